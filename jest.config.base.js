@@ -1,0 +1,8 @@
+/** Tests run on what tsc emitted: one emitter for code and tests, decorators included. */
+export default {
+  testEnvironment: "node",
+  roots: ["<rootDir>/dist/test"],
+  testMatch: ["**/*.test.js"],
+  transform: {},
+  maxWorkers: 2,
+};

@@ -1,0 +1,3 @@
+export * from "./game.js";
+export * from "./rules.js";
+export * from "./board/shape.js";
