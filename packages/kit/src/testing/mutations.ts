@@ -1,0 +1,107 @@
+import { Field } from "o1js";
+import type { Random } from "./random.js";
+
+/** A field that the prover chooses. */
+export interface Hint {
+  readonly value: bigint;
+  /** Asked for by `Provable.witness`; o1js makes the others for gates of its own. */
+  readonly own: boolean;
+}
+
+/** One lie of a prover: some hints, by the order in which they are made, and what becomes of each. */
+export interface Mutation {
+  readonly label: string;
+  readonly edits: ReadonlyMap<number, (honest: bigint) => bigint>;
+}
+
+const p = Field.ORDER;
+const reduced = (x: bigint) => ((x % p) + p) % p;
+
+/** Limbs and single bits: the ways in which circuits take a number apart. */
+const RADIXES = [1, 2, 8, 15, 16, 32, 64, 128, 240] as const;
+
+/**
+ * The lies worth trying against these hints: decompositions of the same number plus the
+ * field's order, and `most` at random of each hint alone and neighbours that make up for
+ * each other.
+ */
+export function mutations(hints: readonly Hint[], random: Random, most: number): Mutation[] {
+  const placed = hints.map((hint, i): Placed => ({ ...hint, i }));
+  const own = placed.filter((hint) => hint.own);
+  const local = [
+    ...placed.flatMap((hint) => alone(hint, random)),
+    ...own.slice(1).flatMap((next, j) => together(own[j]!, next, random)),
+  ];
+  const chosen = local.length > most ? random.shuffled(local).slice(0, most) : local;
+  return [placed, own].flatMap((of) => [...aliases(of, 1), ...aliases(of, 16)]).concat(chosen);
+}
+
+interface Placed extends Hint {
+  readonly i: number;
+}
+
+function alone({ value, own, i }: Placed, random: Random): Mutation[] {
+  const k = random.pick(RADIXES);
+  const lies = new Map<bigint, string>();
+  const lie = (to: bigint, label: string) => {
+    if (reduced(to) !== value && !lies.has(reduced(to))) lies.set(reduced(to), label);
+  };
+  lie(value === 0n ? 1n : 0n, value === 0n ? "1" : "0");
+  lie(value + 1n, "+1");
+  if (own) {
+    lie(value - 1n, "-1");
+    lie(1n - value, "1-x");
+    lie(-value, "negated");
+    lie(value + (1n << BigInt(k)), `+2^${k}`);
+    lie(random.bits(254), "random");
+  }
+  return [...lies].map(([to, label]) => ({ label, edits: new Map([[i, () => to]]) }));
+}
+
+function together(first: Placed, next: Placed, random: Random): Mutation[] {
+  const carry = (by: bigint, to: bigint, label: string): Mutation => ({
+    label,
+    edits: new Map([
+      [first.i, (x) => reduced(x + by)],
+      [next.i, (x) => reduced(x + to)],
+    ]),
+  });
+  const k = random.pick(RADIXES);
+  const found = [
+    carry(1n, -1n, "+1, next -1"),
+    carry(1n << 16n, -1n, "+2^16, next -1"),
+    carry(-(1n << 16n), 1n, "-2^16, next +1"),
+    carry(1n << BigInt(k), -1n, `+2^${k}, next -1`),
+  ];
+  if (first.value !== next.value) {
+    const swapped = new Map([
+      [first.i, () => next.value],
+      [next.i, () => first.value],
+    ]);
+    found.push({ label: "swapped with next", edits: swapped });
+  }
+  return found;
+}
+
+/** x and x + p are one field element with two decompositions when the digits leave room. */
+function aliases(hints: readonly Placed[], radix: number): Mutation[] {
+  const length = Math.ceil(Field.sizeInBits / radix);
+  const found: Mutation[] = [];
+  for (let start = 0, j = 0; j <= hints.length; j++) {
+    const digit = j < hints.length && hints[j]!.value < 1n << BigInt(radix);
+    if (digit) continue;
+    if (j - start >= length) found.push(alias(hints.slice(start, start + length), radix));
+    start = j + 1;
+  }
+  return found;
+}
+
+function alias(digits: readonly Placed[], radix: number): Mutation {
+  const r = BigInt(radix);
+  const sum = digits.reduce((total, { value }, j) => total + (value << (r * BigInt(j))), p);
+  const edits = digits.map(({ i }, j): [number, () => bigint] => {
+    const to = (sum >> (r * BigInt(j))) & ((1n << r) - 1n);
+    return [i, () => to];
+  });
+  return { label: `+p in ${radix}-bit digits`, edits: new Map(edits) };
+}

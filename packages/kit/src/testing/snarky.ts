@@ -1,0 +1,32 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type * as Bindings from "o1js/dist/node/bindings.js";
+import type * as Context from "o1js/dist/node/lib/provable/core/provable-context.js";
+
+/**
+ * The inside of the very o1js that `import "o1js"` gives. Its package closes deep imports by
+ * name, so the files are named by path; node and jest then share the instance.
+ *
+ * The one place that leans on o1js' internals: pinned to the version in package.json.
+ */
+export interface Inside {
+  readonly run: (typeof Bindings)["Snarky"]["run"];
+  readonly context: (typeof Context)["snarkContext"];
+}
+
+let loaded: Promise<Inside> | undefined;
+
+export function insideO1js(): Promise<Inside> {
+  loaded ??= load();
+  return loaded;
+}
+
+async function load(): Promise<Inside> {
+  const root = dirname(createRequire(import.meta.url).resolve("o1js"));
+  const open = (file: string): Promise<unknown> => import(pathToFileURL(join(root, file)).href);
+  const bindings = (await open("bindings.js")) as typeof Bindings;
+  const context = (await open("lib/provable/core/provable-context.js")) as typeof Context;
+  await bindings.initializeBindings();
+  return { run: bindings.Snarky.run, context: context.snarkContext };
+}

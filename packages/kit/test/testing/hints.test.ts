@@ -1,0 +1,70 @@
+import { describe, expect, it } from "@jest/globals";
+import { Bool, Field, Provable } from "o1js";
+import { findTwoSided, forEachMutatedHint } from "../../src/testing/index.js";
+
+describe("forEachMutatedHint", () => {
+  it("finds nothing in a Bool that is forced both ways", async () => {
+    for (const x of [5n, 6n]) {
+      const circuit = { inputs: [x], run: ([x]: Field[]) => [x!.equals(5)] };
+      expect(await findTwoSided(circuit)).toBeUndefined();
+    }
+  });
+
+  it("reaches the hints that o1js makes for itself", async () => {
+    const circuit = { inputs: [6n], run: ([x]: Field[]) => [x!.equals(5)] };
+    const report = await forEachMutatedHint(circuit, () => {});
+    expect(report.hints).toBeGreaterThan(2);
+    expect(report.lies).toBeGreaterThan(8);
+    expect(report.survivors).toBeLessThan(report.lies);
+  });
+
+  it("finds a Bool that only its hint decides", async () => {
+    const free = ([x]: Field[]) => [Provable.witness(Bool, () => Bool(x!.toBigInt() === 5n))];
+    expect(await findTwoSided({ inputs: [5n], run: free })).toMatch(/hint 0/);
+  });
+
+  it("finds a Bool that is forced one way only", async () => {
+    // x = 5 forces true; otherwise the prover may choose.
+    const oneSided = ([x]: Field[]) => {
+      const claim = Provable.witness(Bool, () => Bool(x!.toBigInt() === 5n));
+      x!.sub(5).mul(claim.toField()).assertEquals(0);
+      return [claim];
+    };
+    expect(await findTwoSided({ inputs: [6n], run: oneSided })).toBeUndefined();
+    expect(await findTwoSided({ inputs: [5n], run: oneSided })).toMatch(/answers \[0\]/);
+  });
+
+  it("finds limbs that carry into each other", async () => {
+    const split = ([x]: Field[]) => {
+      const low = Provable.witness(Field, () => Field(x!.toBigInt() & 0xffffn));
+      const high = Provable.witness(Field, () => Field(x!.toBigInt() >> 16n));
+      high
+        .mul(1 << 16)
+        .add(low)
+        .assertEquals(x!);
+      return [low, high];
+    };
+    expect(await findTwoSided({ inputs: [0x12345n], run: split })).toMatch(/next -1/);
+  });
+
+  it("finds 255 bits that spell x + p", async () => {
+    const bits = ([x]: Field[]) => {
+      const bits = Array.from({ length: 255 }, (_, i) =>
+        Provable.witness(Bool, () => Bool(((x!.toBigInt() >> BigInt(i)) & 1n) === 1n)),
+      );
+      Field.fromBits(bits.slice(0, 254))
+        .add(bits[254]!.toField().mul(1n << 254n))
+        .assertEquals(x!);
+      return [bits[0]!];
+    };
+    const found = await findTwoSided({ inputs: [7n], run: bits }, { most: 20 });
+    expect(found).toMatch(/\+p in 1-bit digits/);
+  });
+
+  it("leaves o1js as it was", async () => {
+    await findTwoSided({ inputs: [1n], run: ([x]) => [x!.equals(1)] });
+    await Provable.runAndCheck(() => {
+      Provable.witness(Field, () => Field(3)).assertEquals(3);
+    });
+  });
+});
