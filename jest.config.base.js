@@ -1,3 +1,5 @@
+import { fileURLToPath } from "node:url";
+
 /** Tests run on what tsc emitted: one emitter for code and tests, decorators included. */
 export default {
   testEnvironment: "node",
@@ -5,4 +7,5 @@ export default {
   testMatch: ["**/*.test.js"],
   transform: {},
   maxWorkers: 2,
+  reporters: ["default", fileURLToPath(new URL("./tools/jest-reporter.js", import.meta.url))],
 };

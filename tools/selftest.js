@@ -1,0 +1,32 @@
+/**
+ * Runs the tests of tools/ and leaves their counts. The list of files is made here: no one way
+ * of naming them on the command line holds from Node 20 to 24.
+ */
+import { join } from "node:path";
+import { run } from "node:test";
+import { spec } from "node:test/reporters";
+import { fileURLToPath } from "node:url";
+import { leaveCounts } from "./results.js";
+import { filesBelow } from "./setup/checkout.js";
+
+const folder = fileURLToPath(new URL("test", import.meta.url));
+const files = filesBelow(folder, (name) => name !== "fixture")
+  .filter((file) => file.endsWith(".test.js"))
+  .map((file) => join(folder, file));
+
+let passed = 0;
+let failed = 0;
+const stream = run({ files, concurrency: 2, timeout: 300_000 });
+stream.on("test:pass", ({ details }) => {
+  if (details.type !== "suite") passed += 1;
+});
+stream.on("test:fail", ({ details }) => {
+  if (details.type !== "suite") failed += 1;
+});
+stream.on("end", () => {
+  leaveCounts("tools", { passed, failed });
+  process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+});
+/** @type {NodeJS.ReadableStream} */
+const report = stream.compose(new spec());
+report.pipe(process.stdout);

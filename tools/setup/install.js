@@ -1,0 +1,129 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { say } from "./checkout.js";
+
+/** Names the lockfile that node_modules was last seen to match. */
+const STAMP = "node_modules/.kifu-lock";
+
+/**
+ * Brings node_modules to what package-lock.json says. Touches nothing, and needs no network,
+ * when it is there already.
+ *
+ * @param {string} top the checkout
+ * @returns {boolean} whether node_modules is complete now
+ */
+export function install(top) {
+  const reason = reasonToInstall(top);
+  if (reason === undefined) return true;
+  say(`Installing dependencies (npm ci): ${reason}.`);
+  const started = Date.now();
+  const { status } = npmCi(top);
+  if (status !== 0) {
+    say("npm ci failed, so nothing was started. Check the network and run the command again.");
+    return false;
+  }
+  stamp(top);
+  say(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+  return true;
+}
+
+/**
+ * Why node_modules is not what package-lock.json says; undefined when it is.
+ *
+ * @param {string} top
+ * @returns {string | undefined}
+ */
+export function reasonToInstall(top) {
+  if (!existsSync(join(top, "node_modules"))) return "node_modules is missing";
+  const stampFile = join(top, STAMP);
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === lockHash(top)) return undefined;
+  const reason = difference(top);
+  if (reason === undefined) stamp(top);
+  return reason;
+}
+
+/**
+ * Compares with the list that npm itself leaves in node_modules at the end of an install.
+ *
+ * @param {string} top
+ * @returns {string | undefined}
+ */
+function difference(top) {
+  const installedFile = join(top, "node_modules/.package-lock.json");
+  if (!existsSync(installedFile)) return "the last install did not finish";
+  const installed = packages(installedFile);
+  for (const [path, wanted] of Object.entries(packages(join(top, "package-lock.json")))) {
+    if (!path.includes("node_modules/")) continue;
+    const found = installed[path];
+    // Packages for other systems are in the lockfile and never installed.
+    if (found === undefined && (wanted.optional || wanted.devOptional)) continue;
+    if (found?.version !== wanted.version || !existsSync(join(top, path))) {
+      return "package-lock.json has changed";
+    }
+  }
+  return undefined;
+}
+
+/** @typedef {Record<string, { version?: string, optional?: boolean, devOptional?: boolean }>} Packages */
+
+/**
+ * @param {string} file
+ * @returns {Packages}
+ */
+function packages(file) {
+  /** @type {{ packages: Packages }} */
+  const lockfile = JSON.parse(readFileSync(file, "utf8"));
+  return lockfile.packages;
+}
+
+/** @param {string} top */
+function lockHash(top) {
+  return createHash("sha256")
+    .update(readFileSync(join(top, "package-lock.json")))
+    .digest("hex");
+}
+
+/** @param {string} top */
+function stamp(top) {
+  writeFileSync(join(top, STAMP), lockHash(top));
+}
+
+/**
+ * Quiet unless it fails; what it then says loses hosts and home folders, so that a log can be
+ * passed on.
+ *
+ * @param {string} top
+ */
+function npmCi(top) {
+  const args = ["ci", "--include=dev", "--prefer-offline", "--no-audit", "--no-fund"];
+  args.push("--loglevel=error", "--no-update-notifier");
+  const npm = process.env["npm_execpath"];
+  const [command, lead] =
+    npm !== undefined && /npm-cli\.c?js$/.test(npm) ? [process.execPath, [npm]] : ["npm", []];
+  const run = spawnSync(command, [...lead, ...args], {
+    cwd: top,
+    stdio: ["ignore", "pipe", "pipe"],
+    encoding: "utf8",
+    shell: process.platform === "win32" && lead.length === 0,
+    maxBuffer: 1 << 26,
+  });
+  if (run.status !== 0) say(discreet(run.error?.message ?? run.stderr, top));
+  return run;
+}
+
+/**
+ * @param {string} text
+ * @param {string} top
+ */
+export function discreet(text, top) {
+  const folder = top.replace(/\/$/, "");
+  const home = homedir();
+  return text
+    .replaceAll(folder, ".")
+    .replaceAll(home.length > 1 ? home : folder, "~")
+    .replace(/https?:\/\/[^\s/]+/g, "<registry>")
+    .trimEnd();
+}

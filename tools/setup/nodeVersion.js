@@ -1,0 +1,17 @@
+const OLDEST = [20, 19];
+
+/**
+ * What is wrong with this version of Node, in words for whoever runs it.
+ *
+ * @param {string} version such as "20.19.0"
+ * @returns {string | undefined}
+ */
+export function nodeFault(version) {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  const [oldestMajor = 0, oldestMinor = 0] = OLDEST;
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return undefined;
+  return (
+    `Kifu needs Node ${OLDEST.join(".")} or newer; this is Node ${version}.\n` +
+    `Install a newer one (with nvm: "nvm install"), and run the command again.`
+  );
+}

@@ -1,0 +1,50 @@
+import { existsSync, readdirSync, rmSync, rmdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { filesBelow, say, workspaces } from "./checkout.js";
+
+/** The folders of a package that tsc emits to dist under the same name. */
+const EMITTED = ["src", "test", "bench"];
+const OUTPUT = /(\.d)?\.(js|ts)(\.map)?$/;
+const SOURCES = [".ts", ".tsx", ".js"];
+
+/**
+ * Deletes what tsc once emitted for sources that are gone: a deleted test must not run on.
+ *
+ * @param {string} top the checkout
+ * @returns {string[]} what was deleted
+ */
+export function removeOrphans(top) {
+  const deleted = workspaces(top).flatMap((folder) => orphansOf(top, folder));
+  for (const file of deleted) rmSync(join(top, file));
+  for (const folder of workspaces(top)) {
+    for (const room of EMITTED) removeEmpty(join(top, folder, "dist", room));
+  }
+  const gone = new Set(deleted.map((file) => file.replace(OUTPUT, "")));
+  if (gone.size > 0) say(`Removed the build of ${gone.size} deleted source file(s).`);
+  return deleted;
+}
+
+/**
+ * @param {string} top
+ * @param {string} folder
+ */
+function orphansOf(top, folder) {
+  return EMITTED.flatMap((room) =>
+    filesBelow(join(top, folder, "dist", room))
+      .filter((file) => OUTPUT.test(file))
+      .filter((file) => {
+        const stem = join(top, folder, room, file.replace(OUTPUT, ""));
+        return !SOURCES.some((extension) => existsSync(stem + extension));
+      })
+      .map((file) => `${folder}/dist/${room}/${file}`),
+  );
+}
+
+/** @param {string} folder */
+function removeEmpty(folder) {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    if (statSync(join(folder, name)).isDirectory()) removeEmpty(join(folder, name));
+  }
+  if (readdirSync(folder).length === 0) rmdirSync(folder);
+}
