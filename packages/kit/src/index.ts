@@ -1,3 +1,13 @@
 export * from "./game.js";
 export * from "./rules.js";
 export * from "./board/shape.js";
+export { fitsBits, type Fitting } from "./board/fits.js";
+export { Cell, locate, type Location } from "./board/location.js";
+export { splitRows, type Rows } from "./board/rows.js";
+export { placesOne, stoneAt, stoneBit } from "./board/stone.js";
+export { lineIsFull, readCells, type Cells } from "./board/cells.js";
+export { around, MAX_REACH, type Arm, type Neighbourhood } from "./board/neighbourhood.js";
+export { anyRunOf, exactRunOf, lineOf, runsThrough, type Run } from "./board/runs.js";
+export { claimHolds, LineClaim } from "./board/line.js";
+export { isFull } from "./board/full.js";
+export { drop, rests, type Drop } from "./board/gravity.js";

@@ -1,0 +1,76 @@
+import { Bool, Field, Gadgets, Provable } from "o1js";
+
+/** Up to this length a gap is cheaper as single bits than as a range-checked number. */
+const FEW = 3;
+
+/**
+ * The bits of `n` at constant, ascending positions. The caller has proven that n < 2^top,
+ * top ≤ 253: otherwise nothing satisfies the circuit.
+ *
+ * The number is written as the wanted bits and the gaps between them, each below 2^length.
+ * Such a writing is unique for integers, and too short to wrap around p.
+ */
+export function bitsAt(n: Field, positions: readonly number[], top: number): Bool[] {
+  let written = Field(0);
+  const write = (piece: Field, position: number) => {
+    written = written.add(piece.mul(1n << BigInt(position)));
+  };
+
+  let next = 0;
+  const bits: Bool[] = [];
+  for (const position of positions) {
+    writeGap(n, next, position - next, write);
+    const bit = bitHint(n, position);
+    write(bit.toField(), position);
+    bits.push(bit);
+    next = position + 1;
+  }
+  // nothing lies above the last gap, so it may be longer than needed where 2^253 allows
+  const whole = 16 * Math.ceil((top - next) / 16);
+  writeGap(n, next, next + whole <= 253 ? whole : top - next, write);
+
+  // the pieces are those of n
+  written.assertEquals(n);
+  return bits;
+}
+
+function writeGap(
+  n: Field,
+  from: number,
+  length: number,
+  write: (piece: Field, position: number) => void,
+): void {
+  const whole = length - (length % 16);
+  if (whole > 0) {
+    const piece = sliceHint(n, from, whole);
+    // below 2^whole
+    Gadgets.rangeCheckN(whole, piece);
+    write(piece, from);
+  }
+  const rest = length - whole;
+  if (rest > FEW) {
+    const piece = sliceHint(n, from + whole, rest);
+    // piece < 2^16 keeps the product from wrapping; the product < 2^16 means piece < 2^rest
+    Gadgets.rangeCheck16(piece);
+    Gadgets.rangeCheck16(piece.mul(1n << BigInt(16 - rest)));
+    write(piece, from + whole);
+  } else {
+    for (let i = 0; i < rest; i++) {
+      const position = from + whole + i;
+      write(bitHint(n, position).toField(), position);
+    }
+  }
+}
+
+/** Proves no more than that it is 0 or 1. */
+function bitHint(n: Field, position: number): Bool {
+  return Provable.witness(Bool, () => ((n.toBigInt() >> BigInt(position)) & 1n) === 1n);
+}
+
+/** Proves nothing: the caller checks its range. */
+function sliceHint(n: Field, from: number, length: number): Field {
+  return Provable.witness(
+    Field,
+    () => (n.toBigInt() >> BigInt(from)) & ((1n << BigInt(length)) - 1n),
+  );
+}

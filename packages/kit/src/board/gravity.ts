@@ -1,0 +1,70 @@
+import { Bool, Field } from "o1js";
+import { bitsAt } from "./cut.js";
+import { isBelow, onlyTrueAt, pick, type Location } from "./location.js";
+import type { Rows } from "./rows.js";
+import { STRIDE, type Shape } from "./shape.js";
+import { bitInRow, pickRow } from "./stone.js";
+
+/** Whether a stone on the cell would rest on the ground, row 0, or on a stone below it. */
+export function rests({ rows }: Rows, at: Location): Bool {
+  const ground = at.rows[0]!;
+  const below = bitInRow(pickRow([Field(0), ...rows.slice(0, -1)], at.rows), at);
+  // never both: on the ground, the row below is 0
+  return Bool.Unsafe.fromField(ground.toField().add(below.toField()).seal());
+}
+
+/** Where a stone let go above a column comes to lie. */
+export interface Drop {
+  /** Whether the column exists and has an empty cell. */
+  readonly open: Bool;
+  /** Its lowest empty cell; off the board when not open. */
+  readonly at: Location;
+}
+
+/** @example drop(splitRows(red.add(yellow), connectFour), move.column, connectFour) */
+export function drop({ rows }: Rows, column: Field, { width, height }: Shape): Drop {
+  if (rows.length !== height) throw new RangeError("Rows of another board");
+  const exists = isBelow(column, width);
+  const x = column.mul(exists.toField());
+  const hot = onlyTrueAt(x, exists, width);
+
+  // filled: the column exists and all its cells below row y are occupied
+  let filled = exists.toField();
+  const lowest: Bool[] = [];
+  for (const occupied of columnBits(rows, hot)) {
+    const next = filled.mul(occupied.toField());
+    // filled up to here and no further, which is so for one row at most
+    lowest.push(Bool.Unsafe.fromField(filled.sub(next).seal()));
+    filled = next;
+  }
+
+  const open = exists.toField().sub(filled).seal();
+  return {
+    open: Bool.Unsafe.fromField(open),
+    at: {
+      onBoard: Bool.Unsafe.fromField(open),
+      columns: hot.map((bit) => Bool.Unsafe.fromField(bit.toField().mul(open))),
+      rows: lowest,
+      x: x.mul(open),
+      y: pick(lowest, BigInt),
+    },
+  };
+}
+
+/** The bits of one column, bottom first; all false when the one-hot vector points nowhere. */
+function columnBits(rows: readonly Field[], hot: readonly Bool[]): Bool[] {
+  // with 17 bits a row, the gaps between the bits of a column are 16 long
+  const spacing = STRIDE + 1;
+  const shift = pick(hot, (x) => 1n << BigInt(STRIDE - x));
+  // so many rows fit into a number below 2^253
+  const atOnce = 1 + Math.floor((253 - 2 * STRIDE) / spacing);
+  const bits: Bool[] = [];
+  for (let first = 0; first < rows.length; first += atOnce) {
+    const some = rows.slice(first, first + atOnce);
+    const sum = some.reduce((all, row, i) => all.add(row.mul(1n << BigInt(spacing * i))), Field(0));
+    const positions = some.map((_, i) => spacing * i + STRIDE);
+    const top = spacing * (some.length - 1) + 2 * STRIDE;
+    bits.push(...bitsAt(sum.mul(shift), positions, top));
+  }
+  return bits;
+}

@@ -1,0 +1,68 @@
+import { Bool, Field, Provable, Struct } from "o1js";
+import type { Shape } from "./shape.js";
+
+/** A cell as a player names it: two field elements that may be anything at all. */
+export class Cell extends Struct({ x: Field, y: Field }) {}
+
+/** A cell found on a board. Off the board, everything is false or 0. */
+export interface Location {
+  readonly onBoard: Bool;
+  /** One for each column; true for the cell's own. */
+  readonly columns: readonly Bool[];
+  /** One for each row; true for the cell's own. */
+  readonly rows: readonly Bool[];
+  readonly x: Field;
+  readonly y: Field;
+}
+
+/** @example locate(move.cell, shape(15, 15)).onBoard // false for x = 15, and for x = p − 1 */
+export function locate(cell: Cell, { width, height }: Shape): Location {
+  const onBoard = isBelow(cell.x, width).and(isBelow(cell.y, height));
+  const x = cell.x.mul(onBoard.toField());
+  const y = cell.y.mul(onBoard.toField());
+  return {
+    onBoard,
+    columns: onlyTrueAt(x, onBoard, width),
+    rows: onlyTrueAt(y, onBoard, height),
+    x,
+    y,
+  };
+}
+
+/**
+ * Whether x is one of 0 … size − 1, for every value of a field element: it is when the product
+ * of all x − i is 0. The factors come in pairs around the middle m, and
+ * (x − m + k)(x − m − k) = (x − m)² − k²; doubled, so that m may lie between two numbers.
+ */
+export function isBelow(x: Field, size: number): Bool {
+  const fromMiddle = x
+    .mul(2)
+    .sub(size - 1)
+    .seal();
+  const square = fromMiddle.square();
+  let product = size % 2 === 1 ? fromMiddle : Field(1);
+  for (let k = size - 1; k > 0; k -= 2) product = product.mul(square.sub(k * k));
+  return product.equals(0);
+}
+
+/**
+ * Bools of which only the one at `index` is true, and none unless `present`. The caller has
+ * proven that `index` is below `size` ≤ 15, and 0 when not present.
+ */
+export function onlyTrueAt(index: Field, present: Bool, size: number): Bool[] {
+  const hot = Provable.witness(Provable.Array(Bool, size), () => {
+    const at = present.toBoolean() ? Number(index.toBigInt()) : -1;
+    return Array.from({ length: size }, (_, i) => i === at);
+  });
+  // Σ (1 + 16·i)·hot_i = present + 16·index. At most 15 are true, so the count cannot reach 16
+  // and the sum is read in one way: as many are true as `present` says, at `index`.
+  hot
+    .reduce((sum, bit, i) => sum.add(bit.toField().mul(1 + 16 * i)), Field(0))
+    .assertEquals(present.toField().add(index.mul(16)));
+  return hot;
+}
+
+/** Σ weights(i) over the true ones: a constant picked by a one-hot vector, 0 when none is true. */
+export function pick(hot: readonly Bool[], weight: (i: number) => bigint): Field {
+  return hot.reduce((sum, bit, i) => sum.add(bit.toField().mul(weight(i))), Field(0)).seal();
+}

@@ -1,0 +1,149 @@
+import { Bool, Field } from "o1js";
+import { bitsAt } from "./cut.js";
+import { pick, type Location } from "./location.js";
+import type { Rows } from "./rows.js";
+import { DIRECTIONS, STRIDE } from "./shape.js";
+
+/** How far a neighbourhood may reach. */
+export const MAX_REACH = 7;
+
+/** One direction of a star: nearest cell first. */
+export interface Arm {
+  /** Against the direction. */
+  readonly back: readonly Bool[];
+  /** Along the direction. */
+  readonly ahead: readonly Bool[];
+}
+
+/** The stones around a cell. Cells off the board read false, and all do if the centre is off. */
+export interface Neighbourhood {
+  readonly reach: number;
+  readonly centre: Bool;
+  /** In the order of `DIRECTIONS`. */
+  readonly arms: readonly Arm[];
+}
+
+/**
+ * The star of cells around a cell, in the four directions and both ways, up to `reach` steps.
+ *
+ * The rows around the cell are laid side by side in one number, `spacing` bits apart, and
+ * shifted so that the cell's column comes to lie at a constant bit. All other bits of the star
+ * are then at constant places too. The spacing leaves `reach` empty bits after each row: a star
+ * that leaves the board at its left edge reads those, not the end of another row.
+ *
+ * A star that leaves the board at its right edge, within the 16 bits of the row, could meet
+ * bits that are no cells; those are masked.
+ */
+export function around({ rows }: Rows, at: Location, reach: number): Neighbourhood {
+  if (!Number.isInteger(reach) || reach < 1 || reach > MAX_REACH) {
+    throw new RangeError(`A neighbourhood reaches from 1 to ${MAX_REACH} cells: ${reach}`);
+  }
+  if (rows.length !== at.rows.length) throw new RangeError("A cell and rows of different boards");
+  const spacing = STRIDE + reach;
+  const stones = readStar(rows, at, reach, spacing);
+  const inside = columnsAhead(at, reach);
+
+  const stone = (dx: number, dy: number): Bool => {
+    const bit = stones.get(dy)!.get(dx)!;
+    return dx > 0 ? bit.and(inside[dx - 1]!) : bit;
+  };
+  const steps = Array.from({ length: reach }, (_, i) => i + 1);
+  return {
+    reach,
+    centre: stone(0, 0),
+    arms: DIRECTIONS.map(({ dx, dy }) => ({
+      back: steps.map((k) => stone(-k * dx, -k * dy)),
+      ahead: steps.map((k) => stone(k * dx, k * dy)),
+    })),
+  };
+}
+
+/** Whether the column 1, 2, … to the right of the cell is on the board. */
+function columnsAhead(at: Location, reach: number): Bool[] {
+  const inside: Bool[] = [];
+  let room = at.onBoard.toField();
+  for (let k = 1; k <= reach; k++) {
+    // one column less may have k columns to its right; the columns are one-hot, so this is 0 or 1
+    const last = at.columns[at.columns.length - k];
+    room = last === undefined ? Field(0) : room.sub(last.toField()).seal();
+    inside.push(Bool.Unsafe.fromField(room));
+  }
+  return inside;
+}
+
+/** The bits of the star by row and column, both counted from the cell. */
+function readStar(
+  rows: readonly Field[],
+  at: Location,
+  reach: number,
+  spacing: number,
+): Map<number, Map<number, Bool>> {
+  // bit of the cell's own column in the aligned number; `reach` columns and a gap of 16 below it
+  const middle = STRIDE + reach;
+  const shift = pick(at.columns, (x) => 1n << BigInt(middle - x));
+  const stacked = stack(rows, spacing);
+
+  const stones = new Map<number, Map<number, Bool>>();
+  // so many rows fit into a number below 2^253
+  const atOnce = 1 + Math.floor((253 - middle - STRIDE) / spacing);
+  for (let first = -reach; first <= reach; first += atOnce) {
+    const last = Math.min(first + atOnce - 1, reach);
+    const aligned = window(stacked, at, first, last, spacing).mul(shift);
+    const places = starPlaces(first, last, reach);
+    const positions = places.map(({ dx, dy }) => spacing * (dy - first) + middle + dx);
+    const top = spacing * (last - first) + middle + STRIDE;
+    const bits = bitsAt(aligned, positions, top);
+    places.forEach(({ dx, dy }, i) => {
+      const row = stones.get(dy) ?? new Map<number, Bool>();
+      stones.set(dy, row.set(dx, bits[i]!));
+    });
+  }
+  return stones;
+}
+
+/** The places of the star in some of its rows, in reading order. */
+function starPlaces(first: number, last: number, reach: number): { dx: number; dy: number }[] {
+  const places = [];
+  for (let dy = first; dy <= last; dy++) {
+    for (let dx = -reach; dx <= reach; dx++) {
+      if (dx === 0 || dy === 0 || Math.abs(dx) === Math.abs(dy)) places.push({ dx, dy });
+    }
+  }
+  return places;
+}
+
+/** All the ways to stack the lowest rows: entry j holds the rows below row j. */
+function stack(rows: readonly Field[], spacing: number): Field[] {
+  const stacked = [Field(0)];
+  rows.forEach((row, y) => {
+    // as a field element: the higher rows wrap around p, and the difference in `window` undoes it
+    stacked.push(stacked[y]!.add(row.mul(power(spacing * y))).seal());
+  });
+  return stacked;
+}
+
+/** The rows from `first` to `last`, counted from the cell's own, as one number. */
+function window(
+  stacked: readonly Field[],
+  at: Location,
+  first: number,
+  last: number,
+  spacing: number,
+): Field {
+  const height = at.rows.length;
+  return at.rows
+    .reduce((sum, here, y) => {
+      const low = Math.min(Math.max(y + first, 0), height);
+      const high = Math.min(Math.max(y + last + 1, 0), height);
+      if (low === high) return sum;
+      const rows = stacked[high]!.sub(stacked[low]!).mul(power(-spacing * (y + first)));
+      return sum.add(rows.mul(here.toField()));
+    }, Field(0))
+    .seal();
+}
+
+/** 2^exponent as a field element; the exponent may be negative. */
+function power(exponent: number): Field {
+  const positive = Field(1n << BigInt(Math.abs(exponent)));
+  return exponent < 0 ? positive.inv() : positive;
+}

@@ -1,0 +1,40 @@
+import { Bool, Field } from "o1js";
+import { bitsAt } from "./cut.js";
+import { pick, type Location } from "./location.js";
+import type { Rows } from "./rows.js";
+import { STRIDE } from "./shape.js";
+
+/** The bit of a cell, `2^(16·y + x)`; 0 off the board. */
+export function stoneBit(at: Location): Field {
+  const column = pick(at.columns, (x) => 1n << BigInt(x));
+  const row = pick(at.rows, (y) => 1n << BigInt(STRIDE * y));
+  return column.mul(row);
+}
+
+/** Whether a stone lies on the cell. False off the board. */
+export function stoneAt({ rows }: Rows, at: Location): Bool {
+  return bitInRow(pickRow(rows, at.rows), at);
+}
+
+/**
+ * Whether `after` is `before` plus the bit of the cell and nothing else, and the cell is on the
+ * board. On an empty cell, which `stoneAt` tells, this means: one stone more, and no other
+ * change. On an occupied one the sum carries into other cells.
+ */
+export function placesOne(before: Field, after: Field, at: Location): Bool {
+  return after.sub(before).equals(stoneBit(at)).and(at.onBoard);
+}
+
+/** The row that a one-hot vector points at, 0 when it points nowhere. */
+export function pickRow(rows: readonly Field[], hot: readonly Bool[]): Field {
+  if (rows.length !== hot.length) throw new RangeError("A cell and rows of different boards");
+  return rows.reduce((sum, row, y) => sum.add(row.mul(hot[y]!.toField())), Field(0)).seal();
+}
+
+/** The bit of a 16-bit row in the column of the cell. False off the board. */
+export function bitInRow(row: Field, at: Location): Bool {
+  // the cell's column comes to lie at bit 16, the whole row below bit 32
+  const aligned = row.mul(pick(at.columns, (x) => 1n << BigInt(16 - x)));
+  const [bit] = bitsAt(aligned, [16], 32);
+  return bit!;
+}
