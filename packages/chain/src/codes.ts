@@ -1,0 +1,37 @@
+/**
+ * Every code with which the engine refuses a transaction. They are part of the chain's
+ * interface: never reused, never renamed. A game's own codes stand in its rules.
+ */
+export const codes = {
+  session: {
+    wrongChain: "session/wrong-chain",
+    badKey: "session/bad-key",
+    badExpiry: "session/bad-expiry",
+    badScope: "session/bad-scope",
+    unknown: "session/unknown",
+    expired: "session/expired",
+    outOfScope: "session/out-of-scope",
+  },
+  matchmaking: {
+    unknownGame: "matchmaking/unknown-game",
+    badMoveLimit: "matchmaking/bad-move-limit",
+    alreadyPlaying: "matchmaking/already-playing",
+    notQueued: "matchmaking/not-queued",
+  },
+  match: {
+    unknown: "match/unknown",
+    finished: "match/finished",
+    wrongGame: "match/wrong-game",
+    notAPlayer: "match/not-a-player",
+    notYourTurn: "match/not-your-turn",
+    badSeat: "match/bad-seat",
+    outOfTime: "match/out-of-time",
+    stillOnTime: "match/still-on-time",
+    wrongField: "match/wrong-field",
+  },
+} as const;
+
+/** The codes as one flat list. */
+export const engineCodes: readonly string[] = Object.values(codes).flatMap((room) =>
+  Object.values(room),
+);

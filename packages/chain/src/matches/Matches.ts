@@ -1,0 +1,169 @@
+import { RuntimeEvents, runtimeMethod, runtimeModule } from "@proto-kit/module";
+import { assert, state } from "@proto-kit/protocol";
+import { Bool, Field, Provable, PublicKey, Struct, UInt64 } from "o1js";
+import { codes } from "../codes.js";
+import type { Session } from "../sessions/session.js";
+import { EngineModule } from "../state/EngineModule.js";
+import { Register, type Row, Table } from "../state/table.js";
+import { Match, Player, Reason, Result, Seat } from "./match.js";
+
+export class MatchStarted extends Struct({
+  match: Field,
+  game: Field,
+  first: PublicKey,
+  second: PublicKey,
+  moveLimit: Field,
+}) {}
+
+export class MatchEnded extends Struct({
+  match: Field,
+  result: Field,
+  reason: Field,
+  line: Field,
+}) {}
+
+/**
+ * Every match of every game, and which one each player is in.
+ *
+ * What depends on a game's rules, the move, is the game's own module (see `gameModule.ts`);
+ * what does not, resigning and losing on time, is here.
+ */
+@runtimeModule()
+export class Matches extends EngineModule {
+  /** By number, from 1. */
+  @state() public matches = new Table<Field, Match>(Field, Match, () => Match.none());
+
+  @state() public players = new Table<PublicKey, Player>(PublicKey, Player, () =>
+    Player.newcomer(),
+  );
+
+  @state() public count = new Register<UInt64>(UInt64, () => UInt64.zero);
+
+  public override events = new RuntimeEvents({
+    "match-started": MatchStarted,
+    "match-ended": MatchEnded,
+  });
+
+  /**
+   * Gives up the match for one seat: 0 the first, 1 the second. Needs no turn.
+   *
+   * The seat is named and signed, for a key may stand in both: anybody can enter somebody
+   * else's public key as their own session key, and must not make it resign for the other.
+   */
+  @runtimeMethod()
+  public async resign(matchId: Field, seat: Field): Promise<void> {
+    const row = await this.openRunning(matchId);
+    const match = row.value;
+    const isSecond = seat.equals(1);
+    assert(isSecond.or(seat.equals(0)), codes.match.badSeat);
+
+    const height = this.height();
+    const resigning = Seat.if(isSecond, match.second, match.first);
+    const { belongs, live } = resigning.standing(this.sender(), height);
+    assert(belongs, codes.match.notAPlayer);
+    assert(live, codes.session.expired);
+    assert(match.isOutOfTime(height).not(), codes.match.outOfTime);
+
+    this.end(matchId, row, winFor(isSecond.not()), Reason.resignation);
+  }
+
+  /** Ends a match whose side to move let its time run out. Anybody may call it. */
+  @runtimeMethod()
+  public async claimTimeout(matchId: Field): Promise<void> {
+    const row = await this.openRunning(matchId);
+    const match = row.value;
+    assert(match.isOutOfTime(this.height()), codes.match.stillOnTime);
+
+    this.end(matchId, row, winFor(match.secondToMove.not()), Reason.timeout);
+  }
+
+  /** Opens a match and asserts that it is there and has no result yet. */
+  public async openRunning(matchId: Field): Promise<Row<Match>> {
+    const row = await this.matches.open(matchId);
+    assert(row.exists, codes.match.unknown);
+    assert(row.value.isRunning(), codes.match.finished);
+    return row;
+  }
+
+  /**
+   * Seats a player in the match, when they are `paired`, or gives them a ticket to wait on.
+   * They must be free: a match that has a result holds nobody, nor does one whose clock has
+   * run out, claimed or not, since no move can be made in it.
+   */
+  public async enter(owner: PublicKey, paired: Bool, match: Field, ticket: Field): Promise<void> {
+    const player = await this.players.open(owner);
+    const latest = await this.matches.open(player.value.match);
+    const isHeld = latest.exists
+      .and(latest.value.isRunning())
+      .and(latest.value.isOutOfTime(this.height()).not());
+    assert(isHeld.not(), codes.matchmaking.alreadyPlaying);
+
+    player.set(
+      new Player({
+        match: Provable.if(paired, match, player.value.match),
+        ticket: Provable.if(paired, Field(0), ticket),
+      }),
+    );
+  }
+
+  /** Starts a match when `condition` is true, and returns its number. */
+  public async beginIf(
+    condition: Bool,
+    opening: Pick<Match, "game" | "state" | "first" | "second" | "moveLimit">,
+  ): Promise<Field> {
+    const count = await this.count.open();
+    const next = count.value.add(1);
+    count.setIf(condition, next);
+
+    const matchId = next.value;
+    const row = await this.matches.open(matchId);
+    const deadline = this.height().add(opening.moveLimit.toUInt64());
+    row.setIf(condition, Match.none().with({ ...opening, deadline }));
+
+    this.events.emitIf(
+      condition,
+      "match-started",
+      new MatchStarted({
+        match: matchId,
+        game: opening.game,
+        first: opening.first.owner,
+        second: opening.second.owner,
+        moveLimit: opening.moveLimit.value,
+      }),
+    );
+    return matchId;
+  }
+
+  /**
+   * Puts a player's new session into the seat of the match that they are in, if any, so
+   * that a revoked key stops and a new one plays from this transaction on.
+   */
+  public async reseat(owner: PublicKey, session: Session): Promise<void> {
+    const player = await this.players.open(owner);
+    const row = await this.matches.open(player.value.match);
+    const { first, second } = row.value;
+    const isFirst = first.owner.equals(owner);
+    const isSecond = second.owner.equals(owner);
+    const seat = Seat.of(owner, session);
+    row.setIf(
+      row.exists.and(row.value.isRunning()),
+      row.value.with({
+        first: Seat.if(isFirst, seat, first),
+        second: Seat.if(isSecond, seat, second),
+      }),
+    );
+  }
+
+  private end(matchId: Field, row: Row<Match>, result: Field, reason: number): void {
+    row.set(row.value.with({ result, reason: Field(reason) }));
+    this.events.emit(
+      "match-ended",
+      new MatchEnded({ match: matchId, result, reason: Field(reason), line: Field(0) }),
+    );
+  }
+}
+
+/** The `Result` with which one side wins. */
+export function winFor(second: Bool): Field {
+  return Provable.if(second, Field(Result.secondWon), Field(Result.firstWon));
+}

@@ -1,0 +1,36 @@
+import type { Game } from "@kifu/kit";
+import { Bool, Field } from "o1js";
+import { STATE_FIELDS } from "./match.js";
+
+/** A game as a chain knows it: by a number that is never given to another game. */
+export interface ListedGame {
+  readonly number: number;
+  readonly name: string;
+  /** The fields of the state in which a match begins. */
+  readonly opening: readonly bigint[];
+}
+
+/** @example listGame(randzu, 1) */
+export function listGame<State, Move, Witness>(
+  game: Game<State, Move, Witness>,
+  number: number,
+): ListedGame {
+  const opening = game.State.toFields(game.initial()).map((field) => field.toBigInt());
+  return { number, name: game.name, opening };
+}
+
+/** Whether the number is a game's, and the state in which a match of it begins. */
+export function openingOf(
+  games: readonly ListedGame[],
+  number: Field,
+): { known: Bool; state: Field[] } {
+  let known = Bool(false);
+  let state = Array.from({ length: STATE_FIELDS }, () => Field(0));
+  for (const listed of games) {
+    const isThis = number.equals(listed.number);
+    known = known.or(isThis);
+    // The numbers differ, so at most one game adds its opening.
+    state = state.map((sum, i) => sum.add(isThis.toField().mul(listed.opening[i] ?? 0n)));
+  }
+  return { known, state };
+}

@@ -1,0 +1,110 @@
+import { Bool, Field, Provable, PublicKey, Struct, UInt32, UInt64 } from "o1js";
+import { nobody } from "../state/key.js";
+import type { Session } from "../sessions/session.js";
+
+/** How many fields a game's state may take up in a match. */
+export const STATE_FIELDS = 4;
+
+/** How a match stands. The numbers are stored. */
+export const Result = { running: 0, firstWon: 1, secondWon: 2, drawn: 3 } as const;
+
+/** Why a match ended. The numbers are stored. */
+export const Reason = { none: 0, board: 1, resignation: 2, timeout: 3 } as const;
+
+/** One side of a match: its player, and the session key that plays for them. */
+export class Seat extends Struct({
+  owner: PublicKey,
+  key: PublicKey,
+  /** The first block in which `key` may not play any more. */
+  expiresAt: UInt64,
+}) {
+  static of(owner: PublicKey, session: Session): Seat {
+    return new Seat({ owner, key: session.key, expiresAt: session.expiresAt });
+  }
+
+  static vacant(): Seat {
+    return new Seat({ owner: nobody(), key: nobody(), expiresAt: UInt64.zero });
+  }
+
+  static if(condition: Bool, yes: Seat, no: Seat): Seat {
+    return new Seat(Provable.if(condition, Seat, yes, no));
+  }
+
+  /** How `sender` stands to this seat at `height`. */
+  standing(sender: PublicKey, height: UInt64): { belongs: Bool; live: Bool } {
+    const isOwner = sender.equals(this.owner);
+    const isKey = sender.equals(this.key);
+    const live = isOwner.or(isKey.and(height.lessThan(this.expiresAt)));
+    return { belongs: isOwner.or(isKey), live };
+  }
+}
+
+/** A match: everything that a move needs, in one leaf. */
+export class Match extends Struct({
+  /** The game's number in the runtime's list. */
+  game: Field,
+  /** The game's own state; fields that it does not use are 0. */
+  state: Provable.Array(Field, STATE_FIELDS),
+  first: Seat,
+  second: Seat,
+  secondToMove: Bool,
+  /** Moves made so far. */
+  ply: UInt32,
+  /** Blocks that a side has for each move. */
+  moveLimit: UInt32,
+  /** The last block in which the side to move may move. */
+  deadline: UInt64,
+  /** A `Result`. */
+  result: Field,
+  /** A `Reason`. */
+  reason: Field,
+  /** The winning line, packed as the kit's `packLine` does; 0 when there is none. */
+  line: Field,
+}) {
+  static none(): Match {
+    return new Match({
+      game: Field(0),
+      state: Array.from({ length: STATE_FIELDS }, () => Field(0)),
+      first: Seat.vacant(),
+      second: Seat.vacant(),
+      secondToMove: Bool(false),
+      ply: UInt32.zero,
+      moveLimit: UInt32.zero,
+      deadline: UInt64.zero,
+      result: Field(Result.running),
+      reason: Field(Reason.none),
+      line: Field(0),
+    });
+  }
+
+  isRunning(): Bool {
+    return this.result.equals(Result.running);
+  }
+
+  /** The side to move has let its time run out. Nobody can move any more. */
+  isOutOfTime(height: UInt64): Bool {
+    return height.greaterThan(this.deadline);
+  }
+
+  seatOnTurn(): Seat {
+    return Seat.if(this.secondToMove, this.second, this.first);
+  }
+
+  with(changes: Partial<MatchFields>): Match {
+    return new Match({ ...this, ...changes });
+  }
+}
+
+type MatchFields = ConstructorParameters<typeof Match>[0];
+
+/** A player's place in the engine: one match at a time, one queue at a time. */
+export class Player extends Struct({
+  /** The latest match; 0 before the first. Whether it still runs stands in the match. */
+  match: Field,
+  /** The queue in which the player waits; 0 when in none. */
+  ticket: Field,
+}) {
+  static newcomer(): Player {
+    return new Player({ match: Field(0), ticket: Field(0) });
+  }
+}

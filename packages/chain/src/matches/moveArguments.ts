@@ -1,0 +1,36 @@
+import type { Game, Seat } from "@kifu/kit";
+import { Field, type FlexibleProvablePure } from "o1js";
+
+/**
+ * What an honest player signs to make a move: the field that results, the move, and its
+ * witness. `undefined` when the rules refuse the move.
+ */
+export function moveArguments<
+  State,
+  Move,
+  Witness,
+  Position extends { readonly turn: Seat },
+  PlainMove,
+  PlainWitness,
+>(
+  game: Game<State, Move, Witness, Position, PlainMove, PlainWitness>,
+  position: Position,
+  move: PlainMove,
+): [State, Move, Witness] | undefined {
+  const { play, findWitness, encode } = game.rules;
+  const played = play(position, move);
+  if (!played.ok) return undefined;
+  return [
+    provable(game.State, encode.state(played.position)),
+    provable(game.Move, encode.move(move)),
+    provable(game.Witness, encode.witness(findWitness(position, move))),
+  ];
+}
+
+/** The provable value of these fields. */
+export function provable<Value>(
+  type: FlexibleProvablePure<Value>,
+  fields: readonly bigint[],
+): Value {
+  return type.fromFields(fields.map((field) => Field(field))) as Value;
+}

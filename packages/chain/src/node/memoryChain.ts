@@ -1,0 +1,123 @@
+import { InMemorySequencerModules } from "@proto-kit/library";
+import { Runtime } from "@proto-kit/module";
+import { Protocol } from "@proto-kit/protocol";
+import {
+  BlockStorageNetworkStateModule,
+  InMemoryBlockExplorer,
+  InMemorySigner,
+  InMemoryTransactionSender,
+  StateServiceQueryModule,
+  TestingAppChain,
+} from "@proto-kit/sdk";
+import { Sequencer, VanillaTaskWorkerModules } from "@proto-kit/sequencer";
+import { Field, PrivateKey } from "o1js";
+import { container } from "tsyringe";
+import type { Match } from "../matches/match.js";
+import { protocolConfig, protocolModules } from "../protocol/modules.js";
+import {
+  type ChainTerms,
+  defaultTerms,
+  runtimeConfig,
+  runtimeModules,
+} from "../runtime/modules.js";
+
+function compose(terms: ChainTerms) {
+  const chain = new TestingAppChain({
+    Runtime: Runtime.from(runtimeModules),
+    Protocol: Protocol.from(protocolModules),
+    Sequencer: Sequencer.from(InMemorySequencerModules.with({})),
+    Signer: InMemorySigner,
+    TransactionSender: InMemoryTransactionSender,
+    QueryTransportModule: StateServiceQueryModule,
+    NetworkStateTransportModule: BlockStorageNetworkStateModule,
+    BlockExplorerTransportModule: InMemoryBlockExplorer,
+  });
+  chain.configurePartial({
+    Runtime: runtimeConfig(terms),
+    Protocol: protocolConfig(),
+    Sequencer: {
+      Database: {},
+      BlockTrigger: {},
+      Mempool: {},
+      BatchProducerModule: {},
+      LocalTaskWorkerModule: VanillaTaskWorkerModules.defaultConfig(),
+      BaseLayer: {},
+      BlockProducerModule: {},
+      SequencerStartupModule: {},
+      TaskQueue: { simulatedDuration: 0 },
+      FeeStrategy: {},
+    },
+    Signer: { signer: PrivateKey.random() },
+    TransactionSender: {},
+    QueryTransportModule: {},
+    NetworkStateTransportModule: {},
+    BlockExplorerTransportModule: {},
+  });
+  return chain;
+}
+
+/** How a transaction of a block ended. */
+export interface Included {
+  hash: string;
+  ok: boolean;
+  /** The code that refused it. */
+  code: string | undefined;
+}
+
+/**
+ * A whole chain in this process' memory: Protokit's own sequencer over this runtime. Blocks
+ * are produced when asked for, and nothing outlives the process.
+ */
+export class MemoryChain {
+  private readonly nonces = new Map<string, number>();
+
+  private constructor(readonly appChain: ReturnType<typeof compose>) {}
+
+  static async start(terms: ChainTerms = defaultTerms, proofsEnabled = false) {
+    const appChain = compose(terms);
+    await appChain.start(proofsEnabled, container.createChildContainer());
+    return new MemoryChain(appChain);
+  }
+
+  get modules() {
+    const { runtime } = this.appChain;
+    return {
+      sessions: runtime.resolve("Sessions"),
+      matches: runtime.resolve("Matches"),
+      matchmaking: runtime.resolve("Matchmaking"),
+      randzu: runtime.resolve("Randzu"),
+      ticTacToe: runtime.resolve("TicTacToe"),
+    };
+  }
+
+  /** Signs a call of a runtime method and puts it into the mempool. */
+  async submit(key: PrivateKey, call: () => Promise<void>): Promise<void> {
+    const sender = key.toPublicKey();
+    const address = sender.toBase58();
+    const nonce = this.nonces.get(address) ?? 0;
+    this.appChain.setSigner(key);
+    const transaction = await this.appChain.transaction(sender, call, { nonce });
+    await transaction.sign();
+    await transaction.send();
+    this.nonces.set(address, nonce + 1);
+  }
+
+  /** Produces a block of all that waits, and says how each transaction in it ended. */
+  async produceBlock(): Promise<Included[]> {
+    const block = await this.appChain.produceBlock();
+    return (block?.transactions ?? []).map(({ tx, status, statusMessage }) => ({
+      hash: tx.hash().toString(),
+      ok: status.toBoolean(),
+      code: statusMessage,
+    }));
+  }
+
+  async close(): Promise<void> {
+    await this.appChain.close();
+  }
+
+  /** A match as it stands after the last block. */
+  async match(id: number): Promise<Match | undefined> {
+    return await this.appChain.query.runtime.Matches.matches.get(Field(id));
+  }
+}

@@ -1,0 +1,23 @@
+import {
+  type AfterTransactionHookArguments,
+  assert,
+  MethodPublicOutput,
+  ProvableTransactionHook,
+} from "@proto-kit/protocol";
+
+/**
+ * Holds a transaction's proof to the block's height.
+ *
+ * A runtime proof commits to the network state under which it ran, and Protokit's
+ * transaction prover never compares that with the block's: an operator could run a move at
+ * any height, and so win any match on time.
+ */
+export class NetworkBinding extends ProvableTransactionHook {
+  override async beforeTransaction(): Promise<void> {}
+
+  override async afterTransaction(execution: AfterTransactionHookArguments): Promise<void> {
+    // The declared type leaves the hash out; the prover passes the whole public output.
+    const { networkStateHash } = execution.runtimeResult as MethodPublicOutput;
+    assert(networkStateHash.equals(execution.networkState.hash()), "protocol/wrong-network-state");
+  }
+}

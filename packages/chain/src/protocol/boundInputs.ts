@@ -1,0 +1,32 @@
+import {
+  RuntimeMethodExecutionContext,
+  type RuntimeMethodExecutionDataStruct,
+} from "@proto-kit/protocol";
+import { container } from "tsyringe";
+
+/**
+ * Protokit hands a runtime method its transaction and network state as a witness of their
+ * own, and commits to a second witness in the method's public output. Nothing ties the two:
+ * a prover could run any method as any sender, at any height. Here both are one witness,
+ * made once per execution.
+ */
+const witnessAfresh = Object.getOwnPropertyDescriptor(
+  RuntimeMethodExecutionContext.prototype,
+  "witnessInput",
+)?.value as (this: RuntimeMethodExecutionContext) => RuntimeMethodExecutionDataStruct;
+
+// Every top-level call of a runtime method begins with a fresh result object.
+const inputsOfExecution = new WeakMap<object, RuntimeMethodExecutionDataStruct>();
+
+RuntimeMethodExecutionContext.prototype.witnessInput = function witnessInputOnce() {
+  const known = inputsOfExecution.get(this.result);
+  if (known !== undefined) return known;
+  const inputs = witnessAfresh.call(this);
+  inputsOfExecution.set(this.result, inputs);
+  return inputs;
+};
+
+/** The transaction and network state to which the running method's proof commits. */
+export function boundInputs(): RuntimeMethodExecutionDataStruct {
+  return container.resolve(RuntimeMethodExecutionContext).witnessInput();
+}

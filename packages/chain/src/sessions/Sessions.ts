@@ -1,0 +1,130 @@
+import { fitsBits } from "@kifu/kit";
+import { RuntimeEvents, runtimeMethod, runtimeModule } from "@proto-kit/module";
+import { assert, state } from "@proto-kit/protocol";
+import { Bool, Field, PublicKey, Struct, UInt64 } from "o1js";
+import { inject } from "tsyringe";
+import { codes } from "../codes.js";
+import { Matches } from "../matches/Matches.js";
+import { EngineModule } from "../state/EngineModule.js";
+import { KeyFields } from "../state/key.js";
+import { Table } from "../state/table.js";
+import { LONGEST_SESSION, Scope, Session } from "./session.js";
+
+export interface SessionsConfig {
+  /** The chain's own value, signed by wallets: a signature for one chain says nothing on another. */
+  domain: bigint;
+}
+
+export class SessionOpened extends Struct({
+  owner: PublicKey,
+  key: PublicKey,
+  expiresAt: UInt64,
+  scope: Field,
+}) {}
+
+export class SessionRevoked extends Struct({ owner: PublicKey }) {}
+
+/**
+ * Session keys, by the owner who gave them out. Only the owner's own signature writes an
+ * owner's row, so no key can be registered in somebody's stead.
+ */
+@runtimeModule()
+export class Sessions extends EngineModule<SessionsConfig> {
+  @state() public sessions = new Table<PublicKey, Session>(PublicKey, Session, () =>
+    Session.none(),
+  );
+
+  public override events = new RuntimeEvents({
+    "session-opened": SessionOpened,
+    "session-revoked": SessionRevoked,
+  });
+
+  public constructor(@inject("Matches") private readonly matches: Matches) {
+    super();
+  }
+
+  /** Opens the sender's session, in place of an older one; in a running match, too. */
+  @runtimeMethod()
+  public async openSession(
+    key: KeyFields,
+    expiresAt: Field,
+    scope: Field,
+    domain: Field,
+  ): Promise<void> {
+    const session = await this.open(key, expiresAt, scope, domain);
+    await this.matches.reseat(this.sender(), session);
+  }
+
+  /** Ends the sender's session at once; in a running match, too. */
+  @runtimeMethod()
+  public async revokeSession(domain: Field): Promise<void> {
+    const owner = this.sender();
+    this.assertDomain(domain);
+    const row = await this.sessions.open(owner);
+    assert(row.value.scope.equals(0).not(), codes.session.unknown);
+    row.set(Session.none());
+    await this.matches.reseat(owner, Session.none());
+    this.events.emit("session-revoked", new SessionRevoked({ owner }));
+  }
+
+  /** Checks and writes a new session of the sender's; part of a wallet-signed method. */
+  public async open(
+    keyFields: KeyFields,
+    expiresAt: Field,
+    scope: Field,
+    domain: Field,
+  ): Promise<Session> {
+    const owner = this.sender();
+    this.assertDomain(domain);
+
+    const { valid, key } = keyFields.parse();
+    assert(valid, codes.session.badKey);
+
+    const expiry = this.parseExpiry(expiresAt);
+    assert(expiry.valid, codes.session.badExpiry);
+
+    const isScope = scope.equals(Scope.play).or(scope.equals(Scope.playAndQueue));
+    assert(isScope, codes.session.badScope);
+
+    const session = new Session({ key, expiresAt: expiry.height, scope });
+    const row = await this.sessions.open(owner);
+    row.set(session);
+    this.events.emit(
+      "session-opened",
+      new SessionOpened({ owner, key, expiresAt: session.expiresAt, scope }),
+    );
+    return session;
+  }
+
+  /** The owner's session, once it is the sender's, live, and may queue. */
+  public async requireQueueing(owner: PublicKey): Promise<Session> {
+    return await this.requireFor(owner, Bool(false));
+  }
+
+  /** That the sender is the owner, or a session key of theirs that may queue. */
+  public async requireOwnerOrQueueing(owner: PublicKey): Promise<void> {
+    await this.requireFor(owner, this.sender().equals(owner));
+  }
+
+  private async requireFor(owner: PublicKey, excused: Bool): Promise<Session> {
+    const { value: session } = await this.sessions.open(owner);
+    assert(excused.or(session.key.equals(this.sender())), codes.session.unknown);
+    assert(excused.or(session.liveAt(this.height())), codes.session.expired);
+    assert(excused.or(session.mayQueue()), codes.session.outOfScope);
+    return session;
+  }
+
+  /** After this block, and no further ahead than the longest session. */
+  private parseExpiry(expiresAt: Field): { valid: Bool; height: UInt64 } {
+    const { fits, value } = fitsBits(expiresAt, 48);
+    const height = UInt64.Unsafe.fromField(value);
+    const now = this.height();
+    const isAhead = height.greaterThan(now);
+    const isNear = height.lessThanOrEqual(now.add(LONGEST_SESSION));
+    return { valid: fits.and(isAhead).and(isNear), height };
+  }
+
+  private assertDomain(domain: Field): void {
+    assert(domain.equals(this.config.domain), codes.session.wrongChain);
+  }
+}

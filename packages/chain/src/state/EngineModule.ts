@@ -1,0 +1,21 @@
+import { RuntimeModule } from "@proto-kit/module";
+import type { RuntimeMethodExecutionData } from "@proto-kit/protocol";
+import type { PublicKey, UInt64 } from "o1js";
+import { boundInputs } from "../protocol/boundInputs.js";
+
+/** What every module of the engine stands on: a runtime module whose inputs are bound. */
+export abstract class EngineModule<Config = unknown> extends RuntimeModule<Config> {
+  override getInputs(): RuntimeMethodExecutionData {
+    return boundInputs();
+  }
+
+  /** Who signed the transaction. Never the empty key: only messages have that. */
+  protected sender(): PublicKey {
+    return this.transaction.sender.value;
+  }
+
+  /** The block in which the transaction runs; the chain has no other clock. */
+  protected height(): UInt64 {
+    return this.network.block.height;
+  }
+}

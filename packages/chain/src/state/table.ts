@@ -1,0 +1,92 @@
+import { Option, RuntimeMethodExecutionContext, State, StateMap } from "@proto-kit/protocol";
+import type { StateTransition } from "@proto-kit/protocol";
+import { Bool, type FlexibleProvablePure } from "o1js";
+import { container } from "tsyringe";
+
+/**
+ * A type whose values are stored. A Struct's class speaks of its bare fields only, though it
+ * makes instances of itself.
+ */
+type Storable<Value> = FlexibleProvablePure<Value> | FlexibleProvablePure<FieldsOf<Value>>;
+type FieldsOf<Value> = {
+  [
+    Name in keyof Value as Value[Name] extends (...args: never) => unknown ? never : Name
+  ]: Value[Name];
+};
+
+/**
+ * One leaf of the state, opened by a transaction: read once, written at most once, one state
+ * transition for both.
+ */
+export class Row<Value> {
+  constructor(
+    /** What the leaf holds, or the table's `absent` value when there is no leaf. */
+    readonly value: Value,
+    /** Whether there is a leaf. */
+    readonly exists: Bool,
+    private readonly transition: StateTransition<Value>,
+    private readonly valueType: FlexibleProvablePure<Value>,
+  ) {}
+
+  /**
+   * Writes the leaf when `condition` is true and leaves it untouched when not, so that no
+   * transaction needs a dummy key to write to.
+   */
+  setIf(condition: Bool, value: Value): void {
+    this.transition.toValue = new Option(condition, value, this.valueType);
+  }
+
+  set(value: Value): void {
+    this.setIf(Bool(true), value);
+  }
+}
+
+async function open<Value>(state: State<Value>, absent: Value): Promise<Row<Value>> {
+  // The value of an option that is not some is whatever the prover likes: never used.
+  const option = await state.get();
+  const value = option.orElse(absent);
+
+  const { stateTransitions } = container.resolve(RuntimeMethodExecutionContext).current().result;
+  const transition = stateTransitions.at(-1);
+  if (transition === undefined) throw new Error("Reading a state left no transition behind");
+  return new Row(value, option.isSome, transition as StateTransition<Value>, state.valueType);
+}
+
+/**
+ * A map in the chain's state.
+ *
+ * A row's write takes the place of its read. So a method that may meet the same key twice
+ * (two players who are one) must set the first row before it opens the second.
+ */
+export class Table<Key, Value> extends StateMap<Key, Value> {
+  constructor(
+    keyType: FlexibleProvablePure<Key>,
+    valueType: Storable<Value>,
+    private readonly absent: () => Value,
+  ) {
+    super(keyType, valueType as FlexibleProvablePure<Value>);
+  }
+
+  async open(key: Key): Promise<Row<Value>> {
+    this.hasPathOrFail();
+    this.hasStateServiceOrFail();
+    const state = State.from(this.valueType);
+    state.path = this.getPath(key);
+    state.stateServiceProvider = this.stateServiceProvider;
+    return await open(state, this.absent());
+  }
+}
+
+/** A single value in the chain's state. */
+export class Register<Value> extends State<Value> {
+  constructor(
+    valueType: Storable<Value>,
+    private readonly absent: () => Value,
+  ) {
+    super(valueType as FlexibleProvablePure<Value>);
+  }
+
+  async open(): Promise<Row<Value>> {
+    return await open(this, this.absent());
+  }
+}

@@ -1,0 +1,112 @@
+import {
+  NetworkState,
+  reduceStateTransitions,
+  RuntimeMethodExecutionContext,
+  RuntimeTransaction,
+} from "@proto-kit/protocol";
+import { Field, type PublicKey, UInt64 } from "o1js";
+import { container } from "tsyringe";
+import type { ChainTerms } from "../../src/runtime/modules.js";
+import { standaloneRuntime } from "../../src/runtime/standalone.js";
+
+export interface Event {
+  name: string;
+  fields: bigint[];
+}
+
+/** How a transaction ended. */
+export interface Receipt {
+  ok: boolean;
+  /** The code that refused it. */
+  code: string | undefined;
+  events: Event[];
+  /** Leaves read or written, each counted once; the nonce is not among them. */
+  transitions: number;
+}
+
+/**
+ * The runtime over a plain map of state, with a height to set by hand: a transaction runs,
+ * is refused or applied, as the sequencer does it, without blocks, nonces or trees.
+ */
+export class Sandbox {
+  readonly runtime;
+  readonly state;
+  height = 0;
+  private readonly context = container.resolve(RuntimeMethodExecutionContext);
+
+  constructor(terms?: ChainTerms) {
+    const { runtime, state } = standaloneRuntime(terms);
+    this.runtime = runtime;
+    this.state = state;
+  }
+
+  get sessions() {
+    return this.runtime.resolve("Sessions");
+  }
+
+  get matches() {
+    return this.runtime.resolve("Matches");
+  }
+
+  get matchmaking() {
+    return this.runtime.resolve("Matchmaking");
+  }
+
+  get randzu() {
+    return this.runtime.resolve("Randzu");
+  }
+
+  get ticTacToe() {
+    return this.runtime.resolve("TicTacToe");
+  }
+
+  /** Runs one transaction, signed by `sender`, in the block of the present height. */
+  async send(sender: PublicKey, call: () => Promise<void>): Promise<Receipt> {
+    this.context.setup(this.inputs(sender));
+    await call();
+    const { result } = this.context.current();
+    const transitions = reduceStateTransitions(result.stateTransitions);
+    const ok = result.status.toBoolean();
+    if (ok) {
+      for (const { path, to } of transitions) {
+        if (to.isSome.toBoolean()) await this.state.set(path, to.toFields());
+      }
+    }
+    const events = result.events
+      .filter(({ condition }) => ok && condition.toBoolean())
+      .map(({ eventName, eventType, event }) => ({
+        name: eventName,
+        fields: (eventType.toFields(event) as Field[]).map((field) => field.toBigInt()),
+      }));
+    return {
+      ok,
+      code: ok ? undefined : result.statusMessage,
+      events,
+      transitions: transitions.length,
+    };
+  }
+
+  /** Everything that is stored, to compare before and after. */
+  snapshot(): Record<string, string> {
+    const entries = Object.entries(this.state.values).map(
+      ([path, fields]) => [path, String(fields)] as const,
+    );
+    return Object.fromEntries(entries);
+  }
+
+  private inputs(sender: PublicKey) {
+    const network = NetworkState.empty();
+    return {
+      networkState: new NetworkState({
+        block: { height: UInt64.from(this.height) },
+        previous: network.previous,
+      }),
+      transaction: RuntimeTransaction.fromTransaction({
+        methodId: Field(0),
+        argsHash: Field(0),
+        nonce: UInt64.zero,
+        sender,
+      }),
+    };
+  }
+}

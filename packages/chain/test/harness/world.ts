@@ -1,0 +1,227 @@
+import type { Game, Seat } from "@kifu/kit";
+import { Field, PrivateKey, type PublicKey } from "o1js";
+import type { GameModule } from "../../src/matches/gameModule.js";
+import type { Match } from "../../src/matches/match.js";
+import { moveArguments, provable } from "../../src/matches/moveArguments.js";
+import { Scope, type Session } from "../../src/sessions/session.js";
+import { KeyFields } from "../../src/state/key.js";
+import type { Table } from "../../src/state/table.js";
+import { gameNumbers } from "../../src/runtime/games.js";
+import { type ChainTerms, defaultTerms, domainOf } from "../../src/runtime/modules.js";
+import { randzu } from "../../src/randzu/index.js";
+import { ticTacToe } from "../../src/tic-tac-toe/index.js";
+import { type Receipt, Sandbox } from "./sandbox.js";
+
+/** A player: a wallet, and the session keys that it gives out. Keys follow from the number. */
+export class Actor {
+  readonly owner: PublicKey;
+  readonly key: PublicKey;
+  readonly laterKey: PublicKey;
+
+  constructor(number: number) {
+    const keyOf = (n: number) => PrivateKey.fromBigInt(BigInt(1000 * number + n)).toPublicKey();
+    this.owner = keyOf(1);
+    this.key = keyOf(2);
+    this.laterKey = keyOf(3);
+  }
+
+  get ownerFields(): KeyFields {
+    return KeyFields.of(this.owner);
+  }
+}
+
+export interface Registration {
+  game: number;
+  moveLimit: number;
+  key: PublicKey;
+  /** In how many blocks the session expires. */
+  lasts: number;
+  scope: number;
+  domain: bigint;
+}
+
+/** The engine with players, in the words of a test. */
+export class World {
+  readonly sandbox: Sandbox;
+  readonly black = new Actor(1);
+  readonly white = new Actor(2);
+  readonly third = new Actor(3);
+
+  constructor(readonly terms: ChainTerms = defaultTerms) {
+    this.sandbox = new Sandbox(terms);
+  }
+
+  /** A match of Randzu, number 1, between `black` and `white`. */
+  static async withMatch(game: number = gameNumbers.Randzu): Promise<World> {
+    const world = new World();
+    await world.register(world.black, { game });
+    await world.register(world.white, { game });
+    return world;
+  }
+
+  get height(): number {
+    return this.sandbox.height;
+  }
+
+  pass(blocks: number): void {
+    this.sandbox.height += blocks;
+  }
+
+  async register(actor: Actor, changes: Partial<Registration> = {}): Promise<Receipt> {
+    const wish: Registration = {
+      game: gameNumbers.Randzu,
+      moveLimit: 10,
+      key: actor.key,
+      lasts: 1000,
+      scope: Scope.playAndQueue,
+      domain: domainOf(this.terms.name),
+      ...changes,
+    };
+    return await this.sandbox.send(actor.owner, () =>
+      this.sandbox.matchmaking.register(
+        Field(wish.game),
+        Field(wish.moveLimit),
+        KeyFields.of(wish.key),
+        Field(this.height + wish.lasts),
+        Field(wish.scope),
+        Field(wish.domain),
+      ),
+    );
+  }
+
+  async requeue(
+    actor: Actor,
+    {
+      game = 1,
+      moveLimit = 10,
+      signer = actor.key,
+    }: { game?: number; moveLimit?: number; signer?: PublicKey } = {},
+  ): Promise<Receipt> {
+    return await this.sandbox.send(signer, () =>
+      this.sandbox.matchmaking.requeue(actor.ownerFields, Field(game), Field(moveLimit)),
+    );
+  }
+
+  async leave(actor: Actor, signer: PublicKey = actor.key): Promise<Receipt> {
+    return await this.sandbox.send(signer, () => this.sandbox.matchmaking.leave(actor.ownerFields));
+  }
+
+  async openSession(
+    actor: Actor,
+    {
+      key = actor.laterKey,
+      lasts = 1000,
+      scope = Scope.playAndQueue as number,
+      domain = domainOf(this.terms.name),
+    } = {},
+  ): Promise<Receipt> {
+    return await this.sandbox.send(actor.owner, () =>
+      this.sandbox.sessions.openSession(
+        KeyFields.of(key),
+        Field(this.height + lasts),
+        Field(scope),
+        Field(domain),
+      ),
+    );
+  }
+
+  async revokeSession(actor: Actor, domain = domainOf(this.terms.name)): Promise<Receipt> {
+    return await this.sandbox.send(actor.owner, () =>
+      this.sandbox.sessions.revokeSession(Field(domain)),
+    );
+  }
+
+  /** Moves in notation, in turn, by the session keys of the seats. */
+  async play(moves: string, matchId = 1): Promise<Receipt> {
+    let receipt: Receipt | undefined;
+    for (const text of moves.split(/\s+/).filter(Boolean)) {
+      const match = await this.mustMatch(matchId);
+      const seat = match.secondToMove.toBoolean() ? match.second : match.first;
+      receipt = await this.move(text, { matchId, signer: seat.key });
+    }
+    if (receipt === undefined) throw new Error("No move to play");
+    return receipt;
+  }
+
+  /** One move in notation, signed by anybody. */
+  async move(
+    text: string,
+    { matchId = 1, signer = this.black.key }: { matchId?: number; signer?: PublicKey } = {},
+  ): Promise<Receipt> {
+    const match = await this.match(matchId);
+    const number = match === undefined ? 1 : Number(match.game.toBigInt());
+    return number === gameNumbers.TicTacToe
+      ? await this.moveIn(ticTacToe, this.sandbox.ticTacToe, text, { matchId, match, signer })
+      : await this.moveIn(randzu, this.sandbox.randzu, text, { matchId, match, signer });
+  }
+
+  async resign(matchId: number, seat: number, signer: PublicKey): Promise<Receipt> {
+    return await this.sandbox.send(signer, () =>
+      this.sandbox.matches.resign(Field(matchId), Field(seat)),
+    );
+  }
+
+  async claimTimeout(matchId: number, signer: PublicKey = this.third.owner): Promise<Receipt> {
+    return await this.sandbox.send(signer, () => this.sandbox.matches.claimTimeout(Field(matchId)));
+  }
+
+  async match(id: number): Promise<Match | undefined> {
+    return await this.read(this.sandbox.matches.matches, Field(id));
+  }
+
+  async mustMatch(id = 1): Promise<Match> {
+    const match = await this.match(id);
+    if (match === undefined) throw new Error(`There is no match ${id}`);
+    return match;
+  }
+
+  async result(id = 1): Promise<{ result: number; reason: number; line: bigint }> {
+    const { result, reason, line } = await this.mustMatch(id);
+    return { result: Number(result), reason: Number(reason), line: line.toBigInt() };
+  }
+
+  async player(actor: Actor): Promise<{ match: number; waits: boolean }> {
+    const player = await this.read(this.sandbox.matches.players, actor.owner);
+    return {
+      match: Number(player?.match.toBigInt() ?? 0n),
+      waits: (player?.ticket.toBigInt() ?? 0n) !== 0n,
+    };
+  }
+
+  async session(actor: Actor): Promise<Session | undefined> {
+    return await this.read(this.sandbox.sessions.sessions, actor.owner);
+  }
+
+  private async read<Key, Value>(table: Table<Key, Value>, key: Key): Promise<Value | undefined> {
+    const fields = await this.sandbox.state.get(table.getPath(key));
+    return fields && (table.valueType.fromFields(fields) as Value);
+  }
+
+  private async moveIn<
+    State,
+    Move,
+    Witness,
+    Position extends { readonly turn: Seat },
+    Plain,
+    Claim,
+  >(
+    game: Game<State, Move, Witness, Position, Plain, Claim>,
+    module: GameModule<State, Move, Witness>,
+    text: string,
+    { matchId, match, signer }: { matchId: number; match: Match | undefined; signer: PublicKey },
+  ): Promise<Receipt> {
+    const { rules } = game;
+    const move = rules.notation.read(text);
+    if (move === undefined) throw new Error(`${text} is no move of ${rules.name}`);
+    const turn: Seat = match?.secondToMove.toBoolean() ? 1 : 0;
+    const fields = match?.state.slice(0, game.State.sizeInFields()).map((f) => f.toBigInt());
+    const position = (fields && rules.decode.state(fields, turn)) ?? rules.initial();
+    // A move that the rules refuse is sent all the same, with the field left as it is.
+    const args = moveArguments(game, position, move) ?? [
+      provable(game.State, rules.encode.state(position)),
+      provable(game.Move, rules.encode.move(move)),
+      provable(game.Witness, rules.encode.witness(rules.findWitness(position, move))),
+    ];
+    return await this.sandbox.send(signer, () => module.makeMove(Field(matchId), ...args));
+  }
+}
