@@ -1,4 +1,4 @@
-import { Bool, Field } from "o1js";
+import { Bool } from "o1js";
 import { bitsAt } from "./cut.js";
 import type { Rows } from "./rows.js";
 import { DIRECTIONS, STRIDE, type Line, type Shape } from "./shape.js";

@@ -1,6 +1,6 @@
 import { Bool, Field } from "o1js";
 import type { Location } from "./location.js";
-import type { Neighbourhood } from "./neighbourhood.js";
+import type { Arm, Neighbourhood } from "./neighbourhood.js";
 import { DIRECTIONS, STRIDE } from "./shape.js";
 
 /** The unbroken stones on both sides of a cell in one direction, the cell itself not counted. */
@@ -17,11 +17,13 @@ export interface Run {
 
 /** The run through the centre of a star in each direction, in the order of `DIRECTIONS`. */
 export function runsThrough(star: Neighbourhood): Run[] {
-  return star.arms.map((arm) => {
-    const backAtLeast = unbroken(arm.back);
-    const aheadAtLeast = unbroken(arm.ahead);
-    return { back: count(backAtLeast), ahead: count(aheadAtLeast), backAtLeast, aheadAtLeast };
-  });
+  return star.arms.map((arm) =>
+    once(runOf, arm, () => {
+      const backAtLeast = unbroken(arm.back);
+      const aheadAtLeast = unbroken(arm.ahead);
+      return { back: count(backAtLeast), ahead: count(aheadAtLeast), backAtLeast, aheadAtLeast };
+    }),
+  );
 }
 
 /**
@@ -76,13 +78,33 @@ function stretchesOf(run: Run, length: number): Field {
 }
 
 /** Entry s says that all of the `length` cells which begin s cells behind the centre are stones. */
-export function stretches(run: Run, length: number): Bool[] {
+export function stretches(run: Run, length: number): readonly Bool[] {
   needReach(run, length, length - 1);
-  return Array.from({ length }, (_, s) => {
-    const behind = s === 0 ? Bool(true) : run.backAtLeast[s - 1]!;
-    const before = s === length - 1 ? Bool(true) : run.aheadAtLeast[length - 2 - s]!;
-    return behind.and(before);
-  });
+  const ofRun = once(stretchesByLength, run, () => new Map<number, Bool[]>());
+  return once(ofRun, length, () =>
+    Array.from({ length }, (_, s) => {
+      const behind = s === 0 ? Bool(true) : run.backAtLeast[s - 1]!;
+      const ahead = s === length - 1 ? Bool(true) : run.aheadAtLeast[length - 2 - s]!;
+      return behind.and(ahead);
+    }),
+  );
+}
+
+/**
+ * A game asks one star for its line, for a win and for the truth of a claim. What they share is
+ * constrained once: the same arm or run stands for the same variables of the same circuit.
+ */
+const runOf = new WeakMap<Arm, Run>();
+const stretchesByLength = new WeakMap<Run, Map<number, Bool[]>>();
+
+function once<K extends WeakKey | number, V>(
+  known: { get(key: K): V | undefined; set(key: K, value: V): unknown },
+  key: K,
+  make: () => V,
+): V {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
 }
 
 function needReach(run: Run, length: number, reach: number): void {

@@ -1,0 +1,183 @@
+/**
+ * The board without proofs, written cell by cell and on purpose unlike the circuits, which the
+ * tests hold against it. Every function here is total, as its circuit is: a board that is no
+ * number of `16·height` bits holds no stone, and a cell off the board is empty.
+ */
+import { bitAt, DIRECTIONS, fullBoard, packLine, STRIDE, type Line, type Shape } from "./shape.js";
+
+/** The number of field elements: boards and coordinates are counted modulo it. */
+export const FIELD_ORDER = (1n << 254n) + 45560315531419706090280762371685220353n;
+
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What a player says of a line, as the fields of a `LineClaim`. */
+export interface PlainClaim {
+  readonly x: bigint;
+  readonly y: bigint;
+  readonly direction: bigint;
+}
+
+/** Every cell of the board, row by row from (0, 0). */
+export function* cells({ width, height }: Shape): Generator<Place> {
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) yield { x, y };
+  }
+}
+
+export function onBoard({ width, height }: Shape, x: number | bigint, y: number | bigint): boolean {
+  return x >= 0 && x < width && y >= 0 && y < height;
+}
+
+/** Whether a number has at most so many bits. */
+export function isBelowBits(x: bigint, bits: number): boolean {
+  return x >= 0n && x < 1n << BigInt(bits);
+}
+
+/** The board's rows of 16 bits, bottom row first; `undefined` when it has more than those. */
+export function rowsOf(board: bigint, { height }: Shape): bigint[] | undefined {
+  const rows: bigint[] = [];
+  let rest = board;
+  for (let y = 0; y < height; y++) {
+    rows.push(rest % 65536n);
+    rest /= 65536n;
+  }
+  return rest === 0n ? rows : undefined;
+}
+
+/** Two colours, row by row, as one. */
+export function unionRows(first: readonly bigint[], second: readonly bigint[]): bigint[] {
+  return first.map((row, y) => row | (second[y] ?? 0n));
+}
+
+/** Whether the board has a stone on the cell. */
+export function has(board: bigint, shape: Shape, x: number, y: number): boolean {
+  if (!onBoard(shape, x, y) || !isBelowBits(board, STRIDE * shape.height)) return false;
+  return (board & bitAt(x, y)) !== 0n;
+}
+
+/** The board with a stone on the cell as well. */
+export function put(board: bigint, x: number, y: number): bigint {
+  return board | bitAt(x, y);
+}
+
+/** Whether `after` is `before` plus the bit of the cell, as field elements add. */
+export function addsOne(
+  before: bigint,
+  after: bigint,
+  shape: Shape,
+  x: bigint,
+  y: bigint,
+): boolean {
+  if (!onBoard(shape, x, y)) return false;
+  return (before + bitAt(Number(x), Number(y))) % FIELD_ORDER === after;
+}
+
+/** The cell so many steps away in a direction; it may be off the board. */
+export function step({ x, y }: Place, direction: number, steps: number): Place {
+  const { dx, dy } = DIRECTIONS[direction] ?? { dx: 0, dy: 0 };
+  return { x: x + steps * dx, y: y + steps * dy };
+}
+
+/** The cells of a line, from its first one on; they may be off the board. */
+export function lineCells(line: Line, length: number): Place[] {
+  return Array.from({ length }, (_, k) => step(line, line.direction, k));
+}
+
+/** Whether all cells of a line are on the board and carry stones. */
+export function isLine(board: bigint, shape: Shape, line: Line, length: number): boolean {
+  return lineCells(line, length).every(({ x, y }) => has(board, shape, x, y));
+}
+
+/** Unbroken stones behind and ahead of a cell, which itself is not counted. */
+export function runThrough(
+  board: bigint,
+  shape: Shape,
+  x: number,
+  y: number,
+  direction: number,
+): { back: number; ahead: number } {
+  const along = (sign: 1 | -1): number => {
+    if (!onBoard(shape, x, y)) return 0;
+    let stones = 0;
+    for (;;) {
+      const next = step({ x, y }, direction, sign * (stones + 1));
+      if (!has(board, shape, next.x, next.y)) return stones;
+      stones++;
+    }
+  };
+  return { back: along(-1), ahead: along(1) };
+}
+
+/**
+ * The line of `length` through a cell, packed; 0 when there is none. The cell counts as a stone.
+ * The first direction that has one is taken, and the line that begins farthest back.
+ */
+export function findLine(
+  board: bigint,
+  shape: Shape,
+  x: number,
+  y: number,
+  length: number,
+): bigint {
+  if (!onBoard(shape, x, y)) return 0n;
+  const stones = put(board, x, y);
+  for (const direction of DIRECTIONS.keys()) {
+    for (let back = length - 1; back >= 0; back--) {
+      const line = { ...step({ x, y }, direction, -back), direction };
+      if (isLine(stones, shape, line, length)) return packLine(line);
+    }
+  }
+  return 0n;
+}
+
+/** Whether a run through the cell has exactly `length` stones, the cell's own included. */
+export function hasExactRun(
+  board: bigint,
+  shape: Shape,
+  x: number,
+  y: number,
+  length: number,
+): boolean {
+  return [...DIRECTIONS.keys()].some((direction) => {
+    const { back, ahead } = runThrough(board, shape, x, y, direction);
+    return back + 1 + ahead === length;
+  });
+}
+
+/** Whether a claim names a line of `length` stones through the cell, which counts as a stone. */
+export function isTrueClaim(
+  claim: PlainClaim,
+  board: bigint,
+  shape: Shape,
+  at: Place,
+  length: number,
+): boolean {
+  if (!onBoard(shape, at.x, at.y) || !onBoard(shape, claim.x, claim.y)) return false;
+  if (claim.direction < 1n || claim.direction > 4n) return false;
+  const line = { x: Number(claim.x), y: Number(claim.y), direction: Number(claim.direction) - 1 };
+  const covers = lineCells(line, length).some(({ x, y }) => x === at.x && y === at.y);
+  return covers && isLine(put(board, at.x, at.y), shape, line, length);
+}
+
+/** Whether two colours that share no cell cover the board. */
+export function covers(first: bigint, second: bigint, shape: Shape): boolean {
+  return (first + second) % FIELD_ORDER === fullBoard(shape);
+}
+
+/** Whether a stone on the cell would rest on the ground or on another stone. */
+export function isSupported(occupied: bigint, shape: Shape, x: number, y: number): boolean {
+  return onBoard(shape, x, y) && (y === 0 || has(occupied, shape, x, y - 1));
+}
+
+/** The lowest empty cell of a column; `undefined` when it is full or does not exist. */
+export function lowestEmpty(occupied: bigint, shape: Shape, column: bigint): Place | undefined {
+  if (column < 0n || column >= shape.width) return undefined;
+  const x = Number(column);
+  for (let y = 0; y < shape.height; y++) {
+    if (!has(occupied, shape, x, y)) return { x, y };
+  }
+  return undefined;
+}
