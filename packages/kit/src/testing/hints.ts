@@ -63,6 +63,11 @@ export async function forEachMutatedHint(
   return { hints: hints.length, lies: lies.length, survivors };
 }
 
+/** The circuit's answer over variables, with every constraint checked. Throws when one fails. */
+export async function prove(circuit: HintedCircuit): Promise<bigint[]> {
+  return runHinted(await insideO1js(), circuit).answer;
+}
+
 /** The first lie that changes the answer, in words; `undefined` when there is none. */
 export async function findTwoSided(
   circuit: HintedCircuit,

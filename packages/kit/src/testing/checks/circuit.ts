@@ -1,0 +1,50 @@
+import { Field, Provable } from "o1js";
+import { fail, type Check, type Context } from "../check.js";
+import { SENT } from "../subject.js";
+
+/** What a runtime proof allows: its verifier has the features of all custom gates off. */
+const ALLOWED = ["Generic", "Poseidon", "EndoMulScalar", "Zero"];
+
+export const bareArguments: Check = {
+  name: "takes nothing that is checked before it is judged",
+  async run({ subject }) {
+    for (const sent of SENT) {
+      const { types, sizes } = subject;
+      const type = types[sent];
+      const blank = () => type.fromFields(Array.from({ length: sizes[sent] }, () => Field(0)));
+      const { rows } = await Provable.constraintSystem(() => {
+        Provable.witness(type, blank);
+      });
+      if (rows > 0) fail(`To witness a ${sent} takes ${rows} rows of constraints: use bare fields`);
+    }
+    return { samples: SENT.length };
+  },
+};
+
+export const gates: Check = {
+  name: "uses gates that a runtime proof allows",
+  async run(context) {
+    const { "Total rows": rows, ...counts } = (await constraintSystemOf(context)).summary();
+    const others = Object.keys(counts).filter((gate) => !ALLOWED.includes(gate));
+    if (others.length > 0) fail(`Refused in a runtime proof: ${others.join(", ")}`);
+    const counted = Object.entries(counts).map(([gate, count]) => `${count} ${gate}`);
+    return { samples: rows ?? 0, remark: counted.join(", ") };
+  },
+};
+
+export const rows: Check = {
+  name: "stays within its rows",
+  async run(context) {
+    const { rows } = await constraintSystemOf(context);
+    const { rowsAtMost } = context.settings;
+    if (rows > rowsAtMost) fail(`${rows} rows, ${rowsAtMost} at most`);
+    return { samples: 1, remark: `${rows} rows` };
+  },
+};
+
+function constraintSystemOf({ subject: { sizes, circuit } }: Context) {
+  const inputs = 1 + sizes.state + sizes.move + sizes.witness;
+  return Provable.constraintSystem(() => {
+    circuit(Array.from({ length: inputs }, () => Provable.witness(Field, () => 0n)));
+  });
+}

@@ -1,0 +1,38 @@
+import { fail, type Check } from "../check.js";
+import { neighbours } from "../fields.js";
+import { callOf, type Ply } from "../plain.js";
+import { somePositions } from "../samples.js";
+import { showCall } from "../show.js";
+
+export const legality: Check = {
+  name: "accepts the legal moves and no other",
+  run({ subject, samples, random, settings }) {
+    const { rules } = subject;
+    const choose = random("legality");
+    let count = 0;
+    for (const position of somePositions(samples, choose, settings.boards)) {
+      const key = (move: unknown) => rules.encode.move(move).join();
+      const legal = new Map(rules.legalMoves(position).map((move) => [key(move), move]));
+      const known = new Map(samples.moves.map((move) => [key(move), move]));
+      for (const [fields, move] of legal) known.set(fields, move);
+
+      const expectLegal = (ply: Ply, move: bigint[]) => {
+        count++;
+        const call = { ...callOf(subject, ply), move };
+        const [accepted, wanted] = [subject.judge(call).legal, legal.has(move.join())];
+        if (accepted !== (wanted ? 1n : 0n)) {
+          const text = `${wanted ? "A legal" : "An illegal"} move is ${accepted ? "accepted" : "refused"}`;
+          fail(`${text}\n${rules.render(position)}\n${showCall(call)}`);
+        }
+      };
+      for (const move of known.values()) {
+        const fields = rules.encode.move(move);
+        expectLegal({ position, move }, fields);
+        if (choose.chance(30 / known.size)) {
+          for (const near of neighbours(fields, choose)) expectLegal({ position, move }, near);
+        }
+      }
+    }
+    return { samples: count };
+  },
+};

@@ -1,0 +1,57 @@
+import { fail, type Check, type Context } from "../check.js";
+import { EDGES, replaced } from "../fields.js";
+import { prove } from "../hints.js";
+import { notableCalls } from "../notable.js";
+import { expectedOfCall } from "../plain.js";
+import { showCall } from "../show.js";
+import { answerFrom, difference, inputsOf, SENT, type Answer, type Call } from "../subject.js";
+
+export const totality: Check = {
+  name: "answers whatever is sent, in a proof as outside",
+  async run(context) {
+    const { subject, settings } = context;
+    const calls = [...notableCalls(context).map(({ call }) => call), ...garbage(context)];
+    for (const call of calls) {
+      const outside = attempt(() => subject.judge(call), "Outside a proof", call);
+      const inputs = inputsOf(call);
+      const proven = await prove({ inputs, run: (fields) => subject.circuit(fields) }).catch(
+        (error: unknown) => fail(`In a proof: ${String(error)}\n${showCall(call)}`),
+      );
+      const apart = difference(outside, answerFrom(proven));
+      if (apart) fail(`In a proof ${apart}, which is so outside\n${showCall(call)}`);
+
+      const { decode } = subject.rules;
+      const known = decode.state(call.state, call.secondToMove ? 1 : 0) !== undefined;
+      if (settings.trustsState && !known) continue;
+      const found = difference(expectedOfCall(subject, call), outside);
+      if (found) fail(`${found}, by the rules\n${showCall(call)}`);
+    }
+    return { samples: calls.length };
+  },
+};
+
+/** Real calls in which one field, or all fields of a kind, became something strange. */
+function garbage(context: Context): Call[] {
+  const { settings, random } = context;
+  const choose = random("totality");
+  const real = notableCalls(context).map(({ call }) => call);
+  return Array.from({ length: settings.garbage }, () => {
+    let call = choose.pick(real);
+    const kind = choose.pick(SENT.filter((sent) => call[sent].length > 0));
+    const fields = call[kind];
+    const strange = () => (choose.chance(0.8) ? choose.pick(EDGES) : choose.bits(254));
+    const changed = choose.chance(0.85)
+      ? replaced(fields, choose.below(fields.length), strange())
+      : fields.map(strange);
+    call = { ...call, [kind]: changed };
+    return choose.chance(0.2) ? { ...call, secondToMove: !call.secondToMove } : call;
+  });
+}
+
+function attempt(run: () => Answer, where: string, call: Call): Answer {
+  try {
+    return run();
+  } catch (error) {
+    return fail(`${where}: ${String(error)}\n${showCall(call)}`);
+  }
+}

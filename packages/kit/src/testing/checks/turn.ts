@@ -1,0 +1,35 @@
+import { fail, type Check } from "../check.js";
+import { callOf, REFUSED, turned } from "../plain.js";
+import { somePositions } from "../samples.js";
+import { showPly } from "../show.js";
+import { difference } from "../subject.js";
+import { agree } from "./agreement.js";
+
+export const turn: Check = {
+  name: "moves for the player on turn, and hands the turn over",
+  run({ subject, samples, random, settings }) {
+    const { rules } = subject;
+    const choose = random("turn");
+    let count = 0;
+    for (const position of somePositions(samples, choose, settings.positions)) {
+      const other = turned(rules, position);
+      for (const move of choose.shuffled(rules.legalMoves(position)).slice(0, 4)) {
+        count++;
+        const ply = { position, move };
+        const played = rules.play(position, move);
+        if (played.ok && played.position.turn === position.turn) {
+          fail(`The turn stays\n${showPly(subject, ply)}`);
+        }
+        if (other) {
+          agree(subject, ply);
+          agree(subject, { position: other, move });
+          continue;
+        }
+        const call = { ...callOf(subject, ply), secondToMove: position.turn === 0 };
+        const found = difference(REFUSED, subject.judge(call));
+        if (found) fail(`Out of turn: ${found}\n${showPly(subject, ply)}`);
+      }
+    }
+    return { samples: count };
+  },
+};

@@ -1,0 +1,53 @@
+import type { Game } from "../game.js";
+import { contextOf } from "./check.js";
+import { runCheck } from "./checkGame.js";
+import { checks } from "./checks/index.js";
+import { withDefaults, type Options } from "./options.js";
+import { subjectOf, type Position } from "./subject.js";
+
+/** The two functions of a test runner that are needed; jest, vitest and node:test have them. */
+export interface TestRunner {
+  describe(name: string, register: () => void): unknown;
+  it(name: string, test: () => Promise<void>, timeout?: number): unknown;
+}
+
+export interface ConformanceOptions extends Options {
+  /** The test runner; the one whose `describe` and `it` are global when not given. */
+  readonly runner?: TestRunner;
+  /** How long a single rule may take, in milliseconds. */
+  readonly timeout?: number;
+}
+
+/**
+ * Registers a test for each rule of the kit. A failure tells the counterexample and the seed
+ * that finds it again.
+ *
+ * @example conformance(randzu, { rowsAtMost: 400 });
+ */
+export function conformance<State, Move, Witness, P extends Position, PlainMove, PlainWitness>(
+  game: Game<State, Move, Witness, P, PlainMove, PlainWitness>,
+  { runner = globalRunner(), timeout = 120_000, ...options }: ConformanceOptions = {},
+): void {
+  const settings = withDefaults(options);
+  const context = contextOf(subjectOf(game), settings);
+  runner.describe(`${game.name} (seed ${settings.seed})`, () => {
+    for (const id of settings.only) {
+      runner.it(
+        checks[id].name,
+        async () => {
+          const { passed, detail } = await runCheck(id, context);
+          if (!passed) throw new Error(`${detail}\nseed: ${settings.seed}`);
+        },
+        timeout,
+      );
+    }
+  });
+}
+
+function globalRunner(): TestRunner {
+  const { describe, it } = globalThis as Partial<TestRunner>;
+  if (!describe || !it) {
+    throw new Error("conformance needs a test runner: pass `runner: { describe, it }`");
+  }
+  return { describe, it };
+}

@@ -1,0 +1,19 @@
+import type { Random } from "./random.js";
+
+const NUMBERS = [-1, 0.5, 15, 16, 1e9, NaN, Infinity] as const;
+const BIGINTS = [-1n, 16n, 1n << 16n, 1n << 300n] as const;
+
+/** The value with one of its numbers replaced by a strange one; its shape stays. */
+export function garbled(value: unknown, random: Random): unknown {
+  if (typeof value === "number") return random.pick(NUMBERS);
+  if (typeof value === "bigint") return random.pick(BIGINTS);
+  if (Array.isArray(value) && value.length > 0) {
+    const i = random.below(value.length);
+    return value.map((part: unknown, j) => (j === i ? garbled(part, random) : part));
+  }
+  if (typeof value === "object" && value !== null && Object.keys(value).length > 0) {
+    const [key, part] = random.pick(Object.entries(value));
+    return { ...value, [key]: garbled(part, random) };
+  }
+  return value;
+}

@@ -1,0 +1,58 @@
+import type { Context } from "./check.js";
+import { neighbours } from "./fields.js";
+import { callOf, expectedOfCall, type Ply } from "./plain.js";
+import { somePositions } from "./samples.js";
+import type { Call } from "./subject.js";
+
+export interface Notable {
+  readonly label: string;
+  readonly call: Call;
+}
+
+/** One call of each kind that a circuit treats differently: accepted and refused, won and not. */
+export function notableCalls(context: Context): Notable[] {
+  const { subject, samples, settings } = context;
+  const { rules } = subject;
+  const random = context.random("notable");
+  const found: Notable[] = [];
+  const add = (label: string, ply: Ply | undefined) => {
+    if (ply) found.push({ label, call: callOf(subject, ply) });
+  };
+
+  for (const turn of [0, 1] as const) {
+    const position = random
+      .shuffled(samples.reachable)
+      .find((position) => position.turn === turn && rules.legalMoves(position).length > 0);
+    if (position) {
+      add("a move", { position, move: random.pick(rules.legalMoves(position)) });
+      const move = random.shuffled(samples.moves).find((move) => !rules.play(position, move).ok);
+      if (move !== undefined) add("an illegal move", { position, move });
+    }
+    add(
+      "a win",
+      samples.endings.won.find((ply) => ply.position.turn === turn),
+    );
+  }
+  add("a loss", samples.endings.lost[0]);
+  add("a draw", samples.endings.drawn[0]);
+  add(
+    "a win with the last move",
+    samples.lastMoves.find(({ ending }) => ending === "won"),
+  );
+  if (found.length === 0) {
+    const [position] = somePositions(samples, random, 1);
+    if (position) add("a move", { position, move: random.pick(samples.moves) });
+  }
+
+  const real = [...found];
+  for (const kind of ["move", "witness", "state"] as const) {
+    const { label, call } = random.pick(real);
+    if (call[kind].length === 0 || (kind === "state" && settings.trustsState)) continue;
+    const refused = random
+      .shuffled(neighbours(call[kind], random))
+      .map((fields): Call => ({ ...call, [kind]: fields }))
+      .find((call) => expectedOfCall(subject, call).legal === 0n);
+    if (refused) found.push({ label: `${label} with another ${kind}`, call: refused });
+  }
+  return found;
+}

@@ -1,0 +1,59 @@
+import type { Played } from "../rules.js";
+import type { Answer, Call, Position, Subject } from "./subject.js";
+
+/** A move in a position, with the witness that came along; without one, the honest one. */
+export interface Ply {
+  readonly position: Position;
+  readonly move: unknown;
+  readonly witness?: unknown;
+}
+
+export function callOf({ rules }: Subject, ply: Ply): Call {
+  const { position, move } = ply;
+  const witness = "witness" in ply ? ply.witness : rules.findWitness(position, move);
+  return {
+    state: rules.encode.state(position),
+    move: rules.encode.move(move),
+    witness: rules.encode.witness(witness),
+    secondToMove: position.turn === 1,
+  };
+}
+
+export const REFUSED: Answer = {
+  legal: 0n,
+  state: [],
+  won: 0n,
+  lost: 0n,
+  drawn: 0n,
+  line: 0n,
+};
+
+/** What the plain model wants the circuit to answer. */
+export function expectedOf({ rules }: Subject, played: Played<Position>): Answer {
+  if (!played.ok) return REFUSED;
+  const { ending, line } = played.outcome;
+  const flag = (when: typeof ending) => (ending === when ? 1n : 0n);
+  return {
+    legal: 1n,
+    state: rules.encode.state(played.position),
+    won: flag("won"),
+    lost: flag("lost"),
+    drawn: flag("drawn"),
+    line,
+  };
+}
+
+/** The plain verdict on fields: refused when they are no values of the game. */
+export function expectedOfCall(subject: Subject, call: Call): Answer {
+  const { decode } = subject.rules;
+  const position = decode.state(call.state, call.secondToMove ? 1 : 0);
+  const move = decode.move(call.move);
+  const witness = decode.witness(call.witness);
+  if (position === undefined || move === undefined || witness === undefined) return REFUSED;
+  return expectedOf(subject, subject.rules.play(position, move, witness));
+}
+
+/** The same board with the other player to move; `undefined` when the game knows none. */
+export function turned({ encode, decode }: Subject["rules"], position: Position) {
+  return decode.state(encode.state(position), position.turn === 0 ? 1 : 0);
+}

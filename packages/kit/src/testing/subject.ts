@@ -1,0 +1,103 @@
+import { Bool, Field, type FlexibleProvablePure } from "o1js";
+import type { Game } from "../game.js";
+import type { Rules, Seat } from "../rules.js";
+
+export type Position = { readonly turn: Seat };
+
+/** What the circuit is asked, as fields. */
+export interface Call {
+  readonly state: readonly bigint[];
+  readonly move: readonly bigint[];
+  readonly witness: readonly bigint[];
+  readonly secondToMove: boolean;
+}
+
+export const SENT = ["state", "move", "witness"] as const;
+export type Sent = (typeof SENT)[number];
+
+/** A verdict, as fields. */
+export interface Answer {
+  readonly legal: bigint;
+  readonly state: readonly bigint[];
+  readonly won: bigint;
+  readonly lost: bigint;
+  readonly drawn: bigint;
+  readonly line: bigint;
+}
+
+/** A game under test, with its own types out of sight: whatever passes is fields or opaque. */
+export interface Subject {
+  readonly name: string;
+  readonly rules: Rules<Position, unknown, unknown>;
+  /** How many fields each type has. */
+  readonly sizes: Record<Sent, number>;
+  readonly types: Record<Sent, FlexibleProvablePure<unknown>>;
+  initialState(): bigint[];
+  /** `apply` on constants. */
+  judge(call: Call): Answer;
+  /** `apply` on whatever the fields are; the inputs in the order of `inputsOf`. */
+  circuit(inputs: readonly Field[]): (Field | Bool)[];
+}
+
+export function subjectOf<State, Move, Witness, P extends Position, PlainMove, PlainWitness>(
+  game: Game<State, Move, Witness, P, PlainMove, PlainWitness>,
+): Subject {
+  const { State, Move, Witness } = game;
+  const sizes = {
+    state: State.sizeInFields(),
+    move: Move.sizeInFields(),
+    witness: Witness.sizeInFields(),
+  };
+
+  function circuit([second, ...sent]: readonly Field[]): (Field | Bool)[] {
+    const fields = [...sent];
+    const { legal, state, outcome } = game.apply(
+      read(State, fields.splice(0, sizes.state)),
+      read(Move, fields.splice(0, sizes.move)),
+      // the engine hands over a proven Bool
+      Bool.Unsafe.fromField(second!),
+      read(Witness, fields),
+    );
+    const { won, lost, drawn, line } = outcome;
+    return [legal, won, lost, drawn, line, ...State.toFields(state)];
+  }
+
+  return {
+    name: game.name,
+    rules: game.rules as unknown as Subject["rules"],
+    sizes,
+    types: { state: State, move: Move, witness: Witness } as unknown as Subject["types"],
+    initialState: () => State.toFields(game.initial()).map((field) => field.toBigInt()),
+    judge: (call) => {
+      const outputs = circuit(inputsOf(call).map((value) => Field(value)));
+      return answerFrom(outputs.map((output) => output.toFields()[0]!.toBigInt()));
+    },
+    circuit,
+  };
+}
+
+function read<T>(type: FlexibleProvablePure<T>, fields: Field[]): T {
+  return type.fromFields(fields) as T;
+}
+
+export function inputsOf({ secondToMove, state, move, witness }: Call): bigint[] {
+  return [secondToMove ? 1n : 0n, ...state, ...move, ...witness];
+}
+
+/** The outputs of `Subject.circuit`, by name. */
+export function answerFrom([legal, won, lost, drawn, line, ...state]: readonly bigint[]): Answer {
+  return { legal: legal!, won: won!, lost: lost!, drawn: drawn!, line: line!, state };
+}
+
+/** What sets two answers apart: `legal` always, the rest when legal. `undefined` when nothing. */
+export function difference(expected: Answer, actual: Answer): string | undefined {
+  if (expected.legal !== actual.legal) return `legal ${actual.legal}, expected ${expected.legal}`;
+  if (expected.legal === 0n) return undefined;
+  for (const part of ["won", "lost", "drawn", "line"] as const) {
+    if (actual[part] !== expected[part]) {
+      return `${part} ${actual[part]}, expected ${expected[part]}`;
+    }
+  }
+  const [is, should] = [actual.state.join(" "), expected.state.join(" ")];
+  return is === should ? undefined : `state [${is}], expected [${should}]`;
+}
