@@ -1,0 +1,28 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+/**
+ * A throw-away folder with these files in it.
+ *
+ * @param {import("node:test").TestContext} test deletes the folder when it ends
+ * @param {Record<string, string>} files their text by path
+ * @returns {string}
+ */
+export function checkoutOf(test, files) {
+  const top = mkdtempSync(join(tmpdir(), "kifu-"));
+  test.after(() => rmSync(top, { recursive: true, force: true }));
+  write(top, files);
+  return top;
+}
+
+/**
+ * @param {string} top
+ * @param {Record<string, string>} files
+ */
+export function write(top, files) {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(top, file)), { recursive: true });
+    writeFileSync(join(top, file), text);
+  }
+}

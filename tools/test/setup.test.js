@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { existsSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { discreet, reasonToInstall } from "../setup/install.js";
+import { nodeFault } from "../setup/nodeVersion.js";
+import { removeOrphans } from "../setup/orphans.js";
+import { checkoutOf, write } from "./harness/checkout.js";
+
+describe("the version of Node", () => {
+  for (const version of ["20.19.0", "20.20.2", "22.0.0", "24.1.0"]) {
+    it(`accepts ${version}`, () => assert.equal(nodeFault(version), undefined));
+  }
+  for (const version of ["20.18.3", "18.20.0", "16.0.0"]) {
+    it(`refuses ${version}, naming it and the oldest that works`, () => {
+      assert.match(nodeFault(version) ?? "", /Node 20\.19 or newer/);
+      assert.ok(nodeFault(version)?.includes(version));
+    });
+  }
+});
+
+describe("node_modules", () => {
+  /** @param {Record<string, object>} packages */
+  const lock = (packages) => JSON.stringify({ packages });
+  const wanted = lock({
+    "": {},
+    "packages/kit": { version: "0.1.0" },
+    "node_modules/a": { version: "1.0.0" },
+    "node_modules/for-other-systems": { version: "1.0.0", optional: true },
+  });
+  const complete = {
+    "package-lock.json": wanted,
+    "node_modules/a/package.json": "{}",
+    "node_modules/.package-lock.json": lock({ "node_modules/a": { version: "1.0.0" } }),
+  };
+
+  it("is installed when it is missing", (test) => {
+    const top = checkoutOf(test, { "package-lock.json": wanted });
+    assert.equal(reasonToInstall(top), "node_modules is missing");
+  });
+  it("is left alone when it is what the lockfile says, and remembered", (test) => {
+    const top = checkoutOf(test, complete);
+    assert.equal(reasonToInstall(top), undefined);
+    assert.ok(existsSync(join(top, "node_modules/.kifu-lock")));
+    assert.equal(reasonToInstall(top), undefined);
+  });
+  it("is installed when the lockfile has changed since", (test) => {
+    const top = checkoutOf(test, complete);
+    assert.equal(reasonToInstall(top), undefined);
+    write(top, { "package-lock.json": wanted.replaceAll("1.0.0", "1.0.1") });
+    assert.equal(reasonToInstall(top), "package-lock.json has changed");
+  });
+  it("is installed when a package is not there", (test) => {
+    const { "node_modules/a/package.json": _, ...rest } = complete;
+    assert.equal(reasonToInstall(checkoutOf(test, rest)), "package-lock.json has changed");
+  });
+  it("is installed when the last install broke off", (test) => {
+    const { "node_modules/.package-lock.json": _, ...rest } = complete;
+    assert.equal(reasonToInstall(checkoutOf(test, rest)), "the last install did not finish");
+  });
+});
+
+describe("what a failed install says", () => {
+  it("names no host, home or folder", () => {
+    const text = `request to https://example.org/a failed, log in ${homedir()}/.npm, in /top/dir/b`;
+    const said = discreet(text, "/top/dir/");
+    assert.equal(said, "request to <registry>/a failed, log in ~/.npm, in ./b");
+  });
+});
+
+describe("the build of deleted sources", () => {
+  const files = {
+    "package.json": '{ "workspaces": ["packages/*"] }',
+    "packages/kit/package.json": "{}",
+    "packages/kit/test/kept.test.ts": "",
+    "packages/kit/src/view.tsx": "",
+    "packages/kit/dist/.tsbuildinfo": "{}",
+    "packages/kit/dist/abi.json": "{}",
+    "packages/kit/dist/src/view.js": "",
+    "packages/kit/dist/test/kept.test.js": "",
+    "packages/kit/dist/test/kept.test.js.map": "",
+    "packages/kit/dist/test/kept.test.d.ts": "",
+    "packages/kit/dist/test/gone/gone.test.js": "",
+    "packages/kit/dist/test/gone/gone.test.js.map": "",
+    "packages/kit/dist/test/gone/gone.test.d.ts": "",
+  };
+  it("is deleted, with the folders that it leaves empty", (test) => {
+    const top = checkoutOf(test, files);
+    assert.equal(removeOrphans(top).length, 3);
+    assert.equal(existsSync(join(top, "packages/kit/dist/test/gone")), false);
+  });
+  it("takes nothing along that has a source, or none by nature", (test) => {
+    const top = checkoutOf(test, files);
+    removeOrphans(top);
+    const kept = Object.keys(files).filter((file) => !file.includes("gone"));
+    assert.deepEqual(
+      kept.filter((file) => !existsSync(join(top, file))),
+      [],
+    );
+    assert.deepEqual(removeOrphans(top), []);
+  });
+  it("goes when its source goes", (test) => {
+    const top = checkoutOf(test, files);
+    removeOrphans(top);
+    writeFileSync(join(top, "packages/kit/dist/test/late.js"), "");
+    assert.deepEqual(removeOrphans(top), ["packages/kit/dist/test/late.js"]);
+  });
+});
