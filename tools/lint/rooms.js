@@ -1,13 +1,13 @@
 /**
  * The rooms of the house, and which way imports point:
  *
- *   kit ← games ← sessions, matchmaking, matches, escrow ← runtime ← node
+ *   kit ← games ← sessions, matchmaking, matches, escrow ← runtime ← node ← commands
  *   client ← web, over the wire
  *
  * A game knows no engine, and the engine knows no game: they meet in runtime.
  */
 
-/** @typedef {"kit" | "testing" | "game" | "engine" | "runtime" | "node" | "client" | "web" | "tests"} Room */
+/** @typedef {"kit" | "testing" | "game" | "engine" | "runtime" | "node" | "commands" | "client" | "web" | "tests"} Room */
 
 /**
  * @typedef {{
@@ -53,7 +53,11 @@ export const RULES = {
   },
   node: {
     rooms: ["kit", "game", "engine", "runtime", "node", "client"],
-    why: "tests and conformance suites are no part of a running node",
+    why: "tests, suites and the commands that start a node are no part of it",
+  },
+  commands: {
+    rooms: ["kit", "testing", "game", "engine", "runtime", "node", "commands", "client"],
+    why: "commands start everything but tests",
   },
   client: {
     rooms: ["client"],
@@ -64,7 +68,18 @@ export const RULES = {
     why: "a page reaches the chain over the wire; it shares only plain files, without o1js",
   },
   tests: {
-    rooms: ["kit", "testing", "game", "engine", "runtime", "node", "client", "web", "tests"],
+    rooms: [
+      "kit",
+      "testing",
+      "game",
+      "engine",
+      "runtime",
+      "node",
+      "commands",
+      "client",
+      "web",
+      "tests",
+    ],
     why: "tests may import everything",
   },
 };
@@ -92,6 +107,7 @@ export const OUTSIDE = {
   engine: null,
   runtime: null,
   node: null,
+  commands: null,
   client: null,
   web: null,
   tests: null,
@@ -124,7 +140,7 @@ export function placeOf(file, isGame) {
   if (isGame(`${folder}/src/${room}`)) {
     return { ...place("game"), game: room, plain: PLAIN_GAME.includes(rest.join("/")) };
   }
-  if (room === "runtime" || room === "node") return place(room);
+  if (room === "runtime" || room === "node" || room === "commands") return place(room);
   if (rest.length === 0 && /^index\.tsx?$/.test(room)) return place("node");
   return place("engine");
 }

@@ -18,6 +18,7 @@ const HOUSE = {
   "packages/chain/src/codes.ts": "export const codes = 1;",
   "packages/chain/src/go/circuit.ts": 'import { Field } from "o1js"; import "@kifu/kit";',
   "packages/chain/src/go/rules.ts": 'import "@kifu/kit/plain"; import "./position.js";',
+  "packages/chain/src/go/bot.ts": 'import "./rules.js";',
   "packages/chain/src/go/position.ts": "export const size = 9;",
   "packages/chain/src/go/index.ts": 'import "./circuit.js"; import "./rules.js";',
   "packages/chain/src/chess/circuit.ts": 'import { Field } from "o1js";',
@@ -25,6 +26,7 @@ const HOUSE = {
     'import "@kifu/kit"; import "../codes.js"; import "tsyringe";',
   "packages/chain/src/runtime/games.ts": 'import "../go/index.js"; import "../matches/match.js";',
   "packages/chain/src/node/cli.ts": 'import "../runtime/games.js"; import "../go/rules.js";',
+  "packages/chain/src/commands/start.ts": 'import "../node/cli.js"; import "../go/bot.js";',
   "packages/chain/test/go.test.ts": 'import "../src/go/index.js"; import "@kifu/kit/testing";',
   "packages/client/package.json": '{ "name": "@kifu/client", "exports": "./dist/src/index.js" }',
   "packages/client/src/index.ts": 'import "@kifu/kit/plain"; import "@kifu/chain/codes";',
@@ -189,6 +191,12 @@ const REFUSED = [
     "packages/chain/src/runtime/a.ts",
     'import "../node/cli.js";',
     /runtime may not import node/,
+  ],
+  [
+    "the node importing a command",
+    "packages/chain/src/node/a.ts",
+    'import "../commands/start.js";',
+    /node may not import a command/,
   ],
   [
     "a package importing another by path",
