@@ -23,13 +23,17 @@ const NONCE_TRANSITIONS = 1;
 export async function measureMethods(runtime: KifuRuntime): Promise<Record<string, MethodCost>> {
   const costs: Record<string, MethodCost> = {};
   for (const moduleName of [...runtime.runtimeModuleNames].sort()) {
-    runtime.assertIsValidModuleName(moduleName);
-    const module: RuntimeModule<unknown> = runtime.resolve(moduleName);
+    const module = moduleNamed(runtime, moduleName);
     for (const methodName of [...module.runtimeMethodNames].sort()) {
       costs[`${moduleName}.${methodName}`] = await measureMethod(module, methodName);
     }
   }
   return costs;
+}
+
+export function moduleNamed(runtime: KifuRuntime, name: string): RuntimeModule<unknown> {
+  runtime.assertIsValidModuleName(name);
+  return runtime.resolve(name);
 }
 
 async function measureMethod(module: RuntimeModule<unknown>, name: string): Promise<MethodCost> {

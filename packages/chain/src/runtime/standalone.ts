@@ -14,7 +14,11 @@ export function standaloneRuntime(terms: ChainTerms = defaultTerms) {
   const runtime = new (Runtime.from(runtimeModules))();
   runtime.configure(runtimeConfig(terms));
   runtime.create(() => container.createChildContainer());
-  runtime.registerValue({ StateServiceProvider: states, AreProofsEnabled: proofs });
+  runtime.registerValue({
+    Runtime: runtime,
+    StateServiceProvider: states,
+    AreProofsEnabled: proofs,
+  });
   return { runtime, states, state, proofs };
 }
 

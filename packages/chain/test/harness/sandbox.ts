@@ -2,6 +2,7 @@ import {
   NetworkState,
   reduceStateTransitions,
   RuntimeMethodExecutionContext,
+  type RuntimeProvableMethodExecutionResult,
   RuntimeTransaction,
 } from "@proto-kit/protocol";
 import { Field, type PublicKey, UInt64 } from "o1js";
@@ -31,13 +32,15 @@ export interface Receipt {
 export class Sandbox {
   readonly runtime;
   readonly state;
+  protected readonly proofs;
   height = 0;
-  private readonly context = container.resolve(RuntimeMethodExecutionContext);
+  protected readonly context = container.resolve(RuntimeMethodExecutionContext);
 
   constructor(terms?: ChainTerms) {
-    const { runtime, state } = standaloneRuntime(terms);
+    const { runtime, state, proofs } = standaloneRuntime(terms);
     this.runtime = runtime;
     this.state = state;
+    this.proofs = proofs;
   }
 
   get sessions() {
@@ -64,7 +67,11 @@ export class Sandbox {
   async send(sender: PublicKey, call: () => Promise<void>): Promise<Receipt> {
     this.context.setup(this.inputs(sender));
     await call();
-    const { result } = this.context.current();
+    return await this.settle(this.context.current().result);
+  }
+
+  /** Applies an execution's transitions when it succeeded. */
+  protected async settle(result: RuntimeProvableMethodExecutionResult): Promise<Receipt> {
     const transitions = reduceStateTransitions(result.stateTransitions);
     const ok = result.status.toBoolean();
     if (ok) {
@@ -94,7 +101,7 @@ export class Sandbox {
     return Object.fromEntries(entries);
   }
 
-  private inputs(sender: PublicKey) {
+  protected inputs(sender: PublicKey, signed = { methodId: Field(0), argsHash: Field(0) }) {
     const network = NetworkState.empty();
     return {
       networkState: new NetworkState({
@@ -102,8 +109,7 @@ export class Sandbox {
         previous: network.previous,
       }),
       transaction: RuntimeTransaction.fromTransaction({
-        methodId: Field(0),
-        argsHash: Field(0),
+        ...signed,
         nonce: UInt64.zero,
         sender,
       }),
