@@ -30,33 +30,46 @@ export class Actor {
   }
 }
 
-export interface Registration {
-  game: number;
-  moveLimit: number;
-  key: PublicKey;
+/** A field as a test gives it: any number at all, sensible or not. */
+type Any = number | bigint;
+
+export interface SessionWish {
+  key: PublicKey | KeyFields;
   /** In how many blocks the session expires. */
   lasts: number;
-  scope: number;
+  /** Instead of `lasts`: the block in which the session expires. */
+  expiresAt?: Any;
+  scope: Any;
   domain: bigint;
+}
+
+export interface Registration extends SessionWish {
+  game: Any;
+  moveLimit: Any;
 }
 
 /** The engine with players, in the words of a test. */
 export class World {
-  readonly sandbox: Sandbox;
   readonly black = new Actor(1);
   readonly white = new Actor(2);
   readonly third = new Actor(3);
 
-  constructor(readonly terms: ChainTerms = defaultTerms) {
-    this.sandbox = new Sandbox(terms);
+  constructor(
+    readonly terms: ChainTerms = defaultTerms,
+    readonly sandbox: Sandbox = new Sandbox(terms),
+  ) {}
+
+  /** A world with a match, number 1. */
+  static async withMatch(game?: number): Promise<World> {
+    const world = new World();
+    await world.pair(game);
+    return world;
   }
 
-  /** A match of Randzu, number 1, between `black` and `white`. */
-  static async withMatch(game: number = gameNumbers.Randzu): Promise<World> {
-    const world = new World();
-    await world.register(world.black, { game });
-    await world.register(world.white, { game });
-    return world;
+  /** Begins a match between `black`, who has the first seat, and `white`. */
+  async pair(game: number = gameNumbers.Randzu): Promise<void> {
+    await this.register(this.black, { game });
+    await this.register(this.white, { game });
   }
 
   get height(): number {
@@ -68,60 +81,39 @@ export class World {
   }
 
   async register(actor: Actor, changes: Partial<Registration> = {}): Promise<Receipt> {
-    const wish: Registration = {
-      game: gameNumbers.Randzu,
-      moveLimit: 10,
-      key: actor.key,
-      lasts: 1000,
-      scope: Scope.playAndQueue,
-      domain: domainOf(this.terms.name),
-      ...changes,
-    };
+    const { game = gameNumbers.Randzu, moveLimit = 10 } = changes;
+    const session = this.sessionArguments({ key: actor.key, ...changes });
     return await this.sandbox.send(actor.owner, () =>
-      this.sandbox.matchmaking.register(
-        Field(wish.game),
-        Field(wish.moveLimit),
-        KeyFields.of(wish.key),
-        Field(this.height + wish.lasts),
-        Field(wish.scope),
-        Field(wish.domain),
-      ),
+      this.sandbox.matchmaking.register(Field(game), Field(moveLimit), ...session),
     );
   }
 
   async requeue(
     actor: Actor,
     {
-      game = 1,
+      game = gameNumbers.Randzu,
       moveLimit = 10,
       signer = actor.key,
-    }: { game?: number; moveLimit?: number; signer?: PublicKey } = {},
+      owner = actor.ownerFields,
+    }: { game?: Any; moveLimit?: Any; signer?: PublicKey; owner?: KeyFields } = {},
   ): Promise<Receipt> {
     return await this.sandbox.send(signer, () =>
-      this.sandbox.matchmaking.requeue(actor.ownerFields, Field(game), Field(moveLimit)),
+      this.sandbox.matchmaking.requeue(owner, Field(game), Field(moveLimit)),
     );
   }
 
-  async leave(actor: Actor, signer: PublicKey = actor.key): Promise<Receipt> {
-    return await this.sandbox.send(signer, () => this.sandbox.matchmaking.leave(actor.ownerFields));
+  async leave(
+    actor: Actor,
+    signer: PublicKey = actor.key,
+    owner = actor.ownerFields,
+  ): Promise<Receipt> {
+    return await this.sandbox.send(signer, () => this.sandbox.matchmaking.leave(owner));
   }
 
-  async openSession(
-    actor: Actor,
-    {
-      key = actor.laterKey,
-      lasts = 1000,
-      scope = Scope.playAndQueue as number,
-      domain = domainOf(this.terms.name),
-    } = {},
-  ): Promise<Receipt> {
+  async openSession(actor: Actor, changes: Partial<SessionWish> = {}): Promise<Receipt> {
+    const session = this.sessionArguments({ key: actor.laterKey, ...changes });
     return await this.sandbox.send(actor.owner, () =>
-      this.sandbox.sessions.openSession(
-        KeyFields.of(key),
-        Field(this.height + lasts),
-        Field(scope),
-        Field(domain),
-      ),
+      this.sandbox.sessions.openSession(...session),
     );
   }
 
@@ -155,13 +147,13 @@ export class World {
       : await this.moveIn(randzu, this.sandbox.randzu, text, { matchId, match, signer });
   }
 
-  async resign(matchId: number, seat: number, signer: PublicKey): Promise<Receipt> {
+  async resign(matchId: Any, seat: Any, signer: PublicKey): Promise<Receipt> {
     return await this.sandbox.send(signer, () =>
       this.sandbox.matches.resign(Field(matchId), Field(seat)),
     );
   }
 
-  async claimTimeout(matchId: number, signer: PublicKey = this.third.owner): Promise<Receipt> {
+  async claimTimeout(matchId: Any, signer: PublicKey = this.third.owner): Promise<Receipt> {
     return await this.sandbox.send(signer, () => this.sandbox.matches.claimTimeout(Field(matchId)));
   }
 
@@ -190,6 +182,13 @@ export class World {
 
   async session(actor: Actor): Promise<Session | undefined> {
     return await this.read(this.sandbox.sessions.sessions, actor.owner);
+  }
+
+  private sessionArguments(wish: Partial<SessionWish> & Pick<SessionWish, "key">) {
+    const { key, lasts = 1000, expiresAt = this.height + lasts } = wish;
+    const { scope = Scope.playAndQueue, domain = domainOf(this.terms.name) } = wish;
+    const fields = key instanceof KeyFields ? key : KeyFields.of(key);
+    return [fields, Field(expiresAt), Field(scope), Field(domain)] as const;
   }
 
   private async read<Key, Value>(table: Table<Key, Value>, key: Key): Promise<Value | undefined> {
