@@ -1,11 +1,6 @@
 import { MethodParameterEncoder, type RuntimeModule, toWrappedMethod } from "@proto-kit/module";
-import {
-  NetworkState,
-  RuntimeMethodExecutionContext,
-  RuntimeTransaction,
-} from "@proto-kit/protocol";
 import { Provable, type ProvablePure } from "o1js";
-import { container } from "tsyringe";
+import { enterCircuit } from "./compile.js";
 import type { KifuRuntime } from "./standalone.js";
 
 /** What a method costs to prove, and what tells whether its circuit has changed. */
@@ -37,11 +32,7 @@ export function moduleNamed(runtime: KifuRuntime, name: string): RuntimeModule<u
 }
 
 async function measureMethod(module: RuntimeModule<unknown>, name: string): Promise<MethodCost> {
-  const context = container.resolve(RuntimeMethodExecutionContext);
-  context.setup({
-    transaction: RuntimeTransaction.dummyTransaction(),
-    networkState: NetworkState.empty(),
-  });
+  const context = enterCircuit();
   const circuit = methodCircuit(module, name);
   const system = await Provable.constraintSystem(async () => {
     await circuit.run(circuit.types.map((type) => Provable.witness(type, unknown)));

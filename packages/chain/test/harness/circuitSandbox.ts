@@ -1,5 +1,6 @@
 import type { MethodPublicOutput } from "@proto-kit/protocol";
-import { Field, type Proof, Provable, type PublicKey, Poseidon } from "o1js";
+import { Field, type JsonProof, type Proof, Provable, type PublicKey, Poseidon } from "o1js";
+import { compileRuntime } from "../../src/runtime/compile.js";
 import { methodCircuit, moduleNamed } from "../../src/runtime/measure.js";
 import { type Receipt, Sandbox } from "./sandbox.js";
 
@@ -10,20 +11,16 @@ export class CircuitSandbox extends Sandbox {
   /** Compiles the runtime's programs, with proofs on. */
   async compile(): Promise<Record<string, string>> {
     this.proofs.setProofsEnabled(true);
-    const keys: Record<string, string> = {};
-    for (const program of this.runtime.zkProgrammable.zkProgram) {
-      const { verificationKey } = await program.compile();
-      keys[program.name] = verificationKey.hash.toString();
-    }
-    return keys;
+    return await compileRuntime(this.runtime);
   }
 
   /** Runs a transaction, proves it, and applies it. */
   async prove(
     sender: PublicKey,
     call: () => Promise<void>,
-  ): Promise<{ receipt: Receipt; proof: RuntimeProof; verified: boolean }> {
+  ): Promise<{ method: string; receipt: Receipt; proof: RuntimeProof; verified: boolean }> {
     const inputs = await this.signedInputs(sender, call);
+    const { moduleName, methodName } = this.called();
     this.context.setup(inputs);
     await call();
     const { result } = this.context.current();
@@ -31,14 +28,22 @@ export class CircuitSandbox extends Sandbox {
     this.context.setup(inputs);
     const proof = await result.prove<RuntimeProof>();
     const receipt = await this.settle(result);
-    return { receipt, proof, verified: await this.verify(proof) };
+    const method = `${moduleName}.${methodName}`;
+    return { method, receipt, proof, verified: await this.verify(method, proof.toJSON()) };
   }
 
-  async verify(proof: RuntimeProof): Promise<boolean> {
-    const program = this.runtime.zkProgrammable.zkProgram.find(
-      ({ Proof }) => proof instanceof Proof,
-    );
-    return (await program?.verify(proof)) ?? false;
+  /** Whether a method's proof holds, with the public values that it comes with. */
+  async verify(method: string, json: JsonProof): Promise<boolean> {
+    const program = this.runtime.zkProgrammable.zkProgram.find(({ methods }) => method in methods);
+    if (program === undefined) throw new Error(`No program has ${method}`);
+    return await program.verify((await program.Proof.fromJSON(json)) as RuntimeProof);
+  }
+
+  /** Every runtime method, as `Module.method`, in alphabetical order. */
+  methodNames(): string[] {
+    return this.runtime.zkProgrammable.zkProgram
+      .flatMap(({ methods }) => Object.keys(methods))
+      .sort();
   }
 
   /**
@@ -67,8 +72,13 @@ export class CircuitSandbox extends Sandbox {
             eventsHash: output.eventsHash.toBigInt(),
           },
           reads: result.stateTransitions.map((transition) => {
-            const { path, from } = transition;
-            return { path: path.toBigInt(), commitment: from.toProvable().value.toBigInt() };
+            const { path, from, to } = transition;
+            const written = to.toProvable();
+            return {
+              path: path.toBigInt(),
+              commitment: from.toProvable().value.toBigInt(),
+              written: written.isSome.toBoolean() ? written.value.toBigInt() : undefined,
+            };
           }),
         };
       });
@@ -114,5 +124,10 @@ export interface CircuitRun {
     eventsHash: bigint;
   };
   /** Each leaf that the method read, and the value that it claims to have found there. */
-  reads: { path: bigint; commitment: bigint }[];
+  reads: {
+    path: bigint;
+    commitment: bigint;
+    /** What the leaf commits to afterwards, when the method writes it. */
+    written: bigint | undefined;
+  }[];
 }

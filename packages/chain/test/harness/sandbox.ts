@@ -93,6 +93,12 @@ export class Sandbox {
     };
   }
 
+  /** The runtime method that ran last, as `Module.method`. */
+  calledMethod(): string {
+    const { moduleName, methodName } = this.context.current().result;
+    return `${moduleName}.${methodName}`;
+  }
+
   /** Everything that is stored, to compare before and after. */
   snapshot(): Record<string, string> {
     const entries = Object.entries(this.state.values).map(

@@ -1,0 +1,77 @@
+import "reflect-metadata";
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { MethodPublicOutput } from "@proto-kit/protocol";
+import { Bool, Field } from "o1js";
+import { gameNumbers } from "../src/runtime/games.js";
+import { committedSnapshot } from "../src/runtime/snapshot.js";
+import { World } from "../test/harness/world.js";
+import { type Proven, ProvingSandbox } from "./provingSandbox.js";
+import { timed } from "./timed.js";
+
+const sandbox = new ProvingSandbox();
+const world = new World(undefined, sandbox);
+const { black, white } = world;
+let verificationKeys: Record<string, string>;
+
+beforeAll(async () => {
+  verificationKeys = await timed("compile the runtime", () => sandbox.compile());
+});
+
+describe("every runtime method is proven", () => {
+  test("from the queue to a move and a resignation", async () => {
+    await world.register(black);
+    await world.leave(black);
+    await world.requeue(black);
+    await world.register(white);
+    await world.play("h8");
+    await world.resign(1, 1, white.key);
+    expect(sandbox.proven.map(({ receipt }) => receipt.code)).toEqual(
+      sandbox.proven.map(() => undefined),
+    );
+  });
+
+  test("a second match, lost on time", async () => {
+    await world.requeue(black, { game: gameNumbers.TicTacToe });
+    await world.requeue(white, { game: gameNumbers.TicTacToe });
+    await world.play("b2", 2);
+    world.pass(11);
+    expect((await world.claimTimeout(2)).code).toBeUndefined();
+  });
+
+  test("sessions opened and revoked", async () => {
+    expect((await world.openSession(black)).code).toBeUndefined();
+    expect((await world.revokeSession(white)).code).toBeUndefined();
+  });
+
+  test("a refused transaction is proven as refused", async () => {
+    const { code } = await world.move("h8", { matchId: 1 });
+    expect(code).toBe("match/finished");
+    expect(sandbox.proven.at(-1)?.proof.publicOutput.status.toBoolean()).toBe(false);
+  });
+
+  test("none is left out, and every proof verifies", () => {
+    const methods = new Set(sandbox.proven.map(({ method }) => method));
+    expect([...methods].sort()).toEqual(sandbox.methodNames());
+    expect(sandbox.proven.filter(({ verified }) => !verified)).toEqual([]);
+  });
+
+  test("a proof is refused when one public value is altered", async () => {
+    const [{ method, proof }] = sandbox.proven as [Proven];
+    const values = MethodPublicOutput.toFields(proof.publicOutput);
+    for (let i = 0; i < values.length; i++) {
+      const altered = values.map((value, j) => (i === j ? other(value) : value));
+      const forged = { ...proof.toJSON(), publicOutput: altered.map(String) };
+      expect(await sandbox.verify(method, forged)).toBe(false);
+    }
+  });
+});
+
+test("the verification keys are the committed ones", async () => {
+  expect(verificationKeys).toEqual((await committedSnapshot()).verificationKeys);
+});
+
+/** Another value of the same type: bits stay bits. */
+function other(value: Field): Field {
+  const isBit = value.toBigInt() < 2n;
+  return isBit ? Bool(value.equals(0).toBoolean()).toField() : value.add(1);
+}

@@ -1,0 +1,17 @@
+/**
+ * `npm run snapshots`: compiles the runtime and commits method ids, circuit digests, the
+ * programs' methods and verification keys. To be run when a change of them is meant.
+ */
+import "reflect-metadata";
+import { commitSnapshot, snapshotOf } from "../runtime/snapshot.js";
+import { standaloneRuntime } from "../runtime/standalone.js";
+import { compileRuntime } from "../runtime/compile.js";
+import { dim, say } from "./terminal.js";
+
+const { runtime, proofs } = standaloneRuntime();
+const snapshot = await snapshotOf(runtime);
+say(dim("Compiling the runtime: some minutes when its keys are not cached …"));
+proofs.setProofsEnabled(true);
+const verificationKeys = await compileRuntime(runtime);
+await commitSnapshot({ ...snapshot, verificationKeys });
+say(`Committed ${Object.keys(snapshot.methods).length} methods to snapshot.json.`);

@@ -1,0 +1,28 @@
+import {
+  NetworkState,
+  RuntimeMethodExecutionContext,
+  RuntimeTransaction,
+} from "@proto-kit/protocol";
+import { container } from "tsyringe";
+import type { KifuRuntime } from "./standalone.js";
+
+/** Compiles the runtime's programs; returns the hash of each one's verification key. */
+export async function compileRuntime(runtime: KifuRuntime): Promise<Record<string, string>> {
+  enterCircuit();
+  const keys: Record<string, string> = {};
+  for (const program of runtime.zkProgrammable.zkProgram) {
+    const { verificationKey } = await program.compile();
+    keys[program.name] = verificationKey.hash.toString();
+  }
+  return keys;
+}
+
+/** Gives methods inputs of the right shape, which is all that a circuit without values asks. */
+export function enterCircuit(): RuntimeMethodExecutionContext {
+  const context = container.resolve(RuntimeMethodExecutionContext);
+  context.setup({
+    transaction: RuntimeTransaction.dummyTransaction(),
+    networkState: NetworkState.empty(),
+  });
+  return context;
+}
