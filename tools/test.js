@@ -67,6 +67,7 @@ function part(name, tasks, args = []) {
       "run",
       ...tasks,
       "--continue=always",
+      "--log-prefix=none",
       "--",
       ...args,
     ],
