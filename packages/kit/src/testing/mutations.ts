@@ -47,8 +47,8 @@ function alone({ value, own, i }: Placed, random: Random): Mutation[] {
     if (reduced(to) !== value && !lies.has(reduced(to))) lies.set(reduced(to), label);
   };
   lie(value === 0n ? 1n : 0n, value === 0n ? "1" : "0");
-  lie(value + 1n, "+1");
   if (own) {
+    lie(value + 1n, "+1");
     lie(value - 1n, "-1");
     lie(1n - value, "1-x");
     lie(-value, "negated");

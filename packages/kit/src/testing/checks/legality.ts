@@ -1,8 +1,9 @@
 import { fail, type Check } from "../check.js";
 import { neighbours } from "../fields.js";
-import { callOf, type Ply } from "../plain.js";
+import { callOf } from "../plain.js";
 import { somePositions } from "../samples.js";
 import { showCall } from "../show.js";
+import type { Call } from "../subject.js";
 
 export const legality: Check = {
   name: "accepts the legal moves and no other",
@@ -16,20 +17,22 @@ export const legality: Check = {
       const known = new Map(samples.moves.map((move) => [key(move), move]));
       for (const [fields, move] of legal) known.set(fields, move);
 
-      const expectLegal = (ply: Ply, move: bigint[]) => {
+      const expectLegal = (call: Call) => {
         count++;
-        const call = { ...callOf(subject, ply), move };
-        const [accepted, wanted] = [subject.judge(call).legal, legal.has(move.join())];
+        const [accepted, wanted] = [subject.judge(call).legal, legal.has(call.move.join())];
         if (accepted !== (wanted ? 1n : 0n)) {
           const text = `${wanted ? "A legal" : "An illegal"} move is ${accepted ? "accepted" : "refused"}`;
           fail(`${text}\n${rules.render(position)}\n${showCall(call)}`);
         }
       };
       for (const move of known.values()) {
-        const fields = rules.encode.move(move);
-        expectLegal({ position, move }, fields);
-        if (choose.chance(30 / known.size)) {
-          for (const near of neighbours(fields, choose)) expectLegal({ position, move }, near);
+        const call = callOf(subject, { position, move });
+        expectLegal(call);
+        if (!choose.chance(30 / known.size)) continue;
+        for (const near of neighbours(call.move, choose)) {
+          const other = known.get(near.join()) ?? rules.decode.move(near);
+          if (other !== undefined) expectLegal(callOf(subject, { position, move: other }));
+          else expectLegal({ ...call, move: near });
         }
       }
     }

@@ -1,0 +1,14 @@
+import type { CheckId, Options } from "../../../src/testing/index.js";
+import type { Sample } from "../sample/index.js";
+import type { Steps } from "../sample/circuit.js";
+import type { SampleRules } from "../sample/rules.js";
+
+/** The sample game with one thing wrong, and the checks that must each notice it. */
+export interface Fault {
+  readonly name: string;
+  readonly caughtBy: readonly CheckId[];
+  readonly steps?: Partial<Steps>;
+  readonly rules?: Partial<SampleRules>;
+  plant?(game: Sample): Sample;
+  readonly options?: Options;
+}
