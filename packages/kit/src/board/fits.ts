@@ -17,26 +17,40 @@ export interface Fitting {
  * const { fits, value } = fitsBits(stake, 64); // value is 0 when the stake is no 64-bit number
  */
 export function fitsBits(x: Field, bits: number): Fitting {
-  const low = Provable.witness(Field, () => fold(x).v & ((1n << BigInt(bits)) - 1n));
+  if (bits % 16 !== 0 || bits < 16 || bits > CROWN) {
+    throw new RangeError(`Only multiples of 16 from 16 to ${CROWN} can be asked for: ${bits}`);
+  }
+  const written = write(x);
+  const low = Provable.witness(Field, () => written.v() & ((1n << BigInt(bits)) - 1n));
   // below 2^bits, as `isLowPartOnly` requires
   Gadgets.rangeCheckN(bits, low);
-  const fits = isLowPartOnly(x, low, bits);
+  const fits = isLowPartOnly(written, low, bits);
   return { fits, value: low.mul(fits.toField()) };
 }
 
-/**
- * The smaller of x and p − 1 − x: a number below 2^254, where x itself may be above.
- * For hints only: it proves nothing.
- */
-export function fold(x: Field): { flipped: boolean; v: bigint } {
-  const canonical = x.toBigInt();
-  const mirrored = Field.ORDER - 1n - canonical;
-  return canonical <= mirrored ? { flipped: false, v: canonical } : { flipped: true, v: mirrored };
+/** A field element x with the prover's choice of what to write down for it. */
+export interface Written {
+  readonly x: Field;
+  /** Whether p − 1 − x is written instead of x. */
+  readonly flipped: Bool;
+  /** What is written. For hints only: it proves nothing. */
+  v(): bigint;
+}
+
+/** Begins to write a field element; `isLowPartOnly` ends it. */
+export function write(x: Field): Written {
+  // a witnessed Bool is constrained to 0 or 1; which of the two is left to the prover
+  const flipped = Provable.witness(Bool, () => x.toBigInt() > Field.ORDER >> 1n);
+  return {
+    x,
+    flipped,
+    v: () => (flipped.toBoolean() ? Field.ORDER - 1n - x.toBigInt() : x.toBigInt()),
+  };
 }
 
 /**
- * Whether `x` is nothing more than its low part. `low` is the prover's hint, the lowest `bits`
- * bits of `fold(x).v`, and the caller has proven that it is below `2^bits`.
+ * Whether x is nothing more than its low part. `low` is the prover's hint, the lowest `bits`
+ * bits of v, and the caller has proven that it is below `2^bits`.
  *
  * A field element has 254 bits and a sliver. Written as `low + 2^bits·high` it either misses
  * the largest elements or leaves the smallest two ways, x and x + p. So what is written is v,
@@ -46,15 +60,12 @@ export function fold(x: Field): { flipped: boolean; v: bigint } {
  *
  * Total: the smaller of x and p − 1 − x is at most (p − 1)/2, and that is below 8193·2^240.
  * Unique: v is below p, so it is the canonical integer of x or of p − 1 − x. When not flipped,
- * x fits exactly if high = 0. When flipped, x = p − 1 − v is above 2^253 and never fits.
+ * x fits exactly if high = 0. When flipped, x = p − 1 − v is above 2^252 and never fits.
  * An x in the middle can be written both ways, and both say that it does not fit.
  */
-export function isLowPartOnly(x: Field, low: Field, bits: number): Bool {
+export function isLowPartOnly({ x, flipped, v }: Written, low: Field, bits: number): Bool {
   const middleBits = CROWN - bits;
-  const high = () => fold(x).v >> BigInt(bits);
-
-  // a witnessed Bool is constrained to 0 or 1
-  const flipped = Provable.witness(Bool, () => fold(x).flipped);
+  const high = () => v() >> BigInt(bits);
 
   const crown = Provable.witness(Field, () => high() >> BigInt(middleBits));
   // crown < 2^16 keeps 7·crown from wrapping; 7·crown < 2^16 then says that crown ≤ 9362
@@ -69,9 +80,9 @@ export function isLowPartOnly(x: Field, low: Field, bits: number): Bool {
     above = middle.add(crown.mul(1n << BigInt(middleBits)));
   }
 
-  // v is x, or −1 − x when flipped
-  const v = x.sub(x.mul(2).add(1).mul(flipped.toField()));
-  v.assertEquals(low.add(above.mul(1n << BigInt(bits))));
+  // what was written is x, or −1 − x when flipped
+  const signed = x.sub(x.mul(2).add(1).mul(flipped.toField()));
+  signed.assertEquals(low.add(above.mul(1n << BigInt(bits))));
 
   // above < 2^238, so the sum with 2^253 stays below p: it is 0 only when both are
   return above.add(flipped.toField().mul(1n << 253n)).equals(0);

@@ -1,5 +1,5 @@
 import { Bool, Field, Gadgets, Provable } from "o1js";
-import { fold, isLowPartOnly } from "./fits.js";
+import { isLowPartOnly, write } from "./fits.js";
 import { STRIDE, type Shape } from "./shape.js";
 
 /** One colour, row by row. */
@@ -17,16 +17,16 @@ export interface Rows {
  * Two colours that share no cell are united by adding them: `splitRows(black.add(white), …)`.
  */
 export function splitRows(board: Field, { height }: Shape): Rows {
-  const pieces = Provable.witness(Provable.Array(Field, height), () => {
-    const { v } = fold(board);
-    return Array.from({ length: height }, (_, y) => (v >> BigInt(STRIDE * y)) & 0xffffn);
-  });
+  const written = write(board);
+  const pieces = Provable.witness(Provable.Array(Field, height), () =>
+    Array.from({ length: height }, (_, y) => (written.v() >> BigInt(STRIDE * y)) & 0xffffn),
+  );
   // 16 bits each: together a number below 2^(16·height), as `isLowPartOnly` requires
   for (const piece of pieces) Gadgets.rangeCheck16(piece);
   const low = pieces.reduce(
     (sum, piece, y) => sum.add(piece.mul(1n << BigInt(STRIDE * y))),
     Field(0),
   );
-  const inRange = isLowPartOnly(board, low, STRIDE * height);
+  const inRange = isLowPartOnly(written, low, STRIDE * height);
   return { inRange, rows: pieces.map((piece) => piece.mul(inRange.toField())) };
 }

@@ -52,7 +52,7 @@ export function exactRunOf(runs: readonly Run[], length: number): Bool {
 
 /**
  * The line of the first direction with a run of `length` or more, packed as `packLine` does; 0
- * when there is none. It begins `back` cells behind the centre.
+ * when there is none. It begins as far back as the run does, but still covers the centre.
  */
 export function lineOf(runs: readonly Run[], at: Location, length: number): Field {
   let line = Field(0);
@@ -62,7 +62,9 @@ export function lineOf(runs: readonly Run[], at: Location, length: number): Fiel
     const long = stretchesOf(run, length).equals(0).not().toField();
     const first = long.mul(none);
     none = none.sub(first).seal();
-    const backwards = run.back.mul(-4 * (STRIDE * dy + dx));
+    // stones farther back than the line is long would move it off the centre
+    const back = count(run.backAtLeast.slice(0, length - 1));
+    const backwards = back.mul(-4 * (STRIDE * dy + dx));
     line = line.add(first.mul(backwards.add(1 + direction)));
   });
   const centre = at.y.mul(STRIDE).add(at.x).mul(4);

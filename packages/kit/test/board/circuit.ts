@@ -1,0 +1,37 @@
+import { Bool, Field, Provable } from "o1js";
+
+/** A circuit as these tests see it: fields in, fields out. */
+export type Circuit = (inputs: Field[]) => readonly (Field | Bool)[];
+
+/** What a circuit answers to inputs that it cannot know beforehand; throws if unsatisfied. */
+export async function answer(circuit: Circuit, inputs: readonly bigint[]): Promise<bigint[]> {
+  const found: bigint[] = [];
+  await Provable.runAndCheck(() => {
+    const outputs = circuit(inputs.map((value) => Provable.witness(Field, () => value)));
+    Provable.asProver(() => found.push(...values(outputs)));
+  });
+  return found;
+}
+
+/** What a circuit answers to constants. */
+export function answerToConstants(circuit: Circuit, inputs: readonly bigint[]): bigint[] {
+  return values(circuit(inputs.map(Field)));
+}
+
+/** The rows of a circuit and the kinds of gates in them. */
+export async function cost(
+  circuit: Circuit,
+  inputs: number,
+): Promise<{ rows: number; gates: string[] }> {
+  const system = await Provable.constraintSystem(() => {
+    void circuit(Array.from({ length: inputs }, () => Provable.witness(Field, () => 0n)));
+  });
+  return { rows: system.rows, gates: [...new Set(system.gates.map(({ type }) => type))].sort() };
+}
+
+/** A plain answer in the form of a circuit's. */
+export const plainly = (...claims: (boolean | bigint | number)[]): bigint[] => claims.map(BigInt);
+
+function values(outputs: readonly (Field | Bool)[]): bigint[] {
+  return outputs.map((output) => (output instanceof Bool ? output.toField() : output).toBigInt());
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { bitsAt } from "../../src/board/cut.js";
+import { findTwoSided } from "../../src/testing/index.js";
+import { answer, plainly, type Circuit } from "./circuit.js";
+
+const circuit =
+  (positions: number[], top: number): Circuit =>
+  ([n]) =>
+    bitsAt(n!, positions, top);
+
+const cuts = fc
+  .record({
+    top: fc.integer({ min: 1, max: 253 }),
+    positions: fc.uniqueArray(fc.integer({ min: 0, max: 252 }), { maxLength: 12 }),
+    bits: fc.bigInt(0n, (1n << 253n) - 1n),
+  })
+  .map(({ top, positions, bits }) => ({
+    top,
+    positions: positions.filter((position) => position < top).sort((a, b) => a - b),
+    n: bits & ((1n << BigInt(top)) - 1n),
+  }));
+
+test("reads the bits of any number below 2^253, wherever they are", async () => {
+  await fc.assert(
+    fc.asyncProperty(cuts, async ({ top, positions, n }) => {
+      const bits = positions.map((position) => (n >> BigInt(position)) & 1n);
+      expect(await answer(circuit(positions, top), [n])).toEqual(plainly(...bits));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test.each([
+  [[0], 1],
+  [[0, 1, 5, 7, 12, 33], 40],
+  [[16], 32],
+  [[4, 21, 236, 252], 253],
+])("leaves a lying prover no other bits at %j below 2^%i", async (positions, top) => {
+  for (const n of [0n, (1n << BigInt(top)) - 1n, 0x5a5a5a5an & ((1n << BigInt(top)) - 1n)]) {
+    const lie = await findTwoSided({ inputs: [n], run: circuit(positions, top) }, { most: 250 });
+    expect([n, lie]).toEqual([n, undefined]);
+  }
+});
+
+test("nothing satisfies it for a number that is too long", async () => {
+  await expect(answer(circuit([3], 19), [1n << 20n])).rejects.toThrow();
+  await expect(answer(circuit([0, 252], 253), [1n << 253n])).rejects.toThrow();
+});

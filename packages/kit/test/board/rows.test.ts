@@ -1,0 +1,59 @@
+import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { rowsOf, unionRows } from "../../src/board/geometry.js";
+import { splitRows } from "../../src/board/rows.js";
+import { fullBoard, shape, STRIDE, type Shape } from "../../src/board/shape.js";
+import { findTwoSided } from "../../src/testing/index.js";
+import { answer, answerToConstants, plainly, type Circuit } from "./circuit.js";
+import { anyBoard, EDGES, stones } from "./samples.js";
+
+const circuit =
+  (board: Shape): Circuit =>
+  ([stones]) => {
+    const { inRange, rows } = splitRows(stones!, board);
+    return [inRange, ...rows];
+  };
+
+function twin(stones: bigint, board: Shape): bigint[] {
+  const rows = rowsOf(stones, board);
+  return plainly(rows !== undefined, ...(rows ?? Array<bigint>(board.height).fill(0n)));
+}
+
+describe.each([shape(15, 15), shape(7, 6), shape(3, 3), shape(4, 1)])(
+  "splitRows on $width×$height",
+  (board) => {
+    test("tells a board from a number that is none, at every edge of the field", () => {
+      for (const stones of EDGES) {
+        expect(answerToConstants(circuit(board), [stones])).toEqual(twin(stones, board));
+      }
+    });
+
+    test("agrees with the plain rows on anything", async () => {
+      await fc.assert(
+        fc.asyncProperty(anyBoard(board), async (stones) => {
+          expect(await answer(circuit(board), [stones])).toEqual(twin(stones, board));
+        }),
+        { numRuns: 150 },
+      );
+    });
+
+    test("leaves a lying prover no other rows", async () => {
+      const top = 1n << BigInt(STRIDE * board.height);
+      for (const stones of [fullBoard(board), top - 1n, top, EDGES.at(-1)!]) {
+        const lie = await findTwoSided({ inputs: [stones], run: circuit(board) }, { most: 200 });
+        expect([stones, lie]).toEqual([stones, undefined]);
+      }
+    });
+  },
+);
+
+test("two colours that share no cell are united by adding them", () => {
+  const board = shape(15, 15);
+  fc.assert(
+    fc.property(stones(board), stones(board), (first, second) => {
+      const other = second & ~first;
+      const [, ...rows] = answerToConstants(circuit(board), [first + other]);
+      expect(rows).toEqual(unionRows(rowsOf(first, board)!, rowsOf(other, board)!));
+    }),
+  );
+});
