@@ -2,7 +2,7 @@ import { defineConfig, globalIgnores } from "eslint/config";
 import tseslint from "typescript-eslint";
 import { kifu } from "./tools/lint/plugin.js";
 
-const TESTS = ["**/test/**", "**/*.test.*"];
+const TESTS = ["**/test/**", "**/proofs/**", "**/*.test.*"];
 
 export default defineConfig(
   globalIgnores(["**/dist/", "**/coverage/", "**/.next/", "**/.turbo/", "tools/test/fixture/"]),

@@ -127,7 +127,7 @@ export function placeOf(file, isGame) {
   /** @param {Room} room */
   const place = (room) => ({ room, package: folder, plain: false });
 
-  if (/^(test|bench|e2e)\//.test(path) || /\.test\.tsx?$/.test(path)) return place("tests");
+  if (/^(test|proofs|bench|e2e)\//.test(path) || /\.test\.tsx?$/.test(path)) return place("tests");
   if (folder.startsWith("apps/")) return place("web");
   const inSource = /^src\/(.+)$/.exec(path)?.[1];
   if (inSource === undefined) return undefined;

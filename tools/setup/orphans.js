@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { filesBelow, say, workspaces } from "./checkout.js";
 
 /** The folders of a package that tsc emits to dist under the same name. */
-const EMITTED = ["src", "test", "bench"];
+const EMITTED = ["src", "test", "proofs", "bench"];
 const OUTPUT = /(\.d)?\.(js|ts)(\.map)?$/;
 const SOURCES = [".ts", ".tsx", ".js"];
 
