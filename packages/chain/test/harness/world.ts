@@ -19,15 +19,23 @@ export class Actor {
   readonly laterKey: PublicKey;
 
   constructor(number: number) {
-    const keyOf = (n: number) => PrivateKey.fromBigInt(BigInt(1000 * number + n)).toPublicKey();
-    this.owner = keyOf(1);
-    this.key = keyOf(2);
-    this.laterKey = keyOf(3);
+    this.owner = keyOf(1000 * number + 1);
+    this.key = keyOf(1000 * number + 2);
+    this.laterKey = keyOf(1000 * number + 3);
   }
 
   get ownerFields(): KeyFields {
     return KeyFields.of(this.owner);
   }
+}
+
+const keys = new Map<number, PublicKey>();
+
+/** Each is computed once: it takes longer than a transaction. */
+function keyOf(secret: number): PublicKey {
+  const key = keys.get(secret) ?? PrivateKey.fromBigInt(BigInt(secret)).toPublicKey();
+  keys.set(secret, key);
+  return key;
 }
 
 /** A field as a test gives it: any number at all, sensible or not. */

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "@jest/globals";
+import type { Receipt } from "./sandbox.js";
+import { World } from "./world.js";
+
+/** A transaction that is refused, and its twin that lacks the fault and is accepted. */
+export interface Refusal {
+  /** As in "Matches.resign". */
+  method: string;
+  code: string;
+  /** What is wrong with it. */
+  fault: string;
+  arrange?(world: World): Promise<unknown>;
+  /** Brings the fault about. */
+  spoil?(world: World): Promise<unknown>;
+  /** Removes it. */
+  mend?(world: World): Promise<unknown>;
+  refused(world: World): Promise<Receipt>;
+  accepted(world: World): Promise<Receipt>;
+}
+
+/** Each is refused with its very code and changes nothing; its twin is accepted. */
+export function testRefusals(refusals: readonly Refusal[]): void {
+  const methods = [...new Set(refusals.map(({ method }) => method))];
+  describe.each(methods)("%s refuses", (method) => {
+    const those = refusals.filter((refusal) => refusal.method === method);
+    test.each(those.map((refusal) => [refusal.code, refusal.fault, refusal] as const))(
+      "with %s: %s",
+      async (code, _, { arrange, spoil, refused, mend, accepted }) => {
+        const world = new World();
+        await arrange?.(world);
+        await spoil?.(world);
+        const before = world.sandbox.snapshot();
+        const receipt = await refused(world);
+        expect(receipt).toMatchObject({ ok: false, code, events: [] });
+        expect(world.sandbox.calledMethod()).toBe(method);
+        expect(world.sandbox.snapshot()).toEqual(before);
+
+        const twin = new World();
+        await arrange?.(twin);
+        await mend?.(twin);
+        expect(await accepted(twin)).toMatchObject({ ok: true, code: undefined });
+        expect(twin.sandbox.calledMethod()).toBe(method);
+      },
+    );
+  });
+}

@@ -1,0 +1,5 @@
+import "reflect-metadata";
+import { testRefusals } from "../harness/refusals.js";
+import { matchRefusals } from "./refusals.js";
+
+testRefusals(matchRefusals);

@@ -1,0 +1,5 @@
+import "reflect-metadata";
+import { testRefusals } from "../harness/refusals.js";
+import { matchmakingRefusals } from "./refusals.js";
+
+testRefusals(matchmakingRefusals);

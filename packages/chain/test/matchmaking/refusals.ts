@@ -1,0 +1,208 @@
+import { codes } from "../../src/codes.js";
+import { gameNumbers } from "../../src/runtime/games.js";
+import { Scope } from "../../src/sessions/session.js";
+import { LAST } from "../harness/numbers.js";
+import type { Refusal } from "../harness/refusals.js";
+import type { Receipt } from "../harness/sandbox.js";
+import type { World } from "../harness/world.js";
+import { keyFaults, keyWith, openingRefusals } from "../sessions/refusals.js";
+
+type Any = number | bigint;
+
+/** The faults of a wish to play, whoever signs it. */
+function queueRefusals(
+  method: string,
+  send: (world: World, wish: { game?: Any; moveLimit?: Any }) => Promise<Receipt>,
+  arrange?: (world: World) => Promise<unknown>,
+): Refusal[] {
+  const base = { method, ...(arrange && { arrange }) };
+  return [
+    ...[0n, 3n, LAST].map((game) => ({
+      ...base,
+      code: codes.matchmaking.unknownGame,
+      fault: `game ${game === LAST ? "p − 1" : String(game)}`,
+      refused: (world: World) => send(world, { game }),
+      accepted: (world: World) =>
+        send(world, { game: game === 0n ? gameNumbers.Randzu : gameNumbers.TicTacToe }),
+    })),
+    ...moveLimits.map(([fault, moveLimit, right]) => ({
+      ...base,
+      code: codes.matchmaking.badMoveLimit,
+      fault,
+      refused: (world: World) => send(world, { moveLimit }),
+      accepted: (world: World) => send(world, { moveLimit: right }),
+    })),
+    ...endings.map(([fault, end]) => ({
+      method,
+      code: codes.matchmaking.alreadyPlaying,
+      fault: `a player whose match runs; not one whose match ended by ${fault}`,
+      arrange: (world: World) => world.pair(),
+      refused: (world: World) => send(world, {}),
+      mend: (world: World) => end(world),
+      accepted: (world: World) => send(world, {}),
+    })),
+    {
+      method,
+      code: codes.matchmaking.alreadyPlaying,
+      fault: "a player in the last block of their opponent's time; not in the next",
+      arrange: async (world) => {
+        await world.pair();
+        await world.play("h8");
+        world.pass(10);
+      },
+      refused: (world) => send(world, {}),
+      mend: async (world) => world.pass(1),
+      accepted: (world) => send(world, {}),
+    },
+  ];
+}
+
+const moveLimits: readonly [string, Any, Any][] = [
+  ["no time for a move", 0, 1],
+  ["65,536 blocks for a move", 65_536, 65_535],
+  ["2^240 blocks for a move", 2n ** 240n, 1],
+  ["2^254 blocks for a move", 2n ** 254n, 1],
+  ["p − 1 blocks for a move", LAST, 65_535],
+];
+
+const endings: readonly [string, (world: World) => Promise<unknown>][] = [
+  ["five in a row", (world) => world.play("h8 h9 i8 i9 j8 j9 k8 k9 l8")],
+  ["resignation", (world) => world.resign(1, 1, world.white.key)],
+];
+
+const sessionRefusals: readonly Refusal[] = [
+  ...keyFaults.flatMap(({ fault, changes }): Refusal[] => [
+    {
+      method: "Matchmaking.requeue",
+      code: codes.session.badKey,
+      fault: `an owner of whom ${fault}`,
+      arrange: (world) => world.register(world.black),
+      refused: (world) => world.requeue(world.black, { owner: keyWith(world, changes) }),
+      accepted: (world) => world.requeue(world.black),
+    },
+    {
+      method: "Matchmaking.leave",
+      code: codes.session.badKey,
+      fault: `an owner of whom ${fault}`,
+      arrange: (world) => world.register(world.black),
+      refused: (world) => world.leave(world.black, world.black.key, keyWith(world, changes)),
+      accepted: (world) => world.leave(world.black),
+    },
+  ]),
+  ...bySession("Matchmaking.requeue", (world) => world.requeue(world.black)),
+  ...bySession("Matchmaking.leave", (world) => world.leave(world.black)),
+  {
+    method: "Matchmaking.requeue",
+    code: codes.session.unknown,
+    fault: "somebody else's session key",
+    arrange: async (world) => {
+      await world.register(world.black);
+      await world.register(world.third, { game: gameNumbers.TicTacToe });
+    },
+    refused: (world) => world.requeue(world.black, { signer: world.third.key }),
+    accepted: (world) => world.requeue(world.third, { signer: world.third.key }),
+  },
+  {
+    method: "Matchmaking.requeue",
+    code: codes.session.unknown,
+    fault: "the owner's own signature, which names no session and no chain",
+    arrange: (world) => world.register(world.black),
+    refused: (world) => world.requeue(world.black, { signer: world.black.owner }),
+    accepted: (world) => world.requeue(world.black, { signer: world.black.key }),
+  },
+  {
+    method: "Matchmaking.leave",
+    code: codes.session.unknown,
+    fault: "a stranger",
+    arrange: (world) => world.register(world.black),
+    refused: (world) => world.leave(world.black, world.third.owner),
+    accepted: (world) => world.leave(world.black, world.black.owner),
+  },
+  {
+    method: "Matchmaking.leave",
+    code: codes.matchmaking.notQueued,
+    fault: "a player who never queued",
+    arrange: (world) => world.openSession(world.black, { key: world.black.key }),
+    refused: (world) => world.leave(world.black),
+    mend: (world) => world.requeue(world.black),
+    accepted: (world) => world.leave(world.black),
+  },
+  {
+    method: "Matchmaking.leave",
+    code: codes.matchmaking.notQueued,
+    fault: "a player who has left",
+    arrange: async (world) => {
+      await world.register(world.black);
+      await world.leave(world.black);
+    },
+    refused: (world) => world.leave(world.black),
+    mend: (world) => world.requeue(world.black),
+    accepted: (world) => world.leave(world.black),
+  },
+  {
+    method: "Matchmaking.leave",
+    code: codes.matchmaking.notQueued,
+    fault: "a player who has been paired",
+    arrange: (world) => world.register(world.black),
+    spoil: (world) => world.register(world.white),
+    refused: (world) => world.leave(world.black),
+    accepted: (world) => world.leave(world.black),
+  },
+];
+
+/** A session key that may not queue, or not any more; its twin is one that may. */
+function bySession(method: string, send: (world: World) => Promise<Receipt>): Refusal[] {
+  return [
+    {
+      method,
+      code: codes.session.expired,
+      fault: "a session in the block of its expiry; not in the block before",
+      arrange: async (world) => {
+        await world.register(world.black, { lasts: 5 });
+        world.pass(4);
+      },
+      spoil: async (world) => world.pass(1),
+      refused: (world) => send(world),
+      accepted: send,
+    },
+    {
+      method,
+      code: codes.session.unknown,
+      fault: "a revoked session",
+      arrange: (world) => world.register(world.black),
+      spoil: (world) => world.revokeSession(world.black),
+      refused: (world) => send(world),
+      accepted: send,
+    },
+    {
+      method,
+      code: codes.session.unknown,
+      fault: "a replaced session's key",
+      arrange: (world) => world.register(world.black),
+      spoil: (world) => world.openSession(world.black, { key: world.black.laterKey }),
+      refused: (world) => send(world),
+      mend: (world) => world.openSession(world.black, { key: world.black.key }),
+      accepted: (world) => send(world),
+    },
+    {
+      method,
+      code: codes.session.outOfScope,
+      fault: "a session that may only play",
+      spoil: (world) => world.register(world.black, { scope: Scope.play }),
+      refused: (world) => send(world),
+      mend: (world) => world.register(world.black, { scope: Scope.playAndQueue }),
+      accepted: (world) => send(world),
+    },
+  ];
+}
+
+export const matchmakingRefusals: readonly Refusal[] = [
+  ...openingRefusals("Matchmaking.register", (world, wish) => world.register(world.black, wish)),
+  ...queueRefusals("Matchmaking.register", (world, wish) => world.register(world.black, wish)),
+  ...queueRefusals(
+    "Matchmaking.requeue",
+    (world, wish) => world.requeue(world.black, wish),
+    (world) => world.openSession(world.black, { key: world.black.key }),
+  ),
+  ...sessionRefusals,
+];

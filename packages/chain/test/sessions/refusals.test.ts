@@ -1,0 +1,5 @@
+import "reflect-metadata";
+import { testRefusals } from "../harness/refusals.js";
+import { sessionRefusals } from "./refusals.js";
+
+testRefusals(sessionRefusals);

@@ -1,0 +1,126 @@
+import { Field } from "o1js";
+import { codes } from "../../src/codes.js";
+import { LONGEST_SESSION, Scope } from "../../src/sessions/session.js";
+import { KeyFields } from "../../src/state/key.js";
+import { LAST } from "../harness/numbers.js";
+import type { Refusal } from "../harness/refusals.js";
+import type { Receipt } from "../harness/sandbox.js";
+import type { SessionWish, World } from "../harness/world.js";
+
+/** What is wrong with the session that a wallet asks for, beside one that is right. */
+type Fault = readonly [
+  code: string,
+  fault: string,
+  wrong: (world: World) => Partial<SessionWish>,
+  right: (world: World) => Partial<SessionWish>,
+];
+
+/** Fields that are no public key, the numbers of `world.black.key` with one of them replaced. */
+function keyWith(world: World, changes: { x?: bigint; isOdd?: bigint }): KeyFields {
+  const { x, isOdd } = KeyFields.of(world.black.key);
+  return new KeyFields({
+    x: changes.x === undefined ? x : Field(changes.x),
+    isOdd: changes.isOdd === undefined ? isOdd : Field(changes.isOdd),
+  });
+}
+
+export const keyFaults: readonly { fault: string; changes: { x?: bigint; isOdd?: bigint } }[] = [
+  ...[2n, 5n, LAST].map((isOdd) => ({ fault: `isOdd is ${nameOf(isOdd)}`, changes: { isOdd } })),
+  { fault: "x is 0", changes: { x: 0n } },
+  { fault: "the empty key", changes: { x: 0n, isOdd: 0n } },
+];
+
+export { keyWith };
+
+const HEIGHT = 100;
+
+const faults: readonly Fault[] = [
+  [codes.session.wrongChain, "the domain of another chain", () => ({ domain: 1n }), () => ({})],
+  [codes.session.wrongChain, "no domain", () => ({ domain: 0n }), () => ({})],
+  ...keyFaults.map(({ fault, changes }): Fault => [
+    codes.session.badKey,
+    fault,
+    (world) => ({ key: keyWith(world, changes) }),
+    (world) => ({ key: keyWith(world, { isOdd: 1n }) }),
+  ]),
+  ...expiryFaults(),
+  ...[0n, 3n, LAST].map((scope): Fault => [
+    codes.session.badScope,
+    `scope ${nameOf(scope)}`,
+    () => ({ scope }),
+    () => ({ scope: scope === 0n ? Scope.play : Scope.playAndQueue }),
+  ]),
+];
+
+function expiryFaults(): Fault[] {
+  const first = HEIGHT + 1;
+  const last = HEIGHT + LONGEST_SESSION;
+  const wrong: [string, number | bigint, number][] = [
+    ["an expiry in the present block", HEIGHT, first],
+    ["an expiry in the past", HEIGHT - 1, first],
+    ["an expiry at block 0", 0, first],
+    ["an expiry one block beyond the longest session", last + 1, last],
+    ["an expiry of 2^48", 2n ** 48n, last],
+    ["an expiry of 2^48 and a block", 2n ** 48n + BigInt(first), first],
+    ["an expiry of 2^64 and a block", 2n ** 64n + BigInt(first), first],
+    ["an expiry of 2^254", 2n ** 254n, first],
+    ["an expiry of p − 1", LAST, first],
+  ];
+  return wrong.map(([fault, expiresAt, right]) => [
+    codes.session.badExpiry,
+    fault,
+    () => ({ expiresAt }),
+    () => ({ expiresAt: right }),
+  ]);
+}
+
+/** The faults that any wallet-signed method refuses which opens a session. */
+export function openingRefusals(
+  method: string,
+  send: (world: World, wish: Partial<SessionWish>) => Promise<Receipt>,
+): Refusal[] {
+  return faults.map(([code, fault, wrong, right]) => ({
+    method,
+    code,
+    fault,
+    arrange: async (world) => world.pass(HEIGHT),
+    refused: (world) => send(world, wrong(world)),
+    accepted: (world) => send(world, right(world)),
+  }));
+}
+
+export const sessionRefusals: readonly Refusal[] = [
+  ...openingRefusals("Sessions.openSession", (world, wish) => world.openSession(world.black, wish)),
+  {
+    method: "Sessions.revokeSession",
+    code: codes.session.wrongChain,
+    fault: "the domain of another chain",
+    arrange: (world) => world.openSession(world.black),
+    refused: (world) => world.revokeSession(world.black, 1n),
+    accepted: (world) => world.revokeSession(world.black),
+  },
+  {
+    method: "Sessions.revokeSession",
+    code: codes.session.unknown,
+    fault: "an owner who never opened one",
+    arrange: (world) => world.openSession(world.white),
+    refused: (world) => world.revokeSession(world.black),
+    accepted: (world) => world.revokeSession(world.white),
+  },
+  {
+    method: "Sessions.revokeSession",
+    code: codes.session.unknown,
+    fault: "a session revoked already",
+    arrange: async (world) => {
+      await world.openSession(world.black);
+      await world.revokeSession(world.black);
+    },
+    refused: (world) => world.revokeSession(world.black),
+    mend: (world) => world.openSession(world.black),
+    accepted: (world) => world.revokeSession(world.black),
+  },
+];
+
+function nameOf(value: bigint): string {
+  return value === LAST ? "p − 1" : String(value);
+}

@@ -1,0 +1,27 @@
+import "reflect-metadata";
+import { describe, expect, test } from "@jest/globals";
+import { engineCodes } from "../../src/codes.js";
+import { randzu } from "../../src/randzu/index.js";
+import { standaloneRuntime } from "../../src/runtime/standalone.js";
+import { ticTacToe } from "../../src/tic-tac-toe/index.js";
+import { codesOf, refusals } from "./refusals.js";
+
+const sorted = (codes: Iterable<string>) => [...new Set(codes)].sort();
+
+describe("the codes of refusals", () => {
+  test("each is reached by a refused transaction", () => {
+    const all = [...engineCodes, ...randzu.rules.codes, ...ticTacToe.rules.codes];
+    expect(sorted(refusals.map(({ code }) => code))).toEqual(sorted(all));
+  });
+
+  test("each method of the runtime has its list of codes", () => {
+    const { runtime } = standaloneRuntime();
+    const methods = runtime.zkProgrammable.zkProgram.flatMap(({ methods }) => Object.keys(methods));
+    expect(Object.keys(codesOf).sort()).toEqual(methods.sort());
+  });
+
+  test.each(Object.entries(codesOf))("%s is refused with each of its own", (method, own) => {
+    const reached = refusals.filter((refusal) => refusal.method === method);
+    expect(sorted(reached.map(({ code }) => code))).toEqual(sorted(own));
+  });
+});
