@@ -1,0 +1,62 @@
+import { Bool, Field, Provable, Struct } from "o1js";
+import {
+  around,
+  claimHolds,
+  isFull,
+  lineOf,
+  locate,
+  Outcome,
+  runsThrough,
+  splitRows,
+  stoneAt,
+  stoneBit,
+  type Cell,
+  type LineClaim,
+  type Verdict,
+} from "@kifu/kit";
+import { BOARD, WINNING_LENGTH } from "./position.js";
+
+/** The stones of both colours, a bitboard each. */
+export class RandzuField extends Struct({ black: Field, white: Field }) {}
+
+/**
+ * Judges one stone, for every value of every field.
+ *
+ * The next field is computed here, never taken from the player: it is the old one plus the bit
+ * of the one cell that the player named.
+ */
+export function apply(
+  { black, white }: RandzuField,
+  cell: Cell,
+  secondToMove: Bool,
+  claim: LineClaim,
+): Verdict<RandzuField> {
+  const own = Provable.if(secondToMove, white, black);
+  const others = black.add(white).sub(own).seal();
+  const ownRows = splitRows(own, BOARD);
+  const otherRows = splitRows(others, BOARD);
+  const at = locate(cell, BOARD);
+
+  const star = around(ownRows, at, WINNING_LENGTH - 1);
+  const occupied = star.centre.or(stoneAt(otherRows, at));
+  const { claimed, holds } = claimHolds(claim, star, at, WINNING_LENGTH);
+  const legal = ownRows.inRange
+    .and(otherRows.inRange)
+    .and(at.onBoard)
+    .and(occupied.not())
+    .and(claimed.not().or(holds));
+
+  // The cell is empty when the move is legal, so that adding its bit changes no other cell.
+  const placed = stoneBit(at);
+  const placedByWhite = placed.mul(secondToMove.toField());
+  const state = new RandzuField({
+    black: black.add(placed).sub(placedByWhite).seal(),
+    white: white.add(placedByWhite).seal(),
+  });
+
+  // Five is looked for whether or not it is claimed: a win that goes unnoticed still wins.
+  const line = lineOf(runsThrough(star), at, WINNING_LENGTH);
+  const won = line.equals(0).not();
+  const drawn = isFull(state.black, state.white, BOARD).and(won.not());
+  return { legal, state, outcome: new Outcome({ won, lost: Bool(false), drawn, line }) };
+}

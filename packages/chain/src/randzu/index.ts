@@ -1,0 +1,26 @@
+import { Cell, LineClaim, type Game } from "@kifu/kit";
+import type { PlainClaim } from "@kifu/kit/plain";
+import { Field } from "o1js";
+import { apply, RandzuField } from "./circuit.js";
+import type { Point, Position } from "./position.js";
+import { rules } from "./rules.js";
+
+/**
+ * Randzu: on a board of 15×15, Black and White put down a stone in turn, and five or more in a
+ * row win, whichever way they run. A full board without a five is a draw.
+ *
+ * A move names its cell. A player who completes a five may claim it, and a claim that is not
+ * true makes the move illegal; a five that nobody claims wins all the same.
+ */
+export const randzu: Game<RandzuField, Cell, LineClaim, Position, Point, PlainClaim> = {
+  name: rules.name,
+  State: RandzuField,
+  Move: Cell,
+  Witness: LineClaim,
+  initial: () => new RandzuField({ black: Field(0), white: Field(0) }),
+  apply,
+  rules,
+};
+
+export { RandzuField } from "./circuit.js";
+export type { Point, Position } from "./position.js";

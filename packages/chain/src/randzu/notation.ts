@@ -1,0 +1,57 @@
+import { bitAt, type Notation } from "@kifu/kit/plain";
+import { BOARD, type Point, type Position } from "./position.js";
+
+const FILES = "abcdefghijklmno";
+
+/** Columns are letters from a to o, rows numbers from 1 at the bottom: "h8" is the centre. */
+export const notation: Notation<Point> = {
+  write({ x, y }) {
+    return `${FILES[x] ?? "?"}${y + 1}`;
+  },
+  read(text) {
+    const name = /^([a-o])([1-9]|1[0-5])$/.exec(text.trim().toLowerCase());
+    if (!name) return undefined;
+    return { x: FILES.indexOf(name[1]!), y: Number(name[2]) - 1 };
+  },
+};
+
+/**
+ * A list of moves, divided by blanks; `undefined` when one of them is no move.
+ *
+ * @example readMoves("h8 h9 i8")
+ */
+export function readMoves(text: string): Point[] | undefined {
+  const moves = text.split(/\s+/).filter(Boolean).map(notation.read);
+  return moves.every((move) => move !== undefined) ? moves : undefined;
+}
+
+/** The twin of `readMoves`. */
+export function writeMoves(moves: readonly Point[]): string {
+  return moves.map(notation.write).join(" ");
+}
+
+const STAR_POINTS = ["d4", "d12", "h8", "l4", "l12"];
+
+/** The board as text, ● Black and ○ White; the stone played last stands in brackets. */
+export function render(position: Position, last?: Point): string {
+  const files = `    ${[...FILES].join(" ")}`;
+  const rows: string[] = [];
+  for (let y = BOARD.height - 1; y >= 0; y--) {
+    const label = `${y + 1}`.padStart(2);
+    let row = `${label} `;
+    for (let x = 0; x < BOARD.width; x++) {
+      const opened = last?.y === y && last.x === x;
+      const closed = last?.y === y && last.x === x - 1;
+      row += `${opened ? "(" : closed ? ")" : " "}${glyph(position, x, y)}`;
+    }
+    rows.push(`${row}${last?.y === y && last.x === BOARD.width - 1 ? ")" : " "} ${label.trim()}`);
+  }
+  return [files, ...rows, files].join("\n");
+}
+
+function glyph({ black, white }: Position, x: number, y: number): string {
+  const bit = bitAt(x, y);
+  if (black & bit) return "●";
+  if (white & bit) return "○";
+  return STAR_POINTS.includes(notation.write({ x, y })) ? "+" : "·";
+}

@@ -1,0 +1,20 @@
+import { fullBoard, shape, type Seat } from "@kifu/kit/plain";
+
+/** The board of five in a row: 15×15. */
+export const BOARD = shape(15, 15);
+
+/** So many stones in a row win, and more do too. */
+export const WINNING_LENGTH = 5;
+
+/** Where the game stands. Stones lie in a bitboard as `bitAt` says; Black is seat 0. */
+export interface Position {
+  readonly black: bigint;
+  readonly white: bigint;
+  readonly turn: Seat;
+}
+
+/** A point of the board, a1 being (0, 0). A move may name a point that is not on it. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}

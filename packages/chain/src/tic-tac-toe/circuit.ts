@@ -1,0 +1,90 @@
+import { Bool, Field, Gadgets, Provable, Struct } from "o1js";
+import { fitsBits, locate, Outcome, shape, stoneBit, type Verdict } from "@kifu/kit";
+import { ALL_SQUARES, SQUARES, WINNING_LINES } from "./position.js";
+
+/** The marks of both sides, nine bits each: bit s for square s. */
+export class TicTacToeField extends Struct({ crosses: Field, noughts: Field }) {}
+
+/** The square that a player names; it may be anything at all. */
+export class Square extends Struct({ square: Field }) {}
+
+/** Judges one mark, for every value of every field. */
+export function apply(
+  { crosses, noughts }: TicTacToeField,
+  { square }: Square,
+  secondToMove: Bool,
+): Verdict<TicTacToeField> {
+  const own = Provable.if(secondToMove, noughts, crosses);
+  const others = crosses.add(noughts).sub(own).seal();
+  const marks = readMarks(own, others);
+  // a square is a cell in a strip of nine
+  const at = locate({ x: square, y: Field(0) }, STRIP);
+  const here = at.columns.map((column) => column.toField());
+
+  const taken = total(here.map((is, s) => is.mul(marks.own[s]!.add(marks.others[s]!))));
+  const legal = marks.inRange.and(at.onBoard).and(taken.equals(0));
+
+  // The square is free when the move is legal, so that adding its bit changes no other square.
+  const placed = stoneBit(at);
+  const placedByNoughts = placed.mul(secondToMove.toField());
+  const state = new TicTacToeField({
+    crosses: crosses.add(placed).sub(placedByNoughts).seal(),
+    noughts: noughts.add(placedByNoughts).seal(),
+  });
+
+  const { won, line } = findLine(here.map((is, s) => is.add(marks.own[s]!).seal()));
+  const full = state.crosses.add(state.noughts).equals(ALL_SQUARES);
+  const drawn = full.and(won.not());
+  return { legal, state, outcome: new Outcome({ won, lost: Bool(false), drawn, line }) };
+}
+
+const STRIP = shape(SQUARES.length, 1);
+const SIZE = SQUARES.length;
+
+/** What two numbers say of each square: 0 or 1. */
+interface Marks {
+  /** Whether both numbers have nine bits. Otherwise the marks mean nothing. */
+  readonly inRange: Bool;
+  readonly own: readonly Field[];
+  readonly others: readonly Field[];
+}
+
+/**
+ * The bits of both sides. They are read from one number, own + 2^9·others, because to prove
+ * that a number is out of range costs the most. Other pairs make the same number, so each side
+ * is compared with the bits that were read for it.
+ */
+function readMarks(own: Field, others: Field): Marks {
+  const { value } = fitsBits(own.add(others.mul(1 << SIZE)), 32);
+  // each is constrained to 0 or 1
+  const bits = Provable.witness(Provable.Array(Bool, 2 * SIZE), () =>
+    Array.from({ length: 2 * SIZE }, (_, i) => ((value.toBigInt() >> BigInt(i)) & 1n) === 1n),
+  ).map((bit) => bit.toField());
+  const [ownBits, othersBits] = [bits.slice(0, SIZE), bits.slice(SIZE)];
+  const [ownRead, othersRead] = [binary(ownBits), binary(othersBits)];
+  // value = bits + 2^18·rest, with a rest below 2^16: no other bits make this number
+  const rest = value.sub(ownRead.add(othersRead.mul(1 << SIZE))).div(1 << (2 * SIZE));
+  Gadgets.rangeCheck16(rest.seal());
+  const inRange = own.equals(ownRead).and(others.equals(othersRead));
+  return { inRange, own: ownBits, others: othersBits };
+}
+
+/** The first of the eight lines that is full, packed; 0 when none is. */
+function findLine(marks: readonly Field[]): { won: Bool; line: Field } {
+  let none = Field(1);
+  const lines = WINNING_LINES.map(({ squares: [a, b, c], packed }) => {
+    const first = marks[a]!.mul(marks[b]!).mul(marks[c]!).mul(none);
+    none = none.sub(first).seal();
+    return first.mul(packed);
+  });
+  // the marks are 0 or 1, and so is what is made of them
+  return { won: Bool.Unsafe.fromField(Field(1).sub(none).seal()), line: total(lines) };
+}
+
+function binary(bits: readonly Field[]): Field {
+  return total(bits.map((bit, i) => bit.mul(1 << i)));
+}
+
+function total(fields: readonly Field[]): Field {
+  return fields.reduce((sum, field) => sum.add(field), Field(0)).seal();
+}

@@ -1,0 +1,76 @@
+import type { Played, PlainOutcome, Rules } from "@kifu/kit/plain";
+import { notation, render } from "./notation.js";
+import { ALL_SQUARES, SQUARES, WINNING_LINES, type Position } from "./position.js";
+
+/** Tic-tac-toe without proofs. A move is the number of its square; there is no witness. */
+export const rules: Rules<Position, number, null> = {
+  name: "tic-tac-toe",
+  codes: ["tic-tac-toe/malformed", "tic-tac-toe/off-board", "tic-tac-toe/occupied"],
+
+  initial: () => ({ crosses: 0, noughts: 0, turn: 0 }),
+
+  legalMoves(position) {
+    return SQUARES.filter((square) => play(position, square).ok);
+  },
+
+  play,
+
+  findWitness: () => null,
+
+  encode: {
+    state: ({ crosses, noughts }) => [BigInt(crosses), BigInt(noughts)],
+    move: (square) => [BigInt(square)],
+    witness: () => [],
+  },
+
+  decode: {
+    state([crosses, noughts, ...rest], turn) {
+      if (!isMask(crosses) || !isMask(noughts) || rest.length > 0) return undefined;
+      return { crosses: Number(crosses), noughts: Number(noughts), turn };
+    },
+    move([square, ...rest]) {
+      if (square === undefined || rest.length > 0) return undefined;
+      return square >= 0n && square < LARGEST ? Number(square) : undefined;
+    },
+    witness: (fields) => (fields.length === 0 ? null : undefined),
+  },
+
+  notation,
+  render,
+};
+
+/** Numbers from here on are no square of any board. */
+const LARGEST = 1n << 32n;
+
+function play({ crosses, noughts, turn }: Position, square: number): Played<Position> {
+  if (!isMask(crosses) || !isMask(noughts) || !Number.isInteger(square)) {
+    return { ok: false, code: "tic-tac-toe/malformed" };
+  }
+  if (square < 0 || square > 8) return { ok: false, code: "tic-tac-toe/off-board" };
+  const placed = 1 << square;
+  if ((crosses | noughts) & placed) return { ok: false, code: "tic-tac-toe/occupied" };
+
+  const position: Position =
+    turn === 0
+      ? { crosses: crosses | placed, noughts, turn: 1 }
+      : { crosses, noughts: noughts | placed, turn: 0 };
+  return { ok: true, position, outcome: judge(position) };
+}
+
+/** The outcome for the player who has just moved. A line counts before the full board does. */
+function judge({ crosses, noughts, turn }: Position): PlainOutcome {
+  const mover = turn === 1 ? crosses : noughts;
+  const line = WINNING_LINES.find(({ mask }) => (mover & mask) === mask);
+  if (line) return { ending: "won", line: line.packed };
+  return { ending: isFull(crosses, noughts) ? "drawn" : "none", line: 0n };
+}
+
+/** Every square holds one mark; no play leads to a square with two. */
+function isFull(crosses: number, noughts: number): boolean {
+  return (crosses ^ noughts) === ALL_SQUARES && (crosses & noughts) === 0;
+}
+
+function isMask(mask: number | bigint | undefined): mask is number | bigint {
+  if (typeof mask === "number") return Number.isInteger(mask) && mask >= 0 && mask <= ALL_SQUARES;
+  return mask !== undefined && mask >= 0n && mask <= BigInt(ALL_SQUARES);
+}
