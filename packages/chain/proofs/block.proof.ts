@@ -1,4 +1,3 @@
-import "reflect-metadata";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { BlockProverPublicInput } from "@proto-kit/protocol";
 import { Field, type JsonProof, PrivateKey } from "o1js";

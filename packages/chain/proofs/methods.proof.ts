@@ -1,4 +1,3 @@
-import "reflect-metadata";
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { MethodPublicOutput } from "@proto-kit/protocol";
 import { Bool, Field } from "o1js";

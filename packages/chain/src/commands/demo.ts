@@ -1,6 +1,4 @@
 /** `npm start`: two bots play a match of each game over session keys, drawn as it goes. */
-import "reflect-metadata";
-import { log } from "@proto-kit/common";
 import { MemoryChain } from "../node/memoryChain.js";
 import { gameNumbers } from "../runtime/games.js";
 import { randzu } from "../randzu/index.js";
@@ -10,8 +8,6 @@ import { chooseMove as chooseTicTacToeMove } from "../tic-tac-toe/bot.js";
 import { bold, dim, say } from "./terminal.js";
 import { playMatch } from "./demoMatch.js";
 import { DemoPlayer } from "./demoPlayer.js";
-
-log.setLevel("ERROR");
 
 say(bold("Kifu") + ": two bots, two games, one chain in this process' memory.\n");
 say(dim("Starting the chain …"));

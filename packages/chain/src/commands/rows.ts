@@ -2,7 +2,6 @@
  * `npm run rows`: what every runtime method costs. `-- --check` fails on growth over the
  * committed figures, `-- --write` commits new ones, `-- --json` prints them for programs.
  */
-import "reflect-metadata";
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { measureMethods } from "../runtime/measure.js";

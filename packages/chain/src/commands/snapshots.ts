@@ -2,7 +2,6 @@
  * `npm run snapshots`: compiles the runtime and commits method ids, circuit digests, the
  * programs' methods and verification keys. To be run when a change of them is meant.
  */
-import "reflect-metadata";
 import { commitSnapshot, snapshotOf } from "../runtime/snapshot.js";
 import { standaloneRuntime } from "../runtime/standalone.js";
 import { compileRuntime } from "../runtime/compile.js";

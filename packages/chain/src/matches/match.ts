@@ -86,10 +86,6 @@ export class Match extends Struct({
     return height.greaterThan(this.deadline);
   }
 
-  seatOnTurn(): Seat {
-    return Seat.if(this.secondToMove, this.second, this.first);
-  }
-
   with(changes: Partial<MatchFields>): Match {
     return new Match({ ...this, ...changes });
   }

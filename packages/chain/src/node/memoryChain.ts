@@ -1,3 +1,5 @@
+import "reflect-metadata";
+import { log } from "@proto-kit/common";
 import { InMemorySequencerModules } from "@proto-kit/library";
 import { Runtime } from "@proto-kit/module";
 import { Protocol } from "@proto-kit/protocol";
@@ -74,6 +76,8 @@ export class MemoryChain {
   private constructor(readonly appChain: ReturnType<typeof compose>) {}
 
   static async start(terms: ChainTerms = defaultTerms, proofsEnabled = false) {
+    // Protokit tells every block and task; what a caller needs to know is returned or thrown.
+    log.setLevel("ERROR");
     const appChain = compose(terms);
     await appChain.start(proofsEnabled, container.createChildContainer());
     return new MemoryChain(appChain);

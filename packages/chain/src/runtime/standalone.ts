@@ -1,3 +1,4 @@
+import "reflect-metadata";
 import { InMemoryStateService, Runtime } from "@proto-kit/module";
 import { StateServiceProvider } from "@proto-kit/protocol";
 import { InMemoryAreProofsEnabled } from "@proto-kit/sequencer";

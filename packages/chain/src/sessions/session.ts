@@ -1,4 +1,4 @@
-import { Bool, Field, Provable, PublicKey, Struct, UInt64 } from "o1js";
+import { Bool, Field, PublicKey, Struct, UInt64 } from "o1js";
 import { nobody } from "../state/key.js";
 
 /** What a session key may do in its owner's name. No scope reaches money. */
@@ -29,9 +29,5 @@ export class Session extends Struct({
 
   mayQueue(): Bool {
     return this.scope.equals(Scope.playAndQueue);
-  }
-
-  static if(condition: Bool, yes: Session, no: Session): Session {
-    return new Session(Provable.if(condition, Session, yes, no));
   }
 }

@@ -1,3 +1,4 @@
+import "reflect-metadata";
 import { RuntimeModule } from "@proto-kit/module";
 import type { RuntimeMethodExecutionData } from "@proto-kit/protocol";
 import type { PublicKey, UInt64 } from "o1js";
