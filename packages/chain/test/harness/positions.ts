@@ -1,0 +1,32 @@
+import { bitAt } from "@kifu/kit/plain";
+import { Bool, Field, UInt32 } from "o1js";
+import { notation, readMoves } from "../../src/randzu/notation.js";
+import { BOARD } from "../../src/randzu/position.js";
+import { STATE_FIELDS } from "../../src/matches/match.js";
+import type { World } from "./world.js";
+
+/**
+ * Lays stones on nearly all of the board in match 1, no five among them, with Black to move.
+ * Cells named as `empty` stay so, those named as `black` are Black's.
+ */
+export async function layRandzu(
+  world: World,
+  { empty, black = "" }: { empty: string; black?: string },
+): Promise<void> {
+  const named = (moves: string) => new Set(readMoves(moves)?.map(notation.write));
+  const [left, given] = [named(empty), named(black)];
+  const stones = [0n, 0n];
+  for (let y = 0; y < BOARD.height; y++) {
+    for (let x = 0; x < BOARD.width; x++) {
+      const name = notation.write({ x, y });
+      // Two of a colour in a row, and a knight's move from row to row: no three anywhere.
+      const isBlack = given.has(name) || (x + 2 * y) % 4 < 2;
+      if (!left.has(name)) stones[isBlack ? 0 : 1]! |= bitAt(x, y);
+    }
+  }
+
+  const match = await world.mustMatch();
+  const state = Array.from({ length: STATE_FIELDS }, (_, i) => Field(stones[i] ?? 0n));
+  const ply = UInt32.from(BOARD.width * BOARD.height - left.size);
+  await world.store(1, match.with({ state, ply, secondToMove: Bool(false) }));
+}

@@ -1,0 +1,166 @@
+import "reflect-metadata";
+import { describe, expect, test } from "@jest/globals";
+import { DIRECTIONS, packLine } from "@kifu/kit/plain";
+import { Field } from "o1js";
+import { Reason, Result } from "../../src/matches/match.js";
+import { gameNumbers } from "../../src/runtime/games.js";
+import { layRandzu } from "../harness/positions.js";
+import { sendRandzu } from "../harness/moves.js";
+import { World } from "../harness/world.js";
+
+const RUNNING = { result: Result.running, reason: Reason.none, line: 0n };
+const along = (dx: number, dy: number) =>
+  DIRECTIONS.findIndex((step) => step.dx === dx && step.dy === dy);
+
+describe("a match of Randzu", () => {
+  test("runs on while nobody has five", async () => {
+    const world = await World.withMatch();
+    await world.play("h8 h9 i8 i9 j8 j9 k8 k9");
+    expect(await world.result()).toEqual(RUNNING);
+    expect((await world.mustMatch()).ply.toBigint()).toBe(8n);
+  });
+
+  test("stores its winner and the winning line", async () => {
+    const world = await World.withMatch();
+    await world.play("h8 h9 i8 i9 j8 j9 k8 k9 l8");
+    const line = packLine({ x: 7, y: 7, direction: along(1, 0) });
+    expect(await world.result()).toEqual({
+      result: Result.firstWon,
+      reason: Reason.board,
+      line,
+    });
+  });
+
+  test("is won by the second seat's five", async () => {
+    const world = await World.withMatch();
+    await world.play("a1 h8 c1 i9 e1 j10 g1 k11 i1 l12");
+    const line = packLine({ x: 7, y: 7, direction: along(1, 1) });
+    expect(await world.result()).toEqual({
+      result: Result.secondWon,
+      reason: Reason.board,
+      line,
+    });
+  });
+
+  test("is won by a five that nobody claims", async () => {
+    const world = await World.withMatch();
+    await world.play("h8 h9 i8 i9 j8 j9 k8 k9");
+    await sendRandzu(world, "l8", { witness: [0, 0, 0] });
+    expect(await world.result()).toMatchObject({ result: Result.firstWon });
+  });
+
+  test("is drawn by the last stone on a board without five", async () => {
+    const world = await World.withMatch();
+    await layRandzu(world, { empty: "a1" });
+    await world.play("a1");
+    expect(await world.result()).toEqual({
+      result: Result.drawn,
+      reason: Reason.board,
+      line: 0n,
+    });
+  });
+
+  test("is not drawn by the last stone but one", async () => {
+    const world = await World.withMatch();
+    await layRandzu(world, { empty: "a1 b1" });
+    await world.play("a1");
+    expect(await world.result()).toEqual(RUNNING);
+  });
+
+  test("is won, not drawn, by a last stone that makes five", async () => {
+    const world = await World.withMatch();
+    await layRandzu(world, { empty: "e1", black: "a1 b1 c1 d1" });
+    await world.play("e1");
+    const line = packLine({ x: 0, y: 0, direction: along(1, 0) });
+    expect(await world.result()).toEqual({ result: Result.firstWon, reason: Reason.board, line });
+  });
+});
+
+describe("a match of tic-tac-toe", () => {
+  test("stores its winner and the winning line", async () => {
+    const world = await World.withMatch(gameNumbers.TicTacToe);
+    await world.play("a1 a2 b1 b2 c1");
+    const line = packLine({ x: 0, y: 0, direction: along(1, 0) });
+    expect(await world.result()).toEqual({ result: Result.firstWon, reason: Reason.board, line });
+  });
+
+  test("is won by the second seat's three", async () => {
+    const world = await World.withMatch(gameNumbers.TicTacToe);
+    await world.play("a1 a3 b1 b3 c2 c3");
+    const line = packLine({ x: 0, y: 2, direction: along(1, 0) });
+    expect(await world.result()).toEqual({ result: Result.secondWon, reason: Reason.board, line });
+  });
+
+  test("is drawn when the board is full", async () => {
+    const world = await World.withMatch(gameNumbers.TicTacToe);
+    await world.play("a1 b2 c3 c1 a3 a2 c2 b3");
+    expect(await world.result()).toEqual(RUNNING);
+    await world.play("b1");
+    expect(await world.result()).toEqual({ result: Result.drawn, reason: Reason.board, line: 0n });
+  });
+
+  test("is won, not drawn, by a ninth mark that makes three", async () => {
+    const world = await World.withMatch(gameNumbers.TicTacToe);
+    await world.play("a1 b1 c1 a2 b2 c2 b3 a3 c3");
+    const line = packLine({ x: 0, y: 0, direction: along(1, 1) });
+    expect(await world.result()).toEqual({ result: Result.firstWon, reason: Reason.board, line });
+  });
+});
+
+describe("a match that ends off the board", () => {
+  test.each([
+    [0, Result.secondWon],
+    [1, Result.firstWon],
+  ])("is won against the seat %i that resigns, in nobody's turn but its own", async (seat, won) => {
+    for (const moves of ["h8", "h8 h9"]) {
+      const world = await World.withMatch();
+      await world.play(moves);
+      const signer = seat === 0 ? world.black.key : world.white.key;
+      expect(await world.resign(1, seat, signer)).toMatchObject({ ok: true });
+      expect(await world.result()).toEqual({ result: won, reason: Reason.resignation, line: 0n });
+    }
+  });
+
+  test.each([
+    ["h8", "second", Result.firstWon],
+    ["h8 h9", "first", Result.secondWon],
+  ])("is lost after %s by the %s seat, whose time runs out", async (moves, _, won) => {
+    const world = await World.withMatch();
+    await world.play(moves);
+    world.pass(11);
+    expect(await world.claimTimeout(1, world.third.owner)).toMatchObject({ ok: true });
+    expect(await world.result()).toEqual({ result: won, reason: Reason.timeout, line: 0n });
+  });
+
+  test("keeps its board as it was", async () => {
+    const world = await World.withMatch();
+    await world.play("h8 h9");
+    const { state, ply } = await world.mustMatch();
+    await world.resign(1, 0, world.black.key);
+    const after = await world.mustMatch();
+    expect(after.state.map(String)).toEqual(state.map(String));
+    expect(after.ply.toBigint()).toBe(ply.toBigint());
+  });
+});
+
+describe("each move", () => {
+  test("gives the other side its own full time", async () => {
+    const world = await World.withMatch();
+    world.pass(10);
+    await world.play("h8");
+    expect((await world.mustMatch()).deadline.toBigInt()).toBe(20n);
+    world.pass(10);
+    expect(await world.move("h9", { signer: world.white.key })).toMatchObject({ ok: true });
+    expect((await world.mustMatch()).deadline.toBigInt()).toBe(30n);
+  });
+
+  test("is stored in its own match only", async () => {
+    const world = await World.withMatch();
+    await world.resign(1, 1, world.white.key);
+    await world.pair();
+    const first = await world.mustMatch(1);
+    await world.play("h8", 2);
+    expect(await world.mustMatch(1)).toEqual(first);
+    expect((await world.mustMatch(2)).state[0]).toEqual(Field(1n << (7n * 16n + 7n)));
+  });
+});

@@ -1,0 +1,51 @@
+import "reflect-metadata";
+import { describe, expect, test } from "@jest/globals";
+import { gameNumbers } from "../../src/runtime/games.js";
+import { World } from "../harness/world.js";
+
+type End = (world: World) => Promise<unknown>;
+
+/** Every way in which a match of tic-tac-toe, number 1, comes to hold nobody. */
+const ends: [string, End][] = [
+  ["a win", (world) => world.play("a1 a2 b1 b2 c1")],
+  ["a draw", (world) => world.play("a1 b2 c3 c1 a3 a2 c2 b3 b1")],
+  ["the first seat's resignation", (world) => world.resign(1, 0, world.black.key)],
+  ["the second seat's resignation", (world) => world.resign(1, 1, world.white.key)],
+  [
+    "a claimed timeout",
+    async (world) => {
+      world.pass(11);
+      await world.claimTimeout(1);
+    },
+  ],
+  ["a clock that ran out, unclaimed", async (world) => world.pass(11)],
+];
+
+describe.each(ends)("after %s", (_, end) => {
+  test("both players queue again with their session keys alone, and meet", async () => {
+    const world = await World.withMatch(gameNumbers.TicTacToe);
+    await end(world);
+    expect(await world.requeue(world.white)).toMatchObject({ ok: true });
+    expect(await world.requeue(world.black)).toMatchObject({ ok: true });
+    const { first, second } = await world.mustMatch(2);
+    expect(first.owner.toBase58()).toBe(world.white.owner.toBase58());
+    expect(second.owner.toBase58()).toBe(world.black.owner.toBase58());
+    expect(first.key.toBase58()).toBe(world.white.key.toBase58());
+    expect(await world.player(world.black)).toEqual({ match: 2, waits: false });
+  });
+});
+
+describe("a match that nobody moves in any more", () => {
+  test("can still be claimed after its players have gone on, and frees nobody twice", async () => {
+    const world = await World.withMatch();
+    world.pass(11);
+    await world.requeue(world.white);
+    await world.requeue(world.black);
+    expect(await world.claimTimeout(1)).toMatchObject({ ok: true });
+    expect(await world.requeue(world.white)).toMatchObject({
+      ok: false,
+      code: "matchmaking/already-playing",
+    });
+    expect(await world.play("h8", 2)).toMatchObject({ ok: true });
+  });
+});
