@@ -1,0 +1,35 @@
+import type { Match } from "../model.js";
+import type { Stage } from "../stage.js";
+import { pickFrom, weighted } from "./command.js";
+
+/** Which match a command concerns. Without a fitting one, any will do. */
+export type Which = "fitting" | "any" | "none";
+
+export const which = weighted<Which>([30, "fitting"], [4, "any"], [1, "none"]);
+
+export interface Numbered {
+  number: bigint;
+  match: Match | undefined;
+}
+
+export function matchFor(
+  { model }: Stage,
+  pick: number,
+  which: Which,
+  fits: (match: Match) => boolean,
+): Numbered {
+  const all = model.matches.map((match, i) => ({ number: BigInt(i + 1), match }));
+  const next = BigInt(all.length + 1);
+  const strange = { number: pickFrom([0n, next, 1n << 200n], pick) ?? next, match: undefined };
+  if (which === "none") return strange;
+  const fitting = all.filter(({ match }) => fits(match));
+  return pickFrom(which === "fitting" && fitting.length > 0 ? fitting : all, pick) ?? strange;
+}
+
+export function isRunning(match: Match): boolean {
+  return match.result === "running";
+}
+
+export function isInTime({ model }: Stage, match: Match): boolean {
+  return isRunning(match) && !model.isOutOfTime(match);
+}

@@ -1,0 +1,143 @@
+import fc from "fast-check";
+import { keyOf } from "../keys.js";
+import { plainGames, type PlainMove, type Style } from "../plainGames.js";
+import type { Stage } from "../stage.js";
+import type { Move } from "../transaction.js";
+import { command, pick, pickFrom, weighted } from "./command.js";
+import { isInTime, matchFor, type Numbered, which } from "./matches.js";
+import { pairUp, pool } from "./queueing.js";
+import { sessionTerms } from "./sessions.js";
+import { playerOfWallet, type Signer, signer, signerFor } from "./players.js";
+
+const RANDZU = 1;
+const TIC_TAC_TOE = 2;
+
+/** Each match is played in its own style, so that some are won and some are drawn. */
+function styleOf(number: bigint, strays: boolean, pick: number): Style {
+  if (strays) return { kind: "any", pick };
+  return { kind: number % 3n === 0n ? "quiet" : "line", pick };
+}
+
+/** Some moves in turn, as honest players make them, until the match is over. */
+export const play = command(
+  "play",
+  fc.record({
+    pick,
+    which,
+    plies: fc.integer({ min: 1, max: 3 }),
+    strays: weighted([5, false], [1, true]),
+    pool,
+    terms: fc.tuple(sessionTerms, sessionTerms),
+  }),
+  async (stage, wish) => {
+    // With nothing to play on, two players meet.
+    if (!stage.model.matches.some((match) => isInTime(stage, match))) {
+      return await pairUp(stage, wish.pick, wish.pool, wish.terms);
+    }
+    const chosen = matchFor(stage, wish.pick, wish.which, (match) => isInTime(stage, match));
+    for (let ply = 0; ply < wish.plies; ply++) {
+      if (ply > 0 && chosen.match?.result !== "running") return;
+      await move(stage, chosen, {
+        move: moveIn(chosen, styleOf(chosen.number, wish.strays, wish.pick + ply)),
+        module: chosen.match?.game ?? RANDZU,
+        signer: !wish.strays && needsWallet(stage, chosen) ? "wallet" : "session key",
+        side: "on turn",
+      });
+    }
+  },
+);
+
+function needsWallet({ model }: Stage, { match }: Numbered): boolean {
+  return match !== undefined && !model.isLive(match.seats[match.turn]);
+}
+
+type Fault =
+  "none" | "taken" | "off board" | "malformed" | "wrong field" | "wrong module" | "false claim";
+
+/** One move that may be wrong in several ways. */
+export const tryMove = command(
+  "tryMove",
+  fc.record({
+    pick,
+    which,
+    signer,
+    side: weighted<"on turn" | "waiting">([5, "on turn"], [2, "waiting"]),
+    fault: weighted<Fault>(
+      [4, "none"],
+      [2, "taken"],
+      [2, "off board"],
+      [1, "malformed"],
+      [2, "wrong field"],
+      [1, "wrong module"],
+      [2, "false claim"],
+    ),
+  }),
+  async (stage, wish) => {
+    const chosen = matchFor(stage, wish.pick, wish.which, (match) => isInTime(stage, match));
+    const game = chosen.match?.game ?? RANDZU;
+    const isElsewhere = wish.fault === "wrong module";
+    const module = isElsewhere ? (game === RANDZU ? TIC_TAC_TOE : RANDZU) : game;
+    const elsewhere = { number: chosen.number, match: undefined };
+    await move(stage, chosen, {
+      ...wish,
+      module,
+      move: isElsewhere
+        ? moveIn(elsewhere, { kind: "any", pick: wish.pick }, module)
+        : faulty(chosen, wish.fault, wish.pick),
+    });
+  },
+);
+
+/** Every field of a move that may be wrong, set wrong or right as the fault says. */
+function faulty(chosen: Numbered, fault: Fault, pick: number): PlainMove {
+  const right = moveIn(chosen, { kind: "any", pick });
+  const game = plainGames.get(chosen.match?.game ?? RANDZU);
+  if (chosen.match === undefined || game === undefined) return right;
+  const { state, turn } = chosen.match;
+  switch (fault) {
+    case "taken":
+      return game.onTakenCell(state, turn);
+    case "off board":
+      return { ...right, move: pickFrom(game.offBoard, pick) ?? right.move };
+    case "malformed":
+      return { ...right, move: pickFrom(game.malformed, pick) ?? right.move };
+    case "false claim":
+      return { ...right, witness: pickFrom(game.falseClaims, pick) ?? right.witness };
+    case "wrong field":
+      return { ...right, state: pick % 2 === 0 ? state : right.state.map((field) => field + 1n) };
+    case "none":
+    case "wrong module":
+      return right;
+  }
+}
+
+/** A legal move in the match, or in a match that has just begun when there is none. */
+function moveIn({ match }: Numbered, style: Style, module = match?.game ?? RANDZU): PlainMove {
+  const game = plainGames.get(module);
+  if (game === undefined) throw new Error(`There is no game ${module}`);
+  if (match === undefined) return game.choose(game.opening, 0, style);
+  // A finished match may have a full board.
+  return match.result === "running"
+    ? game.choose(match.state, match.turn, style)
+    : game.onTakenCell(match.state, match.turn);
+}
+
+interface WishedMove {
+  module: number;
+  move: PlainMove;
+  signer: Signer;
+  side: "on turn" | "waiting";
+}
+
+async function move(stage: Stage, { number, match }: Numbered, wish: WishedMove): Promise<void> {
+  const side = wish.side === "on turn" ? match?.turn : match?.turn === 0 ? 1 : 0;
+  const seat = match?.seats[side ?? 0];
+  const player = seat === undefined ? 1 : playerOfWallet(seat.owner);
+  const { state, move, witness } = wish.move;
+  const args: Move = { module: wish.module, match: number, state, move, witness };
+  await stage.send({
+    signer: signerFor(stage, player, seat?.key ?? keyOf(player), wish.signer),
+    call: "makeMove",
+    ...args,
+  });
+}

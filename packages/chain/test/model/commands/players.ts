@@ -1,0 +1,62 @@
+import { keyOf, laterKeyOf, STRANGER, walletOf, type KeyName } from "../keys.js";
+import type { Stage } from "../stage.js";
+import { pickFrom, weighted } from "./command.js";
+
+/** Whom a command concerns: somebody for whom it makes sense, if there is one, or anybody. */
+export const choice = weighted<"fitting" | "anybody">([6, "fitting"], [1, "anybody"]);
+
+export function playerFor(
+  { players }: Stage,
+  pick: number,
+  choice: "fitting" | "anybody",
+  fits: (owner: KeyName) => boolean,
+): number {
+  const all = Array.from({ length: players }, (_, i) => i + 1);
+  const fitting = all.filter((player) => fits(walletOf(player)));
+  return pickFrom(choice === "fitting" && fitting.length > 0 ? fitting : all, pick) ?? 1;
+}
+
+export function isIdle({ model }: Stage, owner: KeyName): boolean {
+  return !model.isHeld(owner) && model.playerOf(owner).queue === null;
+}
+
+export function playerOfWallet(owner: KeyName): number {
+  return Number(/^p(\d)/.exec(owner)?.[1] ?? 1);
+}
+
+/** Who signs in a player's name, rightly or not. */
+export type Signer = "session key" | "wallet" | "unused key" | "another's key" | "stranger";
+
+export const signer = weighted<Signer>(
+  [14, "session key"],
+  [2, "wallet"],
+  [1, "unused key"],
+  [1, "another's key"],
+  [1, "stranger"],
+);
+
+/** `key` is the one that plays for the player at present; a revoked one signs nothing. */
+export function signerFor(
+  { players }: Stage,
+  player: number,
+  key: KeyName,
+  signer: Signer,
+): KeyName {
+  const own = [keyOf(player), laterKeyOf(player)];
+  switch (signer) {
+    case "session key":
+      return isHeldBySomebody(key) ? key : keyOf(player);
+    case "wallet":
+      return walletOf(player);
+    case "unused key":
+      return own.find((name) => name !== key) ?? keyOf(player);
+    case "another's key":
+      return keyOf((player % players) + 1);
+    case "stranger":
+      return STRANGER;
+  }
+}
+
+function isHeldBySomebody(key: KeyName): boolean {
+  return key === STRANGER || /^p\d\./.test(key);
+}

@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { EMPTY_KEY, ODD_PARITY, walletOf } from "../keys.js";
+import type { Stage } from "../stage.js";
+import type { Queueing } from "../transaction.js";
+import { command, pick, weighted } from "./command.js";
+import { choice, isIdle, playerFor, signer, signerFor } from "./players.js";
+import { sessionTerms, termsFor, type WishedTerms } from "./sessions.js";
+
+const LAST_FIELD = -1n;
+
+/** Few pools, so that players meet. */
+export const pool = fc.oneof(
+  {
+    weight: 12,
+    arbitrary: weighted<Queueing>(
+      [5, { game: 2n, moveLimit: 4n }],
+      [4, { game: 1n, moveLimit: 4n }],
+      [1, { game: 2n, moveLimit: 1n }],
+      [1, { game: 1n, moveLimit: 65_535n }],
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      game: fc.constantFrom(0n, 1n, 2n, 3n, LAST_FIELD),
+      moveLimit: fc.constantFrom(0n, 4n, 65_536n, LAST_FIELD),
+    }),
+  },
+);
+
+export const register = command(
+  "register",
+  fc.record({ pick, choice, pool, terms: sessionTerms }),
+  async (stage, wish) => {
+    const player = playerFor(stage, wish.pick, wish.choice, (owner) => isIdle(stage, owner));
+    await stage.send({
+      signer: walletOf(player),
+      call: "register",
+      ...wish.pool,
+      ...termsFor(stage, player, wish.terms),
+    });
+  },
+);
+
+const owner = weighted([38, "the player"], [1, EMPTY_KEY], [1, ODD_PARITY]);
+
+export const requeue = command(
+  "requeue",
+  fc.record({ pick, choice, pool, signer, owner }),
+  async (stage, wish) => {
+    const { model } = stage;
+    const player = playerFor(
+      stage,
+      wish.pick,
+      wish.choice,
+      (owner) => isIdle(stage, owner) && model.isLive(model.sessionOf(owner)),
+    );
+    const wallet = walletOf(player);
+    await stage.send({
+      signer: signerFor(stage, player, model.sessionOf(wallet).key, wish.signer),
+      call: "requeue",
+      owner: wish.owner === "the player" ? wallet : wish.owner,
+      ...wish.pool,
+    });
+  },
+);
+
+export const leave = command(
+  "leave",
+  fc.record({ pick, choice, signer, owner }),
+  async (stage, wish) => {
+    const { model } = stage;
+    const waits = (owner: string) => model.playerOf(owner).queue !== null;
+    const player = playerFor(stage, wish.pick, wish.choice, waits);
+    const wallet = walletOf(player);
+    await stage.send({
+      signer: signerFor(stage, player, model.sessionOf(wallet).key, wish.signer),
+      call: "leave",
+      owner: wish.owner === "the player" ? wallet : wish.owner,
+    });
+  },
+);
+
+/** Two who are idle queue for the same: what is rare by chance. */
+export async function pairUp(
+  stage: Stage,
+  pick: number,
+  pool: Queueing,
+  terms: readonly WishedTerms[],
+): Promise<void> {
+  for (const wished of terms) {
+    const player = playerFor(stage, pick, "fitting", (owner) => isIdle(stage, owner));
+    await stage.send({
+      signer: walletOf(player),
+      call: "register",
+      ...pool,
+      ...termsFor(stage, player, wished),
+    });
+  }
+}

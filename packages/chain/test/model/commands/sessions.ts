@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import {
+  EMPTY_KEY,
+  keyOf,
+  laterKeyOf,
+  NOBODY,
+  ODD_PARITY,
+  walletOf,
+  type KeyName,
+} from "../keys.js";
+import type { Stage } from "../stage.js";
+import type { SessionTerms } from "../transaction.js";
+import { command, pick, weighted } from "./command.js";
+import { choice, playerFor } from "./players.js";
+
+type WishedKey = "key" | "later" | "wallet" | "another's key" | "another's wallet" | "none" | "odd";
+
+/** Terms of a session before it is known whose, and when. `lasts` counts from the present. */
+export interface WishedTerms {
+  key: WishedKey;
+  lasts: number | "beyond 48 bits" | "the last field";
+  scope: bigint;
+  wrongChain: boolean;
+}
+
+export const sessionTerms: fc.Arbitrary<WishedTerms> = fc.record({
+  key: weighted<WishedKey>(
+    [40, "key"],
+    [16, "later"],
+    [2, "wallet"],
+    [2, "another's key"],
+    [2, "another's wallet"],
+    [1, "none"],
+    [1, "odd"],
+  ),
+  lasts: weighted<WishedTerms["lasts"]>(
+    [40, 1000],
+    [4, 1],
+    [4, 2],
+    [8, 5],
+    [3, 1_000_000],
+    [1, 1_000_001],
+    [1, 0],
+    [1, "beyond 48 bits"],
+    [1, "the last field"],
+  ),
+  scope: weighted([40, 2n], [8, 1n], [1, 0n], [1, 3n], [1, -1n]),
+  wrongChain: weighted([40, false], [1, true]),
+});
+
+export function termsFor(stage: Stage, player: number, wish: WishedTerms): SessionTerms {
+  const { model, players } = stage;
+  const other = (player % players) + 1;
+  const keys: Record<WishedKey, KeyName> = {
+    key: keyOf(player),
+    later: laterKeyOf(player),
+    wallet: walletOf(player),
+    "another's key": keyOf(other),
+    "another's wallet": walletOf(other),
+    none: EMPTY_KEY,
+    odd: ODD_PARITY,
+  };
+  return {
+    key: keys[wish.key],
+    expiresAt: expiryOf(model.height, wish.lasts),
+    scope: wish.scope,
+    domain: model.terms.domain + (wish.wrongChain ? 1n : 0n),
+  };
+}
+
+function expiryOf(height: number, lasts: WishedTerms["lasts"]): bigint {
+  if (lasts === "beyond 48 bits") return (1n << 48n) + BigInt(height + 5);
+  if (lasts === "the last field") return -1n;
+  return BigInt(height + lasts);
+}
+
+export const openSession = command(
+  "openSession",
+  fc.record({ pick, choice, terms: sessionTerms }),
+  async (stage, wish) => {
+    const player = playerFor(stage, wish.pick, wish.choice, (owner) => stage.model.isHeld(owner));
+    await stage.send({
+      signer: walletOf(player),
+      call: "openSession",
+      ...termsFor(stage, player, wish.terms),
+    });
+  },
+);
+
+export const revokeSession = command(
+  "revokeSession",
+  fc.record({ pick, choice, wrongChain: weighted([9, false], [1, true]) }),
+  async (stage, wish) => {
+    const { model } = stage;
+    const hasSession = (owner: KeyName) => model.sessionOf(owner).key !== NOBODY;
+    const player = playerFor(stage, wish.pick, wish.choice, hasSession);
+    await stage.send({
+      signer: walletOf(player),
+      call: "revokeSession",
+      domain: model.terms.domain + (wish.wrongChain ? 1n : 0n),
+    });
+  },
+);

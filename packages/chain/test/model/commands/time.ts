@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import type { Stage } from "../stage.js";
+import { command, pick, pickFrom, weighted } from "./command.js";
+import { isInTime } from "./matches.js";
+
+/** How far time goes: a bit, to the next round, or to the edge of a deadline or an expiry. */
+type Far = "a bit" | "the next round" | "a deadline" | "an expiry";
+
+export const pass = command(
+  "pass",
+  fc.record({
+    pick,
+    far: weighted<Far>([5, "a bit"], [1, "the next round"], [3, "a deadline"], [2, "an expiry"]),
+    blocks: fc.integer({ min: 1, max: 3 }),
+    edge: fc.integer({ min: -1, max: 1 }),
+  }),
+  async (stage, wish) => {
+    const { height, terms } = stage.model;
+    const nextRound = terms.roundLength * (stage.model.roundOf(height) + 1);
+    const goals: Record<Far, number> = {
+      "a bit": height + wish.blocks,
+      "the next round": nextRound,
+      "a deadline": (pickFrom(deadlines(stage), wish.pick) ?? height) + wish.edge,
+      "an expiry": (pickFrom(expiries(stage), wish.pick) ?? height) + wish.edge,
+    };
+    const goal = goals[wish.far];
+    await stage.pass(goal > height && goal < height + FAR ? goal - height : wish.blocks);
+  },
+);
+
+/** A session that lasts longer than a run should is no goal. */
+const FAR = 100;
+
+function deadlines(stage: Stage): number[] {
+  return stage.model.matches
+    .filter((match) => isInTime(stage, match))
+    .map(({ deadline }) => deadline);
+}
+
+function expiries({ model }: Stage): number[] {
+  return [...model.sessions.values()]
+    .map(({ expiresAt }) => expiresAt)
+    .filter((expiresAt) => expiresAt > model.height && expiresAt < model.height + FAR);
+}

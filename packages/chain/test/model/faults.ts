@@ -1,0 +1,166 @@
+import type { Seat as Side } from "@kifu/kit/plain";
+import type { KeyName } from "./keys.js";
+import { EngineModel, type Match, type Player, type Seat } from "./model.js";
+import type { Queueing, SessionTerms } from "./transaction.js";
+
+/**
+ * Models with one rule broken each. Where a model is wrong and the engine is right, they
+ * differ just as they would the other way round: a comparison that misses one of these would
+ * miss the same fault in the engine.
+ */
+export const faults: Record<string, typeof EngineModel> = {
+  "a loser is never free again": class extends EngineModel {
+    override isHeld(owner: KeyName): boolean {
+      const latest = this.matches[this.playerOf(owner).match - 1];
+      if (latest === undefined || latest.result === "drawn") return super.isHeld(owner);
+      const loser: Side = latest.result === "first won" ? 1 : 0;
+      return latest.result !== "running" && latest.seats[loser].owner === owner
+        ? true
+        : super.isHeld(owner);
+    }
+  },
+
+  "a match out of time holds its players until somebody claims it": class extends EngineModel {
+    override isHeld(owner: KeyName): boolean {
+      return this.matches.some(
+        ({ result, seats }) => result === "running" && seats.some((seat) => seat.owner === owner),
+      );
+    }
+  },
+
+  "a match holds nobody": class extends EngineModel {
+    override isHeld(): boolean {
+      return false;
+    }
+  },
+
+  "time is out in the last block before the deadline": class extends EngineModel {
+    override isOutOfTime({ deadline }: Match): boolean {
+      return this.height >= deadline;
+    }
+  },
+
+  "a move leaves the clock as it is": class extends EngineModel {
+    override startClock(): void {}
+  },
+
+  "a session lasts through the block of its expiry": class extends EngineModel {
+    override isLive({ expiresAt }: { expiresAt: number }): boolean {
+      return this.height <= expiresAt;
+    }
+  },
+
+  "a session may last a block longer than the longest": class extends EngineModel {
+    override checkTerms(terms: SessionTerms): string | undefined {
+      const longest = terms.expiresAt === BigInt(this.height + 1_000_001);
+      return super.checkTerms(longest ? { ...terms, expiresAt: terms.expiresAt - 1n } : terms);
+    }
+  },
+
+  "a wallet's signature counts on any chain": class extends EngineModel {
+    override checkTerms(terms: SessionTerms): string | undefined {
+      return super.checkTerms({ ...terms, domain: this.terms.domain });
+    }
+  },
+
+  "a revoked or replaced key still plays": class extends EngineModel {
+    override reseat(): void {}
+  },
+
+  "a new session is seated in the opponent's seat, too": class extends EngineModel {
+    override reseat(owner: KeyName): void {
+      super.reseat(owner);
+      const match = this.matches[this.playerOf(owner).match - 1];
+      if (match?.result !== "running") return;
+      const { key, expiresAt } = this.sessionOf(owner);
+      match.seats = match.seats.map((seat) => ({ ...seat, key, expiresAt })) as [Seat, Seat];
+    }
+  },
+
+  "a session key queues whatever its scope": class extends EngineModel {
+    override mayQueue(): boolean {
+      return true;
+    }
+  },
+
+  "a wallet queues without its session key": class extends EngineModel {
+    override checkQueueing(signer: KeyName, owner: KeyName): string | undefined {
+      return signer === owner ? undefined : super.checkQueueing(signer, owner);
+    }
+  },
+
+  "a ticket counts after its player has left": class extends EngineModel {
+    override holdsTicket(): boolean {
+      return true;
+    }
+  },
+
+  "one whose session is over is paired": class extends EngineModel {
+    override canPlay(): boolean {
+      return true;
+    }
+  },
+
+  "a player is paired with themselves": class extends EngineModel {
+    override waitsFor(_arriving: KeyName, other: KeyName, queue: string): boolean {
+      return this.holdsTicket(other, queue) && this.canPlay(other);
+    }
+  },
+
+  "the second to arrive moves first": class extends EngineModel {
+    override seatsOf(waiting: KeyName, arriving: KeyName): [KeyName, KeyName] {
+      return [arriving, waiting];
+    }
+  },
+
+  "a round begins a block late": class extends EngineModel {
+    override roundOf(height: number): number {
+      return super.roundOf(height - 1);
+    }
+  },
+
+  "a player keeps the ticket with which they were paired": class extends EngineModel {
+    override begin(owners: [KeyName, KeyName], game: number, moveLimit: number): void {
+      const { queue } = this.playerOf(owners[0]);
+      super.begin(owners, game, moveLimit);
+      const player: Player = { match: this.matches.length, queue };
+      this.players.set(owners[0], player);
+    }
+  },
+
+  "a registration that is refused still opens the session": class extends EngineModel {
+    override register(owner: KeyName, tx: Queueing & SessionTerms): string | undefined {
+      if (this.checkTerms(tx) === undefined) {
+        const { key, expiresAt, scope } = tx;
+        this.sessions.set(owner, { key, expiresAt: Number(expiresAt), scope: Number(scope) });
+      }
+      return super.register(owner, tx);
+    }
+  },
+
+  "the one who resigns wins": class extends EngineModel {
+    override resignedBy(side: Side): Match["result"] {
+      return side === 0 ? "first won" : "second won";
+    }
+  },
+
+  "resigning needs the turn": class extends EngineModel {
+    override resign(signer: KeyName, number: bigint, side: bigint): string | undefined {
+      const match = this.matches[Number(number) - 1];
+      const refused = super.resign(signer, number, side);
+      return refused ?? (BigInt(match?.turn ?? 0) === side ? undefined : "match/not-your-turn");
+    }
+  },
+
+  "the one whose time has run out wins": class extends EngineModel {
+    override lateIs(side: Side): Match["result"] {
+      return side === 0 ? "first won" : "second won";
+    }
+  },
+
+  "anybody may play for everybody": class extends EngineModel {
+    override sits(): boolean {
+      return true;
+    }
+  },
+};

@@ -1,0 +1,73 @@
+import { PrivateKey, type PublicKey } from "o1js";
+import { KeyFields } from "../../src/state/key.js";
+import { Field } from "o1js";
+
+/**
+ * Keys go by names here: "p2.wallet" is the second player's own, "p2.key" and "p2.later" are
+ * the session keys that they give out.
+ */
+export type KeyName = string;
+
+/** What an empty place for a key holds. */
+export const NOBODY: KeyName = "nobody";
+
+/** Field pairs that are no key: the empty one, and one whose parity is no bit. */
+export const EMPTY_KEY: KeyName = "an empty key";
+export const ODD_PARITY: KeyName = "a key of parity 2";
+
+/** A wallet that belongs to no player. */
+export const STRANGER: KeyName = "stranger";
+
+export const MOST_PLAYERS = 5;
+
+export function walletOf(player: number): KeyName {
+  return `p${player}.wallet`;
+}
+
+export function keyOf(player: number): KeyName {
+  return `p${player}.key`;
+}
+
+export function laterKeyOf(player: number): KeyName {
+  return `p${player}.later`;
+}
+
+const privateKeys = new Map<KeyName, PrivateKey>();
+const publicKeys = new Map<KeyName, PublicKey>();
+const argumentsByName = new Map<KeyName, KeyFields>([
+  [EMPTY_KEY, new KeyFields({ x: Field(0), isOdd: Field(0) })],
+  [ODD_PARITY, new KeyFields({ x: Field(7), isOdd: Field(2) })],
+]);
+const names = new Map<string, KeyName>([["0/0", NOBODY]]);
+
+function hold(name: KeyName, number: number): void {
+  const privateKey = PrivateKey.fromBigInt(BigInt(number));
+  const publicKey = privateKey.toPublicKey();
+  privateKeys.set(name, privateKey);
+  publicKeys.set(name, publicKey);
+  const fields = KeyFields.of(publicKey);
+  argumentsByName.set(name, fields);
+  names.set(`${fields.x.toString()}/${fields.isOdd.toString()}`, name);
+}
+
+for (let player = 1; player <= MOST_PLAYERS; player++) {
+  hold(walletOf(player), 1000 * player + 1);
+  hold(keyOf(player), 1000 * player + 2);
+  hold(laterKeyOf(player), 1000 * player + 3);
+}
+hold(STRANGER, 1_000_001);
+
+function find<Value>(map: ReadonlyMap<string, Value>, name: string): Value {
+  const value = map.get(name);
+  if (value === undefined) throw new Error(`There is no key named ${name}`);
+  return value;
+}
+
+export const privateKeyOf = (name: KeyName): PrivateKey => find(privateKeys, name);
+export const publicKeyOf = (name: KeyName): PublicKey => find(publicKeys, name);
+export const keyArgument = (name: KeyName): KeyFields => find(argumentsByName, name);
+
+/** The name of a stored key. */
+export function nameOfKey(x: bigint, isOdd: bigint): KeyName {
+  return names.get(`${x}/${isOdd}`) ?? `an unknown key (${x}, ${isOdd})`;
+}

@@ -1,0 +1,77 @@
+import { Field, Poseidon } from "o1js";
+import { publicKeyOf, type KeyName } from "./keys.js";
+import type { Modules } from "./runtimeCalls.js";
+import { leafReaders, type View } from "./view.js";
+
+type Place = (view: View, fields: readonly bigint[]) => void;
+
+/**
+ * Where the engine stores what. Paths are hashes, so they are found by asking for all that
+ * may be stored; each is computed once.
+ */
+export class Leaves {
+  private readonly places = new Map<string, Place>();
+  private readonly tickets = new Map<string, bigint>();
+  private matches = 0;
+
+  constructor(
+    private readonly modules: Pick<Modules, "sessions" | "matches" | "matchmaking">,
+    owners: readonly KeyName[],
+  ) {
+    const { count, players } = modules.matches;
+    const { sessions } = modules.sessions;
+    this.put(count.path, (view, fields) => {
+      view.count = leafReaders.count(fields);
+    });
+    for (const owner of owners) {
+      const key = publicKeyOf(owner);
+      this.put(players.getPath(key), (view, fields) => {
+        view.players[owner] = leafReaders.player(fields);
+      });
+      this.put(sessions.getPath(key), (view, fields) => {
+        view.sessions[owner] = leafReaders.session(fields);
+      });
+    }
+    this.expectMatches(1);
+  }
+
+  /** Every path that may hold something. */
+  get paths(): IterableIterator<string> {
+    return this.places.keys();
+  }
+
+  /** Adds what is stored at a path to the view. */
+  show(view: View, path: string, fields: readonly bigint[]): void {
+    const place = this.places.get(path);
+    if (place === undefined) throw new Error(`Nothing should be stored at ${path}`);
+    place(view, fields);
+  }
+
+  /** There may be one match more than this. */
+  expectMatches(count: number): void {
+    for (; this.matches <= count; this.matches++) {
+      const number = this.matches;
+      this.put(this.modules.matches.matches.getPath(Field(number)), (view, fields) => {
+        view.matches[number] = leafReaders.match(fields);
+      });
+    }
+  }
+
+  /** The ticket of a queue, as the engine numbers it. */
+  ticketOf(queue: string): bigint {
+    const known = this.tickets.get(queue);
+    if (known !== undefined) return known;
+    const terms = queue.match(/\d+/g)?.map((number) => Field(number)) ?? [];
+    const ticket = Poseidon.hash(terms);
+    this.tickets.set(queue, ticket.toBigInt());
+    this.put(this.modules.matchmaking.queues.getPath(ticket), (view, fields) => {
+      view.queues[queue] = leafReaders.queue(fields);
+    });
+    return ticket.toBigInt();
+  }
+
+  private put(path: Field | undefined, place: Place): void {
+    if (path === undefined) throw new Error("A module without a runtime has no paths");
+    this.places.set(path.toString(), place);
+  }
+}

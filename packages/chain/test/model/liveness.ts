@@ -1,0 +1,81 @@
+import { keyOf, STRANGER, walletOf } from "./keys.js";
+import { plainGames } from "./plainGames.js";
+import type { SandboxStage } from "./sandboxStage.js";
+import type { Transaction } from "./transaction.js";
+
+/**
+ * Tries out, in the state that a run has led to, that nothing is stuck: whoever arrives in a
+ * queue is let in, whoever is free can queue, and every match can go on and can end.
+ */
+export async function assertNothingIsStuck(stage: SandboxStage): Promise<void> {
+  const { model, players } = stage;
+
+  async function mustWork(what: string, tx: Transaction): Promise<void> {
+    const code = await stage.tryOut(tx);
+    if (code !== undefined) stage.fail(`${what}, but was refused with ${code}`);
+  }
+
+  const presentQueues = [...model.queues.keys()]
+    .map((queue) =>
+      /^game (\d+), (\d+) blocks a move, round (\d+)$/.exec(queue)?.slice(1).map(Number),
+    )
+    .filter((queue) => queue?.[2] === model.roundOf(model.height));
+  for (const [game, moveLimit] of presentQueues.map((queue) => queue ?? [])) {
+    await mustWork(
+      "A newcomer should get into every queue",
+      registration(STRANGER, stage, game, moveLimit),
+    );
+  }
+
+  for (let player = 1; player <= players; player++) {
+    const owner = walletOf(player);
+    if (model.isHeld(owner)) continue;
+    await mustWork(`${owner} is free and should be able to queue`, registration(owner, stage));
+  }
+
+  for (const [i, match] of model.matches.entries()) {
+    const number = BigInt(i + 1);
+    if (match.result !== "running") continue;
+    if (model.isOutOfTime(match)) {
+      const claim = { signer: STRANGER, call: "claimTimeout", match: number } as const;
+      await mustWork(`Anybody should end match ${number}`, claim);
+      continue;
+    }
+    const signer = match.seats[match.turn].owner;
+    const seat = BigInt(match.turn);
+    const resignation = { signer, call: "resign", match: number, seat } as const;
+    await mustWork(`The side to move should end match ${number}`, resignation);
+    const move = plainGames.get(match.game)?.choose(match.state, match.turn, ANY_MOVE);
+    if (move === undefined) continue;
+    const { state, move: cell, witness } = move;
+    await mustWork(`The side to move should go on in match ${number}`, {
+      signer,
+      call: "makeMove",
+      module: match.game,
+      match: number,
+      state,
+      move: cell,
+      witness,
+    });
+  }
+}
+
+const ANY_MOVE = { kind: "any", pick: 0 } as const;
+
+function registration(
+  signer: string,
+  { model }: SandboxStage,
+  game = 2,
+  moveLimit = 4,
+): Transaction {
+  return {
+    signer,
+    call: "register",
+    game: BigInt(game),
+    moveLimit: BigInt(moveLimit),
+    key: signer === STRANGER ? STRANGER : keyOf(Number(signer.slice(1, 2))),
+    expiresAt: BigInt(model.height + 100),
+    scope: 2n,
+    domain: model.terms.domain,
+  };
+}

@@ -1,0 +1,406 @@
+import type { Seat as Side } from "@kifu/kit/plain";
+import { EMPTY_KEY, type KeyName, NOBODY, ODD_PARITY } from "./keys.js";
+import { plainGames } from "./plainGames.js";
+import type { Move, Queueing, SessionTerms, Transaction } from "./transaction.js";
+
+export interface Session {
+  key: KeyName;
+  expiresAt: number;
+  scope: number;
+}
+
+export interface Seat {
+  owner: KeyName;
+  key: KeyName;
+  expiresAt: number;
+}
+
+export interface Match {
+  game: number;
+  state: readonly bigint[];
+  seats: [Seat, Seat];
+  turn: Side;
+  ply: number;
+  moveLimit: number;
+  deadline: number;
+  result: "running" | "first won" | "second won" | "drawn";
+  reason: "none" | "board" | "resignation" | "timeout";
+  line: bigint;
+}
+
+/** The latest match, 0 before the first, and the queue in which the player waits. */
+export interface Player {
+  match: number;
+  queue: string | null;
+}
+
+export interface Event {
+  name: string;
+  values: (bigint | KeyName)[];
+}
+
+/** What the chain's operators agreed on. */
+export interface Terms {
+  domain: bigint;
+  roundLength: number;
+}
+
+const REVOKED: Session = { key: NOBODY, expiresAt: 0, scope: 0 };
+const LONGEST_SESSION = 1_000_000;
+const LONGEST_MOVE = 65_535;
+const RESULTS = ["running", "first won", "second won", "drawn"] as const;
+const REASONS = ["none", "board", "resignation", "timeout"] as const;
+
+/**
+ * The engine as its rules tell it, in maps and plain numbers. Each rule that a test may want
+ * to break has a method of its own.
+ */
+export class EngineModel {
+  height = 0;
+  /** By owner. A revoked session leaves an empty one behind. */
+  readonly sessions = new Map<KeyName, Session>();
+  readonly players = new Map<KeyName, Player>();
+  /** Match n stands at n - 1. */
+  readonly matches: Match[] = [];
+  /** Who arrived last in a queue without being paired: the only one who can be waiting. */
+  readonly queues = new Map<string, KeyName>();
+  /** What the latest transaction announced. */
+  events: Event[] = [];
+  /** What happened in the latest transaction, for the statistics. */
+  notes: string[] = [];
+
+  constructor(readonly terms: Terms) {}
+
+  /** Runs a transaction in the block of the present height; the code that refuses it, if any. */
+  run(tx: Transaction): string | undefined {
+    this.events = [];
+    this.notes = [];
+    switch (tx.call) {
+      case "register":
+        return this.register(tx.signer, tx);
+      case "requeue":
+        return this.requeue(tx.signer, tx.owner, tx);
+      case "leave":
+        return this.leave(tx.signer, tx.owner);
+      case "openSession":
+        return this.openSession(tx.signer, tx);
+      case "revokeSession":
+        return this.revokeSession(tx.signer, tx.domain);
+      case "makeMove":
+        return this.makeMove(tx.signer, tx);
+      case "resign":
+        return this.resign(tx.signer, tx.match, tx.seat);
+      case "claimTimeout":
+        return this.claimTimeout(tx.match);
+    }
+  }
+
+  // Rules of time.
+
+  /** The deadline is the last block in which the side to move may move. */
+  isOutOfTime({ deadline }: Match): boolean {
+    return this.height > deadline;
+  }
+
+  /** The block of its expiry is the first in which a session can do nothing. */
+  isLive({ expiresAt }: { expiresAt: number }): boolean {
+    return this.height < expiresAt;
+  }
+
+  /** The side to move has this block and as many more as the players agreed on. */
+  startClock(match: Match): void {
+    match.deadline = this.height + match.moveLimit;
+  }
+
+  roundOf(height: number): number {
+    return Math.floor(height / this.terms.roundLength);
+  }
+
+  // Rules of sessions.
+
+  openSession(owner: KeyName, terms: SessionTerms): string | undefined {
+    const refused = this.checkTerms(terms);
+    if (refused) return refused;
+    this.writeSession(owner, terms);
+    this.reseat(owner);
+    return undefined;
+  }
+
+  revokeSession(owner: KeyName, domain: bigint): string | undefined {
+    if (domain !== this.terms.domain) return "session/wrong-chain";
+    if (this.sessionOf(owner).scope === 0) return "session/unknown";
+    this.sessions.set(owner, REVOKED);
+    this.reseat(owner);
+    this.announce("session-revoked", owner);
+    return undefined;
+  }
+
+  checkTerms({ key, expiresAt, scope, domain }: SessionTerms): string | undefined {
+    if (domain !== this.terms.domain) return "session/wrong-chain";
+    if (!isKey(key)) return "session/bad-key";
+    const isAhead = expiresAt > BigInt(this.height);
+    const isNear = expiresAt <= BigInt(this.height + LONGEST_SESSION);
+    if (!isAhead || !isNear) return "session/bad-expiry";
+    if (scope !== 1n && scope !== 2n) return "session/bad-scope";
+    return undefined;
+  }
+
+  /** In a running match the new session plays from now on, and the old one no more. */
+  reseat(owner: KeyName): void {
+    const match = this.matches[this.playerOf(owner).match - 1];
+    if (match?.result !== "running") return;
+    const { key, expiresAt } = this.sessionOf(owner);
+    match.seats = match.seats.map((seat) =>
+      seat.owner === owner ? { owner, key, expiresAt } : seat,
+    ) as [Seat, Seat];
+  }
+
+  /** Why `signer` may not queue in the owner's name with a session key. */
+  checkQueueing(signer: KeyName, owner: KeyName): string | undefined {
+    const session = this.sessionOf(owner);
+    if (session.key !== signer) return "session/unknown";
+    if (!this.isLive(session)) return "session/expired";
+    if (!this.mayQueue(session)) return "session/out-of-scope";
+    return undefined;
+  }
+
+  mayQueue({ scope }: Session): boolean {
+    return scope === 2;
+  }
+
+  // Rules of matchmaking.
+
+  register(owner: KeyName, tx: Queueing & SessionTerms): string | undefined {
+    const refused = this.checkTerms(tx) ?? this.checkQueue(owner, tx);
+    if (refused) return refused;
+    this.writeSession(owner, tx);
+    this.queue(owner, tx);
+    return undefined;
+  }
+
+  requeue(signer: KeyName, owner: KeyName, tx: Queueing): string | undefined {
+    if (!isKey(owner)) return "session/bad-key";
+    const refused = this.checkQueueing(signer, owner) ?? this.checkQueue(owner, tx);
+    if (refused) return refused;
+    this.queue(owner, tx);
+    return undefined;
+  }
+
+  leave(signer: KeyName, owner: KeyName): string | undefined {
+    if (!isKey(owner)) return "session/bad-key";
+    const refused = signer === owner ? undefined : this.checkQueueing(signer, owner);
+    if (refused) return refused;
+    const player = this.playerOf(owner);
+    if (player.queue === null) return "matchmaking/not-queued";
+    this.players.set(owner, { ...player, queue: null });
+    this.announce("player-left", owner);
+    return undefined;
+  }
+
+  checkQueue(owner: KeyName, { game, moveLimit }: Queueing): string | undefined {
+    if (!plainGames.has(Number(game))) return "matchmaking/unknown-game";
+    if (moveLimit < 1n || moveLimit > LONGEST_MOVE) return "matchmaking/bad-move-limit";
+    if (this.isHeld(owner)) return "matchmaking/already-playing";
+    return undefined;
+  }
+
+  /** A match holds its players until it has a result, or until time has run out. */
+  isHeld(owner: KeyName): boolean {
+    return this.matches.some(
+      (match) =>
+        match.result === "running" &&
+        !this.isOutOfTime(match) &&
+        match.seats.some((seat) => seat.owner === owner),
+    );
+  }
+
+  queue(owner: KeyName, { game, moveLimit }: Queueing): void {
+    const round = this.roundOf(this.height);
+    const queue = queueName(Number(game), Number(moveLimit), round);
+    const other = this.queues.get(queue);
+    if (other !== undefined && this.waitsFor(owner, other, queue)) {
+      this.notes.push("paired");
+      this.begin(this.seatsOf(other, owner), Number(game), Number(moveLimit));
+    } else {
+      this.notes.push(this.whyAlone(owner, other, queue));
+      this.queues.set(queue, owner);
+      this.players.set(owner, { ...this.playerOf(owner), queue });
+      this.announce("player-queued", owner, game, moveLimit, BigInt(round));
+    }
+  }
+
+  /** Whether the one in the place of a queue can be paired with the one who arrives. */
+  waitsFor(arriving: KeyName, other: KeyName, queue: string): boolean {
+    return other !== arriving && this.holdsTicket(other, queue) && this.canPlay(other);
+  }
+
+  private whyAlone(arriving: KeyName, other: KeyName | undefined, queue: string): string {
+    if (other === undefined) return "first in the queue";
+    if (other === arriving) return "met oneself in the queue";
+    return this.holdsTicket(other, queue)
+      ? "skipped an entry whose session is over"
+      : "skipped an entry whose player is elsewhere";
+  }
+
+  holdsTicket(player: KeyName, queue: string): boolean {
+    return this.playerOf(player).queue === queue;
+  }
+
+  canPlay(player: KeyName): boolean {
+    return this.isLive(this.sessionOf(player));
+  }
+
+  /** The one who waited moves first. */
+  seatsOf(waiting: KeyName, arriving: KeyName): [KeyName, KeyName] {
+    return [waiting, arriving];
+  }
+
+  // Rules of matches.
+
+  begin(owners: [KeyName, KeyName], game: number, moveLimit: number): void {
+    const seats = owners.map((owner): Seat => {
+      const { key, expiresAt } = this.sessionOf(owner);
+      return { owner, key, expiresAt };
+    }) as [Seat, Seat];
+    const match: Match = {
+      game,
+      state: plainGames.get(game)?.opening ?? [],
+      seats,
+      turn: 0,
+      ply: 0,
+      moveLimit,
+      deadline: this.height + moveLimit,
+      result: "running",
+      reason: "none",
+      line: 0n,
+    };
+    const number = this.matches.push(match);
+    for (const owner of owners) this.players.set(owner, { match: number, queue: null });
+    this.announce("match-started", BigInt(number), BigInt(game), ...owners, BigInt(moveLimit));
+  }
+
+  makeMove(signer: KeyName, tx: Move): string | undefined {
+    const match = this.matches[Number(tx.match) - 1];
+    const refused = this.checkRunning(match);
+    if (match === undefined || refused) return refused;
+    if (match.game !== tx.module) return "match/wrong-game";
+    if (!match.seats.some((seat) => this.sits(signer, seat))) return "match/not-a-player";
+    const seat = match.seats[match.turn];
+    if (!this.sits(signer, seat)) return "match/not-your-turn";
+    const late = this.checkSeat(signer, seat, match);
+    if (late) return late;
+
+    const game = plainGames.get(match.game);
+    const judged = game?.judge(match.state, match.turn, tx.move, tx.witness);
+    if (!judged?.ok) return judged?.code;
+    if (!isEqual(judged.state, tx.state)) return "match/wrong-field";
+
+    const mover = match.turn;
+    match.state = judged.state;
+    match.turn = mover === 0 ? 1 : 0;
+    match.ply += 1;
+    this.startClock(match);
+    this.announce("move-made", tx.match, BigInt(match.ply));
+    if (judged.ending === "drawn") this.end(tx.match, match, "drawn", "board", judged.line);
+    if (judged.ending === "won") this.end(tx.match, match, wonBy(mover), "board", judged.line);
+    return undefined;
+  }
+
+  resign(signer: KeyName, number: bigint, side: bigint): string | undefined {
+    const match = this.matches[Number(number) - 1];
+    const refused = this.checkRunning(match);
+    if (match === undefined || refused) return refused;
+    const seat = side === 0n || side === 1n ? match.seats[Number(side) as Side] : undefined;
+    if (seat === undefined) return "match/bad-seat";
+    if (!this.sits(signer, seat)) return "match/not-a-player";
+    const late = this.checkSeat(signer, seat, match);
+    if (late) return late;
+    this.end(number, match, this.resignedBy(Number(side) as Side), "resignation");
+    return undefined;
+  }
+
+  resignedBy(side: Side): Match["result"] {
+    return wonBy(side === 0 ? 1 : 0);
+  }
+
+  claimTimeout(number: bigint): string | undefined {
+    const match = this.matches[Number(number) - 1];
+    const refused = this.checkRunning(match);
+    if (match === undefined || refused) return refused;
+    if (!this.isOutOfTime(match)) return "match/still-on-time";
+    this.end(number, match, this.lateIs(match.turn), "timeout");
+    return undefined;
+  }
+
+  lateIs(side: Side): Match["result"] {
+    return wonBy(side === 0 ? 1 : 0);
+  }
+
+  checkRunning(match: Match | undefined): string | undefined {
+    if (match === undefined) return "match/unknown";
+    return match.result === "running" ? undefined : "match/finished";
+  }
+
+  /** The one who owns a seat belongs to it, and so does the key that plays for them. */
+  sits(signer: KeyName, { owner, key }: Seat): boolean {
+    return signer === owner || signer === key;
+  }
+
+  /** A wallet plays in its own seat without a session; out of time, nobody plays. */
+  checkSeat(signer: KeyName, seat: Seat, match: Match): string | undefined {
+    if (signer !== seat.owner && !this.isLive(seat)) return "session/expired";
+    return this.isOutOfTime(match) ? "match/out-of-time" : undefined;
+  }
+
+  end(
+    number: bigint,
+    match: Match,
+    result: Match["result"],
+    reason: Match["reason"],
+    line = 0n,
+  ): void {
+    match.result = result;
+    match.reason = reason;
+    match.line = line;
+    const name = reason === "board" ? `${plainGames.get(match.game)?.name ?? ""} ` : "";
+    this.notes.push(`${name}${result} by ${reason}`);
+    const numbers = [RESULTS.indexOf(result), REASONS.indexOf(reason)].map(BigInt);
+    this.announce("match-ended", number, ...numbers, line);
+  }
+
+  // What is known of a player.
+
+  sessionOf(owner: KeyName): Session {
+    return this.sessions.get(owner) ?? REVOKED;
+  }
+
+  playerOf(owner: KeyName): Player {
+    return this.players.get(owner) ?? { match: 0, queue: null };
+  }
+
+  private writeSession(owner: KeyName, { key, expiresAt, scope }: SessionTerms): void {
+    this.sessions.set(owner, { key, expiresAt: Number(expiresAt), scope: Number(scope) });
+    this.announce("session-opened", owner, key, expiresAt, scope);
+  }
+
+  private announce(name: string, ...values: (bigint | KeyName)[]): void {
+    this.events.push({ name, values });
+  }
+}
+
+/** A queue of one game, pool and round. */
+export function queueName(game: number, moveLimit: number, round: number): string {
+  return `game ${game}, ${moveLimit} blocks a move, round ${round}`;
+}
+
+function wonBy(side: Side): Match["result"] {
+  return side === 0 ? "first won" : "second won";
+}
+
+function isKey(name: KeyName): boolean {
+  return name !== EMPTY_KEY && name !== ODD_PARITY;
+}
+
+function isEqual(a: readonly bigint[], b: readonly bigint[]): boolean {
+  return a.length === b.length && a.every((value, i) => value === b[i]);
+}

@@ -1,0 +1,76 @@
+import type { Game } from "@kifu/kit";
+import { Field } from "o1js";
+import type { GameModule } from "../../src/matches/gameModule.js";
+import type { Matches } from "../../src/matches/Matches.js";
+import { provable } from "../../src/matches/moveArguments.js";
+import type { Matchmaking } from "../../src/matchmaking/Matchmaking.js";
+import { randzu } from "../../src/randzu/index.js";
+import { gameNumbers } from "../../src/runtime/games.js";
+import type { Sessions } from "../../src/sessions/Sessions.js";
+import { ticTacToe } from "../../src/tic-tac-toe/index.js";
+import { keyArgument } from "./keys.js";
+import type { Move, Transaction } from "./transaction.js";
+
+type ModuleOf<Played> =
+  Played extends Game<infer State, infer Move, infer Witness>
+    ? GameModule<State, Move, Witness>
+    : never;
+
+/** The runtime's modules, of a sandbox or of a whole chain. */
+export interface Modules {
+  sessions: Sessions;
+  matches: Matches;
+  matchmaking: Matchmaking;
+  randzu: ModuleOf<typeof randzu>;
+  ticTacToe: ModuleOf<typeof ticTacToe>;
+}
+
+/** Calls the runtime method that a transaction names. */
+export async function callRuntime(modules: Modules, tx: Transaction): Promise<void> {
+  const { sessions, matches, matchmaking } = modules;
+  switch (tx.call) {
+    case "register":
+      return await matchmaking.register(
+        Field(tx.game),
+        Field(tx.moveLimit),
+        keyArgument(tx.key),
+        Field(tx.expiresAt),
+        Field(tx.scope),
+        Field(tx.domain),
+      );
+    case "requeue":
+      return await matchmaking.requeue(keyArgument(tx.owner), Field(tx.game), Field(tx.moveLimit));
+    case "leave":
+      return await matchmaking.leave(keyArgument(tx.owner));
+    case "openSession":
+      return await sessions.openSession(
+        keyArgument(tx.key),
+        Field(tx.expiresAt),
+        Field(tx.scope),
+        Field(tx.domain),
+      );
+    case "revokeSession":
+      return await sessions.revokeSession(Field(tx.domain));
+    case "makeMove":
+      return tx.module === gameNumbers.TicTacToe
+        ? await move(ticTacToe, modules.ticTacToe, tx)
+        : await move(randzu, modules.randzu, tx);
+    case "resign":
+      return await matches.resign(Field(tx.match), Field(tx.seat));
+    case "claimTimeout":
+      return await matches.claimTimeout(Field(tx.match));
+  }
+}
+
+async function move<State, PlayedMove, Witness>(
+  game: Game<State, PlayedMove, Witness>,
+  module: GameModule<State, PlayedMove, Witness>,
+  tx: Move,
+): Promise<void> {
+  await module.makeMove(
+    Field(tx.match),
+    provable(game.State, tx.state),
+    provable(game.Move, tx.move),
+    provable(game.Witness, tx.witness),
+  );
+}

@@ -1,0 +1,127 @@
+import { isDeepStrictEqual } from "node:util";
+import { expect } from "@jest/globals";
+import { Field } from "o1js";
+import { defaultTerms, domainOf } from "../../src/runtime/modules.js";
+import { type Receipt, Sandbox } from "../harness/sandbox.js";
+import { brokenInvariants } from "./invariants.js";
+import { keyArgument, MOST_PLAYERS, publicKeyOf, STRANGER, walletOf } from "./keys.js";
+import { Leaves } from "./leaves.js";
+import { EngineModel, type Event, type Terms } from "./model.js";
+import { rememberPaths } from "./rememberPaths.js";
+import { callRuntime } from "./runtimeCalls.js";
+import type { Stage } from "./stage.js";
+import type { Statistics } from "./statistics.js";
+import { describeTransaction, type Transaction } from "./transaction.js";
+import { emptyView, type View, viewOfModel } from "./view.js";
+
+const ROUND_LENGTH = 8;
+
+export const terms: Terms = { domain: domainOf(defaultTerms.name), roundLength: ROUND_LENGTH };
+
+export const owners = [
+  ...Array.from({ length: MOST_PLAYERS }, (_, i) => walletOf(i + 1)),
+  STRANGER,
+];
+
+/** One sandbox, emptied for each run: to compose a runtime takes longer than a run. */
+const sandbox = new Sandbox({ ...defaultTerms, roundLength: ROUND_LENGTH });
+rememberPaths(sandbox.sessions.sessions);
+rememberPaths(sandbox.matches.matches);
+rememberPaths(sandbox.matches.players);
+rememberPaths(sandbox.matchmaking.queues);
+const leaves = new Leaves(sandbox, owners);
+
+/** The engine in its sandbox, held against the model after every transaction. */
+export class SandboxStage implements Stage {
+  private readonly transcript: string[] = [];
+
+  constructor(
+    readonly model: EngineModel,
+    readonly players: number,
+    private readonly statistics: Statistics,
+  ) {
+    sandbox.state.values = {};
+    sandbox.height = 0;
+    statistics.runs += 1;
+  }
+
+  async pass(blocks: number): Promise<void> {
+    sandbox.height += blocks;
+    this.model.height += blocks;
+    this.transcript.push(`${blocks} blocks pass, to ${this.model.height}`);
+  }
+
+  async send(tx: Transaction): Promise<void> {
+    this.transcript.push(describeTransaction(tx));
+    const before = sandbox.state.values;
+    sandbox.state.values = { ...before };
+    const receipt = await this.transact(tx);
+    const expected = this.model.run(tx);
+    this.statistics.record(tx, expected, this.model.notes);
+
+    this.same("the code", receipt.code, expected);
+    if (receipt.ok !== (receipt.code === undefined)) this.fail("ok and code disagree");
+    if (!receipt.ok) this.same("a refused transaction's state", sandbox.state.values, before);
+    this.same("the events", receipt.events, this.model.events.map(encodeEvent));
+
+    const view = this.view();
+    this.same(
+      "the state",
+      view,
+      viewOfModel(this.model, (queue) => leaves.ticketOf(queue)),
+    );
+    this.same("the broken invariants", brokenInvariants(view, sandbox.height), []);
+  }
+
+  /** How a transaction would end, with nothing changed by it. */
+  async tryOut(tx: Transaction): Promise<string | undefined> {
+    const before = sandbox.state.values;
+    sandbox.state.values = { ...before };
+    const { code } = await this.transact(tx);
+    sandbox.state.values = before;
+    return code;
+  }
+
+  /** Fails the run, with all that led to it. */
+  fail(message: string): never {
+    const steps = this.transcript.map((step, i) => `${String(i + 1).padStart(4)}. ${step}`);
+    throw new Error(`${message}\n\nThe run:\n${steps.join("\n")}`);
+  }
+
+  private async transact(tx: Transaction): Promise<Receipt> {
+    return await sandbox.send(publicKeyOf(tx.signer), () => callRuntime(sandbox, tx));
+  }
+
+  private view(): View {
+    leaves.expectMatches(this.model.matches.length + 1);
+    for (const queue of this.model.queues.keys()) leaves.ticketOf(queue);
+    const view = emptyView();
+    for (const [path, fields] of Object.entries(sandbox.state.values)) {
+      if (fields != null) leaves.show(view, path, fields.map(integer));
+    }
+    return view;
+  }
+
+  private same(what: string, actual: unknown, expected: unknown): void {
+    if (isDeepStrictEqual(actual, expected)) return;
+    try {
+      expect(actual).toEqual(expected);
+    } catch (difference) {
+      this.fail(`The engine and the model differ in ${what}: ${String(difference)}`);
+    }
+    this.fail(`The engine and the model differ in ${what}`);
+  }
+}
+
+function integer(field: Field): bigint {
+  return field.toBigInt();
+}
+
+function encodeEvent({ name, values }: Event): { name: string; fields: bigint[] } {
+  const fields = values.flatMap((value) => {
+    if (typeof value === "bigint") return [value];
+    const { x, isOdd } = keyArgument(value);
+    return [x, isOdd].map(integer);
+  });
+  return { name, fields };
+}

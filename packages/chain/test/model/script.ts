@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import type { Command } from "./commands/command.js";
+
+/** What happens in one run. */
+export interface Script {
+  players: number;
+  commands: Command[];
+}
+
+/** Runs of a fixed number of commands, which shrink by leaving commands out. */
+export function scripts(command: fc.Arbitrary<Command>, length: number): fc.Arbitrary<Script> {
+  return fc.record({
+    players: fc.integer({ min: 3, max: 5 }),
+    commands: new Commands(fc.array(command, { minLength: length, maxLength: length })),
+  });
+}
+
+class Commands extends fc.Arbitrary<Command[]> {
+  constructor(private readonly whole: fc.Arbitrary<Command[]>) {
+    super();
+  }
+
+  /** Without a bias to small values: a pick of 0 is no likelier to find a fault than another. */
+  override generate(random: fc.Random): fc.Value<Command[]> {
+    return new fc.Value(this.whole.generate(random, undefined).value, undefined);
+  }
+
+  override canShrinkWithoutContext(value: unknown): value is Command[] {
+    return Array.isArray(value);
+  }
+
+  override shrink(commands: Command[]): fc.Stream<fc.Value<Command[]>> {
+    return fc.stream(shorter(commands)).map((fewer) => new fc.Value(fewer, undefined));
+  }
+}
+
+/** The commands without a half of them, a quarter, and so on down to a single one. */
+function* shorter(commands: Command[]): IterableIterator<Command[]> {
+  for (
+    let cut = Math.ceil(commands.length / 2);
+    cut >= 1;
+    cut = cut === 1 ? 0 : Math.ceil(cut / 2)
+  ) {
+    for (let from = 0; from < commands.length; from += cut) {
+      yield [...commands.slice(0, from), ...commands.slice(from + cut)];
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import type { EngineModel } from "./model.js";
+import type { Transaction } from "./transaction.js";
+
+/** Where commands act: a model, and an engine that must do as the model says. */
+export interface Stage {
+  readonly model: EngineModel;
+  /** How many players there are, numbered from 1. */
+  readonly players: number;
+  send(tx: Transaction): Promise<void>;
+  pass(blocks: number): Promise<void>;
+}

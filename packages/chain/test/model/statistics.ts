@@ -1,0 +1,35 @@
+import type { Transaction } from "./transaction.js";
+
+/** How often what happened, over all runs. */
+export class Statistics {
+  private readonly counts = new Map<string, number>();
+  transactions = 0;
+  runs = 0;
+
+  count(label: string): void {
+    this.counts.set(label, this.of(label) + 1);
+  }
+
+  of(label: string): number {
+    return this.counts.get(label) ?? 0;
+  }
+
+  record({ call }: Transaction, code: string | undefined, notes: readonly string[]): void {
+    this.transactions += 1;
+    this.count(`${call} ${code === undefined ? "accepted" : "refused"}`);
+    if (code !== undefined) this.count(code);
+    for (const note of notes) this.count(note);
+  }
+
+  /** The labels that occurred less often than they should. */
+  rarerThan(times: number, labels: readonly string[]): string[] {
+    return labels.filter((label) => this.of(label) < times);
+  }
+
+  toString(): string {
+    const lines = [...this.counts]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([label, count]) => `${String(count).padStart(7)}  ${label}`);
+    return [`${this.runs} runs, ${this.transactions} transactions`, ...lines].join("\n");
+  }
+}

@@ -1,0 +1,132 @@
+import { type KeyName, nameOfKey } from "./keys.js";
+import type { EngineModel, Match, Seat } from "./model.js";
+
+/** All that is stored, in plain values; the same shape for the model and for the engine. */
+export interface View {
+  count: number;
+  matches: Record<number, MatchView>;
+  players: Record<KeyName, PlayerView>;
+  sessions: Record<KeyName, SessionView>;
+  queues: Record<string, KeyName>;
+}
+
+export type MatchView = Omit<Match, "state" | "seats"> & {
+  state: string;
+  first: Seat;
+  second: Seat;
+};
+
+/** A queue by the number of its ticket; 0 when in none. */
+export interface PlayerView {
+  match: number;
+  ticket: bigint;
+}
+
+export interface SessionView {
+  key: KeyName;
+  expiresAt: number;
+  scope: number;
+}
+
+export function emptyView(): View {
+  return { count: 0, matches: {}, players: {}, sessions: {}, queues: {} };
+}
+
+const RESULTS = ["running", "first won", "second won", "drawn"] as const;
+const REASONS = ["none", "board", "resignation", "timeout"] as const;
+const STATE_FIELDS = 4;
+
+/** What the model says is stored. */
+export function viewOfModel(model: EngineModel, ticketOf: (queue: string) => bigint): View {
+  const view = emptyView();
+  view.count = model.matches.length;
+  model.matches.forEach(({ state, seats, ...match }, i) => {
+    const padded = Array.from({ length: STATE_FIELDS }, (_, at) => state[at] ?? 0n);
+    view.matches[i + 1] = { ...match, state: padded.join(" "), first: seats[0], second: seats[1] };
+  });
+  for (const [owner, { match, queue }] of model.players) {
+    view.players[owner] = { match, ticket: queue === null ? 0n : ticketOf(queue) };
+  }
+  for (const [owner, session] of model.sessions) view.sessions[owner] = session;
+  for (const [queue, owner] of model.queues) view.queues[queue] = owner;
+  return view;
+}
+
+/** Reads one stored value after the other. */
+class Reader {
+  private at = 0;
+
+  constructor(private readonly fields: readonly bigint[]) {}
+
+  integer(): bigint {
+    const field = this.fields[this.at];
+    if (field === undefined) throw new Error(`A leaf of ${this.fields.length} fields is too short`);
+    this.at += 1;
+    return field;
+  }
+
+  number(): number {
+    return Number(this.integer());
+  }
+
+  key(): KeyName {
+    const x = this.integer();
+    return nameOfKey(x, this.integer());
+  }
+
+  seat(): Seat {
+    return { owner: this.key(), key: this.key(), expiresAt: this.number() };
+  }
+
+  end<Value>(value: Value): Value {
+    const { length } = this.fields;
+    if (this.at !== length) throw new Error(`A leaf of ${length} fields is too long`);
+    return value;
+  }
+}
+
+/** What a leaf's fields say, in the order in which the engine stores them. */
+export const leafReaders = {
+  match(fields: readonly bigint[]): MatchView {
+    const leaf = new Reader(fields);
+    return leaf.end({
+      game: leaf.number(),
+      state: Array.from({ length: STATE_FIELDS }, () => leaf.integer()).join(" "),
+      first: leaf.seat(),
+      second: leaf.seat(),
+      turn: leaf.number() === 1 ? 1 : 0,
+      ply: leaf.number(),
+      moveLimit: leaf.number(),
+      deadline: leaf.number(),
+      result: named(RESULTS, leaf.number()),
+      reason: named(REASONS, leaf.number()),
+      line: leaf.integer(),
+    });
+  },
+
+  player(fields: readonly bigint[]): PlayerView {
+    const leaf = new Reader(fields);
+    return leaf.end({ match: leaf.number(), ticket: leaf.integer() });
+  },
+
+  session(fields: readonly bigint[]): SessionView {
+    const leaf = new Reader(fields);
+    return leaf.end({ key: leaf.key(), expiresAt: leaf.number(), scope: leaf.number() });
+  },
+
+  queue(fields: readonly bigint[]): KeyName {
+    const leaf = new Reader(fields);
+    return leaf.end(leaf.key());
+  },
+
+  count(fields: readonly bigint[]): number {
+    const leaf = new Reader(fields);
+    return leaf.end(leaf.number());
+  },
+};
+
+function named<Name>(names: readonly Name[], number: number): Name {
+  const name = names[number];
+  if (name === undefined) throw new Error(`${number} is not in the list ${names.join(", ")}`);
+  return name;
+}
