@@ -6,8 +6,9 @@ import { cells, has, isLine } from "../../src/board/geometry.js";
 import { splitRows } from "../../src/board/rows.js";
 import { fullBoard, shape, type Line } from "../../src/board/shape.js";
 import { findTwoSided } from "../../src/testing/index.js";
-import { answer, answerToConstants, plainly, type Circuit } from "./circuit.js";
+import { answerToConstants, plainly, type Circuit } from "./circuit.js";
 import { anyBoard, draw } from "./samples.js";
+import { expectTwins } from "./twins.js";
 
 const BOARD = shape(3, 3);
 const LINES: Line[] = [
@@ -38,12 +39,7 @@ test("all 512 boards of 3×3 are read, cell by cell and line by line", () => {
 });
 
 test("agrees with the plain board on anything", async () => {
-  await fc.assert(
-    fc.asyncProperty(anyBoard(BOARD), async (stones) => {
-      expect(await answer(circuit, [stones])).toEqual(twin(stones));
-    }),
-    { numRuns: 100 },
-  );
+  await expectTwins(circuit, fc.tuple(anyBoard(BOARD)), (stones) => twin(stones));
 });
 
 test("a line that leaves the board is never full", () => {
@@ -55,7 +51,7 @@ test("a line that leaves the board is never full", () => {
 test("leaves a lying prover no other cells", async () => {
   const lie = await findTwoSided(
     { inputs: [draw("x.x", "xxx", "..x")], run: circuit },
-    { most: 400 },
+    { most: 150 },
   );
   expect(lie).toBeUndefined();
 });

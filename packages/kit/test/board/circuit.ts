@@ -19,13 +19,8 @@ export function answerToConstants(circuit: Circuit, inputs: readonly bigint[]): 
 }
 
 /** The rows of a circuit and the kinds of gates in them. */
-export async function cost(
-  circuit: Circuit,
-  inputs: number,
-): Promise<{ rows: number; gates: string[] }> {
-  const system = await Provable.constraintSystem(() => {
-    void circuit(Array.from({ length: inputs }, () => Provable.witness(Field, () => 0n)));
-  });
+export async function cost(circuit: () => unknown): Promise<{ rows: number; gates: string[] }> {
+  const system = await Provable.constraintSystem(() => void circuit());
   return { rows: system.rows, gates: [...new Set(system.gates.map(({ type }) => type))].sort() };
 }
 

@@ -6,16 +6,17 @@ import { fullBoard, shape } from "../../src/board/shape.js";
 import { findTwoSided } from "../../src/testing/index.js";
 import { answer, plainly, type Circuit } from "./circuit.js";
 import { anyField, stones } from "./samples.js";
+import { expectTwins } from "./twins.js";
 
 const GO = shape(15, 15);
 const FULL = fullBoard(GO);
 const circuit: Circuit = ([first, second]) => [isFull(first!, second!, GO)];
 
 test("two colours that share the board between them fill it", async () => {
-  await fc.assert(
-    fc.asyncProperty(stones(GO), async (first) => {
-      expect(await answer(circuit, [first, FULL - first])).toEqual([1n]);
-    }),
+  await expectTwins(
+    circuit,
+    stones(GO).map((first) => [first, FULL - first]),
+    () => [1n],
   );
 });
 
@@ -26,10 +27,8 @@ test("one empty cell keeps the board from being full", async () => {
 });
 
 test("agrees with the plain board on anything", async () => {
-  await fc.assert(
-    fc.asyncProperty(anyField, anyField, async (first, second) => {
-      expect(await answer(circuit, [first, second])).toEqual(plainly(covers(first, second, GO)));
-    }),
+  await expectTwins(circuit, fc.tuple(anyField, anyField), (first, second) =>
+    plainly(covers(first, second, GO)),
   );
 });
 

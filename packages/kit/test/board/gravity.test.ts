@@ -6,8 +6,9 @@ import { Cell, locate } from "../../src/board/location.js";
 import { splitRows } from "../../src/board/rows.js";
 import { fullBoard, shape, type Shape } from "../../src/board/shape.js";
 import { findTwoSided } from "../../src/testing/index.js";
-import { answer, answerToConstants, plainly, type Circuit } from "./circuit.js";
+import { answerToConstants, plainly, type Circuit } from "./circuit.js";
 import { anyBoard, coordinate, draw } from "./samples.js";
+import { expectTwins } from "./twins.js";
 
 const FOUR = shape(7, 6);
 
@@ -41,29 +42,21 @@ describe.each([FOUR, shape(15, 15), shape(3, 1), shape(1, 14)])(
   "gravity on $width×$height",
   (board) => {
     test("lets stones fall where the plain board does", async () => {
-      await fc.assert(
-        fc.asyncProperty(anyBoard(board), coordinate(board.width), async (occupied, column) => {
-          expect(await answer(dropped(board), [occupied, column])).toEqual(
-            plainDrop(occupied, column, board),
-          );
-        }),
-        { numRuns: 120 },
+      await expectTwins(
+        dropped(board),
+        fc.tuple(anyBoard(board), coordinate(board.width)),
+        (occupied, column) => plainDrop(occupied, column, board),
       );
     });
 
     test("lets stones rest where the plain board does", async () => {
-      await fc.assert(
-        fc.asyncProperty(
-          anyBoard(board),
-          coordinate(board.width),
-          coordinate(board.height),
-          async (occupied, x, y) => {
-            const plain =
-              onBoard(board, x, y) && isSupported(occupied, board, Number(x), Number(y));
-            expect(await answer(resting(board), [occupied, x, y])).toEqual(plainly(plain));
-          },
-        ),
-        { numRuns: 100 },
+      await expectTwins(
+        resting(board),
+        fc.tuple(anyBoard(board), coordinate(board.width), coordinate(board.height)),
+        (occupied, x, y) => {
+          const found = onBoard(board, x, y);
+          return plainly(found && isSupported(occupied, board, Number(x), Number(y)));
+        },
       );
     });
   },
@@ -96,11 +89,11 @@ test("a column that does not exist takes no stone", () => {
 test("leaves a lying prover no other place", async () => {
   const board = draw("..x....", ".xx....");
   for (const column of [0n, 2n, 7n]) {
-    const lie = await findTwoSided({ inputs: [board, column], run: dropped(FOUR) }, { most: 200 });
+    const lie = await findTwoSided({ inputs: [board, column], run: dropped(FOUR) }, { most: 80 });
     expect([column, lie]).toEqual([column, undefined]);
   }
   for (const y of [0n, 2n, 3n, 6n]) {
-    const lie = await findTwoSided({ inputs: [board, 2n, y], run: resting(FOUR) }, { most: 100 });
+    const lie = await findTwoSided({ inputs: [board, 2n, y], run: resting(FOUR) }, { most: 60 });
     expect([y, lie]).toEqual([y, undefined]);
   }
 });

@@ -7,8 +7,9 @@ import { around } from "../../src/board/neighbourhood.js";
 import { splitRows } from "../../src/board/rows.js";
 import { bitAt, shape, unpackLine, type Shape } from "../../src/board/shape.js";
 import { findTwoSided } from "../../src/testing/index.js";
-import { answer, answerToConstants, plainly, type Circuit } from "./circuit.js";
+import { answerToConstants, plainly, type Circuit } from "./circuit.js";
 import { anyBoard, anyField, coordinate, draw } from "./samples.js";
+import { expectTwins } from "./twins.js";
 
 const GO = shape(15, 15);
 
@@ -22,27 +23,16 @@ const circuit =
     return [claimed, holds];
   };
 
-interface Sample {
-  stones: bigint;
-  at: [bigint, bigint];
-  claim: PlainClaim;
-}
-
-const fields = ({ stones, at, claim }: Sample): bigint[] => [
-  stones,
-  ...at,
-  claim.x,
-  claim.y,
-  claim.direction,
-];
-
-function twin({ stones, at: [x, y], claim }: Sample, board: Shape, length: number): bigint[] {
-  const at = { x: Number(x), y: Number(y) };
-  return plainly(claim.direction !== 0n, isTrueClaim(claim, stones, board, at, length));
-}
+const twin =
+  (board: Shape, length: number) =>
+  (...[stones, atX, atY, x, y, direction]: bigint[]): bigint[] => {
+    const claim: PlainClaim = { x: x!, y: y!, direction: direction! };
+    const at = { x: Number(atX), y: Number(atY) };
+    return plainly(direction !== 0n, isTrueClaim(claim, stones!, board, at, length));
+  };
 
 /** Half of the claims are near the truth: the line that is there, or one beside it. */
-function samples(board: Shape, length: number): fc.Arbitrary<Sample> {
+function samples(board: Shape, length: number): fc.Arbitrary<bigint[]> {
   const at = fc.tuple(coordinate(board.width), coordinate(board.height));
   const small = fc.bigInt(0n, 5n);
   const wild = fc.record({
@@ -63,16 +53,9 @@ function samples(board: Shape, length: number): fc.Arbitrary<Sample> {
       const there = onBoard(board, x, y)
         ? unpackLine(findLine(stones, board, Number(x), Number(y), length))
         : undefined;
-      if (!near || !there) return { stones, at, claim: wild };
-      return {
-        stones,
-        at,
-        claim: {
-          x: BigInt(there.x) + dx!,
-          y: BigInt(there.y) + dy!,
-          direction: BigInt(there.direction) + 1n + dd!,
-        },
-      };
+      if (!near || !there) return [stones, ...at, wild.x, wild.y, wild.direction];
+      const { x: thereX, y: thereY, direction } = there;
+      return [stones, ...at, BigInt(thereX) + dx, BigInt(thereY) + dy, BigInt(direction) + 1n + dd];
     });
 }
 
@@ -84,26 +67,15 @@ describe.each([
   [shape(3, 3), 3],
 ])("claims on %j of %i", (board, length) => {
   test("agree with the plain board on anything", async () => {
-    await fc.assert(
-      fc.asyncProperty(samples(board, length), async (sample) => {
-        expect(await answer(circuit(board, length), fields(sample))).toEqual(
-          twin(sample, board, length),
-        );
-      }),
-      { numRuns: 250 },
-    );
+    await expectTwins(circuit(board, length), samples(board, length), twin(board, length), {
+      constants: 600,
+    });
   });
 });
 
 test("hold in a star that reaches farther than the line", async () => {
-  await fc.assert(
-    fc.asyncProperty(samples(shape(7, 6), 3), async (sample) => {
-      expect(answerToConstants(circuit(shape(7, 6), 3, 5), fields(sample))).toEqual(
-        twin(sample, shape(7, 6), 3),
-      );
-    }),
-    { numRuns: 150 },
-  );
+  const board = shape(7, 6);
+  await expectTwins(circuit(board, 3, 5), samples(board, 3), twin(board, 3));
 });
 
 const FOUR = draw("....xxxx.......");
@@ -164,7 +136,7 @@ test("leaves a lying prover no other verdict", async () => {
   ]) {
     const lie = await findTwoSided(
       { inputs: [FOUR, 8n, 0n, x!, 0n, direction!], run: circuit(GO, 5) },
-      { most: 120 },
+      { most: 50 },
     );
     expect([x, direction, lie]).toEqual([x, direction, undefined]);
   }

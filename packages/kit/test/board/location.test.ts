@@ -4,8 +4,9 @@ import { cells, onBoard } from "../../src/board/geometry.js";
 import { Cell, locate } from "../../src/board/location.js";
 import { shape, type Shape } from "../../src/board/shape.js";
 import { findTwoSided } from "../../src/testing/index.js";
-import { answer, answerToConstants, plainly, type Circuit } from "./circuit.js";
+import { answerToConstants, plainly, type Circuit } from "./circuit.js";
 import { coordinate, EDGES } from "./samples.js";
+import { expectTwins } from "./twins.js";
 
 const circuit =
   (board: Shape): Circuit =>
@@ -40,16 +41,15 @@ describe.each(BOARDS)("locate on $width×$height", (board) => {
   });
 
   test("agrees with the plain board for any two field elements", async () => {
-    await fc.assert(
-      fc.asyncProperty(coordinate(board.width), coordinate(board.height), async (x, y) => {
-        expect(await answer(circuit(board), [x, y])).toEqual(twin(x, y, board));
-      }),
-      { numRuns: 100 },
+    await expectTwins(
+      circuit(board),
+      fc.tuple(coordinate(board.width), coordinate(board.height)),
+      (x, y) => twin(x, y, board),
     );
   });
 });
 
-test("finds nothing at the edges of the field, whichever coordinate lies there", async () => {
+test("finds nothing at the edges of the field, whichever coordinate lies there", () => {
   const board = shape(15, 15);
   const off = EDGES.filter((x) => x > 14n);
   for (const x of off) {
@@ -72,7 +72,7 @@ test("leaves a lying prover no other cell", async () => {
     [3n, 6n, shape(7, 6)],
   ];
   for (const [x, y, board] of samples) {
-    const lie = await findTwoSided({ inputs: [x, y], run: circuit(board) }, { most: 250 });
+    const lie = await findTwoSided({ inputs: [x, y], run: circuit(board) }, { most: 100 });
     expect([x, y, lie]).toEqual([x, y, undefined]);
   }
 });

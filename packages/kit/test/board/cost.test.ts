@@ -1,0 +1,110 @@
+import { expect, test } from "@jest/globals";
+import { Field, Provable } from "o1js";
+import { lineIsFull, readCells } from "../../src/board/cells.js";
+import { fitsBits } from "../../src/board/fits.js";
+import { isFull } from "../../src/board/full.js";
+import { drop, rests } from "../../src/board/gravity.js";
+import { claimHolds, LineClaim } from "../../src/board/line.js";
+import { Cell, locate } from "../../src/board/location.js";
+import { around } from "../../src/board/neighbourhood.js";
+import { splitRows } from "../../src/board/rows.js";
+import { anyRunOf, exactRunOf, lineOf, runsThrough } from "../../src/board/runs.js";
+import { shape, type Shape } from "../../src/board/shape.js";
+import { placesOne, stoneAt, stoneBit } from "../../src/board/stone.js";
+import { cost } from "./circuit.js";
+
+/** Runtime proofs refuse every other kind of gate, and a count of rows does not show it. */
+const BASE_GATES = ["EndoMulScalar", "Generic", "Poseidon", "Zero"];
+
+const GO = shape(15, 15);
+const FOUR = shape(7, 6);
+const THREE = shape(3, 3);
+
+const field = () => Provable.witness(Field, () => 0n);
+const claim = () => new LineClaim({ x: field(), y: field(), direction: field() });
+const nothing = () => undefined;
+
+const cell = (board: Shape) => () => locate(new Cell({ x: field(), y: field() }), board);
+const rows = (board: Shape) => () => splitRows(field(), board);
+const both = (board: Shape) => () => ({ at: cell(board)(), rows: rows(board)() });
+const star = (board: Shape, reach: number) => () => {
+  const { at, rows } = both(board)();
+  return { at, star: around(rows, at, reach) };
+};
+const runs = (board: Shape, reach: number) => () => {
+  const { at, star: cells } = star(board, reach)();
+  return { at, runs: runsThrough(cells) };
+};
+
+/** What a gadget costs on top of what it is given. */
+interface Priced {
+  readonly name: string;
+  readonly rows: number;
+  readonly whole: () => unknown;
+  readonly given: () => unknown;
+}
+
+function priced<T>(name: string, rows: number, given: () => T, gadget: (on: T) => unknown): Priced {
+  return { name, rows, given, whole: () => gadget(given()) };
+}
+
+const PRICES: Priced[] = [
+  priced("fitsBits 16", 25, nothing, () => fitsBits(field(), 16)),
+  priced("fitsBits 64", 25, nothing, () => fitsBits(field(), 64)),
+  priced("fitsBits 240", 24, nothing, () => fitsBits(field(), 240)),
+  priced("locate 15×15", 51, nothing, cell(GO)),
+  priced("locate 7×6", 25, nothing, cell(FOUR)),
+  priced("locate 3×3", 15, nothing, cell(THREE)),
+  priced("splitRows 15×15", 38, nothing, rows(GO)),
+  priced("splitRows 7×6", 30, nothing, rows(FOUR)),
+  priced("splitRows 3×3", 27, nothing, rows(THREE)),
+  priced("stoneBit 15×15", 14, cell(GO), stoneBit),
+  priced("stoneAt 15×15", 26, both(GO), ({ at, rows }) => stoneAt(rows, at)),
+  priced("placesOne 15×15", 17, cell(GO), (at) => placesOne(field(), field(), at)),
+  priced("around 15×15, reach 1", 55, both(GO), ({ at, rows }) => around(rows, at, 1)),
+  priced("around 15×15, reach 4", 123, both(GO), ({ at, rows }) => around(rows, at, 4)),
+  priced("around 15×15, reach 5", 152, both(GO), ({ at, rows }) => around(rows, at, 5)),
+  priced("around 15×15, reach 7", 231, both(GO), ({ at, rows }) => around(rows, at, 7)),
+  priced("around 7×6, reach 3", 76, both(FOUR), ({ at, rows }) => around(rows, at, 3)),
+  priced("around 3×3, reach 2", 45, both(THREE), ({ at, rows }) => around(rows, at, 2)),
+  priced("runsThrough, reach 4", 12, star(GO, 4), ({ star }) => runsThrough(star)),
+  priced("anyRunOf 5", 17, runs(GO, 4), ({ runs }) => anyRunOf(runs, 5)),
+  priced("exactRunOf 5", 21, runs(GO, 5), ({ runs }) => exactRunOf(runs, 5)),
+  priced("lineOf 5", 36, runs(GO, 4), ({ at, runs }) => lineOf(runs, at, 5)),
+  priced("claimHolds 5", 69, star(GO, 4), ({ at, star }) => claimHolds(claim(), star, at, 5)),
+  priced("readCells 3×3", 12, rows(THREE), (rows) => readCells(rows, THREE)),
+  priced(
+    "lineIsFull 3",
+    1,
+    () => readCells(rows(THREE)(), THREE),
+    (cells) => lineIsFull(cells, { x: 0, y: 0, direction: 2 }, 3),
+  ),
+  priced("isFull", 2, nothing, () => isFull(field(), field(), GO)),
+  priced("rests 7×6", 12, both(FOUR), ({ at, rows }) => rests(rows, at)),
+  priced("drop 7×6", 47, rows(FOUR), (rows) => drop(rows, field(), FOUR)),
+  priced("drop 15×15", 110, rows(GO), (rows) => drop(rows, field(), GO)),
+  priced("a move of five in a row", 395, nothing, moveOfFiveInARow),
+];
+
+/** Everything that one move asks of the board: cell, stones, change, line, claim, end. */
+function moveOfFiveInARow(): unknown {
+  const [own, other, after] = [field(), field(), field()];
+  const at = cell(GO)();
+  const stars = around(splitRows(own, GO), at, 4);
+  const others = splitRows(other, GO);
+  const { claimed, holds } = claimHolds(claim(), stars, at, 5);
+  return [
+    stars.centre.or(stoneAt(others, at)),
+    placesOne(own, after, at),
+    isFull(after, other, GO),
+    lineOf(runsThrough(stars), at, 5),
+    claimed.and(holds.not()),
+  ];
+}
+
+test.each(PRICES)("$name costs $rows rows, in base gates alone", async (price) => {
+  const whole = await cost(price.whole);
+  const given = await cost(price.given);
+  expect(whole.gates.filter((gate) => !BASE_GATES.includes(gate))).toEqual([]);
+  expect(whole.rows - given.rows).toBe(price.rows);
+});
