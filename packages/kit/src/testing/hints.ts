@@ -1,6 +1,7 @@
 import { Provable, Field, type Bool } from "o1js";
 import { mutations, type Hint, type Mutation } from "./mutations.js";
 import { random } from "./random.js";
+import { withQuickProver } from "./quickProver.js";
 import { insideO1js, type Inside } from "./snarky.js";
 
 /** A circuit over witnessed inputs, and the fields that it answers with. */
@@ -31,6 +32,8 @@ export interface HintOptions {
   readonly seed?: number;
   /** Try at most so many lies, chosen at random. */
   readonly most?: number;
+  /** Leave every lie to o1js, even where a quicker prover would do. */
+  readonly slowly?: boolean;
 }
 
 /**
@@ -47,16 +50,20 @@ export interface HintOptions {
 export async function forEachMutatedHint(
   circuit: HintedCircuit,
   visit: (survivor: Survivor) => void,
-  { seed = 1, most = Infinity }: HintOptions = {},
+  { seed = 1, most = Infinity, slowly = false }: HintOptions = {},
 ): Promise<HintReport> {
   const inside = await insideO1js();
   const { answer: honest, hints } = runHinted(inside, circuit);
+  const quick = !slowly && knowsQuickly(inside, circuit, honest);
   const lies = mutations(hints, random(seed, "lies"), most);
 
   let survivors = 0;
   for (const mutation of lies) {
-    const answer = attempt(() => runHinted(inside, circuit, mutation).answer);
-    if (answer === undefined) continue;
+    const run = () => runHinted(inside, circuit, mutation).answer;
+    let answer = attempt(quick ? () => withQuickProver(inside.snarky, run) : run);
+    // o1js has the last word on a lie that matters
+    if (quick && answer && !same(answer, honest)) answer = attempt(run);
+    if (!answer) continue;
     survivors++;
     visit({ hints, mutation, honest, answer });
   }
@@ -77,8 +84,7 @@ export async function findTwoSided(
   await forEachMutatedHint(
     circuit,
     (survivor) => {
-      const same = survivor.answer.every((value, i) => value === survivor.honest[i]);
-      if (!same) found ??= describeSurvivor(survivor);
+      if (!same(survivor.answer, survivor.honest)) found ??= describeSurvivor(survivor);
     },
     options,
   );
@@ -97,22 +103,35 @@ interface HintedRun {
 
 /**
  * One run of the prover. Every hint of o1js and of the circuit alike passes through
- * `enterAsProver`; the inputs do too, and are left as they are.
+ * `enterAsProver`; the inputs do too, and are left as they are. What a hint computes for
+ * itself, inside, is no part of the circuit.
  */
-function runHinted(inside: Inside, circuit: HintedCircuit, mutation?: Mutation): HintedRun {
-  const { run, context } = inside;
-  const enterAsProver = run.enterAsProver;
+function runHinted(
+  { snarky: { run }, context }: Inside,
+  circuit: HintedCircuit,
+  mutation?: Mutation,
+): HintedRun {
+  const { enterAsProver, asProver } = run;
   const hints: Hint[] = [];
   let armed = false;
+  let depth = 0;
+  run.asProver = (inspect) => {
+    depth++;
+    asProver(inspect);
+    depth--;
+  };
   run.enterAsProver = (size) => {
+    const own = context.get().inWitnessBlock === true;
+    const hinted = armed && depth++ === 0;
     const finish = enterAsProver(size);
     return (values) => {
-      if (!armed || values === 0) return finish(values);
+      if (armed) depth--;
+      if (!hinted || values === 0) return finish(values);
       const [tag, ...fields] = values[1];
-      const told = fields.map(([, honest]): [0, bigint] => {
+      const told = fields.map(([, value]): [0, bigint] => {
         const edit = mutation?.edits.get(hints.length);
-        hints.push({ value: honest, own: context.get().inWitnessBlock === true });
-        return [0, edit ? edit(honest) : honest];
+        hints.push({ value, own });
+        return [0, edit ? edit(value) : value];
       });
       return finish([0, [tag, ...told]]);
     };
@@ -130,9 +149,21 @@ function runHinted(inside: Inside, circuit: HintedCircuit, mutation?: Mutation):
     end();
     return { answer, hints };
   } finally {
-    run.enterAsProver = enterAsProver;
+    Object.assign(run, { enterAsProver, asProver });
     context.leave(id);
   }
+}
+
+/** Whether the quick prover can run the circuit. */
+function knowsQuickly(inside: Inside, circuit: HintedCircuit, honest: readonly bigint[]): boolean {
+  const answer = attempt(() =>
+    withQuickProver(inside.snarky, () => runHinted(inside, circuit).answer),
+  );
+  return answer !== undefined && same(answer, honest);
+}
+
+function same(a: readonly bigint[], b: readonly bigint[]): boolean {
+  return a.length === b.length && a.every((value, i) => value === b[i]);
 }
 
 /**

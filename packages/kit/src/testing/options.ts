@@ -45,7 +45,7 @@ export function withDefaults(options: Options): Settings {
     positions: 80,
     movesPerPosition: 12,
     boards: 6,
-    garbage: 300,
+    garbage: 200,
     lies: 200,
     failFast: false,
     only: Object.keys(checks) as CheckId[],

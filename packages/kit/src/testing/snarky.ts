@@ -4,14 +4,16 @@ import { pathToFileURL } from "node:url";
 import type * as Bindings from "o1js/dist/node/bindings.js";
 import type * as Context from "o1js/dist/node/lib/provable/core/provable-context.js";
 
+export type Snarky = (typeof Bindings)["Snarky"];
+
 /**
  * The inside of the very o1js that `import "o1js"` gives. Its package closes deep imports by
  * name, so the files are named by path; node and jest then share the instance.
  *
- * The one place that leans on o1js' internals: pinned to the version in package.json.
+ * This file and `quickProver.ts` lean on o1js' internals: its version is pinned.
  */
 export interface Inside {
-  readonly run: (typeof Bindings)["Snarky"]["run"];
+  readonly snarky: Snarky;
   readonly context: (typeof Context)["snarkContext"];
 }
 
@@ -28,5 +30,5 @@ async function load(): Promise<Inside> {
   const bindings = (await open("bindings.js")) as typeof Bindings;
   const context = (await open("lib/provable/core/provable-context.js")) as typeof Context;
   await bindings.initializeBindings();
-  return { run: bindings.Snarky.run, context: context.snarkContext };
+  return { snarky: bindings.Snarky, context: context.snarkContext };
 }

@@ -73,7 +73,7 @@ export const rulesFaults: readonly Fault[] = [
   fault("rounds a column of one and a half", ["codes"], {
     play: (position, { x, y }, claim) => rules.play(position, { x: Math.floor(x), y }, claim),
   }),
-  fault("offers no move in one corner", ["legality", "codes"], {
+  fault("offers no move in one corner", ["legality"], {
     legalMoves: (position) => rules.legalMoves(position).filter(({ x, y }) => x + y < 5),
   }),
   fault("offers a cell that is taken", ["legality"], {
@@ -97,7 +97,7 @@ export const rulesFaults: readonly Fault[] = [
       position: { ...played.position, turn },
     })),
   }),
-  fault("plays on when the board is full", ["termination", "lastMove", "agreement"], {
+  fault("plays on when the board is full", ["lastMove", "agreement"], {
     play: replayed((played) =>
       played.outcome.ending === "drawn"
         ? { ...played, outcome: { ending: "none", line: 0n } }
