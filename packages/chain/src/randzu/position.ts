@@ -1,4 +1,4 @@
-import { fullBoard, shape, type Seat } from "@kifu/kit/plain";
+import { shape, type Seat } from "@kifu/kit/plain";
 
 /** The board of five in a row: 15×15. */
 export const BOARD = shape(15, 15);

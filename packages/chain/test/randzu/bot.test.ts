@@ -1,0 +1,129 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { chooseMove } from "../../src/randzu/bot.js";
+import { notation, writeMoves } from "../../src/randzu/notation.js";
+import type { Point, Position } from "../../src/randzu/position.js";
+import { rules } from "../../src/randzu/rules.js";
+import { filling } from "./calls.js";
+import { play, position } from "./table.js";
+
+/** Numbers from 0 up to 1, the same for the same seed. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 48_271) % 0x7fffffff;
+    return state / 0x7fffffff;
+  };
+}
+
+function choice(board: Position): string {
+  const move = chooseMove(board, seeded(1));
+  return move ? notation.write(move) : "none";
+}
+
+describe("the bot", () => {
+  it("begins in the centre, and answers next to it", () => {
+    expect(choice(play(""))).toBe("h8");
+    expect(["g7", "g8", "g9", "h7", "h9", "i7", "i8", "i9"]).toContain(choice(play("h8")));
+  });
+
+  it.each([
+    ["in a row", "h8 i8 j8 k8", "g8", "l8"],
+    ["in a column", "c3 c4 c5 c6", "c7", "c2"],
+    ["in a diagonal with a gap", "a1 b2 d4 e5", "f6", "c3"],
+    ["along the edge", "a11 a12 a13 a15", "o1", "a14"],
+  ])("completes a five %s, rather than block one", (_, own, others, last) => {
+    expect(choice(position(own, `${others} n3 n4 n5 n6`))).toBe(last);
+    expect(choice(position(`${others} n3 n4 n5 n6`, own, 1))).toBe(last);
+  });
+
+  it.each([
+    ["in a row", "h8 i8 j8 k8", "g8", "l8"],
+    ["in a column that the edge closes", "c1 c2 c3 c4", "h8", "c5"],
+    ["in a diagonal with a gap", "o15 n14 l12 k11", "h8", "m13"],
+  ])("blocks the opponent's five %s", (_, others, own, last) => {
+    expect(choice(position(own, others))).toBe(last);
+    expect(choice(position(others, own, 1))).toBe(last);
+  });
+
+  it.each([
+    ["h8 i8 j8", "f8 g8 k8 l8"],
+    ["h8 i9 j10", "f6 g7 k11 l12"],
+    ["h8 i8 k8", "g8 j8 l8"],
+  ])("answers the open three %s", (three, answers) => {
+    expect(answers.split(" ")).toContain(choice(position(three, "b2 n14", 1)));
+  });
+
+  it("makes an open four of its own three, rather than answer one", () => {
+    expect(["g8", "k8"]).toContain(choice(position("h8 i8 j8", "h4 i4 j4")));
+  });
+
+  it("wins by one four after another, while the opponent's open three waits", () => {
+    const board = position("h8 i8 j8 k5 k6 i7 j7 l7", "g8 k4 h7 c11 d11 e11 b2 n14");
+    const { ending, moves } = selfPlay(1, board);
+    // a four, its answer, two fours at once, an answer to one of them, five
+    expect([ending, moves.length]).toEqual(["won", 5]);
+  });
+
+  it("makes legal moves only, on any board", () => {
+    fc.assert(
+      fc.property(filling, fc.nat(), ([first], seed) => {
+        const board = first!.position;
+        const move = chooseMove(board, seeded(seed + 1));
+        if (move) expect(rules.play(board, move)).toMatchObject({ ok: true });
+        else expect(rules.legalMoves(board)).toEqual([]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("plays the same game again from the same random numbers", () => {
+    expect(writeMoves(selfPlay(7).moves)).toBe(writeMoves(selfPlay(7).moves));
+  });
+
+  it("plays its games to the end", () => {
+    for (let seed = 1; seed <= 5; seed++) {
+      expect(["won", "drawn"]).toContain(selfPlay(seed).ending);
+    }
+  });
+
+  it("beats a player who moves at random", () => {
+    for (let seed = 1; seed <= 10; seed++) {
+      const random = seeded(seed);
+      const anywhere = (board: Position) => {
+        const moves = rules.legalMoves(board);
+        return moves[Math.floor(random() * moves.length)];
+      };
+      const bot = (board: Position) => chooseMove(board, random);
+      const players = seed % 2 === 0 ? [bot, anywhere] : [anywhere, bot];
+      const { ending, moves } = game(players);
+      expect(ending).toBe("won");
+      expect((moves.length - 1) % 2).toBe(seed % 2);
+    }
+  });
+});
+
+type Player = (board: Position) => Point | undefined;
+
+function selfPlay(seed: number, start = rules.initial()) {
+  const random = seeded(seed);
+  const bot = (board: Position) => chooseMove(board, random);
+  return game([bot, bot], start);
+}
+
+function game(
+  players: readonly Player[],
+  start = rules.initial(),
+): { moves: Point[]; ending: string } {
+  const moves: Point[] = [];
+  let board = start;
+  for (;;) {
+    const move = players[board.turn]!(board);
+    if (!move) return { moves, ending: "none" };
+    const played = rules.play(board, move);
+    if (!played.ok) throw new Error(`${notation.write(move)}: ${played.code}`);
+    moves.push(move);
+    if (played.outcome.ending !== "none") return { moves, ending: played.outcome.ending };
+    board = played.position;
+  }
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { rules } from "../../src/tic-tac-toe/rules.js";
+import { SQUARES, type Position } from "../../src/tic-tac-toe/position.js";
+import { expected, judge, reachablePositions } from "./table.js";
+
+const TEN = [...SQUARES, 9] as const;
+
+function agree(position: Position): void {
+  const circuit = TEN.map((square) => judge(position, square));
+  expect(circuit).toEqual(TEN.map((square) => expected(position, square)));
+}
+
+describe("the circuit judges as the rules do", () => {
+  it("every square, and one beside the board, in all 5,478 positions", () => {
+    const positions = reachablePositions();
+    expect(positions).toHaveLength(5_478);
+    positions.forEach(agree);
+  }, 120_000);
+
+  it("in positions that no play leads to", () => {
+    const mask = fc.integer({ min: 0, max: 511 });
+    const position = fc.record({
+      crosses: mask,
+      noughts: mask,
+      turn: fc.constantFrom(0 as const, 1 as const),
+    });
+    fc.assert(fc.property(position, agree), { numRuns: 500 });
+  });
+});
+
+describe("the rules", () => {
+  it("know 255,168 games: 131,184 for crosses, 77,904 for noughts, 46,080 draws", () => {
+    const games = { crosses: 0, noughts: 0, drawn: 0 };
+    const playOn = (position: Position) => {
+      for (const square of SQUARES) {
+        const played = rules.play(position, square);
+        if (!played.ok) continue;
+        const { ending } = played.outcome;
+        if (ending === "none") playOn(played.position);
+        else games[ending === "drawn" ? "drawn" : position.turn === 0 ? "crosses" : "noughts"]++;
+      }
+    };
+    playOn(rules.initial());
+    expect(games).toEqual({ crosses: 131_184, noughts: 77_904, drawn: 46_080 });
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "@jest/globals";
+import type { Seat } from "@kifu/kit/plain";
+import { chooseMove } from "../../src/tic-tac-toe/bot.js";
+import { notation } from "../../src/tic-tac-toe/notation.js";
+import { SQUARES, type Position } from "../../src/tic-tac-toe/position.js";
+import { rules } from "../../src/tic-tac-toe/rules.js";
+import { position, reachablePositions } from "./table.js";
+
+const draws = [0, 0.2, 0.5, 0.8, 0.999] as const;
+
+describe("the bot", () => {
+  it("never loses, whatever the opponent plays and whichever of its best moves it draws", () => {
+    const seen = new Set<string>();
+    const playOn = (position: Position, bot: Seat): void => {
+      const key = `${bot} ${position.crosses} ${position.noughts}`;
+      if (seen.has(key)) return;
+      seen.add(key);
+      const squares =
+        position.turn === bot
+          ? new Set(draws.map((draw) => chooseMove(position, () => draw)!))
+          : SQUARES;
+      for (const square of squares) {
+        const played = rules.play(position, square);
+        if (position.turn === bot) expect(played.ok).toBe(true);
+        if (!played.ok) continue;
+        const { ending } = played.outcome;
+        if (ending === "none") playOn(played.position, bot);
+        else if (position.turn !== bot) expect(ending).toBe("drawn");
+      }
+    };
+    playOn(rules.initial(), 0);
+    playOn(rules.initial(), 1);
+  });
+
+  it("takes a win at once, in every position that has one", () => {
+    const ending = (position: Position, square: number) => {
+      const played = rules.play(position, square);
+      return played.ok ? played.outcome.ending : "illegal";
+    };
+    for (const position of reachablePositions()) {
+      const wins = SQUARES.filter((square) => ending(position, square) === "won");
+      if (wins.length > 0) expect(wins).toContain(chooseMove(position, () => 0.5));
+    }
+  });
+
+  it("blocks the opponent's three", () => {
+    const blocks = (board: Position) => notation.write(chooseMove(board, () => 0.5)!);
+    expect(blocks(position("a1 b2", "c1", 1))).toBe("c3");
+    expect(blocks(position("b2", "a1 a3", 0))).toBe("a2");
+  });
+
+  it("draws among moves of equal worth", () => {
+    const first = new Set(draws.map((draw) => chooseMove(rules.initial(), () => draw)));
+    expect(first.size).toBeGreaterThan(3);
+  });
+
+  it("has no move on a full board", () => {
+    const full = position("a1 c1 b2 a2 b3", "b1 a3 c3 c2", 1);
+    expect(chooseMove(full, () => 0)).toBeUndefined();
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "@jest/globals";
+import { notation, render } from "../../src/tic-tac-toe/notation.js";
+import { SQUARES } from "../../src/tic-tac-toe/position.js";
+import { rules } from "../../src/tic-tac-toe/rules.js";
+import { position, square } from "./table.js";
+
+describe("a refused move", () => {
+  it.each([
+    ["malformed", 1.5],
+    ["malformed", NaN],
+    ["malformed", Infinity],
+    ["off-board", -1],
+    ["off-board", 9],
+    ["off-board", 2 ** 40],
+    ["occupied", square("b2")],
+    ["occupied", square("a1")],
+  ])("is tic-tac-toe/%s: %s", (code, move) => {
+    const played = rules.play(position("b2", "a1"), move);
+    expect(played).toEqual({ ok: false, code: `tic-tac-toe/${code}` });
+  });
+
+  it.each([-1, 512, 1.5])("is tic-tac-toe/malformed in a position with the mask %s", (mask) => {
+    const malformed = { ok: false, code: "tic-tac-toe/malformed" };
+    expect(rules.play({ crosses: mask, noughts: 0, turn: 0 }, 0)).toEqual(malformed);
+    expect(rules.play({ crosses: 0, noughts: mask, turn: 1 }, 0)).toEqual(malformed);
+  });
+});
+
+describe("notation", () => {
+  it("calls the squares a1 to c3", () => {
+    const names = SQUARES.map(notation.write);
+    expect(names).toEqual(["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"]);
+    expect(names.map(notation.read)).toEqual([...SQUARES]);
+  });
+
+  it.each(["", "a", "a0", "a4", "d1", "a11", "1a", "a1b2"])("reads nothing from %j", (text) => {
+    expect(notation.read(text)).toBeUndefined();
+  });
+
+  it("shows the board, the last mark in brackets", () => {
+    expect(render(position("b2 c1", "a1"), square("c1"))).toBe(
+      ["3  ·  ·  ·", "2  ·  ×  ·", "1  ○  · (×)", "   a  b  c"].join("\n"),
+    );
+  });
+});
