@@ -1,4 +1,4 @@
-import type { MethodPublicOutput } from "@proto-kit/protocol";
+import type { MethodPublicOutput, RuntimeMethodExecutionData } from "@proto-kit/protocol";
 import { Field, type JsonProof, type Proof, Provable, type PublicKey, Poseidon } from "o1js";
 import { compileRuntime } from "../../src/runtime/compile.js";
 import { methodCircuit, moduleNamed } from "../../src/runtime/measure.js";
@@ -19,8 +19,7 @@ export class CircuitSandbox extends Sandbox {
     sender: PublicKey,
     call: () => Promise<void>,
   ): Promise<{ method: string; receipt: Receipt; proof: RuntimeProof; verified: boolean }> {
-    const inputs = await this.signedInputs(sender, call);
-    const { moduleName, methodName } = this.called();
+    const { inputs, moduleName, methodName } = await this.sign(sender, call);
     this.context.setup(inputs);
     await call();
     const { result } = this.context.current();
@@ -51,13 +50,18 @@ export class CircuitSandbox extends Sandbox {
    * proof would commit to. Throws when a constraint does not hold.
    */
   async runCircuit(sender: PublicKey, call: () => Promise<void>): Promise<CircuitRun> {
-    const inputs = await this.signedInputs(sender, call);
-    const { moduleName, methodName, args } = this.called();
-    const circuit = methodCircuit(moduleNamed(this.runtime, moduleName), methodName);
+    return await this.run(await this.sign(sender, call));
+  }
 
+  /** Runs a signed transaction as its proof does; `inside` decides what checks the circuit. */
+  async run(
+    { inputs, moduleName, methodName, args }: Signed,
+    inside: (circuit: () => Promise<void>) => Promise<void> = Provable.runAndCheck,
+  ): Promise<CircuitRun> {
+    const circuit = methodCircuit(moduleNamed(this.runtime, moduleName), methodName);
     this.context.setup(inputs);
     let run: CircuitRun | undefined;
-    await Provable.runAndCheck(async () => {
+    await inside(async () => {
       const variables = circuit.types.map((type, i) => Provable.witness(type, () => args[i]));
       const output = await circuit.run(variables);
       const { result } = this.context.current();
@@ -87,21 +91,45 @@ export class CircuitSandbox extends Sandbox {
     return run;
   }
 
+  /**
+   * Runs the method alone, without what its proof commits to: an execution as the sequencer
+   * has it. Returns whether each leaf is what the method found, its own earlier writes included.
+   */
+  async readsTruly({ inputs, moduleName, methodName, args }: Signed): Promise<boolean> {
+    const module = moduleNamed(this.runtime, moduleName) as unknown as Record<
+      string,
+      (...args: unknown[]) => Promise<void>
+    >;
+    this.context.setup(inputs);
+    await module[methodName]?.(...args);
+    const written = new Map<string, string>();
+    for (const { path, fromValue, to } of this.context.current().result.stateTransitions) {
+      const key = path.toString();
+      const truth = written.get(key) ?? String(await this.state.get(path));
+      const found = fromValue.isSome.toBoolean() ? String(fromValue.toFields()) : "undefined";
+      if (found !== truth) return false;
+      if (to.isSome.toBoolean()) written.set(key, String(to.toFields()));
+    }
+    return true;
+  }
+
   /** What a state leaf commits to in the tree: 0 when there is none. */
   async leafCommitment(path: bigint): Promise<bigint> {
     const fields = await this.state.get(Field(path));
     return fields === undefined ? 0n : Poseidon.hash(fields).toBigInt();
   }
 
-  private async signedInputs(sender: PublicKey, call: () => Promise<void>) {
+  /** A transaction with what a sender signs of it, to be run later. */
+  async sign(sender: PublicKey, call: () => Promise<void>): Promise<Signed> {
     this.context.setup(this.inputs(sender));
     await call();
     const { moduleName, methodName, args } = this.called();
     const { encode } = methodCircuit(moduleNamed(this.runtime, moduleName), methodName);
-    return this.inputs(sender, {
+    const inputs = this.inputs(sender, {
       methodId: Field(this.runtime.methodIdResolver.getMethodId(moduleName, methodName)),
       argsHash: Poseidon.hash(encode(args)),
     });
+    return { inputs, moduleName, methodName, args };
   }
 
   private called() {
@@ -111,6 +139,14 @@ export class CircuitSandbox extends Sandbox {
     }
     return { moduleName, methodName, args };
   }
+}
+
+/** A transaction that a sender signed. */
+export interface Signed {
+  inputs: RuntimeMethodExecutionData;
+  moduleName: string;
+  methodName: string;
+  args: unknown[];
 }
 
 /** What a run of a method's circuit proves. */

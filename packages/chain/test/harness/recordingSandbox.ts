@@ -1,0 +1,38 @@
+import type { Field, PublicKey } from "o1js";
+import { CircuitSandbox, type Signed } from "./circuitSandbox.js";
+import type { Receipt } from "./sandbox.js";
+
+/** A sandbox that can hold a transaction back, to run it as often as a test likes. */
+export class RecordingSandbox extends CircuitSandbox {
+  /** By path: every value that the leaf has had, the present one last. */
+  readonly history = new Map<string, Field[][]>();
+  private held: Signed | undefined;
+  private holding = false;
+
+  /** What `send` sends, signed and not applied. */
+  async hold(send: () => Promise<Receipt>): Promise<Signed> {
+    this.held = undefined;
+    this.holding = true;
+    try {
+      await send();
+    } finally {
+      this.holding = false;
+    }
+    if (this.held === undefined) throw new Error("Nothing was sent");
+    return this.held;
+  }
+
+  override async send(sender: PublicKey, call: () => Promise<void>): Promise<Receipt> {
+    if (this.holding) {
+      this.held = await this.sign(sender, call);
+      return { ok: true, code: undefined, events: [], transitions: 0 };
+    }
+    const receipt = await super.send(sender, call);
+    for (const [path, fields] of Object.entries(this.state.values)) {
+      const past = this.history.get(path) ?? [];
+      if (fields && String(past.at(-1)) !== String(fields)) past.push(fields);
+      this.history.set(path, past);
+    }
+    return receipt;
+  }
+}

@@ -1,0 +1,204 @@
+import { gameNumbers } from "../../src/runtime/games.js";
+import type { Receipt } from "../harness/sandbox.js";
+import type { World } from "../harness/world.js";
+
+/** A transaction, and a state in which leaves have a past for it to be misled by. */
+export interface Sample {
+  method: string;
+  name: string;
+  ok: boolean;
+  arrange(world: World): Promise<unknown>;
+  send(world: World): Promise<Receipt>;
+}
+
+/** Two matches played, sessions opened twice, a third player around. */
+async function withPast(world: World): Promise<void> {
+  await world.openSession(world.third);
+  await world.register(world.third, { game: gameNumbers.TicTacToe });
+  await world.leave(world.third);
+  await world.openSession(world.black);
+  await world.pair(gameNumbers.Randzu);
+  await world.play("h8");
+  await world.resign(1, 1, world.white.key);
+}
+
+async function withMatch(world: World): Promise<void> {
+  await withPast(world);
+  await world.pair();
+  await world.play("h8 h9", 2);
+}
+
+export const samples: readonly Sample[] = [
+  {
+    method: "Sessions.openSession",
+    name: "in a match",
+    ok: true,
+    arrange: withMatch,
+    send: (world) => world.openSession(world.black),
+  },
+  {
+    method: "Sessions.openSession",
+    name: "of no scope",
+    ok: false,
+    arrange: withMatch,
+    send: (world) => world.openSession(world.black, { scope: 0 }),
+  },
+  {
+    method: "Sessions.revokeSession",
+    name: "in a match",
+    ok: true,
+    arrange: withMatch,
+    send: (world) => world.revokeSession(world.black),
+  },
+  {
+    method: "Sessions.revokeSession",
+    name: "of one revoked",
+    ok: false,
+    arrange: async (world) => {
+      await withMatch(world);
+      await world.revokeSession(world.black);
+    },
+    send: (world) => world.revokeSession(world.black),
+  },
+  {
+    method: "Matches.resign",
+    name: "by the seat's key",
+    ok: true,
+    arrange: withMatch,
+    send: (world) => world.resign(2, 1, world.white.key),
+  },
+  {
+    method: "Matches.resign",
+    name: "by a stranger",
+    ok: false,
+    arrange: withMatch,
+    send: (world) => world.resign(2, 1, world.third.laterKey),
+  },
+  {
+    method: "Matches.claimTimeout",
+    name: "in time",
+    ok: true,
+    arrange: async (world) => {
+      await withMatch(world);
+      world.pass(11);
+    },
+    send: (world) => world.claimTimeout(2),
+  },
+  {
+    method: "Matches.claimTimeout",
+    name: "too early",
+    ok: false,
+    arrange: withMatch,
+    send: (world) => world.claimTimeout(2),
+  },
+  {
+    method: "Matchmaking.register",
+    name: "and wait",
+    ok: true,
+    arrange: withPast,
+    send: (world) => world.register(world.black),
+  },
+  {
+    method: "Matchmaking.register",
+    name: "and be paired",
+    ok: true,
+    arrange: async (world) => {
+      await withPast(world);
+      await world.register(world.white);
+    },
+    send: (world) => world.register(world.black),
+  },
+  {
+    method: "Matchmaking.register",
+    name: "in a match",
+    ok: false,
+    arrange: async (world) => {
+      await withMatch(world);
+      await world.register(world.third);
+    },
+    send: (world) => world.register(world.black),
+  },
+  {
+    method: "Matchmaking.requeue",
+    name: "and be paired",
+    ok: true,
+    arrange: async (world) => {
+      await withPast(world);
+      await world.requeue(world.white);
+    },
+    send: (world) => world.requeue(world.black),
+  },
+  {
+    method: "Matchmaking.requeue",
+    name: "with an expired session",
+    ok: false,
+    arrange: async (world) => {
+      await withPast(world);
+      await world.openSession(world.black, { key: world.black.key, lasts: 5 });
+      await world.requeue(world.white);
+      world.pass(5);
+    },
+    send: (world) => world.requeue(world.black),
+  },
+  {
+    method: "Matchmaking.leave",
+    name: "a queue",
+    ok: true,
+    arrange: async (world) => {
+      await withPast(world);
+      await world.requeue(world.white);
+      await world.requeue(world.white, { moveLimit: 11 });
+    },
+    send: (world) => world.leave(world.white),
+  },
+  {
+    method: "Matchmaking.leave",
+    name: "no queue",
+    ok: false,
+    arrange: withPast,
+    send: (world) => world.leave(world.black),
+  },
+  {
+    method: "Randzu.makeMove",
+    name: "in turn",
+    ok: true,
+    arrange: withMatch,
+    send: (world) => world.move("i8", { matchId: 2, signer: world.black.key }),
+  },
+  {
+    method: "Randzu.makeMove",
+    name: "out of turn",
+    ok: false,
+    arrange: withMatch,
+    send: (world) => world.move("i8", { matchId: 2, signer: world.white.key }),
+  },
+  {
+    method: "Randzu.makeMove",
+    name: "on a stone",
+    ok: false,
+    arrange: withMatch,
+    send: (world) => world.move("h9", { matchId: 2, signer: world.black.key }),
+  },
+  {
+    method: "TicTacToe.makeMove",
+    name: "in turn",
+    ok: true,
+    arrange: async (world) => {
+      await withPast(world);
+      await world.pair(gameNumbers.TicTacToe);
+      await world.play("b2", 2);
+    },
+    send: (world) => world.move("a1", { matchId: 2, signer: world.white.key }),
+  },
+  {
+    method: "TicTacToe.makeMove",
+    name: "on a mark",
+    ok: false,
+    arrange: async (world) => {
+      await withPast(world);
+      await world.pair(gameNumbers.TicTacToe);
+      await world.play("b2", 2);
+    },
+    send: (world) => world.move("b2", { matchId: 2, signer: world.white.key }),
+  },
+];

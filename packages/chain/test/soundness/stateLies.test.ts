@@ -1,0 +1,142 @@
+import "reflect-metadata";
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { Field } from "o1js";
+import type { CircuitRun, Signed } from "../harness/circuitSandbox.js";
+import { RecordingSandbox } from "../harness/recordingSandbox.js";
+import { World } from "../harness/world.js";
+import { type Read, type Told, withLyingReads } from "./lyingReads.js";
+import { samples } from "./samples.js";
+
+const SEED = 20_260_101n;
+
+/** Lies of each transaction that are run as circuits; all of them are run as executions. */
+const CIRCUITS = 2;
+
+const plainly = (run: () => Promise<void>) => run();
+
+describe.each(samples.map((sample) => [sample.method, sample.name, sample] as const))(
+  "%s, %s: a prover that lies of the state",
+  (_, __, { ok, arrange, send }) => {
+    const sandbox = new RecordingSandbox();
+    const world = new World(undefined, sandbox);
+    let signed: Signed;
+    let honest: CircuitRun;
+    const reads: Read[] = [];
+
+    beforeAll(async () => {
+      await arrange(world);
+      signed = await sandbox.hold(() => send(world));
+      honest = await withLyingReads(
+        (read) => void reads.push(read),
+        () => sandbox.run(signed),
+      );
+    });
+
+    test("has an honest run to be held against, whose reads are true", async () => {
+      expect(honest.ok).toBe(ok);
+      expect(reads).toHaveLength(honest.reads.length);
+      expect(await isTrue(sandbox, honest)).toBe(true);
+    });
+
+    test("is caught by the state proof, or proves what an honest prover proves", async () => {
+      let unseen = 0;
+      for (const read of reads) {
+        const lies = liesAbout(read, sandbox);
+        expect(lies.length).toBeGreaterThan(5);
+        const hidden: Told[] = [];
+        for (const lie of lies) {
+          const truly = await attempt(read, lie, () => sandbox.readsTruly(signed));
+          if (truly === true) hidden.push(lie);
+        }
+        for (const [i, lie] of hidden.entries()) {
+          const inside = i === 0 ? undefined : plainly;
+          const run = await attempt(read, lie, () => sandbox.run(signed, inside));
+          expect(run).toEqual(honest);
+        }
+        unseen += hidden.length;
+      }
+      // A leaf that is not there can be told as anything: the one lie that no tree refutes.
+      const absent = honest.reads.filter(({ commitment }) => commitment === 0n);
+      expect(unseen > 0).toBe(absent.length > 0);
+    });
+
+    test("lies in the circuit's commitments when it lies to the method", async () => {
+      const read = reads[Number(mix(SEED) % BigInt(reads.length))]!;
+      for (const lie of liesAbout(read, sandbox).slice(0, CIRCUITS)) {
+        if (!lie.isSome && !read.isSome) continue;
+        const run = await attempt(read, lie, () => sandbox.run(signed));
+        if (run !== undefined) expect(await isTrue(sandbox, run)).toBe(false);
+      }
+    });
+  },
+);
+
+/** What comes of a lie; nothing when a constraint of the circuit does not hold. */
+async function attempt<Result>(
+  read: Read,
+  lie: Told,
+  run: () => Promise<Result>,
+): Promise<Result | undefined> {
+  const { stackTraceLimit } = Error;
+  // Thousands of failures are cheap only without their stacks.
+  Error.stackTraceLimit = 0;
+  try {
+    return await withLyingReads(({ index }) => (index === read.index ? lie : undefined), run);
+  } catch {
+    return undefined;
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}
+
+/** Whether each leaf is what the run says that it found, its own earlier writes included. */
+async function isTrue(sandbox: RecordingSandbox, { reads }: CircuitRun): Promise<boolean> {
+  const written = new Map<bigint, bigint>();
+  for (const read of reads) {
+    const truth = written.get(read.path) ?? (await sandbox.leafCommitment(read.path));
+    if (truth !== read.commitment) return false;
+    if (read.written !== undefined) written.set(read.path, read.written);
+  }
+  return true;
+}
+
+/** Absent, stale, another's, altered, made up; and each of them hidden in an absent leaf. */
+function liesAbout({ fields, isSome, path }: Read, sandbox: RecordingSandbox): Told[] {
+  const alike = (stored: Field[] | null | undefined) => stored?.length === fields.length;
+  const past = (sandbox.history.get(String(path)) ?? []).slice(0, -1);
+  const others = Object.entries(sandbox.state.values)
+    .filter(([other, stored]) => other !== String(path) && alike(stored))
+    .map(([, stored]) => stored ?? []);
+  const numbers = (stored: Field[]) => stored.map((field) => field.toBigInt());
+
+  const random = fields.map((_, i) => mix(SEED + BigInt(i) + path));
+  const altered = [0n, 1n, 2n].map((n) => {
+    const at = Number(mix(SEED + n + path) % BigInt(fields.length));
+    return fields.map((field, i) => (i === at ? field ^ 1n : field));
+  });
+  const values = [
+    ...past.slice(-2).map(numbers),
+    ...others.slice(0, 3).map(numbers),
+    ...altered,
+    random,
+    random.map((field) => field & 1n),
+    fields.map(() => 0n),
+    fields.map(() => 1n),
+  ];
+  const lies = [
+    { fields, isSome: !isSome },
+    ...values.flatMap((value) => [
+      { fields: value, isSome: true },
+      { fields: value, isSome: false },
+    ]),
+  ];
+  const truth = String([fields, isSome]);
+  return lies.filter((lie) => String([lie.fields, lie.isSome]) !== truth);
+}
+
+/** Numbers without a pattern, the same in each run. */
+function mix(n: bigint): bigint {
+  let x = Field(n).toBigInt();
+  for (let i = 0; i < 4; i++) x = (x * 6364136223846793005n + 1442695040888963407n) % Field.ORDER;
+  return x;
+}
