@@ -12,7 +12,12 @@ RuleTester.it = it;
 const tester = new RuleTester({
   languageOptions: {
     parser: tseslint.parser,
-    parserOptions: { project: "./tsconfig.json", tsconfigRootDir: fixture },
+    parserOptions: {
+      project: "./tsconfig.json",
+      tsconfigRootDir: fixture,
+      // In CI it would otherwise read case.ts from the disk, once for all cases.
+      disallowAutomaticSingleRunInference: true,
+    },
   },
 });
 
