@@ -1,64 +1,103 @@
-import type { Ending } from "../rules.js";
+import type { Ending, Seat } from "../rules.js";
 import { turned, type Ply } from "./plain.js";
 import type { Random } from "./random.js";
 import type { Position, Subject } from "./subject.js";
 
+/** A legal move, and what came of it. */
 export interface Played extends Ply {
   readonly ending: Ending;
+  readonly next: Position;
 }
 
-export interface PlayoutOptions {
-  /** Let either player move next, with this chance of the second; else as the rules say. */
-  readonly wild?: number;
-  /** Keep away from moves that end the game, as long as there are others. */
-  readonly avoidEnd?: boolean;
-  readonly pliesAtMost: number;
-}
+/** Who moves: as the rules say, or either side at any time, where the rules know such positions. */
+export type Turns = "by rule" | "wild";
 
-/** The plies of a random game, the last with the ending; up to `pliesAtMost` when it has none. */
-export function playout(
-  rules: Subject["rules"],
-  random: Random,
-  { wild, avoidEnd = false, pliesAtMost }: PlayoutOptions,
-): Played[] {
+type Rules = Subject["rules"];
+
+/** A random game. With wild turns, one side may move far more often than the other. */
+export function playout(rules: Rules, random: Random, turns: Turns, pliesAtMost: number): Played[] {
   const plies: Played[] = [];
+  const second = random.pick([0.2, 0.5, 0.8]);
   let position = rules.initial();
   while (plies.length < pliesAtMost) {
-    if (wild !== undefined) position = withTurn(rules, position, random.chance(wild) ? 1 : 0);
-    const ply = chooseMove(rules, position, random, avoidEnd);
+    if (turns === "wild") position = withTurn(rules, position, random.chance(second) ? 1 : 0);
+    const moves = rules.legalMoves(position);
+    const ply = moves.length > 0 ? played(rules, position, random.pick(moves)) : undefined;
     if (!ply) break;
-    plies.push(ply.played);
-    if (ply.played.ending !== "none") break;
+    plies.push(ply);
+    if (ply.ending !== "none") break;
     position = ply.next;
   }
   return plies;
 }
 
-function withTurn(rules: Subject["rules"], position: Position, turn: 0 | 1): Position {
+/**
+ * A random game in which nobody ends it as long as that can be helped: with wild turns, it
+ * mostly fills the board up to a last move. One move is kept for the end, so that something
+ * may have built up around it.
+ */
+export function filling(rules: Rules, random: Random, turns: Turns, pliesAtMost: number): Played[] {
+  const plies: Played[] = [];
+  let position = rules.initial();
+  const key = (move: unknown) => rules.encode.move(move).join();
+  const all = rules.legalMoves(position);
+  const kept = all.length > 0 ? key(random.pick(all)) : "";
+  while (plies.length < pliesAtMost) {
+    const legal = rules.legalMoves(position);
+    const others = legal.filter((move) => key(move) !== kept);
+    const moves = random.shuffled(others.length > 0 ? others : legal);
+    // what either side could end the game with is filled in time, once half the moves are gone
+    const careful = legal.length < all.length / 2;
+    const quiet = quietMove(rules, position, moves, turns, careful, random);
+    const ply = quiet ?? (moves.length > 0 ? played(rules, position, moves[0]) : undefined);
+    if (!ply) break;
+    plies.push(ply);
+    if (ply.ending !== "none") break;
+    position = ply.next;
+  }
+  return plies;
+}
+
+function quietMove(
+  rules: Rules,
+  position: Position,
+  moves: readonly unknown[],
+  turns: Turns,
+  careful: boolean,
+  random: Random,
+): Played | undefined {
+  const sides = turns === "wild" ? bothSides(rules, position) : [position];
+  let found: Played | undefined;
+  for (const move of moves) {
+    const quiet = random
+      .shuffled(sides)
+      .flatMap((side) => played(rules, side, move) ?? [])
+      .filter(({ ending }) => ending === "none");
+    // an end for one side only: better that the other moves there
+    if (quiet.length > 0 && quiet.length < sides.length) return quiet[0];
+    found ??= quiet[0];
+    if (found && !careful) break;
+  }
+  return found;
+}
+
+/** Every legal move and what comes of it. */
+export function allMoves(rules: Rules, position: Position): Played[] {
+  return rules.legalMoves(position).flatMap((move) => played(rules, position, move) ?? []);
+}
+
+/** The position with either player to move, as far as the rules know it. */
+export function bothSides(rules: Rules, position: Position): Position[] {
+  const other = turned(rules, position);
+  return other ? [position, other] : [position];
+}
+
+function withTurn(rules: Rules, position: Position, turn: Seat): Position {
   return position.turn === turn ? position : (turned(rules, position) ?? position);
 }
 
-/** So many moves are tried in search of one that does not end the game. */
-const TRIES = 24;
-
-function chooseMove(
-  rules: Subject["rules"],
-  position: Position,
-  random: Random,
-  avoidEnd: boolean,
-): { played: Played; next: Position } | undefined {
-  const moves = rules.legalMoves(position);
-  let found: { played: Played; next: Position } | undefined;
-  const order = avoidEnd
-    ? random.shuffled(moves).slice(0, TRIES)
-    : moves.length
-      ? [random.pick(moves)]
-      : [];
-  for (const move of order) {
-    const played = rules.play(position, move);
-    if (!played.ok) continue;
-    found = { played: { position, move, ending: played.outcome.ending }, next: played.position };
-    if (played.outcome.ending === "none") break;
-  }
-  return found;
+function played(rules: Rules, position: Position, move: unknown): Played | undefined {
+  const result = rules.play(position, move);
+  if (!result.ok) return undefined;
+  return { position, move, ending: result.outcome.ending, next: result.position };
 }

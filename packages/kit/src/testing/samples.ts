@@ -1,7 +1,6 @@
-import { playout, type Played } from "./playout.js";
-import { turned } from "./plain.js";
-import { random as seeded, type Random } from "./random.js";
 import type { Settings } from "./options.js";
+import { allMoves, bothSides, filling, playout, type Played } from "./playout.js";
+import { random as seeded, type Random } from "./random.js";
 import type { Position, Subject } from "./subject.js";
 
 /** What the checks draw on, made once for a game and a seed from its rules alone. */
@@ -12,7 +11,7 @@ export interface Samples {
   readonly unreachable: readonly Position[];
   /** Moves that end the game, by their ending. */
   readonly endings: Readonly<Record<"won" | "lost" | "drawn", readonly Played[]>>;
-  /** Moves in positions that leave no other. */
+  /** Moves after which there is no other. */
   readonly lastMoves: readonly Played[];
   /** Every move that was legal somewhere. */
   readonly moves: readonly unknown[];
@@ -20,88 +19,72 @@ export interface Samples {
 
 export function drawSamples({ rules }: Subject, settings: Settings): Samples {
   const random = seeded(settings.seed, "samples");
-  const { pliesAtMost } = settings;
-  const games = Array.from({ length: settings.playouts }, (_, i) => {
-    const wild = i % 2 === 0 ? undefined : random.pick([0.2, 0.5, 0.8]);
-    return { wild, plies: playout(rules, random, { pliesAtMost, wild }) };
-  });
-  const fills = fillings(rules, random, settings);
+  const { pliesAtMost, playouts } = settings;
+  const play = (count: number, turns: "by rule" | "wild") =>
+    Array.from({ length: count }, () => playout(rules, random, turns, pliesAtMost)).flat();
+  const regular = play(Math.ceil(playouts / 2), "by rule");
+  const wild = play(Math.floor(playouts / 2), "wild");
+  const { filled, lastMoves } = fillings(rules, random, settings);
 
-  const regular = games.filter(({ wild }) => wild === undefined).flatMap(({ plies }) => plies);
-  const others = games.filter(({ wild }) => wild !== undefined).flatMap(({ plies }) => plies);
-  const filled = fills.flat();
   const reachable = [rules.initial(), ...positionsOf(regular)];
-  const unreachable = [...positionsOf(others), ...positionsOf(filled)];
+  const unreachable = [...positionsOf(wild), ...positionsOf(filled)];
   if (!settings.trustsState) unreachable.push(...scrambled(rules, unreachable, random));
 
-  const all = [...regular, ...others, ...filled];
-  const hunted = random.shuffled([...reachable, ...unreachable]).slice(0, settings.positions / 2);
-  const ended = [...all, ...hunted.flatMap((position) => endingMoves(rules, position))].filter(
-    ({ ending }) => ending !== "none",
-  );
-  const by = (wanted: string) => random.shuffled(ended.filter(({ ending }) => ending === wanted));
+  const all = [...regular, ...wild, ...filled, ...lastMoves];
+  const searched = random.shuffled([...reachable, ...unreachable]).slice(0, settings.positions / 2);
+  for (const position of searched) {
+    for (const side of bothSides(rules, position)) all.push(...allMoves(rules, side));
+  }
+  const by = (wanted: string) => random.shuffled(all.filter(({ ending }) => ending === wanted));
   return {
     reachable,
     unreachable,
     endings: { won: by("won"), lost: by("lost"), drawn: by("drawn") },
-    lastMoves: lastMovesOf(rules, fills),
-    moves: distinct(rules, [rules.initial(), ...positionsOf(all)]),
+    lastMoves,
+    moves: distinct(rules, reachable.concat(positionsOf(filled))),
   };
 }
 
 /** Up to `count` positions, reachable and unreachable in turn. */
 export function somePositions(samples: Samples, random: Random, count: number): Position[] {
-  const kinds = [samples.reachable, samples.unreachable].map((kind) => random.shuffled(kind));
-  const mixed = kinds[0]!.flatMap((position, i) => [position, ...kinds[1]!.slice(i, i + 1)]);
-  return [...mixed, ...kinds[1]!.slice(kinds[0]!.length)].slice(0, count);
+  const reachable = random.shuffled(samples.reachable);
+  const unreachable = random.shuffled(samples.unreachable);
+  const mixed: Position[] = [];
+  for (let i = 0; i < Math.max(reachable.length, unreachable.length); i++) {
+    mixed.push(...reachable.slice(i, i + 1), ...unreachable.slice(i, i + 1));
+  }
+  return mixed.slice(0, count);
 }
 
 function positionsOf(plies: readonly Played[]): Position[] {
   return plies.map(({ position }) => position);
 }
 
-/** Games that run to their last move, wins avoided; by the rules and out of turn. */
-function fillings(rules: Subject["rules"], random: Random, settings: Settings): Played[][] {
-  if (!settings.fills) return [];
-  const { pliesAtMost } = settings;
-  const fills: Played[][] = [];
-  const enough = { won: 3, drawn: 3 };
-  for (let attempt = 0; attempt < 400 && (enough.won > 0 || enough.drawn > 0); attempt++) {
-    const wild = attempt % 2 === 0 ? undefined : 0.5;
-    const plies = playout(rules, random, { pliesAtMost, wild, avoidEnd: true });
-    const lasts = lastMovesOf(rules, [plies]);
-    if (lasts.some(({ ending }) => ending === "won")) enough.won--;
-    if (lasts.some(({ ending }) => ending === "drawn")) enough.drawn--;
-    if (attempt < 4 || lasts.length > 0) fills.push(plies);
-    // a board of hundreds of cells is filled in a fraction of the attempts, or never
-    if (attempt >= 40 && plies.length > 100) break;
-  }
-  return fills;
-}
+/** The search for last moves ends when it has found so many of each kind, or played so long. */
+const LAST_MOVES = 3;
+const PLIES = 4000;
 
-/** The last move of each filling, by whoever can make it. */
-function lastMovesOf(rules: Subject["rules"], fills: readonly Played[][]): Played[] {
-  return fills.flatMap((plies) => {
+function fillings(rules: Subject["rules"], random: Random, { fills, pliesAtMost }: Settings) {
+  const filled: Played[] = [];
+  const lastMoves: Played[] = [];
+  const missing = () =>
+    ["won", "drawn"].some(
+      (kind) => lastMoves.filter(({ ending }) => ending === kind).length < LAST_MOVES,
+    );
+  for (let game = 0; fills && missing() && filled.length < PLIES; game++) {
+    const plies = filling(rules, random, game % 3 === 0 ? "by rule" : "wild", pliesAtMost);
+    filled.push(...plies);
     const last = plies.at(-1);
-    if (!last || rules.legalMoves(last.position).length !== 1) return [];
-    const other = turned(rules, last.position);
-    const positions = other ? [last.position, other] : [last.position];
-    return positions.flatMap((position) => allMoves(rules, position));
-  });
+    if (!last) break;
+    for (const side of bothSides(rules, last.position)) lastMoves.push(...lastOf(rules, side));
+  }
+  return { filled, lastMoves };
 }
 
-function endingMoves(rules: Subject["rules"], position: Position): Played[] {
-  const other = turned(rules, position);
-  return [position, ...(other ? [other] : [])]
-    .flatMap((side) => allMoves(rules, side))
-    .filter(({ ending }) => ending !== "none");
-}
-
-function allMoves(rules: Subject["rules"], position: Position): Played[] {
-  return rules.legalMoves(position).flatMap((move) => {
-    const played = rules.play(position, move);
-    return played.ok ? [{ position, move, ending: played.outcome.ending }] : [];
-  });
+/** The only move of a position, when it leaves nothing to play. */
+function lastOf(rules: Subject["rules"], position: Position): Played[] {
+  const moves = allMoves(rules, position);
+  return moves.length === 1 && rules.legalMoves(moves[0]!.next).length === 0 ? moves : [];
 }
 
 /** Single bits of real states changed, or fields of several exchanged, where that is a state. */

@@ -1,6 +1,6 @@
 import { fail, type Check } from "../check.js";
 import { callOf } from "../plain.js";
-import { playout } from "../playout.js";
+import { filling, playout } from "../playout.js";
 import { show, showPly } from "../show.js";
 
 export const termination: Check = {
@@ -12,7 +12,8 @@ export const termination: Check = {
     let longest = 0;
     for (let game = 0; game < settings.playouts; game++) {
       const { pliesAtMost } = settings;
-      const plies = playout(rules, choose, { pliesAtMost, avoidEnd: game % 2 === 1 });
+      const play = game % 2 === 0 ? playout : filling;
+      const plies = play(rules, choose, "by rule", pliesAtMost);
       const last = plies.at(-1);
       if (!last) return fail(`Nothing can be played in ${show(rules.initial())}`);
       if (last.ending === "none") {
