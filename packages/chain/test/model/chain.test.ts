@@ -1,0 +1,52 @@
+import "reflect-metadata";
+import { afterAll, describe, expect, it } from "@jest/globals";
+import { log } from "@proto-kit/common";
+import fc from "fast-check";
+import { ChainStage } from "./chainStage.js";
+import { anyCommand } from "./commands/index.js";
+import { faults } from "./faults.js";
+import { EngineModel } from "./model.js";
+import { terms } from "./sandboxStage.js";
+import { type Script, scripts } from "./script.js";
+import { settings } from "./settings.js";
+import { Statistics } from "./statistics.js";
+
+log.setLevel("SILENT");
+
+const RUNS = 6;
+const COMMANDS = 15;
+const { seed } = settings(RUNS);
+const statistics = new Statistics();
+
+async function runScript(Model: typeof EngineModel, { players, commands }: Script): Promise<void> {
+  const stage = await ChainStage.start(new Model(terms), players, statistics);
+  try {
+    for (const command of commands) await command.run(stage);
+    await stage.pass(1);
+  } finally {
+    await stage.close();
+  }
+}
+
+function agreement(Model: typeof EngineModel) {
+  return fc.asyncProperty(scripts(anyCommand, COMMANDS), (script) => runScript(Model, script));
+}
+
+describe(`a whole chain and the model, seed ${seed}`, () => {
+  it(`agree over ${RUNS} runs of ${COMMANDS} commands, several in a block`, async () => {
+    await fc.assert(agreement(EngineModel), { seed, numRuns: RUNS });
+    expect(statistics.rarerThan(1, ["paired", "makeMove accepted", "makeMove refused"])).toEqual(
+      [],
+    );
+  }, 300_000);
+
+  it("are seen to differ when the model is wrong", async () => {
+    const Wrong = faults["the second to arrive moves first"] ?? EngineModel;
+    const checked = await fc.check(agreement(Wrong), { seed, numRuns: RUNS, endOnFailure: true });
+    expect(String(checked.errorInstance)).toContain("The chain and the model differ in");
+  }, 300_000);
+
+  afterAll(() => {
+    process.stdout.write(`On the whole chain: ${statistics.toString()}\nseed ${seed}\n`);
+  });
+});

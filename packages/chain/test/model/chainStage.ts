@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from "node:util";
+import { expect } from "@jest/globals";
+import { Field } from "o1js";
+import { MemoryChain } from "../../src/node/memoryChain.js";
+import { defaultTerms } from "../../src/runtime/modules.js";
+import { privateKeyOf } from "./keys.js";
+import { Leaves } from "./leaves.js";
+import type { EngineModel } from "./model.js";
+import { callRuntime } from "./runtimeCalls.js";
+import type { Stage } from "./stage.js";
+import { owners } from "./sandboxStage.js";
+import type { Statistics } from "./statistics.js";
+import { describeTransaction, type Transaction } from "./transaction.js";
+import { emptyView, type View, viewOfModel } from "./view.js";
+
+/** A block is produced when so many transactions wait, or when time has to pass. */
+const TRANSACTIONS_PER_BLOCK = 6;
+
+interface Expected {
+  what: string;
+  code: string | undefined;
+}
+
+/**
+ * The whole chain, held against the model after every block: signatures, nonces, mempool,
+ * several transactions a block, and the tree.
+ */
+export class ChainStage implements Stage {
+  private readonly leaves: Leaves;
+  private readonly transcript: string[] = [];
+  private pending: Expected[] = [];
+
+  private constructor(
+    readonly model: EngineModel,
+    readonly players: number,
+    private readonly statistics: Statistics,
+    private readonly chain: MemoryChain,
+  ) {
+    this.leaves = new Leaves(chain.modules, owners);
+    statistics.runs += 1;
+  }
+
+  static async start(
+    model: EngineModel,
+    players: number,
+    statistics: Statistics,
+  ): Promise<ChainStage> {
+    const { roundLength } = model.terms;
+    const chain = await MemoryChain.start({ ...defaultTerms, roundLength });
+    return new ChainStage(model, players, statistics, chain);
+  }
+
+  async send(tx: Transaction): Promise<void> {
+    const code = this.model.run(tx);
+    this.statistics.record(tx, code, this.model.notes);
+    const what = describeTransaction(tx);
+    this.transcript.push(what);
+    this.pending.push({ what, code });
+    await this.chain.submit(privateKeyOf(tx.signer), () => callRuntime(this.chain.modules, tx));
+    if (this.pending.length >= TRANSACTIONS_PER_BLOCK) await this.pass(1);
+  }
+
+  async pass(blocks: number): Promise<void> {
+    for (let block = 0; block < blocks; block++) {
+      const included = await this.chain.produceBlock();
+      const ends = included.map(({ ok, code }, i) => {
+        if (ok !== (code === undefined)) this.fail("ok and code disagree");
+        return { what: this.pending[i]?.what, code };
+      });
+      this.transcript.push(`block ${this.model.height} is produced`);
+      this.same("the transactions of a block", ends, this.pending);
+      this.pending = [];
+      this.model.height += 1;
+    }
+    const expected = viewOfModel(this.model, (queue) => this.leaves.ticketOf(queue));
+    this.same("the state", await this.view(), expected);
+  }
+
+  async close(): Promise<void> {
+    await this.chain.close();
+  }
+
+  private async view(): Promise<View> {
+    this.leaves.expectMatches(this.model.matches.length + 1);
+    for (const queue of this.model.queues.keys()) this.leaves.ticketOf(queue);
+    const { appChain } = this.chain;
+    const view = emptyView();
+    for (const path of this.leaves.paths) {
+      const fields = await appChain.resolve("QueryTransportModule").get(Field(path));
+      if (fields !== undefined) {
+        this.leaves.show(
+          view,
+          path,
+          fields.map((field) => field.toBigInt()),
+        );
+      }
+    }
+    return view;
+  }
+
+  private same(what: string, actual: unknown, expected: unknown): void {
+    if (isDeepStrictEqual(actual, expected)) return;
+    try {
+      expect(actual).toEqual(expected);
+    } catch (difference) {
+      this.fail(`The chain and the model differ in ${what}: ${String(difference)}`);
+    }
+    this.fail(`The chain and the model differ in ${what}`);
+  }
+
+  private fail(message: string): never {
+    const steps = this.transcript.map((step, i) => `${String(i + 1).padStart(4)}. ${step}`);
+    throw new Error(`${message}\n\nThe run:\n${steps.join("\n")}`);
+  }
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "@jest/globals";
+import { brokenInvariants } from "./invariants.js";
+import type { MatchView, View } from "./view.js";
+
+const HEIGHT = 12;
+
+function seat(player: number) {
+  return { owner: `p${player}.wallet`, key: `p${player}.key`, expiresAt: 100 };
+}
+
+function match(changes: Partial<MatchView> = {}): MatchView {
+  return {
+    game: 2,
+    state: "1 0 0 0",
+    first: seat(1),
+    second: seat(2),
+    turn: 1,
+    ply: 1,
+    moveLimit: 4,
+    deadline: 14,
+    result: "running",
+    reason: "none",
+    line: 0n,
+    ...changes,
+  };
+}
+
+/** Players 1 and 2 play, and player 3 waits. */
+function view(changes: Partial<View> = {}): View {
+  return {
+    count: 1,
+    matches: { 1: match() },
+    players: {
+      "p1.wallet": { match: 1, ticket: 0n },
+      "p2.wallet": { match: 1, ticket: 0n },
+      "p3.wallet": { match: 0, ticket: 77n },
+    },
+    sessions: {
+      "p1.wallet": { key: "p1.key", expiresAt: 100, scope: 2 },
+      "p2.wallet": { key: "p2.key", expiresAt: 100, scope: 2 },
+      "p3.wallet": { key: "p3.key", expiresAt: 100, scope: 2 },
+    },
+    queues: {},
+    ...changes,
+  };
+}
+
+function withPlayer(name: string, player: View["players"][string]): View {
+  return view({ players: { ...view().players, [name]: player } });
+}
+
+describe("the invariants", () => {
+  it("hold when two play and one waits", () => {
+    expect(brokenInvariants(view(), HEIGHT)).toEqual([]);
+  });
+
+  it.each<[string, View]>([
+    ["a number is left out", view({ matches: { 2: match() } })],
+    ["the count is behind", view({ count: 0 })],
+    ["a player sits on both sides", view({ matches: { 1: match({ second: seat(1) }) } })],
+    ["a side moves twice", view({ matches: { 1: match({ turn: 0 }) } })],
+    ["a result has no reason", view({ matches: { 1: match({ result: "drawn" }) } })],
+    ["a reason has no result", view({ matches: { 1: match({ reason: "timeout" }) } })],
+    ["time draws a match", view({ matches: { 1: match({ result: "drawn", reason: "timeout" }) } })],
+    [
+      "a match is won on the board without a line",
+      view({ matches: { 1: match({ result: "first won", reason: "board" }) } }),
+    ],
+    ["a clock starts in the future", view({ matches: { 1: match({ deadline: 17 }) } })],
+    [
+      "a player is in two matches",
+      view({ count: 2, matches: { 1: match(), 2: match({ second: seat(3) }) } }),
+    ],
+    ["a player waits while playing", withPlayer("p2.wallet", { match: 1, ticket: 77n })],
+    ["a player does not know their match", withPlayer("p2.wallet", { match: 0, ticket: 0n })],
+    ["a player knows a match of others", withPlayer("p3.wallet", { match: 1, ticket: 0n })],
+    [
+      "a seat keeps an old key",
+      view({
+        sessions: {
+          ...view().sessions,
+          "p1.wallet": { key: "p1.later", expiresAt: 100, scope: 2 },
+        },
+      }),
+    ],
+  ])("are broken when %s", (_, broken) => {
+    expect(brokenInvariants(broken, HEIGHT)).not.toEqual([]);
+  });
+
+  it("let a player out of a match whose time has run out", () => {
+    const late = withPlayer("p2.wallet", { match: 1, ticket: 77n });
+    expect(brokenInvariants(late, 14)).not.toEqual([]);
+    expect(brokenInvariants(late, 15)).toEqual([]);
+  });
+});
