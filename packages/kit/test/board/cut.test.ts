@@ -1,8 +1,10 @@
-import { expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
+import { Field } from "o1js";
 import { bitsAt } from "../../src/board/cut.js";
 import { findTwoSided } from "../../src/testing/index.js";
 import { answer, plainly, type Circuit } from "./circuit.js";
+import { answerToLies } from "./liar.js";
 
 const circuit =
   (positions: number[], top: number): Circuit =>
@@ -41,6 +43,30 @@ test.each([
     const lie = await findTwoSided({ inputs: [n], run: circuit(positions, top) }, { most: 100 });
     expect([n, lie]).toEqual([n, undefined]);
   }
+});
+
+describe("a prover who knows what to lie about", () => {
+  // the hints are: bit 0, the 11 bits from 1 on, bit 12, the 16 bits from 13 on
+  const lie = (n: bigint, lies: Parameters<typeof answerToLies>[2]) =>
+    answerToLies(circuit([0, 12], 28), [n], lies);
+
+  test("is heard when honest", async () => {
+    expect(await lie((1n << 12n) + 1n, { 1: 0n })).toEqual([1n, 1n]);
+  });
+
+  test("cannot hide a bit in the gap below it", async () => {
+    expect(await lie(1n << 12n, { 1: 1n << 11n, 2: false })).toBeUndefined();
+  });
+
+  test("cannot hide a bit in half of the gap above it", async () => {
+    const half = Field(2).inv().toBigInt();
+    expect(await lie(1n, { 0: false, 1: half })).toBeUndefined();
+  });
+
+  test("cannot move a bit into the last gap", async () => {
+    const half = Field(2).inv().toBigInt();
+    expect(await lie(1n << 12n, { 2: false, 3: half })).toBeUndefined();
+  });
 });
 
 test("nothing satisfies it for a number that is too long", async () => {

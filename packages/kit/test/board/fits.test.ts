@@ -3,8 +3,9 @@ import fc from "fast-check";
 import { Field } from "o1js";
 import { FIELD_ORDER, isBelowBits } from "../../src/board/geometry.js";
 import { fitsBits } from "../../src/board/fits.js";
-import { findTwoSided, forEachMutatedHint } from "../../src/testing/index.js";
+import { findTwoSided } from "../../src/testing/index.js";
 import { answer, plainly, type Circuit } from "./circuit.js";
+import { answerToLies } from "./liar.js";
 import { anyField, EDGES } from "./samples.js";
 import { expectTwins } from "./twins.js";
 
@@ -42,12 +43,55 @@ describe.each(SIZES)("fitsBits(x, %i)", (bits) => {
   });
 });
 
-test("an element in the middle of the field can be written from both ends, with one answer", async () => {
-  const report = await forEachMutatedHint(
-    { inputs: [FIELD_ORDER >> 1n], run: circuit(64) },
-    ({ answer, honest }) => expect(answer).toEqual(honest),
-  );
-  expect(report.survivors).toBeGreaterThan(0);
+const modulo = (x: bigint) => ((x % FIELD_ORDER) + FIELD_ORDER) % FIELD_ORDER;
+const inverse = (x: bigint) => Field(x).inv().toBigInt();
+
+describe("a prover who knows what to lie about", () => {
+  const lie = (x: bigint, lies: Parameters<typeof answerToLies>[2]) =>
+    answerToLies(circuit(64), [x], lies);
+  /** The hints, in the order in which they are given. */
+  const [FLIPPED, LOW, CROWN, MIDDLE] = [0, 1, 2, 3];
+
+  test("may write an element in the middle of the field from either end", async () => {
+    const x = FIELD_ORDER >> 1n;
+    expect(await lie(x, { [FLIPPED]: true })).toEqual([0n, 0n]);
+    expect(await lie(x, { [FLIPPED]: false })).toEqual([0n, 0n]);
+  });
+
+  test("cannot write a small number from the far end", async () => {
+    expect(await lie(5n, { [FLIPPED]: true })).toBeUndefined();
+  });
+
+  test("cannot pass a large number off as its own low part", async () => {
+    const x = (1n << 64n) + 5n;
+    expect(await lie(x, { [LOW]: x, [MIDDLE]: 0n })).toBeUndefined();
+  });
+
+  test("cannot make up for a wrong low part with a middle that is no integer quotient", async () => {
+    const middle = modulo(-inverse(1n << 64n));
+    expect(await lie(5n, { [LOW]: 6n, [MIDDLE]: middle })).toBeUndefined();
+  });
+
+  test("cannot use a crown that is a small number divided by 7", async () => {
+    // of 2^16 such crowns, a few leave a remainder that the parts below can hold
+    const seventh = inverse(7n);
+    const crowns = Array.from({ length: 1 << 16 }, (_, t) => modulo(BigInt(t) * seventh));
+    const rest = (crown: bigint) => modulo(5n - (crown << 240n));
+    const fitting = crowns.filter((crown) => crown > 9362n && rest(crown) < 1n << 240n);
+    expect(fitting.length).toBeGreaterThan(0);
+    for (const crown of fitting) {
+      const low = rest(crown) & ((1n << 64n) - 1n);
+      const lies = { [LOW]: low, [CROWN]: crown, [MIDDLE]: rest(crown) >> 64n };
+      expect(await lie(5n, lies)).toBeUndefined();
+    }
+  });
+});
+
+test("no high part makes a flipped number look as if it fitted", async () => {
+  // the sliver by which p exceeds 2^254, as a high part
+  const sliver = FIELD_ORDER - (1n << 254n);
+  const x = FIELD_ORDER - 1n - (sliver << 64n);
+  expect(await answer(circuit(64), [x])).toEqual([0n, 0n]);
 });
 
 test("refuses sizes that it has no proof for", () => {

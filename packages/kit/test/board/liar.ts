@@ -1,0 +1,39 @@
+import { jest } from "@jest/globals";
+import { Field, Provable } from "o1js";
+import type { Circuit } from "./circuit.js";
+
+/**
+ * What a circuit answers to a prover who tells chosen lies: the nth hint of the circuit's own
+ * is replaced. `undefined` when a constraint catches them, as it should unless the answer is
+ * the honest one.
+ *
+ * The lies of `forEachMutatedHint` are blind; these are the attacks that one can think of.
+ */
+export async function answerToLies(
+  circuit: Circuit,
+  inputs: readonly bigint[],
+  lies: Readonly<Record<number, bigint | boolean>>,
+): Promise<bigint[] | undefined> {
+  const witness = Provable.witness;
+  const answers: bigint[] = [];
+  try {
+    await Provable.runAndCheck(() => {
+      const fields = inputs.map((value) => witness(Field, () => value));
+      let hint = 0;
+      const lying = (type: never, honest: () => unknown): never => {
+        const lie = lies[hint++];
+        return witness(type, (lie === undefined ? honest : () => lie) as () => never);
+      };
+      jest.spyOn(Provable, "witness").mockImplementation(lying);
+      const outputs = circuit(fields);
+      Provable.asProver(() => {
+        for (const output of outputs) answers.push(output.toFields()[0]!.toBigInt());
+      });
+    });
+    return answers;
+  } catch {
+    return undefined;
+  } finally {
+    jest.restoreAllMocks();
+  }
+}
