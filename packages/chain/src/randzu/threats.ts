@@ -1,0 +1,137 @@
+import { bitAt } from "@kifu/kit/plain";
+import { BOARD, type Point, type Position } from "./position.js";
+
+/** What a cell holds, for the player on turn. */
+export const FREE = 0;
+export const MINE = 1;
+export const THEIRS = 2;
+const EDGE = 3;
+export type Side = typeof MINE | typeof THEIRS;
+
+/** Two columns of edge part each row from the next, so that nothing nearby lies around a corner. */
+const EDGES = 2;
+const PITCH = BOARD.width + EDGES;
+const STEPS = [1, PITCH, PITCH + 1, PITCH - 1];
+
+function cellOf({ x, y }: Point): number {
+  return y * PITCH + x + EDGES;
+}
+
+export function pointOf(cell: number): Point {
+  return { x: (cell % PITCH) - EDGES, y: Math.floor(cell / PITCH) };
+}
+
+/** The board as the player on turn sees it: one small number a cell. */
+export class Table {
+  readonly cells = new Int8Array(PITCH * BOARD.height).fill(EDGE);
+
+  constructor({ black, white, turn }: Position) {
+    const [mine, theirs] = turn === 0 ? [black, white] : [white, black];
+    for (let y = 0; y < BOARD.height; y++) {
+      for (let x = 0; x < BOARD.width; x++) {
+        const bit = bitAt(x, y);
+        this.cells[cellOf({ x, y })] = mine & bit ? MINE : theirs & bit ? THEIRS : FREE;
+      }
+    }
+  }
+
+  at(cell: number): number {
+    return this.cells[cell] ?? EDGE;
+  }
+
+  /** The free cells within two steps of a stone; on an empty board, the centre. */
+  candidates(): number[] {
+    const free = [...this.cells.keys()].filter((cell) => this.at(cell) === FREE);
+    const near = free.filter((cell) => this.hasNeighbour(cell));
+    if (near.length > 0) return near;
+    const centre = cellOf({ x: BOARD.width >> 1, y: BOARD.height >> 1 });
+    return free.includes(centre) ? [centre] : free;
+  }
+
+  private hasNeighbour(cell: number): boolean {
+    return STEPS.some((step) =>
+      [-2, -1, 1, 2].some((steps) => {
+        const neighbour = this.at(cell + steps * step);
+        return neighbour === MINE || neighbour === THEIRS;
+      }),
+    );
+  }
+
+  /** What a stone of `side` builds on `cell`, over the four lines through it; nothing if it is taken. */
+  threats(cell: number, side: Side): Threats {
+    const sum = { fives: 0, fours: 0, threes: 0, shape: 0 };
+    if (this.at(cell) !== FREE) return sum;
+    for (const step of STEPS) {
+      const line = this.lineThrough(cell, step, side);
+      sum.fives += line.fives;
+      sum.fours += line.fours;
+      sum.threes += line.threes;
+      sum.shape += line.shape;
+    }
+    return sum;
+  }
+
+  private lineThrough(cell: number, step: number, side: Side): Threats {
+    let own = CENTRE;
+    let open = CENTRE;
+    for (const towards of [-1, 1]) {
+      for (let steps = 1; steps <= 4; steps++) {
+        const found = this.at(cell + towards * steps * step);
+        if (found !== side && found !== FREE) break;
+        const bit = 1 << (4 + towards * steps);
+        open |= bit;
+        if (found === side) own |= bit;
+      }
+    }
+    return (judged[(open << 9) | own] ??= judgeLine(own, open));
+  }
+}
+
+export interface Threats {
+  readonly fives: number;
+  /** Fives that one stone more would complete: an open four counts as two. */
+  readonly fours: number;
+  /** Lines that one stone more would make an open four. */
+  readonly threes: number;
+  /** A small number that grows with the fives that are still possible. */
+  readonly shape: number;
+}
+
+/** Nine cells in a row around the one in question, as bits: the side's own, and those open to it. */
+const CENTRE = 1 << 4;
+const WINDOWS = [0, 1, 2, 3, 4].map((start) => 0b11111 << start);
+const judged: Threats[] = [];
+
+function judgeLine(own: number, open: number): Threats {
+  const windows = WINDOWS.filter((window) => (open & window) === window);
+  const shape = windows.reduce((sum, window) => sum + 3 ** countBits(own & window), 0);
+  if (windows.some((window) => (own & window) === window)) {
+    return { fives: 1, fours: 0, threes: 0, shape };
+  }
+  const fours = completionsOf(own, open);
+  const threes = fours === 0 && leadsToOpenFour(own, open) ? 1 : 0;
+  return { fives: 0, fours, threes, shape };
+}
+
+function leadsToOpenFour(own: number, open: number): boolean {
+  for (let bit = 1; bit < 1 << 9; bit <<= 1) {
+    if (open & ~own & bit && completionsOf(own | bit, open) > 1) return true;
+  }
+  return false;
+}
+
+/** In how many ways one stone more makes a five. */
+function completionsOf(own: number, open: number): number {
+  const missing = new Set<number>();
+  for (const window of WINDOWS) {
+    const gap = window & ~own;
+    if ((open & window) === window && countBits(gap) === 1) missing.add(gap);
+  }
+  return missing.size;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (; bits > 0; bits &= bits - 1) count++;
+  return count;
+}
