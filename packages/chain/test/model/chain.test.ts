@@ -4,6 +4,8 @@ import { log } from "@proto-kit/common";
 import fc from "fast-check";
 import { ChainStage } from "./chainStage.js";
 import { anyCommand } from "./commands/index.js";
+import { pairUp } from "./commands/queueing.js";
+import { usualTerms } from "./commands/sessions.js";
 import { faults } from "./faults.js";
 import { EngineModel } from "./model.js";
 import { terms } from "./sandboxStage.js";
@@ -21,6 +23,7 @@ const statistics = new Statistics();
 async function runScript(Model: typeof EngineModel, { players, commands }: Script): Promise<void> {
   const stage = await ChainStage.start(new Model(terms), players, statistics);
   try {
+    await pairUp(stage, 0, { game: 2n, moveLimit: 4n }, [usualTerms, usualTerms]);
     for (const command of commands) await command.run(stage);
     await stage.pass(1);
   } finally {

@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
-import { expect } from "@jest/globals";
 import { Field } from "o1js";
 import { MemoryChain } from "../../src/node/memoryChain.js";
 import { defaultTerms } from "../../src/runtime/modules.js";
@@ -10,6 +8,7 @@ import { callRuntime } from "./runtimeCalls.js";
 import type { Stage } from "./stage.js";
 import { owners } from "./sandboxStage.js";
 import type { Statistics } from "./statistics.js";
+import { Transcript } from "./transcript.js";
 import { describeTransaction, type Transaction } from "./transaction.js";
 import { emptyView, type View, viewOfModel } from "./view.js";
 
@@ -27,7 +26,7 @@ interface Expected {
  */
 export class ChainStage implements Stage {
   private readonly leaves: Leaves;
-  private readonly transcript: string[] = [];
+  private readonly transcript: Transcript = new Transcript("chain");
   private pending: Expected[] = [];
 
   private constructor(
@@ -54,7 +53,7 @@ export class ChainStage implements Stage {
     const code = this.model.run(tx);
     this.statistics.record(tx, code, this.model.notes);
     const what = describeTransaction(tx);
-    this.transcript.push(what);
+    this.transcript.add(what);
     this.pending.push({ what, code });
     await this.chain.submit(privateKeyOf(tx.signer), () => callRuntime(this.chain.modules, tx));
     if (this.pending.length >= TRANSACTIONS_PER_BLOCK) await this.pass(1);
@@ -64,16 +63,16 @@ export class ChainStage implements Stage {
     for (let block = 0; block < blocks; block++) {
       const included = await this.chain.produceBlock();
       const ends = included.map(({ ok, code }, i) => {
-        if (ok !== (code === undefined)) this.fail("ok and code disagree");
+        if (ok !== (code === undefined)) this.transcript.fail("ok and code disagree");
         return { what: this.pending[i]?.what, code };
       });
-      this.transcript.push(`block ${this.model.height} is produced`);
-      this.same("the transactions of a block", ends, this.pending);
+      this.transcript.add(`block ${this.model.height} is produced`);
+      this.transcript.same("the transactions of a block", ends, this.pending);
       this.pending = [];
       this.model.height += 1;
     }
     const expected = viewOfModel(this.model, (queue) => this.leaves.ticketOf(queue));
-    this.same("the state", await this.view(), expected);
+    this.transcript.same("the state", await this.view(), expected);
   }
 
   async close(): Promise<void> {
@@ -96,20 +95,5 @@ export class ChainStage implements Stage {
       }
     }
     return view;
-  }
-
-  private same(what: string, actual: unknown, expected: unknown): void {
-    if (isDeepStrictEqual(actual, expected)) return;
-    try {
-      expect(actual).toEqual(expected);
-    } catch (difference) {
-      this.fail(`The chain and the model differ in ${what}: ${String(difference)}`);
-    }
-    this.fail(`The chain and the model differ in ${what}`);
-  }
-
-  private fail(message: string): never {
-    const steps = this.transcript.map((step, i) => `${String(i + 1).padStart(4)}. ${step}`);
-    throw new Error(`${message}\n\nThe run:\n${steps.join("\n")}`);
   }
 }

@@ -57,7 +57,8 @@ describe(`the engine and its model, seed ${seed}`, () => {
   }, 600_000);
 
   it("met every outcome and every refusal", () => {
-    expect(statistics.rarerThan(3, interesting)).toEqual([]);
+    // Three times in the usual number of runs; a few runs cannot promise anything.
+    expect(statistics.rarerThan(Math.floor(runs / 100), interesting)).toEqual([]);
   });
 
   afterAll(() => {

@@ -1,6 +1,7 @@
 import type { Seat as Side } from "@kifu/kit/plain";
 import type { KeyName } from "./keys.js";
-import { EngineModel, type Match, type Player, type Seat } from "./model.js";
+import { EngineModel } from "./model.js";
+import type { Match, Player, Seat } from "./state.js";
 import type { Queueing, SessionTerms } from "./transaction.js";
 
 /**
@@ -37,6 +38,12 @@ export const faults: Record<string, typeof EngineModel> = {
   "time is out in the last block before the deadline": class extends EngineModel {
     override isOutOfTime({ deadline }: Match): boolean {
       return this.height >= deadline;
+    }
+  },
+
+  "time is never out": class extends EngineModel {
+    override isOutOfTime(): boolean {
+      return false;
     }
   },
 

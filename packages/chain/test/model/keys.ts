@@ -1,6 +1,5 @@
-import { PrivateKey, type PublicKey } from "o1js";
+import { Field, PrivateKey, type PublicKey } from "o1js";
 import { KeyFields } from "../../src/state/key.js";
-import { Field } from "o1js";
 
 /**
  * Keys go by names here: "p2.wallet" is the second player's own, "p2.key" and "p2.later" are

@@ -1,6 +1,7 @@
 import { Field, Poseidon } from "o1js";
 import { publicKeyOf, type KeyName } from "./keys.js";
 import type { Modules } from "./runtimeCalls.js";
+import { queueTerms } from "./state.js";
 import { leafReaders, type View } from "./view.js";
 
 type Place = (view: View, fields: readonly bigint[]) => void;
@@ -61,8 +62,7 @@ export class Leaves {
   ticketOf(queue: string): bigint {
     const known = this.tickets.get(queue);
     if (known !== undefined) return known;
-    const terms = queue.match(/\d+/g)?.map((number) => Field(number)) ?? [];
-    const ticket = Poseidon.hash(terms);
+    const ticket = Poseidon.hash(queueTerms(queue).map((term) => Field(term)));
     this.tickets.set(queue, ticket.toBigInt());
     this.put(this.modules.matchmaking.queues.getPath(ticket), (view, fields) => {
       view.queues[queue] = leafReaders.queue(fields);

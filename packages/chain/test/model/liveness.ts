@@ -1,6 +1,7 @@
 import { keyOf, STRANGER, walletOf } from "./keys.js";
 import { plainGames } from "./plainGames.js";
 import type { SandboxStage } from "./sandboxStage.js";
+import { queueTerms } from "./state.js";
 import type { Transaction } from "./transaction.js";
 
 /**
@@ -15,22 +16,12 @@ export async function assertNothingIsStuck(stage: SandboxStage): Promise<void> {
     if (code !== undefined) stage.fail(`${what}, but was refused with ${code}`);
   }
 
-  const presentQueues = [...model.queues.keys()]
-    .map((queue) =>
-      /^game (\d+), (\d+) blocks a move, round (\d+)$/.exec(queue)?.slice(1).map(Number),
-    )
-    .filter((queue) => queue?.[2] === model.roundOf(model.height));
-  for (const [game, moveLimit] of presentQueues.map((queue) => queue ?? [])) {
+  for (const [game, moveLimit, round] of [...model.queues.keys()].map(queueTerms)) {
+    if (round !== model.roundOf(model.height)) continue;
     await mustWork(
       "A newcomer should get into every queue",
       registration(STRANGER, stage, game, moveLimit),
     );
-  }
-
-  for (let player = 1; player <= players; player++) {
-    const owner = walletOf(player);
-    if (model.isHeld(owner)) continue;
-    await mustWork(`${owner} is free and should be able to queue`, registration(owner, stage));
   }
 
   for (const [i, match] of model.matches.entries()) {
@@ -57,6 +48,12 @@ export async function assertNothingIsStuck(stage: SandboxStage): Promise<void> {
       move: cell,
       witness,
     });
+  }
+
+  for (let player = 1; player <= players; player++) {
+    const owner = walletOf(player);
+    if (model.isHeld(owner)) continue;
+    await mustWork(`${owner} is free and should be able to queue`, registration(owner, stage));
   }
 }
 

@@ -1,55 +1,22 @@
 import type { Seat as Side } from "@kifu/kit/plain";
 import { EMPTY_KEY, type KeyName, NOBODY, ODD_PARITY } from "./keys.js";
 import { plainGames } from "./plainGames.js";
+import {
+  type Event,
+  type Match,
+  type Player,
+  queueName,
+  REASONS,
+  RESULTS,
+  type Seat,
+  type Session,
+  type Terms,
+} from "./state.js";
 import type { Move, Queueing, SessionTerms, Transaction } from "./transaction.js";
-
-export interface Session {
-  key: KeyName;
-  expiresAt: number;
-  scope: number;
-}
-
-export interface Seat {
-  owner: KeyName;
-  key: KeyName;
-  expiresAt: number;
-}
-
-export interface Match {
-  game: number;
-  state: readonly bigint[];
-  seats: [Seat, Seat];
-  turn: Side;
-  ply: number;
-  moveLimit: number;
-  deadline: number;
-  result: "running" | "first won" | "second won" | "drawn";
-  reason: "none" | "board" | "resignation" | "timeout";
-  line: bigint;
-}
-
-/** The latest match, 0 before the first, and the queue in which the player waits. */
-export interface Player {
-  match: number;
-  queue: string | null;
-}
-
-export interface Event {
-  name: string;
-  values: (bigint | KeyName)[];
-}
-
-/** What the chain's operators agreed on. */
-export interface Terms {
-  domain: bigint;
-  roundLength: number;
-}
 
 const REVOKED: Session = { key: NOBODY, expiresAt: 0, scope: 0 };
 const LONGEST_SESSION = 1_000_000;
 const LONGEST_MOVE = 65_535;
-const RESULTS = ["running", "first won", "second won", "drawn"] as const;
-const REASONS = ["none", "board", "resignation", "timeout"] as const;
 
 /**
  * The engine as its rules tell it, in maps and plain numbers. Each rule that a test may want
@@ -386,11 +353,6 @@ export class EngineModel {
   private announce(name: string, ...values: (bigint | KeyName)[]): void {
     this.events.push({ name, values });
   }
-}
-
-/** A queue of one game, pool and round. */
-export function queueName(game: number, moveLimit: number, round: number): string {
-  return `game ${game}, ${moveLimit} blocks a move, round ${round}`;
 }
 
 function wonBy(side: Side): Match["result"] {

@@ -1,16 +1,16 @@
-import { isDeepStrictEqual } from "node:util";
-import { expect } from "@jest/globals";
 import { Field } from "o1js";
 import { defaultTerms, domainOf } from "../../src/runtime/modules.js";
 import { type Receipt, Sandbox } from "../harness/sandbox.js";
 import { brokenInvariants } from "./invariants.js";
 import { keyArgument, MOST_PLAYERS, publicKeyOf, STRANGER, walletOf } from "./keys.js";
 import { Leaves } from "./leaves.js";
-import { EngineModel, type Event, type Terms } from "./model.js";
+import type { EngineModel } from "./model.js";
+import type { Event, Terms } from "./state.js";
 import { rememberPaths } from "./rememberPaths.js";
 import { callRuntime } from "./runtimeCalls.js";
 import type { Stage } from "./stage.js";
 import type { Statistics } from "./statistics.js";
+import { Transcript } from "./transcript.js";
 import { describeTransaction, type Transaction } from "./transaction.js";
 import { emptyView, type View, viewOfModel } from "./view.js";
 
@@ -33,7 +33,7 @@ const leaves = new Leaves(sandbox, owners);
 
 /** The engine in its sandbox, held against the model after every transaction. */
 export class SandboxStage implements Stage {
-  private readonly transcript: string[] = [];
+  private readonly transcript: Transcript = new Transcript("engine");
 
   constructor(
     readonly model: EngineModel,
@@ -48,29 +48,30 @@ export class SandboxStage implements Stage {
   async pass(blocks: number): Promise<void> {
     sandbox.height += blocks;
     this.model.height += blocks;
-    this.transcript.push(`${blocks} blocks pass, to ${this.model.height}`);
+    this.transcript.add(`${blocks} blocks pass, to ${this.model.height}`);
   }
 
   async send(tx: Transaction): Promise<void> {
-    this.transcript.push(describeTransaction(tx));
+    this.transcript.add(describeTransaction(tx));
     const before = sandbox.state.values;
     sandbox.state.values = { ...before };
     const receipt = await this.transact(tx);
     const expected = this.model.run(tx);
     this.statistics.record(tx, expected, this.model.notes);
 
-    this.same("the code", receipt.code, expected);
-    if (receipt.ok !== (receipt.code === undefined)) this.fail("ok and code disagree");
-    if (!receipt.ok) this.same("a refused transaction's state", sandbox.state.values, before);
-    this.same("the events", receipt.events, this.model.events.map(encodeEvent));
+    this.transcript.same("the code", receipt.code, expected);
+    if (receipt.ok !== (receipt.code === undefined)) this.transcript.fail("ok and code disagree");
+    if (!receipt.ok)
+      this.transcript.same("a refused transaction's state", sandbox.state.values, before);
+    this.transcript.same("the events", receipt.events, this.model.events.map(encodeEvent));
 
     const view = this.view();
-    this.same(
+    this.transcript.same(
       "the state",
       view,
       viewOfModel(this.model, (queue) => leaves.ticketOf(queue)),
     );
-    this.same("the broken invariants", brokenInvariants(view, sandbox.height), []);
+    this.transcript.same("the broken invariants", brokenInvariants(view, sandbox.height), []);
   }
 
   /** How a transaction would end, with nothing changed by it. */
@@ -82,10 +83,8 @@ export class SandboxStage implements Stage {
     return code;
   }
 
-  /** Fails the run, with all that led to it. */
   fail(message: string): never {
-    const steps = this.transcript.map((step, i) => `${String(i + 1).padStart(4)}. ${step}`);
-    throw new Error(`${message}\n\nThe run:\n${steps.join("\n")}`);
+    this.transcript.fail(message);
   }
 
   private async transact(tx: Transaction): Promise<Receipt> {
@@ -100,16 +99,6 @@ export class SandboxStage implements Stage {
       if (fields != null) leaves.show(view, path, fields.map(integer));
     }
     return view;
-  }
-
-  private same(what: string, actual: unknown, expected: unknown): void {
-    if (isDeepStrictEqual(actual, expected)) return;
-    try {
-      expect(actual).toEqual(expected);
-    } catch (difference) {
-      this.fail(`The engine and the model differ in ${what}: ${String(difference)}`);
-    }
-    this.fail(`The engine and the model differ in ${what}`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { type KeyName, nameOfKey } from "./keys.js";
-import type { EngineModel, Match, Seat } from "./model.js";
+import type { EngineModel } from "./model.js";
+import { type Match, REASONS, RESULTS, type Seat } from "./state.js";
 
 /** All that is stored, in plain values; the same shape for the model and for the engine. */
 export interface View {
@@ -32,8 +33,6 @@ export function emptyView(): View {
   return { count: 0, matches: {}, players: {}, sessions: {}, queues: {} };
 }
 
-const RESULTS = ["running", "first won", "second won", "drawn"] as const;
-const REASONS = ["none", "board", "resignation", "timeout"] as const;
 const STATE_FIELDS = 4;
 
 /** What the model says is stored. */

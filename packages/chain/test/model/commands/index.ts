@@ -16,7 +16,7 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: openSession },
   { weight: 1, arbitrary: revokeSession },
   { weight: 16, arbitrary: play },
-  { weight: 5, arbitrary: tryMove },
+  { weight: 6, arbitrary: tryMove },
   { weight: 2, arbitrary: resign },
   { weight: 3, arbitrary: claimTimeout },
   { weight: 5, arbitrary: pass },

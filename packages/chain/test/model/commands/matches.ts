@@ -1,5 +1,5 @@
-import type { Match } from "../model.js";
 import type { Stage } from "../stage.js";
+import type { Match } from "../state.js";
 import { pickFrom, weighted } from "./command.js";
 
 /** Which match a command concerns. Without a fitting one, any will do. */

@@ -66,7 +66,7 @@ export const tryMove = command(
       [4, "none"],
       [2, "taken"],
       [2, "off board"],
-      [1, "malformed"],
+      [2, "malformed"],
       [2, "wrong field"],
       [1, "wrong module"],
       [2, "false claim"],

@@ -23,6 +23,8 @@ export interface WishedTerms {
   wrongChain: boolean;
 }
 
+export const usualTerms: WishedTerms = { key: "key", lasts: 1000, scope: 2n, wrongChain: false };
+
 export const sessionTerms: fc.Arbitrary<WishedTerms> = fc.record({
   key: weighted<WishedKey>(
     [40, "key"],

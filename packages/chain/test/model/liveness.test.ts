@@ -1,0 +1,53 @@
+import "reflect-metadata";
+import { describe, expect, it } from "@jest/globals";
+import { pairUp } from "./commands/queueing.js";
+import { usualTerms } from "./commands/sessions.js";
+import { faults } from "./faults.js";
+import { assertNothingIsStuck } from "./liveness.js";
+import { EngineModel } from "./model.js";
+import { SandboxStage, terms } from "./sandboxStage.js";
+import { Statistics } from "./statistics.js";
+
+const MOVE_LIMIT = 4;
+
+/** Players 1 and 2 in a match, some blocks after it began. */
+async function stageAfter(blocks: number, fault?: string): Promise<SandboxStage> {
+  const Model = fault === undefined ? EngineModel : faults[fault];
+  if (Model === undefined) throw new Error(`There is no fault called ${fault}`);
+  const stage = new SandboxStage(new Model(terms), 3, new Statistics());
+  const pool = { game: 2n, moveLimit: BigInt(MOVE_LIMIT) };
+  await pairUp(stage, 0, pool, [usualTerms, usualTerms]);
+  await stage.pass(blocks);
+  return stage;
+}
+
+describe("that nothing is stuck", () => {
+  it.each([0, MOVE_LIMIT, MOVE_LIMIT + 1])("holds %d blocks into a match", async (blocks) => {
+    const stage = await stageAfter(blocks);
+    await expect(assertNothingIsStuck(stage)).resolves.toBeUndefined();
+  });
+
+  it.each<[string, string, number, string]>([
+    [
+      "a player who should be free cannot queue",
+      "a match holds nobody",
+      0,
+      "p1.wallet is free and should be able to queue, but was refused with matchmaking/already-playing",
+    ],
+    [
+      "a match that should be over cannot be ended",
+      "time is out in the last block before the deadline",
+      MOVE_LIMIT,
+      "Anybody should end match 1, but was refused with match/still-on-time",
+    ],
+    [
+      "a match that should run cannot go on",
+      "time is never out",
+      MOVE_LIMIT + 1,
+      "The side to move should end match 1, but was refused with match/out-of-time",
+    ],
+  ])("does not hold when %s", async (_, fault, blocks, message) => {
+    const stage = await stageAfter(blocks, fault);
+    await expect(assertNothingIsStuck(stage)).rejects.toThrow(message);
+  });
+});
