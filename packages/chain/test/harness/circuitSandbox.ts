@@ -1,4 +1,8 @@
-import type { MethodPublicOutput, RuntimeMethodExecutionData } from "@proto-kit/protocol";
+import {
+  type MethodPublicOutput,
+  type RuntimeMethodExecutionData,
+  RuntimeTransaction,
+} from "@proto-kit/protocol";
 import { Field, type JsonProof, type Proof, Provable, type PublicKey, Poseidon } from "o1js";
 import { compileRuntime } from "../../src/runtime/compile.js";
 import { methodCircuit, moduleNamed } from "../../src/runtime/measure.js";
@@ -130,6 +134,34 @@ export class CircuitSandbox extends Sandbox {
       argsHash: Poseidon.hash(encode(args)),
     });
     return { inputs, moduleName, methodName, args };
+  }
+
+  /** The fields of a transaction's arguments, one after the other. */
+  argumentFields({ moduleName, methodName, args }: Signed): bigint[] {
+    const { encode } = methodCircuit(moduleNamed(this.runtime, moduleName), methodName);
+    return encode(args).map((field) => field.toBigInt());
+  }
+
+  /** The same transaction with other arguments, signed anew. */
+  withArguments(signed: Signed, values: readonly bigint[]): Signed {
+    const { types } = methodCircuit(
+      moduleNamed(this.runtime, signed.moduleName),
+      signed.methodName,
+    );
+    const fields = values.map((value) => Field(value));
+    let taken = 0;
+    const args = types.map((type) => {
+      const from = taken;
+      taken += type.sizeInFields();
+      return type.fromFields(fields.slice(from, taken));
+    });
+    const { transaction, networkState } = signed.inputs;
+    const argsHash = Poseidon.hash(fields);
+    return {
+      ...signed,
+      args,
+      inputs: { networkState, transaction: new RuntimeTransaction({ ...transaction, argsHash }) },
+    };
   }
 
   private called() {

@@ -1,11 +1,14 @@
 import "reflect-metadata";
-import { beforeAll, describe, expect, test } from "@jest/globals";
+import { beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { Field } from "o1js";
 import type { CircuitRun, Signed } from "../harness/circuitSandbox.js";
 import { RecordingSandbox } from "../harness/recordingSandbox.js";
 import { World } from "../harness/world.js";
 import { type Read, type Told, withLyingReads } from "./lyingReads.js";
 import { samples } from "./samples.js";
+
+// Circuits take their time on a busy machine.
+jest.setTimeout(120_000);
 
 const SEED = 20_260_101n;
 

@@ -1,0 +1,112 @@
+import "reflect-metadata";
+import { beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { Bool, Field, Gadgets, Provable, PublicKey, UInt64 } from "o1js";
+import { enterCircuit } from "../../src/runtime/compile.js";
+import { methodCircuit, moduleNamed } from "../../src/runtime/measure.js";
+import { EDGES } from "../harness/numbers.js";
+import type { Signed } from "../harness/circuitSandbox.js";
+import { RecordingSandbox } from "../harness/recordingSandbox.js";
+import { World } from "../harness/world.js";
+import { codesOf } from "./refusals.js";
+import { samples } from "./samples.js";
+
+// Circuits take their time on a busy machine.
+jest.setTimeout(120_000);
+
+const methods = Object.keys(codesOf);
+const { runtime } = new RecordingSandbox();
+
+function circuitOf(method: string) {
+  const [moduleName = "", methodName = ""] = method.split(".");
+  return methodCircuit(moduleNamed(runtime, moduleName), methodName);
+}
+
+type Witnessed = Parameters<typeof Provable.witness>[0];
+
+async function constraintsOf(types: readonly Witnessed[]): Promise<number> {
+  const { rows } = await Provable.constraintSystem(() => {
+    for (const type of types) Provable.witness(type, never);
+  });
+  return rows;
+}
+
+describe("an argument's type asks nothing of the fields that it is read from", () => {
+  test.each(methods)("in %s", async (method) => {
+    expect(await constraintsOf(circuitOf(method).types)).toBe(0);
+  });
+
+  test("unlike a Bool, a number or a key, which some fields cannot be proven to be", async () => {
+    for (const type of [Bool, UInt64, PublicKey]) {
+      expect(await constraintsOf([type])).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("whatever its arguments are, a transaction can be proven", () => {
+  const accepted = methods.map((method) => samples.find((s) => s.ok && s.method === method));
+
+  describe.each(accepted.map((sample) => [sample?.method ?? "", sample] as const))(
+    "%s",
+    (method, sample) => {
+      const sandbox = new RecordingSandbox();
+      let signed: Signed;
+      let honest: bigint[];
+
+      beforeAll(async () => {
+        const world = new World(undefined, sandbox);
+        await sample?.arrange(world);
+        signed = await sandbox.hold(async () => await sample!.send(world));
+        honest = sandbox.argumentFields(signed);
+      });
+
+      const size = circuitOf(method).types.reduce((sum, type) => sum + type.sizeInFields(), 0);
+      test.each(Array.from({ length: size }, (_, i) => i))("field %i", async (at) => {
+        for (const edge of EDGES) {
+          const fields = honest.map((field, i) => (i === at ? edge : field));
+          const { ok, code } = await sandbox.run(sandbox.withArguments(signed, fields));
+          if (!ok) expect(codesOf[method]).toContain(code);
+        }
+      });
+
+      test.each(EDGES)("all fields %i", async (edge) => {
+        const fields = honest.map(() => edge);
+        const { ok, code } = await sandbox.run(sandbox.withArguments(signed, fields));
+        expect(ok).toBe(false);
+        expect(codesOf[method]).toContain(code);
+      });
+    },
+  );
+});
+
+describe("a method's circuit", () => {
+  /** Proofs of the runtime are verified by one that has all other gates switched off. */
+  const allowed = new Set<string>(["Generic", "Poseidon", "EndoMulScalar", "Zero"]);
+  const foreign = (gates: readonly { type: string }[]) =>
+    gates.map(({ type }) => type).filter((type) => !allowed.has(type));
+
+  test.each(methods)("is made of the gates that can be verified: %s", async (method) => {
+    enterCircuit();
+    const { types, run } = circuitOf(method);
+    const { gates } = await Provable.constraintSystem(async () => {
+      await run(types.map((type) => Provable.witness(type, never)));
+    });
+    expect(gates.length).toBeGreaterThan(100);
+    expect(foreign(gates)).toEqual([]);
+  });
+
+  test("of other gates would be found out", async () => {
+    const x = () => Provable.witness(Field, never);
+    for (const circuit of [
+      () => Gadgets.rangeCheck64(x()),
+      () => Gadgets.xor(x(), x(), 16),
+      () => x().lessThan(x()),
+    ]) {
+      const { gates } = await Provable.constraintSystem(() => void circuit());
+      expect(foreign(gates)).not.toEqual([]);
+    }
+  });
+});
+
+function never(): never {
+  throw new Error("A circuit is measured without values");
+}

@@ -1,0 +1,210 @@
+import "reflect-metadata";
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { InMemoryStateService } from "@proto-kit/module";
+import {
+  AppliedBatchHashList,
+  BundleHashList,
+  MethodPublicOutput,
+  MinaActionsHashList,
+  NetworkState,
+  type ProvableTransactionHook,
+  type RuntimeMethodExecutionData,
+  TransactionHashList,
+  TransactionProverState,
+  type TransactionProverZkProgrammable,
+  WitnessedRootHashList,
+} from "@proto-kit/protocol";
+import { Bool, Field, PrivateKey, type PublicKey, Signature, UInt64 } from "o1js";
+import { MemoryChain } from "../../src/node/memoryChain.js";
+import { NetworkBinding } from "../../src/protocol/NetworkBinding.js";
+import { RecordingSandbox } from "../harness/recordingSandbox.js";
+import { World } from "../harness/world.js";
+import { withLyingReads } from "./lyingReads.js";
+import { samples } from "./samples.js";
+import { inputsOf, runStock, withTwoFacedInputs } from "./stock.js";
+
+// Circuits take their time on a busy machine.
+jest.setTimeout(120_000);
+
+const { black: attacker, white: victim } = new World();
+const numbers = (key: PublicKey) => key.toFields().map((field) => field.toBigInt());
+
+function as(sender: PublicKey) {
+  return ({ transaction, networkState }: RuntimeMethodExecutionData) => {
+    const { methodId, argsHash } = transaction;
+    return {
+      networkState,
+      transaction: inputsOf({ sender, methodId, argsHash }).transaction,
+    };
+  };
+}
+
+function later({ transaction, networkState }: RuntimeMethodExecutionData) {
+  const { block, previous } = networkState;
+  const height = block.height.add(100);
+  return { transaction, networkState: new NetworkState({ block: { height }, previous }) };
+}
+
+describe("a method's inputs, and the inputs that its proof commits to", () => {
+  test("are two witnesses in a stock module: it acts as one who never signed", async () => {
+    const honest = await runStock("sign", [], { sender: attacker.owner });
+    const stolen = await withTwoFacedInputs(as(victim.owner), () =>
+      runStock("sign", [], { sender: attacker.owner }),
+    );
+    expect(stolen.ok).toBe(true);
+    expect(stolen.written).toEqual(numbers(victim.owner));
+    expect(stolen.output).toEqual(honest.output);
+  });
+
+  test("are two witnesses in a stock module: it runs at a height of the prover's", async () => {
+    const honest = await runStock("stamp", [], { sender: attacker.owner, height: 7 });
+    const aged = await withTwoFacedInputs(later, () =>
+      runStock("stamp", [], { sender: attacker.owner, height: 7 }),
+    );
+    expect(aged.ok).toBe(true);
+    expect(aged.written).toEqual([107n]);
+    expect(aged.output).toEqual(honest.output);
+  });
+
+  const accepted = samples.filter(({ ok }) => ok);
+  test.each(accepted.map((sample) => [sample.method, sample.name, sample] as const))(
+    "are one in %s, %s: the proof commits to the lie",
+    async (_, __, { arrange, send }) => {
+      const sandbox = new RecordingSandbox();
+      const world = new World(undefined, sandbox);
+      await arrange(world);
+      const signed = await sandbox.hold(() => send(world));
+
+      for (const lie of [as(world.third.laterKey), later]) {
+        const { transaction, networkState } = lie(signed.inputs);
+        const { output } = await withTwoFacedInputs(lie, () => sandbox.run(signed));
+        expect(output.transactionHash).toBe(transaction.hash().toBigInt());
+        expect(output.networkStateHash).toBe(networkState.hash().toBigInt());
+      }
+    },
+  );
+});
+
+/** What is called of Protokit's prover. Its hooks are private. */
+interface Prover extends Pick<TransactionProverZkProgrammable, "applyTransaction"> {
+  transactionHooks: ProvableTransactionHook<unknown>[];
+}
+
+describe("the transaction prover", () => {
+  const signer = PrivateKey.fromBigInt(77n);
+  let chain: MemoryChain;
+
+  beforeAll(async () => {
+    chain = await MemoryChain.start();
+  });
+
+  afterAll(async () => {
+    await chain.close();
+  });
+
+  /** Applies a transaction whose runtime proof says what `lie` says, else the truth. */
+  async function apply(
+    lie: Partial<MethodPublicOutput>,
+    hooks: (hook: ProvableTransactionHook<unknown>) => boolean = () => true,
+  ): Promise<void> {
+    const { protocol } = chain.appChain;
+    const programs = protocol.transactionProver.zkProgrammable as unknown as Prover;
+    const prover = Object.create(programs) as Prover;
+    prover.transactionHooks = programs.transactionHooks.filter(hooks);
+
+    const methodId = Field(1);
+    const argsHash = Field(2);
+    const sender = signer.toPublicKey();
+    const { transaction, networkState } = inputsOf({ sender, height: 7, methodId, argsHash });
+    const output = new MethodPublicOutput({
+      stateTransitionsHash: Field(0),
+      status: Bool(true),
+      transactionHash: transaction.hash(),
+      networkStateHash: networkState.hash(),
+      isMessage: Bool(false),
+      eventsHash: Field(0),
+      ...lie,
+    });
+    const signature = Signature.create(signer, [methodId, UInt64.zero.value, argsHash]);
+
+    // The prover pops one state for each of its two rounds of hooks.
+    const state = new InMemoryStateService();
+    protocol.stateServiceProvider.setCurrentStateService(state);
+    protocol.stateServiceProvider.setCurrentStateService(state);
+    await prover.applyTransaction(emptyState(), output, { transaction, signature }, networkState);
+  }
+
+  function emptyState(): TransactionProverState {
+    return new TransactionProverState({
+      transactionList: new TransactionHashList(),
+      bundleList: new BundleHashList(),
+      eternalTransactionsList: new TransactionHashList(),
+      pendingSTBatches: new AppliedBatchHashList(),
+      incomingMessages: new MinaActionsHashList(),
+      witnessedRoots: new WitnessedRootHashList(),
+    });
+  }
+
+  const otherHeight = () => ({
+    networkStateHash: inputsOf({ sender: signer.toPublicKey(), height: 8 }).networkState.hash(),
+  });
+  const stock = (hook: unknown) => !(hook instanceof NetworkBinding);
+
+  test("accepts an honest proof", async () => {
+    await apply({});
+    await apply({}, stock);
+  });
+
+  test("refuses a proof that commits to another sender's transaction", async () => {
+    const { transaction } = inputsOf({ sender: victim.owner });
+    await expect(apply({ transactionHash: transaction.hash() })).rejects.toThrow(
+      "Transactions provided in AppProof and BlockProof do not match",
+    );
+  });
+
+  test("as it comes, accepts a proof that was made at another height", async () => {
+    await apply(otherHeight(), stock);
+  });
+
+  test("with NetworkBinding, refuses it", async () => {
+    await expect(apply(otherHeight())).rejects.toThrow("protocol/wrong-network-state");
+  });
+
+  test("with NetworkBinding, refuses it for a failed transaction, too", async () => {
+    await expect(apply({ ...otherHeight(), status: Bool(false) })).rejects.toThrow(
+      "protocol/wrong-network-state",
+    );
+  });
+});
+
+describe("the value of a leaf that is not there", () => {
+  const fortune = { fields: [10n ** 18n], isSome: false };
+
+  test("is the prover's to choose in a stock module: nobody's balance pays", async () => {
+    const run = await withLyingReads(
+      ({ index }) => (index === 0 ? fortune : undefined),
+      () => runStock("spend", [Field(10n ** 17n)], { sender: attacker.owner }),
+    );
+    expect(run.ok).toBe(true);
+    // The state proof finds no fault: nothing is there, and nothing is said to be.
+    expect(run.reads[0]).toEqual({ commitment: 0n });
+  });
+
+  test("is refused to an honest prover of the same module", async () => {
+    const run = await runStock("spend", [Field(10n ** 17n)], { sender: attacker.owner });
+    expect(run.ok).toBe(false);
+  });
+
+  test("is the table's own in the engine: a made-up session opens nothing", async () => {
+    const sandbox = new RecordingSandbox();
+    const world = new World(undefined, sandbox);
+    const signed = await sandbox.hold(() => world.requeue(world.black));
+    const session = [...numbers(world.black.key), 1_000n, 2n];
+    const run = await withLyingReads(
+      ({ index }) => (index === 0 ? { fields: session, isSome: false } : undefined),
+      () => sandbox.run(signed),
+    );
+    expect(run).toEqual(await sandbox.run(signed));
+    expect(run).toMatchObject({ ok: false, code: "session/unknown" });
+  });
+});

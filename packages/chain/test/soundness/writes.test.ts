@@ -1,0 +1,71 @@
+import "reflect-metadata";
+import { describe, expect, jest, test } from "@jest/globals";
+import { Field, Poseidon } from "o1js";
+import { nobody } from "../../src/state/key.js";
+import { gameNumbers } from "../../src/runtime/games.js";
+import { RecordingSandbox } from "../harness/recordingSandbox.js";
+import type { Sandbox } from "../harness/sandbox.js";
+import { World } from "../harness/world.js";
+import { refusals } from "./refusals.js";
+import { samples } from "./samples.js";
+
+// Circuits take their time on a busy machine.
+jest.setTimeout(120_000);
+
+/** The leaves that a careless conditional write would fill. */
+function dummies({ sessions, matches, matchmaking }: Sandbox): string[] {
+  return [
+    matches.matches.getPath(Field(0)),
+    matches.players.getPath(nobody()),
+    sessions.sessions.getPath(nobody()),
+    matchmaking.queues.getPath(Field(0)),
+  ].map(String);
+}
+
+describe("a conditional write that is not made", () => {
+  test("leaves no trace of a lone player but what is theirs", async () => {
+    const world = new World();
+    await world.register(world.black);
+    const { sessions, matches, matchmaking } = world.sandbox;
+    const ticket = Poseidon.hash([Field(gameNumbers.Randzu), Field(10), Field(0)]);
+    expect(Object.keys(world.sandbox.snapshot()).sort()).toEqual(
+      [
+        sessions.sessions.getPath(world.black.owner),
+        matches.players.getPath(world.black.owner),
+        matchmaking.queues.getPath(ticket),
+      ]
+        .map(String)
+        .sort(),
+    );
+  });
+
+  test.each(samples.map((sample) => [sample.method, sample.name, sample] as const))(
+    "%s, %s: fills no leaf of number 0 or of nobody",
+    async (_, __, { arrange, send, ok }) => {
+      const world = new World();
+      await arrange(world);
+      expect(await send(world)).toMatchObject({ ok });
+      const stored = Object.keys(world.sandbox.snapshot());
+      for (const dummy of dummies(world.sandbox)) expect(stored).not.toContain(dummy);
+    },
+  );
+});
+
+describe("a refused transaction is proven, too", () => {
+  const perCode = new Map(refusals.map((refusal) => [refusal.method + refusal.code, refusal]));
+
+  test.each(
+    [...perCode.values()].map((refusal) => [refusal.method, refusal.code, refusal] as const),
+  )(
+    "%s with %s: its circuit holds, and reads what is there",
+    async (_, code, { arrange, spoil, refused }) => {
+      const sandbox = new RecordingSandbox();
+      const world = new World(undefined, sandbox);
+      await arrange?.(world);
+      await spoil?.(world);
+      const signed = await sandbox.hold(() => refused(world));
+      expect(await sandbox.readsTruly(signed)).toBe(true);
+      expect(await sandbox.run(signed)).toMatchObject({ ok: false, code });
+    },
+  );
+});
