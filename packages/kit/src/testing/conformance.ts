@@ -26,7 +26,7 @@ export interface ConformanceOptions extends Options {
  */
 export function conformance<State, Move, Witness, P extends Position, PlainMove, PlainWitness>(
   game: Game<State, Move, Witness, P, PlainMove, PlainWitness>,
-  { runner = globalRunner(), timeout = 120_000, ...options }: ConformanceOptions = {},
+  { runner = globalRunner(), timeout = 300_000, ...options }: ConformanceOptions = {},
 ): void {
   const settings = withDefaults(options);
   const context = contextOf(subjectOf(game), settings);

@@ -12,7 +12,7 @@ export function garbled(value: unknown, random: Random): unknown {
     return value.map((part: unknown, j) => (j === i ? garbled(part, random) : part));
   }
   if (typeof value === "object" && value !== null && Object.keys(value).length > 0) {
-    const [key, part] = random.pick(Object.entries(value));
+    const [key, part] = random.pick(Object.entries(value as Record<string, unknown>));
     return { ...value, [key]: garbled(part, random) };
   }
   return value;

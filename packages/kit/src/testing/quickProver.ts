@@ -6,6 +6,18 @@ type Const = ReturnType<Snarky["field"]["readVar"]>;
 
 const p = Field.ORDER;
 
+/** The kinds of o1js' `FieldVar`, whose enum is not exported; the fourth scales a var. */
+const CONSTANT = 0;
+const VARIABLE = 1;
+const SUM = 2;
+
+function isKind<Kind extends number>(
+  x: Var,
+  kind: Kind,
+): x is Extract<Var, readonly [Kind, ...unknown[]]> {
+  return Number(x[0]) === kind;
+}
+
 /**
  * Runs `work` with a prover that knows generic gates and 16-bit ranges only, and checks them
  * several times as fast as Snarky does. Whatever else a circuit asks for, throws: such
@@ -26,9 +38,9 @@ function quickBackend(): Record<keyof Snarky, object> {
   let blocks = 0;
 
   function valueOf(x: Var): bigint {
-    if (x[0] === 0) return x[1][1];
-    if (x[0] === 1) return witness[x[1]]!;
-    if (x[0] === 2) return valueOf(x[1]) + valueOf(x[2]);
+    if (isKind(x, CONSTANT)) return x[1][1];
+    if (isKind(x, VARIABLE)) return witness[x[1]]!;
+    if (isKind(x, SUM)) return valueOf(x[1]) + valueOf(x[2]);
     return (x[1][1] * valueOf(x[2])) % p;
   }
 

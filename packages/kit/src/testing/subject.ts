@@ -64,7 +64,7 @@ export function subjectOf<State, Move, Witness, P extends Position, PlainMove, P
 
   return {
     name: game.name,
-    rules: game.rules as unknown as Subject["rules"],
+    rules: game.rules,
     sizes,
     types: { state: State, move: Move, witness: Witness } as unknown as Subject["types"],
     initialState: () => State.toFields(game.initial()).map((field) => field.toBigInt()),

@@ -46,6 +46,20 @@ describe("forEachMutatedHint", () => {
     expect(await findTwoSided({ inputs: [5n], run: oneSided })).toMatch(/answers \[0\]/);
   });
 
+  it("counts the lies that stop its own hints", async () => {
+    const fragile = ([x]: Field[]) => {
+      const half = Provable.witness(Field, () => x!.toBigInt() / 2n);
+      const one = Provable.witness(Field, () => {
+        if (half.toBigInt() !== 3n) throw new RangeError("not three");
+        return 1n;
+      });
+      return [half.mul(one)];
+    };
+    const { lies, stuck } = await forEachMutatedHint({ inputs: [6n], run: fragile }, () => {});
+    expect(stuck).toBeGreaterThan(0);
+    expect(stuck).toBeLessThan(lies);
+  });
+
   it("finds limbs that carry into each other", async () => {
     const split = ([x]: Field[]) => {
       const low = Provable.witness(Field, () => Field(x!.toBigInt() & 0xffffn));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { Bool } from "o1js";
 import { checkGame, conformance } from "../../src/testing/index.js";
 import { sample } from "./sample/index.js";
 
@@ -11,5 +12,21 @@ describe("checkGame", () => {
     const said = (report: typeof once) => report.results.map(({ detail }) => detail);
     expect(once.passed).toBe(true);
     expect(said(again)).toEqual(said(once));
+  });
+});
+
+describe("conformance", () => {
+  it("fails the rule that is broken, with the seed that finds it again", async () => {
+    const tests = new Map<string, () => Promise<void>>();
+    const runner = {
+      describe: (_name: string, register: () => void) => register(),
+      it: (name: string, test: () => Promise<void>) => tests.set(name, test),
+    };
+    const broken = sample({ steps: { occupied: () => Bool(false) } });
+    conformance(broken, { runner, seed: 7, only: ["notation", "agreement"] });
+
+    const [kept, other] = [...tests.values()];
+    await expect(kept!()).resolves.toBeUndefined();
+    await expect(other!()).rejects.toThrow(/legal 1, expected 0[^]*by seat[^]*seed: 7/);
   });
 });

@@ -1,6 +1,6 @@
 import { fail, type Check, type Context } from "../check.js";
 import { EDGES, replaced } from "../fields.js";
-import { prove } from "../hints.js";
+import { prove } from "../hintedRun.js";
 import { notableCalls } from "../notable.js";
 import { expectedOfCall } from "../plain.js";
 import { showCall } from "../show.js";

@@ -9,7 +9,7 @@ export const twoSided: Check = {
   async run(context) {
     const { subject, settings } = context;
     const notable = notableCalls(context);
-    let [lies, hints] = [0, 0];
+    let [lies, hints, stuck] = [0, 0, 0];
     for (const [i, { label, call }] of notable.entries()) {
       const circuit = {
         inputs: inputsOf(call),
@@ -28,8 +28,12 @@ export const twoSided: Check = {
         { seed: settings.seed + i, most: settings.lies },
       );
       lies += report.lies;
+      stuck += report.stuck;
       hints = Math.max(hints, report.hints);
     }
-    return { samples: lies, remark: `${hints} hints, ${notable.length} moves` };
+    return {
+      samples: lies,
+      remark: `${hints} hints, ${notable.length} moves, ${stuck} lies stuck`,
+    };
   },
 };

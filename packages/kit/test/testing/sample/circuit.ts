@@ -96,11 +96,8 @@ export function applyWith(steps: Steps) {
     { line: claim }: Claim,
   ): Verdict<Boards> => {
     const swap = steps.swapped(secondToMove);
-    const [own, others] = [boards.first, boards.second].map((_, i) => {
-      const [mine, theirs] =
-        i === 0 ? [boards.second, boards.first] : [boards.first, boards.second];
-      return read(Provable.if(swap, mine, theirs), steps);
-    }) as [Reading, Reading];
+    const own = read(Provable.if(swap, boards.second, boards.first), steps);
+    const others = read(Provable.if(swap, boards.first, boards.second), steps);
     const seen: Seen = {
       boards,
       cell,
@@ -125,12 +122,7 @@ export function applyWith(steps: Steps) {
   };
 }
 
-interface Reading {
-  readonly cells: Cells;
-  readonly clean: Bool;
-}
-
-function read(board: Field, steps: Steps): Reading {
+function read(board: Field, steps: Steps): { cells: Cells; clean: Bool } {
   const rows = splitRows(board, BOARD);
   const cells = readCells(rows, BOARD);
   return { cells, clean: steps.clean(board, cells, rows.inRange) };

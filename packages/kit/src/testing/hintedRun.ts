@@ -1,0 +1,96 @@
+import { Field, Provable, type Bool } from "o1js";
+import type { Hint, Mutation } from "./mutations.js";
+import { insideO1js, type Inside } from "./snarky.js";
+
+/** A circuit over witnessed inputs, and the fields that it answers with. */
+export interface HintedCircuit {
+  readonly inputs: readonly bigint[];
+  run(inputs: Field[]): readonly (Field | Bool)[];
+}
+
+export interface HintedRun {
+  readonly answer: bigint[];
+  /** All hinted fields, in the order in which they are made. */
+  readonly hints: Hint[];
+}
+
+/** The circuit's answer over variables, with every constraint checked. Throws when one fails. */
+export async function prove(circuit: HintedCircuit): Promise<bigint[]> {
+  return runHinted(await insideO1js(), circuit).answer;
+}
+
+/**
+ * One run of the prover. Every hint of o1js and of the circuit alike passes through
+ * `enterAsProver`; the inputs do too, and are left as they are. What a hint computes for
+ * itself, inside, is no part of the circuit.
+ */
+export function runHinted(
+  { snarky: { run }, context }: Inside,
+  circuit: HintedCircuit,
+  mutation?: Mutation,
+): HintedRun {
+  const { enterAsProver, asProver } = run;
+  const hints: Hint[] = [];
+  let armed = false;
+  let depth = 0;
+  run.asProver = (inspect) => {
+    depth++;
+    asProver(inspect);
+    depth--;
+  };
+  run.enterAsProver = (size) => {
+    const own = context.get().inWitnessBlock === true;
+    const hinted = armed && depth++ === 0;
+    const finish = enterAsProver(size);
+    return (values) => {
+      if (armed) depth--;
+      if (!hinted || values === 0) return finish(values);
+      const [tag, ...fields] = values[1];
+      const told = fields.map(([, value]): [0, bigint] => {
+        const edit = mutation?.edits.get(hints.length);
+        hints.push({ value, own });
+        return [0, edit ? edit(value) : value];
+      });
+      return finish([0, [tag, ...told]]);
+    };
+  };
+
+  const id = context.enter({ inCheckedComputation: true });
+  try {
+    const answer: bigint[] = [];
+    const end = run.enterGenerateWitness();
+    const inputs = circuit.inputs.map((value) => Provable.witness(Field, () => Field(value)));
+    armed = true;
+    const outputs = circuit.run(inputs);
+    armed = false;
+    run.asProver(() => outputs.forEach((x) => answer.push(x.toFields()[0]!.toBigInt())));
+    end();
+    return { answer, hints };
+  } finally {
+    Object.assign(run, { enterAsProver, asProver });
+    context.leave(id);
+  }
+}
+
+/** How a run of a lying prover ended: with an answer, or not. */
+export interface Attempt {
+  readonly answer?: readonly bigint[];
+  /** True when no constraint stopped it, but a hint that could not be computed from the lie. */
+  readonly stuck: boolean;
+}
+
+/**
+ * An unsatisfied constraint is an exception in o1js; thousands of them are cheap only
+ * without their stacks, which jest would map back to the sources one by one.
+ */
+export function attempt(run: () => HintedRun): Attempt {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return { answer: run().answer, stuck: false };
+  } catch (error) {
+    return { stuck: !/constraint unsatisfied/i.test(String(error)) };
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}
