@@ -1,6 +1,9 @@
 import { ManualBlockTrigger } from "@proto-kit/sequencer";
-import type { JsonProof } from "o1js";
+import type { BlockProverPublicInput, BlockProverPublicOutput } from "@proto-kit/protocol";
+import type { JsonProof, Proof } from "o1js";
 import type { MemoryChain } from "../src/node/memoryChain.js";
+
+type BlockProof = Proof<BlockProverPublicInput, BlockProverPublicOutput>;
 
 const LONGEST_BATCH = 30 * 60_000;
 
@@ -20,5 +23,6 @@ export async function proveBatch({ appChain }: MemoryChain): Promise<JsonProof> 
 export async function verifyBatch({ appChain }: MemoryChain, json: JsonProof): Promise<boolean> {
   const [program] = appChain.protocol.blockProver.zkProgrammable.zkProgram;
   if (program === undefined) throw new Error("The block prover has no program");
-  return await program.verify(await program.Proof.fromJSON(json));
+  const proof: BlockProof = await program.Proof.fromJSON(json);
+  return await program.verify(proof);
 }

@@ -46,7 +46,7 @@ export function methodCircuit(module: RuntimeModule<unknown>, name: string) {
   const method = (module as unknown as Record<string, (...args: unknown[]) => Promise<void>>)[name];
   if (method === undefined) throw new Error(`${module.name}.${name} is no runtime method`);
   const wrapped = toWrappedMethod.call(module, name, method, { invocationType: "SIGNATURE" });
-  const types: ProvablePure<unknown>[] = Reflect.getMetadata("design:paramtypes", module, name);
+  const types = Reflect.getMetadata("design:paramtypes", module, name) as ProvablePure<unknown>[];
   const encoder = MethodParameterEncoder.fromMethod(module, name);
   return {
     types,
