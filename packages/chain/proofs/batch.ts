@@ -23,6 +23,6 @@ export async function proveBatch({ appChain }: MemoryChain): Promise<JsonProof> 
 export async function verifyBatch({ appChain }: MemoryChain, json: JsonProof): Promise<boolean> {
   const [program] = appChain.protocol.blockProver.zkProgrammable.zkProgram;
   if (program === undefined) throw new Error("The block prover has no program");
-  const proof: BlockProof = await program.Proof.fromJSON(json);
+  const proof = (await program.Proof.fromJSON(json)) as BlockProof;
   return await program.verify(proof);
 }
