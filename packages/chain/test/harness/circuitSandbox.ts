@@ -117,6 +117,17 @@ export class CircuitSandbox extends Sandbox {
     return true;
   }
 
+  /** The same of what a proof commits to: whether the state's proof will find it so. */
+  async commitsTruly({ reads }: CircuitRun): Promise<boolean> {
+    const written = new Map<bigint, bigint>();
+    for (const read of reads) {
+      const truth = written.get(read.path) ?? (await this.leafCommitment(read.path));
+      if (truth !== read.commitment) return false;
+      if (read.written !== undefined) written.set(read.path, read.written);
+    }
+    return true;
+  }
+
   /** What a state leaf commits to in the tree: 0 when there is none. */
   async leafCommitment(path: bigint): Promise<bigint> {
     const fields = await this.state.get(Field(path));
