@@ -21,18 +21,19 @@ const reduced = (x: bigint) => ((x % p) + p) % p;
 const RADIXES = [1, 2, 8, 15, 16, 32, 64, 128, 240] as const;
 
 /**
- * The lies worth trying against these hints: decompositions of the same number plus the
- * field's order, and `most` at random of each hint alone and neighbours that make up for
- * each other.
+ * The lies worth trying against these hints, `most` at random beside the aliases. Those that
+ * turn a hint of the circuit's own into 0 or 1 come first, each of them: a Bool that is not
+ * forced falls to one of these alone.
  */
 export function mutations(hints: readonly Hint[], random: Random, most: number): Mutation[] {
   const placed = hints.map((hint, i): Placed => ({ ...hint, i }));
   const own = placed.filter((hint) => hint.own);
-  const local = [
-    ...placed.flatMap((hint) => alone(hint, random)),
+  const flips = own.map(flip);
+  const others = [
+    ...placed.flatMap((hint) => (hint.own ? alone(hint, random) : flip(hint))),
     ...own.slice(1).flatMap((next, j) => together(own[j]!, next, random)),
   ];
-  const chosen = local.length > most ? random.shuffled(local).slice(0, most) : local;
+  const chosen = [...random.shuffled(flips), ...random.shuffled(others)].slice(0, most);
   return [placed, own].flatMap((of) => [...aliases(of, 1), ...aliases(of, 16)]).concat(chosen);
 }
 
@@ -40,21 +41,24 @@ interface Placed extends Hint {
   readonly i: number;
 }
 
-function alone({ value, own, i }: Placed, random: Random): Mutation[] {
+function flip({ value, i }: Placed): Mutation {
+  const to = value === 0n ? 1n : 0n;
+  return { label: `${to}`, edits: new Map([[i, () => to]]) };
+}
+
+function alone({ value, i }: Placed, random: Random): Mutation[] {
   const k = random.pick(RADIXES);
   const lies = new Map<bigint, string>();
   const lie = (to: bigint, label: string) => {
-    if (reduced(to) !== value && !lies.has(reduced(to))) lies.set(reduced(to), label);
+    const known = [value, value === 0n ? 1n : 0n].includes(reduced(to));
+    if (!known && !lies.has(reduced(to))) lies.set(reduced(to), label);
   };
-  lie(value === 0n ? 1n : 0n, value === 0n ? "1" : "0");
-  if (own) {
-    lie(value + 1n, "+1");
-    lie(value - 1n, "-1");
-    lie(1n - value, "1-x");
-    lie(-value, "negated");
-    lie(value + (1n << BigInt(k)), `+2^${k}`);
-    lie(random.bits(254), "random");
-  }
+  lie(value + 1n, "+1");
+  lie(value - 1n, "-1");
+  lie(1n - value, "1-x");
+  lie(-value, "negated");
+  lie(value + (1n << BigInt(k)), `+2^${k}`);
+  lie(random.bits(254), "random");
   return [...lies].map(([to, label]) => ({ label, edits: new Map([[i, () => to]]) }));
 }
 

@@ -46,7 +46,7 @@ export function withDefaults(options: Options): Settings {
     movesPerPosition: 12,
     boards: 6,
     garbage: 200,
-    lies: 200,
+    lies: 300,
     failFast: false,
     only: Object.keys(checks) as CheckId[],
     ...options,

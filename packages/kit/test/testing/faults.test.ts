@@ -12,8 +12,8 @@ const LITTLE = {
   playouts: 8,
   positions: 120,
   movesPerPosition: 8,
-  garbage: 150,
-  lies: 1200,
+  garbage: 80,
+  lies: 300,
 };
 
 describe("a game with a single fault does not pass", () => {
