@@ -64,8 +64,8 @@ describe("pairing", () => {
 
   test("nobody is paired with themselves", async () => {
     await world.register(world.black);
-    await world.register(world.black);
-    await world.requeue(world.black);
+    expect(await world.register(world.black)).toMatchObject({ ok: true });
+    expect(await world.requeue(world.black)).toMatchObject({ ok: true });
     expect(await world.match(1)).toBeUndefined();
     expect(await world.player(world.black)).toEqual(WAITING);
   });
@@ -73,7 +73,7 @@ describe("pairing", () => {
   test("registering again changes the place in the queue in nothing", async () => {
     await world.register(world.black);
     const before = world.sandbox.snapshot();
-    await world.register(world.black);
+    expect(await world.register(world.black)).toMatchObject({ ok: true });
     expect(world.sandbox.snapshot()).toEqual(before);
     await world.register(world.white);
     expect(await seatsOf(1)).toEqual([black(), white()]);
