@@ -15,10 +15,10 @@ const SEED = 1;
 
 /** How many lies are told of each transaction; chosen at random. */
 const LIES: Record<string, number> = {
-  "Randzu.makeMove": 40,
-  "Matchmaking.register": 25,
+  "Randzu.makeMove": 24,
+  "Matchmaking.register": 12,
 };
-const FEW = 12;
+const FEW = 8;
 
 async function attempt<Result>(
   mutation: Mutation,
