@@ -8,9 +8,9 @@ import { compileRuntime } from "../runtime/compile.js";
 import { dim, say } from "./terminal.js";
 
 const { runtime, proofs } = standaloneRuntime();
+proofs.setProofsEnabled(true);
 const snapshot = await snapshotOf(runtime);
 say(dim("Compiling the runtime: some minutes when its keys are not cached …"));
-proofs.setProofsEnabled(true);
 const verificationKeys = await compileRuntime(runtime);
 await commitSnapshot({ ...snapshot, verificationKeys });
 say(`Committed ${Object.keys(snapshot.methods).length} methods to snapshot.json.`);

@@ -1,4 +1,5 @@
 import "reflect-metadata";
+import { MOCK_VERIFICATION_KEY } from "@proto-kit/common";
 import {
   NetworkState,
   RuntimeMethodExecutionContext,
@@ -7,12 +8,17 @@ import {
 import { container } from "tsyringe";
 import type { KifuRuntime } from "./standalone.js";
 
-/** Compiles the runtime's programs; returns the hash of each one's verification key. */
+/**
+ * Compiles the runtime's programs; returns the hash of each one's verification key. Proofs
+ * must have been enabled before the programs were first looked at.
+ */
 export async function compileRuntime(runtime: KifuRuntime): Promise<Record<string, string>> {
   enterCircuit();
   const keys: Record<string, string> = {};
   for (const program of runtime.zkProgrammable.zkProgram) {
     const { verificationKey } = await program.compile();
+    // Protokit remembers whether proofs were enabled then, and hands out one key for all if not.
+    if (verificationKey === MOCK_VERIFICATION_KEY) throw new Error("Proofs are not enabled");
     keys[program.name] = verificationKey.hash.toString();
   }
   return keys;

@@ -1,0 +1,15 @@
+import { expect, test } from "@jest/globals";
+import { committedSnapshot, snapshotOf } from "../../src/runtime/snapshot.js";
+import { standaloneRuntime } from "../../src/runtime/standalone.js";
+
+/** The verification keys, which take minutes to compile, are compared with the proofs. */
+test("methods, their ids, circuits and programs are the committed ones", async () => {
+  const { verificationKeys, ...committed } = await committedSnapshot();
+  expect(await snapshotOf(standaloneRuntime().runtime)).toEqual(committed);
+  expect(Object.keys(verificationKeys)).toEqual(Object.keys(committed.programs));
+});
+
+test("the committed verification keys are real, one for each program", async () => {
+  const { verificationKeys, programs } = await committedSnapshot();
+  expect(new Set(Object.values(verificationKeys)).size).toBe(Object.keys(programs).length);
+});
