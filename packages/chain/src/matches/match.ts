@@ -97,7 +97,10 @@ type MatchFields = ConstructorParameters<typeof Match>[0];
 export class Player extends Struct({
   /** The latest match; 0 before the first. Whether it still runs stands in the match. */
   match: Field,
-  /** The queue in which the player waits; 0 when in none. */
+  /**
+   * The queue for which the player has a ticket; 0 for none. They wait there as long as its
+   * round lasts and it names them.
+   */
   ticket: Field,
 }) {
   static newcomer(): Player {

@@ -11,6 +11,9 @@ import {
  * A runtime proof commits to the network state under which it ran, and Protokit's
  * transaction prover never compares that with the block's: an operator could run a move at
  * any height, and so win any match on time.
+ *
+ * The prover enforces a hook's `assert` for transactions that somebody signed, and not for
+ * messages from the base layer. This runtime has no method that takes messages.
  */
 export class NetworkBinding extends ProvableTransactionHook {
   override async beforeTransaction(): Promise<void> {}

@@ -13,3 +13,9 @@ test("the committed verification keys are real, one for each program", async () 
   const { verificationKeys, programs } = await committedSnapshot();
   expect(new Set(Object.values(verificationKeys)).size).toBe(Object.keys(programs).length);
 });
+
+test("every method is signed by its sender: none takes messages, which no hook would hold", () => {
+  const methods = Object.values(standaloneRuntime().runtime.methodIdResolver.methodIdMap());
+  expect(methods.map(({ type }) => type)).toEqual(methods.map(() => "SIGNATURE"));
+  expect(methods).not.toEqual([]);
+});

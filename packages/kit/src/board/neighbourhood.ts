@@ -144,6 +144,13 @@ function window(
 
 /** 2^exponent as a field element; the exponent may be negative. */
 function power(exponent: number): Field {
+  const known = powers.get(exponent);
+  if (known !== undefined) return known;
   const positive = Field(1n << BigInt(Math.abs(exponent)));
-  return exponent < 0 ? positive.inv() : positive;
+  const result = exponent < 0 ? positive.inv() : positive;
+  powers.set(exponent, result);
+  return result;
 }
+
+/** Inverting a constant costs more than the rest of a move's execution; there are few of them. */
+const powers = new Map<number, Field>();
