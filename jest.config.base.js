@@ -7,5 +7,7 @@ export default {
   testMatch: ["**/*.test.js"],
   transform: {},
   maxWorkers: 2,
+  // Circuits take their time, the more so on a busy machine.
+  testTimeout: 300_000,
   reporters: ["default", fileURLToPath(new URL("./tools/jest-reporter.js", import.meta.url))],
 };

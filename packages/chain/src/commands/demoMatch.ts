@@ -2,7 +2,7 @@ import type { Game, Seat } from "@kifu/kit";
 import { Field } from "o1js";
 import type { GameModule } from "../matches/gameModule.js";
 import { Reason, Result } from "../matches/match.js";
-import { moveArguments } from "../matches/moveArguments.js";
+import { moveArguments, positionOf } from "../matches/moveArguments.js";
 import type { MemoryChain } from "../node/memoryChain.js";
 import type { DemoPlayer } from "./demoPlayer.js";
 import { bold, dim, say } from "./terminal.js";
@@ -43,9 +43,7 @@ export async function playMatch<
     if (included?.ok !== true) throw new Error(`${player.name}: ${included?.code ?? "no block"}`);
 
     const match = await chain.match(matchId);
-    const turn: Seat = position.turn === 0 ? 1 : 0;
-    const fields = match?.state.slice(0, game.State.sizeInFields()).map((f) => f.toBigInt());
-    const next = fields && rules.decode.state(fields, turn);
+    const next = match && positionOf(game, match);
     if (match === undefined || next === undefined) throw new Error("The chain lost the match");
     position = next;
 

@@ -1,5 +1,6 @@
 import type { Game, Seat } from "@kifu/kit";
 import { Field, type FlexibleProvablePure } from "o1js";
+import type { Match } from "./match.js";
 
 /**
  * What an honest player signs to make a move: the field that results, the move, and its
@@ -25,6 +26,22 @@ export function moveArguments<
     provable(game.Move, encode.move(move)),
     provable(game.Witness, encode.witness(findWitness(position, move))),
   ];
+}
+
+/** The position that a match has reached; `undefined` when its state is none of the game's. */
+export function positionOf<
+  State,
+  Move,
+  Witness,
+  Position extends { readonly turn: Seat },
+  PlainMove,
+  PlainWitness,
+>(
+  game: Game<State, Move, Witness, Position, PlainMove, PlainWitness>,
+  match: Match,
+): Position | undefined {
+  const fields = match.state.slice(0, game.State.sizeInFields()).map((f) => f.toBigInt());
+  return game.rules.decode.state(fields, match.secondToMove.toBoolean() ? 1 : 0);
 }
 
 /** The provable value of these fields. */

@@ -1,6 +1,6 @@
 import type { Game, Seat } from "@kifu/kit";
 import { Field, type PublicKey } from "o1js";
-import { provable } from "../../src/matches/moveArguments.js";
+import { positionOf, provable } from "../../src/matches/moveArguments.js";
 import { randzu } from "../../src/randzu/index.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { ticTacToe } from "../../src/tic-tac-toe/index.js";
@@ -65,13 +65,7 @@ async function honest<State, Move, Witness, Position extends { readonly turn: Se
   if (move === undefined) throw new Error(`${text} is no move of ${rules.name}`);
   const match = await world.match(1);
   const isThisGame = match?.game.toBigInt() === BigInt(number);
-  const turn: Seat = isThisGame && match.secondToMove.toBoolean() ? 1 : 0;
-  const fields = isThisGame ? match.state.slice(0, game.State.sizeInFields()) : [];
-  const stored = rules.decode.state(
-    fields.map((stored) => stored.toBigInt()),
-    turn,
-  );
-  const position = stored ?? rules.initial();
+  const position = (isThisGame ? positionOf(game, match) : undefined) ?? rules.initial();
   const played = rules.play(position, move);
   return {
     field: rules.encode.state(played.ok ? played.position : position),

@@ -2,7 +2,7 @@ import type { Game, Seat } from "@kifu/kit";
 import { Field, PrivateKey, type PublicKey } from "o1js";
 import type { GameModule } from "../../src/matches/gameModule.js";
 import { Match } from "../../src/matches/match.js";
-import { moveArguments, provable } from "../../src/matches/moveArguments.js";
+import { moveArguments, positionOf, provable } from "../../src/matches/moveArguments.js";
 import { Scope, type Session } from "../../src/sessions/session.js";
 import { KeyFields } from "../../src/state/key.js";
 import type { Table } from "../../src/state/table.js";
@@ -226,9 +226,7 @@ export class World {
     const { rules } = game;
     const move = rules.notation.read(text);
     if (move === undefined) throw new Error(`${text} is no move of ${rules.name}`);
-    const turn: Seat = match?.secondToMove.toBoolean() ? 1 : 0;
-    const fields = match?.state.slice(0, game.State.sizeInFields()).map((f) => f.toBigInt());
-    const position = (fields && rules.decode.state(fields, turn)) ?? rules.initial();
+    const position = (match && positionOf(game, match)) ?? rules.initial();
     // A move that the rules refuse is sent all the same, with the field left as it is.
     const args = moveArguments(game, position, move) ?? [
       provable(game.State, rules.encode.state(position)),

@@ -19,19 +19,50 @@ export async function prove(circuit: HintedCircuit): Promise<bigint[]> {
   return runHinted(await insideO1js(), circuit).answer;
 }
 
-/**
- * One run of the prover. Every hint of o1js and of the circuit alike passes through
- * `enterAsProver`; the inputs do too, and are left as they are. What a hint computes for
- * itself, inside, is no part of the circuit.
- */
-export function runHinted(
-  { snarky: { run }, context }: Inside,
-  circuit: HintedCircuit,
-  mutation?: Mutation,
-): HintedRun {
-  const { enterAsProver, asProver } = run;
+/** One run of the prover, which tells each hint of the circuit as `mutation` says. */
+export function runHinted(inside: Inside, circuit: HintedCircuit, mutation?: Mutation): HintedRun {
+  const { snarky, context } = inside;
   const hints: Hint[] = [];
   let armed = false;
+  const restore = interceptHints(inside, (hint) =>
+    armed ? tell(hints, hint, mutation) : hint.value,
+  );
+
+  const id = context.enter({ inCheckedComputation: true });
+  try {
+    const answer: bigint[] = [];
+    const end = snarky.run.enterGenerateWitness();
+    // the inputs are hints, too, and are left as they are
+    const inputs = circuit.inputs.map((value) => Provable.witness(Field, () => Field(value)));
+    armed = true;
+    const outputs = circuit.run(inputs);
+    armed = false;
+    snarky.run.asProver(() => outputs.forEach((x) => answer.push(x.toFields()[0]!.toBigInt())));
+    end();
+    return { answer, hints };
+  } finally {
+    restore();
+    context.leave(id);
+  }
+}
+
+/** Notes what an honest prover would say, and says what `mutation` makes of it. */
+export function tell(hints: Hint[], hint: Hint, mutation: Mutation | undefined): bigint {
+  const edit = mutation?.edits.get(hints.length);
+  hints.push(hint);
+  return edit ? edit(hint.value) : hint.value;
+}
+
+/**
+ * Lets `told` decide what is said in place of each hint, until the function that it returns is
+ * called. Every hint of o1js and of the circuit alike passes through `enterAsProver`. What a
+ * hint computes for itself, inside, is no part of the circuit.
+ */
+export function interceptHints(
+  { snarky: { run }, context }: Inside,
+  told: (hint: Hint) => bigint,
+): () => void {
+  const { enterAsProver, asProver } = run;
   let depth = 0;
   run.asProver = (inspect) => {
     depth++;
@@ -40,36 +71,21 @@ export function runHinted(
   };
   run.enterAsProver = (size) => {
     const own = context.get().inWitnessBlock === true;
-    const hinted = armed && depth++ === 0;
+    const hinted = depth++ === 0;
     const finish = enterAsProver(size);
     return (values) => {
-      if (armed) depth--;
+      depth--;
       if (!hinted || values === 0) return finish(values);
       const [tag, ...fields] = values[1];
-      const told = fields.map(([, value]): [0, bigint] => {
-        const edit = mutation?.edits.get(hints.length);
-        hints.push({ value, own });
-        return [0, edit ? edit(value) : value];
-      });
-      return finish([0, [tag, ...told]]);
+      return finish([
+        0,
+        [tag, ...fields.map(([, value]): [0, bigint] => [0, told({ value, own })])],
+      ]);
     };
   };
-
-  const id = context.enter({ inCheckedComputation: true });
-  try {
-    const answer: bigint[] = [];
-    const end = run.enterGenerateWitness();
-    const inputs = circuit.inputs.map((value) => Provable.witness(Field, () => Field(value)));
-    armed = true;
-    const outputs = circuit.run(inputs);
-    armed = false;
-    run.asProver(() => outputs.forEach((x) => answer.push(x.toFields()[0]!.toBigInt())));
-    end();
-    return { answer, hints };
-  } finally {
+  return () => {
     Object.assign(run, { enterAsProver, asProver });
-    context.leave(id);
-  }
+  };
 }
 
 /** How a run of a lying prover ended: with an answer, or not. */

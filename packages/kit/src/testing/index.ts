@@ -4,7 +4,7 @@ export { checks, type CheckId } from "./checks/index.js";
 export type { Options } from "./options.js";
 export { findTwoSided, forEachMutatedHint } from "./hints.js";
 export type { HintOptions, HintReport, Survivor } from "./hints.js";
-export { prove, type HintedCircuit } from "./hintedRun.js";
+export { interceptHints, prove, tell, type HintedCircuit } from "./hintedRun.js";
 export { mutations, type Hint, type Mutation } from "./mutations.js";
 export { random, type Random } from "./random.js";
 export { insideO1js, type Inside } from "./snarky.js";
