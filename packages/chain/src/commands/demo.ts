@@ -9,7 +9,8 @@ import { bold, dim, say } from "./terminal.js";
 import { playMatch } from "./demoMatch.js";
 import { DemoPlayer } from "./demoPlayer.js";
 
-say(bold("Kifu") + ": two bots, two games, one chain in this process' memory.\n");
+say(bold("Kifu") + ": two bots, two games, one chain in this process' memory.");
+say(dim("The second bot is a careless one, so that there is something to see.\n"));
 say(dim("Starting the chain …"));
 const chain = await MemoryChain.start();
 const players = [new DemoPlayer("first bot"), new DemoPlayer("second bot")] as const;
