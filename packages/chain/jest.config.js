@@ -1,1 +1,4 @@
-export { default } from "../../jest.config.base.js";
+import base from "../../jest.config.base.js";
+
+/** Protokit's injection reads what decorators wrote, and must find the polyfill first. */
+export default { ...base, setupFiles: ["reflect-metadata"] };

@@ -1,4 +1,4 @@
-import base from "../../jest.config.base.js";
+import base from "./jest.config.js";
 
 /** Real proofs: one file after the other, each in a process to itself. */
 export default {

@@ -1,4 +1,3 @@
-import "reflect-metadata";
 import { describe, expect, test } from "@jest/globals";
 import { DIRECTIONS, packLine } from "@kifu/kit/plain";
 import { Field } from "o1js";

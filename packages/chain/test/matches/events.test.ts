@@ -1,4 +1,3 @@
-import "reflect-metadata";
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import { packLine } from "@kifu/kit/plain";
 import type { PublicKey } from "o1js";

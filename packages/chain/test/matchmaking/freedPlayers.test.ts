@@ -1,4 +1,3 @@
-import "reflect-metadata";
 import { describe, expect, test } from "@jest/globals";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { World } from "../harness/world.js";

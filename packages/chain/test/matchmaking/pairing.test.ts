@@ -1,4 +1,3 @@
-import "reflect-metadata";
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { defaultTerms } from "../../src/runtime/modules.js";

@@ -1,4 +1,3 @@
-import "reflect-metadata";
 import { testRefusals } from "../harness/refusals.js";
 import { matchmakingRefusals } from "./refusals.js";
 

@@ -1,4 +1,3 @@
-import "reflect-metadata";
 import { afterAll, describe, expect, it } from "@jest/globals";
 import { log } from "@proto-kit/common";
 import fc from "fast-check";

@@ -1,4 +1,3 @@
-import "reflect-metadata";
 import { afterAll, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { engineCodes } from "../../src/codes.js";

@@ -1,4 +1,3 @@
-import "reflect-metadata";
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { anyCommand } from "./commands/index.js";

@@ -1,4 +1,3 @@
-import "reflect-metadata";
 import { describe, expect, it } from "@jest/globals";
 import { pairUp } from "./commands/queueing.js";
 import { usualTerms } from "./commands/sessions.js";

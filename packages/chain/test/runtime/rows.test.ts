@@ -1,4 +1,3 @@
-import "reflect-metadata";
 import { beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { readFile } from "node:fs/promises";
 import type { Costs } from "../../src/commands/compareCosts.js";

@@ -1,4 +1,3 @@
-import "reflect-metadata";
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import { codes } from "../../src/codes.js";
 import { World } from "../harness/world.js";

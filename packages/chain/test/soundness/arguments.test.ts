@@ -1,4 +1,3 @@
-import "reflect-metadata";
 import { beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { Bool, Field, Gadgets, Provable, PublicKey, UInt64 } from "o1js";
 import { enterCircuit } from "../../src/runtime/compile.js";

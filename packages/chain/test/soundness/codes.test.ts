@@ -1,4 +1,3 @@
-import "reflect-metadata";
 import { describe, expect, test } from "@jest/globals";
 import { engineCodes } from "../../src/codes.js";
 import { randzu } from "../../src/randzu/index.js";

@@ -1,4 +1,3 @@
-import "reflect-metadata";
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { InMemoryStateService } from "@proto-kit/module";
 import {

@@ -1,4 +1,3 @@
-import "reflect-metadata";
 import { describe, expect, jest, test } from "@jest/globals";
 import { type Hint, type Mutation, mutations, random } from "@kifu/kit/testing";
 import { Bool, Field, Provable } from "o1js";

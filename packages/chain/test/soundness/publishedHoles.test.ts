@@ -2,7 +2,6 @@
  * The holes that were found in the Randzu that Protokit published as its example. Each is
  * tried here as it was exploited there.
  */
-import "reflect-metadata";
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import { bitAt, DIRECTIONS } from "@kifu/kit/plain";
 import { State, StateMap } from "@proto-kit/protocol";

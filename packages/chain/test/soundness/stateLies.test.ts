@@ -1,4 +1,3 @@
-import "reflect-metadata";
 import { beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { Field } from "o1js";
 import type { CircuitRun, Signed } from "../harness/circuitSandbox.js";

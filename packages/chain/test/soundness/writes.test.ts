@@ -1,4 +1,3 @@
-import "reflect-metadata";
 import { describe, expect, jest, test } from "@jest/globals";
 import { Field, Poseidon } from "o1js";
 import { nobody } from "../../src/state/key.js";
