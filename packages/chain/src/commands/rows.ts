@@ -11,13 +11,7 @@ import { bold, dim, say } from "./terminal.js";
 
 const ROWS_FILE = new URL("../../../rows.json", import.meta.url);
 
-const { values: options } = parseArgs({
-  options: {
-    check: { type: "boolean", default: false },
-    write: { type: "boolean", default: false },
-    json: { type: "boolean", default: false },
-  },
-});
+const options = readOptions();
 
 const measured = await measureMethods(standaloneRuntime().runtime);
 const costs: Costs = Object.fromEntries(
@@ -45,5 +39,16 @@ if (options.check) {
     process.exitCode = 1;
   } else if (!options.json) {
     say(`${Object.keys(costs).length} methods, none dearer than committed.`);
+  }
+}
+
+function readOptions() {
+  const flag = { type: "boolean", default: false } as const;
+  try {
+    return parseArgs({ options: { check: flag, write: flag, json: flag } }).values;
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.stderr.write("Usage: npm run rows -- [--check] [--write] [--json]\n");
+    process.exit(2);
   }
 }

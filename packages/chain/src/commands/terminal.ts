@@ -1,5 +1,11 @@
 /** Text for a terminal; plain where the output is none. */
-const styled = process.stdout.isTTY && process.env["NO_COLOR"] === undefined;
+const styled = process.stdout.isTTY && !process.env["NO_COLOR"];
+
+// Whoever reads along may stop reading: `npm start | head`.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit(0);
+});
 
 export function bold(text: string): string {
   return styled ? `\u001b[1m${text}\u001b[0m` : text;

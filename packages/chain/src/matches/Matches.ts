@@ -3,6 +3,7 @@ import { assert, state } from "@proto-kit/protocol";
 import { Bool, Field, Provable, PublicKey, Struct, UInt64 } from "o1js";
 import { codes } from "../codes.js";
 import type { Session } from "../sessions/session.js";
+import { assertDomain, type DomainConfig } from "../state/domain.js";
 import { EngineModule } from "../state/EngineModule.js";
 import { Register, type Row, Table } from "../state/table.js";
 import { Match, Player, Reason, Result, Seat } from "./match.js";
@@ -29,7 +30,7 @@ export class MatchEnded extends Struct({
  * what does not, resigning and losing on time, is here.
  */
 @runtimeModule()
-export class Matches extends EngineModule {
+export class Matches extends EngineModule<DomainConfig> {
   /** By number, from 1. */
   @state() public matches = new Table<Field, Match>(Field, Match, () => Match.none());
 
@@ -51,7 +52,8 @@ export class Matches extends EngineModule {
    * else's public key as their own session key, and must not make it resign for the other.
    */
   @runtimeMethod()
-  public async resign(matchId: Field, seat: Field): Promise<void> {
+  public async resign(matchId: Field, seat: Field, domain: Field): Promise<void> {
+    assertDomain(domain, this.config);
     const row = await this.openRunning(matchId);
     const match = row.value;
     const isSecond = seat.equals(1);

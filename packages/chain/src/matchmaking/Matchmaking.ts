@@ -78,9 +78,9 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
 
   /** Leaves the queue. For the player, or a session key of theirs that may queue. */
   @runtimeMethod()
-  public async leave(owner: KeyFields): Promise<void> {
+  public async leave(owner: KeyFields, domain: Field): Promise<void> {
     const key = this.parseOwner(owner);
-    await this.sessions.requireOwnerOrQueueing(key);
+    await this.sessions.requireOwnerOrQueueing(key, domain);
 
     const row = await this.matches.players.open(key);
     assert(row.value.ticket.equals(0).not(), codes.matchmaking.notQueued);

@@ -23,9 +23,10 @@ export function domainOf(name: string): bigint {
 }
 
 export function runtimeConfig(terms: ChainTerms) {
+  const domain = domainOf(terms.name);
   return {
-    Sessions: { domain: domainOf(terms.name) },
-    Matches: {},
+    Sessions: { domain },
+    Matches: { domain },
     Matchmaking: { roundLength: terms.roundLength, games },
     Randzu: {},
     TicTacToe: {},

@@ -5,15 +5,11 @@ import { Bool, Field, PublicKey, Struct, UInt64 } from "o1js";
 import { inject } from "tsyringe";
 import { codes } from "../codes.js";
 import { Matches } from "../matches/Matches.js";
+import { assertDomain, type DomainConfig } from "../state/domain.js";
 import { EngineModule } from "../state/EngineModule.js";
 import { KeyFields } from "../state/key.js";
 import { Table } from "../state/table.js";
 import { LONGEST_SESSION, Scope, Session } from "./session.js";
-
-export interface SessionsConfig {
-  /** The chain's own value, signed by wallets: a signature for one chain says nothing on another. */
-  domain: bigint;
-}
 
 export class SessionOpened extends Struct({
   owner: PublicKey,
@@ -29,7 +25,7 @@ export class SessionRevoked extends Struct({ owner: PublicKey }) {}
  * owner's row, so no key can be registered in somebody's stead.
  */
 @runtimeModule()
-export class Sessions extends EngineModule<SessionsConfig> {
+export class Sessions extends EngineModule<DomainConfig> {
   @state() public sessions = new Table<PublicKey, Session>(PublicKey, Session, () =>
     Session.none(),
   );
@@ -59,7 +55,7 @@ export class Sessions extends EngineModule<SessionsConfig> {
   @runtimeMethod()
   public async revokeSession(domain: Field): Promise<void> {
     const owner = this.sender();
-    this.assertDomain(domain);
+    assertDomain(domain, this.config);
     const row = await this.sessions.open(owner);
     assert(row.value.scope.equals(0).not(), codes.session.unknown);
     row.set(Session.none());
@@ -75,7 +71,7 @@ export class Sessions extends EngineModule<SessionsConfig> {
     domain: Field,
   ): Promise<Session> {
     const owner = this.sender();
-    this.assertDomain(domain);
+    assertDomain(domain, this.config);
 
     const { valid, key } = keyFields.parse();
     assert(valid, codes.session.badKey);
@@ -101,8 +97,9 @@ export class Sessions extends EngineModule<SessionsConfig> {
     return await this.requireFor(owner, Bool(false));
   }
 
-  /** That the sender is the owner, or a session key of theirs that may queue. */
-  public async requireOwnerOrQueueing(owner: PublicKey): Promise<void> {
+  /** That the sender, on this chain, is the owner or a session key of theirs that may queue. */
+  public async requireOwnerOrQueueing(owner: PublicKey, domain: Field): Promise<void> {
+    assertDomain(domain, this.config);
     await this.requireFor(owner, this.sender().equals(owner));
   }
 
@@ -122,9 +119,5 @@ export class Sessions extends EngineModule<SessionsConfig> {
     const isAhead = height.greaterThan(now);
     const isNear = height.lessThanOrEqual(now.add(LONGEST_SESSION));
     return { valid: fits.and(isAhead).and(isNear), height };
-  }
-
-  private assertDomain(domain: Field): void {
-    assert(domain.equals(this.config.domain), codes.session.wrongChain);
   }
 }

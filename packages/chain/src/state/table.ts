@@ -19,6 +19,8 @@ type FieldsOf<Value> = {
  * transition for both.
  */
 export class Row<Value> {
+  private written = false;
+
   constructor(
     /** What the leaf holds, or the table's `absent` value when there is no leaf. */
     readonly value: Value,
@@ -33,6 +35,8 @@ export class Row<Value> {
    * transaction needs a dummy key to write to.
    */
   setIf(condition: Bool, value: Value): void {
+    if (this.written) throw new Error("A row is written once; a second write would undo the first");
+    this.written = true;
     this.transition.toValue = new Option(condition, value, this.valueType);
   }
 

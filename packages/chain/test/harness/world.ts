@@ -114,8 +114,11 @@ export class World {
     actor: Actor,
     signer: PublicKey = actor.key,
     owner = actor.ownerFields,
+    domain: Any = domainOf(this.terms.name),
   ): Promise<Receipt> {
-    return await this.sandbox.send(signer, () => this.sandbox.matchmaking.leave(owner));
+    return await this.sandbox.send(signer, () =>
+      this.sandbox.matchmaking.leave(owner, Field(domain)),
+    );
   }
 
   async openSession(actor: Actor, changes: Partial<SessionWish> = {}): Promise<Receipt> {
@@ -155,9 +158,14 @@ export class World {
       : await this.moveIn(randzu, this.sandbox.randzu, text, { matchId, match, signer });
   }
 
-  async resign(matchId: Any, seat: Any, signer: PublicKey): Promise<Receipt> {
+  async resign(
+    matchId: Any,
+    seat: Any,
+    signer: PublicKey,
+    domain: Any = domainOf(this.terms.name),
+  ): Promise<Receipt> {
     return await this.sandbox.send(signer, () =>
-      this.sandbox.matches.resign(Field(matchId), Field(seat)),
+      this.sandbox.matches.resign(Field(matchId), Field(seat), Field(domain)),
     );
   }
 

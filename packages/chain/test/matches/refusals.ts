@@ -13,6 +13,14 @@ const NO_MATCHES: readonly [string, bigint][] = [
 ];
 
 const resignRefusals: readonly Refusal[] = [
+  {
+    method: "Matches.resign",
+    code: codes.session.wrongChain,
+    fault: "signed for another chain, by a wallet",
+    arrange: (world: World) => world.pair(),
+    refused: (world: World) => world.resign(1, 0, world.black.owner, 1n),
+    accepted: (world: World) => world.resign(1, 0, world.black.owner),
+  },
   ...NO_MATCHES.map(([name, matchId]) => ({
     method: "Matches.resign",
     code: codes.match.unknown,

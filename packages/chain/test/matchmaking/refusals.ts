@@ -112,6 +112,14 @@ const sessionRefusals: readonly Refusal[] = [
   },
   {
     method: "Matchmaking.leave",
+    code: codes.session.wrongChain,
+    fault: "signed for another chain, by a wallet",
+    arrange: (world) => world.register(world.black),
+    refused: (world) => world.leave(world.black, world.black.owner, world.black.ownerFields, 1n),
+    accepted: (world) => world.leave(world.black, world.black.owner),
+  },
+  {
+    method: "Matchmaking.leave",
     code: codes.session.unknown,
     fault: "a stranger",
     arrange: (world) => world.register(world.black),

@@ -2,7 +2,7 @@ import type { Seat as Side } from "@kifu/kit/plain";
 import type { KeyName } from "./keys.js";
 import { EngineModel } from "./model.js";
 import type { Match, Player, Seat } from "./state.js";
-import type { Queueing, SessionTerms } from "./transaction.js";
+import type { Queueing, Resignation, SessionTerms } from "./transaction.js";
 
 /**
  * Models with one rule broken each. Where a model is wrong and the engine is right, they
@@ -152,10 +152,10 @@ export const faults: Record<string, typeof EngineModel> = {
   },
 
   "resigning needs the turn": class extends EngineModel {
-    override resign(signer: KeyName, number: bigint, side: bigint): string | undefined {
-      const match = this.matches[Number(number) - 1];
-      const refused = super.resign(signer, number, side);
-      return refused ?? (BigInt(match?.turn ?? 0) === side ? undefined : "match/not-your-turn");
+    override resign(signer: KeyName, tx: Resignation): string | undefined {
+      const match = this.matches[Number(tx.match) - 1];
+      const refused = super.resign(signer, tx);
+      return refused ?? (BigInt(match?.turn ?? 0) === tx.seat ? undefined : "match/not-your-turn");
     }
   },
 

@@ -34,7 +34,8 @@ export async function assertNothingIsStuck(stage: SandboxStage): Promise<void> {
     }
     const signer = match.seats[match.turn].owner;
     const seat = BigInt(match.turn);
-    const resignation = { signer, call: "resign", match: number, seat } as const;
+    const { domain } = model.terms;
+    const resignation = { signer, call: "resign", match: number, seat, domain } as const;
     await mustWork(`The side to move should end match ${number}`, resignation);
     const move = plainGames.get(match.game)?.choose(match.state, match.turn, ANY_MOVE);
     if (move === undefined) continue;

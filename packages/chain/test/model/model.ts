@@ -12,7 +12,7 @@ import {
   type Session,
   type Terms,
 } from "./state.js";
-import type { Move, Queueing, SessionTerms, Transaction } from "./transaction.js";
+import type { Move, Queueing, Resignation, SessionTerms, Transaction } from "./transaction.js";
 
 const REVOKED: Session = { key: NOBODY, expiresAt: 0, scope: 0 };
 const LONGEST_SESSION = 1_000_000;
@@ -48,7 +48,7 @@ export class EngineModel {
       case "requeue":
         return this.requeue(tx.signer, tx.owner, tx);
       case "leave":
-        return this.leave(tx.signer, tx.owner);
+        return this.leave(tx.signer, tx.owner, tx.domain);
       case "openSession":
         return this.openSession(tx.signer, tx);
       case "revokeSession":
@@ -56,7 +56,7 @@ export class EngineModel {
       case "makeMove":
         return this.makeMove(tx.signer, tx);
       case "resign":
-        return this.resign(tx.signer, tx.match, tx.seat);
+        return this.resign(tx.signer, tx);
       case "claimTimeout":
         return this.claimTimeout(tx.match);
     }
@@ -153,8 +153,9 @@ export class EngineModel {
     return undefined;
   }
 
-  leave(signer: KeyName, owner: KeyName): string | undefined {
+  leave(signer: KeyName, owner: KeyName, domain: bigint): string | undefined {
     if (!isKey(owner)) return "session/bad-key";
+    if (domain !== this.terms.domain) return "session/wrong-chain";
     const refused = signer === owner ? undefined : this.checkQueueing(signer, owner);
     if (refused) return refused;
     const player = this.playerOf(owner);
@@ -273,7 +274,9 @@ export class EngineModel {
     return undefined;
   }
 
-  resign(signer: KeyName, number: bigint, side: bigint): string | undefined {
+  resign(signer: KeyName, tx: Resignation): string | undefined {
+    if (tx.domain !== this.terms.domain) return "session/wrong-chain";
+    const { match: number, seat: side } = tx;
     const match = this.matches[Number(number) - 1];
     const refused = this.checkRunning(match);
     if (match === undefined || refused) return refused;

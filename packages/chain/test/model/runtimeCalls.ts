@@ -41,7 +41,7 @@ export async function callRuntime(modules: Modules, tx: Transaction): Promise<vo
     case "requeue":
       return await matchmaking.requeue(keyArgument(tx.owner), Field(tx.game), Field(tx.moveLimit));
     case "leave":
-      return await matchmaking.leave(keyArgument(tx.owner));
+      return await matchmaking.leave(keyArgument(tx.owner), Field(tx.domain));
     case "openSession":
       return await sessions.openSession(
         keyArgument(tx.key),
@@ -56,7 +56,7 @@ export async function callRuntime(modules: Modules, tx: Transaction): Promise<vo
         ? await move(ticTacToe, modules.ticTacToe, tx)
         : await move(randzu, modules.randzu, tx);
     case "resign":
-      return await matches.resign(Field(tx.match), Field(tx.seat));
+      return await matches.resign(Field(tx.match), Field(tx.seat), Field(tx.domain));
     case "claimTimeout":
       return await matches.claimTimeout(Field(tx.match));
   }

@@ -6,12 +6,18 @@ export type Transaction = { readonly signer: KeyName } & Call;
 export type Call =
   | ({ readonly call: "register" } & Queueing & SessionTerms)
   | ({ readonly call: "requeue"; readonly owner: KeyName } & Queueing)
-  | { readonly call: "leave"; readonly owner: KeyName }
+  | { readonly call: "leave"; readonly owner: KeyName; readonly domain: bigint }
   | ({ readonly call: "openSession" } & SessionTerms)
   | { readonly call: "revokeSession"; readonly domain: bigint }
   | ({ readonly call: "makeMove" } & Move)
-  | { readonly call: "resign"; readonly match: bigint; readonly seat: bigint }
+  | ({ readonly call: "resign" } & Resignation)
   | { readonly call: "claimTimeout"; readonly match: bigint };
+
+export interface Resignation {
+  readonly match: bigint;
+  readonly seat: bigint;
+  readonly domain: bigint;
+}
 
 export interface Queueing {
   readonly game: bigint;

@@ -27,6 +27,7 @@ const moving = [
 export const codesOf: Record<string, readonly string[]> = {
   "Matches.claimTimeout": [match.unknown, match.finished, match.stillOnTime],
   "Matches.resign": [
+    session.wrongChain,
     match.unknown,
     match.finished,
     match.badSeat,
@@ -34,7 +35,7 @@ export const codesOf: Record<string, readonly string[]> = {
     session.expired,
     match.outOfTime,
   ],
-  "Matchmaking.leave": [...byKey, matchmaking.notQueued],
+  "Matchmaking.leave": [...byKey, session.wrongChain, matchmaking.notQueued],
   "Matchmaking.register": [...opening, ...queueing],
   "Matchmaking.requeue": [...byKey, ...queueing],
   "Randzu.makeMove": [...moving, ...randzu.rules.codes],

@@ -5,6 +5,6 @@ export type { Options } from "./options.js";
 export { findTwoSided, forEachMutatedHint } from "./hints.js";
 export type { HintOptions, HintReport, Survivor } from "./hints.js";
 export { interceptHints, prove, tell, type HintedCircuit } from "./hintedRun.js";
-export { mutations, type Hint, type Mutation } from "./mutations.js";
+export { flips, mutations, type Hint, type Mutation } from "./mutations.js";
 export { random, type Random } from "./random.js";
 export { insideO1js, type Inside } from "./snarky.js";

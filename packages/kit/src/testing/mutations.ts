@@ -28,13 +28,17 @@ const RADIXES = [1, 2, 8, 15, 16, 32, 64, 128, 240] as const;
 export function mutations(hints: readonly Hint[], random: Random, most: number): Mutation[] {
   const placed = hints.map((hint, i): Placed => ({ ...hint, i }));
   const own = placed.filter((hint) => hint.own);
-  const flips = own.map(flip);
   const others = [
     ...placed.flatMap((hint) => (hint.own ? alone(hint, random) : flip(hint))),
     ...own.slice(1).flatMap((next, j) => together(own[j]!, next, random)),
   ];
-  const chosen = [...random.shuffled(flips), ...random.shuffled(others)].slice(0, most);
+  const chosen = [...random.shuffled(flips(hints)), ...random.shuffled(others)].slice(0, most);
   return [placed, own].flatMap((of) => [...aliases(of, 1), ...aliases(of, 16)]).concat(chosen);
+}
+
+/** Every hint of the circuit's own, turned into 0 or 1, one at a time. */
+export function flips(hints: readonly Hint[]): Mutation[] {
+  return hints.flatMap((hint, i) => (hint.own ? [flip({ ...hint, i })] : []));
 }
 
 interface Placed extends Hint {

@@ -4,7 +4,7 @@ import type { Stage } from "../stage.js";
 import type { Queueing } from "../transaction.js";
 import { command, pick, weighted } from "./command.js";
 import { choice, isIdle, playerFor, signer, signerFor } from "./players.js";
-import { sessionTerms, termsFor, type WishedTerms } from "./sessions.js";
+import { domainFor, sessionTerms, termsFor, type WishedTerms, wrongChain } from "./sessions.js";
 
 const LAST_FIELD = -1n;
 
@@ -22,7 +22,7 @@ export const pool = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      game: fc.constantFrom(0n, 1n, 2n, 3n, LAST_FIELD),
+      game: fc.constantFrom(0n, 1n, 2n, 999n, LAST_FIELD),
       moveLimit: fc.constantFrom(0n, 4n, 65_536n, LAST_FIELD),
     }),
   },
@@ -67,7 +67,7 @@ export const requeue = command(
 
 export const leave = command(
   "leave",
-  fc.record({ pick, choice, signer, owner }),
+  fc.record({ pick, choice, signer, owner, wrongChain }),
   async (stage, wish) => {
     const { model } = stage;
     const waits = (owner: string) => model.playerOf(owner).queue !== null;
@@ -77,6 +77,7 @@ export const leave = command(
       signer: signerFor(stage, player, model.sessionOf(wallet).key, wish.signer),
       call: "leave",
       owner: wish.owner === "the player" ? wallet : wish.owner,
+      domain: domainFor(stage, wish.wrongChain),
     });
   },
 );

@@ -50,6 +50,13 @@ export const sessionTerms: fc.Arbitrary<WishedTerms> = fc.record({
   wrongChain: weighted([40, false], [1, true]),
 });
 
+/** Whether a wallet is asked to sign for another chain. */
+export const wrongChain = weighted([9, false], [1, true]);
+
+export function domainFor({ model }: Stage, wrong: boolean): bigint {
+  return model.terms.domain + (wrong ? 1n : 0n);
+}
+
 export function termsFor(stage: Stage, player: number, wish: WishedTerms): SessionTerms {
   const { model, players } = stage;
   const other = (player % players) + 1;
@@ -66,7 +73,7 @@ export function termsFor(stage: Stage, player: number, wish: WishedTerms): Sessi
     key: keys[wish.key],
     expiresAt: expiryOf(model.height, wish.lasts),
     scope: wish.scope,
-    domain: model.terms.domain + (wish.wrongChain ? 1n : 0n),
+    domain: domainFor(stage, wish.wrongChain),
   };
 }
 
@@ -91,7 +98,7 @@ export const openSession = command(
 
 export const revokeSession = command(
   "revokeSession",
-  fc.record({ pick, choice, wrongChain: weighted([9, false], [1, true]) }),
+  fc.record({ pick, choice, wrongChain }),
   async (stage, wish) => {
     const { model } = stage;
     const hasSession = (owner: KeyName) => model.sessionOf(owner).key !== NOBODY;
@@ -99,7 +106,7 @@ export const revokeSession = command(
     await stage.send({
       signer: walletOf(player),
       call: "revokeSession",
-      domain: model.terms.domain + (wish.wrongChain ? 1n : 0n),
+      domain: domainFor(stage, wish.wrongChain),
     });
   },
 );

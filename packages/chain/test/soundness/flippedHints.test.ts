@@ -1,0 +1,44 @@
+import { describe, expect, test } from "@jest/globals";
+import { flips } from "@kifu/kit/testing";
+import { assert } from "@proto-kit/protocol";
+import { Bool, Provable } from "o1js";
+import { Liar } from "./liar.js";
+import { samples } from "./samples.js";
+
+/** The first sample of each method. */
+const oneOfEach = samples.filter(
+  ({ method }, i) => samples.findIndex((sample) => sample.method === method) === i,
+);
+
+/**
+ * A Bool that no constraint forces, such as whether a player is free for another match, is
+ * the prover's to turn over. So every hint of a method's circuit is.
+ */
+describe("each hint of a method's circuit, turned over", () => {
+  test.each(oneOfEach.map((sample) => [sample.method, sample] as const))(
+    "%s: proves the same, or nothing that is accepted",
+    async (_, sample) => {
+      const liar = await Liar.of(sample);
+      expect(await liar.deceives(flips(liar.hints))).toEqual([]);
+    },
+  );
+
+  test("finds a free Bool behind an assertion", async () => {
+    const sample = oneOfEach.find(({ method }) => method === "Matches.resign");
+    if (sample === undefined) throw new Error("There is no sample of a resignation");
+    const send: typeof sample.send = async (world) => {
+      const { matches } = world.sandbox;
+      const openRunning = matches.openRunning.bind(matches);
+      matches.openRunning = async (id) => {
+        assert(
+          Provable.witness(Bool, () => Bool(true)),
+          "planted",
+        );
+        return await openRunning(id);
+      };
+      return await sample.send(world);
+    };
+    const liar = await Liar.of({ arrange: sample.arrange, send });
+    expect(await liar.deceives(flips(liar.hints))).not.toEqual([]);
+  });
+});

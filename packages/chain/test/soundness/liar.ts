@@ -1,0 +1,57 @@
+import type { Hint, Mutation } from "@kifu/kit/testing";
+import type { CircuitRun, Signed } from "../harness/circuitSandbox.js";
+import { RecordingSandbox } from "../harness/recordingSandbox.js";
+import { World } from "../harness/world.js";
+import { withLyingHints } from "./lyingHints.js";
+import type { Sample } from "./samples.js";
+
+/** A prover that lies in the hints of one transaction. */
+export class Liar {
+  private constructor(
+    private readonly sandbox: RecordingSandbox,
+    private readonly signed: Signed,
+    private readonly honest: CircuitRun,
+    /** What an honest prover says, in order. */
+    readonly hints: readonly Hint[],
+  ) {}
+
+  static async of({ arrange, send }: Pick<Sample, "arrange" | "send">): Promise<Liar> {
+    const sandbox = new RecordingSandbox();
+    const world = new World(undefined, sandbox);
+    await arrange(world);
+    const signed = await sandbox.hold(() => send(world));
+    const hints: Hint[] = [];
+    const honest = await withLyingHints(undefined, hints, () => sandbox.run(signed));
+    return new Liar(sandbox, signed, honest, hints);
+  }
+
+  /** Those of the lies with which something else is proven, and accepted. */
+  async deceives(lies: readonly Mutation[]): Promise<string[]> {
+    const deceived: string[] = [];
+    for (const lie of lies) {
+      const run = await this.attempt(lie);
+      if (run === undefined || outputOf(run) === outputOf(this.honest)) continue;
+      // The transaction prover knows the transaction and the block, the state proof the state.
+      const { transactionHash, networkStateHash } = this.honest.output;
+      const signedSo = run.output.transactionHash === transactionHash;
+      const inThisBlock = run.output.networkStateHash === networkStateHash;
+      if (signedSo && inThisBlock && (await this.sandbox.commitsTruly(run))) {
+        deceived.push(`hints ${[...lie.edits.keys()].join()} ${lie.label}`);
+      }
+    }
+    return deceived;
+  }
+
+  /** A lie that no constraint allows yields nothing. */
+  private async attempt(lie: Mutation): Promise<CircuitRun | undefined> {
+    try {
+      return await withLyingHints(lie, [], () => this.sandbox.run(this.signed));
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function outputOf({ ok, output }: CircuitRun): string {
+  return String([ok, ...Object.values(output)]);
+}
