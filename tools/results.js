@@ -45,15 +45,23 @@ export function countPart(status, runs) {
 }
 
 /**
+ * What runners left in a folder.
+ *
+ * @param {string} folder
+ * @returns {Counts[]}
+ */
+export function countsBelow(folder) {
+  return filesBelow(folder, () => false).map((file) => readCounts(join(folder, file)));
+}
+
+/**
  * @param {string} top the checkout
  * @param {string} name
  * @param {number} status
  * @returns {Counts}
  */
 export function notePart(top, name, status) {
-  const folder = join(top, RESULTS, name);
-  const runs = filesBelow(folder, () => false).map((file) => readCounts(join(folder, file)));
-  const counts = countPart(status, runs);
+  const counts = countPart(status, countsBelow(join(top, RESULTS, name)));
   mkdirSync(join(top, RESULTS), { recursive: true });
   writeFileSync(join(top, RESULTS, `${name}.json`), `${JSON.stringify(counts)}\n`);
   return counts;

@@ -1,5 +1,7 @@
 import { expect, test } from "@jest/globals";
+import { EngineModule } from "../../src/state/EngineModule.js";
 import { committedSnapshot, snapshotOf } from "../../src/runtime/snapshot.js";
+import { runtimeModules } from "../../src/runtime/modules.js";
 import { standaloneRuntime } from "../../src/runtime/standalone.js";
 
 /** The verification keys, which take minutes to compile, are compared with the proofs. */
@@ -18,4 +20,10 @@ test("every method is signed by its sender: none takes messages, which no hook w
   const methods = Object.values(standaloneRuntime().runtime.methodIdResolver.methodIdMap());
   expect(methods.map(({ type }) => type)).toEqual(methods.map(() => "SIGNATURE"));
   expect(methods).not.toEqual([]);
+});
+
+test("every module takes its inputs from where the proof commits to them", () => {
+  for (const module of Object.values(runtimeModules)) {
+    expect(module.prototype).toBeInstanceOf(EngineModule);
+  }
 });

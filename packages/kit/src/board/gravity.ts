@@ -21,7 +21,13 @@ export interface Drop {
   readonly at: Location;
 }
 
-/** @example drop(splitRows(red.add(yellow), connectFour), move.column, connectFour) */
+/**
+ * The sum of two colours is their union only while they share no cell. A game that reads it so
+ * lets its `decode` refuse states in which they do, and is tested with `trustsState`: a match's
+ * state comes from `apply` alone.
+ *
+ * @example drop(splitRows(red.add(yellow), connectFour), move.column, connectFour)
+ */
 export function drop({ rows }: Rows, column: Field, { width, height }: Shape): Drop {
   if (rows.length !== height) throw new RangeError("Rows of another board");
   const exists = isBelow(column, width);

@@ -1,3 +1,4 @@
+import { unpackLine } from "../board/shape.js";
 import type { Context } from "./check.js";
 import { neighbours } from "./fields.js";
 import { callOf, expectedOfCall, type Ply } from "./plain.js";
@@ -28,11 +29,8 @@ export function notableCalls(context: Context): Notable[] {
       const move = random.shuffled(samples.moves).find((move) => !rules.play(position, move).ok);
       if (move !== undefined) add("an illegal move", { position, move });
     }
-    add(
-      "a win",
-      samples.endings.won.find((ply) => ply.position.turn === turn),
-    );
   }
+  for (const [kind, ply] of winsOfEachKind(context)) add(`a win ${kind}`, ply);
   add("a loss", samples.endings.lost[0]);
   add("a draw", samples.endings.drawn[0]);
   add(
@@ -55,4 +53,22 @@ export function notableCalls(context: Context): Notable[] {
     if (refused) found.push({ label: `${label} with another ${kind}`, call: refused });
   }
   return found;
+}
+
+/**
+ * A win by either player, and one along each direction of a line: a circuit looks for each of
+ * them in a place of its own, and may be unsound in one alone.
+ */
+function winsOfEachKind({ subject, samples }: Context): Map<string, Ply> {
+  const wins = new Map<string, Ply>();
+  const known = new Set<string>();
+  for (const ply of samples.endings.won) {
+    const { line } = expectedOfCall(subject, callOf(subject, ply));
+    const direction = unpackLine(line)?.direction;
+    const kinds = [`by seat ${ply.position.turn}`, `in direction ${direction ?? "none"}`];
+    const fresh = kinds.filter((kind) => !known.has(kind));
+    if (fresh.length > 0) wins.set(fresh.join(", "), ply);
+    for (const kind of fresh) known.add(kind);
+  }
+  return wins;
 }

@@ -39,9 +39,15 @@ function garbage(context: Context): Call[] {
     let call = choose.pick(real);
     const kind = choose.pick(SENT.filter((sent) => call[sent].length > 0));
     const fields = call[kind];
-    const strange = () => (choose.chance(0.8) ? choose.pick(EDGES) : choose.bits(254));
+    const strange = (value: bigint) => {
+      // one bit more or less, such as a stone beside the board, is the least that can be wrong
+      const bits = Math.min(value.toString(2).length + 16, 253);
+      if (choose.chance(0.3)) return value ^ (1n << BigInt(choose.below(bits)));
+      return choose.chance(0.7) ? choose.pick(EDGES) : choose.bits(254);
+    };
+    const i = choose.below(fields.length);
     const changed = choose.chance(0.85)
-      ? replaced(fields, choose.below(fields.length), strange())
+      ? replaced(fields, i, strange(fields[i] ?? 0n))
       : fields.map(strange);
     call = { ...call, [kind]: changed };
     return choose.chance(0.2) ? { ...call, secondToMove: !call.secondToMove } : call;

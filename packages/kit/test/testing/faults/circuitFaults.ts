@@ -1,5 +1,5 @@
 import { Bool, Field, Provable, Struct, UInt32 } from "o1js";
-import { locate, Outcome, shape, type Location } from "../../../src/index.js";
+import { locate, Outcome, shape, unpackLine, type Location } from "../../../src/index.js";
 import { BOARD, FULL, LINES, maskOf, POINTS, type Point, type Three } from "../sample/board.js";
 import { Boards, carries, steps, type Seen, type Steps } from "../sample/circuit.js";
 import type { Fault } from "./fault.js";
@@ -154,6 +154,15 @@ export const circuitFaults: readonly Fault[] = [
       return said;
     },
   }),
+  ...[0, 1, 2, 3].map((direction) =>
+    fault(`lets the prover deny a win in direction ${direction}`, ["twoSided"], {
+      threes: (cells, lines, seen) =>
+        steps.threes(cells, lines, seen).map((three, i) => {
+          const runsSo = unpackLine(lines[i]!.packed)?.direction === direction;
+          return runsSo ? three.and(hint(() => Bool(true))) : three;
+        }),
+    }),
+  ),
   fault("lets the prover choose the next board", ["twoSided"], {
     place(seen) {
       const { first, second } = steps.place(seen);
