@@ -4,16 +4,8 @@
  * says nothing when there is nothing to do. Messages go to stderr: stdout is the command's.
  */
 import { build } from "./setup/build.js";
-import { install } from "./setup/install.js";
-import { removeOrphans } from "./setup/orphans.js";
-import { root, say } from "./setup/checkout.js";
-import { nodeFault } from "./setup/nodeVersion.js";
+import { root } from "./setup/checkout.js";
+import { prepare } from "./setup/prepare.js";
 
-const fault = nodeFault(process.versions.node);
-if (fault !== undefined) {
-  say(fault);
-  process.exit(1);
-}
-if (!install(root)) process.exit(1);
-removeOrphans(root);
+prepare();
 if (!build(root)) process.exit(1);

@@ -2,7 +2,7 @@
  * `npm test`: types, lint, the tools' own tests and every package's tests. Every part runs,
  * whichever fails.
  *
- * Arguments go to jest: `npm test -- randzu -t "wraps the board edge"`. Then only types and the
+ * Arguments go to jest: `npm test -- randzu -t "edge"`. Then only types and the
  * chosen tests run.
  */
 import { spawnSync } from "node:child_process";
@@ -11,9 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { countsBelow, leaveCounts } from "./results.js";
 import { root, say } from "./setup/checkout.js";
-import { install } from "./setup/install.js";
-import { nodeFault } from "./setup/nodeVersion.js";
-import { removeOrphans } from "./setup/orphans.js";
+import { prepare } from "./setup/prepare.js";
 
 /** Nothing here needs the network, or tells anyone that it ran. */
 const QUIET = {
@@ -23,13 +21,7 @@ const QUIET = {
   DO_NOT_TRACK: "1",
 };
 
-const fault = nodeFault(process.versions.node);
-if (fault !== undefined) {
-  say(fault);
-  process.exit(1);
-}
-if (!install(root)) process.exit(1);
-removeOrphans(root);
+prepare();
 
 const chosen = process.argv.slice(2);
 /** @type {{ name: string, passed: boolean, seconds: number }[]} */

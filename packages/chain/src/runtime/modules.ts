@@ -9,7 +9,7 @@ export const runtimeModules = { Sessions, Matches, Matchmaking, ...gameModules }
 
 /** What the operators of one chain agree on. It is part of the circuits. */
 export interface ChainTerms {
-  /** The chain's name. Wallets sign it, so that no signature counts on two chains. */
+  /** The chain's name. Its domain is part of what wallets sign: see `assertDomain`. */
   name: string;
   /** How many blocks a round of queues lasts. */
   roundLength: number;

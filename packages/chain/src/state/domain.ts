@@ -10,8 +10,8 @@ export interface DomainConfig {
 
 /**
  * Refuses what was signed for another chain: Protokit's signatures name none, and match
- * numbers and nonces are alike on all. Whatever a wallet signs carries the domain, but for a
- * move, which carries the field that results.
+ * numbers and nonces are alike on all. What a wallet signs carries the domain, but for a move,
+ * which carries the field that results, and a claimed timeout, which is anybody's to claim.
  */
 export function assertDomain(domain: Field, { domain: own }: DomainConfig): void {
   assert(domain.equals(own), codes.session.wrongChain);

@@ -1,0 +1,18 @@
+import { root, say } from "./checkout.js";
+import { install } from "./install.js";
+import { nodeFault } from "./nodeVersion.js";
+import { removeOrphans } from "./orphans.js";
+
+/**
+ * All of the set-up but the build: the right Node, dependencies, no leftovers of deleted
+ * sources. Ends the program when it cannot.
+ */
+export function prepare() {
+  const fault = nodeFault(process.versions.node);
+  if (fault !== undefined) {
+    say(fault);
+    process.exit(1);
+  }
+  if (!install(root)) process.exit(1);
+  removeOrphans(root);
+}
