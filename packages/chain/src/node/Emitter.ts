@@ -1,0 +1,22 @@
+type Listener<Arguments extends unknown[]> = (...args: Arguments) => void;
+
+/** Typed events. A listener runs at once, and must not throw. */
+export class Emitter<Events extends Record<keyof Events, unknown[]>> {
+  private readonly listeners = new Map<keyof Events, Set<Listener<never[]>>>();
+
+  /** Returns a function that ends the subscription. */
+  on<Name extends keyof Events>(name: Name, listener: Listener<Events[Name]>): () => void {
+    const set = this.listeners.get(name) ?? new Set();
+    this.listeners.set(name, set);
+    set.add(listener);
+    return () => {
+      set.delete(listener);
+    };
+  }
+
+  emit<Name extends keyof Events>(name: Name, ...args: Events[Name]): void {
+    for (const listener of [...(this.listeners.get(name) ?? [])]) {
+      (listener as unknown as Listener<Events[Name]>)(...args);
+    }
+  }
+}

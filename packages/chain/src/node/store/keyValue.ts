@@ -1,0 +1,31 @@
+/** Changes that are made together or not at all. */
+export interface Batch {
+  put(key: Uint8Array, value: Uint8Array): void;
+  remove(key: Uint8Array): void;
+}
+
+export interface RangeOptions {
+  /** From the last key to the first. */
+  reverse?: boolean;
+  limit?: number;
+}
+
+/**
+ * What the store needs of a database: ordered keys, and atomic batches. LMDB is the embedded
+ * one. Keys are ordered as bytes.
+ */
+export interface KeyValue {
+  get(key: Uint8Array): Uint8Array | undefined;
+  /** Every entry with `from <= key < to`. */
+  range(
+    from: Uint8Array,
+    to: Uint8Array,
+    options?: RangeOptions,
+  ): Iterable<{ key: Uint8Array; value: Uint8Array }>;
+  /**
+   * Makes every change of the batch, or none. When the promise resolves they outlive a crash
+   * of the process. Rejects with a coded `NodeError` when they cannot be made.
+   */
+  write(fill: (batch: Batch) => void): Promise<void>;
+  close(): Promise<void>;
+}
