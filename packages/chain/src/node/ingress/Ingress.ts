@@ -1,0 +1,38 @@
+/** Where a submission came from. */
+export interface Origin {
+  /** The client's network address; undefined for this machine's own, which has no limit. */
+  address: string | undefined;
+}
+
+export interface Accepted {
+  hash: string;
+  /** The block that it will be in; undefined while it waits for an earlier nonce. */
+  height: number | undefined;
+}
+
+/** How a transaction stands. One of these is true of every transaction that was accepted. */
+export interface TransactionStatus {
+  hash: string;
+  kind: "pending" | "included" | "failed" | "dropped" | "proven" | "settled";
+  /** Of its block; undefined while pending or when dropped. */
+  height: number | undefined;
+  /** Why it failed or was dropped. */
+  code: string | undefined;
+}
+
+/** The only way into the chain. */
+export interface Ingress {
+  /**
+   * Takes a transaction as a client sends it: the shape of Protokit's
+   * `PendingTransaction.toJSON()`, and not one bit of it trusted. Throws a `NodeError` with the
+   * code that refused it.
+   */
+  submit(input: unknown, origin: Origin): Promise<Accepted>;
+  status(hash: string): TransactionStatus | undefined;
+  /** Transactions that are accepted and in no block yet. */
+  pendingCount(): number;
+  /** Refusals so far, by code. */
+  readonly refusals: ReadonlyMap<string, number>;
+  /** Refuses what comes from now on, and finishes what has begun. */
+  stop(): Promise<void>;
+}
