@@ -1,4 +1,4 @@
-import { type ChainTerms, defaultTerms } from "../../runtime/modules.js";
+import { type ChainTerms, defaultTerms } from "../../runtime/terms.js";
 
 /**
  * What a process does. `sequencer` sequences and answers for transactions; `all` also keeps
