@@ -2,12 +2,11 @@ type Listener<Arguments extends unknown[]> = (...args: Arguments) => void;
 
 /** Typed events. A listener runs at once, and must not throw. */
 export class Emitter<Events extends Record<keyof Events, unknown[]>> {
-  private readonly listeners = new Map<keyof Events, Set<Listener<never[]>>>();
+  private readonly listeners: { [Name in keyof Events]?: Set<Listener<Events[Name]>> } = {};
 
   /** Returns a function that ends the subscription. */
   on<Name extends keyof Events>(name: Name, listener: Listener<Events[Name]>): () => void {
-    const set = this.listeners.get(name) ?? new Set();
-    this.listeners.set(name, set);
+    const set = (this.listeners[name] ??= new Set<Listener<Events[Name]>>());
     set.add(listener);
     return () => {
       set.delete(listener);
@@ -15,8 +14,6 @@ export class Emitter<Events extends Record<keyof Events, unknown[]>> {
   }
 
   emit<Name extends keyof Events>(name: Name, ...args: Events[Name]): void {
-    for (const listener of [...(this.listeners.get(name) ?? [])]) {
-      (listener as unknown as Listener<Events[Name]>)(...args);
-    }
+    for (const listener of [...(this.listeners[name] ?? [])]) listener(...args);
   }
 }

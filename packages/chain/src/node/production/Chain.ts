@@ -1,12 +1,17 @@
-import type {
+import {
   BlockWithResult,
-  PendingTransaction,
-  TransactionExecutionResult,
+  type PendingTransaction,
+  type TransactionExecutionResult,
 } from "@proto-kit/sequencer";
-import type { KifuRuntime } from "../../runtime/standalone.js";
-import type { Emitter } from "../Emitter.js";
+import { nodeCodes } from "../codes.js";
+import { Emitter } from "../Emitter.js";
+import { NodeError } from "../NodeError.js";
 import type { Changes, Store } from "../store/Store.js";
-import type { StateView } from "./StateView.js";
+import type { Executor } from "./Executor.js";
+import { Lane } from "./Lane.js";
+import { OpenBlock } from "./OpenBlock.js";
+import { seal } from "./seal.js";
+import { StateView } from "./StateView.js";
 
 /** A transaction that runs in the open block, and will be sequenced with it. */
 export interface Admitted {
@@ -34,28 +39,149 @@ export type Recorder = (block: BlockWithResult, changes: Changes) => void;
  * it in that block, so what is admitted is sequenced as it ran, and what would fail never gets
  * in. Closing the block commits all of it at once.
  */
-export interface Chain {
-  readonly runtime: KifuRuntime;
-  readonly store: Store;
-  readonly events: Emitter<ChainEvents>;
-  /** The height of the open block; clocks count in it. */
-  readonly openHeight: number;
-  /** How many transactions are in the open block. */
-  readonly openSize: number;
+export class Chain {
+  readonly events = new Emitter<ChainEvents>();
   /** The state after the last committed block. */
   readonly committed: StateView;
   /** The state with the open block's transactions applied. */
   readonly pending: StateView;
 
+  private readonly lane = new Lane();
+  private readonly recorders: Recorder[] = [];
+  private stopped = false;
+
+  private constructor(
+    private readonly executor: Executor,
+    readonly store: Store,
+    private open: OpenBlock,
+  ) {
+    const { runtime, accounts } = executor;
+    this.committed = new StateView(runtime, accounts, (path) => store.state(path));
+    this.pending = new StateView(runtime, accounts, (path) => this.open.state.read(path));
+  }
+
+  /** Opens the chain where its store left off: what was pending then, is again. */
+  static async start(executor: Executor, store: Store): Promise<Chain> {
+    const open = await OpenBlock.open(executor, latest(store), (path) => store.state(path));
+    const chain = new Chain(executor, store, open);
+    await chain.readmit();
+    return chain;
+  }
+
+  get runtime() {
+    return this.executor.runtime;
+  }
+
+  /** The height of the open block; clocks count in it. */
+  get openHeight(): number {
+    return this.open.height;
+  }
+
+  /** The transactions of the open block, in their order. */
+  get openTransactions(): readonly TransactionExecutionResult[] {
+    return this.open.executions;
+  }
+
+  /** How many executions wait for their turn. */
+  get waiting(): number {
+    return this.lane.length;
+  }
+
+  /** Has the recorder write along with each block from now on. */
+  record(recorder: Recorder): void {
+    this.recorders.push(recorder);
+  }
+
   /**
-   * Runs a transaction whose form and signature have been checked, in the open block. Throws a
+   * Runs a transaction, whose form and signature have been checked, in the open block. Throws a
    * `NodeError` with the code that refused it; then nothing has changed.
    */
-  admit(transaction: PendingTransaction): Promise<Admitted>;
+  async admit(transaction: PendingTransaction): Promise<Admitted> {
+    const { admitted, kept } = await this.lane.run(async () => {
+      this.assertRunning();
+      const admitted = await this.execute(transaction);
+      // Asked for in the lane, so that it comes before the block's own commit, and awaited
+      // outside of it: the next transaction need not wait for the disk.
+      const kept = this.store.commit((changes) => changes.addPending(transaction));
+      kept.catch(() => undefined);
+      this.events.emit("admitted", admitted);
+      return { admitted, kept };
+    });
+    await kept;
+    return admitted;
+  }
+
   /** Records that an accepted transaction will never be in a block. */
-  drop(hash: string, code: string): Promise<void>;
+  async drop(hash: string, code: string): Promise<void> {
+    await this.store.commit((changes) => changes.drop(hash, code, this.openHeight));
+    this.events.emit("dropped", { hash, code });
+  }
+
   /** Commits the open block, with or without transactions, and opens the next one. */
-  closeBlock(): Promise<BlockWithResult>;
+  async closeBlock(): Promise<BlockWithResult> {
+    return await this.lane.run(async () => {
+      this.assertRunning();
+      // Should the commit fail, the block stays open, and the next attempt seals it again.
+      const { block, result, stage } = await seal(this.executor, this.open, this.store);
+      const closed = { block, result };
+      await this.store.commit((changes) => {
+        stage(changes);
+        for (const recorder of this.recorders) recorder(closed, changes);
+      });
+      this.open = await OpenBlock.open(this.executor, closed, (path) => this.store.state(path));
+      this.events.emit("block", closed);
+      return closed;
+    });
+  }
+
   /** Finishes what runs. The open block's transactions stay pending in the store. */
-  stop(): Promise<void>;
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.lane.run(async () => undefined);
+  }
+
+  private assertRunning(): void {
+    if (this.stopped) throw new NodeError(nodeCodes.ingress.stopping, "The node is stopping.");
+  }
+
+  private async execute(transaction: PendingTransaction): Promise<Admitted> {
+    const { included, execution } = await this.open.run(transaction);
+    if (!included) {
+      const code = execution.statusMessage ?? nodeCodes.ingress.unrunnable;
+      throw new NodeError(code, "The chain refuses the transaction.", {
+        details: { height: this.openHeight },
+      });
+    }
+    const hash = transaction.hash().toString();
+    return { hash, height: this.openHeight, transaction, execution };
+  }
+
+  /**
+   * Runs again what was pending when the node stopped. The block has the same height as then,
+   * so what was admitted runs as it did. What waits for an earlier nonce is left to the ingress.
+   */
+  private async readmit(): Promise<void> {
+    for (const transaction of this.store.pending()) {
+      if (transaction.nonce.toBigInt() !== this.pending.nonce(transaction.sender)) continue;
+      try {
+        await this.execute(transaction);
+      } catch (error) {
+        const code = error instanceof NodeError ? error.code : nodeCodes.ingress.unrunnable;
+        await this.drop(transaction.hash().toString(), code);
+      }
+    }
+  }
+}
+
+function latest(store: Store): BlockWithResult {
+  const height = store.blockCount() - 1;
+  if (height < 0) return BlockWithResult.createEmpty();
+  const block = store.block(height);
+  const result = store.result(height);
+  if (block === undefined || result === undefined) {
+    throw new NodeError(nodeCodes.store.damaged, "The store lacks its latest block.", {
+      details: { height },
+    });
+  }
+  return { block, result };
 }

@@ -1,0 +1,83 @@
+import type { Chain } from "./Chain.js";
+
+export interface HeartbeatOptions {
+  /** The least time between two blocks. */
+  intervalMs: number;
+  /** A block of this many transactions is closed at once. */
+  maximumTransactions: number;
+  /**
+   * The height that a clock or a queue still needs: blocks without transactions are made until
+   * the open block has it.
+   */
+  neededHeight: () => number;
+  /** Told when a block could not be committed; it is tried again at the next beat. */
+  onFailure: (error: unknown) => void;
+}
+
+/**
+ * Closes blocks: as soon as there are transactions, though no faster than the interval, since
+ * clocks count blocks; without transactions while a clock or a queue runs; not at all when
+ * nothing lives.
+ */
+export class Heartbeat {
+  private closedAt = -Infinity;
+  private timer: NodeJS.Timeout | undefined;
+  private closing = false;
+  private running = true;
+  private readonly ignore: () => void;
+
+  constructor(
+    private readonly chain: Chain,
+    private readonly options: HeartbeatOptions,
+  ) {
+    this.ignore = chain.events.on("admitted", () => this.schedule());
+    this.schedule();
+  }
+
+  /** No block is begun any more. One that is being closed is finished by the chain's lane. */
+  stop(): void {
+    this.running = false;
+    this.ignore();
+    clearTimeout(this.timer);
+  }
+
+  private schedule(): void {
+    if (!this.running || this.closing || !this.isNeeded()) return;
+    if (this.isFull()) {
+      clearTimeout(this.timer);
+      this.timer = undefined;
+      void this.beat();
+      return;
+    }
+    const wait = Math.max(0, this.closedAt + this.options.intervalMs - performance.now());
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      void this.beat();
+    }, wait);
+  }
+
+  private isFull(): boolean {
+    return this.chain.openTransactions.length >= this.options.maximumTransactions;
+  }
+
+  private isNeeded(): boolean {
+    const { openTransactions, openHeight } = this.chain;
+    return openTransactions.length > 0 || openHeight < this.options.neededHeight();
+  }
+
+  private async beat(): Promise<void> {
+    if (!this.running || this.closing || !this.isNeeded()) return;
+    this.closing = true;
+    const began = performance.now();
+    try {
+      await this.chain.closeBlock();
+    } catch (error) {
+      if (this.running) this.options.onFailure(error);
+    } finally {
+      this.closing = false;
+      // From the beginning of the work, so that ticks stay even.
+      this.closedAt = began;
+    }
+    this.schedule();
+  }
+}

@@ -1,0 +1,50 @@
+import { MethodParameterEncoder } from "@proto-kit/module";
+import { PendingTransaction, UnsignedTransaction } from "@proto-kit/sequencer";
+import { Field, type PrivateKey, UInt64 } from "o1js";
+import { moduleNamed } from "./measure.js";
+import type { runtimeModules } from "./modules.js";
+import type { KifuRuntime } from "./standalone.js";
+
+type Modules = { [Name in keyof typeof runtimeModules]: InstanceType<(typeof runtimeModules)[Name]> };
+
+/** The runtime methods of a module: those that change state and answer nothing. */
+type MethodOf<Module> = {
+  [Name in keyof Module]: Module[Name] extends (...args: never[]) => Promise<void> ? Name : never;
+}[keyof Module] &
+  string;
+
+type ArgumentsOf<Method> = Method extends (...args: infer Args) => Promise<void> ? Args : never;
+
+/** Who signs, and as which of their transactions. */
+export interface Signing {
+  key: PrivateKey;
+  nonce: bigint | number;
+}
+
+/**
+ * Signs a call of a runtime method. Nothing is executed: unlike Protokit's own builder, this
+ * needs no execution context and may run while a block is being filled.
+ *
+ * @example signCall(runtime, { key, nonce: 0 }, "Matches", "claimTimeout", Field(7))
+ */
+export function signCall<
+  ModuleName extends keyof Modules & string,
+  MethodName extends MethodOf<Modules[ModuleName]>,
+>(
+  runtime: KifuRuntime,
+  { key, nonce }: Signing,
+  moduleName: ModuleName,
+  methodName: MethodName,
+  ...args: ArgumentsOf<Modules[ModuleName][MethodName]>
+): PendingTransaction {
+  const encoder = MethodParameterEncoder.fromMethod(moduleNamed(runtime, moduleName), methodName);
+  const { fields } = encoder.encode(args as Parameters<typeof encoder.encode>[0]);
+  return new UnsignedTransaction({
+    methodId: Field(runtime.methodIdResolver.getMethodId(moduleName, methodName)),
+    nonce: UInt64.from(nonce),
+    sender: key.toPublicKey(),
+    argsFields: fields,
+    auxiliaryData: [],
+    isMessage: false,
+  }).sign(key);
+}

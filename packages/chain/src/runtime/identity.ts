@@ -1,0 +1,15 @@
+import { createHash } from "node:crypto";
+import type { ChainTerms } from "./modules.js";
+import { committedSnapshot } from "./snapshot.js";
+
+/** What tells a chain from every other: a store holds one, and no other node may write to it. */
+export interface ChainIdentity extends ChainTerms {
+  /** A digest of every method's number, its circuit, and the keys that verify its proofs. */
+  circuits: string;
+}
+
+export async function identityOf({ name, roundLength }: ChainTerms): Promise<ChainIdentity> {
+  const snapshot = JSON.stringify(await committedSnapshot());
+  const circuits = createHash("sha256").update(snapshot).digest("hex");
+  return { name, roundLength, circuits };
+}
