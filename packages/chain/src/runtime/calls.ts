@@ -5,7 +5,9 @@ import { moduleNamed } from "./measure.js";
 import type { runtimeModules } from "./modules.js";
 import type { KifuRuntime } from "./standalone.js";
 
-type Modules = { [Name in keyof typeof runtimeModules]: InstanceType<(typeof runtimeModules)[Name]> };
+type Modules = {
+  [Name in keyof typeof runtimeModules]: InstanceType<(typeof runtimeModules)[Name]>;
+};
 
 /** The runtime methods of a module: those that change state and answer nothing. */
 type MethodOf<Module> = {
