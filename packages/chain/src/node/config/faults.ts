@@ -1,0 +1,54 @@
+import { NodeError } from "../NodeError.js";
+import { nodeCodes } from "../codes.js";
+import { type ConfigKey, configKeyNames, settingOf } from "./configKeys.js";
+import { type Origin, originText } from "./Given.js";
+import { nearest } from "./nearest.js";
+
+/** A setting that does not exist, with the one that was probably meant. */
+export function unknownKey(
+  given: string,
+  origin: Origin,
+  { known = configKeyNames, show = (name: string) => name }: Naming = {},
+): NodeError {
+  const near = nearest(given, known);
+  const all = "`kifu help config` lists every setting.";
+  return new NodeError(nodeCodes.config.unknownKey, `There is no setting ${given}.`, {
+    details: {
+      given,
+      from: originText(origin),
+      ...(near === undefined ? {} : { nearest: show(near) }),
+    },
+    remedy: near === undefined ? all : `Did you mean ${show(near)}? ${all}`,
+  });
+}
+
+interface Naming {
+  /** The names that could have been meant. */
+  known?: readonly string[];
+  /** A known name, as it is written where the unknown one stood. */
+  show?: (name: string) => string;
+}
+
+/** A value that the setting cannot have. */
+export function badValue(key: ConfigKey, given: unknown, origin: Origin): NodeError {
+  const { type, notHere } = settingOf(key);
+  const shown = typeof given === "string" ? given : JSON.stringify(given);
+  const elsewhere =
+    notHere !== undefined && notHere.values.includes(shown) ? notHere.why : undefined;
+  const text = shown.length > 100 ? `${shown.slice(0, 100)}…` : shown;
+  return new NodeError(nodeCodes.config.badValue, elsewhere ?? `${key} must be ${type.expected}.`, {
+    details: { key, given: text, expected: type.expected, from: originText(origin) },
+    remedy: `Change ${originText(origin)}, or leave it out for the default.`,
+  });
+}
+
+/** A value where a file should have an object of settings. */
+export function badGroup(group: string, given: unknown, origin: Origin): NodeError {
+  const keys = configKeyNames.filter((key) => key.startsWith(`${group}.`));
+  const names = keys.map((key) => key.slice(group.length + 1));
+  const expected = `an object with ${names.join(", ")}`;
+  return new NodeError(nodeCodes.config.badValue, `${group} must be ${expected}.`, {
+    details: { key: group, given: JSON.stringify(given), expected, from: originText(origin) },
+    remedy: `Write "${group}": { "${names[0] ?? ""}": … }.`,
+  });
+}
