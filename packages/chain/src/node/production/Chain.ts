@@ -145,6 +145,7 @@ export class Chain {
   }
 
   private async execute(transaction: PendingTransaction): Promise<Admitted> {
+    this.assertNonce(transaction);
     const { included, execution } = await this.open.run(transaction);
     if (!included) {
       const code = execution.statusMessage ?? nodeCodes.ingress.unrunnable;
@@ -154,6 +155,18 @@ export class Chain {
     }
     const hash = transaction.hash().toString();
     return { hash, height: this.openHeight, transaction, execution };
+  }
+
+  private assertNonce({ sender, nonce }: PendingTransaction): void {
+    const expected = this.pending.nonce(sender);
+    const got = nonce.toBigInt();
+    if (got === expected) return;
+    const isPast = got < expected;
+    throw new NodeError(
+      isPast ? nodeCodes.ingress.nonceUsed : nodeCodes.ingress.nonceTooFar,
+      isPast ? "This nonce is used." : "An earlier nonce of the sender's is missing.",
+      { details: { expected: expected.toString(), got: got.toString() } },
+    );
   }
 
   /**

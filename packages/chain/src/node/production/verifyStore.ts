@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { BlockWithResult } from "@proto-kit/sequencer";
+import type { ChainTerms } from "../../runtime/modules.js";
+import { identityOf } from "../../runtime/identity.js";
+import type { VerifySignature } from "../primitives/signature.js";
+import { openLmdb } from "../store/lmdb.js";
+import { openStore } from "../store/openStore.js";
+import type { Store } from "../store/Store.js";
+import { Executor } from "./Executor.js";
+import { OpenBlock } from "./OpenBlock.js";
+import { seal } from "./seal.js";
+
+/** Where a stored chain first differs from its own replay. */
+export interface Difference {
+  height: number;
+  what: string;
+  stored: string;
+  replayed: string;
+}
+
+export interface Verification {
+  blocks: number;
+  transactions: number;
+  difference: Difference | undefined;
+}
+
+export interface VerifyOptions {
+  terms: ChainTerms;
+  verify: VerifySignature;
+  onProgress?: (done: number, total: number) => void;
+}
+
+/**
+ * Replays the stored chain from genesis, in a store of its own that is removed afterwards:
+ * every signature, every execution, both trees. Stops at the first difference.
+ */
+export async function verifyStore(
+  store: Store,
+  { terms, verify, onProgress }: VerifyOptions,
+): Promise<Verification> {
+  const folder = await mkdtemp(join(tmpdir(), "kifu-verify-"));
+  const keyValue = await openLmdb(join(folder, "store"));
+  try {
+    const replica = await openStore(keyValue, await identityOf(terms));
+    const replay = new Replay(await Executor.start(terms), store, replica, verify);
+    const blocks = store.blockCount();
+    for (let height = 0; height < blocks; height++) {
+      const difference = await replay.next(height);
+      if (difference !== undefined) {
+        return { blocks: height, transactions: replay.transactions, difference };
+      }
+      onProgress?.(height + 1, blocks);
+    }
+    return { blocks, transactions: replay.transactions, difference: undefined };
+  } finally {
+    await keyValue.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+class Replay {
+  transactions = 0;
+  private parent: BlockWithResult = BlockWithResult.createEmpty();
+
+  constructor(
+    private readonly executor: Executor,
+    private readonly store: Store,
+    private readonly replica: Store,
+    private readonly verify: VerifySignature,
+  ) {}
+
+  async next(height: number): Promise<Difference | undefined> {
+    const differs = (what: string, stored: unknown, replayed: unknown) =>
+      String(stored) === String(replayed)
+        ? undefined
+        : { height, what, stored: String(stored), replayed: String(replayed) };
+
+    const block = this.store.block(height);
+    const result = this.store.result(height);
+    if (block === undefined || result === undefined) return differs("block", "absent", "present");
+
+    const open = await OpenBlock.open(this.executor, this.parent, (path) =>
+      this.replica.state(path),
+    );
+    for (const { tx, status } of block.transactions) {
+      const signed = this.verify(tx.sender, tx.getSignatureData(), tx.signature);
+      const { included, execution } = await open.run(tx, true);
+      const difference =
+        differs("signature of a transaction", true, signed) ??
+        differs("inclusion of a transaction", true, included) ??
+        differs("status of a transaction", status.toBoolean(), execution.status.toBoolean());
+      if (difference !== undefined) return difference;
+      this.transactions++;
+    }
+
+    const sealed = await seal(this.executor, open, this.replica);
+    const difference =
+      differs("hash of the block", block.hash, sealed.block.hash) ??
+      differs("root of the state", result.stateRoot, sealed.result.stateRoot) ??
+      differs("root of the blocks", result.blockHashRoot, sealed.result.blockHashRoot);
+    if (difference !== undefined) return difference;
+
+    await this.replica.commit((changes) => sealed.stage(changes));
+    this.parent = { block: sealed.block, result: sealed.result };
+    return undefined;
+  }
+}

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import type { Chain } from "../../../src/node/production/Chain.js";
+import { Heartbeat } from "../../../src/node/production/Heartbeat.js";
+import { openChain } from "../../../src/node/production/openChain.js";
+import type { Store } from "../../../src/node/store/Store.js";
+import { defaultTerms } from "../../../src/runtime/modules.js";
+import { Player } from "../harness/Player.js";
+import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
+
+const INTERVAL = 150;
+
+describe("the heartbeat", () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let store: Store;
+  let chain: Chain;
+  let heartbeat: Heartbeat | undefined;
+  let closedAt: number[];
+
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    store = await openStoreAt(folder.path);
+    chain = await openChain(store, defaultTerms);
+    closedAt = [];
+    chain.events.on("block", () => closedAt.push(performance.now()));
+  });
+
+  afterEach(async () => {
+    heartbeat?.stop();
+    await chain.stop();
+    await store.close();
+    await folder.remove();
+  });
+
+  function beat({ neededHeight = (): number => -1, maximumTransactions = 1000 } = {}): unknown[] {
+    const failures: unknown[] = [];
+    heartbeat = new Heartbeat(chain, {
+      intervalMs: INTERVAL,
+      maximumTransactions,
+      neededHeight,
+      onFailure: (error) => failures.push(error),
+    });
+    return failures;
+  }
+
+  async function blocks(count: number): Promise<void> {
+    while (closedAt.length < count) await pause(5);
+  }
+
+  it("makes no block while nothing lives", async () => {
+    beat();
+    await pause(4 * INTERVAL);
+    expect(store.blockCount()).toBe(0);
+  });
+
+  it("closes a block at once when a transaction comes after a pause", async () => {
+    beat();
+    await pause(INTERVAL);
+    await chain.admit(new Player(chain.runtime, 1).register());
+    const admittedAt = performance.now();
+    await blocks(1);
+    expect((closedAt[0] ?? Infinity) - admittedAt).toBeLessThan(INTERVAL);
+    expect(store.block(0)?.transactions).toHaveLength(1);
+  });
+
+  it("keeps the interval between blocks, and gathers what comes meanwhile", async () => {
+    beat();
+    const players = [1, 2, 3].map((number) => new Player(chain.runtime, number));
+    await chain.admit((players[0] as Player).register());
+    await blocks(1);
+    for (const player of players.slice(1)) await chain.admit(player.register());
+    await blocks(2);
+    expect(store.block(1)?.transactions).toHaveLength(2);
+    expect((closedAt[1] ?? 0) - (closedAt[0] ?? 0)).toBeGreaterThan(INTERVAL / 2);
+  });
+
+  it("makes blocks without transactions until the open one has the height that is needed", async () => {
+    beat({ neededHeight: () => 3 });
+    await blocks(3);
+    await pause(3 * INTERVAL);
+    expect(chain.openHeight).toBe(3);
+  });
+
+  it("closes a full block without waiting for the interval", async () => {
+    beat({ maximumTransactions: 2 });
+    const players = [1, 2, 3].map((number) => new Player(chain.runtime, number));
+    await chain.admit((players[0] as Player).register());
+    await blocks(1);
+    await chain.admit((players[1] as Player).register());
+    await chain.admit((players[2] as Player).register());
+    const fullAt = performance.now();
+    await blocks(2);
+    expect((closedAt[1] ?? Infinity) - fullAt).toBeLessThan(INTERVAL);
+  });
+
+  it("tells of a block that cannot be committed, and commits it when the cause is gone", async () => {
+    const failures = beat();
+    const commit = store.commit.bind(store);
+    let failing = true;
+    store.commit = async (stage) => {
+      // The block's commit is the one that counts blocks up.
+      let isBlock = false;
+      await commit((changes) => {
+        const append = changes.appendBlock.bind(changes);
+        changes.appendBlock = (block) => {
+          isBlock = true;
+          append(block);
+        };
+        stage(changes);
+        if (isBlock && failing) throw new Error("the disk is full");
+      });
+    };
+    await chain.admit(new Player(chain.runtime, 1).register());
+    while (failures.length === 0) await pause(5);
+    expect(store.blockCount()).toBe(0);
+    expect(chain.openTransactions).toHaveLength(1);
+    failing = false;
+    await blocks(1);
+    expect(store.block(0)?.transactions).toHaveLength(1);
+  });
+});
+
+async function pause(ms: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { Field } from "o1js";
+import type { Chain } from "../../../src/node/production/Chain.js";
+import { openChain } from "../../../src/node/production/openChain.js";
+import { verifyStore } from "../../../src/node/production/verifyStore.js";
+import { fastestVerification } from "../../../src/node/primitives/signature.js";
+import type { Store } from "../../../src/node/store/Store.js";
+import { defaultTerms } from "../../../src/runtime/modules.js";
+import { Player } from "../harness/Player.js";
+import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
+
+describe("the replay of a stored chain", () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let store: Store;
+  let chain: Chain;
+
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    store = await openStoreAt(folder.path);
+    chain = await openChain(store, defaultTerms);
+    const [a, b] = [new Player(chain.runtime, 1), new Player(chain.runtime, 2)];
+    await chain.admit(a.register());
+    await chain.admit(b.register());
+    await chain.closeBlock();
+    await chain.closeBlock();
+    const match = chain.pending.match(1);
+    if (match === undefined) throw new Error("No match");
+    await chain.admit(a.randzu(1, match, "h8"));
+    await chain.closeBlock();
+  });
+
+  afterEach(async () => {
+    await chain.stop();
+    await store.close();
+    await folder.remove();
+  });
+
+  async function replay(altered: Partial<Store> = {}) {
+    const { verify } = await fastestVerification();
+    const view = Object.assign(Object.create(store) as Store, altered);
+    return await verifyStore(view, { terms: defaultTerms, verify });
+  }
+
+  it("reproduces every root", async () => {
+    expect(await replay()).toEqual({ blocks: 3, transactions: 3, difference: undefined });
+  });
+
+  it("finds the block whose state root was altered", async () => {
+    const result = (height: number) => {
+      const stored = store.result(height);
+      return height === 1 && stored ? { ...stored, stateRoot: stored.stateRoot + 1n } : stored;
+    };
+    expect((await replay({ result })).difference).toMatchObject({
+      height: 1,
+      what: "root of the state",
+    });
+  });
+
+  it("finds a transaction whose arguments were altered", async () => {
+    const block = (height: number) => {
+      const stored = store.block(height);
+      const tx = stored?.transactions[0]?.tx;
+      if (height === 2 && tx) tx.argsFields[0] = Field(2);
+      return stored;
+    };
+    expect((await replay({ block })).difference).toMatchObject({ height: 2 });
+  });
+
+  it("finds a transaction that was taken out", async () => {
+    const block = (height: number) => {
+      const stored = store.block(height);
+      return height === 0 && stored
+        ? { ...stored, transactions: stored.transactions.slice(1) }
+        : stored;
+    };
+    expect((await replay({ block })).difference).toMatchObject({ height: 0 });
+  });
+});
