@@ -1,17 +1,37 @@
+import type { PendingTransaction } from "@proto-kit/sequencer";
 import type { NodeConfig } from "../config/NodeConfig.js";
-import type { Chain } from "../production/Chain.js";
-import type { Store } from "../store/Store.js";
-import type { Ingress } from "./Ingress.js";
-import type { VerifySignature } from "./signature.js";
+import { NodeError } from "../NodeError.js";
+import { type VerifySignature, verifyPlainly } from "../primitives/signature.js";
+import { decodeTransaction, type PlainTransaction } from "./decode.js";
+import { FairQueue } from "./FairQueue.js";
+import type { Accepted, Ingress, Origin, TransactionStatus } from "./Ingress.js";
+import { type Method, methodTable, type MethodTable } from "./methods.js";
+import { networkOf } from "./networkOf.js";
+import {
+  badSignature,
+  busy,
+  notCanonical,
+  rateLimited,
+  stopping,
+  unknownMethod,
+  unrunnable,
+  wrongArity,
+  wrongHash,
+} from "./refusals.js";
+import { Senders } from "./Senders.js";
+import { type FaultLog, type IngressChain, type IngressStore, Sequencing } from "./Sequencing.js";
+import { statusOf } from "./status.js";
+import { TokenBuckets } from "./TokenBuckets.js";
+import { type BuiltTransaction, buildTransaction } from "./transaction.js";
 
 export interface IngressOptions {
-  chain: Chain;
-  store: Store;
+  chain: IngressChain;
+  store: IngressStore;
   config: NodeConfig["ingress"];
-  /** Checks a signature over fields; o1js' own unless a faster one is given. */
+  /** Checks a signature; o1js' own unless a faster one is given. */
   verify?: VerifySignature;
-  /** Told of faults: what the chain threw that is no refusal. Has the shape of pino's. */
-  log?: { error(details: object, message: string): void };
+  /** Told of faults: what the chain threw that is no refusal. */
+  log?: FaultLog;
   /** Milliseconds of a clock that never goes back. */
   now?: () => number;
 }
@@ -19,7 +39,157 @@ export interface IngressOptions {
 /**
  * Opens the way into the chain. Transactions that an earlier run parked are taken up again
  * from the store.
+ *
+ * @example
+ * const ingress = createIngress({ chain, store, config: defaultConfig.ingress });
+ * const { hash } = await ingress.submit(transaction.toJSON(), { address: "203.0.113.7" });
  */
-export function createIngress(_options: IngressOptions): Ingress {
-  throw new Error("The ingress is not built yet");
+export function createIngress(options: IngressOptions): Ingress {
+  return new ChainIngress(options);
+}
+
+/** This machine's own submissions, which share the checks' turns with every address. */
+const OWN = "";
+/** The part of the places before the checks that one address can take up. */
+const SHARE_OF_AN_ADDRESS = 1 / 4;
+
+const silent: FaultLog = { error: () => undefined };
+
+/**
+ * Checks in the order of what they cost. First what takes microseconds; then, one at a time
+ * and by turns of addresses, what takes milliseconds; last, by turns of senders, the run in
+ * the open block.
+ */
+class ChainIngress implements Ingress {
+  readonly refusals = new Map<string, number>();
+  private readonly methods: MethodTable;
+  private readonly senders = new Senders();
+  private readonly verify: VerifySignature;
+  private readonly log: FaultLog;
+  private readonly ofSender: TokenBuckets;
+  private readonly ofAddress: TokenBuckets;
+  private readonly checks = new FairQueue({ atOnce: 1, yields: true });
+  private readonly sequencing: Sequencing;
+  private readonly begun = new Set<Promise<Accepted>>();
+  private stopped = false;
+
+  constructor(private readonly options: IngressOptions) {
+    const { chain, store, config, verify = verifyPlainly, log = silent } = options;
+    const { now = () => performance.now() } = options;
+    this.methods = methodTable(chain.runtime);
+    this.verify = verify;
+    this.log = log;
+    this.ofSender = new TokenBuckets(config.perSender, now);
+    this.ofAddress = new TokenBuckets(config.perAddress, now);
+    this.sequencing = new Sequencing({ chain, store, config, log, now });
+  }
+
+  async submit(input: unknown, origin: Origin): Promise<Accepted> {
+    const passage = this.pass(input, origin);
+    this.begun.add(passage);
+    try {
+      return await passage;
+    } catch (error) {
+      throw this.counted(error);
+    } finally {
+      this.begun.delete(passage);
+    }
+  }
+
+  status(hash: string): TransactionStatus | undefined {
+    return statusOf(this.options.store, hash);
+  }
+
+  pendingCount(): number {
+    return this.options.chain.openTransactions.length + this.sequencing.parkedCount;
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await Promise.allSettled(this.begun);
+    await this.sequencing.stop();
+  }
+
+  private async pass(input: unknown, { address }: Origin): Promise<Accepted> {
+    if (this.stopped) throw stopping();
+    const network = address === undefined ? undefined : networkOf(address);
+    this.chargeAddress(network);
+    const plain = decodeTransaction(input);
+    const method = this.methodOf(plain);
+    this.assertTokens(plain.sender);
+    this.sequencing.assertRoom(plain.sender);
+    this.assertRoomForCheck(network);
+    const checked = await this.checks.run(network ?? OWN, async () => this.check(plain, method));
+    return "height" in checked ? checked : await this.sequencing.enter(plain.sender, checked);
+  }
+
+  private methodOf({ methodId, argsFields }: PlainTransaction): Method {
+    const method = this.methods.get(methodId);
+    if (method === undefined) throw unknownMethod(methodId);
+    if (argsFields.length !== method.arity) {
+      throw wrongArity(method.name, method.arity, argsFields.length);
+    }
+    return method;
+  }
+
+  /** The transaction when all of it is right; the earlier answer when it is in already. */
+  private check(plain: PlainTransaction, method: Method): PendingTransaction | Accepted {
+    const sender = this.senders.key(plain.sender);
+    const { transaction, hash, signed } = buildTransaction(plain, sender);
+    if (hash !== plain.hash) throw wrongHash(hash.toString(), plain.hash.toString());
+
+    // Anybody can send again what its sender has sent: that costs the sender no token.
+    const known = this.sequencing.known(hash.toString());
+    if (known !== undefined) return known;
+    this.sequencing.expectedNonce(transaction);
+
+    const argument = method.firstUncanonical(plain.argsFields);
+    if (argument !== undefined) throw notCanonical(method.name, argument);
+
+    this.assertTokens(plain.sender);
+    if (!this.isSigned(plain, transaction, signed)) throw badSignature(plain.sender);
+    // Only now: who names another as sender must not use up the other's tokens.
+    this.ofSender.take(plain.sender);
+    return transaction;
+  }
+
+  private isSigned(
+    { signature: { r, s } }: PlainTransaction,
+    { sender, signature }: PendingTransaction,
+    signed: BuiltTransaction["signed"],
+  ): boolean {
+    // No point of the curve has an x of 0. Verifiers and circuits differ on what it means.
+    return r !== 0n && s !== 0n && this.verify(sender, signed, signature);
+  }
+
+  private chargeAddress(network: string | undefined): void {
+    if (network === undefined) return;
+    const wait = this.ofAddress.take(network);
+    if (wait > 0) throw rateLimited("address", network, wait);
+  }
+
+  private assertTokens(sender: string): void {
+    const wait = this.ofSender.wait(sender);
+    if (wait > 0) throw rateLimited("sender", sender, wait);
+  }
+
+  private assertRoomForCheck(network: string | undefined): void {
+    const { waiting } = this.options.config;
+    const share = Math.ceil(waiting * SHARE_OF_AN_ADDRESS);
+    const isFull = this.checks.length >= waiting;
+    if (isFull || (network !== undefined && this.checks.lengthOf(network) >= share)) {
+      throw busy("Too many transactions wait to be checked", { waiting: this.checks.length });
+    }
+  }
+
+  private counted(error: unknown): NodeError {
+    const refusal = error instanceof NodeError ? error : this.fault(error);
+    this.refusals.set(refusal.code, (this.refusals.get(refusal.code) ?? 0) + 1);
+    return refusal;
+  }
+
+  private fault(error: unknown): NodeError {
+    this.log.error({ err: error }, "The ingress threw what is no refusal");
+    return unrunnable();
+  }
 }

@@ -1,0 +1,255 @@
+import type { PendingTransaction } from "@proto-kit/sequencer";
+import type { PublicKey } from "o1js";
+import { nodeCodes } from "../codes.js";
+import type { NodeConfig } from "../config/NodeConfig.js";
+import { NodeError } from "../NodeError.js";
+import type { Chain } from "../production/Chain.js";
+import type { StateView } from "../production/StateView.js";
+import type { Store } from "../store/Store.js";
+import { FairQueue } from "./FairQueue.js";
+import type { Accepted } from "./Ingress.js";
+import { Parked, type ParkedTransaction } from "./Parked.js";
+import { busy, nonceTooFar, nonceUsed, unrunnable } from "./refusals.js";
+
+/** What the ingress asks of the chain. */
+export type IngressChain = Pick<
+  Chain,
+  "admit" | "drop" | "openHeight" | "openTransactions" | "runtime"
+> & { readonly pending: Pick<StateView, "nonce"> };
+
+/** What the ingress asks of the store. */
+export type IngressStore = Pick<
+  Store,
+  "status" | "pending" | "commit" | "provenBlocks" | "settledBlocks"
+>;
+
+/** Told of faults. Has the shape of pino's. */
+export interface FaultLog {
+  error(fields: object, message: string): void;
+}
+
+export interface SequencingOptions {
+  chain: IngressChain;
+  store: IngressStore;
+  config: NodeConfig["ingress"];
+  log: FaultLog;
+  now: () => number;
+}
+
+/** A sender's transactions that may wait for the chain, if no more than these may be parked. */
+const WAITING_PER_SENDER = 8;
+/** The chain runs one at a time, but the disk's part of several overlaps. */
+const ADMITTED_AT_ONCE = 8;
+
+const SLASH_CODE = /^[a-z][a-z-]*\/[a-z][a-z-]*$/;
+
+/**
+ * Brings transactions, whose form and signature are right, into the chain: each sender's in
+ * the order of their nonces, and the senders in turn. Whatever happens to a sender's
+ * transactions happens in that sender's turns, which are one after the other.
+ */
+export class Sequencing {
+  private readonly turns = new FairQueue({ atOnce: ADMITTED_AT_ONCE, yields: false });
+  private readonly perSender: number;
+  private readonly parked = new Parked();
+  private readonly begun = new Map<string, Promise<Accepted>>();
+  private timer: NodeJS.Timeout | undefined;
+  private stopped = false;
+
+  constructor(private readonly options: SequencingOptions) {
+    this.perSender = Math.max(WAITING_PER_SENDER, options.config.parkedPerSender);
+    this.resume();
+  }
+
+  get parkedCount(): number {
+    return this.parked.size;
+  }
+
+  /** Throws when one more of this sender cannot wait for its turn. */
+  assertRoom(sender: string): void {
+    const own = this.turns.lengthOf(sender);
+    if (own >= this.perSender) {
+      throw busy("The sender's earlier transactions wait for their turn", { sender, waiting: own });
+    }
+    const inAll = this.turns.length;
+    if (inAll >= this.options.config.waiting) {
+      throw busy("Too many transactions wait for their turn", { waiting: inAll });
+    }
+  }
+
+  /** The answer to a transaction that is in, or parked, already. */
+  known(hash: string): Accepted | undefined {
+    const status = this.options.store.status(hash);
+    switch (status?.kind) {
+      case "included":
+        return { hash, height: status.height };
+      case "pending":
+        return { hash, height: this.parked.has(hash) ? undefined : this.options.chain.openHeight };
+      default:
+        return undefined;
+    }
+  }
+
+  /** The sender's next nonce. Throws when this transaction's is used, or too far ahead of it. */
+  expectedNonce(transaction: PendingTransaction): bigint {
+    const expected = this.options.chain.pending.nonce(transaction.sender);
+    const ahead = this.options.config.parkedPerSender;
+    const nonce = transaction.nonce.toBigInt();
+    if (nonce < expected) throw nonceUsed(expected, nonce);
+    if (nonce > expected + BigInt(ahead)) throw nonceTooFar(expected, nonce, ahead);
+    return expected;
+  }
+
+  /** Takes a checked transaction to the chain in its sender's turn. */
+  async enter(sender: string, transaction: PendingTransaction): Promise<Accepted> {
+    const hash = transaction.hash().toString();
+    const begun = this.begun.get(hash);
+    if (begun !== undefined) return await begun;
+    this.assertRoom(sender);
+    const turn = this.turns
+      .run(sender, async () => await this.take(sender, hash, transaction))
+      .finally(() => this.begun.delete(hash));
+    this.begun.set(hash, turn);
+    return await turn;
+  }
+
+  /** Finishes the turns that are asked for. What is parked stays in the store. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.turns.idle();
+  }
+
+  private async take(
+    sender: string,
+    hash: string,
+    transaction: PendingTransaction,
+  ): Promise<Accepted> {
+    const known = this.known(hash);
+    if (known !== undefined) return known;
+    const nonce = transaction.nonce.toBigInt();
+    if (nonce > this.expectedNonce(transaction)) {
+      await this.park({ hash, sender, nonce, transaction, deadline: this.deadline() });
+      return { hash, height: undefined };
+    }
+    const { height } = await this.admit(hash, transaction);
+    this.follow(sender, transaction.sender);
+    return { hash, height };
+  }
+
+  private async admit(hash: string, transaction: PendingTransaction) {
+    try {
+      return await this.options.chain.admit(transaction);
+    } catch (error) {
+      if (error instanceof NodeError && SLASH_CODE.test(error.code)) throw error;
+      this.options.log.error({ hash, err: error }, "The chain threw what is no refusal");
+      throw unrunnable(hash);
+    }
+  }
+
+  private async park(one: ParkedTransaction): Promise<void> {
+    const older = this.parked.at(one.sender, one.nonce);
+    const { parkedInAll } = this.options.config;
+    if (older === undefined && this.parked.size >= parkedInAll) {
+      throw busy("Too many transactions wait for earlier ones", { waiting: parkedInAll });
+    }
+    await this.options.store.commit((changes) => changes.addPending(one.transaction));
+    if (older !== undefined) await this.drop(older, nodeCodes.ingress.nonceUsed);
+    this.parked.add(one);
+    this.arm();
+  }
+
+  /** Has the sender's next turn go to what is parked, if something's time has come. */
+  private follow(sender: string, key: PublicKey): void {
+    if (this.stopped) return;
+    const expected = this.options.chain.pending.nonce(key);
+    const isDue = this.parked.of(sender).some(({ nonce }) => nonce <= expected);
+    if (isDue) this.inTurn(sender, async () => await this.unpark(sender, key));
+  }
+
+  /** Admits the sender's next transaction if it is parked, and drops those whose nonce is used. */
+  private async unpark(sender: string, key: PublicKey): Promise<void> {
+    const expected = this.options.chain.pending.nonce(key);
+    for (const one of this.parked.of(sender)) {
+      if (one.nonce < expected) await this.drop(one, nodeCodes.ingress.nonceUsed);
+    }
+    const next = this.parked.at(sender, expected);
+    if (next === undefined) return;
+    try {
+      await this.admit(next.hash, next.transaction);
+    } catch (error) {
+      if (!(error instanceof NodeError) || isOfTheNode(error.code)) throw error;
+      await this.drop(next, error.code);
+      return;
+    }
+    this.parked.remove(next);
+    this.follow(sender, key);
+  }
+
+  private async drop(one: ParkedTransaction, code: string): Promise<void> {
+    await this.options.chain.drop(one.hash, code);
+    this.parked.remove(one);
+  }
+
+  private deadline(): number {
+    return this.options.now() + this.options.config.parkedForMs;
+  }
+
+  /** Wakes up for the first deadline. */
+  private arm(): void {
+    const next = this.parked.nextDeadline;
+    if (next === undefined || this.timer !== undefined || this.stopped) return;
+    this.timer = setTimeout(
+      () => {
+        this.timer = undefined;
+        for (const one of this.parked.expired(this.options.now())) this.expire(one);
+        this.arm();
+      },
+      Math.max(1, next - this.options.now()),
+    ).unref();
+  }
+
+  private expire(one: ParkedTransaction): void {
+    // Until it is dropped, it counts as parked afresh: should the store fail, that is tried again.
+    this.parked.remove(one);
+    this.parked.add({ ...one, deadline: this.deadline() });
+    const { hash, sender, transaction } = one;
+    this.inTurn(sender, async () => {
+      await this.unpark(sender, transaction.sender);
+      if (this.parked.has(hash)) await this.drop(one, nodeCodes.ingress.gapExpired);
+    });
+  }
+
+  /** Takes up what an earlier run parked. What it admitted, the chain has admitted again. */
+  private resume(): void {
+    const { chain, store } = this.options;
+    const open = new Set(chain.openTransactions.map(({ tx }) => tx.hash().toString()));
+    for (const transaction of store.pending()) {
+      const hash = transaction.hash().toString();
+      if (open.has(hash)) continue;
+      const sender = transaction.sender.toBase58();
+      const nonce = transaction.nonce.toBigInt();
+      const older = this.parked.at(sender, nonce);
+      if (older !== undefined) {
+        this.parked.remove(older);
+        this.inTurn(sender, async () => await this.drop(older, nodeCodes.ingress.nonceUsed));
+      }
+      this.parked.add({ hash, sender, nonce, transaction, deadline: this.deadline() });
+      this.follow(sender, transaction.sender);
+    }
+    this.arm();
+  }
+
+  /** Nobody waits for the end of such a turn: its errors are the node's own. */
+  private inTurn(sender: string, task: () => Promise<void>): void {
+    this.turns.runNext(sender, task).catch((error: unknown) => {
+      this.options.log.error({ sender, err: error }, "A parked transaction stays as it is");
+    });
+  }
+}
+
+/** Whether the code tells of the node's state, and says nothing about the transaction. */
+function isOfTheNode(code: string): boolean {
+  const { stopping, busy: isBusy } = nodeCodes.ingress;
+  return code.startsWith("store/") || code === stopping || code === isBusy;
+}

@@ -1,0 +1,84 @@
+import type { Runtime, RuntimeModulesRecord } from "@proto-kit/module";
+import { Field, type ProvablePure } from "o1js";
+
+/** A runtime method as a sender of transactions sees it. */
+export interface Method {
+  /** `Module.method` */
+  name: string;
+  /** Fields, not arguments. */
+  arity: number;
+  /** The first argument that is no value of its type; undefined when all are. */
+  firstUncanonical(fields: readonly bigint[]): number | undefined;
+}
+
+export type MethodTable = ReadonlyMap<bigint, Method>;
+
+/** Every method that a signed transaction can call, by id. */
+export function methodTable(runtime: MethodSource): MethodTable {
+  const table = new Map<bigint, Method>();
+  for (const [name, { methodId, type }] of Object.entries(runtime.methodIdResolver.methodIdMap())) {
+    if (type !== "SIGNATURE") continue;
+    table.set(methodId, { name, ...argumentsOf(name, parameterTypes(runtime, name)) });
+  }
+  return table;
+}
+
+/** What is asked of a runtime, whatever its modules. */
+export type MethodSource = Pick<Runtime<RuntimeModulesRecord>, "methodIdResolver"> & {
+  assertIsValidModuleName(name: string): void;
+  resolve(name: string): object;
+};
+
+function parameterTypes(runtime: MethodSource, name: string): ProvablePure<unknown>[] {
+  const [moduleName = "", methodName = ""] = name.split(".");
+  runtime.assertIsValidModuleName(moduleName);
+  const module = runtime.resolve(moduleName);
+  return Reflect.getMetadata("design:paramtypes", module, methodName) as ProvablePure<unknown>[];
+}
+
+/**
+ * Checks arguments as the circuit will. Protokit sequences an argument that decodes to
+ * anything, a Bool of 5 among them, and finds out in the prover: one player could halt it.
+ */
+export function argumentsOf(name: string, types: readonly ProvablePure<unknown>[]) {
+  for (const [index, type] of types.entries()) {
+    if (!isProvable(type)) {
+      throw new TypeError(`${name}: argument ${index} is no provable type that fields tell whole`);
+    }
+  }
+  const sizes = types.map((type) => type.sizeInFields());
+  const arity = sizes.reduce((sum, size) => sum + size, 0);
+
+  const firstUncanonical = (fields: readonly bigint[]): number | undefined => {
+    let start = 0;
+    for (const [index, type] of types.entries()) {
+      const end = start + (sizes[index] ?? 0);
+      if (!isCanonical(type, fields.slice(start, end))) return index;
+      start = end;
+    }
+    return undefined;
+  };
+  return { arity, firstUncanonical };
+}
+
+/** Whether the fields decode to a value of the type, and the value encodes to the fields. */
+function isCanonical(type: ProvablePure<unknown>, fields: readonly bigint[]): boolean {
+  try {
+    const value = type.fromFields(fields.map((field) => Field(field)));
+    type.check(value);
+    const encoded = type.toFields(value);
+    return (
+      encoded.length === fields.length &&
+      encoded.every((field, index) => field.toBigInt() === fields[index])
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** Proofs are not: they carry data beside their fields, which no transaction may here. */
+function isProvable(type: ProvablePure<unknown> | undefined): boolean {
+  return (["sizeInFields", "fromFields", "toFields", "check"] as const).every(
+    (part) => typeof type?.[part] === "function",
+  );
+}
