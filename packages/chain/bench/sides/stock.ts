@@ -1,0 +1,33 @@
+/**
+ * The process of stock Protokit: its own in-memory sequencer and mempool over Kifu's runtime,
+ * with its own settings, except that there are no fees, and that a block may hold as many
+ * transactions as are measured (its default is 20).
+ *
+ * It stands in a process of its own because Kifu's faster primitives replace o1js' own.
+ */
+import { PendingTransaction } from "@proto-kit/sequencer";
+import { MemoryChain } from "../../src/node/memoryChain.js";
+import { serve } from "../processes/serve.js";
+import { sideCommands } from "./Side.js";
+
+const LARGEST_BLOCK = 1000;
+
+const chain = await MemoryChain.start();
+const mempool = chain.appChain.sequencer.resolve("Mempool");
+chain.appChain.sequencer.resolve("BlockProducerModule").config = {
+  maximumBlockSize: LARGEST_BLOCK,
+};
+
+serve(
+  sideCommands({
+    async admit(transaction) {
+      await mempool.add(PendingTransaction.fromJSON(transaction));
+    },
+    async closeBlock() {
+      const included = await chain.produceBlock();
+      const succeeded = included.filter(({ ok }) => ok).length;
+      return { succeeded, failed: included.length - succeeded };
+    },
+    close: () => chain.close(),
+  }),
+);

@@ -1,0 +1,93 @@
+import type { Seat } from "@kifu/kit";
+import type { PendingTransaction } from "@proto-kit/sequencer";
+import { Field, type PrivateKey } from "o1js";
+import { moveArguments } from "../../../matches/moveArguments.js";
+import { randzu } from "../../../randzu/index.js";
+import type { Point } from "../../../randzu/position.js";
+import { signCall } from "../../../runtime/calls.js";
+import { gameNumbers } from "../../../runtime/games.js";
+import { type ChainTerms, domainOf } from "../../../runtime/modules.js";
+import type { KifuRuntime } from "../../../runtime/standalone.js";
+import { Scope } from "../../../sessions/session.js";
+import { KeyFields } from "../../../state/key.js";
+
+export interface StagedPlayer {
+  wallet: PrivateKey;
+  session: PrivateKey;
+}
+
+export interface Staging {
+  runtime: KifuRuntime;
+  terms: ChainTerms;
+  /** By seat. The first seat's player must register first. */
+  players: readonly [StagedPlayer, StagedPlayer];
+  /** The pool in which the two meet: nobody else may be in it. */
+  moveLimit: number;
+  /** The first block in which the session keys may play no more. */
+  expiresAt: number;
+  moves: readonly Point[];
+}
+
+/** A match of Randzu whose moves are known beforehand. It signs; sending is another's. */
+export class StagedMatch {
+  private position = randzu.rules.initial();
+  private ply = 0;
+  private readonly nonces: [number, number] = [0, 0];
+
+  constructor(private readonly staging: Staging) {}
+
+  /** Moves signed so far. */
+  get plies(): number {
+    return this.ply;
+  }
+
+  /** Opens a seat's session and queues. */
+  register(seat: Seat): PendingTransaction {
+    const { runtime, terms, players, moveLimit, expiresAt } = this.staging;
+    const { wallet, session } = players[seat];
+    return signCall(
+      runtime,
+      { key: wallet, nonce: 0 },
+      "Matchmaking",
+      "register",
+      Field(gameNumbers.Randzu),
+      Field(moveLimit),
+      KeyFields.of(session.toPublicKey()),
+      Field(expiresAt),
+      Field(Scope.play),
+      Field(domainOf(terms.name)),
+    );
+  }
+
+  /** The next move in the match of this number; undefined when all are made. */
+  move(id: number): PendingTransaction | undefined {
+    const { runtime, moves } = this.staging;
+    const move = moves[this.ply];
+    if (move === undefined) return undefined;
+    const { turn } = this.position;
+    const args = moveArguments(randzu, this.position, move);
+    const played = randzu.rules.play(this.position, move);
+    if (args === undefined || !played.ok) throw new Error("A staged move is against the rules");
+    this.position = played.position;
+    this.ply++;
+    return signCall(runtime, this.sessionOf(turn), "Randzu", "makeMove", Field(id), ...args);
+  }
+
+  /** Ends the match, after all moves signed so far. */
+  resign(id: number, seat: Seat): PendingTransaction {
+    const { runtime, terms } = this.staging;
+    return signCall(
+      runtime,
+      this.sessionOf(seat),
+      "Matches",
+      "resign",
+      Field(id),
+      Field(seat),
+      Field(domainOf(terms.name)),
+    );
+  }
+
+  private sessionOf(seat: Seat) {
+    return { key: this.staging.players[seat].session, nonce: this.nonces[seat]++ };
+  }
+}
