@@ -12,14 +12,18 @@ export function unknownKey(
 ): NodeError {
   const near = nearest(given, known);
   const all = "`kifu help config` lists every setting.";
-  return new NodeError(nodeCodes.config.unknownKey, `There is no setting ${given}.`, {
-    details: {
-      given,
-      from: originText(origin),
-      ...(near === undefined ? {} : { nearest: show(near) }),
+  return new NodeError(
+    nodeCodes.config.unknownKey,
+    `There is no ${origin.kind === "flag" ? "flag" : "setting"} ${given}.`,
+    {
+      details: {
+        given,
+        from: originText(origin),
+        ...(near === undefined ? {} : { nearest: show(near) }),
+      },
+      remedy: near === undefined ? all : `Did you mean ${show(near)}? ${all}`,
     },
-    remedy: near === undefined ? all : `Did you mean ${show(near)}? ${all}`,
-  });
+  );
 }
 
 interface Naming {

@@ -13,5 +13,5 @@ export {
 } from "./configKeys.js";
 export { configFlags, flagsOf, keyOfFlag, variableOf } from "./names.js";
 export { type Origin, originText } from "./Given.js";
-export { unknownFlag } from "./flags.js";
+export { unknownFlag } from "./flagSettings.js";
 export { nearest } from "./nearest.js";

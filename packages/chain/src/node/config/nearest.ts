@@ -6,11 +6,14 @@ export function nearest(given: string, known: Iterable<string>): string | undefi
   const plainGiven = plain(given);
   let best: { name: string; distance: number } | undefined;
   for (const name of known) {
-    const distance = Math.min(...tails(name).map((tail) => editDistance(plainGiven, plain(tail))));
+    // Of two that are as near, the one that is meant whole.
+    const distance = Math.min(
+      ...tails(name).map((tail, i) => editDistance(plainGiven, plain(tail)) + (i > 0 ? 0.5 : 0)),
+    );
     if (best === undefined || distance < best.distance) best = { name, distance };
   }
   const worthSaying = Math.max(2, Math.floor(plainGiven.length * 0.4));
-  return best !== undefined && best.distance <= worthSaying ? best.name : undefined;
+  return best !== undefined && Math.floor(best.distance) <= worthSaying ? best.name : undefined;
 }
 
 /** As two people would write the same name: `KIFU_HTTP_PORT`, `--http.port`, `httpPort`. */

@@ -4,7 +4,7 @@ import { type NodeConfig, defaultConfig } from "./NodeConfig.js";
 import { type ConfigKey, configKeyNames, settingOf } from "./configKeys.js";
 import { configFile } from "./configFile.js";
 import { type Environment, environment } from "./environment.js";
-import { type Flags, flagSettings } from "./flags.js";
+import { type Flags, flagSettings } from "./flagSettings.js";
 
 export interface ConfigSources {
   /** Must exist. Without it, `kifu.config.json` of the working directory counts, if any. */

@@ -1,0 +1,67 @@
+import type { ConfigKey } from "../../../src/node/config/index.js";
+
+/**
+ * For every setting, a value that is not its default, the text that gives it, and what must
+ * be refused: as JSON, and as text.
+ */
+interface Sample {
+  value: unknown;
+  text: string;
+  badJson: unknown[];
+  badText: string[];
+}
+
+function integer(value: number, ...outside: number[]): Sample {
+  return {
+    value,
+    text: String(value),
+    badJson: [String(value), value + 0.5, null, [value], {}, true, ...outside],
+    badText: ["", " ", "12a", "0x10", "1e3", "1.5", "Infinity", ...outside.map(String)],
+  };
+}
+
+function rate(value: number): Sample {
+  return {
+    value,
+    text: String(value),
+    badJson: [String(value), 0, -1, null],
+    badText: ["", "fast", "0", "-1", "NaN", "1e3"],
+  };
+}
+
+function text(value: string, ...bad: string[]): Sample {
+  return { value, text: value, badJson: [7, null, [value], {}, ...bad], badText: ["", ...bad] };
+}
+
+const LONGEST_TIMER = 2_147_483_647;
+
+export const samples: Record<ConfigKey, Sample> = {
+  role: text("sequencer", "prover", "gateway", "All"),
+  "chain.name": text("my-chain.2", "with space", "a/b", "x".repeat(65)),
+  "chain.roundLength": integer(7, 0, -1, 1_000_001),
+  "store.path": text("/var/lib/kifu", " ", "a\0b"),
+  "http.host": text("::1", "not a host", "-x", "http://localhost"),
+  "http.port": integer(0, -1, 65_536),
+  "http.trustedProxies": {
+    value: ["10.0.0.1", "::1"],
+    text: "10.0.0.1, ::1",
+    badJson: ["10.0.0.1", [10], ["proxy"], {}],
+    badText: ["proxy", "10.0.0.1,", "10.0.0.256"],
+  },
+  "http.maximumBodyBytes": integer(32_768, 1023, 16_777_217),
+  "blocks.intervalMs": integer(250, 0, LONGEST_TIMER + 1),
+  "blocks.maximumTransactions": integer(1, 0, 1_000_001),
+  "ingress.perSender.perSecond": rate(0.5),
+  "ingress.perSender.burst": integer(3, 0),
+  "ingress.perAddress.perSecond": rate(1000),
+  "ingress.perAddress.burst": integer(4, 0),
+  "ingress.parkedPerSender": integer(0, -1),
+  "ingress.parkedInAll": integer(0, -1),
+  "ingress.parkedForMs": integer(5, 0, LONGEST_TIMER + 1),
+  "ingress.waiting": integer(1, 0),
+  "live.maximumSubscribers": integer(0, -1),
+  "live.perAddress": integer(0, -1),
+  "live.bufferedEvents": integer(1, 0),
+  "log.level": text("silent", "trace", "INFO"),
+  "log.format": text("json", "xml"),
+};

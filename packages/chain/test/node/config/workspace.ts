@@ -1,0 +1,17 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A folder of a test's own; `done` removes it. */
+export function workspace() {
+  const folder = mkdtempSync(join(tmpdir(), "kifu-test-"));
+  return {
+    folder,
+    write(name: string, content: unknown): string {
+      const file = join(folder, name);
+      writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content, null, 2));
+      return file;
+    },
+    done: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
