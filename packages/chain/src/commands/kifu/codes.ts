@@ -1,0 +1,24 @@
+/** Codes with which the command line itself refuses something; see also `node/codes.ts`. */
+export const commandCodes = {
+  usage: {
+    unknownCommand: "usage/unknown-command",
+    unknownFlag: "usage/unknown-flag",
+    flagValue: "usage/flag-value",
+    argument: "usage/argument",
+  },
+  file: {
+    exists: "file/exists",
+    unreadable: "file/unreadable",
+    unwritable: "file/unwritable",
+  },
+  keys: {
+    notAKey: "keys/not-a-key",
+  },
+  node: {
+    portTaken: "node/port-taken",
+    addressUnavailable: "node/address-unavailable",
+    unreachable: "node/unreachable",
+    notANode: "node/not-a-node",
+    fault: "node/fault",
+  },
+} as const;

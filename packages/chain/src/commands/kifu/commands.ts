@@ -1,0 +1,111 @@
+import type { Command } from "./Command.js";
+import { helpCommand } from "./showHelp.js";
+
+const CONFIG_FLAGS = "Every setting is a flag as well: `kifu help config` lists them.";
+
+/** What an operator can ask for, in the order of a node's life. */
+export const commands: readonly Command[] = [
+  {
+    name: "start",
+    summary: "Start the node.",
+    usage: "",
+    argumentCount: [0, 0],
+    flags: [],
+    configured: true,
+    more: [
+      "SIGINT (Ctrl-C) or SIGTERM stops it: what has begun is finished, and nothing that was",
+      "accepted is lost. A second signal stops it at once.",
+      "With --json every event is one line: starting, listening, stopping, stopped.",
+      CONFIG_FLAGS,
+    ],
+    load: async () => (await import("./start.js")).start,
+  },
+  {
+    name: "status",
+    summary: "Ask a running node how it is.",
+    usage: "",
+    argumentCount: [0, 0],
+    flags: [
+      {
+        name: "url",
+        value: "URL",
+        doc: "The node's address; where the configuration says unless told.",
+      },
+    ],
+    configured: true,
+    more: ["Exits with 0 when the node is ready, with 1 when it is not or does not answer."],
+    load: async () => (await import("./status.js")).status,
+  },
+  {
+    name: "config",
+    summary: "Show every setting, and where its value comes from.",
+    usage: "",
+    argumentCount: [0, 0],
+    flags: [],
+    configured: true,
+    more: [],
+    load: async () => (await import("./showConfig.js")).showConfig,
+  },
+  {
+    name: "keys",
+    summary: "Generate a key pair, or show the address of a private key.",
+    usage: "[address]",
+    argumentCount: [0, 1],
+    flags: [
+      {
+        name: "out",
+        value: "FILE",
+        doc: "Write the new private key to FILE, readable by you alone.",
+      },
+      { name: "show", doc: "Print the new private key." },
+    ],
+    configured: false,
+    more: [
+      "`kifu keys address` reads a private key from standard input and shows its address:",
+      "kifu keys address < player.key",
+      "A file that exists is never overwritten.",
+    ],
+    load: async () => (await import("./keys.js")).keys,
+  },
+  {
+    name: "export",
+    summary: "Write the whole store into one file.",
+    usage: "FILE",
+    argumentCount: [1, 1],
+    flags: [],
+    configured: true,
+    more: ["The node must not run. A file that exists is never overwritten."],
+    load: async () => (await import("./exportFile.js")).exportFile,
+  },
+  {
+    name: "import",
+    summary: "Fill an empty store from an exported file.",
+    usage: "FILE",
+    argumentCount: [1, 1],
+    flags: [],
+    configured: true,
+    more: ["Follow it with `kifu verify-store` when the file comes from somebody else."],
+    load: async () => (await import("./importFile.js")).importFile,
+  },
+  {
+    name: "prune",
+    summary: "Drop the bodies of old blocks.",
+    usage: "",
+    argumentCount: [0, 0],
+    flags: [{ name: "keep", value: "N", doc: "How many of the latest blocks keep their bodies." }],
+    configured: true,
+    more: ["The node must not run."],
+    load: async () => (await import("./pruneStore.js")).pruneStore,
+  },
+  {
+    name: "verify-store",
+    summary: "Replay the stored chain from genesis, and compare.",
+    usage: "",
+    argumentCount: [0, 0],
+    flags: [],
+    configured: true,
+    more: ["The node must not run. Exits with 1 at the first difference, and names its height."],
+    load: async () => (await import("./verify.js")).verify,
+  },
+  helpCommand(() => commands),
+];

@@ -1,0 +1,42 @@
+import { NodeError } from "../../node/NodeError.js";
+import { commandCodes } from "./codes.js";
+import type { Output } from "./Output.js";
+import { plainText } from "./plainText.js";
+
+/** Something was wrong with how the command was called or configured. */
+const EXIT_USAGE = 2;
+const EXIT_FAILED = 1;
+
+/** Tells people or programs what went wrong, and gives the exit code that says so too. */
+export function reportError(error: unknown, output: Output): number {
+  const { code, message, details, remedy } = asNodeError(error);
+  output.document({ error: { code, message, details, remedy } });
+  output.aside(`${plainText(code)}: ${plainText(message)}`);
+  const facts = Object.entries(details).map(([name, value]) => `${name}: ${String(value)}`);
+  if (facts.length > 0) output.aside(`  ${plainText(facts.join("  "))}`);
+  if (remedy !== undefined) output.aside(`  ${plainText(remedy)}`);
+  if (output.verbose) process.stderr.write(`${traces(error)}\n`);
+  return /^(usage|config)\//.test(code) ? EXIT_USAGE : EXIT_FAILED;
+}
+
+/** What is no `NodeError` was not foreseen: a fault of ours, or of the machine. */
+function asNodeError(error: unknown): NodeError {
+  if (error instanceof NodeError) return error;
+  const { message, code } = error instanceof Error ? fromSystem(error) : { message: String(error) };
+  return new NodeError(commandCodes.node.fault, message, {
+    details: code === undefined ? {} : { system: code },
+    remedy: "Run the command again with --verbose to see where it happened.",
+    cause: error,
+  });
+}
+
+function fromSystem(error: NodeJS.ErrnoException): { message: string; code?: string } {
+  const { message, code } = error;
+  return { message, ...(code === undefined ? {} : { code }) };
+}
+
+function traces(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const below = error.cause === undefined ? "" : `\ncaused by: ${traces(error.cause)}`;
+  return (error.stack ?? error.message) + below;
+}
