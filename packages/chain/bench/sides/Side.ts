@@ -43,6 +43,7 @@ export interface Memory {
 export interface SideCommands {
   [command: string]: (...args: never[]) => Promise<unknown>;
   sequence(transactions: SignedTransaction[], feeding: Feeding): Promise<BlockTimes[]>;
+  /** Milliseconds of each. */
   emptyBlocks(count: number): Promise<number[]>;
   memory(): Promise<Memory>;
   close(): Promise<void>;

@@ -1,0 +1,17 @@
+import { admissionLatency } from "./admissionLatency.js";
+import { blockCost } from "./blockCost.js";
+import { blockSizes } from "./blockSizes.js";
+import type { Figure } from "./Figure.js";
+import { memory } from "./memory.js";
+import { movesPerSecond } from "./movesPerSecond.js";
+import { startUp } from "./startUp.js";
+
+/** Everything that is measured, in the order in which it is. */
+export const figures: readonly Figure[] = [
+  movesPerSecond,
+  blockSizes,
+  admissionLatency,
+  memory,
+  blockCost,
+  startUp,
+];

@@ -1,0 +1,67 @@
+/**
+ * `npm run bench`: Kifu's figures, against stock Protokit where it does the same work. Exits
+ * with 1 when a figure does not hold what it must.
+ */
+import { writeFile } from "node:fs/promises";
+import { Progress } from "../src/commands/kifu/Progress.js";
+import { bold, dim, say } from "../src/commands/terminal.js";
+import { installFastPoseidon } from "../src/node/primitives/poseidon.js";
+import { isHeld } from "./figures/Figure.js";
+import { machine } from "./machine.js";
+import { type Options, readOptions } from "./options.js";
+import { runBench } from "./runBench.js";
+import { full, quick } from "./Sizes.js";
+import { table } from "./table.js";
+
+await bench(options());
+
+async function bench({ figures, file, seed, ...chosen }: Options): Promise<void> {
+  const { cores, processor, node, load } = machine();
+  say(dim(`${cores} × ${processor}, Node ${node}, load ${load.toFixed(1)}, seed ${seed}`));
+  say(
+    chosen.quick
+      ? dim("Quick: about two minutes. Without --quick, more is measured, and for longer.")
+      : "All figures take half an hour and more; --quick takes about two minutes.",
+  );
+  if (load > 0.5) say("The machine is busy with other things: ratios hold, times do not.");
+
+  // Only the signing of moves runs in this process; neither side does.
+  await installFastPoseidon();
+  let progress: Progress | undefined;
+  let shown: string | undefined;
+  const report = await runBench({
+    figures,
+    seed,
+    sizes: chosen.quick ? quick : full,
+    onProgress: ({ name, about }, done, total) => {
+      if (shown !== name) {
+        progress?.end();
+        const number = figures.findIndex((figure) => figure.name === name) + 1;
+        const label = `${number}/${figures.length} ${about}`;
+        progress = new Progress({ label, unit: "steps", stream: process.stderr });
+        shown = name;
+      }
+      progress?.update(done, total);
+    },
+  }).finally(() => progress?.end());
+
+  const [head = "", ...lines] = table(report.rows);
+  say(["", bold(head), ...lines, ""].join("\n"));
+  if (file !== undefined) {
+    await writeFile(file, `${JSON.stringify(report, null, 2)}\n`);
+    say(dim(`Written to ${file}`));
+  }
+  for (const row of report.rows.filter((row) => isHeld(row) === false)) {
+    process.stderr.write(`Not held: ${row.what}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function options(): Options {
+  try {
+    return readOptions(process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(2);
+  }
+}

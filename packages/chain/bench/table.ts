@@ -1,0 +1,39 @@
+import { count } from "../src/commands/kifu/Progress.js";
+import { type Hold, isHeld, type Row } from "./figures/Figure.js";
+
+const HEAD = ["what", "kifu", "stock", "ratio", "hold", "ok"];
+
+/** The rows as lines of text: the first column to the left, figures to the right. */
+export function table(rows: readonly Row[]): string[] {
+  const cells = [HEAD, ...rows.map(cellsOf)];
+  const widths = HEAD.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));
+  return cells.map((row) =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!),
+      )
+      .join("  ")
+      .trimEnd(),
+  );
+}
+
+function cellsOf(row: Row): string[] {
+  const { what, unit, kifu, stock, ratio, hold } = row;
+  const held = isHeld(row);
+  return [
+    what,
+    `${count(kifu)} ${unit}`,
+    stock === undefined ? "" : `${count(stock)} ${unit}`,
+    ratio === undefined ? "" : `${count(ratio)}×`,
+    hold === undefined ? "" : textOf(hold, unit),
+    held === undefined ? "" : held ? "yes" : "NO",
+  ];
+}
+
+function textOf({ of, atLeast, atMost }: Hold, unit: string): string {
+  const ofUnit = of === "ratio" ? "×" : ` ${unit}`;
+  return [
+    ...(atLeast === undefined ? [] : [`≥ ${count(atLeast)}${ofUnit}`]),
+    ...(atMost === undefined ? [] : [`≤ ${count(atMost)}${ofUnit}`]),
+  ].join(", ");
+}
