@@ -11,9 +11,10 @@ type Modules = {
 
 /** The runtime methods of a module: those that change state and answer nothing. */
 type MethodOf<Module> = {
-  [Name in keyof Module]: Module[Name] extends (...args: never[]) => Promise<void> ? Name : never;
-}[keyof Module] &
-  string;
+  [Name in keyof Module & string]: Module[Name] extends (...args: never[]) => Promise<void>
+    ? Name
+    : never;
+}[keyof Module & string];
 
 type ArgumentsOf<Method> = Method extends (...args: infer Args) => Promise<void> ? Args : never;
 
@@ -30,7 +31,7 @@ export interface Signing {
  * @example signCall(runtime, { key, nonce: 0 }, "Matches", "claimTimeout", Field(7))
  */
 export function signCall<
-  ModuleName extends keyof Modules & string,
+  ModuleName extends keyof Modules,
   MethodName extends MethodOf<Modules[ModuleName]>,
 >(
   runtime: KifuRuntime,

@@ -1,0 +1,78 @@
+import { createApi } from "./api/createApi.js";
+import type { NodeConfig } from "./config/NodeConfig.js";
+import { createIngress } from "./ingress/createIngress.js";
+import { createLive } from "./live/Live.js";
+import { openRecords } from "./live/Records.js";
+import type { Log } from "./log.js";
+import { installFastPoseidon, type Speed } from "./primitives/poseidon.js";
+import { fastestVerification } from "./primitives/signature.js";
+import { Heartbeat } from "./production/Heartbeat.js";
+import { openChain } from "./production/openChain.js";
+import { openLmdb } from "./store/lmdb.js";
+import { openStore } from "./store/openStore.js";
+import { identityOf } from "../runtime/identity.js";
+
+/** A node that sequences and answers. */
+export interface RunningNode {
+  /** Where it answers. */
+  url: string;
+  /** Refuses what comes from now on, finishes what has begun, and closes the store. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a node: opens the store where it left off, then lets transactions in, then makes
+ * blocks. Throws a `NodeError` when something is in the way; then nothing is left open.
+ */
+export async function startNode(config: NodeConfig, log: Log): Promise<RunningNode> {
+  const closing: (() => Promise<void> | void)[] = [];
+  const stop = async () => {
+    for (let close = closing.pop(); close !== undefined; close = closing.pop()) await close();
+  };
+  try {
+    saySpeed(log, "Hashing", await installFastPoseidon());
+    const { verify, speed } = await fastestVerification();
+    saySpeed(log, "Verifying signatures", speed);
+
+    const keyValue = await openLmdb(config.store.path);
+    closing.push(() => keyValue.close());
+    const store = await openStore(keyValue, await identityOf(config.chain));
+    const chain = await openChain(store, config.chain);
+    closing.push(() => chain.stop());
+    const records = await openRecords(chain, config);
+    log.info(
+      { store: config.store.path, blocks: store.blockCount(), pending: store.pending().length },
+      "Opened the chain",
+    );
+
+    const live = createLive({
+      chain,
+      records,
+      config: config.live,
+      onFault: (error) => log.error({ err: error }, "Could not push an event"),
+    });
+    closing.push(() => live.stop());
+    const heartbeat = new Heartbeat(chain, {
+      ...config.blocks,
+      neededHeight: () => records.needsHeightUntil(),
+      onFailure: (error) => log.error({ err: error }, "Could not commit a block; trying again"),
+    });
+    closing.push(() => heartbeat.stop());
+    const ingress = createIngress({ chain, store, config: config.ingress, verify, log });
+    closing.push(() => ingress.stop());
+
+    const api = createApi({ chain, store, ingress, records, live, config, log });
+    closing.push(() => api.close());
+    const { url } = await api.listen();
+    log.info({ url }, "Listening");
+    return { url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function saySpeed(log: Log, what: string, speed: Speed): void {
+  if (speed.fast) log.debug({}, `${what} the fast way`);
+  else log.warn({ reason: speed.reason }, `${what} with o1js' slower code`);
+}
