@@ -1,8 +1,34 @@
-import type { KifuRuntime } from "../../runtime/standalone.js";
+import { BlockWithResult } from "@proto-kit/sequencer";
+import type { PublicKey } from "o1js";
+import { domainOf } from "../../runtime/modules.js";
+import { shownGames } from "../../runtime/games.js";
 import type { NodeConfig } from "../config/NodeConfig.js";
+import type { Emitter } from "../Emitter.js";
 import type { Chain } from "../production/Chain.js";
-import type { Store } from "../store/Store.js";
-import type { BlockView, ChainView, MatchView, MoveView, PlayerView, QueueView } from "./views.js";
+import { keyName, parseAddress } from "./address.js";
+import {
+  addressOf,
+  describeMatch,
+  describeMove,
+  gameNamed,
+  gameNumbered,
+  heightOf,
+} from "./describe.js";
+import type { Effect } from "./effects.js";
+import { badArgument, checkCount, checkLimit } from "./page.js";
+import { Present, type PresentEvents } from "./Present.js";
+import { type BlockRecord, type MoveRecord, RecordStore } from "./RecordStore.js";
+import { startsAndEnds } from "./startsAndEnds.js";
+import type {
+  BlockView,
+  ChainView,
+  MatchView,
+  MoveView,
+  PlayerView,
+  QueueView,
+  Truth,
+} from "./views.js";
+import { ViewCache } from "./ViewCache.js";
 
 /** Whether what is in no block yet counts. It does, unless `pending` is false. */
 export interface AsOf {
@@ -22,43 +48,277 @@ export interface PageBefore {
   before?: number;
 }
 
-/** What players and pages look at, kept in the store beside the blocks. Reads are synchronous. */
-export abstract class Records {
-  abstract match(id: number, asOf?: AsOf): MatchView | undefined;
+type Settings = Pick<NodeConfig, "chain" | "blocks">;
+
+/**
+ * What players and pages look at, kept in the store beside the blocks and in the same commits.
+ *
+ * Reads are synchronous, and count what is in no block yet unless they are told not to.
+ */
+export class Records {
+  private readonly views = new ViewCache();
+
+  private constructor(
+    private readonly source: Chain,
+    private readonly settings: Settings,
+    private readonly store: RecordStore,
+    private readonly present: Present,
+  ) {
+    const { events } = present;
+    const forget = (effects: Effect[]) => {
+      for (const { id } of effects.flatMap(({ matches }) => matches)) this.views.forget(id);
+    };
+    events.on("seen", (effect) => forget([effect]));
+    events.on("sequenced", ({ effects }) => forget(effects));
+    events.on("reloaded", () => this.views.clear());
+  }
+
+  /** Brings the records up to the chain's latest block; must be done before the next is closed. */
+  static async open(chain: Chain, settings: Settings): Promise<Records> {
+    const store = new RecordStore(chain.store.keyValue);
+    const present = await Present.attend(chain, store, settings.chain.roundLength);
+    return new Records(chain, settings, store, present);
+  }
+
+  /** What changes, told after it can be read here. */
+  get events(): Emitter<PresentEvents> {
+    return this.present.events;
+  }
+
+  /** The latest block; -1 before the first. */
+  get latest(): number {
+    return this.present.latest;
+  }
+
+  match(id: number, { pending = true }: AsOf = {}): MatchView | undefined {
+    if (!pending) return this.describe(id, false);
+    return this.views.match(id, () => this.describe(id, true));
+  }
+
   /** Moves in their order; empty when there is no such match. */
-  abstract moves(id: number, asOf?: AsOf): MoveView[];
-  /** Matches whose clock runs, oldest first. */
-  abstract running(page: PageAfter): MatchView[];
-  /** Matches without a result whose clock has run out: anybody may claim the timeout. */
-  abstract overdue(page: PageAfter): MatchView[];
-  /** Matches with a result, latest first; of one game, by its name, or of all. */
-  abstract recent(page: PageBefore & { game?: string }): MatchView[];
-  /** Matches of a player, by base58 address, newest first. */
-  abstract ofPlayer(owner: string, page: PageBefore): MatchView[];
-  /** Throws `query/bad-argument` when that is no address. */
-  abstract player(owner: string): PlayerView;
-  /** Who waits in the current round and can be met. */
-  abstract queue(): QueueView[];
-  abstract block(height: number): BlockView | undefined;
-  /** Blocks, latest first; `before` is a height. */
-  abstract blocks(page: PageBefore): BlockView[];
-  abstract chain(): ChainView;
+  moves(id: number, { pending = true }: AsOf = {}): MoveView[] {
+    const facts = this.present.factsOf(id);
+    if (facts === undefined) return [];
+    const game = gameNumbered(facts.game);
+    const sequenced = this.store.moves(id).filter(({ height }) => height <= this.latest);
+    const moves = pending ? [...sequenced, ...this.present.open.moves(id)] : sequenced;
+    return moves.map((move) => describeMove(game, move, this.truthAt(move.height)));
+  }
+
+  move(id: number, ply: number): MoveView | undefined {
+    const facts = this.present.factsOf(id);
+    const isMove = (move: MoveRecord) => move.ply === ply;
+    const move = this.present.open.moves(id).find(isMove) ?? this.store.move(id, ply);
+    if (facts === undefined || move === undefined) return undefined;
+    return describeMove(gameNumbered(facts.game), move, this.truthAt(move.height));
+  }
+
+  /** Matches whose clock runs, by ascending number. */
+  running({ limit, after = 0 }: PageAfter): MatchView[] {
+    checkLimit(limit);
+    checkCount("after", after);
+    const starting = this.present.open.starts().filter((id) => id > after);
+    return this.look([...this.present.clocks.after(after, limit), ...starting].slice(0, limit));
+  }
+
+  /** The running matches that started last, by ascending number. */
+  newestRunning(limit: number): MatchView[] {
+    return this.look([...this.present.clocks.newest(limit), ...this.present.open.starts()]);
+  }
+
   /**
-   * Blocks without transactions are needed until the open block has this height: a clock or a
-   * round runs until then. -1 when nothing lives.
+   * Matches as they started and ended after a height, in that order, each as it is now;
+   * `undefined` when that is more than `limit`.
    */
-  abstract needsHeightUntil(): number;
+  startsAndEnds(since: number, limit: number): { height: number; match: MatchView }[] | undefined {
+    const changes = startsAndEnds(this.store, this.present, since, limit);
+    return changes?.flatMap(({ height, match: id }) => {
+      const match = this.match(id);
+      return match === undefined ? [] : [{ height, match }];
+    });
+  }
+
+  /** Matches without a result whose clock has run out: anybody may claim the timeout. */
+  overdue({ limit, after = 0 }: PageAfter): MatchView[] {
+    checkLimit(limit);
+    checkCount("after", after);
+    const overdue: number[] = [];
+    for (const { match } of this.store.unfinished(after)) {
+      if (!this.present.clocks.has(match) && !this.present.open.ended(match)) overdue.push(match);
+      if (overdue.length === limit) break;
+    }
+    return this.look(overdue);
+  }
+
+  /** Matches with a result, latest first; of one game, by its name, or of all. */
+  recent({ limit, before, game }: PageBefore & { game?: string }): MatchView[] {
+    checkLimit(limit);
+    checkCount("before", before);
+    const end = before === undefined ? undefined : this.store.end(before);
+    if (before !== undefined && end === undefined) {
+      throw badArgument("before is the number of a match that has ended.", { before });
+    }
+    const number = game === undefined ? undefined : gameNamed(game).number;
+    return this.look(this.store.endedBefore(end, number, limit));
+  }
+
+  /** Matches of a player, by address, newest first. */
+  ofPlayer(owner: string, { limit, before }: PageBefore): MatchView[] {
+    checkLimit(limit);
+    checkCount("before", before);
+    const player = keyName(parseAddress(owner));
+    const starting = this.present.open
+      .ofPlayer(player)
+      .filter((id) => before === undefined || id < before);
+    const started = this.store.ofPlayer(player, before, limit);
+    return this.look([...new Set([...starting, ...started])].slice(0, limit));
+  }
+
+  /** Refuses what is no address. */
+  player(owner: string): PlayerView {
+    return this.describePlayer(parseAddress(owner), owner);
+  }
+
+  /** The same for a key that is known to be one. */
+  describePlayer(key: PublicKey, owner: string): PlayerView {
+    const state = this.source.pending;
+    const { match, ticket } = state.player(key);
+    const latestMatch = Number(match.toBigInt()) || undefined;
+    const latest = latestMatch === undefined ? undefined : this.match(latestMatch);
+    const isHeld = latest?.result === "running" && latest.deadline >= this.source.openHeight;
+    return {
+      owner,
+      nonce: state.nonce(key).toString(),
+      activeMatch: isHeld ? latestMatch : undefined,
+      latestMatch,
+      queue: this.describeTicket(key, ticket.toBigInt()),
+      session: this.describeSession(key),
+    };
+  }
+
+  /** Who waits in the current round and can be met. */
+  queue(): QueueView[] {
+    return this.present.open.queue
+      .waiting()
+      .filter(({ key }) => this.hasLiveSession(key))
+      .map(({ game, moveLimit, round, owner }) => ({
+        game: gameNumbered(game).rules.name,
+        moveLimit,
+        round,
+        owner,
+      }));
+  }
+
+  block(height: number): BlockView | undefined {
+    checkCount("height", height);
+    const record = height > this.latest ? undefined : this.store.block(height);
+    return record && this.describeBlock(record);
+  }
+
+  /** Blocks, latest first; `before` is a height. */
+  blocks({ limit, before }: PageBefore): BlockView[] {
+    checkLimit(limit);
+    checkCount("before", before);
+    const from = Math.min(before ?? Infinity, this.latest + 1);
+    return this.store.blocksBefore(from, limit).map((record) => this.describeBlock(record));
+  }
+
+  chain(): ChainView {
+    const { chain: terms, blocks } = this.settings;
+    const { store } = this.source;
+    const stateRoot =
+      this.store.block(this.latest)?.stateRoot ??
+      BlockWithResult.createEmpty().result.stateRoot.toString();
+    return {
+      name: terms.name,
+      domain: domainOf(terms.name).toString(),
+      roundLength: terms.roundLength,
+      round: this.present.round,
+      height: this.latest < 0 ? undefined : this.latest,
+      openHeight: this.source.openHeight,
+      stateRoot,
+      blockIntervalMs: blocks.intervalMs,
+      runningMatches: this.present.clocks.size,
+      pendingTransactions: this.source.openTransactions.length,
+      provenBlocks: store.provenBlocks(),
+      settledBlocks: store.settledBlocks(),
+      games: shownGames.map(({ number, rules }) => ({ name: rules.name, number })),
+    };
+  }
+
+  /**
+   * Blocks without transactions are needed until the open block has this height: a clock, or a
+   * round in which somebody waits, runs until then. -1 when nothing lives.
+   */
+  needsHeightUntil(): number {
+    const { clocks, round } = this.present;
+    const latest = clocks.latest();
+    const clocksEnd = latest === undefined ? -1 : latest + 1;
+    const roundEnd = this.queue().length > 0 ? (round + 1) * this.settings.chain.roundLength : -1;
+    return Math.max(clocksEnd, roundEnd);
+  }
+
+  private describe(id: number, pending: boolean): MatchView | undefined {
+    const { open } = this.present;
+    const facts = pending ? this.present.factsOf(id) : this.store.facts(id);
+    const state = pending ? this.source.pending : this.source.committed;
+    const match = state.match(id);
+    if (facts === undefined || match === undefined) return undefined;
+    const endsNow = pending && open.ended(id) ? open.height : undefined;
+    return describeMatch(id, facts, match, {
+      endedAt: this.store.end(id)?.height ?? endsNow,
+      pending: pending && open.changes(id),
+    });
+  }
+
+  private look(ids: readonly number[]): MatchView[] {
+    return ids.map((id) => this.match(id)).filter((match) => match !== undefined);
+  }
+
+  private describeTicket(key: PublicKey, ticket: bigint): PlayerView["queue"] {
+    if (ticket === 0n) return undefined;
+    const owner = keyName(key);
+    // The open block's queues know all tickets of this round; an older one is in the store.
+    const terms = this.present.open.queue.ticket(owner) ?? this.store.ticket(owner);
+    if (terms === undefined) return undefined;
+    const { game, moveLimit, round } = terms;
+    const isNamed = this.source.pending.queued(ticket)?.equals(key).toBoolean() === true;
+    return {
+      game: gameNumbered(game).rules.name,
+      moveLimit,
+      round,
+      waiting: isNamed && round === this.present.round && this.hasLiveSession(key),
+    };
+  }
+
+  private describeSession(owner: PublicKey): PlayerView["session"] {
+    const session = this.source.pending.session(owner);
+    const key = session && addressOf(session.key);
+    if (session === undefined || key === undefined) return undefined;
+    const expiresAt = heightOf(session.expiresAt);
+    const scope = Number(session.scope.toBigInt());
+    return { key, expiresAt, scope, live: this.source.openHeight < expiresAt };
+  }
+
+  /** Without one a player is passed over by whoever comes to their queue. */
+  private hasLiveSession(owner: PublicKey): boolean {
+    const session = this.source.pending.session(owner);
+    return session !== undefined && this.source.openHeight < heightOf(session.expiresAt);
+  }
+
+  private describeBlock(record: BlockRecord): BlockView {
+    return { ...record, truth: this.truthAt(record.height) };
+  }
+
+  private truthAt(height: number): Truth {
+    const { store } = this.source;
+    if (height > this.latest) return "seen";
+    if (height < store.settledBlocks()) return "settled";
+    return height < store.provenBlocks() ? "proven" : "sequenced";
+  }
 }
 
 /** The records of this chain, brought up to its latest block, and kept with each from now on. */
-export async function openRecords(
-  _chain: Chain,
-  _config: Pick<NodeConfig, "chain" | "blocks">,
-): Promise<Records> {
-  throw new Error("Not yet");
-}
-
-/** Makes all records anew from the store's blocks. */
-export async function rebuildRecords(_store: Store, _runtime: KifuRuntime): Promise<void> {
-  throw new Error("Not yet");
+export async function openRecords(chain: Chain, settings: Settings): Promise<Records> {
+  return await Records.open(chain, settings);
 }

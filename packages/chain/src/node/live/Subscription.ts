@@ -1,0 +1,118 @@
+import { nodeCodes } from "../codes.js";
+import { NodeError } from "../NodeError.js";
+import type { LiveEvent } from "./views.js";
+
+interface Reader {
+  resolve(result: IteratorResult<LiveEvent, undefined>): void;
+  reject(error: unknown): void;
+}
+
+const DONE = { done: true, value: undefined } as const;
+
+/**
+ * One reader's events: first those that are there to begin with, drawn as they are read, then
+ * what is pushed, of which so many may wait.
+ */
+export class Subscription implements AsyncIterableIterator<LiveEvent, undefined> {
+  private readonly buffer: LiveEvent[] = [];
+  private readonly readers: Reader[] = [];
+  private state: "open" | "failed" | "ended" = "open";
+  private error: unknown;
+  private first: Iterator<LiveEvent> | undefined;
+
+  constructor(
+    first: Iterable<LiveEvent>,
+    private readonly capacity: number,
+    /** Called once, when no more need be pushed. */
+    private readonly onEnd: () => void,
+  ) {
+    this.first = first[Symbol.iterator]();
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  /** Whether the event was taken: not by a reader that is too slow, who is dropped. */
+  push(event: LiveEvent): boolean {
+    if (this.state !== "open") return false;
+    const reader = this.readers.shift();
+    if (reader !== undefined) {
+      reader.resolve({ done: false, value: event });
+      return true;
+    }
+    if (this.buffer.length < this.capacity) {
+      this.buffer.push(event);
+      return true;
+    }
+    this.fail(
+      new NodeError(nodeCodes.live.tooSlow, "The reader is too slow for what happens.", {
+        details: { buffered: this.capacity },
+        remedy: "Subscribe again, with the height of the last event that was read.",
+      }),
+    );
+    return false;
+  }
+
+  /** Ends the subscription with an error, which the reader is told in place of what waits. */
+  fail(error: unknown): void {
+    if (this.state !== "open") return;
+    this.close("failed");
+    this.buffer.length = 0;
+    const reader = this.readers.shift();
+    if (reader === undefined) this.error = error;
+    else {
+      this.state = "ended";
+      reader.reject(error);
+    }
+    this.dismissReaders();
+  }
+
+  /** Ends the subscription; what waits may still be read, unless it has yet to be drawn. */
+  finish(): void {
+    if (this.state !== "open") return;
+    if (this.first !== undefined) this.buffer.length = 0;
+    this.close("ended");
+    this.dismissReaders();
+  }
+
+  async next(): Promise<IteratorResult<LiveEvent, undefined>> {
+    const event = this.drawFirst() ?? this.buffer.shift();
+    if (event !== undefined) return { done: false, value: event };
+    if (this.state === "open") {
+      return await new Promise((resolve, reject) => this.readers.push({ resolve, reject }));
+    }
+    if (this.state === "ended") return DONE;
+    this.state = "ended";
+    throw this.error as Error;
+  }
+
+  async return(): Promise<IteratorResult<LiveEvent, undefined>> {
+    this.buffer.length = 0;
+    if (this.state === "open") this.close("ended");
+    this.state = "ended";
+    this.dismissReaders();
+    return DONE;
+  }
+
+  private drawFirst(): LiveEvent | undefined {
+    try {
+      const drawn = this.first?.next();
+      if (drawn?.done !== true) return drawn?.value;
+      this.first = undefined;
+    } catch (error) {
+      this.fail(error);
+    }
+    return undefined;
+  }
+
+  private close(state: "failed" | "ended"): void {
+    this.state = state;
+    this.first = undefined;
+    this.onEnd();
+  }
+
+  private dismissReaders(): void {
+    for (const reader of this.readers.splice(0)) reader.resolve(DONE);
+  }
+}
