@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { NodeConfig } from "../config/NodeConfig.js";
+import type { Ingress } from "../ingress/Ingress.js";
+import type { Live } from "../live/Live.js";
+import type { Records } from "../live/Records.js";
+import type { Log } from "../log.js";
+import type { Chain } from "../production/Chain.js";
+import type { Store } from "../store/Store.js";
+import type { Metrics } from "./metrics.js";
+import type { ReadWitness } from "./readWitness.js";
+import type { Subscribers } from "./Subscribers.js";
+
+/** What of the store is told. */
+export type ReadableStore = Pick<
+  Store,
+  | "state"
+  | "leaf"
+  | "maximumIndex"
+  | "node"
+  | "blockCount"
+  | "block"
+  | "result"
+  | "heightOf"
+  | "provenBlocks"
+>;
+
+/** The rooms of the node that the API speaks for. */
+export interface Rooms {
+  chain: Pick<Chain, "events">;
+  store: ReadableStore;
+  ingress: Ingress;
+  /** What players look at, and what is pushed to them: kept by the role `all`. */
+  records?: Records;
+  live?: Live;
+  config: NodeConfig;
+  log: Log;
+}
+
+/** What all requests share. */
+export interface Services extends Rooms {
+  readonly metrics: Metrics;
+  readonly subscribers: Subscribers;
+  readonly readWitness: ReadWitness;
+}
+
+/** What one request's resolvers work with. */
+export interface Context extends Services {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+  /** Of the client; undefined for this machine's own, which has no limits. */
+  readonly address: string | undefined;
+  /** The height of the event that was sent last, to go on from after a lost connection. */
+  readonly position: { height?: number };
+}

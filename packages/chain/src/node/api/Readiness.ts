@@ -1,0 +1,74 @@
+import { NodeError } from "../NodeError.js";
+import type { Chain } from "../production/Chain.js";
+import type { Store } from "../store/Store.js";
+
+/** How long an answer about the store is believed: asking costs a commit. */
+const BELIEVED_MS = 1000;
+/** So many intervals without a block are no pause any more. */
+const STUCK_INTERVALS = 30;
+
+export interface ReadinessOptions {
+  chain: Pick<Chain, "events">;
+  store: Pick<Store, "commit">;
+  blockIntervalMs: number;
+  /** Milliseconds of a clock that never goes back. */
+  now?: () => number;
+}
+
+/** Whether the node can do its work now, for whoever decides where requests go. */
+export class Readiness {
+  private stage: "starting" | "running" | "stopping" = "starting";
+  private asked: { at: number; obstacle: Promise<string | undefined> } | undefined;
+  private waitingSince: number | undefined;
+  private readonly now: () => number;
+  private readonly ignore: () => void;
+
+  constructor(private readonly options: ReadinessOptions) {
+    this.now = options.now ?? (() => performance.now());
+    const { events } = options.chain;
+    const ignoreAdmitted = events.on("admitted", () => (this.waitingSince ??= this.now()));
+    const ignoreBlocks = events.on("block", () => (this.waitingSince = undefined));
+    this.ignore = () => {
+      ignoreAdmitted();
+      ignoreBlocks();
+    };
+  }
+
+  started(): void {
+    this.stage = "running";
+  }
+
+  stopping(): void {
+    this.stage = "stopping";
+    this.ignore();
+  }
+
+  /** Why it cannot; undefined when it can. */
+  async obstacle(): Promise<string | undefined> {
+    if (this.stage !== "running") return this.stage;
+    return this.isStuck() ? "no block is made" : await this.storesObstacle();
+  }
+
+  private isStuck(): boolean {
+    const { blockIntervalMs } = this.options;
+    const patience = Math.max(1000, blockIntervalMs) * STUCK_INTERVALS;
+    return this.waitingSince !== undefined && this.now() - this.waitingSince > patience;
+  }
+
+  private async storesObstacle(): Promise<string | undefined> {
+    const now = this.now();
+    if (this.asked === undefined || now - this.asked.at > BELIEVED_MS) {
+      this.asked = { at: now, obstacle: this.tryToCommit() };
+    }
+    return await this.asked.obstacle;
+  }
+
+  private async tryToCommit(): Promise<string | undefined> {
+    try {
+      await this.options.store.commit(() => undefined);
+      return undefined;
+    } catch (error) {
+      return error instanceof NodeError ? error.code : "the store cannot be written";
+    }
+  }
+}

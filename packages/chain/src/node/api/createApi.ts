@@ -1,0 +1,112 @@
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { nodeCodes } from "../codes.js";
+import { NodeError } from "../NodeError.js";
+import type { Store } from "../store/Store.js";
+import type { ReadableStore, Rooms, Services } from "./Context.js";
+import { createGraphql } from "./graphql.js";
+import { createHttpServer } from "./httpServer.js";
+import { createMetrics } from "./metrics.js";
+import { Readiness } from "./Readiness.js";
+import { readWitness } from "./readWitness.js";
+import { createRouter } from "./router.js";
+import { Subscribers } from "./Subscribers.js";
+
+/** How long answers that are being sent may take once the node stops. */
+const GRACE_MS = 2000;
+
+export interface ApiOptions extends Rooms {
+  store: ReadableStore & Pick<Store, "commit">;
+}
+
+/** What the node says to the world. */
+export interface Api {
+  /** Opens the port, and says where it answers. */
+  listen(): Promise<{ url: string }>;
+  /**
+   * Takes no connection any more, breaks off streams so that their readers come again, lets
+   * other answers finish, and closes the port.
+   */
+  close(): Promise<void>;
+}
+
+/**
+ * The node's HTTP server: GraphQL with subscriptions, health and metrics.
+ *
+ * @example
+ * const api = createApi({ chain, store, ingress, records, live, config, log });
+ * const { url } = await api.listen();
+ */
+export function createApi(options: ApiOptions): Api {
+  const { chain, store, config, log } = options;
+  const metrics = createMetrics(options);
+  const readiness = new Readiness({ chain, store, blockIntervalMs: config.blocks.intervalMs });
+  const services: Services = {
+    ...options,
+    metrics,
+    subscribers: new Subscribers(config.live.perAddress),
+    readWitness: readWitness(store),
+  };
+  const answer = createRouter(services, readiness, createGraphql(services));
+  const open = new Set<ServerResponse>();
+  const server = createHttpServer(config, log, (request, response) => {
+    open.add(response);
+    response.once("close", () => open.delete(response));
+    answer(request, response);
+  });
+
+  return {
+    async listen() {
+      const { host, port } = config.http;
+      server.listen(port, host);
+      try {
+        await once(server, "listening");
+      } catch (error) {
+        throw cannotListen(host, port, error);
+      }
+      readiness.started();
+      return { url: urlOf(server.address() as AddressInfo) };
+    },
+
+    async close() {
+      readiness.stopping();
+      metrics.close();
+      if (!server.listening) return;
+      const closed = once(server, "close");
+      server.close();
+      server.closeIdleConnections();
+      for (const response of open) {
+        // Of a stream, which has no end of its own, and nothing may follow on its connection.
+        if (response.getHeader("content-type")?.toString().startsWith("text/event-stream")) {
+          const { socket } = response;
+          response.end(() => socket?.destroySoon());
+        }
+        response.shouldKeepAlive = false;
+      }
+      const forced = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+      await closed;
+      clearTimeout(forced);
+    },
+  };
+}
+
+function urlOf({ address, family, port }: AddressInfo): string {
+  const host = { "0.0.0.0": "127.0.0.1", "::": "[::1]" }[address];
+  return `http://${host ?? (family === "IPv6" ? `[${address}]` : address)}:${port}`;
+}
+
+function cannotListen(host: string, port: number, error: unknown): NodeError {
+  const taken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+  return new NodeError(
+    nodeCodes.config.badValue,
+    taken ? "The port is taken." : "The node cannot listen there.",
+    {
+      details: { host, port },
+      remedy: taken
+        ? "Stop what listens there, or set another http.port."
+        : "Set another http.host.",
+      cause: error,
+    },
+  );
+}

@@ -1,0 +1,99 @@
+import type { ServerResponse } from "node:http";
+import type { ExecutionResult } from "graphql";
+
+export interface EventStreamOptions {
+  /** A comment is sent so often, so that nobody on the way takes the silence for an end. */
+  heartbeatMs?: number;
+  /** How long the reader may take none of what was sent. */
+  patienceMs?: number;
+  /** The id of the event that was sent last, with which a browser asks to go on. */
+  lastEventId?: () => string | undefined;
+  /** Told of each result before it is sent. */
+  onResult?: (result: ExecutionResult) => void;
+}
+
+/**
+ * Sends results as they come, in GraphQL-SSE's distinct connections mode, and returns when it
+ * is over. Takes the next result only when the socket has taken the last one: what waits for a
+ * slow reader waits at the source, which has a limit.
+ */
+export async function sendEvents(
+  response: ServerResponse,
+  results: AsyncIterable<ExecutionResult>,
+  options: EventStreamOptions = {},
+): Promise<void> {
+  const { heartbeatMs = 15_000, patienceMs = 30_000, lastEventId, onResult } = options;
+  const iterator = results[Symbol.asyncIterator]();
+  // A closed tab ends the subscription at once, also while it waits for the next result.
+  const closed = new Promise<void>((resolve) => response.once("close", resolve));
+  const freed = closed.then(() => iterator.return?.());
+  freed.catch(() => undefined);
+
+  response.writeHead(200, {
+    "content-type": "text/event-stream; charset=utf-8",
+    // Without transformations, so that nobody on the way gathers events in order to compress them.
+    "cache-control": "no-cache, no-transform",
+    "x-accel-buffering": "no",
+  });
+  // Some browsers take the stream as open only when something has come.
+  response.write(":\n\n");
+  const heartbeat = setInterval(() => {
+    if (isOpen(response) && !response.writableNeedDrain) response.write(":\n\n");
+  }, heartbeatMs);
+
+  try {
+    for (;;) {
+      const next = await iterator.next();
+      if (!isOpen(response)) return;
+      if (next.done === true) break;
+      onResult?.(next.value);
+      if (!response.write(eventOf(next.value, lastEventId?.()))) {
+        await within(patienceMs, response, "drain");
+      }
+    }
+    response.end("event: complete\ndata:\n\n");
+    await within(patienceMs, response, "finish");
+  } finally {
+    clearInterval(heartbeat);
+    if (!response.writableFinished) response.destroy();
+    await freed;
+  }
+}
+
+function isOpen(response: ServerResponse): boolean {
+  return !response.destroyed && !response.writableEnded;
+}
+
+function eventOf(result: ExecutionResult, id: string | undefined): string {
+  const head = id === undefined ? "" : `id: ${id}\n`;
+  return `${head}event: next\ndata: ${JSON.stringify(told(result))}\n\n`;
+}
+
+/** Without what errors hold for HTTP, which has its status already. */
+function told({ errors, ...result }: ExecutionResult): object {
+  if (errors === undefined) return result;
+  return {
+    ...result,
+    errors: errors.map((error) => {
+      const { http: _http, unexpected: _unexpected, ...extensions } = error.extensions;
+      return { ...error.toJSON(), extensions };
+    }),
+  };
+}
+
+/** Waits for the reader, and ends the connection of one that takes nothing for too long. */
+async function within(
+  patienceMs: number,
+  response: ServerResponse,
+  event: "drain" | "finish",
+): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const stuck = setTimeout(() => response.destroy(), patienceMs);
+    const settle = () => {
+      clearTimeout(stuck);
+      response.off(event, settle).off("close", settle);
+      resolve();
+    };
+    response.once(event, settle).once("close", settle);
+  });
+}

@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { GraphQLError } from "graphql";
+import { createYoga, type Plugin } from "graphql-yoga";
+import { clientError } from "./clientError.js";
+import type { Context, Services } from "./Context.js";
+import { answerResults } from "./answerResults.js";
+import { documentCache, queryGuards } from "./queryGuards.js";
+import { readParams } from "./readParams.js";
+import { createNodeSchema } from "./schema/index.js";
+
+/** Answers one request to `/graphql`. */
+export type AnswerGraphql = (
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  address: string | undefined,
+) => Promise<void>;
+
+/**
+ * GraphQL over HTTP by yoga, with what meets strangers done here: reading the request within
+ * limits, refusing what costs too much, the words in which errors leave the node, and the
+ * stream of events.
+ */
+export function createGraphql(services: Services): AnswerGraphql {
+  const { log, config } = services;
+  const told = new WeakSet<GraphQLError>();
+  const maskError = (error: unknown): GraphQLError => {
+    if (error instanceof GraphQLError && told.has(error)) return error;
+    const masked = clientError(error, log);
+    told.add(masked);
+    return masked;
+  };
+
+  const requests: Plugin<Context, Context> = {
+    onRequestParse({ serverContext: { incoming }, setRequestParser }) {
+      setRequestParser(() => readParams(incoming, config.http.maximumBodyBytes));
+    },
+    // Yoga masks what is thrown, and passes on what validation returns.
+    onValidate: () => (validated) => {
+      validated.setResult(validated.result.map(maskError));
+    },
+  };
+
+  const yoga = createYoga<Context>({
+    schema: createNodeSchema(),
+    plugins: [requests, queryGuards(), answerResults(log)],
+    parserAndValidationCache: documentCache(),
+    maskedErrors: { maskError },
+    maxRequestBodySize: false,
+    batching: false,
+    multipart: false,
+    cors: false,
+    graphiql: false,
+    landingPage: false,
+    logging: false,
+  });
+
+  return async (incoming, outgoing, address) => {
+    // A request of our own making: yoga would build its URL from a header that anybody writes.
+    const request = new yoga.fetchAPI.Request("http://node/graphql", {
+      method: incoming.method,
+      headers: { accept: incoming.headers.accept ?? "*/*" },
+    });
+    const context: Context = { ...services, incoming, outgoing, address, position: {} };
+    const response = await yoga.handleRequest(request, context);
+    // A stream of events has been sent already.
+    if (outgoing.headersSent) return;
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+    outgoing.end(await response.text());
+  };
+}

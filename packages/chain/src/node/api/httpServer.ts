@@ -1,0 +1,70 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { Socket } from "node:net";
+import type { NodeConfig } from "../config/NodeConfig.js";
+import type { Log } from "../log.js";
+import { errorBody } from "./respond.js";
+import { malformed, tooLarge } from "./refusals.js";
+
+/** Besides those that listen, so many may ask. */
+const CONNECTIONS_TO_ASK = 1000;
+/** For the request's head beside its address. */
+const HEADER_BYTES = 8192;
+
+/** Node's server, with limits for who is slow, large, or many. */
+export function createHttpServer(
+  { http, live }: Pick<NodeConfig, "http" | "live">,
+  log: Log,
+  listener: RequestListener,
+): Server {
+  const maxHeaderSize = http.maximumBodyBytes + HEADER_BYTES;
+  const server = createServer(
+    {
+      maxHeaderSize,
+      headersTimeout: 10_000,
+      requestTimeout: 15_000,
+      // Longer than the minute for which proxies keep their connections: else one of them sends
+      // a request into a connection that is being closed.
+      keepAliveTimeout: 65_000,
+      connectionsCheckingInterval: 2_000,
+      noDelay: true,
+      keepAlive: true,
+    },
+    listener,
+  );
+  server.maxConnections = live.maximumSubscribers + CONNECTIONS_TO_ASK;
+  // Of sockets in which nothing moves in any direction. Streams have a heartbeat.
+  server.timeout = 120_000;
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    answerUnparsed(error, socket as Socket, maxHeaderSize, log);
+  });
+  server.on("drop", () => log.warn({ maximum: server.maxConnections }, "Too many connections"));
+  return server;
+}
+
+/** Answers what is not even HTTP, too long in its head, or too slow, and closes the connection. */
+function answerUnparsed(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  maxHeaderSize: number,
+  log: Log,
+): void {
+  log.debug({ code: error.code }, "Closed a connection");
+  if (!socket.writable || error.code === "ECONNRESET") {
+    socket.destroy();
+    return;
+  }
+  const [status, refusal] =
+    error.code === "HPE_HEADER_OVERFLOW"
+      ? ["413 Content Too Large", tooLarge("head", maxHeaderSize)]
+      : error.code === "ERR_HTTP_REQUEST_TIMEOUT"
+        ? ["408 Request Timeout", malformed("The request took too long to come.")]
+        : ["400 Bad Request", malformed("This is no HTTP request.")];
+  const body = errorBody(refusal, log);
+  const head = [
+    `HTTP/1.1 ${status}`,
+    "content-type: application/json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(body)}`,
+    "connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroySoon());
+}

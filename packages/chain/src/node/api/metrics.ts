@@ -1,0 +1,144 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { TopicKind } from "../live/Live.js";
+import type { Rooms } from "./Context.js";
+
+export interface Metrics {
+  readonly contentType: string;
+  /** In Prometheus' text format. */
+  text(): Promise<string>;
+  /** Seconds from a submission to its acceptance or refusal. */
+  observeAdmission(outcome: "accepted" | "refused", seconds: number): void;
+  /** Stops to listen to the chain. */
+  close(): void;
+}
+
+const BLOCK_SECONDS = [0.1, 0.25, 0.5, 1, 1.5, 2, 3, 5, 10, 30, 60];
+const BLOCK_TRANSACTIONS = [0, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
+const ADMISSION_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5];
+
+/** What an operator's monitoring reads: counted here, or asked of the rooms when it is read. */
+export function createMetrics(rooms: Rooms): Metrics {
+  const { chain, store, ingress, records, live } = rooms;
+  const registry = new Registry();
+  const registers = [registry];
+  // Memory, processor time, garbage collection, and the delay of the event loop.
+  collectDefaultMetrics({ register: registry });
+
+  function gauge(name: string, help: string, read: () => number | undefined): void {
+    new Gauge({
+      name: `kifu_${name}`,
+      help,
+      registers,
+      collect() {
+        const value = read();
+        if (value !== undefined) this.set(value);
+      },
+    });
+  }
+
+  gauge("height", "Height of the latest block; the first has 0.", () => {
+    const blocks = store.blockCount();
+    return blocks === 0 ? undefined : blocks - 1;
+  });
+  gauge(
+    "unproven_blocks",
+    "Blocks that are sequenced and not proven.",
+    () => store.blockCount() - store.provenBlocks(),
+  );
+  gauge("pending_transactions", "Transactions that are accepted and in no block yet.", () =>
+    ingress.pendingCount(),
+  );
+  new Counter({
+    name: "kifu_refusals_total",
+    help: "Submissions that were refused, by the code.",
+    labelNames: ["code"],
+    registers,
+    collect() {
+      this.reset();
+      for (const [code, count] of ingress.refusals) this.inc({ code }, count);
+    },
+  });
+  if (records !== undefined) {
+    gauge("running_matches", "Matches whose clock runs.", () => records.chain().runningMatches);
+  }
+  if (live !== undefined) {
+    new Gauge({
+      name: "kifu_subscribers",
+      help: "Open subscriptions, by their topic.",
+      labelNames: ["topic"],
+      registers,
+      collect() {
+        const counts = Object.entries(live.counters().subscribers) as [TopicKind, number][];
+        for (const [topic, count] of counts) this.set({ topic }, count);
+      },
+    });
+    counted(
+      registry,
+      "pushed_events_total",
+      "Events handed to subscribers.",
+      () => live.counters().pushed,
+    );
+    counted(
+      registry,
+      "slow_readers_total",
+      "Subscribers dropped as too slow.",
+      () => live.counters().slowReaders,
+    );
+  }
+
+  const accepted = new Counter({
+    name: "kifu_accepted_transactions_total",
+    help: "Transactions that were admitted to a block.",
+    registers,
+  });
+  const blockSeconds = new Histogram({
+    name: "kifu_block_interval_seconds",
+    help: "From one block to the next.",
+    buckets: BLOCK_SECONDS,
+    registers,
+  });
+  const blockTransactions = new Histogram({
+    name: "kifu_block_transactions",
+    help: "Transactions of a block.",
+    buckets: BLOCK_TRANSACTIONS,
+    registers,
+  });
+  const admissionSeconds = new Histogram({
+    name: "kifu_admission_seconds",
+    help: "From a submission to its acceptance or refusal.",
+    labelNames: ["outcome"],
+    buckets: ADMISSION_SECONDS,
+    registers,
+  });
+
+  let latestAt: number | undefined;
+  const ignore = [
+    chain.events.on("admitted", () => accepted.inc()),
+    chain.events.on("block", ({ block }) => {
+      const now = performance.now();
+      if (latestAt !== undefined) blockSeconds.observe((now - latestAt) / 1000);
+      latestAt = now;
+      blockTransactions.observe(block.transactions.length);
+    }),
+  ];
+
+  return {
+    contentType: registry.contentType,
+    text: async () => await registry.metrics(),
+    observeAdmission: (outcome, seconds) => admissionSeconds.observe({ outcome }, seconds),
+    close: () => ignore.forEach((end) => end()),
+  };
+}
+
+/** A counter that somebody else keeps. */
+function counted(registry: Registry, name: string, help: string, read: () => number): void {
+  new Counter({
+    name: `kifu_${name}`,
+    help,
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(read());
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import { nodeCodes } from "../codes.js";
+import { NodeError } from "../NodeError.js";
+
+/** A refusal that is also told in HTTP's own way. */
+export class HttpRefusal extends NodeError {
+  constructor(
+    readonly status: number,
+    code: string,
+    message: string,
+    options: ConstructorParameters<typeof NodeError>[2] = {},
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(code, message, options);
+  }
+}
+
+export function malformed(message: string, remedy?: string): HttpRefusal {
+  return new HttpRefusal(400, nodeCodes.ingress.malformed, message, { remedy });
+}
+
+export function tooLarge(part: "body" | "address" | "head", maximumBytes: number): HttpRefusal {
+  return new HttpRefusal(413, nodeCodes.ingress.tooLarge, `The request's ${part} is too large.`, {
+    details: { maximumBytes },
+    remedy: `Send at most ${maximumBytes} bytes.`,
+  });
+}
+
+export function tooCostly(what: string, given: number, maximum: number): HttpRefusal {
+  return new HttpRefusal(400, nodeCodes.ingress.tooCostly, `The query has too many ${what}.`, {
+    details: { given, maximum },
+    remedy: "Ask for less, in several queries.",
+  });
+}
+
+export function badArgument(argument: string, expected: string): NodeError {
+  return new NodeError(nodeCodes.query.badArgument, `${argument} must be ${expected}.`, {
+    details: { argument },
+  });
+}
+
+/** For what this node's role does not keep. */
+export function notKept(what: string): NodeError {
+  return new NodeError(nodeCodes.store.unavailable, `This node keeps no ${what}.`, {
+    remedy: "Ask a node of the role all.",
+  });
+}

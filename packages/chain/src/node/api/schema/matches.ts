@@ -1,0 +1,175 @@
+import type { MatchView, MoveView } from "../../live/views.js";
+import {
+  count,
+  type Optional,
+  optionalCount,
+  pageSize,
+  recordsOf,
+  type Resolver,
+} from "./resolver.js";
+
+/** Matches, and the moves in them. */
+export const matchTypes = /* GraphQL */ `
+  extend type Query {
+    "A match by its number, with the moves that are in no block yet; null if there is none."
+    match(id: Int!): Match
+
+    "The moves of a match in their order, with those that are in no block yet."
+    moves(match: Int!): [Move!]!
+
+    """
+    Matches: running and overdue ones oldest first, finished ones latest first. At most 100 at
+    once; after is the next of the page before.
+    """
+    matches(
+      status: MatchStatus! = running
+      "The game's name; of all games if left out."
+      game: String
+      first: Int = 20
+      after: Int
+    ): MatchPage!
+  }
+
+  enum MatchStatus {
+    "The clock runs."
+    running
+    "The clock has run out and nobody has claimed it: anybody may."
+    overdue
+    "There is a result."
+    finished
+  }
+
+  type MatchPage {
+    items: [Match!]!
+    "Give it as after to get the next page; null on the last one."
+    next: Int
+  }
+
+  "A match as it stands."
+  type Match {
+    id: Int!
+    "The game's name."
+    game: String!
+    gameNumber: Int!
+    "First the side that moves first."
+    seats: [Seat!]!
+    "Whose turn it is: 0 the first seat's, 1 the second's."
+    turn: Int!
+    "How many moves there were."
+    ply: Int!
+    "Blocks that a side has for a move."
+    moveLimit: Int!
+    "The last block in which the side to move may move."
+    deadline: Int!
+    "running, first-won, second-won or drawn."
+    result: String!
+    "Why it ended: none, board, resignation or timeout."
+    reason: String!
+    "The winning line, as cells in the game's notation."
+    line: [String!]
+    "The game's state, as decimal field elements."
+    state: [String!]!
+    "Block in which it started."
+    startedAt: Int!
+    "Block in which it ended."
+    endedAt: Int
+    "Whether this has moves that are in no block yet."
+    pending: Boolean!
+  }
+
+  type Seat {
+    "Base58 address of the player."
+    owner: String!
+    "The key that may move in the player's name."
+    sessionKey: String
+    "The first block in which that key may do nothing any more."
+    sessionExpiresAt: Int!
+  }
+
+  type Move {
+    "0 for the first."
+    ply: Int!
+    seat: Int!
+    "In the game's notation."
+    move: String!
+    "As the chain has it, as decimal field elements."
+    fields: [String!]!
+    "Hash of the transaction."
+    transaction: String!
+    "Of its block, or of the block that it will be in."
+    height: Int!
+    truth: Truth!
+  }
+
+  "How far something is on its way. Each stands for those before it."
+  enum Truth {
+    "Accepted by the node."
+    seen
+    "In a block."
+    sequenced
+    "In a block with a proof."
+    proven
+    "In a block that is settled on the base layer."
+    settled
+  }
+`;
+
+type Status = "running" | "overdue" | "finished";
+
+export interface MatchPage {
+  items: MatchView[];
+  next: number | undefined;
+}
+
+const match: Resolver<{ id: number }, MatchView | undefined> = (_root, { id }, context) =>
+  recordsOf(context).match(count("id", id));
+
+const moves: Resolver<{ match: number }, MoveView[]> = (_root, { match: id }, context) =>
+  recordsOf(context).moves(count("match", id));
+
+interface MatchesArguments {
+  status: Status;
+  game: Optional<string>;
+  first: Optional<number>;
+  after: Optional<number>;
+}
+
+const matches: Resolver<MatchesArguments, MatchPage> = (_root, args, context) => {
+  const { status } = args;
+  const limit = pageSize(args.first);
+  const after = optionalCount("after", args.after);
+  const game = args.game ?? undefined;
+  const records = recordsOf(context);
+  if (status === "finished") return pageOf(records.recent({ limit, before: after, game }), limit);
+  const read = (from: number | undefined) => records[status]({ limit: 100, after: from });
+  return filtered(read, { game, limit, after });
+};
+
+/** So many matches are looked at for one page at most, however few are of the game. */
+const MOST_LOOKED_AT = 1000;
+
+function filtered(
+  read: (after: number | undefined) => MatchView[],
+  { game, limit, after }: { game: string | undefined; limit: number; after: number | undefined },
+): MatchPage {
+  const items: MatchView[] = [];
+  let last = after;
+  for (let looked = 0; looked < MOST_LOOKED_AT;) {
+    const page = read(last);
+    for (const found of page) {
+      if (items.length === limit) return { items, next: last };
+      if (game === undefined || found.game === game) items.push(found);
+      last = found.id;
+    }
+    looked += page.length;
+    if (page.length < 100) return { items, next: undefined };
+  }
+  return { items, next: last };
+}
+
+/** A page with the cursor to the next one, unless it is plainly the last. */
+export function pageOf(items: MatchView[], limit: number): MatchPage {
+  return { items, next: items.length < limit ? undefined : items.at(-1)?.id };
+}
+
+export const matchResolvers = { Query: { match, moves, matches } };

@@ -1,0 +1,50 @@
+import { Field } from "o1js";
+import type { Live } from "../../live/Live.js";
+import type { Records } from "../../live/Records.js";
+import type { Context } from "../Context.js";
+import { badArgument, notKept } from "../refusals.js";
+
+/** Answers one field of the query, the mutation or the subscription. */
+export type Resolver<Args, Result> = (root: unknown, args: Args, context: Context) => Result;
+
+/** An argument that need not be given. */
+export type Optional<Value> = Value | null | undefined;
+
+/** How many elements a list gives when it is not told. */
+export const DEFAULT_FIRST = 20;
+
+/** A number in decimal, as the chain's values are written. Refuses a second spelling of one. */
+export function decimal(argument: string, text: string): bigint {
+  if (/^(0|[1-9]\d{0,77})$/.test(text)) {
+    const value = BigInt(text);
+    if (value < Field.ORDER) return value;
+  }
+  throw badArgument(argument, "a field element in decimal");
+}
+
+/** A whole number from 0 on. */
+export function count(argument: string, value: number): number {
+  if (Number.isSafeInteger(value) && value >= 0) return value;
+  throw badArgument(argument, "a whole number from 0 on");
+}
+
+/** The same for an argument that need not be given. */
+export function optionalCount(argument: string, value: Optional<number>): number | undefined {
+  return value == null ? undefined : count(argument, value);
+}
+
+export function pageSize(first: Optional<number>): number {
+  const size = count("first", first ?? DEFAULT_FIRST);
+  if (size >= 1 && size <= 100) return size;
+  throw badArgument("first", "from 1 to 100");
+}
+
+export function recordsOf({ records }: Context): Records {
+  if (records === undefined) throw notKept("records of matches and players");
+  return records;
+}
+
+export function liveOf({ live }: Context): Live {
+  if (live === undefined) throw notKept("subscriptions");
+  return live;
+}

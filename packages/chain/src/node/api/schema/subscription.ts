@@ -1,0 +1,61 @@
+import type { LiveEvent } from "../../live/views.js";
+import type { Context } from "../Context.js";
+
+const over: IteratorReturnResult<undefined> = { done: true, value: undefined };
+
+/**
+ * A subscription that holds its place among those of its address for as long as it stands.
+ *
+ * It is no async generator, on purpose: the `return()` of one waits for the event that it
+ * waits for, so a page that is closed would keep its subscription until something happens.
+ */
+export function subscription(
+  open: () => AsyncIterableIterator<LiveEvent>,
+  { subscribers, address, position }: Pick<Context, "subscribers" | "address" | "position">,
+): AsyncIterableIterator<LiveEvent> {
+  const leave = subscribers.enter(address);
+  let events: AsyncIterableIterator<LiveEvent>;
+  try {
+    events = open();
+  } catch (error) {
+    leave();
+    throw error;
+  }
+
+  let finished = false;
+  let stopWaiting = () => undefined as void;
+  const finish = () => {
+    finished = true;
+    leave();
+    stopWaiting();
+  };
+
+  return {
+    async next() {
+      if (finished) return over;
+      try {
+        const result = await new Promise<IteratorResult<LiveEvent, unknown>>((resolve, reject) => {
+          stopWaiting = () => resolve(over);
+          events.next().then(resolve, reject);
+        });
+        if (result.done === true) {
+          finish();
+          return over;
+        }
+        position.height = result.value.height;
+        return result;
+      } catch (error) {
+        finish();
+        throw error;
+      }
+    },
+    async return() {
+      finish();
+      await events.return?.();
+      return over;
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}

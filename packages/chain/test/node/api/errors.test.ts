@@ -1,0 +1,118 @@
+import { describe, expect, test } from "@jest/globals";
+import { fakeRooms, refusal } from "./fakeRooms.js";
+import { ask, codeOf, post, serve } from "./serve.js";
+
+const submit = `mutation SubmitTx($tx: TransactionObjectInput!) { submitTx(tx: $tx) }`;
+const tx = {
+  hash: "1",
+  methodId: "2",
+  nonce: "0",
+  sender: "B62q",
+  argsFields: ["1", "2"],
+  auxiliaryData: [],
+  signature: { r: "1", s: "2" },
+  isMessage: false,
+};
+
+describe("an error that reaches a client", () => {
+  test("an accepted transaction is answered with its hash", async () => {
+    const url = await serve(fakeRooms());
+    const { status, body } = await ask(url, submit, { tx });
+    expect([status, body]).toEqual([200, { data: { submitTx: "1" } }]);
+  });
+
+  test("a refusal has its code first in the message, its details and its remedy", async () => {
+    const rooms = fakeRooms();
+    rooms.ingress.submit = async () => Promise.reject(refusal);
+    const { status, body } = await ask(await serve(rooms), submit, { tx });
+    expect(status).toBe(200);
+    expect(body.data).toBeNull();
+    expect(body.errors).toMatchObject([
+      {
+        message: "ingress/nonce-used: The nonce has been used.",
+        path: ["submitTx"],
+        extensions: {
+          code: "ingress/nonce-used",
+          details: { given: 3, next: 5 },
+          remedy: "Send it with the nonce 5.",
+        },
+      },
+    ]);
+  });
+
+  test("a refusal is logged with its code, without the transaction", async () => {
+    const rooms = fakeRooms();
+    rooms.ingress.submit = async () => Promise.reject(refusal);
+    await ask(await serve(rooms), submit, { tx: { ...tx, signature: { r: "777", s: "888" } } });
+    expect(rooms.logged).toContainEqual(
+      expect.objectContaining({ level: "info", code: "ingress/nonce-used" }),
+    );
+    expect(JSON.stringify(rooms.logged)).not.toMatch(/777|888|argsFields/);
+  });
+
+  test("a fault tells the client a number alone, and the log the rest", async () => {
+    const rooms = fakeRooms();
+    rooms.ingress.submit = async () => Promise.reject(new Error("secret of the house"));
+    const answer = await ask(await serve(rooms), submit, { tx });
+    expect(codeOf(answer)).toBe("internal");
+    expect(JSON.stringify(answer.body)).not.toContain("secret");
+    const [error] = answer.body.errors ?? [];
+    const { correlation } = error?.extensions.details as { correlation: string };
+    expect(rooms.logged).toContainEqual(
+      expect.objectContaining({
+        level: "error",
+        correlation,
+        err: expect.objectContaining({
+          message: "secret of the house",
+          stack: expect.stringContaining("errors.test"),
+        }),
+      }),
+    );
+  });
+
+  test("what the schema does not know is malformed, and at most a few errors are told", async () => {
+    const url = await serve(fakeRooms());
+    const { status, body } = await ask(
+      url,
+      `{ ${"nothing ".repeat(50)} }`,
+      {},
+      {
+        accept: "application/graphql-response+json",
+      },
+    );
+    expect(status).toBe(400);
+    expect(body.errors?.length).toBeLessThanOrEqual(6);
+    for (const { message, extensions } of body.errors ?? []) {
+      expect(extensions).toEqual({ code: "ingress/malformed", details: {} });
+      expect(message).toMatch(/^ingress\/malformed: /);
+    }
+  });
+
+  test.each([
+    ["broken syntax", "{", {}],
+    ["a missing variable", submit, {}],
+    ["a transaction that lacks a field", submit, { tx: { ...tx, sender: undefined } }],
+    ["a transaction with a field too many", submit, { tx: { ...tx, fee: "1" } }],
+    ["a number where text must be", submit, { tx: { ...tx, nonce: 5 } }],
+    ["a null for an argument", "query ($id: Int!) { match(id: $id) { id } }", { id: null }],
+  ])("%s is malformed, and no fault of the node", async (_name, query, variables) => {
+    const rooms = fakeRooms();
+    expect(codeOf(await ask(await serve(rooms), query, variables))).toBe("ingress/malformed");
+    expect(rooms.logged.filter(({ level }) => level === "error")).toEqual([]);
+  });
+
+  test.each(["", "{", "null", "7", '"text"', "[1]", '{"query":7}', '{"quer":"{__typename}"}'])(
+    "the body %j is malformed",
+    async (body) => {
+      const rooms = fakeRooms();
+      const answer = await post(await serve(rooms), body);
+      expect([answer.status, codeOf(answer)]).toEqual([400, "ingress/malformed"]);
+      expect(rooms.logged.filter(({ level }) => level === "error")).toEqual([]);
+    },
+  );
+
+  test("a node without records says so", async () => {
+    const answer = await ask(await serve(fakeRooms()), "{ match(id: 1) { id } }");
+    expect(codeOf(answer)).toBe("store/unavailable");
+  });
+});

@@ -1,0 +1,148 @@
+import { nodeCodes } from "../../../src/node/codes.js";
+import { defaultConfig, type NodeConfig } from "../../../src/node/config/NodeConfig.js";
+import { Emitter } from "../../../src/node/Emitter.js";
+import type { Ingress, TransactionStatus } from "../../../src/node/ingress/Ingress.js";
+import type { Live } from "../../../src/node/live/Live.js";
+import type { LiveEvent } from "../../../src/node/live/views.js";
+import { createLog } from "../../../src/node/log.js";
+import { NodeError } from "../../../src/node/NodeError.js";
+import type { ChainEvents } from "../../../src/node/production/Chain.js";
+import type { ApiOptions } from "../../../src/node/api/createApi.js";
+
+/** A subscription that a test feeds. */
+export class Channel implements AsyncIterableIterator<LiveEvent> {
+  private readonly buffered: LiveEvent[] = [];
+  private waiting: { resolve: (result: IteratorResult<LiveEvent>) => void } | undefined;
+  private fault: Error | undefined;
+  /** How many events were taken. */
+  pulled = 0;
+  returned = false;
+
+  constructor(readonly topic: unknown[]) {}
+
+  push(event: LiveEvent): void {
+    this.buffered.push(event);
+    void this.settle();
+  }
+
+  fail(error: Error): void {
+    this.fault = error;
+    if (this.waiting === undefined) return;
+    this.waiting.resolve(Promise.reject(error) as never);
+  }
+
+  async next(): Promise<IteratorResult<LiveEvent>> {
+    if (this.fault !== undefined) throw this.fault;
+    const result = new Promise<IteratorResult<LiveEvent>>((resolve) => {
+      this.waiting = { resolve };
+    });
+    this.settle();
+    return await result;
+  }
+
+  async return(): Promise<IteratorResult<LiveEvent>> {
+    this.returned = true;
+    this.waiting?.resolve({ done: true, value: undefined });
+    return { done: true, value: undefined };
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  private settle(): void {
+    const [event] = this.buffered;
+    if (this.waiting === undefined || event === undefined) return;
+    this.buffered.shift();
+    this.pulled++;
+    const { resolve } = this.waiting;
+    this.waiting = undefined;
+    resolve({ done: false, value: event });
+  }
+}
+
+/** A `Live` whose subscriptions a test feeds: the latest is `channels.at(-1)`. */
+export function fakeLive(): { live: Live; channels: Channel[] } {
+  const channels: Channel[] = [];
+  const open = (...topic: unknown[]) => {
+    const channel = new Channel(topic);
+    channels.push(channel);
+    return channel;
+  };
+  const standing = () => channels.filter(({ returned }) => !returned).length;
+  const live: Live = {
+    match: (id, since) => open("match", id, since),
+    player: (owner, since) => open("player", owner, since),
+    lobby: (since) => open("lobby", since),
+    queue: () => open("queue"),
+    blocks: (since) => open("blocks", since),
+    counters: () => ({
+      subscribers: { match: standing(), player: 0, lobby: 0, queue: 0, blocks: 0 },
+      pushed: channels.reduce((sum, { pulled }) => sum + pulled, 0),
+      slowReaders: 0,
+    }),
+    stop: () => undefined,
+  };
+  return { live, channels };
+}
+
+/** An ingress that accepts everything, unless a test replaces `submit`. */
+export function fakeIngress(): Ingress & { statuses: Map<string, TransactionStatus> } {
+  const statuses = new Map<string, TransactionStatus>();
+  return {
+    statuses,
+    submit: async (input) => ({ hash: (input as { hash: string }).hash, height: 7 }),
+    status: (hash) => statuses.get(hash),
+    pendingCount: () => 3,
+    refusals: new Map([[nodeCodes.ingress.busy, 2]]),
+    stop: async () => undefined,
+  };
+}
+
+/** A store without a block. */
+export function emptyStore(): ApiOptions["store"] {
+  return {
+    state: () => undefined,
+    leaf: () => undefined,
+    maximumIndex: () => undefined,
+    node: () => undefined,
+    blockCount: () => 0,
+    block: () => undefined,
+    result: () => undefined,
+    heightOf: () => undefined,
+    provenBlocks: () => 0,
+    commit: async () => undefined,
+  };
+}
+
+export function testConfig(changes: (config: NodeConfig) => void = () => undefined): NodeConfig {
+  const config = structuredClone(defaultConfig);
+  config.http.port = 0;
+  changes(config);
+  return config;
+}
+
+/** Rooms that hold nothing, and the lines that the API logs. */
+export function fakeRooms(changes?: (config: NodeConfig) => void) {
+  const logged: Record<string, unknown>[] = [];
+  const log = createLog(
+    { level: "debug", format: "json" },
+    { write: (line) => void logged.push(JSON.parse(line) as Record<string, unknown>) },
+  );
+  const { live, channels } = fakeLive();
+  return {
+    chain: { events: new Emitter<ChainEvents>() },
+    store: emptyStore(),
+    ingress: fakeIngress(),
+    live,
+    channels,
+    config: testConfig(changes),
+    log,
+    logged,
+  };
+}
+
+export const refusal = new NodeError(nodeCodes.ingress.nonceUsed, "The nonce has been used.", {
+  details: { given: 3, next: 5 },
+  remedy: "Send it with the nonce 5.",
+});
