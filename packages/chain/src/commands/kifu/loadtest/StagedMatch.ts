@@ -32,14 +32,10 @@ export interface Staging {
 export class StagedMatch {
   private position = randzu.rules.initial();
   private ply = 0;
+  /** Of the session keys, by seat. */
   private readonly nonces: [number, number] = [0, 0];
 
   constructor(private readonly staging: Staging) {}
-
-  /** Moves signed so far. */
-  get plies(): number {
-    return this.ply;
-  }
 
   /** Opens a seat's session and queues. */
   register(seat: Seat): PendingTransaction {
@@ -61,33 +57,29 @@ export class StagedMatch {
 
   /** The next move in the match of this number; undefined when all are made. */
   move(id: number): PendingTransaction | undefined {
-    const { runtime, moves } = this.staging;
-    const move = moves[this.ply];
+    const { runtime, players, moves } = this.staging;
+    const move = moves[this.ply++];
     if (move === undefined) return undefined;
     const { turn } = this.position;
     const args = moveArguments(randzu, this.position, move);
     const played = randzu.rules.play(this.position, move);
     if (args === undefined || !played.ok) throw new Error("A staged move is against the rules");
     this.position = played.position;
-    this.ply++;
-    return signCall(runtime, this.sessionOf(turn), "Randzu", "makeMove", Field(id), ...args);
+    const signing = { key: players[turn].session, nonce: this.nonces[turn]++ };
+    return signCall(runtime, signing, "Randzu", "makeMove", Field(id), ...args);
   }
 
-  /** Ends the match, after all moves signed so far. */
+  /** Ends the match, whichever of the signed moves were made: it is signed by the wallet. */
   resign(id: number, seat: Seat): PendingTransaction {
-    const { runtime, terms } = this.staging;
+    const { runtime, terms, players } = this.staging;
     return signCall(
       runtime,
-      this.sessionOf(seat),
+      { key: players[seat].wallet, nonce: 1 },
       "Matches",
       "resign",
       Field(id),
       Field(seat),
       Field(domainOf(terms.name)),
     );
-  }
-
-  private sessionOf(seat: Seat) {
-    return { key: this.staging.players[seat].session, nonce: this.nonces[seat]++ };
   }
 }
