@@ -15,8 +15,6 @@ export const commandCodes = {
     notAKey: "keys/not-a-key",
   },
   node: {
-    portTaken: "node/port-taken",
-    addressUnavailable: "node/address-unavailable",
     unreachable: "node/unreachable",
     notANode: "node/not-a-node",
     fault: "node/fault",

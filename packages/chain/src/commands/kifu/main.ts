@@ -1,4 +1,5 @@
 import { resolveConfig } from "../../node/config/index.js";
+import { NodeError } from "../../node/NodeError.js";
 import { commands } from "./commands.js";
 import { readCommandLine } from "./commandLine.js";
 import { Output } from "./Output.js";
@@ -6,38 +7,49 @@ import { reportError } from "./reportError.js";
 import { showHelp } from "./showHelp.js";
 import { version } from "./version.js";
 
-/** Runs a command line, and resolves to the exit code: 0 done, 1 failed, 2 called wrongly. */
+const DONE = 0;
+const FAILED = 1;
+/** Called or configured wrongly: to try again changes nothing. */
+const MISUSED = 2;
+
+/** Runs a command line, and resolves to the exit code. */
 export async function main(argv: readonly string[]): Promise<number> {
   const output = new Output(argv.includes("--json"), argv.includes("--verbose"));
   // What libraries print is for people: standard output is the answer's.
   if (output.json) console.log = console.info = console.debug = console.error;
+  let act: Act | undefined;
   try {
-    return await run(argv, output);
+    act = prepare(argv, output);
+    return (await act()) ?? DONE;
   } catch (error) {
-    return reportError(error, output);
+    reportError(error, output);
+    const misused = act === undefined ? /^(usage|config)\// : /^usage\//;
+    return error instanceof NodeError && misused.test(error.code) ? MISUSED : FAILED;
   }
 }
 
-async function run(argv: readonly string[], output: Output): Promise<number> {
+type Act = () => Promise<number | void>;
+
+/** Judges all that was given before any of it is done. */
+function prepare(argv: readonly string[], output: Output): Act {
   const { command, args, flags, settings } = readCommandLine(argv, commands);
-  if (flags.has("version")) {
-    const versions = version();
-    output.say(`kifu ${versions.kifu}`);
-    output.document(versions);
-    return 0;
-  }
+  if (flags.has("version")) return async () => showVersion(output);
   if (command === undefined || flags.has("help")) {
-    showHelp(commands, command, output);
-    return 0;
+    return async () => showHelp(commands, command, output);
   }
   const invocation = { args, flags, output };
-  if (!command.configured) return (await (await command.load())(invocation)) ?? 0;
+  if (!command.configured) return async () => await (await command.load())(invocation);
   const file = flags.get("config");
   const resolved = resolveConfig({
     file: typeof file === "string" ? file : undefined,
     env: process.env,
     flags: settings,
   });
-  const execute = await command.load();
-  return (await execute({ ...invocation, ...resolved })) ?? 0;
+  return async () => await (await command.load())({ ...invocation, ...resolved });
+}
+
+function showVersion(output: Output): void {
+  const versions = version();
+  output.say(`kifu ${versions.kifu}`);
+  output.document(versions);
 }

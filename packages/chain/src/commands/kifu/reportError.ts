@@ -3,12 +3,8 @@ import { commandCodes } from "./codes.js";
 import type { Output } from "./Output.js";
 import { plainText } from "./plainText.js";
 
-/** Something was wrong with how the command was called or configured. */
-const EXIT_USAGE = 2;
-const EXIT_FAILED = 1;
-
-/** Tells people or programs what went wrong, and gives the exit code that says so too. */
-export function reportError(error: unknown, output: Output): number {
+/** Tells people or programs what went wrong. */
+export function reportError(error: unknown, output: Output): void {
   const { code, message, details, remedy } = asNodeError(error);
   output.document({ error: { code, message, details, remedy } });
   output.aside(`${plainText(code)}: ${plainText(message)}`);
@@ -16,7 +12,6 @@ export function reportError(error: unknown, output: Output): number {
   if (facts.length > 0) output.aside(`  ${plainText(facts.join("  "))}`);
   if (remedy !== undefined) output.aside(`  ${plainText(remedy)}`);
   if (output.verbose) process.stderr.write(`${traces(error)}\n`);
-  return /^(usage|config)\//.test(code) ? EXIT_USAGE : EXIT_FAILED;
 }
 
 /** What is no `NodeError` was not foreseen: a fault of ours, or of the machine. */

@@ -4,7 +4,6 @@ import type { NodeConfig } from "../../node/config/index.js";
 import { createLog } from "../../node/log.js";
 import { startNode } from "../../node/startNode.js";
 import type { ConfiguredInvocation } from "./Command.js";
-import { listenFault } from "./listenFault.js";
 import type { Output } from "./Output.js";
 import { StopSignals } from "./StopSignals.js";
 import { version } from "./version.js";
@@ -28,9 +27,7 @@ export async function start({ config, output }: ConfiguredInvocation): Promise<v
       store,
       pid: process.pid,
     });
-    const node = await startNode(config, logOf(config, output)).catch((error: unknown) => {
-      throw listenFault(error, config.http);
-    });
+    const node = await startNode(config, logOf(config, output));
     say(`Ready at ${node.url}. Ctrl-C stops the node.`);
     output.event({ event: "listening", url: node.url });
 

@@ -4,7 +4,7 @@ import {
   chainName,
   host,
   integer,
-  ipAddresses,
+  ipRanges,
   milliseconds,
   oneOf,
   path,
@@ -73,8 +73,8 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   "http.host": { type: host, doc: "The address to listen on.", alias: "host" },
   "http.port": { type: port, doc: "The port to listen on.", alias: "port" },
   "http.trustedProxies": {
-    type: ipAddresses,
-    doc: "Proxies whose `X-Forwarded-For` is believed.",
+    type: ipRanges,
+    doc: "Proxies whose `X-Forwarded-For` is believed. In variables and flags, with commas between them.",
   },
   "http.maximumBodyBytes": {
     type: integer(1024, 16_777_216, "bytes"),

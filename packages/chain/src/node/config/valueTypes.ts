@@ -84,14 +84,24 @@ export const host: ValueType<string> = text(
 );
 
 /** In text, separated by commas; nothing at all is none. */
-export const ipAddresses: ValueType<string[]> = {
-  expected: "IP addresses",
+export const ipRanges: ValueType<string[]> = {
+  expected: "IP addresses, or ranges such as 10.0.0.0/8",
   fromJson: (given) =>
-    Array.isArray(given) && given.every((entry) => typeof entry === "string" && isIP(entry) !== 0)
+    Array.isArray(given) && given.every((entry) => typeof entry === "string" && isIpRange(entry))
       ? (given as string[])
       : undefined,
   fromText: (given) => {
     const entries = given.trim() === "" ? [] : given.split(",").map((entry) => entry.trim());
-    return entries.every((entry) => isIP(entry) !== 0) ? entries : undefined;
+    return entries.every(isIpRange) ? entries : undefined;
   },
 };
+
+function isIpRange(text: string): boolean {
+  const [address = "", prefix, ...more] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return (
+    prefix === undefined ||
+    (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+  );
+}

@@ -43,10 +43,10 @@ export const samples: Record<ConfigKey, Sample> = {
   "http.host": text("::1", "not a host", "-x", "http://localhost"),
   "http.port": integer(0, -1, 65_536),
   "http.trustedProxies": {
-    value: ["10.0.0.1", "::1"],
-    text: "10.0.0.1, ::1",
+    value: ["10.0.0.1", "fd00::/8"],
+    text: "10.0.0.1, fd00::/8",
     badJson: ["10.0.0.1", [10], ["proxy"], {}],
-    badText: ["proxy", "10.0.0.1,", "10.0.0.256"],
+    badText: ["proxy", "10.0.0.1,", "10.0.0.256", "10.0.0.0/33", "10.0.0.0/", "::/1/2"],
   },
   "http.maximumBodyBytes": integer(32_768, 1023, 16_777_217),
   "blocks.intervalMs": integer(250, 0, LONGEST_TIMER + 1),
