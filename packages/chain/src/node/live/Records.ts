@@ -30,6 +30,8 @@ import type {
 } from "./views.js";
 import { ViewCache } from "./ViewCache.js";
 
+export { rebuildRecords } from "./writeRecords.js";
+
 /** Whether what is in no block yet counts. It does, unless `pending` is false. */
 export interface AsOf {
   pending?: boolean;

@@ -71,7 +71,8 @@ export class Subscription implements AsyncIterableIterator<LiveEvent, undefined>
   /** Ends the subscription; what waits may still be read, unless it has yet to be drawn. */
   finish(): void {
     if (this.state !== "open") return;
-    if (this.first !== undefined) this.buffer.length = 0;
+    const isDrawn = this.drawFirst() === undefined;
+    if (!isDrawn) this.buffer.length = 0;
     this.close("ended");
     this.dismissReaders();
   }
@@ -89,7 +90,7 @@ export class Subscription implements AsyncIterableIterator<LiveEvent, undefined>
 
   async return(): Promise<IteratorResult<LiveEvent, undefined>> {
     this.buffer.length = 0;
-    if (this.state === "open") this.close("ended");
+    this.close("ended");
     this.state = "ended";
     this.dismissReaders();
     return DONE;
@@ -107,6 +108,7 @@ export class Subscription implements AsyncIterableIterator<LiveEvent, undefined>
   }
 
   private close(state: "failed" | "ended"): void {
+    if (this.state !== "open") return;
     this.state = state;
     this.first = undefined;
     this.onEnd();

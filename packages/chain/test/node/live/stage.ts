@@ -1,0 +1,140 @@
+import type { PendingTransaction } from "@proto-kit/sequencer";
+import type { NodeConfig } from "../../../src/node/config/NodeConfig.js";
+import { createLive, type Live, type LiveOptions } from "../../../src/node/live/Live.js";
+import { openRecords, type Records } from "../../../src/node/live/Records.js";
+import type { MatchView } from "../../../src/node/live/views.js";
+import { installFastPoseidon } from "../../../src/node/primitives/poseidon.js";
+import type { Chain } from "../../../src/node/production/Chain.js";
+import { openChain } from "../../../src/node/production/openChain.js";
+import type { Store } from "../../../src/node/store/Store.js";
+import { gameNumbers } from "../../../src/runtime/games.js";
+import { type ChainTerms, defaultTerms } from "../../../src/runtime/terms.js";
+import { Player } from "../harness/Player.js";
+import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
+
+await installFastPoseidon();
+
+export const settings: Pick<NodeConfig, "chain" | "blocks"> = {
+  chain: { ...defaultTerms, roundLength: 10 },
+  blocks: { intervalMs: 1000, maximumTransactions: 1000 },
+};
+
+type Limits = Partial<LiveOptions["config"] & Pick<LiveOptions, "replayedBlocks" | "onFault">>;
+
+/** A chain on disk with its records, and players who play on it. */
+export class Stage {
+  chain!: Chain;
+  store!: Store;
+  records!: Records;
+  live!: Live;
+  private readonly players = new Map<number, Player>();
+  private readonly byAddress = new Map<string, Player>();
+  private readonly terms: ChainTerms = settings.chain;
+  private folder!: Awaited<ReturnType<typeof temporaryFolder>>;
+
+  private constructor(private readonly limits: Limits) {}
+
+  static async open(limits: Limits = {}): Promise<Stage> {
+    const stage = new Stage(limits);
+    stage.folder = await temporaryFolder();
+    await stage.start();
+    return stage;
+  }
+
+  /** Opens the chain alone, as a node without records does. */
+  async openChain(): Promise<void> {
+    this.store = await openStoreAt(this.folder.path, this.terms);
+    this.chain = await openChain(this.store, this.terms);
+  }
+
+  async start(): Promise<void> {
+    await this.openChain();
+    await this.attend();
+  }
+
+  async attend(): Promise<void> {
+    const { maximumSubscribers = 1000, bufferedEvents = 256, ...rest } = this.limits;
+    this.records = await openRecords(this.chain, settings);
+    this.live = createLive({
+      chain: this.chain,
+      records: this.records,
+      config: { maximumSubscribers, bufferedEvents },
+      ...rest,
+    });
+  }
+
+  async halt(): Promise<void> {
+    this.live.stop();
+    await this.chain.stop();
+    await this.store.close();
+  }
+
+  async restart(): Promise<void> {
+    await this.halt();
+    await this.start();
+  }
+
+  async close(): Promise<void> {
+    await this.halt();
+    await this.folder.remove();
+  }
+
+  player(number: number): Player {
+    const known = this.players.get(number);
+    if (known !== undefined) return known;
+    const player = new Player(this.chain.runtime, number, this.terms);
+    this.players.set(number, player);
+    this.byAddress.set(player.address, player);
+    return player;
+  }
+
+  async admit(...transactions: PendingTransaction[]): Promise<string[]> {
+    const hashes: string[] = [];
+    for (const transaction of transactions) {
+      hashes.push((await this.chain.admit(transaction)).hash);
+    }
+    return hashes;
+  }
+
+  /** Closes so many blocks; the first takes what was admitted. */
+  async block(count = 1): Promise<void> {
+    for (let i = 0; i < count; i++) await this.chain.closeBlock();
+  }
+
+  /** Pairs two players, and says the number of their match. */
+  async pair(
+    first: number,
+    second: number,
+    options: Parameters<Player["register"]>[0] = {},
+  ): Promise<number> {
+    await this.admit(this.player(first).register(options), this.player(second).register(options));
+    return this.chain.pending.matchCount();
+  }
+
+  /** Makes moves, in notation, in the open block. */
+  async play(id: number, moves: string): Promise<string[]> {
+    const hashes: string[] = [];
+    for (const move of moves.split(" ")) hashes.push(...(await this.admit(this.move(id, move))));
+    return hashes;
+  }
+
+  /** A move of whoever is on turn. */
+  move(id: number, move: string): PendingTransaction {
+    const match = this.chain.pending.match(id);
+    if (match === undefined) throw new Error(`There is no match ${id}`);
+    const seat = match.secondToMove.toBoolean() ? match.second : match.first;
+    const owner = seat.owner.toBase58();
+    const player = this.byAddress.get(owner);
+    if (player === undefined) throw new Error(`Nobody plays for ${owner}`);
+    return Number(match.game.toBigInt()) === gameNumbers.Randzu
+      ? player.randzu(id, match, move)
+      : player.ticTacToe(id, match, move);
+  }
+
+  /** The match as players see it; it must be there. */
+  match(id: number): MatchView {
+    const match = this.records.match(id);
+    if (match === undefined) throw new Error(`There is no match ${id}`);
+    return match;
+  }
+}
