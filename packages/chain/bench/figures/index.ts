@@ -4,6 +4,7 @@ import { blockSizes } from "./blockSizes.js";
 import type { Figure } from "./Figure.js";
 import { memory } from "./memory.js";
 import { movesPerSecond } from "./movesPerSecond.js";
+import { pushLatency } from "./pushLatency.js";
 import { startUp } from "./startUp.js";
 
 /** Everything that is measured, in the order in which it is. */
@@ -11,6 +12,7 @@ export const figures: readonly Figure[] = [
   movesPerSecond,
   blockSizes,
   admissionLatency,
+  pushLatency,
   memory,
   blockCost,
   startUp,

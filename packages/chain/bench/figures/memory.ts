@@ -19,7 +19,7 @@ export const memory: Figure = {
     await contest.round(warmUp, blockSize);
 
     const looks: (Memory & { moves: number })[] = [];
-    for (let done = 0; ; ) {
+    for (let done = 0; ;) {
       if (done >= Math.floor((looks.length * moves) / LOOKS)) {
         looks.push({ moves: done, ...(await kifu.call("memory")) });
       }

@@ -40,14 +40,13 @@ export interface Memory {
 }
 
 /** What the process of a side answers to. */
-export interface SideCommands {
-  [command: string]: (...args: never[]) => Promise<unknown>;
+export type SideCommands = {
   sequence(transactions: SignedTransaction[], feeding: Feeding): Promise<BlockTimes[]>;
   /** Milliseconds of each. */
   emptyBlocks(count: number): Promise<number[]>;
   memory(): Promise<Memory>;
   close(): Promise<void>;
-}
+};
 
 /** The commands of a side: the same work, timed the same way, whichever sequencer does it. */
 export function sideCommands(sequencer: Sequencer): SideCommands {
@@ -82,9 +81,7 @@ async function fill(
   const admission = await timed(async () => {
     for (let at = 0; at < transactions.length; at += together) {
       const wave = transactions.slice(at, at + together);
-      waits.push(
-        ...(await Promise.all(wave.map((one) => timed(() => sequencer.admit(one))))),
-      );
+      waits.push(...(await Promise.all(wave.map((one) => timed(() => sequencer.admit(one))))));
     }
   });
   let sequenced = { succeeded: 0, failed: 0 };

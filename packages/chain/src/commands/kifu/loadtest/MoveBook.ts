@@ -24,9 +24,10 @@ export class MoveBook {
     this.audience.set(match, (this.audience.get(match) ?? 0) + 1);
     const seen = new Set<string>();
     return (hash) => {
-      if (seen.has(hash)) return;
+      const move = this.moves.get(hash);
+      if (move?.match !== match || seen.has(hash)) return;
       seen.add(hash);
-      this.moves.get(hash)?.seenAt.push(this.now());
+      move.seenAt.push(this.now());
     };
   }
 

@@ -54,7 +54,9 @@ export function summary(report: LoadtestReport): string[] {
     `in all     ${spread(report.sight)}   from sending a move until a subscriber has it`,
     ...(flood === undefined
       ? []
-      : [`flood      ${count(flood.sent)} sent, ${flood.accepted} let in; ${codes(flood.refused)}`]),
+      : [
+          `flood      ${count(flood.sent)} sent, ${flood.accepted} let in; ${codes(flood.refused)}`,
+        ]),
     ...(moves.unsequenced > 0 ? [`LOST       ${moves.unsequenced} moves are in no block`] : []),
     ...(moves.unseen > 0 ? [`LOST       ${moves.unseen} moves were not seen by everybody`] : []),
     ...report.errors.map((error) => `ERROR      ${error}`),

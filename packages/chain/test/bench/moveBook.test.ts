@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, test } from "@jest/globals";
+import { eventData } from "../../src/commands/kifu/loadtest/eventData.js";
+import { MoveBook } from "../../src/commands/kifu/loadtest/MoveBook.js";
+
+describe("the book of moves", () => {
+  let now: number;
+  let book: MoveBook;
+
+  beforeEach(() => {
+    now = 0;
+    book = new MoveBook(() => now);
+  });
+
+  test("misses an accepted move until everybody in its match has seen it", () => {
+    const [first, second, elsewhere] = [1, 1, 2].map((match) => book.subscriber(match));
+    book.sent("a", 1);
+    book.accepted("a");
+    first!("a");
+    first!("a");
+    elsewhere!("a");
+    expect(book.unseen()).toEqual(["a"]);
+    second!("a");
+    expect(book.unseen()).toEqual([]);
+  });
+
+  test("does not miss a move that was refused", () => {
+    book.subscriber(1);
+    book.sent("a", 1);
+    expect(book.acceptedMoves()).toEqual([]);
+    expect(book.unseen()).toEqual([]);
+  });
+
+  test("takes a move's times from the sending that was accepted", () => {
+    const told = book.subscriber(1);
+    book.sent("a", 1);
+    now = 100;
+    book.sent("a", 1);
+    now = 108;
+    book.accepted("a");
+    now = 110;
+    told("a");
+    expect([book.admissions(), book.sights(), book.pushes()]).toEqual([[8], [10], [2]]);
+  });
+
+  test("counts a subscriber who knew before the player as told at once", () => {
+    const told = book.subscriber(1);
+    book.sent("a", 1);
+    now = 5;
+    told("a");
+    now = 7;
+    book.accepted("a");
+    expect([book.sights(), book.pushes()]).toEqual([[5], [0]]);
+  });
+});
+
+describe("server-sent events", () => {
+  const STREAM = ':\n\nid: 4\nevent: next\ndata: {"a":1}\n\n:\n\nevent: next\ndata: {"a":2}\n\n';
+
+  test.each([1, 2, 7, 1000])("are read whole from pieces of %i characters", (size) => {
+    const events: string[] = [];
+    const read = eventData((data) => events.push(data));
+    for (let at = 0; at < STREAM.length; at += size) read(STREAM.slice(at, at + size));
+    expect(events).toEqual(['{"a":1}', '{"a":2}']);
+  });
+
+  test("without data tell nothing", () => {
+    const events: string[] = [];
+    eventData((data) => events.push(data))("event: complete\ndata:\n\n");
+    expect(events).toEqual([]);
+  });
+});
