@@ -5,6 +5,7 @@ import {
   o1jsInternals,
   type PoseidonBigint,
 } from "./o1jsInternals.js";
+import { remembered } from "./remembered.js";
 
 /** Whether a faster way is in use, and if not, why not. */
 export type Speed = { fast: true } | { fast: false; reason: string };
@@ -34,7 +35,7 @@ async function install(): Promise<Speed> {
   } catch {
     return { fast: false, reason: `o1js has no native library for ${process.platform}` };
   }
-  return useIfEqual(Poseidon, nativePoseidon(native));
+  return useIfEqual(Poseidon, remembered(nativePoseidon(native)));
 }
 
 /** Puts `faster` in place of what `poseidon` does, if it computes the same. */

@@ -81,7 +81,13 @@ describe("admission", () => {
   it("survives an execution that throws, and leaks nothing", async () => {
     const session = a.session;
     const nonce = chain.pending.nonce(session.toPublicKey());
-    const call = signCall(chain.runtime, { key: session, nonce }, "Matches", "claimTimeout", Field(1));
+    const call = signCall(
+      chain.runtime,
+      { key: session, nonce },
+      "Matches",
+      "claimTimeout",
+      Field(1),
+    );
     call.argsFields.pop();
     for (let i = 0; i < 20; i++) await expect(chain.admit(call)).rejects.toThrow();
     expect(executor.openStates).toBe(0);
