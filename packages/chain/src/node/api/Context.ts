@@ -24,13 +24,28 @@ export type ReadableStore = Pick<
   | "provenBlocks"
 >;
 
+/** What of the records is told. */
+export type ReadableRecords = Pick<
+  Records,
+  | "match"
+  | "moves"
+  | "running"
+  | "overdue"
+  | "recent"
+  | "ofPlayer"
+  | "player"
+  | "queue"
+  | "blocks"
+  | "chain"
+>;
+
 /** The rooms of the node that the API speaks for. */
 export interface Rooms {
   chain: Pick<Chain, "events">;
   store: ReadableStore;
   ingress: Ingress;
   /** What players look at, and what is pushed to them: kept by the role `all`. */
-  records?: Records;
+  records?: ReadableRecords;
   live?: Live;
   config: NodeConfig;
   log: Log;

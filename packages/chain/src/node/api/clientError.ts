@@ -3,7 +3,8 @@ import { GraphQLError } from "graphql";
 import { nodeCodes } from "../codes.js";
 import type { Log } from "../log.js";
 import { type Details, NodeError } from "../NodeError.js";
-import { HttpRefusal } from "./refusals.js";
+import { queryLimits } from "./documentCost.js";
+import { HttpRefusal, tooCostly } from "./refusals.js";
 
 /** The code of whatever is no refusal but a fault of the node. */
 export const INTERNAL = "internal";
@@ -38,20 +39,19 @@ export function tell(error: unknown, log: Log): ToldError {
 
 /** The same, as GraphQL has it: with the place in the query, and the status for HTTP. */
 export function clientError(error: unknown, log: Log): GraphQLError {
-  const told = isFaultOfQuery(error) ? refusedQuery(error) : tell(error, log);
   const place = error instanceof GraphQLError ? error : undefined;
-  const refusal = refusalIn(error);
+  const refusal = isTooLong(error) ? tooCostly("words", undefined, queryLimits.tokens) : error;
+  const told = isFaultOfQuery(refusal) ? tellQuery(refusal) : tell(refusal, log);
+  const http =
+    refusal instanceof HttpRefusal
+      ? { status: refusal.status, headers: { ...refusal.headers } }
+      : place?.extensions.http;
   return new GraphQLError(told.message, {
     nodes: place?.nodes,
     source: place?.source,
     positions: place?.positions,
     path: place?.path,
-    extensions: {
-      ...told.extensions,
-      ...(refusal instanceof HttpRefusal && place === undefined
-        ? { http: { status: refusal.status, headers: { ...refusal.headers } } }
-        : { http: place?.extensions.http }),
-    },
+    extensions: { ...told.extensions, http },
   });
 }
 
@@ -69,10 +69,12 @@ function isFaultOfQuery(error: unknown): error is GraphQLError {
   return error.path === undefined || error.message.startsWith('Argument "');
 }
 
-function refusedQuery({ message }: GraphQLError): ToldError {
-  const { tooCostly, malformed } = nodeCodes.ingress;
-  const code = message.startsWith("Syntax Error: Document contains more than")
-    ? tooCostly
-    : malformed;
+/** GraphQL's parser stops at the limit that it was given, and says so in words alone. */
+function isTooLong(error: unknown): boolean {
+  return error instanceof GraphQLError && /^Syntax Error: .* \d+ tokens\./.test(error.message);
+}
+
+function tellQuery({ message }: GraphQLError): ToldError {
+  const { malformed: code } = nodeCodes.ingress;
   return { message: `${code}: ${message}`, extensions: { code, details: {}, remedy: undefined } };
 }

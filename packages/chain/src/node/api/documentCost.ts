@@ -3,6 +3,7 @@ import {
   type FieldNode,
   type FragmentDefinitionNode,
   Kind,
+  OperationTypeNode,
   type SelectionSetNode,
   visit,
 } from "graphql";
@@ -34,9 +35,9 @@ const ASSUMED_LENGTHS: Readonly<Record<string, number>> = {
   waiting: 100,
   txs: 500,
   argsFields: 10,
-  // Of the schema, whose size is known.
-  types: 50,
-  fields: 8,
+  // Of the schema: many of its types have no fields.
+  types: 30,
+  fields: 6,
 };
 
 /** No list gives more elements at once. */
@@ -67,7 +68,10 @@ export function assertAffordable(
   const walk: Walk = { fragments, variables, selections: 0, values: 0 };
   for (const definition of document.definitions) {
     if (definition.kind === Kind.OPERATION_DEFINITION) {
-      measure(walk, definition.selectionSet, { depth: 1, deepest: queryLimits.depth, times: 1 });
+      // What a subscription's field is in each event is no list.
+      const single = definition.operation === OperationTypeNode.SUBSCRIPTION;
+      const place = { depth: 1, deepest: queryLimits.depth, times: 1, single };
+      measure(walk, definition.selectionSet, place);
     }
   }
 }
@@ -92,6 +96,8 @@ interface Place {
   deepest: number;
   /** How often the answer has this selection. */
   times: number;
+  /** Whether its fields are no lists, whatever their names say. */
+  single: boolean;
   /** Fragments that are being spread. */
   within?: readonly string[];
 }
@@ -111,19 +117,20 @@ function measure(walk: Walk, { selections }: SelectionSetNode, place: Place): vo
       const fragment = walk.fragments.get(name);
       // A fragment that is not there is refused by validation.
       if (fragment === undefined) continue;
-      if (within.includes(name)) assertAtMost("levels", Infinity, place.deepest);
+      if (within.includes(name)) throw tooCostly("levels", undefined, place.deepest);
       measure(walk, fragment.selectionSet, { ...place, within: [...within, name] });
     }
   }
 }
 
 function measureField(walk: Walk, field: FieldNode, place: Place): void {
-  const times = place.times * lengthOf(walk, field);
+  const times = place.single ? place.times : place.times * lengthOf(walk, field);
   assertAtMost("values", (walk.values += times), queryLimits.values);
   if (field.selectionSet === undefined) return;
   const isIntrospection = field.name.value.startsWith("__");
   const deepest = isIntrospection ? queryLimits.introspectionDepth : place.deepest;
-  measure(walk, field.selectionSet, { ...place, depth: place.depth + 1, deepest, times });
+  const depth = place.depth + 1;
+  measure(walk, field.selectionSet, { ...place, depth, deepest, times, single: false });
 }
 
 /** What is no number, or too great, is refused when the list is asked for. */

@@ -1,5 +1,5 @@
 import { nodeCodes } from "../codes.js";
-import { NodeError } from "../NodeError.js";
+import { type Details, NodeError } from "../NodeError.js";
 
 /** A refusal that is also told in HTTP's own way. */
 export class HttpRefusal extends NodeError {
@@ -25,9 +25,11 @@ export function tooLarge(part: "body" | "address" | "head", maximumBytes: number
   });
 }
 
-export function tooCostly(what: string, given: number, maximum: number): HttpRefusal {
+/** `given` is left out where counting ended at the maximum. */
+export function tooCostly(what: string, given: number | undefined, maximum: number): HttpRefusal {
+  const details: Details = given === undefined ? { maximum } : { given, maximum };
   return new HttpRefusal(400, nodeCodes.ingress.tooCostly, `The query has too many ${what}.`, {
-    details: { given, maximum },
+    details,
     remedy: "Ask for less, in several queries.",
   });
 }

@@ -1,7 +1,6 @@
 import { Field } from "o1js";
 import type { Live } from "../../live/Live.js";
-import type { Records } from "../../live/Records.js";
-import type { Context } from "../Context.js";
+import type { Context, ReadableRecords } from "../Context.js";
 import { badArgument, notKept } from "../refusals.js";
 
 /** Answers one field of the query, the mutation or the subscription. */
@@ -39,7 +38,7 @@ export function pageSize(first: Optional<number>): number {
   throw badArgument("first", "from 1 to 100");
 }
 
-export function recordsOf({ records }: Context): Records {
+export function recordsOf({ records }: Context): ReadableRecords {
   if (records === undefined) throw notKept("records of matches and players");
   return records;
 }

@@ -1,7 +1,7 @@
 import type { LiveEvent } from "../../live/views.js";
 import type { Context } from "../Context.js";
 import { subscription } from "./subscription.js";
-import { count, liveOf, type Optional, optionalCount, type Resolver } from "./resolver.js";
+import { liveOf, type Optional, type Resolver } from "./resolver.js";
 
 /** What is pushed. */
 export const subscriptionTypes = /* GraphQL */ `
@@ -9,7 +9,7 @@ export const subscriptionTypes = /* GraphQL */ `
   Over server-sent events: a POST or a GET of an EventSource, which accepts text/event-stream.
   Each event is named next and holds a result; complete is the last. Every subscription begins
   with how things are now. since is the height of the last event that the client has: what came
-  after it is sent first. An EventSource that lost its connection goes on where it was.
+  after it is sent first, and with -1 everything is. An EventSource that lost its connection goes on where it was.
   """
   type Subscription {
     match(id: Int!, since: Int): MatchEvent!
@@ -57,8 +57,10 @@ interface Since {
 /** Where to go on from: what a browser says on its own when it comes again, or the argument. */
 function sinceOf({ since }: Since, { incoming }: Context): number | undefined {
   const lastEventId = incoming.headers["last-event-id"];
-  if (typeof lastEventId === "string" && /^\d{1,15}$/.test(lastEventId)) return Number(lastEventId);
-  return optionalCount("since", since);
+  if (typeof lastEventId === "string" && /^(-1|\d{1,15})$/.test(lastEventId)) {
+    return Number(lastEventId);
+  }
+  return since ?? undefined;
 }
 
 function pushed<Args extends Since>(
@@ -72,7 +74,7 @@ function pushed<Args extends Since>(
 export const subscriptionResolvers = {
   Subscription: {
     match: pushed<Since & { id: number }>((args, context) =>
-      liveOf(context).match(count("id", args.id), sinceOf(args, context)),
+      liveOf(context).match(args.id, sinceOf(args, context)),
     ),
     player: pushed<Since & { address: string }>((args, context) =>
       liveOf(context).player(args.address, sinceOf(args, context)),
