@@ -1,0 +1,91 @@
+import type { Batch, KeyValue, RangeOptions } from "./keyValue.js";
+
+/** Whatever entries can be read from. */
+export type Entries = Pick<KeyValue, "get" | "range">;
+
+interface Change {
+  key: Uint8Array;
+  value: Uint8Array | undefined;
+}
+
+/** Changes that are not made yet, over the entries that they will change. */
+export class Staging implements Entries, Batch {
+  /** By the key's bytes as a string, whose order is the order of the bytes. */
+  private readonly changes = new Map<string, Change>();
+
+  constructor(private readonly base: Entries) {}
+
+  get empty(): boolean {
+    return this.changes.size === 0;
+  }
+
+  put(key: Uint8Array, value: Uint8Array): void {
+    this.changes.set(nameOf(key), { key, value });
+  }
+
+  remove(key: Uint8Array): void {
+    this.changes.set(nameOf(key), { key, value: undefined });
+  }
+
+  get(key: Uint8Array): Uint8Array | undefined {
+    const change = this.changes.get(nameOf(key));
+    return change === undefined ? this.base.get(key) : change.value;
+  }
+
+  *range(
+    from: Uint8Array,
+    to: Uint8Array,
+    { reverse = false, limit = Infinity }: RangeOptions = {},
+  ): Generator<{ key: Uint8Array; value: Uint8Array }> {
+    let left = limit;
+    if (left <= 0) return;
+    for (const { key, value } of this.merged(from, to, reverse)) {
+      if (value === undefined) continue;
+      yield { key, value };
+      if (--left <= 0) return;
+    }
+  }
+
+  applyTo(batch: Batch): void {
+    for (const { key, value } of this.changes.values()) {
+      if (value === undefined) batch.remove(key);
+      else batch.put(key, value);
+    }
+  }
+
+  /** Every entry of the range in order, the changed ones as they will be. */
+  private *merged(from: Uint8Array, to: Uint8Array, reverse: boolean): Generator<Change> {
+    const direction = reverse ? -1 : 1;
+    const own = this.changesWithin(from, to).sort((a, b) => direction * compare(a.key, b.key));
+    let next = 0;
+    for (const entry of this.base.range(from, to, { reverse })) {
+      let isChanged = false;
+      for (let change = own[next]; change !== undefined; change = own[next]) {
+        const order = direction * compare(change.key, entry.key);
+        if (order > 0) break;
+        isChanged ||= order === 0;
+        next++;
+        yield change;
+      }
+      if (!isChanged) yield entry;
+    }
+    yield* own.slice(next);
+  }
+
+  private changesWithin(from: Uint8Array, to: Uint8Array): Change[] {
+    const [first, end] = [nameOf(from), nameOf(to)];
+    const within: Change[] = [];
+    for (const [name, change] of this.changes) {
+      if (first <= name && name < end) within.push(change);
+    }
+    return within;
+  }
+}
+
+function nameOf(key: Uint8Array): string {
+  return Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString("latin1");
+}
+
+function compare(a: Uint8Array, b: Uint8Array): number {
+  return Buffer.compare(a, b);
+}

@@ -1,0 +1,48 @@
+import { NodeError } from "../../NodeError.js";
+import { ByteReader, ByteWriter, damaged } from "./bytes.js";
+
+/** The store's form of a value, and back: `decode(encode(value))` is the value. */
+export interface Codec<Value> {
+  encode(value: Value): Uint8Array;
+  decode(bytes: Uint8Array): Value;
+}
+
+/** Begins every entry: another form of entries gets another number, and is read beside this. */
+const FORM = 1;
+
+export function codec<Value>(
+  name: string,
+  write: (writer: ByteWriter, value: Value) => void,
+  read: (reader: ByteReader) => Value,
+): Codec<Value> {
+  return {
+    encode(value) {
+      const writer = new ByteWriter();
+      writer.byte(FORM);
+      write(writer, value);
+      return writer.finish();
+    },
+    decode(bytes) {
+      try {
+        const reader = new ByteReader(bytes);
+        const form = reader.byte();
+        if (form !== FORM) throw damaged(`its form is ${form}`);
+        const value = read(reader);
+        reader.finish();
+        return value;
+      } catch (error) {
+        throw named(error, name);
+      }
+    },
+  };
+}
+
+/** Says which entry it was, and takes what o1js finds wrong for damage too. */
+function named(error: unknown, entry: string): NodeError {
+  const cause = error instanceof NodeError ? error : damaged("its values are impossible");
+  return new NodeError(cause.code, cause.message, {
+    details: { entry, ...cause.details },
+    remedy: cause.remedy,
+    cause: error instanceof NodeError ? undefined : error,
+  });
+}

@@ -1,0 +1,137 @@
+import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { open, type RootDatabase } from "lmdb";
+import { nodeCodes } from "../codes.js";
+import { NodeError } from "../NodeError.js";
+import type { Batch, KeyValue, RangeOptions } from "./keyValue.js";
+import { checkDataFile } from "./lmdb/dataFile.js";
+import { explain } from "./lmdb/explain.js";
+import { WriterLock } from "./lmdb/WriterLock.js";
+
+export interface LmdbOptions {
+  /** Opens a store that exists, beside the process that writes to it, if there is one. */
+  readOnly?: boolean;
+}
+
+/**
+ * Opens the embedded database in this folder, and makes one if there is none. Throws a
+ * `NodeError` when it cannot, and never touches a file that it does not know.
+ */
+export async function openLmdb(
+  path: string,
+  { readOnly = false }: LmdbOptions = {},
+): Promise<KeyValue> {
+  const dataFile = join(path, "data.mdb");
+  const lock = readOnly ? undefined : new WriterLock(path);
+  try {
+    prepare(path, dataFile, lock);
+    const database = open<Uint8Array, Uint8Array>({
+      path,
+      name: undefined,
+      noSubdir: false,
+      readOnly,
+      encoding: "binary",
+      keyEncoding: "binary",
+      // Plain LMDB: when a write returns, it is on the disk, with no second file state to know.
+      overlappingSync: false,
+    });
+    try {
+      // LMDB's own lock is held in here: of two processes that find a stale lock, one takes it.
+      if (lock !== undefined) database.transactionSync(() => lock.take());
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+    return new Lmdb(database, dataFile, lock);
+  } catch (error) {
+    throw explain(error, dataFile);
+  }
+}
+
+function prepare(path: string, dataFile: string, lock: WriterLock | undefined): void {
+  if (existsSync(path) && !statSync(path).isDirectory()) throw noStore(path);
+  if (existsSync(dataFile)) {
+    lock?.check();
+    checkDataFile(dataFile);
+    if (lock !== undefined) accessSync(dataFile, constants.W_OK);
+  } else {
+    if (lock === undefined) throw noStore(path);
+    mkdirSync(path, { recursive: true });
+  }
+}
+
+function noStore(path: string): NodeError {
+  return new NodeError(nodeCodes.store.notAStore, "There is no store here.", {
+    details: { path },
+    remedy: "Give the path of a store's folder.",
+  });
+}
+
+class Lmdb implements KeyValue {
+  private closed = false;
+
+  constructor(
+    private readonly database: RootDatabase<Uint8Array, Uint8Array>,
+    private readonly dataFile: string,
+    private readonly lock: WriterLock | undefined,
+  ) {}
+
+  get(key: Uint8Array): Uint8Array | undefined {
+    try {
+      return this.database.get(key);
+    } catch (error) {
+      throw explain(error, this.dataFile);
+    }
+  }
+
+  *range(
+    from: Uint8Array,
+    to: Uint8Array,
+    { reverse = false, limit }: RangeOptions = {},
+  ): Generator<{ key: Uint8Array; value: Uint8Array }> {
+    const bounds = reverse
+      ? { start: to, end: from, exclusiveStart: true, inclusiveEnd: true }
+      : { start: from, end: to };
+    try {
+      yield* this.database.getRange({ ...bounds, reverse, limit });
+    } catch (error) {
+      throw explain(error, this.dataFile);
+    }
+  }
+
+  /**
+   * One transaction of LMDB, made at once in this thread: it fails as a whole, and says why.
+   * Its queue for another thread would not say, and an error there ends the process.
+   */
+  async write(fill: (batch: Batch) => void): Promise<void> {
+    if (this.lock === undefined) {
+      throw new NodeError(nodeCodes.store.readOnly, "The store is open only to read.", {
+        details: { path: this.dataFile },
+      });
+    }
+    const changes: { key: Uint8Array; value: Uint8Array | undefined }[] = [];
+    fill({
+      put: (key, value) => void changes.push({ key, value }),
+      remove: (key) => void changes.push({ key, value: undefined }),
+    });
+    if (changes.length === 0) return;
+    const { database } = this;
+    try {
+      database.transactionSync(() => {
+        for (const { key, value } of changes) {
+          if (value === undefined) database.removeSync(key);
+          else database.putSync(key, value);
+        }
+      });
+    } catch (error) {
+      throw explain(error, this.dataFile);
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return;
+    this.closed = true;
+    await this.database.close();
+    this.lock?.release();
+  }
+}

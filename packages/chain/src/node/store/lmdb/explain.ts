@@ -1,0 +1,98 @@
+import { closeSync, constants, fstatSync, ftruncateSync, openSync, writeSync } from "node:fs";
+import { constants as os } from "node:os";
+import { nodeCodes } from "../../codes.js";
+import { NodeError } from "../../NodeError.js";
+
+/** LMDB's own numbers; all others are the system's. */
+const MDB = {
+  pageNotFound: -30797,
+  corrupted: -30796,
+  versionMismatch: -30794,
+  invalid: -30793,
+  mapFull: -30792,
+} as const;
+
+const { ENOSPC, EFBIG, EDQUOT, EIO, EACCES, EPERM, EROFS } = os.errno;
+
+/** What an error of LMDB or of the file system means to an operator. Others stay as they are. */
+export function explain(error: unknown, dataFile: string): unknown {
+  const number = numberOf(error);
+  const details = {
+    path: dataFile,
+    reason: error instanceof Error ? error.message : String(error),
+  };
+  switch (number) {
+    case undefined:
+      return error;
+    case ENOSPC:
+    case EFBIG:
+    case EDQUOT:
+    case MDB.mapFull:
+      return full(details, error);
+    case EIO:
+      // LMDB says so of every write that came out short, and most of those are full disks.
+      if (!hasRoom(dataFile)) return full(details, error);
+      break;
+    case EACCES:
+    case EPERM:
+    case EROFS:
+      return new NodeError(nodeCodes.store.readOnly, "The store cannot be written to.", {
+        details,
+        remedy: "Give this user write access to the store's folder and files.",
+        cause: error,
+      });
+    case MDB.pageNotFound:
+    case MDB.corrupted:
+      return new NodeError(nodeCodes.store.damaged, "The store's data file is damaged.", {
+        details,
+        remedy: "Start from a backup of the store.",
+        cause: error,
+      });
+    case MDB.invalid:
+    case MDB.versionMismatch:
+      return new NodeError(nodeCodes.store.notAStore, "This file is not a store.", {
+        details,
+        remedy: "Give the path of a store, or of a folder that does not exist yet.",
+        cause: error,
+      });
+  }
+  return new NodeError(nodeCodes.store.unavailable, "The store cannot be reached.", {
+    details,
+    remedy: "Look at the disk that the store is on.",
+    cause: error,
+  });
+}
+
+function full(details: NodeError["details"], cause: unknown): NodeError {
+  return new NodeError(nodeCodes.store.full, "There is no room for the store to grow.", {
+    details,
+    remedy: "Make room on its disk. Nothing of what failed was written.",
+    cause,
+  });
+}
+
+/** LMDB's errors carry a number, those of Node a name and a negative number. */
+function numberOf(error: unknown): number | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, errno } = error as { code?: unknown; errno?: unknown };
+  if (typeof code === "number") return code;
+  return typeof errno === "number" ? Math.abs(errno) : undefined;
+}
+
+/** Asks the file system for a page more, at the end of the file where LMDB needs it. */
+function hasRoom(dataFile: string): boolean {
+  const page = Buffer.alloc(4096);
+  try {
+    const file = openSync(dataFile, constants.O_RDWR);
+    try {
+      const { size } = fstatSync(file);
+      const written = writeSync(file, page, 0, page.length, size);
+      ftruncateSync(file, size);
+      return written === page.length;
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return false;
+  }
+}

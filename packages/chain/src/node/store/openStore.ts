@@ -1,0 +1,95 @@
+import { nodeCodes } from "../codes.js";
+import { NodeError } from "../NodeError.js";
+import { damaged } from "./codec/bytes.js";
+import type { KeyValue } from "./keyValue.js";
+import { metaKey } from "./keys.js";
+import { OrderedStore } from "./OrderedStore.js";
+import type { Store } from "./Store.js";
+
+/** What tells one chain from another. A store belongs to one. */
+export interface StoreIdentity {
+  name: string;
+  roundLength: number;
+  /** A digest of the circuits: blocks that ran under others cannot be proven under these. */
+  circuits: string;
+}
+
+/** Grows when older code could not read what newer code writes. */
+const SCHEMA = 1;
+
+interface Written extends StoreIdentity {
+  schema: number;
+}
+
+/**
+ * Opens the store in this database. An empty one becomes this chain's; one of another chain,
+ * or of newer code, is refused.
+ */
+export async function openStore(keyValue: KeyValue, identity: StoreIdentity): Promise<Store> {
+  refuseHalfImported(keyValue);
+  const written = readIdentity(keyValue);
+  if (written === undefined) {
+    const { name, roundLength, circuits } = identity;
+    const fresh: Written = { schema: SCHEMA, name, roundLength, circuits };
+    await keyValue.write((batch) =>
+      batch.put(metaKey("identity"), Buffer.from(JSON.stringify(fresh))),
+    );
+  } else {
+    refuseNewer(written);
+    refuseForeign(written, identity);
+  }
+  return new OrderedStore(keyValue);
+}
+
+/** Whose store it is; undefined when it is nobody's yet. */
+export function readIdentity(keyValue: KeyValue): Written | undefined {
+  const bytes = keyValue.get(metaKey("identity"));
+  if (bytes !== undefined) return parse(bytes);
+  for (const _ of keyValue.range(Uint8Array.of(0), Uint8Array.of(0xff), { limit: 1 })) {
+    throw damaged("the store does not say which chain it holds");
+  }
+  return undefined;
+}
+
+function parse(bytes: Uint8Array): Written {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString()) as Written;
+  } catch {
+    throw damaged("the store does not say which chain it holds");
+  }
+}
+
+function refuseNewer({ schema }: Written): void {
+  if (schema <= SCHEMA) return;
+  throw new NodeError(nodeCodes.store.newer, "A newer version of this node wrote the store.", {
+    details: { written: schema, readable: SCHEMA },
+    remedy: "Start the version that wrote it, or a later one.",
+  });
+}
+
+function refuseForeign(written: Written, wanted: StoreIdentity): void {
+  const isSame =
+    written.name === wanted.name &&
+    written.roundLength === wanted.roundLength &&
+    written.circuits === wanted.circuits;
+  if (isSame) return;
+  throw new NodeError(nodeCodes.store.foreign, "The store holds another chain.", {
+    details: {
+      storeName: written.name,
+      storeRoundLength: written.roundLength,
+      storeCircuits: written.circuits,
+      name: wanted.name,
+      roundLength: wanted.roundLength,
+      circuits: wanted.circuits,
+    },
+    remedy:
+      "Give the path of this chain's store or of a new one, or the settings that the store has.",
+  });
+}
+
+function refuseHalfImported(keyValue: KeyValue): void {
+  if (keyValue.get(metaKey("importing")) === undefined) return;
+  throw new NodeError(nodeCodes.store.damaged, "An import into this store did not finish.", {
+    remedy: "Import once more: what is there is replaced.",
+  });
+}

@@ -1,0 +1,158 @@
+import type {
+  Block,
+  BlockResult,
+  BlockWithResult,
+  TransactionExecutionResult,
+} from "@proto-kit/sequencer";
+import { nodeCodes } from "../../codes.js";
+import { NodeError } from "../../NodeError.js";
+import { blockCodec, type BlockHeader, executionCodec, resultCodec } from "../codec/block.js";
+import { damaged } from "../codec/bytes.js";
+import type { Codec } from "../codec/Codec.js";
+import {
+  type BlockTrace,
+  blockTraceCodec,
+  type ResultTrace,
+  resultTraceCodec,
+} from "../codec/trace.js";
+import { naturalCodec } from "../codec/tree.js";
+import type { Batch } from "../keyValue.js";
+import { countKey, fieldKey, parseHash, type Section } from "../keys.js";
+import type { Entries } from "../Staging.js";
+import { countUp, readMeta } from "./counters.js";
+import { include } from "./transactions.js";
+
+export function readBlockCount(entries: Entries): number {
+  return countUp(entries, "block");
+}
+
+export function readHeightOf(entries: Entries, blockHash: string): number | undefined {
+  const hash = parseHash(blockHash);
+  const bytes = hash === undefined ? undefined : entries.get(fieldKey("height", hash));
+  return bytes === undefined ? undefined : Number(naturalCodec.decode(bytes));
+}
+
+/** A block, whose traces are read only when they are asked for: few readers do. */
+export function readBlock(entries: Entries, height: number): Block | undefined {
+  const header = readHeader(entries, height);
+  if (header === undefined) return undefined;
+  const trace = once(() => readTrace(entries, "trace", height, blockTraceCodec));
+  const executions = entries.range(
+    countKey("execution", height),
+    countKey("execution", height + 1),
+  );
+  const transactions = Array.from(executions, ({ value }, position) =>
+    lazily(executionCodec.decode(value), "stateTransitions", () => {
+      const batches = trace().transactions[position];
+      if (batches === undefined) throw damaged(`block ${height} has no such trace`);
+      return batches;
+    }),
+  ) satisfies TransactionExecutionResult[];
+  return lazily({ ...header, transactions }, "beforeBlockStateTransitions", () => {
+    return trace().beforeBlock;
+  });
+}
+
+export function readResult(entries: Entries, height: number): BlockResult | undefined {
+  const bytes = isHeight(height) ? entries.get(countKey("result", height)) : undefined;
+  if (bytes === undefined) return undefined;
+  const trace = once(() => readTrace(entries, "resultTrace", height, resultTraceCodec));
+  const result = lazily(resultCodec.decode(bytes), "blockHashWitness", () => {
+    return trace().blockHashWitness;
+  });
+  return lazily(result, "afterBlockStateTransitions", () => trace().afterBlockStateTransitions);
+}
+
+export function appendBlock(staging: Entries & Batch, { block, result }: BlockWithResult): void {
+  putBlock(staging, block);
+  putResult(staging, result);
+}
+
+export function putBlock(staging: Entries & Batch, block: Block): void {
+  const height = Number(block.height.toBigInt());
+  assertContinues(staging, block, height);
+  const { transactions, beforeBlockStateTransitions, ...header } = block;
+
+  staging.put(countKey("block", height), blockCodec.encode(header));
+  staging.put(fieldKey("height", block.hash.toBigInt()), naturalCodec.encode(BigInt(height)));
+  transactions.forEach((execution, position) => {
+    const { tx, status, statusMessage } = execution;
+    const ok = status.toBoolean();
+    staging.put(countKey("execution", height, position), executionCodec.encode(execution));
+    include(staging, tx.hash().toBigInt(), {
+      height,
+      position,
+      ok,
+      code: ok ? undefined : statusMessage,
+    });
+  });
+  const trace: BlockTrace = {
+    beforeBlock: beforeBlockStateTransitions,
+    transactions: transactions.map(({ stateTransitions }) => stateTransitions),
+  };
+  staging.put(countKey("trace", height), blockTraceCodec.encode(trace));
+}
+
+/** Puts the result of a block that is there. */
+export function putResult(staging: Entries & Batch, result: BlockResult): void {
+  const height = readHeightOf(staging, result.blockHash.toString());
+  if (height === undefined) throw new Error(`There is no block ${result.blockHash}`);
+  const { afterBlockStateTransitions, blockHashWitness, ...header } = result;
+  const trace: ResultTrace = { afterBlockStateTransitions, blockHashWitness };
+  staging.put(countKey("result", height), resultCodec.encode(header));
+  staging.put(countKey("resultTrace", height), resultTraceCodec.encode(trace));
+}
+
+/** A gap, or a block on another chain, could never be proven, and would not show until then. */
+function assertContinues(entries: Entries, block: Block, height: number): void {
+  const count = readBlockCount(entries);
+  if (height !== count) throw new Error(`Block ${height} does not follow ${count} blocks`);
+  const previous = height === 0 ? undefined : readHeader(entries, height - 1)?.hash.toBigInt();
+  if (block.previousBlockHash?.toBigInt() !== previous) {
+    throw new Error(`Block ${height} does not follow the block before it`);
+  }
+}
+
+function readHeader(entries: Entries, height: number): BlockHeader | undefined {
+  const bytes = isHeight(height) ? entries.get(countKey("block", height)) : undefined;
+  return bytes === undefined ? undefined : blockCodec.decode(bytes);
+}
+
+function isHeight(height: number): boolean {
+  return Number.isSafeInteger(height) && height >= 0 && height < 2 ** 48;
+}
+
+function readTrace<Trace>(
+  entries: Entries,
+  section: Section,
+  height: number,
+  codec: Codec<Trace>,
+): Trace {
+  const bytes = entries.get(countKey(section, height));
+  if (bytes !== undefined) return codec.decode(bytes);
+  const from = Number(readMeta(entries, "tracesFrom") ?? 0n);
+  if (height >= from) throw damaged(`block ${height} has no trace`);
+  throw new NodeError(nodeCodes.store.pruned, "What this block read and wrote is no longer kept.", {
+    details: { height, keptFrom: from },
+    remedy: "Prove blocks before they are pruned, or start from a backup that has them.",
+  });
+}
+
+function once<Value>(compute: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => (value ??= compute());
+}
+
+/** Adds a property that is computed when it is first read. */
+function lazily<Target extends object, Name extends string, Value>(
+  target: Target,
+  name: Name,
+  compute: () => Value,
+): Target & Record<Name, Value> {
+  const get = once(compute);
+  return Object.defineProperty(target, name, {
+    get,
+    enumerable: true,
+    configurable: true,
+  }) as Target & Record<Name, Value>;
+}
