@@ -102,7 +102,10 @@ export function createLive({
       check(since);
       checkAge(since);
       const { latest } = records;
-      return hub.subscribe("blocks", blocksBeginning(records, since ?? latest - 1, latest));
+      return hub.subscribe(
+        "blocks",
+        blocksBeginning(records, since ?? Math.max(-1, latest - 1), latest),
+      );
     },
     counters: () => hub.counters(),
     stop() {

@@ -1,4 +1,4 @@
-import type { BlockWithResult } from "@proto-kit/sequencer";
+import type { BlockWithResult, PendingTransaction } from "@proto-kit/sequencer";
 import { Emitter } from "../Emitter.js";
 import type { Chain } from "../production/Chain.js";
 import { keyName } from "./address.js";
@@ -62,7 +62,9 @@ export class Present {
     chain.record((block, { batch }) => present.write(block, new RecordBatch(batch)));
     chain.events.on("admitted", ({ execution }) => present.follow(() => present.see(execution)));
     chain.events.on("block", (block) => present.follow(() => present.sequence(block)));
-    chain.events.on("dropped", ({ hash }) => present.follow(() => present.drop(hash)));
+    chain.events.on("dropped", ({ transaction }) => {
+      if (transaction !== undefined) present.follow(() => present.drop(transaction));
+    });
     return present;
   }
 
@@ -140,9 +142,7 @@ export class Present {
    * Whoever sent a transaction that waited for an earlier nonce showed it as done, and learns
    * how things really stand.
    */
-  private drop(hash: string): void {
-    const transaction = this.chain.store.transaction(hash);
-    if (transaction === undefined) return;
+  private drop(transaction: PendingTransaction): void {
     const match = this.reader.matchOf(transaction);
     this.events.emit("dropped", {
       matches: match === undefined ? [] : [changedMatch(match)],

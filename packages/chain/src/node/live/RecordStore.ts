@@ -1,6 +1,7 @@
 import type { Batch, KeyValue, RangeOptions } from "../store/keyValue.js";
+import { sectionRange } from "../store/keys.js";
 import { keyBytes } from "./address.js";
-import { afterAll, entryKey, numberAt, SECTION } from "./recordKeys.js";
+import { afterAll, entryKey, numberAt } from "./recordKeys.js";
 import type { BlockView } from "./views.js";
 
 /** Another layout of the records: whatever has one is made anew from the blocks. */
@@ -134,11 +135,9 @@ export class RecordStore {
 
   /** Empties the records, some at a time. */
   async clear(): Promise<void> {
+    const { from, to } = sectionRange("records");
     for (;;) {
-      const keys = Array.from(
-        this.keyValue.range(SECTION, afterAll(SECTION), { limit: 10_000 }),
-        ({ key }) => key,
-      );
+      const keys = Array.from(this.keyValue.range(from, to, { limit: 10_000 }), ({ key }) => key);
       if (keys.length === 0) return;
       await this.keyValue.write((batch) => keys.forEach((key) => batch.remove(key)));
     }

@@ -228,17 +228,17 @@ export class Records {
   chain(): ChainView {
     const { chain: terms, blocks } = this.settings;
     const { store } = this.source;
-    const stateRoot =
-      this.store.block(this.latest)?.stateRoot ??
-      BlockWithResult.createEmpty().result.stateRoot.toString();
+    const height = this.latest < 0 ? undefined : this.latest;
+    const block = height === undefined ? undefined : this.store.block(height);
+    const emptyRoot = () => BlockWithResult.createEmpty().result.stateRoot.toString();
     return {
       name: terms.name,
       domain: domainOf(terms.name).toString(),
       roundLength: terms.roundLength,
       round: this.present.round,
-      height: this.latest < 0 ? undefined : this.latest,
+      height,
       openHeight: this.source.openHeight,
-      stateRoot,
+      stateRoot: block?.stateRoot ?? emptyRoot(),
       blockIntervalMs: blocks.intervalMs,
       runningMatches: this.present.clocks.size,
       pendingTransactions: this.source.openTransactions.length,

@@ -1,5 +1,4 @@
-/** The live room's own part of the store. */
-export const SECTION: Uint8Array = Buffer.from("L");
+import { sections } from "../store/keys.js";
 
 /** What kinds of entries there are. Their numbers are stored. */
 const KINDS = {
@@ -26,8 +25,8 @@ const KINDS = {
   block: 10,
 } as const;
 
-/** Numbers lie in keys as eight bytes, most significant first: keys are ordered as they are. */
-const NUMBER_BYTES = 8;
+/** Numbers lie in keys most significant byte first: keys are ordered as they are. */
+const NUMBER_BYTES = 6;
 
 /** @example entryKey("move", 7, 3) // the third move of match 7 */
 export function entryKey(
@@ -35,7 +34,7 @@ export function entryKey(
   ...parts: readonly (number | Uint8Array)[]
 ): Uint8Array {
   const bytes = parts.map((part) => (typeof part === "number" ? numberBytes(part) : part));
-  return Buffer.concat([SECTION, Uint8Array.of(KINDS[kind]), ...bytes]);
+  return Buffer.concat([Uint8Array.of(sections.records, KINDS[kind]), ...bytes]);
 }
 
 /** The key after all that begin with this one. */
@@ -46,12 +45,11 @@ export function afterAll(prefix: Uint8Array): Uint8Array {
 
 /** A number of a key, counted from its end: -1 is the last one. */
 export function numberAt(key: Uint8Array, index: number): number {
-  const at = key.length + NUMBER_BYTES * index;
-  return Number(Buffer.from(key).readBigUInt64BE(at));
+  return Buffer.from(key).readUIntBE(key.length + NUMBER_BYTES * index, NUMBER_BYTES);
 }
 
 function numberBytes(number: number): Uint8Array {
   const bytes = Buffer.alloc(NUMBER_BYTES);
-  bytes.writeBigUInt64BE(BigInt(number));
+  bytes.writeUIntBE(number, 0, NUMBER_BYTES);
   return bytes;
 }

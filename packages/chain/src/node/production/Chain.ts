@@ -28,7 +28,7 @@ export interface ChainEvents {
   /** A block was committed. */
   block: [BlockWithResult];
   /** A transaction that was accepted will never be in a block. */
-  dropped: [{ hash: string; code: string }];
+  dropped: [{ hash: string; code: string; transaction: PendingTransaction | undefined }];
 }
 
 /** Adds records of its own to the commit of a block. */
@@ -113,8 +113,10 @@ export class Chain {
 
   /** Records that an accepted transaction will never be in a block. */
   async drop(hash: string, code: string): Promise<void> {
+    // The store keeps what became of it, and forgets the transaction itself.
+    const transaction = this.store.transaction(hash);
     await this.store.commit((changes) => changes.drop(hash, code, this.openHeight));
-    this.events.emit("dropped", { hash, code });
+    this.events.emit("dropped", { hash, code, transaction });
   }
 
   /** Commits the open block, with or without transactions, and opens the next one. */

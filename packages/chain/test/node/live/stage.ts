@@ -123,12 +123,16 @@ export class Stage {
     const match = this.chain.pending.match(id);
     if (match === undefined) throw new Error(`There is no match ${id}`);
     const seat = match.secondToMove.toBoolean() ? match.second : match.first;
-    const owner = seat.owner.toBase58();
-    const player = this.byAddress.get(owner);
-    if (player === undefined) throw new Error(`Nobody plays for ${owner}`);
+    const player = this.playerAt(seat.owner.toBase58());
     return Number(match.game.toBigInt()) === gameNumbers.Randzu
       ? player.randzu(id, match, move)
       : player.ticTacToe(id, match, move);
+  }
+
+  playerAt(address: string): Player {
+    const player = this.byAddress.get(address);
+    if (player === undefined) throw new Error(`Nobody plays for ${address}`);
+    return player;
   }
 
   /** The match as players see it; it must be there. */
