@@ -27,6 +27,7 @@ import { Transactions } from "./Transactions.js";
 /** The store over ordered keys. It keeps nothing in memory: what it says is what is there. */
 export class OrderedStore implements Store {
   private readonly transactions: Transactions;
+  private views: StorageDependencyMinimumDependencies | undefined;
 
   constructor(readonly keyValue: KeyValue) {
     this.transactions = new Transactions(keyValue);
@@ -97,7 +98,7 @@ export class OrderedStore implements Store {
   }
 
   dependencies(): StorageDependencyMinimumDependencies {
-    return protokitDependencies(this.transactions);
+    return (this.views ??= protokitDependencies(this.transactions));
   }
 
   async executeInTransaction(run: () => Promise<void>): Promise<void> {

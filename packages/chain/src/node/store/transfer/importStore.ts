@@ -1,0 +1,78 @@
+import type { Readable } from "node:stream";
+import { nodeCodes } from "../../codes.js";
+import { NodeError } from "../../NodeError.js";
+import type { KeyValue } from "../keyValue.js";
+import { metaKey } from "../keys.js";
+import type { TransferProgress } from "./exportStore.js";
+import { decodeEntries } from "./format.js";
+import { FrameReader } from "./FrameReader.js";
+
+const REMOVED_AT_ONCE = 10_000;
+const ALL = { from: Uint8Array.of(0), to: Uint8Array.of(0xff) };
+
+/**
+ * Fills an empty database with an exported store. Until the last byte is checked the database
+ * says that it is being imported into, and `openStore` refuses it; an import that fails
+ * empties it again, and one that dies is replaced by the next.
+ */
+export async function importStore(
+  readable: Readable,
+  keyValue: KeyValue,
+  onProgress: (progress: TransferProgress) => void = () => undefined,
+): Promise<TransferProgress> {
+  await refuseFull(keyValue);
+  await keyValue.write((batch) => batch.put(metaKey("importing"), Uint8Array.of(1)));
+  try {
+    const progress = await fill(readable, keyValue, onProgress);
+    await keyValue.write((batch) => batch.remove(metaKey("importing")));
+    return progress;
+  } catch (error) {
+    await empty(keyValue);
+    throw error;
+  }
+}
+
+async function fill(
+  readable: Readable,
+  keyValue: KeyValue,
+  onProgress: (progress: TransferProgress) => void,
+): Promise<TransferProgress> {
+  const progress: TransferProgress = { entries: 0, bytes: 0 };
+  const frames = new FrameReader(readable);
+  await frames.readHead();
+  for (;;) {
+    const frame = await frames.readFrame();
+    progress.bytes = frames.bytes;
+    if (frame === undefined) break;
+    const entries = decodeEntries(frame);
+    await keyValue.write((batch) => {
+      for (const { key, value } of entries) batch.put(key, value);
+    });
+    progress.entries += entries.length;
+    onProgress({ ...progress });
+  }
+  await frames.readEnd(progress.entries);
+  progress.bytes = frames.bytes;
+  return progress;
+}
+
+async function refuseFull(keyValue: KeyValue): Promise<void> {
+  if (keyValue.get(metaKey("importing")) !== undefined) return await empty(keyValue);
+  for (const _ of keyValue.range(ALL.from, ALL.to, { limit: 1 })) {
+    throw new NodeError(nodeCodes.store.notEmpty, "There is a store here already.", {
+      remedy: "Import into a new folder.",
+    });
+  }
+}
+
+/** The mark goes last: a death in between leaves what the next import replaces. */
+async function empty(keyValue: KeyValue): Promise<void> {
+  const importing = Buffer.from(metaKey("importing"));
+  for (;;) {
+    const some = keyValue.range(ALL.from, ALL.to, { limit: REMOVED_AT_ONCE });
+    const keys = Array.from(some, ({ key }) => key).filter((key) => !importing.equals(key));
+    if (keys.length === 0) break;
+    await keyValue.write((batch) => keys.forEach((key) => batch.remove(key)));
+  }
+  await keyValue.write((batch) => batch.remove(importing));
+}
