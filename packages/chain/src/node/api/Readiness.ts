@@ -1,15 +1,16 @@
 import { NodeError } from "../NodeError.js";
 import type { Chain } from "../production/Chain.js";
+import { metaKey } from "../store/keys.js";
 import type { Store } from "../store/Store.js";
 
-/** How long an answer about the store is believed: asking costs a commit. */
-const BELIEVED_MS = 1000;
+/** How long an answer about the store is believed: asking writes to the disk. */
+const BELIEVED_MS = 5000;
 /** So many intervals without a block are no pause any more. */
 const STUCK_INTERVALS = 30;
 
 export interface ReadinessOptions {
   chain: Pick<Chain, "events">;
-  store: Pick<Store, "commit">;
+  store: Pick<Store, "keyValue">;
   blockIntervalMs: number;
   /** Milliseconds of a clock that never goes back. */
   now?: () => number;
@@ -58,14 +59,20 @@ export class Readiness {
   private async storesObstacle(): Promise<string | undefined> {
     const now = this.now();
     if (this.asked === undefined || now - this.asked.at > BELIEVED_MS) {
-      this.asked = { at: now, obstacle: this.tryToCommit() };
+      this.asked = { at: now, obstacle: this.tryToWrite() };
     }
     return await this.asked.obstacle;
   }
 
-  private async tryToCommit(): Promise<string | undefined> {
+  /** Writes what is there already, so that nothing changes but the disk was asked. */
+  private async tryToWrite(): Promise<string | undefined> {
+    const { keyValue } = this.options.store;
+    const key = metaKey("identity");
     try {
-      await this.options.store.commit(() => undefined);
+      const identity = keyValue.get(key);
+      await keyValue.write((batch) => {
+        if (identity !== undefined) batch.put(key, identity);
+      });
       return undefined;
     } catch (error) {
       return error instanceof NodeError ? error.code : "the store cannot be written";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { nodeCodes } from "../codes.js";
 import { NodeError } from "../NodeError.js";
 import type { Store } from "../store/Store.js";
@@ -17,7 +17,7 @@ import { Subscribers } from "./Subscribers.js";
 const GRACE_MS = 2000;
 
 export interface ApiOptions extends Rooms {
-  store: ReadableStore & Pick<Store, "commit">;
+  store: ReadableStore & Pick<Store, "keyValue">;
 }
 
 /** What the node says to the world. */
@@ -49,11 +49,16 @@ export function createApi(options: ApiOptions): Api {
     readWitness: readWitness(store),
   };
   const answer = createRouter(services, readiness, createGraphql(services));
+  const sockets = new Set<Socket>();
   const open = new Set<ServerResponse>();
   const server = createHttpServer(config, log, (request, response) => {
     open.add(response);
     response.once("close", () => open.delete(response));
     answer(request, response);
+  });
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
   });
 
   return {
@@ -75,20 +80,25 @@ export function createApi(options: ApiOptions): Api {
       if (!server.listening) return;
       const closed = once(server, "close");
       server.close();
-      server.closeIdleConnections();
-      for (const response of open) {
-        // Of a stream, which has no end of its own, and nothing may follow on its connection.
-        if (response.getHeader("content-type")?.toString().startsWith("text/event-stream")) {
-          const { socket } = response;
-          response.end(() => socket?.destroySoon());
-        }
-        response.shouldKeepAlive = false;
-      }
+      for (const response of open) finish(response);
+      // Also those on which nothing was asked yet, which Node does not count as idle.
+      const busy = new Set([...open].map(({ socket }) => socket));
+      for (const socket of sockets) if (!busy.has(socket)) socket.destroy();
       const forced = setTimeout(() => server.closeAllConnections(), GRACE_MS);
       await closed;
       clearTimeout(forced);
     },
   };
+}
+
+/** Lets an answer end, and its connection with it. A stream has no end of its own. */
+function finish(response: ServerResponse): void {
+  response.shouldKeepAlive = false;
+  if (response.getHeader("content-type")?.toString().startsWith("text/event-stream") !== true) {
+    return;
+  }
+  const { socket } = response;
+  response.end(() => socket?.destroySoon());
 }
 
 function urlOf({ address, family, port }: AddressInfo): string {

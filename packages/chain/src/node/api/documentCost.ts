@@ -17,9 +17,11 @@ export const queryLimits = {
   /** GraphiQL's question for the whole schema goes this deep. */
   introspectionDepth: 16,
   /** With those of fragments, each as often as they are spread. */
-  selections: 400,
+  selections: 300,
   aliases: 30,
   directives: 20,
+  /** Lists and objects that are written out. */
+  literals: 50,
   /** Values in the answer, as far as can be told beforehand. */
   values: 20_000,
 } as const;
@@ -77,18 +79,18 @@ export function assertAffordable(
 }
 
 function assertFew(document: DocumentNode): void {
-  let aliases = 0;
-  let directives = 0;
+  const counts = { aliases: 0, directives: 0, literals: 0 };
   visit(document, {
     Field: ({ alias }) => {
-      if (alias !== undefined) aliases++;
+      if (alias !== undefined) counts.aliases++;
     },
-    Directive: () => {
-      directives++;
-    },
+    Directive: () => void counts.directives++,
+    ListValue: () => void counts.literals++,
+    ObjectValue: () => void counts.literals++,
   });
-  assertAtMost("aliases", aliases, queryLimits.aliases);
-  assertAtMost("directives", directives, queryLimits.directives);
+  for (const [what, count] of Object.entries(counts)) {
+    assertAtMost(what, count, queryLimits[what as keyof typeof counts]);
+  }
 }
 
 interface Place {

@@ -10,22 +10,35 @@ const CONNECTIONS_TO_ASK = 1000;
 /** For the request's head beside its address. */
 const HEADER_BYTES = 8192;
 
+export interface Patience {
+  /** For the head of a request to come. */
+  headersTimeout: number;
+  /** For all of it. */
+  requestTimeout: number;
+  connectionsCheckingInterval: number;
+}
+
+const patience: Patience = {
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 2_000,
+};
+
 /** Node's server, with limits for who is slow, large, or many. */
 export function createHttpServer(
   { http, live }: Pick<NodeConfig, "http" | "live">,
   log: Log,
   listener: RequestListener,
+  timeouts: Patience = patience,
 ): Server {
   const maxHeaderSize = http.maximumBodyBytes + HEADER_BYTES;
   const server = createServer(
     {
       maxHeaderSize,
-      headersTimeout: 10_000,
-      requestTimeout: 15_000,
+      ...timeouts,
       // Longer than the minute for which proxies keep their connections: else one of them sends
       // a request into a connection that is being closed.
       keepAliveTimeout: 65_000,
-      connectionsCheckingInterval: 2_000,
       noDelay: true,
       keepAlive: true,
     },

@@ -24,22 +24,18 @@ export function createMetrics(rooms: Rooms): Metrics {
   // Memory, processor time, garbage collection, and the delay of the event loop.
   collectDefaultMetrics({ register: registry });
 
-  function gauge(name: string, help: string, read: () => number | undefined): void {
+  function gauge(name: string, help: string, read: () => number): void {
     new Gauge({
       name: `kifu_${name}`,
       help,
       registers,
       collect() {
-        const value = read();
-        if (value !== undefined) this.set(value);
+        this.set(read());
       },
     });
   }
 
-  gauge("height", "Height of the latest block; the first has 0.", () => {
-    const blocks = store.blockCount();
-    return blocks === 0 ? undefined : blocks - 1;
-  });
+  gauge("height", "Height of the latest block; -1 before the first.", () => store.blockCount() - 1);
   gauge(
     "unproven_blocks",
     "Blocks that are sequenced and not proven.",

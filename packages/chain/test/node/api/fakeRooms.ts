@@ -111,7 +111,12 @@ export function emptyStore(): ApiOptions["store"] {
     result: () => undefined,
     heightOf: () => undefined,
     provenBlocks: () => 0,
-    commit: async () => undefined,
+    keyValue: {
+      get: () => undefined,
+      range: () => [],
+      write: async () => undefined,
+      close: async () => undefined,
+    },
   };
 }
 

@@ -1,16 +1,30 @@
-import { afterEach } from "@jest/globals";
-import { createApi, type ApiOptions } from "../../../src/node/api/createApi.js";
+import { afterAll, afterEach } from "@jest/globals";
+import { type Api, createApi, type ApiOptions } from "../../../src/node/api/createApi.js";
 
-const closing: (() => Promise<void>)[] = [];
+const closing = { afterEach: new Set<Api>(), afterAll: new Set<Api>() };
 
-afterEach(async () => {
-  await Promise.all(closing.splice(0).map((close) => close()));
-});
+async function close(apis: Set<Api>): Promise<void> {
+  const all = [...apis];
+  apis.clear();
+  await Promise.all(all.map((api) => api.close()));
+}
+
+afterEach(() => close(closing.afterEach));
+afterAll(() => close(closing.afterAll));
 
 /** Serves the rooms until the test is over, and returns where. */
 export async function serve(rooms: ApiOptions): Promise<string> {
+  return await listen(rooms, closing.afterEach);
+}
+
+/** Serves the rooms until all tests of the file are over, and returns where. */
+export async function serveForAll(rooms: ApiOptions): Promise<string> {
+  return await listen(rooms, closing.afterAll);
+}
+
+async function listen(rooms: ApiOptions, until: Set<Api>): Promise<string> {
   const api = createApi(rooms);
-  closing.push(() => api.close());
+  until.add(api);
   const { url } = await api.listen();
   return url;
 }

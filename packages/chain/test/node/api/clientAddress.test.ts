@@ -1,0 +1,56 @@
+import type { IncomingMessage } from "node:http";
+import { describe, expect, test } from "@jest/globals";
+import { clientAddress } from "../../../src/node/api/clientAddress.js";
+import { fakeRooms } from "./fakeRooms.js";
+import { ask, serve } from "./serve.js";
+
+const TRUSTED = ["127.0.0.1", "::1", "10.0.0.0/8", "fd00::/8"];
+
+function from(remoteAddress: string, forwarded?: string, trusted = TRUSTED): string | undefined {
+  const request = { socket: { remoteAddress }, headers: { "x-forwarded-for": forwarded } };
+  return clientAddress(trusted)(request as unknown as IncomingMessage);
+}
+
+describe("a client's address", () => {
+  test.each([
+    ["a stranger's own", "203.0.113.7", undefined, "203.0.113.7"],
+    ["a stranger's, who claims another", "203.0.113.7", "198.51.100.1", "203.0.113.7"],
+    ["a stranger's, in the form of IPv6", "::ffff:203.0.113.7", undefined, "203.0.113.7"],
+    ["what a proxy says", "127.0.0.1", "203.0.113.7", "203.0.113.7"],
+    ["what a proxy of a trusted network says", "10.1.2.3", "203.0.113.7", "203.0.113.7"],
+    ["the right-most of several", "127.0.0.1", "1.1.1.1, 203.0.113.7", "203.0.113.7"],
+    ["none of a trusted proxy's", "127.0.0.1", "203.0.113.7, 10.0.0.1", "203.0.113.7"],
+    ["an IPv6 address", "::1", "2001:db8::1", "2001:db8::1"],
+    ["without a port", "127.0.0.1", "203.0.113.7:4711", "203.0.113.7"],
+    ["without brackets and a port", "127.0.0.1", "[2001:db8::1]:4711", "2001:db8::1"],
+    ["the proxy's, when that says what is no address", "10.0.0.1", "unknown", "10.0.0.1"],
+    ["the proxy's, when a script stands there", "10.0.0.1", "<script>", "10.0.0.1"],
+    ["none, from this machine", "127.0.0.1", undefined, undefined],
+    ["none, from this machine by IPv6", "::1", undefined, undefined],
+    ["none, from a trusted proxy that says none", "10.0.0.1", undefined, undefined],
+    ["none, when all are trusted", "127.0.0.1", "10.0.0.1, 10.0.0.2", undefined],
+    ["none, of a socket that is gone", "", undefined, undefined],
+  ])("is %s", (_what, peer, forwarded, expected) => {
+    expect(from(peer, forwarded)).toBe(expected);
+  });
+
+  test("of this machine needs no trust, and has none: what it forwards is not believed", () => {
+    expect(from("127.0.0.1", "203.0.113.7", [])).toBeUndefined();
+    expect(from("127.5.5.5", undefined, [])).toBeUndefined();
+  });
+
+  test("reaches the ingress", async () => {
+    const rooms = fakeRooms();
+    const addresses: unknown[] = [];
+    rooms.ingress.submit = async (_tx, { address }) => {
+      addresses.push(address);
+      return { hash: "1", height: 1 };
+    };
+    const url = await serve(rooms);
+    const submit = `mutation { submitTx(tx: {hash: "1", methodId: "1", nonce: "1", sender: "",
+      argsFields: [], auxiliaryData: [], signature: {r: "", s: ""}, isMessage: false}) }`;
+    await ask(url, submit);
+    await ask(url, submit, {}, { "x-forwarded-for": "1.1.1.1, 203.0.113.7" });
+    expect(addresses).toEqual([undefined, "203.0.113.7"]);
+  });
+});
