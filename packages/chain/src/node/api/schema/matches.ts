@@ -87,7 +87,7 @@ export const matchTypes = /* GraphQL */ `
   }
 
   type Move {
-    "0 for the first."
+    "1 for the first."
     ply: Int!
     seat: Int!
     "In the game's notation."
@@ -141,28 +141,30 @@ const matches: Resolver<MatchesArguments, MatchPage> = (_root, args, context) =>
   const game = args.game ?? undefined;
   const records = recordsOf(context);
   if (status === "finished") return pageOf(records.recent({ limit, before: after, game }), limit);
-  const read = (from: number | undefined) => records[status]({ limit: 100, after: from });
+  if (game === undefined) return pageOf(records[status]({ limit, after }), limit);
+  const read = (from: number | undefined) => records[status]({ limit: LOOKED_AT, after: from });
   return filtered(read, { game, limit, after });
 };
 
-/** So many matches are looked at for one page at most, however few are of the game. */
-const MOST_LOOKED_AT = 1000;
+/** So many matches are looked at in one go, and so many for one page, however few fit. */
+const LOOKED_AT = 100;
+const MOST_LOOKED_AT = 300;
 
+/** The matches of one game among those that `read` gives in their order. */
 function filtered(
   read: (after: number | undefined) => MatchView[],
-  { game, limit, after }: { game: string | undefined; limit: number; after: number | undefined },
+  { game, limit, after }: { game: string; limit: number; after: number | undefined },
 ): MatchPage {
   const items: MatchView[] = [];
   let last = after;
-  for (let looked = 0; looked < MOST_LOOKED_AT;) {
+  for (let looked = 0; looked < MOST_LOOKED_AT; looked += LOOKED_AT) {
     const page = read(last);
     for (const found of page) {
       if (items.length === limit) return { items, next: last };
-      if (game === undefined || found.game === game) items.push(found);
+      if (found.game === game) items.push(found);
       last = found.id;
     }
-    looked += page.length;
-    if (page.length < 100) return { items, next: undefined };
+    if (page.length < LOOKED_AT) return { items, next: undefined };
   }
   return { items, next: last };
 }

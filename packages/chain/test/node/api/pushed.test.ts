@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { EventReader } from "./eventsOf.js";
+import { RawConnection } from "./raw.js";
+import { RealNode } from "./realNode.js";
+
+const BUFFERED = 4;
+
+describe("what a node pushes", () => {
+  let node: RealNode;
+
+  beforeAll(async () => {
+    node = await RealNode.open({ bufferedEvents: BUFFERED });
+    await node.stage.pair(1, 2);
+  });
+
+  afterAll(async () => {
+    await node.close();
+  });
+
+  const subscribers = () => node.stage.live.counters().subscribers;
+  const until = async (isTrue: () => boolean) => {
+    while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
+  };
+
+  test("a move that is accepted over HTTP, then its block, to the opponent's page", async () => {
+    const page = await EventReader.open(
+      node.url,
+      "subscription { match(id: 1) { height match { ply pending } move { move truth } } }",
+    );
+    expect(await page.next()).toMatchObject({ data: { data: { match: { match: { ply: 0 } } } } });
+    const tx = node.stage.move(1, "h8").toJSON();
+    await fetch(`${node.url}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        query: "mutation ($tx: TransactionObjectInput!) { submitTx(tx: $tx) }",
+        variables: { tx },
+      }),
+    });
+    expect(await page.next()).toMatchObject({
+      id: "-1",
+      data: { data: { match: { move: { move: "h8", truth: "seen" }, match: { pending: true } } } },
+    });
+    await node.stage.block();
+    // The two registrations that are in the same block changed the match as well.
+    for (let event = await page.next(); ; event = await page.next()) {
+      const { match } = (event?.data as { data: { match: { move: unknown } } }).data;
+      if (match.move === null) continue;
+      expect(match).toMatchObject({ move: { move: "h8", truth: "sequenced" } });
+      expect(event?.id).toBe("0");
+      break;
+    }
+    await page.close();
+    await until(() => subscribers().match === 0);
+  });
+
+  test("blocks from where a page was, when its browser comes again", async () => {
+    await node.stage.block(3);
+    const query = "subscription { blocks(since: 0) { height block { height } } }";
+    const page = await EventReader.open(node.url, query);
+    expect((await page.next())?.id).toBe("1");
+    await page.close();
+    const again = await EventReader.open(node.url, query, { "last-event-id": "1" });
+    expect((await again.next())?.id).toBe("2");
+    await again.close();
+    await until(() => subscribers().blocks === 0);
+  });
+
+  test.each([
+    ["a match that is not there", "match(id: 99)"],
+    ["a block that is yet to come", "blocks(since: 1000)"],
+    ["nobody", 'player(address: "x")'],
+  ])("nothing of %s, and says why", async (_what, topic) => {
+    const page = await EventReader.open(node.url, `subscription { ${topic} { height } }`);
+    expect(await page.next()).toMatchObject({
+      data: { errors: [{ extensions: { code: "query/bad-argument" } }] },
+    });
+    expect(await page.next()).toMatchObject({ event: "complete" });
+  });
+
+  test("no more to a page that does not read, which is told so when it reads again", async () => {
+    const { slowReaders } = node.stage.live.counters();
+    const connection = await RawConnection.open(node.url);
+    const repeated = Array.from({ length: 29 }, (_, i) => `a${i}: block { hash stateRoot truth }`);
+    const query = `subscription { blocks { height ${repeated.join(" ")} } }`;
+    connection.request(
+      `GET /graphql?query=${encodeURIComponent(query)} HTTP/1.1`,
+      "accept: text/event-stream",
+    );
+    await connection.until(/event: next/);
+    connection.socket.pause();
+    // The latest block again and again, until the connection's own buffers are full, and those
+    // of the source after them.
+    const { live, records } = node.stage;
+    const latest = { height: records.latest, effects: [], stopped: [], players: [] };
+    for (let told = 1; live.counters().slowReaders === slowReaders; told++) {
+      records.events.emit("sequenced", latest);
+      if (told % BUFFERED === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(live.counters().slowReaders).toBe(slowReaders + 1);
+    expect(subscribers().blocks).toBe(0);
+    connection.socket.resume();
+    expect(await connection.until(/live\/too-slow/)).toMatch(/event: next\ndata: .*live\/too-slow/);
+    await connection.until(/event: complete/);
+    connection.socket.destroy();
+  }, 60_000);
+
+  test("nothing of it is a fault of the node", () => {
+    expect(node.logged.filter(({ level }) => level === "error")).toEqual([]);
+  });
+});

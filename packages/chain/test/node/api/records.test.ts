@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { RealNode } from "./realNode.js";
+import { ask, codeOf } from "./serve.js";
+
+describe("what players and pages ask", () => {
+  let node: RealNode;
+
+  beforeAll(async () => {
+    node = await RealNode.open();
+    const { stage } = node;
+    await stage.pair(1, 2);
+    await stage.play(1, "h8 h9");
+    await stage.block();
+    await stage.admit(stage.player(3).register(), stage.move(1, "i8"));
+  });
+
+  afterAll(async () => {
+    await node.close();
+  });
+
+  const read = async (query: string) => {
+    const { body } = await ask(node.url, query);
+    expect(body.errors).toBeUndefined();
+    return body.data;
+  };
+
+  test("a match, whole, with what is in no block yet", async () => {
+    const fields = `id game gameNumber turn ply moveLimit deadline result reason line state
+      startedAt endedAt pending seats { owner sessionKey sessionExpiresAt }`;
+    const data = await read(`{ match(id: 1) { ${fields} } }`);
+    const expected = { ...node.stage.match(1), line: null, endedAt: null };
+    expect(data).toEqual({ match: expected });
+    expect(expected).toMatchObject({ ply: 3, pending: true });
+    expect(await read("{ match(id: 2) { id } }")).toEqual({ match: null });
+  });
+
+  test("its moves, in the game's notation, and how far each is on its way", async () => {
+    expect(await read("{ moves(match: 1) { ply seat move height truth } }")).toEqual({
+      moves: [
+        { ply: 1, seat: 0, move: "h8", height: 0, truth: "sequenced" },
+        { ply: 2, seat: 1, move: "h9", height: 0, truth: "sequenced" },
+        { ply: 3, seat: 0, move: "i8", height: 1, truth: "seen" },
+      ],
+    });
+    expect(await read("{ moves(match: 9) { ply } }")).toEqual({ moves: [] });
+  });
+
+  test("matches by status and game, page by page", async () => {
+    const game = node.stage.match(1).game;
+    const page = { items: [{ id: 1 }], next: null };
+    expect(await read("{ matches { items { id } next } }")).toEqual({ matches: page });
+    expect(await read(`{ matches(game: "${game}") { items { id } next } }`)).toEqual({
+      matches: page,
+    });
+    expect(await read(`{ matches(game: "none") { items { id } next } }`)).toEqual({
+      matches: { items: [], next: null },
+    });
+    expect(await read("{ matches(first: 1) { items { id } next } }")).toEqual({
+      matches: { items: [{ id: 1 }], next: 1 },
+    });
+    expect(await read("{ matches(after: 1) { items { id } next } }")).toEqual({
+      matches: { items: [], next: null },
+    });
+    for (const status of ["finished", "overdue"]) {
+      expect(await read(`{ matches(status: ${status}) { items { id } } }`)).toEqual({
+        matches: { items: [] },
+      });
+    }
+  });
+
+  test("a player, their matches, and who waits", async () => {
+    const { address } = node.player(3);
+    expect(
+      await read(
+        `{ player(address: "${address}") { owner nonce activeMatch queue { game waiting } } }`,
+      ),
+    ).toMatchObject({
+      player: { owner: address, nonce: "1", activeMatch: null, queue: { waiting: true } },
+    });
+    expect(
+      await read(`{ playerMatches(address: "${node.player(1).address}") { items { id } } }`),
+    ).toEqual({
+      playerMatches: { items: [{ id: 1 }] },
+    });
+    expect(await read("{ queue { owner } }")).toEqual({ queue: [{ owner: address }] });
+    expect(await read(`{ queue(game: "none") { owner } }`)).toEqual({ queue: [] });
+    expect(codeOf(await ask(node.url, `{ player(address: "B62nobody") { nonce } }`))).toBe(
+      "query/bad-argument",
+    );
+  });
+
+  test("the chain, its blocks, and how a transaction stands", async () => {
+    expect(
+      await read("{ chain { name height openHeight runningMatches games { name } } }"),
+    ).toMatchObject({
+      chain: { height: 0, openHeight: 1, runningMatches: 1 },
+    });
+    const data = await read(`{ blocks { height truth transactionCount
+      transactions(first: 2, after: 1) { hash ok method } } }`);
+    expect(data).toMatchObject({
+      blocks: [{ height: 0, truth: "sequenced", transactionCount: 4 }],
+    });
+    const blocks = data?.blocks as { transactions: { hash: string; method: string }[] }[];
+    const [move] = blocks[0]?.transactions ?? [];
+    expect(move?.method).toBe("Randzu.makeMove");
+    expect(await read(`{ transaction(hash: "${move?.hash}") { status height code } }`)).toEqual({
+      transaction: { status: "included", height: 0, code: null },
+    });
+    expect(await read(`{ transaction(hash: "12345") { status } }`)).toEqual({ transaction: null });
+    expect(codeOf(await ask(node.url, `{ transaction(hash: "0x1") { status } }`))).toBe(
+      "query/bad-argument",
+    );
+  });
+
+  test("a node that answers is ready, and counts what it did", async () => {
+    expect((await fetch(`${node.url}/readyz`)).status).toBe(200);
+    const metrics = await (await fetch(`${node.url}/metrics`)).text();
+    expect(metrics).toMatch(/^kifu_height 0$/m);
+    expect(metrics).toMatch(/^kifu_running_matches 1$/m);
+    expect(metrics).toMatch(/^kifu_unproven_blocks 1$/m);
+  });
+
+  test("nothing of it is a fault of the node", () => {
+    expect(node.logged.filter(({ level }) => level === "error")).toEqual([]);
+  });
+});
