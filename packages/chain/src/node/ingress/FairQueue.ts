@@ -55,7 +55,7 @@ export class FairQueue {
   ): Promise<T> {
     return await new Promise<T>((resolve, reject) => {
       const starts = this.waiting.get(key) ?? [];
-      place(starts, async () => await task().then(resolve, reject));
+      place(starts, async () => await attempt(task).then(resolve, reject));
       this.waiting.set(key, starts);
       this.waitingInAll++;
       this.startNext();
@@ -84,4 +84,9 @@ export class FairQueue {
     if (this.waitingInAll > 0 || this.running.size > 0) return;
     for (const resolve of this.idlers.splice(0)) resolve();
   }
+}
+
+/** A rejection also of what throws at once. */
+async function attempt<T>(task: () => Promise<T>): Promise<T> {
+  return await task();
 }

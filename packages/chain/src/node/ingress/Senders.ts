@@ -14,6 +14,8 @@ const NOBODY: readonly bigint[] = [0n, EMPTY_PUBLICKEY_X.toBigInt()];
 export class Senders {
   private readonly known = new Map<string, PublicKey>();
 
+  constructor(private readonly remembered = REMEMBERED) {}
+
   /** The key, or a refusal of what is none: off the curve, written otherwise, or nobody's. */
   key(base58: string): PublicKey {
     const key = this.known.get(base58) ?? parseKey(base58);
@@ -26,14 +28,14 @@ export class Senders {
     // A map keeps the order of insertion: the first is the one not seen for longest.
     this.known.delete(base58);
     this.known.set(base58, key);
-    if (this.known.size <= REMEMBERED) return;
+    if (this.known.size <= this.remembered) return;
     const [oldest] = this.known.keys();
     if (oldest !== undefined) this.known.delete(oldest);
   }
 }
 
 /** A key in its one way of writing, on the curve, and somebody's. */
-export function parseKey(base58: string): PublicKey | undefined {
+function parseKey(base58: string): PublicKey | undefined {
   try {
     // Refuses what is off the curve; of bytes that decode alike it takes any.
     const key = PublicKey.fromBase58(base58);

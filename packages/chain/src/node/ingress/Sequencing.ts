@@ -77,8 +77,13 @@ export class Sequencing {
     }
   }
 
-  /** The answer to a transaction that is in, or parked, already. */
-  known(hash: string): Accepted | undefined {
+  /** The answer to a transaction that has come before, if its turn is asked for or over. */
+  answerTo(hash: string): Accepted | Promise<Accepted> | undefined {
+    return this.begun.get(hash) ?? this.kept(hash);
+  }
+
+  /** The answer to a transaction that is in a block or the store. */
+  private kept(hash: string): Accepted | undefined {
     const status = this.options.store.status(hash);
     switch (status?.kind) {
       case "included":
@@ -125,8 +130,8 @@ export class Sequencing {
     hash: string,
     transaction: PendingTransaction,
   ): Promise<Accepted> {
-    const known = this.known(hash);
-    if (known !== undefined) return known;
+    const kept = this.kept(hash);
+    if (kept !== undefined) return kept;
     const nonce = transaction.nonce.toBigInt();
     if (nonce > this.expectedNonce(transaction)) {
       await this.park({ hash, sender, nonce, transaction, deadline: this.deadline() });

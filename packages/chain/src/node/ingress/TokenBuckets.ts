@@ -1,62 +1,53 @@
 import type { Rate } from "../config/NodeConfig.js";
 
-interface Bucket {
-  tokens: number;
-  /** When the tokens were counted. */
-  at: number;
-}
-
 /** So many that filling the table costs an attacker more than it costs the node. */
 const MAXIMUM_BUCKETS = 100_000;
 
 /**
- * A token bucket for each key: `burst` at once, `perSecond` in the long run. Only keys that
- * lack tokens take up memory.
+ * A token bucket for each key: `burst` at once, `perSecond` in the long run. A bucket is the
+ * moment at which it will be full, and takes up memory until then.
  */
 export class TokenBuckets {
   // In the order of their last use, so the fullest stand first.
-  private readonly buckets = new Map<string, Bucket>();
+  private readonly fullAt = new Map<string, number>();
+  private readonly msPerToken: number;
 
   constructor(
     private readonly rate: Rate,
     private readonly now: () => number,
     private readonly maximum = MAXIMUM_BUCKETS,
-  ) {}
+  ) {
+    this.msPerToken = 1000 / rate.perSecond;
+  }
 
-  /** How many buckets are not known to be full. */
+  /** How many buckets are remembered. */
   get size(): number {
-    return this.buckets.size;
+    return this.fullAt.size;
   }
 
   /** Milliseconds until the key has a token; 0 when it has one. Takes none. */
   wait(key: string): number {
-    const missing = 1 - this.tokens(this.buckets.get(key));
-    return missing <= 0 ? 0 : Math.ceil((missing * 1000) / this.rate.perSecond);
+    const untilFull = (this.fullAt.get(key) ?? 0) - this.now();
+    const untilOneIsThere = untilFull - (this.rate.burst - 1) * this.msPerToken;
+    return Math.max(0, Math.ceil(untilOneIsThere));
   }
 
   /** Takes a token, or says how long to wait for one. */
   take(key: string): number {
     const wait = this.wait(key);
     if (wait > 0) return wait;
-    const tokens = this.tokens(this.buckets.get(key)) - 1;
-    this.buckets.delete(key);
-    this.buckets.set(key, { tokens, at: this.now() });
+    const fullAt = Math.max(this.fullAt.get(key) ?? 0, this.now());
+    this.fullAt.delete(key);
+    this.fullAt.set(key, fullAt + this.msPerToken);
     this.forget();
     return 0;
   }
 
-  private tokens(bucket: Bucket | undefined): number {
-    if (bucket === undefined) return this.rate.burst;
-    const gained = ((this.now() - bucket.at) * this.rate.perSecond) / 1000;
-    return Math.min(this.rate.burst, bucket.tokens + Math.max(0, gained));
-  }
-
   /** Forgets full buckets, which are as good as none, and the fullest beyond the maximum. */
   private forget(): void {
-    for (const [key, bucket] of this.buckets) {
-      const isFull = this.tokens(bucket) >= this.rate.burst;
-      if (!isFull && this.buckets.size <= this.maximum) return;
-      this.buckets.delete(key);
+    for (const [key, fullAt] of this.fullAt) {
+      if (fullAt > this.now() && this.fullAt.size <= this.maximum) return;
+      this.fullAt.delete(key);
     }
   }
 }

@@ -2,8 +2,8 @@ import type { PendingTransaction } from "@proto-kit/sequencer";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import { NodeError } from "../NodeError.js";
 import { type VerifySignature, verifyPlainly } from "../primitives/signature.js";
+import { CheckQueue } from "./CheckQueue.js";
 import { decodeTransaction, type PlainTransaction } from "./decode.js";
-import { FairQueue } from "./FairQueue.js";
 import type { Accepted, Ingress, Origin, TransactionStatus } from "./Ingress.js";
 import { type Method, methodTable, type MethodTable } from "./methods.js";
 import { networkOf } from "./networkOf.js";
@@ -53,6 +53,9 @@ const OWN = "";
 /** The part of the places before the checks that one address can take up. */
 const SHARE_OF_AN_ADDRESS = 1 / 4;
 
+/** A transaction of which all is right; or the answer to it, when it has come before. */
+type Checked = { transaction: PendingTransaction } | { answer: Accepted | Promise<Accepted> };
+
 const silent: FaultLog = { error: () => undefined };
 
 /**
@@ -68,7 +71,7 @@ class ChainIngress implements Ingress {
   private readonly log: FaultLog;
   private readonly ofSender: TokenBuckets;
   private readonly ofAddress: TokenBuckets;
-  private readonly checks = new FairQueue({ atOnce: 1, yields: true });
+  private readonly checks = new CheckQueue();
   private readonly sequencing: Sequencing;
   private readonly begun = new Set<Promise<Accepted>>();
   private stopped = false;
@@ -119,8 +122,11 @@ class ChainIngress implements Ingress {
     this.assertTokens(plain.sender);
     this.sequencing.assertRoom(plain.sender);
     this.assertRoomForCheck(network);
-    const checked = await this.checks.run(network ?? OWN, async () => this.check(plain, method));
-    return "height" in checked ? checked : await this.sequencing.enter(plain.sender, checked);
+    const checked = await this.checks.run(network ?? OWN, plain.sender, () =>
+      this.check(plain, method),
+    );
+    if ("answer" in checked) return await checked.answer;
+    return await this.sequencing.enter(plain.sender, checked.transaction);
   }
 
   private methodOf({ methodId, argsFields }: PlainTransaction): Method {
@@ -132,25 +138,26 @@ class ChainIngress implements Ingress {
     return method;
   }
 
-  /** The transaction when all of it is right; the earlier answer when it is in already. */
-  private check(plain: PlainTransaction, method: Method): PendingTransaction | Accepted {
+  private check(plain: PlainTransaction, method: Method): Checked {
+    // Asked once more: of a flood, many come here before the first of them has been paid for.
+    this.assertTokens(plain.sender);
+    this.sequencing.assertRoom(plain.sender);
     const sender = this.senders.key(plain.sender);
     const { transaction, hash, signed } = buildTransaction(plain, sender);
     if (hash !== plain.hash) throw wrongHash(hash.toString(), plain.hash.toString());
 
     // Anybody can send again what its sender has sent: that costs the sender no token.
-    const known = this.sequencing.known(hash.toString());
-    if (known !== undefined) return known;
+    const answer = this.sequencing.answerTo(hash.toString());
+    if (answer !== undefined) return { answer };
     this.sequencing.expectedNonce(transaction);
 
     const argument = method.firstUncanonical(plain.argsFields);
     if (argument !== undefined) throw notCanonical(method.name, argument);
 
-    this.assertTokens(plain.sender);
     if (!this.isSigned(plain, transaction, signed)) throw badSignature(plain.sender);
     // Only now: who names another as sender must not use up the other's tokens.
     this.ofSender.take(plain.sender);
-    return transaction;
+    return { transaction };
   }
 
   private isSigned(

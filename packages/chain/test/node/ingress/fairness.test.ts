@@ -1,0 +1,183 @@
+import { describe, expect, it } from "@jest/globals";
+import type { PublicKey } from "o1js";
+import { codeOf, jsonOf, keyOf, own, refusalOf, type Settings, stage, until } from "./stage.js";
+
+/** A chain that runs one transaction each time it is told to, and an ingress that trusts. */
+function setUp(settings: Settings = {}) {
+  const world = stage({ verify: () => true, ...settings });
+  const waiting: (() => void)[] = [];
+  world.chain.mayRun = async () => await new Promise<void>((resolve) => waiting.push(resolve));
+  const run = async () => {
+    await until(() => waiting.length > 0);
+    const next = world.chain.admitted.length + 1;
+    waiting.shift()?.();
+    await until(() => world.chain.admitted.length === next);
+  };
+  const submit = async (player: number, nonce: number, address?: string, field = 1) =>
+    await world.ingress.submit(jsonOf(player, nonce, field), { address });
+  return { ...world, run, submit };
+}
+
+function address(player: number): string {
+  return keyOf(player).toPublicKey().toBase58();
+}
+
+const slow = { perSecond: 0.001, burst: 3 };
+
+describe("a key that floods", () => {
+  it("delays another's move by no more than what runs already", async () => {
+    const { submit, run, chain } = setUp();
+    const flood = Array.from({ length: 9 }, (_, nonce) => submit(1, nonce));
+    await run();
+    await until(() => chain.came.length === 2);
+    const move = submit(2, 0);
+    await until(() => chain.came.includes(address(2)));
+    await run();
+    await run();
+    await move;
+    expect(chain.senders).toEqual([address(1), address(1), address(2)]);
+    while (chain.admitted.length < 10) await run();
+    await Promise.all(flood);
+  });
+
+  it("has few transactions wait for the chain, and the others refused", async () => {
+    const { submit, run, chain } = setUp({ parkedPerSender: 0 });
+    const refused: string[] = [];
+    const flood = Array.from({ length: 20 }, async (_, field) => {
+      const code = await outcome(submit(1, 0, undefined, field));
+      refused.push(code);
+      return code;
+    });
+    await until(() => refused.length === 11);
+    expect(new Set(refused)).toEqual(new Set(["ingress/busy"]));
+    const other = submit(2, 0);
+    await until(() => chain.came.includes(address(2)));
+    await run();
+    await run();
+    await other;
+    // One ran, and eight waited to see that it used their nonce.
+    const codes = await Promise.all(flood);
+    expect(codes.filter((code) => code === "accepted")).toHaveLength(1);
+    expect(codes.filter((code) => code === "ingress/nonce-used")).toHaveLength(8);
+  });
+
+  it("is stopped by its tokens before its signature costs anything", async () => {
+    let verified = 0;
+    const { ingress } = stage({
+      perSender: slow,
+      verify: () => {
+        verified++;
+        return true;
+      },
+    });
+    for (let nonce = 0; nonce < 3; nonce++) await ingress.submit(jsonOf(1, nonce), own);
+    for (let nonce = 3; nonce < 9; nonce++) {
+      expect(await refusalOf(ingress.submit(jsonOf(1, nonce), own))).toMatchObject({
+        code: "ingress/rate-limited",
+        details: { sender: address(1), retryAfterMs: expect.any(Number) as unknown },
+      });
+    }
+    expect(verified).toBe(3);
+    await ingress.submit(jsonOf(2, 0), own);
+  });
+});
+
+describe("a forger", () => {
+  it("uses up nothing of whom it names as sender", async () => {
+    const victim = keyOf(1).toPublicKey();
+    let forging = true;
+    const verify = (sender: PublicKey) => !(forging && sender.equals(victim).toBoolean());
+    const { ingress } = stage({ perSender: slow, verify });
+    for (let i = 0; i < 20; i++) {
+      expect(await codeOf(ingress.submit(jsonOf(1, 0), own))).toBe("ingress/bad-signature");
+    }
+    forging = false;
+    await expect(ingress.submit(jsonOf(1, 0), own)).resolves.toMatchObject({ height: 5 });
+  });
+
+  it("uses up its own address", async () => {
+    const { ingress } = stage({ perAddress: slow, verify: () => false });
+    const from = { address: "203.0.113.7" };
+    for (let i = 0; i < 3; i++) await codeOf(ingress.submit(jsonOf(1, 0), from));
+    expect(await refusalOf(ingress.submit(jsonOf(1, 0), from))).toMatchObject({
+      code: "ingress/rate-limited",
+      details: { address: "203.0.113.7", retryAfterMs: expect.any(Number) as unknown },
+    });
+  });
+});
+
+describe("an address", () => {
+  it("pays for whatever comes from it, even for what is no transaction", async () => {
+    const { ingress } = stage({ perAddress: slow });
+    const from = { address: "203.0.113.7" };
+    for (let i = 0; i < 3; i++) await codeOf(ingress.submit({}, from));
+    expect(await codeOf(ingress.submit({}, from))).toBe("ingress/rate-limited");
+    expect(await codeOf(ingress.submit({}, { address: "203.0.113.8" }))).toBe("ingress/malformed");
+  });
+
+  it("of IPv6 pays for its whole network", async () => {
+    const { ingress } = stage({ perAddress: slow });
+    for (let i = 0; i < 3; i++) await codeOf(ingress.submit({}, { address: `2001:db8::${i}` }));
+    expect(await codeOf(ingress.submit({}, { address: "2001:db8::9" }))).toBe(
+      "ingress/rate-limited",
+    );
+    expect(await codeOf(ingress.submit({}, { address: "2001:db8:0:1::9" }))).toBe(
+      "ingress/malformed",
+    );
+  });
+
+  it("of this machine pays nothing", async () => {
+    const { ingress } = stage({ perAddress: slow });
+    for (let i = 0; i < 20; i++)
+      expect(await codeOf(ingress.submit({}, own))).toBe("ingress/malformed");
+  });
+
+  it("takes up a part of the places before the checks, and no more", async () => {
+    const { submit, chain } = setUp({ waiting: 8 });
+    chain.mayRun = async () => undefined;
+    const players = Array.from({ length: 12 }, (_, i) => i + 1);
+    const codes = players.map(async (player) => await outcome(submit(player, 0, "203.0.113.7")));
+    const other = outcome(submit(99, 0, "203.0.113.8"));
+    const inAll = await Promise.all(codes);
+    // One is checked, a quarter of eight wait.
+    expect(inAll.filter((code) => code === "accepted")).toHaveLength(3);
+    expect(inAll.filter((code) => code === "ingress/busy")).toHaveLength(9);
+    expect(await other).toBe("accepted");
+  });
+});
+
+describe("the places", () => {
+  it("before the checks are so many in all", async () => {
+    const { submit, chain } = setUp({ waiting: 4 });
+    chain.mayRun = async () => undefined;
+    const players = Array.from({ length: 8 }, (_, i) => i + 1);
+    const codes = await Promise.all(
+      players.map(async (player) => await outcome(submit(player, 0))),
+    );
+    expect(codes.filter((code) => code === "accepted")).toHaveLength(5);
+    expect(codes.filter((code) => code === "ingress/busy")).toHaveLength(3);
+  });
+
+  it("before the chain are so many in all", async () => {
+    let verified = 0;
+    const verify = () => ++verified > 0;
+    const { submit, run, chain } = setUp({ waiting: 4, verify });
+    const outcomes: Promise<string>[] = [];
+    // Eight are with the chain, four wait.
+    for (let player = 1; player <= 12; player++) {
+      outcomes.push(outcome(submit(player, 0)));
+      await until(() => verified === player);
+    }
+    expect(chain.came).toHaveLength(8);
+    expect(await outcome(submit(13, 0))).toBe("ingress/busy");
+    while (chain.admitted.length < 12) await run();
+    expect(new Set(await Promise.all(outcomes))).toEqual(new Set(["accepted"]));
+  });
+});
+
+async function outcome(submission: Promise<unknown>): Promise<string> {
+  return await submission.then(
+    () => "accepted",
+    async () => await codeOf(submission),
+  );
+}

@@ -1,0 +1,190 @@
+import type { PendingTransaction, TransactionExecutionResult } from "@proto-kit/sequencer";
+import { Field, PrivateKey, type PublicKey } from "o1js";
+import { defaultConfig, type NodeConfig } from "../../../src/node/config/NodeConfig.js";
+import { createIngress, type IngressOptions } from "../../../src/node/ingress/createIngress.js";
+import type { IngressChain, IngressStore } from "../../../src/node/ingress/Sequencing.js";
+import { installFastPoseidon } from "../../../src/node/primitives/poseidon.js";
+import type { Admitted } from "../../../src/node/production/Chain.js";
+import type { StoredStatus } from "../../../src/node/store/Store.js";
+import { NodeError } from "../../../src/node/NodeError.js";
+import { signCall } from "../../../src/runtime/calls.js";
+import { standaloneRuntime } from "../../../src/runtime/standalone.js";
+
+await installFastPoseidon();
+
+export const { runtime } = standaloneRuntime();
+
+export type TransactionJson = ReturnType<PendingTransaction["toJSON"]>;
+
+/** Keys follow from the number. */
+export function keyOf(number: number): PrivateKey {
+  return PrivateKey.fromBigInt(BigInt(7_000_000 + number));
+}
+
+const signed = new Map<string, PendingTransaction>();
+
+/** A signed transaction of one field; the fields tell transactions of one nonce apart. */
+export function transactionOf(player: number, nonce: number, field = 1): PendingTransaction {
+  const name = `${player} ${nonce} ${field}`;
+  const transaction = signed.get(name) ?? sign(player, nonce, field);
+  signed.set(name, transaction);
+  return transaction;
+}
+
+function sign(player: number, nonce: number, field: number): PendingTransaction {
+  return signCall(runtime, { key: keyOf(player), nonce }, "Matches", "claimTimeout", Field(field));
+}
+
+export function jsonOf(player: number, nonce: number, field = 1): TransactionJson {
+  return transactionOf(player, nonce, field).toJSON();
+}
+
+/** The store, as much of it as the ingress sees, in a map. */
+export class PlainStore implements IngressStore {
+  readonly statuses = new Map<string, StoredStatus>();
+  readonly waiting = new Map<string, PendingTransaction>();
+  proven = 0;
+  settled = 0;
+
+  status(hash: string) {
+    return this.statuses.get(hash);
+  }
+
+  pending() {
+    return [...this.waiting.values()];
+  }
+
+  provenBlocks() {
+    return this.proven;
+  }
+
+  settledBlocks() {
+    return this.settled;
+  }
+
+  async commit(stage: Parameters<IngressStore["commit"]>[0]): Promise<void> {
+    const changes: Pick<Parameters<typeof stage>[0], "addPending"> = {
+      addPending: (transaction) => this.addPending(transaction),
+    };
+    stage(changes as Parameters<typeof stage>[0]);
+  }
+
+  addPending(transaction: PendingTransaction): void {
+    const hash = transaction.hash().toString();
+    this.statuses.set(hash, { kind: "pending" });
+    this.waiting.set(hash, transaction);
+  }
+
+  end(hash: string, status: StoredStatus): void {
+    this.statuses.set(hash, status);
+    this.waiting.delete(hash);
+  }
+}
+
+/** A chain that counts nonces and runs nothing. What it is told to refuse, it refuses. */
+export class PlainChain implements IngressChain {
+  readonly runtime = runtime;
+  openHeight = 5;
+  openTransactions: TransactionExecutionResult[] = [];
+  /** Who came to the lane, in order. */
+  readonly came: string[] = [];
+  /** What was admitted, and by whom, in order. */
+  readonly admitted: string[] = [];
+  readonly senders: string[] = [];
+  readonly dropped: { hash: string; code: string }[] = [];
+  /** What to throw for a transaction, by its hash. */
+  readonly faults = new Map<string, unknown>();
+  /** Resolves when the next transaction may run. */
+  mayRun: () => Promise<void> = async () => undefined;
+  private readonly nonces = new Map<string, bigint>();
+  private tail: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly store: PlainStore) {}
+
+  readonly pending = {
+    nonce: (sender: PublicKey) => this.nonces.get(sender.toBase58()) ?? 0n,
+  };
+
+  async admit(transaction: PendingTransaction): Promise<Admitted> {
+    this.came.push(transaction.sender.toBase58());
+    const turn = this.tail.then(async () => {
+      await this.mayRun();
+      return this.run(transaction);
+    });
+    this.tail = turn.catch(() => undefined);
+    return await turn;
+  }
+
+  async drop(hash: string, code: string): Promise<void> {
+    this.store.end(hash, { kind: "dropped", height: this.openHeight, code });
+    this.dropped.push({ hash, code });
+  }
+
+  /** Puts all that was admitted into a block. */
+  closeBlock(): void {
+    for (const [position, hash] of this.admitted.entries()) {
+      if (this.store.status(hash)?.kind !== "pending") continue;
+      const height = this.openHeight;
+      this.store.end(hash, { kind: "included", height, position, ok: true, code: undefined });
+    }
+    this.openTransactions = [];
+    this.openHeight++;
+  }
+
+  private run(transaction: PendingTransaction): Admitted {
+    const hash = transaction.hash().toString();
+    if (this.faults.has(hash)) throw this.faults.get(hash);
+    const sender = transaction.sender.toBase58();
+    if (transaction.nonce.toBigInt() !== this.pending.nonce(transaction.sender)) {
+      throw new Error("The ingress sent a wrong nonce");
+    }
+    this.nonces.set(sender, transaction.nonce.toBigInt() + 1n);
+    this.store.addPending(transaction);
+    const execution = { tx: transaction } as TransactionExecutionResult;
+    this.openTransactions.push(execution);
+    this.admitted.push(hash);
+    this.senders.push(sender);
+    return { hash, height: this.openHeight, transaction, execution };
+  }
+}
+
+export type Settings = Partial<NodeConfig["ingress"]> &
+  Pick<IngressOptions, "verify" | "now" | "log">;
+
+/** An ingress over a plain chain, without limits unless they are set. */
+export function stage(settings: Settings = {}, store = new PlainStore()) {
+  const { verify, now, log, ...limits } = settings;
+  const unlimited = { perSecond: 1e6, burst: 1e6 };
+  const chain = new PlainChain(store);
+  const open = () =>
+    createIngress({
+      chain,
+      store,
+      config: { ...defaultConfig.ingress, perSender: unlimited, perAddress: unlimited, ...limits },
+      verify,
+      now,
+      log,
+    });
+  return { chain, store, open, ingress: open() };
+}
+
+export const own = { address: undefined };
+
+/** The refusal with which this ends. */
+export async function refusalOf(submission: Promise<unknown>): Promise<NodeError> {
+  const refusal = await submission.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (refusal instanceof NodeError) return refusal;
+  throw new Error("It was not refused", { cause: refusal });
+}
+
+export async function codeOf(submission: Promise<unknown>): Promise<string> {
+  return (await refusalOf(submission)).code;
+}
+
+/** Awaits a condition that turns of the event loop bring about. */
+export async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
+}
