@@ -1,4 +1,4 @@
-import type { BlockWithResult, PendingTransaction } from "@proto-kit/sequencer";
+import { BlockWithResult, type PendingTransaction } from "@proto-kit/sequencer";
 import { Emitter } from "../Emitter.js";
 import type { Chain } from "../production/Chain.js";
 import { keyName } from "./address.js";
@@ -39,6 +39,8 @@ export class Present {
   readonly events = new Emitter<PresentEvents>();
   /** The latest block taken in. While a block is closed, the store may be ahead of it. */
   latest = -1;
+  /** Of the state after it. */
+  stateRoot = "";
   clocks = new Clocks();
   open: OpenRecords;
   /** The queues as of the latest block. */
@@ -88,6 +90,8 @@ export class Present {
   /** Reads everything anew. */
   private load(): void {
     this.latest = this.chain.store.blockCount() - 1;
+    this.stateRoot =
+      this.store.block(this.latest)?.stateRoot ?? rootOf(BlockWithResult.createEmpty());
     this.clocks = new Clocks();
     for (const { match, deadline } of this.store.unfinished()) {
       if (deadline >= this.chain.openHeight) this.clocks.set(match, deadline);
@@ -126,6 +130,7 @@ export class Present {
       return effectOf(transaction, this.chain.committed, (match) => this.factsOf(match));
     });
     this.latest = height;
+    this.stateRoot = rootOf(closed);
     const stopped = this.clocks.runOut(this.chain.openHeight);
     const players = stopped.flatMap((match) => this.store.facts(match)?.players ?? []);
     players.push(...this.queues.enterRound(this.round).map(keyName));
@@ -166,4 +171,8 @@ type Execution = BlockWithResult["block"]["transactions"][number];
 
 function heightOf({ block }: BlockWithResult): number {
   return Number(block.height.toBigInt());
+}
+
+function rootOf({ result }: BlockWithResult): string {
+  return result.stateRoot.toString();
 }

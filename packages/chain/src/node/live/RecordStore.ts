@@ -124,7 +124,7 @@ export class RecordStore {
   }
 
   block(height: number): BlockRecord | undefined {
-    return this.read(entryKey("block", height));
+    return height < 0 ? undefined : this.read(entryKey("block", height));
   }
 
   /** Blocks, latest first. */

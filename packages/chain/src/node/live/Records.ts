@@ -1,23 +1,16 @@
-import { BlockWithResult } from "@proto-kit/sequencer";
 import type { PublicKey } from "o1js";
 import { domainOf } from "../../runtime/modules.js";
 import { shownGames } from "../../runtime/games.js";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import type { Emitter } from "../Emitter.js";
 import type { Chain } from "../production/Chain.js";
-import { keyName, parseAddress } from "./address.js";
-import {
-  addressOf,
-  describeMatch,
-  describeMove,
-  gameNamed,
-  gameNumbered,
-  heightOf,
-} from "./describe.js";
+import { addressOf, keyName, parseAddress } from "./address.js";
+import { describeMatch, describeMove, gameNamed, gameNumbered, heightOf } from "./describe.js";
 import type { Effect } from "./effects.js";
 import { badArgument, checkCount, checkLimit } from "./page.js";
 import { Present, type PresentEvents } from "./Present.js";
-import { type BlockRecord, type MoveRecord, RecordStore } from "./RecordStore.js";
+import { type MoveRecord, RecordStore } from "./RecordStore.js";
+import { Recent } from "./Recent.js";
 import { startsAndEnds } from "./startsAndEnds.js";
 import type {
   BlockView,
@@ -28,7 +21,6 @@ import type {
   QueueView,
   Truth,
 } from "./views.js";
-import { ViewCache } from "./ViewCache.js";
 
 export { rebuildRecords } from "./writeRecords.js";
 
@@ -58,7 +50,8 @@ type Settings = Pick<NodeConfig, "chain" | "blocks">;
  * Reads are synchronous, and count what is in no block yet unless they are told not to.
  */
 export class Records {
-  private readonly views = new ViewCache();
+  /** Computed once, and shared by all who look. */
+  private readonly views = new Recent<number, MatchView>(5000);
 
   private constructor(
     private readonly source: Chain,
@@ -94,7 +87,7 @@ export class Records {
 
   match(id: number, { pending = true }: AsOf = {}): MatchView | undefined {
     if (!pending) return this.describe(id, false);
-    return this.views.match(id, () => this.describe(id, true));
+    return this.views.get(id, () => this.describe(id, true));
   }
 
   /** Moves in their order; empty when there is no such match. */
@@ -104,7 +97,8 @@ export class Records {
     const game = gameNumbered(facts.game);
     const sequenced = this.store.moves(id).filter(({ height }) => height <= this.latest);
     const moves = pending ? [...sequenced, ...this.present.open.moves(id)] : sequenced;
-    return moves.map((move) => describeMove(game, move, this.truthAt(move.height)));
+    const truth = this.truths();
+    return moves.map((move) => describeMove(game, move, truth(move.height)));
   }
 
   move(id: number, ply: number): MoveView | undefined {
@@ -112,7 +106,7 @@ export class Records {
     const isMove = (move: MoveRecord) => move.ply === ply;
     const move = this.present.open.moves(id).find(isMove) ?? this.store.move(id, ply);
     if (facts === undefined || move === undefined) return undefined;
-    return describeMove(gameNumbered(facts.game), move, this.truthAt(move.height));
+    return describeMove(gameNumbered(facts.game), move, this.truths()(move.height));
   }
 
   /** Matches whose clock runs, by ascending number. */
@@ -214,7 +208,7 @@ export class Records {
   block(height: number): BlockView | undefined {
     checkCount("height", height);
     const record = height > this.latest ? undefined : this.store.block(height);
-    return record && this.describeBlock(record);
+    return record && { ...record, truth: this.truths()(height) };
   }
 
   /** Blocks, latest first; `before` is a height. */
@@ -222,23 +216,23 @@ export class Records {
     checkLimit(limit);
     checkCount("before", before);
     const from = Math.min(before ?? Infinity, this.latest + 1);
-    return this.store.blocksBefore(from, limit).map((record) => this.describeBlock(record));
+    const truth = this.truths();
+    return this.store
+      .blocksBefore(from, limit)
+      .map((record) => ({ ...record, truth: truth(record.height) }));
   }
 
   chain(): ChainView {
     const { chain: terms, blocks } = this.settings;
     const { store } = this.source;
-    const height = this.latest < 0 ? undefined : this.latest;
-    const block = height === undefined ? undefined : this.store.block(height);
-    const emptyRoot = () => BlockWithResult.createEmpty().result.stateRoot.toString();
     return {
       name: terms.name,
       domain: domainOf(terms.name).toString(),
       roundLength: terms.roundLength,
       round: this.present.round,
-      height,
+      height: this.latest < 0 ? undefined : this.latest,
       openHeight: this.source.openHeight,
-      stateRoot: block?.stateRoot ?? emptyRoot(),
+      stateRoot: this.present.stateRoot,
       blockIntervalMs: blocks.intervalMs,
       runningMatches: this.present.clocks.size,
       pendingTransactions: this.source.openTransactions.length,
@@ -308,15 +302,16 @@ export class Records {
     return session !== undefined && this.source.openHeight < heightOf(session.expiresAt);
   }
 
-  private describeBlock(record: BlockRecord): BlockView {
-    return { ...record, truth: this.truthAt(record.height) };
-  }
-
-  private truthAt(height: number): Truth {
-    const { store } = this.source;
-    if (height > this.latest) return "seen";
-    if (height < store.settledBlocks()) return "settled";
-    return height < store.provenBlocks() ? "proven" : "sequenced";
+  /** How far what is in a block has come. */
+  private truths(): (height: number) => Truth {
+    const { latest, source } = this;
+    const settled = source.store.settledBlocks();
+    const proven = source.store.provenBlocks();
+    return (height) => {
+      if (height > latest) return "seen";
+      if (height < settled) return "settled";
+      return height < proven ? "proven" : "sequenced";
+    };
   }
 }
 

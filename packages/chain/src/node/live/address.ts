@@ -1,6 +1,11 @@
 import { Bool, Field, PublicKey } from "o1js";
 import { nodeCodes } from "../codes.js";
 import { NodeError } from "../NodeError.js";
+import { Recent } from "./Recent.js";
+
+/** To and from base58 takes as long as a match takes to be read. */
+const addresses = new Recent<string, string>(20_000);
+const keys = new Recent<string, PublicKey>(20_000);
 
 /** 33 bytes: the key's x, and whether its y is odd. */
 const ADDRESS_BYTES = 33;
@@ -21,16 +26,27 @@ export function keyBytes(name: string): Uint8Array {
   return bytes;
 }
 
+/** The address of a key; undefined for the key that nobody holds. */
+export function addressOf(key: PublicKey): string | undefined {
+  if (key.x.toBigInt() === 0n) return undefined;
+  return addresses.get(keyName(key), () => key.toBase58());
+}
+
 /** An address as people give it. Refuses what is none, and a second spelling of one. */
 export function parseAddress(text: string): PublicKey {
-  try {
-    const key = PublicKey.fromBase58(text);
-    if (key.toBase58() === text) return key;
-  } catch {
-    // told below
-  }
+  const key = keys.get(text, () => readAddress(text));
+  if (key !== undefined) return key;
   throw new NodeError(nodeCodes.query.badArgument, "That is no address.", {
     details: { owner: text.slice(0, 80) },
     remedy: "Give a public key in base58: B62q…",
   });
+}
+
+function readAddress(text: string): PublicKey | undefined {
+  try {
+    const key = PublicKey.fromBase58(text);
+    return key.toBase58() === text ? key : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,7 @@
-import type { PublicKey, UInt64 } from "o1js";
+import type { UInt64 } from "o1js";
 import type { Match, Seat } from "../../matches/match.js";
 import { type ShownGame, shownGames } from "../../runtime/games.js";
+import { addressOf } from "./address.js";
 import { badArgument } from "./page.js";
 import type { MatchFacts, MoveRecord } from "./RecordStore.js";
 import type { MatchView, MoveView, SeatView, Truth } from "./views.js";
@@ -61,11 +62,6 @@ export function describeMove(game: ShownGame, record: MoveRecord, truth: Truth):
     height,
     truth,
   };
-}
-
-/** The address of a key; undefined for the key that nobody holds. */
-export function addressOf(key: PublicKey): string | undefined {
-  return key.x.toBigInt() === 0n ? undefined : key.toBase58();
 }
 
 export function heightOf(height: UInt64): number {

@@ -91,7 +91,11 @@ export interface ChainView {
   games: { name: string; number: number }[];
 }
 
-/** What is pushed. `height` tells where to resume: ask for what came after it. */
+/**
+ * What is pushed. `height` tells where to resume: ask for what came after it, and nothing is
+ * missed. What is in no block yet comes again then, and so does a block of which a reader had
+ * only some events. Matches and players are always shown as they stand now.
+ */
 export type LiveEvent =
   | { type: "match"; height: number; match: MatchView; move: MoveView | undefined }
   | { type: "player"; height: number; player: PlayerView }

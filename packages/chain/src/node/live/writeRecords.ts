@@ -92,7 +92,7 @@ export function factsOf(
   return { game, owners, players, moveLimit, startedAt: height, position };
 }
 
-/** Makes all records anew from the store's blocks. */
+/** Makes all records anew from the store's blocks. Whoever reads them meanwhile misses some. */
 export async function rebuildRecords(store: Store, runtime: KifuRuntime): Promise<void> {
   await new RecordStore(store.keyValue).clear();
   await catchUp(store, new TransactionReader(runtime));

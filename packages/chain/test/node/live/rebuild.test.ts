@@ -39,7 +39,7 @@ describe("records", () => {
   test.each([20, 26])(
     "made anew, they are as they were kept with each block; seed %i",
     async (seed) => {
-      await playAtRandom(stage, randomNumbers(seed), 40);
+      await playAtRandom(stage, randomNumbers(seed), 30);
       const kept = recorded();
       expect(kept.size).toBeGreaterThan(100);
       await rebuildRecords(stage.store, stage.chain.runtime);
