@@ -29,6 +29,8 @@ export interface BlockTimes {
   admission: number;
   /** Making the block, its result, and storing both. */
   closing: number;
+  /** Of the processor's time, in all of the process: a busy machine does not change it much. */
+  processor: number;
   /** Each transaction's own wait, from its arrival until it is admitted. */
   waits: number[];
 }
@@ -78,6 +80,7 @@ async function fill(
   together: number,
 ): Promise<BlockTimes> {
   const waits: number[] = [];
+  const before = process.cpuUsage();
   const admission = await timed(async () => {
     for (let at = 0; at < transactions.length; at += together) {
       const wave = transactions.slice(at, at + together);
@@ -92,7 +95,9 @@ async function fill(
     const { succeeded, failed } = sequenced;
     throw new Error(`Of ${transactions.length}, ${succeeded} succeeded and ${failed} failed`);
   }
-  return { transactions: transactions.length, admission, closing, waits };
+  const { user, system } = process.cpuUsage(before);
+  const processor = (user + system) / 1000;
+  return { transactions: transactions.length, admission, closing, processor, waits };
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

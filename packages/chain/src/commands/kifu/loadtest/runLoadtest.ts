@@ -2,7 +2,14 @@ import { NodeError } from "../../../node/NodeError.js";
 import { commandCodes } from "../codes.js";
 import type { Invocation } from "../Command.js";
 import type { Progress } from "../Progress.js";
-import { defaultLoad, isClean, loadtest, type LoadtestOptions, type Phase, summary } from "./index.js";
+import {
+  defaultLoad,
+  isClean,
+  loadtest,
+  type LoadtestOptions,
+  type Phase,
+  summary,
+} from "./index.js";
 
 const DEFAULT_URL = "http://127.0.0.1:4000";
 
