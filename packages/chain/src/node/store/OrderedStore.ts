@@ -6,7 +6,7 @@ import type {
   StorageDependencyMinimumDependencies,
 } from "@proto-kit/sequencer";
 import type { Field } from "o1js";
-import type { KeyValue } from "./keyValue.js";
+import type { KeyValue, WriteOptions } from "./keyValue.js";
 import { metaKey } from "./keys.js";
 import { readProvenBlocks, readSettledBlocks } from "./parts/batches.js";
 import { readBlock, readBlockCount, readHeightOf, readResult } from "./parts/blocks.js";
@@ -93,8 +93,8 @@ export class OrderedStore implements Store {
     return readSettledBlocks(this.entries);
   }
 
-  async commit(stage: (changes: Changes) => void): Promise<void> {
-    await this.transactions.commit((staging) => stage(new StagedChanges(staging)));
+  async commit(stage: (changes: Changes) => void, options?: WriteOptions): Promise<void> {
+    await this.transactions.commit((staging) => stage(new StagedChanges(staging)), options);
   }
 
   dependencies(): StorageDependencyMinimumDependencies {

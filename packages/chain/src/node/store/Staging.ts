@@ -1,4 +1,5 @@
 import type { Batch, KeyValue, RangeOptions } from "./keyValue.js";
+import { SortedNames } from "./SortedNames.js";
 
 /** Whatever entries can be read from. */
 export type Entries = Pick<KeyValue, "get" | "range">;
@@ -12,6 +13,7 @@ interface Change {
 export class Staging implements Entries, Batch {
   /** By the key's bytes as a string, whose order is the order of the bytes. */
   private readonly changes = new Map<string, Change>();
+  private readonly names = new SortedNames();
 
   constructor(private readonly base: Entries) {}
 
@@ -20,11 +22,11 @@ export class Staging implements Entries, Batch {
   }
 
   put(key: Uint8Array, value: Uint8Array): void {
-    this.changes.set(nameOf(key), { key, value });
+    this.change({ key, value });
   }
 
   remove(key: Uint8Array): void {
-    this.changes.set(nameOf(key), { key, value: undefined });
+    this.change({ key, value: undefined });
   }
 
   get(key: Uint8Array): Uint8Array | undefined {
@@ -56,7 +58,8 @@ export class Staging implements Entries, Batch {
   /** Every entry of the range in order, the changed ones as they will be. */
   private *merged(from: Uint8Array, to: Uint8Array, reverse: boolean): Generator<Change> {
     const direction = reverse ? -1 : 1;
-    const own = this.changesWithin(from, to).sort((a, b) => direction * compare(a.key, b.key));
+    const own = this.changesWithin(from, to);
+    if (reverse) own.reverse();
     let next = 0;
     for (const entry of this.base.range(from, to, { reverse })) {
       let isChanged = false;
@@ -72,11 +75,17 @@ export class Staging implements Entries, Batch {
     yield* own.slice(next);
   }
 
+  private change(change: Change): void {
+    const name = nameOf(change.key);
+    if (!this.changes.has(name)) this.names.add(name);
+    this.changes.set(name, change);
+  }
+
   private changesWithin(from: Uint8Array, to: Uint8Array): Change[] {
-    const [first, end] = [nameOf(from), nameOf(to)];
     const within: Change[] = [];
-    for (const [name, change] of this.changes) {
-      if (first <= name && name < end) within.push(change);
+    for (const name of this.names.within(nameOf(from), nameOf(to))) {
+      const change = this.changes.get(name);
+      if (change !== undefined) within.push(change);
     }
     return within;
   }

@@ -7,7 +7,7 @@ import type {
   PendingTransaction,
 } from "@proto-kit/sequencer";
 import type { Field } from "o1js";
-import type { Batch, KeyValue } from "./keyValue.js";
+import type { Batch, KeyValue, WriteOptions } from "./keyValue.js";
 
 /** The chain's two trees: of its state, and of its blocks' hashes. */
 export type TreeName = "state" | "blocks";
@@ -73,5 +73,6 @@ export interface Store extends Database {
   provenBlocks(): number;
   settledBlocks(): number;
 
-  commit(stage: (changes: Changes) => void): Promise<void>;
+  /** Makes all that is staged, or nothing; reads see it from then on. */
+  commit(stage: (changes: Changes) => void, options?: WriteOptions): Promise<void>;
 }

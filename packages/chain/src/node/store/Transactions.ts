@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Access } from "./Access.js";
-import type { KeyValue } from "./keyValue.js";
+import type { KeyValue, WriteOptions } from "./keyValue.js";
 import { type Entries, Staging } from "./Staging.js";
 
 interface OpenTransaction {
@@ -22,10 +22,10 @@ export class Transactions implements Access {
     return this.openStaging() ?? this.keyValue;
   }
 
-  async commit(stage: (staging: Staging) => void): Promise<void> {
+  async commit(stage: (staging: Staging) => void, options?: WriteOptions): Promise<void> {
     const staging = new Staging(this.entries);
     stage(staging);
-    await this.make(staging);
+    await this.make(staging, options);
   }
 
   stageInTransaction(stage: (staging: Staging) => void): boolean {
@@ -54,11 +54,11 @@ export class Transactions implements Access {
     await this.make(transaction.staging);
   }
 
-  private async make(staging: Staging): Promise<void> {
+  private async make(staging: Staging, options?: WriteOptions): Promise<void> {
     if (staging.empty) return;
     const outer = this.openStaging();
     if (outer !== undefined) staging.applyTo(outer);
-    else await this.keyValue.write((batch) => staging.applyTo(batch));
+    else await this.keyValue.write((batch) => staging.applyTo(batch), options);
   }
 
   private openStaging(): Staging | undefined {

@@ -10,6 +10,14 @@ export interface RangeOptions {
   limit?: number;
 }
 
+export interface WriteOptions {
+  /**
+   * Does not wait for the disk: the changes outlive the process, and a power failure only with
+   * the next write that is not quick.
+   */
+  quick?: boolean;
+}
+
 /**
  * What the store needs of a database: ordered keys, and atomic batches. LMDB is the embedded
  * one. Keys are ordered as bytes.
@@ -24,8 +32,8 @@ export interface KeyValue {
   ): Iterable<{ key: Uint8Array; value: Uint8Array }>;
   /**
    * Makes every change of the batch, or none. When the promise resolves they outlive a crash
-   * of the process. Rejects with a coded `NodeError` when they cannot be made.
+   * of the process and, unless the write is quick, of the machine. Rejects with a coded `NodeError` when they cannot be made.
    */
-  write(fill: (batch: Batch) => void): Promise<void>;
+  write(fill: (batch: Batch) => void, options?: WriteOptions): Promise<void>;
   close(): Promise<void>;
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { open, type RootDatabase } from "lmdb";
 import { nodeCodes } from "../codes.js";
 import { NodeError } from "../NodeError.js";
+import { type Embedded, Journaled } from "./journal/Journaled.js";
 import type { Batch, KeyValue, RangeOptions } from "./keyValue.js";
 import { checkDataFile } from "./lmdb/dataFile.js";
 import { explain } from "./lmdb/explain.js";
@@ -42,9 +43,19 @@ export async function openLmdb(
       await database.close();
       throw error;
     }
-    return new Lmdb(database, dataFile, lock);
+    const lmdb = new Lmdb(database, dataFile, lock);
+    return readOnly ? lmdb : await journaled(lmdb, join(path, "journal"));
   } catch (error) {
     throw explain(error, dataFile);
+  }
+}
+
+async function journaled(lmdb: Lmdb, file: string): Promise<KeyValue> {
+  try {
+    return await Journaled.open(lmdb, file);
+  } catch (error) {
+    await lmdb.close();
+    throw error;
   }
 }
 
@@ -67,7 +78,7 @@ function noStore(path: string): NodeError {
   });
 }
 
-class Lmdb implements KeyValue {
+class Lmdb implements KeyValue, Embedded {
   private closed = false;
 
   constructor(
@@ -103,7 +114,7 @@ class Lmdb implements KeyValue {
    * One transaction of LMDB, made at once in this thread: it fails as a whole, and says why.
    * Its queue for another thread would not say, and an error there ends the process.
    */
-  async write(fill: (batch: Batch) => void): Promise<void> {
+  writeNow(fill: (batch: Batch) => void): void {
     if (this.lock === undefined) {
       throw new NodeError(nodeCodes.store.readOnly, "The store is open only to read.", {
         details: { path: this.dataFile },
@@ -126,6 +137,10 @@ class Lmdb implements KeyValue {
     } catch (error) {
       throw explain(error, this.dataFile);
     }
+  }
+
+  async write(fill: (batch: Batch) => void): Promise<void> {
+    this.writeNow(fill);
   }
 
   async close(): Promise<void> {

@@ -43,7 +43,7 @@ export function checkDataFile(path: string): void {
     const { size } = fstatSync(file);
     const whole = (meta.lastPage + 1n) * BigInt(meta.pageSize);
     // The last pages may be free ones that were never written.
-    if (BigInt(size) < whole && !new PageWalk(file, meta.pageSize, size).isWhole(meta.roots)) {
+    if (BigInt(size) < whole && !new PageWalk(file, meta, size).isWhole()) {
       throw cutOff(path, size);
     }
   } finally {
@@ -54,6 +54,8 @@ export function checkDataFile(path: string): void {
 function readMeta(file: number, offset: number): Meta | "no-meta" | "cut-off" {
   const bytes = Buffer.alloc(HEADER + 240);
   const length = readSync(file, bytes, 0, bytes.length, offset);
+  // The number of the first page is zero, and that of the second one.
+  if (bytes.subarray(1, 8).some((byte) => byte !== 0)) return "no-meta";
   if (length < HEADER + 8) return "cut-off";
   const isMeta = (bytes.readUInt16LE(FLAGS) & P_META) !== 0;
   const isOurs = bytes.readUInt32LE(HEADER) === MAGIC;
@@ -71,22 +73,32 @@ function readMeta(file: number, offset: number): Meta | "no-meta" | "cut-off" {
 
 /** Follows every pointer from the roots, without mapping the file. */
 class PageWalk {
+  private readonly pageSize: number;
   private readonly page: Buffer;
 
   constructor(
     private readonly file: number,
-    private readonly pageSize: number,
+    private readonly meta: Meta,
     private readonly size: number,
   ) {
-    this.page = Buffer.alloc(pageSize);
+    this.pageSize = meta.pageSize;
+    this.page = Buffer.alloc(meta.pageSize);
   }
 
-  isWhole(roots: readonly bigint[]): boolean {
-    const waiting = roots.filter((root) => root !== NO_PAGE);
-    for (let page = waiting.pop(); page !== undefined; page = waiting.pop()) {
-      const children = this.childrenOf(page);
-      if (children === undefined) return false;
-      waiting.push(...children);
+  isWhole(): boolean {
+    const waiting = this.meta.roots.filter((root) => root !== NO_PAGE);
+    let left = this.meta.lastPage;
+    try {
+      for (let page = waiting.pop(); page !== undefined; page = waiting.pop()) {
+        const children = this.childrenOf(page);
+        // More pages than there are: they point to each other in a circle.
+        if (children === undefined || left-- < 0n) return false;
+        waiting.push(...children);
+      }
+    } catch (error) {
+      // Something on a page points out of the page.
+      if (error instanceof RangeError) return false;
+      throw error;
     }
     return true;
   }
@@ -98,9 +110,9 @@ class PageWalk {
     if ((flags & (P_BRANCH | P_LEAF)) === 0) return undefined;
     const children: bigint[] = [];
     const long: bigint[] = [];
-    const entries = (this.page.readUInt16LE(LOWER) - HEADER) >>> 1;
+    const entries = this.page.readUInt16LE(LOWER) >>> 1;
     for (let entry = 0; entry < entries; entry++) {
-      const node = this.page.readUInt16LE(HEADER + 2 * entry);
+      const node = HEADER + this.page.readUInt16LE(HEADER + 2 * entry);
       const low = this.page.readUInt32LE(node);
       const high = this.page.readUInt16LE(node + 4);
       if ((flags & P_BRANCH) !== 0) children.push((BigInt(high) << 32n) | BigInt(low));

@@ -12,7 +12,7 @@ const MDB = {
   mapFull: -30792,
 } as const;
 
-const { ENOSPC, EFBIG, EDQUOT, EIO, EACCES, EPERM, EROFS } = os.errno;
+const { ENOSPC, EFBIG, EDQUOT, EIO, EACCES, EPERM, EROFS, ENOTDIR } = os.errno;
 
 /** What an error of LMDB or of the file system means to an operator. Others stay as they are. */
 export function explain(error: unknown, dataFile: string): unknown {
@@ -48,9 +48,10 @@ export function explain(error: unknown, dataFile: string): unknown {
         remedy: "Start from a backup of the store.",
         cause: error,
       });
+    case ENOTDIR:
     case MDB.invalid:
     case MDB.versionMismatch:
-      return new NodeError(nodeCodes.store.notAStore, "This file is not a store.", {
+      return new NodeError(nodeCodes.store.notAStore, "There is no store here.", {
         details,
         remedy: "Give the path of a store, or of a folder that does not exist yet.",
         cause: error,
@@ -73,7 +74,6 @@ function full(details: NodeError["details"], cause: unknown): NodeError {
 
 /** LMDB's errors carry a number, those of Node a name and a negative number. */
 function numberOf(error: unknown): number | undefined {
-  if (!(error instanceof Error)) return undefined;
   const { code, errno } = error as { code?: unknown; errno?: unknown };
   if (typeof code === "number") return code;
   return typeof errno === "number" ? Math.abs(errno) : undefined;

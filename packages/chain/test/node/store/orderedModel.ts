@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import type { RangeOptions } from "../../../src/node/store/keyValue.js";
+
+/** What a database of ordered keys holds, written down as plainly as can be. */
+export class OrderedModel {
+  private readonly entries = new Map<string, string>();
+
+  put(key: Uint8Array, value: Uint8Array): void {
+    this.entries.set(hex(key), hex(value));
+  }
+
+  remove(key: Uint8Array): void {
+    this.entries.delete(hex(key));
+  }
+
+  get(key: Uint8Array): string | undefined {
+    return this.entries.get(hex(key));
+  }
+
+  range(from: Uint8Array, to: Uint8Array, { reverse = false, limit }: RangeOptions): string[][] {
+    const within = [...this.entries].filter(([key]) => hex(from) <= key && key < hex(to)).sort();
+    return (reverse ? within.reverse() : within).slice(0, limit);
+  }
+}
+
+export function hex(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("hex");
+}
+
+/** Few bytes and few of them, so that keys meet, and are prefixes of each other. */
+export const keys: fc.Arbitrary<Uint8Array> = fc
+  .array(fc.constantFrom(0, 1, 127, 128, 254, 255), { minLength: 1, maxLength: 4 })
+  .map((bytes) => Uint8Array.from(bytes));
+
+export interface Change {
+  key: Uint8Array;
+  value: Uint8Array | undefined;
+}
+
+/** Values reach over a page of the database. */
+export const changes: fc.Arbitrary<Change[]> = fc.array(
+  fc.record({
+    key: keys,
+    value: fc.option(
+      fc
+        .tuple(fc.constantFrom(0, 1, 40, 5_000), fc.nat(255))
+        .map(([length, byte]) => new Uint8Array(length).fill(byte)),
+      { nil: undefined },
+    ),
+  }),
+  { maxLength: 12 },
+);
+
+export interface Read {
+  key: Uint8Array;
+  range: { from: Uint8Array; to: Uint8Array; reverse: boolean; limit: number | undefined };
+}
+
+export const reads: fc.Arbitrary<Read[]> = fc.array(
+  fc.record({
+    key: keys,
+    range: fc.record({
+      from: keys,
+      to: keys,
+      reverse: fc.boolean(),
+      limit: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
+    }),
+  }),
+  { minLength: 10, maxLength: 20 },
+);
