@@ -158,7 +158,9 @@ export class Sequencing {
     if (older === undefined && this.parked.size >= parkedInAll) {
       throw busy("Too many transactions wait for earlier ones", { waiting: parkedInAll });
     }
-    await this.options.store.commit((changes) => changes.addPending(one.transaction));
+    await this.options.store.commit((changes) => changes.addPending(one.transaction), {
+      quick: true,
+    });
     if (older !== undefined) await this.drop(older, nodeCodes.ingress.nonceUsed);
     this.parked.add(one);
     this.arm();

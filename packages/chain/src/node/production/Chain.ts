@@ -102,7 +102,7 @@ export class Chain {
       const admitted = await this.execute(transaction);
       // Asked for in the lane, so that it comes before the block's own commit, and awaited
       // outside of it: the next transaction need not wait for the disk.
-      const kept = this.store.commit((changes) => changes.addPending(transaction));
+      const kept = this.store.commit((changes) => changes.addPending(transaction), { quick: true });
       kept.catch(() => undefined);
       this.events.emit("admitted", admitted);
       return { admitted, kept };
@@ -115,7 +115,9 @@ export class Chain {
   async drop(hash: string, code: string): Promise<void> {
     // The store keeps what became of it, and forgets the transaction itself.
     const transaction = this.store.transaction(hash);
-    await this.store.commit((changes) => changes.drop(hash, code, this.openHeight));
+    await this.store.commit((changes) => changes.drop(hash, code, this.openHeight), {
+      quick: true,
+    });
     this.events.emit("dropped", { hash, code, transaction });
   }
 
