@@ -56,7 +56,8 @@ function expectDamageToShow<Value>(codec: Codec<Value>, values: fc.Arbitrary<Val
   );
 }
 
-const traces = samples.blocks.map(({ beforeBlockStateTransitions, transactions }) => ({
+const blocks = samples.blocksOf(0);
+const traces = blocks.map(({ beforeBlockStateTransitions, transactions }) => ({
   beforeBlock: beforeBlockStateTransitions,
   transactions: transactions.map(({ stateTransitions }) => stateTransitions),
 }));
@@ -94,7 +95,7 @@ const entries: [string, Codec<unknown>, fc.Arbitrary<unknown>][] = [
   entry(
     "a block",
     blockCodec,
-    samples.blocks.map(({ transactions: _, beforeBlockStateTransitions: __, ...block }) => block),
+    blocks.map(({ transactions: _, beforeBlockStateTransitions: __, ...block }) => block),
   ),
   entry(
     "a transaction of a block",

@@ -79,21 +79,23 @@ export const executions: fc.Arbitrary<TransactionExecutionResult> = fc.record({
   ),
 });
 
-export const blocks: fc.Arbitrary<Block> = fc.record({
-  hash: fields,
-  previousBlockHash: fc.option(fields, { nil: undefined }),
-  height: fields,
-  networkState: fc.record({ before: networkStates, during: networkStates }),
-  transactions: fc.array(executions, { maxLength: 3 }),
-  transactionsHash: fields,
-  fromEternalTransactionsHash: fields,
-  fromBlockHashRoot: fields,
-  fromMessagesHash: fields,
-  fromStateRoot: fields,
-  toEternalTransactionsHash: fields,
-  toMessagesHash: fields,
-  beforeBlockStateTransitions: transitions,
-});
+/** Blocks of that many transactions at least. */
+export const blocksOf = (least: number): fc.Arbitrary<Block> =>
+  fc.record({
+    hash: fields,
+    previousBlockHash: fc.option(fields, { nil: undefined }),
+    height: fields,
+    networkState: fc.record({ before: networkStates, during: networkStates }),
+    transactions: fc.array(executions, { minLength: least, maxLength: 3 }),
+    transactionsHash: fields,
+    fromEternalTransactionsHash: fields,
+    fromBlockHashRoot: fields,
+    fromMessagesHash: fields,
+    fromStateRoot: fields,
+    toEternalTransactionsHash: fields,
+    toMessagesHash: fields,
+    beforeBlockStateTransitions: transitions,
+  });
 
 const WITNESS_LENGTH = 39;
 const exactly = { minLength: WITNESS_LENGTH, maxLength: WITNESS_LENGTH };

@@ -21,6 +21,7 @@ export class Writes<Item> {
   }
 
   async commit(): Promise<void> {
+    if (this.access.stageInTransaction(() => undefined)) return;
     const items = this.waiting;
     this.waiting = [];
     await this.access.commit((staging) => {
