@@ -1,0 +1,188 @@
+import { strict as assert } from "node:assert";
+import type { ChainTerms } from "../../../src/runtime/terms.js";
+import { randomNumbers } from "../harness/randomNumbers.js";
+import type { Breakage, Trap } from "./child/messages.js";
+import { checkAnswers } from "./checkAnswers.js";
+import { Crowd } from "./Crowd.js";
+import { type Death, deaths, describeDeath } from "./Death.js";
+import { Ledger } from "./Ledger.js";
+import { NodeProcess } from "./NodeProcess.js";
+
+/** Rounds are long, so that two who register one after the other always meet. */
+export const terms: ChainTerms = { name: "kifu-crash", roundLength: 1_000_000 };
+
+const INTERVAL_MS = 50;
+
+export interface CrashRunOptions {
+  /** The store's folder. */
+  store: string;
+  seed: number;
+  /** What the first node's store has, of all that a store must not. */
+  breakage?: Breakage;
+}
+
+/** A node that is killed and started again on the same store, while everybody plays. */
+export class CrashRun {
+  readonly ledger = new Ledger();
+  readonly startedInMs: number[] = [];
+  readonly crowd: Crowd;
+  readonly store: string;
+  private readonly random: () => number;
+  private node: NodeProcess | undefined;
+  /** It has loaded its program by the time that the one before it dies. */
+  private next: NodeProcess | undefined;
+  private stopping = false;
+
+  constructor(private readonly options: CrashRunOptions) {
+    this.store = options.store;
+    this.random = randomNumbers(options.seed);
+    this.crowd = new Crowd({ terms, ledger: this.ledger, random: this.random });
+  }
+
+  /** Starts the node, kills it, and starts it again, so many times. */
+  async live(cycles: number): Promise<void> {
+    const plan = deaths(this.random);
+    for (let cycle = 0; cycle < cycles; cycle++) {
+      const death = plan.next().value as Death;
+      try {
+        await this.liveAndDie(death);
+      } catch (cause) {
+        throw new Error(`Cycle ${cycle} (${describeDeath(death)}): ${String(cause)}`, { cause });
+      }
+    }
+  }
+
+  /** Of the node that runs. */
+  get pid(): number {
+    if (this.node === undefined) throw new Error("No node runs");
+    return this.node.pid;
+  }
+
+  /** Holds what the node answers against what was told. */
+  async answers(): Promise<void> {
+    await checkAnswers(this.crowd.client, this.ledger);
+  }
+
+  /** Starts the node once more, lets everybody finish, and stops it. */
+  async comeToRest(): Promise<void> {
+    const node = await this.start();
+    await this.crowd.goesOn();
+    await this.crowd.rest();
+    await this.answers();
+    await this.stop(node);
+    assert.equal(node.log, "", "the node had something to complain about");
+  }
+
+  /** Starts the node, and holds what it answers against what was told. */
+  async start(): Promise<NodeProcess> {
+    const began = performance.now();
+    const node = this.begin();
+    const url = await node.listening();
+    this.startedInMs.push(performance.now() - began);
+    this.crowd.client.up(url);
+    await this.answers();
+    return node;
+  }
+
+  /** Stops the node as an operator does. */
+  async stop(node: NodeProcess): Promise<void> {
+    this.stopping = true;
+    const exit = await node.stop();
+    this.stopping = false;
+    this.crowd.client.down();
+    assert.deepEqual(exit, { code: 0, signal: null }, `The node did not stop\n${node.log}`);
+  }
+
+  /** The code with which a further node refuses to start on the store. */
+  async refusal(chain = terms): Promise<string> {
+    const { store } = this;
+    const node = new NodeProcess({ store, chain, intervalMs: INTERVAL_MS });
+    node.begin();
+    return await node.refused();
+  }
+
+  /** Ends what still runs. */
+  async end(): Promise<void> {
+    this.crowd.client.down();
+    for (const node of [this.node, this.next]) {
+      node?.kill();
+      await node?.ended;
+    }
+  }
+
+  /** Starts the node, and sees to its death. */
+  async liveAndDie(death: Death): Promise<void> {
+    switch (death.kind) {
+      case "start-trap":
+        return await this.fallen(this.begin(death.trap));
+      case "start-moment": {
+        const node = this.begin();
+        await pause(death.afterMs);
+        return await this.kill(node);
+      }
+      case "trap": {
+        const node = await this.start();
+        await this.crowd.goesOn();
+        node.arm(death.trap);
+        return await this.fallen(node);
+      }
+      case "stop": {
+        const node = await this.start();
+        await this.crowd.goesOn();
+        return await this.stop(node);
+      }
+      case "moment": {
+        const node = await this.start();
+        await this.crowd.goesOn();
+        await pause(death.afterMs);
+        return await this.kill(node);
+      }
+    }
+  }
+
+  private begin(trap?: Trap): NodeProcess {
+    const node = this.next ?? this.load();
+    this.node = node;
+    this.next = this.load();
+    node.begin(trap);
+    return node;
+  }
+
+  private load(): NodeProcess {
+    const { store, breakage } = this.options;
+    const { ledger } = this;
+    const node: NodeProcess = new NodeProcess({
+      store,
+      breakage,
+      chain: terms,
+      intervalMs: INTERVAL_MS,
+      onOpening: (opening) => ledger.reopened(opening),
+      onBlock: (block) => ledger.block(block),
+      onPhase: () => node.kill(),
+      onFault: (fault) => this.crowd.client.fail(fault),
+    });
+    void node.ended.then(({ signal }) => {
+      if (signal === "SIGKILL" || this.stopping) return;
+      this.crowd.client.fail(new Error(`The node ended by itself\n${node.log}`));
+    });
+    return node;
+  }
+
+  /** Kills the node from outside, and waits until it is gone. */
+  async kill(node: NodeProcess): Promise<void> {
+    node.kill();
+    await this.fallen(node);
+  }
+
+  /** Waits for the end, which is near. */
+  private async fallen(node: NodeProcess): Promise<void> {
+    let hasEnded = false;
+    void node.ended.then(() => (hasEnded = true));
+    await this.crowd.until("the node comes to its end", () => hasEnded);
+    this.crowd.client.down();
+  }
+}
+
+async function pause(ms: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ms));
+}

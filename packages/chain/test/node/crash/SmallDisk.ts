@@ -1,0 +1,62 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A disk that can be filled, and have room again, under a node that runs. */
+export interface SmallDisk {
+  readonly path: string;
+  /** No more room for this store, though it may write where it has written. */
+  fill(store: string): void;
+  free(): void;
+  remove(): Promise<void>;
+}
+
+/** A file system in memory. To mount it takes root. */
+export async function mountedDisk(megabytes: number): Promise<SmallDisk> {
+  const path = await mkdtemp(join(tmpdir(), "kifu-disk-"));
+  run("mount", "-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", path);
+  const ballast = join(path, "ballast");
+  return {
+    path,
+    fill() {
+      const block = Buffer.alloc(4096);
+      try {
+        for (;;) writeFileSync(ballast, block, { flag: "a" });
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+      }
+    },
+    free: () => rmSync(ballast),
+    async remove() {
+      run("umount", path);
+      await rm(path, { recursive: true });
+    },
+  };
+}
+
+/** A limit on how large a process' files may get. Anybody may set that for their own. */
+export async function limitedFiles(pid: () => number): Promise<SmallDisk> {
+  const path = await mkdtemp(join(tmpdir(), "kifu-disk-"));
+  const limit = (bytes: number | "unlimited") =>
+    run("prlimit", `--pid=${pid()}`, `--fsize=${bytes}:`);
+  return {
+    path,
+    fill: (store) => limit(sizeOfLargest(store)),
+    free: () => limit("unlimited"),
+    remove: async () => await rm(path, { recursive: true }),
+  };
+}
+
+function sizeOfLargest(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return Math.max(...files.map(({ parentPath, name }) => statSync(join(parentPath, name)).size));
+}
+
+/** Whether this process may mount. */
+export const isRoot = process.getuid?.() === 0;
+
+function run(command: string, ...args: string[]): void {
+  execFileSync(command, args, { stdio: ["ignore", "ignore", "pipe"] });
+}

@@ -1,0 +1,43 @@
+import { strict as assert } from "node:assert";
+import type { ToldBlock } from "./child/messages.js";
+import type { Client } from "./Client.js";
+import type { Ledger } from "./Ledger.js";
+
+/** So many of the latest blocks are asked for, and so many statuses. */
+const LATEST = 20;
+
+interface BlockAnswer extends Omit<ToldBlock, "transactions"> {
+  transactions: { hash: string; ok: boolean }[];
+}
+
+/** What a node answers is what was told before. */
+export async function checkAnswers(client: Client, ledger: Ledger): Promise<void> {
+  const told = ledger.blocks.slice(-LATEST).reverse();
+  const [latest] = told;
+  if (latest !== undefined) {
+    const { blocks } = await client.ask<{ blocks: BlockAnswer[] }>(
+      `query ($first: Int!, $after: Int!) {
+        blocks(first: $first, after: $after) { height hash stateRoot transactions { hash ok } }
+      }`,
+      { first: told.length, after: latest.height + 1 },
+    );
+    const expected = told.map(({ transactions, ...block }) => ({
+      ...block,
+      transactions: transactions.slice(0, 100).map((hash) => ({ hash, ok: true })),
+    }));
+    assert.deepEqual(blocks, expected, "the node answers with other blocks than it told");
+  }
+
+  // Which block, if any, it was told to be in, as of before it is asked.
+  const included = told.flatMap(({ transactions }) => transactions).slice(0, LATEST);
+  const open = [...ledger.open].slice(0, LATEST);
+  for (const hash of included) {
+    const { status, height } = (await client.transaction(hash)) ?? {};
+    const expected = { status: "included", height: ledger.heightOf(hash) };
+    assert.deepEqual({ status, height }, expected, `${hash} is told otherwise than before`);
+  }
+  for (const hash of open) {
+    const { status } = (await client.transaction(hash)) ?? {};
+    assert.ok(status === "pending" || status === "included", `${hash} is ${status ?? "unknown"}`);
+  }
+}

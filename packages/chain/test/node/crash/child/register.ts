@@ -1,0 +1,4 @@
+/** Loaded before the node (`node --import`). */
+import { register } from "node:module";
+
+register("./hooks.js", import.meta.url);

@@ -1,0 +1,92 @@
+import { strict as assert } from "node:assert";
+import { defaultConfig } from "../../../src/node/config/NodeConfig.js";
+import { openRecords, rebuildRecords } from "../../../src/node/live/Records.js";
+import { installFastPoseidon } from "../../../src/node/primitives/poseidon.js";
+import { fastestVerification } from "../../../src/node/primitives/signature.js";
+import { openChain } from "../../../src/node/production/openChain.js";
+import { verifyStore } from "../../../src/node/production/verifyStore.js";
+import { sections } from "../../../src/node/store/keys.js";
+import type { Store } from "../../../src/node/store/Store.js";
+import type { ChainTerms } from "../../../src/runtime/terms.js";
+import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
+import type { Ledger } from "./Ledger.js";
+
+/** Holds a store, whose node has stopped, against what was told and against its own replays. */
+export async function inspectStore(folder: string, terms: ChainTerms, ledger: Ledger) {
+  await installFastPoseidon();
+  const store = await openStoreAt(folder, terms);
+  try {
+    holdsWhatWasTold(store, ledger);
+    const { verify } = await fastestVerification();
+    const verification = await verifyStore(store, { terms, verify });
+    assert.equal(verification.difference, undefined);
+    assert.equal(verification.blocks, ledger.blocks.length);
+    await equalsUninterruptedNode(store, terms);
+  } finally {
+    await store.close();
+  }
+}
+
+function holdsWhatWasTold(store: Store, { blocks, open }: Ledger): void {
+  assert.equal(store.blockCount(), blocks.length);
+  assert.deepEqual(store.pending(), []);
+  assert.equal(open.size, 0);
+  for (const { height, hash, stateRoot, transactions } of blocks) {
+    const stored = store.block(height);
+    assert.equal(stored?.hash.toString(), hash);
+    assert.equal(store.result(height)?.stateRoot.toString(), stateRoot);
+    assert.deepEqual(
+      stored?.transactions.map(({ tx }) => tx.hash().toString()),
+      transactions,
+    );
+    for (const [position, transaction] of transactions.entries()) {
+      const expected = { kind: "included", height, position, ok: true, code: undefined };
+      assert.deepEqual({ ...store.status(transaction) }, expected);
+    }
+  }
+}
+
+/**
+ * A node that is given the same transactions in the same blocks, and never dies, has the same
+ * entries in its store, byte by byte: state, trees, blocks, statuses and records.
+ */
+async function equalsUninterruptedNode(store: Store, terms: ChainTerms): Promise<void> {
+  const folder = await temporaryFolder();
+  const other = await openStoreAt(folder.path, terms);
+  try {
+    const chain = await openChain(other, terms);
+    await openRecords(chain, { ...defaultConfig, chain: terms });
+    for (let height = 0; height < store.blockCount(); height++) {
+      for (const { tx } of store.block(height)?.transactions ?? []) await chain.admit(tx);
+      await chain.closeBlock();
+    }
+    await chain.stop();
+    const expected = entries(other);
+    compare(entries(store), expected, "an uninterrupted node has");
+    await rebuildRecords(store, chain.runtime);
+    compare(entries(store), expected, "with the records made anew there is");
+  } finally {
+    await other.close();
+    await folder.remove();
+  }
+}
+
+/** The store's own; what the database keeps for itself counts how often it was written to. */
+function entries({ keyValue }: Store): Map<string, string> {
+  const all = keyValue.range(Uint8Array.of(sections.meta), Uint8Array.of(0xff));
+  const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
+  return new Map(Array.from(all, ({ key, value }) => [hex(key), hex(value)]));
+}
+
+function compare(
+  actual: Map<string, string>,
+  expected: Map<string, string>,
+  because: string,
+): void {
+  const keys = new Set([...actual.keys(), ...expected.keys()]);
+  const differing = [...keys].filter((key) => actual.get(key) !== expected.get(key));
+  const shown = differing
+    .slice(0, 5)
+    .map((key) => `${key}: ${actual.get(key)} where ${because} ${expected.get(key)}`);
+  assert.equal(differing.length, 0, `${differing.length} entries differ\n${shown.join("\n")}`);
+}

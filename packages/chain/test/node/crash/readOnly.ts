@@ -1,0 +1,26 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { isRoot } from "./SmallDisk.js";
+
+/** Makes a folder one that nobody can write to, and returns what undoes that. */
+export function makeReadOnly(folder: string): () => void {
+  return isRoot ? mountReadOnly(folder) : forbidWriting(folder);
+}
+
+/** Root may write to every file, but not to a file system that takes no writes. */
+function mountReadOnly(folder: string): () => void {
+  execFileSync("mount", ["--bind", folder, folder]);
+  execFileSync("mount", ["-o", "remount,ro,bind", folder]);
+  return () => execFileSync("umount", [folder]);
+}
+
+function forbidWriting(folder: string): () => void {
+  const files = readdirSync(folder).map((name) => join(folder, name));
+  for (const file of files) chmodSync(file, 0o400);
+  chmodSync(folder, 0o500);
+  return () => {
+    chmodSync(folder, 0o700);
+    for (const file of files) chmodSync(file, 0o600);
+  };
+}
