@@ -2,5 +2,8 @@
 import { atHome } from "./kifu/atHome.js";
 import { main } from "./kifu/main.js";
 
+const argv = process.argv.slice(2);
+// What libraries print is for people: with --json, standard output is the answer's alone.
+if (argv.includes("--json")) console.log = console.info = console.debug = console.error;
 atHome();
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await main(argv);

@@ -1,13 +1,14 @@
 import { Progress, type ProgressStream } from "./Progress.js";
 
-interface Streams {
+/** Where it goes: the process' own streams unless told. */
+export interface Streams {
   out: { write(text: string): unknown };
   err: ProgressStream;
 }
 
 /**
- * Where a command speaks. For people: text. For programs (`--json`): one document on standard
- * output, or one line for each event, and nothing else.
+ * Where a command speaks. For people: text. For programs (`--json`): one line with a document on
+ * standard output, or one for each event, and nothing else.
  */
 export class Output {
   constructor(
@@ -23,7 +24,7 @@ export class Output {
 
   /** The command's whole answer, for programs. */
   document(document: object): void {
-    if (this.json) this.streams.out.write(`${JSON.stringify(document, null, 2)}\n`);
+    if (this.json) this.streams.out.write(`${JSON.stringify(document)}\n`);
   }
 
   /** Something that happened, for programs that follow a running command. */

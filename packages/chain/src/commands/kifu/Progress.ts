@@ -15,6 +15,9 @@ interface ProgressOptions {
   now?: () => number;
 }
 
+/** For work that is counted in bytes. */
+export const MEGABYTE = 1_000_000;
+
 const REDRAW_MS = 100;
 const PLAIN_LINE_MS = 5000;
 const CLEAR_LINE = "\r\u001b[2K";
@@ -27,13 +30,15 @@ const BAR_WIDTH = 24;
 export class Progress {
   private readonly now: () => number;
   private readonly began: number;
-  private drawnAt = -Infinity;
+  private drawnAt: number;
   private beganWith: number | undefined;
   private drawn = false;
 
   constructor(private readonly options: ProgressOptions) {
     this.now = options.now ?? (() => performance.now());
     this.began = this.now();
+    // A line that stays is for work that lasts.
+    this.drawnAt = options.stream?.isTTY ? -Infinity : this.began;
   }
 
   /** Without a total, says how much is done. */

@@ -6,7 +6,10 @@ const EXIT_CODES: Record<Stop, number> = { SIGINT: 130, SIGTERM: 143 };
 /** npm passes on a signal that the terminal has already sent to all: two in a moment are one. */
 const ONE_MOMENT_MS = 500;
 
-/** Waits for somebody to stop the process. The second signal ends it at once. */
+/**
+ * Waits for somebody to stop the process. The second signal ends it at once. Signals are caught
+ * to the end: one that comes while the process ends would else be its exit code.
+ */
 export class StopSignals {
   /** The first signal. */
   readonly first: Promise<Stop>;

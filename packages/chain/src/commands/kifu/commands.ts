@@ -1,4 +1,5 @@
 import type { Command } from "./Command.js";
+import { loadtestCommand } from "./loadtest/command.js";
 import { helpCommand } from "./showHelp.js";
 
 const CONFIG_FLAGS = "Every setting is a flag as well: `kifu help config` lists them.";
@@ -74,7 +75,10 @@ export const commands: readonly Command[] = [
     argumentCount: [1, 1],
     flags: [],
     configured: true,
-    more: ["The node must not run. A file that exists is never overwritten."],
+    more: [
+      "It is the store as of now: the node may run meanwhile, and goes on.",
+      "A file that exists is never overwritten.",
+    ],
     load: async () => (await import("./exportFile.js")).exportFile,
   },
   {
@@ -84,17 +88,25 @@ export const commands: readonly Command[] = [
     argumentCount: [1, 1],
     flags: [],
     configured: true,
-    more: ["Follow it with `kifu verify-store` when the file comes from somebody else."],
+    more: [
+      "Not into a store that has blocks. Follow it with `kifu verify-store` when the file comes from somebody else.",
+    ],
     load: async () => (await import("./importFile.js")).importFile,
   },
   {
     name: "prune",
-    summary: "Drop the bodies of old blocks.",
+    summary: "Delete what only proofs of old blocks would need.",
     usage: "",
     argumentCount: [0, 0],
-    flags: [{ name: "keep", value: "N", doc: "How many of the latest blocks keep their bodies." }],
+    flags: [
+      { name: "keep", value: "N", doc: "How many of the latest blocks keep everything." },
+      { name: "even-unproven", doc: "Also of blocks that are not proven: they never can be then." },
+    ],
     configured: true,
-    more: ["The node must not run."],
+    more: [
+      "The node must not run. Blocks and transactions stay; the file keeps its size, and fills",
+      "the room again.",
+    ],
     load: async () => (await import("./pruneStore.js")).pruneStore,
   },
   {
@@ -107,5 +119,6 @@ export const commands: readonly Command[] = [
     more: ["The node must not run. Exits with 1 at the first difference, and names its height."],
     load: async () => (await import("./verify.js")).verify,
   },
+  loadtestCommand,
   helpCommand(() => commands),
 ];

@@ -44,7 +44,12 @@ const REASONS: Record<string, { code: string; text: string; remedy: string }> = 
   },
 };
 
-/** What the system says of a file, in words. */
+/** The refusal to overwrite a file. */
+export function fileExists(file: string): unknown {
+  return fileFault(file, { code: "EEXIST" });
+}
+
+/** What the system says of a file, in words. What is no word of the system stays as it is. */
 export function fileFault(file: string, error: unknown): unknown {
   const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ""];
   if (reason === undefined) return error;

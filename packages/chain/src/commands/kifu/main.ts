@@ -2,7 +2,7 @@ import { resolveConfig } from "../../node/config/index.js";
 import { NodeError } from "../../node/NodeError.js";
 import { commands } from "./commands.js";
 import { readCommandLine } from "./commandLine.js";
-import { Output } from "./Output.js";
+import { Output, type Streams } from "./Output.js";
 import { reportError } from "./reportError.js";
 import { showHelp } from "./showHelp.js";
 import { version } from "./version.js";
@@ -13,10 +13,8 @@ const FAILED = 1;
 const MISUSED = 2;
 
 /** Runs a command line, and resolves to the exit code. */
-export async function main(argv: readonly string[]): Promise<number> {
-  const output = new Output(argv.includes("--json"), argv.includes("--verbose"));
-  // What libraries print is for people: standard output is the answer's.
-  if (output.json) console.log = console.info = console.debug = console.error;
+export async function main(argv: readonly string[], streams?: Streams): Promise<number> {
+  const output = new Output(argv.includes("--json"), argv.includes("--verbose"), streams);
   let act: Act | undefined;
   try {
     act = prepare(argv, output);

@@ -15,31 +15,31 @@ export async function start({ config, output }: ConfiguredInvocation): Promise<v
     say("Stopped at once. What was accepted is in the store; the next start goes on from there.");
     output.event({ event: "forced", signal });
   });
-  try {
-    const store = resolve(config.store.path);
-    const { kifu } = version();
-    say(`Kifu ${kifu}: chain ${config.chain.name}, role ${config.role}, store ${store}`);
-    output.event({
-      event: "starting",
-      version: kifu,
-      chain: config.chain.name,
-      role: config.role,
-      store,
-      pid: process.pid,
-    });
-    const node = await startNode(config, logOf(config, output));
-    say(`Ready at ${node.url}. Ctrl-C stops the node.`);
-    output.event({ event: "listening", url: node.url });
-
-    const signal = await signals.first;
-    say("Stopping. Again to stop at once.");
-    output.event({ event: "stopping", signal });
-    await node.stop();
-    say("Stopped.");
-    output.event({ event: "stopped" });
-  } finally {
+  const store = resolve(config.store.path);
+  const { kifu } = version();
+  const { role, chain } = config;
+  say(`Kifu ${kifu}: chain ${chain.name}, role ${role}, store ${store}`);
+  output.event({
+    event: "starting",
+    version: kifu,
+    chain: chain.name,
+    role,
+    store,
+    pid: process.pid,
+  });
+  const node = await startNode(config, logOf(config, output)).catch((error: unknown) => {
     signals.release();
-  }
+    throw error;
+  });
+  say(`Ready at ${node.url}. Ctrl-C stops the node.`);
+  output.event({ event: "listening", url: node.url });
+
+  const signal = await signals.first;
+  say("Stopping. Again to stop at once.");
+  output.event({ event: "stopping", signal });
+  await node.stop();
+  say("Stopped.");
+  output.event({ event: "stopped" });
 }
 
 /** Log lines for programs share standard output with nothing else. */
