@@ -8,6 +8,8 @@ const STRIDE = 500;
 
 /** Enough for every move of a sample, in turns. */
 const MATCHES = 10;
+/** Blocks before a sample, in which its players register. */
+const SAMPLE_SETUP = 1;
 
 /**
  * A chain that grew to many blocks, nearly all of them without transactions. Blocks with a move
@@ -24,53 +26,74 @@ export class AgedChain {
     readonly startUps: { blocks: number; times: number[] }[],
   ) {}
 
-  static async grow({ seed, sizes, progress }: Bench, folder: string): Promise<AgedChain> {
-    const { stops, sample, starts } = sizes.age;
+  static async grow(bench: Bench, folder: string): Promise<AgedChain> {
+    const { stops, sample, starts } = bench.sizes.age;
     const end = stops.at(-1) ?? 0;
-    let first: BlockTimes[] = [];
-    let last: BlockTimes[] = [];
+    const first: BlockTimes[] = [];
+    const last: BlockTimes[] = [];
+    const startUps: AgedChain["startUps"] = [];
     let blocks = 0;
 
-    const startUps: AgedChain["startUps"] = [];
     for (const stop of stops) {
-      const side = startSide("kifu", folder);
-      const play = async (firstMatch: number): Promise<BlockTimes[]> => {
-        const workload = new Workload({ seed, matches: MATCHES, firstMatch });
-        const registrations = workload.registrations();
-        const alone = { blockSize: 1, together: 1 };
-        await side.call("sequence", registrations, alone);
-        const times = await side.call("sequence", workload.moves(sample), alone);
-        blocks += registrations.length + times.length;
-        return times;
-      };
-      if (blocks === 0 && stop > 0) first = await play(1);
-      const left = stop === end ? 2 * MATCHES + sample : 0;
-      while (blocks < stop - left) {
-        const count = Math.min(STRIDE, stop - left - blocks);
-        await side.call("emptyBlocks", count);
-        blocks += count;
-        progress(blocks, end);
-      }
-      if (stop === end) last = await play(1 + MATCHES);
-      await side.call("close");
-      await side.stop();
-      startUps.push({ blocks, times: await startAgain(folder, starts) });
-      progress(blocks, end);
+      await withKifu(folder, async (side) => {
+        if (stop > 0 && blocks === 0) {
+          first.push(...(await playSample(side, bench, 1)));
+          blocks += SAMPLE_SETUP + sample;
+        }
+        const empty = stop === end ? stop - SAMPLE_SETUP - sample : stop;
+        while (blocks < empty) {
+          const count = Math.min(STRIDE, empty - blocks);
+          await side.call("emptyBlocks", count);
+          blocks += count;
+          bench.progress(blocks, end);
+        }
+        if (stop === end) {
+          last.push(...(await playSample(side, bench, 1 + MATCHES)));
+          blocks += SAMPLE_SETUP + sample;
+        }
+      });
+      const times: number[] = [];
+      for (let i = 0; i < starts; i++) times.push(await startUp(folder));
+      startUps.push({ blocks, times });
     }
     return new AgedChain(first, last, startUps);
   }
 }
 
-async function startAgain(folder: string, starts: number): Promise<number[]> {
-  const times: number[] = [];
-  for (let i = 0; i < starts; i++) {
-    const began = performance.now();
-    const side = startSide("kifu", folder);
+type Kifu = ReturnType<typeof startSide>;
+
+/** A move in each block, after one in which the players register. */
+async function playSample(
+  side: Kifu,
+  { seed, sizes }: Bench,
+  firstMatch: number,
+): Promise<BlockTimes[]> {
+  const workload = new Workload({ seed, matches: MATCHES, firstMatch });
+  const registrations = workload.registrations();
+  // All in one block, and so in one round: those of two rounds do not meet.
+  await side.call("sequence", registrations, { blockSize: registrations.length, together: 1 });
+  const moves = workload.moves(sizes.age.sample);
+  return await side.call("sequence", moves, { blockSize: 1, together: 1 });
+}
+
+async function startUp(folder: string): Promise<number> {
+  const began = performance.now();
+  let time = NaN;
+  await withKifu(folder, async (side) => {
     // Answered when the node stands.
     await side.call("memory");
-    times.push(performance.now() - began);
+    time = performance.now() - began;
+  });
+  return time;
+}
+
+/** Starts Kifu on the store of this folder, and ends it, whatever happens. */
+async function withKifu(folder: string, use: (side: Kifu) => Promise<void>): Promise<void> {
+  const side = startSide("kifu", folder);
+  try {
+    await use(side);
     await side.call("close");
+  } finally {
     await side.stop();
   }
-  return times;
 }

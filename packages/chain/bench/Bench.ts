@@ -1,9 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AgedChain } from "./AgedChain.js";
 import { Contest, type ContestOptions } from "./Contest.js";
 import type { Sizes } from "./Sizes.js";
+
+/** Moves that a side makes before it is measured. */
+export const WARM_UP = 100;
 
 export interface BenchOptions {
   seed: number;
@@ -36,9 +40,11 @@ export class Bench {
     }));
   }
 
-  /** Kifu alone, on a store of its own. */
+  /** Kifu alone, on a store of its own, and warm. */
   async kifuAlone(matches: number): Promise<Contest> {
-    return await this.open({ sides: ["kifu"], matches });
+    const contest = await this.open({ sides: ["kifu"], matches });
+    await contest.round(WARM_UP, WARM_UP);
+    return contest;
   }
 
   /** A chain of many blocks, and what was measured while it grew. */
@@ -48,6 +54,8 @@ export class Bench {
 
   /** A fresh folder on the disk, until the bench is closed. */
   async folder(): Promise<string> {
+    // Whoever interrupts the bench need not clear up after it.
+    if (this.folders.length === 0) process.once("exit", this.removeFolders);
     const folder = await mkdtemp(join(tmpdir(), "kifu-bench-"));
     this.folders.push(folder);
     return folder;
@@ -56,8 +64,13 @@ export class Bench {
   /** Ends what was started, and removes what was written. */
   async close(): Promise<void> {
     for (const close of this.closing.splice(0)) await close();
-    for (const folder of this.folders.splice(0)) await rm(folder, { recursive: true, force: true });
+    this.removeFolders();
+    process.off("exit", this.removeFolders);
   }
+
+  private readonly removeFolders = () => {
+    for (const folder of this.folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  };
 
   private async open(options: Pick<ContestOptions, "sides" | "matches">): Promise<Contest> {
     const contest = await Contest.open({

@@ -9,7 +9,10 @@ export interface ContestOptions extends WorkloadOptions {
   folder: string;
 }
 
-/** Registrations go into blocks of stock Protokit's default size. */
+/**
+ * Stock Protokit's default size. Both players of a match are in one block, and so in one round:
+ * those of two rounds do not meet.
+ */
 const REGISTRATION_BLOCK = 20;
 
 /**

@@ -36,14 +36,14 @@ export const full: Sizes = {
 
 export const quick: Sizes = {
   matches: 25,
-  headline: { rounds: 5, blockSize: 100 },
+  headline: { rounds: 5, blockSize: 50 },
   blocks: [
     { size: 1, rounds: 5, stock: true },
     { size: 10, rounds: 3, stock: true },
     { size: 100, rounds: 1, stock: true },
     { size: 1000, rounds: 1, stock: false },
   ],
-  admissions: 200,
+  admissions: 100,
   push: { matches: 50, subscribers: 200, seconds: 12, rate: 25 },
   memory: { moves: 2000, blockSize: 100 },
   age: { stops: [0, 1000, 5000], sample: 100, starts: 1 },
@@ -60,5 +60,5 @@ export const smoke: Sizes = {
   admissions: 4,
   push: { matches: 2, subscribers: 4, seconds: 2, rate: 4 },
   memory: { moves: 20, blockSize: 10 },
-  age: { stops: [0, 20], sample: 5, starts: 1 },
+  age: { stops: [0, 60], sample: 5, starts: 1 },
 };

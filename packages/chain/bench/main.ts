@@ -13,6 +13,8 @@ import { runBench } from "./runBench.js";
 import { full, quick } from "./Sizes.js";
 import { table } from "./table.js";
 
+process.once("SIGINT", () => process.exit(130));
+process.once("SIGTERM", () => process.exit(143));
 await bench(options());
 
 async function bench({ figures, file, seed, ...chosen }: Options): Promise<void> {
@@ -28,20 +30,19 @@ async function bench({ figures, file, seed, ...chosen }: Options): Promise<void>
   // Only the signing of moves runs in this process; neither side does.
   await installFastPoseidon();
   let progress: Progress | undefined;
-  let shown: string | undefined;
   const report = await runBench({
     figures,
     seed,
     sizes: chosen.quick ? quick : full,
-    onProgress: ({ name, about }, done, total) => {
-      if (shown !== name) {
-        progress?.end();
-        const number = figures.findIndex((figure) => figure.name === name) + 1;
-        const label = `${number}/${figures.length} ${about}`;
-        progress = new Progress({ label, unit: "steps", stream: process.stderr });
-        shown = name;
-      }
-      progress?.update(done, total);
+    onFigure: (figure) => {
+      progress?.end();
+      progress = undefined;
+      const number = figures.indexOf(figure) + 1;
+      process.stderr.write(`${number}/${figures.length} ${figure.about}\n`);
+    },
+    onProgress: (done, total) => {
+      progress ??= new Progress({ label: "   ", unit: "steps", stream: process.stderr });
+      progress.update(done, total);
     },
   }).finally(() => progress?.end());
 

@@ -10,23 +10,20 @@ export interface Report {
   raw: Record<string, unknown>;
 }
 
-export interface RunOptions extends Omit<BenchOptions, "onProgress"> {
+export interface RunOptions extends BenchOptions {
   figures: readonly Figure[];
-  onProgress?: (figure: Figure, done: number, total: number) => void;
+  /** Told when a figure's turn comes, before it gets ready. */
+  onFigure?: (figure: Figure) => void;
 }
 
 /** Measures these figures, one after the other. Nothing is left running. */
-export async function runBench({ figures, onProgress, ...options }: RunOptions): Promise<Report> {
-  const report: Report = { machine: machine(), ...options, rows: [], raw: {} };
-  let current = figures[0];
-  const bench = new Bench({
-    ...options,
-    onProgress: (done, total) => current && onProgress?.(current, done, total),
-  });
+export async function runBench(options: RunOptions): Promise<Report> {
+  const { figures, seed, sizes, onFigure, onProgress } = options;
+  const report: Report = { machine: machine(), seed, sizes, rows: [], raw: {} };
+  const bench = new Bench({ seed, sizes, onProgress });
   try {
     for (const figure of figures) {
-      current = figure;
-      bench.progress(0, 1);
+      onFigure?.(figure);
       const { rows, raw } = await figure.measure(bench);
       report.rows.push(...rows.map((row) => ({ figure: figure.name, ...row })));
       report.raw[figure.name] = raw;

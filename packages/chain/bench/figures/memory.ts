@@ -1,4 +1,5 @@
 import { LASTING_PLIES } from "../../src/commands/kifu/loadtest/lastingGame.js";
+import { WARM_UP } from "../Bench.js";
 import type { Memory } from "../sides/Side.js";
 import type { Figure } from "./Figure.js";
 
@@ -13,10 +14,8 @@ export const memory: Figure = {
 
   async measure(bench) {
     const { moves, blockSize } = bench.sizes.memory;
-    const warmUp = blockSize;
-    const contest = await bench.kifuAlone(Math.ceil((moves + warmUp) / LASTING_PLIES));
+    const contest = await bench.kifuAlone(Math.ceil((WARM_UP + moves) / LASTING_PLIES));
     const kifu = contest.side("kifu");
-    await contest.round(warmUp, blockSize);
 
     const looks: (Memory & { moves: number })[] = [];
     for (let done = 0; ;) {

@@ -18,6 +18,7 @@ async function answerTo(commands: Commands, { id, name, args }: Call): Promise<A
     if (command === undefined) throw new Error(`There is no command ${name}`);
     return { id, value: await command(...(args as never[])) };
   } catch (error) {
-    return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    const { code, stack } = (error ?? {}) as { code?: string; stack?: string };
+    return { id, error: [code, stack ?? String(error)].filter(Boolean).join(" ") };
   }
 }

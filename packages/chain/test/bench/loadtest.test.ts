@@ -74,7 +74,6 @@ describe("a report of a load test", () => {
     refused: {},
     admission: spread,
     push: spread,
-    sight: spread,
     blocks: 1,
     flood: undefined,
     errors: [],

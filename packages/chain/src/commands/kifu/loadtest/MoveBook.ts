@@ -63,18 +63,8 @@ export class MoveBook {
   }
 
   /** From sending a move until a subscriber has it, for each subscriber. */
-  sights(): number[] {
-    return this.known().flatMap(([, { sentAt, seenAt }]) => seenAt.map((at) => at - sentAt));
-  }
-
-  /**
-   * From the node's answer until a subscriber has the move; 0 when the subscriber was told
-   * before.
-   */
   pushes(): number[] {
-    return this.known().flatMap(([, { acceptedAt, seenAt }]) =>
-      seenAt.map((at) => Math.max(0, at - acceptedAt)),
-    );
+    return this.known().flatMap(([, { sentAt, seenAt }]) => seenAt.map((at) => at - sentAt));
   }
 
   private known() {

@@ -80,7 +80,6 @@ async function run(
     refused: visitors.refused.toObject(),
     admission: spreadOf(book.admissions()),
     push: spreadOf(book.pushes()),
-    sight: spreadOf(book.sights()),
     blocks: after.openHeight - before.openHeight,
     flood: flood?.report(),
     errors,

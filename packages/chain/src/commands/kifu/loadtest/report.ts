@@ -19,10 +19,8 @@ export interface LoadtestReport {
   refused: Record<string, number>;
   /** From sending a move until the node's answer. */
   admission: Spread;
-  /** From the node's answer until a subscriber has the move. */
+  /** From sending a move until a subscriber has it, which may be before the sender's answer. */
   push: Spread;
-  /** From sending a move until a subscriber has it. */
-  sight: Spread;
   /** Blocks made meanwhile. */
   blocks: number;
   flood: { sent: number; accepted: number; refused: Record<string, number> } | undefined;
@@ -49,9 +47,8 @@ export function summary(report: LoadtestReport): string[] {
       `${report.blocks} blocks`,
     `accepted   ${count(moves.accepted)} moves, ${count(moves.acceptedPerSecond)} each second`,
     `refused    ${codes(report.refused)}`,
-    `admission  ${spread(report.admission)}`,
-    `push       ${spread(report.push)}   from the answer until a subscriber has the move`,
-    `in all     ${spread(report.sight)}   from sending a move until a subscriber has it`,
+    `admission  ${spread(report.admission)}   until the player has an answer`,
+    `push       ${spread(report.push)}   until a subscriber has the move`,
     ...(flood === undefined
       ? []
       : [
