@@ -8,7 +8,7 @@ import type { Chain } from "../production/Chain.js";
 import type { Store } from "../store/Store.js";
 import type { Metrics } from "./metrics.js";
 import type { ReadWitness } from "./readWitness.js";
-import type { Subscribers } from "./Subscribers.js";
+import type { Places } from "./Places.js";
 
 /** What of the store is told. */
 export type ReadableStore = Pick<
@@ -54,7 +54,8 @@ export interface Rooms {
 /** What all requests share. */
 export interface Services extends Rooms {
   readonly metrics: Metrics;
-  readonly subscribers: Subscribers;
+  /** For subscriptions. */
+  readonly places: Places;
   readonly readWitness: ReadWitness;
 }
 

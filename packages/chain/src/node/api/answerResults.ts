@@ -1,45 +1,68 @@
+import type { ServerResponse } from "node:http";
 import type { ExecutionResult } from "graphql";
-import { isAsyncIterable, type Plugin, processRegularResult } from "graphql-yoga";
+import { isAsyncIterable, type Plugin } from "graphql-yoga";
 import { nodeCodes } from "../codes.js";
 import type { Log } from "../log.js";
 import { INTERNAL } from "./clientError.js";
 import type { Context } from "./Context.js";
 import { sendEvents } from "./eventStream.js";
 import { HttpRefusal } from "./refusals.js";
+import { respond } from "./respond.js";
+import { resultJson, statusOf } from "./resultJson.js";
 
 const EVENTS = "text/event-stream";
 const GRAPHQL = "application/graphql-response+json";
+const JSON_TYPE = "application/json";
 
-/** Sends a result as JSON, or results as events. */
+/**
+ * Sends a result as JSON, or results as events, to the socket itself: yoga's own way there does
+ * not notice a reader that goes away while it is waited for.
+ */
 export function answerResults(log: Log): Plugin<Context, Context> {
   return {
     async onResultProcess({ request, result, serverContext, setResultProcessor }) {
       const accept = (request.headers.get("accept") ?? "*/*").toLowerCase();
       const takes = (...types: string[]) => types.some((type) => accept.includes(type));
       const { outgoing, position, address } = serverContext;
+      const logged = (next: ExecutionResult) => logRefusal(next, log, address);
 
+      let send: () => Promise<void> | void;
       if (isAsyncIterable(result)) {
         if (!takes(EVENTS, "text/*", "*/*")) {
           await result[Symbol.asyncIterator]().return?.();
           throw notAcceptable();
         }
-      } else if (!takes(EVENTS) || takes("json", "*/*")) {
-        logRefusals(result as ExecutionResult, log, address);
-        setResultProcessor(processRegularResult, takes(GRAPHQL) ? GRAPHQL : "application/json");
-        return;
+        const lastEventId = () => position.height?.toString();
+        send = () => sendEvents(outgoing, result, { lastEventId, onResult: logged });
+      } else {
+        const single = result as ExecutionResult;
+        // Whoever takes nothing but events is told of a refusal in an event, since a page can
+        // read no other answer to its EventSource.
+        if (takes(EVENTS) && !takes("json", "*/*")) {
+          send = () => sendEvents(outgoing, only(single), { onResult: logged });
+        } else {
+          send = () => {
+            logged(single);
+            sendResult(outgoing, single, takes(GRAPHQL) ? GRAPHQL : JSON_TYPE);
+          };
+        }
       }
-      // Whoever takes nothing but events is told of a refusal in an event, since a page can read
-      // no other answer to its EventSource.
-      const results = isAsyncIterable(result) ? result : only(result as ExecutionResult);
       setResultProcessor(async (_result, { Response }) => {
-        await sendEvents(outgoing, results, {
-          lastEventId: () => position.height?.toString(),
-          onResult: (next) => logRefusals(next, log, address),
-        });
+        await send();
         return new Response();
-      }, EVENTS);
+      }, JSON_TYPE);
     },
   };
+}
+
+function sendResult(outgoing: ServerResponse, result: ExecutionResult, type: string): void {
+  for (const { extensions } of result.errors ?? []) {
+    for (const [name, value] of Object.entries(extensions.http?.headers ?? {})) {
+      outgoing.setHeader(name, value);
+    }
+  }
+  const status = statusOf(result, type === JSON_TYPE);
+  respond(outgoing, status, resultJson(result), `${type}; charset=utf-8`);
 }
 
 function notAcceptable(): HttpRefusal {
@@ -52,10 +75,10 @@ async function* only(result: ExecutionResult): AsyncGenerator<ExecutionResult> {
   yield result;
 }
 
-function logRefusals({ errors = [] }: ExecutionResult, log: Log, address: string | undefined) {
-  for (const { extensions } of errors) {
-    const { code } = extensions;
-    // A fault is in the log already, with all that is known of it.
-    if (code !== INTERNAL) log.info({ code, address }, "Refused a request");
-  }
+/** One line, however many errors a query has. Faults are in the log already. */
+function logRefusal({ errors = [] }: ExecutionResult, log: Log, address: string | undefined): void {
+  const [first] = errors;
+  const code = first?.extensions.code;
+  if (code === undefined || code === INTERNAL) return;
+  log.info({ code, address, errors: errors.length }, "Refused a request");
 }

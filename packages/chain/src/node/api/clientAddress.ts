@@ -1,8 +1,11 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
 import { BlockList, isIP } from "node:net";
 
 /** Says who sent a request; undefined when it came from this machine itself. */
-export type ClientAddress = (request: IncomingMessage) => string | undefined;
+export type ClientAddress = (request: {
+  socket: { remoteAddress?: string };
+  headers: IncomingHttpHeaders;
+}) => string | undefined;
 
 /**
  * The socket's address or, behind trusted proxies, the right-most address of `X-Forwarded-For`

@@ -8,10 +8,10 @@ import type { ReadableStore, Rooms, Services } from "./Context.js";
 import { createGraphql } from "./graphql.js";
 import { createHttpServer } from "./httpServer.js";
 import { createMetrics } from "./metrics.js";
+import { Places } from "./Places.js";
 import { Readiness } from "./Readiness.js";
 import { readWitness } from "./readWitness.js";
 import { createRouter } from "./router.js";
-import { Subscribers } from "./Subscribers.js";
 
 /** How long answers that are being sent may take once the node stops. */
 const GRACE_MS = 2000;
@@ -19,6 +19,12 @@ const GRACE_MS = 2000;
 export interface ApiOptions extends Rooms {
   store: ReadableStore & Pick<Store, "keyValue">;
 }
+
+/**
+ * o1js has every error keep its whole stack, however deep. Most of a node's errors are refusals
+ * of what strangers send, and must not cost more than sending it.
+ */
+const STACK_FRAMES = 30;
 
 /** What the node says to the world. */
 export interface Api {
@@ -39,13 +45,14 @@ export interface Api {
  * const { url } = await api.listen();
  */
 export function createApi(options: ApiOptions): Api {
+  Error.stackTraceLimit = Math.min(Error.stackTraceLimit, STACK_FRAMES);
   const { chain, store, config, log } = options;
   const metrics = createMetrics(options);
   const readiness = new Readiness({ chain, store, blockIntervalMs: config.blocks.intervalMs });
   const services: Services = {
     ...options,
     metrics,
-    subscribers: new Subscribers(config.live.perAddress),
+    places: new Places(config.live.perAddress),
     readWitness: readWitness(store),
   };
   const answer = createRouter(services, readiness, createGraphql(services));

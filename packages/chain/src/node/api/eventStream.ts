@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { ExecutionResult } from "graphql";
+import { resultJson } from "./resultJson.js";
 
 export interface EventStreamOptions {
   /** A comment is sent so often, so that nobody on the way takes the silence for an end. */
@@ -66,19 +67,7 @@ function isOpen(response: ServerResponse): boolean {
 
 function eventOf(result: ExecutionResult, id: string | undefined): string {
   const head = id === undefined ? "" : `id: ${id}\n`;
-  return `${head}event: next\ndata: ${JSON.stringify(told(result))}\n\n`;
-}
-
-/** Without what errors hold for HTTP, which has its status already. */
-function told({ errors, ...result }: ExecutionResult): object {
-  if (errors === undefined) return result;
-  return {
-    ...result,
-    errors: errors.map((error) => {
-      const { http: _http, unexpected: _unexpected, ...extensions } = error.extensions;
-      return { ...error.toJSON(), extensions };
-    }),
-  };
+  return `${head}event: next\ndata: ${resultJson(result)}\n\n`;
 }
 
 /** Waits for the reader, and ends the connection of one that takes nothing for too long. */

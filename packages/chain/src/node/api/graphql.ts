@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { GraphQLError } from "graphql";
-import { createYoga, type Plugin } from "graphql-yoga";
+import { createYoga, isAsyncIterable, type Plugin } from "graphql-yoga";
 import { clientError } from "./clientError.js";
 import type { Context, Services } from "./Context.js";
 import { answerResults } from "./answerResults.js";
-import { documentCache, queryGuards } from "./queryGuards.js";
+import { documentCache, MOST_ERRORS, queryGuards } from "./queryGuards.js";
 import { readParams } from "./readParams.js";
 import { createNodeSchema } from "./schema/index.js";
 
@@ -34,6 +34,13 @@ export function createGraphql(services: Services): AnswerGraphql {
     onRequestParse({ serverContext: { incoming }, setRequestParser }) {
       setRequestParser(() => readParams(incoming, config.http.maximumBodyBytes));
     },
+    // Of what was refused before it ran, a few errors are told: each costs time to tell.
+    onExecute: () => ({
+      onExecuteDone({ result, setResult }) {
+        if (isAsyncIterable(result) || result.data !== undefined) return;
+        setResult({ ...result, errors: result.errors?.slice(0, MOST_ERRORS) });
+      },
+    }),
     // Yoga masks what is thrown, and passes on what validation returns.
     onValidate: () => (validated) => {
       validated.setResult(validated.result.map(maskError));
@@ -61,10 +68,7 @@ export function createGraphql(services: Services): AnswerGraphql {
       headers: { accept: incoming.headers.accept ?? "*/*" },
     });
     const context: Context = { ...services, incoming, outgoing, address, position: {} };
-    const response = await yoga.handleRequest(request, context);
-    // A stream of events has been sent already.
-    if (outgoing.headersSent) return;
-    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-    outgoing.end(await response.text());
+    // The answer is sent by the plugin above.
+    await yoga.handleRequest(request, context);
   };
 }

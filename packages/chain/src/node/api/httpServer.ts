@@ -2,11 +2,13 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import type { Log } from "../log.js";
+import { clientAddress } from "./clientAddress.js";
+import { Places } from "./Places.js";
 import { errorBody } from "./respond.js";
 import { malformed, tooLarge } from "./refusals.js";
 
-/** Besides those that listen, so many may ask. */
-const CONNECTIONS_TO_ASK = 1000;
+/** Besides those that listen, so many may ask, of each address and in all. */
+const CONNECTIONS_TO_ASK = { perAddress: 100, inAll: 1000 };
 /** For the request's head beside its address. */
 const HEADER_BYTES = 8192;
 
@@ -44,7 +46,14 @@ export function createHttpServer(
     },
     listener,
   );
-  server.maxConnections = live.maximumSubscribers + CONNECTIONS_TO_ASK;
+  server.maxConnections = live.maximumSubscribers + CONNECTIONS_TO_ASK.inAll;
+  const places = new Places(live.perAddress + CONNECTIONS_TO_ASK.perAddress);
+  const addressOf = clientAddress(http.trustedProxies);
+  server.on("connection", (socket: Socket) => {
+    const leave = places.take(addressOf({ socket, headers: {} }));
+    if (leave === undefined) socket.destroy();
+    else socket.once("close", leave);
+  });
   // Of sockets in which nothing moves in any direction. Streams have a heartbeat.
   server.timeout = 120_000;
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {

@@ -3,7 +3,8 @@ import type { Plugin } from "graphql-yoga";
 import type { Context } from "./Context.js";
 import { assertAffordable, queryLimits } from "./documentCost.js";
 
-const MOST_ERRORS = 5;
+/** How many errors of a query are told. */
+export const MOST_ERRORS = 5;
 
 const parseShort: typeof parse = (source, options) =>
   parse(source, { ...options, maxTokens: queryLimits.tokens });

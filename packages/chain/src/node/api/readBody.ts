@@ -24,7 +24,9 @@ export async function readBody(request: IncomingMessage, maximumBytes: number): 
     };
     request.on("data", take);
     request.once("end", () => resolve(Buffer.concat(chunks).toString("utf8")));
-    request.once("close", () => reject(malformed("The request ended early.")));
-    request.once("error", () => reject(malformed("The request ended early.")));
+    const breakOff = () => {
+      if (!request.complete) reject(malformed("The request ended early."));
+    };
+    request.once("close", breakOff).once("error", breakOff);
   });
 }

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "@jest/globals";
 import { clientAddress } from "../../../src/node/api/clientAddress.js";
 import { fakeRooms } from "./fakeRooms.js";
@@ -8,7 +7,7 @@ const TRUSTED = ["127.0.0.1", "::1", "10.0.0.0/8", "fd00::/8"];
 
 function from(remoteAddress: string, forwarded?: string, trusted = TRUSTED): string | undefined {
   const request = { socket: { remoteAddress }, headers: { "x-forwarded-for": forwarded } };
-  return clientAddress(trusted)(request as unknown as IncomingMessage);
+  return clientAddress(trusted)(request);
 }
 
 describe("a client's address", () => {

@@ -1,5 +1,14 @@
+import { nodeCodes } from "../../codes.js";
 import type { LiveEvent } from "../../live/views.js";
+import { NodeError } from "../../NodeError.js";
 import type { Context } from "../Context.js";
+
+function tooMany(maximum: number): NodeError {
+  return new NodeError(nodeCodes.live.tooMany, "This address has too many subscriptions.", {
+    details: { maximum },
+    remedy: "Close some.",
+  });
+}
 
 const over: IteratorReturnResult<undefined> = { done: true, value: undefined };
 
@@ -11,9 +20,10 @@ const over: IteratorReturnResult<undefined> = { done: true, value: undefined };
  */
 export function subscription(
   open: () => AsyncIterableIterator<LiveEvent>,
-  { subscribers, address, position }: Pick<Context, "subscribers" | "address" | "position">,
+  { places, address, position }: Pick<Context, "places" | "address" | "position">,
 ): AsyncIterableIterator<LiveEvent> {
-  const leave = subscribers.enter(address);
+  const leave = places.take(address);
+  if (leave === undefined) throw tooMany(places.perAddress);
   let events: AsyncIterableIterator<LiveEvent>;
   try {
     events = open();
