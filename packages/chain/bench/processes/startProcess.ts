@@ -42,12 +42,12 @@ export function startProcess<Served extends Commands>(
 
   return {
     async call(name, ...args) {
+      if (gone !== undefined) throw gone;
       const id = ++lastId;
       const answered = new Promise<unknown>((resolve, reject) => {
-        if (gone) reject(gone);
         calls.set(id, { resolve, reject });
+        child.send({ id, name, args }, (error) => error && reject(error));
       });
-      child.send({ id, name, args });
       return (await answered) as never;
     },
     async stop() {
