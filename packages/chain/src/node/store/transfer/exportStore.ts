@@ -2,7 +2,16 @@ import { createHash } from "node:crypto";
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Store } from "../Store.js";
-import { DIGEST, encodeEntry, FRAME_BYTES, MARK, uint32, uint64, VERSION } from "./format.js";
+import {
+  DIGEST,
+  encodeEntry,
+  type Entry,
+  FRAME_BYTES,
+  MARK,
+  uint32,
+  uint64,
+  VERSION,
+} from "./format.js";
 
 /** How far a transfer is. */
 export interface TransferProgress {
@@ -21,8 +30,11 @@ export async function exportStore(
 ): Promise<TransferProgress> {
   const progress: TransferProgress = { entries: 0, bytes: 0 };
   const hash = createHash(DIGEST);
+  const entries = store.keyValue.range(Uint8Array.of(0), Uint8Array.of(0xff))[Symbol.iterator]();
+  // The first read fixes what all the others see.
+  const first = entries.next();
   function* hashed(): Generator<Buffer> {
-    for (const part of parts(store, progress)) {
+    for (const part of parts(first, entries, progress)) {
       hash.update(part);
       progress.bytes += part.length;
       yield part;
@@ -32,16 +44,24 @@ export async function exportStore(
     progress.bytes += digest.length;
     yield digest;
   }
-  await pipeline(Readable.from(hashed()), writable);
+  try {
+    await pipeline(Readable.from(hashed()), writable);
+  } finally {
+    entries.return?.();
+  }
   return progress;
 }
 
-function* parts({ keyValue }: Store, progress: TransferProgress): Generator<Buffer> {
+function* parts(
+  first: IteratorResult<Entry>,
+  entries: Iterator<Entry>,
+  progress: TransferProgress,
+): Generator<Buffer> {
   yield Buffer.concat([MARK, Uint8Array.of(VERSION)]);
   let frame: Buffer[] = [];
   let length = 0;
-  for (const entry of keyValue.range(Uint8Array.of(0), Uint8Array.of(0xff))) {
-    const bytes = encodeEntry(entry);
+  for (let next = first; next.done !== true; next = entries.next()) {
+    const bytes = encodeEntry(next.value);
     frame.push(bytes);
     length += bytes.length;
     progress.entries++;

@@ -27,7 +27,8 @@ export async function importStore(
     await keyValue.write((batch) => batch.remove(metaKey("importing")));
     return progress;
   } catch (error) {
-    await empty(keyValue);
+    // Should this fail too, the mark stays, and the next import empties the database.
+    await empty(keyValue).catch(() => undefined);
     throw error;
   }
 }
