@@ -53,6 +53,11 @@ export class RunningKifu {
   }
 
   signal(signal: NodeJS.Signals): void {
+    const told = this.events[0]?.["pid"];
+    // npm cannot pass this one on, and would leave the node behind.
+    if (signal === "SIGKILL" && typeof told === "number" && this.child.exitCode === null) {
+      process.kill(told, signal);
+    }
     this.child.kill(signal);
   }
 

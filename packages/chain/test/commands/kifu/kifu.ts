@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 const BUILT = new URL("../../../src/", import.meta.url);
 const REGISTER = fileURLToPath(new URL("esm/register.js", BUILT));
 const KIFU = fileURLToPath(new URL("commands/kifu.js", BUILT));
+const PACKAGE = fileURLToPath(new URL("../../", BUILT));
 
 export interface Ended {
   code: number | null;
@@ -17,14 +18,19 @@ export interface Called {
   cwd: string;
   env?: Record<string, string>;
   stdin?: string;
+  /** By way of npm, and not as npm's script would. */
+  npm?: boolean;
 }
 
 /** The command line as npm's script starts it, in a folder of the test's own. */
-export function spawnKifu(args: string[], { cwd, env = {}, stdin = "" }: Called) {
+export function spawnKifu(args: string[], { cwd, env = {}, stdin = "", npm = false }: Called) {
   const outside = Object.entries(process.env).filter(
     ([name]) => !/^(KIFU_|npm_|INIT_CWD|NODE_OPTIONS|NO_COLOR|FORCE_COLOR)/.test(name),
   );
-  const child = spawn(process.execPath, ["--import", REGISTER, KIFU, ...args], {
+  const [program, ...lead] = npm
+    ? ["npm", "run", "kifu", "--silent", "--prefix", PACKAGE, "--"]
+    : [process.execPath, "--import", REGISTER, KIFU];
+  const child = spawn(program, [...lead, ...args], {
     cwd,
     env: { ...Object.fromEntries(outside), ...env },
   });

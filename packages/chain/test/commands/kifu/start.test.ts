@@ -17,8 +17,8 @@ let height: number;
 let store: string;
 let exported: string;
 
-async function start(): Promise<RunningKifu> {
-  return await RunningKifu.start(["--blocks.intervalMs", "50"], { cwd: place.folder });
+async function start({ npm = false } = {}): Promise<RunningKifu> {
+  return await RunningKifu.start(["--blocks.intervalMs", "50"], { cwd: place.folder, npm });
 }
 
 async function heightNow(): Promise<number> {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   place = workspace();
   store = join(place.folder, ".kifu/store");
   exported = join(place.folder, "chain.kifu");
-  node = await start();
+  node = await start({ npm: true });
   const load = ["--matches", "1", "--subscribers", "1", "--seconds", "1", "--rate", "6"];
   expect(await answered("loadtest", "--url", node.url, ...load)).toMatchObject({ code: 0 });
   height = await heightNow();
@@ -111,7 +111,7 @@ describe("while a node runs", () => {
 });
 
 describe("a signal", () => {
-  it("ends it with 0, and the next goes on", async () => {
+  it("ends it with 0, by way of npm too, and the next goes on", async () => {
     expect(await node.stop("SIGTERM")).toMatchObject({ code: 0, signal: null });
     expect(node.events.slice(-2)).toEqual([
       { event: "stopping", signal: "SIGTERM" },
