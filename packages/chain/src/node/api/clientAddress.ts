@@ -17,8 +17,8 @@ export function clientAddress(trustedProxies: readonly string[]): ClientAddress 
 
   return ({ socket, headers }) => {
     const peer = normal(socket.remoteAddress ?? "");
-    // Of a socket that has closed meanwhile: there is nobody to answer.
-    if (isIP(peer) === 0) return undefined;
+    // Of a socket that has closed already. Nobody hears the answer, but the work counts.
+    if (isIP(peer) === 0) return "unknown";
     if (!isTrusted(peer)) return isLoopback(peer) ? undefined : peer;
 
     const forwarded = [headers["x-forwarded-for"] ?? []].flat().join(",").split(",").reverse();

@@ -28,7 +28,7 @@ describe("a client's address", () => {
     ["none, from this machine by IPv6", "::1", undefined, undefined],
     ["none, from a trusted proxy that says none", "10.0.0.1", undefined, undefined],
     ["none, when all are trusted", "127.0.0.1", "10.0.0.1, 10.0.0.2", undefined],
-    ["none, of a socket that is gone", "", undefined, undefined],
+    ["one for all whose sockets are gone", "", undefined, "unknown"],
   ])("is %s", (_what, peer, forwarded, expected) => {
     expect(from(peer, forwarded)).toBe(expected);
   });
