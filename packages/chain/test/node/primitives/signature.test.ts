@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { Bool, Field, PrivateKey, PublicKey, Scalar, Signature } from "o1js";
+import { Bool, Field, Poseidon, PrivateKey, PublicKey, Scalar, Signature } from "o1js";
 import { o1jsInternals } from "../../../src/node/primitives/o1jsInternals.js";
 import {
   fastestVerification,
@@ -48,6 +48,16 @@ describe("the faster verification", () => {
     const offCurve = PublicKey.from({ x: Field(4), isOdd: Bool(false) });
     expect(verify(PublicKey.empty(), message, good)).toBe(false);
     expect(verify(offCurve, message, good)).toBe(verifyPlainly(offCurve, message, good));
+  });
+
+  it("refuses the form that o1js takes for the point at infinity", async () => {
+    const { verify } = await fastestVerification();
+    const { x, y } = sender.toGroup();
+    const salt = Poseidon.hashWithPrefix("CodaSignature*******", [...message, x, y, Field(0)]);
+    const forged = new Signature(Field(0), Scalar.fromField(salt).mul(key.s));
+    expect(forged.verify(sender, message).toBoolean()).toBe(true);
+    expect(verify(sender, message, forged)).toBe(false);
+    expect(verifyPlainly(sender, message, forged)).toBe(false);
   });
 
   it("agrees with o1js on random signatures, good and bad", async () => {
