@@ -50,7 +50,7 @@ export interface Setting<T = unknown> {
 export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>> } = {
   role: {
     type: oneOf("all", "sequencer"),
-    doc: "What the process does. `sequencer` sequences and answers for transactions; `all` also keeps the records that players look at, and pushes what happens.",
+    doc: "What the process does. In this version both sequence, keep the records that players look at, answer, and push what happens.",
     notHere: {
       values: ["prover", "gateway"],
       why: "Provers and gateways are not part of this version: the roles are all and sequencer.",

@@ -1,7 +1,7 @@
 /** A node's life, from the command line: as npm starts it, and as an operator stops it. */
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { countKey, metaKey } from "../../../src/node/store/keys.js";
@@ -68,6 +68,19 @@ describe("while a node runs", () => {
       chain: { name: "kifu-devnet", height, pendingTransactions: 0, runningMatches: 0 },
       lag: height + 1,
     });
+  });
+
+  it("its figures are those that docs/operators.md names", async () => {
+    const docs = readFileSync(
+      new URL("../../../../../../docs/operators.md", import.meta.url),
+      "utf8",
+    );
+    const told = await (await fetch(`${node.url}/metrics`)).text();
+    const names = [...told.matchAll(/^# HELP (kifu_\w+)/gm)].map(([, name]) => name);
+    expect(names.length).toBeGreaterThan(0);
+    expect([...docs.matchAll(/`(kifu_\w+)`/g)].map(([, name]) => name).sort()).toEqual(
+      names.sort(),
+    );
   });
 
   it.each([

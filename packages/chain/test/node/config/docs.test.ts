@@ -1,0 +1,25 @@
+import { describe, expect, it } from "@jest/globals";
+import { readFileSync } from "node:fs";
+import { commands } from "../../../src/commands/kifu/commands.js";
+import { settingsTable } from "../../../src/node/config/settingsTable.js";
+import { nodeCodes } from "../../../src/node/codes.js";
+
+const MARKS = /<!-- settings -->\n\n(.*)\n\n<!-- \/settings -->/s;
+const docs = readFileSync(new URL("../../../../../../docs/operators.md", import.meta.url), "utf8");
+
+describe("docs/operators.md", () => {
+  it("has the table of settings as the settings are; if not, put this one between the marks", () => {
+    expect(MARKS.exec(docs)?.[1]).toBe(settingsTable());
+  });
+
+  it("names every command, and every flag of its own", () => {
+    for (const { name, flags } of commands) {
+      expect(docs).toContain(`\`kifu ${name}`);
+      for (const flag of flags) expect(docs).toContain(`--${flag.name}`);
+    }
+  });
+
+  it("names every code with which the store refuses", () => {
+    for (const code of Object.values(nodeCodes.store)) expect(docs).toContain(`\`${code}\``);
+  });
+});
