@@ -85,7 +85,7 @@ function readFlags(words: readonly string[], own: readonly Flag[], command: Comm
     if (token.kind === "positional") args.push(token.value);
     if (token.kind !== "option") continue;
     const { name, rawName, value, inlineValue } = token;
-    const option = options[name];
+    const option = Object.hasOwn(options, name) ? options[name] : undefined;
     if (option === undefined) throw unknown(rawName, own, command);
     const takesValue = option.type === "string";
     // `--config --json`: a forgotten value, unless it was tied to the flag.

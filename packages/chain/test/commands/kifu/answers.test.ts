@@ -72,6 +72,7 @@ describe("without the chain's libraries", () => {
     [["start", "--http.prot", "1"]],
     [["start", "--http.port", "x"]],
     [["verify-store", "--nosuch"]],
+    [["loadtest", "--nosuch"]],
     [["strat"]],
   ])("kifu %j answers", async (args) => {
     const { out, err } = await kifu(args, guarded());

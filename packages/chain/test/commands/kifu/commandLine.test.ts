@@ -65,6 +65,8 @@ describe("a command line", () => {
     ["config --config --json", "usage/flag-value"],
     ["config --json=yes", "usage/flag-value"],
     ["--port 1 start", "usage/unknown-flag"],
+    ["keys --__proto__", "usage/unknown-flag"],
+    ["start --constructor", "config/unknown-key"],
   ])("%s is refused as %s", (line, code) => {
     expect(refusalOf(() => read(line)).code).toBe(code);
   });
