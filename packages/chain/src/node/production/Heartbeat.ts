@@ -23,6 +23,8 @@ export class Heartbeat {
   private closedAt = -Infinity;
   private timer: NodeJS.Timeout | undefined;
   private closing = false;
+  /** The last block could not be committed. */
+  private failing = false;
   private running = true;
   private readonly ignore: () => void;
 
@@ -43,7 +45,8 @@ export class Heartbeat {
 
   private schedule(): void {
     if (!this.running || this.closing || !this.isNeeded()) return;
-    if (this.isFull()) {
+    // One that fails waits as well: without a pause nothing else would ever have its turn.
+    if (this.isFull() && !this.failing) {
       clearTimeout(this.timer);
       this.timer = undefined;
       void this.beat();
@@ -71,12 +74,14 @@ export class Heartbeat {
     const began = performance.now();
     try {
       await this.chain.closeBlock();
+      this.failing = false;
     } catch (error) {
+      this.failing = true;
       if (this.running) this.options.onFailure(error);
     } finally {
       this.closing = false;
-      // From the beginning of the work, so that ticks stay even.
-      this.closedAt = began;
+      // From the beginning of the work, so that ticks stay even; unless it has to be done again.
+      this.closedAt = this.failing ? performance.now() : began;
     }
     this.schedule();
   }

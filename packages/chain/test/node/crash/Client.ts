@@ -32,6 +32,8 @@ interface Answer<Data> {
 export class Client {
   /** Why there is no point in waiting any longer. */
   fault: unknown;
+  /** How many requests were answered, with a refusal or not. */
+  answered = 0;
   /** How often a transaction was sent again, by the code of the refusal. */
   readonly passing = new Map<string, number>();
   private url: string | undefined;
@@ -79,7 +81,8 @@ export class Client {
     for (;;) {
       if (this.fault !== undefined) throw this.fault as Error;
       const url = this.url ?? (await this.nextUrl());
-      const answer = await post<Data>(url, query, variables).catch(() => undefined);
+      const answer = await post<Data>(url, query, variables).catch(unlessTimedOut);
+      if (answer !== undefined) this.answered++;
       const refusal = answer?.errors && refusalOf(answer.errors);
       if (refusal !== undefined) this.count(refusal);
       else if (answer?.data !== undefined) return answer.data;
@@ -98,6 +101,14 @@ export class Client {
   }
 }
 
+/** A node that lives answers sooner, however busy it is. */
+const PATIENCE_MS = 30_000;
+
+/** A connection that breaks tells of a node that is gone; one that stays silent, of one that hangs. */
+function unlessTimedOut(error: unknown): undefined {
+  if (error instanceof Error && error.name === "TimeoutError") throw error;
+}
+
 async function post<Data>(
   url: string,
   query: string,
@@ -107,6 +118,7 @@ async function post<Data>(
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ query, variables }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
   });
   return JSON.parse(await response.text()) as Answer<Data>;
 }

@@ -17,7 +17,8 @@ export interface CrashRunOptions {
   /** The store's folder. */
   store: string;
   seed: number;
-  /** What the first node's store has, of all that a store must not. */
+  maximumTransactions?: number;
+  /** How the store is broken, if it is. */
   breakage?: Breakage;
 }
 
@@ -29,8 +30,9 @@ export class CrashRun {
   readonly store: string;
   private readonly random: () => number;
   private node: NodeProcess | undefined;
-  /** It has loaded its program by the time that the one before it dies. */
+  /** Where many follow each other, the next one loads its program while one still runs. */
   private next: NodeProcess | undefined;
+  private preloads = false;
   private stopping = false;
 
   constructor(private readonly options: CrashRunOptions) {
@@ -42,6 +44,7 @@ export class CrashRun {
   /** Starts the node, kills it, and starts it again, so many times. */
   async live(cycles: number): Promise<void> {
     const plan = deaths(this.random);
+    this.preloads = true;
     for (let cycle = 0; cycle < cycles; cycle++) {
       const death = plan.next().value as Death;
       try {
@@ -65,6 +68,7 @@ export class CrashRun {
 
   /** Starts the node once more, lets everybody finish, and stops it. */
   async comeToRest(): Promise<void> {
+    this.preloads = false;
     const node = await this.start();
     await this.crowd.goesOn();
     await this.crowd.rest();
@@ -143,16 +147,17 @@ export class CrashRun {
   private begin(trap?: Trap): NodeProcess {
     const node = this.next ?? this.load();
     this.node = node;
-    this.next = this.load();
+    this.next = this.preloads ? this.load() : undefined;
     node.begin(trap);
     return node;
   }
 
   private load(): NodeProcess {
-    const { store, breakage } = this.options;
+    const { store, maximumTransactions, breakage } = this.options;
     const { ledger } = this;
     const node: NodeProcess = new NodeProcess({
       store,
+      maximumTransactions,
       breakage,
       chain: terms,
       intervalMs: INTERVAL_MS,

@@ -30,7 +30,7 @@ export interface NodeProcessOptions extends ChildOptions {
   /** The node has come to its trap. */
   onPhase?: () => void;
   /** What it reported must not be. */
-  onFault?: (fault: unknown) => void;
+  onFault?: (fault: Error) => void;
 }
 
 /** A node in a process of its own. It waits for the word to begin. */
@@ -45,8 +45,8 @@ export class NodeProcess {
   private readonly child: ChildProcess;
 
   constructor(private readonly options: NodeProcessOptions) {
-    const { store, chain, intervalMs, breakage } = options;
-    const childOptions: ChildOptions = { store, chain, intervalMs, breakage };
+    const { store, chain, intervalMs, maximumTransactions, breakage } = options;
+    const childOptions: ChildOptions = { store, chain, intervalMs, maximumTransactions, breakage };
     this.child = spawn(process.execPath, [...PROGRAM, JSON.stringify(childOptions)], {
       stdio: ["pipe", "pipe", "pipe", "pipe"],
       env: { ...process.env, NODE_OPTIONS: "" },
@@ -65,13 +65,16 @@ export class NodeProcess {
       createInterface(reports).on("line", (line) => {
         try {
           this.hear(JSON.parse(line) as Report, resolve);
-        } catch (fault) {
+        } catch (error) {
+          const fault = error instanceof Error ? error : new Error(String(error));
           options.onFault?.(fault);
-          resolve(undefined);
+          reject(fault);
         }
       });
       this.ended.then(() => resolve(undefined), reject);
     });
+    // Whoever waits for the start is told; others hear of the fault by the option.
+    this.started.catch(() => undefined);
   }
 
   get pid(): number {

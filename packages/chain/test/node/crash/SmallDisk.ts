@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -44,7 +44,10 @@ export async function limitedFiles(pid: () => number): Promise<SmallDisk> {
   return {
     path,
     fill: (store) => limit(sizeOfLargest(store)),
-    free: () => limit("unlimited"),
+    free: () => {
+      // The limit of a process that is gone is gone with it.
+      if (existsSync(`/proc/${pid()}`)) limit("unlimited");
+    },
     remove: async () => await rm(path, { recursive: true }),
   };
 }

@@ -1,60 +1,91 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { join } from "node:path";
-import { CrashRun, terms } from "./CrashRun.js";
+import { CrashRun, type CrashRunOptions, terms } from "./CrashRun.js";
 import { inspectStore } from "./inspectStore.js";
+import type { NodeProcess } from "./NodeProcess.js";
 import { seed } from "./settings.js";
 import { isRoot, limitedFiles, mountedDisk, type SmallDisk } from "./SmallDisk.js";
 import { until } from "./until.js";
 
-/** Room for the program's own files and a few hundred blocks. */
+/** Room for a few hundred blocks. */
 const MEGABYTES = 32;
 
-const disks: [string, (run: () => CrashRun) => Promise<SmallDisk>][] = [
-  // What a quota does, and what anybody can have.
-  ["a file that may not grow", async (run) => await limitedFiles(() => run().pid)],
+let disk: SmallDisk;
+let run: CrashRun;
+
+afterEach(async () => {
+  await run.end();
+  await disk.remove();
+});
+
+const disks: [string, () => Promise<SmallDisk>][] = [
+  // As with a quota. Anybody can have that, and what is already in the file can be overwritten.
+  ["with a file that may not grow", async () => await limitedFiles(() => run.pid)],
 ];
 // Only root can mount one.
-if (isRoot) disks.push(["a disk that is full", async () => await mountedDisk(MEGABYTES)]);
+if (isRoot) disks.push(["on a full disk", async () => await mountedDisk(MEGABYTES)]);
 
-describe.each(disks)(`a node on %s, seed ${seed}`, (_name, makeDisk) => {
-  let disk: SmallDisk;
-  let run: CrashRun;
-
-  afterEach(async () => {
-    await run.end();
-    await disk.remove();
-  });
-
-  async function begin(): Promise<void> {
-    disk = await makeDisk(() => run);
-    run = new CrashRun({ store: join(disk.path, "store"), seed });
-  }
-
-  it("says so, and goes on by itself when there is room again", async () => {
-    await begin();
+describe.each(disks)(`a node %s, seed ${seed}`, (_name, makeDisk) => {
+  /** Has a node run until its disk is full, and it has said so. */
+  async function runFull(options: Partial<CrashRunOptions> = {}): Promise<NodeProcess> {
+    disk = await makeDisk();
+    run = new CrashRun({ store: join(disk.path, "store"), seed, ...options });
     const node = await run.start();
     await run.crowd.goesOn();
     disk.fill(run.store);
-    await until("the node refuses", () => (run.crowd.client.passing.get("store/full") ?? 0) > 10);
     await until("the node tells its operator", () => node.log.includes("store/full"));
-    await expect(run.answers()).resolves.toBeUndefined();
+    // Everybody goes on sending.
+    const { answered } = run.crowd.client;
+    await run.crowd.until("clients have answers", () => run.crowd.client.answered > answered + 30);
+    return node;
+  }
 
+  async function endsWell(): Promise<void> {
+    await inspectStore(disk.path, terms, run.ledger);
+  }
+
+  it("answers, and goes on by itself when there is room again", async () => {
+    const node = await runFull();
+    await run.answers();
     disk.free();
     await run.crowd.goesOn();
     await run.crowd.rest();
     await run.stop(node);
-    await inspectStore(disk.path, terms, run.ledger);
+    await endsWell();
   });
 
   it("has lost nothing when it is killed there", async () => {
-    await begin();
-    const node = await run.start();
-    await run.crowd.goesOn();
-    disk.fill(run.store);
-    await until("the node refuses", () => (run.crowd.client.passing.get("store/full") ?? 0) > 10);
+    const node = await runFull();
     await run.kill(node);
     disk.free();
     await run.comeToRest();
-    await inspectStore(disk.path, terms, run.ledger);
+    await endsWell();
+  });
+
+  it("answers also when its block is full", async () => {
+    const node = await runFull({ maximumTransactions: 2 });
+    await run.answers();
+    disk.free();
+    await run.crowd.goesOn();
+    await run.stop(node);
+    await run.comeToRest();
+    await endsWell();
   });
 });
+
+if (isRoot) {
+  describe("a node that starts", () => {
+    it("refuses a full disk, and starts when there is room again", async () => {
+      disk = await mountedDisk(MEGABYTES);
+      run = new CrashRun({ store: join(disk.path, "store"), seed });
+      const node = await run.start();
+      await run.crowd.goesOn();
+      await run.kill(node);
+      disk.fill(run.store);
+      await expect(run.refusal()).resolves.toBe("store/full");
+      disk.free();
+      await run.comeToRest();
+      await inspectStore(disk.path, terms, run.ledger);
+    });
+  });
+}

@@ -123,6 +123,19 @@ describe("the heartbeat", () => {
     await blocks(1);
     expect(store.block(0)?.transactions).toHaveLength(1);
   });
+
+  it("waits before it tries a full block again, so that others have their turn", async () => {
+    const began = performance.now();
+    const failures = beat({ maximumTransactions: 1 });
+    const closeBlock = chain.closeBlock.bind(chain);
+    chain.closeBlock = async () => Promise.reject(new Error("the disk is full"));
+    await chain.admit(new Player(chain.runtime, 1).register());
+    while (failures.length < 3) await pause(5);
+    expect(performance.now() - began).toBeGreaterThan(1.5 * INTERVAL);
+    chain.closeBlock = closeBlock;
+    await blocks(1);
+    expect(store.block(0)?.transactions).toHaveLength(1);
+  });
 });
 
 async function pause(ms: number): Promise<void> {

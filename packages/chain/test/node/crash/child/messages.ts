@@ -44,6 +44,8 @@ export interface ChildOptions {
   store: string;
   chain: { name: string; roundLength: number };
   intervalMs: number;
+  /** So many close a block. */
+  maximumTransactions?: number;
   breakage?: Breakage;
 }
 

@@ -18,7 +18,10 @@ const config: NodeConfig = {
   chain: options.chain,
   store: { path: options.store },
   http: { ...defaultConfig.http, port: 0 },
-  blocks: { ...defaultConfig.blocks, intervalMs: options.intervalMs },
+  blocks: {
+    intervalMs: options.intervalMs,
+    maximumTransactions: options.maximumTransactions ?? defaultConfig.blocks.maximumTransactions,
+  },
   ingress: { ...defaultConfig.ingress, perSender: unlimited, perAddress: unlimited },
   log: { level: "warn", format: "text" },
 };
