@@ -7,7 +7,7 @@ import type {
 } from "@proto-kit/sequencer";
 import type { Field } from "o1js";
 import type { KeyValue, WriteOptions } from "./keyValue.js";
-import { metaKey } from "./keys.js";
+import { everything, metaKey } from "./keys.js";
 import { readProvenBlocks, readSettledBlocks } from "./parts/batches.js";
 import { readBlock, readBlockCount, readHeightOf, readResult } from "./parts/blocks.js";
 import { readPending, readStatus, readTransaction } from "./parts/transactions.js";
@@ -108,7 +108,7 @@ export class OrderedStore implements Store {
   /** Empties the store of everything but whose it is. */
   async pruneDatabase(): Promise<void> {
     const identity = Buffer.from(metaKey("identity"));
-    const all = this.keyValue.range(Uint8Array.of(0), Uint8Array.of(0xff));
+    const all = this.keyValue.range(everything.from, everything.to);
     const keys = Array.from(all, ({ key }) => key).filter((key) => !identity.equals(key));
     await this.keyValue.write((batch) => keys.forEach((key) => batch.remove(key)));
   }

@@ -20,7 +20,7 @@ export interface WriteOptions {
 
 /**
  * What the store needs of a database: ordered keys, and atomic batches. LMDB is the embedded
- * one. Keys are ordered as bytes.
+ * one. Keys are ordered as bytes; those that begin with a zero are the database's own.
  */
 export interface KeyValue {
   get(key: Uint8Array): Uint8Array | undefined;
@@ -32,7 +32,8 @@ export interface KeyValue {
   ): Iterable<{ key: Uint8Array; value: Uint8Array }>;
   /**
    * Makes every change of the batch, or none. When the promise resolves they outlive a crash
-   * of the process and, unless the write is quick, of the machine. Rejects with a coded `NodeError` when they cannot be made.
+   * of the process and, unless the write is quick, of the machine. Rejects with a coded
+   * `NodeError` when they cannot be made.
    */
   write(fill: (batch: Batch) => void, options?: WriteOptions): Promise<void>;
   close(): Promise<void>;

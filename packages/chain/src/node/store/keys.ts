@@ -47,6 +47,9 @@ export const sections = {
 
 export type Section = keyof typeof sections;
 
+/** Every entry of a store. Keys that begin with a zero are a database's own. */
+export const everything = { from: Uint8Array.of(0x01), to: Uint8Array.of(0xff) };
+
 /** The entries of `meta`. */
 export const meta = {
   identity: 0,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { open, type RootDatabase } from "lmdb";
 import { nodeCodes } from "../codes.js";
 import { NodeError } from "../NodeError.js";
-import { type Embedded, Journaled } from "./journal/Journaled.js";
+import { type Embedded, Journaled, withJournal } from "./journal/Journaled.js";
 import type { Batch, KeyValue, RangeOptions } from "./keyValue.js";
 import { checkDataFile } from "./lmdb/dataFile.js";
 import { explain } from "./lmdb/explain.js";
@@ -44,15 +44,18 @@ export async function openLmdb(
       throw error;
     }
     const lmdb = new Lmdb(database, dataFile, lock);
-    return readOnly ? lmdb : await journaled(lmdb, join(path, "journal"));
+    return await journaled(lmdb, path, lock);
   } catch (error) {
     throw explain(error, dataFile);
   }
 }
 
-async function journaled(lmdb: Lmdb, file: string): Promise<KeyValue> {
+/** Readers leave the journal to the process that writes; if there is none, they look into it. */
+async function journaled(lmdb: Lmdb, path: string, lock?: WriterLock): Promise<KeyValue> {
+  const journal = join(path, "journal");
   try {
-    return await Journaled.open(lmdb, file);
+    if (lock !== undefined) return Journaled.open(lmdb, journal);
+    return new WriterLock(path).isHeld() ? lmdb : withJournal(lmdb, journal);
   } catch (error) {
     await lmdb.close();
     throw error;

@@ -2,7 +2,7 @@ import { nodeCodes } from "../codes.js";
 import { NodeError } from "../NodeError.js";
 import { damaged } from "./codec/bytes.js";
 import type { KeyValue } from "./keyValue.js";
-import { metaKey } from "./keys.js";
+import { everything, metaKey } from "./keys.js";
 import { OrderedStore } from "./OrderedStore.js";
 import type { Store } from "./Store.js";
 
@@ -45,7 +45,7 @@ export async function openStore(keyValue: KeyValue, identity: StoreIdentity): Pr
 export function readIdentity(keyValue: KeyValue): Written | undefined {
   const bytes = keyValue.get(metaKey("identity"));
   if (bytes !== undefined) return parse(bytes);
-  for (const _ of keyValue.range(Uint8Array.of(0), Uint8Array.of(0xff), { limit: 1 })) {
+  for (const _ of keyValue.range(everything.from, everything.to, { limit: 1 })) {
     throw damaged("the store does not say which chain it holds");
   }
   return undefined;

@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { rm, writeFile } from "node:fs/promises";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -15,13 +14,14 @@ const run = promisify(execFile);
 
 /** Something that runs full, and how room is made in it. */
 interface Limit {
-  start(path: string): Promise<Child<FillReport>>;
+  start(path: string, how: string): Promise<Child<FillReport>>;
   makeRoom(path: string, child: Child<FillReport>): Promise<void>;
   end(path: string): Promise<void>;
 }
 
 const fileSize: Limit = {
-  start: async (path) => Child.startLimited<FillReport>(2_000_000, "filler", [join(path, "store")]),
+  start: async (path, how) =>
+    Child.startLimited<FillReport>(2_000_000, "filler", [join(path, "store"), how]),
   makeRoom: async (_, { pid }) => {
     await run("prlimit", ["--pid", String(pid), "--fsize=unlimited"]);
   },
@@ -29,12 +29,13 @@ const fileSize: Limit = {
 };
 
 const disk: Limit = {
-  start: async (path) => {
-    await run("mount", ["-t", "tmpfs", "-o", "size=3m", "tmpfs", path]);
-    await writeFile(join(path, "filler"), new Uint8Array(1_500_000));
-    return Child.start<FillReport>("filler", [join(path, "store")]);
+  start: async (path, how) => {
+    await run("mount", ["-t", "tmpfs", "-o", "size=2m", "tmpfs", path]);
+    return Child.start<FillReport>("filler", [join(path, "store"), how]);
   },
-  makeRoom: async (path) => await rm(join(path, "filler")),
+  makeRoom: async (path) => {
+    await run("mount", ["-o", "remount,size=20m", path]);
+  },
   end: async (path) => {
     await run("umount", [path]);
   },
@@ -45,14 +46,17 @@ const limits: [string, Limit][] = [
   ["a file that must not grow", fileSize],
   ...(process.getuid?.() === 0 ? [["a full disk", disk] satisfies [string, Limit]] : []),
 ];
+const cases = limits.flatMap(([name, limit]) =>
+  ["full", "quick"].map((how): [string, string, Limit] => [name, how, limit]),
+);
 
-describe.each(limits)("%s", (_, limit) => {
+describe.each(cases)("%s, in a %s write", (_, how, limit) => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let filler: Child<FillReport>;
 
   beforeEach(async () => {
     folder = await temporaryFolder();
-    filler = await limit.start(folder.path);
+    filler = await limit.start(folder.path, how);
   });
 
   afterEach(async () => {

@@ -89,6 +89,33 @@ describe("quick writes", () => {
     await copy.close();
   });
 
+  it("are seen by who reads beside no writer, and not taken up", async () => {
+    await full("b", "1");
+    await quick(["c", "2"]);
+    const other = join(folder.path, "copy");
+    copyStore(path, other);
+    const { size } = statSync(journal);
+    const reader = await openLmdb(other, { readOnly: true });
+    expect([read("b", reader), read("c", reader)]).toEqual(["1", "2"]);
+    await expect(reader.write((batch) => batch.put(key("d"), key("3")))).rejects.toMatchObject({
+      code: "store/read-only",
+    });
+    await reader.close();
+    expect(statSync(join(other, "journal")).size).toBe(size);
+
+    // The one that writes here is alive, and the journal its own.
+    const beside = await openLmdb(path, { readOnly: true });
+    expect([read("b", beside), read("c", beside)]).toEqual(["1", undefined]);
+    await beside.close();
+  });
+
+  it("are refused once the store is closed", async () => {
+    await store.close();
+    await expect(quick(["c", "2"])).rejects.toThrow("closed");
+    store = await openLmdb(path);
+    expect(read("c")).toBeUndefined();
+  });
+
   it("go into the database with the next full write, and out of the journal", async () => {
     await quick(["c", "2"]);
     await full("d", "1");

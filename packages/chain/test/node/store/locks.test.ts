@@ -86,7 +86,7 @@ describe("one writer at a time", () => {
   test("readers stand beside a writer, and see what it writes", async () => {
     await (await openLmdb(folder.path)).close();
     const reader = await openLmdb(folder.path, { readOnly: true });
-    const writer = Child.start<number>("writer", [folder.path, "0"]);
+    const writer = Child.start<number>("writer", [folder.path, "0", "1"]);
     try {
       // The writer's file grows past what the reader had mapped at first.
       for (let batch = 0; batch < 20; batch++) {

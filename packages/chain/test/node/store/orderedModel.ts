@@ -29,8 +29,11 @@ export function hex(bytes: Uint8Array): string {
 
 /** Few bytes and few of them, so that keys meet, and are prefixes of each other. */
 export const keys: fc.Arbitrary<Uint8Array> = fc
-  .array(fc.constantFrom(0, 1, 127, 128, 254, 255), { minLength: 1, maxLength: 4 })
-  .map((bytes) => Uint8Array.from(bytes));
+  .tuple(
+    fc.constantFrom(1, 127, 254),
+    fc.array(fc.constantFrom(0, 1, 127, 128, 254, 255), { maxLength: 3 }),
+  )
+  .map(([first, others]) => Uint8Array.of(first, ...others));
 
 export interface Change {
   key: Uint8Array;

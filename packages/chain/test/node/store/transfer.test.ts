@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { Field } from "o1js";
 import type { KeyValue } from "../../../src/node/store/keyValue.js";
-import { metaKey } from "../../../src/node/store/keys.js";
+import { everything, metaKey } from "../../../src/node/store/keys.js";
 import { openLmdb } from "../../../src/node/store/lmdb.js";
 import { openStore } from "../../../src/node/store/openStore.js";
 import type { Store } from "../../../src/node/store/Store.js";
@@ -14,7 +14,7 @@ import { chainOf, identity, StoreRig } from "./storeRig.js";
 
 /** All entries, written down. */
 function contentOf(keyValue: KeyValue): string[][] {
-  return Array.from(keyValue.range(Uint8Array.of(0), Uint8Array.of(255)), (entry) =>
+  return Array.from(keyValue.range(everything.from, everything.to), (entry) =>
     [entry.key, entry.value].map((bytes) => Buffer.from(bytes).toString("base64")),
   );
 }

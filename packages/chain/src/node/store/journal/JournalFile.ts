@@ -1,6 +1,8 @@
-import { type FileHandle, open } from "node:fs/promises";
+import { closeSync, constants, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
 import { crc32 } from "node:zlib";
+import { nodeCodes } from "../../codes.js";
 import { explain } from "../lmdb/explain.js";
+import { NodeError } from "../../NodeError.js";
 
 export interface Change {
   key: Uint8Array;
@@ -19,60 +21,79 @@ const HEAD = 8;
 /**
  * Records that outlive the process, each whole or not at all. They are handed to the system,
  * which may keep them from the disk for some seconds: a power failure can take the latest.
+ * That is a copy into the system's memory, too short to wait for.
  */
 export class JournalFile {
-  private last: Promise<unknown> = Promise.resolve();
+  private closed = false;
 
   private constructor(
     private readonly path: string,
-    private readonly file: FileHandle,
+    private readonly file: number,
     private end: number,
   ) {}
 
   /** Opens the file, and gives what is in it up to the first record that is not whole. */
-  static async open(path: string): Promise<{ journal: JournalFile; records: JournalRecord[] }> {
+  static open(path: string): { journal: JournalFile; records: JournalRecord[] } {
     try {
-      const file = await open(path, "a+").then(async (created) => {
-        await created.close();
-        return await open(path, "r+");
-      });
-      const { records, end } = parse(await file.readFile());
-      return { journal: new JournalFile(path, file, end), records };
+      const file = openSync(path, constants.O_RDWR | constants.O_CREAT);
+      const { records, end } = parse(readFileSync(file));
+      const journal = new JournalFile(path, file, end);
+      journal.cut();
+      return { journal, records };
     } catch (error) {
       throw explain(error, path);
     }
   }
 
-  async append(record: JournalRecord): Promise<void> {
+  /** What is in the file, of which another process may be the owner. */
+  static read(path: string): JournalRecord[] {
+    try {
+      return parse(readFileSync(path)).records;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+      throw explain(error, path);
+    }
+  }
+
+  /** When it throws, the record is not there, and the next one takes its place. */
+  append(record: JournalRecord): void {
+    // The number of a closed file may be that of another one by now.
+    if (this.closed) throw new Error("The journal is closed");
     const bytes = encode(record);
-    await this.inTurn(async () => {
-      await this.file.write(bytes, 0, bytes.length, this.end);
-      this.end += bytes.length;
-    });
+    try {
+      const written = writeSync(this.file, bytes, 0, bytes.length, this.end);
+      if (written < bytes.length) throw full(this.path);
+    } catch (error) {
+      this.cut();
+      throw explain(error, this.path);
+    }
+    this.end += bytes.length;
   }
 
   /** Empties the file: all that is in it was taken up. */
-  async clear(): Promise<void> {
-    await this.inTurn(async () => {
-      if (this.end === 0) return;
-      await this.file.truncate(0);
-      this.end = 0;
-    });
+  clear(): void {
+    if (this.end === 0) return;
+    this.end = 0;
+    this.cut();
   }
 
-  async close(): Promise<void> {
-    await this.inTurn(async () => await this.file.close());
+  close(): void {
+    if (this.closed) return;
+    this.closed = true;
+    closeSync(this.file);
   }
 
-  private async inTurn(task: () => Promise<void>): Promise<void> {
-    const turn = this.last.then(task);
-    this.last = turn.catch(() => undefined);
-    try {
-      await turn;
-    } catch (error) {
-      throw explain(error, this.path);
-    }
+  /** Leaves nothing behind the last record that could be taken for one. */
+  private cut(): void {
+    ftruncateSync(this.file, this.end);
   }
+}
+
+function full(path: string): NodeError {
+  return new NodeError(nodeCodes.store.full, "There is no room for the store to grow.", {
+    details: { path },
+    remedy: "Make room on its disk. Nothing of what failed was written.",
+  });
 }
 
 function encode({ generation, changes }: JournalRecord): Buffer {

@@ -1,13 +1,13 @@
 import type { Batch, KeyValue, RangeOptions, WriteOptions } from "../keyValue.js";
 import { Staging } from "../Staging.js";
-import { type Change, JournalFile } from "./JournalFile.js";
+import { type Change, JournalFile, type JournalRecord } from "./JournalFile.js";
 
 /** A database that writes while its caller waits, so that nothing comes between. */
 export interface Embedded extends Omit<KeyValue, "write"> {
   writeNow(fill: (batch: Batch) => void): void;
 }
 
-/** The last full write's generation. No section begins with a zero, and no range shows this. */
+/** The last full write's generation: beside the store's entries, which begin with no zero. */
 const GENERATION = Buffer.from("\0journal generation");
 
 /** After so many changes, the next quick write is a full one. */
@@ -34,12 +34,10 @@ export class Journaled implements KeyValue {
     this.staging = new Staging(base);
   }
 
-  static async open(base: Embedded, path: string): Promise<Journaled> {
-    const { journal, records } = await JournalFile.open(path);
+  static open(base: Embedded, path: string): Journaled {
+    const { journal, records } = JournalFile.open(path);
     const journaled = new Journaled(base, journal, 1 + made(base));
-    for (const { generation, changes } of records) {
-      if (generation === journaled.generation) journaled.stage(changes);
-    }
+    for (const changes of notTakenUp(records, journaled.generation)) journaled.stage(changes);
     return journaled;
   }
 
@@ -47,22 +45,16 @@ export class Journaled implements KeyValue {
     return this.staging.get(key);
   }
 
-  *range(from: Uint8Array, to: Uint8Array, { reverse, limit = Infinity }: RangeOptions = {}) {
-    let left = limit;
-    if (left <= 0) return;
-    for (const entry of this.staging.range(from, to, { reverse })) {
-      if (GENERATION.equals(entry.key)) continue;
-      yield entry;
-      if (--left <= 0) return;
-    }
+  range(from: Uint8Array, to: Uint8Array, options?: RangeOptions) {
+    return this.staging.range(from, to, options);
   }
 
   async write(fill: (batch: Batch) => void, { quick = false }: WriteOptions = {}): Promise<void> {
     const changes = gather(fill);
     if (changes.length === 0) return;
     if (!quick || this.staged >= FULL_AFTER) return this.writeAll(changes);
+    this.journal.append({ generation: this.generation, changes });
     this.stage(changes);
-    await this.journal.append({ generation: this.generation, changes });
   }
 
   /** Takes up what is in the journal, and closes both. */
@@ -70,7 +62,7 @@ export class Journaled implements KeyValue {
     try {
       if (!this.staging.empty) this.writeAll([]);
     } finally {
-      await this.journal.close();
+      this.journal.close();
       await this.base.close();
     }
   }
@@ -85,8 +77,7 @@ export class Journaled implements KeyValue {
     this.staging = new Staging(this.base);
     this.staged = 0;
     this.generation = generation + 1;
-    // Should this fail, or come too late, its records are left aside by their generation.
-    void this.journal.clear().catch(() => undefined);
+    this.journal.clear();
   }
 
   private stage(changes: Change[]): void {
@@ -95,8 +86,28 @@ export class Journaled implements KeyValue {
   }
 }
 
+/**
+ * A database as its journal has it, to read: for whoever reads the store of a process that was
+ * killed. It does not follow a process that writes.
+ */
+export function withJournal(base: KeyValue, path: string): KeyValue {
+  const staging = new Staging(base);
+  for (const changes of notTakenUp(JournalFile.read(path), 1 + made(base))) apply(changes, staging);
+  return {
+    get: (key) => staging.get(key),
+    range: (from, to, options) => staging.range(from, to, options),
+    write: async (fill) => await base.write(fill),
+    close: async () => await base.close(),
+  };
+}
+
+/** The changes that the next full write takes up. */
+function notTakenUp(records: readonly JournalRecord[], generation: number): Change[][] {
+  return records.filter((record) => record.generation === generation).map(({ changes }) => changes);
+}
+
 /** The generation of the last full write. */
-function made(base: Embedded): number {
+function made(base: Pick<KeyValue, "get">): number {
   const bytes = base.get(GENERATION);
   return bytes === undefined ? 0 : Number(Buffer.from(bytes).toString());
 }

@@ -22,10 +22,15 @@ export class WriterLock {
     this.file = join(folder, "writer.lock");
   }
 
+  /** Whether a process has the store open to write. */
+  isHeld(): boolean {
+    return this.holder() !== undefined;
+  }
+
   /** Throws when another process holds the lock. */
   check(): void {
-    const holder = read(this.file);
-    if (holder === undefined || !isAlive(holder)) return;
+    const holder = this.holder();
+    if (holder === undefined) return;
     throw new NodeError(nodeCodes.store.inUse, "Another process writes to this store.", {
       details: { path: this.folder, pid: holder.pid },
       remedy: "Stop that process, or open the store only to read.",
@@ -41,6 +46,11 @@ export class WriterLock {
 
   release(): void {
     if (read(this.file)?.pid === process.pid) rmSync(this.file, { force: true });
+  }
+
+  private holder(): Holder | undefined {
+    const holder = read(this.file);
+    return holder !== undefined && isAlive(holder) ? holder : undefined;
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { everything } from "../keys.js";
 import type { Store } from "../Store.js";
 import {
   DIGEST,
@@ -30,7 +31,7 @@ export async function exportStore(
 ): Promise<TransferProgress> {
   const progress: TransferProgress = { entries: 0, bytes: 0 };
   const hash = createHash(DIGEST);
-  const entries = store.keyValue.range(Uint8Array.of(0), Uint8Array.of(0xff))[Symbol.iterator]();
+  const entries = store.keyValue.range(everything.from, everything.to)[Symbol.iterator]();
   // The first read fixes what all the others see.
   const first = entries.next();
   function* hashed(): Generator<Buffer> {

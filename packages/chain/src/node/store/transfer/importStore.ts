@@ -2,13 +2,12 @@ import type { Readable } from "node:stream";
 import { nodeCodes } from "../../codes.js";
 import { NodeError } from "../../NodeError.js";
 import type { KeyValue } from "../keyValue.js";
-import { metaKey } from "../keys.js";
+import { everything, metaKey } from "../keys.js";
 import type { TransferProgress } from "./exportStore.js";
 import { decodeEntries } from "./format.js";
 import { FrameReader } from "./FrameReader.js";
 
 const REMOVED_AT_ONCE = 10_000;
-const ALL = { from: Uint8Array.of(0), to: Uint8Array.of(0xff) };
 
 /**
  * Fills an empty database with an exported store. Until the last byte is checked the database
@@ -59,7 +58,7 @@ async function fill(
 
 async function refuseFull(keyValue: KeyValue): Promise<void> {
   if (keyValue.get(metaKey("importing")) !== undefined) return await empty(keyValue);
-  for (const _ of keyValue.range(ALL.from, ALL.to, { limit: 1 })) {
+  for (const _ of keyValue.range(everything.from, everything.to, { limit: 1 })) {
     throw new NodeError(nodeCodes.store.notEmpty, "There is a store here already.", {
       remedy: "Import into a new folder.",
     });
@@ -70,7 +69,7 @@ async function refuseFull(keyValue: KeyValue): Promise<void> {
 async function empty(keyValue: KeyValue): Promise<void> {
   const importing = Buffer.from(metaKey("importing"));
   for (;;) {
-    const some = keyValue.range(ALL.from, ALL.to, { limit: REMOVED_AT_ONCE });
+    const some = keyValue.range(everything.from, everything.to, { limit: REMOVED_AT_ONCE });
     const keys = Array.from(some, ({ key }) => key).filter((key) => !importing.equals(key));
     if (keys.length === 0) break;
     await keyValue.write((batch) => keys.forEach((key) => batch.remove(key)));

@@ -6,13 +6,14 @@ import { entriesOf, isWhole } from "./batch.js";
  * same once more.
  */
 
-const keyValue = await openLmdb(process.argv[2]!);
+const [path, how] = process.argv.slice(2);
+const keyValue = await openLmdb(path!);
 let batch = 0;
 
 async function fill(most: number): Promise<void> {
   for (const end = batch + most; batch < end; batch++) {
     try {
-      await keyValue.write((changes) => entriesOf(batch, changes));
+      await keyValue.write((changes) => entriesOf(batch, changes), { quick: how === "quick" });
     } catch (error) {
       const { code } = error as { code?: string };
       return say({ batch, code, written: isWhole(keyValue, batch) });

@@ -1,10 +1,15 @@
 import { openLmdb } from "../../../../src/node/store/lmdb.js";
 import { entriesOf } from "./batch.js";
 
-/* Writes batches from a number on, and tells of each that is written, until it is killed. */
+/*
+ * Writes batches from a number on, every so many of them in full and the others quickly, and
+ * tells of each that is written, until it is killed.
+ */
 
-const keyValue = await openLmdb(process.argv[2]!);
-for (let batch = Number(process.argv[3]); ; batch++) {
-  await keyValue.write((changes) => entriesOf(batch, changes));
+const [path, first, every] = process.argv.slice(2);
+const keyValue = await openLmdb(path!);
+for (let batch = Number(first); ; batch++) {
+  const quick = batch % Number(every) !== 0;
+  await keyValue.write((changes) => entriesOf(batch, changes), { quick });
   process.send!(batch);
 }
