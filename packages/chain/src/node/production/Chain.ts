@@ -9,7 +9,7 @@ import { NodeError } from "../NodeError.js";
 import type { Changes, Store } from "../store/Store.js";
 import type { Executor } from "./Executor.js";
 import { Lane } from "./Lane.js";
-import { OpenBlock } from "./OpenBlock.js";
+import { OpenBlock, type Run } from "./OpenBlock.js";
 import { seal } from "./seal.js";
 import { StateView } from "./StateView.js";
 
@@ -97,18 +97,18 @@ export class Chain {
    * `NodeError` with the code that refused it; then nothing has changed.
    */
   async admit(transaction: PendingTransaction): Promise<Admitted> {
-    const { admitted, kept } = await this.lane.run(async () => {
+    return await this.lane.run(async () => {
       this.assertRunning();
-      const admitted = await this.execute(transaction);
-      // Asked for in the lane, so that it comes before the block's own commit, and awaited
-      // outside of it: the next transaction need not wait for the disk.
-      const kept = this.store.commit((changes) => changes.addPending(transaction), { quick: true });
-      kept.catch(() => undefined);
+      const run = await this.execute(transaction);
+      // Kept before it counts: what the store cannot take was never admitted.
+      await this.store.commit((changes) => changes.addPending(transaction), { quick: true });
+      run.include();
+      const { execution } = run;
+      const hash = transaction.hash().toString();
+      const admitted = { hash, height: this.openHeight, transaction, execution };
       this.events.emit("admitted", admitted);
-      return { admitted, kept };
+      return admitted;
     });
-    await kept;
-    return admitted;
   }
 
   /** Records that an accepted transaction will never be in a block. */
@@ -148,17 +148,16 @@ export class Chain {
     if (this.stopped) throw new NodeError(nodeCodes.ingress.stopping, "The node is stopping.");
   }
 
-  private async execute(transaction: PendingTransaction): Promise<Admitted> {
+  private async execute(transaction: PendingTransaction): Promise<Run> {
     this.assertNonce(transaction);
-    const { included, execution } = await this.open.run(transaction);
-    if (!included) {
-      const code = execution.statusMessage ?? nodeCodes.ingress.unrunnable;
+    const run = await this.open.run(transaction);
+    if (!run.sequenceable || !run.execution.status.toBoolean()) {
+      const code = run.execution.statusMessage ?? nodeCodes.ingress.unrunnable;
       throw new NodeError(code, "The chain refuses the transaction.", {
         details: { height: this.openHeight },
       });
     }
-    const hash = transaction.hash().toString();
-    return { hash, height: this.openHeight, transaction, execution };
+    return run;
   }
 
   private assertNonce({ sender, nonce }: PendingTransaction): void {
@@ -181,7 +180,8 @@ export class Chain {
     for (const transaction of this.store.pending()) {
       if (transaction.nonce.toBigInt() !== this.pending.nonce(transaction.sender)) continue;
       try {
-        await this.execute(transaction);
+        const run = await this.execute(transaction);
+        run.include();
       } catch (error) {
         const code = error instanceof NodeError ? error.code : nodeCodes.ingress.unrunnable;
         await this.drop(transaction.hash().toString(), code);

@@ -16,10 +16,14 @@ import { Field } from "o1js";
 import type { BlockContext, Executor } from "./Executor.js";
 import { Overlay, type ReadState } from "./Overlay.js";
 
-/** How a transaction fared; when it was refused, nothing of it is in the block. */
-export type Run =
-  | { included: true; execution: TransactionExecutionResult }
-  | { included: false; execution: TransactionExecutionResult };
+/** How a transaction ran over the open block. Nothing of it is in the block yet. */
+export interface Run {
+  execution: TransactionExecutionResult;
+  /** Whether the protocol lets it into a block: as succeeded, or as failed with its nonce used. */
+  sequenceable: boolean;
+  /** Puts it into the block. To be called before anything else runs there. */
+  include(): void;
+}
 
 /** The block that is being filled: transactions run in it one after the other. */
 export class OpenBlock {
@@ -62,11 +66,7 @@ export class OpenBlock {
     return hash.toBigInt() === 0n ? 0 : Number(height.toBigInt()) + 1;
   }
 
-  /**
-   * Runs a transaction. One that fails is left out, unless `evenFailed` asks for it as the
-   * protocol has it: included as failed, its nonce used.
-   */
-  async run(transaction: PendingTransaction, evenFailed = false): Promise<Run> {
+  async run(transaction: PendingTransaction): Promise<Run> {
     const after = this.executor.track(BlockTrackers.clone(this.trackers), transaction);
     const trial = new Overlay(this.state.read);
     const execution = await this.executor.transaction(
@@ -76,14 +76,15 @@ export class OpenBlock {
       this.trackers,
       after,
     );
-    const included =
-      execution.hooksStatus.toBoolean() && (evenFailed || execution.status.toBoolean());
-    if (included) {
-      this.state.absorb(trial);
-      this.trackers = after;
-      this.executions.push(execution);
-    }
-    return { included, execution };
+    return {
+      execution,
+      sequenceable: execution.hooksStatus.toBoolean(),
+      include: () => {
+        this.state.absorb(trial);
+        this.trackers = after;
+        this.executions.push(execution);
+      },
+    };
   }
 
   /** The block as it stands. */

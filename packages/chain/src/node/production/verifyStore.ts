@@ -86,12 +86,13 @@ class Replay {
     );
     for (const { tx, status } of block.transactions) {
       const signed = this.verify(tx.sender, tx.getSignatureData(), tx.signature);
-      const { included, execution } = await open.run(tx, true);
+      const { sequenceable, execution, include } = await open.run(tx);
       const difference =
         differs("signature of a transaction", true, signed) ??
-        differs("inclusion of a transaction", true, included) ??
+        differs("inclusion of a transaction", true, sequenceable) ??
         differs("status of a transaction", status.toBoolean(), execution.status.toBoolean());
       if (difference !== undefined) return difference;
+      include();
       this.transactions++;
     }
 

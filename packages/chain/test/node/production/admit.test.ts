@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { Field } from "o1js";
 import { engineCodes } from "../../../src/codes.js";
 import { allNodeCodes } from "../../../src/node/codes.js";
+import { NodeError } from "../../../src/node/NodeError.js";
 import { Chain } from "../../../src/node/production/Chain.js";
 import { Executor } from "../../../src/node/production/Executor.js";
 import type { Store } from "../../../src/node/store/Store.js";
@@ -76,6 +77,19 @@ describe("admission", () => {
     await chain.closeBlock();
     expect(chain.committed.match(1)?.ply.toBigint()).toBe(1n);
     expect(store.status(hash)).toMatchObject({ kind: "included", ok: true });
+  });
+
+  it("refuses what the store cannot keep, and has nothing of it", async () => {
+    const before = essence();
+    const commit = store.commit.bind(store);
+    store.commit = async () => {
+      throw new NodeError("store/full", "There is no room.");
+    };
+    const move = b.randzu(1, match(), "h9");
+    await expect(chain.admit(move)).rejects.toMatchObject({ code: "store/full" });
+    store.commit = commit;
+    b.takeBack("session");
+    expect(essence()).toEqual(before);
   });
 
   it("survives an execution that throws, and leaks nothing", async () => {
