@@ -27,7 +27,14 @@ export interface RunningNode {
 export async function startNode(config: NodeConfig, log: Log): Promise<RunningNode> {
   const closing: (() => Promise<void> | void)[] = [];
   const stop = async () => {
-    for (let close = closing.pop(); close !== undefined; close = closing.pop()) await close();
+    for (let close = closing.pop(); close !== undefined; close = closing.pop()) {
+      try {
+        await close();
+      } catch (error) {
+        // The rest has to be closed all the same.
+        log.error({ err: error }, "A part of the node did not stop cleanly");
+      }
+    }
   };
   try {
     saySpeed(log, "Hashing", await installFastPoseidon());
@@ -45,6 +52,7 @@ export async function startNode(config: NodeConfig, log: Log): Promise<RunningNo
       "Opened the chain",
     );
 
+    // Every role keeps the records, which tell what needs height; `all` shows them.
     const live = createLive({
       chain,
       records,
@@ -52,6 +60,7 @@ export async function startNode(config: NodeConfig, log: Log): Promise<RunningNo
       onFault: (error) => log.error({ err: error }, "Could not push an event"),
     });
     closing.push(() => live.stop());
+    const shown = config.role === "all" ? { records, live } : {};
     const heartbeat = new Heartbeat(chain, {
       ...config.blocks,
       neededHeight: () => records.needsHeightUntil(),
@@ -61,7 +70,7 @@ export async function startNode(config: NodeConfig, log: Log): Promise<RunningNo
     const ingress = createIngress({ chain, store, config: config.ingress, verify, log });
     closing.push(() => ingress.stop());
 
-    const api = createApi({ chain, store, ingress, records, live, config, log });
+    const api = createApi({ chain, store, ingress, ...shown, config, log });
     closing.push(() => api.close());
     const { url } = await api.listen();
     log.info({ url }, "Listening");

@@ -1,8 +1,8 @@
 import { type ChainTerms, defaultTerms } from "../../runtime/terms.js";
 
 /**
- * What a process does. `sequencer` sequences and answers for transactions; `all` also keeps
- * the records that players look at, and pushes what happens.
+ * What a process does. `sequencer` sequences, and answers for transactions; `all` also answers
+ * what players ask, and pushes what happens.
  */
 export type Role = "all" | "sequencer";
 

@@ -50,7 +50,7 @@ export interface Setting<T = unknown> {
 export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>> } = {
   role: {
     type: oneOf("all", "sequencer"),
-    doc: "What the process does. In this version both sequence, keep the records that players look at, answer, and push what happens.",
+    doc: "What the process does: sequencer takes transactions, sequences them and answers for them; all also answers what players ask, and pushes what happens.",
     notHere: {
       values: ["prover", "gateway"],
       why: "Provers and gateways are not part of this version: the roles are all and sequencer.",

@@ -5,6 +5,7 @@ import { BlockWithResult } from "@proto-kit/sequencer";
 import type { ChainTerms } from "../../runtime/modules.js";
 import { identityOf } from "../../runtime/identity.js";
 import type { VerifySignature } from "../primitives/signature.js";
+import { sectionRange } from "../store/keys.js";
 import { openLmdb } from "../store/lmdb.js";
 import { openStore } from "../store/openStore.js";
 import type { Store } from "../store/Store.js";
@@ -34,7 +35,7 @@ export interface VerifyOptions {
 
 /**
  * Replays the stored chain from genesis, in a store of its own that is removed afterwards:
- * every signature, every execution, both trees. Stops at the first difference.
+ * every signature, every execution, both trees, and the state that they lead to. Stops at the first difference.
  */
 export async function verifyStore(
   store: Store,
@@ -45,19 +46,63 @@ export async function verifyStore(
   try {
     const replica = await openStore(keyValue, await identityOf(terms));
     const replay = new Replay(await Executor.start(terms), store, replica, verify);
-    const blocks = store.blockCount();
-    for (let height = 0; height < blocks; height++) {
+    // Asked anew each time: a node may be adding blocks.
+    for (let height = 0; height < store.blockCount(); height++) {
       const difference = await replay.next(height);
       if (difference !== undefined) {
         return { blocks: height, transactions: replay.transactions, difference };
       }
-      onProgress?.(height + 1, blocks);
+      onProgress?.(height + 1, store.blockCount());
     }
-    return { blocks, transactions: replay.transactions, difference: undefined };
+    const blocks = store.blockCount();
+    return {
+      blocks,
+      transactions: replay.transactions,
+      difference: differingEntry(store, replica, blocks - 1),
+    };
   } finally {
     await keyValue.close();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The first entry of the state or of a tree that is not what the blocks lead to. */
+function differingEntry(store: Store, replica: Store, height: number): Difference | undefined {
+  for (const section of ["state", "leaf", "node"] as const) {
+    const { from, to } = sectionRange(section);
+    const replayed = replica.keyValue.range(from, to)[Symbol.iterator]();
+    for (const entry of store.keyValue.range(from, to)) {
+      const other = (replayed.next() as IteratorResult<Entry, undefined>).value;
+      const difference = differing(section, height, entry, other);
+      if (difference !== undefined) return difference;
+    }
+    const { value: surplus } = replayed.next() as IteratorResult<Entry, undefined>;
+    if (surplus !== undefined) return differing(section, height, undefined, surplus);
+  }
+  return undefined;
+}
+
+interface Entry {
+  key: Uint8Array;
+  value: Uint8Array;
+}
+
+function differing(
+  section: string,
+  height: number,
+  stored: Entry | undefined,
+  replayed: Entry | undefined,
+): Difference | undefined {
+  const text = (entry: Entry | undefined) =>
+    entry === undefined ? "absent" : `${hex(entry.key)}: ${hex(entry.value)}`;
+  const [a, b] = [text(stored), text(replayed)];
+  return a === b
+    ? undefined
+    : { height, what: `an entry of the section ${section}`, stored: a, replayed: b };
+}
+
+function hex(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("hex");
 }
 
 class Replay {

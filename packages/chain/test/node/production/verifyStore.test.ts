@@ -4,6 +4,7 @@ import type { Chain } from "../../../src/node/production/Chain.js";
 import { openChain } from "../../../src/node/production/openChain.js";
 import { verifyStore } from "../../../src/node/production/verifyStore.js";
 import { fastestVerification } from "../../../src/node/primitives/signature.js";
+import { sectionRange } from "../../../src/node/store/keys.js";
 import type { Store } from "../../../src/node/store/Store.js";
 import { defaultTerms } from "../../../src/runtime/modules.js";
 import { Player } from "../harness/Player.js";
@@ -65,6 +66,26 @@ describe("the replay of a stored chain", () => {
     };
     expect((await replay({ block })).difference).toMatchObject({ height: 2 });
   });
+
+  it.each(["state", "leaf", "node"] as const)(
+    "finds an entry of the section %s that no block has made so",
+    async (section) => {
+      const { from, to } = sectionRange(section);
+      const [entry] = store.keyValue.range(from, to, { limit: 1 });
+      if (entry === undefined) throw new Error("The section is empty");
+      const key = Uint8Array.from(entry.key);
+      const value = Uint8Array.from(entry.value);
+      value[value.length - 1] = (value.at(-1) ?? 0) ^ 1;
+      await store.keyValue.write((batch) => batch.put(key, value));
+      expect((await replay()).difference).toMatchObject({
+        what: `an entry of the section ${section}`,
+      });
+      await store.keyValue.write((batch) => batch.remove(key));
+      expect((await replay()).difference).toMatchObject({
+        what: `an entry of the section ${section}`,
+      });
+    },
+  );
 
   it("finds a transaction that was taken out", async () => {
     const block = (height: number) => {
