@@ -132,7 +132,8 @@ export class Chain {
         stage(changes);
         for (const recorder of this.recorders) recorder(closed, changes);
       });
-      this.open = await OpenBlock.open(this.executor, closed, (path) => this.store.state(path));
+      // Not by a closure made here: it would keep `stage`, and with it every block before.
+      this.open = await OpenBlock.open(this.executor, closed, this.committed.read);
       this.events.emit("block", closed);
       return closed;
     });
