@@ -61,6 +61,7 @@ export interface Store extends Database {
 
   /** How many blocks there are; the latest has this height less one. */
   blockCount(): number;
+  /** Its traces are read when they are asked for, which throws `store/pruned` in old blocks. */
   block(height: number): Block | undefined;
   result(height: number): BlockResult | undefined;
   heightOf(blockHash: string): number | undefined;

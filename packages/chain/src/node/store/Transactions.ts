@@ -28,13 +28,6 @@ export class Transactions implements Access {
     await this.make(staging, options);
   }
 
-  stageInTransaction(stage: (staging: Staging) => void): boolean {
-    const staging = this.openStaging();
-    if (staging === undefined) return false;
-    stage(staging);
-    return true;
-  }
-
   /** Makes all that `run` commits, or when it throws, nothing. One runs at a time. */
   async run(run: () => Promise<void>): Promise<void> {
     if (this.openStaging() !== undefined) return await this.gather(run);

@@ -1,17 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { type BlockWithResult, PendingTransaction } from "@proto-kit/sequencer";
-import fc from "fast-check";
-import { Field } from "o1js";
+import type { BlockWithResult, PendingTransaction } from "@proto-kit/sequencer";
 import type { Store } from "../../../src/node/store/Store.js";
-import { transactions } from "./samples.js";
-import { chainOf, StoreRig } from "./storeRig.js";
-
-/** Transactions with the hashes 1, 2, 3 and so on. */
-function numbered(count: number): PendingTransaction[] {
-  return fc
-    .sample(transactions, { numRuns: count, seed: 3 })
-    .map((transaction, i) => new PendingTransaction(transaction, Field(i + 1)));
-}
+import { chainOf, numbered, StoreRig } from "./storeRig.js";
 
 describe("transactions that wait", () => {
   let rig: StoreRig;

@@ -6,7 +6,7 @@ import { openLmdb } from "../../../src/node/store/lmdb.js";
 import { openStore, type StoreIdentity } from "../../../src/node/store/openStore.js";
 import type { Store } from "../../../src/node/store/Store.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
-import { blocksOf, results } from "./samples.js";
+import { blocksOf, results, transactions as anyTransactions } from "./samples.js";
 
 export const identity: StoreIdentity = { name: "a chain", roundLength: 5, circuits: "c0ffee" };
 
@@ -67,6 +67,13 @@ export function chains(length: number, transactions = 0): fc.Arbitrary<BlockWith
 /** One such chain, the same one each time, without a block that is empty. */
 export function chainOf(length: number): BlockWithResult[] {
   return fc.sample(chains(length, 1), { numRuns: 1, seed: 7 })[0]!;
+}
+
+/** Transactions with the hashes 1, 2, 3 and so on. */
+export function numbered(count: number): PendingTransaction[] {
+  return fc
+    .sample(anyTransactions, { numRuns: count, seed: 3 })
+    .map((transaction, i) => new PendingTransaction(transaction, Field(i + 1)));
 }
 
 /** No two are the same. */

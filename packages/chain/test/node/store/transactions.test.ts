@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import type { DependencyDeclaration } from "@proto-kit/common";
 import type { BlockWithResult } from "@proto-kit/sequencer";
 import { Field } from "o1js";
 import type { Store } from "../../../src/node/store/Store.js";
 import { chainOf, StoreRig } from "./storeRig.js";
+import { viewsOf } from "./views.js";
 
 /** Lets everything that can go on go on. */
 const turn = async () => await new Promise((resolve) => setImmediate(resolve));
@@ -21,17 +21,7 @@ describe("Protokit's transactions", () => {
     await rig.end();
   });
 
-  /** The views that Protokit's modules get. */
-  function views() {
-    const { blockQueue, blockStorage, unprovenStateService, asyncStateService } =
-      store.dependencies();
-    return {
-      queue: valueOf(blockQueue),
-      blocks: valueOf(blockStorage),
-      state: valueOf(unprovenStateService),
-      proven: valueOf(asyncStateService),
-    };
-  }
+  const views = () => viewsOf(store);
 
   async function setState(path: number, value: number): Promise<void> {
     const { state } = views();
@@ -136,17 +126,20 @@ describe("Protokit's transactions", () => {
     expect(read(1)).toBe("10");
   });
 
+  test("do not make what was written in them and not committed", async () => {
+    await store.executeInTransaction(async () => {
+      views().state.writeStates([{ key: Field(1), value: [Field(10)] }]);
+    });
+    await views().state.commit();
+    expect(read(1)).toBeUndefined();
+  });
+
   test("keep the proven state apart from the sequenced one", async () => {
     await setState(1, 10);
     expect(await views().state.get(Field(1))).toEqual([Field(10)]);
-    expect(await views().proven.get(Field(1))).toBeUndefined();
+    expect(await views().provenState.get(Field(1))).toBeUndefined();
     views().state.writeStates([{ key: Field(1), value: undefined }]);
     await views().state.commit();
     expect(await views().state.getMany([Field(1)])).toEqual([{ key: Field(1), value: undefined }]);
   });
 });
-
-function valueOf<Dependency>(declaration: DependencyDeclaration<Dependency>): Dependency {
-  if (!("useValue" in declaration)) throw new Error("It is no value");
-  return declaration.useValue;
-}

@@ -13,7 +13,8 @@ interface Holder {
 /**
  * A file that names the one process that may write. LMDB would let two take turns, and each
  * would write blocks that the other knows nothing of. The lock of a process that is gone is
- * free.
+ * free. Containers that share a folder must share their process numbers too, or each takes
+ * the other's process for gone.
  */
 export class WriterLock {
   private readonly file: string;

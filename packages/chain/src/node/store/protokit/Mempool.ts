@@ -21,8 +21,10 @@ export class Mempool implements TransactionStorage {
 
   constructor(private readonly access: Access) {}
 
+  /** Says whether it waits now; one that waits already, or is in a block, does not anew. */
   async pushUserTransaction(transaction: PendingTransaction, priority: number): Promise<boolean> {
-    const isNew = readStatus(this.access.entries, transaction.hash().toString()) === undefined;
+    const status = readStatus(this.access.entries, transaction.hash().toString());
+    const isNew = status === undefined || status.kind === "dropped";
     if (isNew) await this.access.commit((staging) => addPending(staging, transaction, priority));
     return isNew;
   }
@@ -40,8 +42,9 @@ export class Mempool implements TransactionStorage {
     return (await this.getPendingUserTransactions(0)).length;
   }
 
-  /** Those of a block are gone with the block already. */
+  /** Those of a block left the mempool with the block. */
   async removeTx(hashes: string[], type: "included" | "dropped"): Promise<void> {
+    for (const hash of hashes) this.skipped.delete(hash);
     if (type === "included") return;
     await this.access.commit((staging) => {
       const height = readBlockCount(staging);

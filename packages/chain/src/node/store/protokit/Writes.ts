@@ -1,12 +1,12 @@
 import type { Access } from "../Access.js";
-import type { Staging } from "../Staging.js";
+import type { Entries, Staging } from "../Staging.js";
 
 /**
- * What Protokit writes into one of its stores, until it commits that. In a transaction the
- * commit is the transaction's.
+ * What Protokit writes into one of its stores, until it commits that. Each transaction has
+ * writes of its own: none is committed, or undone, with another's.
  */
 export class Writes<Item> {
-  private waiting: Item[] = [];
+  private readonly waiting = new WeakMap<Entries, Item[]>();
 
   constructor(
     private readonly access: Access,
@@ -14,16 +14,14 @@ export class Writes<Item> {
   ) {}
 
   push(items: readonly Item[]): void {
-    const isStaged = this.access.stageInTransaction((staging) => {
-      for (const item of items) this.put(staging, item);
-    });
-    if (!isStaged) this.waiting.push(...items);
+    const { entries } = this.access;
+    this.waiting.set(entries, [...(this.waiting.get(entries) ?? []), ...items]);
   }
 
   async commit(): Promise<void> {
-    if (this.access.stageInTransaction(() => undefined)) return;
-    const items = this.waiting;
-    this.waiting = [];
+    const { entries } = this.access;
+    const items = this.waiting.get(entries) ?? [];
+    this.waiting.delete(entries);
     await this.access.commit((staging) => {
       for (const item of items) this.put(staging, item);
     });
