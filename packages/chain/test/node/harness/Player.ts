@@ -63,13 +63,7 @@ export class Player {
   }
 
   claimTimeout(match: number): PendingTransaction {
-    return signCall(
-      this.runtime,
-      this.next("session"),
-      "Matches",
-      "claimTimeout",
-      Field(match),
-    );
+    return signCall(this.runtime, this.next("session"), "Matches", "claimTimeout", Field(match));
   }
 
   /** A move in notation, in the position that the match has reached. */

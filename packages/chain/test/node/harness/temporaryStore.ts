@@ -14,6 +14,9 @@ export async function temporaryFolder(): Promise<{ path: string; remove(): Promi
 }
 
 /** Opens the store in this folder, as a node does. */
-export async function openStoreAt(folder: string, terms: ChainTerms = defaultTerms): Promise<Store> {
+export async function openStoreAt(
+  folder: string,
+  terms: ChainTerms = defaultTerms,
+): Promise<Store> {
   return await openStore(await openLmdb(join(folder, "store")), await identityOf(terms));
 }
