@@ -9,7 +9,7 @@ const STRIDE = 500;
 /** Enough for every move of a sample, in turns. */
 const MATCHES = 10;
 /** Blocks before a sample, in which its players register. */
-const SAMPLE_SETUP = 1;
+const SAMPLE_BLOCKS = 1;
 
 /**
  * A chain that grew to many blocks, nearly all of them without transactions. Blocks with a move
@@ -34,27 +34,30 @@ export class AgedChain {
     const startUps: AgedChain["startUps"] = [];
     let blocks = 0;
 
-    for (const stop of stops) {
-      await withKifu(folder, async (side) => {
-        if (stop > 0 && blocks === 0) {
+    for (const [i, stop] of stops.entries()) {
+      const times: number[] = [];
+      while (times.length < starts - 1) times.push(await withKifu(folder, async () => undefined));
+      // The last to start goes on, and makes the blocks up to the next stop.
+      const next = stops[i + 1];
+      const ready = await withKifu(folder, async (side) => {
+        if (next === undefined) return;
+        if (blocks === 0) {
           first.push(...(await playSample(side, bench, 1)));
-          blocks += SAMPLE_SETUP + sample;
+          blocks += SAMPLE_BLOCKS + sample;
         }
-        const empty = stop === end ? stop - SAMPLE_SETUP - sample : stop;
+        const empty = next === end ? next - SAMPLE_BLOCKS - sample : next;
         while (blocks < empty) {
           const count = Math.min(STRIDE, empty - blocks);
           await side.call("emptyBlocks", count);
           blocks += count;
           bench.progress(blocks, end);
         }
-        if (stop === end) {
+        if (next === end) {
           last.push(...(await playSample(side, bench, 1 + MATCHES)));
-          blocks += SAMPLE_SETUP + sample;
+          blocks += SAMPLE_BLOCKS + sample;
         }
       });
-      const times: number[] = [];
-      for (let i = 0; i < starts; i++) times.push(await startUp(folder));
-      startUps.push({ blocks, times });
+      startUps.push({ blocks: stop, times: [...times, ready] });
     }
     return new AgedChain(first, last, startUps);
   }
@@ -76,23 +79,20 @@ async function playSample(
   return await side.call("sequence", moves, { blockSize: 1, together: 1 });
 }
 
-async function startUp(folder: string): Promise<number> {
+/**
+ * Starts Kifu on the store of this folder, and ends it, whatever happens. Resolves to how long
+ * it took until the node stood, in milliseconds.
+ */
+async function withKifu(folder: string, use: (side: Kifu) => Promise<void>): Promise<number> {
   const began = performance.now();
-  let time = NaN;
-  await withKifu(folder, async (side) => {
-    // Answered when the node stands.
-    await side.call("memory");
-    time = performance.now() - began;
-  });
-  return time;
-}
-
-/** Starts Kifu on the store of this folder, and ends it, whatever happens. */
-async function withKifu(folder: string, use: (side: Kifu) => Promise<void>): Promise<void> {
   const side = startSide("kifu", folder);
   try {
+    // Answered when the node stands.
+    await side.call("memory");
+    const ready = performance.now() - began;
     await use(side);
     await side.call("close");
+    return ready;
   } finally {
     await side.stop();
   }

@@ -8,8 +8,11 @@ export interface Sizes {
   /** Moves that are admitted one at a time. */
   admissions: number;
   push: { matches: number; subscribers: number; seconds: number; rate: number };
-  /** Moves over which memory is watched. */
-  memory: { moves: number; blockSize: number };
+  /**
+   * Moves over which memory is watched, and what may stay of them: compiled code and bounded
+   * caches, which grow less and less, but nothing for each move.
+   */
+  memory: { moves: number; blockSize: number; mostMegabytes: number };
   age: {
     /** After so many blocks, ascending from 0, start-up is measured. */
     stops: readonly number[];
@@ -30,7 +33,7 @@ export const full: Sizes = {
   ],
   admissions: 1000,
   push: { matches: 50, subscribers: 200, seconds: 60, rate: 25 },
-  memory: { moves: 100_000, blockSize: 100 },
+  memory: { moves: 100_000, blockSize: 100, mostMegabytes: 32 },
   age: { stops: [0, 10_000, 100_000], sample: 1000, starts: 3 },
 };
 
@@ -45,7 +48,7 @@ export const quick: Sizes = {
   ],
   admissions: 100,
   push: { matches: 50, subscribers: 200, seconds: 12, rate: 25 },
-  memory: { moves: 2000, blockSize: 100 },
+  memory: { moves: 2000, blockSize: 100, mostMegabytes: 8 },
   age: { stops: [0, 1000, 5000], sample: 100, starts: 1 },
 };
 
@@ -59,6 +62,6 @@ export const smoke: Sizes = {
   ],
   admissions: 4,
   push: { matches: 2, subscribers: 4, seconds: 2, rate: 4 },
-  memory: { moves: 20, blockSize: 10 },
+  memory: { moves: 20, blockSize: 10, mostMegabytes: 4 },
   age: { stops: [0, 60], sample: 5, starts: 1 },
 };

@@ -13,7 +13,7 @@ export const memory: Figure = {
   about: "growth of memory over many moves",
 
   async measure(bench) {
-    const { moves, blockSize } = bench.sizes.memory;
+    const { moves, blockSize, mostMegabytes } = bench.sizes.memory;
     const contest = await bench.kifuAlone(Math.ceil((WARM_UP + moves) / LASTING_PLIES));
     const kifu = contest.side("kifu");
 
@@ -35,6 +35,7 @@ export const memory: Figure = {
           what: `heap growth ${over}`,
           unit: "MB",
           kifu: (after.heapBytes - before.heapBytes) / MEGABYTE,
+          hold: { of: "kifu", atMost: mostMegabytes },
         },
         {
           what: `growth of the whole process ${over}`,
