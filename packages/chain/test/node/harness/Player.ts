@@ -31,11 +31,10 @@ export class Player {
     return this.wallet.toPublicKey().toBase58();
   }
 
-  register({
-    game = gameNumbers.Randzu as number,
-    moveLimit = 100,
-    expiresAt = 100_000,
-  } = {}): PendingTransaction {
+  register(
+    wish: { game?: number; moveLimit?: number; expiresAt?: number } = {},
+  ): PendingTransaction {
+    const { game = gameNumbers.Randzu, moveLimit = 100, expiresAt = 100_000 } = wish;
     return signCall(
       this.runtime,
       this.next("wallet"),
