@@ -1,47 +1,137 @@
-import { FairQueue } from "./FairQueue.js";
+interface Check {
+  start(): void;
+  refuse(): void;
+}
 
-type Start = () => Promise<void>;
+/** What waits that came from one network, by sender, in the order of the senders' turns. */
+interface Line {
+  readonly senders: Map<string, Check[]>;
+  length: number;
+}
+
+export interface CheckQueueOptions {
+  /** How many may wait. */
+  places: number;
+  /** What those are told who cannot. */
+  refusal: () => Error;
+}
+
+const unlimited: CheckQueueOptions = {
+  places: Infinity,
+  refusal: () => new RangeError("The queue is full"),
+};
 
 /**
  * Checks, one at a time: by turns of networks, and in each by turns of the senders that are
  * named there. A name is not proven before the check, so no network gains turns by naming many.
+ *
+ * Places are given the same way. When all are taken, who has more of them than the newcomer
+ * gives up the last: a flood refuses itself, and nobody else.
  */
 export class CheckQueue {
-  private readonly networks = new FairQueue({ atOnce: 1, yields: true });
-  /** For each network, what waits by sender, in the order of the senders' turns. */
-  private readonly waiting = new Map<string, Map<string, Start[]>>();
+  // In the order of their turns.
+  private readonly lines = new Map<string, Line>();
+  private waiting = 0;
+  private running = false;
+
+  constructor(private readonly options: CheckQueueOptions = unlimited) {}
 
   get length(): number {
-    return this.networks.length;
+    return this.waiting;
   }
 
   /** How many wait that came from this network. */
   lengthOf(network: string): number {
-    return this.networks.lengthOf(network);
+    return this.lines.get(network)?.length ?? 0;
   }
 
   async run<T>(network: string, sender: string, check: () => T): Promise<T> {
     return await new Promise<T>((resolve, reject) => {
-      const senders = this.waiting.get(network) ?? new Map<string, Start[]>();
-      this.waiting.set(network, senders);
-      const start = async () => await attempt(check).then(resolve, reject);
-      senders.set(sender, [...(senders.get(sender) ?? []), start]);
-      // A turn for each check, though the network's turn goes to whichever sender is next.
-      void this.networks.run(network, async () => {
-        await takeNext(senders)?.();
-        if (senders.size === 0) this.waiting.delete(network);
-      });
+      const refuse = () => reject(this.options.refusal());
+      if (this.waiting >= this.options.places && !this.makeRoom(network, sender)) {
+        refuse();
+        return;
+      }
+      const start = () => {
+        attempt(check).then(resolve, reject);
+      };
+      this.add(network, sender, { start, refuse });
+      this.startNext();
     });
+  }
+
+  private add(network: string, sender: string, check: Check): void {
+    const line = this.lines.get(network) ?? { senders: new Map<string, Check[]>(), length: 0 };
+    this.lines.set(network, line);
+    const checks = line.senders.get(sender) ?? [];
+    line.senders.set(sender, checks);
+    checks.push(check);
+    line.length++;
+    this.waiting++;
+  }
+
+  private startNext(): void {
+    const [first] = this.lines;
+    if (this.running || first === undefined) return;
+    const [network, line] = first;
+    // Whoever had a turn goes to the end.
+    this.lines.delete(network);
+    this.lines.set(network, line);
+    const [next] = line.senders;
+    if (next === undefined) return;
+    const [sender, checks] = next;
+    line.senders.delete(sender);
+    line.senders.set(sender, checks);
+
+    this.running = true;
+    this.take(network, sender, "first")?.start();
+    // Timers and sockets get their turn between any two checks.
+    setImmediate(() => {
+      this.running = false;
+      this.startNext();
+    });
+  }
+
+  /** Refuses the last of whoever has the most, if that is fairer than to refuse the newcomer. */
+  private makeRoom(network: string, sender: string): boolean {
+    const own = this.lines.get(network);
+    const [largest, line] = longest(this.lines, ({ length }) => length);
+    if (line !== undefined && line.length > (own?.length ?? 0) + 1) {
+      const [name] = longest(line.senders, ({ length }) => length);
+      this.take(largest, name, "last")?.refuse();
+      return true;
+    }
+    const [name, checks] = longest(own?.senders ?? new Map<string, Check[]>(), (one) => one.length);
+    const isFair = (checks?.length ?? 0) > (own?.senders.get(sender)?.length ?? 0) + 1;
+    if (isFair) this.take(network, name, "last")?.refuse();
+    return isFair;
+  }
+
+  private take(network: string, sender: string, which: "first" | "last"): Check | undefined {
+    const line = this.lines.get(network);
+    const checks = line?.senders.get(sender);
+    const check = which === "first" ? checks?.shift() : checks?.pop();
+    if (line === undefined || check === undefined) return undefined;
+    if (checks?.length === 0) line.senders.delete(sender);
+    line.length--;
+    this.waiting--;
+    if (line.length === 0) this.lines.delete(network);
+    return check;
   }
 }
 
-function takeNext(senders: Map<string, Start[]>): Start | undefined {
-  const [first] = senders;
-  if (first === undefined) return undefined;
-  const [sender, [start, ...later]] = first;
-  senders.delete(sender);
-  if (later.length > 0) senders.set(sender, later);
-  return start;
+function longest<Value>(
+  map: ReadonlyMap<string, Value>,
+  lengthOf: (value: Value) => number,
+): [string, Value | undefined] {
+  let found: [string, Value | undefined] = ["", undefined];
+  let most = 0;
+  for (const [key, value] of map) {
+    if (lengthOf(value) <= most) continue;
+    most = lengthOf(value);
+    found = [key, value];
+  }
+  return found;
 }
 
 async function attempt<T>(check: () => T): Promise<T> {

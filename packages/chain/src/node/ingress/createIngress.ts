@@ -71,7 +71,7 @@ class ChainIngress implements Ingress {
   private readonly log: FaultLog;
   private readonly ofSender: TokenBuckets;
   private readonly ofAddress: TokenBuckets;
-  private readonly checks = new CheckQueue();
+  private readonly checks: CheckQueue;
   private readonly sequencing: Sequencing;
   private readonly begun = new Set<Promise<Accepted>>();
   private stopped = false;
@@ -84,6 +84,7 @@ class ChainIngress implements Ingress {
     this.log = log;
     this.ofSender = new TokenBuckets(config.perSender, now);
     this.ofAddress = new TokenBuckets(config.perAddress, now);
+    this.checks = new CheckQueue({ places: config.waiting, refusal: () => this.tooManyChecks() });
     this.sequencing = new Sequencing({ chain, store, config, log, now });
   }
 
@@ -181,12 +182,14 @@ class ChainIngress implements Ingress {
   }
 
   private assertRoomForCheck(network: string | undefined): void {
-    const { waiting } = this.options.config;
-    const share = Math.ceil(waiting * SHARE_OF_AN_ADDRESS);
-    const isFull = this.checks.length >= waiting;
-    if (isFull || (network !== undefined && this.checks.lengthOf(network) >= share)) {
-      throw busy("Too many transactions wait to be checked", { waiting: this.checks.length });
-    }
+    if (network === undefined) return;
+    const share = Math.ceil(this.options.config.waiting * SHARE_OF_AN_ADDRESS);
+    if (this.checks.lengthOf(network) >= share) throw this.tooManyChecks();
+  }
+
+  private tooManyChecks(): NodeError {
+    const waiting = this.checks.length;
+    return busy("Too many transactions wait to be checked", { waiting });
   }
 
   private counted(error: unknown): NodeError {

@@ -59,3 +59,54 @@ describe("the checks", () => {
     expect(queue.length).toBe(0);
   });
 });
+
+describe("the places before the checks", () => {
+  /** Four of them; names that wait, by network and sender, and what became of them. */
+  async function outcomesOf(names: string[]): Promise<string[]> {
+    const queue = new CheckQueue({ places: 4, refusal: () => new Error("full") });
+    const checked = queue.run("0", "0", () => undefined);
+    const outcomes = names.map(async (name) => {
+      const [network = "", sender = ""] = name;
+      return await queue
+        .run(network, sender, () => name)
+        .catch((error: Error) => `${name} ${error.message}`);
+    });
+    expect(queue.length).toBeLessThanOrEqual(4);
+    await checked;
+    return await Promise.all(outcomes);
+  }
+
+  it("are for whoever comes first, while none has more than another", async () => {
+    expect(await outcomesOf(["Aa", "Bb", "Cc", "Dd", "Ee"])).toEqual([
+      "Aa",
+      "Bb",
+      "Cc",
+      "Dd",
+      "Ee full",
+    ]);
+    expect(await outcomesOf(["Aa", "Ab", "Ac", "Ad", "Ae"])).toContain("Ae full");
+  });
+
+  it("are given up by the network that has the most", async () => {
+    expect(await outcomesOf(["Aa1", "Ab1", "Aa2", "Aa3", "Bb1", "Bb2"])).toEqual([
+      "Aa1",
+      "Ab1",
+      "Aa2 full",
+      "Aa3 full",
+      "Bb1",
+      "Bb2",
+    ]);
+  });
+
+  it("are given up by the sender that has the most of its network's", async () => {
+    expect(await outcomesOf(["Aa1", "Aa2", "Aa3", "Aa4", "Ab1", "Ab2", "Ab3"])).toEqual([
+      "Aa1",
+      "Aa2",
+      "Aa3 full",
+      "Aa4 full",
+      "Ab1",
+      "Ab2",
+      "Ab3 full",
+    ]);
+  });
+});
