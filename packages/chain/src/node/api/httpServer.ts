@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import type { Log } from "../log.js";
 import { clientAddress } from "./clientAddress.js";
+import { oneByOne } from "./oneByOne.js";
 import { Places } from "./Places.js";
 import { errorBody } from "./respond.js";
 import { malformed, tooLarge } from "./refusals.js";
@@ -44,7 +45,7 @@ export function createHttpServer(
       noDelay: true,
       keepAlive: true,
     },
-    listener,
+    oneByOne(listener),
   );
   server.maxConnections = live.maximumSubscribers + CONNECTIONS_TO_ASK.inAll;
   const places = new Places(live.perAddress + CONNECTIONS_TO_ASK.perAddress);
