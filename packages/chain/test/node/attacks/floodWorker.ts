@@ -1,0 +1,71 @@
+import { connect } from "node:net";
+import { parentPort, workerData } from "node:worker_threads";
+
+/** What a flood is made of. */
+export interface FloodOptions {
+  url: string;
+  /** Sent in turn. */
+  requests: readonly { body: string; address?: string }[];
+  perSecond: number;
+}
+
+/** What came of it. */
+export interface FloodOutcome {
+  sent: number;
+  seconds: number;
+  /** Answers by what they said: a code, or that it was accepted. */
+  answers: Record<string, number>;
+}
+
+const TICK_MS = 10;
+const SOCKETS = 64;
+const { url, requests, perSecond } = workerData as FloodOptions;
+const answers: Record<string, number> = {};
+let sent = 0;
+
+const texts = requests.map(({ body, address }) =>
+  [
+    "POST /graphql HTTP/1.1",
+    "host: node",
+    "content-type: application/json",
+    `content-length: ${Buffer.byteLength(body)}`,
+    ...(address === undefined ? [] : [`x-forwarded-for: ${address}`]),
+    "",
+    body,
+  ].join("\r\n"),
+);
+
+// One request behind the other, whether the one before is answered or not.
+const sockets = Array.from({ length: SOCKETS }, () => {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  let text = "";
+  socket.on("error", () => undefined);
+  socket.on("data", (part: Buffer) => {
+    text += part.toString("latin1");
+    const told = /"code":"([^"]*)"|"submitTx":"/g;
+    let end = 0;
+    for (let found = told.exec(text); found !== null; found = told.exec(text)) {
+      const answer = found[1] ?? "accepted";
+      answers[answer] = (answers[answer] ?? 0) + 1;
+      end = told.lastIndex;
+    }
+    text = text.slice(end);
+  });
+  return socket;
+});
+
+const began = performance.now();
+const timer = setInterval(() => {
+  const due = Math.floor(((performance.now() - began) * perSecond) / 1000);
+  for (; sent < due; sent++) {
+    sockets[sent % SOCKETS]?.write(texts[sent % texts.length] ?? "");
+  }
+}, TICK_MS);
+
+parentPort?.once("message", () => {
+  clearInterval(timer);
+  const seconds = (performance.now() - began) / 1000;
+  for (const socket of sockets) socket.destroy();
+  parentPort?.postMessage({ sent, seconds, answers } satisfies FloodOutcome);
+});

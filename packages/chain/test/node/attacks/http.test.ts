@@ -1,0 +1,206 @@
+import { connect } from "node:net";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { codeOf, outcome, overSocket, post, SUBMIT } from "../harness/http.js";
+import { Opponents } from "./Opponents.js";
+
+const MAXIMUM = 16_384;
+const HEAD = "POST /graphql HTTP/1.1\r\nhost: node\r\ncontent-type: application/json\r\n";
+
+describe("a request", () => {
+  let opponents: Opponents;
+  let url: string;
+
+  beforeAll(async () => {
+    opponents = await Opponents.meet();
+    ({ url } = opponents.node);
+  });
+
+  afterAll(async () => {
+    await opponents.node.remove();
+  });
+
+  function honestBody(): string {
+    return JSON.stringify({ query: SUBMIT, variables: { tx: opponents.nextMove().toJSON() } });
+  }
+
+  /** A body that is honest but for its length. */
+  function padded(length: number): string {
+    return honestBody().padEnd(length, " ");
+  }
+
+  it("is read up to its limit", async () => {
+    expect(outcome(await post(url, padded(MAXIMUM)))).toMatch(/^\d+$/);
+  });
+
+  it("that says it is larger is refused before it comes", async () => {
+    const answer = await post(url, padded(MAXIMUM + 1));
+    expect(answer.status).toBe(413);
+    expect(codeOf(answer)).toBe("ingress/too-large");
+    // Nothing of the body is sent here.
+    const raw = await overSocket(url, `${HEAD}content-length: 999999999999\r\n\r\n`);
+    expect(raw).toContain("ingress/too-large");
+  });
+
+  it("that does not say how large it is, is read no further than the limit", async () => {
+    const chunk = "x".repeat(4096);
+    const framed = `${chunk.length.toString(16)}\r\n${chunk}\r\n`;
+    const endless = Array.from({ length: 100 }, () => framed);
+    const raw = await overSocket(url, `${HEAD}transfer-encoding: chunked\r\n\r\n`, ...endless);
+    expect(raw).toContain(" 413 ");
+    expect(raw).toContain("ingress/too-large");
+  });
+
+  it("that unpacks to more than it is, is not unpacked", async () => {
+    const bomb = gzipSync(padded(10_000_000));
+    const answer = await post(url, bomb, { "content-encoding": "gzip" });
+    expect(answer.status).toBe(415);
+    expect(codeOf(answer)).toBe("ingress/malformed");
+  });
+
+  it("is JSON by its content type, so that no page of another site sends it unasked", async () => {
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"]) {
+      const answer = await post(url, honestBody(), { "content-type": type });
+      expect(answer.status).toBe(415);
+      expect(codeOf(answer)).toBe("ingress/malformed");
+    }
+    const form = new FormData();
+    form.set("operations", honestBody());
+    const response = await fetch(`${url}/graphql`, { method: "POST", body: form });
+    expect(response.status).toBe(415);
+    const twin = await post(url, honestBody(), {
+      "content-type": "application/json; charset=utf-8",
+    });
+    expect(outcome(twin)).toMatch(/^\d+$/);
+  });
+
+  it("holds one operation, not a batch of them", async () => {
+    const single = honestBody();
+    const before = opponents.ply;
+    const answer = await post(url, `[${single},${single}]`);
+    expect(codeOf(answer)).toBe("ingress/malformed");
+    expect(opponents.ply).toBe(before);
+    expect(outcome(await post(url, single))).toMatch(/^\d+$/);
+  });
+
+  it("by GET changes nothing, so that no link or image does", async () => {
+    const move = opponents.nextMove().toJSON();
+    const before = opponents.ply;
+    const parameters = new URLSearchParams({
+      query: SUBMIT,
+      variables: JSON.stringify({ tx: move }),
+    });
+    const response = await fetch(`${url}/graphql?${parameters.toString()}`);
+    const body = (await response.json()) as { errors: { extensions: { code: string } }[] };
+    expect(response.status).toBe(405);
+    expect(body.errors.map(({ extensions }) => extensions.code)).toEqual(["ingress/malformed"]);
+    expect(opponents.ply).toBe(before);
+    const twin = await post(url, JSON.stringify({ query: SUBMIT, variables: { tx: move } }));
+    expect(outcome(twin)).toBe(move.hash);
+  });
+
+  it("of nested JSON is refused before anything walks it", async () => {
+    const deep = `{"query":"{ chain { name } }","variables":{"x":${"[".repeat(8000)}${"]".repeat(8000)}}}`;
+    expect(codeOf(await post(url, deep))).toBe("ingress/too-costly");
+    expect(codeOf(await post(url, "[".repeat(16_000)))).toBe("ingress/too-costly");
+  });
+
+  it.each([
+    ["no JSON", "{"],
+    ["no object", '"query"'],
+    ["null", "null"],
+    ["no query", "{}"],
+    ["a query that is no text", '{"query":{"a":1}}'],
+    ["variables that are none", '{"query":"{ chain { name } }","variables":"x"}'],
+    ["an operation's name that is none", '{"query":"{ chain { name } }","operationName":{}}'],
+    [
+      "an operation that is not there",
+      '{"query":"query A { chain { name } }","operationName":"B"}',
+    ],
+    ["a broken character", '{"query":"{ chain { name } } \\ud800"}'],
+    ["a persisted query", '{"extensions":{"persistedQuery":{"version":1,"sha256Hash":"0"}}}'],
+  ])("with %s is malformed, or harmless", async (_, body) => {
+    const answer = await post(url, body);
+    expect(answer.status).toBeLessThan(500);
+    if (answer.body.errors !== undefined) expect(codeOf(answer)).toBe("ingress/malformed");
+  });
+
+  it("that ends early leaves the node as it was", async () => {
+    const { hostname, port } = new URL(url);
+    for (let i = 0; i < 20; i++) {
+      const socket = connect(Number(port), hostname);
+      await new Promise((resolve) => socket.once("connect", resolve));
+      socket.write(`${HEAD}content-length: 100\r\n\r\n{"query"`);
+      socket.resetAndDestroy();
+    }
+    await opponents.play();
+  });
+
+  it("smuggled behind another is none", async () => {
+    const both = `${HEAD}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`;
+    expect(await overSocket(url, both)).toContain(" 400 ");
+    expect(await overSocket(url, "\u0000\u0001\u0002\r\n\r\n")).toContain(" 400 ");
+  });
+
+  it("with a head without end is refused", async () => {
+    const endless = `x-padding: ${"x".repeat(100_000)}`;
+    const raw = await overSocket(url, HEAD, endless);
+    expect(raw).toContain(" 413 ");
+    expect(raw).toContain("ingress/too-large");
+  });
+
+  it("behind hundreds of one connection's waits for the one that is being answered", async () => {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    let answered = 0;
+    socket.setEncoding("utf8");
+    socket.on("data", (text: string) => (answered += text.split("HTTP/1.1 200").length - 1));
+    const body = JSON.stringify({ query: "{ chain { stateRoot } }" });
+    const one = `${HEAD}content-length: ${body.length}\r\n\r\n${body}`;
+    const count = 250;
+    socket.write(one.repeat(count));
+    while (answered === 0) await new Promise((resolve) => setImmediate(resolve));
+    await opponents.play();
+    // Else all of them would have gone before.
+    expect(answered).toBeLessThan(count / 2);
+    while (answered < count) await new Promise((resolve) => setImmediate(resolve));
+    socket.destroy();
+  });
+
+  it("behind thousands of one connection's is not kept: the connection is closed", async () => {
+    const thousands = "GET /healthz HTTP/1.1\r\nhost: node\r\n\r\n".repeat(5000);
+    const answered = await overSocket(url, thousands);
+    expect(answered.split("HTTP/1.1 200").length - 1).toBeLessThan(5000);
+    await opponents.play();
+  });
+
+  it("to another place, or in another way, is told so", async () => {
+    for (const [path, method, status] of [
+      ["/", "GET", 404],
+      ["/graphql/", "GET", 404],
+      ["/__proto__", "GET", 404],
+      ["/graphql", "PUT", 405],
+      ["/graphql", "DELETE", 405],
+      ["/metrics", "POST", 405],
+    ] as const) {
+      const response = await fetch(`${url}${path}`, { method });
+      expect([path, response.status]).toEqual([path, status]);
+    }
+  });
+
+  it("that comes a byte at a time is ended, while others are answered", async () => {
+    const began = performance.now();
+    const slow = Array.from({ length: 50 }, () => overSocket(url, HEAD));
+    await opponents.play();
+    expect(performance.now() - began).toBeLessThan(5000);
+    const answers = await Promise.all(slow);
+    for (const answer of answers) expect(answer).toMatch(/ 408 [\s\S]*ingress\/malformed/);
+    expect(performance.now() - began).toBeLessThan(30_000);
+    await opponents.play();
+  });
+
+  it("leaves nothing behind that cannot be proven", async () => {
+    expect(opponents.node.complaints).toEqual([]);
+    expect((await opponents.node.verdict()).faults).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import { random } from "@kifu/kit/testing";
+import { MethodParameterEncoder } from "@proto-kit/module";
+import { moduleNamed } from "../../../src/runtime/measure.js";
+import type { KifuRuntime } from "../../../src/runtime/standalone.js";
+import type { Wire } from "../harness/Draft.js";
+import { EDGES } from "./edges.js";
+import { drawn, edgeCase, honest, type Step } from "./steps.js";
+import type { Scene } from "./Scene.js";
+
+/** Those who play get a turn this often, whatever else is sent. */
+const HONEST_EVERY = 16;
+
+/** One argument of a method, at an edge. */
+export interface EdgeCase {
+  method: string;
+  field: number;
+  edge: bigint;
+}
+
+/**
+ * What is sent, step by step: every argument of every method at every edge, as soon as the
+ * chain would take the call as it was; meanwhile and afterwards, whatever is drawn.
+ */
+export class Plan {
+  private readonly edgeCases: EdgeCase[];
+
+  constructor(
+    runtime: KifuRuntime,
+    private readonly seed: number,
+  ) {
+    this.edgeCases = random(seed, "edges").shuffled(edgeCasesOf(runtime));
+  }
+
+  /** Edges that no step has tried yet. */
+  get untried(): number {
+    return this.edgeCases.length;
+  }
+
+  at(index: number, scene: Omit<Scene, "random">, earlier: readonly Wire[]): Step {
+    // Of its own, so that one more choice in a step leaves the others alone.
+    const own: Scene = { ...scene, random: random(this.seed, `step ${index}`) };
+    if (index % HONEST_EVERY === 0) return honest(own);
+    return (index % 2 === 1 ? this.nextEdgeCase(own) : undefined) ?? drawn(own, earlier);
+  }
+
+  private nextEdgeCase(scene: Scene): Step | undefined {
+    const next = this.edgeCases[0];
+    if (next === undefined) return undefined;
+    const step = edgeCase(scene, next);
+    // It waits until the call can be made: a timeout for one to claim, a place to leave.
+    if (step === undefined) this.edgeCases.push(next);
+    this.edgeCases.shift();
+    return step;
+  }
+}
+
+export function edgeCasesOf(runtime: KifuRuntime): EdgeCase[] {
+  return Object.keys(runtime.methodIdResolver.methodIdMap()).flatMap((method) =>
+    Array.from({ length: arityOf(runtime, method) }, (_, field) =>
+      EDGES.map((edge) => ({ method, field, edge })),
+    ).flat(),
+  );
+}
+
+function arityOf(runtime: KifuRuntime, method: string): number {
+  const [moduleName = "", methodName = ""] = method.split(".");
+  return MethodParameterEncoder.fromMethod(
+    moduleNamed(runtime, moduleName),
+    methodName,
+  ).fieldSize();
+}

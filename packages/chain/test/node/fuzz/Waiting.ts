@@ -1,0 +1,44 @@
+import { PublicKey } from "o1js";
+import type { Wire } from "../harness/Draft.js";
+import type { Stage } from "./Stage.js";
+
+/** Longer than any disk takes. */
+const PATIENCE_MS = 10_000;
+
+/** The accepted transactions that wait for an earlier nonce. */
+export class Waiting {
+  private readonly byHash = new Map<string, { sender: PublicKey; nonce: bigint }>();
+
+  constructor(private readonly stage: Stage) {}
+
+  add(hash: string, { sender, nonce }: Wire): void {
+    if (!this.waits(hash)) return;
+    this.byHash.set(hash, { sender: PublicKey.fromBase58(sender), nonce: BigInt(nonce) });
+  }
+
+  /**
+   * Resolves when none waits whose turn has come: they are taken up after the answer that
+   * closed their gap, and a step must not depend on when. Throws when some are forgotten.
+   */
+  async settled(): Promise<void> {
+    const deadline = performance.now() + PATIENCE_MS;
+    while (!this.isSettled()) {
+      if (performance.now() > deadline) throw new Error("What waits for its nonce is stuck");
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  private isSettled(): boolean {
+    for (const [hash, { sender, nonce }] of this.byHash) {
+      if (!this.waits(hash)) this.byHash.delete(hash);
+      else if (nonce <= this.stage.chain.pending.nonce(sender)) return false;
+    }
+    return (this.stage.parked() ?? this.byHash.size) === this.byHash.size;
+  }
+
+  private waits(hash: string): boolean {
+    const { store, openTransactions } = this.stage.chain;
+    if (store.status(hash)?.kind !== "pending") return false;
+    return !openTransactions.some(({ tx }) => tx.hash().toString() === hash);
+  }
+}

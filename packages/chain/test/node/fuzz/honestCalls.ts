@@ -1,0 +1,150 @@
+import type { Game, Seat } from "@kifu/kit";
+import type { Random } from "@kifu/kit/testing";
+import type { PrivateKey } from "o1js";
+import { positionOf } from "../../../src/matches/moveArguments.js";
+import { randzu } from "../../../src/randzu/index.js";
+import { gameNumbers } from "../../../src/runtime/games.js";
+import { Scope } from "../../../src/sessions/session.js";
+import { ticTacToe } from "../../../src/tic-tac-toe/index.js";
+import { publicKeyOf } from "../harness/Draft.js";
+import type { Member } from "./Cast.js";
+import { type Call, isPlayed, type Place, placeOf, type Scene } from "./Scene.js";
+
+type Honest = (scene: Scene) => Call | undefined;
+
+/** For each runtime method, a call that the chain must take as things stand, if there is one. */
+export const honestCalls: Readonly<Record<string, Honest>> = {
+  "Matchmaking.register": (scene) => {
+    const member = anyone(scene, (one) => placeOf(scene, one) === undefined);
+    if (member === undefined) return undefined;
+    const { game, moveLimit } = member.pool;
+    const fields = [BigInt(game), BigInt(moveLimit), ...newSession(scene, member)];
+    return { method: "Matchmaking.register", key: member.wallet, fields };
+  },
+
+  "Matchmaking.requeue": (scene) => {
+    const isFree = (one: Member) => placeOf(scene, one) === undefined && mayQueue(scene, one);
+    const member = anyone(scene, isFree);
+    if (member === undefined) return undefined;
+    const { game, moveLimit } = member.pool;
+    const fields = [...keyFields(member.wallet), BigInt(game), BigInt(moveLimit)];
+    return { method: "Matchmaking.requeue", key: member.session, fields };
+  },
+
+  "Matchmaking.leave": (scene) => {
+    const { view } = scene;
+    const member = anyone(
+      scene,
+      ({ wallet }) => view.player(publicKeyOf(wallet)).ticket.toBigInt() !== 0n,
+    );
+    if (member === undefined) return undefined;
+    const key = mayQueue(scene, member) ? member.session : member.wallet;
+    const fields = [...keyFields(member.wallet), scene.domain];
+    return { method: "Matchmaking.leave", key, fields };
+  },
+
+  "Sessions.openSession": (scene) => {
+    const member = scene.random.pick(scene.cast);
+    const fields = newSession(scene, member);
+    return { method: "Sessions.openSession", key: member.wallet, fields };
+  },
+
+  "Sessions.revokeSession": (scene) => {
+    const hasSession = ({ wallet }: Member) =>
+      (scene.view.session(publicKeyOf(wallet))?.scope.toBigInt() ?? 0n) !== 0n;
+    const member = anyone(scene, hasSession);
+    if (member === undefined) return undefined;
+    return { method: "Sessions.revokeSession", key: member.wallet, fields: [scene.domain] };
+  },
+
+  "Matches.resign": (scene) => {
+    const member = anyone(scene, (one) => placeOf(scene, one) !== undefined);
+    const place = member && placeOf(scene, member);
+    if (member === undefined || place === undefined) return undefined;
+    const fields = [BigInt(place.id), BigInt(place.seat), scene.domain];
+    return { method: "Matches.resign", key: hand(scene, member, place), fields };
+  },
+
+  "Matches.claimTimeout": (scene) => {
+    const { view, height, cast, random } = scene;
+    for (let id = view.matchCount(); id > 0; id--) {
+      const match = view.match(id);
+      if (match === undefined || !match.isRunning().toBoolean() || isPlayed(match, height)) {
+        continue;
+      }
+      const { session } = random.pick(cast);
+      return { method: "Matches.claimTimeout", key: session, fields: [BigInt(id)] };
+    }
+    return undefined;
+  },
+
+  "Randzu.makeMove": (scene) => move(scene, "Randzu", randzu),
+  "TicTacToe.makeMove": (scene) => move(scene, "TicTacToe", ticTacToe),
+};
+
+function move<State, Move, Witness, Position extends { readonly turn: Seat }, Plain, Claim>(
+  scene: Scene,
+  module: keyof typeof gameNumbers,
+  game: Game<State, Move, Witness, Position, Plain, Claim>,
+): Call | undefined {
+  const isOnTurn = (one: Member) => {
+    const place = placeOf(scene, one);
+    if (place?.match.game.toBigInt() !== BigInt(gameNumbers[module])) return false;
+    return place.match.secondToMove.toBoolean() === (place.seat === 1);
+  };
+  const member = anyone(scene, isOnTurn);
+  const place = member && placeOf(scene, member);
+  if (member === undefined || place === undefined) return undefined;
+  const position = positionOf(game, place.match);
+  if (position === undefined) throw new Error(`A state of ${game.name} that is none`);
+  const fields = moveFields(game, position, scene.random);
+  const key = hand(scene, member, place);
+  return { method: `${module}.makeMove`, key, fields: [BigInt(place.id), ...fields] };
+}
+
+function moveFields<State, Move, Witness, Position extends { readonly turn: Seat }, Plain, Claim>(
+  { rules }: Game<State, Move, Witness, Position, Plain, Claim>,
+  position: Position,
+  random: Random,
+): bigint[] {
+  const chosen = random.pick(rules.legalMoves(position));
+  const played = rules.play(position, chosen);
+  if (!played.ok) throw new Error(`${rules.name}: a legal move is refused`);
+  const { encode } = rules;
+  return [
+    ...encode.state(played.position),
+    ...encode.move(chosen),
+    ...encode.witness(rules.findWitness(position, chosen)),
+  ];
+}
+
+function anyone({ cast, random }: Scene, suits: (member: Member) => boolean): Member | undefined {
+  return random.shuffled(cast).find(suits);
+}
+
+/** The seat's own key, when it may play, or its owner's. */
+function hand({ height, random }: Scene, { wallet, session }: Member, place: Place): PrivateKey {
+  const seat = place.seat === 0 ? place.match.first : place.match.second;
+  const isKey = seat.key.equals(publicKeyOf(session)).toBoolean();
+  const isLive = BigInt(height) < seat.expiresAt.toBigInt();
+  return isKey && isLive && random.chance(0.9) ? session : wallet;
+}
+
+function mayQueue({ view, height }: Scene, { wallet, session }: Member): boolean {
+  const opened = view.session(publicKeyOf(wallet));
+  if (opened === undefined || opened.scope.toBigInt() !== BigInt(Scope.playAndQueue)) return false;
+  const isKey = opened.key.equals(publicKeyOf(session)).toBoolean();
+  return isKey && BigInt(height) < opened.expiresAt.toBigInt();
+}
+
+function newSession({ height, domain, random }: Scene, { session }: Member): bigint[] {
+  const lasts = random.chance(0.2) ? 1 + random.below(5) : 50_000;
+  const scope = random.chance(0.1) ? Scope.play : Scope.playAndQueue;
+  return [...keyFields(session), BigInt(height + lasts), BigInt(scope), domain];
+}
+
+function keyFields(key: PrivateKey): bigint[] {
+  return publicKeyOf(key)
+    .toFields()
+    .map((field) => field.toBigInt());
+}

@@ -1,0 +1,60 @@
+import { PendingTransaction, UnsignedTransaction } from "@proto-kit/sequencer";
+import { engineCodes } from "../../../src/codes.js";
+import { nodeCodes } from "../../../src/node/codes.js";
+import { verifyPlainly } from "../../../src/node/primitives/signature.js";
+import type { Store } from "../../../src/node/store/Store.js";
+import { randzu } from "../../../src/randzu/index.js";
+import { ticTacToe } from "../../../src/tic-tac-toe/index.js";
+import type { Answer } from "./Stage.js";
+
+const { unrunnable, stopping, busy, rateLimited } = nodeCodes.ingress;
+
+/**
+ * Codes that say nothing of the transaction. `unrunnable` means that a method threw, which no
+ * argument may make it do.
+ */
+const OF_THE_NODE: readonly string[] = [unrunnable, stopping, busy, rateLimited];
+
+const KNOWN: ReadonlySet<string> = new Set([
+  ...Object.values(nodeCodes.ingress).filter((code) => !OF_THE_NODE.includes(code)),
+  ...engineCodes,
+  ...randzu.rules.codes,
+  ...ticTacToe.rules.codes,
+]);
+
+/** What is wrong with an answer, if anything is. */
+export function judge(answer: Answer, input: unknown, store: Store): string | undefined {
+  switch (answer.kind) {
+    case "fault":
+      return answer.why;
+    case "refused":
+      return KNOWN.has(answer.code) ? undefined : `refused with ${answer.code}`;
+    case "accepted":
+      return judgeAcceptance(answer.hash, input, store);
+  }
+}
+
+/** What was accepted is what was sent, in its one way of writing, by who signed it. */
+function judgeAcceptance(hash: string, input: unknown, store: Store): string | undefined {
+  if (store.status(hash) === undefined) return "accepted, and nowhere to be found";
+  const kept = store.transaction(hash);
+  if (kept === undefined) return "accepted, and not kept";
+  if (canonical(kept.toJSON()) !== canonical(input)) return "accepted as something else";
+
+  const { sender, signature } = kept;
+  const plain = PendingTransaction.fromJSON(kept.toJSON());
+  if (!verifyPlainly(sender, plain.getSignatureData(), signature)) {
+    return "accepted without its sender's signature";
+  }
+  const own = new UnsignedTransaction(plain).hash().toString();
+  return own === hash ? undefined : "accepted under a hash that is not its own";
+}
+
+/** JSON whose properties are in order. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

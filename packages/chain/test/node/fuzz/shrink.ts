@@ -1,0 +1,68 @@
+import type { CircuitCheck } from "../harness/CircuitCheck.js";
+import type { Wire } from "../harness/Draft.js";
+import type { Finding } from "./Fuzz.js";
+import type { InProcessStage } from "./InProcessStage.js";
+import { judge } from "./judge.js";
+
+/** What led up to a finding: what was accepted, and where blocks were closed. */
+export type Past = readonly (Wire | "block")[];
+
+/** A past that is short enough to leave out its parts one by one. */
+const SHORT = 24;
+
+/**
+ * The part of the past that a finding needs: sent to a fresh chain, it leads to the same. What
+ * was refused is no part of it, since it changed nothing.
+ */
+export async function shrink(
+  open: () => Promise<InProcessStage>,
+  circuits: CircuitCheck,
+  { input, why }: Pick<Finding, "input" | "why">,
+  past: Past,
+): Promise<Past> {
+  const suffices = async (part: Past): Promise<boolean> => {
+    const stage = await open();
+    try {
+      for (const event of part) {
+        await (event === "block" ? stage.chain.closeBlock() : stage.submit(event));
+      }
+      return (await faultOf(stage, circuits, input)) === why;
+    } finally {
+      await stage.close();
+    }
+  };
+
+  let needed = past;
+  const leaveOut = async (isLeftOut: (event: Wire | "block", at: number) => boolean) => {
+    const part = needed.filter((event, at) => !isLeftOut(event, at));
+    if (part.length < needed.length && (await suffices(part))) needed = part;
+  };
+  await leaveOut(() => true);
+  // All of a sender's at once, so that no nonce is missing.
+  for (const sender of new Set(past.map(senderOf))) {
+    await leaveOut((event) => senderOf(event) === sender);
+  }
+  for (let at = needed.length - 1; at >= 0 && needed.length <= SHORT; at--) {
+    await leaveOut((_, index) => index === at);
+  }
+  return needed;
+}
+
+/** What is wrong with this submission, here and in its block. */
+async function faultOf(
+  stage: InProcessStage,
+  circuits: CircuitCheck,
+  json: string,
+): Promise<string | undefined> {
+  const input = JSON.parse(json) as unknown;
+  const answer = await stage.submit(input);
+  const fault = judge(answer, input, stage.chain.store);
+  if (fault !== undefined || answer.kind !== "accepted") return fault;
+  const { block } = await stage.chain.closeBlock();
+  const unprovable = await circuits.unprovable(block);
+  return unprovable.find(({ hash }) => hash === answer.hash)?.why;
+}
+
+function senderOf(event: Wire | "block"): string {
+  return event === "block" ? event : event.sender;
+}

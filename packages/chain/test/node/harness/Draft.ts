@@ -1,0 +1,43 @@
+import { type PendingTransaction, UnsignedTransaction } from "@proto-kit/sequencer";
+import { Field, type PrivateKey, type PublicKey, UInt64 } from "o1js";
+import { signQuickly } from "./quickSignature.js";
+
+/** A signed transaction as clients send it. */
+export type Wire = ReturnType<PendingTransaction["toJSON"]>;
+
+/** A transaction before its signature, in plain numbers: whatever is changed here is signed. */
+export interface Draft {
+  methodId: bigint;
+  key: PrivateKey;
+  nonce: bigint;
+  /** Less than the modulus. */
+  fields: readonly bigint[];
+}
+
+const publicKeys = new WeakMap<PrivateKey, PublicKey>();
+
+/** Each is computed once: it takes as long as a signature. */
+export function publicKeyOf(key: PrivateKey): PublicKey {
+  const known = publicKeys.get(key) ?? key.toPublicKey();
+  publicKeys.set(key, known);
+  return known;
+}
+
+/** Signs anything, a nonce beyond its range too. */
+export function sign({ methodId, key, nonce, fields }: Draft): Wire {
+  const transaction = new UnsignedTransaction({
+    methodId: Field(methodId),
+    nonce: unchecked(nonce),
+    sender: publicKeyOf(key),
+    argsFields: fields.map((field) => Field(field)),
+    auxiliaryData: [],
+    isMessage: false,
+  });
+  return transaction.signed(signQuickly(key, transaction.getSignatureData())).toJSON();
+}
+
+function unchecked(nonce: bigint): UInt64 {
+  const number = UInt64.from(0);
+  number.value = Field(nonce);
+  return number;
+}
