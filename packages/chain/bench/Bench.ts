@@ -2,12 +2,14 @@ import { rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { LASTING_PLIES } from "../src/commands/kifu/loadtest/lastingGame.js";
+import { sum } from "../src/commands/kifu/loadtest/stats.js";
 import { AgedChain } from "./AgedChain.js";
 import { Contest, type ContestOptions } from "./Contest.js";
 import type { Sizes } from "./Sizes.js";
 
 /** Moves that a side makes before it is measured. */
-export const WARM_UP = 100;
+const WARM_UP = 100;
 
 export interface BenchOptions {
   seed: number;
@@ -24,6 +26,7 @@ export class Bench {
   private readonly folders: string[] = [];
   private readonly closing: (() => Promise<void>)[] = [];
   private bothSides: Promise<Contest> | undefined;
+  private kifuSide: Promise<Contest> | undefined;
   private agedChain: Promise<AgedChain> | undefined;
 
   constructor({ seed, sizes, onProgress = () => undefined }: BenchOptions) {
@@ -40,11 +43,9 @@ export class Bench {
     }));
   }
 
-  /** Kifu alone, on a store of its own, and warm. */
-  async kifuAlone(matches: number): Promise<Contest> {
-    const contest = await this.open({ sides: ["kifu"], matches });
-    await contest.round(WARM_UP, WARM_UP);
-    return contest;
+  /** Kifu alone, on a store of its own, and warm: for what stock cannot do in reasonable time. */
+  async kifuAlone(): Promise<Contest> {
+    return await (this.kifuSide ??= this.openKifu());
   }
 
   /** A chain of many blocks, and what was measured while it grew. */
@@ -71,6 +72,18 @@ export class Bench {
   private readonly removeFolders = () => {
     for (const folder of this.folders.splice(0)) rmSync(folder, { recursive: true, force: true });
   };
+
+  private async openKifu(): Promise<Contest> {
+    const { blocks, memory } = this.sizes;
+    const alone = blocks.filter(({ stock }) => !stock).map(({ size, rounds }) => size * rounds);
+    const moves = WARM_UP + memory.moves + sum(alone);
+    const contest = await this.open({
+      sides: ["kifu"],
+      matches: Math.ceil(moves / LASTING_PLIES),
+    });
+    await contest.round(WARM_UP, WARM_UP);
+    return contest;
+  }
 
   private async open(options: Pick<ContestOptions, "sides" | "matches">): Promise<Contest> {
     const contest = await Contest.open({

@@ -2,7 +2,11 @@
 export interface Sizes {
   /** Matches in play on both sides. */
   matches: number;
-  headline: { rounds: number; blockSize: number };
+  /**
+   * In blocks of stock Protokit's default size. While the ratio is not held, there are more
+   * rounds, up to `mostRounds`.
+   */
+  headline: { rounds: number; mostRounds: number; movesEach: number };
   /** Blocks of so many moves; stock Protokit takes part where it can in reasonable time. */
   blocks: readonly { size: number; rounds: number; stock: boolean }[];
   /** Moves that are admitted one at a time. */
@@ -24,7 +28,7 @@ export interface Sizes {
 
 export const full: Sizes = {
   matches: 50,
-  headline: { rounds: 15, blockSize: 100 },
+  headline: { rounds: 25, mostRounds: 25, movesEach: 80 },
   blocks: [
     { size: 1, rounds: 15, stock: true },
     { size: 10, rounds: 15, stock: true },
@@ -39,7 +43,7 @@ export const full: Sizes = {
 
 export const quick: Sizes = {
   matches: 25,
-  headline: { rounds: 5, blockSize: 50 },
+  headline: { rounds: 7, mostRounds: 7, movesEach: 40 },
   blocks: [
     { size: 1, rounds: 5, stock: true },
     { size: 10, rounds: 3, stock: true },
@@ -47,7 +51,7 @@ export const quick: Sizes = {
     { size: 1000, rounds: 1, stock: false },
   ],
   admissions: 100,
-  push: { matches: 50, subscribers: 200, seconds: 12, rate: 25 },
+  push: { matches: 50, subscribers: 200, seconds: 8, rate: 25 },
   memory: { moves: 2000, blockSize: 100, mostMegabytes: 8 },
   age: { stops: [0, 1000, 5000], sample: 100, starts: 1 },
 };
@@ -55,7 +59,7 @@ export const quick: Sizes = {
 /** Enough to see that everything works. */
 export const smoke: Sizes = {
   matches: 4,
-  headline: { rounds: 2, blockSize: 4 },
+  headline: { rounds: 2, mostRounds: 2, movesEach: 4 },
   blocks: [
     { size: 1, rounds: 1, stock: true },
     { size: 8, rounds: 1, stock: false },

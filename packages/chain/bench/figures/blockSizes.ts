@@ -8,12 +8,12 @@ export const blockSizes: Figure = {
   about: "time of blocks, small and large",
 
   async measure(bench) {
-    const { blocks, matches } = bench.sizes;
+    const { blocks } = bench.sizes;
     const rows: Row[] = [];
     const raw: Record<string, unknown> = {};
     for (const [i, { size, rounds, stock }] of blocks.entries()) {
       bench.progress(i, blocks.length);
-      const contest = stock ? await bench.contest() : await bench.kifuAlone(matches);
+      const contest = stock ? await bench.contest() : await bench.kifuAlone();
       const times = await contest.round(rounds * size, size);
       raw[size] = times;
       rows.push(...rowsOf(size, times.kifu, stock ? times.stock : undefined));

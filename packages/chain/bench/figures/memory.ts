@@ -1,5 +1,3 @@
-import { LASTING_PLIES } from "../../src/commands/kifu/loadtest/lastingGame.js";
-import { WARM_UP } from "../Bench.js";
 import type { Memory } from "../sides/Side.js";
 import type { Figure } from "./Figure.js";
 
@@ -14,18 +12,24 @@ export const memory: Figure = {
 
   async measure(bench) {
     const { moves, blockSize, mostMegabytes } = bench.sizes.memory;
-    const contest = await bench.kifuAlone(Math.ceil((WARM_UP + moves) / LASTING_PLIES));
+    const contest = await bench.kifuAlone();
     const kifu = contest.side("kifu");
+    const feeding = { blockSize, together: contest.workload.independent };
 
     const looks: (Memory & { moves: number })[] = [];
-    for (let done = 0; ;) {
-      if (done >= Math.floor((looks.length * moves) / LOOKS)) {
-        looks.push({ moves: done, ...(await kifu.call("memory")) });
-      }
-      if (done >= moves) break;
-      await contest.round(Math.min(blockSize, moves - done), blockSize);
-      done += Math.min(blockSize, moves - done);
+    const look = async (done: number) => {
+      looks.push({ moves: done, ...(await kifu.call("memory")) });
       bench.progress(done, moves);
+    };
+    await look(0);
+    let signed = contest.workload.moves(Math.min(blockSize, moves));
+    for (let done = 0; done < moves;) {
+      const sequenced = kifu.call("sequence", signed, feeding);
+      done += signed.length;
+      // Meanwhile, since nothing is timed here.
+      signed = contest.workload.moves(Math.min(blockSize, moves - done));
+      await sequenced;
+      if (done >= (looks.length * moves) / LOOKS) await look(done);
     }
     const [before, after] = [looks[0]!, looks.at(-1)!];
     const over = `over ${moves.toLocaleString("en")} moves`;

@@ -118,6 +118,8 @@ export class NodeProcess {
       await this.ended;
       return started.code;
     }
+    this.kill();
+    await this.ended;
     throw new Error(`The node did not refuse to start: ${JSON.stringify(started)}\n${this.log}`);
   }
 

@@ -1,5 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +21,7 @@ export interface SmallDisk {
   remove(): Promise<void>;
 }
 
-/** A file system in memory. To mount it takes root. */
+/** A file system in memory. */
 export async function mountedDisk(megabytes: number): Promise<SmallDisk> {
   const path = await mkdtemp(join(tmpdir(), "kifu-disk-"));
   run("mount", "-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", path);
@@ -57,8 +65,21 @@ function sizeOfLargest(folder: string): number {
   return Math.max(...files.map(({ parentPath, name }) => statSync(join(parentPath, name)).size));
 }
 
-/** Whether this process may mount. */
-export const isRoot = process.getuid?.() === 0;
+/** Whether this process may mount: root may, though not in every container. */
+export const canMount = tryToMount();
+
+function tryToMount(): boolean {
+  const path = mkdtempSync(join(tmpdir(), "kifu-disk-"));
+  try {
+    run("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", path);
+    run("umount", path);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmdirSync(path);
+  }
+}
 
 function run(command: string, ...args: string[]): void {
   execFileSync(command, args, { stdio: ["ignore", "ignore", "pipe"] });

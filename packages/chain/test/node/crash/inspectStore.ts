@@ -5,7 +5,7 @@ import { installFastPoseidon } from "../../../src/node/primitives/poseidon.js";
 import { fastestVerification } from "../../../src/node/primitives/signature.js";
 import { openChain } from "../../../src/node/production/openChain.js";
 import { verifyStore } from "../../../src/node/production/verifyStore.js";
-import { sections } from "../../../src/node/store/keys.js";
+import { everything } from "../../../src/node/store/keys.js";
 import type { Store } from "../../../src/node/store/Store.js";
 import type { ChainTerms } from "../../../src/runtime/terms.js";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
@@ -71,9 +71,8 @@ async function equalsUninterruptedNode(store: Store, terms: ChainTerms): Promise
   }
 }
 
-/** The store's own; what the database keeps for itself counts how often it was written to. */
 function entries({ keyValue }: Store): Map<string, string> {
-  const all = keyValue.range(Uint8Array.of(sections.meta), Uint8Array.of(0xff));
+  const all = keyValue.range(everything.from, everything.to);
   const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
   return new Map(Array.from(all, ({ key, value }) => [hex(key), hex(value)]));
 }

@@ -1,14 +1,16 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { isRoot } from "./SmallDisk.js";
+import { canMount } from "./SmallDisk.js";
+
+/** Root may write to every file, whatever its mode. */
+export const canMakeReadOnly = canMount || process.getuid?.() !== 0;
 
 /** Makes a folder one that nobody can write to, and returns what undoes that. */
 export function makeReadOnly(folder: string): () => void {
-  return isRoot ? mountReadOnly(folder) : forbidWriting(folder);
+  return canMount ? mountReadOnly(folder) : forbidWriting(folder);
 }
 
-/** Root may write to every file, but not to a file system that takes no writes. */
 function mountReadOnly(folder: string): () => void {
   execFileSync("mount", ["--bind", folder, folder]);
   execFileSync("mount", ["-o", "remount,ro,bind", folder]);

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { openLmdb } from "../../../src/node/store/lmdb.js";
@@ -55,6 +55,17 @@ describe("one writer at a time", () => {
     await keyValue.close();
     const third = open();
     expect(await third.next()).toBe("open");
+  });
+
+  test("the lock takes no more room of the disk when it is taken and left again", async () => {
+    const lock = join(folder.path, "writer.lock");
+    await (await openLmdb(folder.path)).close();
+    const { ino, size } = await stat(lock);
+    const keyValue = await openLmdb(folder.path);
+    expect(await stat(lock)).toMatchObject({ ino, size });
+    await keyValue.close();
+    expect(await stat(lock)).toMatchObject({ ino, size });
+    expect((await readFile(lock, "utf8")).trim()).toBe("");
   });
 
   test("the lock of a process that was killed is taken over", async () => {

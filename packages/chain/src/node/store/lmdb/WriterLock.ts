@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, constants, openSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { nodeCodes } from "../../codes.js";
 import { NodeError } from "../../NodeError.js";
@@ -9,6 +9,9 @@ interface Holder {
   /** When it started, in the kernel's words; empty where the kernel does not tell. */
   started: string;
 }
+
+/** More than what names a process. */
+const LENGTH = 127;
 
 /**
  * A file that names the one process that may write. LMDB would let two take turns, and each
@@ -42,11 +45,21 @@ export class WriterLock {
   take(): void {
     this.check();
     const holder: Holder = { pid: process.pid, started: startOf(process.pid) };
-    writeFileSync(this.file, `${JSON.stringify(holder)}\n`);
+    this.write(JSON.stringify(holder));
   }
 
   release(): void {
-    if (read(this.file)?.pid === process.pid) rmSync(this.file, { force: true });
+    if (read(this.file)?.pid === process.pid) this.write("");
+  }
+
+  /** In place: a node whose disk is full can stop and start, and answer at least. */
+  private write(text: string): void {
+    const file = openSync(this.file, constants.O_RDWR | constants.O_CREAT, 0o644);
+    try {
+      writeSync(file, `${text.padEnd(LENGTH)}\n`, 0);
+    } finally {
+      closeSync(file);
+    }
   }
 
   private holder(): Holder | undefined {
