@@ -146,7 +146,6 @@ describe("the files of a store", () => {
 
     test.each([
       ["the folder and the files", 0o555, 0o444],
-      ["the folder", 0o555, 0o666],
       ["the data file", 0o777, 0o444],
     ])("are refused: %s", async (_, folderMode, fileMode) => {
       for (const name of await readdir(path)) await chmod(join(path, name), 0o666);

@@ -1,8 +1,6 @@
 import { closeSync, constants, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
 import { crc32 } from "node:zlib";
-import { nodeCodes } from "../../codes.js";
-import { explain } from "../lmdb/explain.js";
-import { NodeError } from "../../NodeError.js";
+import { explain, full } from "../lmdb/explain.js";
 
 export interface Change {
   key: Uint8Array;
@@ -62,7 +60,7 @@ export class JournalFile {
     const bytes = encode(record);
     try {
       const written = writeSync(this.file, bytes, 0, bytes.length, this.end);
-      if (written < bytes.length) throw full(this.path);
+      if (written < bytes.length) throw full({ path: this.path });
     } catch (error) {
       this.cut();
       throw explain(error, this.path);
@@ -87,13 +85,6 @@ export class JournalFile {
   private cut(): void {
     ftruncateSync(this.file, this.end);
   }
-}
-
-function full(path: string): NodeError {
-  return new NodeError(nodeCodes.store.full, "There is no room for the store to grow.", {
-    details: { path },
-    remedy: "Make room on its disk. Nothing of what failed was written.",
-  });
 }
 
 function encode({ generation, changes }: JournalRecord): Buffer {

@@ -64,7 +64,8 @@ export function explain(error: unknown, dataFile: string): unknown {
   });
 }
 
-function full(details: NodeError["details"], cause: unknown): NodeError {
+/** What the store says when there is no room for a write. */
+export function full(details: NodeError["details"], cause?: unknown): NodeError {
   return new NodeError(nodeCodes.store.full, "There is no room for the store to grow.", {
     details,
     remedy: "Make room on its disk. Nothing of what failed was written.",
