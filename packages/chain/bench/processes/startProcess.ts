@@ -22,6 +22,10 @@ export function startProcess<Served extends Commands>(
     execArgv: ["--enable-source-maps", "--expose-gc", "--import", REGISTER],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
+  // Before anything else that happens then: a child that still starts would write into a folder
+  // that is being removed.
+  const kill = () => void child.kill("SIGKILL");
+  process.prependOnceListener("exit", kill);
   const calls = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let lastId = 0;
   let gone: Error | undefined;
@@ -34,6 +38,7 @@ export function startProcess<Served extends Commands>(
   });
   const ended = new Promise<void>((resolve) => {
     child.on("exit", (code, signal) => {
+      process.off("exit", kill);
       gone = new Error(`${program.pathname} ended with ${signal ?? code}`);
       for (const { reject } of calls.values()) reject(gone);
       resolve();
