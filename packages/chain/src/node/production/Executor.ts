@@ -1,6 +1,6 @@
 import "reflect-metadata";
 import { log as protokitLog } from "@proto-kit/common";
-import { Runtime } from "@proto-kit/module";
+import { Runtime, type RuntimeModulesRecord } from "@proto-kit/module";
 import {
   type AccountStateHook,
   type AfterBlockHookArguments,
@@ -14,11 +14,10 @@ import {
 } from "@proto-kit/protocol";
 import {
   AppChain,
-  type BlockTrackers,
+  BlockTrackers,
   executeWithExecutionContext,
   type PendingTransaction,
   Sequencer,
-  TransactionExecutionService,
   type TransactionExecutionResult,
   UntypedStateTransition,
 } from "@proto-kit/sequencer";
@@ -26,7 +25,8 @@ import type { Field } from "o1js";
 import { container } from "tsyringe";
 import { protocolConfig, protocolModules } from "../../protocol/modules.js";
 import { type ChainTerms, runtimeConfig, runtimeModules } from "../../runtime/modules.js";
-import { Overlay } from "./Overlay.js";
+import type { Overlay } from "./Overlay.js";
+import { TransactionRunner } from "./TransactionRunner.js";
 
 function compose(terms: ChainTerms) {
   const appChain = AppChain.from({
@@ -42,9 +42,6 @@ function compose(terms: ChainTerms) {
   return appChain;
 }
 
-/** Protokit's tracer keeps every trace for a minute; the node measures what it needs itself. */
-const noTracer = { trace: async <T>(_name: string, traced: () => Promise<T>) => await traced() };
-
 /** The block in which a transaction runs. */
 export interface BlockContext {
   networkState: NetworkState;
@@ -58,18 +55,17 @@ export interface BlockContext {
 export class Executor {
   private readonly blockHooks: ProvableBlockHook<unknown>[];
   private readonly states: StateServiceProvider;
-  private readonly execution: TransactionExecutionService;
+  private readonly runner: TransactionRunner;
 
   private constructor(private readonly appChain: ReturnType<typeof compose>) {
     const { runtime, protocol } = appChain;
     this.blockHooks = protocol.dependencyContainer.resolveAll("ProvableBlockHook");
     this.states = appChain.sequencer.dependencyContainer.resolve("StateServiceProvider");
-    type Parameters = ConstructorParameters<typeof TransactionExecutionService>;
-    this.execution = new TransactionExecutionService(
-      runtime as unknown as Parameters[0],
-      protocol as unknown as Parameters[1],
+    this.runner = new TransactionRunner(
+      // The base class' own view of itself, which knows no names of modules.
+      runtime as unknown as Runtime<RuntimeModulesRecord>,
+      protocol.dependencyContainer.resolveAll("ProvableTransactionHook"),
       this.states,
-      noTracer,
     );
   }
 
@@ -88,23 +84,26 @@ export class Executor {
     return this.appChain.protocol.resolve("AccountState");
   }
 
-  /** The trackers with the transaction added to them. */
+  /** The trackers with a transaction, which somebody signed, added to them. */
   track(trackers: BlockTrackers, transaction: PendingTransaction): BlockTrackers {
-    return this.execution.addTransactionToBlockProverState(trackers, transaction);
+    const after = BlockTrackers.clone(trackers);
+    const hash = transaction.hash();
+    after.transactionList.push(hash);
+    after.eternalTransactionsList.push(hash);
+    // Messages of the base layer alone would go into the third list.
+    return after;
   }
 
   /** Runs a transaction over `state`, which takes up what it writes. */
   async transaction(
     state: Overlay,
     transaction: PendingTransaction,
-    { networkState, networkStateHash }: BlockContext,
+    block: BlockContext,
     before: BlockTrackers,
     after: BlockTrackers,
   ): Promise<TransactionExecutionResult> {
-    const network = { networkState, hash: networkStateHash };
     return await this.keepingStack(
-      async () =>
-        await this.execution.createExecutionTrace(state, transaction, network, before, after),
+      async () => await this.runner.run(state, transaction, block, before, after),
     );
   }
 

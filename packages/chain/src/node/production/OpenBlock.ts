@@ -6,7 +6,7 @@ import {
 } from "@proto-kit/protocol";
 import {
   Block,
-  BlockTrackers,
+  type BlockTrackers,
   type BlockWithResult,
   type PendingTransaction,
   type TransactionExecutionResult,
@@ -67,7 +67,7 @@ export class OpenBlock {
   }
 
   async run(transaction: PendingTransaction): Promise<Run> {
-    const after = this.executor.track(BlockTrackers.clone(this.trackers), transaction);
+    const after = this.executor.track(this.trackers, transaction);
     const trial = new Overlay(this.state.read);
     const execution = await this.executor.transaction(
       trial,
