@@ -1,6 +1,7 @@
 import { createApi } from "./api/createApi.js";
 import type { NodeConfig } from "./config/NodeConfig.js";
 import { createIngress } from "./ingress/createIngress.js";
+import { createRecheck } from "./ingress/createRecheck.js";
 import { createLive } from "./live/Live.js";
 import { openRecords } from "./live/Records.js";
 import type { Log } from "./log.js";
@@ -44,7 +45,7 @@ export async function startNode(config: NodeConfig, log: Log): Promise<RunningNo
     const keyValue = await openLmdb(config.store.path);
     closing.push(() => keyValue.close());
     const store = await openStore(keyValue, await identityOf(config.chain));
-    const chain = await openChain(store, config.chain);
+    const chain = await openChain(store, config.chain, (runtime) => createRecheck(runtime, verify));
     closing.push(() => chain.stop());
     const records = await openRecords(chain, config);
     log.info(

@@ -1,3 +1,4 @@
+import type { KeyValue } from "../../node/store/keyValue.js";
 import { openLmdb } from "../../node/store/lmdb.js";
 import { openStore } from "../../node/store/openStore.js";
 import { prune } from "../../node/store/prune.js";
@@ -12,7 +13,7 @@ export async function pruneStore({ config, flags, output }: ConfiguredInvocation
   const keepBlocks = keepFrom(flags.get("keep"));
   const evenUnproven = flags.has("even-unproven");
   const progress = output.progress("pruning", "blocks");
-  const keyValue = await openLmdb(config.store.path);
+  const keyValue = await openExisting(config.store.path);
   try {
     const store = await openStore(keyValue, await identityOf(config.chain));
     const unproven = Math.max(0, store.blockCount() - keepBlocks - store.provenBlocks());
@@ -32,6 +33,12 @@ export async function pruneStore({ config, flags, output }: ConfiguredInvocation
     progress.end();
     await keyValue.close();
   }
+}
+
+/** Opened to read first, which finds out whether it is a store, and makes none. */
+async function openExisting(path: string): Promise<KeyValue> {
+  await (await openLmdb(path, { readOnly: true })).close();
+  return await openLmdb(path);
 }
 
 function keepFrom(given: string | true | undefined): number {

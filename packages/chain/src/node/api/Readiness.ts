@@ -1,6 +1,7 @@
 import { NodeError } from "../NodeError.js";
 import type { Chain } from "../production/Chain.js";
 import { metaKey } from "../store/keys.js";
+import type { Batch } from "../store/keyValue.js";
 import type { Store } from "../store/Store.js";
 
 /** How long an answer about the store is believed: asking writes to the disk. */
@@ -70,9 +71,12 @@ export class Readiness {
     const key = metaKey("identity");
     try {
       const identity = keyValue.get(key);
-      await keyValue.write((batch) => {
+      const again = (batch: Batch) => {
         if (identity !== undefined) batch.put(key, identity);
-      });
+      };
+      // As accepted transactions are kept, and as blocks are: either may find no room.
+      await keyValue.write(again, { quick: true });
+      await keyValue.write(again);
       return undefined;
     } catch (error) {
       return error instanceof NodeError ? error.code : "the store cannot be written";

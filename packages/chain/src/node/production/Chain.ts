@@ -60,11 +60,18 @@ export class Chain {
     this.pending = new StateView(runtime, accounts, (path) => this.open.state.read(path));
   }
 
-  /** Opens the chain where its store left off: what was pending then, is again. */
-  static async start(executor: Executor, store: Store): Promise<Chain> {
+  /**
+   * Opens the chain where its store left off: what was pending then, and passes the check, is
+   * again.
+   */
+  static async start(
+    executor: Executor,
+    store: Store,
+    check: (transaction: PendingTransaction) => void = () => undefined,
+  ): Promise<Chain> {
     const open = await OpenBlock.open(executor, latest(store), (path) => store.state(path));
     const chain = new Chain(executor, store, open);
-    await chain.readmit();
+    await chain.readmit(check);
     return chain;
   }
 
@@ -177,10 +184,11 @@ export class Chain {
    * Runs again what was pending when the node stopped. The block has the same height as then,
    * so what was admitted runs as it did. What waits for an earlier nonce is left to the ingress.
    */
-  private async readmit(): Promise<void> {
+  private async readmit(check: (transaction: PendingTransaction) => void): Promise<void> {
     for (const transaction of this.store.pending()) {
-      if (transaction.nonce.toBigInt() !== this.pending.nonce(transaction.sender)) continue;
       try {
+        check(transaction);
+        if (transaction.nonce.toBigInt() > this.pending.nonce(transaction.sender)) continue;
         const run = await this.execute(transaction);
         run.include();
       } catch (error) {

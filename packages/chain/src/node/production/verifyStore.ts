@@ -5,8 +5,10 @@ import { BlockWithResult } from "@proto-kit/sequencer";
 import type { ChainTerms } from "../../runtime/modules.js";
 import { identityOf } from "../../runtime/identity.js";
 import type { VerifySignature } from "../primitives/signature.js";
-import { sectionRange } from "../store/keys.js";
+import { rebuildRecords } from "../live/Records.js";
+import { countKey, type Section, sectionRange } from "../store/keys.js";
 import { openLmdb } from "../store/lmdb.js";
+import { readMeta } from "../store/parts/counters.js";
 import { openStore } from "../store/openStore.js";
 import type { Store } from "../store/Store.js";
 import { Executor } from "./Executor.js";
@@ -46,30 +48,47 @@ export async function verifyStore(
   try {
     const replica = await openStore(keyValue, await identityOf(terms));
     const replay = new Replay(await Executor.start(terms), store, replica, verify);
+    let height = 0;
     // Asked anew each time: a node may be adding blocks.
-    for (let height = 0; height < store.blockCount(); height++) {
-      const difference = await replay.next(height);
-      if (difference !== undefined) {
-        return { blocks: height, transactions: replay.transactions, difference };
+    while (height < store.blockCount()) {
+      for (; height < store.blockCount(); height++) {
+        const difference = await replay.next(height);
+        if (difference !== undefined) {
+          return { blocks: height, transactions: replay.transactions, difference };
+        }
+        onProgress?.(height + 1, store.blockCount());
       }
-      onProgress?.(height + 1, store.blockCount());
+      await rebuildRecords(replica, replay.runtime);
     }
-    const blocks = store.blockCount();
-    return {
-      blocks,
-      transactions: replay.transactions,
-      difference: differingEntry(store, replica, blocks - 1),
-    };
+    const { transactions } = replay;
+    return { blocks: height, transactions, difference: differingEntry(store, replica, height - 1) };
   } finally {
     await keyValue.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** The first entry of the state or of a tree that is not what the blocks lead to. */
+/** What the blocks determine to the last entry. */
+const DETERMINED = [
+  "state",
+  "leaf",
+  "node",
+  "block",
+  "execution",
+  "result",
+  "height",
+  "records",
+] as const satisfies readonly Section[];
+
+/** What may be missing from a store: old traces once they are pruned. */
+const PRUNABLE = ["trace", "resultTrace"] as const satisfies readonly Section[];
+
+/** The first entry that is not what the blocks lead to. */
 function differingEntry(store: Store, replica: Store, height: number): Difference | undefined {
-  for (const section of ["state", "leaf", "node"] as const) {
+  for (const section of DETERMINED) {
     const { from, to } = sectionRange(section);
+    // A node that finds none makes them anew.
+    if (section === "records" && isEmpty(store, section)) continue;
     const replayed = replica.keyValue.range(from, to)[Symbol.iterator]();
     for (const entry of store.keyValue.range(from, to)) {
       const other = (replayed.next() as IteratorResult<Entry, undefined>).value;
@@ -79,7 +98,43 @@ function differingEntry(store: Store, replica: Store, height: number): Differenc
     const { value: surplus } = replayed.next() as IteratorResult<Entry, undefined>;
     if (surplus !== undefined) return differing(section, height, undefined, surplus);
   }
+  return differingTrace(store, replica, height) ?? differingStatus(store, replica, height);
+}
+
+/** Traces are there from the first that was not pruned on, all of them and no other. */
+function differingTrace(store: Store, replica: Store, height: number): Difference | undefined {
+  const from = Number(readMeta(store.keyValue, "tracesFrom") ?? 0n);
+  const pruned = countKey("trace", from);
+  for (const section of PRUNABLE) {
+    const all = sectionRange(section);
+    for (const replayed of replica.keyValue.range(all.from, all.to)) {
+      // The height follows the section's byte in both.
+      if (Buffer.compare(replayed.key.subarray(1), pruned.subarray(1)) < 0) continue;
+      const difference = differing(section, height, entryAt(store, replayed.key), replayed);
+      if (difference !== undefined) return difference;
+    }
+  }
   return undefined;
+}
+
+/** The store has statuses of its own, too, of what is pending or was dropped. */
+function differingStatus(store: Store, replica: Store, height: number): Difference | undefined {
+  const { from, to } = sectionRange("status");
+  for (const replayed of replica.keyValue.range(from, to)) {
+    const difference = differing("status", height, entryAt(store, replayed.key), replayed);
+    if (difference !== undefined) return difference;
+  }
+  return undefined;
+}
+
+function isEmpty({ keyValue }: Store, section: Section): boolean {
+  const { from, to } = sectionRange(section);
+  return [...keyValue.range(from, to, { limit: 1 })].length === 0;
+}
+
+function entryAt({ keyValue }: Store, key: Uint8Array): Entry | undefined {
+  const value = keyValue.get(key);
+  return value && { key, value };
 }
 
 interface Entry {
@@ -115,6 +170,10 @@ class Replay {
     private readonly replica: Store,
     private readonly verify: VerifySignature,
   ) {}
+
+  get runtime() {
+    return this.executor.runtime;
+  }
 
   async next(height: number): Promise<Difference | undefined> {
     const differs = (what: string, stored: unknown, replayed: unknown) =>

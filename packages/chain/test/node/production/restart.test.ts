@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { createRecheck } from "../../../src/node/ingress/createRecheck.js";
+import { fastestVerification } from "../../../src/node/primitives/signature.js";
 import type { Chain } from "../../../src/node/production/Chain.js";
 import { openChain } from "../../../src/node/production/openChain.js";
 import type { Store } from "../../../src/node/store/Store.js";
@@ -71,6 +73,37 @@ describe("a restart", () => {
       kind: "dropped",
       code: "match/unknown",
     });
+  });
+
+  it("drops what somebody has put into the store and its sender never signed", async () => {
+    const [a, b] = [new Player(chain.runtime, 1), new Player(chain.runtime, 2)];
+    const forged = [a.register(), a.register()];
+    for (const transaction of forged) {
+      transaction.signature = b.register().signature;
+      await store.commit((changes) => changes.addPending(transaction));
+    }
+    await close();
+    store = await openStoreAt(folder.path);
+    const { verify } = await fastestVerification();
+    chain = await openChain(store, defaultTerms, (runtime) => createRecheck(runtime, verify));
+    expect(chain.openTransactions).toHaveLength(0);
+    expect(store.pending()).toHaveLength(0);
+    for (const transaction of forged) {
+      expect(store.status(String(transaction.hash()))).toMatchObject({
+        kind: "dropped",
+        code: "ingress/bad-signature",
+      });
+    }
+  });
+
+  it("takes up what its sender did sign, with the same check", async () => {
+    const a = new Player(chain.runtime, 1);
+    await store.commit((changes) => changes.addPending(a.register()));
+    await close();
+    store = await openStoreAt(folder.path);
+    const { verify } = await fastestVerification();
+    chain = await openChain(store, defaultTerms, (runtime) => createRecheck(runtime, verify));
+    expect(chain.openTransactions).toHaveLength(1);
   });
 
   it("leaves what waits for an earlier nonce to the ingress", async () => {

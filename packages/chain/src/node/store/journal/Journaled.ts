@@ -77,7 +77,11 @@ export class Journaled implements KeyValue {
     this.staging = new Staging(this.base);
     this.staged = 0;
     this.generation = generation + 1;
-    this.journal.clear();
+    try {
+      this.journal.clear();
+    } catch {
+      // The write is made. The journal's records are of a generation that is over.
+    }
   }
 
   private stage(changes: Change[]): void {

@@ -49,7 +49,9 @@ export class WriterLock {
   }
 
   release(): void {
-    if (read(this.file)?.pid === process.pid) this.write("");
+    const holder = read(this.file);
+    const isOwn = holder?.pid === process.pid && holder.started === startOf(process.pid);
+    if (isOwn) this.write("");
   }
 
   /** In place: a node whose disk is full can stop and start, and answer at least. */
