@@ -28,27 +28,25 @@ export class CrashRun {
   readonly startedInMs: number[] = [];
   readonly crowd: Crowd;
   readonly store: string;
-  private readonly random: () => number;
   private node: NodeProcess | undefined;
   /** Where many follow each other, the next one loads its program while one still runs. */
   private next: NodeProcess | undefined;
   private preloads = false;
-  private stopping = false;
 
   constructor(private readonly options: CrashRunOptions) {
     this.store = options.store;
-    this.random = randomNumbers(options.seed);
-    this.crowd = new Crowd({ terms, ledger: this.ledger, random: this.random });
+    this.crowd = new Crowd({ terms, ledger: this.ledger, seed: options.seed });
   }
 
   /** Starts the node, kills it, and starts it again, so many times. */
   async live(cycles: number): Promise<void> {
-    const plan = deaths(this.random);
+    const plan = deaths(randomNumbers(this.options.seed));
     this.preloads = true;
     for (let cycle = 0; cycle < cycles; cycle++) {
       const death = plan.next().value as Death;
       try {
         await this.liveAndDie(death);
+        assert.equal(this.node?.log, "", "the node had something to complain about");
       } catch (cause) {
         throw new Error(`Cycle ${cycle} (${describeDeath(death)}): ${String(cause)}`, { cause });
       }
@@ -71,10 +69,19 @@ export class CrashRun {
     this.preloads = false;
     const node = await this.start();
     await this.crowd.goesOn();
-    await this.crowd.rest();
-    await this.answers();
+    await this.rest();
     await this.stop(node);
     assert.equal(node.log, "", "the node had something to complain about");
+  }
+
+  /** Has everybody stop, and holds what the node answers then against what was told. */
+  async rest(): Promise<void> {
+    await this.crowd.rest();
+    await this.answers();
+    const { chain } = await this.crowd.client.ask<{ chain: { pendingTransactions: number } }>(
+      "{ chain { pendingTransactions } }",
+    );
+    assert.equal(chain.pendingTransactions, 0, "all is in a block, and something is pending");
   }
 
   /** Starts the node, and holds what it answers against what was told. */
@@ -90,9 +97,8 @@ export class CrashRun {
 
   /** Stops the node as an operator does. */
   async stop(node: NodeProcess): Promise<void> {
-    this.stopping = true;
-    const exit = await node.stop();
-    this.stopping = false;
+    node.askToStop();
+    const exit = await node.ended;
     this.crowd.client.down();
     assert.deepEqual(exit, { code: 0, signal: null }, `The node did not stop\n${node.log}`);
   }
@@ -135,6 +141,13 @@ export class CrashRun {
         await this.crowd.goesOn();
         return await this.stop(node);
       }
+      case "stop-moment": {
+        const node = await this.start();
+        await this.crowd.goesOn();
+        node.askToStop();
+        await pause(death.afterMs);
+        return await this.kill(node);
+      }
       case "moment": {
         const node = await this.start();
         await this.crowd.goesOn();
@@ -167,7 +180,7 @@ export class CrashRun {
       onFault: (fault) => this.crowd.client.fail(fault),
     });
     void node.ended.then(({ signal }) => {
-      if (signal === "SIGKILL" || this.stopping) return;
+      if (signal === "SIGKILL" || node.askedToStop) return;
       this.crowd.client.fail(new Error(`The node ended by itself\n${node.log}`));
     });
     return node;

@@ -1,6 +1,7 @@
 import { standaloneRuntime } from "../../../src/runtime/standalone.js";
 import type { ChainTerms } from "../../../src/runtime/terms.js";
 import { Player } from "../harness/Player.js";
+import { randomNumbers } from "../harness/randomNumbers.js";
 import { Client } from "./Client.js";
 import { Hasty } from "./Hasty.js";
 import type { Ledger } from "./Ledger.js";
@@ -15,7 +16,7 @@ const LONG = 30_000;
 export interface CrowdOptions {
   terms: ChainTerms;
   ledger: Ledger;
-  random: () => number;
+  seed: number;
 }
 
 /** Everybody who plays: as fast as they can, over HTTP, signing by themselves. */
@@ -27,16 +28,16 @@ export class Crowd {
   private isOver = false;
   private readonly playing: Promise<unknown>;
 
-  constructor({ terms, ledger, random }: CrowdOptions) {
+  constructor({ terms, ledger, seed }: CrowdOptions) {
     const { runtime } = standaloneRuntime(terms);
     const player = (number: number) => new Player(runtime, number, terms);
     this.ledger = ledger;
     this.client = new Client(ledger);
     this.pairs = GAMES.map((game, index) => {
       const players = [player(2 * index), player(2 * index + 1)] as const;
-      return new Pair(this.client, players, game, LONG + index, random);
+      return new Pair(this.client, players, game, LONG + index, randomNumbers(seed + 1 + index));
     });
-    this.hasty = new Hasty(this.client, player(2 * GAMES.length));
+    this.hasty = new Hasty(this.client, ledger, player(2 * GAMES.length));
     const actors = [...this.pairs, this.hasty];
     this.playing = Promise.all(actors.map(async (actor) => await actor.play(() => this.isOver)));
     this.playing.catch((fault: unknown) => this.client.fail(fault));

@@ -9,8 +9,9 @@ export type Death =
   /** At any moment of its work, or of its start. */
   | { kind: "moment"; afterMs: number }
   | { kind: "start-moment"; afterMs: number }
-  /** In peace, though everybody plays on. */
-  | { kind: "stop" };
+  /** In peace, though everybody plays on; and in the midst of that. */
+  | { kind: "stop" }
+  | { kind: "stop-moment"; afterMs: number };
 
 /** How often a phase is let pass at most. */
 const MOST_SKIPPED = 8;
@@ -25,9 +26,10 @@ export function* deaths(random: () => number): Generator<Death> {
     for (const [index, phase] of phases.entries()) {
       yield { kind: "trap", trap: { phase, skip: skip(), byItself: true } };
       yield { kind: "trap", trap: { phase, skip: skip(), byItself: false } };
-      if (index % 3 === 1) yield { kind: "moment", afterMs: random() * 300 };
+      if (index % 4 === 1) yield { kind: "moment", afterMs: random() * 300 };
     }
     yield { kind: "stop" };
+    yield { kind: "stop-moment", afterMs: random() * 20 };
     for (const phase of startPhases) {
       yield { kind: "start-trap", trap: { phase, skip: 0, byItself: true } };
     }

@@ -6,6 +6,8 @@ export class Ledger {
   readonly blocks: ToldBlock[] = [];
   /** Transactions that somebody has sent, whatever came of it. */
   readonly sent = new Set<string>();
+  /** Those of them that may have come before an earlier nonce of their sender's. */
+  readonly early = new Set<string>();
   /** Transactions that the node said it accepted, and that are in no block that was told. */
   readonly open = new Set<string>();
   /** Blocks that were committed, and found after the restart only. */
@@ -51,6 +53,10 @@ export class Ledger {
       assert.equal(this.heights.get(hash), undefined, `${hash} is in a block and pending`);
     }
     assert.deepEqual(pending, pendingBefore, "what was pending could not be run again");
-    for (const hash of open) assert.ok(kept.has(hash), `${hash} runs, and was not pending`);
+    const runs = new Set(open);
+    for (const hash of runs) assert.ok(kept.has(hash), `${hash} runs, and was not pending`);
+    for (const hash of pending) {
+      assert.ok(runs.has(hash) || this.early.has(hash), `${hash} waits, and nothing is missing`);
+    }
   }
 }

@@ -39,6 +39,7 @@ export class NodeProcess {
   readonly ended: Promise<Exit>;
   /** How it started; `undefined` when it ended before. */
   readonly started: Promise<Started | undefined>;
+  askedToStop = false;
   /** What it wrote to the log. */
   log = "";
 
@@ -98,10 +99,10 @@ export class NodeProcess {
     this.order(trap);
   }
 
-  /** Asks it to stop, and waits until it has. */
-  async stop(): Promise<Exit> {
+  /** Asks it to stop, as an operator does. */
+  askToStop(): void {
+    this.askedToStop = true;
     this.child.kill("SIGTERM");
-    return await this.ended;
   }
 
   /** Where it listens. Throws when it does not come to that. */

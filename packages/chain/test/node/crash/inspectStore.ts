@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
 import { defaultConfig } from "../../../src/node/config/NodeConfig.js";
-import { openRecords, rebuildRecords } from "../../../src/node/live/Records.js";
+import { openRecords, rebuildRecords, type Records } from "../../../src/node/live/Records.js";
 import { installFastPoseidon } from "../../../src/node/primitives/poseidon.js";
 import { fastestVerification } from "../../../src/node/primitives/signature.js";
 import { openChain } from "../../../src/node/production/openChain.js";
@@ -55,7 +55,7 @@ async function equalsUninterruptedNode(store: Store, terms: ChainTerms): Promise
   const other = await openStoreAt(folder.path, terms);
   try {
     const chain = await openChain(other, terms);
-    await openRecords(chain, { ...defaultConfig, chain: terms });
+    const records = await openRecords(chain, { ...defaultConfig, chain: terms });
     for (let height = 0; height < store.blockCount(); height++) {
       for (const { tx } of store.block(height)?.transactions ?? []) await chain.admit(tx);
       await chain.closeBlock();
@@ -63,12 +63,34 @@ async function equalsUninterruptedNode(store: Store, terms: ChainTerms): Promise
     await chain.stop();
     const expected = entries(other);
     compare(entries(store), expected, "an uninterrupted node has");
+
+    const reopened = await openChain(store, terms);
+    const shown = await openRecords(reopened, { ...defaultConfig, chain: terms });
+    assert.deepEqual(views(shown), views(records), "players are shown something else");
+
     await rebuildRecords(store, chain.runtime);
     compare(entries(store), expected, "with the records made anew there is");
   } finally {
     await other.close();
     await folder.remove();
   }
+}
+
+/** What players and pages are shown, from the store and from what the node keeps in memory. */
+function views(records: Records) {
+  const running = records.running({ limit: 100 });
+  const recent = records.recent({ limit: 100 });
+  const owners = [...running, ...recent].flatMap(({ seats }) => seats.map(({ owner }) => owner));
+  return {
+    running,
+    recent,
+    moves: [...running, ...recent].map(({ id }) => records.moves(id)),
+    overdue: records.overdue({ limit: 100 }),
+    players: [...new Set(owners)].map((owner) => records.player(owner)),
+    queue: records.queue(),
+    chain: records.chain(),
+    neededHeight: records.needsHeightUntil(),
+  };
 }
 
 function entries({ keyValue }: Store): Map<string, string> {

@@ -57,7 +57,7 @@ describe(`a node refuses to start, seed ${seed},`, () => {
       const whole = join(folder.path, "whole.mdb");
       cpSync(dataFile, whole);
       const { size } = statSync(whole);
-      for (const length of [0, PAGE / 2, 2 * PAGE, Math.floor(size / 2)]) {
+      for (const length of [0, 2 * PAGE, Math.floor(size / 2)]) {
         cpSync(whole, dataFile);
         truncateSync(dataFile, length);
         const cut = readFileSync(dataFile);
@@ -70,7 +70,6 @@ describe(`a node refuses to start, seed ${seed},`, () => {
 
   it("on the store of another chain", async () => {
     await expect(run.refusal({ ...terms, name: "another" })).resolves.toBe("store/foreign");
-    await expect(run.refusal({ ...terms, roundLength: 7 })).resolves.toBe("store/foreign");
   });
 
   it("on a store that a newer version has written", async () => {

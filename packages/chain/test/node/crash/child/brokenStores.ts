@@ -5,7 +5,14 @@ import { reach } from "./trap.js";
 
 /** A database that does what none may. */
 export function breakStore(keyValue: KeyValue, breakage: Breakage): KeyValue {
-  return breakage === "tears" ? tearing(keyValue) : tellingEarly(keyValue);
+  switch (breakage) {
+    case "tears-state-first":
+      return tearing(keyValue, (halves) => halves);
+    case "tears-block-first":
+      return tearing(keyValue, ([state, block]) => [block, state]);
+    case "tells-early":
+      return tellingEarly(keyValue);
+  }
 }
 
 type Write = KeyValue["write"];
@@ -38,15 +45,18 @@ async function make(keyValue: KeyValue, changes: Changes, ...options: Options): 
 /** An admission changes no more than twice as much, a block more. */
 const FEW = 10;
 
-/** Makes the first half of a batch, and then the other. */
-function tearing(keyValue: KeyValue): KeyValue {
+type Halves = [Changes, Changes];
+
+/** Makes one half of a batch, and then the other. Of a block's, the first is about the state. */
+function tearing(keyValue: KeyValue, order: (halves: Halves) => Halves): KeyValue {
   return Object.assign(Object.create(keyValue) as KeyValue, {
     async write(...[fill, ...rest]: Parameters<Write>) {
       const changes = changesOf(fill);
       const half = changes.length >>> 1;
-      await make(keyValue, changes.slice(0, half), ...rest);
+      const [first, second] = order([changes.slice(0, half), changes.slice(half)]);
+      await make(keyValue, first, ...rest);
       if (half > FEW) reach("block-torn");
-      await make(keyValue, changes.slice(half), ...rest);
+      await make(keyValue, second, ...rest);
     },
   });
 }

@@ -38,7 +38,8 @@ export type Breakage =
   /** A write is told to be done before it is. */
   | "tells-early"
   /** A write of several changes is made in two parts. */
-  | "tears";
+  | "tears-state-first"
+  | "tears-block-first";
 
 export interface ChildOptions {
   store: string;

@@ -23,7 +23,7 @@ const config: NodeConfig = {
     maximumTransactions: options.maximumTransactions ?? defaultConfig.blocks.maximumTransactions,
   },
   ingress: { ...defaultConfig.ingress, perSender: unlimited, perAddress: unlimited },
-  log: { level: "warn", format: "text" },
+  log: { level: "error", format: "text" },
 };
 
 try {

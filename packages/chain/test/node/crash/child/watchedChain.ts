@@ -6,9 +6,9 @@ import { report } from "./report.js";
 import { reach } from "./trap.js";
 
 /** Opens the chain as a node does, and tells of what it holds and of each block. */
-export const openChain: typeof open = async (store, terms) => {
+export const openChain: typeof open = async (store, ...args) => {
   const pendingBefore = pendingOf(store);
-  const chain = await open(store, terms);
+  const chain = await open(store, ...args);
   report({
     kind: "opened",
     opening: {
