@@ -62,18 +62,18 @@ export async function startNode(config: NodeConfig, log: Log): Promise<RunningNo
     });
     closing.push(() => live.stop());
     const shown = config.role === "all" ? { records, live } : {};
-    const heartbeat = new Heartbeat(chain, {
-      ...config.blocks,
-      neededHeight: () => records.needsHeightUntil(),
-      onFailure: (error) => log.error({ err: error }, "Could not commit a block; trying again"),
-    });
-    closing.push(() => heartbeat.stop());
     const ingress = createIngress({ chain, store, config: config.ingress, verify, log });
     closing.push(() => ingress.stop());
 
     const api = createApi({ chain, store, ingress, ...shown, config, log });
     closing.push(() => api.close());
     const { url } = await api.listen();
+    const heartbeat = new Heartbeat(chain, {
+      ...config.blocks,
+      neededHeight: () => records.needsHeightUntil(),
+      onFailure: (error) => log.error({ err: error }, "Could not commit a block; trying again"),
+    });
+    closing.push(() => heartbeat.stop());
     log.info({ url }, "Listening");
     return { url, stop };
   } catch (error) {

@@ -26,7 +26,7 @@ export async function verify({ config, output }: ConfiguredInvocation): Promise<
   if (difference !== undefined) throw differs(difference);
   output.say(
     `${count(blocks)} blocks with ${count(transactions)} transactions were replayed from ` +
-      "genesis: every signature, every result and the roots of both trees are as stored.",
+      "genesis: every signature, every execution and every entry that they determine are as stored.",
   );
   output.document({ blocks, transactions });
 }

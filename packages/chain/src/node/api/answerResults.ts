@@ -80,5 +80,5 @@ function logRefusal({ errors = [] }: ExecutionResult, log: Log, address: string 
   const [first] = errors;
   const code = first?.extensions.code;
   if (code === undefined || code === INTERNAL) return;
-  log.info({ code, address, errors: errors.length }, "Refused a request");
+  log.debug({ code, address, errors: errors.length }, "Refused a request");
 }

@@ -16,10 +16,12 @@ export function clientAddress(trustedProxies: readonly string[]): ClientAddress 
   const isTrusted = (address: string) => trusted.check(address, familyOf(address));
 
   return ({ socket, headers }) => {
+    // A page in this machine's browser is whoever wrote it, and has limits like anybody.
+    const own = (peer: string) => (headers.origin === undefined ? undefined : peer);
     const peer = normal(socket.remoteAddress ?? "");
     // Of a socket that has closed already. Nobody hears the answer, but the work counts.
     if (isIP(peer) === 0) return "unknown";
-    if (!isTrusted(peer)) return isLoopback(peer) ? undefined : peer;
+    if (!isTrusted(peer)) return isLoopback(peer) ? own(peer) : peer;
 
     const forwarded = [headers["x-forwarded-for"] ?? []].flat().join(",").split(",").reverse();
     for (const entry of forwarded.map(normal)) {
@@ -28,7 +30,7 @@ export function clientAddress(trustedProxies: readonly string[]): ClientAddress 
       if (isIP(entry) === 0) return peer;
       if (!isTrusted(entry)) return entry;
     }
-    return undefined;
+    return own(peer);
   };
 }
 

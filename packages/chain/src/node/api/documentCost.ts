@@ -37,6 +37,9 @@ const ASSUMED_LENGTHS: Readonly<Record<string, number>> = {
   waiting: 100,
   txs: 500,
   argsFields: 10,
+  // A path of the state's tree.
+  siblings: 40,
+  isLefts: 40,
   // Of the schema: many of its types have no fields.
   types: 30,
   fields: 6,
@@ -53,13 +56,14 @@ interface Walk {
 }
 
 /**
- * Throws `ingress/too-costly` for a document that asks for too much. Runs before validation,
- * some of whose rules take time that grows with the square of what they are given.
+ * How many values the document asks for, about. Throws `ingress/too-costly` when it asks for
+ * too much. Runs before validation, some of whose rules take time that grows with the square of
+ * what they are given.
  */
 export function assertAffordable(
   document: DocumentNode,
   variables: Readonly<Record<string, unknown>>,
-): void {
+): number {
   assertFew(document);
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions) {
@@ -76,6 +80,7 @@ export function assertAffordable(
       measure(walk, definition.selectionSet, place);
     }
   }
+  return walk.values;
 }
 
 function assertFew(document: DocumentNode): void {

@@ -5,6 +5,7 @@ import { clientError } from "./clientError.js";
 import type { Context, Services } from "./Context.js";
 import { answerResults } from "./answerResults.js";
 import { documentCache, MOST_ERRORS, queryGuards } from "./queryGuards.js";
+import { QueryPace } from "./QueryPace.js";
 import { readParams } from "./readParams.js";
 import { createNodeSchema } from "./schema/index.js";
 
@@ -49,7 +50,7 @@ export function createGraphql(services: Services): AnswerGraphql {
 
   const yoga = createYoga<Context>({
     schema: createNodeSchema(),
-    plugins: [requests, queryGuards(), answerResults(log)],
+    plugins: [requests, queryGuards(new QueryPace(config.ingress.perAddress)), answerResults(log)],
     parserAndValidationCache: documentCache(),
     maskedErrors: { maskError },
     maxRequestBodySize: false,

@@ -2,6 +2,7 @@ import { type DocumentNode, parse, validate } from "graphql";
 import type { Plugin } from "graphql-yoga";
 import type { Context } from "./Context.js";
 import { assertAffordable, queryLimits } from "./documentCost.js";
+import type { QueryPace } from "./QueryPace.js";
 
 /** How many errors of a query are told. */
 export const MOST_ERRORS = 5;
@@ -12,14 +13,18 @@ const parseShort: typeof parse = (source, options) =>
 const validateBriefly: typeof validate = (schema, document, rules, options) =>
   validate(schema, document, rules, { ...options, maxErrors: MOST_ERRORS });
 
-/** Refuses what is too costly before it is validated, let alone run. */
-export function queryGuards(): Plugin<Context, Context> {
+/**
+ * Refuses what is too costly, or more than its address may ask for in this time, before it is
+ * validated, let alone run.
+ */
+export function queryGuards(pace: QueryPace): Plugin<Context, Context> {
   return {
     onParse({ context, setParseFn }) {
       setParseFn(parseShort);
       return ({ result }) => {
         if (result === null || result instanceof Error) return;
-        assertAffordable(result as DocumentNode, context.params.variables ?? {});
+        const { variables } = context.params;
+        pace.charge(context.address, assertAffordable(result as DocumentNode, variables ?? {}));
       };
     },
     onValidate({ setValidationFn }) {

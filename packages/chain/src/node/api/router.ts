@@ -71,7 +71,7 @@ export function createRouter(
         response.destroy();
       } else {
         if (error instanceof HttpRefusal)
-          log.info({ code: error.code, address }, "Refused a request");
+          log.debug({ code: error.code, address }, "Refused a request");
         respondError(response, error, log);
       }
     };

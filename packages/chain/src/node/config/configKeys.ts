@@ -99,11 +99,11 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   },
   "ingress.perAddress.perSecond": {
     type: rate,
-    doc: "Submissions per second that one network address may keep up.",
+    doc: "Submissions per second that one network address may keep up, and queries as well; a large query counts as many.",
   },
   "ingress.perAddress.burst": {
     type: integer(1),
-    doc: "Submissions that one network address may send at once, after a pause.",
+    doc: "Submissions that one network address may send at once, after a pause, and queries as well.",
   },
   "ingress.parkedPerSender": {
     type: integer(0),

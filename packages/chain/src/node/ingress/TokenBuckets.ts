@@ -32,13 +32,16 @@ export class TokenBuckets {
     return Math.max(0, Math.ceil(untilOneIsThere));
   }
 
-  /** Takes a token, or says how long to wait for one. */
-  take(key: string): number {
+  /**
+   * Takes tokens if there is one, or says how long to wait for it. What costs more than is
+   * there is paid for afterwards, by a longer wait for the next.
+   */
+  take(key: string, tokens = 1): number {
     const wait = this.wait(key);
     if (wait > 0) return wait;
     const fullAt = Math.max(this.fullAt.get(key) ?? 0, this.now());
     this.fullAt.delete(key);
-    this.fullAt.set(key, fullAt + this.msPerToken);
+    this.fullAt.set(key, fullAt + tokens * this.msPerToken);
     this.forget();
     return 0;
   }

@@ -11,6 +11,15 @@ function from(remoteAddress: string, forwarded?: string, trusted = TRUSTED): str
 }
 
 describe("a client's address", () => {
+  test("is this machine's, with limits, for a page in its browser", () => {
+    const page = { origin: "https://elsewhere.example" };
+    const direct = { socket: { remoteAddress: "127.0.0.1" }, headers: page };
+    expect(clientAddress(TRUSTED)(direct)).toBe("127.0.0.1");
+    expect(clientAddress([])(direct)).toBe("127.0.0.1");
+    const proxied = { ...direct, headers: { ...page, "x-forwarded-for": "127.0.0.1" } };
+    expect(clientAddress(TRUSTED)(proxied)).toBe("127.0.0.1");
+  });
+
   test.each([
     ["a stranger's own", "203.0.113.7", undefined, "203.0.113.7"],
     ["a stranger's, who claims another", "203.0.113.7", "198.51.100.1", "203.0.113.7"],

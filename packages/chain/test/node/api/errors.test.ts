@@ -45,7 +45,7 @@ describe("an error that reaches a client", () => {
     rooms.ingress.submit = async () => Promise.reject(refusal);
     await ask(await serve(rooms), submit, { tx: { ...tx, signature: { r: "777", s: "888" } } });
     expect(rooms.logged).toContainEqual(
-      expect.objectContaining({ level: "info", code: "ingress/nonce-used" }),
+      expect.objectContaining({ level: "debug", code: "ingress/nonce-used" }),
     );
     expect(JSON.stringify(rooms.logged)).not.toMatch(/777|888|argsFields/);
   });

@@ -109,7 +109,7 @@ describe("a subscription", () => {
     expect(await reader.next()).toMatchObject({ event: "complete" });
     expect(await reader.next()).toBeUndefined();
     expect(rooms.logged).toContainEqual(
-      expect.objectContaining({ level: "info", code: "live/too-slow" }),
+      expect.objectContaining({ level: "debug", code: "live/too-slow" }),
     );
   });
 

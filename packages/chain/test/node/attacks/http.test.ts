@@ -142,6 +142,21 @@ describe("a request", () => {
     expect(await overSocket(url, "\u0000\u0001\u0002\r\n\r\n")).toContain(" 400 ");
   });
 
+  it.each([
+    ["to be a tunnel", "CONNECT elsewhere:80 HTTP/1.1\r\nhost: elsewhere\r\n\r\n"],
+    ["for what it expects", "GET / HTTP/1.1\r\nhost: node\r\nexpect: money\r\n\r\n"],
+    ["in another version", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
+    ["of an age ago", "GET /\r\n\r\n"],
+    [
+      "for another protocol",
+      "GET / HTTP/1.1\r\nhost: node\r\nconnection: upgrade, close\r\nupgrade: websocket\r\n\r\n",
+    ],
+  ])("that asks %s gets nothing", async (_, text) => {
+    const socket = overSocket(url, `${text}GET /none HTTP/1.1\r\nconnection: close\r\n\r\n`);
+    expect(await socket).not.toMatch(/HTTP\/1.1 (1|2|3)/);
+    await opponents.play();
+  });
+
   it("with a head without end is refused", async () => {
     const endless = `x-padding: ${"x".repeat(100_000)}`;
     const raw = await overSocket(url, HEAD, endless);
@@ -190,14 +205,29 @@ describe("a request", () => {
 
   it("that comes a byte at a time is ended, while others are answered", async () => {
     const began = performance.now();
-    const slow = Array.from({ length: 50 }, () => overSocket(url, HEAD));
+    const slow = Array.from({ length: 50 }, (_, i) => drip(i % 2 === 0 ? HEAD : "GET "));
     await opponents.play();
     expect(performance.now() - began).toBeLessThan(5000);
-    const answers = await Promise.all(slow);
-    for (const answer of answers) expect(answer).toMatch(/ 408 [\s\S]*ingress\/malformed/);
+    for (const answer of await Promise.all(slow)) {
+      expect(answer).toMatch(/ 408 [\s\S]*ingress\/malformed/);
+    }
     expect(performance.now() - began).toBeLessThan(30_000);
     await opponents.play();
   });
+
+  /** Sends a beginning, and then a byte now and again, until the node has enough. */
+  async function drip(beginning: string): Promise<string> {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    let answer = "";
+    socket.on("data", (part: Buffer) => (answer += part.toString()));
+    socket.on("error", () => undefined);
+    socket.write(beginning);
+    const dripping = setInterval(() => socket.write("x"), 500);
+    await new Promise((resolve) => socket.once("close", resolve));
+    clearInterval(dripping);
+    return answer;
+  }
 
   it("leaves nothing behind that cannot be proven", async () => {
     expect(opponents.node.complaints).toEqual([]);

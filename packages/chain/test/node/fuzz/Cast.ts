@@ -16,7 +16,7 @@ export interface Member {
 
 const FAR = 60_000;
 
-/** Two for long matches, two for short ones, two who run out of time, two who never meet. */
+/** Two for long matches, two for short ones, four who run out of time, two who never meet. */
 const POOLS: readonly Pool[] = [
   { game: gameNumbers.Randzu, moveLimit: FAR },
   { game: gameNumbers.Randzu, moveLimit: FAR },
@@ -24,6 +24,8 @@ const POOLS: readonly Pool[] = [
   { game: gameNumbers.TicTacToe, moveLimit: FAR },
   { game: gameNumbers.Randzu, moveLimit: 1 },
   { game: gameNumbers.Randzu, moveLimit: 1 },
+  { game: gameNumbers.TicTacToe, moveLimit: 1 },
+  { game: gameNumbers.TicTacToe, moveLimit: 1 },
   { game: gameNumbers.TicTacToe, moveLimit: 5001 },
   { game: gameNumbers.Randzu, moveLimit: 5002 },
 ];

@@ -123,8 +123,8 @@ export class Fuzz {
     const outcome = answer.kind === "refused" ? answer.code : answer.kind;
     this.tally.set(outcome, (this.tally.get(outcome) ?? 0) + 1);
 
-    const isKnown = answer.kind === "accepted" && this.earlier.includes(input as Wire);
-    const wrong = isKnown ? undefined : judge(answer, input, this.stage.chain.store);
+    const { store } = this.stage.chain;
+    const wrong = judge(answer, input, store, (hash) => this.sentIn.has(hash));
     if (wrong !== undefined) this.find(index, step.name, wrong, input);
     else if (step.isHonest && answer.kind === "refused") {
       this.find(index, step.name, `honest, and refused with ${answer.code}`, input);

@@ -8,7 +8,7 @@ import { drawn, edgeCase, honest, type Step } from "./steps.js";
 import type { Scene } from "./Scene.js";
 
 /** Those who play get a turn this often, whatever else is sent. */
-const HONEST_EVERY = 16;
+const HONEST_EVERY = 20;
 
 /** One argument of a method, at an edge. */
 export interface EdgeCase {
@@ -23,6 +23,8 @@ export interface EdgeCase {
  */
 export class Plan {
   private readonly edgeCases: EdgeCase[];
+  /** How often each method was called honestly. */
+  private readonly done = new Map<string, number>();
 
   constructor(
     runtime: KifuRuntime,
@@ -39,7 +41,7 @@ export class Plan {
   at(index: number, scene: Omit<Scene, "random">, earlier: readonly Wire[]): Step {
     // Of its own, so that one more choice in a step leaves the others alone.
     const own: Scene = { ...scene, random: random(this.seed, `step ${index}`) };
-    if (index % HONEST_EVERY === 0) return honest(own);
+    if (index % HONEST_EVERY === 0) return honest(own, this.done);
     return (index % 2 === 1 ? this.nextEdgeCase(own) : undefined) ?? drawn(own, earlier);
   }
 

@@ -5,6 +5,7 @@ import { verifyPlainly } from "../../../src/node/primitives/signature.js";
 import type { Store } from "../../../src/node/store/Store.js";
 import { randzu } from "../../../src/randzu/index.js";
 import { ticTacToe } from "../../../src/tic-tac-toe/index.js";
+import type { Wire } from "../harness/Draft.js";
 import type { Answer } from "./Stage.js";
 
 const { unrunnable, stopping, busy, rateLimited } = nodeCodes.ingress;
@@ -22,24 +23,43 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...ticTacToe.rules.codes,
 ]);
 
-/** What is wrong with an answer, if anything is. */
-export function judge(answer: Answer, input: unknown, store: Store): string | undefined {
+/**
+ * What is wrong with an answer, if anything is. What is `known` was accepted before, and is
+ * answered for as it was then.
+ */
+export function judge(
+  answer: Answer,
+  input: unknown,
+  store: Store,
+  known: (hash: string) => boolean = () => false,
+): string | undefined {
   switch (answer.kind) {
     case "fault":
       return answer.why;
     case "refused":
       return KNOWN.has(answer.code) ? undefined : `refused with ${answer.code}`;
     case "accepted":
-      return judgeAcceptance(answer.hash, input, store);
+      return judgeAcceptance(answer.hash, input, store, known(answer.hash));
   }
 }
 
 /** What was accepted is what was sent, in its one way of writing, by who signed it. */
-function judgeAcceptance(hash: string, input: unknown, store: Store): string | undefined {
-  if (store.status(hash) === undefined) return "accepted, and nowhere to be found";
+function judgeAcceptance(
+  hash: string,
+  input: unknown,
+  store: Store,
+  isKnown: boolean,
+): string | undefined {
+  const status = store.status(hash);
+  if (status === undefined) return "accepted, and nowhere to be found";
+  // It waited for an earlier nonce, and meanwhile the chain moved on.
+  if (status.kind === "dropped") return judge({ kind: "refused", code: status.code }, input, store);
   const kept = store.transaction(hash);
   if (kept === undefined) return "accepted, and not kept";
-  if (canonical(kept.toJSON()) !== canonical(input)) return "accepted as something else";
+  // Its signature is the one that was checked then, whatever is sent now.
+  const sent = isKnown ? { ...(input as Wire), signature: kept.toJSON().signature } : input;
+  if (canonical(kept.toJSON()) !== canonical(sent)) return "accepted as something else";
+  if (isKnown) return undefined;
 
   const { sender, signature } = kept;
   const plain = PendingTransaction.fromJSON(kept.toJSON());

@@ -12,14 +12,15 @@ const SHORT = 24;
 
 /**
  * The part of the past that a finding needs: sent to a fresh chain, it leads to the same. What
- * was refused is no part of it, since it changed nothing.
+ * was refused is no part of it, since it changed nothing. `undefined` when not even all of the
+ * past leads there.
  */
 export async function shrink(
   open: () => Promise<InProcessStage>,
   circuits: CircuitCheck,
   { input, why }: Pick<Finding, "input" | "why">,
   past: Past,
-): Promise<Past> {
+): Promise<Past | undefined> {
   const suffices = async (part: Past): Promise<boolean> => {
     const stage = await open();
     try {
@@ -32,6 +33,7 @@ export async function shrink(
     }
   };
 
+  if (!(await suffices(past))) return undefined;
   let needed = past;
   const leaveOut = async (isLeftOut: (event: Wire | "block", at: number) => boolean) => {
     const part = needed.filter((event, at) => !isLeftOut(event, at));
@@ -54,13 +56,21 @@ async function faultOf(
   circuits: CircuitCheck,
   json: string,
 ): Promise<string | undefined> {
-  const input = JSON.parse(json) as unknown;
+  const input = parse(json);
   const answer = await stage.submit(input);
   const fault = judge(answer, input, stage.chain.store);
   if (fault !== undefined || answer.kind !== "accepted") return fault;
   const { block } = await stage.chain.closeBlock();
   const unprovable = await circuits.unprovable(block);
   return unprovable.find(({ hash }) => hash === answer.hash)?.why;
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return json;
+  }
 }
 
 function senderOf(event: Wire | "block"): string {

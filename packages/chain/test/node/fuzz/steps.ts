@@ -28,13 +28,18 @@ const KINDS: readonly (readonly [number, Kind])[] = [
   [5, ahead],
 ];
 
-const OFTEN = ["Randzu.makeMove", "TicTacToe.makeMove", "Matchmaking.register"];
+const MOVES = ["Randzu.makeMove", "TicTacToe.makeMove"];
 
-/** What a player would do now: mostly a move. */
-export function honest(scene: Scene): Step {
+/** What a player would do now: mostly a move; now and again what has been done the least. */
+export function honest(scene: Scene, done: Map<string, number>): Step {
   const { random } = scene;
-  const methods = [...OFTEN, ...OFTEN, ...OFTEN, ...Object.keys(honestCalls)];
-  const { method, draft } = callOf(scene, random.shuffled(methods));
+  const all = random.shuffled(Object.keys(honestCalls));
+  const times = (method: string) => done.get(method) ?? 0;
+  const methods = random.chance(0.25)
+    ? all.sort((a, b) => times(a) - times(b))
+    : random.shuffled([...MOVES, ...MOVES, ...MOVES, ...MOVES, ...MOVES, ...all]);
+  const { method, draft } = callOf(scene, methods);
+  done.set(method, times(method) + 1);
   return { name: `honest ${method}`, inputs: [sign(draft)], isHonest: true };
 }
 
@@ -53,7 +58,7 @@ export function drawn(scene: Scene, earlier: readonly Wire[]): Step {
   for (const [weight, kind] of kinds) {
     if ((left -= weight) < 0) return kind(scene, earlier);
   }
-  return honest(scene);
+  throw new Error("Some kind is always drawn");
 }
 
 function mutatedDraft(scene: Scene): Step {

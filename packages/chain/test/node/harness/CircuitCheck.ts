@@ -9,7 +9,7 @@ import { CircuitSandbox, type Signed } from "../../harness/circuitSandbox.js";
 import { withHashesAsHints } from "./hashesAsHints.js";
 
 /** Of so many circuits, one is run with the gates of its hashes, too. */
-const WHOLLY_EVERY = 20;
+const WHOLLY_EVERY = 50;
 
 /** A sequenced transaction that has no proof, or whose proof says something else than its block. */
 export interface Unprovable {
