@@ -32,6 +32,7 @@ export class CrashRun {
   /** Where many follow each other, the next one loads its program while one still runs. */
   private next: NodeProcess | undefined;
   private preloads = false;
+  private refused: NodeProcess | undefined;
 
   constructor(private readonly options: CrashRunOptions) {
     this.store = options.store;
@@ -87,10 +88,13 @@ export class CrashRun {
   /** Starts the node, and holds what it answers against what was told. */
   async start(): Promise<NodeProcess> {
     const began = performance.now();
-    const node = this.begin();
-    const url = await node.listening();
+    const node = this.load();
+    const started = await node.begin(terms);
+    if (started?.kind !== "listening") {
+      throw new Error(`It did not start: ${JSON.stringify(started)}\n${node.log}`);
+    }
     this.startedInMs.push(performance.now() - began);
-    this.crowd.client.up(url);
+    this.crowd.client.up(started.url);
     await this.answers();
     return node;
   }
@@ -105,16 +109,16 @@ export class CrashRun {
 
   /** The code with which a further node refuses to start on the store. */
   async refusal(chain = terms): Promise<string> {
-    const { store } = this;
-    const node = new NodeProcess({ store, chain, intervalMs: INTERVAL_MS });
-    node.begin();
-    return await node.refused();
+    this.refused ??= new NodeProcess({ store: this.store, intervalMs: INTERVAL_MS });
+    const started = await this.refused.begin(chain);
+    if (started?.kind === "refused") return started.code;
+    throw new Error(`It did not refuse: ${JSON.stringify(started)}\n${this.refused.log}`);
   }
 
   /** Ends what still runs. */
   async end(): Promise<void> {
     this.crowd.client.down();
-    for (const node of [this.node, this.next]) {
+    for (const node of [this.node, this.next, this.refused]) {
       node?.kill();
       await node?.ended;
     }
@@ -123,10 +127,12 @@ export class CrashRun {
   /** Starts the node, and sees to its death. */
   async liveAndDie(death: Death): Promise<void> {
     switch (death.kind) {
-      case "start-trap":
-        return await this.fallen(this.begin(death.trap));
+      case "start-trap": {
+        const node = this.beginUnheard(death.trap);
+        return await this.fallen(node);
+      }
       case "start-moment": {
-        const node = this.begin();
+        const node = this.beginUnheard();
         await pause(death.afterMs);
         return await this.kill(node);
       }
@@ -157,22 +163,29 @@ export class CrashRun {
     }
   }
 
-  private begin(trap?: Trap): NodeProcess {
-    const node = this.next ?? this.load();
-    this.node = node;
-    this.next = this.preloads ? this.load() : undefined;
-    node.begin(trap);
+  /** Begins with a node that is to die before it listens. */
+  private beginUnheard(trap?: Trap): NodeProcess {
+    const node = this.load();
+    // A fault is told to all who wait for the node.
+    node.begin(terms, trap).catch(() => undefined);
     return node;
   }
 
+  /** A node that has loaded its program, or does so now. */
   private load(): NodeProcess {
+    const node = this.next ?? this.make();
+    this.next = this.preloads ? this.make() : undefined;
+    this.node = node;
+    return node;
+  }
+
+  private make(): NodeProcess {
     const { store, maximumTransactions, breakage } = this.options;
     const { ledger } = this;
     const node: NodeProcess = new NodeProcess({
       store,
       maximumTransactions,
       breakage,
-      chain: terms,
       intervalMs: INTERVAL_MS,
       onOpening: (opening) => ledger.reopened(opening),
       onBlock: (block) => ledger.block(block),

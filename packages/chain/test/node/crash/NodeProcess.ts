@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
+import type { ChainTerms } from "../../../src/runtime/terms.js";
 import { REPORTS } from "./child/report.js";
-import type { ChildOptions, Opening, Report, ToldBlock, Trap } from "./child/messages.js";
+import type { ChildOptions, Opening, Order, Report, ToldBlock, Trap } from "./child/messages.js";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -37,17 +38,17 @@ export interface NodeProcessOptions extends ChildOptions {
 export class NodeProcess {
   /** Resolves when the process has ended and all that it reported has been heard. */
   readonly ended: Promise<Exit>;
-  /** How it started; `undefined` when it ended before. */
-  readonly started: Promise<Started | undefined>;
   askedToStop = false;
   /** What it wrote to the log. */
   log = "";
 
   private readonly child: ChildProcess;
+  private start:
+    { resolve: (started: Started) => void; reject: (fault: Error) => void } | undefined;
 
   constructor(private readonly options: NodeProcessOptions) {
-    const { store, chain, intervalMs, maximumTransactions, breakage } = options;
-    const childOptions: ChildOptions = { store, chain, intervalMs, maximumTransactions, breakage };
+    const { store, intervalMs, maximumTransactions, breakage } = options;
+    const childOptions: ChildOptions = { store, intervalMs, maximumTransactions, breakage };
     this.child = spawn(process.execPath, [...PROGRAM, JSON.stringify(childOptions)], {
       stdio: ["pipe", "pipe", "pipe", "pipe"],
       env: { ...process.env, NODE_OPTIONS: "" },
@@ -61,21 +62,13 @@ export class NodeProcess {
       this.child.once("error", reject);
       this.child.once("close", (code, signal) => resolve({ code, signal }));
     });
-    this.started = new Promise((resolve, reject) => {
-      const reports = this.child.stdio[REPORTS] as Readable;
-      createInterface(reports).on("line", (line) => {
-        try {
-          this.hear(JSON.parse(line) as Report, resolve);
-        } catch (error) {
-          const fault = error instanceof Error ? error : new Error(String(error));
-          options.onFault?.(fault);
-          reject(fault);
-        }
-      });
-      this.ended.then(() => resolve(undefined), reject);
+    createInterface(this.child.stdio[REPORTS] as Readable).on("line", (line) => {
+      try {
+        this.hear(JSON.parse(line) as Report);
+      } catch (error) {
+        this.fail(error instanceof Error ? error : new Error(String(error)));
+      }
     });
-    // Whoever waits for the start is told; others hear of the fault by the option.
-    this.started.catch(() => undefined);
   }
 
   get pid(): number {
@@ -89,14 +82,21 @@ export class NodeProcess {
     this.child.kill("SIGKILL");
   }
 
-  /** Has it open the store. Until then it only loads its program, which takes longest. */
-  begin(trap?: Trap): void {
-    this.order(trap ?? null);
+  /**
+   * Has it open the store; until then it only loads its program, which takes longest. Resolves
+   * when it listens or refuses, and with `undefined` when it ends before.
+   */
+  async begin(chain: ChainTerms, trap?: Trap): Promise<Started | undefined> {
+    const started = new Promise<Started>((resolve, reject) => {
+      this.start = { resolve, reject };
+    });
+    this.order({ kind: "begin", chain, trap });
+    return await Promise.race([started, this.ended.then(() => undefined)]);
   }
 
   /** Has the node end, or wait to be killed, at a phase. */
   arm(trap: Trap): void {
-    this.order(trap);
+    this.order({ kind: "arm", trap });
   }
 
   /** Asks it to stop, as an operator does. */
@@ -105,37 +105,23 @@ export class NodeProcess {
     this.child.kill("SIGTERM");
   }
 
-  /** Where it listens. Throws when it does not come to that. */
-  async listening(): Promise<string> {
-    const started = await this.started;
-    if (started?.kind === "listening") return started.url;
-    throw new Error(`The node did not start: ${JSON.stringify(started)}\n${this.log}`);
+  private order(order: Order): void {
+    this.child.stdin?.write(`${JSON.stringify(order)}\n`);
   }
 
-  /** The code with which it refused to start. */
-  async refused(): Promise<string> {
-    const started = await this.started;
-    if (started?.kind === "refused") {
-      await this.ended;
-      return started.code;
-    }
-    this.kill();
-    await this.ended;
-    throw new Error(`The node did not refuse to start: ${JSON.stringify(started)}\n${this.log}`);
+  private fail(fault: Error): void {
+    this.options.onFault?.(fault);
+    this.start?.reject(fault);
   }
 
-  private order(trap: Trap | null): void {
-    this.child.stdin?.write(`${JSON.stringify(trap)}\n`);
-  }
-
-  private hear(report: Report, start: (started: Started) => void): void {
+  private hear(report: Report): void {
     switch (report.kind) {
       case "opened":
         this.options.onOpening?.(report.opening);
         return;
       case "listening":
       case "refused":
-        start(report);
+        this.start?.resolve(report);
         return;
       case "block":
         this.options.onBlock?.(report.block);

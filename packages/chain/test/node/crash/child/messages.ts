@@ -1,4 +1,5 @@
 /** What the test and the node that it kills tell each other. */
+import type { ChainTerms } from "../../../../src/runtime/terms.js";
 
 /** Where in its work a node can be killed. */
 export const phases = [
@@ -41,9 +42,15 @@ export type Breakage =
   | "tears-state-first"
   | "tears-block-first";
 
+/** What the node is told. */
+export type Order =
+  /** To start, and perhaps to die meanwhile. */
+  | { kind: "begin"; chain: ChainTerms; trap?: Trap }
+  /** To die where it comes to next. */
+  | { kind: "arm"; trap: Trap };
+
 export interface ChildOptions {
   store: string;
-  chain: { name: string; roundLength: number };
   intervalMs: number;
   /** So many close a block. */
   maximumTransactions?: number;

@@ -1,4 +1,5 @@
 /** A node as `kifu start` runs it, for a test to kill. */
+import { createInterface } from "node:readline";
 import {
   defaultConfig,
   type NodeConfig,
@@ -7,32 +8,48 @@ import {
 import { createLog } from "../../../../src/node/log.js";
 import { NodeError } from "../../../../src/node/NodeError.js";
 import { startNode } from "../../../../src/node/startNode.js";
+import type { ChainTerms } from "../../../../src/runtime/terms.js";
+import type { Order } from "./messages.js";
 import { options } from "./options.js";
 import { report } from "./report.js";
-import { takeOrders } from "./trap.js";
+import { arm } from "./trap.js";
 
 const unlimited: Rate = { perSecond: 1e6, burst: 1e6 };
 
-const config: NodeConfig = {
-  ...defaultConfig,
-  chain: options.chain,
-  store: { path: options.store },
-  http: { ...defaultConfig.http, port: 0 },
-  blocks: {
-    intervalMs: options.intervalMs,
-    maximumTransactions: options.maximumTransactions ?? defaultConfig.blocks.maximumTransactions,
-  },
-  ingress: { ...defaultConfig.ingress, perSender: unlimited, perAddress: unlimited },
-  log: { level: "error", format: "text" },
-};
+const {
+  store,
+  intervalMs,
+  maximumTransactions = defaultConfig.blocks.maximumTransactions,
+} = options;
 
-try {
-  await takeOrders();
-  const node = await startNode(config, createLog(config.log));
-  process.once("SIGTERM", () => void node.stop());
-  report({ kind: "listening", url: node.url });
-} catch (error) {
-  if (!(error instanceof NodeError)) throw error;
-  report({ kind: "refused", code: error.code, message: error.message });
-  process.exitCode = 1;
+function configOf(chain: ChainTerms): NodeConfig {
+  return {
+    ...defaultConfig,
+    chain,
+    store: { path: store },
+    http: { ...defaultConfig.http, port: 0 },
+    blocks: { intervalMs, maximumTransactions },
+    ingress: { ...defaultConfig.ingress, perSender: unlimited, perAddress: unlimited },
+    log: { level: "error", format: "text" },
+  };
 }
+
+/** Starts the node. When it refuses, it can be told to begin once more. */
+async function begin(chain: ChainTerms): Promise<void> {
+  const config = configOf(chain);
+  try {
+    const node = await startNode(config, createLog(config.log));
+    process.once("SIGTERM", () => void node.stop());
+    process.stdin.unref();
+    report({ kind: "listening", url: node.url });
+  } catch (error) {
+    if (!(error instanceof NodeError)) throw error;
+    report({ kind: "refused", code: error.code, message: error.message });
+  }
+}
+
+createInterface(process.stdin).on("line", (line) => {
+  const order = JSON.parse(line) as Order;
+  arm(order.trap);
+  if (order.kind === "begin") void begin(order.chain);
+});
