@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { Field, Poseidon, type PrivateKey, Scalar, Signature } from "o1js";
 import type { Ingress } from "../../../src/node/ingress/Ingress.js";
 import { NodeError } from "../../../src/node/NodeError.js";
-import { verifyPlainly } from "../../../src/node/primitives/signature.js";
+import type { VerifySignature } from "../../../src/node/primitives/signature.js";
 import { settings } from "../../model/settings.js";
 import {
   codeOf,
@@ -124,9 +124,10 @@ describe("a submission", () => {
     const salt = Poseidon.update(Poseidon.initialState(), [prefix("CodaSignature")]);
     const [e] = Poseidon.update(salt, [...message, x, y, Field(0)]);
     const s = Scalar.fromField(e).mul(key.s);
-    expect(verifyPlainly(sender, message, new Signature(Field(0), s))).toBe(true);
+    const verify: VerifySignature = (by, fields, given) => given.verify(by, fields).toBoolean();
+    expect(verify(sender, message, new Signature(Field(0), s))).toBe(true);
 
-    const { ingress } = stage({ verify: verifyPlainly });
+    const { ingress } = stage({ verify });
     const signature = { r: "0", s: s.toJSON() };
     expect((await refused(ingress, { ...good, signature })).code).toBe("ingress/bad-signature");
   });
