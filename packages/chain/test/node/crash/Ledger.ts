@@ -10,6 +10,8 @@ export class Ledger {
   readonly early = new Set<string>();
   /** Transactions that the node said it accepted, and that are in no block that was told. */
   readonly open = new Set<string>();
+  /** Transactions in whose place their sender sent others: those that came after. */
+  readonly dropped = new Set<string>();
   /** Blocks that were committed, and found after the restart only. */
   untold = 0;
   accepted = 0;
@@ -20,11 +22,21 @@ export class Ledger {
     if (!this.heights.has(hash)) this.open.add(hash);
   }
 
+  /** Its sender sends another in its place; as long as that is not answered, either can stand. */
+  replacing(hash: string): void {
+    this.open.delete(hash);
+  }
+
+  replaced(hash: string): void {
+    this.dropped.add(hash);
+  }
+
   block(block: ToldBlock): void {
     assert.equal(block.height, this.blocks.length, "a block does not follow the one before");
     for (const hash of block.transactions) {
       assert.ok(this.sent.has(hash), `nobody sent ${hash}, and it is in a block`);
       assert.equal(this.heights.get(hash), undefined, `${hash} is in two blocks`);
+      assert.ok(!this.dropped.has(hash), `${hash} was replaced, and is in a block`);
       this.heights.set(hash, block.height);
       this.open.delete(hash);
     }
@@ -49,6 +61,7 @@ export class Ledger {
     const kept = new Set(pendingBefore);
     for (const hash of this.open) assert.ok(kept.has(hash), `${hash} was accepted, and is lost`);
     for (const hash of kept) {
+      assert.ok(!this.dropped.has(hash), `${hash} was replaced, and is pending`);
       assert.ok(this.sent.has(hash), `nobody sent ${hash}, and it is pending`);
       assert.equal(this.heights.get(hash), undefined, `${hash} is in a block and pending`);
     }

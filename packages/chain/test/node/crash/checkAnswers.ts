@@ -40,4 +40,8 @@ export async function checkAnswers(client: Client, ledger: Ledger): Promise<void
     const { status } = (await client.transaction(hash)) ?? {};
     assert.ok(status === "pending" || status === "included", `${hash} is ${status ?? "unknown"}`);
   }
+  for (const hash of [...ledger.dropped].slice(-LATEST / 4)) {
+    const expected = { status: "dropped", height: null, code: "ingress/nonce-used" };
+    assert.deepEqual(await client.transaction(hash), expected, `${hash} was replaced`);
+  }
 }
