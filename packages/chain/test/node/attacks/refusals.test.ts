@@ -9,7 +9,8 @@ describe("an error leaves the node", () => {
   let opponents: Opponents;
 
   beforeAll(async () => {
-    opponents = await Opponents.meet();
+    // So slow that sixty at once are too often on any machine.
+    opponents = await Opponents.meet({ ingress: { perSender: { perSecond: 2, burst: 20 } } });
   });
 
   afterEach(() => {
