@@ -3,6 +3,8 @@ import { NodeError } from "../../../src/node/NodeError.js";
 import { ask, codeOf, SUBMIT, submit } from "../harness/http.js";
 import { Opponents } from "./Opponents.js";
 
+/** The tests that follow send some transactions as well. */
+const TOKENS_FOR_THE_OTHERS_MS = 5000;
 const SECRET = "a path of the machine's";
 
 describe("an error leaves the node", () => {
@@ -62,7 +64,8 @@ describe("an error leaves the node", () => {
     expect(error?.extensions.details).toMatchObject({
       retryAfterMs: expect.any(Number) as unknown,
     });
-    await waitMs((error?.extensions.details as { retryAfterMs: number }).retryAfterMs);
+    const { retryAfterMs } = error?.extensions.details as { retryAfterMs: number };
+    await waitMs(retryAfterMs + TOKENS_FOR_THE_OTHERS_MS);
     await opponents.play();
   });
 
