@@ -64,7 +64,7 @@ async function journaled(lmdb: Lmdb, path: string, lock?: WriterLock): Promise<K
 
 function prepare(path: string, dataFile: string, lock: WriterLock | undefined): void {
   if (existsSync(path) && !statSync(path).isDirectory()) throw noStore(path);
-  if (existsSync(dataFile)) {
+  if (existsSync(dataFile) && !wasNeverMade(dataFile, lock)) {
     lock?.check();
     checkDataFile(dataFile);
     if (lock !== undefined) accessSync(dataFile, constants.W_OK);
@@ -72,6 +72,14 @@ function prepare(path: string, dataFile: string, lock: WriterLock | undefined): 
     if (lock === undefined) throw noStore(path);
     mkdirSync(path, { recursive: true });
   }
+}
+
+/**
+ * A process that is killed while it makes a store can leave an empty file. Whoever has made one
+ * has taken the lock, whose file stays for ever.
+ */
+function wasNeverMade(dataFile: string, lock: WriterLock | undefined): boolean {
+  return lock !== undefined && !lock.wasTaken() && statSync(dataFile).size === 0;
 }
 
 function noStore(path: string): NodeError {

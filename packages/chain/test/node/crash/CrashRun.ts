@@ -126,40 +126,28 @@ export class CrashRun {
 
   /** Starts the node, and sees to its death. */
   async liveAndDie(death: Death): Promise<void> {
+    if (death.kind === "start-trap") return await this.fallen(this.beginUnheard(death.trap));
+    if (death.kind === "start-moment") {
+      const node = this.beginUnheard();
+      await pause(death.afterMs);
+      return await this.kill(node);
+    }
+
+    const node = await this.start();
+    await this.crowd.goesOn();
     switch (death.kind) {
-      case "start-trap": {
-        const node = this.beginUnheard(death.trap);
-        return await this.fallen(node);
-      }
-      case "start-moment": {
-        const node = this.beginUnheard();
-        await pause(death.afterMs);
-        return await this.kill(node);
-      }
-      case "trap": {
-        const node = await this.start();
-        await this.crowd.goesOn();
+      case "trap":
         node.arm(death.trap);
         return await this.fallen(node);
-      }
-      case "stop": {
-        const node = await this.start();
-        await this.crowd.goesOn();
+      case "stop":
         return await this.stop(node);
-      }
-      case "stop-moment": {
-        const node = await this.start();
-        await this.crowd.goesOn();
+      case "stop-moment":
         node.askToStop();
         await pause(death.afterMs);
         return await this.kill(node);
-      }
-      case "moment": {
-        const node = await this.start();
-        await this.crowd.goesOn();
+      case "moment":
         await pause(death.afterMs);
         return await this.kill(node);
-      }
     }
   }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 import { CrashRun, terms } from "./CrashRun.js";
@@ -14,20 +15,25 @@ describe(`a node that is killed ${cycles} times, seed ${seed}`, () => {
 
   beforeAll(async () => {
     folder = await temporaryFolder();
-    run = new CrashRun({ store: join(folder.path, "store"), seed });
+    const store = join(folder.path, "store");
+    // As it is left by a node that is killed while it makes its store.
+    mkdirSync(store);
+    writeFileSync(join(store, "data.mdb"), "");
+    run = new CrashRun({ store, seed });
   });
 
-  afterAll(async () => {
-    await run.end();
-    await folder.remove();
-  });
+  afterAll(async () => await folder.remove());
 
   it(
     "takes back nothing that it told, and goes on by itself with every match",
     async () => {
       const began = performance.now();
-      await run.live(cycles);
-      await run.comeToRest();
+      try {
+        await run.live(cycles);
+        await run.comeToRest();
+      } finally {
+        await run.end();
+      }
       tell(performance.now() - began);
       expect(run.ledger.open.size).toBe(0);
     },

@@ -106,10 +106,20 @@ describe("the files of a store", () => {
 
   test("of something else are refused, and left as they are", async () => {
     await mkdir(path);
-    for (const content of ["", "SQLite format 3\0", "x".repeat(10_000)]) {
+    for (const content of ["SQLite format 3\0", "x".repeat(10_000)]) {
       await writeFile(data, content);
-      await expectRefused(content === "" ? "store/damaged" : "store/not-a-store");
+      await expectRefused("store/not-a-store");
     }
+  });
+
+  test("that are empty, because their maker was killed at once, are made", async () => {
+    await mkdir(path);
+    await writeFile(data, "");
+    await expect(openLmdb(path, { readOnly: true })).rejects.toMatchObject({
+      code: "store/damaged",
+    });
+    await (await openLmdb(path)).close();
+    await (await openLmdb(path, { readOnly: true })).close();
   });
 
   test("are not looked for in a file", async () => {

@@ -1,4 +1,4 @@
-import { closeSync, constants, openSync, readFileSync, writeSync } from "node:fs";
+import { closeSync, constants, existsSync, openSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { nodeCodes } from "../../codes.js";
 import { NodeError } from "../../NodeError.js";
@@ -29,6 +29,11 @@ export class WriterLock {
   /** Whether a process has the store open to write. */
   isHeld(): boolean {
     return this.holder() !== undefined;
+  }
+
+  /** Whether any process has ever had the store open to write. */
+  wasTaken(): boolean {
+    return existsSync(this.file);
   }
 
   /** Throws when another process holds the lock. */
