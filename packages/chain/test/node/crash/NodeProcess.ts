@@ -43,6 +43,7 @@ export class NodeProcess {
   log = "";
 
   private readonly child: ChildProcess;
+  private hasOpened = false;
   private start:
     { resolve: (started: Started) => void; reject: (fault: Error) => void } | undefined;
 
@@ -117,9 +118,13 @@ export class NodeProcess {
   private hear(report: Report): void {
     switch (report.kind) {
       case "opened":
+        this.hasOpened = true;
         this.options.onOpening?.(report.opening);
         return;
       case "listening":
+        if (!this.hasOpened) throw new Error("startNode has other imports than child/hooks.ts");
+        this.start?.resolve(report);
+        return;
       case "refused":
         this.start?.resolve(report);
         return;
