@@ -8,7 +8,7 @@ describe("a nonce", () => {
   let players = 10;
 
   beforeAll(async () => {
-    opponents = await Opponents.meet({ ingress: { ...UNHURRIED, parkedForMs: 300 } });
+    opponents = await Opponents.meet({ ingress: { ...UNHURRIED, parkedForMs: 3000 } });
   });
 
   afterAll(async () => {

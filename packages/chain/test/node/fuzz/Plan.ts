@@ -4,11 +4,14 @@ import { moduleNamed } from "../../../src/runtime/measure.js";
 import type { KifuRuntime } from "../../../src/runtime/standalone.js";
 import type { Wire } from "../harness/Draft.js";
 import { EDGES } from "./edges.js";
-import { drawn, edgeCase, honest, type Step } from "./steps.js";
+import { drawn, edgeCase, entrance, honest, type Step } from "./steps.js";
 import type { Scene } from "./Scene.js";
 
 /** Those who play get a turn this often, whatever else is sent. */
 const HONEST_EVERY = 20;
+
+/** Calls that can seldom be made: they go first when they can. */
+const SCARCE = ["Matches.claimTimeout", "Matches.resign", "TicTacToe.makeMove"];
 
 /** One argument of a method, at an edge. */
 export interface EdgeCase {
@@ -30,7 +33,9 @@ export class Plan {
     runtime: KifuRuntime,
     private readonly seed: number,
   ) {
-    this.edgeCases = random(seed, "edges").shuffled(edgeCasesOf(runtime));
+    const { shuffled } = random(seed, "edges");
+    const rank = ({ method }: EdgeCase) => (SCARCE.includes(method) ? 0 : 1);
+    this.edgeCases = shuffled(edgeCasesOf(runtime)).sort((a, b) => rank(a) - rank(b));
   }
 
   /** Edges that no step has tried yet. */
@@ -41,18 +46,25 @@ export class Plan {
   at(index: number, scene: Omit<Scene, "random">, earlier: readonly Wire[]): Step {
     // Of its own, so that one more choice in a step leaves the others alone.
     const own: Scene = { ...scene, random: random(this.seed, `step ${index}`) };
+    const newcomer = own.cast[index];
+    if (newcomer !== undefined) return entrance(own, newcomer);
     if (index % HONEST_EVERY === 0) return honest(own, this.done);
     return (index % 2 === 1 ? this.nextEdgeCase(own) : undefined) ?? drawn(own, earlier);
   }
 
+  /** The first whose call can be made: others wait for a timeout to claim, a place to leave. */
   private nextEdgeCase(scene: Scene): Step | undefined {
-    const next = this.edgeCases[0];
-    if (next === undefined) return undefined;
-    const step = edgeCase(scene, next);
-    // It waits until the call can be made: a timeout for one to claim, a place to leave.
-    if (step === undefined) this.edgeCases.push(next);
-    this.edgeCases.shift();
-    return step;
+    const impossible = new Set<string>();
+    for (const [at, next] of this.edgeCases.entries()) {
+      if (impossible.has(next.method)) continue;
+      const step = edgeCase(scene, next);
+      if (step !== undefined) {
+        this.edgeCases.splice(at, 1);
+        return step;
+      }
+      impossible.add(next.method);
+    }
+    return undefined;
   }
 }
 

@@ -16,10 +16,7 @@ type Honest = (scene: Scene) => Call | undefined;
 export const honestCalls: Readonly<Record<string, Honest>> = {
   "Matchmaking.register": (scene) => {
     const member = anyone(scene, (one) => placeOf(scene, one) === undefined);
-    if (member === undefined) return undefined;
-    const { game, moveLimit } = member.pool;
-    const fields = [BigInt(game), BigInt(moveLimit), ...newSession(scene, member)];
-    return { method: "Matchmaking.register", key: member.wallet, fields };
+    return member && registration(scene, member);
   },
 
   "Matchmaking.requeue": (scene) => {
@@ -81,6 +78,12 @@ export const honestCalls: Readonly<Record<string, Honest>> = {
   "Randzu.makeMove": (scene) => move(scene, "Randzu", randzu),
   "TicTacToe.makeMove": (scene) => move(scene, "TicTacToe", ticTacToe),
 };
+
+export function registration(scene: Scene, member: Member): Call {
+  const { game, moveLimit } = member.pool;
+  const fields = [BigInt(game), BigInt(moveLimit), ...newSession(scene, member)];
+  return { method: "Matchmaking.register", key: member.wallet, fields };
+}
 
 function move<State, Move, Witness, Position extends { readonly turn: Seat }, Plain, Claim>(
   scene: Scene,

@@ -11,7 +11,7 @@ import { judge } from "./judge.js";
 import { rawBodies } from "./rawBodies.js";
 import { settings } from "./settings.js";
 
-const { seed, steps } = settings(400);
+const { seed, steps } = settings({ steps: 400 });
 const STEPS = Math.min(steps, 400);
 const BODIES = 400;
 /** So many transactions fill a block: there is no other time. */

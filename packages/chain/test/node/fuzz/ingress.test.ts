@@ -11,7 +11,7 @@ import { type Course, runFuzz } from "./runFuzz.js";
 import { shrink } from "./shrink.js";
 import { settings } from "./settings.js";
 
-const { seed, steps } = settings(5000);
+const { seed, steps } = settings({ steps: 5000 });
 /** A run of fewer steps, as one repeats them, reaches less. */
 const isWhole = steps >= 5000;
 const MEBIBYTE = 2 ** 20;

@@ -4,10 +4,16 @@
  *
  * @example KIFU_FUZZ_SEED=1234 KIFU_FUZZ_STEPS=77 npm test -- test/node/fuzz
  */
-export function settings(defaultSteps: number): { seed: number; steps: number } {
+export function settings({
+  seed = Date.now() % 1_000_000,
+  steps = 0,
+}: {
+  seed?: number;
+  steps?: number;
+}): { seed: number; steps: number } {
   return {
-    seed: integer("KIFU_FUZZ_SEED") ?? Date.now() % 1_000_000,
-    steps: integer("KIFU_FUZZ_STEPS") ?? defaultSteps,
+    seed: integer("KIFU_FUZZ_SEED") ?? seed,
+    steps: integer("KIFU_FUZZ_STEPS") ?? steps,
   };
 }
 

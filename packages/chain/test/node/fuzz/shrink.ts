@@ -7,8 +7,8 @@ import { judge } from "./judge.js";
 /** What led up to a finding: what was accepted, and where blocks were closed. */
 export type Past = readonly (Wire | "block")[];
 
-/** A past that is short enough to leave out its parts one by one. */
-const SHORT = 24;
+/** Each replay opens a chain of its own. */
+const MOST_REPLAYS = 16;
 
 /**
  * The part of the past that a finding needs: sent to a fresh chain, it leads to the same. What
@@ -35,17 +35,22 @@ export async function shrink(
 
   if (!(await suffices(past))) return undefined;
   let needed = past;
+  let replays = 0;
   const leaveOut = async (isLeftOut: (event: Wire | "block", at: number) => boolean) => {
     const part = needed.filter((event, at) => !isLeftOut(event, at));
-    if (part.length < needed.length && (await suffices(part))) needed = part;
+    if (part.length === needed.length || replays++ >= MOST_REPLAYS) return;
+    if (await suffices(part)) needed = part;
   };
   await leaveOut(() => true);
   // All of a sender's at once, so that no nonce is missing.
   for (const sender of new Set(past.map(senderOf))) {
     await leaveOut((event) => senderOf(event) === sender);
   }
-  for (let at = needed.length - 1; at >= 0 && needed.length <= SHORT; at--) {
-    await leaveOut((_, index) => index === at);
+  // What came last is needed least, of those who are left.
+  for (let size = needed.length >> 1; size >= 1; size >>= 1) {
+    for (let from = needed.length - size; from >= 0; from -= size) {
+      await leaveOut((_, at) => at >= from && at < from + size);
+    }
   }
   return needed;
 }

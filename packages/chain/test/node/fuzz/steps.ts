@@ -1,6 +1,7 @@
 import { type Draft, sign, type Wire } from "../harness/Draft.js";
 import { type DraftMutation, draftMutations } from "./draftMutations.js";
-import { honestCalls } from "./honestCalls.js";
+import type { Member } from "./Cast.js";
+import { honestCalls, registration } from "./honestCalls.js";
 import type { EdgeCase } from "./Plan.js";
 import { type Call, draftOf, type Scene } from "./Scene.js";
 import { strangeObject } from "./strangeObjects.js";
@@ -28,7 +29,13 @@ const KINDS: readonly (readonly [number, Kind])[] = [
   [5, ahead],
 ];
 
-const MOVES = ["Randzu.makeMove", "TicTacToe.makeMove"];
+const OFTEN = ["Randzu.makeMove", "TicTacToe.makeMove", "Matchmaking.register"];
+
+/** One of the cast queues, as they all do at first: matches begin with those who meet. */
+export function entrance(scene: Scene, member: Member): Step {
+  const call = registration(scene, member);
+  return { name: `honest ${call.method}`, inputs: [sign(draftOf(scene, call))], isHonest: true };
+}
 
 /** What a player would do now: mostly a move; now and again what has been done the least. */
 export function honest(scene: Scene, done: Map<string, number>): Step {
@@ -37,7 +44,7 @@ export function honest(scene: Scene, done: Map<string, number>): Step {
   const times = (method: string) => done.get(method) ?? 0;
   const methods = random.chance(0.25)
     ? all.sort((a, b) => times(a) - times(b))
-    : random.shuffled([...MOVES, ...MOVES, ...MOVES, ...MOVES, ...MOVES, ...all]);
+    : random.shuffled([...OFTEN, ...OFTEN, ...OFTEN, ...all]);
   const { method, draft } = callOf(scene, methods);
   done.set(method, times(method) + 1);
   return { name: `honest ${method}`, inputs: [sign(draft)], isHonest: true };
