@@ -17,8 +17,6 @@ const LONG_MS = 1_800_000;
 /** A run of fewer steps, as one repeats them, reaches less. */
 const isWhole = steps >= 5000;
 const MEBIBYTE = 2 ** 20;
-/** A minute, on a machine that has nothing else to do. */
-const PATIENCE_MS = 900_000;
 
 describe(`the ingress, in process, over ${steps} steps of seed ${seed}`, () => {
   const circuits = new CircuitCheck();
