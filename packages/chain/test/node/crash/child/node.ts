@@ -48,8 +48,11 @@ async function begin(chain: ChainTerms): Promise<void> {
   }
 }
 
-createInterface(process.stdin).on("line", (line) => {
+const orders = createInterface(process.stdin);
+orders.on("line", (line) => {
   const order = JSON.parse(line) as Order;
   arm(order.trap);
   if (order.kind === "begin") void begin(order.chain);
 });
+// Nobody is left to end it.
+orders.once("close", () => process.exit(1));
