@@ -24,7 +24,7 @@ import {
   type TransactionExecutionResult,
   UntypedStateTransition,
 } from "@proto-kit/sequencer";
-import { Bool } from "o1js";
+import { Bool, type FlexibleProvablePure } from "o1js";
 import { container } from "tsyringe";
 import type { BlockContext } from "./Executor.js";
 import type { Overlay } from "./Overlay.js";
@@ -166,7 +166,7 @@ function eventsOf({ events }: Ran, source: ExecutedEvent["source"]): ExecutedEve
     .filter(({ condition }) => condition.toBoolean())
     .map(({ eventName, eventType, event }) => ({
       eventName,
-      data: eventType.toFields(event),
+      data: (eventType as FlexibleProvablePure<unknown>).toFields(event as unknown),
       source,
     }));
 }
