@@ -166,7 +166,7 @@ function eventsOf({ events }: Ran, source: ExecutedEvent["source"]): ExecutedEve
     .filter(({ condition }) => condition.toBoolean())
     .map(({ eventName, eventType, event }) => ({
       eventName,
-      data: (eventType as FlexibleProvablePure<unknown>).toFields(event as unknown),
+      data: (eventType as FlexibleProvablePure<object>).toFields(event as object),
       source,
     }));
 }
