@@ -170,6 +170,7 @@ describe("what a client says of its own transaction", () => {
   });
 
   it("leaves nothing behind that cannot be proven", async () => {
+    await opponents.included(await opponents.play());
     expect(opponents.node.executor.openStates).toBe(0);
     expect(opponents.node.complaints).toEqual([]);
     const moves = opponents.ply;
