@@ -1,0 +1,26 @@
+/** A Schnorr signature on Mina's curve. */
+export interface Signature {
+  readonly r: bigint;
+  readonly s: bigint;
+}
+
+/** Whoever signs: a key of this device, or a wallet. It never gives its key away. */
+export interface Signer {
+  /** Base58. */
+  readonly address: string;
+  signFields(fields: readonly bigint[]): Promise<Signature>;
+}
+
+/** A player: the owner, who holds the seat, and the session key that moves in their name. */
+export interface Account {
+  readonly kind: "guest" | "wallet" | "bot";
+  /** The owner's, in base58. */
+  readonly address: string;
+  readonly owner: Signer;
+  /** This device's key for the owner's sessions; made and kept when there is none. */
+  session(): Promise<Signer>;
+  /** The same, or undefined when there is none. */
+  knownSession(): Promise<Signer | undefined>;
+  /** Makes a new session key in place of the one that there is. */
+  renewSession(): Promise<Signer>;
+}

@@ -1,0 +1,46 @@
+import type { KifuError } from "../errors/KifuError.js";
+import type { Kifu } from "../Kifu.js";
+import type { Live } from "../Live.js";
+import type { Account } from "./Account.js";
+import type { KeyStore } from "./KeyStore.js";
+
+/** How the account's session on the chain stands. `elsewhere`: another device holds it. */
+export type SessionState =
+  | { readonly state: "unknown" | "none" | "elsewhere" }
+  | { readonly state: "live" | "expired"; readonly expiresAt: number };
+
+export interface AccountsState {
+  /** False until the account of the last visit has been looked for. */
+  readonly ready: boolean;
+  readonly account: Account | undefined;
+  readonly wallet: "absent" | "present";
+  /** Followed while somebody has subscribed. */
+  readonly session: SessionState;
+  /** Why the account of the last visit could not be opened. */
+  readonly error: KifuError | undefined;
+}
+
+export interface AccountsOptions {
+  readonly kifu: Kifu;
+  readonly keys: KeyStore;
+}
+
+/** Who plays on this device. */
+export interface Accounts extends Live<AccountsState> {
+  /** Makes the guest, or opens them again, and makes them the account. */
+  guest(): Promise<Account>;
+  /** The guest's private key in base58: only on the person's explicit wish. */
+  exportGuest(): Promise<string>;
+  /** Takes the guest that a private key in base58 is of. */
+  importGuest(privateKey: string): Promise<Account>;
+  /** Asks the wallet for its account. */
+  connectWallet(): Promise<Account>;
+  /** Opens a session without queueing: one prompt of a wallet. */
+  openSession(): Promise<void>;
+  /** Ends the session on the chain and forgets its key. Signed by the owner. */
+  revoke(): Promise<void>;
+  /** Nobody plays here any more. Keys stay. */
+  disconnect(): Promise<void>;
+  /** Stops following the wallet. */
+  close(): void;
+}

@@ -1,0 +1,76 @@
+import type { Account } from "../accounts/Account.js";
+import type { KifuError } from "../errors/KifuError.js";
+import type { Connection, Live } from "../Live.js";
+import type { Match, SeatNumber, Truth } from "../views.js";
+
+/** A move as it is shown: the node's, or the player's own on its way there. */
+export interface ShownMove {
+  /** 1 for the first. */
+  readonly ply: number;
+  readonly seat: SeatNumber;
+  /** In the game's notation. */
+  readonly move: string;
+  /** undefined while it is being signed. */
+  readonly transaction: string | undefined;
+  /** undefined while it is being sent. */
+  readonly height: number | undefined;
+  readonly truth: "sending" | Truth;
+}
+
+/** The board as it is to be drawn, with the player's own move that is still being sent. */
+export interface ShownPosition {
+  /** For the game's `rules.decode.state`, as decimal field elements. */
+  readonly state: readonly string[];
+  readonly turn: SeatNumber;
+  readonly ply: number;
+}
+
+export interface MatchClock {
+  /** The last block in which the side to move may move. */
+  readonly deadline: number;
+  readonly openHeight: number;
+  readonly blocksLeft: number;
+  /** An estimate: blocks come no sooner than the chain's interval, and may come later. */
+  readonly secondsLeft: number;
+  /** The time is over: anybody may claim it. */
+  readonly overdue: boolean;
+}
+
+export interface MatchState {
+  /** unknown: the node has no such match. */
+  readonly status: "loading" | "unknown" | "ready";
+  readonly connection: Connection;
+  readonly error: KifuError | undefined;
+  /** As the node has it. */
+  readonly match: Match | undefined;
+  /** What to draw: `match`, and a move of one's own that is not accepted yet. */
+  readonly shown: ShownPosition | undefined;
+  /** In their order, the player's own unaccepted ones at the end. */
+  readonly moves: readonly ShownMove[];
+  /** The last move that was shown and then refused, until dismissed. */
+  readonly refused: { readonly move: string; readonly error: KifuError } | undefined;
+  /** undefined when the match is over. */
+  readonly clock: MatchClock | undefined;
+  /** The seat of the account that `as` was called with; undefined for spectators. */
+  readonly you: SeatNumber | undefined;
+}
+
+/** A match to watch and to play. */
+export interface MatchHandle extends Live<MatchState> {
+  readonly id: number;
+  /** Says who watches, for `you` in the state. */
+  as(account: Account | undefined): void;
+  /**
+   * Judges the move by the rules, shows it at once, signs it with the field that results, and
+   * sends it. Resolves when the node has accepted it; rejects with a `KifuError`, and takes
+   * the move back.
+   *
+   * @example await kifu.match(7).play(account, "h8")
+   */
+  play(account: Account, move: string): Promise<void>;
+  resign(account: Account): Promise<void>;
+  /** Ends the match when the side to move has run out of time. Anybody may. */
+  claimTimeout(account: Account): Promise<void>;
+  /** Forgets the refused move. */
+  dismiss(): void;
+}

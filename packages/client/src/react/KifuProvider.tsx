@@ -1,0 +1,25 @@
+import { createContext, type ReactNode, useContext } from "react";
+import type { Accounts } from "../accounts/Accounts.js";
+import type { Kifu } from "../Kifu.js";
+
+interface Given {
+  readonly kifu: Kifu;
+  readonly accounts: Accounts;
+}
+
+const Context = createContext<Given | undefined>(undefined);
+
+/**
+ * Gives the hooks below it their connection and their accounts.
+ *
+ * @example <KifuProvider kifu={kifu} accounts={accounts}><App /></KifuProvider>
+ */
+export function KifuProvider({ kifu, accounts, children }: Given & { children?: ReactNode }) {
+  return <Context value={{ kifu, accounts }}>{children}</Context>;
+}
+
+export function useGiven(): Given {
+  const given = useContext(Context);
+  if (given === undefined) throw new Error("A Kifu hook stands outside of KifuProvider");
+  return given;
+}

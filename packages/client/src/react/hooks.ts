@@ -1,0 +1,100 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import type { Accounts, AccountsState } from "../accounts/Accounts.js";
+import type { Kifu, Lobby } from "../Kifu.js";
+import type { Live, Watched } from "../Live.js";
+import type { MatchHandle, MatchState } from "../match/MatchHandle.js";
+import type { Search, SearchState, Terms } from "../search/Search.js";
+import { findMatch } from "../search/findMatch.js";
+import type { Block, Chain, Player, QueueEntry } from "../views.js";
+import { useGiven } from "./KifuProvider.js";
+
+/** The state of something live. It is watched while the component is there. */
+export function useLive<State>(live: Live<State>): State {
+  const subscribe = useCallback((changed: () => void) => live.subscribe(changed), [live]);
+  const get = useCallback(() => live.get(), [live]);
+  return useSyncExternalStore(subscribe, get, get);
+}
+
+export function useKifu(): Kifu {
+  return useGiven().kifu;
+}
+
+/** The accounts, and how they stand. */
+export function useAccounts(): AccountsState & { readonly accounts: Accounts } {
+  const { accounts } = useGiven();
+  const state = useLive(accounts);
+  return useMemo(() => ({ ...state, accounts }), [state, accounts]);
+}
+
+export function useChain(): Watched<Chain> {
+  const kifu = useKifu();
+  return useLive(useMemo(() => kifu.watchChain(), [kifu]));
+}
+
+/** A match, seen by the account that is connected. */
+export function useMatch(id: number): MatchState & { readonly handle: MatchHandle } {
+  const { kifu, accounts } = useGiven();
+  const handle = useMemo(() => kifu.match(id), [kifu, id]);
+  const { account } = useLive(accounts);
+  useEffect(() => handle.as(account), [handle, account]);
+  const state = useLive(handle);
+  return useMemo(() => ({ ...state, handle }), [state, handle]);
+}
+
+const NOBODY: Live<Watched<Player>> = {
+  get: () => NO_PLAYER,
+  subscribe: () => () => undefined,
+};
+const NO_PLAYER: Watched<Player> = { value: undefined, connection: "idle", error: undefined };
+
+/** A player; nothing is asked while the address is undefined. */
+export function usePlayer(address: string | undefined): Watched<Player> {
+  const kifu = useKifu();
+  return useLive(
+    useMemo(() => (address === undefined ? NOBODY : kifu.watchPlayer(address)), [kifu, address]),
+  );
+}
+
+export function useLobby(): Watched<Lobby> {
+  const kifu = useKifu();
+  return useLive(useMemo(() => kifu.watchLobby(), [kifu]));
+}
+
+export function useQueue(): Watched<readonly QueueEntry[]> {
+  const kifu = useKifu();
+  return useLive(useMemo(() => kifu.watchQueue(), [kifu]));
+}
+
+export function useBlocks(): Watched<readonly Block[]> {
+  const kifu = useKifu();
+  return useLive(useMemo(() => kifu.watchBlocks(), [kifu]));
+}
+
+const NO_SEARCH: Live<SearchState | undefined> = {
+  get: () => undefined,
+  subscribe: () => () => undefined,
+};
+
+export interface MatchFinder {
+  /** undefined before the first search. */
+  readonly search: SearchState | undefined;
+  /** Begins a search for the connected account, or for the guest when nobody is. */
+  start(terms: Terms): Promise<void>;
+  cancel(): Promise<void>;
+}
+
+/** Searches for an opponent from a page. A search goes on when the component is gone. */
+export function useFindMatch(): MatchFinder {
+  const { kifu, accounts } = useGiven();
+  const [search, setSearch] = useState<Search>();
+  const state = useLive<SearchState | undefined>(search ?? NO_SEARCH);
+  const start = useCallback(
+    async (terms: Terms) => {
+      const account = accounts.get().account ?? (await accounts.guest());
+      setSearch(findMatch(kifu, account, terms));
+    },
+    [kifu, accounts],
+  );
+  const cancel = useCallback(async () => await search?.cancel(), [search]);
+  return useMemo(() => ({ search: state, start, cancel }), [state, start, cancel]);
+}

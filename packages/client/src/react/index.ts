@@ -1,0 +1,2 @@
+export { KifuProvider } from "./KifuProvider.js";
+export * from "./hooks.js";
