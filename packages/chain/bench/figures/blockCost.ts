@@ -16,7 +16,12 @@ export const blockCost: Figure = {
       rows: [
         { what: `a block of one move, first ${sample}`, unit: "ms", kifu: young },
         { what: `the same, last ${sample} of ${blocks}`, unit: "ms", kifu: old },
-        { what: "the last by the first", unit: "×", kifu: old / young },
+        {
+          what: "the last by the first",
+          unit: "×",
+          kifu: old / young,
+          hold: { of: "kifu", atMost: 1.5 },
+        },
       ],
       raw: { first, last },
     };
