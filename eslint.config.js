@@ -5,7 +5,14 @@ import { kifu } from "./tools/lint/plugin.js";
 const TESTS = ["**/test/**", "**/proofs/**", "**/*.test.*"];
 
 export default defineConfig(
-  globalIgnores(["**/dist/", "**/coverage/", "**/.next/", "**/.turbo/", "tools/test/fixture/"]),
+  globalIgnores([
+    "**/dist/",
+    "**/coverage/",
+    "**/.next/",
+    "**/.turbo/",
+    "tools/test/fixture/",
+    "packages/client/vendor/",
+  ]),
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   {
     files: ["**/*.{ts,tsx,js}"],

@@ -1,10 +1,12 @@
 /**
  * `npm run snapshots`: compiles the runtime and commits method ids, circuit digests, the
- * programs' methods and verification keys. To be run when a change of them is meant.
+ * programs' methods and verification keys, and then the client's ABI, as `npm run abi` does.
+ * To be run when a change of them is meant.
  */
 import { commitSnapshot, snapshotOf } from "../runtime/snapshot.js";
 import { standaloneRuntime } from "../runtime/standalone.js";
 import { compileRuntime } from "../runtime/compile.js";
+import { commitAbi } from "./abi/abiFiles.js";
 import { dim, say } from "./terminal.js";
 
 const { runtime, proofs } = standaloneRuntime();
@@ -14,3 +16,4 @@ say(dim("Compiling the runtime: some minutes when its keys are not cached …"))
 const verificationKeys = await compileRuntime(runtime);
 await commitSnapshot({ ...snapshot, verificationKeys });
 say(`Committed ${Object.keys(snapshot.methods).length} methods to snapshot.json.`);
+await commitAbi(runtime);

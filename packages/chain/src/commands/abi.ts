@@ -1,0 +1,10 @@
+/**
+ * `npm run abi`: writes what clients must know of the runtime, and what o1js makes of samples,
+ * into the client's package. To be run when methods, games or codes are meant to change.
+ */
+import { standaloneRuntime } from "../runtime/standalone.js";
+import { commitAbi } from "./abi/abiFiles.js";
+import { say } from "./terminal.js";
+
+const paths = await commitAbi(standaloneRuntime().runtime);
+say(`Committed ${paths.join(" and ")} of packages/client.`);

@@ -1,0 +1,124 @@
+/** Written by `npm run abi` from the chain's runtime. */
+export const abi = {
+  "methods": {
+    "Matches.claimTimeout": {
+      "id": "9908860952328201625396501807575138063130438656380368262935643850239084060148",
+      "arguments": [
+        "field"
+      ]
+    },
+    "Matches.resign": {
+      "id": "3427076956295867813208513785395100210069575480632837243300276723151279689829",
+      "arguments": [
+        "field",
+        "field",
+        "field"
+      ]
+    },
+    "Matchmaking.leave": {
+      "id": "23993475465534536106988340310776067562248655009888185073422998643063387059157",
+      "arguments": [
+        {
+          "x": "field",
+          "isOdd": "field"
+        },
+        "field"
+      ]
+    },
+    "Matchmaking.register": {
+      "id": "3859165116224132463985491448421208881633864063883884292310025810448094613411",
+      "arguments": [
+        "field",
+        "field",
+        {
+          "x": "field",
+          "isOdd": "field"
+        },
+        "field",
+        "field",
+        "field"
+      ]
+    },
+    "Matchmaking.requeue": {
+      "id": "24957401837776846372590687541855052597748376590573971285481234240275590881073",
+      "arguments": [
+        {
+          "x": "field",
+          "isOdd": "field"
+        },
+        "field",
+        "field"
+      ]
+    },
+    "Randzu.makeMove": {
+      "id": "8186085924744085558873694368921874321070967289044445879344846694214178481125",
+      "arguments": [
+        "field",
+        {
+          "black": "field",
+          "white": "field"
+        },
+        {
+          "x": "field",
+          "y": "field"
+        },
+        {
+          "x": "field",
+          "y": "field",
+          "direction": "field"
+        }
+      ]
+    },
+    "Sessions.openSession": {
+      "id": "2579246140547540672459134991859156248068107441586620453027271421801960144890",
+      "arguments": [
+        {
+          "x": "field",
+          "isOdd": "field"
+        },
+        "field",
+        "field",
+        "field"
+      ]
+    },
+    "Sessions.revokeSession": {
+      "id": "3044748952350142760373145119286345002954381073113207593730894089209716232531",
+      "arguments": [
+        "field"
+      ]
+    },
+    "TicTacToe.makeMove": {
+      "id": "22525998536930105821745286600220015980486193199203811168679191464927536744047",
+      "arguments": [
+        "field",
+        {
+          "crosses": "field",
+          "noughts": "field"
+        },
+        {
+          "square": "field"
+        },
+        {}
+      ]
+    }
+  },
+  "games": [
+    {
+      "name": "randzu",
+      "number": 1,
+      "module": "Randzu"
+    },
+    {
+      "name": "tic-tac-toe",
+      "number": 2,
+      "module": "TicTacToe"
+    }
+  ],
+  "sessions": {
+    "scope": {
+      "play": 1,
+      "playAndQueue": 2
+    },
+    "longest": 1000000
+  }
+} as const;

@@ -1,0 +1,34 @@
+import { abi } from "./abi.js";
+
+export type MethodName = keyof typeof abi.methods;
+
+interface Method {
+  readonly id: bigint;
+  /** How many fields its arguments take up. */
+  readonly arity: number;
+}
+
+export function methodOf(name: MethodName): Method {
+  const { id, arguments: shapes }: { id: string; arguments: readonly Shape[] } = abi.methods[name];
+  return { id: BigInt(id), arity: sizeOf(Object.fromEntries(shapes.entries())) };
+}
+
+type Shape = "field" | { readonly [part: string]: Shape };
+
+function sizeOf(shape: Shape): number {
+  if (shape === "field") return 1;
+  return Object.values(shape).reduce((sum, part) => sum + sizeOf(part), 0);
+}
+
+/** A game of the chain: its number there, and the method that makes its moves. */
+export interface ChainGame {
+  readonly name: string;
+  readonly number: number;
+  readonly move: MethodName;
+}
+
+/** undefined if this package knows of no such game. */
+export function gameNamed(name: string): ChainGame | undefined {
+  const game = abi.games.find((one) => one.name === name);
+  return game && { name, number: game.number, move: `${game.module}.makeMove` };
+}

@@ -1,0 +1,38 @@
+import { PublicKey } from "#mina-signer";
+
+export interface KeyFields {
+  readonly x: bigint;
+  readonly isOdd: boolean;
+}
+
+export function addressOf({ x, isOdd }: KeyFields): string {
+  return PublicKey.toBase58({ x, isOdd });
+}
+
+/** To and from base58 takes a while; a page sees few addresses. */
+const known = new Map<string, KeyFields | undefined>();
+const REMEMBERED = 500;
+
+/** The key of an address in its one way of writing; undefined for what is none. */
+export function readAddress(text: string): KeyFields | undefined {
+  if (known.has(text)) return known.get(text);
+  const key = parse(text);
+  if (known.size >= REMEMBERED) known.clear();
+  known.set(text, key);
+  return key;
+}
+
+function parse(text: string): KeyFields | undefined {
+  if (text.length > 60) return undefined;
+  try {
+    const key = PublicKey.fromBase58(text);
+    return key.x !== 0n && PublicKey.toBase58(key) === text ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A key as arguments have it: x, and 1 if y is odd. */
+export function keyArgument({ x, isOdd }: KeyFields): bigint[] {
+  return [x, isOdd ? 1n : 0n];
+}

@@ -1,0 +1,47 @@
+import { Poseidon } from "#mina-signer";
+import { type MethodName, methodOf } from "../abi/methods.js";
+import type { Signer } from "../accounts/Account.js";
+import { readAddress } from "../mina/address.js";
+
+/** What is to be done, without the nonce and the signature that it is done with. */
+export interface Call {
+  readonly method: MethodName;
+  readonly fields: readonly bigint[];
+}
+
+/** A signed transaction as the node takes it. */
+export interface TransactionJson {
+  readonly hash: string;
+  readonly methodId: string;
+  readonly nonce: string;
+  readonly sender: string;
+  readonly argsFields: readonly string[];
+  readonly auxiliaryData: readonly string[];
+  readonly signature: { readonly r: string; readonly s: string };
+  readonly isMessage: false;
+}
+
+/** Signs a call, as Protokit's `UnsignedTransaction.sign` would. */
+export async function signTransaction(
+  signer: Signer,
+  nonce: bigint,
+  { method, fields }: Call,
+): Promise<TransactionJson> {
+  const { id, arity } = methodOf(method);
+  if (fields.length !== arity) throw new RangeError(`${method} takes ${arity} fields`);
+  const key = readAddress(signer.address);
+  if (key === undefined) throw new RangeError(`${signer.address} is no address`);
+
+  const argsHash = Poseidon.hash([...fields]);
+  const { r, s } = await signer.signFields([id, nonce, argsHash]);
+  return {
+    hash: Poseidon.hash([id, key.x, key.isOdd ? 1n : 0n, nonce, argsHash]).toString(),
+    methodId: id.toString(),
+    nonce: nonce.toString(),
+    sender: signer.address,
+    argsFields: fields.map(String),
+    auxiliaryData: [],
+    signature: { r: r.toString(), s: s.toString() },
+    isMessage: false,
+  };
+}

@@ -1,0 +1,60 @@
+import { expect, test } from "@jest/globals";
+import { Poseidon, Signature } from "#mina-signer";
+import { abi } from "../../src/abi/abi.js";
+import { addressOf, readAddress } from "../../src/mina/address.js";
+import { domainOf } from "../../src/mina/domain.js";
+import { KeySigner, signerOf } from "../../src/mina/KeySigner.js";
+import { signTransaction } from "../../src/submit/transaction.js";
+import { vectors } from "./vectors.js";
+
+function signer(privateKey: string): KeySigner {
+  const found = signerOf(privateKey);
+  if (found === undefined) throw new Error(`${privateKey} is no key`);
+  return found;
+}
+
+test("addresses are o1js'", () => {
+  for (const { privateKey, address, x, isOdd } of vectors.keys) {
+    expect(signer(privateKey).address).toBe(address);
+    expect(readAddress(address)).toEqual({ x: BigInt(x), isOdd });
+    expect(addressOf({ x: BigInt(x), isOdd })).toBe(address);
+    expect(KeySigner.secretOf(signer(privateKey))).toBe(privateKey);
+  }
+});
+
+test.each([
+  "",
+  "B62q",
+  "x".repeat(10_000),
+  "B62qrPN5Y5yq8kGE3FbVKbGTdTAJNdtNtB5sNVpxyRwWGcDEhpMzc8h",
+])("no address is read from %.20s", (text) => expect(readAddress(text)).toBeUndefined());
+
+test("hashes are o1js'", () => {
+  for (const { fields, hash } of vectors.hashes) {
+    expect(Poseidon.hash(fields.map(BigInt)).toString()).toBe(hash);
+  }
+});
+
+test("the chain's domain is the name's", () => {
+  for (const { name, domain } of vectors.domains) {
+    expect(domainOf(name).toString()).toBe(domain);
+  }
+});
+
+test("signatures are o1js', and so is the way in which wallets write them", async () => {
+  for (const { privateKey, fields, r, s, base58 } of vectors.signatures) {
+    const signature = await signer(privateKey).signFields(fields.map(BigInt));
+    expect(signature).toEqual({ r: BigInt(r), s: BigInt(s) });
+    expect(Signature.fromBase58(base58)).toEqual(signature);
+  }
+});
+
+test("signed transactions of every method are Protokit's to the letter", async () => {
+  for (const { method, privateKey, json } of vectors.transactions) {
+    const call = { method, fields: json.argsFields.map(BigInt) };
+    expect(await signTransaction(signer(privateKey), BigInt(json.nonce), call)).toEqual(json);
+  }
+  expect(new Set(vectors.transactions.map(({ method }) => method))).toEqual(
+    new Set(Object.keys(abi.methods)),
+  );
+});

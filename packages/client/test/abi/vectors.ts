@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import type { MethodName } from "../../src/abi/methods.js";
+import type { TransactionJson } from "../../src/submit/transaction.js";
+
+interface Vectors {
+  codes: string[];
+  domains: { name: string; domain: string }[];
+  keys: { privateKey: string; address: string; x: string; isOdd: boolean }[];
+  hashes: { fields: string[]; hash: string }[];
+  signatures: { privateKey: string; fields: string[]; r: string; s: string; base58: string }[];
+  transactions: {
+    method: MethodName;
+    privateKey: string;
+    argsHash: string;
+    json: TransactionJson;
+  }[];
+}
+
+const FILE = new URL("../../../test/abi/vectors.json", import.meta.url);
+
+/** What o1js made of samples; written by `npm run abi`. */
+export const vectors = JSON.parse(readFileSync(FILE, "utf8")) as Vectors;

@@ -1,0 +1,5 @@
+export const NetworkId = {
+    toString(network) {
+        return typeof network === 'string' ? network : network.custom;
+    },
+};
