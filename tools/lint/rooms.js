@@ -19,7 +19,7 @@
  */
 
 /** The files of the kit and of a game that browsers, bots and tests run as they are. */
-const PLAIN_KIT = ["plain.ts", "rules.ts", "board/shape.ts", "board/geometry.ts"];
+const PLAIN_KIT = ["plain.ts", "rules.ts", "bot.ts", "board/shape.ts", "board/geometry.ts"];
 const PLAIN_GAME = ["rules.ts", "notation.ts", "bot.ts"];
 
 /** What stands beside the files of a game's folder, and only there. */

@@ -1,26 +1,34 @@
+import { anyOf, bestOf, type Bot, type Level } from "@kifu/kit/plain";
 import type { Point, Position } from "./position.js";
 import { FREE, MINE, pointOf, Table, THEIRS, type Side } from "./threats.js";
 
 /**
- * A house player of fair strength: it completes a five, stops the opponent's, finds a win by
- * one four after another, answers open threes and fours, and otherwise builds shape. Among
- * moves of equal worth, `random` (from 0 up to 1) decides. `undefined` when no cell is free.
+ * A house player: at every level it completes a five, stops the opponent's, makes an open four
+ * and keeps the opponent from one. Beyond that,
+ *
+ *   easy    looks at a few cells, and takes the one with the best shape,
+ *   medium  looks at every other cell, and weighs what it builds against what it leaves,
+ *   hard    looks at all, and finds a win by one four after another.
  */
-export function chooseMove(position: Position, random: () => number): Point | undefined {
+export const chooseMove: Bot<Position, Point> = (position, random, level = "hard") => {
   const table = new Table(position);
   const candidates = table.candidates();
-  const winning = winByFours(table, candidates);
+  const winning = level === "hard" ? winByFours(table, candidates) : undefined;
   if (winning !== undefined) return pointOf(winning);
 
-  let best = -Infinity;
-  let choice: number[] = [];
-  for (const cell of candidates) {
-    const worth = worthOf(table, cell, candidates);
-    if (worth > best) [best, choice] = [worth, []];
-    if (worth === best) choice.push(cell);
-  }
-  const cell = choice[Math.floor(random() * choice.length)];
+  const sensible = sensibleCells(table, candidates);
+  const seen = seenCells(sensible, random, level);
+  const shape = (cell: number) => table.threats(cell, MINE).shape;
+  const worth = (cell: number) => worthOf(table, cell, candidates);
+  const cell = anyOf(bestOf(seen, level === "easy" ? shape : worth), random);
   return cell === undefined ? undefined : pointOf(cell);
+};
+
+function seenCells(cells: readonly number[], random: () => number, level: Level) {
+  if (level === "hard") return cells;
+  if (level === "easy") return [1, 2, 3].flatMap(() => anyOf(cells, random) ?? []);
+  const half = cells.filter(() => random() < 0.5);
+  return half.length > 0 ? half : cells;
 }
 
 /** What a stone's threats are worth; the shape of its lines adds a few hundred at most. */
@@ -54,6 +62,27 @@ function stoneWorth(table: Table, cell: number, side: Side): number {
   if (fours === 1 && threes > 0) return FOUR_AND_THREE + shape;
   if (threes > 1) return TWO_THREES + shape;
   return fours * FOUR + threes * THREE + shape;
+}
+
+/**
+ * Where a player who sees one move ahead puts a stone: what wins or is lost at once leaves no
+ * choice.
+ */
+function sensibleCells(table: Table, candidates: readonly number[]): readonly number[] {
+  const making = (side: Side, threat: "fives" | "fours", least: number) =>
+    candidates.filter((cell) => table.threats(cell, side)[threat] >= least);
+  const urgent = [making(MINE, "fives", 1), making(THEIRS, "fives", 1), making(MINE, "fours", 2)];
+  const first = urgent.find((cells) => cells.length > 0);
+  if (first !== undefined) return first;
+
+  if (making(THEIRS, "fours", 2).length === 0) return candidates;
+  const stopping = candidates.filter((cell) => {
+    table.cells[cell] = MINE;
+    const open = making(THEIRS, "fours", 2).length > 0;
+    table.cells[cell] = FREE;
+    return !open;
+  });
+  return stopping.length > 0 ? stopping : candidates;
 }
 
 /** How many fours the search for a win may try: a few milliseconds' worth. */

@@ -1,20 +1,30 @@
+import { anyOf, bestOf, type Bot } from "@kifu/kit/plain";
 import { ALL_SQUARES, SQUARES, WINNING_LINES, type Position } from "./position.js";
 
 /**
- * A perfect player: it never loses, wins as soon as it can, and picks at random among moves
- * of equal worth. `undefined` when no square is free.
+ * A house player: at every level it completes a line and stops the opponent's. Beyond that, easy
+ * plays anywhere, medium as well as can be in every other move, and hard never loses and wins
+ * as soon as it can.
  */
-export function chooseMove(position: Position, random: () => number): number | undefined {
+export const chooseMove: Bot<Position, number> = (position, random, level = "hard") => {
   const { crosses, noughts, turn } = position;
   const [mover, opponent] = turn === 0 ? [crosses, noughts] : [noughts, crosses];
-  let best = -Infinity;
-  let choice: number[] = [];
-  for (const square of freeSquares(mover, opponent)) {
-    const worth = -worthFor(opponent, mover | (1 << square));
-    if (worth > best) [best, choice] = [worth, []];
-    if (worth === best) choice.push(square);
-  }
-  return choice[Math.floor(random() * choice.length)];
+  const perfectly = level === "hard" || (level === "medium" && random() < 0.5);
+  const choice = perfectly
+    ? bestOf(freeSquares(mover, opponent), (square) => -worthFor(opponent, mover | (1 << square)))
+    : sensibleSquares(mover, opponent);
+  return anyOf(choice, random);
+};
+
+/** The squares that win; or else those that the opponent would win on; or else all. */
+function sensibleSquares(mover: number, opponent: number): number[] {
+  const free = freeSquares(mover, opponent);
+  const completing = (own: number) => free.filter((square) => hasLine(own | (1 << square)));
+  return [completing(mover), completing(opponent)].find(({ length }) => length > 0) ?? free;
+}
+
+function hasLine(squares: number): boolean {
+  return WINNING_LINES.some(({ mask }) => (squares & mask) === mask);
 }
 
 const worths = new Map<number, number>();
@@ -32,7 +42,7 @@ function worthFor(mover: number, opponent: number): number {
 
 function search(mover: number, opponent: number): number {
   const free = freeSquares(mover, opponent);
-  if (WINNING_LINES.some(({ mask }) => (opponent & mask) === mask)) return -1 - free.length;
+  if (hasLine(opponent)) return -1 - free.length;
   if (free.length === 0) return 0;
   return Math.max(...free.map((square) => -worthFor(opponent, mover | (1 << square))));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { type Level, levels } from "@kifu/kit/plain";
 import fc from "fast-check";
 import { chooseMove } from "../../src/randzu/bot.js";
 import { notation, writeMoves } from "../../src/randzu/notation.js";
@@ -16,12 +17,88 @@ function seeded(seed: number): () => number {
   };
 }
 
-function choice(board: Position): string {
-  const move = chooseMove(board, seeded(1));
+function choice(board: Position, level: Level = "hard"): string {
+  const move = chooseMove(board, seeded(1), level);
   return move ? notation.write(move) : "none";
 }
 
+describe.each(levels)("the bot, %s", (level) => {
+  it.each([
+    ["completes a five, rather than stop one,", "h8 i8 j8 k8", "g8 n3 n4 n5 n6", "l8"],
+    ["stops the opponent's", "h4 i4 j4 l8", "h8 i8 j8 k8 g9", "g8"],
+  ])("%s", (_, own, others, answer) => {
+    expect(choice(position(own, others), level)).toBe(answer);
+    expect(choice(position(others, own, 1), level)).toBe(answer);
+  });
+
+  it.each([
+    ["h8 i8 j8", "f8 g8 k8 l8"],
+    ["h8 i9 j10", "f6 g7 k11 l12"],
+    ["h8 i8 k8", "g8 j8 l8"],
+  ])("answers the open three %s", (three, answers) => {
+    expect(answers.split(" ")).toContain(choice(position(three, "b2 n14", 1), level));
+  });
+
+  it("wins in one, and stops a win in one wherever it can be stopped", () => {
+    fc.assert(
+      fc.property(filling, fc.nat(), ([first], seed) => {
+        const board = first!.position;
+        const move = chooseMove(board, seeded(seed + 1), level);
+        if (move === undefined) return;
+        if (winsOf(board).length > 0) expect(wins(board, move)).toBe(true);
+        else if (loses(board, move)) {
+          expect(rules.legalMoves(board).filter((other) => !loses(board, other))).toEqual([]);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it("makes legal moves only, on any board", () => {
+    fc.assert(
+      fc.property(filling, fc.nat(), ([first], seed) => {
+        const board = first!.position;
+        const move = chooseMove(board, seeded(seed + 1), level);
+        if (move) expect(rules.play(board, move)).toMatchObject({ ok: true });
+        else expect(rules.legalMoves(board)).toEqual([]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("answers in less than a second, busy machines included", () => {
+    const { moves } = selfPlay(3);
+    let board = rules.initial();
+    for (const move of moves) {
+      const began = performance.now();
+      chooseMove(board, seeded(1), level);
+      expect(performance.now() - began).toBeLessThan(1000);
+      const played = rules.play(board, move);
+      if (played.ok) board = played.position;
+    }
+  });
+});
+
 describe("the bot", () => {
+  it("plays the better the harder", () => {
+    const pairs: [Level, Level][] = [
+      ["easy", "medium"],
+      ["medium", "hard"],
+    ];
+    for (const [weaker, stronger] of pairs) {
+      let won = 0;
+      for (let seed = 1; seed <= 8; seed++) {
+        const random = seeded(seed);
+        const seats = seed % 2 === 0 ? [stronger, weaker] : [weaker, stronger];
+        const players = seats.map((level) => (board: Position) => chooseMove(board, random, level));
+        const { ending, moves } = game(players);
+        if (ending === "won" && seats[(moves.length - 1) % 2] === stronger) won++;
+      }
+      process.stdout.write(`${stronger} beats ${weaker} in ${won} of 8\n`);
+      expect(won).toBeGreaterThan(4);
+    }
+  });
+
   it("begins in the centre, and answers next to it", () => {
     expect(choice(play(""))).toBe("h8");
     expect(["g7", "g8", "g9", "h7", "h9", "i7", "i8", "i9"]).toContain(choice(play("h8")));
@@ -65,18 +142,6 @@ describe("the bot", () => {
     expect([ending, moves.length % 2]).toEqual(["won", 1]);
     expect(moves.map(notation.write)).not.toContain("b11");
     expect(moves.map(notation.write)).not.toContain("f11");
-  });
-
-  it("makes legal moves only, on any board", () => {
-    fc.assert(
-      fc.property(filling, fc.nat(), ([first], seed) => {
-        const board = first!.position;
-        const move = chooseMove(board, seeded(seed + 1));
-        if (move) expect(rules.play(board, move)).toMatchObject({ ok: true });
-        else expect(rules.legalMoves(board)).toEqual([]);
-      }),
-      { numRuns: 100 },
-    );
   });
 
   it("plays the same game again from the same random numbers", () => {
@@ -128,4 +193,20 @@ function game(
     if (played.outcome.ending !== "none") return { moves, ending: played.outcome.ending };
     board = played.position;
   }
+}
+
+/** The moves that win at once. */
+function winsOf(board: Position): Point[] {
+  return rules.legalMoves(board).filter((move) => wins(board, move));
+}
+
+function wins(board: Position, move: Point): boolean {
+  const played = rules.play(board, move);
+  return played.ok && played.outcome.ending === "won";
+}
+
+/** Whether the opponent can win in one after this move. */
+function loses(board: Position, move: Point): boolean {
+  const played = rules.play(board, move);
+  return played.ok && played.outcome.ending === "none" && winsOf(played.position).length > 0;
 }

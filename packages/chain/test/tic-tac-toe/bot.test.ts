@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Seat } from "@kifu/kit/plain";
+import { levels, type Seat } from "@kifu/kit/plain";
+import { random as seeded } from "@kifu/kit/testing";
 import { chooseMove } from "../../src/tic-tac-toe/bot.js";
 import { notation } from "../../src/tic-tac-toe/notation.js";
 import { SQUARES, type Position } from "../../src/tic-tac-toe/position.js";
@@ -32,15 +33,53 @@ describe("the bot", () => {
     playOn(rules.initial(), 1);
   });
 
-  it("takes a win at once, in every position that has one", () => {
-    const ending = (position: Position, square: number) => {
+  it.each(levels)("takes a win at once, and stops one wherever it can, %s", (level) => {
+    const winsOf = (position: Position) =>
+      rules.legalMoves(position).filter((square) => {
+        const played = rules.play(position, square);
+        return played.ok && played.outcome.ending === "won";
+      });
+    const loses = (position: Position, square: number) => {
       const played = rules.play(position, square);
-      return played.ok ? played.outcome.ending : "illegal";
+      return played.ok && played.outcome.ending === "none" && winsOf(played.position).length > 0;
     };
     for (const position of reachablePositions()) {
-      const wins = SQUARES.filter((square) => ending(position, square) === "won");
-      if (wins.length > 0) expect(wins).toContain(chooseMove(position, () => 0.5));
+      const legal = rules.legalMoves(position);
+      const wins = winsOf(position);
+      const safe = legal.filter((square) => !loses(position, square));
+      for (const draw of draws) {
+        const move = chooseMove(position, () => draw, level);
+        if (move === undefined) expect(legal).toEqual([]);
+        else if (wins.length > 0) expect(wins).toContain(move);
+        else if (safe.length < legal.length && safe.length > 0) expect(safe).toContain(move);
+        else expect(legal).toContain(move);
+      }
     }
+  });
+
+  it("plays the better the harder", () => {
+    const { below } = seeded(1);
+    const random = () => below(1000) / 1000;
+    const lossesAgainstHard = (level: (typeof levels)[number]) => {
+      let losses = 0;
+      for (let game = 0; game < 200; game++) {
+        let position = rules.initial();
+        for (;;) {
+          const playing = position.turn === game % 2 ? level : "hard";
+          const move = chooseMove(position, random, playing);
+          const played = move === undefined ? undefined : rules.play(position, move);
+          if (!played?.ok) break;
+          if (played.outcome.ending === "won" && playing === "hard") losses++;
+          if (played.outcome.ending !== "none") break;
+          position = played.position;
+        }
+      }
+      return losses;
+    };
+    const [easy, medium, hard] = levels.map(lossesAgainstHard);
+    expect(hard).toBe(0);
+    expect(medium).toBeGreaterThan(0);
+    expect(easy).toBeGreaterThan(medium!);
   });
 
   it("blocks the opponent's three", () => {

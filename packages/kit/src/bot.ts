@@ -1,0 +1,30 @@
+/** How well a house player plays. Each level sees a win in one, and the opponent's. */
+export const levels = ["easy", "medium", "hard"] as const;
+export type Level = (typeof levels)[number];
+
+/**
+ * A game's house player: the move that it makes, or `undefined` when there is none. Among moves
+ * of equal worth, `random` (from 0 up to 1) decides.
+ */
+export type Bot<Position, Move> = (
+  position: Position,
+  random: () => number,
+  level?: Level,
+) => Move | undefined;
+
+/** One of these, each as likely as the others. */
+export function anyOf<Item>(items: readonly Item[], random: () => number): Item | undefined {
+  return items[Math.floor(random() * items.length)];
+}
+
+/** The items of the highest worth. */
+export function bestOf<Item>(items: readonly Item[], worthOf: (item: Item) => number): Item[] {
+  let highest = -Infinity;
+  let best: Item[] = [];
+  for (const item of items) {
+    const worth = worthOf(item);
+    if (worth > highest) [highest, best] = [worth, []];
+    if (worth === highest) best.push(item);
+  }
+  return best;
+}
