@@ -1,0 +1,122 @@
+import { type Account, findMatch, type Kifu, type MatchState, type Terms } from "@kifu/client";
+import { levelAskedFor } from "./pools.js";
+import { houseGames } from "./games.js";
+
+/** Somebody who is gone when the bot comes is not waited for. */
+const PATIENCE_MS = 10_000;
+
+/** A person sees a stone better that is not there at once. */
+const LEAST_THOUGHT_MS = 350;
+const MOST_THOUGHT_MS = 900;
+
+export interface HouseBotOptions {
+  kifu: Kifu;
+  account: Account;
+  random?: () => number;
+  onFault: (what: string, error: unknown) => void;
+}
+
+/** One house player: in one match at a time, as everybody. */
+export class HouseBot {
+  private engaged: Promise<void> | undefined;
+  private readonly random: () => number;
+
+  constructor(private readonly options: HouseBotOptions) {
+    this.random = options.random ?? Math.random;
+  }
+
+  get address(): string {
+    return this.options.account.address;
+  }
+
+  get busy(): boolean {
+    return this.engaged !== undefined;
+  }
+
+  /** Goes on with the match that it was in when it was stopped. */
+  async resume(): Promise<void> {
+    const { activeMatch } = await this.options.kifu.player(this.address);
+    if (activeMatch !== undefined)
+      this.engage(`Match ${activeMatch}`, () => this.play(activeMatch));
+  }
+
+  /** Meets whoever waits on these terms, and plays the match to its end. */
+  meet(terms: Terms): void {
+    this.engage(`A ${terms.game} match`, async () => {
+      const match = await this.find(terms);
+      if (match !== undefined) await this.play(match);
+    });
+  }
+
+  private engage(what: string, act: () => Promise<void>): void {
+    this.engaged = act()
+      .catch((error: unknown) => this.options.onFault(what, error))
+      .finally(() => (this.engaged = undefined));
+  }
+
+  private async find(terms: Terms): Promise<number | undefined> {
+    const { kifu, account } = this.options;
+    const search = findMatch(kifu, account, terms);
+    const tooLate = setTimeout(() => void search.cancel().catch(() => undefined), PATIENCE_MS);
+    try {
+      return await search.found;
+    } catch (error) {
+      if (search.get().phase === "cancelled") return undefined;
+      throw error;
+    } finally {
+      clearTimeout(tooLate);
+    }
+  }
+
+  /** Plays a match until it has a result. */
+  private async play(id: number): Promise<void> {
+    const { kifu, account, onFault } = this.options;
+    const handle = kifu.match(id);
+    handle.as(account);
+    await new Promise<void>((resolve) => {
+      let acting = false;
+      const look = () => {
+        const state = handle.get();
+        const over = state.match !== undefined && state.match.result !== "running";
+        if (over || state.status === "unknown") {
+          stop();
+          resolve();
+          return;
+        }
+        const act = this.nextAct(state);
+        if (act === undefined || acting) return;
+        acting = true;
+        act()
+          .catch((error: unknown) => onFault(`Match ${id}`, error))
+          .then(() => new Promise((resume) => setTimeout(resume, LEAST_THOUGHT_MS)))
+          .then(() => {
+            acting = false;
+            look();
+          }, onFault);
+      };
+      const stop = handle.subscribe(look);
+      look();
+    });
+  }
+
+  /** What there is to do: a move on the bot's turn, or a claim when the opponent's time is over. */
+  private nextAct({ match, shown, you, clock, connection }: MatchState) {
+    const { kifu, account } = this.options;
+    if (match === undefined || shown === undefined || you === undefined) return undefined;
+    const handle = kifu.match(match.id);
+    if (clock?.overdue) {
+      return shown.turn === you ? undefined : async () => await handle.claimTimeout(account);
+    }
+    // What is shown may be behind while the connection is rebuilt.
+    if (shown.turn !== you || connection !== "live") return undefined;
+    const level = levelAskedFor(match.moveLimit) ?? "medium";
+    return async () => {
+      const began = performance.now();
+      const move = houseGames.get(match.game)?.choose(shown.state, shown.turn, this.random, level);
+      if (move === undefined) throw new Error(`No move in ${match.game}: ${shown.state.join(" ")}`);
+      const thought = LEAST_THOUGHT_MS + this.random() * (MOST_THOUGHT_MS - LEAST_THOUGHT_MS);
+      await new Promise((resolve) => setTimeout(resolve, began + thought - performance.now()));
+      await handle.play(account, move);
+    };
+  }
+}

@@ -1,0 +1,23 @@
+import { type Level, levels } from "@kifu/kit/plain";
+
+/**
+ * Players meet in pools, and a pool is named by its terms: the game, and the blocks that a side
+ * has for a move. A few blocks more than a round number, which nobody feels, name the house
+ * player whom somebody wants to meet.
+ */
+const SPACING = 10;
+
+/** The blocks for a move with which a player asks for a house player of this level. */
+export function houseMoveLimit(moveLimit: number, level: Level): number {
+  return openMoveLimit(moveLimit) + 1 + levels.indexOf(level);
+}
+
+/** The level that is asked for; undefined in a pool where anybody may come. */
+export function levelAskedFor(moveLimit: number): Level | undefined {
+  return levels[(moveLimit % SPACING) - 1];
+}
+
+/** The same pace in a pool where anybody may come. */
+export function openMoveLimit(moveLimit: number): number {
+  return moveLimit - (moveLimit % SPACING);
+}
