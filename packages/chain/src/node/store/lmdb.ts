@@ -25,7 +25,7 @@ export async function openLmdb(
   const dataFile = join(path, "data.mdb");
   const lock = readOnly ? undefined : new WriterLock(path);
   try {
-    prepare(path, dataFile, lock);
+    await prepare(path, dataFile, lock);
     const database = open<Uint8Array, Uint8Array>({
       path,
       name: undefined,
@@ -37,8 +37,8 @@ export async function openLmdb(
       overlappingSync: false,
     });
     try {
-      // LMDB's own lock is held in here: of two processes that find a stale lock, one takes it.
-      if (lock !== undefined) database.transactionSync(() => lock.take());
+      // LMDB's own lock lets one process at a time into a transaction.
+      await lock?.take((act) => void database.transactionSync(act));
     } catch (error) {
       await database.close();
       throw error;
@@ -55,17 +55,21 @@ async function journaled(lmdb: Lmdb, path: string, lock?: WriterLock): Promise<K
   const journal = join(path, "journal");
   try {
     if (lock !== undefined) return Journaled.open(lmdb, journal);
-    return new WriterLock(path).isHeld() ? lmdb : withJournal(lmdb, journal);
+    return (await new WriterLock(path).isHeld()) ? lmdb : withJournal(lmdb, journal);
   } catch (error) {
     await lmdb.close();
     throw error;
   }
 }
 
-function prepare(path: string, dataFile: string, lock: WriterLock | undefined): void {
+async function prepare(
+  path: string,
+  dataFile: string,
+  lock: WriterLock | undefined,
+): Promise<void> {
   if (existsSync(path) && !statSync(path).isDirectory()) throw noStore(path);
   if (existsSync(dataFile) && !wasNeverMade(dataFile, lock)) {
-    lock?.check();
+    await lock?.check();
     checkDataFile(dataFile);
     if (lock !== undefined) accessSync(dataFile, constants.W_OK);
   } else {
@@ -158,6 +162,6 @@ class Lmdb implements KeyValue, Embedded {
     if (this.closed) return;
     this.closed = true;
     await this.database.close();
-    this.lock?.release();
+    await this.lock?.release();
   }
 }

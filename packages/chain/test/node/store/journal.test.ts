@@ -173,5 +173,5 @@ describe("quick writes", () => {
 });
 
 function copyStore(from: string, to: string): void {
-  cpSync(from, to, { recursive: true, filter: (file) => !file.endsWith(".lock") });
+  cpSync(from, to, { recursive: true, filter: (file) => !/\.(lock|sock)$/.test(file) });
 }

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
@@ -26,6 +27,10 @@ describe("one writer at a time", () => {
     const child = Child.start<string>("opener", [folder.path, ...args]);
     children.push(child);
     return child;
+  }
+
+  function sockets(): string[] {
+    return readdirSync(folder.path).filter((name) => name.endsWith(".sock"));
   }
 
   test("another process is refused, and told who has the store", async () => {
@@ -75,10 +80,49 @@ describe("one writer at a time", () => {
     await (await openLmdb(folder.path)).close();
   });
 
-  test("a lock that names a later process with the same number is taken over", async () => {
-    const lock = JSON.stringify({ pid: process.pid, started: "another boot" });
-    await writeFile(join(folder.path, "writer.lock"), lock);
+  test("a process that was killed leaves nothing behind once another has had the store", async () => {
+    const holder = open();
+    expect(await holder.next()).toBe("open");
+    await holder.kill();
+    expect(sockets()).toHaveLength(1);
     await (await openLmdb(folder.path)).close();
+    expect(sockets()).toEqual([]);
+  });
+
+  test("a writer whose process number means nothing here, as in another container, has it", async () => {
+    const holder = open();
+    expect(await holder.next()).toBe("open");
+    const file = join(folder.path, "writer.lock");
+    const nobody = 2 ** 22 + 1;
+    const lock = (await readFile(file, "utf8")).replace(String(holder.pid), String(nobody));
+    await writeFile(file, lock);
+    await expect(openLmdb(folder.path)).rejects.toMatchObject({
+      code: "store/in-use",
+      details: { pid: nobody },
+    });
+    await holder.stop();
+    await (await openLmdb(folder.path)).close();
+  });
+
+  test("the lock of a process that is gone is taken over, though its number lives again", async () => {
+    const lock = { pid: process.pid, socket: "writer-0123456789abcdef.sock" };
+    await writeFile(join(folder.path, "writer.lock"), JSON.stringify(lock));
+    await (await openLmdb(folder.path)).close();
+  });
+
+  test("a lock that names a socket elsewhere asks nobody there", async () => {
+    const lock = { pid: process.pid, socket: "../../writer-00.sock" };
+    await writeFile(join(folder.path, "writer.lock"), JSON.stringify(lock));
+    await (await openLmdb(folder.path)).close();
+  });
+
+  test("a folder whose path is longer than a socket's may be is locked as any", async () => {
+    const long = join(folder.path, "a-path-of-many-letters-".repeat(6));
+    const keyValue = await openLmdb(long);
+    const child = Child.start<string>("opener", [long]);
+    children.push(child);
+    expect(await child.next()).toBe("store/in-use");
+    await keyValue.close();
   });
 
   test("a lock that was not written to its end is taken over", async () => {

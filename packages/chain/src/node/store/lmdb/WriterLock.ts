@@ -2,12 +2,13 @@ import { closeSync, constants, existsSync, openSync, readFileSync, writeSync } f
 import { join } from "node:path";
 import { nodeCodes } from "../../codes.js";
 import { NodeError } from "../../NodeError.js";
+import { LivingSocket } from "./LivingSocket.js";
 
-/** A process, told apart from a later one that got the same number. */
 interface Holder {
+  /** As the process itself sees it: in another container it may mean nothing, or another. */
   pid: number;
-  /** When it started, in the kernel's words; empty where the kernel does not tell. */
-  started: string;
+  /** The socket that lives as long as the process does. */
+  socket: string;
 }
 
 /** More than what names a process. */
@@ -15,20 +16,21 @@ const LENGTH = 127;
 
 /**
  * A file that names the one process that may write. LMDB would let two take turns, and each
- * would write blocks that the other knows nothing of. The lock of a process that is gone is
- * free. Containers that share a folder must share their process numbers too, or each takes
- * the other's process for gone.
+ * would write blocks that the other knows nothing of. The kernel says whether that process
+ * lives: the lock of one that is gone is free.
  */
 export class WriterLock {
   private readonly file: string;
+  private held: LivingSocket | undefined;
 
   constructor(private readonly folder: string) {
     this.file = join(folder, "writer.lock");
   }
 
   /** Whether a process has the store open to write. */
-  isHeld(): boolean {
-    return this.holder() !== undefined;
+  async isHeld(): Promise<boolean> {
+    const holder = read(this.file);
+    return holder !== undefined && (await LivingSocket.lives(this.folder, holder.socket));
   }
 
   /** Whether any process has ever had the store open to write. */
@@ -36,27 +38,44 @@ export class WriterLock {
     return existsSync(this.file);
   }
 
-  /** Throws when another process holds the lock. */
-  check(): void {
-    const holder = this.holder();
-    if (holder === undefined) return;
+  /** Throws when another process holds the lock. Returns the holder that is gone, if there was one. */
+  async check(): Promise<string | undefined> {
+    const holder = read(this.file);
+    if (holder === undefined) return undefined;
+    if (!(await LivingSocket.lives(this.folder, holder.socket))) return holder.socket;
     throw new NodeError(nodeCodes.store.inUse, "Another process writes to this store.", {
       details: { path: this.folder, pid: holder.pid },
       remedy: "Stop that process, or open the store only to read.",
     });
   }
 
-  /** To be called where no other process can at the same time. */
-  take(): void {
-    this.check();
-    const holder: Holder = { pid: process.pid, started: startOf(process.pid) };
-    this.write(JSON.stringify(holder));
+  /** @param alone runs what no other process runs at the same time */
+  async take(alone: (act: () => void) => void): Promise<void> {
+    const socket = await LivingSocket.open(this.folder);
+    try {
+      for (let taken = false; !taken;) {
+        const gone = await this.check();
+        // Of two that find the same holder gone, one takes its place; the other looks again.
+        alone(() => {
+          if (read(this.file)?.socket !== gone) return;
+          this.write(JSON.stringify({ pid: process.pid, socket: socket.name } satisfies Holder));
+          taken = true;
+        });
+        if (taken && gone !== undefined) LivingSocket.remove(this.folder, gone);
+      }
+    } catch (error) {
+      await socket.close();
+      throw error;
+    }
+    this.held = socket;
   }
 
-  release(): void {
-    const holder = read(this.file);
-    const isOwn = holder?.pid === process.pid && holder.started === startOf(process.pid);
-    if (isOwn) this.write("");
+  async release(): Promise<void> {
+    const socket = this.held;
+    if (socket === undefined) return;
+    this.held = undefined;
+    if (read(this.file)?.socket === socket.name) this.write("");
+    await socket.close();
   }
 
   /** In place: a node whose disk is full can stop and start, and answer at least. */
@@ -68,41 +87,15 @@ export class WriterLock {
       closeSync(file);
     }
   }
-
-  private holder(): Holder | undefined {
-    const holder = read(this.file);
-    return holder !== undefined && isAlive(holder) ? holder : undefined;
-  }
 }
 
 function read(file: string): Holder | undefined {
   try {
-    const { pid, started } = JSON.parse(readFileSync(file, "utf8")) as Partial<Holder>;
-    return Number.isSafeInteger(pid) ? { pid: pid!, started: started ?? "" } : undefined;
+    const { pid, socket } = JSON.parse(readFileSync(file, "utf8")) as Partial<Holder>;
+    const isName = typeof socket === "string" && /^writer-[0-9a-f]+\.sock$/.test(socket);
+    return isName && Number.isSafeInteger(pid) ? { pid: pid!, socket } : undefined;
   } catch {
     // No lock, or one that was being written when its process died.
     return undefined;
-  }
-}
-
-function isAlive({ pid, started }: Holder): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    // Whoever must not signal it still sees that it is there.
-    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
-  }
-  return startOf(pid) === started;
-}
-
-/** The 22nd field of a process' status, after a name that may hold anything, and the boot. */
-function startOf(pid: number): string {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const ticks = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
-    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
-    return `${boot} ${ticks}`;
-  } catch {
-    return "";
   }
 }
