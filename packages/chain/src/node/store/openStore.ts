@@ -35,8 +35,7 @@ export async function openStore(keyValue: KeyValue, identity: StoreIdentity): Pr
       batch.put(metaKey("identity"), Buffer.from(JSON.stringify(fresh))),
     );
   } else {
-    refuseNewer(written);
-    refuseForeign(written, identity);
+    checkIdentity(written, identity);
   }
   return new OrderedStore(keyValue);
 }
@@ -44,14 +43,21 @@ export async function openStore(keyValue: KeyValue, identity: StoreIdentity): Pr
 /** Whose store it is; undefined when it is nobody's yet. */
 export function readIdentity(keyValue: KeyValue): Written | undefined {
   const bytes = keyValue.get(metaKey("identity"));
-  if (bytes !== undefined) return parse(bytes);
+  if (bytes !== undefined) return parseIdentity(bytes);
   for (const _ of keyValue.range(everything.from, everything.to, { limit: 1 })) {
     throw damaged("the store does not say which chain it holds");
   }
   return undefined;
 }
 
-function parse(bytes: Uint8Array): Written {
+/** Throws unless this code can read it, and it is this chain's. */
+export function checkIdentity(written: Written, identity: StoreIdentity): void {
+  refuseNewer(written);
+  refuseForeign(written, identity);
+}
+
+/** What a store says of itself. */
+export function parseIdentity(bytes: Uint8Array): Written {
   try {
     return JSON.parse(Buffer.from(bytes).toString()) as Written;
   } catch {

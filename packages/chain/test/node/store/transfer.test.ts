@@ -7,6 +7,7 @@ import { everything, metaKey } from "../../../src/node/store/keys.js";
 import { openLmdb } from "../../../src/node/store/lmdb.js";
 import { openStore } from "../../../src/node/store/openStore.js";
 import type { Store } from "../../../src/node/store/Store.js";
+import { checkExported } from "../../../src/node/store/transfer/checkExported.js";
 import { exportStore } from "../../../src/node/store/transfer/exportStore.js";
 import { importStore } from "../../../src/node/store/transfer/importStore.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
@@ -143,6 +144,19 @@ describe("a store that is moved", () => {
     const other = Buffer.from(file);
     other[0] = 0;
     await expectRefused(other, "store/not-a-store");
+  });
+
+  test("says at its beginning whose it is", async () => {
+    const file = await exported(rig.store);
+    const check = async (name: string, bytes = file) =>
+      await checkExported(arriving(bytes), { ...identity, name });
+    await check(identity.name);
+    await expect(check("another")).rejects.toMatchObject({ code: "store/foreign" });
+    const nobodys = Buffer.from(file);
+    nobodys[file.indexOf('{"schema"')] = 0;
+    await expect(check(identity.name, nobodys)).rejects.toMatchObject({ code: "store/damaged" });
+    const cut = file.subarray(0, 500);
+    await expect(check(identity.name, cut)).rejects.toMatchObject({ code: "store/damaged" });
   });
 
   test("leaves nothing when its stream fails", async () => {
