@@ -33,6 +33,7 @@ export const nodeCodes = {
     pruned: "store/pruned",
     notEmpty: "store/not-empty",
     unavailable: "store/unavailable",
+    overtaken: "store/overtaken",
   },
   live: {
     tooSlow: "live/too-slow",
@@ -41,11 +42,13 @@ export const nodeCodes = {
   },
   query: {
     badArgument: "query/bad-argument",
+    wrongRole: "query/wrong-role",
   },
   config: {
     unknownKey: "config/unknown-key",
     badValue: "config/bad-value",
     unreadable: "config/unreadable",
+    portTaken: "config/port-taken",
   },
 } as const;
 

@@ -5,6 +5,7 @@ import { createRecheck } from "./ingress/createRecheck.js";
 import { createLive } from "./live/Live.js";
 import { openRecords } from "./live/Records.js";
 import type { Log } from "./log.js";
+import type { NodeError } from "./NodeError.js";
 import { installFastPoseidon, type Speed } from "./primitives/poseidon.js";
 import { fastestVerification } from "./primitives/signature.js";
 import { Heartbeat } from "./production/Heartbeat.js";
@@ -17,6 +18,8 @@ import { identityOf } from "../runtime/identity.js";
 export interface RunningNode {
   /** Where it answers. */
   url: string;
+  /** Resolves, if ever, when it cannot go on: it is not ready any more, and should be stopped. */
+  failed: Promise<NodeError>;
   /** Refuses what comes from now on, finishes what has begun, and closes the store. */
   stop(): Promise<void>;
 }
@@ -53,7 +56,7 @@ export async function startNode(config: NodeConfig, log: Log): Promise<RunningNo
       "Opened the chain",
     );
 
-    // Every role keeps the records, which tell what needs height; `all` shows them.
+    // Every role keeps the records, which tell what needs height; what is shown is up to the API.
     const live = createLive({
       chain,
       records,
@@ -61,21 +64,27 @@ export async function startNode(config: NodeConfig, log: Log): Promise<RunningNo
       onFault: (error) => log.error({ err: error }, "Could not push an event"),
     });
     closing.push(() => live.stop());
-    const shown = config.role === "all" ? { records, live } : {};
     const ingress = createIngress({ chain, store, config: config.ingress, verify, log });
     closing.push(() => ingress.stop());
 
-    const api = createApi({ chain, store, ingress, ...shown, config, log });
-    closing.push(() => api.close());
-    const { url } = await api.listen();
+    let fail: (cause: NodeError) => void = () => undefined;
+    const failed = new Promise<NodeError>((resolve) => (fail = resolve));
     const heartbeat = new Heartbeat(chain, {
       ...config.blocks,
       neededHeight: () => records.needsHeightUntil(),
       onFailure: (error) => log.error({ err: error }, "Could not commit a block; trying again"),
+      onEnd: (cause) => {
+        log.fatal({ err: cause }, "No block can be made any more");
+        fail(cause);
+      },
     });
+    const api = createApi({ chain, store, ingress, records, live, heartbeat, config, log });
+    closing.push(() => api.close());
+    const { url } = await api.listen();
+    heartbeat.start();
     closing.push(() => heartbeat.stop());
     log.info({ url }, "Listening");
-    return { url, stop };
+    return { url, failed, stop };
   } catch (error) {
     await stop();
     throw error;

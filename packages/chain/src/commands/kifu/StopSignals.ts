@@ -20,9 +20,14 @@ export class StopSignals {
     let settle: (signal: Stop) => void = () => undefined;
     this.first = new Promise((resolve) => (settle = resolve));
     this.handlers = (["SIGINT", "SIGTERM"] as const).map(
-      (signal) => [signal, () => this.received(signal, settle)] as const,
+      (signal) => [signal, () => this.receive(signal, settle)] as const,
     );
     for (const [signal, handler] of this.handlers) process.on(signal, handler);
+  }
+
+  /** Whether the first has come. */
+  get received(): boolean {
+    return this.receivedAt !== undefined;
   }
 
   /** Leaves signals to Node again. */
@@ -30,7 +35,7 @@ export class StopSignals {
     for (const [signal, handler] of this.handlers) process.off(signal, handler);
   }
 
-  private received(signal: Stop, settle: (signal: Stop) => void): void {
+  private receive(signal: Stop, settle: (signal: Stop) => void): void {
     const now = performance.now();
     if (this.receivedAt === undefined) {
       this.receivedAt = now;

@@ -1,8 +1,6 @@
 import { resolve } from "node:path";
-import { pino } from "pino";
 import type { NodeConfig } from "../../node/config/index.js";
-import { createLog } from "../../node/log.js";
-import { startNode } from "../../node/startNode.js";
+import type { RunningNode } from "../../node/startNode.js";
 import type { ConfiguredInvocation } from "./Command.js";
 import type { Output } from "./Output.js";
 import { StopSignals } from "./StopSignals.js";
@@ -27,19 +25,44 @@ export async function start({ config, output }: ConfiguredInvocation): Promise<v
     store,
     pid: process.pid,
   });
-  const node = await startNode(config, logOf(config, output)).catch((error: unknown) => {
+  const stopping = signals.first.then((signal) => {
+    say("Stopping. Again to stop at once.");
+    output.event({ event: "stopping", signal });
+  });
+
+  const node = await begin(config, output, stopping).catch((error: unknown) => {
     signals.release();
     throw error;
   });
-  say(`Ready at ${node.url}. Ctrl-C stops the node.`);
-  output.event({ event: "listening", url: node.url });
-
-  const signal = await signals.first;
-  say("Stopping. Again to stop at once.");
-  output.event({ event: "stopping", signal });
-  await node.stop();
+  if (node !== undefined) {
+    if (!signals.received) {
+      say(`Ready at ${node.url}. Ctrl-C stops the node.`);
+      output.event({ event: "listening", url: node.url });
+    }
+    const failure = await Promise.race([stopping, node.failed]);
+    await node.stop();
+    if (failure !== undefined) throw failure;
+  }
   say("Stopped.");
   output.event({ event: "stopped" });
+  // Nothing is open yet, but modules that are being loaded would keep the process for seconds.
+  if (node === undefined) process.exit(0);
+}
+
+/**
+ * Starts the node, unless it is stopped before. What it is made of takes seconds to load: that is
+ * done when signals are caught already.
+ */
+async function begin(
+  config: NodeConfig,
+  output: Output,
+  stopping: Promise<void>,
+): Promise<RunningNode | undefined> {
+  const load = Promise.all([import("../../node/startNode.js"), logOf(config, output)]);
+  const loaded = await Promise.race([load, stopping]);
+  if (loaded === undefined) return undefined;
+  const [{ startNode }, log] = loaded;
+  return await startNode(config, log);
 }
 
 /** Log lines for programs share standard output with nothing else. */
@@ -47,7 +70,11 @@ function voice(config: NodeConfig, output: Output): (text: string) => void {
   return config.log.format === "json" ? (text) => output.aside(text) : (text) => output.say(text);
 }
 
-function logOf(config: NodeConfig, output: Output) {
+async function logOf(config: NodeConfig, output: Output) {
+  const [{ createLog }, { pino }] = await Promise.all([
+    import("../../node/log.js"),
+    import("pino"),
+  ]);
   // Standard output is the events' then.
   return output.json
     ? createLog(config.log, pino.destination({ dest: 2, sync: true }))

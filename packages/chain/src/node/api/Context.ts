@@ -44,9 +44,9 @@ export interface Rooms {
   chain: Pick<Chain, "events">;
   store: ReadableStore;
   ingress: Ingress;
-  /** What players look at, and what is pushed to them: kept by the role `all`. */
-  records?: ReadableRecords;
-  live?: Live;
+  /** What players look at, and what is pushed to them: the role `sequencer` shows neither. */
+  records: ReadableRecords;
+  live: Live;
   config: NodeConfig;
   log: Log;
 }

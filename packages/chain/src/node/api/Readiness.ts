@@ -1,19 +1,22 @@
 import { NodeError } from "../NodeError.js";
-import type { Chain } from "../production/Chain.js";
+import type { Heartbeat } from "../production/Heartbeat.js";
 import { metaKey } from "../store/keys.js";
 import type { Batch } from "../store/keyValue.js";
 import type { Store } from "../store/Store.js";
 
 /** How long an answer about the store is believed: asking writes to the disk. */
 const BELIEVED_MS = 5000;
-/** So many intervals without a block are no pause any more. */
+/** So many intervals in which a block is needed and none comes are no pause any more. */
 const STUCK_INTERVALS = 30;
 
+/** What the heartbeat says of itself. */
+export type Pulse = Pick<Heartbeat, "neededSince" | "endedBy">;
+
 export interface ReadinessOptions {
-  chain: Pick<Chain, "events">;
+  heartbeat: Pulse;
   store: Pick<Store, "keyValue">;
   blockIntervalMs: number;
-  /** Milliseconds of a clock that never goes back. */
+  /** The clock of `neededSince`. */
   now?: () => number;
 }
 
@@ -21,19 +24,10 @@ export interface ReadinessOptions {
 export class Readiness {
   private stage: "starting" | "running" | "stopping" = "starting";
   private asked: { at: number; obstacle: Promise<string | undefined> } | undefined;
-  private waitingSince: number | undefined;
   private readonly now: () => number;
-  private readonly ignore: () => void;
 
   constructor(private readonly options: ReadinessOptions) {
     this.now = options.now ?? (() => performance.now());
-    const { events } = options.chain;
-    const ignoreAdmitted = events.on("admitted", () => (this.waitingSince ??= this.now()));
-    const ignoreBlocks = events.on("block", () => (this.waitingSince = undefined));
-    this.ignore = () => {
-      ignoreAdmitted();
-      ignoreBlocks();
-    };
   }
 
   started(): void {
@@ -42,19 +36,21 @@ export class Readiness {
 
   stopping(): void {
     this.stage = "stopping";
-    this.ignore();
   }
 
   /** Why it cannot; undefined when it can. */
   async obstacle(): Promise<string | undefined> {
+    const { endedBy } = this.options.heartbeat;
+    if (endedBy !== undefined) return endedBy.code;
     if (this.stage !== "running") return this.stage;
     return this.isStuck() ? "no block is made" : await this.storesObstacle();
   }
 
   private isStuck(): boolean {
-    const { blockIntervalMs } = this.options;
+    const { blockIntervalMs, heartbeat } = this.options;
     const patience = Math.max(1000, blockIntervalMs) * STUCK_INTERVALS;
-    return this.waitingSince !== undefined && this.now() - this.waitingSince > patience;
+    const { neededSince } = heartbeat;
+    return neededSince !== undefined && this.now() - neededSince > patience;
   }
 
   private async storesObstacle(): Promise<string | undefined> {

@@ -9,7 +9,7 @@ import { createGraphql } from "./graphql.js";
 import { createHttpServer } from "./httpServer.js";
 import { createMetrics } from "./metrics.js";
 import { Places } from "./Places.js";
-import { Readiness } from "./Readiness.js";
+import { type Pulse, Readiness } from "./Readiness.js";
 import { readWitness } from "./readWitness.js";
 import { createRouter } from "./router.js";
 
@@ -18,6 +18,7 @@ const GRACE_MS = 2000;
 
 export interface ApiOptions extends Rooms {
   store: ReadableStore & Pick<Store, "keyValue">;
+  heartbeat: Pulse;
 }
 
 /**
@@ -41,14 +42,14 @@ export interface Api {
  * The node's HTTP server: GraphQL with subscriptions, health and metrics.
  *
  * @example
- * const api = createApi({ chain, store, ingress, records, live, config, log });
+ * const api = createApi({ chain, store, ingress, records, live, heartbeat, config, log });
  * const { url } = await api.listen();
  */
 export function createApi(options: ApiOptions): Api {
   Error.stackTraceLimit = Math.min(Error.stackTraceLimit, STACK_FRAMES);
-  const { chain, store, config, log } = options;
+  const { heartbeat, store, config, log } = options;
   const metrics = createMetrics(options);
-  const readiness = new Readiness({ chain, store, blockIntervalMs: config.blocks.intervalMs });
+  const readiness = new Readiness({ heartbeat, store, blockIntervalMs: config.blocks.intervalMs });
   const services: Services = {
     ...options,
     metrics,
@@ -114,9 +115,9 @@ function urlOf({ address, family, port }: AddressInfo): string {
 }
 
 function cannotListen(host: string, port: number, error: unknown): NodeError {
-  const taken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+  const taken = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
   return new NodeError(
-    nodeCodes.config.badValue,
+    taken ? nodeCodes.config.portTaken : nodeCodes.config.badValue,
     taken ? "The port is taken." : "The node cannot listen there.",
     {
       details: { host, port },

@@ -54,33 +54,29 @@ export function createMetrics(rooms: Rooms): Metrics {
       for (const [code, count] of ingress.refusals) this.inc({ code }, count);
     },
   });
-  if (records !== undefined) {
-    gauge("running_matches", "Matches whose clock runs.", () => records.chain().runningMatches);
-  }
-  if (live !== undefined) {
-    new Gauge({
-      name: "kifu_subscribers",
-      help: "Open subscriptions, by their topic.",
-      labelNames: ["topic"],
-      registers,
-      collect() {
-        const counts = Object.entries(live.counters().subscribers) as [TopicKind, number][];
-        for (const [topic, count] of counts) this.set({ topic }, count);
-      },
-    });
-    counted(
-      registry,
-      "pushed_events_total",
-      "Events handed to subscribers.",
-      () => live.counters().pushed,
-    );
-    counted(
-      registry,
-      "slow_readers_total",
-      "Subscribers dropped as too slow.",
-      () => live.counters().slowReaders,
-    );
-  }
+  gauge("running_matches", "Matches whose clock runs.", () => records.chain().runningMatches);
+  new Gauge({
+    name: "kifu_subscribers",
+    help: "Open subscriptions, by their topic.",
+    labelNames: ["topic"],
+    registers,
+    collect() {
+      const counts = Object.entries(live.counters().subscribers) as [TopicKind, number][];
+      for (const [topic, count] of counts) this.set({ topic }, count);
+    },
+  });
+  counted(
+    registry,
+    "pushed_events_total",
+    "Events handed to subscribers.",
+    () => live.counters().pushed,
+  );
+  counted(
+    registry,
+    "slow_readers_total",
+    "Subscribers dropped as too slow.",
+    () => live.counters().slowReaders,
+  );
 
   const accepted = new Counter({
     name: "kifu_accepted_transactions_total",

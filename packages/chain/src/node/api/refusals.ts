@@ -1,4 +1,5 @@
 import { nodeCodes } from "../codes.js";
+import type { Role } from "../config/NodeConfig.js";
 import { type Details, NodeError } from "../NodeError.js";
 
 /** A refusal that is also told in HTTP's own way. */
@@ -40,9 +41,10 @@ export function badArgument(argument: string, expected: string): NodeError {
   });
 }
 
-/** For what this node's role does not keep. */
-export function notKept(what: string): NodeError {
-  return new NodeError(nodeCodes.store.unavailable, `This node keeps no ${what}.`, {
+/** For what this node's role does not answer. */
+export function wrongRole(role: Role, what: string): NodeError {
+  return new NodeError(nodeCodes.query.wrongRole, `This node does not answer for ${what}.`, {
+    details: { role },
     remedy: "Ask a node of the role all.",
   });
 }

@@ -6,6 +6,7 @@ import {
 import { nodeCodes } from "../codes.js";
 import { Emitter } from "../Emitter.js";
 import { NodeError } from "../NodeError.js";
+import { overtaken } from "../store/overtaken.js";
 import type { Changes, Store } from "../store/Store.js";
 import type { Executor } from "./Executor.js";
 import { Lane } from "./Lane.js";
@@ -128,10 +129,16 @@ export class Chain {
     this.events.emit("dropped", { hash, code, transaction });
   }
 
-  /** Commits the open block, with or without transactions, and opens the next one. */
+  /**
+   * Commits the open block, with or without transactions, and opens the next one. Throws
+   * `store/overtaken`, again and again, once something else has written blocks to the store.
+   */
   async closeBlock(): Promise<BlockWithResult> {
     return await this.lane.run(async () => {
       this.assertRunning();
+      // Before it is sealed: over what something else has written, that may fail in any way.
+      const stored = this.store.blockCount();
+      if (stored !== this.openHeight) throw overtaken(this.openHeight, stored);
       // Should the commit fail, the block stays open, and the next attempt seals it again.
       const { block, result, stage } = await seal(this.executor, this.open, this.store);
       const closed = { block, result };

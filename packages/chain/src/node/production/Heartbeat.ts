@@ -1,3 +1,5 @@
+import { nodeCodes } from "../codes.js";
+import { NodeError } from "../NodeError.js";
 import type { Chain } from "./Chain.js";
 
 export interface HeartbeatOptions {
@@ -12,6 +14,8 @@ export interface HeartbeatOptions {
   neededHeight: () => number;
   /** Told when a block could not be committed; it is tried again at the next beat. */
   onFailure: (error: unknown) => void;
+  /** Told, once, why no block can ever be made any more. */
+  onEnd: (cause: NodeError) => void;
 }
 
 /**
@@ -25,22 +29,51 @@ export class Heartbeat {
   private closing = false;
   /** The last block could not be committed. */
   private failing = false;
-  private running = true;
-  private readonly ignore: () => void;
+  private running = false;
+  private needed: number | undefined;
+  private end: NodeError | undefined;
+  private ignore: (() => void)[] = [];
 
   constructor(
     private readonly chain: Chain,
     private readonly options: HeartbeatOptions,
-  ) {
-    this.ignore = chain.events.on("admitted", () => this.schedule());
+  ) {}
+
+  /** Since when, by `performance.now()`, a block is needed and none came; undefined if none is. */
+  get neededSince(): number | undefined {
+    return this.needed;
+  }
+
+  /** Why no block can ever be made any more. */
+  get endedBy(): NodeError | undefined {
+    return this.end;
+  }
+
+  start(): void {
+    this.running = true;
+    const { events } = this.chain;
+    this.ignore = [
+      events.on("admitted", () => {
+        this.needed ??= performance.now();
+        this.schedule();
+      }),
+      events.on("block", () => this.expect()),
+    ];
+    this.expect();
     this.schedule();
   }
 
   /** No block is begun any more. One that is being closed is finished by the chain's lane. */
   stop(): void {
     this.running = false;
-    this.ignore();
+    this.needed = undefined;
+    for (const end of this.ignore) end();
     clearTimeout(this.timer);
+  }
+
+  /** Whoever needs a block has waited from now on. */
+  private expect(): void {
+    this.needed = this.isNeeded() ? performance.now() : undefined;
   }
 
   private schedule(): void {
@@ -77,12 +110,23 @@ export class Heartbeat {
       this.failing = false;
     } catch (error) {
       this.failing = true;
-      if (this.running) this.options.onFailure(error);
+      if (this.running) this.fail(error);
     } finally {
       this.closing = false;
       // From the beginning of the work, so that ticks stay even; unless it has to be done again.
       this.closedAt = this.failing ? performance.now() : began;
     }
     this.schedule();
+  }
+
+  private fail(error: unknown): void {
+    if (!(error instanceof NodeError && error.code === nodeCodes.store.overtaken)) {
+      this.options.onFailure(error);
+      return;
+    }
+    // What this process knows of the chain is no longer so: another try would fare no better.
+    this.stop();
+    this.end = error;
+    this.options.onEnd(error);
   }
 }

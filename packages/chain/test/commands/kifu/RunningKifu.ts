@@ -13,7 +13,7 @@ export class RunningKifu {
   private wake: () => void = () => undefined;
   private readonly child: ReturnType<typeof spawnKifu>;
 
-  private constructor(args: string[], called: Called) {
+  constructor(args: string[], called: Called) {
     this.child = spawnKifu(["start", "--json", "--port", "0", ...args], called);
     const closed = once(this.child, "close") as Promise<[number | null, NodeJS.Signals | null]>;
     const err = text(this.child.stderr);

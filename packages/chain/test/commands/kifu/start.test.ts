@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { open } from "lmdb";
 import { countKey, metaKey } from "../../../src/node/store/keys.js";
 import { openLmdb } from "../../../src/node/store/lmdb.js";
 import { workspace } from "../../node/config/workspace.js";
@@ -98,7 +99,7 @@ describe("while a node runs", () => {
     const { port } = new URL(node.url);
     const { code, err } = await kifu(["start", ...other, "--port", port], { cwd: place.folder });
     expect(code).toBe(1);
-    expect(err).toContain("The port is taken.");
+    expect(err).toContain("config/port-taken: The port is taken.");
     expect(err).not.toMatch(/^\s+at /m);
     expect(await answered("prune", ...other, "--keep", "1")).toMatchObject({ code: 0 });
   });
@@ -152,12 +153,38 @@ describe("a signal", () => {
     expect(node.events.at(-1)).toEqual({ event: "forced", signal: "SIGINT" });
   });
 
+  it("that comes while it loads ends it with 0, and makes no store", async () => {
+    const early = new RunningKifu(["--store", "early"], { cwd: place.folder });
+    await early.told("starting");
+    expect(await early.stop("SIGINT")).toMatchObject({ code: 0, signal: null, err: "" });
+    expect(early.events.slice(1)).toEqual([
+      { event: "stopping", signal: "SIGINT" },
+      { event: "stopped" },
+    ]);
+    expect(existsSync(join(place.folder, "early"))).toBe(false);
+  });
+
   it("that nobody can catch leaves a store from which the next goes on", async () => {
     node = await start();
     await node.stop("SIGKILL");
     node = await start();
     expect(await heightNow()).toBe(height);
     expect(await node.stop("SIGINT")).toMatchObject({ code: 0 });
+  });
+});
+
+describe("a store that something else writes to", () => {
+  it("stops its node with 1, which says why", async () => {
+    const written = join(place.folder, "overtaken");
+    const other = await RunningKifu.start(["--store", written], { cwd: place.folder });
+    await appendBlock(written);
+    const load = ["--matches", "1", "--subscribers", "1", "--seconds", "1", "--rate", "6"];
+    const playing = answered("loadtest", "--url", other.url, ...load);
+    const { code, err, out } = await other.ended;
+    expect(code).toBe(1);
+    expect(err).toContain("No block can be made any more");
+    expect(out).toContain('"code":"store/overtaken"');
+    expect(await playing).toMatchObject({ code: 1 });
   });
 });
 
@@ -185,7 +212,20 @@ describe("an exported store", () => {
       code: 1,
       document: { error: { code: "store/damaged" } },
     });
+    expect(existsSync(into)).toBe(false);
     await importTo("none");
+  });
+
+  it("of another chain, and a file that is none, fill none and make no folder", async () => {
+    const into = join(place.folder, "strange");
+    const strange = place.write("strange.kifu", "a file of somebody else's, for something else");
+    expect(await answered("import", strange, "--store", into)).toMatchObject({
+      code: 1,
+      document: { error: { code: "store/not-a-store" } },
+    });
+    const other = await answered("import", exported, "--store", into, "--chain", "other");
+    expect(other).toMatchObject({ code: 1, document: { error: { code: "store/foreign" } } });
+    expect(existsSync(into)).toBe(false);
   });
 });
 
@@ -235,6 +275,18 @@ async function importTo(name: string): Promise<string> {
   const { code } = await answered("import", exported, "--store", folder);
   expect(code).toBe(0);
   return folder;
+}
+
+/** Writes a block as one would who does not ask for the lock. */
+async function appendBlock(folder: string): Promise<void> {
+  const database = open<Uint8Array, Uint8Array>({
+    path: folder,
+    encoding: "binary",
+    keyEncoding: "binary",
+    overlappingSync: false,
+  });
+  database.putSync(countKey("block", 0), new Uint8Array(1));
+  await database.close();
 }
 
 type Get = (key: Uint8Array) => Uint8Array;

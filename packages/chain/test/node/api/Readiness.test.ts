@@ -1,11 +1,14 @@
 import { describe, expect, test } from "@jest/globals";
-import { Readiness } from "../../../src/node/api/Readiness.js";
-import { Emitter } from "../../../src/node/Emitter.js";
+import { type Pulse, Readiness } from "../../../src/node/api/Readiness.js";
+import { nodeCodes } from "../../../src/node/codes.js";
+import { NodeError } from "../../../src/node/NodeError.js";
 import type { Batch } from "../../../src/node/store/keyValue.js";
-import type { ChainEvents } from "../../../src/node/production/Chain.js";
 
 function ready() {
-  const events = new Emitter<ChainEvents>();
+  const heartbeat: { -readonly [Name in keyof Pulse]: Pulse[Name] } = {
+    neededSince: undefined,
+    endedBy: undefined,
+  };
   const clock = { now: 0 };
   const written: string[] = [];
   const keyValue = {
@@ -16,12 +19,12 @@ function ready() {
     close: async () => undefined,
   };
   const readiness = new Readiness({
-    chain: { events },
+    heartbeat,
     store: { keyValue },
     blockIntervalMs: 1000,
     now: () => clock.now,
   });
-  return { readiness, events, clock, written };
+  return { readiness, heartbeat, clock, written };
 }
 
 describe("readiness", () => {
@@ -45,22 +48,31 @@ describe("readiness", () => {
     expect(written).toHaveLength(4);
   });
 
-  test("is lost when transactions wait and no block comes, until one does", async () => {
-    const { readiness, events, clock } = ready();
+  test("is lost when a block is needed and none comes, until one does", async () => {
+    const { readiness, heartbeat, clock } = ready();
     readiness.started();
-    events.emit("admitted", {} as never);
+    heartbeat.neededSince = 0;
     clock.now = 30_000;
     expect(await readiness.obstacle()).toBeUndefined();
     clock.now = 30_001;
     expect(await readiness.obstacle()).toBe("no block is made");
-    events.emit("block", {} as never);
+    heartbeat.neededSince = 30_001;
     expect(await readiness.obstacle()).toBeUndefined();
   });
 
-  test("is kept when no block comes because nothing waits for one", async () => {
+  test("is kept when no block comes because nothing needs one", async () => {
     const { readiness, clock } = ready();
     readiness.started();
     clock.now = 1_000_000;
     expect(await readiness.obstacle()).toBeUndefined();
+  });
+
+  test("is lost for good when no block can be made any more", async () => {
+    const { readiness, heartbeat } = ready();
+    readiness.started();
+    heartbeat.endedBy = new NodeError(nodeCodes.store.overtaken, "Somebody else wrote there.");
+    expect(await readiness.obstacle()).toBe("store/overtaken");
+    readiness.stopping();
+    expect(await readiness.obstacle()).toBe("store/overtaken");
   });
 });

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
+import type { NodeConfig } from "../../../src/node/config/NodeConfig.js";
+import { EventReader } from "./eventsOf.js";
 import { fakeRooms, refusal } from "./fakeRooms.js";
 import { ask, codeOf, post, serve } from "./serve.js";
 
@@ -111,8 +113,35 @@ describe("an error that reaches a client", () => {
     },
   );
 
-  test("a node without records says so", async () => {
-    const answer = await ask(await serve(fakeRooms()), "{ match(id: 1) { id } }");
-    expect(codeOf(answer)).toBe("store/unavailable");
+  test.each(["{ match(id: 1) { id } }", "{ blocks { height } }", "{ queue { owner } }"])(
+    "a sequencer says that it does not answer %s",
+    async (query) => {
+      const answer = await ask(await serve(fakeRooms(asSequencer)), query);
+      expect(codeOf(answer)).toBe("query/wrong-role");
+      expect(answer.body.errors?.[0]?.extensions["details"]).toEqual({ role: "sequencer" });
+    },
+  );
+
+  test("a sequencer pushes nothing, and says so", async () => {
+    const url = await serve(fakeRooms(asSequencer));
+    const page = await EventReader.open(url, "subscription { queue { height } }");
+    expect(await page.next()).toMatchObject({
+      data: { errors: [{ extensions: { code: "query/wrong-role" } }] },
+    });
+    await page.close();
+  });
+
+  test("a sequencer tells of its chain, and its figures", async () => {
+    const url = await serve(fakeRooms(asSequencer));
+    const { data } = (await ask(url, "{ chain { name runningMatches } }")).body;
+    expect(data).toEqual({ chain: { name: "a chain", runningMatches: 0 } });
+    const figures = await (await fetch(`${url}/metrics`)).text();
+    for (const name of ["kifu_running_matches", "kifu_slow_readers_total"]) {
+      expect(figures).toContain(`${name} 0`);
+    }
   });
 });
+
+function asSequencer(config: NodeConfig): void {
+  config.role = "sequencer";
+}

@@ -3,10 +3,12 @@ import { defaultConfig, type NodeConfig } from "../../../src/node/config/NodeCon
 import { Emitter } from "../../../src/node/Emitter.js";
 import type { Ingress, TransactionStatus } from "../../../src/node/ingress/Ingress.js";
 import type { Live } from "../../../src/node/live/Live.js";
-import type { LiveEvent } from "../../../src/node/live/views.js";
+import type { ChainView, LiveEvent } from "../../../src/node/live/views.js";
 import { createLog } from "../../../src/node/log.js";
 import { NodeError } from "../../../src/node/NodeError.js";
 import type { ChainEvents } from "../../../src/node/production/Chain.js";
+import type { ReadableRecords } from "../../../src/node/api/Context.js";
+import type { Pulse } from "../../../src/node/api/Readiness.js";
 import type { ApiOptions } from "../../../src/node/api/createApi.js";
 
 /** A subscription that a test feeds. */
@@ -99,6 +101,12 @@ export function fakeIngress(): Ingress & { statuses: Map<string, TransactionStat
   };
 }
 
+/** Records of nothing, as far as tests of the API ask for them. */
+function fakeRecords(): ReadableRecords {
+  const chain = () => ({ name: "a chain", runningMatches: 0 }) as ChainView;
+  return { chain, blocks: () => [] } as Partial<ReadableRecords> as ReadableRecords;
+}
+
 /** A store without a block. */
 export function emptyStore(): ApiOptions["store"] {
   return {
@@ -137,8 +145,10 @@ export function fakeRooms(changes?: (config: NodeConfig) => void) {
   const { live, channels } = fakeLive();
   return {
     chain: { events: new Emitter<ChainEvents>() },
+    heartbeat: { neededSince: undefined, endedBy: undefined } as Pulse,
     store: emptyStore(),
     ingress: fakeIngress(),
+    records: fakeRecords(),
     live,
     channels,
     config: testConfig(changes),

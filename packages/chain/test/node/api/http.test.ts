@@ -138,7 +138,7 @@ describe("health", () => {
     const url = new URL(await serve(rooms));
     rooms.config.http.port = Number(url.port);
     await expect(createApi(rooms).listen()).rejects.toMatchObject({
-      code: "config/bad-value",
+      code: "config/port-taken",
       details: { host: "127.0.0.1", port: Number(url.port) },
     });
   });

@@ -32,7 +32,8 @@ export class RealNode {
       { write: (line) => logged.push(JSON.parse(line) as { level: string }) },
     );
     const ingress = createIngress({ chain, store, config: config.ingress, log });
-    const api = createApi({ chain, store, ingress, records, live, config, log });
+    const heartbeat = { neededSince: undefined, endedBy: undefined };
+    const api = createApi({ chain, store, ingress, records, live, heartbeat, config, log });
     const { url } = await api.listen();
     return new RealNode(stage, ingress, api, url, logged);
   }

@@ -17,12 +17,14 @@ describe("the heartbeat", () => {
   let chain: Chain;
   let heartbeat: Heartbeat | undefined;
   let closedAt: number[];
+  let ends: string[];
 
   beforeEach(async () => {
     folder = await temporaryFolder();
     store = await openStoreAt(folder.path);
     chain = await openChain(store, defaultTerms);
     closedAt = [];
+    ends = [];
     chain.events.on("block", () => closedAt.push(performance.now()));
   });
 
@@ -44,7 +46,9 @@ describe("the heartbeat", () => {
       maximumTransactions,
       neededHeight,
       onFailure: (error) => failures.push(error),
+      onEnd: (cause) => ends.push(cause.code),
     });
+    heartbeat.start();
     return failures;
   }
 
@@ -122,6 +126,46 @@ describe("the heartbeat", () => {
     failing = false;
     await blocks(1);
     expect(store.block(0)?.transactions).toHaveLength(1);
+  });
+
+  it("says since when a block is needed and none comes, with transactions and without", async () => {
+    let needed = -1;
+    const failures = beat({ neededHeight: () => needed });
+    expect(heartbeat?.neededSince).toBeUndefined();
+    const closeBlock = chain.closeBlock.bind(chain);
+    chain.closeBlock = async () => Promise.reject(new Error("the disk is full"));
+    await chain.admit(new Player(chain.runtime, 1).register());
+    const since = heartbeat?.neededSince;
+    expect(since).toBeLessThanOrEqual(performance.now());
+    while (failures.length < 2) await pause(5);
+    expect(heartbeat?.neededSince).toBe(since);
+    needed = 3;
+    chain.closeBlock = closeBlock;
+    await blocks(1);
+    // The next one is needed for its height alone.
+    expect(heartbeat?.neededSince).toBeGreaterThan(since ?? Infinity);
+    await blocks(3);
+    expect(heartbeat?.neededSince).toBeUndefined();
+  });
+
+  it("ends when something else has written blocks, and leaves those alone", async () => {
+    const failures = beat({ intervalMs: LONG });
+    await chain.admit(new Player(chain.runtime, 1).register());
+    await blocks(1);
+    heartbeat?.stop();
+    const other = await openChain(store, defaultTerms);
+    const theirs = await other.closeBlock();
+    const again = beat({ neededHeight: () => 3 });
+    while (ends.length === 0) await pause(5);
+    expect(ends).toEqual(["store/overtaken"]);
+    expect(heartbeat?.endedBy).toMatchObject({ details: { height: 1, storedBlocks: 2 } });
+    expect(heartbeat?.neededSince).toBeUndefined();
+    await pause(2 * INTERVAL);
+    expect([...failures, ...again]).toEqual([]);
+    expect(ends).toHaveLength(1);
+    expect(store.blockCount()).toBe(2);
+    expect(store.block(1)?.hash).toEqual(theirs.block.hash);
+    await other.stop();
   });
 
   it("waits before it tries a full block again, so that others have their turn", async () => {

@@ -79,15 +79,15 @@ describe("the blocks of a store", () => {
       BlockWithResult,
       BlockWithResult,
     ];
-    await expect(append(second)).rejects.toThrow("Block 1 does not follow 0 blocks");
+    await expect(append(second)).rejects.toMatchObject(overtaken(1, 0));
     await append(first);
-    await expect(append(first)).rejects.toThrow("Block 0 does not follow 1 blocks");
-    await expect(append(third)).rejects.toThrow("Block 2 does not follow 1 blocks");
+    await expect(append(first)).rejects.toMatchObject(overtaken(0, 1));
+    await expect(append(third)).rejects.toMatchObject(overtaken(2, 1));
     const stranger = {
       ...second,
       block: { ...second.block, previousBlockHash: Field(5) },
     };
-    await expect(append(stranger)).rejects.toThrow("Block 1 does not follow the block before it");
+    await expect(append(stranger)).rejects.toMatchObject(overtaken(1, 1));
     expect(store.blockCount()).toBe(1);
     await append(second, third);
     expect(store.blockCount()).toBe(3);
@@ -126,3 +126,8 @@ describe("the blocks of a store", () => {
     expect(store.block(0)).toEqual(chain[0]!.block);
   });
 });
+
+/** The refusal of a block that does not follow. */
+function overtaken(height: number, storedBlocks: number) {
+  return { code: "store/overtaken", details: { height, storedBlocks } };
+}

@@ -100,7 +100,8 @@ interface PageArguments {
   after: Optional<number>;
 }
 
-const chain: Resolver<object, ChainView> = (_root, _args, context) => recordsOf(context).chain();
+// Of every role: whoever watches over a node asks for it, and clients for the terms of the chain.
+const chain: Resolver<object, ChainView> = (_root, _args, { records }) => records.chain();
 
 const blocks: Resolver<PageArguments, BlockView[]> = (_root, { first, after }, context) =>
   recordsOf(context).blocks({ limit: pageSize(first), before: optionalCount("after", after) });

@@ -1,7 +1,7 @@
 import { Field } from "o1js";
 import type { Live } from "../../live/Live.js";
 import type { Context, ReadableRecords } from "../Context.js";
-import { badArgument, notKept } from "../refusals.js";
+import { badArgument, wrongRole } from "../refusals.js";
 
 /** Answers one field of the query, the mutation or the subscription. */
 export type Resolver<Args, Result> = (root: unknown, args: Args, context: Context) => Result;
@@ -38,12 +38,12 @@ export function pageSize(first: Optional<number>): number {
   throw badArgument("first", "from 1 to 100");
 }
 
-export function recordsOf({ records }: Context): ReadableRecords {
-  if (records === undefined) throw notKept("records of matches and players");
+export function recordsOf({ records, config: { role } }: Context): ReadableRecords {
+  if (role !== "all") throw wrongRole(role, "matches, players and blocks");
   return records;
 }
 
-export function liveOf({ live }: Context): Live {
-  if (live === undefined) throw notKept("subscriptions");
+export function liveOf({ live, config: { role } }: Context): Live {
+  if (role !== "all") throw wrongRole(role, "subscriptions");
   return live;
 }

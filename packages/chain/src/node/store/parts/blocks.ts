@@ -18,6 +18,7 @@ import {
 import { naturalCodec } from "../codec/tree.js";
 import type { Batch } from "../keyValue.js";
 import { countKey, fieldKey, parseHash, type Section } from "../keys.js";
+import { overtaken } from "../overtaken.js";
 import type { Entries } from "../Staging.js";
 import { countUp, readMeta } from "./counters.js";
 import { include } from "./transactions.js";
@@ -106,10 +107,9 @@ export function putResult(staging: Entries & Batch, result: BlockResult): void {
 /** A gap, or a block on another chain, could never be proven, and would not show until then. */
 function assertContinues(entries: Entries, block: Block, height: number): void {
   const count = readBlockCount(entries);
-  if (height !== count) throw new Error(`Block ${height} does not follow ${count} blocks`);
-  const previous = height === 0 ? undefined : readHeader(entries, height - 1)?.hash.toBigInt();
-  if (block.previousBlockHash?.toBigInt() !== previous) {
-    throw new Error(`Block ${height} does not follow the block before it`);
+  const previous = readHeader(entries, count - 1)?.hash.toBigInt();
+  if (height !== count || block.previousBlockHash?.toBigInt() !== previous) {
+    throw overtaken(height, count);
   }
 }
 
