@@ -5,14 +5,7 @@ import { kifu } from "./tools/lint/plugin.js";
 const TESTS = ["**/test/**", "**/proofs/**", "**/*.test.*"];
 
 export default defineConfig(
-  globalIgnores([
-    "**/dist/",
-    "**/coverage/",
-    "**/.next/",
-    "**/.turbo/",
-    "tools/test/fixture/",
-    "packages/client/vendor/",
-  ]),
+  globalIgnores(["**/dist/", "**/coverage/", "**/.next/", "**/.turbo/", "tools/test/fixture/"]),
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   {
     files: ["**/*.{ts,tsx,js}"],

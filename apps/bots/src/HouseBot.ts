@@ -89,10 +89,13 @@ export class HouseBot {
         act()
           .catch((error: unknown) => onFault(`Match ${id}`, error))
           .then(() => new Promise((resume) => setTimeout(resume, LEAST_THOUGHT_MS)))
-          .then(() => {
-            acting = false;
-            look();
-          }, onFault);
+          .then(
+            () => {
+              acting = false;
+              look();
+            },
+            (error: unknown) => onFault(`Match ${id}`, error),
+          );
       };
       const stop = handle.subscribe(look);
       look();

@@ -1,3 +1,4 @@
+/** What this package uses of mina-signer; see mina-signer.js. */
 export interface RawSignature {
   r: bigint;
   s: bigint;

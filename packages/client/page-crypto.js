@@ -1,0 +1,4 @@
+/** Stands in a page for what mina-signer takes from Node's crypto: see mina-signer.js. */
+export function randomBytes(length) {
+  return crypto.getRandomValues(new Uint8Array(length));
+}

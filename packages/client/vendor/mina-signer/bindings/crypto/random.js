@@ -1,4 +1,0 @@
-export { randomBytes };
-function randomBytes(n) {
-    return crypto.getRandomValues(new Uint8Array(n));
-}

@@ -1,5 +1,0 @@
-export const NetworkId = {
-    toString(network) {
-        return typeof network === 'string' ? network : network.custom;
-    },
-};

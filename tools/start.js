@@ -1,0 +1,38 @@
+/**
+ * `npm start`: the node, the web app and the house players, from a fresh checkout on. Each is a
+ * process of its own with a log in .kifu/logs; Ctrl-C stops them all.
+ */
+import { join, resolve } from "node:path";
+import { build } from "./setup/build.js";
+import { buildWeb } from "./setup/buildWeb.js";
+import { root, say } from "./setup/checkout.js";
+import { prepare } from "./setup/prepare.js";
+import { freePort } from "./start/freePort.js";
+import { House } from "./start/House.js";
+import { readOptions } from "./start/options.js";
+
+const options = readOptions(process.argv.slice(2));
+if ("text" in options) {
+  say(options.text);
+  process.exit(options.code);
+}
+prepare();
+if (!build(root) || !buildWeb(root)) process.exit(1);
+
+const home = resolve(process.env["INIT_CWD"] ?? root, options.home);
+const house = new House({
+  top: root,
+  home,
+  logs: join(home, "logs"),
+  nodePort: await freePort(options.nodePort),
+  webPort: await freePort(options.port),
+  bots: options.bots,
+  say,
+});
+
+/** @type {NodeJS.Signals[]} */
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+for (const signal of signals) {
+  process.on(signal, () => house.stop(0));
+}
+process.exitCode = await house.run();

@@ -1,0 +1,87 @@
+import { spawn } from "node:child_process";
+import { createWriteStream, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const LEASH = pathToFileURL(fileURLToPath(new URL("leash.js", import.meta.url))).href;
+
+/** So many of its last lines are shown when a process ends that should not. */
+const LAST_LINES = 12;
+const STOP_MS = 15_000;
+
+/**
+ * @typedef {{
+ *   name: string,
+ *   args: string[],
+ *   cwd: string,
+ *   env?: Record<string, string>,
+ *   logs: string,
+ * }} ChildOptions `args` are Node's; `logs` is the folder for its log.
+ */
+
+/** A process that `npm start` runs. What it says goes to a file. */
+export class Child {
+  /** @type {string[]} */
+  lastLines = [];
+  stopped = false;
+
+  /** @param {ChildOptions} options */
+  constructor({ name, args, cwd, env = {}, logs }) {
+    this.name = name;
+    mkdirSync(logs, { recursive: true });
+    this.logFile = join(logs, `${name}.log`);
+    const log = createWriteStream(this.logFile, { flags: "a" });
+    // In a group of its own, for the terminal's Ctrl-C must not reach all at the same time: who
+    // started them ends them in their order.
+    this.process = spawn(process.execPath, ["--import", LEASH, ...args], {
+      cwd,
+      detached: true,
+      stdio: ["pipe", "pipe", "pipe"],
+      env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...env },
+    });
+    /** @type {((line: string) => void)[]} */
+    this.listeners = [];
+    for (const stream of [this.process.stdout, this.process.stderr]) {
+      createInterface(stream).on("line", (line) => {
+        log.write(`${line}\n`);
+        this.lastLines = [...this.lastLines, line].slice(-LAST_LINES);
+        for (const listener of this.listeners) listener(line);
+      });
+    }
+    /** @type {Promise<number | null>} Its exit code. */
+    this.ended = new Promise((resolve) => {
+      this.process.once("error", () => resolve(null));
+      this.process.once("close", (code) => {
+        log.end();
+        resolve(code);
+      });
+    });
+  }
+
+  /**
+   * The first line for which `read` gives something; rejects when the process ends before.
+   *
+   * @template Found
+   * @param {(line: string) => Found | undefined} read
+   * @returns {Promise<Found>}
+   */
+  async says(read) {
+    return await new Promise((resolve, reject) => {
+      this.listeners.push((line) => {
+        const found = read(line);
+        if (found !== undefined) resolve(found);
+      });
+      void this.ended.then(() => reject(new Error(`${this.name} ended`)));
+    });
+  }
+
+  /** Ends it, and waits until it has ended. */
+  async stop() {
+    this.stopped = true;
+    this.process.kill("SIGTERM");
+    const late = setTimeout(() => this.process.kill("SIGKILL"), STOP_MS);
+    await this.ended;
+    clearTimeout(late);
+  }
+}
