@@ -4,6 +4,7 @@ export const commandCodes = {
     unknownCommand: "usage/unknown-command",
     unknownFlag: "usage/unknown-flag",
     flagValue: "usage/flag-value",
+    repeatedFlag: "usage/repeated-flag",
     argument: "usage/argument",
   },
   file: {

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { NodeError } from "../../node/NodeError.js";
-import { configFlags, nearest, unknownFlag } from "../../node/config/index.js";
+import { configFlags, keyOfFlag, nearest, unknownFlag } from "../../node/config/index.js";
 import { commandCodes } from "./codes.js";
 import type { Command, Flag } from "./Command.js";
 
@@ -42,6 +42,7 @@ export function readCommandLine(
 
   const command = commandOf(name, commands);
   const rest = readFlags(argv.slice(found + 1), flagsOf(command), command);
+  for (const flag of rest.flags.keys()) if (line.flags.has(flag)) throw repeated(flag, flag);
   const flags = new Map([...line.flags, ...rest.flags]);
   if (!flags.has("help")) checkCount(command, rest.args);
   return { ...rest, command, flags };
@@ -68,6 +69,8 @@ function readFlags(words: readonly string[], own: readonly Flag[], command: Comm
   const settings: Record<string, string> = {};
   const flags = new Map<string, string | true>();
   const args: string[] = [];
+  // By what they set: a setting may have two names.
+  const given = new Map<string, string>();
   const options: Record<string, { type: "string" | "boolean"; short?: string }> = {};
   for (const name of command?.configured ? configFlags : []) options[name] = { type: "string" };
   for (const { name, value } of own) {
@@ -91,6 +94,10 @@ function readFlags(words: readonly string[], own: readonly Flag[], command: Comm
     // `--config --json`: a forgotten value, unless it was tied to the flag.
     const missing = value === undefined || (!inlineValue && value.startsWith("--"));
     if (takesValue ? missing : value !== undefined) throw badFlagValue(name, takesValue);
+    const meant = keyOfFlag(name) ?? name;
+    const before = given.get(meant);
+    if (before !== undefined) throw repeated(before, name);
+    given.set(meant, name);
     if (own.some((flag) => flag.name === name)) flags.set(name, value ?? true);
     else settings[name] = value ?? "";
   }
@@ -110,6 +117,15 @@ function unknown(flag: string, own: readonly Flag[], command: Command | undefine
         : command === undefined
           ? "A command's own flags come after its name: kifu start --http.port 4000."
           : `\`kifu help ${command.name}\` lists its flags.`,
+  });
+}
+
+/** None of two is the one that was meant. */
+function repeated(first: string, second: string): NodeError {
+  const both = first === second ? `--${first} is` : `--${first} and --${second} are the same, and`;
+  return new NodeError(commandCodes.usage.repeatedFlag, `${both} given twice.`, {
+    details: { flag: `--${second}` },
+    remedy: "Give it once.",
   });
 }
 

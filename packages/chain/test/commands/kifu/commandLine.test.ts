@@ -32,8 +32,16 @@ describe("a command line", () => {
     expect(read("export -- --odd").args).toEqual(["--odd"]);
   });
 
-  it("counts the last of a flag that is given twice", () => {
-    expect(read("config --port 1 --port 2").settings).toEqual({ port: "2" });
+  it.each([
+    ["config --port 1 --port 2", "--port"],
+    ["config --port 1 --http.port=1", "--http.port"],
+    ["config --config a --config b", "--config"],
+    ["--json config --json", "--json"],
+    ["prune --keep 5 --keep 6", "--keep"],
+  ])("is refused when it gives a flag twice: %s", (line, flag) => {
+    const refusal = refusalOf(() => read(line));
+    expect(refusal.code).toBe("usage/repeated-flag");
+    expect(refusal.details).toEqual({ flag });
   });
 
   it.each([
