@@ -36,12 +36,10 @@ interface Naming {
 /** A value that the setting cannot have. */
 export function badValue(key: ConfigKey, given: unknown, origin: Origin): NodeError {
   const { type, notHere } = settingOf(key);
-  const shown = typeof given === "string" ? given : JSON.stringify(given);
-  const elsewhere =
-    notHere !== undefined && notHere.values.includes(shown) ? notHere.why : undefined;
-  const text = shown.length > 100 ? `${shown.slice(0, 100)}…` : shown;
+  const isElsewhere = typeof given === "string" && notHere?.values.includes(given);
+  const elsewhere = isElsewhere ? notHere?.why : undefined;
   return new NodeError(nodeCodes.config.badValue, elsewhere ?? `${key} must be ${type.expected}.`, {
-    details: { key, given: text, expected: type.expected, from: originText(origin) },
+    details: { key, given: quoted(given), expected: type.expected, from: originText(origin) },
     remedy: `Change ${originText(origin)}, or leave it out for the default.`,
   });
 }
@@ -52,7 +50,13 @@ export function badGroup(group: string, given: unknown, origin: Origin): NodeErr
   const names = keys.map((key) => key.slice(group.length + 1));
   const expected = `an object with ${names.join(", ")}`;
   return new NodeError(nodeCodes.config.badValue, `${group} must be ${expected}.`, {
-    details: { key: group, given: JSON.stringify(given), expected, from: originText(origin) },
+    details: { key: group, given: quoted(given), expected, from: originText(origin) },
     remedy: `Write "${group}": { "${names[0] ?? ""}": … }.`,
   });
+}
+
+/** As JSON, which tells text from a number, and nothing from spaces. */
+function quoted(given: unknown): string {
+  const text = JSON.stringify(given);
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
 }

@@ -70,10 +70,11 @@ describe.each(configKeyNames)("%s", (key) => {
     for (const bad of badJson) {
       const file = place.write("a.json", nested(key, bad));
       const { code, details } = refusalOf(() => loadConfig({ ...nothing, file }));
-      expect({ bad, code, key: details["key"], from: details["from"] }).toEqual({
-        bad,
+      const { key: about, given, from } = details;
+      expect({ code, key: about, given, from }).toEqual({
         code: "config/bad-value",
         key,
+        given: JSON.stringify(bad),
         from: `${file}:${String(key.split(".").length + 1)}`,
       });
     }
@@ -87,7 +88,7 @@ describe.each(configKeyNames)("%s", (key) => {
       for (const { code, details } of [byVariable, byFlag]) {
         expect({ code, details }).toMatchObject({
           code: "config/bad-value",
-          details: { key, given },
+          details: { key, given: JSON.stringify(given) },
         });
       }
       expect([byVariable, byFlag].map(({ details }) => details["from"])).toEqual([
