@@ -19,9 +19,10 @@ export class NodeClient {
   private readonly agent;
   private readonly closing: (() => void)[] = [];
 
-  /** @param url of the node, such as http://127.0.0.1:4000 */
+  /** @param url of the node, such as http://127.0.0.1:4000, or https://example.org/kifu */
   constructor(url: string) {
-    this.endpoint = new URL("/graphql", url);
+    this.endpoint = new URL(url);
+    this.endpoint.pathname = this.endpoint.pathname.replace(/\/*$/, "/graphql");
     const secure = this.endpoint.protocol === "https:";
     this.request = secure ? httpsRequest : httpRequest;
     this.agent = secure ? new SecureAgent({ keepAlive: true }) : new Agent({ keepAlive: true });
