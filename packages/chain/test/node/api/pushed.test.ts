@@ -54,6 +54,41 @@ describe("what a node pushes", () => {
     await until(() => subscribers().match === 0);
   });
 
+  test.each([
+    ["blocks(since: -1) { height block { height } }", {}],
+    ["blocks { height block { height } }", { "last-event-id": "-1" }],
+  ])("every block from the first on to who asks with -1: %s", async (fields, headers) => {
+    const latest = node.stage.store.blockCount() - 1;
+    const page = await EventReader.open(node.url, `subscription { ${fields} }`, headers);
+    for (let height = 0; height <= latest; height++) {
+      expect(await page.next()).toMatchObject({
+        data: { data: { blocks: { block: { height } } } },
+      });
+    }
+    await page.close();
+  });
+
+  test("a match from its first move on to who asks with -1, and nobody before that", async () => {
+    const open = async (since: number) =>
+      await EventReader.open(
+        node.url,
+        `subscription { match(id: 1, since: ${since}) { match { id } move { move } } }`,
+      );
+    const page = await open(-1);
+    for (let event = await page.next(); ; event = await page.next()) {
+      const { match } = (event?.data as { data: { match: { move: unknown } } }).data;
+      if (match.move === null) continue;
+      expect(match.move).toEqual({ move: "h8" });
+      break;
+    }
+    await page.close();
+    const refused = await open(-2);
+    expect(await refused.next()).toMatchObject({
+      data: { errors: [{ extensions: { code: "query/bad-argument" } }] },
+    });
+    await refused.close();
+  });
+
   test("blocks from where a page was, when its browser comes again", async () => {
     await node.stage.block(3);
     const query = "subscription { blocks(since: 0) { height block { height } } }";
