@@ -13,6 +13,8 @@ export interface ConnectOptions {
   readonly chain?: string;
   /** How long the node may be out of reach before something sent is given up. Default 20 s. */
   readonly patienceMs?: number;
+  /** How many blocks a session lasts; about a day if left out. */
+  readonly sessionBlocks?: number;
   /** For tests. */
   readonly fetch?: typeof fetch;
 }

@@ -1,4 +1,4 @@
-import { notYet } from "./notYet.js";
+import { KifuConnection } from "./Connection.js";
 import type { ConnectOptions, Kifu } from "./Kifu.js";
 
 /**
@@ -6,6 +6,6 @@ import type { ConnectOptions, Kifu } from "./Kifu.js";
  *
  * @example const kifu = connect("http://127.0.0.1:4000", { games: [rules] })
  */
-export function connect(_url: string, _options?: ConnectOptions): Kifu {
-  return notYet();
+export function connect(url: string, options: ConnectOptions = {}): Kifu {
+  return new KifuConnection(url, options);
 }

@@ -1,7 +1,195 @@
-import { notYet } from "../notYet.js";
-import type { Accounts, AccountsOptions } from "./Accounts.js";
+import { insideOf, type KifuConnection } from "../Connection.js";
+import { asKifuError, errorOf } from "../errors/clientErrors.js";
+import { KifuError } from "../errors/KifuError.js";
+import { domainOf } from "../mina/domain.js";
+import { sessionFields } from "../sessions/sessionFields.js";
+import type { Player } from "../views.js";
+import { connectedWallet, followWallet, requestWallet, walletPresence } from "../wallet/auro.js";
+import { Cell } from "../watch/Cell.js";
+import type { Account, Signer } from "./Account.js";
+import type { Accounts, AccountsOptions, AccountsState, SessionState } from "./Accounts.js";
+import { KeyedAccount, openOrMake } from "./KeyedAccount.js";
+import type { KeyStore } from "./KeyStore.js";
 
-/** Who plays on this device. Opens the account of the last visit. */
-export function openAccounts(_options: AccountsOptions): Accounts {
-  return notYet();
+/**
+ * Who plays on this device. Opens the account of the last visit.
+ *
+ * @example
+ * const accounts = openAccounts({ kifu, keys: browserKeys() });
+ * const guest = await accounts.guest();
+ */
+export function openAccounts({ kifu, keys }: AccountsOptions): Accounts {
+  return new DeviceAccounts(insideOf(kifu), keys);
+}
+
+const NOTE = "account";
+const UNKNOWN: SessionState = { state: "unknown" };
+
+class DeviceAccounts implements Accounts {
+  private readonly cell: Cell<AccountsState>;
+  readonly #keys: KeyStore;
+  readonly #kifu: KifuConnection;
+  private stopWallet = () => undefined as void;
+  private stopSession = () => undefined as void;
+  private current: KeyedAccount | undefined;
+  /** Counts changes of the account: what was begun for an earlier one is not for this. */
+  private changes = 0;
+
+  constructor(kifu: KifuConnection, keys: KeyStore) {
+    this.#kifu = kifu;
+    this.#keys = keys;
+    this.cell = new Cell<AccountsState>(
+      {
+        ready: false,
+        account: undefined,
+        wallet: walletPresence(),
+        session: UNKNOWN,
+        error: undefined,
+      },
+      {
+        onWatched: () => {
+          // A wallet may put itself on the page late.
+          this.cell.update({ wallet: walletPresence() });
+          this.followSession();
+          return () => this.stopSession();
+        },
+      },
+    );
+    void this.reopen();
+  }
+
+  readonly get = (): AccountsState => this.cell.get();
+
+  readonly subscribe = (changed: () => void): (() => void) => this.cell.subscribe(changed);
+
+  async guest(): Promise<Account> {
+    return await this.become("guest", await openOrMake(this.#keys, "guest"));
+  }
+
+  async exportGuest(): Promise<string> {
+    const secret = await this.#keys.reveal("guest");
+    if (secret === undefined) throw errorOf("client/no-key");
+    return secret;
+  }
+
+  async importGuest(privateKey: string): Promise<Account> {
+    return await this.become("guest", await this.#keys.keep("guest", privateKey));
+  }
+
+  async connectWallet(): Promise<Account> {
+    this.cell.update({ wallet: walletPresence() });
+    return await this.become("wallet", await requestWallet());
+  }
+
+  async openSession(): Promise<void> {
+    const account = this.required();
+    const fields = await sessionFields(this.#kifu, account);
+    await this.#kifu.send({ method: "Sessions.openSession", fields }, { signer: account.owner });
+  }
+
+  async revoke(): Promise<void> {
+    const account = this.required();
+    const { name } = await this.#kifu.knownOnce();
+    const call = { method: "Sessions.revokeSession", fields: [domainOf(name)] } as const;
+    try {
+      await this.#kifu.send(call, { signer: account.owner });
+    } catch (error) {
+      // There is none on the chain: all the better.
+      if (!(error instanceof KifuError) || error.code !== "session/unknown") throw error;
+    }
+    await account.forgetSession();
+    this.followSession();
+  }
+
+  async disconnect(): Promise<void> {
+    this.change(undefined);
+    await this.#keys.takeNote(NOTE, undefined);
+  }
+
+  close(): void {
+    this.stopWallet();
+    this.stopSession();
+  }
+
+  private required(): KeyedAccount {
+    if (this.current === undefined) throw errorOf("client/no-account");
+    return this.current;
+  }
+
+  /** The account of the last visit, if it is there without a prompt. */
+  private async reopen(): Promise<void> {
+    const { changes } = this;
+    try {
+      const [kind, address] = ((await this.#keys.note(NOTE)) ?? "").split(":");
+      const found =
+        kind === "guest"
+          ? await this.#keys.open("guest")
+          : kind === "wallet"
+            ? await connectedWallet()
+            : undefined;
+      const isSame = kind !== "wallet" || found?.address === address;
+      if (found !== undefined && isSame && changes === this.changes) {
+        this.change(this.accountOf(kind === "guest" ? "guest" : "wallet", found));
+      }
+      this.cell.update({ ready: true });
+    } catch (error) {
+      this.cell.update({ ready: true, error: asKifuError(error) });
+    }
+  }
+
+  private accountOf(kind: "guest" | "wallet", owner: Signer): KeyedAccount {
+    return new KeyedAccount(kind, owner, this.#kifu, this.#keys);
+  }
+
+  private async become(kind: "guest" | "wallet", owner: Signer): Promise<Account> {
+    const isSame = this.current?.kind === kind && this.current.address === owner.address;
+    const account = isSame && this.current ? this.current : this.accountOf(kind, owner);
+    this.change(account);
+    await this.#keys.takeNote(NOTE, kind === "guest" ? kind : `${kind}:${owner.address}`);
+    return account;
+  }
+
+  private change(account: KeyedAccount | undefined): void {
+    this.changes++;
+    this.stopWallet();
+    this.current = account;
+    if (account?.kind === "wallet") {
+      this.stopWallet = followWallet((signer) => {
+        if (signer === undefined) void this.disconnect();
+        else void this.become("wallet", signer);
+      });
+    } else this.stopWallet = () => undefined;
+    this.cell.update({ account, ready: true, error: undefined, session: UNKNOWN });
+    this.followSession();
+  }
+
+  /** While somebody looks: the session of the account, as the chain has it. */
+  private followSession(): void {
+    this.stopSession();
+    const { current, changes } = this;
+    if (current === undefined || !this.cell.watched) return;
+    const player = this.#kifu.watchPlayer(current.address);
+    const look = async () => {
+      const { value } = player.get();
+      if (value === undefined) return;
+      const known = await current.knownSession().catch(() => undefined);
+      if (changes !== this.changes) return;
+      const session = sessionOf(value, known?.address);
+      if (JSON.stringify(session) !== JSON.stringify(this.cell.get().session)) {
+        this.cell.update({ session });
+      }
+    };
+    const stop = player.subscribe(() => void look());
+    void look();
+    this.stopSession = () => {
+      stop();
+      this.stopSession = () => undefined;
+    };
+  }
+}
+
+function sessionOf({ session }: Player, key: string | undefined): SessionState {
+  if (session === undefined) return { state: "none" };
+  if (session.key !== key) return { state: session.live ? "elsewhere" : "none" };
+  return { state: session.live ? "live" : "expired", expiresAt: session.expiresAt };
 }

@@ -1,38 +1,43 @@
-import { PrivateKey as Raw, sign } from "#mina-signer";
+import { PrivateKey, sign } from "#mina-signer";
 import type { Signature, Signer } from "../accounts/Account.js";
 import { addressOf } from "./address.js";
 
-/**
- * A signer that holds its key in a private field: nothing that inspects, copies or prints the
- * object comes by it. Only `secretOf`, which the package keeps to itself, reads it.
- */
+/** Keys stand beside their signers, not in them: what prints or inspects a signer sees none. */
+const secrets = new WeakMap<KeySigner, bigint>();
+
+/** Signs with a key of this device. Only `secretOf`, which stays in the package, reads it. */
 export class KeySigner implements Signer {
   readonly address: string;
-  readonly #key: bigint;
 
   constructor(key: bigint) {
-    this.#key = key;
-    this.address = addressOf(Raw.toPublicKey(key));
+    this.address = addressOf(PrivateKey.toPublicKey(key));
+    secrets.set(this, key);
     Object.freeze(this);
   }
 
   async signFields(fields: readonly bigint[]): Promise<Signature> {
-    return sign({ fields: [...fields] }, this.#key, "devnet");
+    return sign({ fields: [...fields] }, keyOf(this), "devnet");
   }
 
   static secretOf(signer: KeySigner): string {
-    return Raw.toBase58(signer.#key);
+    return PrivateKey.toBase58(keyOf(signer));
   }
 }
 
+function keyOf(signer: KeySigner): bigint {
+  const key = secrets.get(signer);
+  if (key === undefined) throw new TypeError("That signer has no key");
+  return key;
+}
+
 export function randomSigner(): KeySigner {
-  return new KeySigner(Raw.random());
+  return new KeySigner(PrivateKey.random());
 }
 
 /** undefined if the text is no private key. */
 export function signerOf(base58: string): KeySigner | undefined {
   try {
-    const key = Raw.fromBase58(base58.trim());
+    const key = PrivateKey.fromBase58(base58.trim());
     return key === 0n ? undefined : new KeySigner(key);
   } catch {
     return undefined;

@@ -1,14 +1,20 @@
 import type { Account } from "../accounts/Account.js";
+import { KeyedAccount, openOrMake } from "../accounts/KeyedAccount.js";
 import type { KeyStore } from "../accounts/KeyStore.js";
+import { insideOf } from "../Connection.js";
 import type { Kifu } from "../Kifu.js";
-import { notYet } from "../notYet.js";
 
 export interface BotOptions {
   readonly kifu: Kifu;
   readonly keys: KeyStore;
 }
 
-/** The account of a bot: its keys are made on its first start and kept in the store. */
-export async function openBot(_options: BotOptions): Promise<Account> {
-  return notYet();
+/**
+ * The account of a bot: its key is made on its first start and kept in the store.
+ *
+ * @example const bot = await openBot({ kifu, keys: fileKeys("bot.keys.json") })
+ */
+export async function openBot({ kifu, keys }: BotOptions): Promise<Account> {
+  const owner = await openOrMake(keys, "guest");
+  return new KeyedAccount("bot", owner, insideOf(kifu), keys);
 }

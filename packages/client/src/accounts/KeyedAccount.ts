@@ -1,0 +1,53 @@
+import type { KifuConnection } from "../Connection.js";
+import { exclusive } from "../submit/exclusive.js";
+import type { Account, Signer } from "./Account.js";
+import type { KeyName, KeyStore } from "./KeyStore.js";
+
+/** An account whose session keys are in a key store. */
+export class KeyedAccount implements Account {
+  readonly kind: Account["kind"];
+  readonly owner: Signer;
+  readonly #kifu: KifuConnection;
+  readonly #keys: KeyStore;
+
+  constructor(kind: Account["kind"], owner: Signer, kifu: KifuConnection, keys: KeyStore) {
+    this.kind = kind;
+    this.owner = owner;
+    this.#kifu = kifu;
+    this.#keys = keys;
+    Object.freeze(this);
+  }
+
+  get address(): string {
+    return this.owner.address;
+  }
+
+  async session(): Promise<Signer> {
+    return await openOrMake(this.#keys, await this.#sessionName());
+  }
+
+  async knownSession(): Promise<Signer | undefined> {
+    return await this.#keys.open(await this.#sessionName());
+  }
+
+  async renewSession(): Promise<Signer> {
+    return await this.#keys.make(await this.#sessionName());
+  }
+
+  async forgetSession(): Promise<void> {
+    await this.#keys.forget(await this.#sessionName());
+  }
+
+  /** A key is of one chain and one owner: what one of them learns is of no use to others. */
+  async #sessionName(): Promise<KeyName> {
+    return `session/${(await this.#kifu.knownOnce()).name}/${this.address}`;
+  }
+}
+
+/** Two tabs that look at once find the same key. */
+export async function openOrMake(keys: KeyStore, name: KeyName): Promise<Signer> {
+  return await exclusive(
+    `kifu-keys/${name}`,
+    async () => (await keys.open(name)) ?? (await keys.make(name)),
+  );
+}

@@ -1,0 +1,263 @@
+import { gameNamed } from "../abi/methods.js";
+import type { Account, Signer } from "../accounts/Account.js";
+import { abi } from "../abi/abi.js";
+import type { KifuConnection } from "../Connection.js";
+import { asKifuError, badAnswer, errorOf } from "../errors/clientErrors.js";
+import { KifuError } from "../errors/KifuError.js";
+import { keyArgument, readAddress } from "../mina/address.js";
+import { domainOf } from "../mina/domain.js";
+import { sessionFields } from "../sessions/sessionFields.js";
+import type { Call } from "../submit/transaction.js";
+import type { Chain, Player } from "../views.js";
+import { Cell } from "../watch/Cell.js";
+import { backOff, pause } from "../watch/pause.js";
+import type { Search, SearchState, Terms } from "./Search.js";
+
+/** With these, the session key may not queue, and the owner has to sign. */
+const NO_SESSION = ["session/unknown", "session/expired", "session/out-of-scope"];
+/** After these, the next look tells what to do: the player is in a match, or nearly. */
+const LOOK_AGAIN = ["matchmaking/already-playing", "client/offline", "ingress/nonce-used"];
+
+/** One player's search for an opponent, from the first signature to the match. */
+export class MatchSearch implements Search {
+  readonly found: Promise<number>;
+  private readonly cell: Cell<SearchState>;
+  private readonly over = new AbortController();
+  private resolve: (match: number) => void = () => undefined;
+  private reject: (error: KifuError) => void = () => undefined;
+  /** The match that the player was in last when the search began: any later one is found. */
+  private before: number | undefined;
+  private looking = false;
+  private lookAgain = false;
+  private misses = 0;
+
+  constructor(
+    private readonly kifu: KifuConnection,
+    private readonly account: Account,
+    private readonly terms: Terms,
+  ) {
+    this.found = new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+    });
+    // Who watches the state need not watch the promise.
+    this.found.catch(() => undefined);
+    this.cell = new Cell<SearchState>({
+      phase: "registering",
+      terms,
+      matchId: undefined,
+      since: Date.now(),
+      round: undefined,
+      blocksLeftInRound: undefined,
+      error: undefined,
+    });
+    void this.run();
+  }
+
+  readonly get = (): SearchState => this.cell.get();
+
+  readonly subscribe = (changed: () => void): (() => void) => this.cell.subscribe(changed);
+
+  async cancel(): Promise<void> {
+    if (this.isOver) return;
+    const wasWaiting = this.cell.get().phase === "waiting";
+    this.over.abort();
+    let match: number | undefined;
+    try {
+      if (wasWaiting || this.looking) await this.leave();
+    } catch (error) {
+      // Nobody waits any more: because the round is over, or because the match has begun.
+      if (!hasCode(error, ["matchmaking/not-queued"]))
+        this.cell.update({ error: asKifuError(error) });
+    }
+    try {
+      match = this.matchOf(await this.kifu.player(this.account.address));
+    } catch {
+      // The node cannot be reached: the ticket lapses with its round.
+    }
+    if (match !== undefined) return this.finish(match);
+    this.cell.update({ phase: "cancelled" });
+    this.reject(errorOf("client/search-cancelled"));
+  }
+
+  private get isOver(): boolean {
+    return this.over.signal.aborted;
+  }
+
+  private async run(): Promise<void> {
+    try {
+      if (readAddress(this.account.address) === undefined) throw errorOf("client/bad-address");
+      if (gameNamed(this.terms.game) === undefined) {
+        throw errorOf("client/unknown-game", { facts: { game: this.terms.game.slice(0, 40) } });
+      }
+      const { latestMatch } = await this.kifu.player(this.account.address);
+      this.before = latestMatch;
+    } catch (error) {
+      this.fail(error);
+      return;
+    }
+    const player = this.kifu.watchPlayer(this.account.address);
+    const chain = this.kifu.watchChain();
+    let round: number | undefined;
+    const stops = [
+      player.subscribe(() => void this.look()),
+      chain.subscribe(() => {
+        const { value } = chain.get();
+        if (value === undefined) return;
+        this.showRound(value);
+        // A round that is over takes the player out of its queue, without an event.
+        if (round !== value.round) void this.look();
+        round = value.round;
+      }),
+    ];
+    const stop = () => stops.forEach((end) => end());
+    this.over.signal.addEventListener("abort", stop, { once: true });
+    this.kifu.signal.addEventListener("abort", () => this.fail(errorOf("client/closed")), {
+      signal: this.over.signal,
+    });
+    if (this.isOver) stop();
+    await this.look();
+  }
+
+  /** Asks how the player stands, and does what is next. One look at a time. */
+  private async look(): Promise<void> {
+    this.lookAgain = true;
+    if (this.looking) return;
+    this.looking = true;
+    try {
+      while (this.lookAgain && !this.isOver) {
+        this.lookAgain = false;
+        await this.step();
+      }
+    } catch (error) {
+      this.fail(error);
+    } finally {
+      this.looking = false;
+    }
+  }
+
+  private async step(): Promise<void> {
+    try {
+      const player = await this.kifu.player(this.account.address);
+      if (this.isOver) return;
+      const match = this.matchOf(player);
+      if (match !== undefined) return this.finish(match);
+      if (this.waitsIn(player)) {
+        this.misses = 0;
+        this.cell.update({ phase: "waiting", error: undefined });
+        return;
+      }
+      await this.enter(player);
+      this.lookAgain = true;
+    } catch (error) {
+      if (this.isOver) return;
+      if (!hasCode(error, LOOK_AGAIN)) throw error;
+      // Out of reach, or not yet free. The search goes on.
+      if (hasCode(error, ["client/offline"])) this.cell.update({ error });
+      this.lookAgain = true;
+      await pause(backOff(this.misses++), this.over.signal);
+    }
+  }
+
+  /** The match that the player is in, or has been in since the search began. */
+  private matchOf({ activeMatch, latestMatch }: Player): number | undefined {
+    if (activeMatch !== undefined) return activeMatch;
+    return latestMatch !== undefined && latestMatch !== this.before ? latestMatch : undefined;
+  }
+
+  private waitsIn({ queue }: Player): boolean {
+    const { game, moveLimit } = this.terms;
+    return queue?.waiting === true && queue.game === game && queue.moveLimit === moveLimit;
+  }
+
+  /** Queues, by the session key if it may. */
+  private async enter({ session }: Player): Promise<void> {
+    const known = await this.account.knownSession();
+    const mayQueue =
+      known !== undefined &&
+      session?.live === true &&
+      session.key === known.address &&
+      session.scope === abi.sessions.scope.playAndQueue;
+    if (mayQueue) {
+      try {
+        return await this.requeue(known);
+      } catch (error) {
+        if (!hasCode(error, NO_SESSION)) throw error;
+      }
+    }
+    await this.register();
+  }
+
+  private async requeue(session: Signer): Promise<void> {
+    this.cell.update({ phase: "registering" });
+    const fields = [...this.ownerFields(), ...this.termFields()];
+    await this.send({ method: "Matchmaking.requeue", fields }, session);
+  }
+
+  private async register(): Promise<void> {
+    this.cell.update({ phase: "signing" });
+    const fields = [...this.termFields(), ...(await sessionFields(this.kifu, this.account))];
+    await this.send({ method: "Matchmaking.register", fields }, this.account.owner);
+  }
+
+  private async leave(): Promise<void> {
+    const { name } = await this.kifu.knownOnce();
+    const fields = [...this.ownerFields(), domainOf(name)];
+    const session = await this.account.knownSession();
+    // A wallet that has no session here is not asked: its ticket lapses with the round.
+    const signer = this.account.kind === "wallet" ? session : (session ?? this.account.owner);
+    if (signer === undefined) return;
+    try {
+      await this.kifu.send({ method: "Matchmaking.leave", fields }, { signer });
+    } catch (error) {
+      if (!hasCode(error, NO_SESSION) || this.account.kind === "wallet") throw error;
+      const { owner } = this.account;
+      await this.kifu.send({ method: "Matchmaking.leave", fields }, { signer: owner });
+    }
+  }
+
+  private async send(call: Call, signer: Signer): Promise<void> {
+    await this.kifu.send(call, {
+      signer,
+      wanted: () => !this.isOver,
+      onSigned: () => this.cell.update({ phase: "registering" }),
+    });
+  }
+
+  private ownerFields(): bigint[] {
+    const owner = readAddress(this.account.address);
+    if (owner === undefined) throw badAnswer("account", "an address");
+    return keyArgument(owner);
+  }
+
+  private termFields(): bigint[] {
+    const { game, moveLimit } = this.terms;
+    if (!Number.isSafeInteger(moveLimit) || moveLimit < 1 || moveLimit > 65_535) {
+      throw errorOf("matchmaking/bad-move-limit", { facts: { moveLimit } });
+    }
+    return [BigInt(gameNamed(game)?.number ?? 0), BigInt(moveLimit)];
+  }
+
+  private showRound({ round, roundLength, openHeight }: Chain): void {
+    if (this.isOver) return;
+    this.cell.update({ round, blocksLeftInRound: (round + 1) * roundLength - openHeight });
+  }
+
+  private finish(match: number): void {
+    this.over.abort();
+    this.cell.update({ phase: "found", matchId: match, error: undefined });
+    this.resolve(match);
+  }
+
+  private fail(thrown: unknown): void {
+    if (this.isOver) return;
+    const error = asKifuError(thrown);
+    this.over.abort();
+    this.cell.update({ phase: "failed", error });
+    this.reject(error);
+  }
+}
+
+function hasCode(error: unknown, codes: readonly string[]): error is KifuError {
+  return error instanceof KifuError && codes.includes(error.code);
+}

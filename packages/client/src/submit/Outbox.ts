@@ -1,0 +1,121 @@
+import type { Signer } from "../accounts/Account.js";
+import { errorOf } from "../errors/clientErrors.js";
+import { KifuError } from "../errors/KifuError.js";
+import { backOff, pause } from "../watch/pause.js";
+import type { Node } from "../wire/Node.js";
+import { exclusive } from "./exclusive.js";
+import { type Call, signTransaction, type TransactionJson } from "./transaction.js";
+
+export interface Sending {
+  readonly signer: Signer;
+  /** Asked between signing and sending: false, and nothing is sent. */
+  readonly wanted?: () => boolean;
+  /** Told of the hash before it is sent. */
+  readonly onSigned?: (hash: string) => void;
+}
+
+export interface OutboxOptions {
+  readonly node: Node;
+  /** The chain's name: nonces of one key are of one chain. */
+  readonly chain: () => Promise<{ readonly name: string }>;
+  readonly patienceMs: number;
+  readonly closing: AbortSignal;
+}
+
+/** Refusals that say nothing of the transaction: the same one is sent again. */
+const LATER = [
+  "client/offline",
+  "ingress/busy",
+  "ingress/stopping",
+  "ingress/rate-limited",
+  "store/unavailable",
+];
+const NONCE = ["ingress/nonce-used", "ingress/nonce-too-far", "ingress/gap-expired"];
+
+/**
+ * Sends what is signed. A key's transactions go one after the other, also those of other
+ * tabs: a nonce that is skipped would hold up all that follow, and a refused one is free again.
+ *
+ * While no answer comes, the very same transaction is sent again: the node knows it by its
+ * hash, so it counts once however often it arrives.
+ */
+export class Outbox {
+  /** The next nonce of each key, as far as this page knows. */
+  private readonly nonces = new Map<string, bigint>();
+
+  constructor(private readonly options: OutboxOptions) {}
+
+  /** The hash of the accepted transaction. Throws the refusal. */
+  async send(call: Call, sending: Sending): Promise<string> {
+    const { name } = await this.insist(this.options.chain);
+    const { address } = sending.signer;
+    return await exclusive(`kifu/${name}/${address}`, async () => {
+      const known = this.nonces.get(address);
+      const nonce = known ?? (await this.nextNonce(address));
+      try {
+        return await this.sendWith(nonce, call, sending);
+      } catch (error) {
+        if (!isOneOf(error, NONCE)) throw error;
+        // Another tab or device was faster. What it sent is not this, so this is still to do.
+        return await this.sendWith(await this.nextNonce(address), call, sending);
+      }
+    });
+  }
+
+  private async nextNonce(address: string): Promise<bigint> {
+    return (await this.insist(() => this.options.node.player(address))).nonce;
+  }
+
+  private async sendWith(nonce: bigint, call: Call, sending: Sending): Promise<string> {
+    const { signer, wanted, onSigned } = sending;
+    const transaction = await signTransaction(signer, nonce, call);
+    if (wanted?.() === false) throw errorOf("client/search-cancelled");
+    onSigned?.(transaction.hash);
+    // Whatever comes of it: only an answer tells which nonce is next.
+    this.nonces.delete(signer.address);
+    await this.deliver(transaction);
+    this.nonces.set(signer.address, nonce + 1n);
+    return transaction.hash;
+  }
+
+  private async deliver(transaction: TransactionJson): Promise<void> {
+    let attempts = 0;
+    try {
+      await this.insist(async () => {
+        attempts++;
+        return await this.options.node.submit(transaction);
+      });
+    } catch (error) {
+      // An earlier attempt may have arrived, though its answer did not.
+      if (attempts < 2 || !isOneOf(error, NONCE)) throw error;
+      const status = await this.options.node.transaction(transaction.hash);
+      if (status === undefined || status.status === "dropped") throw error;
+      if (status.status === "failed") throw errorOf(status.code ?? "client/refused");
+    }
+  }
+
+  /** Tries again while the node cannot be reached or has no time, for so long as is patient. */
+  private async insist<Value>(attempt: () => Promise<Value>): Promise<Value> {
+    const { patienceMs, closing } = this.options;
+    const end = performance.now() + patienceMs;
+    for (let attempts = 0; ; attempts++) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (closing.aborted) throw errorOf("client/closed");
+        const wait = isOneOf(error, LATER) ? waitFor(error, attempts) : Infinity;
+        if (performance.now() + wait > end) throw error;
+        await pause(wait, closing);
+      }
+    }
+  }
+}
+
+function isOneOf(error: unknown, codes: readonly string[]): error is KifuError {
+  return error instanceof KifuError && codes.includes(error.code);
+}
+
+function waitFor({ facts }: KifuError, attempt: number): number {
+  const told = facts["retryAfterMs"];
+  return Math.max(backOff(attempt, 150, 2_000), typeof told === "number" ? told : 0);
+}

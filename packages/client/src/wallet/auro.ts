@@ -1,0 +1,130 @@
+import { Signature, verify } from "#mina-signer";
+import type { Signature as Signed, Signer } from "../accounts/Account.js";
+import { errorOf } from "../errors/clientErrors.js";
+import type { Facts, KifuError } from "../errors/KifuError.js";
+import { readAddress } from "../mina/address.js";
+
+/** What Auro puts on the page. Each answers with an error, or throws it. */
+interface Provider {
+  requestAccounts(): Promise<unknown>;
+  getAccounts?(): Promise<unknown>;
+  signFields(request: { message: string[] }): Promise<unknown>;
+  on?(event: "accountsChanged", listener: (accounts: unknown) => void): void;
+  removeListener?(event: "accountsChanged", listener: (accounts: unknown) => void): void;
+}
+
+function provider(): Provider | undefined {
+  const { mina } = globalThis as { mina?: Partial<Provider> };
+  const isWallet =
+    typeof mina?.requestAccounts === "function" && typeof mina.signFields === "function";
+  return isWallet ? (mina as Provider) : undefined;
+}
+
+function required(): Provider {
+  const found = provider();
+  if (found === undefined) throw errorOf("client/no-wallet");
+  return found;
+}
+
+export function walletPresence(): "absent" | "present" {
+  return provider() === undefined ? "absent" : "present";
+}
+
+/** Asks for the wallet's account; opens the wallet. */
+export async function requestWallet(): Promise<Signer> {
+  const wallet = required();
+  const [first] = addressesIn(await asked(() => wallet.requestAccounts()));
+  if (first === undefined) throw errorOf("client/wallet-locked");
+  return walletSigner(first);
+}
+
+/** The wallet's account if the page may see it already; opens nothing. */
+export async function connectedWallet(): Promise<Signer | undefined> {
+  const wallet = provider();
+  if (wallet?.getAccounts === undefined) return undefined;
+  const getAccounts = wallet.getAccounts.bind(wallet);
+  const [first] = addressesIn(await asked(getAccounts));
+  return first === undefined ? undefined : walletSigner(first);
+}
+
+/** Calls back when another account is chosen, or none. Returns what ends it. */
+export function followWallet(changed: (signer: Signer | undefined) => void): () => void {
+  const wallet = provider();
+  const listener = (accounts: unknown) => {
+    const [first] = Array.isArray(accounts) ? accounts.filter(isAddress) : [];
+    changed(first === undefined ? undefined : walletSigner(first));
+  };
+  wallet?.on?.("accountsChanged", listener);
+  return () => wallet?.removeListener?.("accountsChanged", listener);
+}
+
+function walletSigner(address: string): Signer {
+  return {
+    address,
+    async signFields(fields) {
+      const wallet = required();
+      const message = fields.map(String);
+      const answer = await asked(() => wallet.signFields({ message }));
+      return checked(answer, fields, address);
+    },
+  };
+}
+
+/** The wallet may have signed with another account, or something else. */
+function checked(answer: unknown, fields: readonly bigint[], address: string): Signed {
+  const { signature: text, publicKey } = answer as { signature?: unknown; publicKey?: unknown };
+  if (typeof publicKey === "string" && publicKey !== address) {
+    throw errorOf("client/wallet-other-account", { facts: { player: address } });
+  }
+  const key = readAddress(address);
+  const signature = typeof text === "string" ? readSignature(text) : undefined;
+  if (key === undefined || signature === undefined) throw errorOf("client/wallet-failed");
+  const isRight = verify(signature, { fields: [...fields] }, { ...key }, "devnet");
+  if (!isRight) throw errorOf("client/wallet-other-account", { facts: { player: address } });
+  return signature;
+}
+
+function readSignature(text: string): Signed | undefined {
+  try {
+    return Signature.fromBase58(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The codes of Auro's errors. */
+const REJECTED = 1002;
+const LOCKED = [1001, 23001];
+
+async function asked(ask: () => Promise<unknown>): Promise<unknown> {
+  let answer: unknown;
+  try {
+    answer = await ask();
+  } catch (thrown) {
+    throw walletError(thrown);
+  }
+  const isAnswer = Array.isArray(answer) || (isRecord(answer) && !("code" in answer));
+  if (!isAnswer) throw walletError(answer);
+  return answer;
+}
+
+function walletError(given: unknown): KifuError {
+  const code = isRecord(given) ? Number(given["code"]) : NaN;
+  const facts: Facts = Number.isInteger(code) ? { wallet: code } : {};
+  if (code === REJECTED) return errorOf("client/wallet-rejected", { facts });
+  return errorOf(LOCKED.includes(code) ? "client/wallet-locked" : "client/wallet-failed", {
+    facts,
+  });
+}
+
+function addressesIn(answer: unknown): string[] {
+  return Array.isArray(answer) ? answer.filter(isAddress) : [];
+}
+
+function isAddress(given: unknown): given is string {
+  return typeof given === "string" && readAddress(given) !== undefined;
+}
+
+function isRecord(given: unknown): given is Record<string, unknown> {
+  return typeof given === "object" && given !== null;
+}

@@ -1,0 +1,72 @@
+import type { Live } from "../Live.js";
+
+/** After the last subscriber has gone, this long is waited for the next. */
+const LINGER_MS = 1_000;
+
+export interface CellOptions {
+  /** Called when there is a subscriber again; returns what ends that. */
+  onWatched?: () => () => void;
+}
+
+/** A `Live` value that is set here. */
+export class Cell<State> implements Live<State> {
+  private readonly subscribers = new Set<() => void>();
+  private isWatched = false;
+  private stop: (() => void) | undefined;
+  private lingering: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private state: State,
+    private readonly options: CellOptions = {},
+  ) {}
+
+  readonly get = (): State => this.state;
+
+  get watched(): boolean {
+    return this.isWatched;
+  }
+
+  readonly subscribe = (changed: () => void): (() => void) => {
+    // One's own function: the same one may be subscribed twice.
+    const subscriber = () => changed();
+    this.subscribers.add(subscriber);
+    clearTimeout(this.lingering);
+    if (!this.isWatched) {
+      this.isWatched = true;
+      this.stop = this.options.onWatched?.();
+    }
+    return () => {
+      if (!this.subscribers.delete(subscriber) || this.subscribers.size > 0) return;
+      clearTimeout(this.lingering);
+      this.lingering = setTimeout(() => this.unwatch(), LINGER_MS);
+      unref(this.lingering);
+    };
+  };
+
+  set(state: State): void {
+    if (Object.is(state, this.state)) return;
+    this.state = state;
+    for (const subscriber of [...this.subscribers]) subscriber();
+  }
+
+  update(changes: Partial<State>): void {
+    const names = Object.keys(changes) as (keyof State)[];
+    if (names.some((name) => !Object.is(changes[name], this.state[name]))) {
+      this.set({ ...this.state, ...changes });
+    }
+  }
+
+  private unwatch(): void {
+    if (this.subscribers.size > 0) return;
+    this.isWatched = false;
+    this.stop?.();
+    this.stop = undefined;
+  }
+}
+
+/** In Node, a timer that must not keep the process. */
+export function unref(timer: unknown): void {
+  if (typeof timer === "object" && timer !== null && "unref" in timer) {
+    (timer as { unref(): void }).unref();
+  }
+}
