@@ -1,0 +1,29 @@
+import { join } from "node:path";
+import type { NextConfig } from "next";
+
+/** What the content policy of a page, which proxy.ts writes, leaves to other headers. */
+const SECURITY_HEADERS = [
+  { key: "X-Content-Type-Options", value: "nosniff" },
+  { key: "X-Frame-Options", value: "DENY" },
+  { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
+  { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
+  { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
+  {
+    key: "Permissions-Policy",
+    value: "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+  },
+];
+
+const config: NextConfig = {
+  poweredByHeader: false,
+  // The workspace's packages lie beside this app.
+  turbopack: {
+    root: join(import.meta.dirname, "../.."),
+    // Half a megabyte of Node's crypto would come along for its randomness.
+    resolveAlias: { crypto: { browser: "@kifu/client/page-crypto" } },
+  },
+  outputFileTracingRoot: join(import.meta.dirname, "../.."),
+  headers: () => Promise.resolve([{ source: "/:path*", headers: SECURITY_HEADERS }]),
+};
+
+export default config;

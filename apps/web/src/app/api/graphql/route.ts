@@ -1,0 +1,51 @@
+import { nodeUrl } from "../../../lib/nodeUrl";
+import { readBody } from "../../../lib/readBody";
+
+export const dynamic = "force-dynamic";
+
+/** What the node is told of a request. Cookies stay here. */
+const PASSED_ON = ["accept", "content-type", "last-event-id", "origin", "x-forwarded-for"];
+/** What the page is told of an answer. */
+const PASSED_BACK = ["content-type", "retry-after"];
+/** The node's own limit is lower; this one keeps a stranger from filling the memory here. */
+const MAXIMUM_BODY_BYTES = 64 * 1024;
+
+/** Passes questions on to the node, and its events back as they come. */
+export async function POST(request: Request): Promise<Response> {
+  const body = await readBody(request, MAXIMUM_BODY_BYTES);
+  if (body === undefined) return refusal(413, "web/too-large", "This request is too large.");
+  try {
+    const answer = await fetch(`${nodeUrl()}/graphql`, {
+      method: "POST",
+      headers: chosen(request.headers, PASSED_ON),
+      body,
+      cache: "no-store",
+      redirect: "error",
+      // A page that is closed ends its stream at the node as well.
+      signal: request.signal,
+    });
+    const headers = chosen(answer.headers, PASSED_BACK);
+    // Whoever compresses or buffers a stream holds its events back.
+    headers.set("cache-control", "no-store, no-transform");
+    headers.set("x-accel-buffering", "no");
+    return new Response(answer.body, { status: answer.status, headers });
+  } catch {
+    return refusal(502, "web/node-unreachable", "The game server does not answer just now.");
+  }
+}
+
+function chosen(from: Headers, names: readonly string[]): Headers {
+  const headers = new Headers();
+  for (const name of names) {
+    const value = from.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return headers;
+}
+
+function refusal(status: number, code: string, message: string): Response {
+  return Response.json(
+    { errors: [{ message, extensions: { code } }] },
+    { status, headers: { "cache-control": "no-store" } },
+  );
+}

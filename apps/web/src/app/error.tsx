@@ -1,0 +1,24 @@
+"use client";
+
+import { Button } from "../components/ui/Button";
+import { EmptyPage } from "../components/ui/EmptyPage";
+
+interface ErrorProps {
+  readonly error: Error & { readonly digest?: string };
+  readonly reset: () => void;
+}
+
+/** Something of the page failed. Games do not live in the page, so none is lost. */
+export default function ErrorPage({ error, reset }: ErrorProps) {
+  return (
+    <EmptyPage
+      title="This page stumbled"
+      text="That is our fault, not yours. Your match and your keys are safe; try it again."
+    >
+      <Button onClick={reset}>Try again</Button>
+      {error.digest !== undefined && (
+        <p className="basis-full text-sm text-faint">Reference: {error.digest}</p>
+      )}
+    </EmptyPage>
+  );
+}

@@ -1,0 +1,1 @@
+export { NoMatch as default } from "../../../match/NoMatch";

@@ -1,0 +1,119 @@
+"use client";
+
+import { type PointerEvent, type ReactNode, useCallback, useState } from "react";
+import { Cell } from "./Cell";
+import { useRoving } from "./useRoving";
+import "./board.css";
+
+/** A cell of a board, (0, 0) at the bottom left. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface GridProps {
+  readonly width: number;
+  readonly height: number;
+  /** Room around the cells in the picture, in cells. */
+  readonly margin: number;
+  readonly label: string;
+  /** What a cell holds, for those who hear it: "H8, black". */
+  readonly describe: (place: Place) => string;
+  /** Whether a piece may be put there now. */
+  readonly open: (place: Place) => boolean;
+  readonly onPick: (place: Place) => void;
+  /** The cell in which the keyboard begins. */
+  readonly start: Place;
+  /** Whether fingers must tap twice: the cells are smaller than a fingertip. */
+  readonly aims: boolean;
+  /** What a piece there would look like. */
+  readonly ghost: (place: Place, aimed: boolean) => ReactNode;
+  /** The board and its pieces, in a picture whose unit is one cell. */
+  readonly children: ReactNode;
+}
+
+/**
+ * A board of squares: a picture, and above it real buttons, one for each cell, which a
+ * keyboard walks with its arrows and a screen reader reads by name.
+ */
+export function Grid(props: GridProps) {
+  const { width, height, margin, label, describe, open, onPick, start, aims, ghost } = props;
+  const [hovered, setHovered] = useState<Place>();
+  const [aimed, setAimed] = useState<Place>();
+  const [touched, setTouched] = useState(false);
+  const roving = useRoving(width, height, start);
+
+  const aim = aimed !== undefined && open(aimed) ? aimed : undefined;
+  const shown = aim ?? (hovered !== undefined && open(hovered) ? hovered : undefined);
+
+  const pick = (place: Place) => {
+    if (!open(place)) return setAimed(undefined);
+    if (aims && touched && !(aim?.x === place.x && aim.y === place.y)) return setAimed(place);
+    setAimed(undefined);
+    setHovered(undefined);
+    onPick(place);
+  };
+  const hover = useCallback((event: PointerEvent) => {
+    setTouched(event.pointerType === "touch");
+    if (event.pointerType !== "touch") setHovered(placeOf(event.target));
+  }, []);
+
+  const [w, h] = [width + 2 * margin, height + 2 * margin];
+  const inset = `${(100 * margin) / h}% ${(100 * margin) / w}%`;
+  return (
+    <div className="board" style={{ aspectRatio: `${w} / ${h}` }}>
+      <svg viewBox={`0 0 ${w} ${h}`} aria-hidden="true" className="board-picture">
+        {props.children}
+        {shown !== undefined && ghost(shown, aim !== undefined)}
+      </svg>
+      {/* The handlers hear what the buttons inside let through. */}
+      {/* eslint-disable-next-line -- see above */}
+      <div
+        role="grid"
+        aria-label={label}
+        className="board-cells"
+        style={{ inset }}
+        onPointerDown={hover}
+        onPointerOver={hover}
+        onPointerLeave={() => setHovered(undefined)}
+        onKeyDown={(event) => {
+          setTouched(false);
+          if (event.key === "Escape") setAimed(undefined);
+          roving.onKeyDown(event);
+        }}
+        onFocus={(event) => {
+          const place = placeOf(event.target);
+          if (place !== undefined) roving.stand(place);
+        }}
+        onClick={(event) => {
+          const place = placeOf(event.target);
+          if (place !== undefined) pick(place);
+        }}
+      >
+        {Array.from({ length: height }, (_, row) => height - 1 - row).map((y) => (
+          <div role="row" key={y} className="board-row">
+            {Array.from({ length: width }, (_, x) => (
+              <Cell
+                key={x}
+                x={x}
+                y={y}
+                label={describe({ x, y })}
+                open={open({ x, y })}
+                reached={roving.at.x === x && roving.at.y === y}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p className="sr-only" role="status">
+        {aim === undefined ? "" : `${describe(aim)}. Tap again to put it there.`}
+      </p>
+    </div>
+  );
+}
+
+function placeOf(target: EventTarget): Place | undefined {
+  if (!(target instanceof HTMLElement)) return undefined;
+  const { x, y } = target.dataset;
+  return x === undefined || y === undefined ? undefined : { x: Number(x), y: Number(y) };
+}

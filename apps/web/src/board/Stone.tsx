@@ -1,0 +1,23 @@
+interface StoneProps {
+  readonly x: number;
+  readonly y: number;
+  readonly colour: "black" | "white";
+  readonly last?: boolean;
+  /** On its way to the node: not yet quite there. */
+  readonly sending?: boolean;
+}
+
+/**
+ * A stone of slate or shell, a little smaller than its cell. Its colours are the gradients of
+ * `BoardPaint`, which a page has once: a gradient for each stone would be two hundred.
+ */
+export function Stone({ x, y, colour, last = false, sending = false }: StoneProps) {
+  return (
+    <g className={last ? "piece-new" : undefined} opacity={sending ? 0.6 : undefined}>
+      <circle cx={x + 0.03} cy={y + 0.07} r={0.52} fill="url(#stone-shadow)" />
+      <circle cx={x} cy={y} r={0.46} fill={`url(#stone-${colour})`} className={`stone-${colour}`} />
+      {last && !sending && <circle cx={x} cy={y} r={0.14} className="stone-last" />}
+      {sending && <circle cx={x} cy={y} r={0.54} className="stone-sending" />}
+    </g>
+  );
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { useAccounts } from "@kifu/client/react";
+import Link from "next/link";
+import { playerName } from "../../lib/playerName";
+import { Seal } from "../ui/Seal";
+
+/** Who plays here. Its room is kept while that is looked for. */
+export function AccountLink() {
+  const { account } = useAccounts();
+  return (
+    <Link
+      href="/account"
+      className="ml-1 flex h-10 min-w-28 items-center justify-end gap-2 rounded-full py-1 pl-3 pr-1 text-sm font-medium hover:bg-sunken"
+    >
+      <span className="max-w-32 truncate">
+        {account === undefined ? "Guest" : playerName(account.address)}
+      </span>
+      <Seal address={account?.address} className="size-8" />
+    </Link>
+  );
+}

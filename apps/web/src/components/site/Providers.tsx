@@ -1,0 +1,40 @@
+"use client";
+
+import { browserKeys, connect, memoryKeys, openAccounts } from "@kifu/client";
+import { KifuProvider } from "@kifu/client/react";
+import { ThemeProvider } from "next-themes";
+import { type ReactNode, useState } from "react";
+import { games } from "../../games";
+
+interface ProvidersProps {
+  readonly nonce: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** The connection to the chain, the accounts of this device, and the theme. */
+export function Providers({ nonce, children }: ProvidersProps) {
+  const [given] = useState(open);
+  return (
+    <ThemeProvider
+      attribute="class"
+      disableTransitionOnChange
+      {...(nonce === undefined ? {} : { nonce })}
+    >
+      <KifuProvider {...given}>{children}</KifuProvider>
+    </ThemeProvider>
+  );
+}
+
+function open() {
+  const onServer = typeof window === "undefined";
+  // A page talks to the server that it came from, which passes on to the node.
+  const origin = onServer ? "http://localhost" : window.location.origin;
+  const kifu = connect(`${origin}/api`, {
+    games: games.map(({ name, load }) => ({
+      name,
+      load: async () => (await load()).rules,
+    })),
+  });
+  const keys = onServer ? memoryKeys() : browserKeys();
+  return { kifu, accounts: openAccounts({ kifu, keys }) };
+}

@@ -1,0 +1,41 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { buttonClass } from "./buttonClass";
+
+interface EmptyPageProps {
+  readonly title: string;
+  readonly text: string;
+  readonly children?: ReactNode;
+}
+
+/** A page that has nothing to show, and says where to go on. */
+export function EmptyPage({ title, text, children }: EmptyPageProps) {
+  return (
+    <div className="mx-auto flex max-w-xl flex-col items-center px-4 py-20 text-center sm:py-28">
+      <svg viewBox="0 0 120 120" aria-hidden="true" className="mb-8 w-28">
+        <path
+          d="M20 4v112M60 4v112M100 4v112M4 20h112M4 60h112M4 100h112"
+          stroke="var(--rule)"
+          strokeWidth="2"
+        />
+        <circle
+          cx="60"
+          cy="60"
+          r="17"
+          fill="none"
+          stroke="var(--seal)"
+          strokeWidth="2.5"
+          strokeDasharray="6 5"
+        />
+      </svg>
+      <h1 className="text-3xl font-semibold sm:text-4xl">{title}</h1>
+      <p className="mt-4 text-lg leading-relaxed text-soft">{text}</p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        {children}
+        <Link href="/" className={buttonClass({ look: "main" })}>
+          Find a match
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ComponentProps } from "react";
+import { classes } from "../../lib/classes";
+
+type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "type"> & {
+  /** What it does, for those who do not see the picture. */
+  readonly label: string;
+};
+
+export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={classes(
+        "grid size-10 shrink-0 place-items-center rounded-full text-soft transition-colors hover:bg-sunken hover:text-ink disabled:opacity-35 disabled:hover:bg-transparent [&>svg]:size-5",
+        className,
+      )}
+      {...rest}
+    >
+      {children}
+    </button>
+  );
+}

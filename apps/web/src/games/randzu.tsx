@@ -1,0 +1,201 @@
+"use client";
+
+import { readMoves } from "@kifu/chain/randzu/notation";
+import { rules } from "@kifu/chain/randzu/rules";
+import { bitAt } from "@kifu/kit/plain";
+import type { SeatNumber } from "@kifu/client";
+import { memo, useMemo } from "react";
+import { Grid, type Place } from "../board/Grid";
+import { Stone } from "../board/Stone";
+import { Wood } from "../board/Wood";
+import type { Download } from "../lib/record";
+import { replayer } from "../lib/replay";
+import type { BoardProps, PictureProps, PieceProps } from "./contract";
+
+export { rules };
+
+const SIDE = 15;
+const LENGTH = 5;
+/** Room for the coordinates, in cells. */
+const MARGIN = 0.7;
+const SIZE = SIDE + 2 * MARGIN;
+const STARS = readMoves("d4 d12 h8 l4 l12") ?? [];
+const COLOURS = ["black", "white"] as const;
+
+interface Stones {
+  readonly black: bigint;
+  readonly white: bigint;
+}
+
+/** The board on which a match is played and looked at. */
+export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps) {
+  const positionAfter = useMemo(() => replayer(rules), []);
+  const position = positionAfter(moves);
+  const last = moves.at(-1);
+
+  const taken = ({ x, y }: Place) => colourAt(position, x, y);
+  const name = (place: Place) => rules.notation.write(place);
+  return (
+    <Grid
+      width={SIDE}
+      height={SIDE}
+      margin={MARGIN}
+      label={label}
+      start={(last === undefined ? undefined : rules.notation.read(last)) ?? { x: 7, y: 7 }}
+      aims
+      describe={(place) =>
+        [name(place).toUpperCase(), taken(place) ?? "empty", name(place) === last && "last move"]
+          .filter(Boolean)
+          .join(", ")
+      }
+      open={(place) => mover !== undefined && taken(place) === undefined}
+      onPick={(place) => onPlay(name(place))}
+      ghost={(place, aimed) => <Ghost {...centre(place)} seat={mover ?? 0} aimed={aimed} />}
+    >
+      <Sheet />
+      <StonesLayer {...stonesOf(position)} last={last} sending={sending} />
+      {line !== undefined && <Five line={line} />}
+    </Grid>
+  );
+}
+
+/** A position, small, without anything to press. */
+export function Picture({ state, turn, line }: PictureProps) {
+  const position = useMemo(
+    () => rules.decode.state(state.map(BigInt), turn) ?? rules.initial(),
+    [state, turn],
+  );
+  return (
+    <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true" className="block w-full">
+      <Sheet bare />
+      <StonesLayer {...stonesOf(position)} last={undefined} sending={false} />
+      {line !== undefined && <Five line={line} />}
+    </svg>
+  );
+}
+
+export function Piece({ seat }: PieceProps) {
+  return (
+    <svg viewBox="0 0 1.1 1.1" aria-hidden="true" className="block size-full">
+      <Stone x={0.53} y={0.53} colour={COLOURS[seat]} />
+    </svg>
+  );
+}
+
+export const downloads: readonly Download[] = [
+  {
+    label: "SGF",
+    extension: "sgf",
+    type: "application/x-go-sgf",
+    write: async (record) => (await import("../lib/sgf")).toSgf(record),
+  },
+];
+
+/** Wood, lines, star points and coordinates: the same for every position. */
+const Sheet = memo(function Sheet({ bare = false }: { readonly bare?: boolean }) {
+  const from = MARGIN + 0.5;
+  const to = SIZE - from;
+  const lines = Array.from({ length: SIDE }, (_, i) => from + i);
+  return (
+    <g>
+      <Wood width={SIZE} height={SIZE} />
+      <path
+        d={lines.map((at) => `M${from} ${at}H${to}M${at} ${from}V${to}`).join("")}
+        className="board-lines"
+      />
+      <rect x={from} y={from} width={to - from} height={to - from} className="board-edge" />
+      {STARS.map((star) => {
+        const { x, y } = centre(star);
+        return <circle key={`${x} ${y}`} cx={x} cy={y} r={0.11} className="board-ink" />;
+      })}
+      {!bare &&
+        lines.map((at, i) => (
+          <g key={at} className="board-coordinates">
+            <text x={at} y={SIZE - 0.36}>
+              {rules.notation.write({ x: i, y: 0 })[0]?.toUpperCase()}
+            </text>
+            <text x={0.5} y={SIZE - at + 0.15}>
+              {i + 1}
+            </text>
+          </g>
+        ))}
+    </g>
+  );
+});
+
+interface StonesLayerProps extends Stones {
+  readonly last: string | undefined;
+  readonly sending: boolean;
+}
+
+const StonesLayer = memo(function StonesLayer({ black, white, last, sending }: StonesLayerProps) {
+  const places = Array.from({ length: SIDE * SIDE }, (_, i) => ({
+    x: i % SIDE,
+    y: Math.floor(i / SIDE),
+  }));
+  return (
+    <g>
+      {places.map((place) => {
+        const name = rules.notation.write(place);
+        const colour = colourAt({ black, white }, place.x, place.y);
+        if (colour === undefined) return null;
+        const isLast = name === last;
+        const { x, y } = centre(place);
+        return (
+          <Stone key={name} x={x} y={y} colour={colour} last={isLast} sending={isLast && sending} />
+        );
+      })}
+    </g>
+  );
+});
+
+/** A line through the winning stones. */
+function Five({ line }: { readonly line: readonly string[] }) {
+  const places = line.flatMap((cell) => rules.notation.read(cell) ?? []);
+  const [first, end] = [places[0], places.at(-1)];
+  if (first === undefined || end === undefined || places.length < LENGTH) return null;
+  const [a, b] = [centre(first), centre(end)];
+  return (
+    <g className="line-won">
+      {places.map((place) => {
+        const { x, y } = centre(place);
+        return <circle key={`${x} ${y}`} cx={x} cy={y} r={0.47} />;
+      })}
+      <line x1={a.x} y1={a.y} x2={b.x} y2={b.y} pathLength={1} className="line-drawn" />
+    </g>
+  );
+}
+
+interface GhostProps extends Place {
+  readonly seat: SeatNumber;
+  readonly aimed: boolean;
+}
+
+/** The stone that would be put; under a finger, with cross-hairs that reach out of it. */
+function Ghost({ x, y, seat, aimed }: GhostProps) {
+  const [from, to] = [MARGIN + 0.5, SIZE - MARGIN - 0.5];
+  return (
+    <g>
+      {aimed && <path d={`M${from} ${y}H${to}M${x} ${from}V${to}`} className="board-aim" />}
+      <g opacity={aimed ? 0.85 : 0.5}>
+        <Stone x={x} y={y} colour={COLOURS[seat]} />
+      </g>
+      {aimed && <circle cx={x} cy={y} r={0.56} className="board-aim" />}
+    </g>
+  );
+}
+
+/** Where a place lies in the picture, whose y grows downwards. */
+function centre({ x, y }: Place): Place {
+  return { x: MARGIN + 0.5 + x, y: SIZE - MARGIN - 0.5 - y };
+}
+
+function stonesOf({ black, white }: Stones): Stones {
+  return { black, white };
+}
+
+function colourAt({ black, white }: Stones, x: number, y: number) {
+  const bit = bitAt(x, y);
+  if ((black & bit) !== 0n) return "black";
+  return (white & bit) !== 0n ? "white" : undefined;
+}

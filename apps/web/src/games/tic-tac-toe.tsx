@@ -1,0 +1,148 @@
+"use client";
+
+import { rules } from "@kifu/chain/tic-tac-toe/rules";
+import type { SeatNumber } from "@kifu/client";
+import { useMemo } from "react";
+import { Grid, type Place } from "../board/Grid";
+import type { Download } from "../lib/record";
+import { replayer } from "../lib/replay";
+import type { BoardProps, PictureProps, PieceProps } from "./contract";
+
+export { rules };
+
+const SIDE = 3;
+const MARGIN = 0.15;
+const SIZE = SIDE + 2 * MARGIN;
+const MARKS = ["cross", "nought"] as const;
+
+type Position = ReturnType<typeof rules.initial>;
+
+/** The board on which a match is played and looked at. */
+export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps) {
+  const positionAfter = useMemo(() => replayer(rules), []);
+  const position = positionAfter(moves);
+  const last = moves.at(-1);
+  const name = ({ x, y }: Place) => rules.notation.write(x + SIDE * y);
+  const mark = ({ x, y }: Place) => markAt(position, x + SIDE * y);
+  return (
+    <Grid
+      width={SIDE}
+      height={SIDE}
+      margin={MARGIN}
+      label={label}
+      start={{ x: 1, y: 1 }}
+      aims={false}
+      describe={(place) =>
+        [name(place).toUpperCase(), mark(place) ?? "empty", name(place) === last && "last move"]
+          .filter(Boolean)
+          .join(", ")
+      }
+      open={(place) => mover !== undefined && mark(place) === undefined}
+      onPick={(place) => onPlay(name(place))}
+      ghost={(place) => (
+        <g opacity={0.3}>
+          <Mark {...centre(place)} seat={mover ?? 0} />
+        </g>
+      )}
+    >
+      <Drawn position={position} last={last} sending={sending} line={line} />
+    </Grid>
+  );
+}
+
+/** A position, small, without anything to press. */
+export function Picture({ state, turn, line }: PictureProps) {
+  const position = rules.decode.state(state.map(BigInt), turn) ?? rules.initial();
+  return (
+    <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true" className="block w-full">
+      <Drawn position={position} last={undefined} sending={false} line={line} />
+    </svg>
+  );
+}
+
+export function Piece({ seat }: PieceProps) {
+  return (
+    <svg viewBox="0 0 1 1" aria-hidden="true" className="block size-full">
+      <Mark x={0.5} y={0.5} seat={seat} />
+    </svg>
+  );
+}
+
+export const downloads: readonly Download[] = [];
+
+interface DrawnProps {
+  readonly position: Position;
+  readonly last: string | undefined;
+  readonly sending: boolean;
+  readonly line: readonly string[] | undefined;
+}
+
+function Drawn({ position, last, sending, line }: DrawnProps) {
+  const [from, to] = [MARGIN, SIZE - MARGIN];
+  const inner = [1, 2].map((at) => MARGIN + at);
+  const squares = Array.from({ length: SIDE * SIDE }, (_, square) => square);
+  return (
+    <g>
+      <rect x={0.01} y={0.01} width={SIZE - 0.02} height={SIZE - 0.02} rx={0.1} className="sheet" />
+      <path
+        d={inner.map((at) => `M${from} ${at}H${to}M${at} ${from}V${to}`).join("")}
+        className="ruled"
+      />
+      {squares.map((square) => {
+        const mark = markAt(position, square);
+        if (mark === undefined) return null;
+        const isLast = rules.notation.write(square) === last;
+        return (
+          <g
+            key={square}
+            className={isLast ? "piece-new" : undefined}
+            opacity={isLast && sending ? 0.45 : undefined}
+          >
+            <Mark {...centreOf(square)} seat={mark === "cross" ? 0 : 1} />
+          </g>
+        );
+      })}
+      {line !== undefined && <Three line={line} />}
+    </g>
+  );
+}
+
+function Mark({ x, y, seat }: Place & { readonly seat: SeatNumber }) {
+  const arm = 0.24;
+  return seat === 0 ? (
+    <path
+      d={`M${x - arm} ${y - arm}L${x + arm} ${y + arm}M${x + arm} ${y - arm}L${x - arm} ${y + arm}`}
+      className="mark-cross"
+    />
+  ) : (
+    <circle cx={x} cy={y} r={0.27} className="mark-nought" />
+  );
+}
+
+/** A stroke through the winning squares. */
+function Three({ line }: { readonly line: readonly string[] }) {
+  const squares = line.flatMap((cell) => rules.notation.read(cell) ?? []);
+  const [first, end] = [squares[0], squares.at(-1)];
+  if (first === undefined || end === undefined) return null;
+  const [a, b] = [centreOf(first), centreOf(end)];
+  return (
+    <g className="line-won">
+      <line x1={a.x} y1={a.y} x2={b.x} y2={b.y} pathLength={1} className="line-drawn" />
+    </g>
+  );
+}
+
+function centreOf(square: number): Place {
+  return centre({ x: square % SIDE, y: Math.floor(square / SIDE) });
+}
+
+/** Where a place lies in the picture, whose y grows downwards. */
+function centre({ x, y }: Place): Place {
+  return { x: MARGIN + 0.5 + x, y: SIZE - MARGIN - 0.5 - y };
+}
+
+function markAt({ crosses, noughts }: Position, square: number) {
+  const bit = 1 << square;
+  if ((crosses & bit) !== 0) return MARKS[0];
+  return (noughts & bit) !== 0 ? MARKS[1] : undefined;
+}

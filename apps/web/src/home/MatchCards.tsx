@@ -1,0 +1,69 @@
+"use client";
+
+import type { KifuError, Match } from "@kifu/client";
+import Link from "next/link";
+import { Suspense } from "react";
+import { Section } from "../components/ui/Section";
+import { gameNamed } from "../games";
+import { playerName } from "../lib/playerName";
+import { blocksAsTime } from "../lib/time";
+
+/** More would be a wall rather than a choice. */
+const SHOWN = 8;
+
+interface MatchCardsProps {
+  readonly matches: readonly Match[] | undefined;
+  readonly error: KifuError | undefined;
+  readonly intervalMs: number;
+}
+
+/** What is being played now, to look at. */
+export function MatchCards({ matches, error, intervalMs }: MatchCardsProps) {
+  const known = matches?.filter(({ game }) => gameNamed(game) !== undefined) ?? [];
+  return (
+    <Section title="Being played now" count={known.length}>
+      {known.length === 0 ? (
+        <p className="rounded-xl border border-dashed border-rule px-6 py-10 text-center text-soft">
+          {matches !== undefined
+            ? "All boards are free. Be the first to sit down."
+            : error === undefined
+              ? "Looking around…"
+              : `${error.short} Trying again by itself.`}
+        </p>
+      ) : (
+        <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 sm:gap-6 lg:grid-cols-4">
+          {known.slice(0, SHOWN).map((match) => (
+            <li key={match.id}>
+              <MatchCard match={match} intervalMs={intervalMs} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function MatchCard({ match, intervalMs }: { readonly match: Match; readonly intervalMs: number }) {
+  const game = gameNamed(match.game);
+  if (game === undefined) return null;
+  const [first, second] = match.seats;
+  return (
+    <Link
+      href={`/match/${match.id}`}
+      prefetch={false}
+      className="block rounded-xl border border-rule bg-sheet p-3 transition-[border-color,box-shadow,translate] hover:-translate-y-0.5 hover:border-faint hover:shadow-lift"
+    >
+      <Suspense fallback={<div className="aspect-square rounded bg-sunken" />}>
+        <game.Picture state={match.state} turn={match.turn} line={match.line} />
+      </Suspense>
+      <span className="mt-3 block truncate text-sm font-medium">{playerName(first.owner)}</span>
+      <span className="block truncate text-sm font-medium">
+        <span className="font-normal text-soft">against </span>
+        {playerName(second.owner)}
+      </span>
+      <span className="mt-1 block text-sm text-soft">
+        Move {match.ply + 1} · {blocksAsTime(match.moveLimit, intervalMs)}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,6 @@
+/** Next calls this once, before it takes its first request. */
+export async function register(): Promise<void> {
+  if (process.env["NEXT_RUNTIME"] !== "nodejs") return;
+  const { nameClients } = await import("./lib/nameClients");
+  nameClients();
+}

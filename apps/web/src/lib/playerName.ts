@@ -1,0 +1,43 @@
+/**
+ * What people are called here: two words from their address, which is too long to know anybody
+ * by. Two players may share a name, so a place where it matters shows `shortAddress` beside it.
+ */
+export function playerName(address: string): string {
+  const hash = hashOf(address);
+  return `${pick(FIRST, hash)} ${pick(SECOND, Math.floor(hash / FIRST.length))}`;
+}
+
+/** The end of an address: its beginning is the same for everybody. */
+export function shortAddress(address: string): string {
+  return address.length <= 10 ? address : `…${address.slice(-6)}`;
+}
+
+/** FNV-1a, 32 bits. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) {
+    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  }
+  // The low bits of FNV are weak: mix the high ones in.
+  return (hash ^ (hash >>> 15)) >>> 0;
+}
+
+function pick(words: readonly string[], number: number): string {
+  return words[number % words.length] ?? "";
+}
+
+const FIRST = (
+  "Amber Ash Autumn Birch Bold Brave Bright Bronze Calm Cedar Clear Clever Cobalt Copper Coral " +
+  "Dusk Early Ember Fern Gentle Golden Grey Hazel Indigo Iron Ivory Jade Keen Kind Lunar Maple " +
+  "Merry Misty Mossy Noble Olive Pearl Pine Plum Proud Quick Quiet Rowan Ruby Russet Sage " +
+  "Scarlet Silent Silver Sly Snowy Solar Steady Stone Summer Swift Tidal Velvet Warm Wild " +
+  "Willow Winter Wise Witty"
+).split(" ");
+
+const SECOND = (
+  "Badger Bear Beetle Bison Bittern Carp Cicada Cobra Condor Crane Cricket Crow Deer Dove " +
+  "Dragon Eagle Egret Falcon Ferret Finch Fox Gecko Goose Hare Hawk Hedgehog Heron Hornet Ibex " +
+  "Ibis Jackdaw Kestrel Koi Lark Lion Lynx Magpie Mantis Marten Mole Moth Newt Otter Owl Panda " +
+  "Panther Perch Pike Quail Raven Robin Salmon Seal Sparrow Stag Stork Swallow Swan Tiger Toad " +
+  "Turtle Viper Wolf Wren"
+).split(" ");

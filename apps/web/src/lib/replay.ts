@@ -1,0 +1,30 @@
+import type { Rules, Seat } from "@kifu/kit/plain";
+
+/**
+ * The position after some moves in notation, by a game's plain rules. It remembers the way to
+ * the last one it was asked for, since boards go one step on or back. Moves that the rules do
+ * not know end it: what is drawn is then the last position that there was.
+ */
+export function replayer<Position extends { readonly turn: Seat }, Move, Witness>(
+  rules: Rules<Position, Move, Witness>,
+): (moves: readonly string[]) => Position {
+  let known: readonly string[] = [];
+  let positions: Position[] = [rules.initial()];
+
+  return (moves) => {
+    const parting = moves.findIndex((move, i) => move !== known[i] || i + 1 >= positions.length);
+    if (parting !== -1) {
+      positions = positions.slice(0, parting + 1);
+      known = moves;
+      for (const text of moves.slice(parting)) {
+        const before = positions.at(-1);
+        const move = rules.notation.read(text);
+        if (before === undefined || move === undefined) break;
+        const played = rules.play(before, move);
+        if (!played.ok) break;
+        positions.push(played.position);
+      }
+    }
+    return positions[Math.min(moves.length, positions.length - 1)] ?? rules.initial();
+  };
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import type { Match, ShownMove } from "@kifu/client";
+import { useChain, useMatch } from "@kifu/client/react";
+import { useEffect } from "react";
+import { gameNamed } from "../games";
+import { USUAL_INTERVAL_MS } from "../lib/time";
+import { MatchTable } from "./MatchTable";
+import { NoMatch } from "./NoMatch";
+import type { Snapshot } from "./snapshot";
+import { WaitingTable } from "./WaitingTable";
+
+interface MatchPageProps {
+  readonly id: number;
+  readonly snapshot: Snapshot | undefined;
+}
+
+/** A match: first as the server saw it, then live. */
+export function MatchPage({ id, snapshot }: MatchPageProps) {
+  const live = useMatch(id);
+  const chain = useChain().value;
+  const match: Match | undefined = live.match ?? snapshot?.match;
+  const moves: readonly ShownMove[] =
+    live.status === "ready" ? live.moves : (snapshot?.moves ?? []);
+  const game = gameNamed(match?.game);
+
+  useEffect(() => {
+    if (live.status === "unknown") document.title = "No such match · Kifu";
+  }, [live.status]);
+
+  if (live.status === "unknown") return <NoMatch />;
+  if (match === undefined || game === undefined) {
+    return <WaitingTable error={live.error} foreign={match !== undefined} />;
+  }
+  return (
+    <MatchTable
+      live={live}
+      match={match}
+      moves={moves}
+      game={game}
+      intervalMs={chain?.blockIntervalMs ?? snapshot?.intervalMs ?? USUAL_INTERVAL_MS}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+"use client";
+
+import type { Match, MatchHandle, MatchState, SeatNumber, ShownMove } from "@kifu/client";
+import { Suspense, useEffect, useRef } from "react";
+import type { GameFacts } from "../games/game";
+import { stoneSound } from "../lib/sound";
+import { ConnectionNote } from "./ConnectionNote";
+import { MatchActions } from "./MatchActions";
+import { MoveList } from "./MoveList";
+import { PlayerBar } from "./PlayerBar";
+import { Problems } from "./Problems";
+import { Standing } from "./Standing";
+import { standingText, winnerOf } from "./standing";
+import { StepControls } from "./StepControls";
+import { usePlay } from "./usePlay";
+import { useSteps } from "./useSteps";
+
+interface MatchTableProps {
+  readonly live: MatchState & { readonly handle: MatchHandle };
+  readonly match: Match;
+  readonly moves: readonly ShownMove[];
+  readonly game: GameFacts;
+  readonly intervalMs: number;
+}
+
+/** The table: the board, who sits at it, and what was played. */
+export function MatchTable({ live, match, moves, game, intervalMs }: MatchTableProps) {
+  const { handle, you, clock, connection, error, refused } = live;
+  const steps = useSteps(moves.length);
+  const actions = usePlay(handle);
+  useStoneSound(moves.length, live.status === "ready");
+
+  const running = match.result === "running";
+  const turn = live.shown?.turn ?? match.turn;
+  const yourTurn = running && you !== undefined && turn === you && !clock?.overdue;
+  const shown = moves.slice(0, steps.at).map(({ move }) => move);
+  const sending = steps.latest && moves.at(-1)?.truth === "sending";
+  const words = standingText({
+    match: { ...match, turn },
+    sides: game.sides,
+    you,
+    overdue: clock?.overdue ?? false,
+  });
+  const winner = winnerOf(match);
+  // Players look at the board from their own side: the opponent sits at the far end.
+  const near: SeatNumber = you ?? 0;
+  const far: SeatNumber = near === 0 ? 1 : 0;
+
+  const bar = (seat: SeatNumber) => (
+    <PlayerBar
+      game={game}
+      seat={seat}
+      owner={match.seats[seat].owner}
+      you={you === seat}
+      toMove={running && turn === seat}
+      won={winner === seat}
+      clock={running && match.turn === seat ? clock : undefined}
+      limit={match.moveLimit}
+      intervalMs={intervalMs}
+    />
+  );
+
+  return (
+    <div className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-3 px-3 sm:px-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="flex min-w-0 flex-col gap-3">
+        <div className="lg:hidden">
+          <Standing words={words} game={game} id={match.id} />
+        </div>
+        <div className="mx-auto flex w-full max-w-[min(100%,max(20rem,calc(100dvh-14rem)))] flex-col gap-2 lg:mx-0">
+          {bar(far)}
+          <div className="rounded-lg shadow-board">
+            <Suspense fallback={<div className="aspect-square rounded-lg bg-sunken" />}>
+              <game.Board
+                moves={shown}
+                sending={sending}
+                line={steps.latest ? match.line : undefined}
+                mover={yourTurn && steps.latest ? you : undefined}
+                onPlay={actions.play}
+                label={`${game.title} board. ${words.headline}.`}
+              />
+            </Suspense>
+          </div>
+          {bar(near)}
+        </div>
+      </div>
+
+      <aside className="flex min-w-0 flex-col gap-5">
+        <div className="hidden lg:block">
+          <Standing words={words} game={game} id={match.id} />
+        </div>
+        <ConnectionNote connection={connection} error={error} />
+        <Problems refused={refused} problem={actions.problem} onDismiss={actions.dismiss} />
+        <MatchActions
+          match={match}
+          moves={moves}
+          game={game}
+          intervalMs={intervalMs}
+          playing={running && you !== undefined}
+          overdue={running && (clock?.overdue ?? false)}
+          busy={actions.busy}
+          onResign={actions.resign}
+          onClaim={actions.claim}
+        />
+        <StepControls steps={steps} over={!running} />
+        <MoveList moves={moves} steps={steps} game={game} />
+      </aside>
+      <Announcer moves={moves} sides={game.sides} headline={words.headline} />
+    </div>
+  );
+}
+
+interface AnnouncerProps {
+  readonly moves: readonly ShownMove[];
+  readonly sides: readonly [string, string];
+  readonly headline: string;
+}
+
+/** Tells those who do not see the board what happened on it. */
+function Announcer({ moves, sides, headline }: AnnouncerProps) {
+  const last = moves.at(-1);
+  return (
+    <p className="sr-only" aria-live="polite" role="status">
+      {last === undefined ? "" : `${sides[last.seat]}: ${last.move.toUpperCase()}. `}
+      {headline}.
+    </p>
+  );
+}
+
+/** A click for every stone that comes while one looks on, not for those that were there. */
+function useStoneSound(count: number, ready: boolean): void {
+  const heard = useRef<number>(undefined);
+  useEffect(() => {
+    if (!ready) return;
+    if (heard.current !== undefined && count > heard.current) void stoneSound();
+    heard.current = count;
+  }, [count, ready]);
+}

@@ -1,0 +1,71 @@
+import type { MatchClock, SeatNumber } from "@kifu/client";
+import Link from "next/link";
+import { Suspense } from "react";
+import { Seal } from "../components/ui/Seal";
+import type { GameFacts } from "../games/game";
+import { classes } from "../lib/classes";
+import { playerName, shortAddress } from "../lib/playerName";
+import { blocksAsTime, clockFace, spokenTime } from "../lib/time";
+
+interface PlayerBarProps {
+  readonly game: GameFacts;
+  readonly seat: SeatNumber;
+  readonly owner: string;
+  readonly you: boolean;
+  readonly toMove: boolean;
+  readonly won: boolean;
+  /** Of the side whose time runs. */
+  readonly clock: MatchClock | undefined;
+  /** Blocks for a move. */
+  readonly limit: number;
+  readonly intervalMs: number;
+}
+
+/** Under so many seconds a clock turns red. */
+const HURRY = 10;
+
+/** A player at the board: who, which side, and the clock. */
+export function PlayerBar(props: PlayerBarProps) {
+  const { game, seat, owner, you, toMove, won, clock, limit, intervalMs } = props;
+  const seconds = clock?.secondsLeft ?? (limit * intervalMs) / 1000;
+  const hurry = clock !== undefined && seconds <= HURRY;
+  return (
+    <div className="flex h-12 items-center gap-2.5 px-1">
+      <span className="size-7 shrink-0">
+        <Suspense fallback={null}>
+          <game.Piece seat={seat} />
+        </Suspense>
+      </span>
+      <Link
+        href={`/player/${owner}`}
+        prefetch={false}
+        className="flex min-w-0 items-center gap-2 rounded-full pr-2 hover:bg-sunken"
+      >
+        <Seal address={owner} own={you} className="size-8" />
+        <span className={classes("truncate font-medium", toMove && "font-semibold")}>
+          {playerName(owner)}
+        </span>
+        {you ? (
+          <span className="rounded-full bg-seal/12 px-2 py-0.5 text-xs font-medium text-accent">
+            You
+          </span>
+        ) : (
+          <span className="hidden text-sm text-faint sm:inline">{shortAddress(owner)}</span>
+        )}
+      </Link>
+      <span className="sr-only">{game.sides[seat]}.</span>
+      {won && <span className="text-sm font-medium text-accent">Winner</span>}
+      <span
+        className={classes(
+          "ml-auto rounded-lg px-3 py-1 text-xl tabular-nums tracking-tight transition-colors",
+          toMove ? "bg-ink text-paper" : "text-faint",
+          hurry && "bg-seal! text-on-accent!",
+        )}
+        title={`${blocksAsTime(limit, intervalMs)} for each move`}
+      >
+        <span aria-hidden="true">{clockFace(seconds)}</span>
+        <span className="sr-only">{spokenTime(seconds)}</span>
+      </span>
+    </div>
+  );
+}

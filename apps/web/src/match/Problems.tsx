@@ -1,0 +1,43 @@
+import type { MatchState } from "@kifu/client";
+import Link from "next/link";
+import { Button } from "../components/ui/Button";
+import { buttonClass } from "../components/ui/buttonClass";
+import { Notice } from "../components/ui/Notice";
+import type { ErrorText } from "../lib/errorText";
+
+interface ProblemsProps {
+  readonly refused: MatchState["refused"];
+  readonly problem: ErrorText | undefined;
+  readonly onDismiss: () => void;
+}
+
+/** A move that was taken back, or something else that did not work, and why. */
+export function Problems({ refused, problem, onDismiss }: ProblemsProps) {
+  const error = refused?.error ?? problem;
+  if (error === undefined) return null;
+  const needsSession = error.code === "client/no-session";
+  return (
+    <Notice
+      tone="wrong"
+      actions={
+        <>
+          {needsSession && (
+            <Link href="/account" className={buttonClass({ size: "small" })}>
+              Renew it
+            </Link>
+          )}
+          <Button size="small" look="quiet" onClick={onDismiss}>
+            All right
+          </Button>
+        </>
+      }
+    >
+      {refused !== undefined && (
+        <p className="font-medium">{refused.move.toUpperCase()} was taken back.</p>
+      )}
+      <p>
+        {error.short} {error.advice}
+      </p>
+    </Notice>
+  );
+}

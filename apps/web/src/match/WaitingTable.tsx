@@ -1,0 +1,26 @@
+import type { KifuError } from "@kifu/client";
+import { Notice } from "../components/ui/Notice";
+
+interface WaitingTableProps {
+  readonly error: KifuError | undefined;
+  /** Whether the match is of a game that this app does not show. */
+  readonly foreign: boolean;
+}
+
+/** The place of the board, while there is nothing to put on it yet. */
+export function WaitingTable({ error, foreign }: WaitingTableProps) {
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 sm:px-6">
+      <div className="mb-4 min-h-14" aria-live="polite">
+        {foreign ? (
+          <Notice>This match is of a game that this page cannot show yet.</Notice>
+        ) : error === undefined ? (
+          <p className="pt-3 text-soft">Fetching the match…</p>
+        ) : (
+          <Notice tone="wrong">{error.short} Trying again by itself.</Notice>
+        )}
+      </div>
+      <div className="aspect-square w-full max-w-[min(100%,42rem)] rounded-xl bg-sunken" />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from "react";
+import { clockFace } from "../lib/time";
+
+/** How long somebody has waited. */
+export function WaitedFor({ since }: { readonly since: number }) {
+  const [now, setNow] = useState(since);
+  useEffect(() => {
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <p className="tabular-nums text-soft">
+      Waiting for {clockFace(Math.floor(Math.max(0, now - since) / 1000))}
+    </p>
+  );
+}

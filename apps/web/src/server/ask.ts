@@ -1,0 +1,61 @@
+import { connect, type Kifu } from "@kifu/client";
+import { nodeUrl } from "../lib/nodeUrl";
+
+/** A page is shown without an answer rather than late. */
+const PATIENCE_MS = 1200;
+/** So long an answer serves everybody: readers of a page cannot wear the node out. */
+const KEPT_MS = 1000;
+const MOST_KEPT = 500;
+
+interface Kept {
+  readonly at: number;
+  readonly answer: Promise<unknown>;
+}
+const kept = new Map<string, Kept>();
+const connections = new Map<string, Kifu>();
+
+export type Answer<Value> =
+  { readonly answered: true; readonly value: Value } | { readonly answered: false };
+
+/**
+ * Asks the node while a page is made, so that it comes with something to look at. The page
+ * itself asks again, and goes on from there.
+ */
+export async function ask<Value>(
+  what: string,
+  question: (kifu: Kifu) => Promise<Value>,
+): Promise<Answer<Value>> {
+  try {
+    return { answered: true, value: await inTime(remember(what, question)) };
+  } catch {
+    // Whatever it is, the page finds out for itself, and says so to the person.
+    return { answered: false };
+  }
+}
+
+function remember<Value>(what: string, question: (kifu: Kifu) => Promise<Value>): Promise<Value> {
+  const url = nodeUrl();
+  const key = `${url} ${what}`;
+  const known = kept.get(key);
+  if (known !== undefined && Date.now() - known.at < KEPT_MS) return known.answer as Promise<Value>;
+  const connection = connections.get(url) ?? connect(url, { patienceMs: PATIENCE_MS });
+  connections.set(url, connection);
+  const answer = question(connection);
+  const [oldest] = kept.keys();
+  kept.delete(key);
+  if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  kept.set(key, { at: Date.now(), answer });
+  return answer;
+}
+
+async function inTime<Value>(answer: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("The node was too slow")), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
