@@ -2,7 +2,7 @@
  * `npm start`: the node, the web app and the house players, from a fresh checkout on. Each is a
  * process of its own with a log in .kifu/logs; Ctrl-C stops them all.
  */
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { build } from "./setup/build.js";
 import { buildWeb } from "./setup/buildWeb.js";
 import { root, say } from "./setup/checkout.js";
@@ -19,11 +19,9 @@ if ("text" in options) {
 prepare();
 if (!build(root) || !buildWeb(root)) process.exit(1);
 
-const home = resolve(process.env["INIT_CWD"] ?? root, options.home);
 const house = new House({
   top: root,
-  home,
-  logs: join(home, "logs"),
+  home: resolve(process.env["INIT_CWD"] ?? root, options.home),
   nodePort: await freePort(options.nodePort),
   webPort: await freePort(options.port),
   bots: options.bots,
@@ -33,6 +31,6 @@ const house = new House({
 /** @type {NodeJS.Signals[]} */
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 for (const signal of signals) {
-  process.on(signal, () => house.stop(0));
+  process.on(signal, () => void house.stop(0));
 }
 process.exitCode = await house.run();

@@ -24,7 +24,6 @@ const STOP_MS = 15_000;
 export class Child {
   /** @type {string[]} */
   lastLines = [];
-  stopped = false;
 
   /** @param {ChildOptions} options */
   constructor({ name, args, cwd, env = {}, logs }) {
@@ -40,13 +39,10 @@ export class Child {
       stdio: ["pipe", "pipe", "pipe"],
       env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...env },
     });
-    /** @type {((line: string) => void)[]} */
-    this.listeners = [];
     for (const stream of [this.process.stdout, this.process.stderr]) {
       createInterface(stream).on("line", (line) => {
         log.write(`${line}\n`);
         this.lastLines = [...this.lastLines, line].slice(-LAST_LINES);
-        for (const listener of this.listeners) listener(line);
       });
     }
     /** @type {Promise<number | null>} Its exit code. */
@@ -59,26 +55,12 @@ export class Child {
     });
   }
 
-  /**
-   * The first line for which `read` gives something; rejects when the process ends before.
-   *
-   * @template Found
-   * @param {(line: string) => Found | undefined} read
-   * @returns {Promise<Found>}
-   */
-  async says(read) {
-    return await new Promise((resolve, reject) => {
-      this.listeners.push((line) => {
-        const found = read(line);
-        if (found !== undefined) resolve(found);
-      });
-      void this.ended.then(() => reject(new Error(`${this.name} ended`)));
-    });
+  lastWords() {
+    return this.lastLines.map((line) => `  ${line}`).join("\n");
   }
 
   /** Ends it, and waits until it has ended. */
   async stop() {
-    this.stopped = true;
     this.process.kill("SIGTERM");
     const late = setTimeout(() => this.process.kill("SIGKILL"), STOP_MS);
     await this.ended;

@@ -3,23 +3,22 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Child } from "./Child.js";
 
 /** What ends by itself is started again, though not for ever. */
-const RESTARTS = 5;
-const RESTART_MS = 1000;
-const WEB_STARTS_MS = 60_000;
+const RESTARTS = 20;
+const RESTART_MS = 500;
+const STARTS_MS = 90_000;
 
 /**
  * @typedef {{
  *   top: string,
  *   home: string,
- *   logs: string,
  *   nodePort: number,
  *   webPort: number,
  *   bots: boolean,
  *   say: (text: string) => void,
- * }} HouseOptions
+ * }} HouseOptions `home` is where everything is kept.
  */
 
-/** The processes of one Kifu: the node, and what stands before it. */
+/** The processes of one Kifu: the node, the web app before it, and the house players. */
 export class House {
   /** @type {Child[]} In the order in which they were started. */
   children = [];
@@ -30,6 +29,8 @@ export class House {
   /** @param {HouseOptions} options */
   constructor(options) {
     this.options = options;
+    this.nodeUrl = `http://127.0.0.1:${options.nodePort}`;
+    this.webUrl = `http://localhost:${options.webPort}`;
     /** @type {Promise<number>} */
     this.finished = new Promise((resolve) => (this.finish = resolve));
   }
@@ -38,12 +39,12 @@ export class House {
   async run() {
     const { bots, say, home } = this.options;
     try {
-      const nodeUrl = await this.startNode();
-      const web = await this.startWeb(nodeUrl);
-      if (bots) this.keep("house", () => this.startBots(nodeUrl));
-      say(`\n  Kifu is at ${web}\n`);
-      say(`  The node answers at ${nodeUrl}/graphql. All is kept in ${home}.`);
-      say("  Ctrl-C stops everything; the next start goes on from there.\n");
+      await this.keep(() => this.node(), `${this.nodeUrl}/healthz`);
+      await this.keep(() => this.web(), `http://127.0.0.1:${this.options.webPort}/`);
+      if (bots) await this.keep(() => this.players(), undefined);
+      say(`\n  Kifu is at ${this.webUrl}\n`);
+      say(`  The node answers at ${this.nodeUrl}/graphql. Everything is kept in ${home}.`);
+      say("  Ctrl-C stops all; the next start goes on from there.\n");
     } catch (error) {
       if (!this.stopping) {
         say(/** @type {Error} */ (error).message);
@@ -67,94 +68,76 @@ export class House {
     this.finish(code);
   }
 
-  async startNode() {
+  node() {
     const { top, home, nodePort } = this.options;
-    const chain = join(top, "packages/chain");
-    const register = join(chain, "dist/src/esm/register.js");
-    const child = this.child({
-      name: "node",
-      cwd: home,
-      args: ["--enable-source-maps", "--import", register].concat(
-        join(chain, "dist/src/commands/kifu.js"),
-        ["start", "--json", "--port", String(nodePort), "--store", join(home, "store")],
-      ),
-    });
-    const url = child.says((line) => {
-      if (!line.startsWith("{")) return undefined;
-      const told = JSON.parse(line);
-      return told.event === "listening" ? String(told.url) : undefined;
-    });
-    this.mustGoOn(child);
-    return await url.catch(() => {
-      throw new Error(`The node did not start:\n${child.lastLines.join("\n")}`);
-    });
+    const built = join(top, "packages/chain/dist/src");
+    return this.child("node", home, [
+      "--enable-source-maps",
+      "--import",
+      join(built, "esm/register.js"),
+      join(built, "commands/kifu.js"),
+      "start",
+      "--port",
+      String(nodePort),
+      "--store",
+      join(home, "store"),
+    ]);
   }
 
-  /** @param {string} nodeUrl */
-  async startWeb(nodeUrl) {
+  web() {
     const { top, webPort } = this.options;
-    const url = `http://localhost:${webPort}`;
-    const child = this.child({
-      name: "web",
-      cwd: join(top, "apps/web"),
-      args: [join(top, "node_modules/next/dist/bin/next"), "start"].concat(
-        ["--hostname", "127.0.0.1", "--port"],
-        String(webPort),
-      ),
-      env: { KIFU_NODE_URL: nodeUrl },
-    });
-    this.mustGoOn(child);
-    await answers(`http://127.0.0.1:${webPort}/`, child);
-    return url;
+    const next = join(top, "node_modules/next/dist/bin/next");
+    const args = [next, "start", "--hostname", "127.0.0.1", "--port", String(webPort)];
+    return this.child("web", join(top, "apps/web"), args, { KIFU_NODE_URL: this.nodeUrl });
   }
 
-  /** @param {string} nodeUrl */
-  startBots(nodeUrl) {
+  players() {
     const { top, home } = this.options;
-    return this.child({
-      name: "house",
-      cwd: home,
-      args: ["--enable-source-maps", join(top, "apps/bots/dist/src/main.js")],
-      env: { KIFU_NODE_URL: nodeUrl, KIFU_HOUSE: join(home, "house") },
-    });
+    const args = ["--enable-source-maps", join(top, "apps/bots/dist/src/main.js")];
+    const env = { KIFU_NODE_URL: this.nodeUrl, KIFU_HOUSE: join(home, "house") };
+    return this.child("players", home, args, env);
   }
 
-  /** @param {Omit<import("./Child.js").ChildOptions, "logs">} options */
-  child(options) {
-    const child = new Child({ ...options, logs: this.options.logs });
+  /**
+   * @param {string} name
+   * @param {string} cwd
+   * @param {string[]} args
+   * @param {Record<string, string>} env
+   */
+  child(name, cwd, args, env = {}) {
+    const logs = join(this.options.home, "logs");
+    const child = new Child({ name, cwd, args, env, logs });
     this.children.push(child);
     return child;
   }
 
   /**
-   * When this one ends, all end.
+   * Starts one, and again whenever it ends. Resolves when it answers the first time, and rejects
+   * when it ends before that.
    *
-   * @param {Child} child
-   */
-  mustGoOn(child) {
-    void child.ended.then((code) => {
-      if (this.stopping) return;
-      this.options.say(`${child.name} ended with ${code}; its log is ${child.logFile}:`);
-      this.options.say(child.lastLines.join("\n"));
-      void this.stop(1);
-    });
-  }
-
-  /**
-   * Starts one again when it ends.
-   *
-   * @param {string} name
    * @param {() => Child} start
+   * @param {string | undefined} url where it answers; undefined when it answers nobody
    */
-  keep(name, start, left = RESTARTS) {
+  async keep(start, url, left = RESTARTS) {
     const child = start();
-    void child.ended.then(async (code) => {
+    const ended = child.ended.then((code) => {
       this.children = this.children.filter((other) => other !== child);
+      return new Error(
+        `${child.name} ended with ${code}: see ${child.logFile}\n${child.lastWords()}`,
+      );
+    });
+    if (url !== undefined) {
+      const answered = await Promise.race([answers(url), ended]);
+      if (answered instanceof Error) throw answered;
+    }
+    void ended.then(async ({ message }) => {
       if (this.stopping) return;
-      this.options.say(`${name} ended with ${code}; its log is ${child.logFile}.`);
-      if (left === 0) return;
+      this.options.say(message);
+      if (left === 0) return void this.stop(1);
       await sleep(RESTART_MS);
-      if (!this.stopping) this.keep(name, start, left - 1);
+      if (this.stopping) return;
+      this.options.say(`Starting ${child.name} again.`);
+      await this.keep(start, url, left - 1).catch(() => this.stop(1));
     });
   }
 }
@@ -163,17 +146,14 @@ export class House {
  * Waits until somebody answers here.
  *
  * @param {string} url
- * @param {Child} child who is expected to
  */
-async function answers(url, child) {
-  const until = Date.now() + WEB_STARTS_MS;
-  let ended = false;
-  void child.ended.then(() => (ended = true));
-  while (!ended && Date.now() < until) {
+async function answers(url) {
+  const until = Date.now() + STARTS_MS;
+  while (Date.now() < until) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
     await answer?.body?.cancel();
-    if (answer?.ok) return;
-    await sleep(100);
+    if (answer?.ok) return undefined;
+    await sleep(50);
   }
-  throw new Error(`The web app did not start:\n${child.lastLines.join("\n")}`);
+  return new Error(`Nobody answers at ${url}.`);
 }
