@@ -111,12 +111,15 @@ class BrowserKeys implements KeyStore {
   async #with(
     store: (typeof STORES)[number],
     mode: IDBTransactionMode,
-    ask: (store: IDBObjectStore) => IDBRequest<unknown>,
+    ask: (store: IDBObjectStore) => IDBRequest,
   ): Promise<unknown> {
     return await this.#guarded(async () => {
       this.#opened ??= openDatabase(this.name, STORES);
       const database = await this.#opened;
-      return await answerOf(ask(database.transaction(store, mode).objectStore(store)));
+      const answer: unknown = await answerOf(
+        ask(database.transaction(store, mode).objectStore(store)),
+      );
+      return answer;
     });
   }
 
