@@ -1,0 +1,66 @@
+import { rules as randzu } from "@kifu/chain/randzu/rules";
+import { rules as ticTacToe } from "@kifu/chain/tic-tac-toe/rules";
+import {
+  connect,
+  type Account,
+  type ConnectOptions,
+  findMatch,
+  type Kifu,
+} from "../../src/index.js";
+import { memoryKeys, openBot } from "../../src/node/index.js";
+import { until } from "../../src/watch/until.js";
+
+/** A connection to a node's games, closed by `done`. */
+export function connected(url: string, options: ConnectOptions = {}): Kifu {
+  return connect(url, {
+    games: [randzu, { name: ticTacToe.name, load: async () => ticTacToe }],
+    ...options,
+  });
+}
+
+export interface Seated {
+  readonly kifu: Kifu;
+  readonly account: Account;
+}
+
+export async function newcomer(url: string, options: ConnectOptions = {}): Promise<Seated> {
+  const kifu = connected(url, options);
+  return { kifu, account: await openBot({ kifu, keys: memoryKeys() }) };
+}
+
+interface Begun {
+  readonly id: number;
+  /** By seat. */
+  readonly players: readonly [Seated, Seated];
+}
+
+/** Two who have found each other; whoever asked first has the first seat. */
+export async function beginMatch(
+  first: Seated,
+  second: Seated,
+  game: string,
+  moveLimit = 600,
+): Promise<Begun> {
+  const terms = { game, moveLimit };
+  const waiting = findMatch(first.kifu, first.account, terms);
+  await until(waiting, ({ phase }) => phase === "waiting" || phase === "found");
+  const id = await findMatch(second.kifu, second.account, terms).found;
+  if ((await waiting.found) !== id) throw new Error("They are in two matches");
+  return { id, players: [first, second] };
+}
+
+/** Plays moves by turns from the first seat on; each is seen by both before the next. */
+export async function playOut({ id, players }: Begun, moves: string): Promise<void> {
+  const handles = players.map(({ kifu }) => kifu.match(id));
+  const stops = handles.map((handle) => handle.subscribe(() => undefined));
+  for (const [i, move] of moves.split(" ").entries()) {
+    await Promise.all(
+      handles.map((handle) =>
+        until(handle, ({ match, connection }) => match?.ply === i && connection === "live"),
+      ),
+    );
+    const mover = players[i % 2];
+    if (mover !== undefined) await mover.kifu.match(id).play(mover.account, move);
+  }
+  for (const stop of stops) stop();
+}
