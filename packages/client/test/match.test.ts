@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { KifuError } from "../src/index.js";
 import { until } from "../src/watch/until.js";
+import { codesOf } from "./harness/codesOf.js";
 import { beginMatch, newcomer, playOut, type Seated } from "./harness/pair.js";
 import { TestNode } from "./harness/TestNode.js";
 
@@ -47,16 +47,6 @@ test("a win at Randzu is claimed with its line, and both players are free for th
   expect((await first.kifu.player(first.account.address)).activeMatch).toBeUndefined();
 });
 
-async function codeOf(promise: Promise<unknown>): Promise<string[]> {
-  const error: unknown = await promise.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  const codes: string[] = [];
-  for (let cause = error; cause instanceof KifuError; cause = cause.cause) codes.push(cause.code);
-  return codes;
-}
-
 test("a move is shown before it is accepted, and what may not be is refused by its code", async () => {
   const { id } = await beginMatch(first, second, "tic-tac-toe");
   const handle = first.kifu.match(id);
@@ -64,10 +54,10 @@ test("a move is shown before it is accepted, and what may not be is refused by i
   const stop = handle.subscribe(() => undefined);
   await until(handle, ({ connection, clock }) => connection === "live" && clock !== undefined);
 
-  expect(await codeOf(second.kifu.match(id).play(second.account, "a1"))).toEqual([
+  expect(await codesOf(second.kifu.match(id).play(second.account, "a1"))).toEqual([
     "match/not-your-turn",
   ]);
-  expect(await codeOf(handle.play(first.account, "z9"))).toEqual([
+  expect(await codesOf(handle.play(first.account, "z9"))).toEqual([
     "client/illegal-move",
     "tic-tac-toe/malformed",
   ]);
@@ -82,7 +72,7 @@ test("a move is shown before it is accepted, and what may not be is refused by i
   expect(handle.get().moves[0]).toMatchObject({ move: "b2", truth: "sending", seat: 0, ply: 1 });
   expect(handle.get().shown).toMatchObject({ ply: 1, turn: 1 });
   expect(handle.get().match).toMatchObject({ ply: 0, turn: 0 });
-  expect(await codeOf(handle.play(first.account, "a1"))).toEqual(["match/not-your-turn"]);
+  expect(await codesOf(handle.play(first.account, "a1"))).toEqual(["match/not-your-turn"]);
   await playing;
   const state = await until(handle, ({ moves }) => moves[0]?.truth === "sequenced");
   watching();
@@ -90,24 +80,24 @@ test("a move is shown before it is accepted, and what may not be is refused by i
   expect(shown[0]).toBe("b2 sending ply 1");
 
   const stranger = await newcomer(node.url);
-  expect(await codeOf(stranger.kifu.match(id).play(stranger.account, "a1"))).toEqual([
+  expect(await codesOf(stranger.kifu.match(id).play(stranger.account, "a1"))).toEqual([
     "match/not-a-player",
   ]);
-  expect(await codeOf(stranger.kifu.match(id).claimTimeout(stranger.account))).toEqual([
+  expect(await codesOf(stranger.kifu.match(id).claimTimeout(stranger.account))).toEqual([
     "match/still-on-time",
   ]);
-  expect(await codeOf(second.kifu.match(id).play(second.account, "b2"))).toEqual([
+  expect(await codesOf(second.kifu.match(id).play(second.account, "b2"))).toEqual([
     "client/illegal-move",
     "tic-tac-toe/occupied",
   ]);
-  expect(await codeOf(stranger.kifu.match(999).play(stranger.account, "a1"))).toEqual([
+  expect(await codesOf(stranger.kifu.match(999).play(stranger.account, "a1"))).toEqual([
     "match/unknown",
   ]);
   stranger.kifu.close();
 
   await second.kifu.match(id).resign(second.account);
   await until(handle, ({ match }) => match?.reason === "resignation");
-  expect(await codeOf(handle.play(first.account, "a1"))).toEqual(["match/finished"]);
+  expect(await codesOf(handle.play(first.account, "a1"))).toEqual(["match/finished"]);
   stop();
 });
 
@@ -118,8 +108,8 @@ test("a move that the node refuses is taken back, with the reason", async () => 
   await until(handle, ({ connection }) => connection === "live");
   // The same account, elsewhere, has moved already: the page has yet to see it.
   const playing = Promise.all([
-    codeOf(handle.play(first.account, "a1")),
-    codeOf(handle.play(first.account, "b2")),
+    codesOf(handle.play(first.account, "a1")),
+    codesOf(handle.play(first.account, "b2")),
   ]);
   expect((await playing).flat()).toEqual(["match/not-your-turn"]);
 
@@ -133,8 +123,8 @@ test("a move that the node refuses is taken back, with the reason", async () => 
 
   // A field that the chain has left behind is refused by the chain itself.
   const [one, two] = await Promise.all([
-    codeOf(handle.play(first.account, "b1")),
-    codeOf(elsewhere.kifu.match(id).play(first.account, "b2")),
+    codesOf(handle.play(first.account, "b1")),
+    codesOf(elsewhere.kifu.match(id).play(first.account, "b2")),
   ]);
   expect([one, two].filter((codes) => codes.length === 0)).toHaveLength(1);
   expect([...one, ...two]).toHaveLength(1);

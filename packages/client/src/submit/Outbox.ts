@@ -30,6 +30,8 @@ const LATER = [
   "ingress/rate-limited",
   "store/unavailable",
 ];
+/** So often a nonce is taken that turns out to be another's. */
+const ATTEMPTS = 3;
 const NONCE = ["ingress/nonce-used", "ingress/nonce-too-far", "ingress/gap-expired"];
 
 /**
@@ -50,14 +52,15 @@ export class Outbox {
     const { name } = await this.insist(this.options.chain);
     const { address } = sending.signer;
     return await exclusive(`kifu/${name}/${address}`, async () => {
-      const known = this.nonces.get(address);
-      const nonce = known ?? (await this.nextNonce(address));
-      try {
-        return await this.sendWith(nonce, call, sending);
-      } catch (error) {
-        if (!isOneOf(error, NONCE)) throw error;
-        // Another tab or device was faster. What it sent is not this, so this is still to do.
-        return await this.sendWith(await this.nextNonce(address), call, sending);
+      let nonce = this.nonces.get(address) ?? (await this.nextNonce(address));
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await this.sendWith(nonce, call, sending);
+        } catch (error) {
+          if (!isOneOf(error, NONCE) || attempt === ATTEMPTS) throw error;
+          // Another device was faster. What it sent is not this, so this is still to do.
+          nonce = await this.nextNonce(address);
+        }
       }
     });
   }

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { insideOf } from "../src/Connection.js";
+import { memoryKeys, openBot } from "../src/node/index.js";
+import { sessionFields } from "../src/sessions/sessionFields.js";
+import { domainOf } from "../src/mina/domain.js";
+import { codesOf } from "./harness/codesOf.js";
+import { connected } from "./harness/pair.js";
+import { TestNode } from "./harness/TestNode.js";
+
+let node: TestNode;
+
+beforeAll(async () => {
+  node = await TestNode.start();
+});
+
+afterAll(() => node.done());
+
+/** The page, in as many tabs: each with its own connection, on the same keys. */
+async function tabs(count: number) {
+  const keys = memoryKeys();
+  const opened = [];
+  for (let i = 0; i < count; i++) {
+    const kifu = connected(node.url);
+    opened.push({ kifu, inside: insideOf(kifu), account: await openBot({ kifu, keys }) });
+  }
+  return opened;
+}
+
+test("tabs that send at once with one key each get their nonce", async () => {
+  const opened = await tabs(3);
+  const sent = opened.flatMap(({ inside, account }) =>
+    [1, 2, 3].map(async () => {
+      const fields = await sessionFields(inside, account);
+      return await inside.send(
+        { method: "Sessions.openSession", fields },
+        { signer: account.owner },
+      );
+    }),
+  );
+  const hashes = await Promise.all(sent);
+  expect(new Set(hashes).size).toBe(9);
+  const { kifu, account } = opened[0] ?? (await tabs(1))[0] ?? {};
+  if (kifu === undefined || account === undefined) throw new Error("No tab");
+  expect((await kifu.player(account.address)).nonce).toBe(9n);
+  for (const tab of opened) tab.kifu.close();
+});
+
+test("a refusal uses no nonce: what follows it is accepted", async () => {
+  const [tab] = await tabs(1);
+  if (tab === undefined) throw new Error("No tab");
+  const { inside, account } = tab;
+  const signer = account.owner;
+  const revoke = { method: "Sessions.revokeSession", fields: [domainOf("kifu-devnet")] } as const;
+  const fields = await sessionFields(inside, account);
+  const results = await Promise.all([
+    codesOf(inside.send(revoke, { signer })),
+    codesOf(inside.send({ method: "Sessions.openSession", fields }, { signer })),
+    codesOf(inside.send(revoke, { signer })),
+    codesOf(inside.send(revoke, { signer })),
+  ]);
+  expect(results).toEqual([["session/unknown"], [], [], ["session/unknown"]]);
+  expect((await tab.kifu.player(account.address)).nonce).toBe(2n);
+  tab.kifu.close();
+});
+
+test("an answer that is lost is asked for again, and the transaction counts once", async () => {
+  let lost = 0;
+  const losing: typeof fetch = async (url, request) => {
+    const answer = await fetch(url, request);
+    if (String(request?.body).includes("submitTx") && lost++ < 2) throw new TypeError("lost");
+    return answer;
+  };
+  const kifu = connected(node.url, { fetch: losing });
+  const account = await openBot({ kifu, keys: memoryKeys() });
+  const fields = await sessionFields(insideOf(kifu), account);
+  const call = { method: "Sessions.openSession", fields } as const;
+  await insideOf(kifu).send(call, { signer: account.owner });
+  expect(lost).toBe(3);
+  expect((await kifu.player(account.address)).nonce).toBe(1n);
+  kifu.close();
+});
+
+test("nothing is signed for a chain of another name", async () => {
+  const kifu = connected(node.url, { chain: "kifu-mainnet" });
+  const account = await openBot({ kifu, keys: memoryKeys() });
+  let signed = 0;
+  const signer = {
+    address: account.address,
+    signFields: async () => {
+      signed++;
+      return { r: 1n, s: 1n };
+    },
+  };
+  const call = { method: "Matches.claimTimeout", fields: [1n] } as const;
+  expect(await codesOf(insideOf(kifu).send(call, { signer }))).toEqual(["client/wrong-chain"]);
+  expect(signed).toBe(0);
+  kifu.close();
+});

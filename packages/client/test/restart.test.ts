@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { until } from "../src/watch/until.js";
+import { codesOf } from "./harness/codesOf.js";
+import { beginMatch, newcomer } from "./harness/pair.js";
+import { TestNode } from "./harness/TestNode.js";
+
+let node: TestNode;
+
+beforeAll(async () => {
+  node = await TestNode.start();
+});
+
+afterAll(() => node.done());
+
+test("a match outlives its node: what was accepted stays, what was sent meanwhile arrives", async () => {
+  const [first, second] = [await newcomer(node.url), await newcomer(node.url)];
+  const { id } = await beginMatch(first, second, "tic-tac-toe");
+  const [mine, theirs] = [first.kifu.match(id), second.kifu.match(id)];
+  const stops = [mine, theirs].map((handle) => handle.subscribe(() => undefined));
+  await until(mine, ({ connection }) => connection === "live");
+  await mine.play(first.account, "b2");
+  await until(theirs, ({ match, connection }) => match?.ply === 1 && connection === "live");
+
+  await node.kill();
+  await until(theirs, ({ connection }) => connection === "reconnecting");
+  expect(theirs.get()).toMatchObject({ status: "ready", match: { ply: 1 } });
+  expect(theirs.get().error?.code).toBe("client/offline");
+
+  const playing = theirs.play(second.account, "a1");
+  await until(theirs, ({ moves }) => moves.length === 2);
+  expect(theirs.get().moves[1]).toMatchObject({ move: "a1", truth: "sending" });
+  await node.start();
+  await playing;
+
+  const state = await until(
+    mine,
+    ({ match, moves, connection }) =>
+      match?.ply === 2 && moves.length === 2 && connection === "live",
+  );
+  expect(state.moves.map(({ move }) => move)).toEqual(["b2", "a1"]);
+  expect(state.error).toBeUndefined();
+  await until(theirs, ({ moves }) => moves[1]?.truth === "sequenced");
+  await mine.play(first.account, "c3");
+  await until(theirs, ({ match }) => match?.ply === 3);
+  for (const stop of stops) stop();
+  first.kifu.close();
+  second.kifu.close();
+});
+
+test("a node that stays away is given up in the end, and the move is taken back", async () => {
+  const impatient = { patienceMs: 500 };
+  const [first, second] = [
+    await newcomer(node.url, impatient),
+    await newcomer(node.url, impatient),
+  ];
+  const { id } = await beginMatch(first, second, "tic-tac-toe");
+  const handle = first.kifu.match(id);
+  const stop = handle.subscribe(() => undefined);
+  await until(handle, ({ connection }) => connection === "live");
+  await node.kill();
+  expect(await codesOf(handle.play(first.account, "b2"))).toEqual(["client/offline"]);
+  expect(handle.get()).toMatchObject({ moves: [], refused: { move: "b2" }, shown: { ply: 0 } });
+  stop();
+  first.kifu.close();
+  second.kifu.close();
+  await node.start();
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { findMatch } from "../src/index.js";
+import { memoryKeys, openBot } from "../src/node/index.js";
+import { until } from "../src/watch/until.js";
+import { codesOf } from "./harness/codesOf.js";
+import { connected, newcomer } from "./harness/pair.js";
+import { TestNode } from "./harness/TestNode.js";
+
+const TERMS = { game: "tic-tac-toe", moveLimit: 300 };
+
+let node: TestNode;
+
+beforeAll(async () => {
+  node = await TestNode.start({ intervalMs: 60, roundLength: 8 });
+});
+
+afterAll(() => node.done());
+
+test("a search outlasts its round: it queues again, and no owner signs twice", async () => {
+  const { kifu, account } = await newcomer(node.url);
+  const search = findMatch(kifu, account, TERMS);
+  const phases: string[] = [];
+  search.subscribe(() => phases.push(search.get().phase));
+  const waiting = await until(
+    search,
+    ({ phase, round }) => phase === "waiting" && round !== undefined,
+  );
+  const later = await until(
+    search,
+    ({ phase, round }) => phase === "waiting" && (round ?? 0) > (waiting.round ?? 0) + 1,
+  );
+  expect(later.blocksLeftInRound).toBeGreaterThanOrEqual(0);
+  expect((await kifu.player(account.address)).nonce).toBe(1n);
+  expect(
+    phases.filter((phase, i) => phase === "signing" && phases[i - 1] !== "signing").length,
+  ).toBeLessThanOrEqual(1);
+
+  const other = await newcomer(node.url);
+  const found = await findMatch(other.kifu, other.account, TERMS).found;
+  expect(await search.found).toBe(found);
+  expect(search.get()).toMatchObject({ phase: "found", matchId: found });
+  kifu.close();
+  other.kifu.close();
+});
+
+test("a page that is loaded again goes on waiting, and finds the match that began meanwhile", async () => {
+  const keys = memoryKeys();
+  const before = connected(node.url);
+  const account = await openBot({ kifu: before, keys });
+  const first = findMatch(before, account, TERMS);
+  await until(first, ({ phase }) => phase === "waiting");
+  before.close();
+  expect(await codesOf(first.found)).toEqual(["client/closed"]);
+
+  const kifu = connected(node.url);
+  const again = await openBot({ kifu, keys });
+  expect(again.address).toBe(account.address);
+  const second = findMatch(kifu, again, TERMS);
+  await until(second, ({ phase }) => phase === "waiting");
+
+  const other = await newcomer(node.url);
+  const found = await findMatch(other.kifu, other.account, TERMS).found;
+  expect(await second.found).toBe(found);
+  // And once more, in the middle of the match.
+  const third = connected(node.url);
+  expect(await findMatch(third, await openBot({ kifu: third, keys }), TERMS).found).toBe(found);
+  for (const one of [kifu, third, other.kifu]) one.close();
+});
+
+test("a search that is cancelled leaves the queue", async () => {
+  const { kifu, account } = await newcomer(node.url);
+  const search = findMatch(kifu, account, TERMS);
+  await until(search, ({ phase }) => phase === "waiting");
+  await search.cancel();
+  expect(search.get().phase).toBe("cancelled");
+  expect(await codesOf(search.found)).toEqual(["client/search-cancelled"]);
+  expect((await kifu.player(account.address)).queue?.waiting ?? false).toBe(false);
+  kifu.close();
+});
+
+test("terms that the chain does not have are refused before anything is signed", async () => {
+  const { kifu, account } = await newcomer(node.url);
+  expect(await codesOf(findMatch(kifu, account, { ...TERMS, game: "go" }).found)).toEqual([
+    "client/unknown-game",
+  ]);
+  expect(await codesOf(findMatch(kifu, account, { ...TERMS, moveLimit: 0 }).found)).toEqual([
+    "matchmaking/bad-move-limit",
+  ]);
+  expect((await kifu.player(account.address)).nonce).toBe(0n);
+  kifu.close();
+});
