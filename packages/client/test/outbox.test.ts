@@ -67,7 +67,7 @@ test("an answer that is lost is asked for again, and the transaction counts once
   let lost = 0;
   const losing: typeof fetch = async (url, request) => {
     const answer = await fetch(url, request);
-    if (String(request?.body).includes("submitTx") && lost++ < 2) throw new TypeError("lost");
+    if (isSubmission(request) && lost++ < 2) throw new TypeError("lost");
     return answer;
   };
   const kifu = connected(node.url, { fetch: losing });
@@ -96,3 +96,7 @@ test("nothing is signed for a chain of another name", async () => {
   expect(signed).toBe(0);
   kifu.close();
 });
+
+function isSubmission(request: RequestInit | undefined): boolean {
+  return typeof request?.body === "string" && request.body.includes("submitTx");
+}

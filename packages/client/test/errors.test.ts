@@ -1,0 +1,74 @@
+import { describe, expect, test } from "@jest/globals";
+import { readdirSync, readFileSync } from "node:fs";
+import { KifuError } from "../src/index.js";
+import { errorOf } from "../src/errors/clientErrors.js";
+import { texts } from "../src/errors/texts.js";
+import { toldError } from "../src/errors/toldError.js";
+import { vectors } from "./abi/vectors.js";
+
+const SOURCE = new URL("../../src/", import.meta.url);
+
+function ownCodes(): string[] {
+  return readdirSync(SOURCE, { recursive: true })
+    .map(String)
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith("texts.ts"))
+    .flatMap((file) => [
+      ...readFileSync(new URL(file, SOURCE), "utf8").matchAll(/"(client\/[a-z-]+)"/g),
+    ])
+    .map(([, code = ""]) => code);
+}
+
+test("every code of the chain, of its games, of its node and of this package has a text", () => {
+  const known = [...vectors.codes, ...ownCodes()];
+  expect(known.length).toBeGreaterThan(70);
+  expect(known.filter((code) => !Object.hasOwn(texts, code))).toEqual([]);
+});
+
+test("no text is left for a code that nobody gives", () => {
+  const known = new Set([...vectors.codes, ...ownCodes(), "internal"]);
+  expect(Object.keys(texts).filter((code) => !known.has(code))).toEqual([]);
+});
+
+test.each(Object.entries(texts))(
+  "%s is told in a sentence",
+  (_code, { short, advice = short }) => {
+    for (const text of [short, advice]) expect(text).toMatch(/^[A-Z].{3,90}[.]$/);
+  },
+);
+
+test("an error says what is wrong, what was given and what to do", () => {
+  const error = errorOf("match/not-your-turn", { facts: { match: 42, ply: 17 } });
+  expect(error.message).toBe(
+    "match/not-your-turn: It is the opponent's turn.\nmatch: 42  ply: 17\nWait for the opponent's move.",
+  );
+  expect(error).toBeInstanceOf(KifuError);
+});
+
+describe("what a node says is not shown as it is", () => {
+  const SCRIPT = "<img src=x onerror=alert(1)>";
+
+  test.each([
+    [undefined],
+    [null],
+    ["text"],
+    [{ message: SCRIPT }],
+    [{ message: SCRIPT, extensions: { code: SCRIPT } }],
+    [{ message: SCRIPT, extensions: { code: "constructor", details: { __proto__: SCRIPT } } }],
+    [{ message: SCRIPT, extensions: { code: "match/" + "a".repeat(1000) } }],
+    [{ extensions: { code: 7, details: [SCRIPT], remedy: SCRIPT } }],
+    [{ extensions: { code: "match/new-code", details: { text: SCRIPT, stack: "at x\nat y" } } }],
+    [{ extensions: { code: "ingress/busy", details: { "a<b": "x", n: Infinity, o: {} } } }],
+  ])("%j", (given) => {
+    const error = toldError(given);
+    const shown = `${error.message} ${error.short} ${error.advice} ${JSON.stringify(error.facts)}`;
+    expect(shown).not.toMatch(/[<>]|alert|stack/);
+    expect(error.code).toMatch(/^[a-z-]+(\/[a-z-]{1,40})?$/);
+    expect(error.short).toMatch(/^[A-Z].*\.$/);
+  });
+
+  test("but its plain details are", () => {
+    const details = { expected: "5", got: "3", retryAfterMs: 70 };
+    const error = toldError({ extensions: { code: "ingress/nonce-used", details } });
+    expect(error.facts).toEqual(details);
+  });
+});

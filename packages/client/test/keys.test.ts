@@ -1,0 +1,141 @@
+import "fake-indexeddb/auto";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inspect } from "node:util";
+import { afterAll, expect, test } from "@jest/globals";
+import * as client from "../src/index.js";
+import { browserKeys, connect, type KeyStore, memoryKeys, openAccounts } from "../src/index.js";
+import * as nodeEntry from "../src/node/index.js";
+import { fileKeys, openBot } from "../src/node/index.js";
+import { until } from "../src/watch/until.js";
+import { vectors } from "./abi/vectors.js";
+import { codesOf } from "./harness/codesOf.js";
+
+const folder = mkdtempSync(join(tmpdir(), "kifu-keys-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const path = join(folder, "keys.json");
+/** Each opens the same keys again, where there is anything to open again. */
+const stores: [string, () => KeyStore][] = [
+  ["in the browser", () => browserKeys("test")],
+  ["in a file", () => fileKeys(path)],
+];
+const SESSION = "session/kifu-devnet/someone";
+
+test.each(stores)("keys %s outlive the page", async (_name, open) => {
+  const keys = open();
+  expect(await keys.open("guest")).toBeUndefined();
+  const [guest, session] = [await keys.make("guest"), await keys.make(SESSION)];
+  await keys.takeNote("account", "guest");
+
+  const again = open();
+  expect((await again.open("guest"))?.address).toBe(guest.address);
+  expect((await again.open(SESSION))?.address).toBe(session.address);
+  expect(await again.note("account")).toBe("guest");
+  const signed = await (await again.open("guest"))?.signFields([1n, 2n]);
+  expect(signed).toEqual(await guest.signFields([1n, 2n]));
+
+  await again.forget(SESSION);
+  await again.takeNote("account", undefined);
+  expect(await open().open(SESSION)).toBeUndefined();
+  expect(await open().note("account")).toBeUndefined();
+});
+
+test.each([...stores, ["in memory", memoryKeys] as [string, () => KeyStore]])(
+  "keys %s: a guest's is given out and taken back, a session's is not",
+  async (_name, open) => {
+    const keys = open();
+    const known = vectors.keys[2];
+    if (known === undefined) throw new Error("No key");
+    expect((await keys.keep("guest", known.privateKey)).address).toBe(known.address);
+    expect(await keys.reveal("guest")).toBe(known.privateKey);
+    await keys.make(SESSION);
+    expect(await codesOf(keys.reveal(SESSION as "guest"))).toEqual(["client/no-key"]);
+    for (const text of ["", "EK", known.address, `${known.privateKey}x`]) {
+      expect(await codesOf(keys.keep("guest", text))).toEqual(["client/bad-key"]);
+    }
+    expect((await keys.open("guest"))?.address).toBe(known.address);
+  },
+);
+
+test("what the browser stores of a key is encrypted, under a key that cannot be read out", async () => {
+  const keys = browserKeys("sealed");
+  await keys.make("guest");
+  const secret = String(await keys.reveal("guest"));
+  const request = indexedDB.open("sealed", 1);
+  await new Promise((resolve) => (request.onsuccess = resolve));
+  const stored: unknown[] = [];
+  for (const store of request.result.objectStoreNames) {
+    const all = request.result.transaction(store).objectStore(store).getAll();
+    await new Promise((resolve) => (all.onsuccess = resolve));
+    stored.push(...(all.result as unknown[]));
+  }
+  expect(stored).toHaveLength(2);
+  expect(inspect(stored, { depth: 9, showHidden: true })).not.toContain(secret);
+  const wrapping = stored.find((one) => one instanceof CryptoKey);
+  expect(wrapping).toMatchObject({ extractable: false });
+  const sealed = stored.find((one) => !(one instanceof CryptoKey)) as { data: ArrayBuffer };
+  expect(Buffer.from(sealed.data).includes(secret.slice(2, 20))).toBe(false);
+});
+
+test("two pages that open at once have one guest", async () => {
+  const kifu = connect("http://127.0.0.1:1");
+  const [one, two] = [browserKeys("both"), browserKeys("both")].map((keys) =>
+    openAccounts({ kifu, keys }),
+  );
+  if (one === undefined || two === undefined) throw new Error("No page");
+  const [first, second] = await Promise.all([one.guest(), two.guest()]);
+  expect(first.address).toBe(second.address);
+  expect(await one.exportGuest()).toBe(await two.exportGuest());
+
+  const reloaded = openAccounts({ kifu, keys: browserKeys("both") });
+  const { account } = await until(reloaded, ({ ready }) => ready);
+  expect(account).toMatchObject({ kind: "guest", address: first.address });
+  await reloaded.disconnect();
+  const after = await until(
+    openAccounts({ kifu, keys: browserKeys("both") }),
+    ({ ready }) => ready,
+  );
+  expect(after.account).toBeUndefined();
+});
+
+test("no object that is given out shows a private key", async () => {
+  const kifu = connect("http://127.0.0.1:1");
+  const keys = memoryKeys();
+  const accounts = openAccounts({ kifu, keys });
+  const guest = await accounts.guest();
+  const bot = await openBot({ kifu, keys });
+  const session = await keys.make(SESSION);
+  const secret = String(await keys.reveal("guest"));
+  const given = {
+    keys,
+    accounts,
+    state: accounts.get(),
+    guest,
+    bot,
+    session,
+    kifu,
+    client,
+    nodeEntry,
+  };
+  const texts = [
+    JSON.stringify(given),
+    inspect(given, { depth: 12, showHidden: true, getters: true }),
+    JSON.stringify(Object.getOwnPropertyNames(session)),
+    String(guest.owner),
+  ];
+  for (const text of texts) {
+    expect(text).not.toContain(secret);
+    expect(text).not.toMatch(/EK[1-9A-HJ-NP-Za-km-z]{50}/);
+    expect(text).not.toMatch(/\d{60,}n/);
+  }
+  expect(Object.keys(session)).toEqual(["address"]);
+  expect(Object.keys(client).filter((name) => /secret|private/i.test(name))).toEqual([]);
+});
+
+test("a bot's keys are in a file that only its owner reads", async () => {
+  const file = join(folder, "bot.json");
+  await fileKeys(file).make("guest");
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});

@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { findMatch, type Kifu, openAccounts } from "../src/index.js";
+import { randomSigner } from "../src/mina/KeySigner.js";
+import { memoryKeys } from "../src/node/index.js";
+import { until } from "../src/watch/until.js";
+import { codesOf } from "./harness/codesOf.js";
+import { FakeWallet } from "./harness/fakeWallet.js";
+import { connected, newcomer } from "./harness/pair.js";
+import { TestNode } from "./harness/TestNode.js";
+
+const TERMS = { game: "tic-tac-toe", moveLimit: 300 };
+
+let node: TestNode;
+let wallet: FakeWallet;
+let remove: () => void;
+let kifu: Kifu;
+
+beforeAll(async () => {
+  node = await TestNode.start({ intervalMs: 60 });
+});
+
+beforeEach(() => {
+  wallet = new FakeWallet();
+  remove = wallet.install();
+  kifu = connected(node.url);
+});
+
+afterEach(() => {
+  remove();
+  kifu.close();
+});
+
+afterAll(() => node.done());
+
+test("a whole match takes one prompt", async () => {
+  const accounts = openAccounts({ kifu, keys: memoryKeys() });
+  const account = await accounts.connectWallet();
+  expect(account).toMatchObject({ kind: "wallet", address: wallet.signer.address });
+  const search = findMatch(kifu, account, TERMS);
+  await until(search, ({ phase }) => phase === "waiting");
+  const other = await newcomer(node.url);
+  const id = await findMatch(other.kifu, other.account, TERMS).found;
+  expect(await search.found).toBe(id);
+  await kifu.match(id).play(account, "a1");
+  await other.kifu.match(id).play(other.account, "b1");
+  await kifu.match(id).play(account, "a2");
+  await kifu.match(id).resign(account);
+  expect(await kifu.matchOnce(id)).toMatchObject({ result: "second-won", ply: 3 });
+  expect(wallet.prompts).toBe(1);
+
+  // The next search is the session's: no prompt at all.
+  const next = findMatch(kifu, account, TERMS);
+  await until(next, ({ phase }) => phase === "waiting");
+  await next.cancel();
+  expect(wallet.prompts).toBe(1);
+  other.kifu.close();
+  accounts.close();
+});
+
+test.each(["reject by answer", "reject by throwing"] as const)(
+  "whoever declines (%s) has sent nothing",
+  async (mood) => {
+    const accounts = openAccounts({ kifu, keys: memoryKeys() });
+    wallet.mood = mood;
+    expect(await codesOf(accounts.connectWallet())).toEqual(["client/wallet-rejected"]);
+    wallet.mood = "sign";
+    const account = await accounts.connectWallet();
+    wallet.mood = mood;
+    const search = findMatch(kifu, account, TERMS);
+    expect(await codesOf(search.found)).toEqual(["client/wallet-rejected"]);
+    expect(search.get()).toMatchObject({ phase: "failed", error: { short: expect.any(String) } });
+    expect(await codesOf(accounts.openSession())).toEqual(["client/wallet-rejected"]);
+    expect((await kifu.player(account.address)).nonce).toBe(0n);
+    accounts.close();
+  },
+);
+
+test("a wallet that signs with another key is noticed before anything is sent", async () => {
+  const accounts = openAccounts({ kifu, keys: memoryKeys() });
+  const account = await accounts.connectWallet();
+  wallet.mood = "sign with another key";
+  expect(await codesOf(accounts.openSession())).toEqual(["client/wallet-other-account"]);
+  expect((await kifu.player(account.address)).nonce).toBe(0n);
+  accounts.close();
+});
+
+test("the account follows the wallet, and comes back after a reload without a prompt", async () => {
+  const keys = memoryKeys();
+  const accounts = openAccounts({ kifu, keys });
+  await accounts.connectWallet();
+  const other = randomSigner();
+  wallet.choose(other);
+  await until(accounts, ({ account }) => account?.address === other.address);
+
+  const reloaded = openAccounts({ kifu, keys });
+  const { account } = await until(reloaded, ({ ready }) => ready);
+  expect(account).toMatchObject({ kind: "wallet", address: other.address });
+  reloaded.close();
+
+  wallet.choose(undefined);
+  await until(accounts, ({ account }) => account === undefined);
+  const after = await until(openAccounts({ kifu, keys }), ({ ready }) => ready);
+  expect(after.account).toBeUndefined();
+  expect(wallet.prompts).toBe(0);
+  accounts.close();
+});
+
+test("without a wallet it says so", async () => {
+  remove();
+  const accounts = openAccounts({ kifu, keys: memoryKeys() });
+  expect(accounts.get().wallet).toBe("absent");
+  expect(await codesOf(accounts.connectWallet())).toEqual(["client/no-wallet"]);
+});
+
+test("a session that has ended is named, and a new one goes on with the match", async () => {
+  const brief = connected(node.url, { sessionBlocks: 12 });
+  const accounts = openAccounts({ kifu: brief, keys: memoryKeys() });
+  const stop = accounts.subscribe(() => undefined);
+  const account = await accounts.connectWallet();
+  const search = findMatch(brief, account, TERMS);
+  await until(search, ({ phase }) => phase === "waiting");
+  await until(accounts, ({ session }) => session.state === "live");
+  const other = await newcomer(node.url);
+  const id = await findMatch(other.kifu, other.account, TERMS).found;
+  expect(await search.found).toBe(id);
+
+  await until(accounts, ({ session }) => session.state === "expired");
+  expect(await codesOf(brief.match(id).play(account, "a1"))).toEqual(["session/expired"]);
+  expect(brief.match(id).get().refused).toMatchObject({ move: "a1" });
+  await accounts.openSession();
+  await brief.match(id).play(account, "a1");
+  expect(wallet.prompts).toBe(2);
+
+  await accounts.revoke();
+  await until(accounts, ({ session }) => session.state === "none");
+  await other.kifu.match(id).play(other.account, "b2");
+  expect(await codesOf(brief.match(id).play(account, "a2"))).toEqual(["client/no-session"]);
+  expect((await brief.player(account.address)).session).toBeUndefined();
+  stop();
+  accounts.close();
+  other.kifu.close();
+  brief.close();
+});
