@@ -1,0 +1,79 @@
+"use client";
+
+import type { Match, Page } from "@kifu/client";
+import { useAccounts, usePlayer } from "@kifu/client/react";
+import Link from "next/link";
+import { ResultList } from "../components/site/ResultList";
+import { Button } from "../components/ui/Button";
+import { buttonClass } from "../components/ui/buttonClass";
+import { Notice } from "../components/ui/Notice";
+import { Seal } from "../components/ui/Seal";
+import { Section } from "../components/ui/Section";
+import { playerName } from "../lib/playerName";
+import { tallyOf, tallyText } from "./tally";
+import { useHistory } from "./useHistory";
+
+interface PlayerPageProps {
+  readonly address: string;
+  readonly first: Page<Match> | undefined;
+}
+
+/** A player: the matches, latest first, and the one that runs. */
+export function PlayerPage({ address, first }: PlayerPageProps) {
+  const { account } = useAccounts();
+  const { value: player } = usePlayer(address);
+  const history = useHistory(address, first, player?.latestMatch, player?.activeMatch);
+  const own = account?.address === address;
+  return (
+    <div className="mx-auto flex w-full max-w-4xl flex-col gap-10 px-4 pt-6 sm:px-6 sm:pt-10">
+      <header className="flex flex-wrap items-center gap-5">
+        <Seal address={address} own={own} className="size-20" />
+        <div className="min-w-0 flex-1 basis-60">
+          <h1 className="text-3xl font-semibold sm:text-4xl">{playerName(address)}</h1>
+          <p className="mt-1.5 break-all text-sm text-faint">{address}</p>
+        </div>
+        {player?.activeMatch !== undefined && (
+          <Link
+            href={`/match/${player.activeMatch}`}
+            className={buttonClass({ look: own ? "main" : "plain" })}
+          >
+            {own ? "Back to the board" : "Watch the match"}
+          </Link>
+        )}
+      </header>
+      <Section title={own ? "Your matches" : "Matches"}>
+        {history.problem !== undefined && (
+          <div className="mb-4">
+            <Notice
+              tone="wrong"
+              actions={
+                <Button size="small" onClick={history.more}>
+                  Try again
+                </Button>
+              }
+            >
+              {history.problem.short}
+            </Notice>
+          </div>
+        )}
+        {history.matches === undefined ? (
+          <p className="text-soft">{history.problem === undefined && "Fetching the matches…"}</p>
+        ) : history.matches.length === 0 ? (
+          <p className="rounded-xl border border-dashed border-rule px-6 py-10 text-center text-soft">
+            No match yet. Everybody begins with none.
+          </p>
+        ) : (
+          <>
+            <p className="mb-4 text-soft">{tallyText(tallyOf(history.matches, address))}</p>
+            <ResultList matches={history.matches} />
+          </>
+        )}
+        {history.next !== undefined && (
+          <Button className="mt-5" disabled={history.busy} onClick={history.more}>
+            {history.busy ? "Fetching…" : "Earlier matches"}
+          </Button>
+        )}
+      </Section>
+    </div>
+  );
+}

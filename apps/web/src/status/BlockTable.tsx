@@ -1,0 +1,55 @@
+import type { Block } from "@kifu/client";
+import { TruthDots } from "../match/TruthDots";
+import { truthName } from "../match/truths";
+
+const SHOWN = 20;
+
+export function BlockTable({ blocks }: { readonly blocks: readonly Block[] | undefined }) {
+  if (blocks === undefined) return <p className="text-soft">Fetching the blocks…</p>;
+  if (blocks.length === 0) {
+    return (
+      <p className="rounded-xl border border-dashed border-rule px-6 py-10 text-center text-soft">
+        No block yet. The first match makes the first one.
+      </p>
+    );
+  }
+  return (
+    <div className="overflow-x-auto rounded-xl border border-rule bg-sheet">
+      <table className="w-full text-left text-sm tabular-nums">
+        <thead className="text-soft">
+          <tr className="border-b border-rule [&>th]:px-4 [&>th]:py-3 [&>th]:font-medium">
+            <th scope="col">Height</th>
+            <th scope="col">Transactions</th>
+            <th scope="col">What they did</th>
+            <th scope="col">Truth</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-rule">
+          {blocks.slice(0, SHOWN).map((block) => (
+            <tr key={block.height} className="[&>td]:px-4 [&>td]:py-2.5">
+              <td className="font-medium">{block.height}</td>
+              <td>{block.transactionCount}</td>
+              <td className="text-soft">{methodsOf(block)}</td>
+              <td>
+                <span className="flex items-center gap-2 whitespace-nowrap" aria-hidden="true">
+                  <TruthDots truth={block.truth} /> {truthName(block.truth)}
+                </span>
+                <span className="sr-only">{truthName(block.truth)}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Such as "3 Randzu.makeMove, 1 Matches.resign". */
+function methodsOf({ transactions }: Block): string {
+  const counts = new Map<string, number>();
+  for (const { method, ok } of transactions) {
+    const name = ok ? method : `${method} (failed)`;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].map(([name, count]) => `${count} ${name}`).join(", ");
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import type { Block, Chain } from "@kifu/client";
+import { useBlocks, useChain } from "@kifu/client/react";
+import { Notice } from "../components/ui/Notice";
+import { Section } from "../components/ui/Section";
+import { gameNamed } from "../games";
+import { BlockTable } from "./BlockTable";
+import { Figures } from "./Figures";
+
+interface StatusPageProps {
+  readonly chain: Chain | undefined;
+  readonly blocks: readonly Block[] | undefined;
+}
+
+/** How the chain fares, for operators and the curious. The words of the trade are at home here. */
+export function StatusPage(asked: StatusPageProps) {
+  const watched = useChain();
+  const chain = watched.value ?? asked.chain;
+  const blocks = useBlocks().value ?? asked.blocks;
+  return (
+    <div className="mx-auto flex w-full max-w-4xl flex-col gap-12 px-4 pt-6 sm:px-6 sm:pt-10">
+      <header>
+        <h1 className="text-3xl font-semibold sm:text-4xl">
+          {chain === undefined ? "Status" : chain.name}
+        </h1>
+        <p className="mt-2 flex items-center gap-2.5 text-soft" role="status">
+          <Lamp on={watched.connection === "live" && watched.error === undefined} />
+          {watched.connection === "live"
+            ? "The node answers. What is below is live."
+            : watched.error === undefined
+              ? "Connecting to the node…"
+              : `${watched.error.short} Trying again by itself.`}
+        </p>
+      </header>
+      {chain === undefined ? (
+        <Notice>Nothing is known of the chain yet.</Notice>
+      ) : (
+        <Figures chain={chain} />
+      )}
+      <Section title="Latest blocks">
+        <BlockTable blocks={blocks} />
+      </Section>
+      {chain !== undefined && (
+        <Section title="Games">
+          <ul className="flex flex-wrap gap-2">
+            {chain.games.map(({ name, number }) => (
+              <li key={name} className="rounded-full border border-rule bg-sheet px-4 py-2">
+                {gameNamed(name)?.title ?? name} <span className="text-faint">no. {number}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </div>
+  );
+}
+
+function Lamp({ on }: { readonly on: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`size-2.5 rounded-full ${on ? "bg-good" : "breathes bg-seal"}`}
+    />
+  );
+}
