@@ -29,12 +29,9 @@ test("no text is left for a code that nobody gives", () => {
   expect(Object.keys(texts).filter((code) => !known.has(code))).toEqual([]);
 });
 
-test.each(Object.entries(texts))(
-  "%s is told in a sentence",
-  (_code, { short, advice = short }) => {
-    for (const text of [short, advice]) expect(text).toMatch(/^[A-Z].{3,90}[.]$/);
-  },
-);
+test.each(Object.entries(texts))("%s is told in a sentence", (_code, { short, advice = short }) => {
+  for (const text of [short, advice]) expect(text).toMatch(/^[A-Z].{3,90}[.]$/);
+});
 
 test("an error says what is wrong, what was given and what to do", () => {
   const error = errorOf("match/not-your-turn", { facts: { match: 42, ply: 17 } });

@@ -98,6 +98,7 @@ test("two pages that open at once have one guest", async () => {
     ({ ready }) => ready,
   );
   expect(after.account).toBeUndefined();
+  kifu.close();
 });
 
 test("no object that is given out shows a private key", async () => {
@@ -123,13 +124,14 @@ test("no object that is given out shows a private key", async () => {
     JSON.stringify(given),
     inspect(given, { depth: 12, showHidden: true, getters: true }),
     JSON.stringify(Object.getOwnPropertyNames(session)),
-    String(guest.owner),
+    inspect(guest.owner, { showHidden: true }),
   ];
   for (const text of texts) {
     expect(text).not.toContain(secret);
     expect(text).not.toMatch(/EK[1-9A-HJ-NP-Za-km-z]{50}/);
     expect(text).not.toMatch(/\d{60,}n/);
   }
+  kifu.close();
   expect(Object.keys(session)).toEqual(["address"]);
   expect(Object.keys(client).filter((name) => /secret|private/i.test(name))).toEqual([]);
 });

@@ -105,6 +105,7 @@ export const texts: Readonly<Record<string, Text>> = {
   "store/pruned": { short: "The node no longer keeps this." },
   "store/not-empty": { short: "The node's data is not empty.", advice: OPERATOR },
   "store/unavailable": { short: "This node does not keep that.", advice: OPERATOR },
+  "store/overtaken": { short: "Something else writes to the node's data.", advice: OPERATOR },
   "live/too-slow": { short: "The connection could not keep up.", advice: "It is built again." },
   "live/too-many": {
     short: "Too many pages are connected from here.",
@@ -112,9 +113,11 @@ export const texts: Readonly<Record<string, Text>> = {
   },
   "live/too-old": { short: "Too much has happened since.", advice: "Reload the page." },
   "query/bad-argument": { short: "The node cannot answer that question." },
+  "query/wrong-role": { short: "This node does not answer that question.", advice: OPERATOR },
   "config/unknown-key": { short: "The node's settings are wrong.", advice: OPERATOR },
   "config/bad-value": { short: "The node's settings are wrong.", advice: OPERATOR },
   "config/unreadable": { short: "The node's settings cannot be read.", advice: OPERATOR },
+  "config/port-taken": { short: "The node's address is in use.", advice: OPERATOR },
   internal: { short: "The node failed.", advice: OPERATOR },
 
   "client/offline": {

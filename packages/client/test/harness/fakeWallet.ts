@@ -45,7 +45,8 @@ export class FakeWallet {
 
   choose(signer: KeySigner | undefined): void {
     if (signer !== undefined) this.signer = signer;
-    for (const listener of [...this.listeners]) listener(signer === undefined ? [] : [signer.address]);
+    for (const listener of [...this.listeners])
+      listener(signer === undefined ? [] : [signer.address]);
   }
 
   private refusal(): { code: number; message: string } | undefined {
