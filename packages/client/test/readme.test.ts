@@ -1,0 +1,38 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { findMatch } from "../src/index.js";
+import { until } from "../src/watch/until.js";
+import { newcomer } from "./harness/pair.js";
+import { TestNode } from "./harness/TestNode.js";
+
+const README = new URL("../../README.md", import.meta.url);
+
+let node: TestNode;
+
+beforeAll(async () => {
+  node = await TestNode.start();
+});
+
+afterAll(() => node.done());
+
+test("the README's example plays its move", async () => {
+  const example = /```ts\n([\s\S]+?)```/.exec(readFileSync(README, "utf8"))?.[1];
+  if (example === undefined) throw new Error("The README has no example");
+  const script = example
+    .replace("http://127.0.0.1:4000", node.url)
+    .replaceAll("console.log", "void");
+  // Beside the tests, so that packages are found by their names.
+  const file = new URL("readme.example.js", import.meta.url);
+  writeFileSync(file, `${script}\nexport { kifu, match };`);
+
+  const other = await newcomer(node.url);
+  const running = import(file.href) as Promise<{ match: { id: number }; kifu: { close(): void } }>;
+  await until(other.kifu.watchQueue(), ({ value }) => value?.length === 1);
+  const id = await findMatch(other.kifu, other.account, { game: "tic-tac-toe", moveLimit: 120 })
+    .found;
+  const { kifu, match } = await running;
+  expect(match.id).toBe(id);
+  expect((await other.kifu.moves(id)).map(({ move }) => move)).toEqual(["b2"]);
+  kifu.close();
+  other.kifu.close();
+});
