@@ -63,7 +63,10 @@ test("a page that is loaded again goes on waiting, and finds the match that bega
   expect(await second.found).toBe(found);
   // And once more, in the middle of the match.
   const third = connected(node.url);
-  expect(await findMatch(third, await openBot({ kifu: third, keys }), TERMS).found).toBe(found);
+  const same = await openBot({ kifu: third, keys });
+  expect(await findMatch(third, same, TERMS).found).toBe(found);
+  await third.match(found).play(same, "b2");
+  expect((await third.moves(found)).map(({ move }) => move)).toEqual(["b2"]);
   for (const one of [kifu, third, other.kifu]) one.close();
 });
 

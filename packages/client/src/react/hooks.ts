@@ -1,11 +1,12 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import type { Accounts, AccountsState } from "../accounts/Accounts.js";
 import type { Kifu, Lobby } from "../Kifu.js";
 import type { Live, Watched } from "../Live.js";
 import type { MatchHandle, MatchState } from "../match/MatchHandle.js";
-import type { Search, SearchState, Terms } from "../search/Search.js";
+import type { SearchState, Terms } from "../search/Search.js";
 import { findMatch } from "../search/findMatch.js";
 import type { Block, Chain, Player, QueueEntry } from "../views.js";
+import { currentSearch } from "./currentSearch.js";
 import { useGiven } from "./KifuProvider.js";
 
 /** The state of something live. It is watched while the component is there. */
@@ -83,18 +84,27 @@ export interface MatchFinder {
   cancel(): Promise<void>;
 }
 
-/** Searches for an opponent from a page. A search goes on when the component is gone. */
+const OVER = ["found", "failed", "cancelled"];
+
+/**
+ * Searches for an opponent. There is one search on a page: it goes on when the component is
+ * gone, and every component shows the same.
+ */
 export function useFindMatch(): MatchFinder {
   const { kifu, accounts } = useGiven();
-  const [search, setSearch] = useState<Search>();
+  const current = currentSearch(accounts);
+  const search = useLive(current);
   const state = useLive<SearchState | undefined>(search ?? NO_SEARCH);
   const start = useCallback(
     async (terms: Terms) => {
       const account = accounts.get().account ?? (await accounts.guest());
-      setSearch(findMatch(kifu, account, terms));
+      const before = current.get();
+      const isOver = before === undefined || OVER.includes(before.get().phase);
+      if (!isOver) await before.cancel();
+      current.set(findMatch(kifu, account, terms));
     },
-    [kifu, accounts],
+    [kifu, accounts, current],
   );
-  const cancel = useCallback(async () => await search?.cancel(), [search]);
+  const cancel = useCallback(async () => await current.get()?.cancel(), [current]);
   return useMemo(() => ({ search: state, start, cancel }), [state, start, cancel]);
 }

@@ -3,6 +3,7 @@ import type { KifuError } from "../errors/KifuError.js";
 import { height, object } from "../wire/decoder.js";
 import type { Variables, Wire } from "../wire/Wire.js";
 import { backOff, pause } from "./pause.js";
+import { Sight } from "./Sight.js";
 import { onWake } from "./wake.js";
 
 export interface Followed {
@@ -12,6 +13,8 @@ export interface Followed {
   readonly name: string;
   /** Whether the query takes `since`; otherwise it begins anew after each loss. */
   readonly resumes: boolean;
+  /** Whether it may rest while nobody looks at the page; see `Sight`. */
+  readonly rests?: boolean;
   /** Told when a stream begins: with how things are now, or after the last event. */
   onOpen?: (resumed: boolean) => void;
   /** Told when a stream stands, whether or not it had anything to begin with. */
@@ -45,6 +48,9 @@ async function run(wire: Wire, followed: Followed, signal: AbortSignal): Promise
   followed.onConnection("connecting");
 
   while (!signal.aborted) {
+    const sight = new Sight(signal, followed.rests === true);
+    await sight.seen();
+    if (signal.aborted) return;
     let error: KifuError | undefined;
     const settled = settling(() => {
       if (signal.aborted) return;
@@ -58,7 +64,7 @@ async function run(wire: Wire, followed: Followed, signal: AbortSignal): Promise
         settled.soon();
         followed.onOpen?.(since !== undefined);
       };
-      for await (const data of wire.stream(followed.query, variables, signal, opened)) {
+      for await (const data of wire.stream(followed.query, variables, sight.signal, opened)) {
         if (signal.aborted) return;
         const event = data[followed.name];
         followed.onEvent(event);
@@ -70,8 +76,10 @@ async function run(wire: Wire, followed: Followed, signal: AbortSignal): Promise
       error = asKifuError(thrown);
     } finally {
       settled.never();
+      sight.end();
     }
     if (signal.aborted) return;
+    if (sight.lost) continue;
     if (error !== undefined && since !== undefined && NOT_FROM_THERE.includes(error.code)) {
       since = undefined;
       continue;

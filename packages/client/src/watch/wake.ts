@@ -1,6 +1,6 @@
 /** Calls back when the device is online again or the page is looked at again. */
 export function onWake(wake: () => void): () => void {
-  if (typeof window === "undefined") return () => undefined;
+  if (typeof window === "undefined" || typeof document === "undefined") return () => undefined;
   const seen = () => {
     if (document.visibilityState === "visible") wake();
   };

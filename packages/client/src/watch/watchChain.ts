@@ -11,6 +11,9 @@ const event = object({ block: object({ height: count, stateRoot: decimal }) });
 /** Each block tells the height; the rest of the chain is asked for no more often than this. */
 const REFRESH_MS = 10_000;
 
+/** What was asked for so lately need not be asked for again. */
+const FRESH_MS = 1_000;
+
 /** @param ask for the chain; refuses one of another name than was meant */
 export function watchChain(
   wire: Wire,
@@ -42,7 +45,10 @@ export function watchChain(
       query: `subscription ($since: Int) { blocks(since: $since) { height block { height stateRoot } } }`,
       name: "blocks",
       resumes: false,
-      onOpen: () => void refresh(),
+      onOpen() {
+        if (performance.now() - asked > FRESH_MS) void refresh();
+      },
+      rests: true,
       onEvent(given) {
         latest = event(given, "blocks").block;
         show(cell.get().value);

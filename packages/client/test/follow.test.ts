@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
+import { follow } from "../src/watch/follow.js";
+import { HIDDEN_MS } from "../src/watch/Sight.js";
+import { Wire } from "../src/wire/Wire.js";
+
+/** Streams that stay open, and what was asked of each. */
+class Streams {
+  readonly asked: { since?: number }[] = [];
+  open = 0;
+  private tell: (text: string) => void = () => undefined;
+
+  readonly fetch: typeof fetch = async (_url, request) => {
+    const { variables } = JSON.parse(String(request?.body as string)) as {
+      variables: { since?: number };
+    };
+    this.asked.push(variables);
+    this.open++;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        this.tell = (text) => controller.enqueue(new TextEncoder().encode(text));
+        request?.signal?.addEventListener("abort", () => {
+          this.open--;
+          controller.error(new DOMException("Aborted", "AbortError"));
+        });
+      },
+    });
+    return new Response(body, { headers: { "content-type": "text/event-stream" } });
+  };
+
+  send(height: number): void {
+    this.tell(`event: next\ndata: ${JSON.stringify({ data: { blocks: { height } } })}\n\n`);
+  }
+}
+
+/** As much of a page as tells whether it is looked at. */
+class Page extends EventTarget {
+  visibilityState = "visible";
+
+  show(visibilityState: "visible" | "hidden"): void {
+    this.visibilityState = visibilityState;
+    this.dispatchEvent(new Event("visibilitychange"));
+  }
+}
+
+const page = new Page();
+const globals = globalThis as { document?: unknown };
+
+beforeEach(() => {
+  globals.document = page;
+  jest.useFakeTimers();
+});
+
+afterEach(() => {
+  delete globals.document;
+  jest.useRealTimers();
+});
+
+function following(rests: boolean) {
+  const streams = new Streams();
+  const heights: number[] = [];
+  const connections: string[] = [];
+  const stop = follow(new Wire("http://node.test", streams.fetch), {
+    query: "subscription { blocks { height } }",
+    name: "blocks",
+    resumes: true,
+    rests,
+    onEvent: (event) => heights.push((event as { height: number }).height),
+    onConnection: (connection) => connections.push(connection),
+  });
+  return { streams, heights, connections, stop };
+}
+
+test("a hidden page's stream rests after a while, and resumes where it was", async () => {
+  const { streams, heights, stop } = following(true);
+  await jest.advanceTimersByTimeAsync(10);
+  streams.send(7);
+  await jest.advanceTimersByTimeAsync(10);
+  expect(heights).toEqual([7]);
+
+  page.show("hidden");
+  await jest.advanceTimersByTimeAsync(HIDDEN_MS - 1_000);
+  page.show("visible");
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(streams.asked).toHaveLength(1);
+
+  page.show("hidden");
+  await jest.advanceTimersByTimeAsync(HIDDEN_MS + 60_000);
+  expect(streams).toMatchObject({ open: 0, asked: [{}] });
+  page.show("visible");
+  await jest.advanceTimersByTimeAsync(10);
+  expect(streams).toMatchObject({ open: 1, asked: [{}, { since: 7 }] });
+  stop();
+  await jest.advanceTimersByTimeAsync(10);
+  expect(streams.open).toBe(0);
+});
+
+test("a match's stream does not rest: whose move it is shows in the tab", async () => {
+  const { streams, stop } = following(false);
+  await jest.advanceTimersByTimeAsync(10);
+  page.show("hidden");
+  await jest.advanceTimersByTimeAsync(HIDDEN_MS + 5_000);
+  expect(streams).toMatchObject({ open: 1 });
+  page.show("visible");
+  stop();
+});
+
+test("a stream without a sign of life is built again, after the last event", async () => {
+  const { streams, connections, stop } = following(false);
+  await jest.advanceTimersByTimeAsync(10);
+  streams.send(3);
+  await jest.advanceTimersByTimeAsync(39_000);
+  expect(streams.asked).toHaveLength(1);
+  await jest.advanceTimersByTimeAsync(3_000);
+  expect(streams.asked).toEqual([{}, { since: 3 }]);
+  expect(connections.slice(0, 3)).toEqual(["connecting", "live", "reconnecting"]);
+  stop();
+});
