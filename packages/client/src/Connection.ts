@@ -167,6 +167,11 @@ export class KifuConnection implements Kifu {
     }
   }
 
+  /** Asks again while the node cannot be reached, for so long as is patient. */
+  async insist<Value>(ask: () => Promise<Value>): Promise<Value> {
+    return await this.outbox.insist(ask);
+  }
+
   async send(call: Call, sending: Sending): Promise<string> {
     return await this.outbox.send(call, sending);
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { findMatch } from "../src/index.js";
 import { until } from "../src/watch/until.js";
 import { codesOf } from "./harness/codesOf.js";
 import { beginMatch, newcomer } from "./harness/pair.js";
@@ -43,6 +44,18 @@ test("a match outlives its node: what was accepted stays, what was sent meanwhil
   await mine.play(first.account, "c3");
   await until(theirs, ({ match }) => match?.ply === 3);
   for (const stop of stops) stop();
+  first.kifu.close();
+  second.kifu.close();
+});
+
+test("a search that begins while the node is away waits for it", async () => {
+  const [first, second] = [await newcomer(node.url), await newcomer(node.url)];
+  const terms = { game: "tic-tac-toe", moveLimit: 100 };
+  await node.kill();
+  const searches = [first, second].map(({ kifu, account }) => findMatch(kifu, account, terms));
+  await node.start();
+  const [one, two] = await Promise.all(searches.map(({ found }) => found));
+  expect(one).toBe(two);
   first.kifu.close();
   second.kifu.close();
 });

@@ -90,12 +90,13 @@ export class MatchSearch implements Search {
       if (gameNamed(this.terms.game) === undefined) {
         throw errorOf("client/unknown-game", { facts: { game: this.terms.game.slice(0, 40) } });
       }
-      const { latestMatch } = await this.kifu.player(this.account.address);
-      this.before = latestMatch;
+      const player = await this.kifu.insist(() => this.kifu.player(this.account.address));
+      this.before = player.latestMatch;
     } catch (error) {
       this.fail(error);
       return;
     }
+    if (this.isOver) return;
     const player = this.kifu.watchPlayer(this.account.address);
     const chain = this.kifu.watchChain();
     let round: number | undefined;
@@ -115,7 +116,6 @@ export class MatchSearch implements Search {
     this.kifu.signal.addEventListener("abort", () => this.fail(errorOf("client/closed")), {
       signal: this.over.signal,
     });
-    if (this.isOver) stop();
     await this.look();
   }
 

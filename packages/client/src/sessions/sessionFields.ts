@@ -14,7 +14,9 @@ const LONGEST = abi.sessions.longest - 1_000;
  * the chain. A key that has had its time is replaced.
  */
 export async function sessionFields(kifu: KifuConnection, account: Account): Promise<bigint[]> {
-  const [chain, player] = await Promise.all([kifu.chain(), kifu.player(account.address)]);
+  const [chain, player] = await kifu.insist(() =>
+    Promise.all([kifu.chain(), kifu.player(account.address)]),
+  );
   const known = await account.knownSession();
   const isSpent =
     known !== undefined && player.session?.key === known.address && !player.session.live;

@@ -98,7 +98,7 @@ export class Outbox {
   }
 
   /** Tries again while the node cannot be reached or has no time, for so long as is patient. */
-  private async insist<Value>(attempt: () => Promise<Value>): Promise<Value> {
+  async insist<Value>(attempt: () => Promise<Value>): Promise<Value> {
     const { patienceMs, closing } = this.options;
     const end = performance.now() + patienceMs;
     for (let attempts = 0; ; attempts++) {

@@ -39,7 +39,7 @@ export class TestNode {
 
   /** Resolves once it answers. */
   async start(): Promise<void> {
-    const { intervalMs = 100, roundLength = 20 } = this.options;
+    const { intervalMs = 100, roundLength = 1000 } = this.options;
     const flags = {
       port: this.port,
       "blocks.intervalMs": intervalMs,
