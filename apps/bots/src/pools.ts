@@ -14,7 +14,7 @@ export function houseMoveLimit(moveLimit: number, level: Level): number {
 
 /** The level that is asked for; undefined in a pool where anybody may come. */
 export function levelAskedFor(moveLimit: number): Level | undefined {
-  return levels[(moveLimit % SPACING) - 1];
+  return moveLimit < SPACING ? undefined : levels[(moveLimit % SPACING) - 1];
 }
 
 /** The same pace in a pool where anybody may come. */

@@ -1,5 +1,5 @@
-/** `npm start`: two bots play a match of each game over session keys, drawn as it goes. */
-import { MemoryChain } from "../node/memoryChain.js";
+/** `npm run demo`: two bots play a match of each game over session keys, drawn as it goes. */
+import { MemoryChain } from "./memoryChain.js";
 import { gameNumbers } from "../runtime/games.js";
 import { randzu } from "../randzu/index.js";
 import { chooseMove as chooseRandzuMove } from "../randzu/bot.js";

@@ -1,7 +1,7 @@
 /** Text for a terminal; plain where the output is none. */
 const styled = process.stdout.isTTY && !process.env["NO_COLOR"];
 
-// Whoever reads along may stop reading: `npm start | head`.
+// Whoever reads along may stop reading: `npm run demo | head`.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit(0);

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const top = fileURLToPath(new URL("../..", import.meta.url));
+
+const documents = [
+  "README.md",
+  "SECURITY.md",
+  "CONTRIBUTING.md",
+  ...readdirSync(join(top, "docs"))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name}`),
+];
+
+/** Where the paths of our documents begin, as each of them says. */
+const BASES = [
+  "",
+  "packages",
+  "packages/kit/src",
+  "packages/chain",
+  "packages/chain/src",
+  "packages/chain/test/node",
+];
+
+/** @param {string} path below any of the bases */
+function exists(path) {
+  return BASES.some((base) => existsSync(join(top, base, path)));
+}
+
+/**
+ * Whether this is meant as a path: of a file, of a folder, or of anything in a folder at the top
+ * or a package. `match/not-your-turn` is a code.
+ *
+ * @param {string} text
+ */
+function isPath(text) {
+  if (!/^[\w-][\w.-]*(\/[\w.-]+)*\/?$/.test(text) || !text.includes("/")) return false;
+  const [first = ""] = text.split("/");
+  const isPlace = existsSync(join(top, first)) || existsSync(join(top, "packages", first));
+  return /\.(ts|js|json|md)$/.test(text) || text.endsWith("/") || isPlace;
+}
+
+/** @param {string} markdown */
+function pathsIn(markdown) {
+  return [...markdown.matchAll(/`([^`\n]+)`/g)].map(([, text = ""]) => text).filter(isPath);
+}
+
+/**
+ * Links to files of the repository, without the place in them.
+ *
+ * @param {string} markdown
+ */
+function linksIn(markdown) {
+  return [...markdown.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
+    .map(([, target = ""]) => target)
+    .filter((target) => !/^\w+:/.test(target));
+}
+
+describe("what is taken for a path in a document", () => {
+  it("is a file, a folder, or a place in a package, and no code", () => {
+    const text = "`chain/proofs`, `fuzz/`, `api/limits.test.ts`, `match/not-your-turn`, `/graphql`";
+    assert.deepEqual(pathsIn(text), ["chain/proofs", "fuzz/", "api/limits.test.ts"]);
+    assert.deepEqual(linksIn("[a](../b.md#c), [d](https://e.org/f), [g](#h)"), ["../b.md"]);
+  });
+
+  it("does not exist when nothing of its name is there", () => {
+    assert.ok(exists("fuzz/"));
+    assert.ok(!exists("attacks/none.test.ts"));
+  });
+});
+
+describe("every path that a document names exists", () => {
+  for (const document of documents) {
+    it(document, () => {
+      const markdown = readFileSync(join(top, document), "utf8");
+      assert.deepEqual(
+        pathsIn(markdown).filter((path) => !exists(path)),
+        [],
+      );
+      const folder = join(top, dirname(document));
+      assert.deepEqual(
+        linksIn(markdown).filter((link) => !existsSync(join(folder, link))),
+        [],
+      );
+    });
+  }
+
+  it("and SECURITY.md names many", () => {
+    const markdown = readFileSync(join(top, "SECURITY.md"), "utf8");
+    assert.ok(pathsIn(markdown).length > 40);
+  });
+});
