@@ -1,1 +1,7 @@
-export { default } from "../../jest.config.base.js";
+import base from "../../jest.config.base.js";
+
+export default {
+  ...base,
+  // Styles are for the bundler.
+  moduleNameMapper: { "\\.css$": "<rootDir>/dist/test/noStyle.js" },
+};

@@ -19,6 +19,11 @@ const config: NextConfig = {
   // The workspace's packages lie beside this app.
   turbopack: {
     root: join(import.meta.dirname, "../.."),
+    rules: {
+      "**/mina-signer/dist/node/bindings/crypto/constants.js": {
+        loaders: [join(import.meta.dirname, "bundler/slimConstants.cjs")],
+      },
+    },
     // Half a megabyte of Node's crypto would come along for its randomness.
     resolveAlias: { crypto: { browser: "@kifu/client/page-crypto" } },
   },

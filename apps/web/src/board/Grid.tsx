@@ -67,7 +67,6 @@ export function Grid(props: GridProps) {
         {shown !== undefined && ghost(shown, aim !== undefined)}
       </svg>
       {/* The handlers hear what the buttons inside let through. */}
-      {/* eslint-disable-next-line -- see above */}
       <div
         role="grid"
         aria-label={label}

@@ -1,5 +1,3 @@
-"use client";
-
 import { readMoves } from "@kifu/chain/randzu/notation";
 import { rules } from "@kifu/chain/randzu/rules";
 import { bitAt } from "@kifu/kit/plain";
@@ -76,7 +74,7 @@ export function Picture({ state, turn, line }: PictureProps) {
 
 export function Piece({ seat }: PieceProps) {
   return (
-    <svg viewBox="0 0 1.1 1.1" aria-hidden="true" className="block size-full">
+    <svg viewBox="0 0 1.1 1.1" aria-hidden="true" className="piece-lone block size-full">
       <Stone x={0.53} y={0.53} colour={COLOURS[seat]} />
     </svg>
   );

@@ -1,5 +1,3 @@
-"use client";
-
 import { rules } from "@kifu/chain/tic-tac-toe/rules";
 import type { SeatNumber } from "@kifu/client";
 import { useMemo } from "react";

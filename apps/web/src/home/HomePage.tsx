@@ -2,6 +2,7 @@
 
 import type { Match } from "@kifu/client";
 import { useChain, useLobby } from "@kifu/client/react";
+import { useDeferredValue } from "react";
 import { USUAL_INTERVAL_MS } from "../lib/time";
 import { Fairness } from "./Fairness";
 import { Hero } from "./Hero";
@@ -19,8 +20,9 @@ interface HomePageProps {
 export function HomePage(asked: HomePageProps) {
   const lobby = useLobby();
   const chain = useChain();
-  const running = lobby.value?.running ?? asked.running;
-  const recent = lobby.value?.recent ?? asked.recent;
+  // Deferred, so that a game whose file is still to come leaves the list as it is until then.
+  const running = useDeferredValue(lobby.value?.running ?? asked.running);
+  const recent = useDeferredValue(lobby.value?.recent ?? asked.recent);
   const intervalMs = chain.value?.blockIntervalMs ?? asked.intervalMs ?? USUAL_INTERVAL_MS;
   return (
     <>

@@ -2,11 +2,10 @@
 
 import type { KifuError, Match } from "@kifu/client";
 import Link from "next/link";
-import { Suspense } from "react";
 import { Section } from "../components/ui/Section";
 import { gameNamed } from "../games";
 import { playerName } from "../lib/playerName";
-import { blocksAsTime } from "../lib/time";
+import { paceText } from "../lib/paces";
 
 /** More would be a wall rather than a choice. */
 const SHOWN = 8;
@@ -53,16 +52,14 @@ function MatchCard({ match, intervalMs }: { readonly match: Match; readonly inte
       prefetch={false}
       className="block rounded-xl border border-rule bg-sheet p-3 transition-[border-color,box-shadow,translate] hover:-translate-y-0.5 hover:border-faint hover:shadow-lift"
     >
-      <Suspense fallback={<div className="aspect-square rounded bg-sunken" />}>
-        <game.Picture state={match.state} turn={match.turn} line={match.line} />
-      </Suspense>
+      <game.Picture state={match.state} turn={match.turn} line={match.line} />
       <span className="mt-3 block truncate text-sm font-medium">{playerName(first.owner)}</span>
       <span className="block truncate text-sm font-medium">
         <span className="font-normal text-soft">against </span>
         {playerName(second.owner)}
       </span>
       <span className="mt-1 block text-sm text-soft">
-        Move {match.ply + 1} · {blocksAsTime(match.moveLimit, intervalMs)}
+        Move {match.ply + 1} · {paceText(match.moveLimit, intervalMs)}
       </span>
     </Link>
   );

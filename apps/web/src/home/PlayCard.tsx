@@ -1,24 +1,36 @@
 "use client";
 
+import { houseMoveLimit } from "@kifu/bots/pools";
+import { type Level, levels } from "@kifu/kit/plain";
 import Link from "next/link";
-import { Suspense } from "react";
 import { buttonClass } from "../components/ui/buttonClass";
+import { Segments } from "../components/ui/Segments";
 import { games } from "../games";
 import type { GameFacts } from "../games/game";
 import { searchLink } from "../lib/links";
-import { PACES } from "../lib/paces";
-import { blocksAsTime } from "../lib/time";
+import { PACES, paceText } from "../lib/paces";
+
+const LEVEL_NAMES: Readonly<Record<Level, string>> = {
+  easy: "Easy",
+  medium: "Medium",
+  hard: "Hard",
+};
 
 interface PlayCardProps {
   readonly game: GameFacts;
   readonly moveLimit: number;
+  /** Of the house player that is wanted; undefined for whoever comes. */
+  readonly level: Level | undefined;
   readonly intervalMs: number;
   readonly onGame: (game: GameFacts) => void;
   readonly onPace: (moveLimit: number) => void;
+  readonly onLevel: (level: Level | undefined) => void;
 }
 
 /** Which game, how fast, and go. */
-export function PlayCard({ game, moveLimit, intervalMs, onGame, onPace }: PlayCardProps) {
+export function PlayCard(props: PlayCardProps) {
+  const { game, moveLimit, level, intervalMs, onGame, onPace, onLevel } = props;
+  const askedLimit = level === undefined ? moveLimit : houseMoveLimit(moveLimit, level);
   return (
     <div className="mt-9 max-w-lg">
       <fieldset>
@@ -38,14 +50,12 @@ export function PlayCard({ game, moveLimit, intervalMs, onGame, onPace }: PlayCa
               />
               <span className="flex items-center gap-2 font-semibold">
                 <span className="flex">
-                  <Suspense fallback={<span className="h-5 w-9" />}>
-                    <span className="size-5">
-                      <option.Piece seat={0} />
-                    </span>
-                    <span className="-ml-1 size-5">
-                      <option.Piece seat={1} />
-                    </span>
-                  </Suspense>
+                  <span className="size-5">
+                    <option.Piece seat={0} />
+                  </span>
+                  <span className="-ml-1 size-5">
+                    <option.Piece seat={1} />
+                  </span>
                 </span>
                 {option.title}
               </span>
@@ -54,29 +64,31 @@ export function PlayCard({ game, moveLimit, intervalMs, onGame, onPace }: PlayCa
           ))}
         </div>
       </fieldset>
-      <fieldset className="mt-5">
-        <legend className="text-sm text-soft">Time for each move</legend>
-        <div className="mt-2 grid grid-cols-3 rounded-full border border-rule bg-sunken p-1">
-          {PACES.map((pace) => (
-            <label
-              key={pace.moveLimit}
-              className="rounded-full px-2 py-2 text-center text-sm transition-colors has-checked:bg-sheet has-checked:font-medium has-checked:shadow-lift has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
-            >
-              <input
-                type="radio"
-                name="pace"
-                className="sr-only"
-                checked={pace.moveLimit === moveLimit}
-                onChange={() => onPace(pace.moveLimit)}
-              />
-              {pace.name}{" "}
-              <span className="text-soft">{blocksAsTime(pace.moveLimit, intervalMs)}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <div className="mt-5 grid gap-4">
+        <Segments
+          name="pace"
+          title="Time for each move"
+          options={PACES.map((pace) => ({
+            value: pace.moveLimit,
+            label: pace.name,
+            note: paceText(pace.moveLimit, intervalMs),
+          }))}
+          chosen={moveLimit}
+          onChoose={onPace}
+        />
+        <Segments
+          name="level"
+          title="Against a person, or a house player"
+          options={[
+            { value: undefined, label: "Anyone" },
+            ...levels.map((value) => ({ value, label: LEVEL_NAMES[value] })),
+          ]}
+          chosen={level}
+          onChoose={onLevel}
+        />
+      </div>
       <Link
-        href={searchLink({ game: game.name, moveLimit })}
+        href={searchLink({ game: game.name, moveLimit: askedLimit })}
         className={`mt-6 w-full sm:w-auto ${buttonClass({ look: "main", size: "large" })}`}
       >
         Play now

@@ -6,10 +6,9 @@ const MOVE_MS = 1400;
 
 /** A short game that plays by itself, as an ornament. It stands still for those who want calm. */
 export function Sample({ game }: { readonly game: GameFacts }) {
-  const { sample, Board, name } = game;
+  const { sample, Board } = game;
   const [at, setAt] = useState(sample.length);
   useEffect(() => {
-    setAt(sample.length);
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const timer = setInterval(
       () => setAt((was) => (was >= sample.length + 2 ? 0 : was + 1)),
@@ -20,7 +19,6 @@ export function Sample({ game }: { readonly game: GameFacts }) {
   return (
     <div inert>
       <Board
-        key={name}
         moves={sample.slice(0, at)}
         sending={false}
         line={undefined}

@@ -1,3 +1,6 @@
+import { levelAskedFor, openMoveLimit } from "@kifu/bots/pools";
+import { blocksAsTime } from "./time";
+
 /** How long a side may think about a move. The chain counts it in blocks. */
 export interface Pace {
   readonly name: string;
@@ -22,4 +25,10 @@ const LONGEST = 65535;
 export function paceFrom(text: string | undefined): number {
   const limit = Number(text);
   return Number.isInteger(limit) && limit >= 1 && limit <= LONGEST ? limit : DEFAULT_PACE;
+}
+
+/** A pace as time. The blocks by which a house player is asked for are nobody's to notice. */
+export function paceText(moveLimit: number, intervalMs: number): string {
+  const asked = levelAskedFor(moveLimit) !== undefined;
+  return blocksAsTime(asked ? openMoveLimit(moveLimit) : moveLimit, intervalMs);
 }

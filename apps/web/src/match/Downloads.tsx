@@ -1,13 +1,13 @@
 "use client";
 
 import type { Match, ShownMove } from "@kifu/client";
-import { Download as DownloadIcon } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "../components/ui/Button";
+import { Save } from "../components/ui/icons";
 import type { GameFacts } from "../games/game";
 import { playerName } from "../lib/playerName";
 import type { Download, KifuRecord } from "../lib/record";
-import { blocksAsTime } from "../lib/time";
+import { paceText } from "../lib/paces";
 
 interface DownloadsProps {
   readonly match: Match;
@@ -41,7 +41,7 @@ export function Downloads({ match, moves, game, intervalMs }: DownloadsProps) {
       match,
       moves,
       players: [playerName(match.seats[0].owner), playerName(match.seats[1].owner)],
-      pace: blocksAsTime(match.moveLimit, intervalMs),
+      pace: paceText(match.moveLimit, intervalMs),
       link: window.location.href,
     };
     const file = new Blob([await way.write(record)], { type: way.type });
@@ -49,7 +49,7 @@ export function Downloads({ match, moves, game, intervalMs }: DownloadsProps) {
   };
   return [...own, JSON_FILE].map((way) => (
     <Button key={way.label} onClick={() => void save(way)}>
-      <DownloadIcon />
+      <Save />
       {way.label}
     </Button>
   ));

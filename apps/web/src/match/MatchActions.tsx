@@ -1,12 +1,12 @@
 "use client";
 
 import type { Match, ShownMove } from "@kifu/client";
-import { Flag, RotateCcw, TimerOff } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { Button } from "../components/ui/Button";
 import { buttonClass } from "../components/ui/buttonClass";
 import { Dialog } from "../components/ui/Dialog";
+import { Again, Flag, TimeOver } from "../components/ui/icons";
 import type { GameFacts } from "../games/game";
 import { searchLink } from "../lib/links";
 import { Downloads } from "./Downloads";
@@ -34,13 +34,13 @@ export function MatchActions(props: MatchActionsProps) {
     <div className="flex flex-wrap items-center gap-2">
       {overdue && (
         <Button look="main" disabled={busy} onClick={() => void onClaim()}>
-          <TimerOff />
+          <TimeOver />
           {busy ? "Ending it…" : "End the match"}
         </Button>
       )}
       {over && (
         <Link href={searchLink(match)} className={buttonClass({ look: "main" })}>
-          <RotateCcw />
+          <Again />
           Play again
         </Link>
       )}

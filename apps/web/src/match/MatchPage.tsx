@@ -2,7 +2,7 @@
 
 import type { Match, ShownMove } from "@kifu/client";
 import { useChain, useMatch } from "@kifu/client/react";
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { gameNamed } from "../games";
 import { USUAL_INTERVAL_MS } from "../lib/time";
 import { MatchTable } from "./MatchTable";
@@ -32,7 +32,7 @@ export function MatchPage({ id, snapshot }: MatchPageProps) {
   if (match === undefined || game === undefined) {
     return <WaitingTable error={live.error} foreign={match !== undefined} />;
   }
-  return (
+  const table = (
     <MatchTable
       live={live}
       match={match}
@@ -41,4 +41,8 @@ export function MatchPage({ id, snapshot }: MatchPageProps) {
       intervalMs={chain?.blockIntervalMs ?? snapshot?.intervalMs ?? USUAL_INTERVAL_MS}
     />
   );
+  // With something to show from the start, the board comes in the first answer: a boundary of
+  // this size would have its stand-in shown before it.
+  if (snapshot !== undefined) return table;
+  return <Suspense fallback={<WaitingTable error={undefined} foreign={false} />}>{table}</Suspense>;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import type { Match, MatchHandle, MatchState, SeatNumber, ShownMove } from "@kifu/client";
-import { Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { GameFacts } from "../games/game";
 import { stoneSound } from "../lib/sound";
 import { ConnectionNote } from "./ConnectionNote";
@@ -61,24 +61,22 @@ export function MatchTable({ live, match, moves, game, intervalMs }: MatchTableP
   );
 
   return (
-    <div className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-3 px-3 sm:px-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+    <div className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-3 px-3 sm:px-6 lg:grid-cols-[minmax(0,min(44rem,max(26rem,calc(100dvh-13.5rem))))_21rem] lg:justify-center lg:gap-x-14">
       <div className="flex min-w-0 flex-col gap-3">
         <div className="lg:hidden">
           <Standing words={words} game={game} id={match.id} />
         </div>
-        <div className="mx-auto flex w-full max-w-[min(100%,max(20rem,calc(100dvh-14rem)))] flex-col gap-2 lg:mx-0">
+        <div className="mx-auto flex w-full max-w-[min(100%,max(20rem,calc(100dvh-14rem)))] flex-col gap-2 lg:max-w-none">
           {bar(far)}
           <div className="rounded-lg shadow-board">
-            <Suspense fallback={<div className="aspect-square rounded-lg bg-sunken" />}>
-              <game.Board
-                moves={shown}
-                sending={sending}
-                line={steps.latest ? match.line : undefined}
-                mover={yourTurn && steps.latest ? you : undefined}
-                onPlay={actions.play}
-                label={`${game.title} board. ${words.headline}.`}
-              />
-            </Suspense>
+            <game.Board
+              moves={shown}
+              sending={sending}
+              line={steps.latest ? match.line : undefined}
+              mover={yourTurn && steps.latest ? you : undefined}
+              onPlay={actions.play}
+              label={`${game.title} board. ${words.headline}.`}
+            />
           </div>
           {bar(near)}
         </div>

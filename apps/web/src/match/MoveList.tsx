@@ -62,7 +62,7 @@ function Row({ move, first, steps, game }: RowProps) {
   return (
     <li className="contents">
       {first && (
-        <span className="py-1.5 pl-2 pr-1 text-right text-sm tabular-nums text-faint">
+        <span className="w-9 py-1.5 pr-2 text-right text-sm tabular-nums text-faint">
           {(move.ply + 1) / 2}
         </span>
       )}

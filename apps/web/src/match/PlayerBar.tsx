@@ -1,11 +1,11 @@
 import type { MatchClock, SeatNumber } from "@kifu/client";
 import Link from "next/link";
-import { Suspense } from "react";
 import { Seal } from "../components/ui/Seal";
 import type { GameFacts } from "../games/game";
 import { classes } from "../lib/classes";
 import { playerName, shortAddress } from "../lib/playerName";
-import { blocksAsTime, clockFace, spokenTime } from "../lib/time";
+import { paceText } from "../lib/paces";
+import { clockFace, spokenTime } from "../lib/time";
 
 interface PlayerBarProps {
   readonly game: GameFacts;
@@ -32,9 +32,7 @@ export function PlayerBar(props: PlayerBarProps) {
   return (
     <div className="flex h-12 items-center gap-2.5 px-1">
       <span className="size-7 shrink-0">
-        <Suspense fallback={null}>
-          <game.Piece seat={seat} />
-        </Suspense>
+        <game.Piece seat={seat} />
       </span>
       <Link
         href={`/player/${owner}`}
@@ -61,7 +59,7 @@ export function PlayerBar(props: PlayerBarProps) {
           toMove ? "bg-ink text-paper" : "text-faint",
           hurry && "bg-seal! text-on-accent!",
         )}
-        title={`${blocksAsTime(limit, intervalMs)} for each move`}
+        title={`${paceText(limit, intervalMs)} for each move`}
       >
         <span aria-hidden="true">{clockFace(seconds)}</span>
         <span className="sr-only">{spokenTime(seconds)}</span>

@@ -1,8 +1,8 @@
 "use client";
 
-import { Check, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "../components/ui/Button";
+import { Share, Tick } from "../components/ui/icons";
 
 const SHOWN_MS = 2500;
 
@@ -32,7 +32,7 @@ export function ShareButton({ title }: { readonly title: string }) {
 
   return (
     <Button onClick={() => void share()}>
-      {said === "copied" ? <Check /> : <Share2 />}
+      {said === "copied" ? <Tick /> : <Share />}
       <span aria-live="polite">
         {said === "copied" ? "Copied" : said === "failed" ? "Copy the address above" : "Share"}
       </span>

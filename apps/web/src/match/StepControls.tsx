@@ -1,5 +1,5 @@
-import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { IconButton } from "../components/ui/IconButton";
+import { Back, First, Last, On, Pause, Play } from "../components/ui/icons";
 import type { Steps } from "./useSteps";
 
 interface StepControlsProps {
@@ -13,23 +13,23 @@ export function StepControls({ steps, over }: StepControlsProps) {
   return (
     <div className="flex items-center gap-0.5 rounded-full border border-rule bg-sheet p-1">
       <IconButton label="First move" disabled={at === 0} onClick={() => go(0)}>
-        <ChevronFirst strokeWidth={1.75} />
+        <First />
       </IconButton>
       <IconButton label="One move back" disabled={at === 0} onClick={() => go(at - 1)}>
-        <ChevronLeft strokeWidth={1.75} />
+        <Back />
       </IconButton>
       <IconButton
         label={running ? "Pause" : "Play the moves"}
         disabled={total === 0}
         onClick={toggle}
       >
-        {running ? <Pause strokeWidth={1.75} /> : <Play strokeWidth={1.75} />}
+        {running ? <Pause /> : <Play />}
       </IconButton>
       <IconButton label="One move on" disabled={latest} onClick={() => go(at + 1)}>
-        <ChevronRight strokeWidth={1.75} />
+        <On />
       </IconButton>
       <IconButton label="Latest move" disabled={latest} onClick={() => go(total)}>
-        <ChevronLast strokeWidth={1.75} />
+        <Last />
       </IconButton>
       <span className="ml-auto pr-4 text-sm tabular-nums text-soft">
         {latest && !over ? "Live" : `${at} of ${total}`}

@@ -43,7 +43,7 @@ export function useSteps(total: number): Steps {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const to = stepFor(event, at, total);
+      const to = stepFor(event, at);
       if (to !== undefined) go(to);
     };
     window.addEventListener("keydown", onKey);
@@ -54,7 +54,7 @@ export function useSteps(total: number): Steps {
 }
 
 /** The arrows belong to the board while it has the focus; comma and full stop always walk. */
-function stepFor(event: KeyboardEvent, at: number, total: number): number | undefined {
+function stepFor(event: KeyboardEvent, at: number): number | undefined {
   if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return undefined;
   const inside = (selector: string) =>
     event.target instanceof Element && event.target.closest(selector) !== null;

@@ -3,6 +3,7 @@
 import type { Match, Page } from "@kifu/client";
 import { useAccounts, usePlayer } from "@kifu/client/react";
 import Link from "next/link";
+import { useDeferredValue } from "react";
 import { ResultList } from "../components/site/ResultList";
 import { Button } from "../components/ui/Button";
 import { buttonClass } from "../components/ui/buttonClass";
@@ -23,6 +24,8 @@ export function PlayerPage({ address, first }: PlayerPageProps) {
   const { account } = useAccounts();
   const { value: player } = usePlayer(address);
   const history = useHistory(address, first, player?.latestMatch, player?.activeMatch);
+  // Deferred, so that a game whose file is still to come leaves the list as it is until then.
+  const matches = useDeferredValue(history.matches);
   const own = account?.address === address;
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-10 px-4 pt-6 sm:px-6 sm:pt-10">
@@ -56,16 +59,16 @@ export function PlayerPage({ address, first }: PlayerPageProps) {
             </Notice>
           </div>
         )}
-        {history.matches === undefined ? (
+        {matches === undefined ? (
           <p className="text-soft">{history.problem === undefined && "Fetching the matches…"}</p>
-        ) : history.matches.length === 0 ? (
+        ) : matches.length === 0 ? (
           <p className="rounded-xl border border-dashed border-rule px-6 py-10 text-center text-soft">
             No match yet. Everybody begins with none.
           </p>
         ) : (
           <>
-            <p className="mb-4 text-soft">{tallyText(tallyOf(history.matches, address))}</p>
-            <ResultList matches={history.matches} />
+            <p className="mb-4 text-soft">{tallyText(tallyOf(matches, address))}</p>
+            <ResultList matches={matches} />
           </>
         )}
         {history.next !== undefined && (

@@ -2,12 +2,13 @@
 
 import { useAccounts, useChain, useFindMatch } from "@kifu/client/react";
 import { useRouter } from "next/navigation";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../components/ui/Button";
 import { Notice } from "../components/ui/Notice";
 import { gameNamed } from "../games";
 import { type ErrorText, errorText } from "../lib/errorText";
-import { blocksAsTime, USUAL_INTERVAL_MS } from "../lib/time";
+import { paceText } from "../lib/paces";
+import { USUAL_INTERVAL_MS } from "../lib/time";
 import { searchText } from "./searchText";
 import { WaitedFor } from "./WaitedFor";
 
@@ -66,12 +67,10 @@ export function SearchPage({ game: name, moveLimit }: SearchPageProps) {
       <div className="relative mb-10 grid size-40 place-items-center">
         <span className="ring-out absolute inset-0 rounded-full border-2 border-rule" />
         <span className="ring-out ring-later absolute inset-0 rounded-full border-2 border-rule" />
-        <span className="size-16">
-          <Suspense fallback={null}>{game !== undefined && <game.Piece seat={0} />}</Suspense>
-        </span>
+        <span className="size-16">{game !== undefined && <game.Piece seat={0} />}</span>
       </div>
       <p className="text-soft">
-        {game?.title} · {blocksAsTime(moveLimit, intervalMs)} for each move
+        {game?.title} · {paceText(moveLimit, intervalMs)} for each move
       </p>
       <div aria-live="polite">
         <h1 className="mt-2 text-3xl font-semibold sm:text-4xl">{words.headline}</h1>

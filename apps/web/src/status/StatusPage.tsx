@@ -7,6 +7,7 @@ import { Section } from "../components/ui/Section";
 import { gameNamed } from "../games";
 import { BlockTable } from "./BlockTable";
 import { Figures } from "./Figures";
+import { mergeBlocks } from "./mergeBlocks";
 
 interface StatusPageProps {
   readonly chain: Chain | undefined;
@@ -17,7 +18,7 @@ interface StatusPageProps {
 export function StatusPage(asked: StatusPageProps) {
   const watched = useChain();
   const chain = watched.value ?? asked.chain;
-  const blocks = useBlocks().value ?? asked.blocks;
+  const blocks = mergeBlocks(useBlocks().value, asked.blocks);
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-12 px-4 pt-6 sm:px-6 sm:pt-10">
       <header>

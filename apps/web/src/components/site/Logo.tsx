@@ -3,12 +3,6 @@ export function Logo() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8 shrink-0">
       <rect x="1" y="1" width="30" height="30" rx="7" fill="var(--seal)" />
-      <path
-        d="M8 4v24M16 4v24M24 4v24M4 8h24M4 16h24M4 24h24"
-        stroke="#fff7f0"
-        strokeOpacity=".35"
-        strokeWidth="1"
-      />
       <circle cx="8" cy="24" r="4.2" fill="#fff7f0" />
       <circle cx="16" cy="16" r="4.2" fill="#fff7f0" />
       <circle cx="24" cy="8" r="4.2" fill="#fff7f0" />

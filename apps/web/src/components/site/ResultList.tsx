@@ -1,6 +1,5 @@
 import type { Match, SeatNumber } from "@kifu/client";
 import Link from "next/link";
-import { Suspense } from "react";
 import { gameNamed } from "../../games";
 import type { GameFacts } from "../../games/game";
 import { classes } from "../../lib/classes";
@@ -57,9 +56,7 @@ function Side({ match, game, seat }: SideProps) {
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       <span className="size-4 shrink-0">
-        <Suspense fallback={null}>
-          <game.Piece seat={seat} />
-        </Suspense>
+        <game.Piece seat={seat} />
       </span>
       <span className={classes("truncate", winnerOf(match) === seat && "font-semibold")}>
         {playerName(match.seats[seat].owner)}

@@ -1,8 +1,8 @@
 "use client";
 
-import { Volume2, VolumeX } from "lucide-react";
 import { stoneSound, turnSound, useSoundIsOn } from "../../lib/sound";
 import { IconButton } from "../ui/IconButton";
+import { Silence, Sound } from "../ui/icons";
 
 export function SoundSwitch() {
   const on = useSoundIsOn();
@@ -16,7 +16,7 @@ export function SoundSwitch() {
         void stoneSound();
       }}
     >
-      {on ? <Volume2 strokeWidth={1.75} /> : <VolumeX strokeWidth={1.75} />}
+      {on ? <Sound /> : <Silence />}
     </IconButton>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 
-import { Moon, Sun } from "lucide-react";
 import { useTheme } from "next-themes";
 import { IconButton } from "../ui/IconButton";
+import { Moon, Sun } from "../ui/icons";
 
 /** Until it is pressed, the page follows the device. */
 export function ThemeSwitch() {
@@ -13,8 +13,8 @@ export function ThemeSwitch() {
       onClick={() => setTheme(resolvedTheme === "dark" ? "light" : "dark")}
     >
       {/* The server does not know the theme, the page's style does. */}
-      <Moon strokeWidth={1.75} className="dark:hidden" />
-      <Sun strokeWidth={1.75} className="hidden dark:block" />
+      <Moon className="dark:hidden" />
+      <Sun className="hidden dark:block" />
     </IconButton>
   );
 }

@@ -1,11 +1,16 @@
-import type { VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { classes } from "../../lib/classes";
-import { buttonClass } from "./buttonClass";
+import { buttonClass, type ButtonLook } from "./buttonClass";
 
-type ButtonProps = ComponentProps<"button"> & VariantProps<typeof buttonClass>;
+type ButtonProps = ComponentProps<"button"> & ButtonLook;
 
-export function Button({ look, size, className, type = "button", ...rest }: ButtonProps) {
+export function Button({
+  look = "plain",
+  size = "usual",
+  className,
+  type = "button",
+  ...rest
+}: ButtonProps) {
   return (
     <button type={type} className={classes(buttonClass({ look, size }), className)} {...rest} />
   );

@@ -1,21 +1,29 @@
-import { cva } from "class-variance-authority";
+import { classes } from "../../lib/classes";
+
+const LOOKS = {
+  main: "bg-accent text-on-accent hover:bg-accent-deep",
+  plain: "border border-rule bg-sheet hover:border-faint",
+  quiet: "text-soft hover:bg-sunken hover:text-ink",
+} as const;
+
+const SIZES = {
+  small: "h-9 px-3.5 text-sm",
+  usual: "h-11 px-5 text-[0.95rem]",
+  large: "h-14 px-8 text-lg",
+} as const;
+
+export interface ButtonLook {
+  readonly look?: keyof typeof LOOKS;
+  readonly size?: keyof typeof SIZES;
+}
 
 /** How buttons look, and links that lead on. */
-export const buttonClass = cva(
-  "inline-flex items-center justify-center gap-2 rounded-full font-medium whitespace-nowrap transition-[background-color,color,border-color,transform] active:translate-y-px disabled:pointer-events-none disabled:opacity-50 [&>svg]:size-4 [&>svg]:shrink-0",
-  {
-    variants: {
-      look: {
-        main: "bg-accent text-on-accent hover:bg-accent-deep",
-        plain: "border border-rule bg-sheet hover:border-faint",
-        quiet: "text-soft hover:bg-sunken hover:text-ink",
-      },
-      size: {
-        small: "h-9 px-3.5 text-sm",
-        usual: "h-11 px-5 text-[0.95rem]",
-        large: "h-14 px-8 text-lg",
-      },
-    },
-    defaultVariants: { look: "plain", size: "usual" },
-  },
-);
+export function buttonClass({ look = "plain", size = "usual" }: ButtonLook = {}): string {
+  return classes(
+    "inline-flex items-center justify-center gap-2 rounded-full font-medium whitespace-nowrap",
+    "transition-[background-color,color,border-color,transform] active:translate-y-px",
+    "disabled:pointer-events-none disabled:opacity-50 [&>svg]:size-4 [&>svg]:shrink-0",
+    LOOKS[look],
+    SIZES[size],
+  );
+}

@@ -1,0 +1,37 @@
+interface SegmentsProps<Value> {
+  readonly name: string;
+  readonly title: string;
+  readonly options: readonly {
+    readonly value: Value;
+    readonly label: string;
+    readonly note?: string;
+  }[];
+  readonly chosen: Value;
+  readonly onChoose: (value: Value) => void;
+}
+
+/** One of a few, side by side: radio buttons, so the arrows of a keyboard choose. */
+export function Segments<Value>({ name, title, options, chosen, onChoose }: SegmentsProps<Value>) {
+  return (
+    <fieldset>
+      <legend className="text-sm text-soft">{title}</legend>
+      <div className="mt-1.5 grid auto-cols-fr grid-flow-col rounded-full border border-rule bg-sunken p-1">
+        {options.map(({ value, label, note }) => (
+          <label
+            key={label}
+            className="rounded-full px-1.5 py-2 text-center text-sm transition-colors has-checked:bg-sheet has-checked:font-medium has-checked:shadow-lift has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={name}
+              className="sr-only"
+              checked={value === chosen}
+              onChange={() => onChoose(value)}
+            />
+            {label} {note !== undefined && <span className="font-normal text-soft">{note}</span>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "@jest/globals";
+import { renderToStaticMarkup } from "react-dom/server";
+import { gameNamed, games } from "../../src/games";
+import { replayer } from "../../src/lib/replay";
+
+const open = async (name: string) => {
+  const game = gameNamed(name);
+  if (game === undefined) throw new Error(`No game ${name}`);
+  return { game, view: await game.load() };
+};
+
+const board = async (name: string, moves: string, mover?: 0 | 1) => {
+  const { Board } = (await open(name)).view;
+  return renderToStaticMarkup(
+    <Board
+      moves={moves.split(" ").filter(Boolean)}
+      sending={false}
+      line={undefined}
+      mover={mover}
+      onPlay={() => undefined}
+      label="The board"
+    />,
+  );
+};
+
+describe.each(games.map(({ name }) => name))("the game %s", (name) => {
+  it("is registered under its rules' name", async () => {
+    expect((await open(name)).view.rules.name).toBe(name);
+  });
+
+  it("has a sample that its rules allow to the end", async () => {
+    const { game, view } = await open(name);
+    const { rules } = view;
+    const before = replayer(rules)(game.sample.slice(0, -1));
+    const last = rules.notation.read(game.sample.at(-1) ?? "");
+    expect(last).toBeDefined();
+    expect(rules.play(before, last).ok).toBe(true);
+  });
+
+  it("draws its first position as a picture", async () => {
+    const { Picture, rules } = (await open(name)).view;
+    const state = rules.encode.state(rules.initial()).map(String);
+    expect(renderToStaticMarkup(<Picture state={state} turn={0} line={undefined} />)).toMatch(
+      /^<svg.*<\/svg>$/,
+    );
+  });
+});
+
+it("knows no game that is not registered", () => {
+  expect(gameNamed("chess")).toBeUndefined();
+  expect(gameNamed(undefined)).toBeUndefined();
+});
+
+describe("Randzu's board", () => {
+  it("is a grid of named cells, one of which Tab reaches", async () => {
+    const html = await board("randzu", "h8 i9", 0);
+    expect(html.match(/role="gridcell"/g)).toHaveLength(225);
+    expect(html.match(/role="row"/g)).toHaveLength(15);
+    expect(html).toContain('aria-label="H8, black"');
+    expect(html).toContain('aria-label="I9, white, last move"');
+    expect(html).toContain('aria-label="A1, empty"');
+    expect(html.match(/tabindex="0"/g)).toHaveLength(1);
+  });
+
+  it("opens free cells to the side that moves, and none to those who watch", async () => {
+    const free = /aria-disabled="false"/g;
+    expect((await board("randzu", "h8 i9", 0)).match(free)).toHaveLength(223);
+    expect((await board("randzu", "h8 i9")).match(free)).toBeNull();
+  });
+});
+
+describe("tic-tac-toe's board", () => {
+  it("reads from the top left, as people do", async () => {
+    const html = await board("tic-tac-toe", "a3 b2");
+    const labels = [...html.matchAll(/role="gridcell"[^>]*aria-label="([^"]+)"/g)].map(
+      ([, label]) => label,
+    );
+    expect(labels).toHaveLength(9);
+    expect(labels[0]).toBe("A3, cross");
+    expect(labels[4]).toBe("B2, nought, last move");
+    expect(labels[8]).toBe("C1, empty");
+  });
+});

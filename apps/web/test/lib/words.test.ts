@@ -1,0 +1,72 @@
+import { describe, expect, it } from "@jest/globals";
+import { DEFAULT_PACE, paceFrom, PACES, paceText } from "../../src/lib/paces";
+import { playerName, shortAddress } from "../../src/lib/playerName";
+import { blocksAsTime, clockFace, spokenTime } from "../../src/lib/time";
+import { aMatch } from "../match/aMatch";
+
+describe("time", () => {
+  it.each([
+    [30, 1000, "30 s"],
+    [60, 1000, "1 min"],
+    [300, 1000, "5 min"],
+    [60, 500, "30 s"],
+    [90, 1000, "1½ min"],
+    [5400, 1000, "1½ h"],
+    [1, 100, "under 1 s"],
+  ])("shows %i blocks of %i ms as %s", (blocks, interval, text) => {
+    expect(blocksAsTime(blocks, interval)).toBe(text);
+  });
+
+  it("has a clock's face, and never less than nothing", () => {
+    expect([0, 5, 83, 3600, -4].map(clockFace)).toEqual([
+      "0:00",
+      "0:05",
+      "1:23",
+      "1:00:00",
+      "0:00",
+    ]);
+  });
+
+  it("says times aloud", () => {
+    expect([1, 60, 83].map(spokenTime)).toEqual(["1 second", "1 minute", "1 minute 23 seconds"]);
+  });
+});
+
+describe("paces", () => {
+  it("takes the usual one for what is no limit", () => {
+    expect([undefined, "", "x", "0", "1.5", "65536", "-3"].map(paceFrom)).toEqual(
+      Array(7).fill(DEFAULT_PACE),
+    );
+    expect(paceFrom("300")).toBe(300);
+  });
+
+  it("hides the blocks by which a house player is asked for", () => {
+    for (const { moveLimit } of PACES) {
+      const plain = paceText(moveLimit, 1000);
+      expect([1, 2, 3].map((more) => paceText(moveLimit + more, 1000))).toEqual([
+        plain,
+        plain,
+        plain,
+      ]);
+    }
+  });
+});
+
+describe("names", () => {
+  const [{ owner: first }, { owner: second }] = aMatch().seats;
+
+  it("are the same for the same address, and two words", () => {
+    expect(playerName(first)).toBe(playerName(first));
+    expect(playerName(first)).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+$/);
+    expect(playerName(first)).not.toBe(playerName(second));
+  });
+
+  it("spread over addresses that differ little", () => {
+    const names = new Set(Array.from({ length: 500 }, (_, i) => playerName(`${first}${i}`)));
+    expect(names.size).toBeGreaterThan(430);
+  });
+
+  it("come with the end of the address, which differs", () => {
+    expect(shortAddress(first)).toBe(`…${first.slice(-6)}`);
+  });
+});

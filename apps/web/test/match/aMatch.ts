@@ -1,0 +1,27 @@
+import type { Match } from "@kifu/client";
+
+const BLACK = "B62qpWaQoQoPL5AGta7Hz2DgJ9CJonpunjzCGTdw8KiCCD1hX8fNHuR";
+const WHITE = "B62qjsV6WQwTeEWrNrRRBP6VaaLvQhwWTnFi4WP4LQjGvpfZEumXzxb";
+
+/** A match of Randzu that Black has just begun, but for what is said otherwise. */
+export function aMatch(otherwise: Partial<Match> = {}): Match {
+  const seat = (owner: string) => ({ owner, sessionKey: undefined, sessionExpiresAt: 0 });
+  return {
+    id: 7,
+    game: "randzu",
+    gameNumber: 1,
+    seats: [seat(BLACK), seat(WHITE)],
+    turn: 0,
+    ply: 0,
+    moveLimit: 60,
+    deadline: 60,
+    result: "running",
+    reason: "none",
+    line: undefined,
+    state: ["0", "0"],
+    startedAt: 0,
+    endedAt: undefined,
+    pending: false,
+    ...otherwise,
+  };
+}

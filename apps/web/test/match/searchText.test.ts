@@ -1,0 +1,26 @@
+import { expect, it } from "@jest/globals";
+import { sessionText } from "../../src/account/sessionText";
+import { searchText } from "../../src/search/searchText";
+
+const search = (phase: Parameters<typeof searchText>[0], wallet = false) => {
+  const { headline, detail } = searchText(phase, wallet, 1000);
+  return `${headline} ${detail}`;
+};
+
+it("says what a search waits for, and what comes next", () => {
+  const waiting = search({ phase: "waiting", blocksLeftInRound: 12 });
+  expect(waiting).toContain("house player");
+  expect(waiting).toContain("12 s");
+});
+
+it("speaks of a wallet only to those who play with one", () => {
+  const signing = { phase: "signing", blocksLeftInRound: undefined } as const;
+  expect(search(signing, true)).toContain("wallet");
+  expect(search(signing, false)).not.toContain("wallet");
+});
+
+it("says in words how a session stands", () => {
+  expect(sessionText({ state: "live", expiresAt: 3700 }, 100, 1000)).toContain("1 h");
+  expect(sessionText({ state: "elsewhere" }, 100, 1000)).toContain("Another device");
+  expect(sessionText({ state: "expired", expiresAt: 3 }, 100, 1000)).toContain("run out");
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "@jest/globals";
+import type { Match } from "@kifu/client";
+import { standingText } from "../../src/match/standing";
+import { truthCount, truthName } from "../../src/match/truths";
+import { tallyOf, tallyText } from "../../src/player/tally";
+import { mergeBlocks } from "../../src/status/mergeBlocks";
+import { aMatch } from "./aMatch";
+
+const words = (match: Partial<Match>, you?: 0 | 1, overdue = false) => {
+  const { headline, detail } = standingText({
+    match: aMatch(match),
+    sides: ["Black", "White"],
+    you,
+    overdue,
+  });
+  return `${headline}. ${detail}`;
+};
+
+describe("how a match stands", () => {
+  it("says whose turn it is, from where one sits", () => {
+    expect(words({ turn: 0 }, 0)).toBe("Your turn. You play Black.");
+    expect(words({ turn: 0 }, 1)).toBe("Black to move. You play White.");
+    expect(words({ turn: 1 })).toBe("White to move. You are watching.");
+  });
+
+  it("says whose time is over", () => {
+    expect(words({ turn: 1 }, 0, true)).toMatch(/^White ran out of time/);
+    expect(words({ turn: 0 }, 0, true)).toMatch(/^Your time is over/);
+  });
+
+  it("says who won, and how", () => {
+    const five = {
+      result: "first-won",
+      reason: "board",
+      line: ["a1", "b1", "c1", "d1", "e1"],
+    } as const;
+    expect(words(five, 0)).toBe("You won. Black has five in a row.");
+    expect(words(five, 1)).toBe("You lost. Black has five in a row.");
+    expect(words({ result: "second-won", reason: "timeout" })).toBe(
+      "White won. Black ran out of time.",
+    );
+    expect(words({ result: "second-won", reason: "resignation" }, 0)).toBe(
+      "You lost. You resigned.",
+    );
+  });
+
+  it("says when nobody won", () => {
+    expect(words({ result: "drawn", reason: "board" }, 0)).toMatch(/^A draw/);
+  });
+});
+
+it("counts the truths that hold of a move", () => {
+  expect((["sending", "seen", "sequenced", "proven", "settled"] as const).map(truthCount)).toEqual([
+    0, 1, 2, 3, 4,
+  ]);
+  expect(truthName("sending")).toBe("On its way");
+});
+
+it("tallies a player's finished matches", () => {
+  const [{ owner }] = aMatch().seats;
+  const matches = (["first-won", "second-won", "drawn", "running", "first-won"] as const).map(
+    (result) => aMatch({ result }),
+  );
+  expect(tallyText(tallyOf(matches, owner))).toBe("2 won, 1 lost, 1 drawn");
+});
+
+it("puts blocks that came since before those that were there, each once", () => {
+  const heights = (...list: number[]) => list.map((height) => ({ height }));
+  expect(mergeBlocks(heights(5, 4), heights(4, 3))).toEqual(heights(5, 4, 3));
+  expect(mergeBlocks(undefined, heights(1))).toEqual(heights(1));
+  expect(mergeBlocks(undefined, undefined)).toBeUndefined();
+});
