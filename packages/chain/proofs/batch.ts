@@ -1,7 +1,7 @@
 import { ManualBlockTrigger } from "@proto-kit/sequencer";
 import type { BlockProverPublicInput, BlockProverPublicOutput } from "@proto-kit/protocol";
 import type { JsonProof, Proof } from "o1js";
-import type { MemoryChain } from "../src/node/memoryChain.js";
+import type { MemoryChain } from "../src/commands/memoryChain.js";
 
 type BlockProof = Proof<BlockProverPublicInput, BlockProverPublicOutput>;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { BlockProverPublicInput } from "@proto-kit/protocol";
 import { Field, type JsonProof, PrivateKey } from "o1js";
 import { moveArguments } from "../src/matches/moveArguments.js";
-import { MemoryChain } from "../src/node/memoryChain.js";
+import { MemoryChain } from "../src/commands/memoryChain.js";
 import { randzu } from "../src/randzu/index.js";
 import { gameNumbers } from "../src/runtime/games.js";
 import { defaultTerms, domainOf } from "../src/runtime/modules.js";

@@ -3,7 +3,6 @@ export * from "./codes.js";
 export * from "./matches/match.js";
 export { type GameModule, gameModule } from "./matches/gameModule.js";
 export { moveArguments, positionOf, provable } from "./matches/moveArguments.js";
-export { type Included, MemoryChain } from "./node/memoryChain.js";
 export { protocolConfig, protocolModules } from "./protocol/modules.js";
 export { gameModules, gameNumbers, games } from "./runtime/games.js";
 export {

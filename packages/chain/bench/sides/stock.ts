@@ -6,7 +6,7 @@
  * It stands in a process of its own because Kifu's faster primitives replace o1js' own.
  */
 import { PendingTransaction } from "@proto-kit/sequencer";
-import { MemoryChain } from "../../src/node/memoryChain.js";
+import { MemoryChain } from "../../src/commands/memoryChain.js";
 import { serve } from "../processes/serve.js";
 import { sideCommands } from "./Side.js";
 

@@ -3,7 +3,7 @@ import { Field } from "o1js";
 import type { GameModule } from "../matches/gameModule.js";
 import { type Match, Result } from "../matches/match.js";
 import { moveArguments, positionOf } from "../matches/moveArguments.js";
-import type { MemoryChain } from "../node/memoryChain.js";
+import type { MemoryChain } from "./memoryChain.js";
 import type { DemoPlayer } from "./demoPlayer.js";
 import { bold, dim, say } from "./terminal.js";
 

@@ -1,5 +1,5 @@
 import { Field, PrivateKey } from "o1js";
-import type { MemoryChain } from "../node/memoryChain.js";
+import type { MemoryChain } from "./memoryChain.js";
 import { defaultTerms, domainOf } from "../runtime/modules.js";
 import { Scope } from "../sessions/session.js";
 import { KeyFields } from "../state/key.js";

@@ -68,7 +68,8 @@ export interface Included {
 
 /**
  * A whole chain in this process' memory: Protokit's own sequencer over this runtime. Blocks
- * are produced when asked for, and nothing outlives the process.
+ * are produced when asked for, and nothing outlives the process. It is for the demo, and for
+ * tests, proofs and the bench; a node has nothing of it.
  */
 export class MemoryChain {
   private readonly nonces = new Map<string, number>();

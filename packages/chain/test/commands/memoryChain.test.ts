@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { Field, PrivateKey } from "o1js";
 import { moveArguments } from "../../src/matches/moveArguments.js";
 import { Result } from "../../src/matches/match.js";
-import { MemoryChain } from "../../src/node/memoryChain.js";
+import { MemoryChain } from "../../src/commands/memoryChain.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { defaultTerms, domainOf } from "../../src/runtime/modules.js";
 import { Scope } from "../../src/sessions/session.js";

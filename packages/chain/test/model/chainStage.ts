@@ -1,5 +1,5 @@
 import { Field } from "o1js";
-import { MemoryChain } from "../../src/node/memoryChain.js";
+import { MemoryChain } from "../../src/commands/memoryChain.js";
 import { defaultTerms } from "../../src/runtime/modules.js";
 import { privateKeyOf } from "./keys.js";
 import { Leaves } from "./leaves.js";

@@ -14,7 +14,7 @@ import {
   WitnessedRootHashList,
 } from "@proto-kit/protocol";
 import { Bool, Field, PrivateKey, type PublicKey, Signature, UInt64 } from "o1js";
-import { MemoryChain } from "../../src/node/memoryChain.js";
+import { MemoryChain } from "../../src/commands/memoryChain.js";
 import { NetworkBinding } from "../../src/protocol/NetworkBinding.js";
 import { RecordingSandbox } from "../harness/recordingSandbox.js";
 import { World } from "../harness/world.js";

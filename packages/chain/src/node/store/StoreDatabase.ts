@@ -12,7 +12,10 @@ export interface StoreDatabaseConfig {
   store: Store;
 }
 
-/** Puts Protokit's own modules on top of a store. */
+/**
+ * Puts Protokit's own modules on top of a store. For whoever composes Protokit's sequencer, as
+ * the tests do that compare the two; a node reads and writes its store without it.
+ */
 @sequencerModule()
 @closeable()
 export class StoreDatabase extends SequencerModule<StoreDatabaseConfig> implements Database {

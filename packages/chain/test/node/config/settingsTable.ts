@@ -1,5 +1,5 @@
-import { configKeyNames, defaultOf, settingOf } from "./configKeys.js";
-import { flagsOf, variableOf } from "./names.js";
+import { configKeyNames, defaultOf, settingOf } from "../../../src/node/config/configKeys.js";
+import { flagsOf, variableOf } from "../../../src/node/config/names.js";
 
 /** Every setting as a table in Markdown, for docs/operators.md. */
 export function settingsTable(): string {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Block, BlockWithResult, PendingTransaction } from "@proto-kit/sequencer";
-import { MemoryChain } from "../../../src/node/memoryChain.js";
+import { MemoryChain } from "../../../src/commands/memoryChain.js";
 import type { Chain } from "../../../src/node/production/Chain.js";
 import { openChain } from "../../../src/node/production/openChain.js";
 import type { Store } from "../../../src/node/store/Store.js";
