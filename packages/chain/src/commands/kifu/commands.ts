@@ -116,7 +116,9 @@ export const commands: readonly Command[] = [
     argumentCount: [0, 0],
     flags: [],
     configured: true,
-    more: ["The node must not run. Exits with 1 at the first difference, and names its height."],
+    more: [
+      "The node may run meanwhile. Exits with 1 at the first difference, and names its height.",
+    ],
     load: async () => (await import("./verify.js")).verify,
   },
   loadtestCommand,

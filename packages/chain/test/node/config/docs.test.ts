@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { readFileSync } from "node:fs";
 import { commands } from "../../../src/commands/kifu/commands.js";
-import { settingsTable } from "../../../src/node/config/settingsTable.js";
-import { nodeCodes } from "../../../src/node/codes.js";
+import { settingsTable } from "./settingsTable.js";
+import { allNodeCodes } from "../../../src/node/codes.js";
 
 const MARKS = /<!-- settings -->\n\n(.*)\n\n<!-- \/settings -->/s;
 const docs = readFileSync(new URL("../../../../../../docs/operators.md", import.meta.url), "utf8");
@@ -19,7 +19,10 @@ describe("docs/operators.md", () => {
     }
   });
 
-  it("names every code with which the store refuses", () => {
-    for (const code of Object.values(nodeCodes.store)) expect(docs).toContain(`\`${code}\``);
+  it("says of each of the node's codes what happened and what to do, and of no other", () => {
+    const table = /<!-- codes -->(.*)<!-- \/codes -->/s.exec(docs)?.[1] ?? "";
+    const rows = [...table.matchAll(/^\| `([^`]+)` +\| (.+) \|$/gm)];
+    expect(rows.map(([, code]) => code).sort()).toEqual([...allNodeCodes].sort());
+    for (const [, , meaning = ""] of rows) expect(meaning.trim().length).toBeGreaterThan(10);
   });
 });
