@@ -61,31 +61,26 @@ export function MatchTable({ live, match, moves, game, intervalMs }: MatchTableP
   );
 
   return (
-    <div className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-3 px-3 sm:px-6 lg:grid-cols-[minmax(0,min(44rem,max(26rem,calc(100dvh-13.5rem))))_21rem] lg:justify-center lg:gap-x-14">
-      <div className="flex min-w-0 flex-col gap-3">
-        <div className="lg:hidden">
-          <Standing words={words} game={game} id={match.id} />
+    <div className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-3 px-3 sm:px-6 lg:grid-cols-[minmax(0,min(44rem,max(26rem,calc(100dvh-13.5rem))))_21rem] lg:grid-rows-[auto_1fr] lg:justify-center lg:gap-x-14">
+      <div className="lg:col-start-2">
+        <Standing words={words} game={game} id={match.id} />
+      </div>
+      <div className="mx-auto flex w-full max-w-[min(100%,max(20rem,calc(100dvh-14rem)))] flex-col gap-2 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:max-w-none">
+        {bar(far)}
+        <div className="rounded-lg shadow-board">
+          <game.Board
+            moves={shown}
+            sending={sending}
+            line={steps.latest ? match.line : undefined}
+            mover={yourTurn && steps.latest ? you : undefined}
+            onPlay={actions.play}
+            label={`${game.title} board. ${words.headline}.`}
+          />
         </div>
-        <div className="mx-auto flex w-full max-w-[min(100%,max(20rem,calc(100dvh-14rem)))] flex-col gap-2 lg:max-w-none">
-          {bar(far)}
-          <div className="rounded-lg shadow-board">
-            <game.Board
-              moves={shown}
-              sending={sending}
-              line={steps.latest ? match.line : undefined}
-              mover={yourTurn && steps.latest ? you : undefined}
-              onPlay={actions.play}
-              label={`${game.title} board. ${words.headline}.`}
-            />
-          </div>
-          {bar(near)}
-        </div>
+        {bar(near)}
       </div>
 
-      <aside className="flex min-w-0 flex-col gap-5">
-        <div className="hidden lg:block">
-          <Standing words={words} game={game} id={match.id} />
-        </div>
+      <aside className="flex min-w-0 flex-col gap-5 lg:col-start-2 lg:pt-2">
         <ConnectionNote connection={connection} error={error} />
         <Problems refused={refused} problem={actions.problem} onDismiss={actions.dismiss} />
         <MatchActions
