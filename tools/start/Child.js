@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { createWriteStream, mkdirSync } from "node:fs";
+import { createWriteStream, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -39,6 +39,8 @@ export class Child {
       stdio: ["pipe", "pipe", "pipe"],
       env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...env },
     });
+    // For operators, and whoever wants to see what happens without it.
+    writeFileSync(join(logs, `${name}.pid`), `${this.process.pid ?? ""}\n`);
     for (const stream of [this.process.stdout, this.process.stderr]) {
       createInterface(stream).on("line", (line) => {
         log.write(`${line}\n`);

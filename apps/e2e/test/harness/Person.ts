@@ -1,0 +1,115 @@
+import { expect } from "@jest/globals";
+import type { BrowserContext, Locator, Page } from "playwright-core";
+
+const LONG_MS = 30_000;
+
+export interface Wish {
+  game: "Randzu" | "Tic-tac-toe";
+  pace?: "Quick" | "Steady" | "Unhurried";
+  against?: "Anyone" | "Easy" | "Medium" | "Hard";
+}
+
+/** Somebody in front of a page. What goes wrong in the page is remembered. */
+export class Person {
+  readonly problems: string[] = [];
+
+  constructor(
+    readonly context: BrowserContext,
+    public page: Page,
+  ) {
+    this.listen(page);
+  }
+
+  private listen(page: Page): void {
+    page.setDefaultTimeout(LONG_MS);
+    page.on("pageerror", (error) => this.problems.push(`Uncaught: ${error.message}`));
+    page.on("console", (message) => {
+      if (message.type() !== "error") return;
+      // What a browser says of an answer's status; the page itself says what follows from it.
+      if (/^Failed to load resource/.test(message.text())) return;
+      this.problems.push(`Console: ${message.text()}`);
+    });
+  }
+
+  async visit(path: string): Promise<void> {
+    await this.page.goto(path);
+  }
+
+  /** A second tab, with the same keys. */
+  async openTab(path: string): Promise<Page> {
+    const page = await this.context.newPage();
+    this.listen(page);
+    await page.goto(path);
+    return page;
+  }
+
+  /** From the home page on, as a newcomer would. */
+  async playNow({ game, pace = "Steady", against = "Anyone" }: Wish): Promise<void> {
+    await this.visit("/");
+    const { page } = this;
+    await page.getByRole("radio", { name: new RegExp(`^${game}`) }).check({ force: true });
+    await page.getByRole("radio", { name: new RegExp(`^${pace}`) }).check({ force: true });
+    await page.getByRole("radio", { name: against }).check({ force: true });
+    await page.getByRole("link", { name: "Play now" }).click();
+  }
+
+  /** Waits until the person sits at a board. Returns the match's number. */
+  async seated(): Promise<number> {
+    await this.page.waitForURL(/\/match\/\d+$/);
+    await this.page.getByRole("grid").waitFor();
+    return Number(/(\d+)$/.exec(this.page.url())?.[1]);
+  }
+
+  get headline(): Locator {
+    return this.page.locator("h1:visible");
+  }
+
+  async reads(headline: string | RegExp): Promise<void> {
+    const wanted = typeof headline === "string" ? new RegExp(`^${headline}$`) : headline;
+    await this.page.locator("h1:visible", { hasText: wanted }).waitFor();
+  }
+
+  /** A cell of the board, by its name in the game's notation. */
+  cell(name: string): Locator {
+    return this.page.getByRole("gridcell", { name: new RegExp(`^${name},`, "i") });
+  }
+
+  async place(cell: string): Promise<void> {
+    await this.reads("Your turn");
+    await this.cell(cell).click();
+  }
+
+  /** Waits until this cell holds something. */
+  async sees(cell: string): Promise<void> {
+    await this.page
+      .getByRole("gridcell", { name: new RegExp(`^${cell}, (?!empty)`, "i") })
+      .waitFor();
+  }
+
+  /** Nothing went wrong behind the page. */
+  expectNoProblems(): void {
+    expect(this.problems).toEqual([]);
+  }
+}
+
+/** Two people meet. Returns them in the order of their seats. */
+export async function meet(
+  one: Person,
+  other: Person,
+  wish: Wish,
+): Promise<{ first: Person; second: Person; match: number }> {
+  await one.playNow(wish);
+  await one.reads("Looking for an opponent");
+  await other.playNow(wish);
+  const [match] = await Promise.all([one.seated(), other.seated()]);
+  return { first: one, second: other, match };
+}
+
+/** Plays these moves in turns, each of which both see. */
+export async function playOut(first: Person, second: Person, moves: string): Promise<void> {
+  for (const [i, move] of moves.split(" ").entries()) {
+    const [mover, opponent] = i % 2 === 0 ? [first, second] : [second, first];
+    await mover.place(move);
+    await opponent.sees(move);
+  }
+}

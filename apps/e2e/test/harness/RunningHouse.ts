@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const START = fileURLToPath(new URL("../../../../../tools/start.js", import.meta.url));
+
+export interface HouseOptions {
+  /** Goes on with what is kept here; a folder of its own unless told. */
+  home?: string;
+  bots?: boolean;
+}
+
+/** `npm start`, as people run it. */
+export class RunningHouse {
+  private constructor(
+    readonly url: string,
+    readonly nodeUrl: string,
+    readonly home: string,
+    private readonly child: ChildProcess,
+  ) {}
+
+  static async start({ home, bots = false }: HouseOptions = {}): Promise<RunningHouse> {
+    const folder = home ?? (await mkdtemp(join(tmpdir(), "kifu-e2e-")));
+    const [port, nodePort] = [await freePort(), await freePort()];
+    const child = spawn(
+      process.execPath,
+      [START, "--home", folder, "--port", `${port}`, "--node-port", `${nodePort}`].concat(
+        bots ? [] : ["--no-bots"],
+      ),
+      { stdio: ["ignore", "pipe", "pipe"] },
+    );
+    let said = "";
+    await new Promise<void>((resolve, reject) => {
+      const hear = (chunk: Buffer) => {
+        said += chunk.toString();
+        if (said.includes("Kifu is at ")) resolve();
+      };
+      child.stdout.on("data", hear);
+      child.stderr.on("data", hear);
+      child.once("close", (code) => reject(new Error(`npm start ended with ${code}:\n${said}`)));
+    });
+    const nodeUrl = `http://127.0.0.1:${nodePort}`;
+    return new RunningHouse(`http://localhost:${port}`, nodeUrl, folder, child);
+  }
+
+  /** Kills the node as a power cut would. */
+  async killNode(): Promise<void> {
+    const log = await readFile(join(this.home, "logs/node.pid"), "utf8");
+    process.kill(Number(log), "SIGKILL");
+  }
+
+  /** Ctrl-C. Resolves to the exit code; the folder is kept. */
+  async stop(): Promise<number | null> {
+    if (this.child.exitCode !== null) return this.child.exitCode;
+    const closed = once(this.child, "close") as Promise<[number | null]>;
+    this.child.kill("SIGINT");
+    return (await closed)[0];
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    await rm(this.home, { recursive: true, force: true });
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("No port is free");
+  return address.port;
+}

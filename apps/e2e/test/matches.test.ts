@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { readFile } from "node:fs/promises";
+import { Browser } from "./harness/Browser.js";
+import { meet, type Person, playOut } from "./harness/Person.js";
+import { RunningHouse } from "./harness/RunningHouse.js";
+
+let house: RunningHouse;
+let browser: Browser;
+let one: Person;
+let other: Person;
+
+beforeAll(async () => {
+  house = await RunningHouse.start();
+  browser = await Browser.open(house.url);
+}, 300_000);
+
+afterAll(async () => {
+  await browser.close();
+  await house.remove();
+});
+
+beforeEach(async () => {
+  one = await browser.person();
+  other = await browser.person();
+});
+
+afterEach(async () => {
+  for (const person of [one, other]) {
+    person.expectNoProblems();
+    await person.context.close();
+  }
+});
+
+describe("two people, in two browsers", () => {
+  test("play tic-tac-toe to a win", async () => {
+    const { first, second } = await meet(one, other, { game: "Tic-tac-toe" });
+    await playOut(first, second, "a1 b2 b1 c3 c1");
+    await first.reads("You won");
+    await second.reads("You lost");
+    await second.page.getByText("Cross has three in a row.").locator("visible=true").waitFor();
+  });
+
+  test("play tic-tac-toe to a draw", async () => {
+    const { first, second } = await meet(one, other, { game: "Tic-tac-toe" });
+    await playOut(first, second, "a1 b2 c3 b1 b3 a3 c1 c2 a2");
+    await first.reads("A draw");
+    await second.reads("A draw");
+  });
+
+  test("play Randzu to a win, and a spectator sees every move and keeps the record", async () => {
+    const { first, second, match } = await meet(one, other, { game: "Randzu" });
+    const spectator = await browser.person();
+    await spectator.visit("/");
+    await spectator.page
+      .getByRole("link", { name: new RegExp(`match ${match}\\b`, "i") })
+      .first()
+      .waitFor();
+    await spectator.visit(`/match/${match}`);
+    await spectator.reads("Black to move");
+
+    const moves = "h8 h9 i8 i9 j8 j9 k8 k9 l8".split(" ");
+    for (const [i, move] of moves.entries()) {
+      const [mover, opponent] = i % 2 === 0 ? [first, second] : [second, first];
+      await mover.place(move);
+      await Promise.all([opponent.sees(move), spectator.sees(move)]);
+    }
+    await first.reads("You won");
+    await second.reads("You lost");
+    await spectator.reads("Black won");
+
+    // Without an account, from the link alone, step by step.
+    const reader = await browser.person();
+    await reader.visit(`/match/${match}`);
+    await reader.reads("Black won");
+    await reader.page.getByRole("button", { name: "First move" }).click();
+    await reader.cell("H8").and(reader.page.getByLabel(/empty/)).waitFor();
+    await reader.page.getByRole("button", { name: "One move on" }).click();
+    await reader.sees("H8");
+    const download = reader.page.waitForEvent("download");
+    await reader.page.getByRole("button", { name: "SGF" }).click();
+    const sgf = await readFile(await (await download).path(), "utf8");
+    expect(sgf).toMatch(/^\(;/);
+    expect(sgf).toContain("GM[4]");
+    expect(sgf.match(/;[BW]\[/g)).toHaveLength(moves.length);
+    for (const person of [spectator, reader]) {
+      person.expectNoProblems();
+      await person.context.close();
+    }
+  });
+
+  test("resign, with a question before, and play again", async () => {
+    const { first, second } = await meet(one, other, { game: "Tic-tac-toe" });
+    await first.place("b2");
+    await second.sees("b2");
+    await second.page.getByRole("button", { name: "Resign" }).click();
+    await second.page.getByRole("button", { name: "Play on" }).click();
+    await second.reads("Your turn");
+    await second.page.getByRole("button", { name: "Resign" }).click();
+    await second.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await second.reads("You lost");
+    await first.reads("You won");
+    await first.page.getByRole("link", { name: "Play again" }).click();
+    await first.reads("Looking for an opponent");
+    await second.page.getByRole("link", { name: "Play again" }).click();
+    await Promise.all([first.page.waitForURL(/match/), second.page.waitForURL(/match/)]);
+    await Promise.all([first.seated(), second.seated()]);
+  });
+});
+
+describe("nothing is lost", () => {
+  test("by a reload in the search or in the match", async () => {
+    await one.playNow({ game: "Tic-tac-toe" });
+    await one.reads("Looking for an opponent");
+    await one.page.reload();
+    await one.reads("Looking for an opponent");
+    await other.playNow({ game: "Tic-tac-toe" });
+    const [match] = await Promise.all([one.seated(), other.seated()]);
+    await one.place("b2");
+    await one.page.reload();
+    await one.sees("b2");
+    await other.place("a1");
+    await other.page.reload();
+    await one.sees("a1");
+    // Home knows of the match that is being played.
+    await one.visit("/");
+    await one.page.locator(`a[href="/match/${match}"]`).first().click();
+    await one.place("c3");
+    await other.sees("c3");
+  });
+
+  test("by a node that is killed: the page says so, and goes on", async () => {
+    const { first, second } = await meet(one, other, { game: "Tic-tac-toe" });
+    await playOut(first, second, "b2 a1");
+    await house.killNode();
+    await first.page.getByText("Reconnecting…").first().waitFor();
+    await first.page.getByText("Reconnecting…").first().waitFor({ state: "detached" });
+    await second.page.getByText("Reconnecting…").first().waitFor({ state: "detached" });
+    await playOut(first, second, "c3 a3 a2");
+    expect(await first.page.getByRole("button", { name: /^Move \d/ }).count()).toBe(5);
+  });
+
+  test("by a second tab of the same person", async () => {
+    const { first, second, match } = await meet(one, other, { game: "Tic-tac-toe" });
+    const tab = await first.openTab(`/match/${match}`);
+    await tab.locator("h1:visible", { hasText: "Your turn" }).waitFor();
+    await first.place("b2");
+    await tab.getByRole("gridcell", { name: /^b2, (?!empty)/i }).waitFor();
+    await second.place("a1");
+    await tab.getByRole("gridcell", { name: /^c3,/i }).click();
+    await second.sees("c3");
+    await first.sees("c3");
+  });
+});
