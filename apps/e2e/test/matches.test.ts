@@ -1,39 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import { readFile } from "node:fs/promises";
-import { Browser } from "./harness/Browser.js";
-import { meet, type Person, playOut } from "./harness/Person.js";
-import { RunningHouse } from "./harness/RunningHouse.js";
+import { meet, playOut } from "./harness/Person.js";
+import { Stage } from "./harness/Stage.js";
 
-let house: RunningHouse;
-let browser: Browser;
-let one: Person;
-let other: Person;
-
-beforeAll(async () => {
-  house = await RunningHouse.start();
-  browser = await Browser.open(house.url);
-}, 300_000);
-
-afterAll(async () => {
-  await browser.close();
-  await house.remove();
-});
-
-beforeEach(async () => {
-  one = await browser.person();
-  other = await browser.person();
-});
-
-afterEach(async () => {
-  for (const person of [one, other]) {
-    person.expectNoProblems();
-    await person.context.close();
-  }
-});
+const stage = Stage.set();
 
 describe("two people, in two browsers", () => {
   test("play tic-tac-toe to a win", async () => {
-    const { first, second } = await meet(one, other, { game: "Tic-tac-toe" });
+    const { first, second } = await meet(...(await stage.two()), { game: "Tic-tac-toe" });
     await playOut(first, second, "a1 b2 b1 c3 c1");
     await first.reads("You won");
     await second.reads("You lost");
@@ -41,15 +15,15 @@ describe("two people, in two browsers", () => {
   });
 
   test("play tic-tac-toe to a draw", async () => {
-    const { first, second } = await meet(one, other, { game: "Tic-tac-toe" });
+    const { first, second } = await meet(...(await stage.two()), { game: "Tic-tac-toe" });
     await playOut(first, second, "a1 b2 c3 b1 b3 a3 c1 c2 a2");
     await first.reads("A draw");
     await second.reads("A draw");
   });
 
   test("play Randzu to a win, and a spectator sees every move and keeps the record", async () => {
-    const { first, second, match } = await meet(one, other, { game: "Randzu" });
-    const spectator = await browser.person();
+    const { first, second, match } = await meet(...(await stage.two()), { game: "Randzu" });
+    const spectator = await stage.person();
     await spectator.visit("/");
     await spectator.page
       .getByRole("link", { name: new RegExp(`match ${match}\\b`, "i") })
@@ -69,7 +43,7 @@ describe("two people, in two browsers", () => {
     await spectator.reads("Black won");
 
     // Without an account, from the link alone, step by step.
-    const reader = await browser.person();
+    const reader = await stage.person();
     await reader.visit(`/match/${match}`);
     await reader.reads("Black won");
     await reader.page.getByRole("button", { name: "First move" }).click();
@@ -82,14 +56,10 @@ describe("two people, in two browsers", () => {
     expect(sgf).toMatch(/^\(;/);
     expect(sgf).toContain("GM[4]");
     expect(sgf.match(/;[BW]\[/g)).toHaveLength(moves.length);
-    for (const person of [spectator, reader]) {
-      person.expectNoProblems();
-      await person.context.close();
-    }
   });
 
   test("resign, with a question before, and play again", async () => {
-    const { first, second } = await meet(one, other, { game: "Tic-tac-toe" });
+    const { first, second } = await meet(...(await stage.two()), { game: "Tic-tac-toe" });
     await first.place("b2");
     await second.sees("b2");
     await second.page.getByRole("button", { name: "Resign" }).click();
@@ -109,6 +79,7 @@ describe("two people, in two browsers", () => {
 
 describe("nothing is lost", () => {
   test("by a reload in the search or in the match", async () => {
+    const [one, other] = await stage.two();
     await one.playNow({ game: "Tic-tac-toe" });
     await one.reads("Looking for an opponent");
     await one.page.reload();
@@ -129,9 +100,9 @@ describe("nothing is lost", () => {
   });
 
   test("by a node that is killed: the page says so, and goes on", async () => {
-    const { first, second } = await meet(one, other, { game: "Tic-tac-toe" });
+    const { first, second } = await meet(...(await stage.two()), { game: "Tic-tac-toe" });
     await playOut(first, second, "b2 a1");
-    await house.killNode();
+    await stage.house.killNode();
     await first.page.getByText("Reconnecting…").first().waitFor();
     await first.page.getByText("Reconnecting…").first().waitFor({ state: "detached" });
     await second.page.getByText("Reconnecting…").first().waitFor({ state: "detached" });
@@ -140,7 +111,7 @@ describe("nothing is lost", () => {
   });
 
   test("by a second tab of the same person", async () => {
-    const { first, second, match } = await meet(one, other, { game: "Tic-tac-toe" });
+    const { first, second, match } = await meet(...(await stage.two()), { game: "Tic-tac-toe" });
     const tab = await first.openTab(`/match/${match}`);
     await tab.locator("h1:visible", { hasText: "Your turn" }).waitFor();
     await first.place("b2");

@@ -31,7 +31,7 @@ export class RunningHouse {
       [START, "--home", folder, "--port", `${port}`, "--node-port", `${nodePort}`].concat(
         bots ? [] : ["--no-bots"],
       ),
-      { stdio: ["ignore", "pipe", "pipe"] },
+      { stdio: ["ignore", "pipe", "pipe"], env: withoutOurs(process.env) },
     );
     let said = "";
     await new Promise<void>((resolve, reject) => {
@@ -65,6 +65,13 @@ export class RunningHouse {
     await this.stop();
     await rm(this.home, { recursive: true, force: true });
   }
+}
+
+/** What this process was told is no setting of a node's. */
+function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => !/^(KIFU_|NODE_OPTIONS$|npm_|INIT_CWD$)/.test(name)),
+  );
 }
 
 async function freePort(): Promise<number> {
