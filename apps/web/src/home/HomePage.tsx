@@ -8,7 +8,6 @@ import { Fairness } from "./Fairness";
 import { Hero } from "./Hero";
 import { MatchCards } from "./MatchCards";
 import { Results } from "./Results";
-import { Resume } from "./Resume";
 
 interface HomePageProps {
   readonly running: readonly Match[] | undefined;
@@ -28,7 +27,6 @@ export function HomePage(asked: HomePageProps) {
     <>
       <Hero intervalMs={intervalMs} />
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-16 px-4 sm:px-6">
-        <Resume />
         <MatchCards matches={running} error={lobby.error} intervalMs={intervalMs} />
         <Results matches={recent} />
         <Fairness />

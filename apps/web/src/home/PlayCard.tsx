@@ -9,6 +9,7 @@ import { games } from "../games";
 import type { GameFacts } from "../games/game";
 import { searchLink } from "../lib/links";
 import { PACES, paceText } from "../lib/paces";
+import { useResume } from "./useResume";
 
 const LEVEL_NAMES: Readonly<Record<Level, string>> = {
   easy: "Easy",
@@ -30,6 +31,7 @@ interface PlayCardProps {
 /** Which game, how fast, and go. */
 export function PlayCard(props: PlayCardProps) {
   const { game, moveLimit, level, intervalMs, onGame, onPace, onLevel } = props;
+  const resume = useResume();
   const askedLimit = level === undefined ? moveLimit : houseMoveLimit(moveLimit, level);
   return (
     <div className="mt-9 max-w-lg">
@@ -87,12 +89,15 @@ export function PlayCard(props: PlayCardProps) {
           onChoose={onLevel}
         />
       </div>
-      <Link
-        href={searchLink({ game: game.name, moveLimit: askedLimit })}
-        className={`mt-6 w-full sm:w-auto ${buttonClass({ look: "main", size: "large" })}`}
-      >
-        Play now
-      </Link>
+      <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Link
+          href={resume?.link ?? searchLink({ game: game.name, moveLimit: askedLimit })}
+          className={`w-full sm:w-auto ${buttonClass({ look: "main", size: "large" })}`}
+        >
+          {resume?.action ?? "Play now"}
+        </Link>
+        {resume !== undefined && <p className="text-soft">{resume.text}</p>}
+      </div>
     </div>
   );
 }

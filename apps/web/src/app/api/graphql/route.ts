@@ -13,7 +13,7 @@ const MAXIMUM_BODY_BYTES = 64 * 1024;
 /** Passes questions on to the node, and its events back as they come. */
 export async function POST(request: Request): Promise<Response> {
   const body = await readBody(request, MAXIMUM_BODY_BYTES);
-  if (body === undefined) return refusal(413, "web/too-large", "This request is too large.");
+  if (body === undefined) return tooLarge();
   try {
     const answer = await fetch(`${nodeUrl()}/graphql`, {
       method: "POST",
@@ -30,7 +30,9 @@ export async function POST(request: Request): Promise<Response> {
     headers.set("x-accel-buffering", "no");
     return new Response(answer.body, { status: answer.status, headers });
   } catch {
-    return refusal(502, "web/node-unreachable", "The game server does not answer just now.");
+    // Not as JSON, which would be an answer of the node's: a page that reads this waits and
+    // sends again what it sent.
+    return plain(502, "The node does not answer.");
   }
 }
 
@@ -43,9 +45,15 @@ function chosen(from: Headers, names: readonly string[]): Headers {
   return headers;
 }
 
-function refusal(status: number, code: string, message: string): Response {
-  return Response.json(
-    { errors: [{ message, extensions: { code } }] },
-    { status, headers: { "cache-control": "no-store" } },
-  );
+/** In the words of the node, which would refuse the same. */
+function tooLarge(): Response {
+  const errors = [{ message: "Too much at once.", extensions: { code: "ingress/too-large" } }];
+  return Response.json({ errors }, { status: 413, headers: { "cache-control": "no-store" } });
+}
+
+function plain(status: number, text: string): Response {
+  return new Response(text, {
+    status,
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+  });
 }
