@@ -23,24 +23,24 @@ export function WalletPart({ account, wallet, accounts, acting }: WalletPartProp
             ? "Play under your wallet’s address, on any device. It is asked once, and never for a move."
             : "No wallet is needed. If you have Auro, open this page in its browser and play under your own address."}
       </p>
-      <div className="mt-5 flex flex-wrap gap-2">
-        {!connected && wallet === "present" && (
-          <Button
-            disabled={doing !== undefined}
-            onClick={() => void act("wallet", () => accounts.connectWallet())}
-          >
-            {doing === "wallet" ? "Waiting for the wallet…" : "Connect Auro"}
-          </Button>
-        )}
-        {connected && (
-          <Button
-            disabled={doing !== undefined}
-            onClick={() => void act("guest", () => accounts.guest())}
-          >
-            Play as a guest instead
-          </Button>
-        )}
-      </div>
+      {!connected && wallet === "present" && (
+        <Button
+          className="mt-5"
+          disabled={doing !== undefined}
+          onClick={() => void act("wallet", () => accounts.connectWallet())}
+        >
+          {doing === "wallet" ? "Waiting for the wallet…" : "Connect Auro"}
+        </Button>
+      )}
+      {connected && (
+        <Button
+          className="mt-5"
+          disabled={doing !== undefined}
+          onClick={() => void act("guest", () => accounts.guest())}
+        >
+          Play as a guest instead
+        </Button>
+      )}
     </Section>
   );
 }

@@ -81,7 +81,14 @@ function Drawn({ position, last, sending, line }: DrawnProps) {
   const squares = Array.from({ length: SIDE * SIDE }, (_, square) => square);
   return (
     <g>
-      <rect x={0.01} y={0.01} width={SIZE - 0.02} height={SIZE - 0.02} rx={0.1} className="sheet" />
+      <rect
+        x={0.01}
+        y={0.01}
+        width={SIZE - 0.02}
+        height={SIZE - 0.02}
+        rx={0.065}
+        className="sheet"
+      />
       <path
         d={inner.map((at) => `M${from} ${at}H${to}M${at} ${from}V${to}`).join("")}
         className="ruled"

@@ -1,5 +1,6 @@
 "use client";
 
+import { levelAskedFor } from "@kifu/bots/pools";
 import { useAccounts, useChain, useFindMatch } from "@kifu/client/react";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
@@ -59,7 +60,10 @@ export function SearchPage({ game: name, moveLimit }: SearchPageProps) {
     }
   };
 
-  const words = searchText(search, account?.kind === "wallet", intervalMs);
+  const words = searchText(search?.phase, {
+    fromWallet: account?.kind === "wallet",
+    house: levelAskedFor(moveLimit) !== undefined,
+  });
   const failed = problem ?? (search?.error === undefined ? undefined : errorText(search.error));
   const over = search?.phase === "failed" || search?.phase === "cancelled";
   return (
@@ -74,11 +78,17 @@ export function SearchPage({ game: name, moveLimit }: SearchPageProps) {
       </p>
       <div aria-live="polite">
         <h1 className="mt-2 text-3xl font-semibold sm:text-4xl">{words.headline}</h1>
-        <p className="mx-auto mt-4 min-h-20 max-w-md text-lg leading-relaxed text-soft">
+        <p className="mx-auto mt-4 min-h-16 max-w-md text-lg leading-relaxed text-soft">
           {words.detail}
         </p>
       </div>
-      {search?.phase === "waiting" && <WaitedFor since={search.since} />}
+      {search?.phase === "waiting" && (
+        <WaitedFor
+          since={search.since}
+          blocksLeft={search.blocksLeftInRound}
+          intervalMs={intervalMs}
+        />
+      )}
       {failed !== undefined && (
         <div className="mt-4 w-full text-left">
           <Notice

@@ -1,5 +1,4 @@
 import type { SearchState } from "@kifu/client";
-import { blocksAsTime } from "../lib/time";
 
 export interface SearchText {
   readonly headline: string;
@@ -8,11 +7,10 @@ export interface SearchText {
 
 /** What a search does just now, and what comes next. */
 export function searchText(
-  search: Pick<SearchState, "phase" | "blocksLeftInRound"> | undefined,
-  fromWallet: boolean,
-  intervalMs: number,
+  phase: SearchState["phase"] | undefined,
+  { fromWallet, house }: { readonly fromWallet: boolean; readonly house: boolean },
 ): SearchText {
-  switch (search?.phase) {
+  switch (phase) {
     case undefined:
     case "registering":
       return { headline: "Taking a seat…", detail: "You are being put on the list." };
@@ -24,10 +22,12 @@ export function searchText(
           }
         : { headline: "Taking a seat…", detail: "Signing with this device's key." };
     case "waiting":
-      return {
-        headline: "Looking for an opponent",
-        detail: waitingText(search?.blocksLeftInRound, intervalMs),
-      };
+      return house
+        ? { headline: "Calling a house player", detail: "It takes a seat in a moment." }
+        : {
+            headline: "Looking for an opponent",
+            detail: "The next to come plays you at once. If nobody does, a house player sits down.",
+          };
     case "found":
       return { headline: "Opponent found", detail: "Setting up the board." };
     case "cancelled":
@@ -35,10 +35,4 @@ export function searchText(
     case "failed":
       return { headline: "That did not work", detail: "" };
   }
-}
-
-function waitingText(blocksLeft: number | undefined, intervalMs: number): string {
-  const then = "The next to come plays you at once. If nobody does, a house player sits down.";
-  if (blocksLeft === undefined) return then;
-  return `${then} The list is drawn up anew in ${blocksAsTime(Math.max(1, blocksLeft), intervalMs)}, and you stay on it.`;
 }

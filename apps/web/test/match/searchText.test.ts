@@ -2,21 +2,19 @@ import { expect, it } from "@jest/globals";
 import { sessionText } from "../../src/account/sessionText";
 import { searchText } from "../../src/search/searchText";
 
-const search = (phase: Parameters<typeof searchText>[0], wallet = false) => {
-  const { headline, detail } = searchText(phase, wallet, 1000);
+const search = (phase: Parameters<typeof searchText>[0], fromWallet = false, house = false) => {
+  const { headline, detail } = searchText(phase, { fromWallet, house });
   return `${headline} ${detail}`;
 };
 
 it("says what a search waits for, and what comes next", () => {
-  const waiting = search({ phase: "waiting", blocksLeftInRound: 12 });
-  expect(waiting).toContain("house player");
-  expect(waiting).toContain("12 s");
+  expect(search("waiting")).toContain("If nobody does, a house player sits down");
+  expect(search("waiting", false, true)).toContain("Calling a house player");
 });
 
 it("speaks of a wallet only to those who play with one", () => {
-  const signing = { phase: "signing", blocksLeftInRound: undefined } as const;
-  expect(search(signing, true)).toContain("wallet");
-  expect(search(signing, false)).not.toContain("wallet");
+  expect(search("signing", true)).toContain("wallet");
+  expect(search("signing", false)).not.toContain("wallet");
 });
 
 it("says in words how a session stands", () => {
