@@ -105,7 +105,7 @@ export interface Block {
   readonly height: number;
   readonly hash: string;
   readonly stateRoot: string;
-  /** The first hundred of them. */
+  /** The first twenty of them. */
   readonly transactions: readonly BlockTransaction[];
   readonly transactionCount: number;
   readonly truth: Truth;

@@ -107,7 +107,7 @@ export const queueEntry = object<QueueEntry>({
 });
 
 export const BLOCK = `height hash stateRoot transactionCount truth
-  transactions { hash ok code method }`;
+  transactions(first: 20) { hash ok code method }`;
 export const block = object<Block>({
   height: count,
   hash: decimal,
