@@ -47,10 +47,16 @@ export class Person {
   async playNow({ game, pace = "Steady", against = "Anyone" }: Wish): Promise<void> {
     await this.visit("/");
     const { page } = this;
-    await page.getByRole("radio", { name: new RegExp(`^${game}`) }).check({ force: true });
-    await page.getByRole("radio", { name: new RegExp(`^${pace}`) }).check({ force: true });
-    await page.getByRole("radio", { name: against }).check({ force: true });
+    for (const wanted of [game, pace, against]) await this.choose(wanted);
     await page.getByRole("link", { name: "Play now" }).click();
+  }
+
+  /** One of several: people press what they read, not the button that is hidden behind. */
+  private async choose(name: string): Promise<void> {
+    const radio = this.page.getByRole("radio", { name: new RegExp(`^${name}`) });
+    const label = this.page.locator("label", { has: radio });
+    await label.click();
+    await expect(radio.isChecked()).resolves.toBe(true);
   }
 
   /** Waits until the person sits at a board. Returns the match's number. */
@@ -66,7 +72,11 @@ export class Person {
 
   async reads(headline: string | RegExp): Promise<void> {
     const wanted = typeof headline === "string" ? new RegExp(`^${headline}$`) : headline;
-    await this.page.locator("h1:visible", { hasText: wanted }).waitFor();
+    const found = this.page.locator("h1:visible", { hasText: wanted });
+    await found.waitFor().catch(async () => {
+      const text = await this.page.locator("main").innerText();
+      throw new Error(`${String(headline)} is not what ${this.page.url()} says, but: ${text}`);
+    });
   }
 
   /** A cell of the board, by its name in the game's notation. */
