@@ -2,12 +2,12 @@ import { Section } from "../components/ui/Section";
 
 const POINTS = [
   {
-    title: "Every rule is proven",
+    title: "Every rule can be proven",
     text: "Moves, turns and clocks are checked inside a mathematical proof. A match with an illegal move cannot be proven, so it cannot stand.",
   },
   {
     title: "That includes us",
-    text: "We run the server and still cannot move for you, undo a stone, or stop your clock. Your device alone has the key.",
+    text: "We run the server and still cannot move in your name, or bend a rule for anybody. Your device alone has the key.",
   },
   {
     title: "One key, one purpose",

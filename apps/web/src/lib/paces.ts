@@ -14,7 +14,7 @@ export interface Pace {
 export const PACES: readonly Pace[] = [
   { name: "Quick", moveLimit: 30 },
   { name: "Steady", moveLimit: 60 },
-  { name: "Unhurried", moveLimit: 300 },
+  { name: "Slow", moveLimit: 300 },
 ];
 
 export const DEFAULT_PACE = 60;

@@ -12,7 +12,7 @@ export const TRUTHS: readonly {
   {
     truth: "sequenced",
     name: "In order",
-    meaning: "The move has its place in the record, for good.",
+    meaning: "The move has its place in the record, after all that came before.",
   },
   {
     truth: "proven",

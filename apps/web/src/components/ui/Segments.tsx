@@ -19,7 +19,7 @@ export function Segments<Value>({ name, title, options, chosen, onChoose }: Segm
         {options.map(({ value, label, note }) => (
           <label
             key={label}
-            className="rounded-full px-1.5 py-2 text-center text-sm transition-colors has-checked:bg-sheet has-checked:font-medium has-checked:shadow-lift has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            className="rounded-full px-1.5 py-2 text-center text-sm whitespace-nowrap transition-colors has-checked:bg-sheet has-checked:font-medium has-checked:shadow-lift has-checked:ring-1 has-checked:ring-rule has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"
