@@ -10,8 +10,11 @@ import { gameNamed } from "../games";
 import { type ErrorText, errorText } from "../lib/errorText";
 import { paceText } from "../lib/paces";
 import { USUAL_INTERVAL_MS } from "../lib/time";
+import { retryAfter } from "./retryAfter";
 import { searchText } from "./searchText";
 import { WaitedFor } from "./WaitedFor";
+
+const MOST_RETRIES = 6;
 
 interface SearchPageProps {
   readonly game: string;
@@ -40,6 +43,18 @@ export function SearchPage({ game: name, moveLimit }: SearchPageProps) {
     begin();
   });
 
+  const retries = useRef(0);
+  const later = search?.phase === "failed" ? retryAfter(search.error) : undefined;
+  const retrying = later !== undefined && retries.current < MOST_RETRIES;
+  useEffect(() => {
+    if (!retrying) return;
+    const timer = setTimeout(() => {
+      retries.current += 1;
+      begin();
+    }, later);
+    return () => clearTimeout(timer);
+  });
+
   const matchId = search?.matchId;
   useEffect(() => {
     // The board's code comes while the opponent is awaited.
@@ -60,12 +75,13 @@ export function SearchPage({ game: name, moveLimit }: SearchPageProps) {
     }
   };
 
-  const words = searchText(search?.phase, {
+  const words = searchText(retrying ? "registering" : search?.phase, {
     fromWallet: account?.kind === "wallet",
     house: levelAskedFor(moveLimit) !== undefined,
   });
-  const failed = problem ?? (search?.error === undefined ? undefined : errorText(search.error));
-  const over = search?.phase === "failed" || search?.phase === "cancelled";
+  const refused = retrying ? undefined : search?.error;
+  const failed = problem ?? (refused === undefined ? undefined : errorText(refused));
+  const over = (search?.phase === "failed" && !retrying) || search?.phase === "cancelled";
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center px-4 pt-10 text-center sm:pt-20">
       <div className="relative mb-10 grid size-40 place-items-center">

@@ -1,5 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { sessionText } from "../../src/account/sessionText";
+import { retryAfter } from "../../src/search/retryAfter";
 import { searchText } from "../../src/search/searchText";
 
 const search = (phase: Parameters<typeof searchText>[0], fromWallet = false, house = false) => {
@@ -21,4 +22,12 @@ it("says in words how a session stands", () => {
   expect(sessionText({ state: "live", expiresAt: 3700 }, 100, 1000)).toContain("1 h");
   expect(sessionText({ state: "elsewhere" }, 100, 1000)).toContain("Another device");
   expect(sessionText({ state: "expired", expiresAt: 3 }, 100, 1000)).toContain("run out");
+});
+
+it("begins again what was only too early", () => {
+  expect(retryAfter({ code: "ingress/rate-limited", facts: { retryAfterMs: 900 } })).toBe(900);
+  expect(retryAfter({ code: "ingress/rate-limited", facts: { retryAfterMs: 90_000 } })).toBe(5000);
+  expect(retryAfter({ code: "ingress/busy", facts: {} })).toBe(500);
+  expect(retryAfter({ code: "client/wallet-rejected", facts: {} })).toBeUndefined();
+  expect(retryAfter(undefined)).toBeUndefined();
 });

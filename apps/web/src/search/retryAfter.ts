@@ -1,0 +1,13 @@
+import type { KifuError } from "@kifu/client";
+
+/** Refusals that say nothing of the search: it is only begun again a little later. */
+const LATER = ["ingress/rate-limited", "ingress/busy"];
+const SHORTEST_MS = 500;
+const LONGEST_MS = 5000;
+
+/** How long to wait before a search that failed is begun again; undefined if it should not be. */
+export function retryAfter(error: Pick<KifuError, "code" | "facts"> | undefined) {
+  if (error === undefined || !LATER.includes(error.code)) return undefined;
+  const told = Number(error.facts["retryAfterMs"] ?? SHORTEST_MS);
+  return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, Number.isNaN(told) ? SHORTEST_MS : told));
+}
