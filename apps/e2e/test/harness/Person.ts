@@ -1,7 +1,7 @@
 import { expect } from "@jest/globals";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 
-const LONG_MS = 30_000;
+const LONG_MS = 15_000;
 
 export interface Wish {
   game: "Randzu" | "Tic-tac-toe";
@@ -55,8 +55,9 @@ export class Person {
   private async choose(name: string): Promise<void> {
     const radio = this.page.getByRole("radio", { name: new RegExp(`^${name}`) });
     const label = this.page.locator("label", { has: radio });
-    await label.click();
-    await expect(radio.isChecked()).resolves.toBe(true);
+    // A page that was just sent does not listen yet.
+    do await label.click();
+    while (!(await radio.isChecked()));
   }
 
   /** Waits until the person sits at a board. Returns the match's number. */

@@ -131,7 +131,7 @@ function measure(walk: Walk, { selections }: SelectionSetNode, place: Place): vo
 }
 
 function measureField(walk: Walk, field: FieldNode, place: Place): void {
-  const times = place.single ? place.times : place.times * lengthOf(walk, field);
+  const times = place.single ? place.times : place.times * lengthOf(walk, field, place);
   assertAtMost("values", (walk.values += times), queryLimits.values);
   if (field.selectionSet === undefined) return;
   const isIntrospection = field.name.value.startsWith("__");
@@ -141,7 +141,11 @@ function measureField(walk: Walk, field: FieldNode, place: Place): void {
 }
 
 /** What is no number, or too great, is refused when the list is asked for. */
-function lengthOf({ variables }: Walk, { name, arguments: given }: FieldNode): number {
+function lengthOf({ variables }: Walk, field: FieldNode, { depth }: Place): number {
+  const { name, arguments: given, selectionSet } = field;
+  // A player is in one queue, and waits in it or not.
+  if (name.value === "queue" && depth > 1) return 1;
+  if (name.value === "waiting" && selectionSet === undefined) return 1;
   const first = given?.find((argument) => argument.name.value === "first")?.value;
   const assumed = ASSUMED_LENGTHS[name.value] ?? 1;
   if (first?.kind === Kind.INT) return Math.min(Number(first.value), LONGEST_LIST);
