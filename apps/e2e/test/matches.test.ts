@@ -11,7 +11,7 @@ describe("two people, in two browsers", () => {
     await playOut(first, second, "a1 b2 b1 c3 c1");
     await first.reads("You won");
     await second.reads("You lost");
-    await second.page.getByText("Cross has three in a row.").locator("visible=true").waitFor();
+    await second.page.locator("p:visible", { hasText: "Three in a row for Crosses." }).waitFor();
   });
 
   test("play tic-tac-toe to a draw", async () => {
@@ -25,11 +25,8 @@ describe("two people, in two browsers", () => {
     const { first, second, match } = await meet(...(await stage.two()), { game: "Randzu" });
     const spectator = await stage.person();
     await spectator.visit("/");
-    await spectator.page
-      .getByRole("link", { name: new RegExp(`match ${match}\\b`, "i") })
-      .first()
-      .waitFor();
-    await spectator.visit(`/match/${match}`);
+    await spectator.page.locator(`a[href="/match/${match}"]`).click();
+    await spectator.seated();
     await spectator.reads("Black to move");
 
     const moves = "h8 h9 i8 i9 j8 j9 k8 k9 l8".split(" ");

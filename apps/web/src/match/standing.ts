@@ -61,12 +61,12 @@ function reasonText(
     case "board":
       return line === undefined
         ? `${winner} won on the board.`
-        : `${winner} has ${count(line.length)} in a row.`;
+        : `${count(line.length)} in a row for ${winner}.`;
     case "none":
       return "";
   }
 }
 
 function count(stones: number): string {
-  return ["", "one", "two", "three", "four", "five", "six"][stones] ?? `${stones}`;
+  return ["", "One", "Two", "Three", "Four", "Five", "Six"][stones] ?? `${stones}`;
 }

@@ -26,7 +26,10 @@ export function SearchPage({ game: name, moveLimit }: SearchPageProps) {
   const game = gameNamed(name);
   const router = useRouter();
   const { ready, account } = useAccounts();
-  const { search, start, cancel } = useFindMatch();
+  const { search: latest, start, cancel } = useFindMatch();
+  // The search before this page, whose match is over, must not lead back to it.
+  const [openedAt] = useState(() => Date.now());
+  const search = latest !== undefined && latest.since >= openedAt ? latest : undefined;
   const [problem, setProblem] = useState<ErrorText>();
   const [leaving, setLeaving] = useState(false);
   const intervalMs = useChain().value?.blockIntervalMs ?? USUAL_INTERVAL_MS;

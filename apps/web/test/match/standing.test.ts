@@ -34,8 +34,8 @@ describe("how a match stands", () => {
       reason: "board",
       line: ["a1", "b1", "c1", "d1", "e1"],
     } as const;
-    expect(words(five, 0)).toBe("You won. Black has five in a row.");
-    expect(words(five, 1)).toBe("You lost. Black has five in a row.");
+    expect(words(five, 0)).toBe("You won. Five in a row for Black.");
+    expect(words(five, 1)).toBe("You lost. Five in a row for Black.");
     expect(words({ result: "second-won", reason: "timeout" })).toBe(
       "White won. Black ran out of time.",
     );
