@@ -119,12 +119,12 @@ test("a session that has ended is named, and a new one goes on with the match", 
   const account = await accounts.connectWallet();
   const search = findMatch(brief, account, TERMS);
   await until(search, ({ phase }) => phase === "waiting");
-  await until(accounts, ({ session }) => session.state === "live");
+  await until(accounts.session, ({ state }) => state === "live");
   const other = await newcomer(node.url);
   const id = await findMatch(other.kifu, other.account, TERMS).found;
   expect(await search.found).toBe(id);
 
-  await until(accounts, ({ session }) => session.state === "expired");
+  await until(accounts.session, ({ state }) => state === "expired");
   expect(await codesOf(brief.match(id).play(account, "a1"))).toEqual(["session/expired"]);
   expect(brief.match(id).get().refused).toMatchObject({ move: "a1" });
   await accounts.openSession();
@@ -132,7 +132,7 @@ test("a session that has ended is named, and a new one goes on with the match", 
   expect(wallet.prompts).toBe(2);
 
   await accounts.revoke();
-  await until(accounts, ({ session }) => session.state === "none");
+  await until(accounts.session, ({ state }) => state === "none");
   await other.kifu.match(id).play(other.account, "b2");
   expect(await codesOf(brief.match(id).play(account, "a2"))).toEqual(["client/no-session"]);
   expect((await brief.player(account.address)).session).toBeUndefined();

@@ -1,6 +1,6 @@
 "use client";
 
-import { useAccounts } from "@kifu/client/react";
+import { useAccounts, useSession } from "@kifu/client/react";
 import { Notice } from "../components/ui/Notice";
 import { GuestKey } from "./GuestKey";
 import { SessionPart } from "./SessionPart";
@@ -10,7 +10,8 @@ import { Who } from "./Who";
 
 /** Who plays on this device, and with which key. */
 export function AccountPage() {
-  const { ready, account, wallet, session, error, accounts } = useAccounts();
+  const { ready, account, wallet, error, accounts } = useAccounts();
+  const session = useSession();
   const acting = useAct();
   const problem = acting.problem ?? error;
   return (

@@ -14,8 +14,6 @@ export interface AccountsState {
   readonly ready: boolean;
   readonly account: Account | undefined;
   readonly wallet: "absent" | "present";
-  /** Followed while somebody has subscribed. */
-  readonly session: SessionState;
   /** Why the account of the last visit could not be opened. */
   readonly error: KifuError | undefined;
 }
@@ -27,6 +25,11 @@ export interface AccountsOptions {
 
 /** Who plays on this device. */
 export interface Accounts extends Live<AccountsState> {
+  /**
+   * The account's session on the chain, followed while somebody has subscribed. Apart, since it
+   * takes a stream, of which a browser allows six for all tabs together.
+   */
+  readonly session: Live<SessionState>;
   /** Makes the guest, or opens them again, and makes them the account. */
   guest(): Promise<Account>;
   /** The guest's private key in base58: only on the person's explicit wish. */

@@ -5,6 +5,7 @@ import { domainOf } from "../mina/domain.js";
 import { sessionFields } from "../sessions/sessionFields.js";
 import type { Player } from "../views.js";
 import { connectedWallet, followWallet, requestWallet, walletPresence } from "../wallet/auro.js";
+import type { Live } from "../Live.js";
 import { Cell } from "../watch/Cell.js";
 import type { Account, Signer } from "./Account.js";
 import type { Accounts, AccountsOptions, AccountsState, SessionState } from "./Accounts.js";
@@ -26,7 +27,9 @@ const NOTE = "account";
 const UNKNOWN: SessionState = { state: "unknown" };
 
 class DeviceAccounts implements Accounts {
+  readonly session: Live<SessionState>;
   private readonly cell: Cell<AccountsState>;
+  private readonly sessionCell: Cell<SessionState>;
   readonly #keys: KeyStore;
   readonly #kifu: KifuConnection;
   private stopWallet = () => undefined as void;
@@ -43,18 +46,23 @@ class DeviceAccounts implements Accounts {
         ready: false,
         account: undefined,
         wallet: walletPresence(),
-        session: UNKNOWN,
         error: undefined,
       },
       {
         onWatched: () => {
           // A wallet may put itself on the page late.
           this.cell.update({ wallet: walletPresence() });
-          this.followSession();
-          return () => this.stopSession();
+          return () => undefined;
         },
       },
     );
+    this.sessionCell = new Cell<SessionState>(UNKNOWN, {
+      onWatched: () => {
+        this.followSession();
+        return () => this.stopSession();
+      },
+    });
+    this.session = this.sessionCell;
     void this.reopen();
   }
 
@@ -159,7 +167,8 @@ class DeviceAccounts implements Accounts {
         else void this.become("wallet", signer);
       });
     } else this.stopWallet = () => undefined;
-    this.cell.update({ account, ready: true, error: undefined, session: UNKNOWN });
+    this.cell.update({ account, ready: true, error: undefined });
+    this.sessionCell.set(UNKNOWN);
     this.followSession();
   }
 
@@ -167,7 +176,7 @@ class DeviceAccounts implements Accounts {
   private followSession(): void {
     this.stopSession();
     const { current, changes } = this;
-    if (current === undefined || !this.cell.watched) return;
+    if (current === undefined || !this.sessionCell.watched) return;
     const player = this.#kifu.watchPlayer(current.address);
     const look = async () => {
       const { value } = player.get();
@@ -175,8 +184,8 @@ class DeviceAccounts implements Accounts {
       const known = await current.knownSession().catch(() => undefined);
       if (changes !== this.changes) return;
       const session = sessionOf(value, known?.address);
-      if (JSON.stringify(session) !== JSON.stringify(this.cell.get().session)) {
-        this.cell.update({ session });
+      if (JSON.stringify(session) !== JSON.stringify(this.session.get())) {
+        this.sessionCell.set(session);
       }
     };
     const stop = player.subscribe(() => void look());

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
-import type { Accounts, AccountsState } from "../accounts/Accounts.js";
+import type { Accounts, AccountsState, SessionState } from "../accounts/Accounts.js";
 import type { Kifu, Lobby } from "../Kifu.js";
 import type { Live, Watched } from "../Live.js";
 import type { MatchHandle, MatchState } from "../match/MatchHandle.js";
@@ -25,6 +25,12 @@ export function useAccounts(): AccountsState & { readonly accounts: Accounts } {
   const { accounts } = useGiven();
   const state = useLive(accounts);
   return useMemo(() => ({ ...state, accounts }), [state, accounts]);
+}
+
+/** The account's session on the chain. It is watched while the component is there. */
+export function useSession(): SessionState {
+  const { accounts } = useGiven();
+  return useLive(accounts.session);
 }
 
 export function useChain(): Watched<Chain> {
