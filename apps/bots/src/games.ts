@@ -19,7 +19,7 @@ function houseGame<Position extends { readonly turn: Seat }, Move, Witness>(
   bot: Bot<Position, Move>,
 ): HouseGame {
   return {
-    rules: rules,
+    rules,
     choose(state, turn, random, level) {
       const position = rules.decode.state(state.map(BigInt), turn);
       const move = position && bot(position, random, level);
