@@ -28,7 +28,10 @@ function running({ match, sides, you, overdue }: Standing): StandingText {
   const mover = sides[match.turn];
   if (overdue) {
     return you === match.turn
-      ? { headline: "Your time is over", detail: "No move counts any more. Your opponent can end the match." }
+      ? {
+          headline: "Your time is over",
+          detail: "No move counts any more. Your opponent can end the match.",
+        }
       : { headline: `${mover} ran out of time`, detail: "The match can be ended now." };
   }
   if (you === undefined) return { headline: `${mover} to move`, detail: "You are watching." };
