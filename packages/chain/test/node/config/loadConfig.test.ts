@@ -177,7 +177,8 @@ describe("an unknown setting", () => {
   });
 
   it("is not another program's variable, nor one of this project's tests", () => {
-    const env = { PORT: "1", XKIFU_A: "1", KIFU_RESULTS: "x", KIFU_MODEL_SEED: "1" };
+    const ours = { KIFU_RESULTS: "x", KIFU_MODEL_SEED: "1", KIFU_PATIENCE_MS: "9" };
+    const env = { PORT: "1", XKIFU_A: "1", ...ours };
     expect(loadConfig({ ...nothing, env })).toEqual(defaultConfig);
   });
 
