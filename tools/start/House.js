@@ -120,14 +120,16 @@ export class House {
    */
   async keep(start, url, left = RESTARTS) {
     const child = start();
+    const gone = new AbortController();
     const ended = child.ended.then((code) => {
+      gone.abort();
       this.children = this.children.filter((other) => other !== child);
       return new Error(
         `${child.name} ended with ${code}: see ${child.logFile}\n${child.lastWords()}`,
       );
     });
     if (url !== undefined) {
-      const answered = await Promise.race([answers(url), ended]);
+      const answered = await Promise.race([answers(url, gone.signal), ended]);
       if (answered instanceof Error) throw answered;
     }
     void ended.then(async ({ message }) => {
@@ -146,10 +148,11 @@ export class House {
  * Waits until somebody answers here.
  *
  * @param {string} url
+ * @param {AbortSignal} gone when whoever should answer has ended: to ask on would keep us alive
  */
-async function answers(url) {
+async function answers(url, gone) {
   const until = Date.now() + STARTS_MS;
-  while (Date.now() < until) {
+  while (Date.now() < until && !gone.aborted) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
     await answer?.body?.cancel();
     if (answer?.ok) return undefined;

@@ -1,0 +1,206 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
+import { Child } from "../start/Child.js";
+import { freePort } from "../start/freePort.js";
+import { House } from "../start/House.js";
+import { readOptions } from "../start/options.js";
+import { checkoutOf } from "./harness/checkout.js";
+
+const CHILD = new URL("../start/Child.js", import.meta.url).href;
+const START = fileURLToPath(new URL("../start.js", import.meta.url));
+
+describe("what npm start is told", () => {
+  it("is nothing: then the usual", () => {
+    const usual = { port: 3000, nodePort: 4000, home: ".kifu", bots: true };
+    assert.deepEqual(readOptions([]), usual);
+  });
+
+  it("is read", () => {
+    const args = ["--port", "80", "--node-port=81", "--home", "there", "--no-bots"];
+    assert.deepEqual(readOptions(args), { port: 80, nodePort: 81, home: "there", bots: false });
+  });
+
+  it("may be a question, which is answered", () => {
+    const answer = readOptions(["--help"]);
+    assert.ok("text" in answer && answer.code === 0);
+    for (const flag of ["--port", "--node-port", "--home", "--no-bots"]) {
+      assert.ok(answer.text.includes(flag));
+    }
+  });
+
+  for (const args of [
+    ["--port", "0"],
+    ["--port", "65536"],
+    ["--port", "4e3"],
+    ["--prot", "1"],
+  ]) {
+    it(`is refused with the help: ${args.join(" ")}`, () => {
+      const answer = readOptions(args);
+      assert.ok("text" in answer && answer.code === 2);
+      assert.match(answer.text, /--(port|prot)[^]*npm start -- \[flags\]/);
+    });
+  }
+
+  it("is refused before anything is started", async () => {
+    const child = spawn(process.execPath, [START, "--port", "none"], { stdio: "ignore" });
+    assert.deepEqual(await once(child, "close"), [2, null]);
+  });
+});
+
+describe("the port", () => {
+  it("is the wanted one when nobody has it, and the next when somebody does", async (test) => {
+    const taken = await listening(0);
+    test.after(() => void taken.server.close());
+    const found = await freePort(taken.port);
+    assert.ok(found > taken.port);
+    assert.equal(await freePort(found), found);
+  });
+
+  it("is told to be missing when all are taken, with what to do", async () => {
+    await assert.rejects(freePort(65_536), /all taken\. Choose with --port/);
+  });
+});
+
+describe("a process of npm start", () => {
+  it("that answers nobody yet and ends is told with its last words", async (test) => {
+    const { house, start } = houseOf(test, `console.log("no room"); process.exit(3)`);
+    await assert.rejects(house.keep(start, "http://127.0.0.1:1/"), (error) => {
+      assert.match(String(error), /small ended with 3: see .*small\.log\n {2}no room/);
+      return true;
+    });
+  });
+
+  it("that ends later is started again", async (test) => {
+    const { house, start, said, hear } = houseOf(test, `setInterval(() => 0, 1000)`);
+    await house.keep(start, undefined);
+    const [first] = house.children;
+    first?.process.kill("SIGKILL");
+    await hear("Starting small again.");
+    const [second] = house.children;
+    assert.notEqual(second?.process.pid, first?.process.pid);
+    assert.ok(said.some((text) => text.startsWith("small ended with null")));
+    await house.stop(0);
+    assert.equal(await house.finished, 0);
+  });
+
+  it("that ends again and again ends all, with a failure", async (test) => {
+    const { house, start, said } = houseOf(test, `process.exit(1)`);
+    await house.keep(start, undefined, 1);
+    assert.equal(await house.finished, 1);
+    assert.equal(said.filter((text) => text === "Starting small again.").length, 1);
+  });
+
+  it("is not started again when it was told to stop, and the last started ends first", async (test) => {
+    const { house, said, child } = houseOf(test, `setInterval(() => 0, 1000)`);
+    /** @type {string[]} */
+    const ended = [];
+    for (const name of ["node", "web", "players"]) {
+      await house.keep(() => child(name), undefined);
+      void house.children.at(-1)?.ended.then(() => ended.push(name));
+    }
+    await house.stop(0);
+    assert.equal(await house.finished, 0);
+    assert.deepEqual(ended, ["players", "web", "node"]);
+    assert.deepEqual(said, ["\nStopping.", "Stopped. Nothing is lost."]);
+    assert.deepEqual(house.children, []);
+  });
+
+  it("leaves its log and its number", async (test) => {
+    const logs = checkoutOf(test, {});
+    const child = new Child({
+      name: "small",
+      args: ["-e", `console.log("here")`],
+      cwd: logs,
+      logs,
+    });
+    assert.equal(await child.ended, 0);
+    assert.equal(readFileSync(join(logs, "small.pid"), "utf8"), `${child.process.pid}\n`);
+    assert.deepEqual(child.lastLines, ["here"]);
+  });
+
+  it("ends when who started it is killed", async (test) => {
+    const logs = checkoutOf(test, {});
+    const parent = spawn(process.execPath, ["--input-type=module", "-e", PARENT, CHILD, logs], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    test.after(() => void parent.kill("SIGKILL"));
+    const [line] = await once(createInterface(parent.stdout), "line");
+    const pid = Number(line);
+    assert.ok(isAlive(pid));
+    parent.kill("SIGKILL");
+    await once(parent, "close");
+    while (isAlive(pid)) await new Promise((resolve) => setImmediate(resolve));
+  });
+});
+
+/** Starts a child that would live for ever, and tells its number. */
+const PARENT = `
+  const [, child, logs] = process.argv;
+  const { Child } = await import(child);
+  const args = ["-e", "setInterval(() => 0, 1000); console.log('up')"];
+  const { process: started } = new Child({ name: "small", args, cwd: logs, logs });
+  started.stdout.once("data", () => console.log(started.pid));
+`;
+
+/**
+ * A house whose processes run this script.
+ *
+ * @param {import("node:test").TestContext} test
+ * @param {string} script
+ */
+function houseOf(test, script) {
+  const home = checkoutOf(test, {});
+  /** @type {string[]} */
+  const said = [];
+  /** @type {(() => void)[]} */
+  const hearers = [];
+  const house = new House({
+    top: home,
+    home,
+    nodePort: 1,
+    webPort: 2,
+    bots: false,
+    say: (text) => {
+      said.push(text);
+      // What is told next has begun by then.
+      setImmediate(() => hearers.splice(0).forEach((wake) => wake()));
+    },
+  });
+  test.after(async () => await house.stop(0));
+  const child = (/** @type {string} */ name) => house.child(name, home, ["-e", script]);
+  /** @param {string} text */
+  const hear = async (text) => {
+    while (!said.includes(text)) {
+      await new Promise((resolve) => void hearers.push(() => resolve(undefined)));
+    }
+  };
+  return { house, said, hear, child, start: () => child("small") };
+}
+
+/**
+ * @param {number} port
+ * @returns {Promise<{ port: number, server: import("node:net").Server }>}
+ */
+async function listening(port) {
+  const server = createServer().listen(port, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  assert.ok(address !== null && typeof address === "object");
+  return { port: address.port, server };
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
