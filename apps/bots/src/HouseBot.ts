@@ -12,6 +12,8 @@ const MOST_THOUGHT_MS = 900;
 export interface HouseBotOptions {
   kifu: Kifu;
   account: Account;
+  /** So long it looks for whom it was sent to. */
+  patienceMs?: number;
   random?: () => number;
   onFault: (what: string, error: unknown) => void;
 }
@@ -55,9 +57,9 @@ export class HouseBot {
   }
 
   private async find(terms: Terms): Promise<number | undefined> {
-    const { kifu, account } = this.options;
+    const { kifu, account, patienceMs = PATIENCE_MS } = this.options;
     const search = findMatch(kifu, account, terms);
-    const tooLate = setTimeout(() => void search.cancel().catch(() => undefined), PATIENCE_MS);
+    const tooLate = setTimeout(() => void search.cancel().catch(() => undefined), patienceMs);
     try {
       return await search.found;
     } catch (error) {

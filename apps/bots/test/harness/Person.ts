@@ -1,0 +1,68 @@
+import {
+  type Account,
+  findMatch,
+  type Kifu,
+  type Live,
+  type MatchState,
+  type Search,
+  type Terms,
+} from "@kifu/client";
+import { memoryKeys, openBot } from "@kifu/client/node";
+import { connectedTo } from "./HouseHere.js";
+
+/** Somebody with a device of their own. */
+export class Person {
+  private constructor(
+    readonly kifu: Kifu,
+    readonly account: Account,
+  ) {}
+
+  static async at(url: string): Promise<Person> {
+    const kifu = connectedTo(url);
+    return new Person(kifu, await openBot({ kifu, keys: memoryKeys() }));
+  }
+
+  search(terms: Terms): Search {
+    return findMatch(this.kifu, this.account, terms);
+  }
+
+  /** Resolves once the person stands in the queue. */
+  async wait(terms: Terms): Promise<Search> {
+    const search = this.search(terms);
+    await until(search, ({ phase }) => phase === "waiting" || phase === "found");
+    return search;
+  }
+
+  /** Who sits on the other side. */
+  async opponentIn(match: number): Promise<string> {
+    const seats = (await this.kifu.matchOnce(match))?.seats ?? [];
+    const other = seats.find(({ owner }) => owner !== this.account.address);
+    if (other === undefined) throw new Error(`Nobody plays match ${match} with ${seats.length}`);
+    return other.owner;
+  }
+
+  /** Follows a match until it is as wanted. */
+  async sees(match: number, wanted: (state: MatchState) => boolean): Promise<MatchState> {
+    return await until(this.kifu.match(match), wanted);
+  }
+
+  leave(): void {
+    this.kifu.close();
+  }
+}
+
+export async function until<State>(
+  live: Live<State>,
+  wanted: (state: State) => boolean,
+): Promise<State> {
+  return await new Promise((resolve) => {
+    let stop: () => void = () => undefined;
+    const look = () => {
+      if (!wanted(live.get())) return;
+      stop();
+      resolve(live.get());
+    };
+    stop = live.subscribe(look);
+    look();
+  });
+}

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const CHAIN = new URL("../../../../../packages/chain/dist/src/", import.meta.url);
+const REGISTER = fileURLToPath(new URL("esm/register.js", CHAIN));
+const KIFU = fileURLToPath(new URL("commands/kifu.js", CHAIN));
+
+interface NodeOptions {
+  intervalMs?: number;
+  roundLength?: number;
+}
+
+/** A real node in a process of its own, on a store of its own, that can be killed and started. */
+export class TestNode {
+  private child: ChildProcess | undefined;
+
+  private constructor(
+    private readonly folder: string,
+    private readonly port: number,
+    private readonly options: NodeOptions,
+  ) {}
+
+  static async start(options: NodeOptions = {}): Promise<TestNode> {
+    const folder = mkdtempSync(join(tmpdir(), "kifu-bots-"));
+    const node = new TestNode(folder, await freePort(), options);
+    await node.start();
+    return node;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Resolves once it answers. */
+  async start(): Promise<void> {
+    const { intervalMs = 100, roundLength = 1000 } = this.options;
+    const flags = {
+      port: this.port,
+      "blocks.intervalMs": intervalMs,
+      "chain.roundLength": roundLength,
+      "ingress.perSender.perSecond": 1000,
+      "ingress.perAddress.perSecond": 1000,
+    };
+    const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)]);
+    const outside = Object.entries(process.env).filter(
+      ([name]) => !/^(KIFU_|npm_|INIT_CWD|NODE_OPTIONS)/.test(name),
+    );
+    const child = spawn(
+      process.execPath,
+      ["--import", REGISTER, KIFU, "start", "--json", ...args],
+      { cwd: this.folder, env: Object.fromEntries(outside), stdio: ["ignore", "pipe", "pipe"] },
+    );
+    this.child = child;
+    let told = "";
+    child.stderr.on("data", (chunk: Buffer) => (told += chunk.toString()));
+    const listening = new Promise<void>((resolve) => {
+      createInterface(child.stdout).on("line", (line) => {
+        told += `${line}\n`;
+        if (line.includes('"listening"')) resolve();
+      });
+    });
+    const ended = once(child, "close").then(() => Promise.reject(new Error(told)));
+    ended.catch(() => undefined);
+    await Promise.race([listening, ended]);
+  }
+
+  /** As a power cut would: nothing is finished. */
+  async kill(): Promise<void> {
+    const { child } = this;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const closed = once(child, "close");
+    child.kill("SIGKILL");
+    await closed;
+  }
+
+  async done(): Promise<void> {
+    await this.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("No port");
+  return address.port;
+}

@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { fileKeys, openBot } from "@kifu/client/node";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { HouseBot } from "../src/HouseBot.js";
+import { houseMoveLimit } from "../src/pools.js";
+import { connectedTo, HouseHere } from "./harness/HouseHere.js";
+import { Person, until } from "./harness/Person.js";
+import { TestNode } from "./harness/TestNode.js";
+
+const ANYONE = { game: "tic-tac-toe", moveLimit: 600 };
+const EASY = { game: "tic-tac-toe", moveLimit: houseMoveLimit(600, "easy") };
+const HARD = { game: "randzu", moveLimit: houseMoveLimit(600, "hard") };
+/** Longer than a test may last. */
+const FOR_EVER = 600_000;
+const SHORT = 500;
+
+let node: TestNode;
+let folder: string;
+let houses: HouseHere[] = [];
+let people: Person[] = [];
+
+beforeAll(async () => {
+  node = await TestNode.start({ intervalMs: 60 });
+});
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "kifu-house-"));
+});
+afterEach(async () => {
+  for (const house of houses.splice(0)) await house.close();
+  for (const person of people.splice(0)) person.leave();
+  rmSync(folder, { recursive: true, force: true });
+});
+afterAll(() => node.done());
+
+async function open(patienceMs: number, known = 0): Promise<HouseHere> {
+  const house = await HouseHere.open({ url: node.url, folder, patienceMs, known });
+  houses.push(house);
+  return house;
+}
+
+async function person(): Promise<Person> {
+  const newcomer = await Person.at(node.url);
+  people.push(newcomer);
+  return newcomer;
+}
+
+describe("somebody who waits", () => {
+  test("for anyone, alone, meets a house player once the patience is over", async () => {
+    const house = await open(SHORT);
+    const alone = await person();
+    const search = await alone.wait(ANYONE);
+    const { since } = search.get();
+    const match = await search.found;
+    expect(Date.now() - since).toBeGreaterThanOrEqual(SHORT);
+    expect(house.addresses).toEqual([await alone.opponentIn(match)]);
+    expect(house.faults).toEqual([]);
+  }, 30_000);
+
+  test("for a level meets a house player at once", async () => {
+    const house = await open(FOR_EVER);
+    const alone = await person();
+    const match = await alone.search(EASY).found;
+    expect(house.addresses).toEqual([await alone.opponentIn(match)]);
+  }, 30_000);
+
+  test("for anyone meets who comes within the patience, and no house player", async () => {
+    const house = await open(FOR_EVER);
+    const [one, other] = [await person(), await person()];
+    const waiting = await one.wait(ANYONE);
+    const match = await other.search(ANYONE).found;
+    expect(await waiting.found).toBe(match);
+    expect(await one.opponentIn(match)).toBe(other.account.address);
+    expect(house.bots).toEqual([]);
+  }, 30_000);
+
+  test("gets one house player, not two, beside others who wait", async () => {
+    const house = await open(SHORT);
+    const guests = await Promise.all([person(), person(), person()]);
+    const [one, other, third] = guests;
+    const found = await Promise.all([
+      one?.search(ANYONE).found,
+      other?.search(EASY).found,
+      third?.search(HARD).found,
+    ]);
+    const met = await Promise.all(guests.map((guest, i) => guest.opponentIn(found[i] ?? -1)));
+    expect(new Set(met)).toEqual(new Set(house.addresses));
+    expect(house.bots).toHaveLength(3);
+    // A second one that was sent in vain would stand in the queue now.
+    expect(await one?.kifu.queue()).toEqual([]);
+  }, 30_000);
+
+  test("and leaves is not counted any more: no house player comes", async () => {
+    const house = await open(SHORT);
+    const fickle = await person();
+    const search = await fickle.wait(ANYONE);
+    const left = search.found.catch((error: unknown) => error);
+    await search.cancel();
+    expect(await left).toMatchObject({ code: "client/search-cancelled" });
+    // Whoever comes later waits through a patience of their own: the other's would be over.
+    const later = await person();
+    const match = await later.search({ ...ANYONE, game: "randzu" }).found;
+    expect(house.addresses).toEqual([await later.opponentIn(match)]);
+    expect((await fickle.kifu.player(fickle.account.address)).latestMatch).toBeUndefined();
+  }, 30_000);
+});
+
+describe("a house player", () => {
+  test("goes home when whom it was sent to has left", async () => {
+    const kifu = connectedTo(node.url);
+    const keys = fileKeys(join(folder, "player-0.json"));
+    const faults: unknown[] = [];
+    const bot = new HouseBot({
+      kifu,
+      account: await openBot({ kifu, keys }),
+      patienceMs: SHORT,
+      onFault: (_, error) => faults.push(error),
+    });
+    const queue = kifu.watchQueue();
+    const stands = () => (queue.get().value ?? []).some(({ owner }) => owner === bot.address);
+    bot.meet(EASY);
+    await until(queue, stands);
+    await until(queue, () => !stands());
+    while (bot.busy) await kifu.chain();
+    expect((await kifu.player(bot.address)).latestMatch).toBeUndefined();
+    expect(faults).toEqual([]);
+    kifu.close();
+  }, 30_000);
+
+  test("goes on with its match after a restart", async () => {
+    const before = await open(FOR_EVER);
+    const guest = await person();
+    const match = await guest.search(EASY).found;
+    await before.close();
+    await guest.kifu.match(match).play(guest.account, "b2");
+    expect((await guest.kifu.matchOnce(match))?.ply).toBe(1);
+
+    const after = await open(FOR_EVER, 1);
+    expect(after.addresses).toEqual(before.addresses);
+    const { moves } = await guest.sees(match, ({ match }) => match?.ply === 2);
+    expect(moves.map(({ seat }) => seat)).toEqual([0, 1]);
+    expect(after.faults).toEqual([]);
+  }, 30_000);
+
+  test("ends a match that its opponent has left, when the time is over", async () => {
+    await open(FOR_EVER);
+    const gone = await person();
+    const moveLimit = houseMoveLimit(10, "easy");
+    const match = await gone.search({ game: "tic-tac-toe", moveLimit }).found;
+    const { match: ended } = await gone.sees(
+      match,
+      ({ match }) => match !== undefined && match.result !== "running",
+    );
+    expect(ended).toMatchObject({ result: "second-won", reason: "timeout", ply: 0 });
+  }, 30_000);
+});
