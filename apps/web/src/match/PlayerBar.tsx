@@ -27,7 +27,9 @@ const HURRY = 10;
 /** A player at the board: who, which side, and the clock. */
 export function PlayerBar(props: PlayerBarProps) {
   const { game, seat, owner, you, toMove, won, clock, limit, intervalMs } = props;
-  const seconds = clock?.secondsLeft ?? (limit * intervalMs) / 1000;
+  const whole = (limit * intervalMs) / 1000;
+  // A move may go into the block that is open, which comes on top: nobody wants to read 1:01.
+  const seconds = Math.min(clock?.secondsLeft ?? whole, whole);
   const hurry = clock !== undefined && seconds <= HURRY;
   return (
     <div className="flex h-12 items-center gap-2.5 px-1">
