@@ -1,4 +1,3 @@
-import { expect } from "@jest/globals";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 
 const LONG_MS = 15_000;
@@ -99,7 +98,7 @@ export class Person {
 
   /** Nothing went wrong behind the page. */
   expectNoProblems(): void {
-    expect(this.problems).toEqual([]);
+    if (this.problems.length > 0) throw new Error(this.problems.join("\n"));
   }
 }
 

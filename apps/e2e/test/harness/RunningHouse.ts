@@ -12,6 +12,8 @@ export interface HouseOptions {
   /** Goes on with what is kept here; a folder of its own unless told. */
   home?: string;
   bots?: boolean;
+  /** So long house players leave those who wait for each other to themselves. */
+  patienceMs?: number;
 }
 
 /** `npm start`, as people run it. */
@@ -23,7 +25,7 @@ export class RunningHouse {
     private readonly child: ChildProcess,
   ) {}
 
-  static async start({ home, bots = false }: HouseOptions = {}): Promise<RunningHouse> {
+  static async start({ home, bots = false, patienceMs }: HouseOptions = {}): Promise<RunningHouse> {
     const folder = home ?? (await mkdtemp(join(tmpdir(), "kifu-e2e-")));
     const [port, nodePort] = [await freePort(), await freePort()];
     const child = spawn(
@@ -31,7 +33,13 @@ export class RunningHouse {
       [START, "--home", folder, "--port", `${port}`, "--node-port", `${nodePort}`].concat(
         bots ? [] : ["--no-bots"],
       ),
-      { stdio: ["ignore", "pipe", "pipe"], env: withoutOurs(process.env) },
+      {
+        stdio: ["ignore", "pipe", "pipe"],
+        env: {
+          ...withoutOurs(process.env),
+          ...(patienceMs !== undefined && { KIFU_PATIENCE_MS: `${patienceMs}` }),
+        },
+      },
     );
     let said = "";
     await new Promise<void>((resolve, reject) => {

@@ -1,0 +1,88 @@
+/** Plays real matches and takes the README's pictures of them. The argument is their folder. */
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { BrowserContextOptions } from "playwright-core";
+import { Browser } from "./harness/Browser.js";
+import { type Person, playOut } from "./harness/Person.js";
+import { RunningHouse } from "./harness/RunningHouse.js";
+
+const GAME = "h8 i8 i9 j10 h9 h7 j9 k9 h12 l8 m7 f9 g8 e6 i10 j11 h11 h10 k8 g12 l7".split(" ");
+const MIDDLE = 14;
+const OTHERS = [
+  { game: "randzu", moves: "h8 h7 g7 j10 e5 f6 g8 i8 g6 g5 e7" },
+  { game: "tic-tac-toe", moves: "b2 a1 c1" },
+  { game: "tic-tac-toe", moves: "a1 b2 b1 c1 a3" },
+] as const;
+
+const DESK = { width: 1280, height: 800 };
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 780 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+  colorScheme: "dark",
+};
+
+const [folder] = process.argv.slice(2);
+if (folder === undefined) throw new Error("Where shall the pictures go?");
+await mkdir(folder, { recursive: true });
+
+const house = await RunningHouse.start({ bots: true, patienceMs: 60_000 });
+try {
+  const browser = await Browser.open(house.url);
+  await takeAll(browser).finally(() => browser.close());
+} finally {
+  await house.remove();
+}
+
+async function takeAll(browser: Browser): Promise<void> {
+  const still = { reducedMotion: "reduce" } as const;
+  const black = await browser.person(still);
+  const white = await browser.person({ ...still, ...PHONE });
+  const match = await meet(black, white, "randzu");
+  await playOut(black, white, GAME.slice(0, MIDDLE).join(" "));
+  await take(black, "match");
+  await take(white, "match-phone");
+
+  for (const { game, moves } of OTHERS) {
+    const [one, other] = [await browser.person(still), await browser.person(still)];
+    await meet(one, other, game);
+    await playOut(one, other, moves);
+  }
+  const reader = await browser.person({ ...still, viewport: { ...DESK, height: 1270 } });
+  await reader.visit("/");
+  await reader.page.locator(`a[href="/match/${match}"]`).waitFor();
+  await take(reader, "home");
+
+  await playOut(black, white, GAME.slice(MIDDLE).join(" "));
+  await black.reads("You won");
+  await take(black, "won");
+}
+
+/** By the link that everybody can send to a friend. Whoever waits moves first. */
+async function meet(one: Person, other: Person, game: string): Promise<number> {
+  await one.visit(`/play/${game}?pace=60`);
+  await one.reads("Looking for an opponent");
+  await one.page
+    .getByText(/next round/)
+    .first()
+    .waitFor();
+  await other.visit(`/play/${game}?pace=60`);
+  const [match] = await Promise.all([one.seated(), other.seated()]);
+  return match;
+}
+
+/** Once nothing moves any more; small, since everybody who clones has it. */
+async function take({ page }: Person, name: string): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
+  await page.screenshot({
+    path: join(folder ?? "", `${name}.jpg`),
+    type: "jpeg",
+    quality: 85,
+    animations: "disabled",
+    caret: "hide",
+  });
+}
