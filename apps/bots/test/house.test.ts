@@ -18,8 +18,8 @@ const SHORT = 500;
 
 let node: TestNode;
 let folder: string;
-let houses: HouseHere[] = [];
-let people: Person[] = [];
+const houses: HouseHere[] = [];
+const people: Person[] = [];
 
 beforeAll(async () => {
   node = await TestNode.start({ intervalMs: 60 });

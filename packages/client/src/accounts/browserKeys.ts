@@ -6,8 +6,8 @@ import type { KeyName, KeyStore } from "./KeyStore.js";
 import { assertGuest } from "./memoryKeys.js";
 
 /**
- * Keys in IndexedDB, encrypted with AES-GCM under a key that no script can read out: a copy
- * of the database is worth nothing in another browser.
+ * Keys in IndexedDB, encrypted with AES-GCM under a key that no script can read out: what a
+ * script copies from the database is worth nothing elsewhere.
  *
  * @example const accounts = openAccounts({ kifu, keys: browserKeys() })
  */
