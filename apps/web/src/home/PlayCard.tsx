@@ -9,6 +9,7 @@ import { games } from "../games";
 import type { GameFacts } from "../games/game";
 import { searchLink } from "../lib/links";
 import { PACES, paceText } from "../lib/paces";
+import { useEarlyChoices } from "./useEarlyChoices";
 import { useResume } from "./useResume";
 
 const LEVEL_NAMES: Readonly<Record<Level, string>> = {
@@ -31,10 +32,11 @@ interface PlayCardProps {
 /** Which game, how fast, and go. */
 export function PlayCard(props: PlayCardProps) {
   const { game, moveLimit, level, intervalMs, onGame, onPace, onLevel } = props;
+  const form = useEarlyChoices();
   const resume = useResume();
   const askedLimit = level === undefined ? moveLimit : houseMoveLimit(moveLimit, level);
   return (
-    <div className="mt-9 max-w-lg">
+    <div ref={form} className="mt-9 max-w-lg">
       <fieldset>
         <legend className="sr-only">Game</legend>
         <div className="grid grid-cols-2 gap-3">
