@@ -54,6 +54,26 @@ test.each<[string, typeof fetch]>([
   ]);
 });
 
+test("an answer without an end is left", async () => {
+  let left = false;
+  let poured = 0;
+  const flood = new ReadableStream<Uint8Array>({
+    pull: (to) => {
+      poured += 1_000_000;
+      to.enqueue(new Uint8Array(1_000_000).fill(0x20));
+    },
+    cancel: () => {
+      left = true;
+    },
+  });
+  const fetch = async () => new Response(flood);
+  expect(await codesOf(connect("http://node.test", { fetch }).chain())).toEqual([
+    "client/bad-answer",
+  ]);
+  expect(left).toBe(true);
+  expect(poured).toBeLessThan(12_000_000);
+});
+
 test("a gateway's error page counts as out of reach", async () => {
   const fetch = async () => new Response("Bad gateway", { status: 502 });
   expect(await codesOf(connect("http://node.test", { fetch }).chain())).toEqual(["client/offline"]);

@@ -1,6 +1,7 @@
 import { asKifuError, badAnswer, errorOf } from "../errors/clientErrors.js";
 import { toldError } from "../errors/toldError.js";
 import { eventsOf } from "./sse.js";
+import { textOf } from "./textOf.js";
 
 export type Variables = Readonly<Record<string, unknown>>;
 type Fetch = typeof fetch;
@@ -26,7 +27,7 @@ export class Wire {
   async ask(query: string, variables: Variables = {}): Promise<Record<string, unknown>> {
     const ended = AbortSignal.timeout(ANSWER_MS);
     const response = await this.post({ query, variables }, "application/json", ended);
-    return dataOf(await textOf(response));
+    return dataOf(await answerOf(response));
   }
 
   /**
@@ -51,7 +52,7 @@ export class Wire {
     try {
       const response = await this.post({ query, variables }, "text/event-stream", silence.signal);
       if (!response.headers.get("content-type")?.startsWith("text/event-stream")) {
-        dataOf(await textOf(response));
+        dataOf(await answerOf(response));
         throw badAnswer("subscription", "a stream of events");
       }
       if (response.body === null) throw badAnswer("subscription", "a stream of events");
@@ -86,10 +87,10 @@ export class Wire {
   }
 }
 
-async function textOf(response: Response): Promise<string> {
-  let text: string;
+async function answerOf(response: Response): Promise<string> {
+  let text: string | undefined;
   try {
-    text = await response.text();
+    text = await textOf(response);
   } catch (cause) {
     throw errorOf("client/offline", { cause });
   }
@@ -98,6 +99,7 @@ async function textOf(response: Response): Promise<string> {
   if (response.status >= 500 && !isJson) {
     throw errorOf("client/offline", { facts: { status: response.status } });
   }
+  if (text === undefined) throw badAnswer("answer", "a shorter text");
   return text;
 }
 
