@@ -41,8 +41,11 @@ export default async function Page({ params }: Props) {
   }
 }
 
+/** What GraphQL takes for a whole number: of a larger one, a node cannot even be asked. */
+const LARGEST_ID = 2 ** 31 - 1;
+
 function matchId(text: string): number {
   const id = Number(text);
-  if (!/^\d{1,15}$/.test(text) || !Number.isSafeInteger(id)) notFound();
+  if (!/^\d{1,10}$/.test(text) || id > LARGEST_ID) notFound();
   return id;
 }
