@@ -14,7 +14,14 @@ export function BlockTable({ blocks }: { readonly blocks: readonly Block[] | und
     );
   }
   return (
-    <div className="overflow-x-auto rounded-xl border border-rule bg-sheet">
+    // `relative`, or the hidden words in its cells would make a phone's page wider. Whoever has
+    // no finger to push it with reaches it with Tab, and pushes with the arrows.
+    <div
+      role="region"
+      aria-label="Latest blocks"
+      tabIndex={0}
+      className="relative overflow-x-auto rounded-xl border border-rule bg-sheet"
+    >
       <table className="w-full text-left text-sm tabular-nums">
         <thead className="text-soft">
           <tr className="border-b border-rule [&>th]:px-4 [&>th]:py-3 [&>th]:font-medium">
