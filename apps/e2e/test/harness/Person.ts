@@ -111,8 +111,19 @@ export async function meet(
   await one.playNow(wish);
   await one.reads("Looking for an opponent");
   await other.playNow(wish);
+  return await takeSeats(one, other);
+}
+
+/** Waits until both sit at a board. Who came first may sit second: a new round began between. */
+export async function takeSeats(
+  one: Person,
+  other: Person,
+): Promise<{ first: Person; second: Person; match: number }> {
   const [match] = await Promise.all([one.seated(), other.seated()]);
-  return { first: one, second: other, match };
+  // A page that was just sent does not know yet who looks at it.
+  const side = await one.page.getByText(/^You play /).innerText();
+  const begins = /Black|Crosses/.test(side);
+  return begins ? { first: one, second: other, match } : { first: other, second: one, match };
 }
 
 /** Plays these moves in turns, each of which both see. */

@@ -1,0 +1,79 @@
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { playOut, takeSeats } from "./Person.js";
+import type { Stage } from "./Stage.js";
+
+/** Looks at a page as it stands; `where` says which it is. */
+export type Look = (page: Page, where: string) => Promise<void>;
+
+export const NOBODY = `B62${"q".repeat(52)}`;
+
+/** Leads somebody through every page there is, each as people find it, and stops to look. */
+export async function everyPage(
+  stage: Stage,
+  options: BrowserContextOptions,
+  look: Look,
+  prepare?: (context: BrowserContext) => Promise<void>,
+): Promise<void> {
+  const player = await stage.person(options);
+  const spectator = await stage.person(options);
+  for (const { context } of [player, spectator]) await prepare?.(context);
+  const opponent = await stage.person();
+
+  await player.playNow({ game: "Randzu" });
+  await player.reads("Looking for an opponent");
+  await player.page.getByText(/^Waiting \d/).waitFor();
+  await look(player.page, "search");
+
+  await opponent.playNow({ game: "Randzu" });
+  const { first, second, match } = await takeSeats(player, opponent);
+  await playOut(first, second, "h8 h9 i8 i9");
+  await look(player.page, "match, playing");
+  await player.page.getByRole("button", { name: "Resign" }).click();
+  await player.page.getByRole("dialog").getByRole("button", { name: "Resign" }).waitFor();
+  await look(player.page, "match, asked whether to resign");
+  await player.page.getByRole("button", { name: "Play on" }).click();
+
+  await spectator.visit("/");
+  await spectator.page.locator(`a[href="/match/${match}"]`).waitFor();
+  await look(spectator.page, "home, with a match running");
+  await spectator.visit(`/match/${match}`);
+  await spectator.reads("Black to move");
+  await look(spectator.page, "match, watching");
+
+  await playOut(first, second, "j8 j9 k8 k9 l8");
+  await first.reads("You won");
+  await second.reads("You lost");
+  await spectator.reads("Black won");
+  await look(player.page, "match, over");
+  await look(spectator.page, "match, over, watching");
+
+  const { page } = player;
+  await player.visit("/account");
+  const showKey = page.getByRole("button", { name: "Show my secret key" });
+  await showKey.waitFor();
+  await page.getByRole("button", { name: "End this key now" }).waitFor();
+  await look(page, "account");
+  await showKey.click();
+  await page.getByRole("dialog", { name: "Your secret key" }).waitFor();
+  await look(page, "account, key shown");
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Bring a guest here" }).click();
+  await page.getByRole("dialog", { name: "Bring a guest here" }).waitFor();
+  await look(page, "account, asked for a key");
+  await page.getByRole("button", { name: "Cancel" }).click();
+
+  await page.getByRole("link", { name: /^Your matches/ }).click();
+  await page.waitForURL(/\/player\//);
+  await page.locator(`main a[href="/match/${match}"]`).first().waitFor();
+  await look(page, "player");
+
+  await player.visit("/status");
+  await page.getByRole("table").first().waitFor();
+  await look(page, "status");
+  await player.visit("/match/999999");
+  await player.reads("There is no such match");
+  await look(page, "match, unknown");
+  await player.visit("/nowhere");
+  await player.reads("Nothing on this point");
+  await look(page, "nothing there");
+}
