@@ -5,6 +5,7 @@ import { BoardPaint } from "../board/BoardPaint";
 import { Footer } from "../components/site/Footer";
 import { Header } from "../components/site/Header";
 import { Providers } from "../components/site/Providers";
+import { THEME_SCRIPT } from "../lib/theme";
 import { inter } from "./fonts";
 import "./globals.css";
 
@@ -27,6 +28,12 @@ export default async function RootLayout({ children }: { readonly children: Reac
     // The theme is put on before the page is shown, by a script that React knows nothing of.
     <html lang="en" className={inter.variable} suppressHydrationWarning>
       <body className="flex min-h-dvh flex-col font-sans text-base antialiased">
+        <script
+          nonce={nonce}
+          // A browser shows the nonce to nobody, not even to React.
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }}
+        />
         <a
           href="#main"
           className="sr-only focus:not-sr-only focus:fixed focus:left-4 focus:top-3 focus:z-50 focus:rounded-lg focus:bg-sheet focus:px-4 focus:py-2"
@@ -34,7 +41,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
           Skip to the content
         </a>
         <BoardPaint />
-        <Providers nonce={nonce}>
+        <Providers>
           <Header />
           <main id="main" className="flex-1">
             {children}

@@ -2,27 +2,17 @@
 
 import { browserKeys, connect, memoryKeys, openAccounts } from "@kifu/client";
 import { KifuProvider } from "@kifu/client/react";
-import { ThemeProvider } from "next-themes";
 import { type ReactNode, useState } from "react";
 import { games } from "../../games";
 
 interface ProvidersProps {
-  readonly nonce: string | undefined;
   readonly children: ReactNode;
 }
 
-/** The connection to the chain, the accounts of this device, and the theme. */
-export function Providers({ nonce, children }: ProvidersProps) {
+/** The connection to the chain, and the accounts of this device. */
+export function Providers({ children }: ProvidersProps) {
   const [given] = useState(open);
-  return (
-    <ThemeProvider
-      attribute="class"
-      disableTransitionOnChange
-      {...(nonce === undefined ? {} : { nonce })}
-    >
-      <KifuProvider {...given}>{children}</KifuProvider>
-    </ThemeProvider>
-  );
+  return <KifuProvider {...given}>{children}</KifuProvider>;
 }
 
 function open() {
