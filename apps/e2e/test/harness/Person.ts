@@ -4,7 +4,7 @@ const LONG_MS = 15_000;
 
 export interface Wish {
   game: "Randzu" | "Tic-tac-toe";
-  pace?: "Quick" | "Steady" | "Unhurried";
+  pace?: "Quick" | "Steady" | "Slow";
   against?: "Anyone" | "Easy" | "Medium" | "Hard";
 }
 
@@ -61,7 +61,9 @@ export class Person {
 
   /** Waits until the person sits at a board. Returns the match's number. */
   async seated(): Promise<number> {
-    await this.page.waitForURL(/\/match\/\d+$/);
+    await this.page.waitForURL(/\/match\/\d+$/).catch(async () => {
+      throw new Error(`No match, but: ${await this.page.locator("main").innerText()}`);
+    });
     await this.page.getByRole("grid").waitFor();
     return Number(/(\d+)$/.exec(this.page.url())?.[1]);
   }

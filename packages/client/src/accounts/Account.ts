@@ -8,6 +8,8 @@ export interface Signature {
 export interface Signer {
   /** Base58. */
   readonly address: string;
+  /** A person confirms every signature: none is asked for that may turn out to be useless. */
+  readonly prompts?: true;
   signFields(fields: readonly bigint[]): Promise<Signature>;
 }
 

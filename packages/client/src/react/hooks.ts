@@ -9,21 +9,34 @@ import type { Block, Chain, Player, QueueEntry } from "../views.js";
 import { currentSearch } from "./currentSearch.js";
 import { useGiven } from "./KifuProvider.js";
 
-/** The state of something live. It is watched while the component is there. */
-export function useLive<State>(live: Live<State>): State {
+/**
+ * The state of something live. It is watched while the component is there.
+ *
+ * @param atFirst what the server had, when the page may know more before React takes it over
+ */
+export function useLive<State>(live: Live<State>, atFirst?: State): State {
   const subscribe = useCallback((changed: () => void) => live.subscribe(changed), [live]);
   const get = useCallback(() => live.get(), [live]);
-  return useSyncExternalStore(subscribe, get, get);
+  const getFirst = useCallback(() => atFirst ?? live.get(), [live, atFirst]);
+  return useSyncExternalStore(subscribe, get, getFirst);
 }
 
 export function useKifu(): Kifu {
   return useGiven().kifu;
 }
 
+/** A server knows no accounts and no wallet. */
+const ON_SERVER: AccountsState = {
+  ready: false,
+  account: undefined,
+  wallet: "absent",
+  error: undefined,
+};
+
 /** The accounts, and how they stand. */
 export function useAccounts(): AccountsState & { readonly accounts: Accounts } {
   const { accounts } = useGiven();
-  const state = useLive(accounts);
+  const state = useLive(accounts, ON_SERVER);
   return useMemo(() => ({ ...state, accounts }), [state, accounts]);
 }
 
@@ -42,7 +55,7 @@ export function useChain(): Watched<Chain> {
 export function useMatch(id: number): MatchState & { readonly handle: MatchHandle } {
   const { kifu, accounts } = useGiven();
   const handle = useMemo(() => kifu.match(id), [kifu, id]);
-  const { account } = useLive(accounts);
+  const { account } = useLive(accounts, ON_SERVER);
   useEffect(() => handle.as(account), [handle, account]);
   const state = useLive(handle);
   return useMemo(() => ({ ...state, handle }), [state, handle]);

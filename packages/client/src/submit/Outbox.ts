@@ -52,7 +52,7 @@ export class Outbox {
     const { name } = await this.insist(this.options.chain);
     const { address } = sending.signer;
     return await exclusive(`kifu/${name}/${address}`, async () => {
-      let nonce = this.nonces.get(address) ?? (await this.nextNonce(address));
+      let nonce = await this.firstNonce(sending.signer);
       for (let attempt = 1; ; attempt++) {
         try {
           return await this.sendWith(nonce, call, sending);
@@ -63,6 +63,14 @@ export class Outbox {
         }
       }
     });
+  }
+
+  /** What this page knows may be behind another tab: whoever is prompted must not be twice. */
+  private async firstNonce({ address, prompts }: Signer): Promise<bigint> {
+    const known = this.nonces.get(address);
+    if (known !== undefined && !prompts) return known;
+    const asked = await this.nextNonce(address);
+    return known !== undefined && known > asked ? known : asked;
   }
 
   private async nextNonce(address: string): Promise<bigint> {

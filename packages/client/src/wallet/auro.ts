@@ -61,6 +61,7 @@ export function followWallet(changed: (signer: Signer | undefined) => void): () 
 function walletSigner(address: string): Signer {
   return {
     address,
+    prompts: true,
     async signFields(fields) {
       const wallet = required();
       const message = fields.map(String);

@@ -1,0 +1,79 @@
+import { FakeWallet } from "@kifu/client/testing";
+import type { Person } from "./Person.js";
+
+/** What a page and the test process say to each other: an error keeps its code. */
+type Said = { readonly answer: unknown } | { readonly thrown: { code: number; message: string } };
+
+type Ask = (method: string, request: unknown) => Promise<Said>;
+
+interface WalletPage {
+  askTestWallet: Ask;
+  tellAccounts?: (accounts: string[]) => void;
+  mina?: unknown;
+}
+
+/** Auro on somebody's pages. Its key is real, and never leaves the test's process. */
+export class WalletInPage {
+  /** Where it is told to sign or to decline. `prompts` counts what it was asked to sign. */
+  readonly wallet = new FakeWallet();
+  /** How often a page asked for the accounts. */
+  connects = 0;
+
+  private constructor(private readonly person: Person) {}
+
+  /** Before the first page is opened: a wallet is there before the page's own scripts. */
+  static async give(person: Person): Promise<WalletInPage> {
+    const given = new WalletInPage(person);
+    const ask: Ask = (method, request) => given.ask(method, request);
+    await person.context.exposeFunction("askTestWallet", ask);
+    await person.context.addInitScript(putOnPage);
+    return given;
+  }
+
+  /** The person chooses another account in the wallet; returns its address. */
+  async choose(signer: FakeWallet["signer"]): Promise<void> {
+    this.wallet.choose(signer);
+    for (const page of this.person.context.pages()) {
+      await page.evaluate(
+        (address) => (globalThis as unknown as WalletPage).tellAccounts?.([address]),
+        signer.address,
+      );
+    }
+  }
+
+  private async ask(method: string, request: unknown): Promise<Said> {
+    if (method === "requestAccounts") this.connects++;
+    try {
+      return { answer: await this.answer(method, request) };
+    } catch (error) {
+      const { code, message } = error as { code: number; message: string };
+      return { thrown: { code, message } };
+    }
+  }
+
+  private async answer(method: string, request: unknown): Promise<unknown> {
+    if (method === "requestAccounts") return await this.wallet.requestAccounts();
+    if (method === "getAccounts") return await this.wallet.getAccounts();
+    return await this.wallet.signFields(request as { message: string[] });
+  }
+}
+
+/** Runs in the page, so it refers to nothing outside. */
+function putOnPage(): void {
+  const page = globalThis as unknown as WalletPage;
+  const listeners = new Set<(accounts: string[]) => void>();
+  const ask = async (method: string, request?: unknown) => {
+    const said = await page.askTestWallet(method, request);
+    if ("answer" in said) return said.answer;
+    throw Object.assign(new Error(said.thrown.message), said.thrown);
+  };
+  page.tellAccounts = (accounts) => [...listeners].forEach((listener) => listener(accounts));
+  page.mina = {
+    requestAccounts: () => ask("requestAccounts"),
+    getAccounts: () => ask("getAccounts"),
+    signFields: (request: unknown) => ask("signFields", request),
+    on: (_event: string, listener: (accounts: string[]) => void) => listeners.add(listener),
+    removeListener: (_event: string, listener: (accounts: string[]) => void) =>
+      listeners.delete(listener),
+  };
+}

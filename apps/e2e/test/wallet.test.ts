@@ -1,0 +1,187 @@
+import { describe, expect, test } from "@jest/globals";
+import { FakeWallet } from "@kifu/client/testing";
+import { measured } from "./harness/measured.js";
+import { meet, type Person, playOut } from "./harness/Person.js";
+import { Stage } from "./harness/Stage.js";
+import { WalletInPage } from "./harness/WalletInPage.js";
+
+const stage = Stage.set();
+const GAME = { game: "Tic-tac-toe" } as const;
+
+/** Somebody with a wallet that the page may use. */
+async function connected(): Promise<{ person: Person; given: WalletInPage; wallet: FakeWallet }> {
+  const person = await stage.person();
+  const given = await WalletInPage.give(person);
+  await person.visit("/account");
+  await connect(person);
+  await seesAddress(person, given.wallet.signer.address);
+  return { person, given, wallet: given.wallet };
+}
+
+async function connect({ page }: Person): Promise<void> {
+  await page.getByRole("button", { name: "Connect Auro" }).click();
+}
+
+/** The account page is of this address. */
+async function seesAddress({ page }: Person, address: string): Promise<void> {
+  await page.locator(`main a[href="/player/${address}"]`).waitFor();
+}
+
+async function says({ page }: Person, text: string): Promise<void> {
+  await page.locator("main").getByText(text).first().waitFor();
+}
+
+describe("somebody with a wallet", () => {
+  test("plays a whole match on one prompt, and the next on none", async () => {
+    const { person, given, wallet } = await connected();
+    const guest = await stage.person();
+    const { match } = await meet(person, guest, GAME);
+    // A match is played under the wallet's own address.
+    await person.page.locator(`a[href="/player/${wallet.signer.address}"]`).first().waitFor();
+    await playOut(person, guest, "a1 b2 b1 c3 c1");
+    await person.reads("You won");
+    expect(wallet.prompts).toBe(1);
+
+    await person.page.getByRole("link", { name: "Play again" }).click();
+    await person.reads("Looking for an opponent");
+    await guest.page.getByRole("link", { name: "Play again" }).click();
+    await Promise.all(
+      [person, guest].map(({ page }) =>
+        page.waitForURL((url) => /match/.test(url.pathname) && !url.pathname.endsWith(`/${match}`)),
+      ),
+    );
+    await playOut(person, guest, "a1 b2 b1 c3 c1");
+    await person.reads("You won");
+    await guest.reads("You lost");
+    expect(wallet.prompts).toBe(1);
+    expect(given.connects).toBe(1);
+    measured("prompts of a wallet in two matches", `${wallet.prompts}`);
+  });
+
+  test("is asked for nothing by a reload in the match", async () => {
+    const { person, given, wallet } = await connected();
+    const guest = await stage.person();
+    await meet(person, guest, GAME);
+    await playOut(person, guest, "b2 a1");
+    const before = [wallet.prompts, given.connects];
+    await person.page.reload();
+    await person.place("c3");
+    await guest.sees("c3");
+    await guest.place("a3");
+    await person.place("a2");
+    await guest.sees("a2");
+    expect([wallet.prompts, given.connects]).toEqual(before);
+  });
+
+  test("sits at the board only as long as that account is chosen", async () => {
+    const { person, given, wallet } = await connected();
+    const guest = await stage.person();
+    const first = wallet.signer;
+    await meet(person, guest, GAME);
+    await playOut(person, guest, "b2 a1");
+    await given.choose(new FakeWallet().signer);
+    await says(person, "You are watching.");
+    await person.reads("Crosses to move");
+    // Nothing of the other account's gets onto the board.
+    await person.cell("c3").click({ force: true });
+    await expectEmpty(person, "c3");
+    await given.choose(first);
+    await person.place("c3");
+    await guest.sees("c3");
+    expect(wallet.prompts).toBe(1);
+  });
+
+  test("is shown the other account when the wallet changes it", async () => {
+    const { person, given, wallet } = await connected();
+    const before = await person.headline.innerText();
+    const other = new FakeWallet().signer;
+    await given.choose(other);
+    await seesAddress(person, other.address);
+    expect(await person.headline.innerText()).not.toBe(before);
+    await person.page.reload();
+    await seesAddress(person, other.address);
+    expect([wallet.prompts, given.connects]).toEqual([0, 1]);
+  });
+
+  test("ends the key of the device, is told so, and goes on with a new one", async () => {
+    const { person, wallet } = await connected();
+    const guest = await stage.person();
+    const { match } = await meet(person, guest, GAME);
+    await playOut(person, guest, "b2 a1");
+    const account = await person.openTab("/account");
+    await account.getByText("This device may play for you").waitFor();
+    await account.getByRole("button", { name: "End this key now" }).click();
+    await account.getByText("No key plays for you now.").waitFor();
+    expect(wallet.prompts).toBe(2);
+
+    // A move neither gets onto the board nor opens the wallet: the page says what to do.
+    await person.place("c3");
+    await says(person, "C3 was taken back.");
+    await expectEmpty(person, "c3");
+    await expectEmpty(guest, "c3");
+    expect(wallet.prompts).toBe(2);
+    await person.page.getByRole("link", { name: "Renew it" }).click();
+    await person.page.getByRole("button", { name: "Let this device play" }).click();
+    await says(person, "This device may play for you");
+    expect(wallet.prompts).toBe(3);
+
+    await person.visit(`/match/${match}`);
+    await person.place("c3");
+    await guest.sees("c3");
+    await guest.place("a3");
+    await person.place("a2");
+    await guest.sees("a2");
+    expect(wallet.prompts).toBe(3);
+  });
+});
+
+describe.each([
+  ["answered with an error", "reject by answer"],
+  ["thrown", "reject by throwing"],
+] as const)("a refusal that is %s", (_how, mood) => {
+  test("leaves a guest a guest, in words, until the wallet agrees", async () => {
+    const person = await stage.person();
+    const given = await WalletInPage.give(person);
+    given.wallet.mood = mood;
+    await person.visit("/account");
+    await connect(person);
+    await says(person, "You declined in the wallet. Nothing was sent.");
+    given.wallet.mood = "sign";
+    await connect(person);
+    await seesAddress(person, given.wallet.signer.address);
+    expect(await person.page.getByText("You declined in the wallet.").count()).toBe(0);
+    expect([given.connects, given.wallet.prompts]).toEqual([2, 0]);
+  });
+
+  test("ends a search in words, and the next try finds an opponent", async () => {
+    const { person, wallet } = await connected();
+    wallet.mood = mood;
+    await person.playNow(GAME);
+    await person.reads("That did not work");
+    await says(person, "You declined in the wallet. Nothing was sent.");
+    expect(wallet.prompts).toBe(1);
+    wallet.mood = "sign";
+    await person.page.getByRole("button", { name: "Try again" }).click();
+    await person.reads("Looking for an opponent");
+    expect(wallet.prompts).toBe(2);
+    const guest = await stage.person();
+    await guest.playNow(GAME);
+    await Promise.all([person.seated(), guest.seated()]);
+    await playOut(person, guest, "a1 b2 b1 c3 c1");
+    await person.reads("You won");
+    expect(wallet.prompts).toBe(2);
+  });
+});
+
+test("a guest is never asked by the wallet beside them", async () => {
+  const [first, second] = await stage.two();
+  const wallets = [await WalletInPage.give(first), await WalletInPage.give(second)];
+  await meet(first, second, GAME);
+  await playOut(first, second, "a1 b2 b1 c3 c1");
+  await second.reads("You lost");
+  for (const { wallet, connects } of wallets) expect([wallet.prompts, connects]).toEqual([0, 0]);
+});
+
+async function expectEmpty(person: Person, cell: string): Promise<void> {
+  expect(await person.cell(cell).getAttribute("aria-label")).toMatch(/empty/);
+}
