@@ -14,6 +14,8 @@ export interface HouseOptions {
   bots?: boolean;
   /** So long house players leave those who wait for each other to themselves. */
   patienceMs?: number;
+  /** Those of the web app and the node; free ones unless told. */
+  ports?: readonly [number, number];
 }
 
 /** `npm start`, as people run it. */
@@ -25,9 +27,14 @@ export class RunningHouse {
     private readonly child: ChildProcess,
   ) {}
 
-  static async start({ home, bots = false, patienceMs }: HouseOptions = {}): Promise<RunningHouse> {
+  static async start({
+    home,
+    bots = false,
+    patienceMs,
+    ports,
+  }: HouseOptions = {}): Promise<RunningHouse> {
     const folder = home ?? (await mkdtemp(join(tmpdir(), "kifu-e2e-")));
-    const [port, nodePort] = [await freePort(), await freePort()];
+    const [port, nodePort] = ports ?? [await freePort(), await freePort()];
     const child = spawn(
       process.execPath,
       [START, "--home", folder, "--port", `${port}`, "--node-port", `${nodePort}`].concat(
@@ -59,6 +66,13 @@ export class RunningHouse {
   async killNode(): Promise<void> {
     const log = await readFile(join(this.home, "logs/node.pid"), "utf8");
     process.kill(Number(log), "SIGKILL");
+  }
+
+  /** After a Ctrl-C: the same command in the same folder, at the same address. */
+  async startAgain(bots: boolean): Promise<RunningHouse> {
+    const ports = [this.url, this.nodeUrl].map((url) => Number(new URL(url).port));
+    const [port = 0, nodePort = 0] = ports;
+    return await RunningHouse.start({ home: this.home, bots, ports: [port, nodePort] });
   }
 
   /** Ctrl-C. Resolves to the exit code; the folder is kept. */

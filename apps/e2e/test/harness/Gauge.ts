@@ -1,0 +1,84 @@
+import type { Page } from "playwright-core";
+
+/** What happened on a page's board, in milliseconds of the wall clock; cells by their names. */
+export interface Readings {
+  /** How far the page's parts have moved, as browsers reckon it, pressed or not. */
+  readonly shift: number;
+  /** When a cell was pressed: the time of the input, not of its handling. */
+  readonly pressed: Readonly<Record<string, number>>;
+  /** When a cell's piece was on the screen: after the frame that shows it. */
+  readonly shown: Readonly<Record<string, number>>;
+  /** When the page was asked for. */
+  readonly opened: number;
+}
+
+/** Measures inside a page, where the clock is the one that people's eyes have. */
+export class Gauge {
+  private constructor(private readonly page: Page) {}
+
+  /** Before the page is opened. */
+  static async put(page: Page): Promise<Gauge> {
+    await page.addInitScript(measure);
+    return new Gauge(page);
+  }
+
+  async read(): Promise<Readings> {
+    return await this.page.evaluate(() => (globalThis as unknown as Measured).gauge);
+  }
+
+  /** Waits until this many cells' pieces have been shown since the page was opened. */
+  async shows(pieces: number): Promise<void> {
+    await this.page.waitForFunction(
+      (wanted) => Object.keys((globalThis as unknown as Measured).gauge.shown).length >= wanted,
+      pieces,
+      { timeout: 60_000 },
+    );
+  }
+}
+
+interface Measured {
+  gauge: Readings;
+}
+
+/** Runs in the page, so it refers to nothing outside. */
+function measure(): void {
+  const gauge = {
+    shift: 0,
+    pressed: {} as Record<string, number>,
+    shown: {} as Record<string, number>,
+    opened: performance.timeOrigin,
+  };
+  (globalThis as unknown as Measured).gauge = gauge;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) gauge.shift += (entry as unknown as Shift).value;
+  }).observe({ type: "layout-shift", buffered: true });
+
+  /** A cell is labelled "H8, black" or "H8, empty". */
+  const read = (element: unknown) =>
+    element instanceof HTMLElement && element.role === "gridcell"
+      ? (element.ariaLabel ?? "").toLowerCase().split(", ")
+      : [];
+  document.addEventListener(
+    "click",
+    ({ target, timeStamp }) => {
+      const [name] = read(target);
+      if (name) gauge.pressed[name] = performance.timeOrigin + timeStamp;
+    },
+    true,
+  );
+  new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const [name, holds] = read(target);
+      if (!name || holds === undefined || holds.startsWith("empty")) continue;
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => (gauge.shown[name] ??= performance.timeOrigin + performance.now());
+        port2.postMessage("painted");
+      });
+    }
+  }).observe(document, { subtree: true, attributeFilter: ["aria-label"] });
+}
+
+interface Shift {
+  readonly value: number;
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "@jest/globals";
+import { Gauge } from "./harness/Gauge.js";
+import { measured } from "./harness/measured.js";
+import { quantile, spread } from "./harness/quantile.js";
+import { Stage } from "./harness/Stage.js";
+
+const FIRST_STONE_MS = 10_000;
+const REPLY_MS = 2000;
+
+const stage = Stage.set({ bots: true });
+
+test.each(["Easy", "Hard", "Anyone"] as const)(
+  "from the home page to the first stone, against %s, it is not ten seconds",
+  async (against) => {
+    const person = await stage.person();
+    const gauge = await Gauge.put(person.page);
+    const began = Date.now();
+    await person.playNow({ game: "Randzu", against });
+    await person.seated();
+    await person.place("h8");
+    await person.sees("h8");
+    await gauge.shows(1);
+    const ms = Math.round(((await gauge.read()).shown["h8"] ?? NaN) - began);
+    measured(`from / to the first stone, against ${against}`, `${ms} ms`);
+    expect(ms).toBeLessThan(FIRST_STONE_MS);
+  },
+);
+
+test("a house player replies within two seconds, over a whole match", async () => {
+  const person = await stage.person();
+  const gauge = await Gauge.put(person.page);
+  await person.playNow({ game: "Randzu", against: "Hard" });
+  await person.seated();
+  const replies: number[] = [];
+  // Somebody who does not mind where the other plays, and so loses soon.
+  for (const cell of "a1 c1 e1 g1 i1 k1 m1 o1 a3 c3 e3 g3 i3 k3 m3 o3".split(" ")) {
+    const before = (await gauge.read()).shown;
+    if (cell in before) continue;
+    await person.place(cell);
+    await gauge.shows(Object.keys(before).length + 2);
+    const { pressed, shown } = await gauge.read();
+    const reply = Object.keys(shown).find((other) => other !== cell && !(other in before));
+    replies.push((shown[reply ?? ""] ?? NaN) - (pressed[cell] ?? NaN));
+    await person.reads(/^(Your turn|You lost)$/);
+    if ((await person.headline.innerText()) === "You lost") break;
+  }
+  await person.reads("You lost");
+  measured("a house player's reply", spread(replies));
+  // Five in a row is the least that wins.
+  expect(replies.length).toBeGreaterThanOrEqual(5);
+  expect(quantile(replies, 0.95)).toBeLessThanOrEqual(REPLY_MS);
+});
