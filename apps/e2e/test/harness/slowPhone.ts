@@ -1,0 +1,37 @@
+import type { CDPSession, Page } from "playwright-core";
+
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+} as const;
+
+/** A phone's processor and network: 1.6 Mbit/s, 150 ms there and back, nothing in its cache. */
+export async function slowPhone(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.clearBrowserCache");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  return session;
+}
+
+/** Adds up the scripts that a page loads, packed as they come over the wire. */
+export class ScriptScale {
+  bytes = 0;
+  private readonly scripts = new Set<string>();
+
+  constructor(session: CDPSession) {
+    session.on("Network.responseReceived", ({ requestId, type, response }) => {
+      if (type === "Script" || /javascript/.test(response.mimeType)) this.scripts.add(requestId);
+    });
+    session.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
+      if (this.scripts.has(requestId)) this.bytes += encodedDataLength;
+    });
+  }
+}
