@@ -28,9 +28,14 @@ export class Child {
   /** @param {ChildOptions} options */
   constructor({ name, args, cwd, env = {}, logs }) {
     this.name = name;
+    this.pidFile = join(logs, `${name}.pid`);
     mkdirSync(logs, { recursive: true });
     this.logFile = join(logs, `${name}.log`);
     const log = createWriteStream(this.logFile, { flags: "a" });
+    // A full disk costs the log, not the match that is being played.
+    log.on("error", ({ message }) => {
+      this.lastLines = [...this.lastLines, `No log is written: ${message}`].slice(-LAST_LINES);
+    });
     // In a group of its own, for the terminal's Ctrl-C must not reach all at the same time: who
     // started them ends them in their order.
     this.process = spawn(process.execPath, ["--import", LEASH, ...args], {
@@ -39,8 +44,6 @@ export class Child {
       stdio: ["pipe", "pipe", "pipe"],
       env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...env },
     });
-    // For operators, and whoever wants to see what happens without it.
-    writeFileSync(join(logs, `${name}.pid`), `${this.process.pid ?? ""}\n`);
     for (const stream of [this.process.stdout, this.process.stderr]) {
       createInterface(stream).on("line", (line) => {
         log.write(`${line}\n`);
@@ -55,6 +58,11 @@ export class Child {
         resolve(code);
       });
     });
+  }
+
+  /** For operators. Not before it answers: who is refused must not take another's place. */
+  notePid() {
+    writeFileSync(this.pidFile, `${this.process.pid ?? ""}\n`);
   }
 
   lastWords() {

@@ -132,15 +132,31 @@ export class House {
       const answered = await Promise.race([answers(url, gone.signal), ended]);
       if (answered instanceof Error) throw answered;
     }
-    void ended.then(async ({ message }) => {
-      if (this.stopping) return;
-      this.options.say(message);
-      if (left === 0) return void this.stop(1);
-      await sleep(RESTART_MS);
-      if (this.stopping) return;
-      this.options.say(`Starting ${child.name} again.`);
-      await this.keep(start, url, left - 1).catch(() => this.stop(1));
-    });
+    child.notePid();
+    void ended.then(({ message }) => this.again(child.name, start, url, message, left));
+  }
+
+  /**
+   * @param {string} name
+   * @param {() => Child} start
+   * @param {string | undefined} url
+   * @param {string} reason why there is none any more
+   * @param {number} left how often it may still be tried
+   * @returns {Promise<void>}
+   */
+  async again(name, start, url, reason, left) {
+    if (this.stopping) return;
+    this.options.say(reason);
+    if (left === 0) return await this.stop(1);
+    await sleep(RESTART_MS);
+    if (this.stopping) return;
+    this.options.say(`Starting ${name} again.`);
+    try {
+      await this.keep(start, url, left - 1);
+    } catch (error) {
+      // It was killed while it started.
+      await this.again(name, start, url, /** @type {Error} */ (error).message, left - 1);
+    }
   }
 }
 

@@ -33,9 +33,12 @@ export function readOptions(args) {
       },
     });
     if (values.help) return { text: HELP, code: 0 };
+    const port = portOf("port", values.port);
+    const nodePort = portOf("node-port", values["node-port"]);
+    if (port === nodePort) throw new Error("--port and --node-port must differ.");
     return {
-      port: portOf("port", values.port),
-      nodePort: portOf("node-port", values["node-port"]),
+      port,
+      nodePort,
       home: values.home,
       bots: !values["no-bots"],
     };

@@ -40,6 +40,7 @@ describe("what npm start is told", () => {
     ["--port", "65536"],
     ["--port", "4e3"],
     ["--prot", "1"],
+    ["--port", "4000"],
   ]) {
     it(`is refused with the help: ${args.join(" ")}`, () => {
       const answer = readOptions(args);
@@ -120,6 +121,7 @@ describe("a process of npm start", () => {
       cwd: logs,
       logs,
     });
+    child.notePid();
     assert.equal(await child.ended, 0);
     assert.equal(readFileSync(join(logs, "small.pid"), "utf8"), `${child.process.pid}\n`);
     assert.deepEqual(child.lastLines, ["here"]);

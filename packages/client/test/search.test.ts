@@ -84,6 +84,28 @@ test("a search that is cancelled leaves the queue", async () => {
   kifu.close();
 });
 
+test("a search for another game, in another tab, ends this one: they do not fight", async () => {
+  const keys = memoryKeys();
+  const [here, there] = [connected(node.url), connected(node.url)];
+  const account = await openBot({ kifu: here, keys });
+  const search = findMatch(here, account, TERMS);
+  await until(search, ({ phase }) => phase === "waiting");
+  const other = findMatch(there, await openBot({ kifu: there, keys }), {
+    ...TERMS,
+    moveLimit: TERMS.moveLimit + 100,
+  });
+  expect(await codesOf(search.found)).toEqual(["client/search-superseded"]);
+  await until(other, ({ phase }) => phase === "waiting");
+  await other.cancel();
+  for (const kifu of [here, there]) kifu.close();
+});
+
+test("a search of a connection that is closed says so", async () => {
+  const { kifu, account } = await newcomer(node.url);
+  kifu.close();
+  expect(await codesOf(findMatch(kifu, account, TERMS).found)).toEqual(["client/closed"]);
+});
+
 test("terms that the chain does not have are refused before anything is signed", async () => {
   const { kifu, account } = await newcomer(node.url);
   expect(await codesOf(findMatch(kifu, account, { ...TERMS, game: "go" }).found)).toEqual([

@@ -124,7 +124,10 @@ function useStoneSound(count: number, ready: boolean): void {
   const heard = useRef<number>(undefined);
   useEffect(() => {
     if (!ready) return;
-    if (heard.current !== undefined && count > heard.current) void stoneSound();
+    if (heard.current !== undefined && count > heard.current) {
+      // Offline, the sound may not be there to load: the stone is.
+      stoneSound().catch(() => undefined);
+    }
     heard.current = count;
   }, [count, ready]);
 }

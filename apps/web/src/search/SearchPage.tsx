@@ -32,6 +32,7 @@ export function SearchPage({ game: name, moveLimit }: SearchPageProps) {
   const search = latest !== undefined && latest.since >= openedAt ? latest : undefined;
   const [problem, setProblem] = useState<ErrorText>();
   const [leaving, setLeaving] = useState(false);
+  const [left, setLeft] = useState(false);
   const intervalMs = useChain().value?.blockIntervalMs ?? USUAL_INTERVAL_MS;
 
   const begin = () => {
@@ -56,7 +57,8 @@ export function SearchPage({ game: name, moveLimit }: SearchPageProps) {
       begin();
     }, later);
     return () => clearTimeout(timer);
-  });
+    // Anew for each search that failed, and not for whatever else is drawn meanwhile.
+  }, [retrying, later, search?.since]);
 
   const matchId = search?.matchId;
   useEffect(() => {
@@ -71,12 +73,17 @@ export function SearchPage({ game: name, moveLimit }: SearchPageProps) {
     setLeaving(true);
     try {
       await cancel();
-      router.push("/");
+      setLeft(true);
     } catch (error) {
       setLeaving(false);
       setProblem(errorText(error));
     }
   };
+
+  useEffect(() => {
+    // Who cancels just when an opponent comes is in a match, and is led there instead.
+    if (left && search?.phase !== "found") router.push("/");
+  }, [left, search?.phase, router]);
 
   const words = searchText(retrying ? "registering" : search?.phase, {
     fromWallet: account?.kind === "wallet",

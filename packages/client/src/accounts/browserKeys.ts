@@ -1,6 +1,6 @@
 import { errorOf } from "../errors/clientErrors.js";
 import { KifuError } from "../errors/KifuError.js";
-import { KeySigner, randomSigner, signerOf } from "../mina/KeySigner.js";
+import { KeySigner, randomSigner, signerOf, secretOf } from "../mina/KeySigner.js";
 import { answerOf, openDatabase } from "./indexedDb.js";
 import type { KeyName, KeyStore } from "./KeyStore.js";
 import { assertGuest } from "./memoryKeys.js";
@@ -73,7 +73,7 @@ class BrowserKeys implements KeyStore {
   async #seal(name: KeyName, signer: KeySigner): Promise<void> {
     const sealed = await this.#guarded(async () => {
       const iv = crypto.getRandomValues(new Uint8Array(12));
-      const plain = new TextEncoder().encode(KeySigner.secretOf(signer));
+      const plain = new TextEncoder().encode(secretOf(signer));
       const data = await crypto.subtle.encrypt(cipher(name, iv), await this.#key(), plain);
       return { iv, data } satisfies Sealed;
     });

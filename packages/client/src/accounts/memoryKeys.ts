@@ -1,5 +1,5 @@
 import { errorOf } from "../errors/clientErrors.js";
-import { KeySigner, randomSigner, signerOf } from "../mina/KeySigner.js";
+import { KeySigner, randomSigner, signerOf, secretOf } from "../mina/KeySigner.js";
 import type { KeyName, KeyStore } from "./KeyStore.js";
 
 /** Keys that are gone with the process or the page. */
@@ -31,7 +31,7 @@ class MemoryKeys implements KeyStore {
   async reveal(name: "guest"): Promise<string | undefined> {
     assertGuest(name);
     const signer = this.#signers.get(name);
-    return signer && KeySigner.secretOf(signer);
+    return signer && secretOf(signer);
   }
 
   async forget(name: KeyName): Promise<void> {

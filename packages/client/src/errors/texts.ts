@@ -165,6 +165,10 @@ export const texts: Readonly<Record<string, Text>> = {
     advice: "Private windows may forbid it: use an ordinary one.",
   },
   "client/search-cancelled": { short: "The search was cancelled." },
+  "client/search-superseded": {
+    short: "You look for another game in another window.",
+    advice: "Go on there, or search here again.",
+  },
 };
 
 /** The words for a code. Codes that nobody knows yet are refusals in general. */

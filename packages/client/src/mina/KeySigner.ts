@@ -18,10 +18,11 @@ export class KeySigner implements Signer {
   async signFields(fields: readonly bigint[]): Promise<Signature> {
     return sign({ fields: [...fields] }, keyOf(this), "devnet");
   }
+}
 
-  static secretOf(signer: KeySigner): string {
-    return PrivateKey.toBase58(keyOf(signer));
-  }
+/** For the key stores of this package. Nobody reaches it from a signer. */
+export function secretOf(signer: KeySigner): string {
+  return PrivateKey.toBase58(keyOf(signer));
 }
 
 function keyOf(signer: KeySigner): bigint {

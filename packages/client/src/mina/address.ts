@@ -23,7 +23,8 @@ export function readAddress(text: string): KeyFields | undefined {
 }
 
 function parse(text: string): KeyFields | undefined {
-  if (text.length > 60) return undefined;
+  // Whoever writes no TypeScript may hand in anything.
+  if (typeof text !== "string" || text.length > 60) return undefined;
   try {
     const key = PublicKey.fromBase58(text);
     return key.x !== 0n && PublicKey.toBase58(key) === text ? key : undefined;

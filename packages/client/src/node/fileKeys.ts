@@ -2,7 +2,7 @@ import { chmod, readFile, rename, writeFile } from "node:fs/promises";
 import type { KeyName, KeyStore } from "../accounts/KeyStore.js";
 import { assertGuest } from "../accounts/memoryKeys.js";
 import { errorOf } from "../errors/clientErrors.js";
-import { KeySigner, randomSigner, signerOf } from "../mina/KeySigner.js";
+import { KeySigner, randomSigner, signerOf, secretOf } from "../mina/KeySigner.js";
 import { exclusive } from "../submit/exclusive.js";
 
 /**
@@ -60,7 +60,7 @@ class FileKeys implements KeyStore {
   }
 
   async #put(name: KeyName, signer: KeySigner): Promise<KeySigner> {
-    const secret = KeySigner.secretOf(signer);
+    const secret = secretOf(signer);
     await this.#change(({ keys, notes }) => ({ keys: { ...keys, [name]: secret }, notes }));
     return signer;
   }

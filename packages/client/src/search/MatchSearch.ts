@@ -30,6 +30,7 @@ export class MatchSearch implements Search {
   private looking = false;
   private lookAgain = false;
   private misses = 0;
+  private hasWaited = false;
 
   constructor(
     private readonly kifu: KifuConnection,
@@ -86,6 +87,7 @@ export class MatchSearch implements Search {
 
   private async run(): Promise<void> {
     try {
+      if (this.kifu.signal.aborted) throw errorOf("client/closed");
       if (readAddress(this.account.address) === undefined) throw errorOf("client/bad-address");
       if (gameNamed(this.terms.game) === undefined) {
         throw errorOf("client/unknown-game", { facts: { game: this.terms.game.slice(0, 40) } });
@@ -144,8 +146,13 @@ export class MatchSearch implements Search {
       if (match !== undefined) return this.finish(match);
       if (this.waitsIn(player)) {
         this.misses = 0;
+        this.hasWaited = true;
         this.cell.update({ phase: "waiting", error: undefined });
         return;
+      }
+      // A player is in one queue. Two searches that put each other out would do so for ever.
+      if (this.hasWaited && player.queue?.waiting === true) {
+        return this.fail(errorOf("client/search-superseded"));
       }
       await this.enter(player);
       this.lookAgain = true;

@@ -3,7 +3,7 @@ import { Poseidon, Signature } from "#mina-signer";
 import { abi } from "../../src/abi/abi.js";
 import { addressOf, readAddress } from "../../src/mina/address.js";
 import { domainOf } from "../../src/mina/domain.js";
-import { KeySigner, signerOf } from "../../src/mina/KeySigner.js";
+import { KeySigner, signerOf, secretOf } from "../../src/mina/KeySigner.js";
 import { signTransaction } from "../../src/submit/transaction.js";
 import { vectors } from "./vectors.js";
 
@@ -18,7 +18,7 @@ test("addresses are o1js'", () => {
     expect(signer(privateKey).address).toBe(address);
     expect(readAddress(address)).toEqual({ x: BigInt(x), isOdd });
     expect(addressOf({ x: BigInt(x), isOdd })).toBe(address);
-    expect(KeySigner.secretOf(signer(privateKey))).toBe(privateKey);
+    expect(secretOf(signer(privateKey))).toBe(privateKey);
   }
 });
 
