@@ -4,7 +4,6 @@ import { houseMoveLimit } from "@kifu/bots/pools";
 import { type Level, levels } from "@kifu/kit/plain";
 import Link from "next/link";
 import { buttonClass } from "../components/ui/buttonClass";
-import { chosenBefore } from "../components/ui/chosenBefore";
 import { Segments } from "../components/ui/Segments";
 import { games } from "../games";
 import type { GameFacts } from "../games/game";
@@ -47,7 +46,6 @@ export function PlayCard(props: PlayCardProps) {
               className="group relative flex flex-col gap-1 rounded-xl border border-rule bg-sheet p-4 transition-colors hover:border-faint has-checked:border-accent has-checked:shadow-lift has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
             >
               <input
-                ref={chosenBefore(option.name === game.name, () => onGame(option))}
                 type="radio"
                 name="game"
                 className="sr-only"

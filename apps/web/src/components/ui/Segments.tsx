@@ -1,5 +1,3 @@
-import { chosenBefore } from "./chosenBefore";
-
 interface SegmentsProps<Value> {
   readonly name: string;
   readonly title: string;
@@ -24,7 +22,6 @@ export function Segments<Value>({ name, title, options, chosen, onChoose }: Segm
             className="rounded-full px-1.5 py-2 text-center text-sm whitespace-nowrap transition-colors has-checked:bg-sheet has-checked:font-medium has-checked:shadow-lift has-checked:ring-1 has-checked:ring-rule has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           >
             <input
-              ref={chosenBefore(value === chosen, () => onChoose(value))}
               type="radio"
               name={name}
               className="sr-only"
