@@ -1,6 +1,6 @@
 "use client";
 
-import type { Match, ShownMove } from "@kifu/client";
+import type { Match, MatchState, ShownMove } from "@kifu/client";
 import { useChain, useMatch } from "@kifu/client/react";
 import { Suspense, useEffect } from "react";
 import { gameNamed } from "../games";
@@ -15,13 +15,19 @@ interface MatchPageProps {
   readonly snapshot: Snapshot | undefined;
 }
 
+/** The list may come later than the match: until it is whole, the server may have seen more. */
+function movesOf(live: MatchState, snapshot: Snapshot | undefined): readonly ShownMove[] {
+  const seen = snapshot?.moves ?? [];
+  const isWhole = live.match !== undefined && live.moves.length >= live.match.ply;
+  return isWhole || live.moves.length > seen.length ? live.moves : seen;
+}
+
 /** A match: first as the server saw it, then live. */
 export function MatchPage({ id, snapshot }: MatchPageProps) {
   const live = useMatch(id);
   const chain = useChain().value;
   const match: Match | undefined = live.match ?? snapshot?.match;
-  const moves: readonly ShownMove[] =
-    live.status === "ready" ? live.moves : (snapshot?.moves ?? []);
+  const moves = movesOf(live, snapshot);
   const game = gameNamed(match?.game);
 
   useEffect(() => {

@@ -230,13 +230,15 @@ export class MatchWatch implements MatchHandle {
     if (this.loadingMoves) return;
     this.loadingMoves = true;
     try {
-      const moves = await this.kifu.node.moves(this.id);
+      const moves = await this.kifu.insist(() => this.kifu.node.moves(this.id));
       const ply = this.match?.ply ?? 0;
       for (const move of moves) if (move.ply <= ply) this.moves.set(move.ply, move);
       this.settleOwn();
       this.show();
     } catch (error) {
       this.cell.update({ error: asKifuError(error) });
+      // A match that is over tells of nothing more: nobody else would ask again.
+      unref(setTimeout(() => this.cell.watched && void this.loadMoves(), CONFIRM_MS));
     } finally {
       this.loadingMoves = false;
     }
