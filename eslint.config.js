@@ -5,7 +5,14 @@ import { kifu } from "./tools/lint/plugin.js";
 const TESTS = ["**/test/**", "**/proofs/**", "**/*.test.*"];
 
 export default defineConfig(
-  globalIgnores(["**/dist/", "**/coverage/", "**/.next/", "**/.turbo/", "tools/test/fixture/"]),
+  globalIgnores([
+    "**/dist/",
+    "**/coverage/",
+    "**/.next/",
+    "**/.builds/",
+    "**/.turbo/",
+    "tools/test/fixture/",
+  ]),
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   {
     files: ["**/*.{ts,tsx,js}"],

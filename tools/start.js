@@ -17,10 +17,12 @@ if ("text" in options) {
   process.exit(options.code);
 }
 prepare();
-if (!build(root) || !buildWeb(root)) process.exit(1);
+const webBuild = build(root) ? buildWeb(root) : undefined;
+if (webBuild === undefined) process.exit(1);
 
 const house = new House({
   top: root,
+  webBuild,
   home: resolve(process.env["INIT_CWD"] ?? root, options.home),
   nodePort: await freePort(options.nodePort),
   webPort: await freePort(options.port),

@@ -15,6 +15,8 @@ const SECURITY_HEADERS = [
 ];
 
 const config: NextConfig = {
+  // A server may run on what is kept of a build, while the next is made.
+  distDir: process.env["KIFU_WEB_BUILD"] ?? ".next",
   poweredByHeader: false,
   // The workspace's packages lie beside this app.
   turbopack: {

@@ -43,7 +43,7 @@ class Check {
   }
 
   sources() {
-    const skipped = new Set(["node_modules", "dist", ".next", ".turbo", "coverage"]);
+    const skipped = new Set(["node_modules", "dist", ".next", ".builds", ".turbo", "coverage"]);
     return workspaces(this.top).flatMap((folder) =>
       filesBelow(join(this.top, folder), (name) => !skipped.has(name))
         .filter((file) => /\.tsx?$/.test(file))

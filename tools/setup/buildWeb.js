@@ -1,12 +1,29 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  constants,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { filesBelow, say } from "./checkout.js";
 
 const APP = "apps/web";
-/** Names the sources that the app was last built from. */
-const STAMP = join(APP, ".next/.kifu-sources");
+/** Where Next builds. */
+const NEXT = join(APP, ".next");
+/** What it built is kept here, by its sources: a server that runs keeps its own. */
+const BUILDS = join(APP, ".builds");
+const KEPT_BUILDS = 3;
+/** Named by the process that builds: Next cannot build twice at once. */
+const TURN = join(APP, ".building");
+const LOOK_MS = 200;
 
 /** What ends up in the app: its own files, the client, and the games' plain ones. */
 const SOURCES = [
@@ -17,21 +34,41 @@ const SOURCES = [
   "packages/chain/src",
 ];
 /** Made by the build itself: counted in, a first build would be followed by a second. */
-const GENERATED = "next-env.d.ts";
-const NO_SOURCES = ["node_modules", ".next", "dist", "test", "e2e", "node", "commands"];
+const GENERATED = ["next-env.d.ts", ".building"];
+const NO_SOURCES = ["node_modules", ".next", ".builds", "dist", "test", "e2e", "node", "commands"];
 
 /**
- * Builds the web app when what it is made of has changed since the last build.
+ * Builds the web app, unless it stands built of these sources.
  *
  * @param {string} top the checkout
- * @returns {boolean} whether it stands built
+ * @returns {string | undefined} for the setting `KIFU_WEB_BUILD` of the server; undefined when it
+ *   could not be built
  */
 export function buildWeb(top) {
-  const sources = digestOf(top);
-  const stamp = join(top, STAMP);
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return true;
-  say("Building the web app.");
-  const started = Date.now();
+  const digest = digestOf(top).slice(0, 16);
+  const build = join(top, BUILDS, digest);
+  const name = join(".builds", digest);
+  if (use(build)) return name;
+  takeTurn(top);
+  try {
+    // Whoever had the turn before may have built the same.
+    if (use(build)) return name;
+    say("Building the web app.");
+    const started = Date.now();
+    if (!runNext(top)) {
+      say("The web app could not be built.");
+      return undefined;
+    }
+    keep(top, build);
+    say(`Built ${APP} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+    return name;
+  } finally {
+    rmSync(join(top, TURN), { force: true });
+  }
+}
+
+/** @param {string} top */
+function runNext(top) {
   const { status } = spawnSync(
     process.execPath,
     [join(top, "node_modules/next/dist/bin/next"), "build"],
@@ -41,13 +78,85 @@ export function buildWeb(top) {
       env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1" },
     },
   );
-  if (status !== 0) {
-    say("The web app could not be built.");
+  return status === 0;
+}
+
+/**
+ * Copies what Next has built, whole or not at all, and forgets the oldest.
+ *
+ * @param {string} top
+ * @param {string} build
+ */
+function keep(top, build) {
+  const half = join(top, BUILDS, "half");
+  rmSync(half, { recursive: true, force: true });
+  cpSync(join(top, NEXT), half, {
+    recursive: true,
+    mode: constants.COPYFILE_FICLONE,
+    filter: (path) => path !== join(top, NEXT, "cache"),
+  });
+  renameSync(half, build);
+  const builds = readdirSync(join(top, BUILDS))
+    .map((name) => join(top, BUILDS, name))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  for (const old of builds.slice(KEPT_BUILDS)) rmSync(old, { recursive: true, force: true });
+}
+
+/**
+ * Whether it is there. Marks it as used lately.
+ *
+ * @param {string} build
+ */
+function use(build) {
+  if (!existsSync(build)) return false;
+  utimesSync(build, new Date(), new Date());
+  return true;
+}
+
+/**
+ * Waits until nobody else builds in this checkout.
+ *
+ * @param {string} top
+ */
+function takeTurn(top) {
+  const file = join(top, TURN);
+  let told = false;
+  for (;;) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: "wx" });
+      return;
+    } catch (error) {
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EEXIST") throw error;
+    }
+    if (!isTaken(file)) rmSync(file, { force: true });
+    else {
+      if (!told) say("Another process builds the web app: waiting for it.");
+      told = true;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_MS);
+    }
+  }
+}
+
+/**
+ * Whether somebody who still runs has the turn.
+ *
+ * @param {string} file
+ */
+function isTaken(file) {
+  let pid;
+  try {
+    pid = Number(readFileSync(file, "utf8"));
+  } catch {
     return false;
   }
-  writeFileSync(stamp, sources);
-  say(`Built ${APP} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
-  return true;
+  // Only just taken: the number comes in a moment.
+  if (pid === 0) return true;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === "EPERM";
+  }
 }
 
 /**
@@ -59,7 +168,7 @@ export function digestOf(top) {
   const hash = createHash("sha256");
   for (const folder of SOURCES) {
     const files = filesBelow(join(top, folder), (name) => !NO_SOURCES.includes(name))
-      .filter((file) => file !== GENERATED)
+      .filter((file) => !GENERATED.includes(file))
       .sort();
     for (const file of files) {
       hash.update(`${folder}/${file}\0`).update(readFileSync(join(top, folder, file)));

@@ -11,6 +11,7 @@ const STARTS_MS = 90_000;
  * @typedef {{
  *   top: string,
  *   home: string,
+ *   webBuild: string,
  *   nodePort: number,
  *   webPort: number,
  *   bots: boolean,
@@ -85,10 +86,11 @@ export class House {
   }
 
   web() {
-    const { top, webPort } = this.options;
+    const { top, webPort, webBuild } = this.options;
     const next = join(top, "node_modules/next/dist/bin/next");
     const args = [next, "start", "--hostname", "127.0.0.1", "--port", String(webPort)];
-    return this.child("web", join(top, "apps/web"), args, { KIFU_NODE_URL: this.nodeUrl });
+    const env = { KIFU_NODE_URL: this.nodeUrl, KIFU_WEB_BUILD: webBuild };
+    return this.child("web", join(top, "apps/web"), args, env);
   }
 
   players() {

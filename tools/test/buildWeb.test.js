@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
-import { rmSync } from "node:fs";
-import { join } from "node:path";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { basename, join } from "node:path";
 import { describe, it } from "node:test";
 import { buildWeb, digestOf } from "../setup/buildWeb.js";
 import { checkoutOf, write } from "./harness/checkout.js";
 
+const MODULE = new URL("../setup/buildWeb.js", import.meta.url).href;
 const SOURCES = {
   "package-lock.json": "{}",
   "apps/web/src/app/page.tsx": "page",
@@ -15,7 +18,7 @@ const SOURCES = {
 /** A Next that leaves a build, and a word that it ran. */
 const NEXT = `
   const { mkdirSync, appendFileSync } = require("node:fs");
-  mkdirSync(".next", { recursive: true });
+  mkdirSync(".next/cache", { recursive: true });
   appendFileSync(".next/runs", "x");
   appendFileSync("next-env.d.ts", "x");
   if (require("node:fs").existsSync("src/broken.ts")) process.exit(1);
@@ -52,6 +55,8 @@ describe("whether the web app is built anew", () => {
 
   for (const other of [
     "apps/web/.next/server.js",
+    "apps/web/.builds/0/server.js",
+    "apps/web/.building",
     "apps/web/next-env.d.ts",
     "apps/web/test/page.test.tsx",
     "packages/chain/src/node/start.ts",
@@ -66,17 +71,56 @@ describe("whether the web app is built anew", () => {
     });
   }
 
-  it("is decided by the build before: once is enough, and a failed one is none", (test) => {
+  it("is decided by the builds before: once is enough, and a failed one is none", (test) => {
     const top = checkout(test);
     write(top, { "apps/web/src/broken.ts": "" });
-    assert.equal(buildWeb(top), false);
-    assert.equal(buildWeb(top), false);
+    assert.equal(buildWeb(top), undefined);
+    assert.equal(buildWeb(top), undefined);
     rmSync(join(top, "apps/web/src/broken.ts"));
-    assert.equal(buildWeb(top), true);
+    const first = buildWeb(top);
+    assert.ok(first);
+    write(top, { "apps/web/src/app/page.tsx": "other" });
+    const second = buildWeb(top);
+    assert.ok(second);
+    assert.notEqual(second, first);
     rmSync(join(top, "node_modules/next"), { recursive: true });
     // Nothing is left to build with: it was not tried.
-    assert.equal(buildWeb(top), true);
-    write(top, { "apps/web/src/app/page.tsx": "other" });
-    assert.equal(buildWeb(top), false);
+    assert.equal(buildWeb(top), second);
+    write(top, { "apps/web/src/app/page.tsx": "page" });
+    assert.equal(buildWeb(top), first);
+    write(top, { "apps/web/src/app/page.tsx": "yet another" });
+    assert.equal(buildWeb(top), undefined);
+  });
+
+  it("leaves what a server runs on, without what only builds need; of the old, a few", (test) => {
+    const top = checkout(test);
+    const builds = ["a", "b", "c", "d"].map((page) => {
+      write(top, { "apps/web/src/app/page.tsx": page });
+      return String(buildWeb(top));
+    });
+    const kept = readdirSync(join(top, "apps/web/.builds"));
+    assert.deepEqual(
+      builds.map((build) => kept.includes(basename(build))),
+      [false, true, true, true],
+    );
+    const runs = readFileSync(join(top, "apps/web", String(builds[1]), "runs"), "utf8");
+    assert.equal(runs, "xx");
+    assert.equal(existsSync(join(top, "apps/web", String(builds[1]), "cache")), false);
+  });
+
+  it("waits for whoever builds already, and not for one that was killed", async (test) => {
+    const top = checkout(test);
+    const other = spawn(process.execPath, ["-e", "setTimeout(() => {}, 1500)"]);
+    await once(other, "spawn");
+    write(top, { "apps/web/.building": String(other.pid) });
+    const code = `import { buildWeb } from ${JSON.stringify(MODULE)}; buildWeb(${JSON.stringify(top)})`;
+    const waiting = spawn(process.execPath, ["--input-type=module", "-e", code]);
+    let said = "";
+    waiting.stdout.on("data", (chunk) => (said += String(chunk)));
+    waiting.stderr.on("data", (chunk) => (said += String(chunk)));
+    await once(waiting, "close");
+    assert.notEqual(other.exitCode, null);
+    assert.match(said, /waiting for it\.[^]*Built apps\/web/);
+    assert.equal(existsSync(join(top, "apps/web/.building")), false);
   });
 });

@@ -168,6 +168,7 @@ function houseOf(test, script) {
     home,
     nodePort: 1,
     webPort: 2,
+    webBuild: ".next",
     bots: false,
     say: (text) => {
       said.push(text);

@@ -7,7 +7,7 @@ import { HouseBot } from "../src/HouseBot.js";
 import { houseMoveLimit } from "../src/pools.js";
 import { connectedTo, HouseHere } from "./harness/HouseHere.js";
 import { Person, until } from "./harness/Person.js";
-import { TestNode } from "./harness/TestNode.js";
+import { KifuProcess } from "@kifu/chain/testing";
 
 const ANYONE = { game: "tic-tac-toe", moveLimit: 600 };
 const EASY = { game: "tic-tac-toe", moveLimit: houseMoveLimit(600, "easy") };
@@ -16,13 +16,13 @@ const HARD = { game: "randzu", moveLimit: houseMoveLimit(600, "hard") };
 const FOR_EVER = 600_000;
 const SHORT = 500;
 
-let node: TestNode;
+let node: KifuProcess;
 let folder: string;
 const houses: HouseHere[] = [];
 const people: Person[] = [];
 
 beforeAll(async () => {
-  node = await TestNode.start({ intervalMs: 60 });
+  node = await KifuProcess.start({ intervalMs: 60 });
 });
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "kifu-house-"));

@@ -50,3 +50,22 @@ test("a house player replies within two seconds, over a whole match", async () =
   expect(replies.length).toBeGreaterThanOrEqual(5);
   expect(quantile(replies, 0.95)).toBeLessThanOrEqual(REPLY_MS);
 });
+
+test("who reads on while a seat is found is told of the match, once", async () => {
+  const person = await stage.person();
+  const { page } = person;
+  await person.playNow({ game: "Randzu", against: "Easy" });
+  await page.locator("h1:visible").waitFor();
+  await page.getByRole("link", { name: "Status" }).click();
+  const note = page.getByRole("status").filter({ hasText: "Your opponent is here." });
+  await note.waitFor();
+  expect(new URL(page.url()).pathname).toBe("/status");
+  await note.getByRole("link", { name: "To the board" }).click();
+  const match = await person.seated();
+  await note.waitFor({ state: "hidden" });
+  await page.getByRole("link", { name: "Status" }).click();
+  await page.waitForURL("**/status");
+  expect(await note.count()).toBe(0);
+  await page.goBack();
+  expect(await person.seated()).toBe(match);
+});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { readFile } from "node:fs/promises";
-import { meet, playOut } from "./harness/Person.js";
+import { meet, type Person, playOut } from "./harness/Person.js";
 import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.set();
@@ -74,6 +74,16 @@ describe("two people, in two browsers", () => {
   });
 });
 
+/** Plays, and reloads the page before there can be an answer. */
+async function leaveWhileItIsSent(person: Person, cell: string): Promise<void> {
+  const sent = person.page.waitForRequest((request) =>
+    String(request.postData()).includes("submitTx"),
+  );
+  await person.place(cell);
+  await sent;
+  await person.page.reload();
+}
+
 describe("nothing is lost", () => {
   test("by a reload in the search or in the match", async () => {
     const [one, other] = await stage.two();
@@ -83,11 +93,9 @@ describe("nothing is lost", () => {
     await one.reads("Looking for an opponent");
     await other.playNow({ game: "Tic-tac-toe" });
     const [match] = await Promise.all([one.seated(), other.seated()]);
-    await one.place("b2");
-    await one.page.reload();
+    await leaveWhileItIsSent(one, "b2");
     await one.sees("b2");
-    await other.place("a1");
-    await other.page.reload();
+    await leaveWhileItIsSent(other, "a1");
     await one.sees("a1");
     // Home knows of the match that is being played.
     await one.visit("/");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import type { BrowserContextOptions } from "playwright-core";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { audit } from "./harness/audit.js";
 import { everyPage } from "./harness/everyPage.js";
 import { Stage } from "./harness/Stage.js";
@@ -56,4 +56,25 @@ describe("nothing keeps anybody out", () => {
       ]),
     );
   });
+});
+
+test("light or dark is chosen once, for every tab and the next visit", async () => {
+  const person = await stage.person({ colorScheme: "light" });
+  const { page } = person;
+  const isDark = (tab: Page) =>
+    tab.evaluate(() => document.documentElement.classList.contains("dark"));
+  await page.goto("/");
+  const other = await person.openTab("/status");
+  expect([await isDark(page), await isDark(other)]).toEqual([false, false]);
+  await other.waitForLoadState("networkidle");
+  await other.getByRole("button", { name: "Light or dark" }).click();
+  expect(await isDark(other)).toBe(true);
+  await page.waitForFunction(() => document.documentElement.classList.contains("dark"));
+  await page.reload();
+  expect(await isDark(page)).toBe(true);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.getByRole("button", { name: "Light or dark" }).click();
+  await other.waitForFunction(() => !document.documentElement.classList.contains("dark"));
+  await page.reload();
+  expect(await isDark(page)).toBe(false);
 });

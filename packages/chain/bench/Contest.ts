@@ -1,12 +1,10 @@
-import { startSide, type SideName } from "./sides/startSide.js";
 import type { Process } from "./processes/startProcess.js";
 import type { BlockTimes, Feeding, SideCommands, SignedTransaction } from "./sides/Side.js";
 import { Workload, type WorkloadOptions } from "./Workload.js";
 
-export interface ContestOptions extends WorkloadOptions {
-  /** Who takes part; with the folder for a store, for those who have one. */
-  sides: readonly SideName[];
-  folder: string;
+export interface ContestOptions<Name extends string> extends WorkloadOptions {
+  /** Who takes part. The contest ends them. */
+  sides: Record<Name, Process<SideCommands>>;
 }
 
 /**
@@ -19,18 +17,20 @@ const REGISTRATION_BLOCK = 20;
  * Sides, each in a process of its own, that sequence the same moves by turns: never two at
  * the same time, and who begins changes from round to round.
  */
-export class Contest {
+export class Contest<Name extends string> {
   private rounds = 0;
 
   private constructor(
     readonly workload: Workload,
-    private readonly sides: Map<SideName, Process<SideCommands>>,
+    private readonly sides: Record<Name, Process<SideCommands>>,
   ) {}
 
-  /** Starts the sides, and begins the matches on each of them. */
-  static async open({ sides, folder, ...options }: ContestOptions): Promise<Contest> {
-    const processes = new Map(sides.map((name) => [name, startSide(name, folder)]));
-    const contest = new Contest(new Workload(options), processes);
+  /** Begins the matches on each of the sides. */
+  static async open<Name extends string>({
+    sides,
+    ...options
+  }: ContestOptions<Name>): Promise<Contest<Name>> {
+    const contest = new Contest(new Workload(options), sides);
     try {
       await contest.sequence(contest.workload.registrations(), {
         blockSize: REGISTRATION_BLOCK,
@@ -43,10 +43,8 @@ export class Contest {
     }
   }
 
-  side(name: SideName): Process<SideCommands> {
-    const side = this.sides.get(name);
-    if (side === undefined) throw new Error(`${name} takes no part`);
-    return side;
+  side(name: Name): Process<SideCommands> {
+    return this.sides[name];
   }
 
   /**
@@ -58,24 +56,24 @@ export class Contest {
     moves: number,
     blockSize: number,
     together = this.workload.independent,
-  ): Promise<Record<SideName, BlockTimes[]>> {
+  ): Promise<Record<Name, BlockTimes[]>> {
     return await this.sequence(this.workload.moves(moves), { blockSize, together });
   }
 
   async close(): Promise<void> {
-    for (const side of this.sides.values()) await side.stop();
+    for (const side of Object.values<Process<SideCommands>>(this.sides)) await side.stop();
   }
 
   private async sequence(
     transactions: SignedTransaction[],
     feeding: Feeding,
-  ): Promise<Record<SideName, BlockTimes[]>> {
-    const times: Record<SideName, BlockTimes[]> = { stock: [], kifu: [] };
-    const order = [...this.sides];
+  ): Promise<Record<Name, BlockTimes[]>> {
+    const order = Object.keys(this.sides) as Name[];
     if (this.rounds++ % 2 === 1) order.reverse();
-    for (const [name, side] of order) {
-      times[name] = await side.call("sequence", transactions, feeding);
+    const times: [Name, BlockTimes[]][] = [];
+    for (const name of order) {
+      times.push([name, await this.sides[name].call("sequence", transactions, feeding)]);
     }
-    return times;
+    return Object.fromEntries(times) as Record<Name, BlockTimes[]>;
   }
 }

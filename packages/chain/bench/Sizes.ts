@@ -1,14 +1,15 @@
+import type { Turns } from "./turns.js";
+
 /** How much is measured. More takes longer, and tells more. */
 export interface Sizes {
   /** Matches in play on both sides. */
   matches: number;
-  /**
-   * In blocks of stock Protokit's default size. While the ratio is not held, there are more
-   * rounds, up to `mostRounds`.
-   */
-  headline: { rounds: number; mostRounds: number; movesEach: number };
+  /** In blocks of stock Protokit's default size. */
+  headline: { turns: Turns; movesEach: number };
   /** Blocks of so many moves; stock Protokit takes part where it can in reasonable time. */
   blocks: readonly { size: number; rounds: number; stock: boolean }[];
+  /** Blocks of these sizes in each turn, the smallest first. */
+  growth: { turns: Turns; sizes: readonly { size: number; blocks: number }[] };
   /** Moves that are admitted one at a time. */
   admissions: number;
   push: { matches: number; subscribers: number; seconds: number; rate: number };
@@ -20,52 +21,76 @@ export interface Sizes {
   age: {
     /** After so many blocks, ascending from 0, start-up is measured. */
     stops: readonly number[];
-    /** So many blocks with a move at the beginning, and again at the end. */
-    sample: number;
+    /** Blocks of one move, on the chain of the last stop and on a young one. */
+    movesEach: number;
+    turns: Turns;
     starts: number;
   };
 }
 
 export const full: Sizes = {
   matches: 50,
-  headline: { rounds: 25, mostRounds: 25, movesEach: 80 },
+  headline: { turns: { least: 25, most: 25 }, movesEach: 80 },
   blocks: [
     { size: 1, rounds: 15, stock: true },
     { size: 10, rounds: 15, stock: true },
     { size: 100, rounds: 5, stock: true },
     { size: 1000, rounds: 1, stock: true },
   ],
+  growth: {
+    turns: { least: 5, most: 5 },
+    sizes: [
+      { size: 10, blocks: 100 },
+      { size: 100, blocks: 10 },
+      { size: 1000, blocks: 1 },
+    ],
+  },
   admissions: 1000,
   push: { matches: 50, subscribers: 200, seconds: 60, rate: 25 },
   memory: { moves: 100_000, blockSize: 100, mostMegabytes: 32 },
-  age: { stops: [0, 10_000, 100_000], sample: 1000, starts: 3 },
+  age: { stops: [0, 10_000, 100_000], movesEach: 100, turns: { least: 10, most: 10 }, starts: 3 },
 };
 
 export const quick: Sizes = {
   matches: 25,
-  headline: { rounds: 7, mostRounds: 7, movesEach: 40 },
+  headline: { turns: { least: 7, most: 7 }, movesEach: 40 },
   blocks: [
     { size: 1, rounds: 5, stock: true },
     { size: 10, rounds: 3, stock: true },
     { size: 100, rounds: 1, stock: true },
     { size: 1000, rounds: 1, stock: false },
   ],
+  growth: {
+    turns: { least: 2, most: 2 },
+    sizes: [
+      { size: 10, blocks: 30 },
+      { size: 100, blocks: 3 },
+      { size: 1000, blocks: 1 },
+    ],
+  },
   admissions: 100,
   push: { matches: 50, subscribers: 200, seconds: 8, rate: 25 },
   memory: { moves: 2000, blockSize: 100, mostMegabytes: 8 },
-  age: { stops: [0, 1000, 5000], sample: 100, starts: 1 },
+  age: { stops: [0, 1000, 5000], movesEach: 50, turns: { least: 3, most: 3 }, starts: 1 },
 };
 
 /** Enough to see that everything works. */
 export const smoke: Sizes = {
   matches: 4,
-  headline: { rounds: 2, mostRounds: 2, movesEach: 4 },
+  headline: { turns: { least: 2, most: 2 }, movesEach: 4 },
   blocks: [
     { size: 1, rounds: 1, stock: true },
     { size: 8, rounds: 1, stock: false },
   ],
+  growth: {
+    turns: { least: 1, most: 1 },
+    sizes: [
+      { size: 2, blocks: 2 },
+      { size: 8, blocks: 1 },
+    ],
+  },
   admissions: 4,
   push: { matches: 2, subscribers: 4, seconds: 2, rate: 4 },
   memory: { moves: 20, blockSize: 10, mostMegabytes: 4 },
-  age: { stops: [0, 60], sample: 5, starts: 1 },
+  age: { stops: [0, 60], movesEach: 5, turns: { least: 1, most: 1 }, starts: 1 },
 };

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { until } from "../src/watch/until.js";
 import { codesOf } from "./harness/codesOf.js";
 import { beginMatch, newcomer, playOut, type Seated } from "./harness/pair.js";
-import { TestNode } from "./harness/TestNode.js";
+import { KifuProcess } from "@kifu/chain/testing";
 
-let node: TestNode;
+let node: KifuProcess;
 let first: Seated;
 let second: Seated;
 
 beforeAll(async () => {
-  node = await TestNode.start();
+  node = await KifuProcess.start();
   first = await newcomer(node.url);
   second = await newcomer(node.url);
 });

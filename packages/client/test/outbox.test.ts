@@ -5,12 +5,12 @@ import { sessionFields } from "../src/sessions/sessionFields.js";
 import { domainOf } from "../src/mina/domain.js";
 import { codesOf } from "./harness/codesOf.js";
 import { connected } from "./harness/pair.js";
-import { TestNode } from "./harness/TestNode.js";
+import { KifuProcess } from "@kifu/chain/testing";
 
-let node: TestNode;
+let node: KifuProcess;
 
 beforeAll(async () => {
-  node = await TestNode.start();
+  node = await KifuProcess.start();
 });
 
 afterAll(() => node.done());

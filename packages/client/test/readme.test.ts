@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { findMatch } from "../src/index.js";
 import { until } from "../src/watch/until.js";
 import { newcomer } from "./harness/pair.js";
-import { TestNode } from "./harness/TestNode.js";
+import { KifuProcess } from "@kifu/chain/testing";
 
 const README = new URL("../../README.md", import.meta.url);
 
-let node: TestNode;
+let node: KifuProcess;
 
 beforeAll(async () => {
-  node = await TestNode.start();
+  node = await KifuProcess.start();
 });
 
 afterAll(() => node.done());

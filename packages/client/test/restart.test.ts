@@ -3,12 +3,12 @@ import { findMatch } from "../src/index.js";
 import { until } from "../src/watch/until.js";
 import { codesOf } from "./harness/codesOf.js";
 import { beginMatch, newcomer } from "./harness/pair.js";
-import { TestNode } from "./harness/TestNode.js";
+import { KifuProcess } from "@kifu/chain/testing";
 
-let node: TestNode;
+let node: KifuProcess;
 
 beforeAll(async () => {
-  node = await TestNode.start();
+  node = await KifuProcess.start();
 });
 
 afterAll(() => node.done());

@@ -4,14 +4,14 @@ import { memoryKeys, openBot } from "../src/node/index.js";
 import { until } from "../src/watch/until.js";
 import { codesOf } from "./harness/codesOf.js";
 import { connected, newcomer } from "./harness/pair.js";
-import { TestNode } from "./harness/TestNode.js";
+import { KifuProcess } from "@kifu/chain/testing";
 
 const TERMS = { game: "tic-tac-toe", moveLimit: 300 };
 
-let node: TestNode;
+let node: KifuProcess;
 
 beforeAll(async () => {
-  node = await TestNode.start({ intervalMs: 60, roundLength: 8 });
+  node = await KifuProcess.start({ intervalMs: 60, roundLength: 8 });
 });
 
 afterAll(() => node.done());

@@ -6,17 +6,17 @@ import { until } from "../src/watch/until.js";
 import { codesOf } from "./harness/codesOf.js";
 import { FakeWallet } from "./harness/fakeWallet.js";
 import { connected, newcomer } from "./harness/pair.js";
-import { TestNode } from "./harness/TestNode.js";
+import { KifuProcess } from "@kifu/chain/testing";
 
 const TERMS = { game: "tic-tac-toe", moveLimit: 300 };
 
-let node: TestNode;
+let node: KifuProcess;
 let wallet: FakeWallet;
 let remove: () => void;
 let kifu: Kifu;
 
 beforeAll(async () => {
-  node = await TestNode.start({ intervalMs: 60 });
+  node = await KifuProcess.start({ intervalMs: 60 });
 });
 
 beforeEach(() => {

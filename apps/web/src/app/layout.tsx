@@ -5,6 +5,8 @@ import { BoardPaint } from "../board/BoardPaint";
 import { Footer } from "../components/site/Footer";
 import { Header } from "../components/site/Header";
 import { Providers } from "../components/site/Providers";
+import { SearchNote } from "../components/site/SearchNote";
+import { chainName } from "../lib/chainName";
 import { THEME_SCRIPT } from "../lib/theme";
 import { inter } from "./fonts";
 import "./globals.css";
@@ -41,12 +43,13 @@ export default async function RootLayout({ children }: { readonly children: Reac
           Skip to the content
         </a>
         <BoardPaint />
-        <Providers>
+        <Providers chain={chainName()}>
           <Header />
           <main id="main" className="flex-1">
             {children}
           </main>
           <Footer />
+          <SearchNote />
         </Providers>
       </body>
     </html>

@@ -2,15 +2,16 @@
 
 import type { Match, ShownMove } from "@kifu/client";
 import Link from "next/link";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "../components/ui/Button";
 import { buttonClass } from "../components/ui/buttonClass";
 import { Dialog } from "../components/ui/Dialog";
 import { Again, Flag, TimeOver } from "../components/ui/icons";
 import type { GameFacts } from "../games/game";
 import { searchLink } from "../lib/links";
-import { Downloads } from "./Downloads";
 import { ShareButton } from "./ShareButton";
+
+const Downloads = lazy(async () => ({ default: (await import("./Downloads")).Downloads }));
 
 interface MatchActionsProps {
   readonly match: Match;
@@ -51,7 +52,11 @@ export function MatchActions(props: MatchActionsProps) {
         </Button>
       )}
       <ShareButton title={`${game.title}, match ${match.id}`} />
-      {over && <Downloads match={match} moves={moves} game={game} intervalMs={intervalMs} />}
+      {over && (
+        <Suspense>
+          <Downloads match={match} moves={moves} game={game} intervalMs={intervalMs} />
+        </Suspense>
+      )}
       <Dialog open={asking} title="Resign this match?" onClose={() => ask(false)}>
         <p className="mt-2 text-soft">Your opponent wins at once. This cannot be taken back.</p>
         <div className="mt-6 flex justify-end gap-2">

@@ -85,13 +85,19 @@ export function SearchPage({ game: name, moveLimit }: SearchPageProps) {
     if (left && search?.phase !== "found") router.push("/");
   }, [left, search?.phase, router]);
 
-  const words = searchText(retrying ? "registering" : search?.phase, {
+  // What could not even begin has no search to tell of it.
+  const phase = retrying
+    ? "registering"
+    : search === undefined && problem
+      ? "failed"
+      : search?.phase;
+  const words = searchText(phase, {
     fromWallet: account?.kind === "wallet",
     house: levelAskedFor(moveLimit) !== undefined,
   });
   const refused = retrying ? undefined : search?.error;
   const failed = problem ?? (refused === undefined ? undefined : errorText(refused));
-  const over = (search?.phase === "failed" && !retrying) || search?.phase === "cancelled";
+  const over = phase === "failed" || phase === "cancelled";
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center px-4 pt-10 text-center sm:pt-20">
       <div className="relative mb-10 grid size-40 place-items-center">

@@ -1,4 +1,5 @@
 import { connect, type Kifu } from "@kifu/client";
+import { chainName } from "../lib/chainName";
 import { nodeUrl } from "../lib/nodeUrl";
 
 /** A page is shown without an answer rather than late. */
@@ -38,7 +39,7 @@ function remember<Value>(what: string, question: (kifu: Kifu) => Promise<Value>)
   const key = `${url} ${what}`;
   const known = kept.get(key);
   if (known !== undefined && Date.now() - known.at < KEPT_MS) return known.answer as Promise<Value>;
-  const connection = connections.get(url) ?? connect(url, { patienceMs: PATIENCE_MS });
+  const connection = connections.get(url) ?? open(url);
   connections.set(url, connection);
   const answer = question(connection);
   const [oldest] = kept.keys();
@@ -46,6 +47,11 @@ function remember<Value>(what: string, question: (kifu: Kifu) => Promise<Value>)
   if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
   kept.set(key, { at: Date.now(), answer });
   return answer;
+}
+
+function open(url: string): Kifu {
+  const chain = chainName();
+  return connect(url, { patienceMs: PATIENCE_MS, ...(chain !== undefined && { chain }) });
 }
 
 async function inTime<Value>(answer: Promise<Value>): Promise<Value> {

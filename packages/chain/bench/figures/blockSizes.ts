@@ -2,12 +2,6 @@ import { median } from "../../src/commands/kifu/loadtest/stats.js";
 import type { BlockTimes } from "../sides/Side.js";
 import type { Figure, Row } from "./Figure.js";
 
-/**
- * Nothing that a transaction costs may grow with its block. It may fall: the wait for the disk is
- * a block's, whatever its size.
- */
-const MOST_GROWTH = 1.5;
-
 /** What a block takes, from one move to a thousand. */
 export const blockSizes: Figure = {
   name: "block-sizes",
@@ -17,28 +11,21 @@ export const blockSizes: Figure = {
     const { blocks } = bench.sizes;
     const rows: Row[] = [];
     const raw: Record<string, unknown> = {};
-    const each: number[] = [];
     for (const [i, { size, rounds, stock }] of blocks.entries()) {
       bench.progress(i, blocks.length);
       const contest = stock ? await bench.contest() : await bench.kifuAlone();
-      const times = await contest.round(rounds * size, size);
+      const times: Times = await contest.round(rounds * size, size);
       raw[size] = times;
-      rows.push(...rowsOf(size, times.kifu, stock ? times.stock : undefined));
-      // In a block of one, the wait for the disk is most of it.
-      if (size > 1) each.push(wholeOf(times.kifu) / size);
+      rows.push(...rowsOf(size, times));
     }
-    const [inSmall = 0, ...inLarger] = each;
-    rows.push({
-      what: "a move in larger blocks, by one in the smallest of many",
-      unit: "×",
-      kifu: Math.max(inSmall, ...inLarger) / inSmall,
-      hold: { of: "kifu", atMost: MOST_GROWTH },
-    });
     return { rows, raw };
   },
 };
 
-function rowsOf(size: number, kifu: BlockTimes[], stock: BlockTimes[] | undefined): Row[] {
+/** Stock Protokit takes no part in what would take it too long. */
+type Times = { kifu: BlockTimes[]; stock?: BlockTimes[] };
+
+function rowsOf(size: number, { kifu, stock }: Times): Row[] {
   const each = wholeOf(kifu) / size;
   const stockEach = stock && wholeOf(stock) / size;
   return [

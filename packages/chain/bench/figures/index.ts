@@ -1,5 +1,6 @@
 import { admissionLatency } from "./admissionLatency.js";
 import { blockCost } from "./blockCost.js";
+import { blockGrowth } from "./blockGrowth.js";
 import { blockSizes } from "./blockSizes.js";
 import type { Figure } from "./Figure.js";
 import { memory } from "./memory.js";
@@ -11,6 +12,7 @@ import { startUp } from "./startUp.js";
 export const figures: readonly Figure[] = [
   movesPerSecond,
   blockSizes,
+  blockGrowth,
   admissionLatency,
   pushLatency,
   memory,

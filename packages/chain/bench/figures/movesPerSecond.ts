@@ -1,5 +1,6 @@
 import { median, sum } from "../../src/commands/kifu/loadtest/stats.js";
 import type { BlockTimes } from "../sides/Side.js";
+import { byTurns } from "../turns.js";
 import type { Figure } from "./Figure.js";
 
 /** What stock Protokit puts into a block unless it is told otherwise. */
@@ -14,22 +15,26 @@ export const movesPerSecond: Figure = {
   about: "moves sequenced each second",
 
   async measure(bench) {
-    const { rounds, mostRounds, movesEach } = bench.sizes.headline;
+    const { movesEach, turns } = bench.sizes.headline;
     const race = await bench.contest();
     // The first round warms both sides up, and does not count.
     await race.round(movesEach, BLOCK);
 
     const blocks: Record<"kifu" | "stock", BlockTimes[]>[] = [];
-    const rates = { kifu: [] as number[], stock: [] as number[], ratio: [] as number[] };
-    const isDecided = (round: number) => round >= rounds && median(rates.ratio) >= LEAST_RATIO;
-    for (let round = 0; round < mostRounds && !isDecided(round); round++) {
-      bench.progress(round, rounds);
-      const { kifu, stock } = await race.round(movesEach, BLOCK);
-      blocks.push({ kifu, stock });
-      rates.kifu.push(rateOf(kifu));
-      rates.stock.push(rateOf(stock));
-      rates.ratio.push(rateOf(kifu) / rateOf(stock));
-    }
+    const rates = { kifu: [] as number[], stock: [] as number[] };
+    const ratios = await byTurns(
+      turns,
+      (ratio) => ratio >= LEAST_RATIO,
+      async (turn) => {
+        bench.progress(turn, turns.least);
+        const times = await race.round(movesEach, BLOCK);
+        const [kifu, stock] = [rateOf(times.kifu), rateOf(times.stock)];
+        blocks.push(times);
+        rates.kifu.push(kifu);
+        rates.stock.push(stock);
+        return kifu / stock;
+      },
+    );
     return {
       rows: [
         {
@@ -37,7 +42,7 @@ export const movesPerSecond: Figure = {
           unit: "moves/s",
           kifu: median(rates.kifu),
           stock: median(rates.stock),
-          ratio: median(rates.ratio),
+          ratio: median(ratios),
           hold: { of: "ratio", atLeast: LEAST_RATIO },
         },
         {
@@ -46,7 +51,7 @@ export const movesPerSecond: Figure = {
           ...processorTime(blocks),
         },
       ],
-      raw: { rates, blocks },
+      raw: { ratios, rates, blocks },
     };
   },
 };

@@ -1,62 +1,9 @@
-import "reflect-metadata";
 import { log } from "@proto-kit/common";
-import { InMemorySequencerModules } from "@proto-kit/library";
-import { Runtime } from "@proto-kit/module";
-import { Protocol } from "@proto-kit/protocol";
-import {
-  BlockStorageNetworkStateModule,
-  InMemoryBlockExplorer,
-  InMemorySigner,
-  InMemoryTransactionSender,
-  StateServiceQueryModule,
-  TestingAppChain,
-} from "@proto-kit/sdk";
-import { Sequencer, VanillaTaskWorkerModules } from "@proto-kit/sequencer";
-import { Field, PrivateKey } from "o1js";
+import { Field, type PrivateKey } from "o1js";
 import { container } from "tsyringe";
 import type { Match } from "../matches/match.js";
-import { protocolConfig, protocolModules } from "../protocol/modules.js";
-import {
-  type ChainTerms,
-  defaultTerms,
-  runtimeConfig,
-  runtimeModules,
-} from "../runtime/modules.js";
-
-function compose(terms: ChainTerms) {
-  const chain = new TestingAppChain({
-    Runtime: Runtime.from(runtimeModules),
-    Protocol: Protocol.from(protocolModules),
-    Sequencer: Sequencer.from(InMemorySequencerModules.with({})),
-    Signer: InMemorySigner,
-    TransactionSender: InMemoryTransactionSender,
-    QueryTransportModule: StateServiceQueryModule,
-    NetworkStateTransportModule: BlockStorageNetworkStateModule,
-    BlockExplorerTransportModule: InMemoryBlockExplorer,
-  });
-  chain.configurePartial({
-    Runtime: runtimeConfig(terms),
-    Protocol: protocolConfig(),
-    Sequencer: {
-      Database: {},
-      BlockTrigger: {},
-      Mempool: {},
-      BatchProducerModule: {},
-      LocalTaskWorkerModule: VanillaTaskWorkerModules.defaultConfig(),
-      BaseLayer: {},
-      BlockProducerModule: {},
-      SequencerStartupModule: {},
-      TaskQueue: { simulatedDuration: 0 },
-      FeeStrategy: {},
-    },
-    Signer: { signer: PrivateKey.random() },
-    TransactionSender: {},
-    QueryTransportModule: {},
-    NetworkStateTransportModule: {},
-    BlockExplorerTransportModule: {},
-  });
-  return chain;
-}
+import { type ChainTerms, defaultTerms } from "../runtime/modules.js";
+import { stockAppChain } from "./stockAppChain.js";
 
 /** How a transaction of a block ended. */
 export interface Included {
@@ -74,12 +21,12 @@ export interface Included {
 export class MemoryChain {
   private readonly nonces = new Map<string, number>();
 
-  private constructor(readonly appChain: ReturnType<typeof compose>) {}
+  private constructor(readonly appChain: ReturnType<typeof stockAppChain>) {}
 
   static async start(terms: ChainTerms = defaultTerms, proofsEnabled = false) {
     // Protokit tells every block and task; what a caller needs to know is returned or thrown.
     log.setLevel("ERROR");
-    const appChain = compose(terms);
+    const appChain = stockAppChain(terms);
     await appChain.start(proofsEnabled, container.createChildContainer());
     return new MemoryChain(appChain);
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { blockCost } from "../../bench/figures/blockCost.js";
-import { blockSizes } from "../../bench/figures/blockSizes.js";
+import { blockGrowth } from "../../bench/figures/blockGrowth.js";
 import { isHeld } from "../../bench/figures/Figure.js";
 import { runBench } from "../../bench/runBench.js";
 import { smoke } from "../../bench/Sizes.js";
@@ -9,14 +9,17 @@ import { smoke } from "../../bench/Sizes.js";
 test("a transaction costs no more in blocks of 100 and 1,000 than of 10, nor a block on an older chain", async () => {
   const sizes = {
     ...smoke,
-    blocks: [
-      { size: 10, rounds: 30, stock: false },
-      { size: 100, rounds: 5, stock: false },
-      { size: 1000, rounds: 1, stock: false },
-    ],
-    age: { stops: [0, 2500], sample: 80, starts: 1 },
+    growth: {
+      turns: { least: 1, most: 7 },
+      sizes: [
+        { size: 10, blocks: 30 },
+        { size: 100, blocks: 3 },
+        { size: 1000, blocks: 1 },
+      ],
+    },
+    age: { stops: [0, 2500], movesEach: 40, turns: { least: 1, most: 7 }, starts: 1 },
   };
-  const { rows } = await runBench({ figures: [blockSizes, blockCost], seed: 1, sizes });
+  const { rows } = await runBench({ figures: [blockGrowth, blockCost], seed: 1, sizes });
   const held = rows.filter(({ hold }) => hold !== undefined);
   process.stdout.write(
     `${held.map(({ what, kifu }) => `${what}: ${kifu.toFixed(2)}`).join("\n")}\n`,

@@ -7,6 +7,7 @@ import type { Connection } from "../Live.js";
 import { domainOf } from "../mina/domain.js";
 import type { Chain, Match, Move, SeatNumber } from "../views.js";
 import { Cell, unref } from "../watch/Cell.js";
+import { endWith } from "../watch/endWith.js";
 import { follow } from "../watch/follow.js";
 import { object, optional } from "../wire/decoder.js";
 import * as views from "../wire/views.js";
@@ -203,15 +204,12 @@ export class MatchWatch implements MatchHandle {
       },
       isFinal: isNoMatch,
     });
-    const end = () => {
-      this.kifu.signal.removeEventListener("abort", end);
+    return endWith(this.kifu.signal, () => {
       stop();
       stopChain();
       this.connection = "idle";
       this.cell.update({ connection: "idle" });
-    };
-    this.kifu.signal.addEventListener("abort", end);
-    return end;
+    });
   }
 
   /** Takes what the node says of the match. */

@@ -3,6 +3,7 @@ import type { Chain } from "../views.js";
 import { asKifuError } from "../errors/clientErrors.js";
 import { count, decimal, object } from "../wire/decoder.js";
 import { Cell } from "./Cell.js";
+import { endWith } from "./endWith.js";
 import { follow } from "./follow.js";
 import type { Wire } from "../wire/Wire.js";
 
@@ -60,15 +61,11 @@ export function watchChain(
         if (connection === "connecting" && error === undefined) void refresh();
       },
     });
-    const end = () => {
+    return endWith(closing, () => {
       ended.abort();
       stop();
-      closing.removeEventListener("abort", end);
       cell.update({ connection: "idle" });
-    };
-    closing.addEventListener("abort", end);
-    if (closing.aborted) end();
-    return end;
+    });
   }
 
   return cell;

@@ -1,6 +1,7 @@
 import type { Live, Watched } from "../Live.js";
 import type { Wire } from "../wire/Wire.js";
 import { Cell } from "./Cell.js";
+import { endWith } from "./endWith.js";
 import { follow, type Followed } from "./follow.js";
 
 type Subject<Value> = Omit<Followed, "onConnection" | "onEvent" | "onOpen" | "onSettled"> & {
@@ -47,15 +48,11 @@ export function watched<Value>(
           },
           onConnection: (connection, error) => cell.update({ connection, error }),
         });
-        const end = () => {
+        return endWith(closing, () => {
           stopped = true;
           stop();
-          closing.removeEventListener("abort", end);
           cell.update({ connection: "idle" });
-        };
-        closing.addEventListener("abort", end);
-        if (closing.aborted) end();
-        return end;
+        });
       },
     },
   );

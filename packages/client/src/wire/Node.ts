@@ -68,7 +68,7 @@ export class Node {
   /** Throws the refusal. */
   async submit(tx: TransactionJson): Promise<string> {
     const query = "mutation ($tx: TransactionObjectInput!) { submitTx(tx: $tx) }";
-    return await this.ask(query, { tx }, "submitTx", decimal);
+    return decimal((await this.wire.order(query, { tx }))["submitTx"], "submitTx");
   }
 
   private async ask<Value>(

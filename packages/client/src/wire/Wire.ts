@@ -25,9 +25,12 @@ export class Wire {
 
   /** What a question is answered with. Throws what the node refuses with. */
   async ask(query: string, variables: Variables = {}): Promise<Record<string, unknown>> {
-    const ended = AbortSignal.timeout(ANSWER_MS);
-    const response = await this.post({ query, variables }, "application/json", ended);
-    return dataOf(await answerOf(response));
+    return await this.answered(query, variables, false);
+  }
+
+  /** The same for what is to be done: it is sent even if the page is left just then. */
+  async order(query: string, variables: Variables): Promise<Record<string, unknown>> {
+    return await this.answered(query, variables, true);
   }
 
   /**
@@ -50,7 +53,10 @@ export class Wire {
       timer = setTimeout(stop, SILENCE_MS);
     };
     try {
-      const response = await this.post({ query, variables }, "text/event-stream", silence.signal);
+      const response = await this.post(
+        { query, variables },
+        { accept: "text/event-stream", signal: silence.signal },
+      );
       if (!response.headers.get("content-type")?.startsWith("text/event-stream")) {
         dataOf(await answerOf(response));
         throw badAnswer("subscription", "a stream of events");
@@ -70,13 +76,22 @@ export class Wire {
     }
   }
 
-  private async post(body: unknown, accept: string, signal: AbortSignal): Promise<Response> {
+  private async answered(query: string, variables: Variables, keepalive: boolean) {
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    const how = { accept: "application/json", signal, keepalive };
+    return dataOf(await answerOf(await this.post({ query, variables }, how)));
+  }
+
+  private async post(
+    body: unknown,
+    { accept, ...how }: { accept: string; signal: AbortSignal; keepalive?: boolean },
+  ): Promise<Response> {
     try {
       return await this.send(this.endpoint, {
         method: "POST",
         headers: { "content-type": "application/json", accept },
         body: JSON.stringify(body),
-        signal,
+        ...how,
         // No cookies: whoever answers need not know who asks.
         credentials: "omit",
         cache: "no-store",

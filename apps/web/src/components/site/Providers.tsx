@@ -6,20 +6,23 @@ import { type ReactNode, useState } from "react";
 import { games } from "../../games";
 
 interface ProvidersProps {
+  /** Every other chain is refused. */
+  readonly chain: string | undefined;
   readonly children: ReactNode;
 }
 
 /** The connection to the chain, and the accounts of this device. */
-export function Providers({ children }: ProvidersProps) {
-  const [given] = useState(open);
+export function Providers({ chain, children }: ProvidersProps) {
+  const [given] = useState(() => open(chain));
   return <KifuProvider {...given}>{children}</KifuProvider>;
 }
 
-function open() {
+function open(chain: string | undefined) {
   const onServer = typeof window === "undefined";
   // A page talks to the server that it came from, which passes on to the node.
   const origin = onServer ? "http://localhost" : window.location.origin;
   const kifu = connect(`${origin}/api`, {
+    ...(chain !== undefined && { chain }),
     games: games.map(({ name, load }) => ({
       name,
       load: async () => (await load()).rules,

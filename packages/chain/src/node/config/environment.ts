@@ -6,7 +6,8 @@ import { VARIABLE_PREFIX, keyOfVariable, variableOf } from "./names.js";
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Variables of this project that set nothing of a node: its tests', the web app's, the bots'. */
-const OTHERS = /^KIFU_(RESULTS|MODEL_\w+|CHROMIUM|NODE_URL|HOUSE|HOUSE_MOST|PATIENCE_MS)$/;
+const OTHERS =
+  /^KIFU_(RESULTS|MODEL_\w+|CHROMIUM|NODE_URL|WEB_BUILD|HOUSE|HOUSE_MOST|PATIENCE_MS)$/;
 
 /** What variables set. One that begins like ours and is none is a mistake, not a stranger. */
 export function environment(env: Environment): Given[] {

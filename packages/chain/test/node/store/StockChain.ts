@@ -1,16 +1,4 @@
-import "reflect-metadata";
-import { log, type TypedClass } from "@proto-kit/common";
-import { InMemorySequencerModules } from "@proto-kit/library";
-import { Runtime } from "@proto-kit/module";
-import { Protocol } from "@proto-kit/protocol";
-import {
-  BlockStorageNetworkStateModule,
-  InMemoryBlockExplorer,
-  InMemorySigner,
-  InMemoryTransactionSender,
-  StateServiceQueryModule,
-  TestingAppChain,
-} from "@proto-kit/sdk";
+import { log } from "@proto-kit/common";
 import {
   type AsyncLinkedLeafStore,
   type BatchStorage,
@@ -18,72 +6,34 @@ import {
   type BlockExplorerTransportModule,
   type BlockQueue,
   CachedLinkedLeafStore,
-  type Database,
-  InMemoryDatabase,
   type PendingTransaction,
-  Sequencer,
-  type SequencerModule,
   type TransactionStorage,
-  VanillaTaskWorkerModules,
 } from "@proto-kit/sequencer";
-import { Field, PrivateKey } from "o1js";
+import { Field } from "o1js";
 import { container } from "tsyringe";
+import { stockAppChain } from "../../../src/commands/stockAppChain.js";
 import type { Match } from "../../../src/matches/match.js";
 import type { Store } from "../../../src/node/store/Store.js";
 import { StoreDatabase } from "../../../src/node/store/StoreDatabase.js";
-import { protocolConfig, protocolModules } from "../../../src/protocol/modules.js";
-import { defaultTerms, runtimeConfig, runtimeModules } from "../../../src/runtime/modules.js";
+import { defaultTerms } from "../../../src/runtime/modules.js";
 
-type DatabaseClass = TypedClass<Database & SequencerModule<unknown>>;
-
-function compose(database: DatabaseClass, config: object) {
-  const chain = new TestingAppChain({
-    Runtime: Runtime.from(runtimeModules),
-    Protocol: Protocol.from(protocolModules),
-    Sequencer: Sequencer.from(InMemorySequencerModules.with({ Database: database })),
-    Signer: InMemorySigner,
-    TransactionSender: InMemoryTransactionSender,
-    QueryTransportModule: StateServiceQueryModule,
-    NetworkStateTransportModule: BlockStorageNetworkStateModule,
-    BlockExplorerTransportModule: InMemoryBlockExplorer,
-  });
-  chain.configurePartial({
-    Runtime: runtimeConfig(defaultTerms),
-    Protocol: protocolConfig(),
-    Sequencer: {
-      Database: config,
-      BlockTrigger: {},
-      Mempool: {},
-      BatchProducerModule: {},
-      LocalTaskWorkerModule: VanillaTaskWorkerModules.defaultConfig(),
-      BaseLayer: {},
-      BlockProducerModule: {},
-      SequencerStartupModule: {},
-      TaskQueue: { simulatedDuration: 0 },
-      FeeStrategy: {},
-    },
-    Signer: { signer: PrivateKey.random() },
-    TransactionSender: {},
-    QueryTransportModule: {},
-    NetworkStateTransportModule: {},
-    BlockExplorerTransportModule: {},
-  });
-  return chain;
-}
+type AppChain = ReturnType<typeof stockAppChain>;
 
 /** Protokit's own sequencer, untouched, over its own memory or over a store. */
 export class StockChain {
-  private constructor(private readonly appChain: ReturnType<typeof compose>) {}
+  private constructor(private readonly appChain: AppChain) {}
 
   static async inMemory(): Promise<StockChain> {
-    return await StockChain.start(compose(InMemoryDatabase, {}));
+    return await StockChain.start(stockAppChain(defaultTerms));
   }
 
   static async over(store: Store): Promise<StockChain> {
-    return await StockChain.start(compose(StoreDatabase, { store }));
+    return await StockChain.start(
+      stockAppChain(defaultTerms, { module: StoreDatabase, config: { store } }),
+    );
   }
 
-  private static async start(appChain: ReturnType<typeof compose>): Promise<StockChain> {
+  private static async start(appChain: AppChain): Promise<StockChain> {
     log.setLevel("ERROR");
     await appChain.start(false, container.createChildContainer());
     return new StockChain(appChain);

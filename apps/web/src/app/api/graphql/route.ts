@@ -21,8 +21,8 @@ export async function POST(request: Request): Promise<Response> {
       body,
       cache: "no-store",
       redirect: "error",
-      // A page that is closed ends its stream at the node as well.
-      signal: request.signal,
+      // A page that is closed ends its stream at the node as well, but nothing that it sent.
+      ...(isStream(request) && { signal: request.signal }),
     });
     const headers = chosen(answer.headers, PASSED_BACK);
     // Whoever compresses or buffers a stream holds its events back.
@@ -34,6 +34,10 @@ export async function POST(request: Request): Promise<Response> {
     // sends again what it sent.
     return plain(502, "The node does not answer.");
   }
+}
+
+function isStream(request: Request): boolean {
+  return request.headers.get("accept")?.includes("text/event-stream") === true;
 }
 
 function chosen(from: Headers, names: readonly string[]): Headers {

@@ -7,28 +7,28 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-const CHAIN = new URL("../../../../chain/dist/src/", import.meta.url);
-const REGISTER = fileURLToPath(new URL("esm/register.js", CHAIN));
-const KIFU = fileURLToPath(new URL("commands/kifu.js", CHAIN));
+const SOURCES = new URL("../../src/", import.meta.url);
+const REGISTER = fileURLToPath(new URL("esm/register.js", SOURCES));
+const KIFU = fileURLToPath(new URL("commands/kifu.js", SOURCES));
 
-interface NodeOptions {
+interface KifuProcessOptions {
   intervalMs?: number;
   roundLength?: number;
 }
 
-/** A real node in a process of its own, on a store of its own, that can be killed and started. */
-export class TestNode {
+/** `kifu start` in a process of its own, on a store of its own: can be killed, and started again. */
+export class KifuProcess {
   private child: ChildProcess | undefined;
 
   private constructor(
     private readonly folder: string,
     private readonly port: number,
-    private readonly options: NodeOptions,
+    private readonly options: KifuProcessOptions,
   ) {}
 
-  static async start(options: NodeOptions = {}): Promise<TestNode> {
-    const folder = mkdtempSync(join(tmpdir(), "kifu-client-"));
-    const node = new TestNode(folder, await freePort(), options);
+  static async start(options: KifuProcessOptions = {}): Promise<KifuProcess> {
+    const folder = mkdtempSync(join(tmpdir(), "kifu-node-"));
+    const node = new KifuProcess(folder, await freePort(), options);
     await node.start();
     return node;
   }

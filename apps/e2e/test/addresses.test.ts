@@ -1,0 +1,69 @@
+import { describe, expect, test } from "@jest/globals";
+import { NOBODY } from "./harness/everyPage.js";
+import { counted, IMAGE, SCRIPT, UNGUARDED, VECTOR } from "./harness/markup.js";
+import { Stage } from "./harness/Stage.js";
+
+const stage = Stage.set();
+
+describe("an address that somebody made up", () => {
+  test.each([
+    `/match/${SCRIPT}`,
+    `/match/${encodeURIComponent(SCRIPT)}`,
+    "/match/1e9",
+    "/match/-1",
+    "/match/0x10",
+    "/match/1.5",
+    "/match/2147483647",
+    "/match/2147483648",
+    "/match/999999999999999",
+    "/match/99999999999999999999999999",
+    "/match/%00",
+    "/match/__proto__",
+    `/play/${encodeURIComponent(IMAGE)}?pace=${encodeURIComponent(VECTOR)}`,
+    `/play/randzu%2F..%2F?pace=${SCRIPT}`,
+    "/play/%25",
+    "/match/%E0%A4%A",
+    "/player/%",
+    "/play/%ZZ",
+    "/%",
+    "/play/%25E0%25A4%25A",
+    "/play/constructor?pace=1",
+    "/player/javascript:ran()",
+    "/player/../../x",
+    "/player/%2e%2e%2f%2e%2e%2fx",
+    `/player/${encodeURIComponent(IMAGE)}`,
+    `/player/${NOBODY}0`,
+    `/${encodeURIComponent(IMAGE)}?a=${VECTOR}#${SCRIPT}`,
+  ])("runs nothing, and leads to a calm page: %s", async (path) => {
+    const { person, ran } = await counted(stage, UNGUARDED);
+    const { page } = person;
+    const answer = await page.goto(path);
+    await person.reads(/^(There is no such match|Nothing on this point)$/);
+    await page.getByRole("link", { name: "Find a match" }).waitFor();
+    expect(answer?.status()).toBe(404);
+    expect(page.url()).toBe(new URL(path, stage.house.url).href);
+    expect(ran()).toBe(0);
+  });
+
+  test.each([VECTOR, "-1", "1e9", "NaN", "", "9".repeat(400)])(
+    "asks for the usual pace rather than for %s",
+    async (pace) => {
+      const { person, ran } = await counted(stage, UNGUARDED);
+      await person.visit(`/play/tic-tac-toe?pace=${encodeURIComponent(pace)}&pace=${SCRIPT}`);
+      await person.reads("Looking for an opponent");
+      await person.page.getByText("Tic-tac-toe · 1 min for each move").waitFor();
+      await person.page.getByRole("button", { name: "Cancel" }).click();
+      await person.page.waitForURL((url) => url.pathname === "/");
+      expect(ran()).toBe(0);
+    },
+  );
+
+  test("and markup that did come into the page would be noticed", async () => {
+    const { person, noticed } = await counted(stage, UNGUARDED);
+    await person.visit("/status");
+    await person.page.evaluate((markup) => {
+      document.body.insertAdjacentHTML("beforeend", markup);
+    }, IMAGE);
+    await noticed;
+  });
+});
