@@ -3,18 +3,30 @@ import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.set();
 
-test("a browser that keeps nothing is told so, and can look on", async () => {
+/** Run in the page. */
+const WITHOUT: [string, () => void][] = [
+  ["that has no database", () => Object.defineProperty(window, "indexedDB", { value: undefined })],
+  [
+    "that forbids it",
+    () => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException("The operation is insecure.", "SecurityError");
+      };
+    },
+  ],
+];
+
+test.each(WITHOUT)("a browser %s is told so, and can look on", async (_, breakStorage) => {
   const person = await stage.person();
   const { page } = person;
-  await person.context.addInitScript(() => {
-    Object.defineProperty(window, "indexedDB", { value: undefined });
-  });
+  await person.context.addInitScript(breakStorage);
   await person.visit("/play/randzu?pace=60");
   await person.reads("That did not work");
-  const reason = await page.getByRole("alert").innerText();
-  await person.visit("/account");
-  await page.getByRole("alert").waitFor();
-  expect(reason).toContain(await page.getByRole("alert").innerText());
-  await person.visit("/status");
-  await page.getByRole("table").first().waitFor();
+  const reason = await page.locator("main [role=alert]").innerText();
+  for (let visit = 0; visit < 5; visit++) {
+    await person.visit("/account");
+    expect(reason).toContain(await page.locator("main [role=alert]").innerText());
+  }
+  await person.visit("/");
+  await page.getByText("All boards are free. Be the first to sit down.").waitFor();
 });

@@ -9,9 +9,24 @@ export function proxy(request: NextRequest): NextResponse {
   headers.set("x-nonce", nonce);
   // Next reads the nonce from here, and puts it on its own scripts.
   headers.set("content-security-policy", policy);
-  const response = NextResponse.next({ request: { headers } });
+  const { pathname } = request.nextUrl;
+  const response = isReadable(pathname)
+    ? NextResponse.next({ request: { headers } })
+    : NextResponse.rewrite(new URL(NOWHERE, request.url), { request: { headers } });
   response.headers.set("content-security-policy", policy);
   return response;
+}
+
+/** Next fails of a path that it cannot decode: it gets one that leads nowhere. */
+const NOWHERE = "/nowhere";
+
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export const config = {

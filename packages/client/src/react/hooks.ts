@@ -3,8 +3,8 @@ import type { Accounts, AccountsState, SessionState } from "../accounts/Accounts
 import type { Kifu, Lobby } from "../Kifu.js";
 import type { Live, Watched } from "../Live.js";
 import type { MatchHandle, MatchState } from "../match/MatchHandle.js";
+import { errorOf } from "../errors/clientErrors.js";
 import type { SearchState, Terms } from "../search/Search.js";
-import { findMatch } from "../search/findMatch.js";
 import type { Block, Chain, Player, QueueEntry } from "../views.js";
 import { currentSearch } from "./currentSearch.js";
 import { useGiven } from "./KifuProvider.js";
@@ -105,6 +105,15 @@ export interface MatchFinder {
 
 const OVER = ["found", "failed", "cancelled"];
 
+/** Most pages search for nobody, and need not load it. */
+async function loadSearch() {
+  try {
+    return (await import("../search/findMatch.js")).findMatch;
+  } catch (cause) {
+    throw errorOf("client/offline", { cause });
+  }
+}
+
 /**
  * Searches for an opponent. There is one search on a page: it goes on when the component is
  * gone, and every component shows the same.
@@ -116,6 +125,7 @@ export function useFindMatch(): MatchFinder {
   const state = useLive<SearchState | undefined>(search ?? NO_SEARCH);
   const start = useCallback(
     async (terms: Terms) => {
+      const findMatch = await loadSearch();
       const account = accounts.get().account ?? (await accounts.guest());
       const before = current.get();
       const isOver = before === undefined || OVER.includes(before.get().phase);
