@@ -5,7 +5,7 @@ import type { Live, Watched } from "./Live.js";
 import { domainOf } from "./mina/domain.js";
 import { readAddress } from "./mina/address.js";
 import { MatchWatch } from "./match/MatchWatch.js";
-import type { MatchHandle } from "./match/MatchHandle.js";
+import type { MatchHandle, SeenMatch } from "./match/MatchHandle.js";
 import { Outbox, type Sending } from "./submit/Outbox.js";
 import type { Call } from "./submit/transaction.js";
 import type { Block, Chain, Match, Move, Page, Player, QueueEntry, Transaction } from "./views.js";
@@ -112,15 +112,14 @@ export class KifuConnection implements Kifu {
     return await this.node.transaction(hash);
   }
 
-  match(id: number): MatchHandle {
-    const known = this.handles.get(id);
-    if (known !== undefined) return known;
-    for (const [old, handle] of this.handles) {
+  match(id: number, seen?: SeenMatch): MatchHandle {
+    const handle = this.handles.get(id) ?? new MatchWatch(this, id);
+    for (const [old, other] of this.handles) {
       if (this.handles.size < HANDLES) break;
-      if (!handle.watched) this.handles.delete(old);
+      if (!other.watched && old !== id) this.handles.delete(old);
     }
-    const handle = new MatchWatch(this, id);
     this.handles.set(id, handle);
+    if (seen !== undefined) handle.begin(seen);
     return handle;
   }
 

@@ -1,6 +1,6 @@
 import type { GameSource } from "./games.js";
 import type { Live, Watched } from "./Live.js";
-import type { MatchHandle } from "./match/MatchHandle.js";
+import type { MatchHandle, SeenMatch } from "./match/MatchHandle.js";
 import type { Block, Chain, Match, Move, Page, Player, QueueEntry, Transaction } from "./views.js";
 
 export interface ConnectOptions {
@@ -53,8 +53,12 @@ export interface Kifu {
   /** undefined if the node has never accepted it. */
   transaction(hash: string): Promise<Transaction | undefined>;
 
-  /** The same handle for the same match. */
-  match(id: number): MatchHandle;
+  /**
+   * The same handle for the same match.
+   *
+   * @param seen what is shown until the node tells how it stands
+   */
+  match(id: number, seen?: SeenMatch): MatchHandle;
   watchChain(): Live<Watched<Chain>>;
   watchPlayer(address: string): Live<Watched<Player>>;
   watchLobby(): Live<Watched<Lobby>>;

@@ -8,6 +8,7 @@ export type {
   MatchClock,
   MatchHandle,
   MatchState,
+  SeenMatch,
   ShownMove,
   ShownPosition,
 } from "./match/MatchHandle.js";

@@ -8,4 +8,8 @@ export const inter = localFont({
   // Its stand-in is given Inter's measures, so nothing moves when it comes.
   display: "swap",
   adjustFontFallback: "Arial",
+  // See FONT_SCRIPT.
+  preload: false,
 });
+
+export const standIn = inter.style.fontFamily.split(",").at(-1);

@@ -18,6 +18,8 @@ export interface GameFacts {
   readonly Piece: ComponentType<PieceProps>;
 }
 
+type Load = GameFacts["load"];
+
 /** A game whose file comes with its first board. */
 export function game(
   name: string,
@@ -25,8 +27,16 @@ export function game(
   sentence: string,
   sides: readonly [string, string],
   sample: string,
-  load: () => Promise<GameView>,
+  /** Next finds the file by its import in `dynamic`, and has pages fetch it beside their own. */
+  board: (
+    file: (load: Load) => () => Promise<ComponentType<BoardProps>>,
+  ) => ComponentType<BoardProps>,
 ): GameFacts {
+  let load: Load = () => Promise.reject(new Error(`${name} has no file`));
+  const Board = board((given) => {
+    load = given;
+    return async () => (await given()).Board;
+  });
   const part = <Props,>(choose: (view: GameView) => ComponentType<Props>) =>
     lazy(async () => ({ default: choose(await load()) }));
   return {
@@ -36,7 +46,7 @@ export function game(
     sides,
     sample: sample.split(" "),
     load,
-    Board: part((view) => view.Board),
+    Board,
     Picture: part((view) => view.Picture),
     Piece: part((view) => view.Piece),
   };

@@ -1,6 +1,5 @@
 "use client";
 
-import type { Match, MatchState, ShownMove } from "@kifu/client";
 import { useChain, useMatch } from "@kifu/client/react";
 import { Suspense, useEffect } from "react";
 import { gameNamed } from "../games";
@@ -15,19 +14,11 @@ interface MatchPageProps {
   readonly snapshot: Snapshot | undefined;
 }
 
-/** The list may come later than the match: until it is whole, the server may have seen more. */
-function movesOf(live: MatchState, snapshot: Snapshot | undefined): readonly ShownMove[] {
-  const seen = snapshot?.moves ?? [];
-  const isWhole = live.match !== undefined && live.moves.length >= live.match.ply;
-  return isWhole || live.moves.length > seen.length ? live.moves : seen;
-}
-
 /** A match: first as the server saw it, then live. */
 export function MatchPage({ id, snapshot }: MatchPageProps) {
-  const live = useMatch(id);
+  const live = useMatch(id, snapshot);
   const chain = useChain().value;
-  const match: Match | undefined = live.match ?? snapshot?.match;
-  const moves = movesOf(live, snapshot);
+  const { match } = live;
   const game = gameNamed(match?.game);
 
   useEffect(() => {
@@ -42,7 +33,6 @@ export function MatchPage({ id, snapshot }: MatchPageProps) {
     <MatchTable
       live={live}
       match={match}
-      moves={moves}
       game={game}
       intervalMs={chain?.blockIntervalMs ?? snapshot?.intervalMs ?? USUAL_INTERVAL_MS}
     />

@@ -18,14 +18,13 @@ import { useSteps } from "./useSteps";
 interface MatchTableProps {
   readonly live: MatchState & { readonly handle: MatchHandle };
   readonly match: Match;
-  readonly moves: readonly ShownMove[];
   readonly game: GameFacts;
   readonly intervalMs: number;
 }
 
 /** The table: the board, who sits at it, and what was played. */
-export function MatchTable({ live, match, moves, game, intervalMs }: MatchTableProps) {
-  const { handle, you, clock, connection, error, refused } = live;
+export function MatchTable({ live, match, game, intervalMs }: MatchTableProps) {
+  const { handle, moves, you, clock, connection, error, refused } = live;
   const steps = useSteps(moves.length);
   const actions = usePlay(handle);
   useStoneSound(moves.length, live.status === "ready");

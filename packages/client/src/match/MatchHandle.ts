@@ -1,7 +1,7 @@
 import type { Account } from "../accounts/Account.js";
 import type { KifuError } from "../errors/KifuError.js";
 import type { Connection, Live } from "../Live.js";
-import type { Match, SeatNumber, Truth } from "../views.js";
+import type { Match, Move, SeatNumber, Truth } from "../views.js";
 
 /** A move as it is shown: the node's, or the player's own on its way there. */
 export interface ShownMove {
@@ -53,6 +53,12 @@ export interface MatchState {
   readonly clock: MatchClock | undefined;
   /** The seat of the account that `as` was called with; undefined for spectators. */
   readonly you: SeatNumber | undefined;
+}
+
+/** A match as somebody has seen it a moment ago: the server, while it made the page. */
+export interface SeenMatch {
+  readonly match: Match;
+  readonly moves: readonly Move[];
 }
 
 /** A match to watch and to play. */

@@ -13,7 +13,7 @@ import { object, optional } from "../wire/decoder.js";
 import * as views from "../wire/views.js";
 import { clockOf } from "./clock.js";
 import { judge } from "./judge.js";
-import type { MatchHandle, MatchState, ShownPosition } from "./MatchHandle.js";
+import type { MatchHandle, MatchState, SeenMatch, ShownPosition } from "./MatchHandle.js";
 import { sendForSeat } from "./sendForSeat.js";
 import { type OwnMove, shownMoves } from "./shownMoves.js";
 
@@ -44,6 +44,8 @@ export class MatchWatch implements MatchHandle {
   private chain: Chain | undefined;
   private connection: Connection = "idle";
   private loadingMoves = false;
+  /** Whether the moves are those that were seen before: some may be sequenced by now, or gone. */
+  private onlySeen = false;
 
   constructor(
     private readonly kifu: KifuConnection,
@@ -59,6 +61,14 @@ export class MatchWatch implements MatchHandle {
   readonly get = (): MatchState => this.cell.get();
 
   readonly subscribe = (changed: () => void): (() => void) => this.cell.subscribe(changed);
+
+  begin({ match, moves }: SeenMatch): void {
+    if (this.match !== undefined || match.id !== this.id) return;
+    this.match = match;
+    for (const move of moves) this.moves.set(move.ply, move);
+    this.onlySeen = true;
+    this.show();
+  }
 
   as(account: Account | undefined): void {
     this.account = account;
@@ -221,7 +231,7 @@ export class MatchWatch implements MatchHandle {
     for (const ply of this.moves.keys()) if (ply > match.ply) this.moves.delete(ply);
     this.settleOwn();
     this.show();
-    if (this.moves.size < match.ply) void this.loadMoves();
+    if (this.onlySeen || this.moves.size < match.ply) void this.loadMoves();
   }
 
   private async loadMoves(): Promise<void> {
@@ -231,6 +241,7 @@ export class MatchWatch implements MatchHandle {
       const moves = await this.kifu.insist(() => this.kifu.node.moves(this.id));
       const ply = this.match?.ply ?? 0;
       for (const move of moves) if (move.ply <= ply) this.moves.set(move.ply, move);
+      this.onlySeen = false;
       this.settleOwn();
       this.show();
     } catch (error) {

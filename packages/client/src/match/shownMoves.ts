@@ -17,12 +17,13 @@ export function shownMoves(
   own: OwnMove | undefined,
   chain: Pick<Chain, "provenBlocks" | "settledBlocks"> | undefined,
 ): readonly ShownMove[] {
-  const shown: ShownMove[] = [...moves.values()]
-    .sort((a, b) => a.ply - b.ply)
-    .map(({ ply, seat, move, transaction, height, truth }) => {
-      return { ply, seat, move, transaction, height, truth: truthAt(height, truth, chain) };
-    });
-  if (own === undefined) return shown;
+  const shown: ShownMove[] = [];
+  // Up to the first that is not known yet: the later ones mean nothing without it.
+  for (let known = moves.get(1); known !== undefined; known = moves.get(shown.length + 1)) {
+    const { ply, seat, move, transaction, height, truth } = known;
+    shown.push({ ply, seat, move, transaction, height, truth: truthAt(height, truth, chain) });
+  }
+  if (own?.ply !== shown.length + 1) return shown;
   const { ply, seat, move, transaction, accepted } = own;
   const truth = accepted ? "seen" : "sending";
   return [...shown, { ply, seat, move, transaction, height: undefined, truth }];

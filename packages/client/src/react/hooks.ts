@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import type { Accounts, AccountsState, SessionState } from "../accounts/Accounts.js";
 import type { Kifu, Lobby } from "../Kifu.js";
 import type { Live, Watched } from "../Live.js";
-import type { MatchHandle, MatchState } from "../match/MatchHandle.js";
+import type { MatchHandle, MatchState, SeenMatch } from "../match/MatchHandle.js";
 import { errorOf } from "../errors/clientErrors.js";
 import type { SearchState, Terms } from "../search/Search.js";
 import type { Block, Chain, Player, QueueEntry } from "../views.js";
@@ -51,10 +51,17 @@ export function useChain(): Watched<Chain> {
   return useLive(useMemo(() => kifu.watchChain(), [kifu]));
 }
 
-/** A match, seen by the account that is connected. */
-export function useMatch(id: number): MatchState & { readonly handle: MatchHandle } {
+/**
+ * A match, as the account that is connected sees it.
+ *
+ * @param seen how it stood when the page was made; the node tells how it stands now
+ */
+export function useMatch(
+  id: number,
+  seen?: SeenMatch,
+): MatchState & { readonly handle: MatchHandle } {
   const { kifu, accounts } = useGiven();
-  const handle = useMemo(() => kifu.match(id), [kifu, id]);
+  const handle = useMemo(() => kifu.match(id, seen), [kifu, id, seen]);
   const { account } = useLive(accounts, ON_SERVER);
   useEffect(() => handle.as(account), [handle, account]);
   const state = useLive(handle);
