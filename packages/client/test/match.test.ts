@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { until } from "../src/watch/until.js";
 import { codesOf } from "./harness/codesOf.js";
-import { beginMatch, newcomer, playOut, type Seated } from "./harness/pair.js";
+import { beginMatch, connected, newcomer, playOut, type Seated } from "./harness/pair.js";
 import { KifuProcess } from "@kifu/chain/testing";
 
 let node: KifuProcess;
@@ -139,4 +139,42 @@ test("a move that the node refuses is taken back, with the reason", async () => 
   elsewhere.kifu.close();
   await handle.resign(first.account);
   stop();
+});
+
+test("what was seen of a match is shown at once, and gives way to what the node tells", async () => {
+  const { id } = await beginMatch(first, second, "tic-tac-toe");
+  await first.kifu.match(id).play(first.account, "a1");
+  const match = await first.kifu.matchOnce(id);
+  if (match === undefined) throw new Error("There is no match");
+  const moves = (await first.kifu.moves(id)).map((move) => ({ ...move, truth: "seen" as const }));
+  const seen = { match, moves };
+  await second.kifu.match(id).play(second.account, "b2");
+
+  const elsewhere = connected(node.url);
+  expect(elsewhere.match(id + 1, seen).get().status).toBe("loading");
+  const handle = elsewhere.match(id, seen);
+  handle.as(second.account);
+  expect(handle.get()).toMatchObject({
+    status: "ready",
+    connection: "idle",
+    shown: { ply: 1, turn: 1 },
+    moves: [{ move: "a1", truth: "seen" }],
+    you: 1,
+  });
+  // A page that old takes a move that comes too late, and takes it back.
+  const stop = handle.subscribe(() => undefined);
+  const late = codesOf(handle.play(second.account, "c3"));
+  expect(handle.get().connection).toBe("connecting");
+  expect(["match/not-your-turn", "match/wrong-field"]).toContain((await late)[0]);
+  const state = await until(
+    handle,
+    ({ moves }) => moves.length === 2 && moves.every(({ truth }) => truth === "sequenced"),
+  );
+  expect(state.moves.map(({ move }) => move)).toEqual(["a1", "b2"]);
+  expect(state.shown).toMatchObject({ ply: 2, turn: 0 });
+  // What is known by now is not put back.
+  expect(elsewhere.match(id, seen).get().shown?.ply).toBe(2);
+  stop();
+  elsewhere.close();
+  await first.kifu.match(id).resign(first.account);
 });
