@@ -14,6 +14,8 @@ export interface HouseOptions {
   bots?: boolean;
   /** So long house players leave those who wait for each other to themselves. */
   patienceMs?: number;
+  /** The chain's name. */
+  chain?: string;
   /** Those of the web app and the node; free ones unless told. */
   ports?: readonly [number, number];
 }
@@ -31,6 +33,7 @@ export class RunningHouse {
     home,
     bots = false,
     patienceMs,
+    chain,
     ports,
   }: HouseOptions = {}): Promise<RunningHouse> {
     const folder = home ?? (await mkdtemp(join(tmpdir(), "kifu-e2e-")));
@@ -44,6 +47,7 @@ export class RunningHouse {
         stdio: ["ignore", "pipe", "pipe"],
         env: {
           ...withoutOurs(process.env),
+          ...(chain !== undefined && { KIFU_CHAIN_NAME: chain }),
           ...(patienceMs !== undefined && { KIFU_PATIENCE_MS: `${patienceMs}` }),
         },
       },

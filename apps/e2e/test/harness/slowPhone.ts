@@ -11,10 +11,6 @@ export async function slowPhone(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.clearBrowserCache");
-  // The page remembers that the font is in the cache.
-  await page.addInitScript(() => {
-    if (location.protocol.startsWith("http")) localStorage.removeItem("font");
-  });
   await session.send("Network.emulateNetworkConditions", {
     offline: false,
     latency: 150,

@@ -1,15 +1,11 @@
 import localFont from "next/font/local";
 
-/** Comes with the package, so that a build needs no network. */
+/** What of Inter the app writes with. */
 export const inter = localFont({
-  src: "../../../../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
-  weight: "100 900",
+  src: "../../fonts/inter.woff2",
+  weight: "400 600",
   variable: "--font-inter",
   // Its stand-in is given Inter's measures, so nothing moves when it comes.
   display: "swap",
   adjustFontFallback: "Arial",
-  // See FONT_SCRIPT.
-  preload: false,
 });
-
-export const standIn = inter.style.fontFamily.split(",").at(-1);

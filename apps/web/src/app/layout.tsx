@@ -1,15 +1,14 @@
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { BoardPaint } from "../board/BoardPaint";
 import { Footer } from "../components/site/Footer";
 import { Header } from "../components/site/Header";
 import { Providers } from "../components/site/Providers";
 import { SearchNote } from "../components/site/SearchNote";
 import { chainName } from "../lib/chainName";
-import { FONT_SCRIPT } from "../lib/font";
 import { THEME_SCRIPT } from "../lib/theme";
-import { inter, standIn } from "./fonts";
+import { inter } from "./fonts";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -28,19 +27,14 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
-    // Theme and font are put on before the page is shown, by a script that React knows nothing of.
-    <html
-      lang="en"
-      className={inter.variable}
-      style={{ "--font-inter": standIn } as CSSProperties}
-      suppressHydrationWarning
-    >
+    // The theme is put on before the page is shown, by a script that React knows nothing of.
+    <html lang="en" className={inter.variable} suppressHydrationWarning>
       <body className="flex min-h-dvh flex-col font-sans text-base antialiased">
         <script
           nonce={nonce}
           // A browser shows the nonce to nobody, not even to React.
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${FONT_SCRIPT}` }}
+          dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }}
         />
         <a
           href="#main"

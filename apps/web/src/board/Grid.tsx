@@ -1,5 +1,3 @@
-"use client";
-
 import { type PointerEvent, type ReactNode, useCallback, useState } from "react";
 import { Cell } from "./Cell";
 import { useRoving } from "./useRoving";

@@ -15,7 +15,10 @@ export function Hero({ intervalMs }: { readonly intervalMs: number }) {
   if (chosen === undefined) return null;
   return (
     <section className="relative isolate">
-      <div aria-hidden="true" className="ruled-paper absolute inset-0 -z-10 -mt-20" />
+      <div
+        aria-hidden="true"
+        className="ruled-paper pointer-events-none absolute inset-0 -z-10 -mt-20"
+      />
       <div className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-12 px-4 pb-16 pt-6 sm:px-6 sm:pt-10 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:pb-24">
         <div>
           <h1 className="text-[clamp(1.75rem,9.2vw,2.5rem)] font-semibold leading-[1.04] tracking-[-0.04em] text-nowrap sm:text-[3.4rem]">

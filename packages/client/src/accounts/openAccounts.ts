@@ -4,7 +4,8 @@ import { KifuError } from "../errors/KifuError.js";
 import { domainOf } from "../mina/domain.js";
 import { sessionFields } from "../sessions/sessionFields.js";
 import type { Player } from "../views.js";
-import { connectedWallet, followWallet, requestWallet, walletPresence } from "../wallet/auro.js";
+import type * as Auro from "../wallet/auro.js";
+import { walletPresence } from "../wallet/provider.js";
 import type { Live } from "../Live.js";
 import { Cell } from "../watch/Cell.js";
 import type { Account, Signer } from "./Account.js";
@@ -32,6 +33,8 @@ class DeviceAccounts implements Accounts {
   private readonly sessionCell: Cell<SessionState>;
   readonly #keys: KeyStore;
   readonly #kifu: KifuConnection;
+  /** Comes when a wallet is used: most play as guests. */
+  private auro: typeof Auro | undefined;
   private stopWallet = () => undefined as void;
   private stopSession = () => undefined as void;
   private current: KeyedAccount | undefined;
@@ -86,6 +89,7 @@ class DeviceAccounts implements Accounts {
 
   async connectWallet(): Promise<Account> {
     this.cell.update({ wallet: walletPresence() });
+    const { requestWallet } = await this.loadAuro();
     return await this.become("wallet", await requestWallet());
   }
 
@@ -133,7 +137,7 @@ class DeviceAccounts implements Accounts {
         kind === "guest"
           ? await this.#keys.open("guest")
           : kind === "wallet"
-            ? await connectedWallet()
+            ? await (await this.loadAuro()).connectedWallet()
             : undefined;
       const isSame = kind !== "wallet" || found?.address === address;
       if (found !== undefined && isSame && changes === this.changes) {
@@ -142,6 +146,14 @@ class DeviceAccounts implements Accounts {
       this.cell.update({ ready: true });
     } catch (error) {
       this.cell.update({ ready: true, error: asKifuError(error) });
+    }
+  }
+
+  private async loadAuro(): Promise<typeof Auro> {
+    try {
+      return (this.auro ??= await import("../wallet/auro.js"));
+    } catch (cause) {
+      throw errorOf("client/offline", { cause });
     }
   }
 
@@ -161,12 +173,13 @@ class DeviceAccounts implements Accounts {
     this.changes++;
     this.stopWallet();
     this.current = account;
-    if (account?.kind === "wallet") {
-      this.stopWallet = followWallet((signer) => {
+    this.stopWallet = () => undefined;
+    if (account?.kind === "wallet" && this.auro !== undefined) {
+      this.stopWallet = this.auro.followWallet((signer) => {
         if (signer === undefined) void this.disconnect();
         else void this.become("wallet", signer);
       });
-    } else this.stopWallet = () => undefined;
+    }
     this.cell.update({ account, ready: true, error: undefined });
     this.sessionCell.set(UNKNOWN);
     this.followSession();

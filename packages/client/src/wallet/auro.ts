@@ -3,31 +3,12 @@ import type { Signature as Signed, Signer } from "../accounts/Account.js";
 import { errorOf } from "../errors/clientErrors.js";
 import type { Facts, KifuError } from "../errors/KifuError.js";
 import { readAddress } from "../mina/address.js";
-
-/** What Auro puts on the page. Each answers with an error, or throws it. */
-interface Provider {
-  requestAccounts(): Promise<unknown>;
-  getAccounts?(): Promise<unknown>;
-  signFields(request: { message: string[] }): Promise<unknown>;
-  on?(event: "accountsChanged", listener: (accounts: unknown) => void): void;
-  removeListener?(event: "accountsChanged", listener: (accounts: unknown) => void): void;
-}
-
-function provider(): Provider | undefined {
-  const { mina } = globalThis as { mina?: Partial<Provider> };
-  const isWallet =
-    typeof mina?.requestAccounts === "function" && typeof mina.signFields === "function";
-  return isWallet ? (mina as Provider) : undefined;
-}
+import { type Provider, provider } from "./provider.js";
 
 function required(): Provider {
   const found = provider();
   if (found === undefined) throw errorOf("client/no-wallet");
   return found;
-}
-
-export function walletPresence(): "absent" | "present" {
-  return provider() === undefined ? "absent" : "present";
 }
 
 /** Asks for the wallet's account; opens the wallet. */

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { gameNamed } from "../../../games";
+import { wordsOf } from "../../../games/words";
 import { USUAL_INTERVAL_MS } from "../../../lib/time";
 import { MatchPage } from "../../../match/MatchPage";
 import type { Snapshot } from "../../../match/snapshot";
@@ -13,7 +13,7 @@ interface Props {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const id = matchId((await params).id);
   const match = await ask(`match ${id}`, (kifu) => kifu.matchOnce(id));
-  const game = gameNamed(match.answered ? match.value?.game : undefined);
+  const game = wordsOf(match.answered ? match.value?.game : undefined);
   return {
     title: `${game?.title ?? "Match"} ${id}`,
     description: `Watch or replay this match of ${game?.title ?? "a board game"}, move by move.`,

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { gameNamed } from "../../../games";
+import { wordsOf } from "../../../games/words";
 import { paceFrom } from "../../../lib/paces";
 import { SearchPage } from "../../../search/SearchPage";
 
@@ -13,7 +13,7 @@ interface Props {
 
 /** The terms stand in the address: a reload goes on with the same search. */
 export default async function Page({ params, searchParams }: Props) {
-  const game = gameNamed(decodeURIComponent((await params).game));
+  const game = wordsOf(decodeURIComponent((await params).game));
   if (game === undefined) notFound();
   const { pace } = await searchParams;
   return <SearchPage game={game.name} moveLimit={paceFrom([pace].flat()[0])} />;

@@ -1,0 +1,39 @@
+import { expect, test } from "@jest/globals";
+import { readFileSync } from "node:fs";
+import { Stage } from "./harness/Stage.js";
+
+const VECTORS = new URL("../../../../packages/client/test/abi/vectors.json", import.meta.url);
+
+/** `KIFU_CHAIN_NAME` is set, as an operator sets it. */
+const stage = Stage.set({ chain: "kifu-club" });
+
+interface Chain {
+  name: string;
+  domain: string;
+}
+
+test("pages play on the chain that they were given the name of, and on no other", async () => {
+  const person = await stage.person();
+  const { page } = person;
+  await person.playNow({ game: "Tic-tac-toe" });
+  await person.reads("Looking for an opponent");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+
+  // A node that passes for the node of another chain, whose domain is right for its name.
+  const { domains } = JSON.parse(readFileSync(VECTORS, "utf8")) as { domains: Chain[] };
+  const other = domains.find(({ name }) => name === "kifu-devnet");
+  const submitted: string[] = [];
+  await person.context.route("**/api/graphql", async (route) => {
+    const body = String(route.request().postData());
+    if (body.includes("submitTx")) submitted.push(body);
+    if (!body.includes("{ chain {")) return await route.continue();
+    const answer = await route.fetch();
+    const { data } = (await answer.json()) as { data: { chain: Chain } };
+    await route.fulfill({ json: { data: { chain: { ...data.chain, ...other } } } });
+  });
+  await person.visit("/play/tic-tac-toe?pace=60");
+  await person.reads("That did not work");
+  expect(await page.locator("main [role=alert]").innerText()).toContain("another chain");
+  expect(submitted).toEqual([]);
+});
