@@ -13,21 +13,30 @@ const documents = [
   ...readdirSync(join(top, "docs"))
     .filter((name) => name.endsWith(".md"))
     .map((name) => `docs/${name}`),
+  ...["packages", "apps"].flatMap((place) =>
+    readdirSync(join(top, place))
+      .map((name) => `${place}/${name}/README.md`)
+      .filter((path) => existsSync(join(top, path))),
+  ),
 ];
 
 /** Where the paths of our documents begin, as each of them says. */
 const BASES = [
   "",
   "packages",
+  "apps",
   "packages/kit/src",
   "packages/chain",
   "packages/chain/src",
   "packages/chain/test/node",
 ];
 
-/** @param {string} path below any of the bases */
-function exists(path) {
-  return BASES.some((base) => existsSync(join(top, base, path)));
+/**
+ * @param {string} path below any of the bases, or beside the document
+ * @param {string} folder of the document
+ */
+function exists(path, folder = "") {
+  return [...BASES, folder, join(folder, "src")].some((base) => existsSync(join(top, base, path)));
 }
 
 /**
@@ -77,7 +86,7 @@ describe("every path that a document names exists", () => {
     it(document, () => {
       const markdown = readFileSync(join(top, document), "utf8");
       assert.deepEqual(
-        pathsIn(markdown).filter((path) => !exists(path)),
+        pathsIn(markdown).filter((path) => !exists(path, dirname(document))),
         [],
       );
       const folder = join(top, dirname(document));
