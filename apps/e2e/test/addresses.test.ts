@@ -33,6 +33,7 @@ describe("an address that somebody made up", () => {
     "/player/%2e%2e%2f%2e%2e%2fx",
     `/player/${encodeURIComponent(IMAGE)}`,
     `/player/${NOBODY}0`,
+    `/player/B62q${"1".repeat(51)}`,
     `/${encodeURIComponent(IMAGE)}?a=${VECTOR}#${SCRIPT}`,
   ])("runs nothing, and leads to a calm page: %s", async (path) => {
     const { person, ran } = await counted(stage, UNGUARDED);

@@ -22,3 +22,34 @@ test("what is chosen before the page's scripts have come is what is played", asy
   await page.locator('a[href="/play/tic-tac-toe?pace=31"]').click();
   await page.waitForURL("**/play/tic-tac-toe?pace=31");
 });
+
+test("whoever cancels before the search's code has come is on no list", async () => {
+  const person = await stage.person();
+  const { page } = person;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let hold: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (hold = resolve));
+  await page.route("**/_next/static/**/*.js*", async (route) => {
+    const response = await route.fetch();
+    // As a search begins; no other file says so.
+    if ((await response.text()).includes("blocksLeftInRound:void 0")) {
+      hold();
+      await released;
+    }
+    await route.fulfill({ response });
+  });
+  const submitted: string[] = [];
+  page.on("request", (request) => {
+    if (String(request.postData()).includes("submitTx")) submitted.push(request.url());
+  });
+  await person.visit("/play/randzu?pace=60");
+  await held;
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  release();
+  // The search that is begun then is the only one.
+  await page.getByRole("link", { name: "Play now" }).click();
+  await person.reads("Looking for an opponent");
+  expect(submitted).toHaveLength(1);
+});

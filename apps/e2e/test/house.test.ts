@@ -57,7 +57,7 @@ test("who reads on while a seat is found is told of the match, once", async () =
   await person.playNow({ game: "Randzu", against: "Easy" });
   await page.locator("h1:visible").waitFor();
   await page.getByRole("link", { name: "Status" }).click();
-  const note = page.getByRole("status").filter({ hasText: "Your opponent is here." });
+  const note = page.getByRole("status").filter({ hasText: "Your match is waiting." });
   await note.waitFor();
   expect(new URL(page.url()).pathname).toBe("/status");
   await note.getByRole("link", { name: "To the board" }).click();

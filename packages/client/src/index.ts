@@ -30,3 +30,5 @@ export type { Search, SearchState, Terms } from "./search/Search.js";
 
 export { KifuError } from "./errors/KifuError.js";
 export type { Facts, KifuErrorOptions } from "./errors/KifuError.js";
+
+export { isAddress } from "./mina/address.js";

@@ -55,7 +55,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function following(rests: boolean) {
+function following(rests: () => boolean) {
   const streams = new Streams();
   const heights: number[] = [];
   const connections: string[] = [];
@@ -71,7 +71,7 @@ function following(rests: boolean) {
 }
 
 test("a hidden page's stream rests after a while, and resumes where it was", async () => {
-  const { streams, heights, stop } = following(true);
+  const { streams, heights, stop } = following(() => true);
   await jest.advanceTimersByTimeAsync(10);
   streams.send(7);
   await jest.advanceTimersByTimeAsync(10);
@@ -95,7 +95,7 @@ test("a hidden page's stream rests after a while, and resumes where it was", asy
 });
 
 test("a match's stream does not rest: whose move it is shows in the tab", async () => {
-  const { streams, stop } = following(false);
+  const { streams, stop } = following(() => false);
   await jest.advanceTimersByTimeAsync(10);
   page.show("hidden");
   await jest.advanceTimersByTimeAsync(HIDDEN_MS + 5_000);
@@ -105,7 +105,7 @@ test("a match's stream does not rest: whose move it is shows in the tab", async 
 });
 
 test("a stream without a sign of life is built again, after the last event", async () => {
-  const { streams, connections, stop } = following(false);
+  const { streams, connections, stop } = following(() => false);
   await jest.advanceTimersByTimeAsync(10);
   streams.send(3);
   await jest.advanceTimersByTimeAsync(39_000);
@@ -114,4 +114,63 @@ test("a stream without a sign of life is built again, after the last event", asy
   expect(streams.asked).toEqual([{}, { since: 3 }]);
   expect(connections.slice(0, 3)).toEqual(["connecting", "live", "reconnecting"]);
   stop();
+});
+
+/** The locks of a browser, as much as is asked of them. */
+class Locks {
+  private readonly held = new Map<string, Promise<void>>();
+
+  async request(
+    name: string,
+    { ifAvailable = false }: { ifAvailable?: boolean },
+    use: (lock: object | null) => Promise<void>,
+  ): Promise<void> {
+    while (this.held.has(name)) {
+      if (ifAvailable) return await use(null);
+      await this.held.get(name);
+    }
+    const holding = use({ name });
+    this.held.set(name, holding);
+    await holding;
+    this.held.delete(name);
+  }
+}
+
+test("more streams than a browser has connections for take turns, and miss nothing", async () => {
+  const before = Object.getOwnPropertyDescriptor(globalThis, "navigator");
+  Object.defineProperty(globalThis, "navigator", {
+    value: { locks: new Locks() },
+    configurable: true,
+  });
+  try {
+    const all = Array.from({ length: 9 }, () => following(() => false));
+    const open = () => all.reduce((sum, { streams }) => sum + streams.open, 0);
+    let most = 0;
+    for (let i = 0; i < 400; i++) {
+      await jest.advanceTimersByTimeAsync(25);
+      most = Math.max(most, open());
+    }
+    expect(most).toBe(5);
+    expect(all.slice(0, 4).every(({ streams }) => streams.asked.length === 1)).toBe(true);
+    const glances = all.slice(4).map(({ streams }) => streams.asked.length);
+    expect(Math.min(...glances)).toBeGreaterThan(2);
+    // Whoever waits goes on after the last that they saw, and takes a place that is free.
+    const last = all[8]!;
+    while (last.streams.open === 0) await jest.advanceTimersByTimeAsync(25);
+    last.streams.send(7);
+    await jest.advanceTimersByTimeAsync(25);
+    expect(last.heights).toEqual([7]);
+    expect([...new Set(last.connections)]).toEqual(["connecting", "live"]);
+    for (const { stop } of all.slice(0, 8)) stop();
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(last.streams.asked.at(-1)).toEqual({ since: 7 });
+    const asked = last.streams.asked.length;
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(last.streams).toMatchObject({ open: 1 });
+    expect(last.streams.asked).toHaveLength(asked);
+    last.stop();
+  } finally {
+    delete (globalThis as { navigator?: unknown }).navigator;
+    if (before !== undefined) Object.defineProperty(globalThis, "navigator", before);
+  }
 });

@@ -22,7 +22,12 @@ export function SessionPart({ account, session, accounts, acting }: SessionPartP
   return (
     <Section title="The key that plays for you">
       <p className="text-lg" role="status">
-        {sessionText(session, chain?.openHeight, chain?.blockIntervalMs ?? USUAL_INTERVAL_MS)}
+        {sessionText(
+          session,
+          chain?.openHeight,
+          chain?.blockIntervalMs ?? USUAL_INTERVAL_MS,
+          account?.kind,
+        )}
       </p>
       <p className="mt-2 leading-relaxed text-soft">
         It can move, resign and look for matches, and nothing else. It runs out by itself.

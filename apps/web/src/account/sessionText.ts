@@ -1,4 +1,4 @@
-import type { SessionState } from "@kifu/client";
+import type { Account, SessionState } from "@kifu/client";
 import { blocksAsTime } from "../lib/time";
 
 /** How the session stands, in words for people. */
@@ -6,12 +6,15 @@ export function sessionText(
   session: SessionState,
   openHeight: number | undefined,
   intervalMs: number,
+  kind?: Account["kind"],
 ): string {
   switch (session.state) {
     case "unknown":
       return "Not asked yet.";
     case "none":
-      return "No key plays for you now. The next match makes one.";
+      return kind === "guest"
+        ? "No such key now. The next match makes one; until then your guest’s own key plays."
+        : "No key plays for you now. The next match makes one.";
     case "elsewhere":
       return "Another device plays for you. Your next match here takes over.";
     case "expired":

@@ -102,8 +102,13 @@ export function Grid(props: GridProps) {
           </div>
         ))}
       </div>
-      <p className="sr-only" role="status">
-        {aim === undefined ? "" : `${describe(aim)}. Tap again to put it there.`}
+      <p
+        className={aim === undefined ? "sr-only" : "board-hint"}
+        data-above={aim !== undefined && aim.y < height / 2}
+        role="status"
+      >
+        {aim !== undefined && <span className="sr-only">{describe(aim)}. </span>}
+        {aim !== undefined && "Tap again to put it there."}
       </p>
     </div>
   );

@@ -23,8 +23,8 @@ const LONGEST = 65535;
 
 /** The limit that a link asks for, or the usual one. */
 export function paceFrom(text: string | undefined): number {
-  const limit = Number(text);
-  return Number.isInteger(limit) && limit >= 1 && limit <= LONGEST ? limit : DEFAULT_PACE;
+  const limit = /^\d{1,5}$/.test(text ?? "") ? Number(text) : 0;
+  return limit >= 1 && limit <= LONGEST ? limit : DEFAULT_PACE;
 }
 
 /** A pace as time. The blocks by which a house player is asked for are nobody's to notice. */

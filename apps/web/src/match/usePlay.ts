@@ -35,7 +35,18 @@ export function usePlay(handle: MatchHandle) {
     [account, accounts],
   );
   const resign = useCallback(() => act((account) => handle.resign(account)), [act, handle]);
-  const claim = useCallback(() => act((account) => handle.claimTimeout(account)), [act, handle]);
+  const claim = useCallback(
+    () =>
+      act(async (account) => {
+        try {
+          await handle.claimTimeout(account);
+        } catch (error) {
+          // Somebody else was faster: it is what was wanted.
+          if (errorText(error).code !== "match/finished") throw error;
+        }
+      }),
+    [act, handle],
+  );
   const dismiss = useCallback(() => {
     setProblem(undefined);
     handle.dismiss();

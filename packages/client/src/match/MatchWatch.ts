@@ -199,6 +199,8 @@ export class MatchWatch implements MatchHandle {
       variables: { id: this.id },
       name: "match",
       resumes: true,
+      // A player is told in the tab whose turn it is; for others a hidden one may rest.
+      rests: () => this.match?.result !== "running" || this.cell.get().you === undefined,
       onEvent: (given) => {
         const { match, move } = event(given, "match");
         this.take(match, move);

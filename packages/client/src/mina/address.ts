@@ -22,6 +22,11 @@ export function readAddress(text: string): KeyFields | undefined {
   return key;
 }
 
+/** Whether it is a player's address, and not only looks like one. */
+export function isAddress(text: string): boolean {
+  return readAddress(text) !== undefined;
+}
+
 function parse(text: string): KeyFields | undefined {
   // Whoever writes no TypeScript may hand in anything.
   if (typeof text !== "string" || text.length > 60) return undefined;

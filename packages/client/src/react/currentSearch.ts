@@ -2,11 +2,20 @@ import type { Accounts } from "../accounts/Accounts.js";
 import type { Search } from "../search/Search.js";
 import { Cell } from "../watch/Cell.js";
 
-const searches = new WeakMap<Accounts, Cell<Search | undefined>>();
+export interface CurrentSearch {
+  readonly cell: Cell<Search | undefined>;
+  /** Counts what was asked for: a start that was overtaken or cancelled must not go on. */
+  asked: number;
+}
+
+const searches = new WeakMap<Accounts, CurrentSearch>();
 
 /** The search of whoever plays on this page: it outlives the component that began it. */
-export function currentSearch(accounts: Accounts): Cell<Search | undefined> {
-  const known = searches.get(accounts) ?? new Cell<Search | undefined>(undefined);
+export function currentSearch(accounts: Accounts): CurrentSearch {
+  const known = searches.get(accounts) ?? {
+    cell: new Cell<Search | undefined>(undefined),
+    asked: 0,
+  };
   searches.set(accounts, known);
   return known;
 }

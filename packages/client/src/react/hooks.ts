@@ -128,19 +128,23 @@ async function loadSearch() {
 export function useFindMatch(): MatchFinder {
   const { kifu, accounts } = useGiven();
   const current = currentSearch(accounts);
-  const search = useLive(current);
+  const search = useLive(current.cell);
   const state = useLive<SearchState | undefined>(search ?? NO_SEARCH);
   const start = useCallback(
     async (terms: Terms) => {
+      const asked = ++current.asked;
       const findMatch = await loadSearch();
       const account = accounts.get().account ?? (await accounts.guest());
-      const before = current.get();
+      const before = current.cell.get();
       const isOver = before === undefined || OVER.includes(before.get().phase);
       if (!isOver) await before.cancel();
-      current.set(findMatch(kifu, account, terms));
+      if (asked === current.asked) current.cell.set(findMatch(kifu, account, terms));
     },
     [kifu, accounts, current],
   );
-  const cancel = useCallback(async () => await current.get()?.cancel(), [current]);
+  const cancel = useCallback(async () => {
+    current.asked++;
+    await current.cell.get()?.cancel();
+  }, [current]);
   return useMemo(() => ({ search: state, start, cancel }), [state, start, cancel]);
 }

@@ -14,10 +14,10 @@ export class Sight {
 
   constructor(
     private readonly ended: AbortSignal,
-    private readonly rests: boolean,
+    private readonly rests: () => boolean = () => false,
   ) {
-    ended.addEventListener("abort", this.stop, { once: true });
-    if (ended.aborted) this.stop();
+    ended.addEventListener("abort", this.rest, { once: true });
+    if (ended.aborted) this.rest();
     if (!this.watches) return;
     document.addEventListener("visibilitychange", this.look);
     this.look();
@@ -35,7 +35,7 @@ export class Sight {
 
   /** Resolves when the page is looked at, or all is over. */
   async seen(): Promise<void> {
-    if (!this.watches || !isHidden() || this.ended.aborted) return;
+    if (!this.watches || !isHidden() || this.ended.aborted || !this.rests()) return;
     clearTimeout(this.timer);
     await new Promise<void>((resolve) => {
       const look = () => {
@@ -49,22 +49,23 @@ export class Sight {
     });
   }
 
+  /** Interrupts the stream. */
+  readonly rest = () => this.resting.abort();
+
   end(): void {
     clearTimeout(this.timer);
-    this.ended.removeEventListener("abort", this.stop);
+    this.ended.removeEventListener("abort", this.rest);
     if (this.watches) document.removeEventListener("visibilitychange", this.look);
   }
 
   private get watches(): boolean {
-    return this.rests && typeof document !== "undefined";
+    return typeof document !== "undefined";
   }
 
-  private readonly stop = () => this.resting.abort();
-
-  private readonly look = () => {
+  private readonly look = (): void => {
     clearTimeout(this.timer);
     if (!isHidden()) return;
-    this.timer = setTimeout(this.stop, HIDDEN_MS);
+    this.timer = setTimeout(() => (this.rests() ? this.rest() : this.look()), HIDDEN_MS);
     unref(this.timer);
   };
 }

@@ -3,6 +3,7 @@ import type { KifuError } from "../errors/KifuError.js";
 import { height, object } from "../wire/decoder.js";
 import type { Variables, Wire } from "../wire/Wire.js";
 import { backOff, pause } from "./pause.js";
+import { takePlace } from "./places.js";
 import { Sight } from "./Sight.js";
 import { onWake } from "./wake.js";
 
@@ -14,7 +15,7 @@ export interface Followed {
   /** Whether the query takes `since`; otherwise it begins anew after each loss. */
   readonly resumes: boolean;
   /** Whether it may rest while nobody looks at the page; see `Sight`. */
-  readonly rests?: boolean;
+  readonly rests?: () => boolean;
   /** Told when a stream begins: with how things are now, or after the last event. */
   onOpen?: (resumed: boolean) => void;
   /** Told when a stream stands, whether or not it had anything to begin with. */
@@ -48,10 +49,12 @@ async function run(wire: Wire, followed: Followed, signal: AbortSignal): Promise
   followed.onConnection("connecting");
 
   while (!signal.aborted) {
-    const sight = new Sight(signal, followed.rests === true);
+    const sight = new Sight(signal, followed.rests);
     await sight.seen();
-    if (signal.aborted) return;
+    const place = await takePlace(signal);
+    if (signal.aborted) return place.leave();
     let error: KifuError | undefined;
+    let glance: ReturnType<typeof setTimeout> | undefined;
     const settled = settling(() => {
       if (signal.aborted) return;
       wasLive = true;
@@ -62,6 +65,7 @@ async function run(wire: Wire, followed: Followed, signal: AbortSignal): Promise
       const variables = { ...followed.variables, ...(followed.resumes && { since }) };
       const opened = () => {
         settled.soon();
+        if (!place.lasting) glance = setTimeout(sight.rest, GLANCE_MS);
         followed.onOpen?.(since !== undefined);
       };
       for await (const data of wire.stream(followed.query, variables, sight.signal, opened)) {
@@ -76,10 +80,15 @@ async function run(wire: Wire, followed: Followed, signal: AbortSignal): Promise
       error = asKifuError(thrown);
     } finally {
       settled.never();
+      clearTimeout(glance);
       sight.end();
+      place.leave();
     }
     if (signal.aborted) return;
-    if (sight.lost) continue;
+    if (sight.lost) {
+      if (!place.lasting) await rest(BETWEEN_GLANCES_MS, signal);
+      continue;
+    }
     if (error !== undefined && since !== undefined && NOT_FROM_THERE.includes(error.code)) {
       since = undefined;
       continue;
@@ -89,6 +98,10 @@ async function run(wire: Wire, followed: Followed, signal: AbortSignal): Promise
     await rest(backOff(attempt++), signal);
   }
 }
+
+/** Where all places are taken, a stream is open for so long, and then closed for so long. */
+const GLANCE_MS = 500;
+const BETWEEN_GLANCES_MS = 1_500;
 
 /** A refusal comes as the first event of a stream: so long is waited for one. */
 const SETTLING_MS = 300;

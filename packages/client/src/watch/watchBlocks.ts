@@ -16,7 +16,7 @@ export function watchBlocks(node: Node, closing: AbortSignal): Live<Watched<read
     {
       query: `subscription ($since: Int) { blocks(since: $since) { height block { ${BLOCK} } } }`,
       name: "blocks",
-      rests: true,
+      rests: () => true,
       resumes: true,
       // The stream begins with the latest block; what was before is asked for once.
       onOpen(set) {

@@ -49,7 +49,7 @@ export function watchChain(
       onOpen() {
         if (performance.now() - asked > FRESH_MS) void refresh();
       },
-      rests: true,
+      rests: () => true,
       onEvent(given) {
         latest = event(given, "blocks").block;
         show(cell.get().value);

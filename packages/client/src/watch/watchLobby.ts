@@ -20,7 +20,7 @@ export function watchLobby(wire: Wire, closing: AbortSignal): Live<Watched<Lobby
     {
       query: `subscription ($since: Int) { lobby(since: $since) { height match { ${MATCH} } } }`,
       name: "lobby",
-      rests: true,
+      rests: () => true,
       resumes: true,
       empty: EMPTY,
       reduce: (given, before = EMPTY) => place(event(given, "lobby").match, before),

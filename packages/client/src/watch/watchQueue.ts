@@ -13,7 +13,7 @@ export function watchQueue(wire: Wire, closing: AbortSignal): Live<Watched<reado
     {
       query: `subscription { queue { height waiting { ${QUEUE_ENTRY} } } }`,
       name: "queue",
-      rests: true,
+      rests: () => true,
       resumes: false,
       reduce: (given) => event(given, "queue").waiting,
     },
