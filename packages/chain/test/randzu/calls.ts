@@ -53,31 +53,40 @@ function shifted(claim: PlainClaim, [x, y, direction]: readonly [bigint, bigint,
   };
 }
 
+/** Bits right of the board, and stones under others: play leaves none, but a state may be anything. */
+const scraps = fc.option(fc.bigInt(0n, (1n << 240n) - 1n), { freq: 10, nil: 0n });
+
 /** Twenty calls on a board that was filled at random, thinly to nearly fully. */
-export const filling: fc.Arbitrary<Call[]> = fc
-  .record({
-    cells: fc.uint8Array({ minLength: 225, maxLength: 225 }),
-    emptyBelow: fc.constantFrom(240, 200, 128, 128, 60, 10),
-    blackOfFive: fc.integer({ min: 1, max: 4 }),
-    // bits right of the board, too: play leaves none, but a state may be anything
-    scrap: fc.option(fc.bigInt(0n, (1n << 240n) - 1n), { freq: 10, nil: 0n }),
-    turn: seat,
-    tries: fc.array(fc.tuple(coordinate, coordinate, claimSketch), {
-      minLength: 20,
-      maxLength: 20,
-    }),
-  })
-  .map(({ cells: values, emptyBelow, blackOfFive, scrap, turn, tries }) => {
-    let [black, white] = [scrap, 0n];
-    [...cells(BOARD)].forEach(({ x, y }, i) => {
-      const value = values[i]!;
-      if (value < emptyBelow) return;
-      if (value % 5 < blackOfFive) black |= bitAt(x, y);
-      else white |= bitAt(x, y);
+export const filling = fillingWith(scraps);
+
+/** The same, on boards with nothing on them that play could not leave. */
+export const cleanFilling = fillingWith(fc.constant(0n));
+
+function fillingWith(scraps: fc.Arbitrary<bigint>): fc.Arbitrary<Call[]> {
+  return fc
+    .record({
+      cells: fc.uint8Array({ minLength: 225, maxLength: 225 }),
+      emptyBelow: fc.constantFrom(240, 200, 128, 128, 60, 10),
+      blackOfFive: fc.integer({ min: 1, max: 4 }),
+      scrap: scraps,
+      turn: seat,
+      tries: fc.array(fc.tuple(coordinate, coordinate, claimSketch), {
+        minLength: 20,
+        maxLength: 20,
+      }),
+    })
+    .map(({ cells: values, emptyBelow, blackOfFive, scrap, turn, tries }) => {
+      let [black, white] = [scrap, 0n];
+      [...cells(BOARD)].forEach(({ x, y }, i) => {
+        const value = values[i]!;
+        if (value < emptyBelow) return;
+        if (value % 5 < blackOfFive) black |= bitAt(x, y);
+        else white |= bitAt(x, y);
+      });
+      const position: Position = { black, white, turn };
+      return tries.map(([x, y, sketch]) => callFrom(position, x, y, sketch));
     });
-    const position: Position = { black, white, turn };
-    return tries.map(([x, y, sketch]) => callFrom(position, x, y, sketch));
-  });
+}
 
 /**
  * A game on a part of the board, so that it comes to a five: each move as it is played, and
