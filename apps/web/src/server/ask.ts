@@ -4,8 +4,11 @@ import { nodeUrl } from "../lib/nodeUrl";
 
 /** A page is shown without an answer rather than late. */
 const PATIENCE_MS = 1200;
-/** So long an answer serves everybody: readers of a page cannot wear the node out. */
-const KEPT_MS = 1000;
+/**
+ * So long an answer serves everybody: readers of a page cannot wear the node out. No longer, for
+ * people play on what a page shows: in this time nobody moves, is answered, and loads it anew.
+ */
+const KEPT_MS = 100;
 const MOST_KEPT = 500;
 
 interface Kept {
