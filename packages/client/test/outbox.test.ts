@@ -80,6 +80,31 @@ test("an answer that is lost is asked for again, and the transaction counts once
   kifu.close();
 });
 
+test("what came too soon is sent again when it may, however the node says so", async () => {
+  const refusals = ["ingress/too-many-registrations", "ingress/rate-limited"];
+  const sentAt: number[] = [];
+  const hurried: typeof fetch = async (url, request) => {
+    if (!isSubmission(request)) return await fetch(url, request);
+    sentAt.push(performance.now());
+    const code = refusals.shift();
+    if (code === undefined) return await fetch(url, request);
+    const extensions = { code, details: { retryAfterMs: 400 } };
+    return Response.json({ data: null, errors: [{ message: code, extensions }] });
+  };
+  const kifu = connected(node.url, { fetch: hurried });
+  const account = await openBot({ kifu, keys: memoryKeys() });
+  const fields = await sessionFields(insideOf(kifu), account);
+  const call = { method: "Sessions.openSession", fields } as const;
+  await insideOf(kifu).send(call, { signer: account.owner });
+  const [first = 0, second = 0, third = 0] = sentAt;
+  expect(sentAt).toHaveLength(3);
+  // Timers may be a millisecond early.
+  expect(second - first).toBeGreaterThan(398);
+  expect(third - second).toBeGreaterThan(398);
+  expect((await kifu.player(account.address)).nonce).toBe(1n);
+  kifu.close();
+});
+
 test("nothing is signed for a chain of another name", async () => {
   const kifu = connected(node.url, { chain: "kifu-mainnet" });
   const account = await openBot({ kifu, keys: memoryKeys() });

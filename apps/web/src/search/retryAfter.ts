@@ -1,7 +1,7 @@
 import type { KifuError } from "@kifu/client";
 
 /** Refusals that say nothing of the search: it is only begun again a little later. */
-const LATER = ["ingress/rate-limited", "ingress/busy"];
+const LATER = ["ingress/rate-limited", "ingress/too-many-registrations", "ingress/busy"];
 const SHORTEST_MS = 500;
 const LONGEST_MS = 5000;
 

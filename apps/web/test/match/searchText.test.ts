@@ -27,6 +27,8 @@ it("says in words how a session stands", () => {
 it("begins again what was only too early", () => {
   expect(retryAfter({ code: "ingress/rate-limited", facts: { retryAfterMs: 900 } })).toBe(900);
   expect(retryAfter({ code: "ingress/rate-limited", facts: { retryAfterMs: 90_000 } })).toBe(5000);
+  const crowded = { code: "ingress/too-many-registrations", facts: { retryAfterMs: 4000 } };
+  expect(retryAfter(crowded)).toBe(4000);
   expect(retryAfter({ code: "ingress/busy", facts: {} })).toBe(500);
   expect(retryAfter({ code: "client/wallet-rejected", facts: {} })).toBeUndefined();
   expect(retryAfter(undefined)).toBeUndefined();

@@ -18,6 +18,7 @@ export const nodeCodes = {
     nonceTooFar: "ingress/nonce-too-far",
     gapExpired: "ingress/gap-expired",
     rateLimited: "ingress/rate-limited",
+    tooManyRegistrations: "ingress/too-many-registrations",
     busy: "ingress/busy",
     unrunnable: "ingress/unrunnable",
     stopping: "ingress/stopping",

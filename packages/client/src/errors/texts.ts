@@ -92,6 +92,10 @@ export const texts: Readonly<Record<string, Text>> = {
     short: "That was too much in a short time.",
     advice: "Wait a moment and try again.",
   },
+  "ingress/too-many-registrations": {
+    short: "Many new players have come from your network just now.",
+    advice: "Wait a moment and try again.",
+  },
   "ingress/busy": { short: "The node is busy.", advice: "Wait a moment and try again." },
   "ingress/unrunnable": { short: "The chain cannot run this.", advice: OPERATOR },
   "ingress/stopping": { short: "The node is restarting.", advice: "Try again in a moment." },

@@ -28,6 +28,7 @@ const LATER = [
   "ingress/busy",
   "ingress/stopping",
   "ingress/rate-limited",
+  "ingress/too-many-registrations",
   "store/unavailable",
 ];
 /** So often a nonce is taken that turns out to be another's. */

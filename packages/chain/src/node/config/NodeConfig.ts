@@ -22,6 +22,8 @@ export interface NodeConfig {
     port: number;
     /** Proxies whose `X-Forwarded-For` is believed. */
     trustedProxies: string[];
+    /** Whether this machine's own requests, which name no other client, have limits. */
+    local: "unlimited" | "limited";
     maximumBodyBytes: number;
   };
   blocks: {
@@ -32,6 +34,8 @@ export interface NodeConfig {
   ingress: {
     perSender: Rate;
     perAddress: Rate;
+    /** Of one network: registrations and new sessions, which take up disk for ever. */
+    registrations: Rate;
     /** Transactions ahead of their sender's nonce that wait for the gap to close. */
     parkedPerSender: number;
     parkedInAll: number;
@@ -56,12 +60,14 @@ export const defaultConfig: NodeConfig = {
     host: "127.0.0.1",
     port: 4000,
     trustedProxies: ["127.0.0.1", "::1"],
+    local: "unlimited",
     maximumBodyBytes: 16_384,
   },
   blocks: { intervalMs: 1000, maximumTransactions: 1000 },
   ingress: {
     perSender: { perSecond: 10, burst: 20 },
     perAddress: { perSecond: 50, burst: 200 },
+    registrations: { perSecond: 0.2, burst: 30 },
     parkedPerSender: 10,
     parkedInAll: 10_000,
     parkedForMs: 60_000,

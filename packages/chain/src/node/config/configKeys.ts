@@ -76,6 +76,10 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
     type: ipRanges,
     doc: "Proxies whose `X-Forwarded-For` is believed. In variables and flags, with commas between them.",
   },
+  "http.local": {
+    type: oneOf("unlimited", "limited"),
+    doc: "Whether what this machine or a trusted proxy sends without `X-Forwarded-For` has limits: limited is for a proxy that names no clients, who then share one limit.",
+  },
   "http.maximumBodyBytes": {
     type: integer(1024, 16_777_216, "bytes"),
     doc: "The largest request that is read.",
@@ -104,6 +108,14 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   "ingress.perAddress.burst": {
     type: integer(1),
     doc: "Submissions that one network address may send at once, after a pause, and queries as well.",
+  },
+  "ingress.registrations.perSecond": {
+    type: rate,
+    doc: "Registrations and new sessions per second that one network address may keep up: keys are free, and each takes up disk for ever.",
+  },
+  "ingress.registrations.burst": {
+    type: integer(1),
+    doc: "Registrations and new sessions that one network address may send at once, after a pause.",
   },
   "ingress.parkedPerSender": {
     type: integer(0),

@@ -1,3 +1,5 @@
+import { Turns } from "./Turns.js";
+
 export interface FairQueueOptions {
   /** How many run at once, each with a key of its own. */
   atOnce: number;
@@ -7,13 +9,22 @@ export interface FairQueueOptions {
 
 type Start = () => Promise<void>;
 
+interface Waiting {
+  readonly line: readonly string[];
+  readonly starts: Start[];
+}
+
 /**
  * Tasks in turn by key: one that brings many waits behind its own, and delays another key's
  * first by no more than one of each key. Tasks of one key run one after the other, in order.
+ *
+ * Keys may stand in lines, which take turns as well: many keys of one line delay another line
+ * as little as many tasks of one key delay another key.
  */
 export class FairQueue {
-  // In the order of their turns.
-  private readonly waiting = new Map<string, Start[]>();
+  private readonly waiting = new Map<string, Waiting>();
+  /** The keys that wait, without those that run. */
+  private readonly turns = new Turns();
   private readonly running = new Set<string>();
   private readonly idlers: (() => void)[] = [];
   private waitingInAll = 0;
@@ -27,17 +38,20 @@ export class FairQueue {
 
   /** How many of this key wait. */
   lengthOf(key: string): number {
-    return this.waiting.get(key)?.length ?? 0;
+    return this.waiting.get(key)?.starts.length ?? 0;
   }
 
-  /** Runs the task in its turn. How many may wait is for the caller to say. */
-  async run<T>(key: string, task: () => Promise<T>): Promise<T> {
-    return await this.enter(key, task, (starts, start) => starts.push(start));
+  /**
+   * Runs the task in its turn. How many may wait is for the caller to say. The line is given
+   * from the outermost in; as long as a key waits, it stands in the line of its first task.
+   */
+  async run<T>(key: string, task: () => Promise<T>, line: readonly string[] = []): Promise<T> {
+    return await this.enter(key, task, line, (starts, start) => starts.push(start));
   }
 
   /** Runs the task before all others of its key. */
-  async runNext<T>(key: string, task: () => Promise<T>): Promise<T> {
-    return await this.enter(key, task, (starts, start) => starts.unshift(start));
+  async runNext<T>(key: string, task: () => Promise<T>, line: readonly string[] = []): Promise<T> {
+    return await this.enter(key, task, line, (starts, start) => starts.unshift(start));
   }
 
   /** Resolves when nothing waits or runs. */
@@ -51,35 +65,44 @@ export class FairQueue {
   private async enter<T>(
     key: string,
     task: () => Promise<T>,
+    line: readonly string[],
     place: (starts: Start[], start: Start) => void,
   ): Promise<T> {
     return await new Promise<T>((resolve, reject) => {
-      const starts = this.waiting.get(key) ?? [];
-      place(starts, async () => await attempt(task).then(resolve, reject));
-      this.waiting.set(key, starts);
+      const waiting = this.waiting.get(key) ?? { line, starts: [] };
+      place(waiting.starts, async () => await attempt(task).then(resolve, reject));
+      this.waiting.set(key, waiting);
+      if (!this.running.has(key)) this.turns.add(waiting.line, key);
       this.waitingInAll++;
       this.startNext();
     });
   }
 
   private startNext(): void {
-    for (const [key, starts] of this.waiting) {
-      if (this.running.size >= this.options.atOnce) return;
-      const start = this.running.has(key) ? undefined : starts.shift();
-      if (start === undefined) continue;
-      this.waiting.delete(key);
-      if (starts.length > 0) this.waiting.set(key, starts);
-      this.waitingInAll--;
-      this.running.add(key);
-      void start().finally(() => {
-        if (this.options.yields) setImmediate(() => this.finish(key));
-        else this.finish(key);
-      });
+    while (this.running.size < this.options.atOnce) {
+      const key = this.turns.take();
+      if (key === undefined) return;
+      const { starts = [] } = this.waiting.get(key) ?? {};
+      const start = starts.shift();
+      if (starts.length === 0) this.waiting.delete(key);
+      if (start !== undefined) this.start(key, start);
     }
+  }
+
+  private start(key: string, start: Start): void {
+    this.waitingInAll--;
+    this.running.add(key);
+    void start().finally(() => {
+      if (this.options.yields) setImmediate(() => this.finish(key));
+      else this.finish(key);
+    });
   }
 
   private finish(key: string): void {
     this.running.delete(key);
+    // Behind whoever came while it ran.
+    const waiting = this.waiting.get(key);
+    if (waiting !== undefined) this.turns.add(waiting.line, key);
     this.startNext();
     if (this.waitingInAll > 0 || this.running.size > 0) return;
     for (const resolve of this.idlers.splice(0)) resolve();

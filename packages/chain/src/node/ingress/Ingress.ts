@@ -31,6 +31,8 @@ export interface Ingress {
   status(hash: string): TransactionStatus | undefined;
   /** Transactions that are accepted and in no block yet. */
   pendingCount(): number;
+  /** Those of them that wait for an earlier nonce. */
+  parkedCount(): number;
   /** Refusals so far, by code. */
   readonly refusals: ReadonlyMap<string, number>;
   /** Refuses what comes from now on, and finishes what has begun. */

@@ -1,11 +1,15 @@
 import type { PendingTransaction } from "@proto-kit/sequencer";
 
+import type { Line } from "./Line.js";
+
 /** A transaction that waits for its sender's earlier nonces. */
 export interface ParkedTransaction {
   hash: string;
   sender: string;
   nonce: bigint;
   transaction: PendingTransaction;
+  /** In which it takes its turns. */
+  line: Line;
   /** When it will have waited too long. */
   deadline: number;
 }

@@ -8,6 +8,7 @@ import type { StateView } from "../production/StateView.js";
 import type { Store } from "../store/Store.js";
 import { FairQueue } from "./FairQueue.js";
 import type { Accepted } from "./Ingress.js";
+import { type Line, namesOf, ownLine } from "./Line.js";
 import { Parked, type ParkedTransaction } from "./Parked.js";
 import { busy, nonceTooFar, nonceUsed, unrunnable } from "./refusals.js";
 
@@ -38,18 +39,23 @@ export interface SequencingOptions {
 
 /** A sender's transactions that may wait for the chain, if no more than these may be parked. */
 const WAITING_PER_SENDER = 8;
-/** The chain runs one at a time, but the disk's part of several overlaps. */
-const ADMITTED_AT_ONCE = 8;
+/** The chain runs no more: what went there would wait in the order of coming, not of turns. */
+const ADMITTED_AT_ONCE = 1;
+/** The part of the places before the chain, and before the checks, that a network can take up. */
+export const SHARE_OF_A_NETWORK = 1 / 4;
 
 const SLASH_CODE = /^[a-z][a-z-]*\/[a-z][a-z-]*$/;
 
 /**
  * Brings transactions, whose form and signature are right, into the chain: each sender's in
- * the order of their nonces, and the senders in turn. Whatever happens to a sender's
+ * the order of their nonces, and by turns of networks, in each of which senders take turns: keys
+ * are free, so among senders alone whoever has most keys would have most turns. Whatever happens to a sender's
  * transactions happens in that sender's turns, which are one after the other.
  */
 export class Sequencing {
-  private readonly turns = new FairQueue({ atOnce: ADMITTED_AT_ONCE, yields: false });
+  private readonly turns = new FairQueue({ atOnce: ADMITTED_AT_ONCE, yields: true });
+  /** How many of each network wait, with this machine's own under undefined. */
+  private readonly waiting = new Map<string | undefined, number>();
   private readonly perSender: number;
   private readonly parked = new Parked();
   private readonly begun = new Map<string, Promise<Accepted>>();
@@ -66,15 +72,26 @@ export class Sequencing {
   }
 
   /** Throws when one more of this sender cannot wait for its turn. */
-  assertRoom(sender: string): void {
+  assertRoom(sender: string, network: string | undefined): void {
     const own = this.turns.lengthOf(sender);
     if (own >= this.perSender) {
       throw busy("The sender's earlier transactions wait for their turn", { sender, waiting: own });
     }
-    const inAll = this.turns.length;
-    if (inAll >= this.options.config.waiting) {
-      throw busy("Too many transactions wait for their turn", { waiting: inAll });
+    const ofNetwork = this.waiting.get(network) ?? 0;
+    if (ofNetwork >= this.placesOf(network)) {
+      throw busy("Too many transactions wait for their turn", { waiting: this.turns.length });
     }
+  }
+
+  /**
+   * As many for each network that waits. A newcomer has its own though all are taken, so that
+   * nobody is kept out by those who came before.
+   */
+  private placesOf(network: string | undefined): number {
+    const { waiting } = this.options.config;
+    const networks = this.waiting.size + (this.waiting.has(network) ? 0 : 1);
+    const share = network === undefined ? 1 : SHARE_OF_A_NETWORK;
+    return Math.ceil(waiting * Math.min(share, 1 / networks));
   }
 
   /** The answer to a transaction that has come before, if its turn is asked for or over. */
@@ -106,14 +123,17 @@ export class Sequencing {
   }
 
   /** Takes a checked transaction to the chain in its sender's turn. */
-  async enter(sender: string, transaction: PendingTransaction): Promise<Accepted> {
+  async enter(sender: string, transaction: PendingTransaction, line: Line): Promise<Accepted> {
     const hash = transaction.hash().toString();
     const begun = this.begun.get(hash);
     if (begun !== undefined) return await begun;
-    this.assertRoom(sender);
-    const turn = this.turns
-      .run(sender, async () => await this.take(sender, hash, transaction))
-      .finally(() => this.begun.delete(hash));
+    this.assertRoom(sender, line.network);
+    const task = async () => {
+      this.count(line.network, -1);
+      return await this.take(sender, hash, transaction, line);
+    };
+    this.count(line.network, 1);
+    const turn = this.turns.run(sender, task, namesOf(line)).finally(() => this.begun.delete(hash));
     this.begun.set(hash, turn);
     return await turn;
   }
@@ -125,20 +145,27 @@ export class Sequencing {
     await this.turns.idle();
   }
 
+  private count(network: string | undefined, change: 1 | -1): void {
+    const count = (this.waiting.get(network) ?? 0) + change;
+    if (count === 0) this.waiting.delete(network);
+    else this.waiting.set(network, count);
+  }
+
   private async take(
     sender: string,
     hash: string,
     transaction: PendingTransaction,
+    line: Line,
   ): Promise<Accepted> {
     const kept = this.kept(hash);
     if (kept !== undefined) return kept;
     const nonce = transaction.nonce.toBigInt();
     if (nonce > this.expectedNonce(transaction)) {
-      await this.park({ hash, sender, nonce, transaction, deadline: this.deadline() });
+      await this.park({ hash, sender, nonce, transaction, line, deadline: this.deadline() });
       return { hash, height: undefined };
     }
     const { height } = await this.admit(hash, transaction);
-    this.follow(sender, transaction.sender);
+    this.follow(sender, transaction.sender, line);
     return { hash, height };
   }
 
@@ -167,11 +194,11 @@ export class Sequencing {
   }
 
   /** Has the sender's next turn go to what is parked, if something's time has come. */
-  private follow(sender: string, key: PublicKey): void {
+  private follow(sender: string, key: PublicKey, line: Line): void {
     if (this.stopped) return;
     const expected = this.options.chain.pending.nonce(key);
     const isDue = this.parked.of(sender).some(({ nonce }) => nonce <= expected);
-    if (isDue) this.inTurn(sender, async () => await this.unpark(sender, key));
+    if (isDue) this.inTurn(sender, line, async () => await this.unpark(sender, key));
   }
 
   /** Admits the sender's next transaction if it is parked, and drops those whose nonce is used. */
@@ -190,7 +217,7 @@ export class Sequencing {
       return;
     }
     this.parked.remove(next);
-    this.follow(sender, key);
+    this.follow(sender, key, next.line);
   }
 
   private async drop(one: ParkedTransaction, code: string): Promise<void> {
@@ -220,8 +247,8 @@ export class Sequencing {
     // Until it is dropped, it counts as parked afresh: should the store fail, that is tried again.
     this.parked.remove(one);
     this.parked.add({ ...one, deadline: this.deadline() });
-    const { hash, sender, transaction } = one;
-    this.inTurn(sender, async () => {
+    const { hash, sender, transaction, line } = one;
+    this.inTurn(sender, line, async () => {
       await this.unpark(sender, transaction.sender);
       if (this.parked.has(hash)) await this.drop(one, nodeCodes.ingress.gapExpired);
     });
@@ -239,17 +266,19 @@ export class Sequencing {
       const older = this.parked.at(sender, nonce);
       if (older !== undefined) {
         this.parked.remove(older);
-        this.inTurn(sender, async () => await this.drop(older, nodeCodes.ingress.nonceUsed));
+        const { nonceUsed: code } = nodeCodes.ingress;
+        this.inTurn(sender, ownLine, async () => await this.drop(older, code));
       }
-      this.parked.add({ hash, sender, nonce, transaction, deadline: this.deadline() });
-      this.follow(sender, transaction.sender);
+      const deadline = this.deadline();
+      this.parked.add({ hash, sender, nonce, transaction, line: ownLine, deadline });
+      this.follow(sender, transaction.sender, ownLine);
     }
     this.arm();
   }
 
   /** Nobody waits for the end of such a turn: its errors are the node's own. */
-  private inTurn(sender: string, task: () => Promise<void>): void {
-    this.turns.runNext(sender, task).catch((error: unknown) => {
+  private inTurn(sender: string, line: Line, task: () => Promise<void>): void {
+    this.turns.runNext(sender, task, namesOf(line)).catch((error: unknown) => {
       this.options.log.error({ sender, err: error }, "A parked transaction stays as it is");
     });
   }

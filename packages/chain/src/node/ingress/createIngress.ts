@@ -5,6 +5,7 @@ import { type VerifySignature, verifyPlainly } from "../primitives/signature.js"
 import { CheckQueue } from "./CheckQueue.js";
 import { decodeTransaction, type PlainTransaction } from "./decode.js";
 import type { Accepted, Ingress, Origin, TransactionStatus } from "./Ingress.js";
+import type { Line } from "./Line.js";
 import { type Method, methodTable, type MethodTable } from "./methods.js";
 import { networkOf } from "./networkOf.js";
 import {
@@ -13,13 +14,20 @@ import {
   notCanonical,
   rateLimited,
   stopping,
+  tooManyRegistrations,
   unknownMethod,
   unrunnable,
   wrongArity,
   wrongHash,
 } from "./refusals.js";
 import { Senders } from "./Senders.js";
-import { type FaultLog, type IngressChain, type IngressStore, Sequencing } from "./Sequencing.js";
+import {
+  type FaultLog,
+  type IngressChain,
+  type IngressStore,
+  Sequencing,
+  SHARE_OF_A_NETWORK,
+} from "./Sequencing.js";
 import { statusOf } from "./status.js";
 import { TokenBuckets } from "./TokenBuckets.js";
 import { type BuiltTransaction, buildTransaction } from "./transaction.js";
@@ -50,8 +58,6 @@ export function createIngress(options: IngressOptions): Ingress {
 
 /** This machine's own submissions, which share the checks' turns with every address. */
 const OWN = "";
-/** The part of the places before the checks that one address can take up. */
-const SHARE_OF_AN_ADDRESS = 1 / 4;
 
 /** A transaction of which all is right; or the answer to it, when it has come before. */
 type Checked = { transaction: PendingTransaction } | { answer: Accepted | Promise<Accepted> };
@@ -60,8 +66,8 @@ const silent: FaultLog = { error: () => undefined };
 
 /**
  * Checks in the order of what they cost. First what takes microseconds; then, one at a time
- * and by turns of addresses, what takes milliseconds; last, by turns of senders, the run in
- * the open block.
+ * and by turns of networks, what takes milliseconds; last, by turns of networks and their
+ * senders, the run in the open block.
  */
 class ChainIngress implements Ingress {
   readonly refusals = new Map<string, number>();
@@ -71,6 +77,7 @@ class ChainIngress implements Ingress {
   private readonly log: FaultLog;
   private readonly ofSender: TokenBuckets;
   private readonly ofAddress: TokenBuckets;
+  private readonly registrations: TokenBuckets;
   private readonly checks: CheckQueue;
   private readonly sequencing: Sequencing;
   private readonly begun = new Set<Promise<Accepted>>();
@@ -84,6 +91,7 @@ class ChainIngress implements Ingress {
     this.log = log;
     this.ofSender = new TokenBuckets(config.perSender, now);
     this.ofAddress = new TokenBuckets(config.perAddress, now);
+    this.registrations = new TokenBuckets(config.registrations, now);
     this.checks = new CheckQueue({ places: config.waiting, refusal: () => this.tooManyChecks() });
     this.sequencing = new Sequencing({ chain, store, config, log, now });
   }
@@ -108,6 +116,10 @@ class ChainIngress implements Ingress {
     return this.options.chain.openTransactions.length + this.sequencing.parkedCount;
   }
 
+  parkedCount(): number {
+    return this.sequencing.parkedCount;
+  }
+
   async stop(): Promise<void> {
     this.stopped = true;
     await Promise.allSettled(this.begun);
@@ -121,13 +133,17 @@ class ChainIngress implements Ingress {
     const plain = decodeTransaction(input);
     const method = this.methodOf(plain);
     this.assertTokens(plain.sender);
-    this.sequencing.assertRoom(plain.sender);
+    const line: Line = { network, registers: method.registers };
+    // What has come before is answered after the check, at no cost to its sender.
+    const isKnown = this.sequencing.answerTo(plain.hash.toString()) !== undefined;
+    if (!isKnown) this.assertMayRegister(line);
+    this.sequencing.assertRoom(plain.sender, network);
     this.assertRoomForCheck(network);
     const checked = await this.checks.run(network ?? OWN, plain.sender, () =>
-      this.check(plain, method),
+      this.check(plain, method, line),
     );
     if ("answer" in checked) return await checked.answer;
-    return await this.sequencing.enter(plain.sender, checked.transaction);
+    return await this.sequencing.enter(plain.sender, checked.transaction, line);
   }
 
   private methodOf({ methodId, argsFields }: PlainTransaction): Method {
@@ -139,10 +155,10 @@ class ChainIngress implements Ingress {
     return method;
   }
 
-  private check(plain: PlainTransaction, method: Method): Checked {
+  private check(plain: PlainTransaction, method: Method, line: Line): Checked {
     // Asked once more: of a flood, many come here before the first of them has been paid for.
     this.assertTokens(plain.sender);
-    this.sequencing.assertRoom(plain.sender);
+    this.sequencing.assertRoom(plain.sender, line.network);
     const sender = this.senders.key(plain.sender);
     const { transaction, hash, signed } = buildTransaction(plain, sender);
     if (hash !== plain.hash) throw wrongHash(hash.toString(), plain.hash.toString());
@@ -155,9 +171,12 @@ class ChainIngress implements Ingress {
     const argument = method.firstUncanonical(plain.argsFields);
     if (argument !== undefined) throw notCanonical(method.name, argument);
 
+    this.assertMayRegister(line);
     if (!this.isSigned(plain, transaction, signed)) throw badSignature(plain.sender);
-    // Only now: who names another as sender must not use up the other's tokens.
+    // Only now: who names another as sender must not use up the other's tokens, and what is
+    // forged writes nothing for ever.
     this.ofSender.take(plain.sender);
+    if (line.registers && line.network !== undefined) this.registrations.take(line.network);
     return { transaction };
   }
 
@@ -181,9 +200,15 @@ class ChainIngress implements Ingress {
     if (wait > 0) throw rateLimited("sender", sender, wait);
   }
 
+  private assertMayRegister({ network, registers }: Line): void {
+    if (!registers || network === undefined) return;
+    const wait = this.registrations.wait(network);
+    if (wait > 0) throw tooManyRegistrations(network, wait);
+  }
+
   private assertRoomForCheck(network: string | undefined): void {
     if (network === undefined) return;
-    const share = Math.ceil(this.options.config.waiting * SHARE_OF_AN_ADDRESS);
+    const share = Math.ceil(this.options.config.waiting * SHARE_OF_A_NETWORK);
     if (this.checks.lengthOf(network) >= share) throw this.tooManyChecks();
   }
 

@@ -7,9 +7,13 @@ export interface Method {
   name: string;
   /** Fields, not arguments. */
   arity: number;
+  /** Whether it writes rows for a key that may be fresh. They stay for ever, and keys are free. */
+  registers: boolean;
   /** The first argument that is no value of its type; undefined when all are. */
   firstUncanonical(fields: readonly bigint[]): number | undefined;
 }
+
+const REGISTRATIONS: readonly string[] = ["Matchmaking.register", "Sessions.openSession"];
 
 export type MethodTable = ReadonlyMap<bigint, Method>;
 
@@ -18,7 +22,8 @@ export function methodTable(runtime: MethodSource): MethodTable {
   const table = new Map<bigint, Method>();
   for (const [name, { methodId, type }] of Object.entries(runtime.methodIdResolver.methodIdMap())) {
     if (type !== "SIGNATURE") continue;
-    table.set(methodId, { name, ...argumentsOf(name, parameterTypes(runtime, name)) });
+    const registers = REGISTRATIONS.includes(name);
+    table.set(methodId, { name, registers, ...argumentsOf(name, parameterTypes(runtime, name)) });
   }
   return table;
 }

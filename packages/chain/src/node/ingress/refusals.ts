@@ -97,6 +97,18 @@ export function rateLimited(
   });
 }
 
+/** Said of the network: whoever waits for it has done nothing wrong. */
+export function tooManyRegistrations(network: string, retryAfterMs: number): NodeError {
+  return new NodeError(
+    codes.tooManyRegistrations,
+    "Too many players have registered from this address.",
+    {
+      details: { address: shown(network), retryAfterMs },
+      remedy: `Send the same transaction again in ${retryAfterMs} ms.`,
+    },
+  );
+}
+
 export function busy(what: string, details: Details): NodeError {
   return new NodeError(codes.busy, `${what}.`, {
     details,

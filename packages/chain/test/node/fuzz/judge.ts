@@ -8,13 +8,19 @@ import { ticTacToe } from "../../../src/tic-tac-toe/index.js";
 import type { Wire } from "../harness/Draft.js";
 import type { Answer } from "./Stage.js";
 
-const { unrunnable, stopping, busy, rateLimited } = nodeCodes.ingress;
+const { unrunnable, stopping, busy, rateLimited, tooManyRegistrations } = nodeCodes.ingress;
 
 /**
  * Codes that say nothing of the transaction. `unrunnable` means that a method threw, which no
  * argument may make it do.
  */
-const OF_THE_NODE: readonly string[] = [unrunnable, stopping, busy, rateLimited];
+const OF_THE_NODE: readonly string[] = [
+  unrunnable,
+  stopping,
+  busy,
+  rateLimited,
+  tooManyRegistrations,
+];
 
 const KNOWN: ReadonlySet<string> = new Set([
   ...Object.values(nodeCodes.ingress).filter((code) => !OF_THE_NODE.includes(code)),

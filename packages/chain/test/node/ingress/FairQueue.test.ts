@@ -28,7 +28,7 @@ describe("a fair queue", () => {
     const { began, add, endAll } = stage(1);
     for (const name of ["a1", "a2", "a3", "a4", "b1", "c1", "b2"]) add(name);
     await endAll();
-    expect(began).toEqual(["a1", "a2", "b1", "c1", "a3", "b2", "a4"]);
+    expect(began).toEqual(["a1", "b1", "c1", "a2", "b2", "a3", "a4"]);
   });
 
   it("never runs two tasks of a key at once", async () => {
@@ -54,7 +54,47 @@ describe("a fair queue", () => {
     for (const name of ["a1", "a2", "b1"]) add(name);
     void queue.runNext("a", task("a0"));
     await endAll();
-    expect(began).toEqual(["a1", "a0", "b1", "a2"]);
+    expect(began).toEqual(["a1", "b1", "a0", "a2"]);
+  });
+
+  it("takes lines by turns, however many keys one of them has", async () => {
+    const { queue, began, task, endAll } = stage(1);
+    for (const name of ["a", "b", "c", "d", "e"]) void queue.run(name, task(name), ["crowd"]);
+    void queue.run("x", task("x1"), ["other"]);
+    void queue.run("x", task("x2"), ["other"]);
+    await endAll();
+    expect(began).toEqual(["a", "b", "x1", "c", "x2", "d", "e"]);
+  });
+
+  it("takes lines within lines by turns", async () => {
+    const { queue, began, task, endAll } = stage(1);
+    const add = (name: string, ...line: string[]) => void queue.run(name, task(name), line);
+    for (const name of ["a1", "a2", "a3"]) add(name, "slow", "a");
+    for (const name of ["b1", "b2", "b3"]) add(name, "slow", "b");
+    for (const name of ["c1", "c2", "c3"]) add(name, "quick", "c");
+    await endAll();
+    expect(began).toEqual(["a1", "a2", "c1", "b1", "c2", "a3", "c3", "b2", "b3"]);
+  });
+
+  it("keeps a key's tasks in order, whatever lines they come in", async () => {
+    const { queue, began, task, endAll } = stage(1);
+    void queue.run("b", task("b1"), ["one"]);
+    void queue.run("a", task("a1"), ["one"]);
+    void queue.run("a", task("a2"), ["other"]);
+    void queue.run("a", task("a3"), ["other"]);
+    await endAll();
+    expect(began).toEqual(["b1", "a1", "a2", "a3"]);
+    expect(queue.length).toBe(0);
+  });
+
+  it("passes over a line whose keys all run", async () => {
+    const { queue, began, task, endAll } = stage(2);
+    void queue.run("a", task("a1"), ["one"]);
+    void queue.run("a", task("a2"), ["one"]);
+    void queue.run("b", task("b1"), ["other"]);
+    expect(began).toEqual(["a1", "b1"]);
+    await endAll();
+    expect(began).toEqual(["a1", "b1", "a2"]);
   });
 
   it("hands on what a task returns or throws, and goes on", async () => {

@@ -1,10 +1,28 @@
 import { describe, expect, it } from "@jest/globals";
 import type { PublicKey } from "o1js";
-import { codeOf, jsonOf, keyOf, own, refusalOf, type Settings, stage, until } from "./stage.js";
+import {
+  codeOf,
+  jsonOf,
+  keyOf,
+  openingOf,
+  own,
+  refusalOf,
+  type Settings,
+  stage,
+  until,
+} from "./stage.js";
 
 /** A chain that runs one transaction each time it is told to, and an ingress that trusts. */
 function setUp(settings: Settings = {}) {
-  const world = stage({ verify: () => true, ...settings });
+  const { verify = () => true, ...others } = settings;
+  const checked = new Set<string>();
+  const world = stage({
+    ...others,
+    verify: (sender, ...rest) => {
+      checked.add(sender.toBase58());
+      return verify(sender, ...rest);
+    },
+  });
   const waiting: (() => void)[] = [];
   world.chain.mayRun = async () => await new Promise<void>((resolve) => waiting.push(resolve));
   const run = async () => {
@@ -15,7 +33,9 @@ function setUp(settings: Settings = {}) {
   };
   const submit = async (player: number, nonce: number, address?: string, field = 1) =>
     await world.ingress.submit(jsonOf(player, nonce, field), { address });
-  return { ...world, run, submit };
+  /** Resolves once the player's transaction waits for its turn on the chain. */
+  const waits = async (player: number) => await until(() => checked.has(address(player)));
+  return { ...world, run, submit, waits };
 }
 
 function address(player: number): string {
@@ -26,12 +46,12 @@ const slow = { perSecond: 0.001, burst: 3 };
 
 describe("a key that floods", () => {
   it("delays another's move by no more than what runs already", async () => {
-    const { submit, run, chain } = setUp();
+    const { submit, run, chain, waits } = setUp();
     const flood = Array.from({ length: 9 }, (_, nonce) => submit(1, nonce));
     await run();
     await until(() => chain.came.length === 2);
     const move = submit(2, 0);
-    await until(() => chain.came.includes(address(2)));
+    await waits(2);
     await run();
     await run();
     await move;
@@ -41,7 +61,7 @@ describe("a key that floods", () => {
   });
 
   it("has few transactions wait for the chain, and the others refused", async () => {
-    const { submit, run, chain } = setUp({ parkedPerSender: 0 });
+    const { submit, run, waits } = setUp({ parkedPerSender: 0 });
     const refused: string[] = [];
     const flood = Array.from({ length: 20 }, async (_, field) => {
       const code = await outcome(submit(1, 0, undefined, field));
@@ -51,7 +71,7 @@ describe("a key that floods", () => {
     await until(() => refused.length === 11);
     expect(new Set(refused)).toEqual(new Set(["ingress/busy"]));
     const other = submit(2, 0);
-    await until(() => chain.came.includes(address(2)));
+    await waits(2);
     await run();
     await run();
     await other;
@@ -163,15 +183,145 @@ describe("the places", () => {
     const verify = () => ++verified > 0;
     const { submit, run, chain } = setUp({ waiting: 4, verify });
     const outcomes: Promise<string>[] = [];
-    // Eight are with the chain, four wait.
-    for (let player = 1; player <= 12; player++) {
+    // One is with the chain, four wait.
+    for (let player = 1; player <= 5; player++) {
       outcomes.push(outcome(submit(player, 0)));
       await until(() => verified === player);
     }
-    expect(chain.came).toHaveLength(8);
+    expect(chain.came).toHaveLength(1);
     expect(await outcome(submit(13, 0))).toBe("ingress/busy");
-    while (chain.admitted.length < 12) await run();
+    while (chain.admitted.length < 5) await run();
     expect(new Set(await Promise.all(outcomes))).toEqual(new Set(["accepted"]));
+  });
+
+  it("before the chain are no network's alone: a newcomer has one though all are taken", async () => {
+    let verified = 0;
+    const verify = () => ++verified > 0;
+    const { submit, run, chain } = setUp({ waiting: 8, verify });
+    const outcomes: Promise<string>[] = [];
+    const send = async (player: number, network: string) => {
+      const before = verified;
+      const told = outcome(submit(player, 0, network));
+      outcomes.push(told);
+      await Promise.race([told, until(() => verified > before)]);
+    };
+    // One of the first network's runs. A quarter of eight are one's own.
+    for (let player = 1; player <= 4; player++) await send(player, "203.0.113.1");
+    for (let network = 2; network <= 5; network++) {
+      await send(10 * network, `203.0.113.${network}`);
+      await send(10 * network + 1, `203.0.113.${network}`);
+    }
+    while (chain.admitted.length < 11) await run();
+    const codes = await Promise.all(outcomes);
+    expect(codes.filter((code) => code === "ingress/busy")).toHaveLength(1);
+    expect(codes[3]).toBe("ingress/busy");
+  });
+});
+
+describe("many keys of one network", () => {
+  it("delay a move from another by no more than one of them", async () => {
+    const { submit, run, chain, waits } = setUp();
+    const crowd = Array.from({ length: 30 }, (_, i) => submit(100 + i, 0, "203.0.113.7"));
+    for (let i = 0; i < 30; i++) await waits(100 + i);
+    await run();
+    await until(() => chain.came.length === 2);
+    const move = submit(2, 0, "203.0.113.8");
+    await waits(2);
+    await run();
+    await run();
+    await run();
+    await move;
+    expect(chain.senders.indexOf(address(2))).toBe(3);
+    while (chain.admitted.length < 31) await run();
+    await Promise.all(crowd);
+  });
+
+  it("of many networks that register delay a move by no more than one of them", async () => {
+    const { ingress, submit, run, chain, waits } = setUp();
+    const crowd = Array.from({ length: 16 }, async (_, i) => {
+      const from = { address: `203.0.113.${10 + (i % 8)}` };
+      return await ingress.submit(openingOf(200 + i).toJSON(), from);
+    });
+    for (let i = 0; i < 16; i++) await waits(200 + i);
+    await run();
+    await until(() => chain.came.length === 2);
+    const move = submit(2, 0, "203.0.113.8");
+    await waits(2);
+    await run();
+    await run();
+    await run();
+    await move;
+    expect(chain.senders.indexOf(address(2))).toBe(3);
+    while (chain.admitted.length < 17) await run();
+    await Promise.all(crowd);
+  });
+});
+
+describe("registrations", () => {
+  const from = { address: "203.0.113.7" };
+
+  /** Three at once from a network, and one more every ten seconds. */
+  function setUpRate(settings: Settings = {}) {
+    const clock = { now: 0 };
+    const world = stage({
+      verify: () => true,
+      now: () => clock.now,
+      registrations: { perSecond: 0.1, burst: 3 },
+      ...settings,
+    });
+    const register = async (player: number, origin: { address: string | undefined } = from) =>
+      await world.ingress.submit(openingOf(player).toJSON(), origin);
+    return { ...world, clock, register };
+  }
+
+  it("by ever new keys are limited for each network, with a time to come back", async () => {
+    const { register, clock, chain } = setUpRate();
+    for (let player = 1; player <= 3; player++) await register(player);
+    expect(await refusalOf(register(4))).toMatchObject({
+      code: "ingress/too-many-registrations",
+      details: { address: "203.0.113.7", retryAfterMs: 10_000 },
+    });
+    await register(5, { address: "203.0.113.8" });
+    clock.now = 10_000;
+    await register(4);
+    expect(await codeOf(register(6))).toBe("ingress/too-many-registrations");
+    expect(chain.admitted).toHaveLength(5);
+  });
+
+  it("are limited though all come at once", async () => {
+    const { register, chain, ingress } = setUpRate();
+    const players = Array.from({ length: 9 }, (_, i) => i + 1);
+    const codes = await Promise.all(players.map(async (player) => await outcome(register(player))));
+    expect(codes.filter((code) => code === "accepted")).toHaveLength(3);
+    expect(chain.admitted).toHaveLength(3);
+    expect(ingress.refusals.get("ingress/too-many-registrations")).toBe(6);
+  });
+
+  it("take nothing from moves, nor from this machine's own", async () => {
+    const { register, ingress } = setUpRate();
+    for (let player = 1; player <= 3; player++) await register(player);
+    for (let nonce = 0; nonce < 5; nonce++) await ingress.submit(jsonOf(9, nonce), from);
+    for (let player = 20; player <= 30; player++) await register(player, own);
+  });
+
+  it("that are forged use up nothing", async () => {
+    let forging = true;
+    const { register } = setUpRate({ verify: () => !forging });
+    for (let player = 1; player <= 5; player++) {
+      expect(await codeOf(register(player))).toBe("ingress/bad-signature");
+    }
+    forging = false;
+    for (let player = 1; player <= 3; player++) await register(player);
+  });
+
+  it("that are sent again are answered as before, and cost nothing", async () => {
+    const { register } = setUpRate();
+    const first = await register(1);
+    for (let i = 0; i < 10; i++) expect(await register(1)).toEqual(first);
+    await register(2);
+    await register(3);
+    expect(await register(1)).toEqual(first);
+    expect(await codeOf(register(4))).toBe("ingress/too-many-registrations");
   });
 });
 

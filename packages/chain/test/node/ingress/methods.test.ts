@@ -127,6 +127,14 @@ describe("the table of methods", () => {
     );
   });
 
+  it("marks those that open a session, and no others", () => {
+    const marked = [...methodTable(runtime).values()].filter(({ registers }) => registers);
+    expect(marked.map(({ name }) => name).sort()).toEqual([
+      "Matchmaking.register",
+      "Sessions.openSession",
+    ]);
+  });
+
   it("counts fields, not arguments", () => {
     expect(named(mixed, "Mixed.signed")?.arity).toBe(4);
     expect(named(mixed, "Mixed.bare")?.arity).toBe(0);

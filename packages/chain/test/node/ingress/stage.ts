@@ -8,6 +8,8 @@ import type { Admitted } from "../../../src/node/production/Chain.js";
 import type { StoredStatus } from "../../../src/node/store/Store.js";
 import { NodeError } from "../../../src/node/NodeError.js";
 import { signCall } from "../../../src/runtime/calls.js";
+import { Scope } from "../../../src/sessions/session.js";
+import { KeyFields } from "../../../src/state/key.js";
 import { standaloneRuntime } from "../../../src/runtime/standalone.js";
 
 await installFastPoseidon();
@@ -33,6 +35,21 @@ export function transactionOf(player: number, nonce: number, field = 1): Pending
 
 function sign(player: number, nonce: number, field: number): PendingTransaction {
   return signCall(runtime, { key: keyOf(player), nonce }, "Matches", "claimTimeout", Field(field));
+}
+
+/** A session that a wallet opens: what registers it. */
+export function openingOf(player: number, nonce = 0): PendingTransaction {
+  const session = keyOf(player + 500_000).toPublicKey();
+  return signCall(
+    runtime,
+    { key: keyOf(player), nonce },
+    "Sessions",
+    "openSession",
+    KeyFields.of(session),
+    Field(1000),
+    Field(Scope.playAndQueue),
+    Field(1),
+  );
 }
 
 export function jsonOf(player: number, nonce: number, field = 1): TransactionJson {
@@ -160,7 +177,13 @@ export function stage(settings: Settings = {}, store = new PlainStore()) {
     createIngress({
       chain,
       store,
-      config: { ...defaultConfig.ingress, perSender: unlimited, perAddress: unlimited, ...limits },
+      config: {
+        ...defaultConfig.ingress,
+        perSender: unlimited,
+        perAddress: unlimited,
+        registrations: unlimited,
+        ...limits,
+      },
       verify,
       now,
       log,

@@ -6,7 +6,8 @@ import type { NodeClient } from "./NodeClient.js";
 import { Tally } from "./Tally.js";
 
 /** Refusals that say: later. */
-const LATER: readonly string[] = [nodeCodes.ingress.rateLimited, nodeCodes.ingress.busy];
+const { rateLimited, tooManyRegistrations, busy } = nodeCodes.ingress;
+const LATER: readonly string[] = [rateLimited, tooManyRegistrations, busy];
 const PAUSE_MS = 500;
 const PATIENCE_MS = 60_000;
 
