@@ -5,7 +5,7 @@ import { readCommandLine } from "./commandLine.js";
 import { Output, type Streams } from "./Output.js";
 import { reportError } from "./reportError.js";
 import { showHelp } from "./showHelp.js";
-import { version } from "./version.js";
+import { version } from "../../node/version.js";
 
 const DONE = 0;
 const FAILED = 1;

@@ -4,7 +4,7 @@ import type { RunningNode } from "../../node/startNode.js";
 import type { ConfiguredInvocation } from "./Command.js";
 import type { Output } from "./Output.js";
 import { StopSignals } from "./StopSignals.js";
-import { version } from "./version.js";
+import { version } from "../../node/version.js";
 
 /** `kifu start`: a node, until a signal stops it. */
 export async function start({ config, output }: ConfiguredInvocation): Promise<void> {

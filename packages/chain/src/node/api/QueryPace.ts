@@ -1,7 +1,7 @@
 import type { Rate } from "../config/NodeConfig.js";
 import { networkOf } from "../ingress/networkOf.js";
-import { rateLimited } from "../ingress/refusals.js";
 import { TokenBuckets } from "../ingress/TokenBuckets.js";
+import { queriesLimited } from "./refusals.js";
 
 /** So many values are answered in about the time of one small query. */
 const VALUES_PER_TOKEN = 100;
@@ -19,6 +19,6 @@ export class QueryPace {
     if (address === undefined) return;
     const network = networkOf(address);
     const wait = this.buckets.take(network, Math.max(1, Math.ceil(values / VALUES_PER_TOKEN)));
-    if (wait > 0) throw rateLimited("address", network, wait);
+    if (wait > 0) throw queriesLimited(network, wait);
   }
 }

@@ -7,6 +7,7 @@ import { INTERNAL } from "./clientError.js";
 import type { Context } from "./Context.js";
 import { sendEvents } from "./eventStream.js";
 import { HttpRefusal } from "./refusals.js";
+import { RequestTime } from "./RequestTime.js";
 import { respond } from "./respond.js";
 import { resultJson, statusOf } from "./resultJson.js";
 
@@ -23,8 +24,13 @@ export function answerResults(log: Log): Plugin<Context, Context> {
     async onResultProcess({ request, result, serverContext, setResultProcessor }) {
       const accept = (request.headers.get("accept") ?? "*/*").toLowerCase();
       const takes = (...types: string[]) => types.some((type) => accept.includes(type));
-      const { outgoing, position, address } = serverContext;
-      const logged = (next: ExecutionResult) => logRefusal(next, log, address);
+      const { outgoing, position, address, metrics } = serverContext;
+      const logged = (next: ExecutionResult) => {
+        const code = refusalOf(next);
+        if (code === undefined) return;
+        log.debug({ code, address, errors: next.errors?.length }, "Refused a request");
+        if (RequestTime.of(outgoing)?.kind !== "submission") metrics.countRefusedQuery(code);
+      };
 
       let send: () => Promise<void> | void;
       if (isAsyncIterable(result)) {
@@ -75,10 +81,8 @@ async function* only(result: ExecutionResult): AsyncGenerator<ExecutionResult> {
   yield result;
 }
 
-/** One line, however many errors a query has. Faults are in the log already. */
-function logRefusal({ errors = [] }: ExecutionResult, log: Log, address: string | undefined): void {
-  const [first] = errors;
-  const code = first?.extensions.code;
-  if (code === undefined || code === INTERNAL) return;
-  log.debug({ code, address, errors: errors.length }, "Refused a request");
+/** The code of the first, however many errors a query has. Faults are in the log already. */
+function refusalOf({ errors = [] }: ExecutionResult): string | undefined {
+  const code: unknown = errors[0]?.extensions.code;
+  return typeof code === "string" && code !== INTERNAL ? code : undefined;
 }

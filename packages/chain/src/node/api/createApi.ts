@@ -7,6 +7,7 @@ import type { Store } from "../store/Store.js";
 import type { ReadableStore, Rooms, Services } from "./Context.js";
 import { createGraphql } from "./graphql.js";
 import { createHttpServer } from "./httpServer.js";
+import { LimitsWatch } from "./LimitsWatch.js";
 import { createMetrics } from "./metrics.js";
 import { Places } from "./Places.js";
 import { type Pulse, Readiness } from "./Readiness.js";
@@ -79,6 +80,7 @@ export function createApi(options: ApiOptions): Api {
         throw cannotListen(host, port, error);
       }
       readiness.started();
+      new LimitsWatch(config.http, log).begin();
       return { url: urlOf(server.address() as AddressInfo) };
     },
 

@@ -6,6 +6,7 @@ import type { Context, Services } from "./Context.js";
 import { answerResults } from "./answerResults.js";
 import { documentCache, MOST_ERRORS, queryGuards } from "./queryGuards.js";
 import { QueryPace } from "./QueryPace.js";
+import { sortRequests } from "./RequestTime.js";
 import { readParams } from "./readParams.js";
 import { createNodeSchema } from "./schema/index.js";
 
@@ -50,7 +51,12 @@ export function createGraphql(services: Services): AnswerGraphql {
 
   const yoga = createYoga<Context>({
     schema: createNodeSchema(),
-    plugins: [requests, queryGuards(new QueryPace(config.ingress.perAddress)), answerResults(log)],
+    plugins: [
+      requests,
+      queryGuards(new QueryPace(config.ingress.perAddress)),
+      sortRequests(),
+      answerResults(log),
+    ],
     parserAndValidationCache: documentCache(),
     maskedErrors: { maskError },
     maxRequestBodySize: false,

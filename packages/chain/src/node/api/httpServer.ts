@@ -13,6 +13,11 @@ const CONNECTIONS_TO_ASK = { perAddress: 100, inAll: 1000 };
 /** For the request's head beside its address. */
 const HEADER_BYTES = 8192;
 
+/** Connections that one network may have, or behind a proxy requests that are being answered. */
+export function placesOfAddress({ perAddress }: NodeConfig["live"]): number {
+  return perAddress + CONNECTIONS_TO_ASK.perAddress;
+}
+
 export interface Patience {
   /** For the head of a request to come. */
   headersTimeout: number;
@@ -48,8 +53,9 @@ export function createHttpServer(
     oneByOne(listener),
   );
   server.maxConnections = live.maximumSubscribers + CONNECTIONS_TO_ASK.inAll;
-  const places = new Places(live.perAddress + CONNECTIONS_TO_ASK.perAddress);
-  const addressOf = clientAddress(http.trustedProxies);
+  const places = new Places(placesOfAddress(live));
+  const addressOf = clientAddress(http);
+  // A proxy's connections are many clients': what they ask there is counted in the router.
   server.on("connection", (socket: Socket) => {
     const leave = places.take(addressOf({ socket, headers: {} }));
     if (leave === undefined) socket.destroy();

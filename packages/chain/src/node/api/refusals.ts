@@ -35,6 +35,31 @@ export function tooCostly(what: string, given: number | undefined, maximum: numb
   });
 }
 
+/** Of one network, however many connections a proxy has for it. */
+export function tooManyOpen(maximum: number): HttpRefusal {
+  return new HttpRefusal(
+    429,
+    nodeCodes.live.tooMany,
+    "This address has too many requests open.",
+    { details: { maximum }, remedy: "Wait for an answer, or close a stream." },
+    { "retry-after": "1" },
+  );
+}
+
+/** Said of queries; submissions have words of their own. */
+export function queriesLimited(network: string, retryAfterMs: number): HttpRefusal {
+  return new HttpRefusal(
+    429,
+    nodeCodes.ingress.rateLimited,
+    "Too many queries from this address.",
+    {
+      details: { address: network, retryAfterMs },
+      remedy: `Wait ${retryAfterMs} ms, or ask for less.`,
+    },
+    { "retry-after": String(Math.ceil(retryAfterMs / 1000)) },
+  );
+}
+
 export function badArgument(argument: string, expected: string): NodeError {
   return new NodeError(nodeCodes.query.badArgument, `${argument} must be ${expected}.`, {
     details: { argument },

@@ -4,7 +4,11 @@ import type { Services } from "./Context.js";
 import { clientAddress } from "./clientAddress.js";
 import type { AnswerGraphql } from "./graphql.js";
 import type { Readiness } from "./Readiness.js";
-import { HttpRefusal } from "./refusals.js";
+import { placesOfAddress } from "./httpServer.js";
+import { LimitsWatch } from "./LimitsWatch.js";
+import { Places } from "./Places.js";
+import { HttpRefusal, tooManyOpen } from "./refusals.js";
+import { type RequestKind, RequestTime } from "./RequestTime.js";
 import { respond, respondError } from "./respond.js";
 
 /** How long the rest of a request is let in after its answer, so that the answer is read. */
@@ -17,6 +21,7 @@ type Answer = (
 ) => Promise<void> | void;
 
 interface Route {
+  kind: RequestKind;
   methods: readonly string[];
   answer: Answer;
 }
@@ -27,14 +32,26 @@ export function createRouter(
   readiness: Readiness,
   graphql: AnswerGraphql,
 ): RequestListener {
-  const addressOf = clientAddress(config.http.trustedProxies);
+  const addressOf = clientAddress(config.http);
+  const watch = new LimitsWatch(config.http, log);
+  // A proxy's connections are many clients', so that theirs are counted here, by request.
+  const places = new Places(placesOfAddress(config.live));
+  const answerGraphql: Answer = (request, response, address) => {
+    watch.observe(request);
+    const leave = places.take(address);
+    if (leave === undefined) throw tooManyOpen(places.perAddress);
+    response.once("close", leave);
+    return graphql(request, response, address);
+  };
   const routes: Readonly<Record<string, Route>> = {
-    "/graphql": { methods: ["GET", "POST"], answer: graphql },
+    "/graphql": { kind: "query", methods: ["GET", "POST"], answer: answerGraphql },
     "/healthz": {
+      kind: "health",
       methods: ["GET", "HEAD"],
       answer: (_request, response) => respond(response, 200, JSON.stringify({ alive: true })),
     },
     "/readyz": {
+      kind: "health",
       methods: ["GET", "HEAD"],
       answer: async (_request, response) => {
         const reason = await readiness.obstacle();
@@ -43,6 +60,7 @@ export function createRouter(
       },
     },
     "/metrics": {
+      kind: "metrics",
       methods: ["GET", "HEAD"],
       answer: async (_request, response) =>
         respond(response, 200, await metrics.text(), metrics.contentType),
@@ -65,26 +83,31 @@ export function createRouter(
 
     setCommonHeaders(response);
     const route = Object.hasOwn(routes, path) ? routes[path] : undefined;
+    const { kind = "other" } = route ?? {};
+    RequestTime.begin(response, kind, (...taken) => metrics.observeRequest(...taken));
     const fail = (error: unknown) => {
       if (response.headersSent) {
         log.error({ err: error }, "An answer broke off");
         response.destroy();
       } else {
-        if (error instanceof HttpRefusal)
+        if (error instanceof HttpRefusal) {
           log.debug({ code: error.code, address }, "Refused a request");
+          metrics.countRefusedQuery(error.code);
+        }
         respondError(response, error, log);
       }
     };
     if (route === undefined) return fail(notFound(path));
     if (method === "OPTIONS") return preflight(response, route);
     if (!route.methods.includes(method)) return fail(wrongMethod(method, route));
-    void Promise.resolve(route.answer(request, response, address)).catch(fail);
+    void (async () => await route.answer(request, response, address))().catch(fail);
   };
 }
 
 /** What is told is public, and needs no credentials: any page may read it. */
 function setCommonHeaders(response: ServerResponse): void {
   response.setHeader("access-control-allow-origin", "*");
+  response.setHeader("access-control-expose-headers", "retry-after");
   response.setHeader("cache-control", "no-store");
   response.setHeader("x-content-type-options", "nosniff");
 }

@@ -7,17 +7,51 @@ const TRUSTED = ["127.0.0.1", "::1", "10.0.0.0/8", "fd00::/8"];
 
 function from(remoteAddress: string, forwarded?: string, trusted = TRUSTED): string | undefined {
   const request = { socket: { remoteAddress }, headers: { "x-forwarded-for": forwarded } };
-  return clientAddress(trusted)(request);
+  return addressOf(trusted)(request);
+}
+
+function addressOf(trustedProxies: string[], local: "unlimited" | "limited" = "unlimited") {
+  return clientAddress({ trustedProxies, local });
 }
 
 describe("a client's address", () => {
   test("is this machine's, with limits, for a page in its browser", () => {
     const page = { origin: "https://elsewhere.example" };
     const direct = { socket: { remoteAddress: "127.0.0.1" }, headers: page };
-    expect(clientAddress(TRUSTED)(direct)).toBe("127.0.0.1");
-    expect(clientAddress([])(direct)).toBe("127.0.0.1");
+    expect(addressOf(TRUSTED)(direct)).toBe("127.0.0.1");
+    expect(addressOf([])(direct)).toBe("127.0.0.1");
     const proxied = { ...direct, headers: { ...page, "x-forwarded-for": "127.0.0.1" } };
-    expect(clientAddress(TRUSTED)(proxied)).toBe("127.0.0.1");
+    expect(addressOf(TRUSTED)(proxied)).toBe("127.0.0.1");
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["an image of another site's page", { "sec-fetch-site": "cross-site" }],
+    ["a link that was typed", { "sec-fetch-site": "none" }],
+    ["a page of the same site", { "sec-fetch-site": "same-site" }],
+    ["a browser that names only what it wants", { "sec-fetch-dest": "image" }],
+    ["a browser that names only the mode", { "sec-fetch-mode": "no-cors" }],
+    ["a page that is followed from another", { referer: "https://elsewhere.example/" }],
+  ])("is this machine's, with limits, for %s, which sends no Origin", (_what, headers) => {
+    const request = { socket: { remoteAddress: "::1" }, headers };
+    expect(addressOf(TRUSTED)(request)).toBe("::1");
+    expect(addressOf([])(request)).toBe("::1");
+  });
+
+  test("is none for Node's own fetch, which names its mode", () => {
+    const request = { socket: { remoteAddress: "::1" }, headers: { "sec-fetch-mode": "cors" } };
+    expect(addressOf(TRUSTED)(request)).toBeUndefined();
+  });
+
+  test("is the proxy's or this machine's, if what names nobody is to have limits", () => {
+    const address = (remoteAddress: string, forwarded?: string) =>
+      addressOf(
+        TRUSTED,
+        "limited",
+      )({ socket: { remoteAddress }, headers: { "x-forwarded-for": forwarded } });
+    expect(address("127.0.0.1")).toBe("127.0.0.1");
+    expect(address("10.0.0.1")).toBe("10.0.0.1");
+    expect(address("10.0.0.1", "10.0.0.2")).toBe("10.0.0.1");
+    expect(address("10.0.0.1", "203.0.113.7")).toBe("203.0.113.7");
   });
 
   test.each([

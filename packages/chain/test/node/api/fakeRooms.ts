@@ -96,6 +96,7 @@ export function fakeIngress(): Ingress & { statuses: Map<string, TransactionStat
     submit: async (input) => ({ hash: (input as { hash: string }).hash, height: 7 }),
     status: (hash) => statuses.get(hash),
     pendingCount: () => 3,
+    parkedCount: () => 1,
     refusals: new Map([[nodeCodes.ingress.busy, 2]]),
     stop: async () => undefined,
   };

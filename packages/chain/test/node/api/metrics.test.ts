@@ -1,7 +1,11 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { EventReader } from "./eventsOf.js";
 import { fakeRooms, refusal } from "./fakeRooms.js";
-import { ask, serve } from "./serve.js";
+import { temporaryFolder } from "../harness/temporaryStore.js";
+import { version } from "../../../src/node/version.js";
+import { ask, post, serve } from "./serve.js";
 
 async function read(url: string): Promise<Map<string, number>> {
   const response = await fetch(`${url}/metrics`);
@@ -33,6 +37,7 @@ describe("metrics", () => {
       kifu_height: 11,
       kifu_unproven_blocks: 7,
       kifu_pending_transactions: 3,
+      kifu_parked_transactions: 1,
       kifu_running_matches: 4,
       'kifu_refusals_total{code="ingress/busy"}': 2,
       'kifu_subscribers{topic="match"}': 1,
@@ -73,6 +78,68 @@ describe("metrics", () => {
       'kifu_admission_seconds_count{outcome="accepted"}': 1,
       'kifu_admission_seconds_count{outcome="refused"}': 2,
     });
+  });
+
+  test("count what was refused by its code, queries apart from submissions", async () => {
+    const rooms = fakeRooms(
+      (config) => (config.ingress.perAddress = { perSecond: 0.001, burst: 4 }),
+    );
+    const url = await serve(rooms);
+    const from = { "x-forwarded-for": "203.0.113.7" };
+    rooms.ingress.submit = async () => Promise.reject(refusal);
+    await ask(url, submit, {}, from);
+    await ask(url, "{ nothing }", {}, from);
+    await ask(url, '{ transaction(hash: "x") { hash } }', {}, from);
+    await ask(url, "{ __typename }", {}, from);
+    await ask(url, "{ __typename }", {}, from);
+    await fetch(`${url}/nowhere`);
+    await post(url, "{", from);
+    const metrics = Object.fromEntries(await read(url));
+    expect(metrics).toMatchObject({
+      'kifu_refused_queries_total{code="ingress/rate-limited"}': 1,
+      'kifu_refused_queries_total{code="query/bad-argument"}': 1,
+      'kifu_refused_queries_total{code="ingress/malformed"}': 3,
+    });
+    expect(metrics).not.toHaveProperty('kifu_refused_queries_total{code="ingress/nonce-used"}');
+  });
+
+  test("tell how long requests took, by their kind", async () => {
+    const rooms = fakeRooms();
+    const url = await serve(rooms);
+    await ask(url, "{ __typename }");
+    await ask(url, "{ nothing }");
+    await ask(url, submit);
+    await fetch(`${url}/healthz`);
+    await fetch(`${url}/nowhere`);
+    const reader = await EventReader.open(url, "subscription { queue { height } }");
+    const count = (kind: string) => `kifu_http_request_seconds_count{kind="${kind}"}`;
+    // Streams count when they begin, though they stand.
+    for (let told; told !== 1; told = (await read(url)).get(count("subscription")));
+    expect(Object.fromEntries(await read(url))).toMatchObject({
+      [count("query")]: 2,
+      [count("submission")]: 1,
+      [count("subscription")]: 1,
+      [count("health")]: 1,
+      [count("other")]: 1,
+    });
+    await reader.close();
+  });
+
+  test("tell what the store takes up, and which version runs", async () => {
+    const folder = await temporaryFolder();
+    const store = join(folder.path, "store");
+    try {
+      const url = await serve(fakeRooms((config) => (config.store.path = store)));
+      expect((await read(url)).get("kifu_store_bytes")).toBe(0);
+      await mkdir(store);
+      await writeFile(join(store, "data"), Buffer.alloc(100_000, 1));
+      const metrics = await read(url);
+      expect(metrics.get("kifu_store_bytes")).toBeGreaterThanOrEqual(100_000);
+      const { kifu, node } = version();
+      expect(metrics.get(`kifu_build_info{version="${kifu}",node="${node}"}`)).toBe(1);
+    } finally {
+      await folder.remove();
+    }
   });
 
   test("of one node are not another's", async () => {

@@ -1,0 +1,123 @@
+import { isIP } from "node:net";
+import { hostname } from "node:os";
+import type { NodeConfig } from "../config/NodeConfig.js";
+import type { Log } from "../log.js";
+import { isLoopback, oneOfAddresses, plainAddress } from "./addresses.js";
+import { forwardedFor, type Sent } from "./clientAddress.js";
+
+/** So many requests that name no client, and none that does, are no chance any more. */
+const UNNAMED_IN_A_ROW = 20;
+/** So many proxies are told apart; a trusted range may hold thousands. */
+const MOST_PROXIES = 100;
+
+/** What has come from a peer that may name clients. */
+interface Seen {
+  unnamed: number;
+  /** Nothing more is to be said of this peer. */
+  settled: boolean;
+}
+
+/**
+ * Tells the operator, once for each situation, when limits are off for what comes in: a proxy
+ * that names no clients looks like this machine itself.
+ */
+export class LimitsWatch {
+  private readonly seen = new Map<string, Seen>();
+  private readonly isTrusted: (address: string) => boolean;
+  private readonly isPublic: boolean;
+  private saidHost = false;
+
+  constructor(
+    private readonly http: Pick<NodeConfig["http"], "host" | "trustedProxies" | "local">,
+    private readonly log: Log,
+  ) {
+    this.isTrusted = oneOfAddresses(http.trustedProxies);
+    this.isPublic = !isOwnName(http.host);
+  }
+
+  /** Said when the node begins to listen, where strangers can reach it. */
+  begin(): void {
+    const { trustedProxies, local } = this.http;
+    if (!this.isPublic || local === "limited") return;
+    this.log.info(
+      { trustedProxies },
+      "Limits count by network address; what this machine and trusted proxies send without X-Forwarded-For has none",
+    );
+  }
+
+  /** Looks at one request. */
+  observe({ socket, headers }: Sent): void {
+    if (this.http.local === "limited") return;
+    const peer = plainAddress(socket.remoteAddress ?? "");
+    const isOwn = isLoopback(peer);
+    if (!isOwn && !this.isTrusted(peer)) {
+      // Strangers reach the node directly: what this machine sends is its own.
+      if (this.isPublic) this.settle("this machine");
+      return;
+    }
+    const isNamed = forwardedFor(headers).length > 0 && this.isTrusted(peer);
+    const name = isOwn ? "this machine" : peer;
+    if (isNamed) this.settle(name);
+    else if (isOwn) this.observeOwn(headers.host);
+    else this.observeProxy(peer);
+  }
+
+  private observeOwn(host: string | undefined): void {
+    if (!this.saidHost && host !== undefined && isForeignName(host, this.http.host)) {
+      this.saidHost = true;
+      this.log.warn(
+        { host: host.slice(0, 200), remedy: remedy(this.isTrusted("127.0.0.1")) },
+        "Requests for another host come from this machine without X-Forwarded-For: if a proxy passes them on, clients have no limits",
+      );
+    }
+    if (this.isPublic && this.count("this machine")) {
+      this.log.warn(
+        { requests: UNNAMED_IN_A_ROW, remedy: remedy(this.isTrusted("127.0.0.1")) },
+        "All requests so far came from this machine without X-Forwarded-For: if a proxy passes them on, clients have no limits",
+      );
+    }
+  }
+
+  private observeProxy(peer: string): void {
+    if (!this.count(peer)) return;
+    this.log.warn(
+      { proxy: peer, requests: UNNAMED_IN_A_ROW, remedy: remedy(true) },
+      "A trusted proxy sends no X-Forwarded-For: whoever comes through it has no limits",
+    );
+  }
+
+  /** Whether with this request it is to be said. */
+  private count(peer: string): boolean {
+    const seen = this.seen.get(peer) ?? { unnamed: 0, settled: false };
+    if (seen.settled || (this.seen.size >= MOST_PROXIES && !this.seen.has(peer))) return false;
+    seen.unnamed++;
+    seen.settled = seen.unnamed >= UNNAMED_IN_A_ROW;
+    this.seen.set(peer, seen);
+    return seen.settled;
+  }
+
+  private settle(peer: string): void {
+    if (this.seen.size >= MOST_PROXIES && !this.seen.has(peer)) return;
+    this.seen.set(peer, { unnamed: 0, settled: true });
+  }
+}
+
+function remedy(isTrusted: boolean): string {
+  const limit = "or set http.local to limited, with which all of them share one limit";
+  return isTrusted
+    ? `Have the proxy set X-Forwarded-For, ${limit}.`
+    : `List the proxy in http.trustedProxies and have it set X-Forwarded-For, ${limit}.`;
+}
+
+/** Whether a name leads to this machine from itself alone. */
+function isOwnName(host: string): boolean {
+  return host === "localhost" || isLoopback(plainAddress(host));
+}
+
+/** Whether a request names a host of the public network: one with a dot, or an address. */
+function isForeignName(header: string, listening: string): boolean {
+  const address = plainAddress(header);
+  const host = isIP(address) > 0 ? address : header.replace(/:\d+$/, "").toLowerCase();
+  if (!/[.:]/.test(host) || host.endsWith(".localhost") || isOwnName(host)) return false;
+  return host !== listening.toLowerCase() && host !== hostname().toLowerCase();
+}

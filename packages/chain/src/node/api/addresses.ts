@@ -1,0 +1,29 @@
+import { BlockList, isIP } from "node:net";
+
+/** Whether an address is one of these, or in one of these ranges. */
+export function oneOfAddresses(entries: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address = "", prefix] = entry.split("/");
+    if (prefix === undefined) list.addAddress(address, familyOf(address));
+    else list.addSubnet(address, Number(prefix), familyOf(address));
+  }
+  return (address) => list.check(address, familyOf(address));
+}
+
+/** Whether only this machine itself can have sent it. */
+export const isLoopback = oneOfAddresses(["127.0.0.0/8", "::1"]);
+
+/** Without the brackets, port and zone that some proxies write, and not IPv4 dressed as IPv6. */
+export function plainAddress(entry: string): string {
+  const text = entry.trim();
+  const bare =
+    /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(text)?.[1] ?? text;
+  const unzoned = bare.split("%")[0] ?? "";
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(unzoned)?.[1];
+  return mapped ?? unzoned;
+}
+
+function familyOf(address: string): "ipv4" | "ipv6" {
+  return isIP(address) === 6 ? "ipv6" : "ipv4";
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "@jest/globals";
+import { fakeRooms } from "./fakeRooms.js";
+import { RawConnection } from "./raw.js";
+import { answerOf, ask, codeOf, serve } from "./serve.js";
+
+const slow = { perSecond: 0.001, burst: 3 };
+const from = (address: string) => ({ "x-forwarded-for": address });
+
+/** A request whose body does not come. */
+async function dawdle(url: string, address: string): Promise<RawConnection> {
+  const connection = await RawConnection.open(url);
+  const head = ["content-type: application/json", "content-length: 10"];
+  connection.request("POST /graphql HTTP/1.1", `x-forwarded-for: ${address}`, ...head);
+  return connection;
+}
+
+describe("behind a proxy", () => {
+  test("a network has so many requests open, over however many connections", async () => {
+    const url = await serve(fakeRooms((config) => (config.live.perAddress = 0)));
+    const open = await Promise.all(
+      Array.from({ length: 101 }, (_, i) => dawdle(url, `2001:db8::${(i % 9) + 1}`)),
+    );
+    const refused = await Promise.any(
+      open.map(async (connection) => {
+        const answer = await connection.until(/errors/);
+        connection.socket.destroy();
+        return answer;
+      }),
+    );
+    expect(refused).toMatch(/^HTTP\/1\.1 429 .*retry-after: 1\r\n.*live\/too-many/s);
+    const another = await ask(url, "{ __typename }", {}, from("203.0.113.7"));
+    expect(another.status).toBe(200);
+    expect((await ask(url, "{ __typename }")).status).toBe(200);
+
+    const full = await ask(url, "{ __typename }", {}, from("2001:db8::77"));
+    expect([full.status, codeOf(full)]).toEqual([429, "live/too-many"]);
+    for (const { socket } of open) socket.destroy();
+    for (;;) {
+      const { status } = await ask(url, "{ __typename }", {}, from("2001:db8::77"));
+      if (status === 200) break;
+    }
+  });
+
+  test("a page of another site has limits in this machine's browser, without an Origin", async () => {
+    const url = await serve(fakeRooms((config) => (config.ingress.perAddress = slow)));
+    const image = { "sec-fetch-site": "cross-site", "sec-fetch-dest": "image" };
+    const load = async () =>
+      await answerOf(await fetch(`${url}/graphql?query={__typename}`, { headers: image }));
+    for (let i = 0; i < 3; i++) expect((await load()).status).toBe(200);
+    const refused = await load();
+    expect([refused.status, codeOf(refused)]).toEqual([429, "ingress/rate-limited"]);
+    for (let i = 0; i < 9; i++) expect((await ask(url, "{ __typename }")).status).toBe(200);
+  });
+
+  test("that names nobody, clients have limits together if the operator wishes", async () => {
+    const url = await serve(
+      fakeRooms(({ http, ingress }) => {
+        http.local = "limited";
+        ingress.perAddress = slow;
+      }),
+    );
+    for (let i = 0; i < 3; i++) await ask(url, "{ __typename }");
+    expect((await ask(url, "{ __typename }")).status).toBe(429);
+    expect((await ask(url, "{ __typename }", {}, from("203.0.113.7"))).status).toBe(200);
+  });
+});
+
+describe("a query too many", () => {
+  test("is refused with 429, in words about queries, and when to come back", async () => {
+    const rooms = fakeRooms((config) => (config.ingress.perAddress = slow));
+    const url = await serve(rooms);
+    const visitor = from("203.0.113.7");
+    for (let i = 0; i < 3; i++) await ask(url, "{ __typename }", {}, visitor);
+    const { status, headers, body } = await ask(url, "{ __typename }", {}, visitor);
+    const { retryAfterMs } = body.errors?.[0]?.extensions.details as { retryAfterMs: number };
+    expect(status).toBe(429);
+    expect(retryAfterMs).toBeGreaterThan(900_000);
+    expect(headers.get("retry-after")).toBe(String(Math.ceil(retryAfterMs / 1000)));
+    expect(headers.get("access-control-expose-headers")).toBe("retry-after");
+    expect(body.errors).toEqual([
+      {
+        message: "ingress/rate-limited: Too many queries from this address.",
+        extensions: {
+          code: "ingress/rate-limited",
+          details: { address: "203.0.113.7", retryAfterMs },
+          remedy: `Wait ${retryAfterMs} ms, or ask for less.`,
+        },
+      },
+    ]);
+  });
+});
