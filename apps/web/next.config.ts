@@ -27,7 +27,11 @@ const config: NextConfig = {
       },
     },
     // Half a megabyte of Node's crypto would come along for its randomness.
-    resolveAlias: { crypto: { browser: "@kifu/client/page-crypto" } },
+    resolveAlias: {
+      crypto: { browser: "@kifu/client/page-crypto" },
+      // mina-signer hashes with one function of three.
+      blakejs: { browser: "blakejs/blake2b" },
+    },
   },
   outputFileTracingRoot: join(import.meta.dirname, "../.."),
   headers: () => Promise.resolve([{ source: "/:path*", headers: SECURITY_HEADERS }]),

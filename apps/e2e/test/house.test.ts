@@ -51,13 +51,15 @@ test("a house player replies within two seconds, over a whole match", async () =
   expect(quantile(replies, 0.95)).toBeLessThanOrEqual(REPLY_MS);
 });
 
-test("who reads on while a seat is found is told of the match, once", async () => {
+test("who reads on while a seat is found is told of the match, whenever they leave it", async () => {
   const person = await stage.person();
   const { page } = person;
   await person.playNow({ game: "Randzu", against: "Easy" });
   await page.locator("h1:visible").waitFor();
   await page.getByRole("link", { name: "Status" }).click();
-  const note = page.getByRole("status").filter({ hasText: "Your match is waiting." });
+  const note = page
+    .getByRole("complementary", { name: "Your match" })
+    .filter({ hasText: /Your match is waiting|Your turn/ });
   await note.waitFor();
   expect(new URL(page.url()).pathname).toBe("/status");
   await note.getByRole("link", { name: "To the board" }).click();
@@ -65,7 +67,8 @@ test("who reads on while a seat is found is told of the match, once", async () =
   await note.waitFor({ state: "hidden" });
   await page.getByRole("link", { name: "Status" }).click();
   await page.waitForURL("**/status");
-  expect(await note.count()).toBe(0);
+  await note.waitFor();
   await page.goBack();
   expect(await person.seated()).toBe(match);
+  await note.waitFor({ state: "hidden" });
 });

@@ -5,17 +5,17 @@ import { EmptyPage } from "../components/ui/EmptyPage";
 
 interface ErrorProps {
   readonly error: Error & { readonly digest?: string };
-  readonly reset: () => void;
 }
 
 /** Something of the page failed. Games do not live in the page, so none is lost. */
-export default function ErrorPage({ error, reset }: ErrorProps) {
+export default function ErrorPage({ error }: ErrorProps) {
   return (
     <EmptyPage
       title="This page stumbled"
-      text="That is our fault, not yours. Your match and your keys are safe; try it again."
+      text="That is our fault, not yours. Your match and your keys are safe; load it again."
     >
-      <Button onClick={reset}>Try again</Button>
+      {/* Files that are missing since a redeploy only come with the new page. */}
+      <Button onClick={() => window.location.reload()}>Reload the page</Button>
       {error.digest !== undefined && (
         <p className="basis-full text-sm text-faint">Reference: {error.digest}</p>
       )}

@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useCallback, useState } from "react";
+import { type MouseEvent, type PointerEvent, type ReactNode, useState } from "react";
 import { Cell } from "./Cell";
 import { useRoving } from "./useRoving";
 import "./board.css";
@@ -51,13 +51,17 @@ export function Grid(props: GridProps) {
     setHovered(undefined);
     onPick(place);
   };
-  const hover = useCallback((event: PointerEvent) => {
+  /** The cell under a pointer: in the margin, between and beside cells, the nearest. */
+  const placeAt = (event: MouseEvent<HTMLElement>) =>
+    placeOf(event.target) ?? nearest(event, { width, height, margin });
+  const hover = (event: PointerEvent<HTMLElement>) => {
     setTouched(event.pointerType === "touch");
-    if (event.pointerType !== "touch") setHovered(placeOf(event.target));
-  }, []);
+    if (event.pointerType === "touch") return;
+    const place = placeAt(event);
+    setHovered((was) => (was?.x === place.x && was.y === place.y ? was : place));
+  };
 
   const [w, h] = [width + 2 * margin, height + 2 * margin];
-  const inset = `${(100 * margin) / h}% ${(100 * margin) / w}%`;
   return (
     <div className="board" style={{ aspectRatio: `${w} / ${h}` }}>
       <svg viewBox={`0 0 ${w} ${h}`} aria-hidden="true" className="board-picture">
@@ -69,9 +73,10 @@ export function Grid(props: GridProps) {
         role="grid"
         aria-label={label}
         className="board-cells"
-        style={{ inset }}
+        // Of the width, on all sides: so styles reckon it, and so it is, as cells are square.
+        style={{ padding: `${(100 * margin) / w}%`, cursor: shown && "pointer" }}
         onPointerDown={hover}
-        onPointerOver={hover}
+        onPointerMove={hover}
         onPointerLeave={() => setHovered(undefined)}
         onKeyDown={(event) => {
           setTouched(false);
@@ -82,10 +87,7 @@ export function Grid(props: GridProps) {
           const place = placeOf(event.target);
           if (place !== undefined) roving.stand(place);
         }}
-        onClick={(event) => {
-          const place = placeOf(event.target);
-          if (place !== undefined) pick(place);
-        }}
+        onClick={(event) => pick(placeAt(event))}
       >
         {Array.from({ length: height }, (_, row) => height - 1 - row).map((y) => (
           <div role="row" key={y} className="board-row">
@@ -112,6 +114,24 @@ export function Grid(props: GridProps) {
       </p>
     </div>
   );
+}
+
+interface Room {
+  readonly width: number;
+  readonly height: number;
+  readonly margin: number;
+}
+
+/** The cell whose middle is nearest to where a pointer is on the grid and its margin. */
+function nearest(event: MouseEvent<HTMLElement>, { width, height, margin }: Room): Place {
+  const box = event.currentTarget.getBoundingClientRect();
+  const cell = box.width / (width + 2 * margin);
+  const within = (at: number, count: number) =>
+    Math.max(0, Math.min(count - 1, Math.floor(at / cell - margin)));
+  return {
+    x: within(event.clientX - box.left, width),
+    y: height - 1 - within(event.clientY - box.top, height),
+  };
 }
 
 function placeOf(target: EventTarget): Place | undefined {

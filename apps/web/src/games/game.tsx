@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from "react";
+import { insist } from "../lib/insist";
 import type { BoardProps, GameView, PictureProps, PieceProps } from "./contract";
 import type { GameWords } from "./words";
 
@@ -11,6 +12,9 @@ export interface GameFacts extends GameWords {
 }
 
 type Load = () => Promise<GameView>;
+
+/** React remembers a failure for good: so long it is tried before. */
+const PATIENCE_MS = 20_000;
 
 /**
  * @param board Next finds the file by its import in `dynamic`, and has pages fetch it beside
@@ -25,10 +29,12 @@ export function game(
   let load: Load = () => Promise.reject(new Error(`${words.name} has no file`));
   const Board = board((given) => {
     load = given;
-    return async () => (await given()).Board;
+    return async () => (await patient()).Board;
   });
+  const patient = () =>
+    typeof window === "undefined" ? load() : insist(load, AbortSignal.timeout(PATIENCE_MS));
   const part = <Props,>(choose: (view: GameView) => ComponentType<Props>) =>
-    lazy(async () => ({ default: choose(await load()) }));
+    lazy(async () => ({ default: choose(await patient()) }));
   return {
     ...words,
     load,

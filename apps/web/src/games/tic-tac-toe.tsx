@@ -9,7 +9,9 @@ import type { BoardProps, PictureProps, PieceProps } from "./contract";
 export { rules };
 
 const SIDE = 3;
-const MARGIN = 0.15;
+/** Room for the coordinates, in cells; a picture without them needs less. */
+const MARGIN = 0.3;
+const BARE_MARGIN = 0.15;
 const SIZE = SIDE + 2 * MARGIN;
 const MARKS = ["cross", "nought"] as const;
 
@@ -51,9 +53,11 @@ export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps
 /** A position, small, without anything to press. */
 export function Picture({ state, turn, line }: PictureProps) {
   const position = rules.decode.state(state.map(BigInt), turn) ?? rules.initial();
+  const from = MARGIN - BARE_MARGIN;
+  const size = SIZE - 2 * from;
   return (
-    <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true" className="block w-full">
-      <Drawn position={position} last={undefined} sending={false} line={line} />
+    <svg viewBox={`${from} ${from} ${size} ${size}`} aria-hidden="true" className="block w-full">
+      <Drawn position={position} last={undefined} sending={false} line={line} bare />
     </svg>
   );
 }
@@ -73,22 +77,26 @@ interface DrawnProps {
   readonly last: string | undefined;
   readonly sending: boolean;
   readonly line: readonly string[] | undefined;
+  /** Without coordinates. */
+  readonly bare?: boolean;
 }
 
-function Drawn({ position, last, sending, line }: DrawnProps) {
+function Drawn({ position, last, sending, line, bare = false }: DrawnProps) {
   const [from, to] = [MARGIN, SIZE - MARGIN];
+  const edge = (bare ? MARGIN - BARE_MARGIN : 0) + 0.01;
   const inner = [1, 2].map((at) => MARGIN + at);
   const squares = Array.from({ length: SIDE * SIDE }, (_, square) => square);
   return (
     <g>
       <rect
-        x={0.01}
-        y={0.01}
-        width={SIZE - 0.02}
-        height={SIZE - 0.02}
+        x={edge}
+        y={edge}
+        width={SIZE - 2 * edge}
+        height={SIZE - 2 * edge}
         rx={0.065}
         className="sheet"
       />
+      {!bare && <Coordinates />}
       <path
         d={inner.map((at) => `M${from} ${at}H${to}M${at} ${from}V${to}`).join("")}
         className="ruled"
@@ -103,12 +111,41 @@ function Drawn({ position, last, sending, line }: DrawnProps) {
             className={isLast ? "piece-new" : undefined}
             opacity={isLast && sending ? 0.45 : undefined}
           >
+            {isLast && <Corners {...centreOf(square)} />}
             <Mark {...centreOf(square)} seat={mark === "cross" ? 0 : 1} />
           </g>
         );
       })}
-      {line !== undefined && <Three line={line} />}
+      {line !== undefined && (
+        <Three line={line} winner={markAt(position, rules.notation.read(line[0] ?? "") ?? 0)} />
+      )}
     </g>
+  );
+}
+
+function Coordinates() {
+  return [0, 1, 2].map((i) => (
+    <g key={i} className="sheet-coordinates">
+      <text x={MARGIN + 0.5 + i} y={SIZE - 0.1}>
+        {rules.notation.write(i)[0]?.toUpperCase()}
+      </text>
+      <text x={0.15} y={SIZE - MARGIN - 0.5 - i + 0.05}>
+        {i + 1}
+      </text>
+    </g>
+  ));
+}
+
+/** Where the last mark was made. */
+function Corners({ x, y }: Place) {
+  const [far, near] = [0.42, 0.32];
+  const corner = (right: number, down: number) =>
+    `M${x + right * near} ${y + down * far}h${right * (far - near)}v${-down * (far - near)}`;
+  return (
+    <path
+      d={[corner(1, 1), corner(-1, 1), corner(1, -1), corner(-1, -1)].join("")}
+      className="mark-last"
+    />
   );
 }
 
@@ -124,14 +161,19 @@ function Mark({ x, y, seat }: Place & { readonly seat: SeatNumber }) {
   );
 }
 
-/** A stroke through the winning squares. */
-function Three({ line }: { readonly line: readonly string[] }) {
+interface ThreeProps {
+  readonly line: readonly string[];
+  readonly winner: (typeof MARKS)[number] | undefined;
+}
+
+/** A stroke through the winning squares, in the winner's colour. */
+function Three({ line, winner = "cross" }: ThreeProps) {
   const squares = line.flatMap((cell) => rules.notation.read(cell) ?? []);
   const [first, end] = [squares[0], squares.at(-1)];
   if (first === undefined || end === undefined) return null;
   const [a, b] = [centreOf(first), centreOf(end)];
   return (
-    <g className="line-won">
+    <g className={`line-won line-${winner}`}>
       <line x1={a.x} y1={a.y} x2={b.x} y2={b.y} pathLength={1} className="line-drawn" />
     </g>
   );

@@ -27,8 +27,27 @@ export function paceFrom(text: string | undefined): number {
   return limit >= 1 && limit <= LONGEST ? limit : DEFAULT_PACE;
 }
 
-/** A pace as time. The blocks by which a house player is asked for are nobody's to notice. */
+/** A pace as time. */
 export function paceText(moveLimit: number, intervalMs: number): string {
-  const asked = levelAskedFor(moveLimit) !== undefined;
-  return blocksAsTime(asked ? openMoveLimit(moveLimit) : moveLimit, intervalMs);
+  return blocksAsTime(paceBlocks(moveLimit), intervalMs);
+}
+
+/**
+ * What a clock shows. A move may also go into the block that is open, which comes on top, and so
+ * do the blocks by which a house player is asked for: nobody wants to read 1:01.
+ *
+ * @param secondsLeft undefined on a clock that stands
+ */
+export function shownSeconds(
+  secondsLeft: number | undefined,
+  moveLimit: number,
+  intervalMs: number,
+): number {
+  const whole = (paceBlocks(moveLimit) * intervalMs) / 1000;
+  return Math.min(secondsLeft ?? whole, whole);
+}
+
+/** The blocks by which a house player is asked for are nobody's to notice. */
+function paceBlocks(moveLimit: number): number {
+  return levelAskedFor(moveLimit) === undefined ? moveLimit : openMoveLimit(moveLimit);
 }

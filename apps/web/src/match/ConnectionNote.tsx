@@ -1,14 +1,19 @@
 import type { Connection, KifuError } from "@kifu/client";
 import { Notice } from "../components/ui/Notice";
+import { useOnline } from "../lib/useOnline";
 
 interface ConnectionNoteProps {
   readonly connection: Connection;
   readonly error: KifuError | undefined;
+  /** Whether it is this person's own time that runs meanwhile. */
+  readonly clockRuns: boolean;
 }
 
 /** Said only when there is something to say: that what is shown may be behind, and why. */
-export function ConnectionNote({ connection, error }: ConnectionNoteProps) {
-  if (connection !== "reconnecting") return null;
+export function ConnectionNote({ connection, error, clockRuns }: ConnectionNoteProps) {
+  const online = useOnline();
+  if (online && connection !== "reconnecting") return null;
+  const reason = online ? (error?.short ?? "The connection was lost.") : "This device is offline.";
   return (
     <Notice>
       <p className="font-medium">
@@ -16,7 +21,8 @@ export function ConnectionNote({ connection, error }: ConnectionNoteProps) {
         Reconnecting…
       </p>
       <p className="text-soft">
-        {error?.short ?? "The connection was lost."} Nothing of the match is lost.
+        {reason}{" "}
+        {clockRuns ? "Nothing is lost, but your clock runs." : "Nothing of the match is lost."}
       </p>
     </Notice>
   );

@@ -1,63 +1,47 @@
 "use client";
 
-import type { Match, ShownMove } from "@kifu/client";
-import Link from "next/link";
-import { lazy, Suspense, useState } from "react";
+import type { Match } from "@kifu/client";
+import { useState } from "react";
 import { Button } from "../components/ui/Button";
-import { buttonClass } from "../components/ui/buttonClass";
 import { Dialog } from "../components/ui/Dialog";
-import { Again, Flag, TimeOver } from "../components/ui/icons";
+import { Flag, TimeOver } from "../components/ui/icons";
 import type { GameFacts } from "../games/game";
-import { searchLink } from "../lib/links";
 import { ShareButton } from "./ShareButton";
-
-const Downloads = lazy(async () => ({ default: (await import("./Downloads")).Downloads }));
 
 interface MatchActionsProps {
   readonly match: Match;
-  readonly moves: readonly ShownMove[];
   readonly game: GameFacts;
-  readonly intervalMs: number;
-  /** Whether the person sits at the board, and the match runs. */
+  /** Whether the person sits at the board. */
   readonly playing: boolean;
+  /** Whether it is this person's own time that runs, or ran out. */
+  readonly yours: boolean;
   readonly overdue: boolean;
   readonly busy: boolean;
   readonly onResign: () => Promise<void>;
   readonly onClaim: () => Promise<void>;
 }
 
-/** What can be done now, beside a move. */
+/** What can be done in a match that runs, beside a move. */
 export function MatchActions(props: MatchActionsProps) {
-  const { match, moves, game, intervalMs, playing, overdue, busy, onResign, onClaim } = props;
+  const { match, game, playing, yours, overdue, busy, onResign, onClaim } = props;
   const [asking, ask] = useState(false);
-  const over = match.result !== "running";
+  const claim = playing && !yours ? "Claim the win" : "End the match";
   return (
     <div className="flex flex-wrap items-center gap-2">
       {overdue && (
         <Button look="main" disabled={busy} onClick={() => void onClaim()}>
           <TimeOver />
-          {busy ? "Ending it…" : "End the match"}
+          {busy ? "Ending it…" : claim}
         </Button>
       )}
-      {over && (
-        <Link href={searchLink(match)} className={buttonClass({ look: "main" })}>
-          <Again />
-          Play again
-        </Link>
-      )}
-      {playing && (
+      {playing && !overdue && (
         <Button disabled={busy} onClick={() => ask(true)}>
           <Flag />
           Resign
         </Button>
       )}
       <ShareButton title={`${game.title}, match ${match.id}`} />
-      {over && (
-        <Suspense>
-          <Downloads match={match} moves={moves} game={game} intervalMs={intervalMs} />
-        </Suspense>
-      )}
-      <Dialog open={asking} title="Resign this match?" onClose={() => ask(false)}>
+      <Dialog open={asking && !overdue} title="Resign this match?" onClose={() => ask(false)}>
         <p className="mt-2 text-soft">Your opponent wins at once. This cannot be taken back.</p>
         <div className="mt-6 flex justify-end gap-2">
           <Button look="quiet" onClick={() => ask(false)}>

@@ -5,6 +5,7 @@ import { useEffect, useRef } from "react";
 import type { GameFacts } from "../games/game";
 import { stoneSound } from "../lib/sound";
 import { ConnectionNote } from "./ConnectionNote";
+import { Downloads, EndCard } from "./EndCard";
 import { MatchActions } from "./MatchActions";
 import { MoveList } from "./MoveList";
 import { PlayerBar } from "./PlayerBar";
@@ -13,6 +14,7 @@ import { Standing } from "./Standing";
 import { standingText, winnerOf } from "./standing";
 import { StepControls } from "./StepControls";
 import { usePlay } from "./usePlay";
+import { useSlowSending } from "./useSlowSending";
 import { useSteps } from "./useSteps";
 
 interface MatchTableProps {
@@ -28,17 +30,25 @@ export function MatchTable({ live, match, game, intervalMs }: MatchTableProps) {
   const steps = useSteps(moves.length);
   const actions = usePlay(handle);
   useStoneSound(moves.length, live.status === "ready");
+  useEffect(() => {
+    if (connection === "live") Downloads.prefetch();
+  }, [connection]);
 
   const running = match.result === "running";
+  const onItsWay = moves.at(-1)?.truth === "sending";
+  const slow = useSlowSending(running && onItsWay);
   const turn = live.shown?.turn ?? match.turn;
+  // A move that the node does not have yet leaves the clock where it was.
+  const timed = onItsWay ? match.turn : turn;
   const yourTurn = running && you !== undefined && turn === you && !clock?.overdue;
   const shown = moves.slice(0, steps.at).map(({ move }) => move);
-  const sending = steps.latest && moves.at(-1)?.truth === "sending";
+  const sending = steps.latest && onItsWay;
   const words = standingText({
-    match: { ...match, turn },
+    match: { ...match, turn: clock?.overdue ? match.turn : turn },
     sides: game.sides,
     you,
     overdue: clock?.overdue ?? false,
+    sending: slow,
   });
   const winner = winnerOf(match);
   // Players look at the board from their own side: the opponent sits at the far end.
@@ -51,8 +61,9 @@ export function MatchTable({ live, match, game, intervalMs }: MatchTableProps) {
       seat={seat}
       owner={match.seats[seat].owner}
       you={you === seat}
-      toMove={running && turn === seat}
+      toMove={running && timed === seat}
       won={winner === seat}
+      over={!running}
       clock={running && match.turn === seat ? clock : undefined}
       limit={match.moveLimit}
       intervalMs={intervalMs}
@@ -62,7 +73,12 @@ export function MatchTable({ live, match, game, intervalMs }: MatchTableProps) {
   return (
     <div className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-3 px-3 sm:px-6 lg:grid-cols-[minmax(0,min(44rem,max(26rem,calc(100dvh-13.5rem))))_21rem] lg:grid-rows-[auto_1fr] lg:justify-center lg:gap-x-14">
       <div className="lg:col-start-2">
-        <Standing words={words} game={game} id={match.id} />
+        <Standing
+          words={running ? words : { ...words, detail: "The match is over." }}
+          game={game}
+          id={match.id}
+          onReturn={running && !steps.latest ? () => steps.go(steps.total) : undefined}
+        />
       </div>
       <div className="mx-auto flex w-full max-w-[min(100%,max(20rem,calc(100dvh-14rem)))] flex-col gap-2 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:max-w-none">
         {bar(far)}
@@ -80,23 +96,43 @@ export function MatchTable({ live, match, game, intervalMs }: MatchTableProps) {
       </div>
 
       <aside className="flex min-w-0 flex-col gap-5 lg:col-start-2 lg:pt-2">
-        <ConnectionNote connection={connection} error={error} />
-        <Problems refused={refused} problem={actions.problem} onDismiss={actions.dismiss} />
-        <MatchActions
-          match={match}
-          moves={moves}
-          game={game}
-          intervalMs={intervalMs}
-          playing={running && you !== undefined}
-          overdue={running && (clock?.overdue ?? false)}
-          busy={actions.busy}
-          onResign={actions.resign}
-          onClaim={actions.claim}
-        />
+        {/* First, so that it stays where it is whatever comes below. */}
         <StepControls steps={steps} over={!running} />
+        <ConnectionNote
+          connection={connection}
+          error={error}
+          clockRuns={running && you === match.turn}
+        />
+        <Problems refused={refused} problem={actions.problem} onDismiss={actions.dismiss} />
+        {running ? (
+          <MatchActions
+            match={match}
+            game={game}
+            playing={you !== undefined}
+            yours={you === match.turn}
+            overdue={clock?.overdue ?? false}
+            busy={actions.busy}
+            onResign={actions.resign}
+            onClaim={actions.claim}
+          />
+        ) : (
+          <EndCard
+            match={match}
+            moves={moves}
+            game={game}
+            intervalMs={intervalMs}
+            reason={words.detail}
+            played={you !== undefined}
+            onReview={() => steps.go(0)}
+          />
+        )}
         <MoveList moves={moves} steps={steps} game={game} />
       </aside>
-      <Announcer moves={moves} sides={game.sides} headline={words.headline} />
+      <Announcer
+        moves={moves}
+        sides={game.sides}
+        standing={running ? `${words.headline}.` : `${words.headline}. ${words.detail}`}
+      />
     </div>
   );
 }
@@ -104,16 +140,16 @@ export function MatchTable({ live, match, game, intervalMs }: MatchTableProps) {
 interface AnnouncerProps {
   readonly moves: readonly ShownMove[];
   readonly sides: readonly [string, string];
-  readonly headline: string;
+  readonly standing: string;
 }
 
 /** Tells those who do not see the board what happened on it. */
-function Announcer({ moves, sides, headline }: AnnouncerProps) {
+function Announcer({ moves, sides, standing }: AnnouncerProps) {
   const last = moves.at(-1);
   return (
     <p className="sr-only" aria-live="polite" role="status">
       {last === undefined ? "" : `${sides[last.seat]}: ${last.move.toUpperCase()}. `}
-      {headline}.
+      {standing}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { Seal } from "../components/ui/Seal";
 import type { GameFacts } from "../games/game";
 import { classes } from "../lib/classes";
 import { playerName, shortAddress } from "../lib/playerName";
-import { paceText } from "../lib/paces";
+import { paceText, shownSeconds } from "../lib/paces";
 import { clockFace, spokenTime } from "../lib/time";
 
 interface PlayerBarProps {
@@ -14,6 +14,8 @@ interface PlayerBarProps {
   readonly you: boolean;
   readonly toMove: boolean;
   readonly won: boolean;
+  /** Once a match is over, nothing runs that a clock could show. */
+  readonly over: boolean;
   /** Of the side whose time runs. */
   readonly clock: MatchClock | undefined;
   /** Blocks for a move. */
@@ -26,10 +28,8 @@ const HURRY = 10;
 
 /** A player at the board: who, which side, and the clock. */
 export function PlayerBar(props: PlayerBarProps) {
-  const { game, seat, owner, you, toMove, won, clock, limit, intervalMs } = props;
-  const whole = (limit * intervalMs) / 1000;
-  // A move may go into the block that is open, which comes on top: nobody wants to read 1:01.
-  const seconds = Math.min(clock?.secondsLeft ?? whole, whole);
+  const { game, seat, owner, you, toMove, won, over, clock, limit, intervalMs } = props;
+  const seconds = shownSeconds(clock?.secondsLeft, limit, intervalMs);
   const hurry = clock !== undefined && seconds <= HURRY;
   return (
     <div className="flex h-12 items-center gap-2.5 px-1">
@@ -55,17 +55,20 @@ export function PlayerBar(props: PlayerBarProps) {
       </Link>
       <span className="sr-only">{game.sides[seat]}.</span>
       {won && <span className="text-sm font-medium text-accent">Winner</span>}
-      <span
-        className={classes(
-          "ml-auto rounded-lg px-3 py-1 text-xl tabular-nums tracking-tight transition-colors",
-          toMove ? "bg-ink text-paper" : "text-faint",
-          hurry && "bg-seal! text-on-accent!",
-        )}
-        title={`${paceText(limit, intervalMs)} for each move`}
-      >
-        <span aria-hidden="true">{clockFace(seconds)}</span>
-        <span className="sr-only">{spokenTime(seconds)}</span>
-      </span>
+      {!over && (
+        <span
+          data-clock={toMove ? "running" : "standing"}
+          className={classes(
+            "ml-auto rounded-lg px-3 py-1 text-xl tabular-nums tracking-tight transition-colors",
+            toMove ? "bg-ink text-paper" : "text-faint",
+            hurry && "bg-seal! text-on-accent!",
+          )}
+          title={`${paceText(limit, intervalMs)} for each move`}
+        >
+          <span aria-hidden="true">{clockFace(seconds)}</span>
+          <span className="sr-only">{spokenTime(seconds)}</span>
+        </span>
+      )}
     </div>
   );
 }

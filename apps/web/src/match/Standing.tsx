@@ -5,19 +5,39 @@ interface StandingProps {
   readonly words: StandingText;
   readonly game: GameFacts;
   readonly id: number;
+  /** Leads back to the match as it stands; undefined while that is what is shown. */
+  readonly onReturn: (() => void) | undefined;
 }
 
-/** How the match stands. Its height is kept, so that the board below stays where it is. */
-export function Standing({ words, game, id }: StandingProps) {
+/**
+ * How the match stands. Its height is kept, so that what is below stays where it is: the board,
+ * and on a wide screen, where the words may take two lines, the steps.
+ */
+export function Standing({ words, game, id, onReturn }: StandingProps) {
   return (
-    <div className="lg:pt-1">
+    <div className="lg:min-h-[9.75rem] lg:pt-1">
       <p className="text-sm text-soft">
         {game.title} · match {id}
       </p>
       <h1 className="mt-0.5 text-2xl font-semibold lg:mt-2 lg:text-[2.5rem] lg:leading-[1.1]">
         {words.headline}
       </h1>
-      <p className="mt-0.5 min-h-6 text-soft lg:mt-2">{words.detail}</p>
+      <p className="mt-0.5 min-h-6 text-soft lg:mt-2" role={onReturn && "status"}>
+        {onReturn === undefined ? (
+          words.detail
+        ) : (
+          <>
+            An earlier position is shown.{" "}
+            <button
+              type="button"
+              onClick={onReturn}
+              className="font-medium text-accent underline underline-offset-4"
+            >
+              Back to now
+            </button>
+          </>
+        )}
+      </p>
     </div>
   );
 }

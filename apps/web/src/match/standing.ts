@@ -6,6 +6,8 @@ interface Standing {
   readonly sides: readonly [string, string];
   readonly you: SeatNumber | undefined;
   readonly overdue: boolean;
+  /** Whether a move of one's own is on its way for so long that it is to be said. */
+  readonly sending?: boolean;
 }
 
 export interface StandingText {
@@ -24,7 +26,7 @@ export function standingText(standing: Standing): StandingText {
   return standing.match.result === "running" ? running(standing) : over(standing);
 }
 
-function running({ match, sides, you, overdue }: Standing): StandingText {
+function running({ match, sides, you, overdue, sending }: Standing): StandingText {
   const mover = sides[match.turn];
   if (overdue) {
     return you === match.turn
@@ -32,8 +34,12 @@ function running({ match, sides, you, overdue }: Standing): StandingText {
           headline: "Your time is over",
           detail: "No move counts any more. Your opponent can end the match.",
         }
-      : { headline: `${mover} ran out of time`, detail: "The match can be ended now." };
+      : {
+          headline: `${mover} ran out of time`,
+          detail: you === undefined ? "The match can be ended now." : "You can claim the win.",
+        };
   }
+  if (sending) return { headline: "Sending…", detail: "Your clock runs until your move arrives." };
   if (you === undefined) return { headline: `${mover} to move`, detail: "You are watching." };
   if (you === match.turn) return { headline: "Your turn", detail: `You play ${sides[you]}.` };
   return { headline: `${mover} to move`, detail: `You play ${sides[you]}.` };

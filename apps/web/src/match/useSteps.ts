@@ -43,7 +43,7 @@ export function useSteps(total: number): Steps {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const to = stepFor(event, at);
+      const to = stepFor(event, at, total);
       if (to !== undefined) go(to);
     };
     window.addEventListener("keydown", onKey);
@@ -53,16 +53,21 @@ export function useSteps(total: number): Steps {
   return { at, total, latest: at === total, running: moving, go, toggle };
 }
 
-/** The arrows belong to the board while it has the focus; comma and full stop always walk. */
-function stepFor(event: KeyboardEvent, at: number): number | undefined {
+/**
+ * The arrows and End belong to the board while it has the focus; comma and full stop always
+ * walk, and Escape always leads back to the match as it stands.
+ */
+function stepFor(event: KeyboardEvent, at: number, total: number): number | undefined {
   if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return undefined;
   const inside = (selector: string) =>
     event.target instanceof Element && event.target.closest(selector) !== null;
   if (inside("input, textarea, select, dialog")) return undefined;
   if (event.key === ",") return at - 1;
   if (event.key === ".") return at + 1;
+  if (event.key === "Escape") return total;
   if (inside("[role=grid]")) return undefined;
   if (event.key === "ArrowLeft") return at - 1;
   if (event.key === "ArrowRight") return at + 1;
+  if (event.key === "End") return total;
   return undefined;
 }

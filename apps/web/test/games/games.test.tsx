@@ -70,6 +70,33 @@ describe("Randzu's board", () => {
 });
 
 describe("tic-tac-toe's board", () => {
+  const over = async (moves: string, line: string) => {
+    const { Board } = (await open("tic-tac-toe")).view;
+    return renderToStaticMarkup(
+      <Board
+        moves={moves.split(" ")}
+        sending={false}
+        line={line.split(" ")}
+        mover={undefined}
+        onPlay={() => undefined}
+        label="The board"
+      />,
+    );
+  };
+
+  it("strikes the line in the winner's colour", async () => {
+    expect(await over("a1 b1 a2 b2 a3", "a1 a2 a3")).toContain('class="line-won line-cross"');
+    expect(await over("c3 a1 b1 a2 b2 a3", "a1 a2 a3")).toContain('class="line-won line-nought"');
+  });
+
+  it("names its lines, and marks the last mark alone", async () => {
+    const html = await board("tic-tac-toe", "a3 b2");
+    const names = [...html.matchAll(/<text[^>]*>([^<]+)<\/text>/g)].map(([, name]) => name);
+    expect(names.sort()).toEqual(["1", "2", "3", "A", "B", "C"]);
+    expect(html.match(/mark-last/g)).toHaveLength(1);
+    expect(await board("tic-tac-toe", "")).not.toContain("mark-last");
+  });
+
   it("reads from the top left, as people do", async () => {
     const html = await board("tic-tac-toe", "a3 b2");
     const labels = [...html.matchAll(/role="gridcell"[^>]*aria-label="([^"]+)"/g)].map(

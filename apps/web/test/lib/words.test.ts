@@ -1,5 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { DEFAULT_PACE, paceFrom, PACES, paceText } from "../../src/lib/paces";
+import { houseMoveLimit } from "@kifu/bots/pools";
+import { levels } from "@kifu/kit/plain";
+import { DEFAULT_PACE, paceFrom, PACES, paceText, shownSeconds } from "../../src/lib/paces";
 import { playerName, shortAddress } from "../../src/lib/playerName";
 import { blocksAsTime, clockFace, spokenTime } from "../../src/lib/time";
 import { aMatch } from "../match/aMatch";
@@ -33,6 +35,16 @@ describe("time", () => {
 });
 
 describe("paces", () => {
+  it.each(PACES)("let no clock show more than themselves: $name", ({ moveLimit }) => {
+    for (const limit of [moveLimit, ...levels.map((level) => houseMoveLimit(moveLimit, level))]) {
+      // A move may also go into the block that is open.
+      expect([limit, shownSeconds(limit + 1, limit, 1000)]).toEqual([limit, moveLimit]);
+      expect(shownSeconds(undefined, limit, 1000)).toBe(moveLimit);
+      expect(shownSeconds(7, limit, 1000)).toBe(7);
+      expect(shownSeconds(moveLimit, limit, 500)).toBe(moveLimit / 2);
+    }
+  });
+
   it("takes the usual one for what is no limit", () => {
     expect([undefined, "", "x", "0", "1.5", "65536", "-3"].map(paceFrom)).toEqual(
       Array(7).fill(DEFAULT_PACE),

@@ -6,12 +6,13 @@ import { tallyOf, tallyText } from "../../src/player/tally";
 import { mergeBlocks } from "../../src/status/mergeBlocks";
 import { aMatch } from "./aMatch";
 
-const words = (match: Partial<Match>, you?: 0 | 1, overdue = false) => {
+const words = (match: Partial<Match>, you?: 0 | 1, overdue = false, sending = false) => {
   const { headline, detail } = standingText({
     match: aMatch(match),
     sides: ["Black", "White"],
     you,
     overdue,
+    sending,
   });
   return `${headline}. ${detail}`;
 };
@@ -26,6 +27,18 @@ describe("how a match stands", () => {
   it("says whose time is over", () => {
     expect(words({ turn: 1 }, 0, true)).toMatch(/^White ran out of time/);
     expect(words({ turn: 0 }, 0, true)).toMatch(/^Your time is over/);
+  });
+
+  it("says what can be made of it: a player wins, a watcher only ends it", () => {
+    expect(words({ turn: 1 }, 0, true)).toContain("You can claim the win.");
+    expect(words({ turn: 1 }, undefined, true)).toContain("The match can be ended now.");
+  });
+
+  it("says that a clock runs until a move arrives, unless it has run out", () => {
+    expect(words({ turn: 1 }, 0, false, true)).toBe(
+      "Sending…. Your clock runs until your move arrives.",
+    );
+    expect(words({ turn: 0 }, 0, true, true)).toMatch(/^Your time is over/);
   });
 
   it("says who won, and how", () => {

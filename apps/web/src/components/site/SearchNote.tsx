@@ -4,42 +4,63 @@ import type { Player } from "@kifu/client";
 import { useAccounts, useFindMatch, useKifu } from "@kifu/client/react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { searchLink } from "../../lib/links";
 import { buttonClass } from "../ui/buttonClass";
+import { late } from "../ui/late";
+import { Note } from "./Note";
 
 /** A search that began before this page was loaded is looked after so often. */
 const LOOK_MS = 3000;
 
-/** Tells whoever reads on while an opponent is looked for how that stands. */
+/** Only those who have left their match need it. */
+const MatchNote = late(async () => (await import("./MatchNote")).MatchNote);
+
+/** Tells whoever reads on while an opponent is looked for, or while their match runs. */
 export function SearchNote() {
   const { search } = useFindMatch();
   const path = usePathname();
-  const player = useEarlier(search === undefined, path);
-  const [opened, setOpened] = useState<string>();
-  const matchId = search?.phase === "found" ? search.matchId : player?.activeMatch;
-  const match = matchId === undefined ? undefined : `/match/${matchId}`;
+  const player = useEarlier(search === undefined || search.phase === "found", path);
+  const found = search?.phase === "found" ? search.matchId : undefined;
+  const [matchId, done] = useFollowed(player?.activeMatch ?? found);
+  const atBoard = path === `/match/${matchId}`;
   useEffect(() => {
-    if (path === match) setOpened(match);
-  }, [path, match]);
+    if (atBoard) MatchNote.prefetch();
+  }, [atBoard]);
 
+  // The search's own page says the same, and leads on to the match.
+  if (path.startsWith("/play/") || atBoard) return null;
   const going = search?.phase === "registering" || search?.phase === "waiting";
   const terms = going ? search.terms : player?.queue?.waiting ? player.queue : undefined;
-  const link = match ?? (terms && searchLink(terms));
-  // The home page and the search's own say the same.
-  const said = path === "/" || path.startsWith("/play/") || path === match;
-  if (link === undefined || link === opened || said) return null;
+  if (terms === undefined) {
+    return matchId !== undefined && <MatchNote key={matchId} id={matchId} onDone={done} />;
+  }
+  // So does the home page.
+  if (path === "/") return null;
   return (
-    <div
-      role="status"
-      className="fixed inset-x-4 bottom-4 z-40 mx-auto flex w-fit max-w-full items-center gap-4 rounded-full border border-rule bg-sheet py-2 pl-5 pr-2 text-sm shadow-board"
+    <Note
+      label="Your search"
+      action={
+        <Link href={searchLink(terms)} className={buttonClass({ size: "small" })}>
+          Back to the search
+        </Link>
+      }
     >
-      {match === undefined ? "Looking for an opponent…" : "Your match is waiting."}
-      <Link href={link} className={buttonClass({ look: match ? "main" : "plain", size: "small" })}>
-        {match === undefined ? "Back to the search" : "To the board"}
-      </Link>
-    </div>
+      <p role="status">Looking for an opponent…</p>
+    </Note>
   );
+}
+
+/**
+ * The match that was last heard of, also once the chain tells of none: how it ended is still to
+ * be told. The second value forgets it.
+ */
+function useFollowed(latest: number | undefined) {
+  const [followed, follow] = useState<number>();
+  useEffect(() => {
+    if (latest !== undefined) follow(latest);
+  }, [latest]);
+  return [followed, useCallback(() => follow(undefined), [])] as const;
 }
 
 /** What the chain knows of a search, or of the match that came of it, from before this page. */
@@ -48,8 +69,8 @@ function useEarlier(wanted: boolean, path: string): Player | undefined {
   const { account } = useAccounts();
   const [player, setPlayer] = useState<Player>();
   const address = wanted ? account?.address : undefined;
+  useEffect(() => setPlayer(undefined), [kifu, address]);
   useEffect(() => {
-    setPlayer(undefined);
     if (address === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let here = true;
@@ -57,7 +78,7 @@ function useEarlier(wanted: boolean, path: string): Player | undefined {
       // Whatever is wrong with the node, the page itself says it.
       const found = await kifu.player(address).catch(() => undefined);
       if (!here) return;
-      setPlayer(found);
+      if (found !== undefined) setPlayer(found);
       if (found === undefined || found.queue?.waiting)
         timer = setTimeout(() => void look(), LOOK_MS);
     };

@@ -1,0 +1,63 @@
+import { expect, test } from "@jest/globals";
+import { measured } from "./harness/measured.js";
+import { meet } from "./harness/Person.js";
+import { type Point, pointsOf } from "./harness/points.js";
+import { seeded } from "./harness/seeded.js";
+import { Stage } from "./harness/Stage.js";
+
+const stage = Stage.set();
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const SEED = Date.now() % 100_000;
+const random = seeded(SEED);
+
+/** Where two cells are as near as each other, either may answer: round cells met at 0.5. */
+const isClear = ({ off }: Point) => Math.abs(off - 0.5) > 0.03;
+
+test("every point under a finger aims at its nearest cell, in the margin as well", async () => {
+  const people = [await stage.person(PHONE), await stage.person(PHONE)] as const;
+  const { first } = await meet(...people, { game: "Randzu" });
+  await first.reads("Your turn");
+  const at = await pointsOf(first.page);
+  measured("seed of the points that are pressed", `${SEED}`);
+  let [beside, before] = [0, ""];
+  for (let i = 0; i < 80; i++) {
+    const point = at(random(), random());
+    // A second tap on the same cell would play there.
+    if (point.cell === before || !isClear(point)) continue;
+    if (point.off > 0.5) beside += 1;
+    await first.page.touchscreen.tap(point.x, point.y);
+    const said = `${point.cell.toUpperCase()}, empty. Tap again to put it there.`;
+    await first.page
+      .getByText(said)
+      .waitFor()
+      .catch(() => {
+        throw new Error(`Seed ${SEED}: ${JSON.stringify(point)} was pressed in vain`);
+      });
+    before = point.cell;
+  }
+  // What round cells would have missed.
+  expect(beside).toBeGreaterThan(5);
+});
+
+test.each([
+  ["Randzu", 12],
+  ["Tic-tac-toe", 4],
+] as const)("a mouse plays %s beside the middles of cells", async (game, moves) => {
+  const { first, second } = await meet(...(await stage.two()), { game });
+  for (let i = 0; i < moves; i++) {
+    const [mover, opponent] = i % 2 === 0 ? [first, second] : [second, first];
+    await mover.reads("Your turn");
+    const at = await pointsOf(mover.page);
+    let point: Point;
+    do point = at(random(), random());
+    while (!point.empty || point.off < 0.53);
+    await mover.page.mouse.click(point.x, point.y);
+    await opponent.sees(point.cell).catch(() => {
+      throw new Error(`Seed ${SEED}: ${JSON.stringify(point)} was pressed in vain`);
+    });
+  }
+  expect(await first.page.getByRole("gridcell", { name: /, empty/ }).count()).toBe(
+    (game === "Randzu" ? 225 : 9) - moves,
+  );
+});

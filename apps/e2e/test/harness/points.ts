@@ -1,0 +1,38 @@
+import type { Page } from "playwright-core";
+
+/** A point on the screen, and the cell of the board whose middle is nearest to it. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+  /** In notation, as "h8". */
+  readonly cell: string;
+  readonly empty: boolean;
+  /** From the cell's middle, in cells. Beyond 0.5, a round cell would be missed. */
+  readonly off: number;
+}
+
+/** Looks at a page's board: gives the nearest cell of points on it, in parts of its sides. */
+export async function pointsOf(page: Page) {
+  const { box, cells } = await page.evaluate(() => {
+    const board = document.querySelector(".board")?.getBoundingClientRect();
+    if (board === undefined) throw new Error("There is no board");
+    const found = [...document.querySelectorAll<HTMLElement>("[role=gridcell]")].map((cell) => {
+      const { left, top, width, height } = cell.getBoundingClientRect();
+      const [name = "", holds = ""] = (cell.ariaLabel ?? "").toLowerCase().split(", ");
+      return { name, empty: holds === "empty", x: left + width / 2, y: top + height / 2, width };
+    });
+    const { left, top, width, height } = board;
+    return { box: { left, top, width, height }, cells: found };
+  });
+  return (across: number, down: number): Point => {
+    // A pixel inside of the edge, and where the browser itself says the pointer is.
+    const x = Math.round(box.left + 1 + across * (box.width - 2));
+    const y = Math.round(box.top + 1 + down * (box.height - 2));
+    const [nearest] = cells
+      .map((cell) => ({ ...cell, away: Math.hypot(cell.x - x, cell.y - y) }))
+      .sort((a, b) => a.away - b.away);
+    if (nearest === undefined) throw new Error("The board has no cells");
+    const { name, empty, away, width } = nearest;
+    return { x, y, cell: name, empty, off: away / width };
+  };
+}

@@ -1,0 +1,72 @@
+import { expect, test } from "@jest/globals";
+import { meet, type Person } from "./harness/Person.js";
+import { Stage } from "./harness/Stage.js";
+
+const stage = Stage.set();
+
+const GAME = { game: "Tic-tac-toe" } as const;
+
+/** The bar of the player whose clock runs. */
+async function runs({ page }: Person, you: boolean): Promise<void> {
+  const bar = page.locator('[data-clock="running"]').locator("xpath=..");
+  await bar.filter(you ? { hasText: /\bYou\b/ } : { hasNotText: /\bYou\b/ }).waitFor();
+}
+
+test("a move that does not arrive is said to be on its way, and so is the clock that runs", async () => {
+  const { first, second } = await meet(...(await stage.two()), GAME);
+  await runs(first, true);
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await first.page.route("**/api/graphql", async (route) => {
+    if (String(route.request().postData()).includes("submitTx")) await released;
+    await route.continue();
+  });
+  await first.place("b2");
+  await first.reads("Sending…");
+  await first.page.getByText("Your clock runs until your move arrives.").waitFor();
+  await runs(first, true);
+  release();
+  await second.sees("b2");
+  await first.reads("Noughts to move");
+  await runs(first, false);
+});
+
+test("a device that is offline is said to be at once", async () => {
+  const { first } = await meet(...(await stage.two()), GAME);
+  await first.reads("Your turn");
+  await first.context.setOffline(true);
+  const said = first.page.getByText(
+    "This device is offline. Nothing is lost, but your clock runs.",
+  );
+  await said.waitFor({ timeout: 2000 });
+  await first.place("b2");
+  await first.reads("Sending…");
+  await first.context.setOffline(false);
+  await said.waitFor({ state: "detached" });
+  await first.reads("Noughts to move");
+});
+
+test("who steps back on their turn is told, and led back to it", async () => {
+  const { first, second } = await meet(...(await stage.two()), GAME);
+  const { page } = first;
+  await first.place("b2");
+  await second.place("a1");
+  await first.reads("Your turn");
+  const said = page.getByText("An earlier position is shown.");
+  const ways = [
+    () => page.getByRole("button", { name: "Back to now" }).click(),
+    () => page.keyboard.press("Escape"),
+    () => page.keyboard.press("End"),
+  ];
+  for (const leadBack of ways) {
+    expect(await said.count()).toBe(0);
+    await page.getByRole("button", { name: "First move" }).click();
+    await said.waitFor();
+    await first.cell("B2").and(page.getByLabel(/empty/)).waitFor();
+    await leadBack();
+    await said.waitFor({ state: "detached" });
+    await first.sees("b2");
+  }
+  await first.place("c3");
+  await second.sees("c3");
+});

@@ -1,0 +1,76 @@
+import { useChain, useMatch } from "@kifu/client/react";
+import Link from "next/link";
+import { useEffect, useState } from "react";
+import { wordsOf } from "../../games/words";
+import { shownSeconds } from "../../lib/paces";
+import { clockFace, USUAL_INTERVAL_MS } from "../../lib/time";
+import { standingText } from "../../match/standing";
+import { buttonClass } from "../ui/buttonClass";
+import { IconButton } from "../ui/IconButton";
+import { Tick } from "../ui/icons";
+import { Note } from "./Note";
+
+interface MatchNoteProps {
+  readonly id: number;
+  /** There is nothing to tell of it any more. */
+  readonly onDone: () => void;
+}
+
+/** Tells somebody who reads elsewhere how their match stands, and how it ended. */
+export function MatchNote({ id, onDone }: MatchNoteProps) {
+  const { match, shown, clock, you } = useMatch(id);
+  const intervalMs = useChain().value?.blockIntervalMs ?? USUAL_INTERVAL_MS;
+  const running = match?.result === "running";
+  // Of a match that was over before, the board itself has told.
+  const [ran, setRan] = useState(false);
+  const isOld = match !== undefined && !running && !ran;
+  useEffect(() => {
+    if (running) setRan(true);
+    if (isOld) onDone();
+  }, [running, isOld, onDone]);
+
+  const game = wordsOf(match?.game);
+  if (match === undefined || game === undefined || you === undefined || isOld) return null;
+  const overdue = clock?.overdue ?? false;
+  const turn = overdue ? match.turn : (shown?.turn ?? match.turn);
+  const { headline, detail } = standingText({
+    match: { ...match, turn },
+    sides: game.sides,
+    you,
+    overdue,
+  });
+  const yours = running && !overdue && turn === you;
+  const text = !running
+    ? `${headline}. ${detail}`
+    : overdue || yours
+      ? `${headline}.`
+      : "Your match is waiting.";
+  const seconds = shownSeconds(clock?.secondsLeft, match.moveLimit, intervalMs);
+  return (
+    <Note
+      label="Your match"
+      action={
+        <>
+          <Link
+            href={`/match/${id}`}
+            onClick={running ? undefined : onDone}
+            className={buttonClass({ look: running ? "main" : "plain", size: "small" })}
+          >
+            {running ? "To the board" : "See the match"}
+          </Link>
+          {!running && (
+            <IconButton label="Dismiss" className="size-9!" onClick={onDone}>
+              <Tick />
+            </IconButton>
+          )}
+        </>
+      }
+    >
+      <p>
+        <span role="status">{text}</span>
+        {/* Not in what is read out by itself: it ticks. */}
+        {yours && <span className="tabular-nums"> {clockFace(seconds)} left</span>}
+      </p>
+    </Note>
+  );
+}

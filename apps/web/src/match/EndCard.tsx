@@ -1,0 +1,77 @@
+import type { Match, ShownMove } from "@kifu/client";
+import Link from "next/link";
+import { Button } from "../components/ui/Button";
+import { buttonClass } from "../components/ui/buttonClass";
+import { Again, Back } from "../components/ui/icons";
+import { late } from "../components/ui/late";
+import type { GameFacts } from "../games/game";
+import { searchLink } from "../lib/links";
+import { ShareButton } from "./ShareButton";
+import { winnerOf } from "./standing";
+
+/** Its file comes while the match is played, and is there when it is over. */
+export const Downloads = late(async () => (await import("./Downloads")).Downloads);
+
+interface EndCardProps {
+  readonly match: Match;
+  readonly moves: readonly ShownMove[];
+  readonly game: GameFacts;
+  readonly intervalMs: number;
+  /** Why it ended so, in words. */
+  readonly reason: string;
+  /** Whether the person sat at the board. */
+  readonly played: boolean;
+  readonly onReview: () => void;
+}
+
+/** A match that is over: the result, the reason, and what to do next. */
+export function EndCard(props: EndCardProps) {
+  const { match, moves, game, intervalMs, reason, played, onReview } = props;
+  const winner = winnerOf(match);
+  const count = `${match.ply} ${match.ply === 1 ? "move" : "moves"}`;
+  return (
+    <section
+      aria-label="The match is over"
+      className="rounded-xl border border-seal/40 bg-seal/8 p-4"
+    >
+      <div className="flex items-center gap-3">
+        <span className="flex shrink-0">
+          {([0, 1] as const).map(
+            (seat) =>
+              (winner ?? seat) === seat && (
+                <span key={seat} className="size-10 not-first:-ml-3">
+                  <game.Piece seat={seat} />
+                </span>
+              ),
+          )}
+        </span>
+        <div>
+          <h2 className="text-lg font-semibold">
+            {winner === undefined
+              ? `A draw after ${count}`
+              : `${game.sides[winner]} won in ${count}`}
+          </h2>
+          <p className="text-soft">{reason}</p>
+        </div>
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        {played ? (
+          <Link href={searchLink(match)} className={buttonClass({ look: "main" })}>
+            <Again />
+            Play again
+          </Link>
+        ) : (
+          <Link href="/" className={buttonClass()}>
+            Other matches
+          </Link>
+        )}
+        <Button onClick={onReview} disabled={moves.length === 0}>
+          <Back />
+          Review
+        </Button>
+        <ShareButton title={`${game.title}, match ${match.id}`} />
+        <Downloads match={match} moves={moves} game={game} intervalMs={intervalMs} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "@jest/globals";
+import type { Match } from "@kifu/client";
+import { Suspense } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { gameNamed } from "../../src/games";
+import { EndCard } from "../../src/match/EndCard";
+import { MatchActions } from "../../src/match/MatchActions";
+import { aMatch } from "./aMatch";
+
+const found = gameNamed("randzu");
+if (found === undefined) throw new Error("There is no Randzu");
+// What a page draws of pieces comes in a file of its own.
+const game = { ...found, Piece: () => null };
+
+const buttons = (html: string) =>
+  [...html.matchAll(/<(?:button|a)[^>]*>(.*?)<\/(?:button|a)>/g)].map(([, inner = ""]) =>
+    inner.replace(/<[^>]+>/g, ""),
+  );
+
+describe("what can be done in a match that runs", () => {
+  const actions = (playing: boolean, yours: boolean, overdue: boolean) =>
+    buttons(
+      renderToStaticMarkup(
+        <MatchActions
+          match={aMatch()}
+          game={game}
+          playing={playing}
+          yours={yours}
+          overdue={overdue}
+          busy={false}
+          onResign={() => Promise.resolve()}
+          onClaim={() => Promise.resolve()}
+        />,
+      ),
+    );
+
+  it("is to resign, for players, while nobody is out of time", () => {
+    expect(actions(true, false, false)).toEqual(["Resign", "Share"]);
+    expect(actions(true, true, false)).toEqual(["Resign", "Share"]);
+    expect(actions(false, false, false)).toEqual(["Share"]);
+  });
+
+  it("is to claim the win when the opponent is, and to end it for all others", () => {
+    expect(actions(true, false, true)).toEqual(["Claim the win", "Share"]);
+    expect(actions(true, true, true)).toEqual(["End the match", "Share"]);
+    expect(actions(false, false, true)).toEqual(["End the match", "Share"]);
+  });
+});
+
+describe("the end of a match", () => {
+  const card = (match: Partial<Match>, played: boolean) =>
+    renderToStaticMarkup(
+      <Suspense>
+        <EndCard
+          match={aMatch(match)}
+          moves={[]}
+          game={game}
+          intervalMs={1000}
+          reason="White resigned."
+          played={played}
+          onReview={() => undefined}
+        />
+      </Suspense>,
+    );
+
+  it("says the result, the reason, and what to do next", () => {
+    const html = card({ result: "first-won", reason: "resignation", ply: 1 }, true);
+    expect(html).toContain("Black won in 1 move<");
+    expect(html).toContain("White resigned.");
+    expect(buttons(html)).toEqual(["Play again", "Review", "Share"]);
+    expect(html).toContain('href="/play/randzu?pace=60"');
+    expect(card({ result: "drawn", ply: 225 }, true)).toContain("A draw after 225 moves");
+  });
+
+  it("asks nobody to play again who has not played", () => {
+    expect(buttons(card({ result: "second-won" }, false))).toEqual([
+      "Other matches",
+      "Review",
+      "Share",
+    ]);
+  });
+});
