@@ -1,14 +1,13 @@
 "use client";
 
 import type { Match, ShownMove } from "@kifu/client";
-import Link from "next/link";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "../components/ui/Button";
 import { buttonClass } from "../components/ui/buttonClass";
 import { Dialog } from "../components/ui/Dialog";
 import { Again, Flag, TimeOver } from "../components/ui/icons";
 import type { GameFacts } from "../games/game";
-import { searchLink } from "../lib/links";
+import { SearchLink } from "../search/SearchLink";
 import { ShareButton } from "./ShareButton";
 
 const Downloads = lazy(async () => ({ default: (await import("./Downloads")).Downloads }));
@@ -40,10 +39,10 @@ export function MatchActions(props: MatchActionsProps) {
         </Button>
       )}
       {over && (
-        <Link href={searchLink(match)} className={buttonClass({ look: "main" })}>
+        <SearchLink terms={match} className={buttonClass({ look: "main" })}>
           <Again />
           Play again
-        </Link>
+        </SearchLink>
       )}
       {playing && (
         <Button disabled={busy} onClick={() => ask(true)}>

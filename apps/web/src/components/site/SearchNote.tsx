@@ -6,6 +6,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import { searchLink } from "../../lib/links";
+import { press } from "../../search/pressed";
 import { buttonClass } from "../ui/buttonClass";
 
 /** A search that began before this page was loaded is looked after so often. */
@@ -35,7 +36,11 @@ export function SearchNote() {
       className="fixed inset-x-4 bottom-4 z-40 mx-auto flex w-fit max-w-full items-center gap-4 rounded-full border border-rule bg-sheet py-2 pl-5 pr-2 text-sm shadow-board"
     >
       {match === undefined ? "Looking for an opponent…" : "Your match is waiting."}
-      <Link href={link} className={buttonClass({ look: match ? "main" : "plain", size: "small" })}>
+      <Link
+        href={link}
+        onNavigate={() => terms !== undefined && press(terms)}
+        className={buttonClass({ look: match ? "main" : "plain", size: "small" })}
+      >
         {match === undefined ? "Back to the search" : "To the board"}
       </Link>
     </div>
