@@ -34,6 +34,7 @@ export class House {
     this.nodeUrl = `http://127.0.0.1:${options.nodePort}`;
     this.webUrl = `http://localhost:${options.webPort}`;
     this.houseFolder = join(options.home, "house");
+    this.houseList = join(this.houseFolder, "list.json");
     /** @type {Promise<number>} */
     this.finished = new Promise((resolve) => (this.finish = resolve));
   }
@@ -95,7 +96,7 @@ export class House {
       KIFU_NODE_URL: this.nodeUrl,
       KIFU_WEB_BUILD: webBuild,
       KIFU_HOUSE_KEY: this.houseKey(),
-      KIFU_HOUSE_LIST: join(this.houseFolder, "list.json"),
+      KIFU_HOUSE_LIST: this.houseList,
     };
     return this.child("web", join(top, "apps/web"), args, env);
   }
@@ -103,7 +104,11 @@ export class House {
   players() {
     const { top, home } = this.options;
     const args = ["--enable-source-maps", join(top, "apps/bots/dist/src/main.js")];
-    const env = { KIFU_NODE_URL: this.nodeUrl, KIFU_HOUSE: this.houseFolder };
+    const env = {
+      KIFU_NODE_URL: this.nodeUrl,
+      KIFU_HOUSE: this.houseFolder,
+      KIFU_HOUSE_LIST: this.houseList,
+    };
     return this.child("players", home, args, env);
   }
 

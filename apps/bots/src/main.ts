@@ -2,7 +2,8 @@
  * The house players, in a process of their own: ordinary clients of the node.
  *
  *   KIFU_NODE_URL     the node, by default http://127.0.0.1:4000
- *   KIFU_HOUSE        the folder with their keys and their signed list, by default .kifu/house
+ *   KIFU_HOUSE        the folder with their keys, by default .kifu/house
+ *   KIFU_HOUSE_LIST   the signed list of them, by default list.json in that folder
  *   KIFU_HOUSE_MOST   how many may play at the same time, by default 40
  *   KIFU_PATIENCE_MS  so long somebody waits for another person, by default 5000
  */
@@ -20,6 +21,7 @@ import { writeHouseList } from "./houseList.js";
 
 const url = process.env["KIFU_NODE_URL"] ?? "http://127.0.0.1:4000";
 const folder = resolve(process.env["KIFU_HOUSE"] ?? ".kifu/house");
+const list = resolve(process.env["KIFU_HOUSE_LIST"] ?? join(folder, "list.json"));
 const most = numberFrom("KIFU_HOUSE_MOST", 40);
 const patienceMs = numberFrom("KIFU_PATIENCE_MS", 5000);
 
@@ -36,7 +38,6 @@ const house = new House({
   },
   publish: async (players) => {
     // Whole or not at all: a web server reads it at any time.
-    const list = join(folder, "list.json");
     await writeFile(`${list}.new`, writeHouseList(players, houseKey));
     await rename(`${list}.new`, list);
   },
