@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Child } from "./Child.js";
@@ -32,6 +33,8 @@ export class House {
     this.options = options;
     this.nodeUrl = `http://127.0.0.1:${options.nodePort}`;
     this.webUrl = `http://localhost:${options.webPort}`;
+    this.houseFolder = join(options.home, "house");
+    this.houseList = join(this.houseFolder, "list.json");
     /** @type {Promise<number>} */
     this.finished = new Promise((resolve) => (this.finish = resolve));
   }
@@ -89,15 +92,35 @@ export class House {
     const { top, webPort, webBuild } = this.options;
     const next = join(top, "node_modules/next/dist/bin/next");
     const args = [next, "start", "--hostname", "127.0.0.1", "--port", String(webPort)];
-    const env = { KIFU_NODE_URL: this.nodeUrl, KIFU_WEB_BUILD: webBuild };
+    const env = {
+      KIFU_NODE_URL: this.nodeUrl,
+      KIFU_WEB_BUILD: webBuild,
+      KIFU_HOUSE_KEY: this.houseKey(),
+      KIFU_HOUSE_LIST: this.houseList,
+    };
     return this.child("web", join(top, "apps/web"), args, env);
   }
 
   players() {
     const { top, home } = this.options;
     const args = ["--enable-source-maps", join(top, "apps/bots/dist/src/main.js")];
-    const env = { KIFU_NODE_URL: this.nodeUrl, KIFU_HOUSE: join(home, "house") };
+    const env = {
+      KIFU_NODE_URL: this.nodeUrl,
+      KIFU_HOUSE: this.houseFolder,
+      KIFU_HOUSE_LIST: this.houseList,
+    };
     return this.child("players", home, args, env);
+  }
+
+  /** The public key with which the house players sign their list, for the web app to check it. */
+  houseKey() {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [join(this.options.top, "apps/bots/dist/src/printHouseKey.js")],
+      { env: { ...process.env, KIFU_HOUSE: this.houseFolder }, encoding: "utf8" },
+    );
+    if (status === 0) return stdout.trim();
+    throw new Error(`The key of the house players cannot be read.\n${stderr}`);
   }
 
   /**

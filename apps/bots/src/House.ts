@@ -1,12 +1,19 @@
 import type { Kifu, QueueEntry } from "@kifu/client";
 import { houseGames } from "./games.js";
 import type { HouseBot } from "./HouseBot.js";
+import { type Level, levels } from "@kifu/kit/plain";
+import type { HousePlayer } from "./houseList.js";
 import { levelAskedFor } from "./pools.js";
 
 export interface HouseOptions {
   kifu: Kifu;
-  /** Opens the house player of this number, from 0 on: the same keys for the same number. */
-  open: (number: number) => Promise<HouseBot>;
+  /**
+   * Opens a house player of this level, numbered from 0 on: the same keys for the same number.
+   * A key is in one match at a time, so a level has as many as play at the same time.
+   */
+  open: (level: Level, number: number) => Promise<HouseBot>;
+  /** Tells who is of the house, before any of them meets somebody. */
+  publish: (players: readonly HousePlayer[]) => Promise<void>;
   /** How many may play at the same time. */
   most: number;
   /** So long somebody may wait for another person before a house player comes. */
@@ -14,6 +21,8 @@ export interface HouseOptions {
   onFault: (what: string, error: unknown) => void;
 }
 
+/** Of whoever comes to somebody who asked for anyone. */
+const USUAL_LEVEL: Level = "medium";
 /** Whoever still waits after a house player was sent gets another. */
 const SENT_AGAIN_MS = 8000;
 
@@ -32,12 +41,19 @@ export class House {
 
   constructor(private readonly options: HouseOptions) {}
 
-  /** Opens the house players of the last visit, who may be in the middle of a match. */
-  async start(known: number): Promise<void> {
-    while (this.bots.length < Math.min(known, this.options.most)) {
-      const bot = await this.hire();
-      await bot.resume();
+  /**
+   * Opens the house players of the last visit, who may be in the middle of a match.
+   *
+   * @param known how many there were of each level
+   */
+  async start(known: Readonly<Partial<Record<Level, number>>>): Promise<void> {
+    for (const level of levels) {
+      for (let number = 0; number < (known[level] ?? 0); number++) {
+        this.bots.push(await this.options.open(level, number));
+      }
     }
+    await this.publish();
+    for (const bot of this.bots) await bot.resume();
     const queue = this.options.kifu.watchQueue();
     const attend = () => {
       // One after the other, so that two bots never come for the same person.
@@ -72,24 +88,29 @@ export class House {
           ? this.options.patienceMs
           : 0;
       if (Date.now() - wait.since < patience) continue;
-      const bot = await this.freeBot();
-      if (bot === undefined) return;
+      const bot = await this.freeBot(levelAskedFor(moveLimit) ?? USUAL_LEVEL);
+      if (bot === undefined) continue;
       bot.meet({ game, moveLimit });
       this.waiting.set(place, { since: Date.now(), sent: true });
     }
     for (const place of this.waiting.keys()) if (!present.has(place)) this.waiting.delete(place);
   }
 
-  /** A house player who is free, a new one if need be; undefined when all that may be are busy. */
-  private async freeBot(): Promise<HouseBot | undefined> {
-    const free = this.bots.find(({ busy }) => !busy);
-    if (free !== undefined || this.bots.length >= this.options.most) return free;
-    return await this.hire();
+  /** One of this level who is free, a new one if need be; undefined when enough of them play. */
+  private async freeBot(level: Level): Promise<HouseBot | undefined> {
+    if (this.bots.filter(({ busy }) => busy).length >= this.options.most) return undefined;
+    const ofLevel = this.bots.filter((bot) => bot.level === level);
+    return ofLevel.find(({ busy }) => !busy) ?? (await this.hire(level, ofLevel.length));
   }
 
-  private async hire(): Promise<HouseBot> {
-    const bot = await this.options.open(this.bots.length);
+  private async hire(level: Level, number: number): Promise<HouseBot> {
+    const bot = await this.options.open(level, number);
     this.bots.push(bot);
+    await this.publish();
     return bot;
+  }
+
+  private async publish(): Promise<void> {
+    await this.options.publish(this.bots.map(({ address, level }) => ({ address, level })));
   }
 }

@@ -1,5 +1,5 @@
 import { type Account, findMatch, type Kifu, type MatchState, type Terms } from "@kifu/client";
-import { levelAskedFor } from "./pools.js";
+import type { Level } from "@kifu/kit/plain";
 import { houseGames } from "./games.js";
 
 /** Somebody who is gone when the bot comes is not waited for. */
@@ -12,6 +12,8 @@ const MOST_THOUGHT_MS = 900;
 export interface HouseBotOptions {
   kifu: Kifu;
   account: Account;
+  /** At which it always plays: the house's list says so of its address. */
+  level: Level;
   /** So long it looks for whom it was sent to. */
   patienceMs?: number;
   random?: () => number;
@@ -29,6 +31,10 @@ export class HouseBot {
 
   get address(): string {
     return this.options.account.address;
+  }
+
+  get level(): Level {
+    return this.options.level;
   }
 
   get busy(): boolean {
@@ -114,7 +120,7 @@ export class HouseBot {
     }
     // What is shown may be behind while the connection is rebuilt.
     if (shown.turn !== you || connection !== "live") return undefined;
-    const level = levelAskedFor(match.moveLimit) ?? "medium";
+    const { level } = this;
     return async () => {
       const began = performance.now();
       const move = houseGames.get(match.game)?.choose(shown.state, shown.turn, this.random, level);

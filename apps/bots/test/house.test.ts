@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { fileKeys, openBot } from "@kifu/client/node";
+import type { Level } from "@kifu/kit/plain";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -34,7 +35,10 @@ afterEach(async () => {
 });
 afterAll(() => node.done());
 
-async function open(patienceMs: number, known = 0): Promise<HouseHere> {
+async function open(
+  patienceMs: number,
+  known: Partial<Record<Level, number>> = {},
+): Promise<HouseHere> {
   const house = await HouseHere.open({ url: node.url, folder, patienceMs, known });
   houses.push(house);
   return house;
@@ -87,8 +91,40 @@ describe("somebody who waits", () => {
     const met = await Promise.all(guests.map((guest, i) => guest.opponentIn(found[i] ?? -1)));
     expect(new Set(met)).toEqual(new Set(house.addresses));
     expect(house.bots).toHaveLength(3);
+    // Each of the level that was asked for, under a key that plays at no other.
+    const levels = guests.map((_, i) =>
+      house.published.find((player) => player.address === met[i]),
+    );
+    expect(levels.map((player) => player?.level)).toEqual(["medium", "easy", "hard"]);
     // A second one that was sent in vain would stand in the queue now.
     expect(await one?.kifu.queue()).toEqual([]);
+  }, 30_000);
+
+  test("at the same time as others who ask for the same level: each meets a key of its own", async () => {
+    const house = await open(FOR_EVER);
+    const guests = [await person(), await person()];
+    const pending = guests.map((guest, i) =>
+      guest.search({ game: "tic-tac-toe", moveLimit: houseMoveLimit(100 * (i + 1), "easy") }),
+    );
+    const found = await Promise.all(pending.map((search) => search.found));
+    const met = await Promise.all(guests.map((guest, i) => guest.opponentIn(found[i] ?? -1)));
+    expect(new Set(met).size).toBe(2);
+    expect(house.published).toEqual(
+      expect.arrayContaining(met.map((address) => ({ address, level: "easy" }))),
+    );
+    for (const { account } of guests) {
+      expect(house.published.map(({ address }) => address)).not.toContain(account.address);
+    }
+    // A match that is over leaves the key to the next.
+    const [first] = guests;
+    await first?.kifu.match(found[0] ?? -1).resign(first.account);
+    await first?.sees(
+      found[0] ?? -1,
+      ({ match }) => match?.result === "second-won" || match?.result === "first-won",
+    );
+    const again = await first?.search(EASY).found;
+    expect(met).toContain(await first?.opponentIn(again ?? -1));
+    expect(house.bots).toHaveLength(2);
   }, 30_000);
 
   test("and leaves is not counted any more: no house player comes", async () => {
@@ -109,11 +145,12 @@ describe("somebody who waits", () => {
 describe("a house player", () => {
   test("goes home when whom it was sent to has left", async () => {
     const kifu = connectedTo(node.url);
-    const keys = fileKeys(join(folder, "player-0.json"));
+    const keys = fileKeys(join(folder, "easy-0.json"));
     const faults: unknown[] = [];
     const bot = new HouseBot({
       kifu,
       account: await openBot({ kifu, keys }),
+      level: "easy",
       patienceMs: SHORT,
       onFault: (_, error) => faults.push(error),
     });
@@ -136,7 +173,7 @@ describe("a house player", () => {
     await guest.kifu.match(match).play(guest.account, "b2");
     expect((await guest.kifu.matchOnce(match))?.ply).toBe(1);
 
-    const after = await open(FOR_EVER, 1);
+    const after = await open(FOR_EVER, { easy: 1 });
     expect(after.addresses).toEqual(before.addresses);
     const { moves } = await guest.sees(match, ({ match }) => match?.ply === 2);
     expect(moves.map(({ seat }) => seat)).toEqual([0, 1]);

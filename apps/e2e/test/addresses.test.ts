@@ -28,6 +28,13 @@ describe("an address that somebody made up", () => {
     "/%",
     "/play/%25E0%25A4%25A",
     "/play/constructor?pace=1",
+    "/play/chess",
+    "/play/chess?pace=60",
+    // Of paces, those that the home page offers: not a match of eighteen hours, nor of a second.
+    ...[1, 29, 34, 64, 65_530, 65_535].map((pace) => `/play/randzu?pace=${pace}`),
+    ...[VECTOR, "-1", "1e9", "NaN", "", "9".repeat(400)].map(
+      (pace) => `/play/tic-tac-toe?pace=${encodeURIComponent(pace)}`,
+    ),
     "/player/javascript:ran()",
     "/player/../../x",
     "/player/%2e%2e%2f%2e%2e%2fx",
@@ -46,11 +53,11 @@ describe("an address that somebody made up", () => {
     expect(ran()).toBe(0);
   });
 
-  test.each([VECTOR, "-1", "1e9", "NaN", "", "9".repeat(400)])(
-    "asks for the usual pace rather than for %s",
-    async (pace) => {
+  test.each(["", `?pace=60&pace=${SCRIPT}`])(
+    "means the usual pace where it names no other: %s",
+    async (query) => {
       const { person, ran } = await counted(stage, UNGUARDED);
-      await person.visit(`/play/tic-tac-toe?pace=${encodeURIComponent(pace)}&pace=${SCRIPT}`);
+      await person.searchAt(`/play/tic-tac-toe${query}`);
       await person.reads("Looking for an opponent");
       await person.page.getByText("Tic-tac-toe · 1 min for each move").waitFor();
       await person.page.getByRole("button", { name: "Cancel" }).click();

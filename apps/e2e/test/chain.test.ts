@@ -32,7 +32,7 @@ test("pages play on the chain that they were given the name of, and on no other"
     const { data } = (await answer.json()) as { data: { chain: Chain } };
     await route.fulfill({ json: { data: { chain: { ...data.chain, ...other } } } });
   });
-  await person.visit("/play/tic-tac-toe?pace=60");
+  await person.searchAt("/play/tic-tac-toe?pace=60");
   await person.reads("That did not work");
   expect(await page.locator("main [role=alert]").innerText()).toContain("another chain");
   expect(submitted).toEqual([]);

@@ -43,7 +43,7 @@ test("whoever cancels before the search's code has come is on no list", async ()
   page.on("request", (request) => {
     if (String(request.postData()).includes("submitTx")) submitted.push(request.url());
   });
-  await person.visit("/play/randzu?pace=60");
+  await person.searchAt("/play/randzu?pace=60");
   await held;
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.waitForURL((url) => url.pathname === "/");

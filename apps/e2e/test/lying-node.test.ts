@@ -125,6 +125,9 @@ describe("a node that lies", () => {
     ]) {
       const heard = person.page.waitForResponse("**/api/graphql");
       await person.visit(path);
+      if (path.startsWith("/play/")) {
+        await person.page.getByRole("button", { name: "Search" }).click();
+      }
       // Some pages ask nothing.
       if (path !== "/account" && path !== "/match/999999999") await heard;
       else heard.catch(() => undefined);

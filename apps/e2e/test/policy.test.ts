@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { BrowserContext, Page } from "playwright-core";
-import { everyPage, NOBODY } from "./harness/everyPage.js";
+import { everyPage, NOBODY, PAGES } from "./harness/everyPage.js";
 import { counted } from "./harness/markup.js";
 import { meet, playOut } from "./harness/Person.js";
 import { SECRET_KEY, secretsIn } from "./harness/secretsIn.js";
@@ -122,7 +122,7 @@ describe("the policy of a page", () => {
       (_, where) => Promise.resolve(void seen.push(where)),
       (context) => brokenIn(context, broken),
     );
-    expect(seen).toHaveLength(14);
+    expect(seen).toHaveLength(PAGES);
     expect(broken).toEqual([]);
   });
 

@@ -59,15 +59,15 @@ async function takeAll(browser: Browser): Promise<void> {
   await take(black, "won");
 }
 
-/** By the link that everybody can send to a friend. Whoever waits moves first. */
+/** By the link that everybody can send to a friend, and a press. Whoever waits moves first. */
 async function meet(one: Person, other: Person, game: string): Promise<number> {
-  await one.visit(`/play/${game}?pace=60`);
+  await one.searchAt(`/play/${game}?pace=60`);
   await one.reads("Looking for an opponent");
   await one.page
     .getByText(/next round/)
     .first()
     .waitFor();
-  await other.visit(`/play/${game}?pace=60`);
+  await other.searchAt(`/play/${game}?pace=60`);
   const [match] = await Promise.all([one.seated(), other.seated()]);
   return match;
 }

@@ -20,7 +20,7 @@ test.each(WITHOUT)("a browser %s is told so, and can look on", async (_, breakSt
   const person = await stage.person();
   const { page } = person;
   await person.context.addInitScript(breakStorage);
-  await person.visit("/play/randzu?pace=60");
+  await person.searchAt("/play/randzu?pace=60");
   await person.reads("That did not work");
   const reason = await page.locator("main [role=alert]").innerText();
   for (let visit = 0; visit < 5; visit++) {

@@ -111,6 +111,10 @@ describe("somebody with a wallet", () => {
     const account = await person.openTab("/account");
     await account.getByText("This device may play for you").waitFor();
     await account.getByRole("button", { name: "End this key now" }).click();
+    await account.getByRole("button", { name: "Keep it" }).click();
+    await account.getByText("This device may play for you").waitFor();
+    await account.getByRole("button", { name: "End this key now" }).click();
+    await account.getByRole("button", { name: "End it" }).click();
     await account.getByText("No key plays for you now.").waitFor();
     expect(wallet.prompts).toBe(2);
 

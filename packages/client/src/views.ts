@@ -41,6 +41,12 @@ export interface Match {
   readonly state: readonly string[];
   readonly startedAt: number;
   readonly endedAt: number | undefined;
+  /**
+   * When that was, in milliseconds since 1970, by the clock of the node that is asked; undefined
+   * when it did not make those blocks itself. No proof covers it.
+   */
+  readonly startTime: number | undefined;
+  readonly endTime: number | undefined;
   /** Whether this has moves that are in no block yet. */
   readonly pending: boolean;
 }
@@ -75,12 +81,21 @@ export interface PlayerQueue {
   readonly waiting: boolean;
 }
 
+/** How a player's matches ended. */
+export interface Tally {
+  readonly won: number;
+  readonly lost: number;
+  readonly drawn: number;
+}
+
 export interface Player {
   readonly owner: string;
   /** The nonce of the next transaction that this key signs. */
   readonly nonce: bigint;
   readonly activeMatch: number | undefined;
   readonly latestMatch: number | undefined;
+  /** Of all matches that have ended. */
+  readonly tally: Tally;
   readonly queue: PlayerQueue | undefined;
   readonly session: Session | undefined;
 }

@@ -11,6 +11,13 @@ const ARGS = [
   "--disable-sync",
 ];
 
+export interface PersonOptions extends BrowserContextOptions {
+  /** How much larger than usual somebody has set their browser's letters. */
+  letters?: 1.5 | 2;
+}
+
+const USUAL_LETTERS_PX = 16;
+
 /** A real browser, in which several people have each their own profile. */
 export class Browser {
   private constructor(
@@ -18,10 +25,12 @@ export class Browser {
     private readonly url: string,
   ) {}
 
-  static async open(url: string): Promise<Browser> {
+  static async open(url: string, letters = 1): Promise<Browser> {
     const executablePath = process.env["KIFU_CHROMIUM"];
     if (!executablePath) throw new Error("KIFU_CHROMIUM must name a browser: see run.js");
-    return new Browser(await chromium.launch({ executablePath, args: ARGS }), url);
+    const size = `--blink-settings=defaultFontSize=${USUAL_LETTERS_PX * letters}`;
+    const args = letters === 1 ? ARGS : [...ARGS, size];
+    return new Browser(await chromium.launch({ executablePath, args }), url);
   }
 
   async person(options: BrowserContextOptions = {}): Promise<Person> {

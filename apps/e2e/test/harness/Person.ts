@@ -50,6 +50,12 @@ export class Person {
     await page.getByRole("link", { name: "Play now" }).click();
   }
 
+  /** By an address, as from a bookmark: the page asks first. */
+  async searchAt(path: string): Promise<void> {
+    await this.visit(path);
+    await this.page.getByRole("button", { name: "Search" }).click();
+  }
+
   /** One of several: people press what they read, not the button that is hidden behind. */
   private async choose(name: string): Promise<void> {
     const radio = this.page.getByRole("radio", { name: new RegExp(`^${name}`) });

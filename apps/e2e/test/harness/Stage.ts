@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll } from "@jest/globals";
-import type { BrowserContextOptions } from "playwright-core";
-import { Browser } from "./Browser.js";
+import { Browser, type PersonOptions } from "./Browser.js";
 import type { Person } from "./Person.js";
 import { type HouseOptions, RunningHouse } from "./RunningHouse.js";
 
@@ -9,6 +8,7 @@ export class Stage {
   house!: RunningHouse;
   browser!: Browser;
   private people: Person[] = [];
+  private readonly others = new Map<number, Browser>();
 
   static set(options: HouseOptions = {}): Stage {
     const stage = new Stage();
@@ -22,16 +22,25 @@ export class Stage {
       for (const person of people) person.expectNoProblems();
     });
     afterAll(async () => {
+      for (const other of stage.others.values()) await other.close();
       await (stage.browser as Browser | undefined)?.close();
       await (stage.house as RunningHouse | undefined)?.remove();
     });
     return stage;
   }
 
-  async person(options?: BrowserContextOptions): Promise<Person> {
-    const person = await this.browser.person(options);
+  async person({ letters, ...options }: PersonOptions = {}): Promise<Person> {
+    const person = await (await this.browserWith(letters)).person(options);
     this.people.push(person);
     return person;
+  }
+
+  /** The size of letters is a browser's, not a page's. */
+  private async browserWith(letters: PersonOptions["letters"]): Promise<Browser> {
+    if (letters === undefined) return this.browser;
+    const known = this.others.get(letters) ?? (await Browser.open(this.house.url, letters));
+    this.others.set(letters, known);
+    return known;
   }
 
   async two(): Promise<[Person, Person]> {

@@ -1,16 +1,20 @@
-import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
+import type { PersonOptions } from "./Browser.js";
 import { playOut, takeSeats } from "./Person.js";
 import type { Stage } from "./Stage.js";
 
 /** Looks at a page as it stands; `where` says which it is. */
 export type Look = (page: Page, where: string) => Promise<void>;
 
+/** How many there are to look at. */
+export const PAGES = 16;
+
 export const NOBODY = `B62${"q".repeat(52)}`;
 
 /** Leads somebody through every page there is, each as people find it, and stops to look. */
 export async function everyPage(
   stage: Stage,
-  options: BrowserContextOptions,
+  options: PersonOptions,
   look: Look,
   prepare?: (context: BrowserContext) => Promise<void>,
 ): Promise<void> {
@@ -19,6 +23,9 @@ export async function everyPage(
   for (const { context } of [player, spectator]) await prepare?.(context);
   const opponent = await stage.person();
 
+  await player.visit("/play/randzu?pace=60");
+  await player.page.getByRole("button", { name: "Search" }).waitFor();
+  await look(player.page, "search, asked first");
   await player.playNow({ game: "Randzu" });
   await player.reads("Looking for an opponent");
   await player.page.getByText(/^Waiting \d/).waitFor();
@@ -53,6 +60,10 @@ export async function everyPage(
   await showKey.waitFor();
   await page.getByRole("button", { name: "End this key now" }).waitFor();
   await look(page, "account");
+  await page.getByRole("button", { name: "End this key now" }).click();
+  await page.getByRole("dialog", { name: "End this key?" }).waitFor();
+  await look(page, "account, asked whether to end the key");
+  await page.getByRole("button", { name: "Keep it" }).click();
   await showKey.click();
   await page.getByRole("dialog", { name: "Your secret key" }).waitFor();
   await look(page, "account, key shown");

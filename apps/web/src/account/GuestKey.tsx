@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Button } from "../components/ui/Button";
 import { Dialog } from "../components/ui/Dialog";
 import { Section } from "../components/ui/Section";
+import { CopyButton } from "./CopyButton";
 import type { Acting } from "./useAct";
 
 interface GuestKeyProps {
@@ -35,7 +36,7 @@ export function GuestKey({ account, accounts, acting }: GuestKeyProps) {
     <Section title="Keep your guest">
       <p className="leading-relaxed text-soft">
         A guest lives in this browser. Its secret key brings it to another device, or back if this
-        browser is cleared. Whoever has the key is you.
+        browser is cleared. Whoever has the secret key is you.
       </p>
       <div className="mt-5 flex flex-wrap gap-2">
         {account?.kind === "guest" && (
@@ -55,8 +56,8 @@ export function GuestKey({ account, accounts, acting }: GuestKeyProps) {
         <code className="mt-4 block break-all rounded-lg bg-sunken p-4 text-sm select-all">
           {secret}
         </code>
-        <div className="mt-6 flex justify-end gap-2">
-          <Button onClick={() => void navigator.clipboard.writeText(secret ?? "")}>Copy</Button>
+        <div className="mt-6 flex flex-wrap items-center justify-end gap-2">
+          {secret !== undefined && <CopyButton text={secret} />}
           <Button look="main" onClick={() => setSecret(undefined)}>
             Done
           </Button>
@@ -71,8 +72,8 @@ export function GuestKey({ account, accounts, acting }: GuestKeyProps) {
           }}
         >
           <p className="mt-2 text-soft">
-            It takes the place of the guest in this browser. Keep that one’s key first, if you want
-            it back.
+            It takes the place of the guest in this browser. Keep that one’s secret key first, if
+            you want it back.
           </p>
           <label className="mt-4 block text-sm font-medium">
             Secret key
@@ -87,10 +88,10 @@ export function GuestKey({ account, accounts, acting }: GuestKeyProps) {
           </label>
           {acting.problem !== undefined && (
             <p role="alert" className="mt-2 text-sm text-accent">
-              {acting.problem.short}
+              {acting.problem.short} {acting.problem.advice}
             </p>
           )}
-          <div className="mt-6 flex justify-end gap-2">
+          <div className="mt-6 flex flex-wrap justify-end gap-2">
             <Button look="quiet" onClick={() => bring(false)}>
               Cancel
             </Button>

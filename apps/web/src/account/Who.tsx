@@ -10,9 +10,9 @@ interface WhoProps {
 
 export function Who({ account, ready }: WhoProps) {
   return (
-    <header className="flex items-center gap-5">
+    <header className="flex flex-wrap items-center gap-5">
       <Seal address={account?.address} own className="size-20" />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-44">
         <h1 className="text-3xl font-semibold sm:text-4xl">
           {account === undefined ? "Guest" : playerName(account.address)}
         </h1>
@@ -27,7 +27,7 @@ export function Who({ account, ready }: WhoProps) {
           {account !== undefined && (
             <Link
               href={`/player/${account.address}`}
-              className="whitespace-nowrap underline decoration-rule underline-offset-4 hover:decoration-current"
+              className="underline decoration-rule underline-offset-4 hover:decoration-current"
               title={account.address}
             >
               Your matches {shortAddress(account.address)}

@@ -8,14 +8,33 @@ import { Providers } from "../components/site/Providers";
 import { SearchNote } from "../components/site/SearchNote";
 import { chainName } from "../lib/chainName";
 import { THEME_SCRIPT } from "../lib/theme";
+import { houseLevels } from "../server/houseLevels";
 import { inter } from "./fonts";
 import "./globals.css";
 
-export const metadata: Metadata = {
-  title: { default: "Kifu: board games that nobody can cheat at", template: "%s · Kifu" },
-  description: "Play five in a row and more, at once and without an account. Nobody can cheat.",
-  applicationName: "Kifu",
-};
+const TITLE = "Kifu: board games that nobody can cheat at";
+const DESCRIPTION =
+  "Play five in a row and more, at once and without an account. Nobody can cheat.";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return {
+    metadataBase: await ownAddress(),
+    title: { default: TITLE, template: "%s · Kifu" },
+    description: DESCRIPTION,
+    applicationName: "Kifu",
+    openGraph: { siteName: "Kifu", type: "website" },
+    twitter: { card: "summary_large_image" },
+    appleWebApp: { title: "Kifu" },
+  };
+}
+
+/** Where this server was asked, for pictures beside links: whoever shows them needs all of it. */
+async function ownAddress(): Promise<URL> {
+  const asked = await headers();
+  const host = asked.get("x-forwarded-host") ?? asked.get("host") ?? "localhost";
+  const protocol = asked.get("x-forwarded-proto") === "https" ? "https" : "http";
+  return URL.parse(`${protocol}://${host}`) ?? new URL("http://localhost");
+}
 
 export const viewport: Viewport = {
   themeColor: [
@@ -43,7 +62,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
           Skip to the content
         </a>
         <BoardPaint />
-        <Providers chain={chainName()}>
+        <Providers chain={chainName()} house={await houseLevels()}>
           <Header />
           <main id="main" className="flex-1">
             {children}

@@ -4,6 +4,7 @@ import type { KifuError, Match } from "@kifu/client";
 import Link from "next/link";
 import { Section } from "../components/ui/Section";
 import { gameNamed } from "../games";
+import { HouseBadge } from "../house/HouseBadge";
 import { playerName } from "../lib/playerName";
 import { paceText } from "../lib/paces";
 
@@ -53,10 +54,16 @@ function MatchCard({ match, intervalMs }: { readonly match: Match; readonly inte
       className="block rounded-xl border border-rule bg-sheet p-3 transition-[border-color,box-shadow,translate] hover:-translate-y-0.5 hover:border-faint hover:shadow-lift"
     >
       <game.Picture state={match.state} turn={match.turn} line={match.line} />
-      <span className="mt-3 block truncate text-sm font-medium">{playerName(first.owner)}</span>
-      <span className="block truncate text-sm font-medium">
-        <span className="font-normal text-soft">against </span>
-        {playerName(second.owner)}
+      <span className="mt-3 flex flex-wrap items-center gap-x-1.5 text-sm font-medium">
+        <span className="min-w-0 wrap-anywhere">{playerName(first.owner)}</span>
+        <HouseBadge address={first.owner} />
+      </span>
+      <span className="flex flex-wrap items-center gap-x-1.5 text-sm font-medium">
+        <span className="min-w-0 wrap-anywhere">
+          <span className="font-normal text-soft">against </span>
+          {playerName(second.owner)}
+        </span>
+        <HouseBadge address={second.owner} />
       </span>
       <span className="mt-1 block text-sm text-soft">
         Move {match.ply + 1} · {paceText(match.moveLimit, intervalMs)}

@@ -7,16 +7,13 @@ import { buttonClass } from "../components/ui/buttonClass";
 import { Segments } from "../components/ui/Segments";
 import { games } from "../games";
 import type { GameFacts } from "../games/game";
-import { searchLink } from "../lib/links";
+import { LEVEL_NAMES } from "../lib/levels";
 import { PACES, paceText } from "../lib/paces";
+import { SearchLink } from "../search/SearchLink";
 import { useEarlyChoices } from "./useEarlyChoices";
 import { useResume } from "./useResume";
 
-const LEVEL_NAMES: Readonly<Record<Level, string>> = {
-  easy: "Easy",
-  medium: "Medium",
-  hard: "Hard",
-};
+const PLAY_CLASS = `w-full sm:w-auto ${buttonClass({ look: "main", size: "large" })}`;
 
 interface PlayCardProps {
   readonly game: GameFacts;
@@ -36,14 +33,14 @@ export function PlayCard(props: PlayCardProps) {
   const resume = useResume();
   const askedLimit = level === undefined ? moveLimit : houseMoveLimit(moveLimit, level);
   return (
-    <div ref={form} className="mt-9 max-w-lg">
+    <div ref={form} className="mt-9 max-w-lg short:mt-5">
       <fieldset>
         <legend className="sr-only">Game</legend>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3">
           {games.map((option) => (
             <label
               key={option.name}
-              className="group relative flex flex-col gap-1 rounded-xl border border-rule bg-sheet p-4 transition-colors hover:border-faint has-checked:border-accent has-checked:shadow-lift has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+              className="group relative flex flex-col gap-1 rounded-xl border border-rule bg-sheet p-4 transition-colors short:p-3 hover:border-faint has-checked:border-accent has-checked:shadow-lift forced-colors:has-checked:outline-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
             >
               <input
                 type="radio"
@@ -52,7 +49,7 @@ export function PlayCard(props: PlayCardProps) {
                 checked={option.name === game.name}
                 onChange={() => onGame(option)}
               />
-              <span className="flex items-center gap-2 font-semibold">
+              <span className="flex flex-wrap items-center gap-x-2 font-semibold">
                 <span className="flex">
                   <span className="size-5">
                     <option.Piece seat={0} />
@@ -68,7 +65,7 @@ export function PlayCard(props: PlayCardProps) {
           ))}
         </div>
       </fieldset>
-      <div className="mt-5 grid gap-4">
+      <div className="mt-5 grid gap-4 short:mt-4 short:gap-3">
         <Segments
           name="pace"
           title="Time for each move"
@@ -91,13 +88,19 @@ export function PlayCard(props: PlayCardProps) {
           onChoose={onLevel}
         />
       </div>
-      <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Link
-          href={resume?.link ?? searchLink({ game: game.name, moveLimit: askedLimit })}
-          className={`w-full sm:w-auto ${buttonClass({ look: "main", size: "large" })}`}
-        >
-          {resume?.action ?? "Play now"}
-        </Link>
+      <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 short:mt-5">
+        {resume?.match === undefined ? (
+          <SearchLink
+            terms={resume?.search ?? { game: game.name, moveLimit: askedLimit }}
+            className={PLAY_CLASS}
+          >
+            {resume?.action ?? "Play now"}
+          </SearchLink>
+        ) : (
+          <Link href={`/match/${resume.match}`} className={PLAY_CLASS}>
+            {resume.action}
+          </Link>
+        )}
         {resume !== undefined && <p className="text-soft">{resume.text}</p>}
       </div>
     </div>

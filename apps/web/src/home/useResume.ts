@@ -1,11 +1,13 @@
+import type { Terms } from "@kifu/client";
 import { useAccounts, usePlayer } from "@kifu/client/react";
 import { gameNamed } from "../games";
-import { searchLink } from "../lib/links";
 
 export interface Resumable {
   readonly text: string;
   readonly action: string;
-  readonly link: string;
+  /** The match to go back to; else the search. */
+  readonly match?: number;
+  readonly search?: Terms;
 }
 
 /** What the person left: nothing is lost by it, and a running match or search is one press away. */
@@ -16,7 +18,7 @@ export function useResume(): Resumable | undefined {
     return {
       text: "Your match is waiting.",
       action: "Back to the board",
-      link: `/match/${player.activeMatch}`,
+      match: player.activeMatch,
     };
   }
   const queue = player?.queue;
@@ -24,6 +26,6 @@ export function useResume(): Resumable | undefined {
   return {
     text: `You are looking for an opponent in ${gameNamed(queue.game)?.title ?? "a game"}.`,
     action: "Back to the search",
-    link: searchLink(queue),
+    search: queue,
   };
 }

@@ -1,4 +1,5 @@
-import { levelAskedFor, openMoveLimit } from "@kifu/bots/pools";
+import { houseMoveLimit, levelAskedFor, openMoveLimit } from "@kifu/bots/pools";
+import { levels } from "@kifu/kit/plain";
 import { blocksAsTime } from "./time";
 
 /** How long a side may think about a move. The chain counts it in blocks. */
@@ -18,13 +19,25 @@ export const PACES: readonly Pace[] = [
 ];
 
 export const DEFAULT_PACE = 60;
-/** What the chain takes as a limit. */
-const LONGEST = 65535;
 
-/** The limit that a link asks for, or the usual one. */
-export function paceFrom(text: string | undefined): number {
-  const limit = /^\d{1,5}$/.test(text ?? "") ? Number(text) : 0;
-  return limit >= 1 && limit <= LONGEST ? limit : DEFAULT_PACE;
+/** The limits with which people meet here: each pace, for anyone and for a house player. */
+const LISTED: ReadonlySet<number> = new Set(
+  PACES.flatMap(({ moveLimit }) => [
+    moveLimit,
+    ...levels.map((level) => houseMoveLimit(moveLimit, level)),
+  ]),
+);
+
+/** Whether the home page offers this limit. The chain takes others, with matches of 18 hours. */
+export function isListed(moveLimit: number): boolean {
+  return LISTED.has(moveLimit);
+}
+
+/** The limit that an address asks for: the usual one if it names none, none if it is not listed. */
+export function paceFrom(text: string | undefined): number | undefined {
+  if (text === undefined) return DEFAULT_PACE;
+  const limit = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  return isListed(limit) ? limit : undefined;
 }
 
 /** A pace as time. */

@@ -5,7 +5,7 @@ import { buttonClass } from "../components/ui/buttonClass";
 import { Again, Back } from "../components/ui/icons";
 import { late } from "../components/ui/late";
 import type { GameFacts } from "../games/game";
-import { searchLink } from "../lib/links";
+import { SearchLink } from "../search/SearchLink";
 import { ShareButton } from "./ShareButton";
 import { winnerOf } from "./standing";
 
@@ -56,10 +56,10 @@ export function EndCard(props: EndCardProps) {
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-2">
         {played ? (
-          <Link href={searchLink(match)} className={buttonClass({ look: "main" })}>
+          <SearchLink terms={match} className={buttonClass({ look: "main" })}>
             <Again />
             Play again
-          </Link>
+          </SearchLink>
         ) : (
           <Link href="/" className={buttonClass()}>
             Other matches

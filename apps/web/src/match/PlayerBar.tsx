@@ -2,6 +2,7 @@ import type { MatchClock, SeatNumber } from "@kifu/client";
 import Link from "next/link";
 import { Seal } from "../components/ui/Seal";
 import type { GameFacts } from "../games/game";
+import { HouseBadge } from "../house/HouseBadge";
 import { classes } from "../lib/classes";
 import { playerName, shortAddress } from "../lib/playerName";
 import { paceText, shownSeconds } from "../lib/paces";
@@ -32,7 +33,7 @@ export function PlayerBar(props: PlayerBarProps) {
   const seconds = shownSeconds(clock?.secondsLeft, limit, intervalMs);
   const hurry = clock !== undefined && seconds <= HURRY;
   return (
-    <div className="flex h-12 items-center gap-2.5 px-1">
+    <div className="flex min-h-12 items-center gap-2.5 px-1 max-[20rem]:flex-wrap">
       <span className="size-7 shrink-0">
         <game.Piece seat={seat} />
       </span>
@@ -41,17 +42,20 @@ export function PlayerBar(props: PlayerBarProps) {
         prefetch={false}
         className="flex min-w-0 items-center gap-2 rounded-full pr-2 hover:bg-sunken"
       >
-        <Seal address={owner} own={you} className="size-8" />
-        <span className={classes("truncate font-medium", toMove && "font-semibold")}>
-          {playerName(owner)}
-        </span>
-        {you ? (
-          <span className="rounded-full bg-seal/12 px-2 py-0.5 text-xs font-medium text-accent">
-            You
+        <Seal address={owner} own={you} className="size-8 max-[20rem]:hidden" />
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <span className={classes("wrap-anywhere font-medium", toMove && "font-semibold")}>
+            {playerName(owner)}
           </span>
-        ) : (
-          <span className="hidden text-sm text-faint sm:inline">{shortAddress(owner)}</span>
-        )}
+          {you ? (
+            <span className="rounded-full bg-seal/12 px-2 text-xs font-medium leading-5 text-accent">
+              You
+            </span>
+          ) : (
+            <span className="hidden text-sm text-faint sm:inline">{shortAddress(owner)}</span>
+          )}
+          <HouseBadge address={owner} />
+        </span>
       </Link>
       <span className="sr-only">{game.sides[seat]}.</span>
       {won && <span className="text-sm font-medium text-accent">Winner</span>}

@@ -11,7 +11,7 @@ interface StepControlsProps {
 export function StepControls({ steps, over }: StepControlsProps) {
   const { at, total, latest, running, go, toggle } = steps;
   return (
-    <div className="flex items-center gap-0.5 rounded-full border border-rule bg-sheet p-1">
+    <div className="flex flex-wrap items-center gap-0.5 rounded-3xl border border-rule bg-sheet p-1">
       <IconButton label="First move" disabled={at === 0} onClick={() => go(0)}>
         <First />
       </IconButton>

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Match, Page } from "@kifu/client";
+import type { Match, Page, Tally } from "@kifu/client";
 import { useAccounts, usePlayer } from "@kifu/client/react";
 import Link from "next/link";
 import { useDeferredValue } from "react";
@@ -10,29 +10,34 @@ import { buttonClass } from "../components/ui/buttonClass";
 import { Notice } from "../components/ui/Notice";
 import { Seal } from "../components/ui/Seal";
 import { Section } from "../components/ui/Section";
+import { HouseBadge } from "../house/HouseBadge";
 import { playerName } from "../lib/playerName";
-import { tallyOf, tallyText } from "./tally";
+import { tallyText } from "./tallyText";
 import { useHistory } from "./useHistory";
 
 interface PlayerPageProps {
   readonly address: string;
   readonly first: Page<Match> | undefined;
+  readonly tally: Tally | undefined;
 }
 
 /** A player: the matches, latest first, and the one that runs. */
-export function PlayerPage({ address, first }: PlayerPageProps) {
+export function PlayerPage({ address, first, tally: tallyAtFirst }: PlayerPageProps) {
   const { account } = useAccounts();
   const { value: player } = usePlayer(address);
   const history = useHistory(address, first, player?.latestMatch, player?.activeMatch);
   // Deferred, so that a game whose file is still to come leaves the list as it is until then.
   const matches = useDeferredValue(history.matches);
   const own = account?.address === address;
+  const tally = player?.tally ?? tallyAtFirst;
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-10 px-4 pt-6 sm:px-6 sm:pt-10">
       <header className="flex flex-wrap items-center gap-5">
         <Seal address={address} own={own} className="size-20" />
         <div className="min-w-0 flex-1 basis-60">
-          <h1 className="text-3xl font-semibold sm:text-4xl">{playerName(address)}</h1>
+          <h1 className="flex flex-wrap items-center gap-x-3 text-3xl font-semibold sm:text-4xl">
+            <span>{playerName(address)}</span> <HouseBadge address={address} />
+          </h1>
           <p className="mt-1.5 break-all text-sm text-faint">{address}</p>
         </div>
         {player?.activeMatch !== undefined && (
@@ -67,8 +72,8 @@ export function PlayerPage({ address, first }: PlayerPageProps) {
           </p>
         ) : (
           <>
-            <p className="mb-4 text-soft">{tallyText(tallyOf(matches, address))}</p>
-            <ResultList matches={matches} />
+            {tally !== undefined && <p className="mb-4 text-soft">{tallyText(tally)}</p>}
+            <ResultList matches={matches} player={address} />
           </>
         )}
         {history.next !== undefined && (

@@ -17,9 +17,12 @@ export function Figures({ chain }: { readonly chain: Chain }) {
   ];
   return (
     <div>
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-rule bg-rule sm:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-px max-[20rem]:grid-cols-1 overflow-hidden rounded-xl border border-rule bg-rule sm:grid-cols-4">
         {figures.map(([name, value, note]) => (
-          <div key={name} className="bg-sheet p-5 last:col-span-2">
+          <div
+            key={name}
+            className="bg-sheet p-5 wrap-anywhere last:col-span-2 max-[20rem]:last:col-span-1"
+          >
             <dt className="text-sm text-soft">{name}</dt>
             <dd className="mt-1 text-2xl font-semibold tabular-nums tracking-tight">{value}</dd>
             {note !== undefined && <dd className="mt-0.5 text-sm text-faint">{note}</dd>}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { houseMoveLimit } from "@kifu/bots/pools";
 import { levels } from "@kifu/kit/plain";
+import { searchLink } from "../../src/lib/links";
 import { DEFAULT_PACE, paceFrom, PACES, paceText, shownSeconds } from "../../src/lib/paces";
 import { playerName, shortAddress } from "../../src/lib/playerName";
 import { blocksAsTime, clockFace, spokenTime } from "../../src/lib/time";
@@ -45,11 +46,31 @@ describe("paces", () => {
     }
   });
 
-  it("takes the usual one for what is no limit", () => {
-    expect([undefined, "", "x", "0", "1.5", "65536", "-3"].map(paceFrom)).toEqual(
-      Array(7).fill(DEFAULT_PACE),
-    );
-    expect(paceFrom("300")).toBe(300);
+  it("takes the usual one where none is named, and none that is not offered", () => {
+    expect(paceFrom(undefined)).toBe(DEFAULT_PACE);
+    const offered = PACES.flatMap(({ moveLimit }) => [0, 1, 2, 3].map((more) => moveLimit + more));
+    expect(offered.map((limit) => paceFrom(`${limit}`))).toEqual(offered);
+    const others = [
+      "",
+      "x",
+      "0",
+      "1",
+      "3",
+      "29",
+      "34",
+      "64",
+      "1.5",
+      "65530",
+      "65535",
+      "-3",
+      "060x",
+    ];
+    expect(others.map(paceFrom)).toEqual(others.map(() => undefined));
+  });
+
+  it("has no link to a pace that is not offered", () => {
+    expect(searchLink({ game: "randzu", moveLimit: 303 })).toBe("/play/randzu?pace=303");
+    expect(searchLink({ game: "randzu", moveLimit: 65_535 })).toBe("/play/randzu?pace=60");
   });
 
   it("hides the blocks by which a house player is asked for", () => {

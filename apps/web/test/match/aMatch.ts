@@ -21,6 +21,8 @@ export function aMatch(otherwise: Partial<Match> = {}): Match {
     state: ["0", "0"],
     startedAt: 0,
     endedAt: undefined,
+    startTime: undefined,
+    endTime: undefined,
     pending: false,
     ...otherwise,
   };

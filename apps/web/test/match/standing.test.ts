@@ -2,7 +2,6 @@ import { describe, expect, it } from "@jest/globals";
 import type { Match } from "@kifu/client";
 import { standingText } from "../../src/match/standing";
 import { truthCount, truthName } from "../../src/match/truths";
-import { tallyOf, tallyText } from "../../src/player/tally";
 import { mergeBlocks } from "../../src/status/mergeBlocks";
 import { aMatch } from "./aMatch";
 
@@ -67,14 +66,6 @@ it("counts the truths that hold of a move", () => {
     0, 1, 2, 3, 4,
   ]);
   expect(truthName("sending")).toBe("On its way");
-});
-
-it("tallies a player's finished matches", () => {
-  const [{ owner }] = aMatch().seats;
-  const matches = (["first-won", "second-won", "drawn", "running", "first-won"] as const).map(
-    (result) => aMatch({ result }),
-  );
-  expect(tallyText(tallyOf(matches, owner))).toBe("2 won, 1 lost, 1 drawn");
 });
 
 it("puts blocks that came since before those that were there, each once", () => {

@@ -160,8 +160,8 @@ export const texts: Readonly<Record<string, Text>> = {
   },
   "client/wallet-failed": { short: "The wallet could not sign.", advice: "Try again." },
   "client/bad-key": {
-    short: "That is no private key.",
-    advice: "A private key begins with EK and has 52 characters.",
+    short: "That is not a secret key.",
+    advice: "A secret key begins with EK and has 52 characters.",
   },
   "client/no-key": { short: "There is no guest on this device." },
   "client/no-key-store": {

@@ -10,6 +10,7 @@ import type {
   QueueEntry,
   Seat,
   Session,
+  Tally,
   Transaction,
 } from "../views.js";
 import { badAnswer } from "../errors/clientErrors.js";
@@ -49,7 +50,7 @@ const seats: Decoder<[Seat, Seat]> = (given, place) => {
 };
 
 export const MATCH = `id game gameNumber seats { ${SEAT} } turn ply moveLimit deadline result
-  reason line state startedAt endedAt pending`;
+  reason line state startedAt endedAt startTime endTime pending`;
 export const match = object<Match>({
   id: count,
   game: label,
@@ -65,6 +66,8 @@ export const match = object<Match>({
   state: list(decimal, 16),
   startedAt: count,
   endedAt: optional(count),
+  startTime: optional(count),
+  endTime: optional(count),
   pending: flag,
 });
 
@@ -87,13 +90,14 @@ const playerQueue = object<PlayerQueue>({
   waiting: flag,
 });
 
-export const PLAYER = `owner nonce activeMatch latestMatch
+export const PLAYER = `owner nonce activeMatch latestMatch tally { won lost drawn }
   queue { game moveLimit round waiting } session { key expiresAt scope live }`;
 export const player = object<Player>({
   owner: address,
   nonce: bigNumber,
   activeMatch: optional(count),
   latestMatch: optional(count),
+  tally: object<Tally>({ won: count, lost: count, drawn: count }),
   queue: optional(playerQueue),
   session: optional(session),
 });

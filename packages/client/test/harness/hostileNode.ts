@@ -35,5 +35,7 @@ export const goodMatch = {
   state: ["0", "0"],
   startedAt: 0,
   endedAt: null,
+  startTime: null,
+  endTime: null,
   pending: false,
 };

@@ -11,9 +11,9 @@ export function AccountLink() {
   return (
     <Link
       href="/account"
-      className="ml-1 flex h-10 min-w-28 items-center justify-end gap-2 rounded-full py-1 pl-3 pr-1 text-sm font-medium hover:bg-sunken"
+      className="ml-1 flex min-h-10 min-w-28 items-center justify-end gap-2 rounded-full py-1 pl-3 pr-1 text-sm font-medium hover:bg-sunken"
     >
-      <span className="max-w-32 truncate">
+      <span className="wrap-anywhere text-right leading-tight">
         {account === undefined ? "Guest" : playerName(account.address)}
       </span>
       <Seal address={account?.address} className="size-8" />

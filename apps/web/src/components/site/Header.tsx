@@ -6,10 +6,10 @@ import { ThemeSwitch } from "./ThemeSwitch";
 
 export function Header() {
   return (
-    <header className="mx-auto flex h-16 w-full max-w-6xl items-center gap-1 px-4 sm:h-20 sm:px-6">
-      <Link href="/" className="mr-auto flex items-center gap-2.5 rounded-lg pr-2">
+    <header className="mx-auto flex min-h-16 w-full max-w-6xl items-center gap-1 px-4 max-[20rem]:flex-wrap sm:min-h-20 sm:px-6 short:min-h-14">
+      <Link href="/" className="mr-auto flex shrink-0 items-center gap-2.5 rounded-lg pr-2">
         <Logo />
-        <span className="text-xl font-semibold tracking-[-0.035em]">Kifu</span>
+        <span className="text-xl font-semibold tracking-[-0.035em] max-[22rem]:sr-only">Kifu</span>
       </Link>
       <SoundSwitch />
       <ThemeSwitch />

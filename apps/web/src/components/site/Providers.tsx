@@ -4,17 +4,24 @@ import { browserKeys, connect, memoryKeys, openAccounts } from "@kifu/client";
 import { KifuProvider } from "@kifu/client/react";
 import { type ReactNode, useState } from "react";
 import { games } from "../../games";
+import type { HouseLevels } from "../../house/HouseLevels";
+import { HouseProvider } from "../../house/HouseProvider";
 
 interface ProvidersProps {
   /** Every other chain is refused. */
   readonly chain: string | undefined;
+  readonly house: HouseLevels;
   readonly children: ReactNode;
 }
 
-/** The connection to the chain, and the accounts of this device. */
-export function Providers({ chain, children }: ProvidersProps) {
+/** The connection to the chain, the accounts of this device, and who is of the house. */
+export function Providers({ chain, house, children }: ProvidersProps) {
   const [given] = useState(() => open(chain));
-  return <KifuProvider {...given}>{children}</KifuProvider>;
+  return (
+    <KifuProvider {...given}>
+      <HouseProvider levels={house}>{children}</HouseProvider>
+    </KifuProvider>
+  );
 }
 
 function open(chain: string | undefined) {

@@ -2,19 +2,21 @@ import type { Match, SeatNumber } from "@kifu/client";
 import Link from "next/link";
 import { gameNamed } from "../../games";
 import type { GameFacts } from "../../games/game";
+import { HouseBadge } from "../../house/HouseBadge";
 import { classes } from "../../lib/classes";
 import { playerName } from "../../lib/playerName";
 import { winnerOf } from "../../match/standing";
+import { MatchDate } from "./MatchDate";
+import { endingText } from "./endingText";
 
-const HOW: Readonly<Record<Match["reason"], string>> = {
-  none: "",
-  board: "on the board",
-  resignation: "by resignation",
-  timeout: "on time",
-};
+interface ResultListProps {
+  readonly matches: readonly Match[];
+  /** Whose matches they are: then it is said whether they won. */
+  readonly player?: string;
+}
 
-/** Matches, one in a line: who, how it ended, and a way to look at it. */
-export function ResultList({ matches }: { readonly matches: readonly Match[] }) {
+/** Matches, one in a line: who, how it ended and when, and a way to look at it. */
+export function ResultList({ matches, player }: ResultListProps) {
   return (
     <ul className="divide-y divide-rule overflow-hidden rounded-xl border border-rule bg-sheet">
       {matches.map((match) => {
@@ -25,18 +27,18 @@ export function ResultList({ matches }: { readonly matches: readonly Match[] }) 
             <Link
               href={`/match/${match.id}`}
               prefetch={false}
-              className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-0.5 px-4 py-3.5 transition-colors hover:bg-sunken sm:grid-cols-[7rem_1fr_12rem_5rem] sm:px-5"
+              className="grid grid-cols-1 items-center gap-x-4 gap-y-0.5 px-4 py-3.5 transition-colors hover:bg-sunken min-[26rem]:grid-cols-[1fr_auto] sm:px-5 md:grid-cols-[6.5rem_1fr_10.5rem_10.5rem]"
             >
-              <span className="order-3 text-sm text-soft sm:order-none">{game.title}</span>
+              <span className="order-3 text-sm text-soft md:order-none">{game.title}</span>
               <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
                 <Side match={match} game={game} seat={0} />
                 <Side match={match} game={game} seat={1} />
               </span>
-              <span className="text-right text-sm text-soft sm:text-left">
-                {ending(match, game)}
+              <span className="text-sm text-soft min-[26rem]:text-right md:text-left">
+                {endingText(match, game.sides, player)}
               </span>
-              <span className="order-4 text-right text-sm tabular-nums text-faint sm:order-none">
-                {match.ply} {match.ply === 1 ? "move" : "moves"}
+              <span className="order-4 text-sm tabular-nums text-faint min-[26rem]:text-right md:order-none">
+                <MatchDate match={match} /> {match.ply} {match.ply === 1 ? "move" : "moves"}
               </span>
             </Link>
           </li>
@@ -53,20 +55,16 @@ interface SideProps {
 }
 
 function Side({ match, game, seat }: SideProps) {
+  const { owner } = match.seats[seat];
   return (
-    <span className="flex min-w-0 items-center gap-1.5">
+    <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
       <span className="size-4 shrink-0">
         <game.Piece seat={seat} />
       </span>
-      <span className={classes("truncate", winnerOf(match) === seat && "font-semibold")}>
-        {playerName(match.seats[seat].owner)}
+      <span className={classes("wrap-anywhere", winnerOf(match) === seat && "font-semibold")}>
+        {playerName(owner)}
       </span>
+      <HouseBadge address={owner} />
     </span>
   );
-}
-
-function ending(match: Match, game: GameFacts): string {
-  if (match.result === "running") return "Being played";
-  const winner = winnerOf(match);
-  return winner === undefined ? "A draw" : `${game.sides[winner]} won ${HOW[match.reason]}`;
 }

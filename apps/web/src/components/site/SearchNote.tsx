@@ -2,10 +2,9 @@
 
 import type { Player } from "@kifu/client";
 import { useAccounts, useFindMatch, useKifu } from "@kifu/client/react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
-import { searchLink } from "../../lib/links";
+import { SearchLink } from "../../search/SearchLink";
 import { buttonClass } from "../ui/buttonClass";
 import { late } from "../ui/late";
 import { Note } from "./Note";
@@ -41,9 +40,9 @@ export function SearchNote() {
     <Note
       label="Your search"
       action={
-        <Link href={searchLink(terms)} className={buttonClass({ size: "small" })}>
+        <SearchLink terms={terms} className={buttonClass({ size: "small" })}>
           Back to the search
-        </Link>
+        </SearchLink>
       }
     >
       <p role="status">Looking for an opponent…</p>

@@ -12,7 +12,13 @@ interface EmptyPageProps {
 export function EmptyPage({ title, text, children }: EmptyPageProps) {
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center px-4 py-20 text-center sm:py-28">
-      <svg viewBox="0 0 120 120" aria-hidden="true" className="mb-8 w-28">
+      <svg
+        viewBox="0 0 120 120"
+        width="112"
+        height="112"
+        aria-hidden="true"
+        className="mb-8 size-28"
+      >
         <path
           d="M20 4v112M60 4v112M100 4v112M4 20h112M4 60h112M4 100h112"
           stroke="var(--rule)"

@@ -14,6 +14,8 @@ export function Seal({ address, className = "size-9", own = false }: SealProps) 
   return (
     <svg
       viewBox="0 0 36 36"
+      width="36"
+      height="36"
       aria-hidden="true"
       className={`${className} shrink-0 ${own ? "text-seal" : "text-soft"}`}
     >

@@ -15,11 +15,11 @@ export function Segments<Value>({ name, title, options, chosen, onChoose }: Segm
   return (
     <fieldset>
       <legend className="text-sm text-soft">{title}</legend>
-      <div className="mt-1.5 grid auto-cols-fr grid-flow-col rounded-full border border-rule bg-sunken p-1">
+      <div className="mt-1.5 flex flex-wrap rounded-3xl border border-rule bg-sunken p-1">
         {options.map(({ value, label, note }) => (
           <label
             key={label}
-            className="rounded-full px-1.5 py-2 text-center text-sm whitespace-nowrap transition-colors has-checked:bg-sheet has-checked:font-medium has-checked:shadow-lift has-checked:ring-1 has-checked:ring-rule has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            className="min-w-fit flex-1 basis-0 rounded-full px-1.5 py-2 text-center text-sm transition-colors has-checked:bg-sheet has-checked:font-medium has-checked:shadow-lift has-checked:ring-1 has-checked:ring-rule forced-colors:has-checked:outline-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"
@@ -28,7 +28,10 @@ export function Segments<Value>({ name, title, options, chosen, onChoose }: Segm
               checked={value === chosen}
               onChange={() => onChoose(value)}
             />
-            {label} {note !== undefined && <span className="font-normal text-soft">{note}</span>}
+            {label}{" "}
+            {note !== undefined && (
+              <span className="font-normal whitespace-nowrap text-soft">{note}</span>
+            )}
           </label>
         ))}
       </div>

@@ -7,9 +7,9 @@ const LOOKS = {
 } as const;
 
 const SIZES = {
-  small: "h-9 px-3.5 text-sm",
-  usual: "h-11 px-5 text-[0.95rem]",
-  large: "h-14 px-8 text-lg",
+  small: "min-h-9 px-3.5 py-1 text-sm",
+  usual: "min-h-11 px-5 py-1.5 text-[0.95rem]",
+  large: "min-h-14 px-8 py-2 text-lg",
 } as const;
 
 export interface ButtonLook {
@@ -20,9 +20,11 @@ export interface ButtonLook {
 /** How buttons look, and links that lead on. */
 export function buttonClass({ look = "plain", size = "usual" }: ButtonLook = {}): string {
   return classes(
-    "inline-flex items-center justify-center gap-2 rounded-full font-medium whitespace-nowrap",
+    "inline-flex items-center justify-center gap-2 rounded-full font-medium text-center",
     "transition-[background-color,color,border-color,transform] active:translate-y-px",
     "disabled:pointer-events-none disabled:opacity-50 [&>svg]:size-4 [&>svg]:shrink-0",
+    // Where a system chooses the colours, an edge shows that it can be pressed.
+    "forced-colors:border",
     LOOKS[look],
     SIZES[size],
   );

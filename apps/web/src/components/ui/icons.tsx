@@ -6,6 +6,8 @@ function icon(drawing: ReactNode) {
     return (
       <svg
         viewBox="0 0 24 24"
+        width="20"
+        height="20"
         aria-hidden="true"
         fill="none"
         stroke="currentColor"

@@ -9,8 +9,8 @@ import { factsOf } from "./writeRecords.js";
 export class OpenRecords {
   private readonly facts = new Map<number, MatchFacts>();
   private readonly played = new Map<number, MoveRecord[]>();
-  /** Where matches end. */
-  private readonly over = new Map<number, number>();
+  /** Where matches end, and how. */
+  private readonly over = new Map<number, { position: number; result: number }>();
   /** Matches that look different than after the last block. */
   private readonly changed = new Set<number>();
   private readonly players = new Map<string, number[]>();
@@ -44,6 +44,11 @@ export class OpenRecords {
     return [...this.facts.keys()];
   }
 
+  /** Matches that end in the open block, each with its `Result`. */
+  results(): { match: number; result: number }[] {
+    return [...this.over].map(([match, { result }]) => ({ match, result }));
+  }
+
   ended(match: number): boolean {
     return this.over.has(match);
   }
@@ -51,7 +56,7 @@ export class OpenRecords {
   startsAndEnds(): StartOrEnd[] {
     const { height } = this;
     const starts = [...this.facts].map(([match, { position }]) => ({ match, height, position }));
-    const ends = [...this.over].map(([match, position]) => ({ match, height, position }));
+    const ends = [...this.over].map(([match, { position }]) => ({ match, height, position }));
     return [...starts, ...ends];
   }
 
@@ -82,7 +87,7 @@ export class OpenRecords {
       moves.push({ ply, fields, transaction: hash, height });
       this.played.set(match, moves);
     } else if (event.kind === "ended") {
-      this.over.set(event.match, position);
+      this.over.set(event.match, { position, result: event.result });
     }
     if (QueueBook.concerns(event)) {
       this.ownQueue ??= this.sequencedQueue.copy();

@@ -85,6 +85,7 @@ export class Present {
       writer.block(blockAt(this.chain.store, height));
     }
     writer.block(closed);
+    batch.time(heightOf(closed), Date.now());
   }
 
   /** Reads everything anew. */

@@ -1,11 +1,12 @@
 import type { Batch, KeyValue, RangeOptions } from "../store/keyValue.js";
-import { sectionRange } from "../store/keys.js";
+import { countKey, sectionRange } from "../store/keys.js";
 import { keyBytes } from "./address.js";
 import { afterAll, entryKey, numberAt } from "./recordKeys.js";
+import { NO_TALLY, type Tally } from "./tally.js";
 import type { BlockView } from "./views.js";
 
 /** Another layout of the records: whatever has one is made anew from the blocks. */
-const LAYOUT = 1;
+const LAYOUT = 2;
 
 /** What never changes about a match. */
 export interface MatchFacts {
@@ -114,6 +115,16 @@ export class RecordStore {
     return Array.from(page, ({ key }) => numberAt(key, -1));
   }
 
+  /** How a player's matches ended, by `keyName`. */
+  tally(owner: string): Tally {
+    return this.read(entryKey("tally", keyBytes(owner))) ?? NO_TALLY;
+  }
+
+  /** When this node made the block, in milliseconds; undefined when another one did. */
+  time(height: number): number | undefined {
+    return this.read(countKey("time", height));
+  }
+
   ticket(owner: string): Ticket | undefined {
     return this.read(entryKey("ticket", keyBytes(owner)));
   }
@@ -184,6 +195,15 @@ export class RecordBatch {
     this.put(entryKey("end", match), place);
     this.put(appendPlace(undefined, place), match);
     this.put(appendPlace(game, place), match);
+  }
+
+  tally(owner: string, tally: Tally): void {
+    this.put(entryKey("tally", keyBytes(owner)), tally);
+  }
+
+  /** Beside the records: blocks do not tell it, so it outlives records that are made anew. */
+  time(height: number, ms: number): void {
+    this.put(countKey("time", height), ms);
   }
 
   queued(owner: string, ticket: Ticket): void {

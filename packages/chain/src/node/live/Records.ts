@@ -11,6 +11,7 @@ import { badArgument, checkCount, checkLimit } from "./page.js";
 import { Present, type PresentEvents } from "./Present.js";
 import { type MoveRecord, RecordStore } from "./RecordStore.js";
 import { Recent } from "./Recent.js";
+import { type Tally, withResult } from "./tally.js";
 import { startsAndEnds } from "./startsAndEnds.js";
 import type {
   BlockView,
@@ -187,6 +188,7 @@ export class Records {
       nonce: state.nonce(key).toString(),
       activeMatch: isHeld ? latestMatch : undefined,
       latestMatch,
+      tally: this.tallyOf(keyName(key)),
       queue: this.describeTicket(key, ticket.toBigInt()),
       session: this.describeSession(key),
     };
@@ -261,10 +263,25 @@ export class Records {
     const match = state.match(id);
     if (facts === undefined || match === undefined) return undefined;
     const endsNow = pending && open.ended(id) ? open.height : undefined;
+    const endedAt = this.store.end(id)?.height ?? endsNow;
     return describeMatch(id, facts, match, {
-      endedAt: this.store.end(id)?.height ?? endsNow,
+      endedAt,
+      startTime: this.store.time(facts.startedAt),
+      endTime: endedAt === undefined ? undefined : this.store.time(endedAt),
       pending: pending && open.changes(id),
     });
+  }
+
+  /** With the matches that end in the open block. */
+  private tallyOf(player: string): Tally {
+    let tally = this.store.tally(player);
+    for (const { match, result } of this.present.open.results()) {
+      // While a block is closed, the store may have counted them already.
+      if (this.store.end(match) !== undefined) continue;
+      const seat = this.present.factsOf(match)?.players.indexOf(player) ?? -1;
+      if (seat >= 0) tally = withResult(tally, seat, result);
+    }
+    return tally;
   }
 
   private look(ids: readonly number[]): MatchView[] {

@@ -22,11 +22,13 @@ export function gameNamed(name: string): ShownGame {
   return game;
 }
 
+type MatchTimes = Pick<MatchView, "endedAt" | "startTime" | "endTime">;
+
 export function describeMatch(
   id: number,
   facts: MatchFacts,
   match: Match,
-  { endedAt, pending }: { endedAt: number | undefined; pending: boolean },
+  { endedAt, startTime, endTime, pending }: MatchTimes & { pending: boolean },
 ): MatchView {
   const game = gameNumbered(facts.game);
   const [first, second] = facts.owners;
@@ -45,6 +47,8 @@ export function describeMatch(
     state: match.state.slice(0, game.stateFields).map(String),
     startedAt: facts.startedAt,
     endedAt,
+    startTime,
+    endTime,
     pending,
   };
 }

@@ -18,7 +18,7 @@ export type EngineEvent =
       second: PublicKey;
       moveLimit: number;
     }
-  | { kind: "ended"; match: number }
+  | { kind: "ended"; match: number; result: number }
   | { kind: "queued"; owner: PublicKey; game: number; moveLimit: number; round: number }
   | { kind: "left"; owner: PublicKey }
   /** Opened or revoked. */
@@ -103,8 +103,10 @@ function decodeEvent(
         moveLimit: count(moveLimit),
       };
     }
-    case "match-ended":
-      return { kind: "ended", match: count(MatchEnded.fromFields(data).match) };
+    case "match-ended": {
+      const { match, result } = MatchEnded.fromFields(data);
+      return { kind: "ended", match: count(match), result: count(result) };
+    }
     case "player-queued": {
       const { owner, game, moveLimit, round } = PlayerQueued.fromFields(data);
       return {

@@ -23,6 +23,8 @@ const KINDS = {
   place: 9,
   /** height → the block */
   block: 10,
+  /** player → how their matches ended */
+  tally: 11,
 } as const;
 
 /** Numbers lie in keys most significant byte first: keys are ordered as they are. */

@@ -1,3 +1,5 @@
+import type { Tally } from "./tally.js";
+
 /**
  * What the node tells clients, decoded: plain JSON, addresses in base58, moves in the game's
  * own notation.
@@ -44,6 +46,9 @@ export interface MatchView {
   state: string[];
   startedAt: number;
   endedAt: number | undefined;
+  /** When that was, in milliseconds by this node's clock; undefined for another node's blocks. */
+  startTime: number | undefined;
+  endTime: number | undefined;
   /** Whether this includes moves that are in no block yet. */
   pending: boolean;
 }
@@ -54,6 +59,8 @@ export interface PlayerView {
   /** The match that holds the player now. */
   activeMatch: number | undefined;
   latestMatch: number | undefined;
+  /** Of all matches that have ended. */
+  tally: Tally;
   queue: { game: string; moveLimit: number; round: number; waiting: boolean } | undefined;
   session: { key: string; expiresAt: number; scope: number; live: boolean } | undefined;
 }

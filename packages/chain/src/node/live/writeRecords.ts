@@ -6,6 +6,7 @@ import type { Store } from "../store/Store.js";
 import { keyName } from "./address.js";
 import { type EngineEvent, type ReadTransaction, TransactionReader } from "./engineEvents.js";
 import { type MatchFacts, RecordBatch, RecordStore } from "./RecordStore.js";
+import { type Tally, withResult } from "./tally.js";
 
 /** How many blocks are recorded in one write when records are made anew. */
 const BLOCKS_PER_WRITE = 200;
@@ -13,6 +14,7 @@ const BLOCKS_PER_WRITE = 200;
 /** Turns blocks into records. What it knows of matches beyond the store, its batch has. */
 export class RecordWriter {
   private readonly started = new Map<number, MatchFacts>();
+  private readonly tallies = new Map<string, Tally>();
 
   constructor(
     private readonly reader: TransactionReader,
@@ -59,6 +61,7 @@ export class RecordWriter {
         return;
       }
       case "ended":
+        this.count(event.match, event.result);
         this.batch.ended(event.match, this.factsOf(event.match).game, place);
         return;
       case "queued": {
@@ -72,6 +75,17 @@ export class RecordWriter {
       case "session":
         return;
     }
+  }
+
+  /** Once, though a block be recorded twice: a match that is counted has its end beside it. */
+  private count(match: number, result: number): void {
+    if (this.records.end(match) !== undefined) return;
+    this.factsOf(match).players.forEach((player, seat) => {
+      const before = this.tallies.get(player) ?? this.records.tally(player);
+      const tally = withResult(before, seat, result);
+      this.tallies.set(player, tally);
+      this.batch.tally(player, tally);
+    });
   }
 
   private factsOf(match: number): MatchFacts {

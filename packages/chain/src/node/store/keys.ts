@@ -27,6 +27,8 @@ export const sections = {
   resultTrace: 0x14,
   /** block hash → height */
   height: 0x15,
+  /** height → when this node made the block, by its own clock */
+  time: 0x16,
   /** transaction hash → what became of it */
   status: 0x20,
   /** order of acceptance → transaction */

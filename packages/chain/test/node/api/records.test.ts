@@ -26,9 +26,9 @@ describe("what players and pages ask", () => {
 
   test("a match, whole, with what is in no block yet", async () => {
     const fields = `id game gameNumber turn ply moveLimit deadline result reason line state
-      startedAt endedAt pending seats { owner sessionKey sessionExpiresAt }`;
+      startedAt endedAt startTime endTime pending seats { owner sessionKey sessionExpiresAt }`;
     const data = await read(`{ match(id: 1) { ${fields} } }`);
-    const expected = { ...node.stage.match(1), line: null, endedAt: null };
+    const expected = { ...node.stage.match(1), line: null, endedAt: null, endTime: null };
     expect(data).toEqual({ match: expected });
     expect(expected).toMatchObject({ ply: 3, pending: true });
     expect(await read("{ match(id: 2) { id } }")).toEqual({ match: null });

@@ -43,11 +43,17 @@ describe("a match as it is shown", () => {
       state: ["0", "0"],
       startedAt: stage.chain.openHeight,
       endedAt: undefined,
+      startTime: undefined,
+      endTime: undefined,
     };
     expect(stage.match(id)).toEqual({ ...started, pending: true });
     expect(stage.records.match(id, { pending: false })).toBeUndefined();
+    const before = Date.now();
     await stage.block();
-    expect(stage.match(id)).toEqual({ ...started, pending: false });
+    const { startTime } = stage.match(id);
+    expect(startTime).toBeGreaterThanOrEqual(before);
+    expect(startTime).toBeLessThanOrEqual(Date.now());
+    expect(stage.match(id)).toEqual({ ...started, startTime, pending: false });
     expect(stage.records.match(id, { pending: false })).toEqual(stage.match(id));
   });
 
@@ -325,6 +331,7 @@ describe("a player as they are shown", () => {
       nonce: "0",
       activeMatch: undefined,
       latestMatch: undefined,
+      tally: { won: 0, lost: 0, drawn: 0 },
       queue: undefined,
       session: undefined,
     });
@@ -420,6 +427,39 @@ describe("a player as they are shown", () => {
     expect(shown(stage.player(7))).toMatchObject({ activeMatch: undefined, latestMatch: next });
     await stage.block();
     expect(shown(stage.player(7))).toMatchObject({ activeMatch: undefined, latestMatch: next });
+  });
+
+  test("one who has played: all matches count, once each, from when their end is seen", async () => {
+    const tally = (number: number) => shown(stage.player(number)).tally;
+    const first = await stage.pair(11, 12, { game: TicTacToe });
+    await stage.play(first, "a1 b1 a2 b2 a3");
+    expect([tally(11), tally(12)]).toEqual([
+      { won: 1, lost: 0, drawn: 0 },
+      { won: 0, lost: 1, drawn: 0 },
+    ]);
+    await stage.block();
+    expect(tally(11)).toEqual({ won: 1, lost: 0, drawn: 0 });
+    expect(stage.match(first).endTime).toBeGreaterThan(0);
+
+    // More than a page of them, of which several end in one block.
+    for (let i = 0; i < 24; i++) {
+      const id = await stage.pair(12, 11, { game: TicTacToe });
+      await stage.admit(stage.player(12).resign(id, 0));
+      if (i % 3 === 0) await stage.block();
+    }
+    const drawn = await stage.pair(11, 12, { game: TicTacToe });
+    await stage.play(drawn, "b2 a1 c3 b1 b3 a3 c1 c2 a2");
+    const running = await stage.pair(11, 12, { game: TicTacToe });
+    expect(stage.match(running).result).toBe("running");
+    const whole = [
+      { won: 25, lost: 0, drawn: 1 },
+      { won: 0, lost: 25, drawn: 1 },
+    ];
+    expect([tally(11), tally(12)]).toEqual(whole);
+    await stage.block();
+    expect([tally(11), tally(12)]).toEqual(whole);
+    await stage.restart();
+    expect([tally(11), tally(12)]).toEqual(whole);
   });
 
   test("after a restart everything is as it was", async () => {

@@ -4,17 +4,18 @@ import { wordsOf } from "../../../games/words";
 import { paceFrom } from "../../../lib/paces";
 import { SearchPage } from "../../../search/SearchPage";
 
-export const metadata: Metadata = { title: "Looking for an opponent", robots: { index: false } };
+export const metadata: Metadata = { title: "Find an opponent", robots: { index: false } };
 
 interface Props {
   readonly params: Promise<{ readonly game: string }>;
   readonly searchParams: Promise<{ readonly pace?: string | string[] }>;
 }
 
-/** The terms stand in the address: a reload goes on with the same search. */
+/** The terms are in the address. Somebody has to press before anything is searched for or signed. */
 export default async function Page({ params, searchParams }: Props) {
   const game = wordsOf(decodeURIComponent((await params).game));
-  if (game === undefined) notFound();
   const { pace } = await searchParams;
-  return <SearchPage game={game.name} moveLimit={paceFrom([pace].flat()[0])} />;
+  const moveLimit = paceFrom([pace].flat()[0]);
+  if (game === undefined || moveLimit === undefined) notFound();
+  return <SearchPage key={`${game.name} ${moveLimit}`} game={game.name} moveLimit={moveLimit} />;
 }

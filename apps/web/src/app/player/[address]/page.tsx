@@ -17,12 +17,16 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Page({ params }: Props) {
   const { address } = await params;
   if (!isAddress(address)) notFound();
-  const matches = await ask(`player ${address}`, (kifu) => kifu.playerMatches(address));
+  const [matches, player] = await Promise.all([
+    ask(`matches of ${address}`, (kifu) => kifu.playerMatches(address)),
+    ask(`player ${address}`, (kifu) => kifu.player(address)),
+  ]);
   return (
     <PlayerPage
       key={address}
       address={address}
       first={matches.answered ? matches.value : undefined}
+      tally={player.answered ? player.value.tally : undefined}
     />
   );
 }

@@ -73,6 +73,10 @@ export const matchTypes = /* GraphQL */ `
     startedAt: Int!
     "Block in which it ended."
     endedAt: Int
+    "When its first block was made, in milliseconds since 1970 by this node's clock; null when another node made it."
+    startTime: Float
+    "The same of the block in which it ended."
+    endTime: Float
     "Whether this has moves that are in no block yet."
     pending: Boolean!
   }

@@ -24,9 +24,17 @@ export const playerTypes = /* GraphQL */ `
     "The match that the player is in now."
     activeMatch: Int
     latestMatch: Int
+    "How all matches of the player ended; what still runs does not count."
+    tally: Tally!
     "The queue that the player has a ticket for."
     queue: PlayerQueue
     session: Session
+  }
+
+  type Tally {
+    won: Int!
+    lost: Int!
+    drawn: Int!
   }
 
   type PlayerQueue {

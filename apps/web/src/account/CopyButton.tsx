@@ -1,0 +1,27 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "../components/ui/Button";
+
+const SAID = { copied: "Copied.", refused: "Not copied: mark it and copy it by hand." } as const;
+
+/** Copies a text, and says whether that worked: nobody sees a clipboard. */
+export function CopyButton({ text }: { readonly text: string }) {
+  const [outcome, setOutcome] = useState<keyof typeof SAID>();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome("copied");
+    } catch {
+      setOutcome("refused");
+    }
+  };
+  return (
+    <>
+      <span role="status" className="mr-auto text-sm text-soft">
+        {outcome !== undefined && SAID[outcome]}
+      </span>
+      <Button onClick={() => void copy()}>Copy</Button>
+    </>
+  );
+}

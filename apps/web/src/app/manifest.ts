@@ -1,0 +1,20 @@
+import type { MetadataRoute } from "next";
+
+/** What a device keeps of the app that is put on its home screen. */
+export default function manifest(): MetadataRoute.Manifest {
+  return {
+    name: "Kifu",
+    short_name: "Kifu",
+    description: "Board games that nobody can cheat at.",
+    start_url: "/",
+    display: "standalone",
+    background_color: "#f6f1e6",
+    theme_color: "#f6f1e6",
+    icons: [
+      { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+      { src: "/icon.svg", sizes: "any", type: "image/svg+xml" },
+    ],
+  };
+}

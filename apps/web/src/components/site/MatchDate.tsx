@@ -1,0 +1,38 @@
+"use client";
+
+import type { Match } from "@kifu/client";
+import { useSyncExternalStore } from "react";
+
+const NEVER = () => () => undefined;
+
+/**
+ * The day on which a match ended, or else began; nothing when the node does not know. The server
+ * knows no time zone: until the page is live, the date is that of Greenwich.
+ */
+export function MatchDate({ match }: { readonly match: Pick<Match, "startTime" | "endTime"> }) {
+  const isHere = useSyncExternalStore(
+    NEVER,
+    () => true,
+    () => false,
+  );
+  const time = match.endTime ?? match.startTime;
+  if (time === undefined) return null;
+  const moment = new Date(time);
+  return (
+    <>
+      <time
+        dateTime={moment.toISOString()}
+        title={isHere ? moment.toLocaleString("en-GB") : undefined}
+        className="whitespace-nowrap"
+      >
+        {moment.toLocaleDateString("en-GB", {
+          day: "numeric",
+          month: "short",
+          year: "numeric",
+          ...(!isHere && { timeZone: "UTC" }),
+        })}
+      </time>
+      {" · "}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { SearchState, Terms } from "@kifu/client";
+import { useAccounts, useChain, useFindMatch, usePlayer } from "@kifu/client/react";
+import { useEffect, useRef, useState } from "react";
+import { type ErrorText, errorText } from "../lib/errorText";
+import { takePress } from "./pressed";
+import { retryAfter } from "./retryAfter";
+
+const MOST_RETRIES = 6;
+
+const GOES_ON: readonly SearchState["phase"][] = ["registering", "signing", "waiting"];
+
+export interface PageSearch {
+  /** `unknown` until the page knows whether there is something to go on with. */
+  readonly stage: "unknown" | "asking" | "begun";
+  /** undefined before it has begun, and when it could not. */
+  readonly search: SearchState | undefined;
+  /** Refused for now, and begun again in a moment by itself. */
+  readonly retrying: boolean;
+  readonly problem: ErrorText | undefined;
+  readonly begin: () => void;
+  /** Leaves the queue. Resolves to whether that worked. */
+  readonly leave: () => Promise<boolean>;
+}
+
+/**
+ * The search that a page shows. It begins when somebody presses, here or on the page before, and
+ * goes on by itself when it is one that they have not ended.
+ */
+export function useSearch({ game, moveLimit }: Terms): PageSearch {
+  const { ready, account } = useAccounts();
+  const { search: latest, start, cancel } = useFindMatch();
+  const [stage, setStage] = useState<PageSearch["stage"]>("unknown");
+  const [problem, setProblem] = useState<ErrorText>();
+  // The search before this page, whose match is over, must not lead back to it.
+  const [openedAt] = useState(() => Date.now());
+  const sameTerms = (terms: Terms | undefined) =>
+    terms?.game === game && terms.moveLimit === moveLimit;
+  const goesOn = sameTerms(latest?.terms) && latest !== undefined && GOES_ON.includes(latest.phase);
+  const search = latest !== undefined && (goesOn || latest.since >= openedAt) ? latest : undefined;
+
+  const begin = () => {
+    setStage("begun");
+    setProblem(undefined);
+    start({ game, moveLimit }).catch((error: unknown) => setProblem(errorText(error)));
+  };
+
+  const stillQueued = useStillQueued(stage === "begun" ? undefined : account?.address, sameTerms);
+  const pressed = useRef<boolean>(undefined);
+  useEffect(() => {
+    pressed.current ??= takePress({ game, moveLimit });
+    // The account of the last visit comes first: else a guest would be made beside it.
+    if (!ready || stage === "begun") return;
+    if (goesOn) setStage("begun");
+    else if (pressed.current || stillQueued === true) begin();
+    else if (account === undefined || stillQueued === false) setStage("asking");
+  });
+
+  const retries = useRef(0);
+  const later = search?.phase === "failed" ? retryAfter(search.error) : undefined;
+  const retrying = later !== undefined && retries.current < MOST_RETRIES;
+  useEffect(() => {
+    if (!retrying) return;
+    const timer = setTimeout(() => {
+      retries.current += 1;
+      begin();
+    }, later);
+    return () => clearTimeout(timer);
+    // Anew for each search that failed, and not for whatever else is drawn meanwhile.
+  }, [retrying, later, search?.since]);
+
+  const leave = async () => {
+    try {
+      await cancel();
+      return true;
+    } catch (error) {
+      setProblem(errorText(error));
+      return false;
+    }
+  };
+  const refused = retrying ? undefined : search?.error;
+  const failed = problem ?? (refused === undefined ? undefined : errorText(refused));
+  return { stage, search, retrying, problem: failed, begin, leave };
+}
+
+/**
+ * Whether the chain has this player on the list still, from before the page was loaded: a reload
+ * goes on with the same search. undefined until that is known.
+ */
+function useStillQueued(
+  address: string | undefined,
+  sameTerms: (terms: Terms | undefined) => boolean,
+): boolean | undefined {
+  const { value: player, error } = usePlayer(address);
+  const chain = useChain().value;
+  if (error !== undefined) return false;
+  if (player === undefined || chain === undefined) return undefined;
+  const { queue } = player;
+  // A round may have ended while the page was loaded.
+  return queue !== undefined && sameTerms(queue) && queue.round >= chain.round - 1;
+}
