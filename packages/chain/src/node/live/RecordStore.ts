@@ -5,7 +5,7 @@ import { afterAll, entryKey, numberAt } from "./recordKeys.js";
 import type { BlockView } from "./views.js";
 
 /** Another layout of the records: whatever has one is made anew from the blocks. */
-const LAYOUT = 1;
+const LAYOUT = 2;
 
 /** What never changes about a match. */
 export interface MatchFacts {
@@ -118,6 +118,16 @@ export class RecordStore {
     return this.read(entryKey("ticket", keyBytes(owner)));
   }
 
+  /** The latest transaction that changed a player's session, up to a place and with it. */
+  sessionAt(player: string, place: Place): string | undefined {
+    return this.latestAt("session", player, place);
+  }
+
+  /** The latest transaction with which a player queued, up to a place and with it. */
+  queuedAt(player: string, place: Place): string | undefined {
+    return this.latestAt("queued", player, place);
+  }
+
   queuePlaces(): QueuePlace[] {
     const from = entryKey("place");
     return this.values(from, afterAll(from));
@@ -141,6 +151,16 @@ export class RecordStore {
       if (keys.length === 0) return;
       await this.keyValue.write((batch) => keys.forEach((key) => batch.remove(key)));
     }
+  }
+
+  private latestAt(
+    kind: "session" | "queued",
+    player: string,
+    { height, position }: Place,
+  ): string | undefined {
+    const key = keyBytes(player);
+    const to = entryKey(kind, key, height, position + 1);
+    return this.values<string>(entryKey(kind, key), to, { reverse: true, limit: 1 })[0];
   }
 
   private read<Value>(key: Uint8Array): Value | undefined {
@@ -194,6 +214,11 @@ export class RecordBatch {
 
   unqueued(owner: string): void {
     this.batch.remove(entryKey("ticket", keyBytes(owner)));
+  }
+
+  /** What a player signed, or had signed, of their sessions and queues. */
+  signed(kind: "session" | "queued", player: string, place: Place, hash: string): void {
+    this.put(entryKey(kind, keyBytes(player), place.height, place.position), hash);
   }
 
   block(block: BlockRecord): void {

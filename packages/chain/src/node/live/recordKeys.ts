@@ -23,6 +23,10 @@ const KINDS = {
   place: 9,
   /** height → the block */
   block: 10,
+  /** player, height, position → the transaction that opened or revoked their session there */
+  session: 11,
+  /** player, height, position → the transaction with which they queued there */
+  queued: 12,
 } as const;
 
 /** Numbers lie in keys most significant byte first: keys are ordered as they are. */

@@ -48,6 +48,32 @@ export interface MatchView {
   pending: boolean;
 }
 
+/** A match with the transactions that were signed in it, by their places in blocks. */
+export interface SignedMatchView {
+  /** The chain's name. */
+  chain: string;
+  roundLength: number;
+  /** As it is in blocks. */
+  match: MatchView;
+  /** In the game's notation. */
+  moves: string[];
+  transactions: { hash: string; height: number; position: number }[];
+}
+
+/** A transaction as it was signed, and its place. */
+export interface SignedTransactionView {
+  height: number;
+  position: number;
+  blockHash: string;
+  stateRoot: string;
+  hash: string;
+  method: string;
+  sender: string;
+  nonce: string;
+  argsFields: string[];
+  signature: { r: string; s: string };
+}
+
 export interface PlayerView {
   owner: string;
   nonce: string;
