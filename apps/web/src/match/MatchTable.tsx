@@ -94,7 +94,7 @@ export function MatchTable({ live, match, game, intervalMs }: MatchTableProps) {
           onClaim={actions.claim}
         />
         <StepControls steps={steps} over={!running} />
-        <MoveList moves={moves} steps={steps} game={game} />
+        <MoveList match={match} moves={moves} steps={steps} game={game} />
       </aside>
       <Announcer moves={moves} sides={game.sides} headline={words.headline} />
     </div>

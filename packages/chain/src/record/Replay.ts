@@ -5,7 +5,7 @@ import type { RecordCode } from "./codes.js";
 import type { RecordCrypto } from "./RecordCrypto.js";
 import { type RecordFacts, RecordFault } from "./RecordFault.js";
 import type { RecordGame } from "./RecordGame.js";
-import { Seating } from "./Seating.js";
+import { type Entry, Seating } from "./Seating.js";
 
 type Position = ReturnType<RecordGame["rules"]["initial"]>;
 
@@ -22,6 +22,9 @@ export class Replay {
   endedAt: number | undefined;
   position: Position;
   readonly seats: readonly [Seating, Seating];
+  /** How the second player's latest entry fits the first's; undefined before there are both. */
+  private start:
+    { readonly fault: RecordCode | undefined; readonly facts: RecordFacts } | undefined;
   private started = false;
   private deadline = 0;
   private readonly domain: bigint;
@@ -52,16 +55,20 @@ export class Replay {
         return this.resign(transaction, facts);
       case "Matches.claimTimeout":
         this.assertThisMatch(argsFields[0], facts);
-        if (transaction.height <= this.deadline) throw new RecordFault("record/still-on-time", facts);
+        if (transaction.height <= this.deadline)
+          throw new RecordFault("record/still-on-time", facts);
         return this.end(1 - this.position.turn, "timeout", transaction.height);
       default:
         return this.move(transaction, facts);
     }
   }
 
-  /** That the match began: that both players signed for it. */
+  /** That the match began: that both players signed for it, and for these terms. */
   assertStarted(facts: RecordFacts = {}): void {
-    if (!this.started) throw new RecordFault("record/not-registered", facts);
+    const { start } = this;
+    if (start === undefined) throw new RecordFault("record/not-registered", facts);
+    if (start.fault !== undefined) throw new RecordFault(start.fault, start.facts);
+    this.started = true;
   }
 
   private changeSession(transaction: SignedTransaction, facts: RecordFacts): void {
@@ -96,31 +103,33 @@ export class Replay {
     this.enter(seat, { game, moveLimit }, transaction, facts);
   }
 
-  /** The first player queues, and the second's transaction starts the match. */
+  /**
+   * The first player queues, and the second's transaction starts the match. Earlier entries, by
+   * which a player had a session already, give way to the latest.
+   */
   private enter(
     seat: Seating,
-    { game, moveLimit }: { game: bigint; moveLimit: bigint },
+    terms: Omit<Entry, "height">,
     { height }: SignedTransaction,
     facts: RecordFacts,
   ): void {
-    const [first, second] = this.seats;
-    if (this.started || seat.entry !== undefined) throw new RecordFault("record/unexpected", facts);
-    const { record } = this;
-    if (game !== BigInt(this.game.number) || moveLimit !== BigInt(record.moveLimit)) {
-      throw new RecordFault("record/other-terms", facts);
-    }
-    seat.entry = { game, moveLimit, height };
-    if (seat === first) return;
-    if (first.entry === undefined) throw new RecordFault("record/not-registered", facts);
-    const round = (at: number) => Math.floor(at / record.roundLength);
-    if (round(first.entry.height) !== round(height) || height !== record.startedAt) {
-      throw new RecordFault("record/other-terms", facts);
-    }
-    if (first.session === undefined || BigInt(height) >= first.session.expiresAt) {
-      throw new RecordFault("record/session-expired", facts);
-    }
-    this.started = second.entry !== undefined;
-    this.deadline = height + record.moveLimit;
+    if (this.started) throw new RecordFault("record/unexpected", facts);
+    seat.entry = { ...terms, height };
+    this.start = seat === this.seats[1] ? { fault: this.startFault(seat.entry), facts } : undefined;
+    this.deadline = height + this.record.moveLimit;
+  }
+
+  private startFault(second: Entry): RecordCode | undefined {
+    const { moveLimit, roundLength, startedAt } = this.record;
+    const [{ entry: first, session }] = this.seats;
+    if (first === undefined) return "record/not-registered";
+    const hasTerms = (entry: Entry) =>
+      entry.game === BigInt(this.game.number) && entry.moveLimit === BigInt(moveLimit);
+    const round = (entry: Entry) => Math.floor(entry.height / roundLength);
+    const isPaired = round(first) === round(second) && second.height === startedAt;
+    if (!hasTerms(first) || !hasTerms(second) || !isPaired) return "record/other-terms";
+    const isLive = session !== undefined && BigInt(startedAt) < session.expiresAt;
+    return isLive ? undefined : "record/session-expired";
   }
 
   private move(transaction: SignedTransaction, facts: RecordFacts): void {

@@ -32,8 +32,7 @@ export const recordFaults = {
   "record/after-the-end": "The match was over before it.",
   "record/too-late": "The time for it had run out.",
   "record/illegal-move": "The rules do not allow the move.",
-  "record/wrong-field":
-    "The moves before it do not lead to the position that its player signed.",
+  "record/wrong-field": "The moves before it do not lead to the position that its player signed.",
   "record/still-on-time": "The match was ended for a clock that had not run out.",
   "record/moves-differ": "The list of moves is not that of the signed moves.",
   "record/wrong-result": "The signed moves lead to another result.",

@@ -61,6 +61,7 @@ const text =
     return fits ? given : refuse(path);
   };
 
+/** A chain's: what hides or turns around the text beside it is left out. */
 const name = text(64, /^[\p{L}\p{N}\p{P}\p{S} ]+$/u);
 const cell = text(16, /^[a-z0-9-]*$/);
 const method = text(64, /^[A-Za-z]+\.[A-Za-z]+$/);
@@ -133,7 +134,7 @@ const record: Read<MatchRecord> = (given, path) => {
     chain: name,
     roundLength: (value, at) => count(value, at) || refuse(at),
     match: count,
-    game: name,
+    game: text(64, /^[a-z0-9-]+$/),
     players: owners,
     moveLimit: count,
     startedAt: count,

@@ -23,7 +23,11 @@ export async function recordCrypto(): Promise<RecordCrypto> {
       const key = keyOf(address);
       if (key === undefined) return false;
       const signature = Signature.fromObject({ r: Field(r), s: Scalar.from(s) });
-      return verify(key, fields.map((field) => Field(field)), signature);
+      return verify(
+        key,
+        fields.map((field) => Field(field)),
+        signature,
+      );
     },
   };
 }

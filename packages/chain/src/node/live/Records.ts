@@ -125,7 +125,11 @@ export class Records {
   }
 
   /** A transaction that is in a block, whole. */
-  signed({ hash, height, position }: SignedMatchView["transactions"][number]): SignedTransactionView {
+  signed({
+    hash,
+    height,
+    position,
+  }: SignedMatchView["transactions"][number]): SignedTransactionView {
     const block = this.store.block(height);
     const transaction = this.source.store.transaction(hash);
     if (block === undefined || transaction === undefined) {
