@@ -10,6 +10,8 @@ function shown(moves: string, match: Shown["match"] = aMatch(), last?: ShownMove
     ply: i + 1,
     seat: i % 2 === 0 ? 0 : 1,
     move,
+    transaction: "1",
+    height: 3,
     truth: last !== undefined && i === length - 1 ? last : "sequenced",
   }));
   return { match, moves: list };
