@@ -19,8 +19,9 @@ export const crypto = await recordCrypto();
 export function recordOf(stage: Stage, id: number): MatchRecord {
   const told = stage.records.signedMatch(id);
   if (told === undefined) throw new Error(`There is no match ${id}`);
-  const transactions = told.transactions.map((place) => stage.records.signed(place));
-  return readAnswer(JSON.parse(JSON.stringify({ ...told, transactions })));
+  const transactions = stage.records.signed(id, { after: 0, limit: 1000 });
+  const moves = stage.records.moves(id, { pending: false }).map(({ move }) => move);
+  return readAnswer(JSON.parse(JSON.stringify({ ...told, moves, transactions })));
 }
 
 export async function check(record: MatchRecord): Promise<Verdict> {

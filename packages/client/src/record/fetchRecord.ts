@@ -2,7 +2,7 @@ import { badAnswer } from "../errors/clientErrors.js";
 import { Wire } from "../wire/Wire.js";
 import { MATCH } from "../wire/views.js";
 
-/** The most that a node gives at once. */
+/** So many a node gives at once. */
 const PAGE = 100;
 /** Far more than any match has. */
 const MOST_PAGES = 10;
@@ -10,7 +10,7 @@ const MOST_PAGES = 10;
 const QUERY = `query ($match: Int!, $after: Int) {
   matchRecord(match: $match) {
     chain roundLength match { ${MATCH} } moves
-    transactions(first: ${PAGE}, after: $after) {
+    transactions(after: $after) {
       height position blockHash stateRoot hash method sender nonce argsFields signature { r s }
     }
   }

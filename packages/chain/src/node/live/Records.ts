@@ -13,7 +13,7 @@ import { badArgument, checkCount, checkLimit } from "./page.js";
 import { Present, type PresentEvents } from "./Present.js";
 import { type MoveRecord, RecordStore } from "./RecordStore.js";
 import { Recent } from "./Recent.js";
-import { signedPlaces } from "./signedPlaces.js";
+import { type SignedPlace, signedPlaces } from "./signedPlaces.js";
 import { startsAndEnds } from "./startsAndEnds.js";
 import type {
   BlockView,
@@ -114,42 +114,19 @@ export class Records {
     return describeMove(gameNumbered(facts.game), move, this.truths()(move.height));
   }
 
-  /** A match with what was signed in it, as far as it is in blocks; see `signed`. */
+  /** A match as far as it is in blocks; see `signed`. */
   signedMatch(id: number): SignedMatchView | undefined {
     const match = this.match(id, { pending: false });
     if (match === undefined) return undefined;
     const { name, roundLength } = this.settings.chain;
-    const transactions = signedPlaces(this.store, this.source.store, id, this.latest);
-    const moves = this.moves(id, { pending: false }).map(({ move }) => move);
-    return { chain: name, roundLength, match, moves, transactions };
+    return { chain: name, roundLength, match };
   }
 
-  /** A transaction that is in a block, whole. */
-  signed({
-    hash,
-    height,
-    position,
-  }: SignedMatchView["transactions"][number]): SignedTransactionView {
-    const block = this.store.block(height);
-    const transaction = this.source.store.transaction(hash);
-    if (block === undefined || transaction === undefined) {
-      throw new NodeError(nodeCodes.store.damaged, "The store lacks a transaction of a match.", {
-        details: { hash, height },
-      });
-    }
-    const { nonce, sender, argsFields, signature } = transaction.toJSON();
-    return {
-      height,
-      position,
-      blockHash: block.hash,
-      stateRoot: block.stateRoot,
-      hash,
-      method: block.transactions[position]?.method ?? "",
-      sender,
-      nonce,
-      argsFields,
-      signature,
-    };
+  /** What was signed in a match, as far as it is in blocks: `limit` of it, after so many. */
+  signed(id: number, { after, limit }: { after: number; limit: number }): SignedTransactionView[] {
+    checkCount("after", after);
+    const places = signedPlaces(this.store, this.source.store, id, this.latest);
+    return places.slice(after, after + limit).map((place) => this.signedAt(place));
   }
 
   /** Matches whose clock runs, by ascending number. */
@@ -343,6 +320,29 @@ export class Records {
   private hasLiveSession(owner: PublicKey): boolean {
     const session = this.source.pending.session(owner);
     return session !== undefined && this.source.openHeight < heightOf(session.expiresAt);
+  }
+
+  private signedAt({ hash, height, position }: SignedPlace): SignedTransactionView {
+    const block = this.store.block(height);
+    const transaction = this.source.store.transaction(hash);
+    if (block === undefined || transaction === undefined) {
+      throw new NodeError(nodeCodes.store.damaged, "The store lacks a transaction of a match.", {
+        details: { hash, height },
+      });
+    }
+    const { nonce, sender, argsFields, signature } = transaction.toJSON();
+    return {
+      height,
+      position,
+      blockHash: block.hash,
+      stateRoot: block.stateRoot,
+      hash,
+      method: block.transactions[position]?.method ?? "",
+      sender,
+      nonce,
+      argsFields,
+      signature,
+    };
   }
 
   /** How far what is in a block has come. */

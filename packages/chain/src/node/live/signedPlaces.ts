@@ -1,8 +1,10 @@
 import type { Store } from "../store/Store.js";
 import type { Place, RecordStore } from "./RecordStore.js";
-import type { SignedMatchView } from "./views.js";
 
-type SignedPlace = SignedMatchView["transactions"][number];
+/** A transaction, and where it is. */
+export interface SignedPlace extends Place {
+  hash: string;
+}
 
 /**
  * Where everything is that was signed in a match: how both players entered, the moves, what

@@ -48,16 +48,13 @@ export interface MatchView {
   pending: boolean;
 }
 
-/** A match with the transactions that were signed in it, by their places in blocks. */
+/** What a match's record begins with; its transactions are asked for apart. */
 export interface SignedMatchView {
   /** The chain's name. */
   chain: string;
   roundLength: number;
   /** As it is in blocks. */
   match: MatchView;
-  /** In the game's notation. */
-  moves: string[];
-  transactions: { hash: string; height: number; position: number }[];
 }
 
 /** A transaction as it was signed, and its place. */

@@ -124,10 +124,10 @@ export const matchTypes = /* GraphQL */ `
     moves: [String!]!
     """
     How the players entered, the sessions that were in force, every move, and what ended the
-    match, in the order of their places. At most 100 at once; after is the index of the last one
+    match, in the order of their places. A hundred at once; after is the index of the last one
     before, from 0.
     """
-    transactions(first: Int = 100, after: Int): [SignedTransaction!]!
+    transactions(after: Int): [SignedTransaction!]!
   }
 
   "A transaction as it was signed, and its place. All but counts is decimal."
@@ -182,14 +182,21 @@ const matchRecord: Resolver<{ match: number }, SignedMatchView | undefined> = (
   context,
 ) => recordsOf(context).signedMatch(count("match", id));
 
+const recordMoves = ({ match }: SignedMatchView, _args: object, context: Context): string[] =>
+  recordsOf(context)
+    .moves(match.id, { pending: false })
+    .map(({ move }) => move);
+
+/** Always so many: finding the first of them costs as much as finding all. */
+const SIGNED_AT_ONCE = 100;
+
 const transactions = (
-  { transactions: places }: SignedMatchView,
-  { first, after }: { first: Optional<number>; after: Optional<number> },
+  { match }: SignedMatchView,
+  { after }: { after: Optional<number> },
   context: Context,
 ): SignedTransactionView[] => {
   const from = after == null ? 0 : count("after", after) + 1;
-  const records = recordsOf(context);
-  return places.slice(from, from + pageSize(first)).map((place) => records.signed(place));
+  return recordsOf(context).signed(match.id, { after: from, limit: SIGNED_AT_ONCE });
 };
 
 interface MatchesArguments {
@@ -241,5 +248,5 @@ export function pageOf(items: MatchView[], limit: number): MatchPage {
 
 export const matchResolvers = {
   Query: { match, moves, matches, matchRecord },
-  MatchRecord: { transactions },
+  MatchRecord: { moves: recordMoves, transactions },
 };
