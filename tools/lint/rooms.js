@@ -20,6 +20,8 @@
 
 /** The files of the kit and of a game that browsers, bots and tests run as they are. */
 const PLAIN_KIT = ["plain.ts", "rules.ts", "bot.ts", "board/shape.ts", "board/geometry.ts"];
+/** The chain's own files that pages and commands run alike. */
+const PLAIN_CHAIN = ["runtime/plainGames.ts", "sessions/terms.ts"];
 const PLAIN_GAME = ["rules.ts", "notation.ts", "bot.ts"];
 
 /** What stands beside the files of a game's folder, and only there. */
@@ -137,10 +139,13 @@ export function placeOf(file, isGame) {
     return { ...place("kit"), plain: PLAIN_KIT.includes(inSource) };
   }
   const [room = "", ...rest] = inSource.split("/");
+  const plain = room === "record" || PLAIN_CHAIN.includes(inSource);
   if (isGame(`${folder}/src/${room}`)) {
     return { ...place("game"), game: room, plain: PLAIN_GAME.includes(rest.join("/")) };
   }
-  if (room === "runtime" || room === "node" || room === "commands") return place(room);
+  if (room === "runtime" || room === "node" || room === "commands") {
+    return { ...place(room), plain };
+  }
   if (rest.length === 0 && /^index\.tsx?$/.test(room)) return place("node");
-  return place("engine");
+  return { ...place("engine"), plain };
 }

@@ -1,10 +1,14 @@
 "use client";
 
 import type { Match, ShownMove } from "@kifu/client";
+import { useKifu } from "@kifu/client/react";
 import { useEffect, useState } from "react";
+import { CheckMatch } from "../check/CheckMatch";
 import { Button } from "../components/ui/Button";
 import { Save } from "../components/ui/icons";
+import { Notice } from "../components/ui/Notice";
 import type { GameFacts } from "../games/game";
+import { type ErrorText, errorText } from "../lib/errorText";
 import { playerName } from "../lib/playerName";
 import type { Download, KifuRecord } from "../lib/record";
 import { paceText } from "../lib/paces";
@@ -16,17 +20,21 @@ interface DownloadsProps {
   readonly intervalMs: number;
 }
 
-/** The way that every game's record can be written down. */
-const JSON_FILE: Download = {
-  label: "JSON",
-  extension: "json",
-  type: "application/json",
-  write: async (record) => (await import("../lib/json")).toJson(record),
-};
+/** The way that every game's record can be written down, with what was signed. */
+function jsonFile(url: string): Download {
+  return {
+    label: "JSON",
+    extension: "json",
+    type: "application/json",
+    write: async (record) => await (await import("../lib/json")).fetchJson(url, record),
+  };
+}
 
-/** The record as a file, to keep. */
+/** The record as a file, to keep, and whether it is what was signed. */
 export function Downloads({ match, moves, game, intervalMs }: DownloadsProps) {
+  const { url } = useKifu();
   const [own, setOwn] = useState<readonly Download[]>([]);
+  const [problem, setProblem] = useState<ErrorText>();
   useEffect(() => {
     let here = true;
     // The board has loaded the same file already.
@@ -44,15 +52,30 @@ export function Downloads({ match, moves, game, intervalMs }: DownloadsProps) {
       pace: paceText(match.moveLimit, intervalMs),
       link: window.location.href,
     };
-    const file = new Blob([await way.write(record)], { type: way.type });
-    give(file, `kifu-${match.game}-${match.id}.${way.extension}`);
+    setProblem(undefined);
+    try {
+      const file = new Blob([await way.write(record)], { type: way.type });
+      give(file, `kifu-${match.game}-${match.id}.${way.extension}`);
+    } catch (error) {
+      setProblem(errorText(error));
+    }
   };
-  return [...own, JSON_FILE].map((way) => (
-    <Button key={way.label} onClick={() => void save(way)}>
-      <Save />
-      {way.label}
-    </Button>
-  ));
+  return (
+    <>
+      {[...own, jsonFile(url)].map((way) => (
+        <Button key={way.label} onClick={() => void save(way)}>
+          <Save />
+          {way.label}
+        </Button>
+      ))}
+      <CheckMatch match={match} moves={moves} />
+      {problem !== undefined && (
+        <Notice tone="wrong">
+          {problem.short} {problem.advice}
+        </Notice>
+      )}
+    </>
+  );
 }
 
 function give(file: Blob, name: string): void {

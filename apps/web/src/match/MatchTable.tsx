@@ -126,7 +126,7 @@ export function MatchTable({ live, match, game, intervalMs }: MatchTableProps) {
             onReview={() => steps.go(0)}
           />
         )}
-        <MoveList moves={moves} steps={steps} game={game} />
+        <MoveList match={match} moves={moves} steps={steps} game={game} />
       </aside>
       <Announcer
         moves={moves}

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ShownMove } from "@kifu/client";
+import type { Match, ShownMove } from "@kifu/client";
 import { useEffect, useRef } from "react";
 import type { GameFacts } from "../games/game";
 import { classes } from "../lib/classes";
@@ -9,13 +9,14 @@ import { TruthGuide } from "./TruthGuide";
 import type { Steps } from "./useSteps";
 
 interface MoveListProps {
+  readonly match: Match;
   readonly moves: readonly ShownMove[];
   readonly steps: Steps;
   readonly game: GameFacts;
 }
 
 /** The record: what was played, in pairs, and how sure each move is. */
-export function MoveList({ moves, steps, game }: MoveListProps) {
+export function MoveList({ match, moves, steps, game }: MoveListProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Only the list scrolls, never the page.
@@ -45,7 +46,7 @@ export function MoveList({ moves, steps, game }: MoveListProps) {
           </ol>
         )}
       </div>
-      <TruthGuide />
+      <TruthGuide match={match} moves={moves} />
     </section>
   );
 }

@@ -1,23 +1,20 @@
-import { TRUTHS } from "./truths";
-import { TruthDots } from "./TruthDots";
+import { type ComponentType, useState } from "react";
+import type { Shown } from "../check/compareShown";
 
-/** What the dots beside the moves say. */
-export function TruthGuide() {
+/** What the dots beside the moves say, and what may be believed of them: fetched when opened. */
+export function TruthGuide(shown: Shown) {
+  const [Text, setText] = useState<ComponentType<Shown>>();
+  const load = async () => {
+    const { TruthText } = await import("./TruthText");
+    setText(() => TruthText);
+  };
   return (
-    <details className="group text-sm">
+    // Offline it stays shut, and can be opened again.
+    <details className="group text-sm" onToggle={() => void load().catch(() => undefined)}>
       <summary className="list-none rounded-lg py-1 text-soft underline decoration-rule underline-offset-4 hover:text-ink [&::-webkit-details-marker]:hidden">
-        What the dots mean
+        What the dots mean, and what is proven
       </summary>
-      <ol className="mt-3 flex flex-col gap-3">
-        {TRUTHS.map(({ truth, name, meaning }) => (
-          <li key={truth} className="grid grid-cols-[2rem_1fr] items-baseline gap-x-2">
-            <TruthDots truth={truth} />
-            <p className="leading-relaxed text-soft">
-              <span className="font-medium text-ink">{name}.</span> {meaning}
-            </p>
-          </li>
-        ))}
-      </ol>
+      {Text && <Text {...shown} />}
     </details>
   );
 }

@@ -1,16 +1,8 @@
 import { Bool, Field, PublicKey, Struct, UInt64 } from "o1js";
 import { nobody } from "../state/key.js";
+import { Scope } from "./terms.js";
 
-/** What a session key may do in its owner's name. No scope reaches money. */
-export const Scope = {
-  /** Move and resign in the match that runs. */
-  play: 1,
-  /** That, and queue for further matches. */
-  playAndQueue: 2,
-} as const;
-
-/** How far ahead a session may end, in blocks: a leaked key plays no longer than this. */
-export const LONGEST_SESSION = 1_000_000;
+export { LONGEST_SESSION, Scope } from "./terms.js";
 
 /** A key that may play in its owner's name, until it expires or is revoked. */
 export class Session extends Struct({

@@ -5,7 +5,7 @@ export function Footer() {
     <footer className="mx-auto mt-20 flex w-full max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 border-t border-rule px-4 py-8 text-sm text-soft sm:px-6">
       <p className="mr-auto">A kifu is the written record of a game.</p>
       <Link href="/#fair" className="underline-offset-4 hover:text-ink hover:underline">
-        Why nobody can cheat
+        How cheating is prevented
       </Link>
       <Link href="/status" className="underline-offset-4 hover:text-ink hover:underline">
         Status

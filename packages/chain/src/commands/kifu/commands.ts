@@ -121,6 +121,20 @@ export const commands: readonly Command[] = [
     ],
     load: async () => (await import("./verify.js")).verify,
   },
+  {
+    name: "check",
+    summary: "Check an exported match by what its players signed. Asks no node.",
+    usage: "FILE",
+    argumentCount: [1, 1],
+    flags: [{ name: "chain", value: "NAME", doc: "The chain that the match must be of." }],
+    configured: false,
+    more: [
+      "FILE is what a match's page gives as JSON; docs/match-export.md says what is in it.",
+      "Every signature is verified and every move played again by the rules. Exits with 1 at the",
+      "first fault, and names the move.",
+    ],
+    load: async () => (await import("./checkFile.js")).checkFile,
+  },
   loadtestCommand,
   helpCommand(() => commands),
 ];

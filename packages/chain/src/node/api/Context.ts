@@ -29,6 +29,8 @@ export type ReadableRecords = Pick<
   Records,
   | "match"
   | "moves"
+  | "signedMatch"
+  | "signed"
   | "running"
   | "overdue"
   | "recent"

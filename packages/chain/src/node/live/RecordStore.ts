@@ -129,6 +129,16 @@ export class RecordStore {
     return this.read(entryKey("ticket", keyBytes(owner)));
   }
 
+  /** The latest transaction that changed a player's session, up to a place and with it. */
+  sessionAt(player: string, place: Place): string | undefined {
+    return this.latestAt("session", player, place);
+  }
+
+  /** The latest transaction with which a player queued, up to a place and with it. */
+  queuedAt(player: string, place: Place): string | undefined {
+    return this.latestAt("queued", player, place);
+  }
+
   queuePlaces(): QueuePlace[] {
     const from = entryKey("place");
     return this.values(from, afterAll(from));
@@ -152,6 +162,16 @@ export class RecordStore {
       if (keys.length === 0) return;
       await this.keyValue.write((batch) => keys.forEach((key) => batch.remove(key)));
     }
+  }
+
+  private latestAt(
+    kind: "session" | "queued",
+    player: string,
+    { height, position }: Place,
+  ): string | undefined {
+    const key = keyBytes(player);
+    const to = entryKey(kind, key, height, position + 1);
+    return this.values<string>(entryKey(kind, key), to, { reverse: true, limit: 1 })[0];
   }
 
   private read<Value>(key: Uint8Array): Value | undefined {
@@ -214,6 +234,11 @@ export class RecordBatch {
 
   unqueued(owner: string): void {
     this.batch.remove(entryKey("ticket", keyBytes(owner)));
+  }
+
+  /** What a player signed, or had signed, of their sessions and queues. */
+  signed(kind: "session" | "queued", player: string, place: Place, hash: string): void {
+    this.put(entryKey(kind, keyBytes(player), place.height, place.position), hash);
   }
 
   block(block: BlockRecord): void {

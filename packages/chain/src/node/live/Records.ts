@@ -1,8 +1,10 @@
 import type { PublicKey } from "o1js";
 import { domainOf } from "../../runtime/modules.js";
 import { shownGames } from "../../runtime/games.js";
+import { nodeCodes } from "../codes.js";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import type { Emitter } from "../Emitter.js";
+import { NodeError } from "../NodeError.js";
 import type { Chain } from "../production/Chain.js";
 import { addressOf, keyName, parseAddress } from "./address.js";
 import { describeMatch, describeMove, gameNamed, gameNumbered, heightOf } from "./describe.js";
@@ -11,6 +13,7 @@ import { badArgument, checkCount, checkLimit } from "./page.js";
 import { Present, type PresentEvents } from "./Present.js";
 import { type MoveRecord, RecordStore } from "./RecordStore.js";
 import { Recent } from "./Recent.js";
+import { type SignedPlace, signedPlaces } from "./signedPlaces.js";
 import { type Tally, withResult } from "./tally.js";
 import { startsAndEnds } from "./startsAndEnds.js";
 import type {
@@ -20,6 +23,8 @@ import type {
   MoveView,
   PlayerView,
   QueueView,
+  SignedMatchView,
+  SignedTransactionView,
   Truth,
 } from "./views.js";
 
@@ -108,6 +113,21 @@ export class Records {
     const move = this.present.open.moves(id).find(isMove) ?? this.store.move(id, ply);
     if (facts === undefined || move === undefined) return undefined;
     return describeMove(gameNumbered(facts.game), move, this.truths()(move.height));
+  }
+
+  /** A match as far as it is in blocks; see `signed`. */
+  signedMatch(id: number): SignedMatchView | undefined {
+    const match = this.match(id, { pending: false });
+    if (match === undefined) return undefined;
+    const { name, roundLength } = this.settings.chain;
+    return { chain: name, roundLength, match };
+  }
+
+  /** What was signed in a match, as far as it is in blocks: `limit` of it, after so many. */
+  signed(id: number, { after, limit }: { after: number; limit: number }): SignedTransactionView[] {
+    checkCount("after", after);
+    const places = signedPlaces(this.store, this.source.store, id, this.latest);
+    return places.slice(after, after + limit).map((place) => this.signedAt(place));
   }
 
   /** Matches whose clock runs, by ascending number. */
@@ -317,6 +337,29 @@ export class Records {
   private hasLiveSession(owner: PublicKey): boolean {
     const session = this.source.pending.session(owner);
     return session !== undefined && this.source.openHeight < heightOf(session.expiresAt);
+  }
+
+  private signedAt({ hash, height, position }: SignedPlace): SignedTransactionView {
+    const block = this.store.block(height);
+    const transaction = this.source.store.transaction(hash);
+    if (block === undefined || transaction === undefined) {
+      throw new NodeError(nodeCodes.store.damaged, "The store lacks a transaction of a match.", {
+        details: { hash, height },
+      });
+    }
+    const { nonce, sender, argsFields, signature } = transaction.toJSON();
+    return {
+      height,
+      position,
+      blockHash: block.hash,
+      stateRoot: block.stateRoot,
+      hash,
+      method: block.transactions[position]?.method ?? "",
+      sender,
+      nonce,
+      argsFields,
+      signature,
+    };
   }
 
   /** How far what is in a block has come. */

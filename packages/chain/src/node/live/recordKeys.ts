@@ -25,6 +25,10 @@ const KINDS = {
   block: 10,
   /** player → how their matches ended */
   tally: 11,
+  /** player, height, position → the transaction that opened or revoked their session there */
+  session: 12,
+  /** player, height, position → the transaction with which they queued there */
+  queued: 13,
 } as const;
 
 /** Numbers lie in keys most significant byte first: keys are ordered as they are. */

@@ -53,6 +53,29 @@ export interface MatchView {
   pending: boolean;
 }
 
+/** What a match's record begins with; its transactions are asked for apart. */
+export interface SignedMatchView {
+  /** The chain's name. */
+  chain: string;
+  roundLength: number;
+  /** As it is in blocks. */
+  match: MatchView;
+}
+
+/** A transaction as it was signed, and its place. */
+export interface SignedTransactionView {
+  height: number;
+  position: number;
+  blockHash: string;
+  stateRoot: string;
+  hash: string;
+  method: string;
+  sender: string;
+  nonce: string;
+  argsFields: string[];
+  signature: { r: string; s: string };
+}
+
 export interface PlayerView {
   owner: string;
   nonce: string;

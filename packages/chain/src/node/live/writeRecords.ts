@@ -67,12 +67,14 @@ export class RecordWriter {
       case "queued": {
         const { owner, game, moveLimit, round } = event;
         this.batch.queued(keyName(owner), { game, moveLimit, round });
+        this.batch.signed("queued", keyName(owner), place, transaction.hash);
         return;
       }
       case "left":
         this.batch.unqueued(keyName(event.owner));
         return;
       case "session":
+        this.batch.signed("session", keyName(event.owner), place, transaction.hash);
         return;
     }
   }

@@ -45,6 +45,53 @@ describe("what players and pages ask", () => {
     expect(await read("{ moves(match: 9) { ply } }")).toEqual({ moves: [] });
   });
 
+  test("what was signed in it, as far as it is in blocks, and page by page", async () => {
+    const fields = `height position blockHash stateRoot hash method sender nonce argsFields
+      signature { r s }`;
+    const record = `chain roundLength moves match { id ply pending }`;
+    const query = `{ matchRecord(match: 1) { ${record} transactions { ${fields} } } }`;
+    const { matchRecord: told } = (await read(query)) as {
+      matchRecord: { transactions: { method: string; sender: string; height: number }[] };
+    };
+    const { records, store } = node.stage;
+    expect(told).toMatchObject({
+      chain: "kifu-devnet",
+      roundLength: 10,
+      moves: ["h8", "h9"],
+      match: { id: 1, ply: 2, pending: false },
+    });
+    expect(told.transactions).toEqual(records.signed(1, { after: 0, limit: 100 }));
+    expect(told.transactions.map(({ method }) => method)).toEqual([
+      "Matchmaking.register",
+      "Matchmaking.register",
+      "Randzu.makeMove",
+      "Randzu.makeMove",
+    ]);
+    const { hash, stateRoot } = records.blocks({ limit: 1 })[0] ?? {};
+    for (const one of told.transactions) {
+      expect(one).toMatchObject({ height: 0, blockHash: hash, stateRoot });
+    }
+    expect(told.transactions[3]).toMatchObject(
+      JSON.parse(JSON.stringify(store.block(0)?.transactions[3]?.tx.toJSON(), ["sender", "nonce"])),
+    );
+    const rest = await read("{ matchRecord(match: 1) { transactions(after: 2) { method } } }");
+    expect(rest).toEqual({ matchRecord: { transactions: [{ method: "Randzu.makeMove" }] } });
+    expect(await read("{ matchRecord(match: 2) { chain } }")).toEqual({ matchRecord: null });
+    const negative = await ask(
+      node.url,
+      "{ matchRecord(match: 1) { transactions(after: -1) { hash } } }",
+    );
+    expect(codeOf(negative)).toBe("query/bad-argument");
+  });
+
+  test("many records in one request are too costly", async () => {
+    const many = Array.from({ length: 12 }, (_, i) => {
+      const whole = "hash method sender nonce argsFields signature { r s }";
+      return `r${i}: matchRecord(match: ${i}) { moves transactions { ${whole} } }`;
+    });
+    expect(codeOf(await ask(node.url, `{ ${many.join("\n")} }`))).toBe("ingress/too-costly");
+  });
+
   test("matches by status and game, page by page", async () => {
     const game = node.stage.match(1).game;
     const page = { items: [{ id: 1 }], next: null };

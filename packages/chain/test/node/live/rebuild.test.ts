@@ -79,8 +79,8 @@ describe("records", () => {
     await some();
     const kept = recorded();
     for (const head of [
-      { layout: 0, height: 2 },
-      { layout: 1, height: 3 },
+      { layout: 1, height: 2 },
+      { layout: 2, height: 3 },
     ]) {
       await stage.store.keyValue.write((batch) => {
         batch.put(entryKey("head"), Buffer.from(JSON.stringify(head)));

@@ -1,4 +1,10 @@
-import type { MatchView, MoveView } from "../../live/views.js";
+import type {
+  MatchView,
+  MoveView,
+  SignedMatchView,
+  SignedTransactionView,
+} from "../../live/views.js";
+import type { Context } from "../Context.js";
 import {
   count,
   type Optional,
@@ -16,6 +22,12 @@ export const matchTypes = /* GraphQL */ `
 
     "The moves of a match in their order, with those that are in no block yet."
     moves(match: Int!): [Move!]!
+
+    """
+    A match with everything that was signed in it, as far as it is in blocks: what anybody needs
+    to check it. docs/match-export.md says how. null if there is none.
+    """
+    matchRecord(match: Int!): MatchRecord
 
     """
     Matches: running and overdue ones oldest first, finished ones latest first. At most 100 at
@@ -105,6 +117,43 @@ export const matchTypes = /* GraphQL */ `
     truth: Truth!
   }
 
+  type MatchRecord {
+    "The chain's name, which what owners sign is bound to."
+    chain: String!
+    "Blocks that a round of queues lasts."
+    roundLength: Int!
+    "Without what is in no block yet."
+    match: Match!
+    "The moves in the game's notation."
+    moves: [String!]!
+    """
+    How the players entered, the sessions that were in force, every move, and what ended the
+    match, in the order of their places. A hundred at once; after is the index of the last one
+    before, from 0.
+    """
+    transactions(after: Int): [SignedTransaction!]!
+  }
+
+  "A transaction as it was signed, and its place. All but counts is decimal."
+  type SignedTransaction {
+    "Of its block."
+    height: Int!
+    "In its block, from 0."
+    position: Int!
+    blockHash: String!
+    "Of the state after its block."
+    stateRoot: String!
+    "Poseidon of method, sender, nonce and the arguments' hash."
+    hash: String!
+    "Such as Randzu.makeMove."
+    method: String!
+    "Base58 address of the key that signed."
+    sender: String!
+    nonce: String!
+    argsFields: [String!]!
+    signature: ProtokitSignature!
+  }
+
   "How far something is on its way. Each stands for those before it."
   enum Truth {
     "Accepted by the node."
@@ -130,6 +179,29 @@ const match: Resolver<{ id: number }, MatchView | undefined> = (_root, { id }, c
 
 const moves: Resolver<{ match: number }, MoveView[]> = (_root, { match: id }, context) =>
   recordsOf(context).moves(count("match", id));
+
+const matchRecord: Resolver<{ match: number }, SignedMatchView | undefined> = (
+  _root,
+  { match: id },
+  context,
+) => recordsOf(context).signedMatch(count("match", id));
+
+const recordMoves = ({ match }: SignedMatchView, _args: object, context: Context): string[] =>
+  recordsOf(context)
+    .moves(match.id, { pending: false })
+    .map(({ move }) => move);
+
+/** Always so many: finding the first of them costs as much as finding all. */
+const SIGNED_AT_ONCE = 100;
+
+const transactions = (
+  { match }: SignedMatchView,
+  { after }: { after: Optional<number> },
+  context: Context,
+): SignedTransactionView[] => {
+  const from = after == null ? 0 : count("after", after) + 1;
+  return recordsOf(context).signed(match.id, { after: from, limit: SIGNED_AT_ONCE });
+};
 
 interface MatchesArguments {
   status: Status;
@@ -178,4 +250,7 @@ export function pageOf(items: MatchView[], limit: number): MatchPage {
   return { items, next: items.length < limit ? undefined : items.at(-1)?.id };
 }
 
-export const matchResolvers = { Query: { match, moves, matches } };
+export const matchResolvers = {
+  Query: { match, moves, matches, matchRecord },
+  MatchRecord: { moves: recordMoves, transactions },
+};

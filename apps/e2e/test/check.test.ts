@@ -1,0 +1,203 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { afterAll, expect, test } from "@jest/globals";
+import type { Locator, Page, Route } from "playwright-core";
+import { meet, type Person, playOut } from "./harness/Person.js";
+import { Stage } from "./harness/Stage.js";
+
+const stage = Stage.set();
+const folder = mkdtempSync(join(tmpdir(), "kifu-check-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const HOLDS = "Everything that was signed fits what is shown.";
+const CHAIN = fileURLToPath(new URL("../../../../packages/chain/dist/src/", import.meta.url));
+
+function dialogOf(page: Page): Locator {
+  return page.getByRole("dialog", { name: "Check of this match" });
+}
+
+/** Presses the button, and waits for what the page has found. */
+async function checked(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "Check this match" }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole("button", { name: "Close" }).waitFor();
+  return await dialog.innerText();
+}
+
+let known: Promise<number> | undefined;
+
+/** A match that was won in five moves. */
+async function wonMatch(): Promise<number> {
+  known ??= meet(...(await stage.two()), { game: "Tic-tac-toe" }).then(async (met) => {
+    await playOut(met.first, met.second, "a1 b1 a2 b2 a3");
+    await met.first.reads("You won");
+    return met.match;
+  });
+  return await known;
+}
+
+/** Answers with the node's own record of a match, altered. */
+function altering(alter: (record: RecordAnswer) => void) {
+  return async (route: Route) => {
+    if (!(route.request().postData() ?? "").includes("matchRecord")) return await route.fallback();
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: { matchRecord: RecordAnswer } };
+    alter(answer.data.matchRecord);
+    await route.fulfill({ response, json: answer });
+  };
+}
+
+interface RecordAnswer {
+  chain: string;
+  match: { result: string };
+  moves: string[];
+  transactions: { method: string; argsFields: string[]; signature: { r: string; s: string } }[];
+}
+
+function moveOf({ transactions }: RecordAnswer, number: number) {
+  const moves = transactions.filter(({ method }) => method.endsWith(".makeMove"));
+  const move = moves[number - 1];
+  if (move === undefined) throw new Error(`There is no move ${number}`);
+  return move;
+}
+
+async function kifuCheck(file: string): Promise<{ code: unknown; out: string; err: string }> {
+  const args = ["--import", join(CHAIN, "esm/register.js"), join(CHAIN, "commands/kifu.js")];
+  const child = spawn(process.execPath, [...args, "check", file], { env: { PATH: "" } });
+  const [out, err, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close") as Promise<[unknown]>,
+  ]);
+  return { code, out, err };
+}
+
+test("a finished match is checked in the page, which says what holds and what was not checked", async () => {
+  const match = await wonMatch();
+  const visitor = await stage.person();
+  await visitor.visit(`/match/${match}`);
+  const said = await checked(visitor.page);
+  expect(said).toContain(HOLDS);
+  expect(said).toMatch(/7 signatures: each is right/);
+  expect(said).toMatch(/2 session keys: .* for the chain kifu-devnet/);
+  expect(said).toMatch(/5 moves: each by the player whose turn it was/);
+  expect(said).toMatch(/Not checked/);
+  expect(said).toMatch(/only a proof can show it/);
+  expect(said).toMatch(/helped, by an engine/);
+  await dialogOf(visitor.page).getByRole("button", { name: "Close" }).click();
+  await dialogOf(visitor.page).waitFor({ state: "hidden" });
+});
+
+test("its file has what was signed, and kifu check finds in it what the page found", async () => {
+  const match = await wonMatch();
+  const visitor = await stage.person();
+  await visitor.visit(`/match/${match}`);
+  const saving = visitor.page.waitForEvent("download");
+  await visitor.page.getByRole("button", { name: "JSON" }).click();
+  const file = join(folder, "match.json");
+  await (await saving).saveAs(file);
+  const { code, out, err } = await kifuCheck(file);
+  expect([code, err]).toEqual([0, ""]);
+  const said = await checked(visitor.page);
+  for (const line of out.split("\n").map((one) => one.trim())) {
+    // But for the title, and the colon of a heading.
+    if (line !== "" && !line.startsWith("tic-tac-toe, match") && line !== "Not checked:") {
+      expect(said).toContain(line);
+    }
+  }
+});
+
+const LIES: [string, (record: RecordAnswer) => void, RegExp][] = [
+  [
+    "about a move",
+    (record) => (moveOf(record, 3).argsFields[3] = "8"),
+    /Move 3 \(c3\): The hash is not that of what was signed\./,
+  ],
+  [
+    "with another's signature",
+    (record) => (moveOf(record, 3).signature = moveOf(record, 4).signature),
+    /Move 3 \(a2\): The signature is not the sender's\./,
+  ],
+  [
+    "about the order, by leaving a move out",
+    (record) => record.transactions.splice(record.transactions.indexOf(moveOf(record, 3)), 1),
+    /Move 3 \(b2\): It was signed by the opponent/,
+  ],
+  [
+    "about the result",
+    (record) => (record.match.result = "second-won"),
+    /The signed moves lead to another result\./,
+  ],
+  ["about the chain", (record) => (record.chain = "elsewhere"), /of another chain/],
+  ["with what is none", (record) => (record.moves = ["<b>"]), /missing or has the wrong form/],
+];
+
+test.each(LIES)("a node that lies %s is noticed", async (_, lie, words) => {
+  const match = await wonMatch();
+  const visitor = await stage.person();
+  await visitor.context.route("**/api/graphql", altering(lie));
+  await visitor.visit(`/match/${match}`);
+  const said = await checked(visitor.page);
+  expect(said).toMatch(words);
+  expect(said).not.toContain(HOLDS);
+});
+
+test("a running match is checked from the guide, which says what is proven of this chain", async () => {
+  const { first, second } = await meet(...(await stage.two()), { game: "Randzu" });
+  await playOut(first, second, "h8 i9");
+  const { page } = second;
+  await page.getByText("What the dots mean, and what is proven").click();
+  await page
+    .getByText(/^This chain\. Not proven yet\. This chain's \d+ blocks are in order/)
+    .waitFor();
+  await page.getByText("the operator can delay moves or leave them out").waitFor();
+  await inBlocks(second);
+  const said = await checked(page);
+  expect(said).toContain(HOLDS);
+  expect(said).toMatch(/2 moves: each/);
+  expect(said).toMatch(/No result yet/);
+});
+
+/** Waits until the page shows that the moves are in blocks. */
+async function inBlocks({ page }: Person): Promise<void> {
+  const moves = page.getByRole("region", { name: "Moves" }).locator("li button");
+  await moves.filter({ hasText: "In order" }).nth(1).waitFor();
+}
+
+test("a check can be cancelled, and says nothing more", async () => {
+  const match = await wonMatch();
+  const visitor = await stage.person();
+  const held: Route[] = [];
+  await visitor.context.route("**/api/graphql", async (route) => {
+    if ((route.request().postData() ?? "").includes("matchRecord")) held.push(route);
+    else await route.fallback();
+  });
+  await visitor.visit(`/match/${match}`);
+  const { page } = visitor;
+  const asked = page.waitForRequest(
+    (request) => request.postData()?.includes("matchRecord") === true,
+  );
+  await page.getByRole("button", { name: "Check this match" }).click();
+  await asked;
+  await dialogOf(page).getByText("Fetching what was signed…").waitFor();
+  await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
+  await dialogOf(page).waitFor({ state: "hidden" });
+  const answered = page.waitForResponse("**/api/graphql");
+  for (const route of held) await route.continue();
+  await answered;
+  expect(await dialogOf(page).count()).toBe(0);
+});
+
+test("the home page says what is proven, and what no proof sees", async () => {
+  const visitor = await stage.person();
+  await visitor.visit("/");
+  const section = visitor.page.locator("#fair");
+  await section.getByText(/^Not proven yet\./).waitFor();
+  expect(await section.innerText()).toMatch(/An audit found/);
+  expect(await section.innerText()).toMatch(/helped by an engine/);
+});

@@ -1,0 +1,42 @@
+import { type MatchRecord, RecordFault } from "@kifu/chain/record";
+import type { Match, ShownMove } from "@kifu/client";
+
+/** What a page shows of a match. */
+export interface Shown {
+  readonly match: Match;
+  readonly moves: readonly ShownMove[];
+}
+
+/** Moves that are in no block, and so in no record yet. */
+export function openMoves({ moves }: Pick<Shown, "moves">): number {
+  return moves.filter(({ truth }) => truth === "sending" || truth === "seen").length;
+}
+
+/**
+ * Throws where a page shows something else than a record of the same match. What is in no block
+ * yet is left aside, and so are moves that came after the page was looked at.
+ */
+export function compareShown(record: MatchRecord, { match, moves }: Shown): void {
+  const differs = (facts: RecordFault["facts"]) => new RecordFault("record/page-differs", facts);
+  if (record.match !== match.id || record.game !== match.game) {
+    throw differs({ shown: match.id, signed: record.match });
+  }
+  const stranger = match.seats.find(({ owner }, seat) => owner !== record.owners[seat]);
+  if (stranger !== undefined) throw differs({ shown: stranger.owner });
+
+  const inBlocks = moves.slice(0, moves.length - openMoves({ moves }));
+  const parting = inBlocks.find(({ ply, move }) => record.moves[ply - 1] !== move);
+  if (parting !== undefined) {
+    const { ply, move } = parting;
+    throw differs({ move: ply, notation: move, signed: record.moves[ply - 1] ?? "none" });
+  }
+  // The result may have come with a move that is in no block yet.
+  if (match.result === "running" || match.pending) return;
+  if (record.result !== match.result || record.reason !== match.reason) {
+    const shown = `${match.result} by ${match.reason}`;
+    throw differs({ shown, signed: `${record.result} by ${record.reason}` });
+  }
+  const isSameState = match.state.every((field, i) => BigInt(field) === record.state[i]);
+  const isSameLine = (match.line ?? []).join() === (record.line ?? []).join();
+  if (!isSameState || !isSameLine) throw differs({ moves: record.moves.length });
+}

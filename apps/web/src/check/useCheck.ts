@@ -1,0 +1,45 @@
+import { useChain, useKifu } from "@kifu/client/react";
+import { useRef, useState } from "react";
+import { type ErrorText, errorText } from "../lib/errorText";
+import type { Shown } from "./compareShown";
+import type { CheckResult } from "./runCheck";
+
+interface CheckState {
+  readonly progress?: string;
+  readonly result?: CheckResult;
+  readonly problem?: ErrorText;
+}
+
+/** A check of a match, from the press of a button until its words, or until it is cancelled. */
+export function useCheck(shown: Shown) {
+  const kifu = useKifu();
+  const chain = useChain().value?.name;
+  const [state, setState] = useState<CheckState>();
+  const running = useRef<AbortController>(undefined);
+
+  const start = async () => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    const say = (next: CheckState) => {
+      if (!signal.aborted) setState(next);
+    };
+    say({ progress: "Fetching what was signed…" });
+    try {
+      // Everything heavy comes now, and not with the page.
+      const { runCheck } = await import("./runCheck");
+      const onProgress = (done: number, total: number) =>
+        say({ progress: `${done} of ${total} signatures…` });
+      say({ result: await runCheck({ url: kifu.url, chain, ...shown, onProgress, signal }) });
+    } catch (error) {
+      say({ problem: errorText(error) });
+    }
+  };
+
+  const stop = () => {
+    running.current?.abort();
+    setState(undefined);
+  };
+  return { state, start, stop };
+}

@@ -1,0 +1,37 @@
+import type { MatchRecord } from "@kifu/chain/record";
+import { aMatch } from "./aMatch";
+
+/** The record of `aMatch` after h8, but for what is said otherwise. Nobody signed it. */
+export function aRecord(otherwise: Partial<MatchRecord> = {}): MatchRecord {
+  const { id, game, seats, moveLimit } = aMatch();
+  return {
+    chain: "kifu-devnet",
+    roundLength: 10,
+    match: id,
+    game,
+    owners: [seats[0].owner, seats[1].owner],
+    moveLimit,
+    startedAt: 0,
+    endedAt: undefined,
+    result: "running",
+    reason: "none",
+    line: undefined,
+    state: [0n, 0n],
+    moves: ["h8"],
+    transactions: [
+      {
+        height: 3,
+        position: 0,
+        blockHash: 1n,
+        stateRoot: 2n,
+        hash: 3n,
+        method: "Randzu.makeMove",
+        sender: seats[0].owner,
+        nonce: 4n,
+        argsFields: [7n],
+        signature: { r: 5n, s: 6n },
+      },
+    ],
+    ...otherwise,
+  };
+}

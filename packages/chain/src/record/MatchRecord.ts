@@ -1,0 +1,53 @@
+/** The format that this version writes and reads: docs/match-export.md says what is in it. */
+export const RECORD_FORMAT = "kifu/2";
+
+export type RecordResult = "running" | "first-won" | "second-won" | "drawn";
+export type RecordReason = "none" | "board" | "resignation" | "timeout";
+
+/** A transaction as it was signed, and where the node says that it is. */
+export interface SignedTransaction {
+  readonly height: number;
+  /** In its block, from 0. */
+  readonly position: number;
+  readonly blockHash: bigint;
+  /** Of the state after its block. */
+  readonly stateRoot: bigint;
+  readonly hash: bigint;
+  /** Such as Randzu.makeMove. */
+  readonly method: string;
+  /** The address of the key that signed. */
+  readonly sender: string;
+  readonly nonce: bigint;
+  readonly argsFields: readonly bigint[];
+  readonly signature: { readonly r: bigint; readonly s: bigint };
+}
+
+/**
+ * A match with everything that was signed in it: what anybody needs to check it without the node
+ * that it was played on.
+ */
+export interface MatchRecord {
+  /** The chain's name, which its owners' signatures are bound to. */
+  readonly chain: string;
+  /** Blocks that a round of queues lasts. */
+  readonly roundLength: number;
+  readonly match: number;
+  /** The game's name, as in its rules. */
+  readonly game: string;
+  /** Of the players, whoever moves first before the other. */
+  readonly owners: readonly [string, string];
+  /** Blocks that a side has for a move. */
+  readonly moveLimit: number;
+  readonly startedAt: number;
+  readonly endedAt: number | undefined;
+  readonly result: RecordResult;
+  readonly reason: RecordReason;
+  /** The winning line, as cells in the game's notation. */
+  readonly line: readonly string[] | undefined;
+  /** The game's state at the end. */
+  readonly state: readonly bigint[];
+  /** In the game's notation. */
+  readonly moves: readonly string[];
+  /** As they were in blocks. */
+  readonly transactions: readonly SignedTransaction[];
+}

@@ -1,0 +1,59 @@
+import { LONGEST_SESSION, Scope } from "../sessions/terms.js";
+import type { SignedTransaction } from "./MatchRecord.js";
+import type { RecordCrypto } from "./RecordCrypto.js";
+import { RecordFault } from "./RecordFault.js";
+
+/** The key that may play for a player, as the player signed it. */
+interface ProvenSession {
+  readonly key: string;
+  readonly expiresAt: bigint;
+  readonly scope: bigint;
+}
+
+/** What a player asked for when they queued. */
+export interface Entry {
+  readonly game: bigint;
+  readonly moveLimit: bigint;
+  readonly height: number;
+}
+
+/** One side of a match: its player, and what is shown to have been signed for them. */
+export class Seating {
+  session: ProvenSession | undefined;
+  entry: Entry | undefined;
+  /** Sessions that the player signed. */
+  opened = 0;
+
+  constructor(readonly owner: string) {}
+
+  /** Opens the session that the owner signed: key, expiry and scope. */
+  open(
+    { height }: SignedTransaction,
+    fields: readonly bigint[],
+    crypto: RecordCrypto,
+    facts: RecordFault["facts"],
+  ): void {
+    const [x = 0n, isOdd = 2n, expiresAt = 0n, scope = 0n] = fields;
+    const now = BigInt(height);
+    const isKey = x !== 0n && isOdd <= 1n;
+    const ends = expiresAt > now && expiresAt <= now + BigInt(LONGEST_SESSION);
+    const isScope = scope === BigInt(Scope.play) || scope === BigInt(Scope.playAndQueue);
+    if (!isKey || !ends || !isScope) throw new RecordFault("record/bad-session", facts);
+    const key = crypto.addressOf({ x, isOdd: isOdd === 1n });
+    this.session = { key, expiresAt, scope };
+    this.opened++;
+  }
+
+  /** Whether the sender is the player or plays for them, whether or not still. */
+  has(sender: string): boolean {
+    return sender === this.owner || sender === this.session?.key;
+  }
+
+  /** That the sender's session, if it is one, is live at this height. */
+  assertLive({ sender, height }: SignedTransaction, facts: RecordFault["facts"]): void {
+    if (sender === this.owner) return;
+    if (this.session === undefined || BigInt(height) >= this.session.expiresAt) {
+      throw new RecordFault("record/session-expired", facts);
+    }
+  }
+}

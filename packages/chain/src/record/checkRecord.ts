@@ -1,0 +1,109 @@
+import { checkPlaces } from "./checkPlaces.js";
+import { SignedCheck } from "./checkSigned.js";
+import { labels } from "./labels.js";
+import type { MatchRecord } from "./MatchRecord.js";
+import type { RecordCrypto } from "./RecordCrypto.js";
+import { RecordFault } from "./RecordFault.js";
+import type { RecordGame } from "./RecordGame.js";
+import { Replay } from "./Replay.js";
+
+export interface CheckOptions {
+  readonly crypto: RecordCrypto;
+  readonly games: readonly RecordGame[];
+  /** The chain that the record must be of; any if left out. */
+  readonly chain?: string;
+  /** Transactions that are checked, of all. */
+  readonly onProgress?: (done: number, total: number) => void;
+  /** Ends the check; it then throws the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+/** What a check found. `signatures` and `moves` are those that hold, up to the fault. */
+export interface Verdict {
+  /** What is wrong; undefined if everything holds. */
+  readonly fault: RecordFault | undefined;
+  readonly signatures: number;
+  readonly moves: number;
+  /** Session keys that their owners signed for. */
+  readonly sessions: number;
+}
+
+/** Others get their turn after so much work: a page stays alive meanwhile. */
+const BREATH_MS = 12;
+
+/**
+ * Checks a match by what was signed in it: every hash and signature, who may sign for whom, every
+ * move by the game's plain rules, and that all this leads to the result that the record shows.
+ *
+ * @example const { fault } = await checkRecord(parseRecord(text), { crypto, games: plainGames });
+ */
+export async function checkRecord(record: MatchRecord, options: CheckOptions): Promise<Verdict> {
+  const { crypto, games, chain, onProgress, signal } = options;
+  const { transactions } = record;
+  const game = games.find(({ rules }) => rules.name === record.game);
+  if (game === undefined) return failed("record/unknown-game", { game: record.game });
+  if (chain !== undefined && chain !== record.chain) {
+    return failed("record/other-chain", { chain: record.chain, expected: chain });
+  }
+
+  const factsOf = labels(record, game);
+  const signed = new SignedCheck(`${game.module}.makeMove`, crypto);
+  const replay = new Replay(record, game, crypto);
+  let signatures = 0;
+  let breathed = performance.now();
+  const verdict = (fault: RecordFault | undefined): Verdict => ({
+    fault,
+    signatures,
+    moves: replay.moves.length,
+    sessions: replay.seats.reduce((sum, { opened }) => sum + opened, 0),
+  });
+  try {
+    checkPlaces(transactions, factsOf);
+    for (const [i, transaction] of transactions.entries()) {
+      signed.check(transaction, factsOf(i));
+      replay.apply(transaction, factsOf(i));
+      signatures++;
+      if (performance.now() - breathed > BREATH_MS) {
+        onProgress?.(signatures, transactions.length);
+        await new Promise((resolve) => setTimeout(resolve));
+        breathed = performance.now();
+      }
+      signal?.throwIfAborted();
+    }
+    compareEnd(record, game, replay);
+    return verdict(undefined);
+  } catch (error) {
+    if (error instanceof RecordFault) return verdict(error);
+    throw error;
+  }
+}
+
+function failed(...[code, facts]: ConstructorParameters<typeof RecordFault>): Verdict {
+  return { fault: new RecordFault(code, facts), signatures: 0, moves: 0, sessions: 0 };
+}
+
+/** That what was signed leads to what the record shows. */
+function compareEnd(record: MatchRecord, { rules }: RecordGame, replay: Replay): void {
+  replay.assertStarted();
+  const { moves, result, reason, endedAt, line, position } = replay;
+  const parting = record.moves.findIndex((move, i) => move !== moves[i]);
+  const length = Math.min(record.moves.length, moves.length);
+  if (parting !== -1 || record.moves.length !== moves.length) {
+    const at = parting === -1 ? length : parting;
+    const facts = { listed: record.moves[at] ?? "none", signed: moves[at] ?? "none" };
+    throw new RecordFault("record/moves-differ", { move: at + 1, ...facts });
+  }
+  if (record.result !== result || record.reason !== reason || record.endedAt !== endedAt) {
+    const shown = `${record.result} by ${record.reason}`;
+    throw new RecordFault("record/wrong-result", { shown, signed: `${result} by ${reason}` });
+  }
+  const state = rules.encode.state(position);
+  const isSame = state.length === record.state.length && isEqual(state, record.state);
+  if (!isSame || !isEqual(line ?? [], record.line ?? [])) {
+    throw new RecordFault("record/wrong-board", { moves: moves.length });
+  }
+}
+
+function isEqual<Value>(a: readonly Value[], b: readonly Value[]): boolean {
+  return a.length === b.length && a.every((value, i) => value === b[i]);
+}

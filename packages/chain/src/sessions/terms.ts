@@ -1,0 +1,12 @@
+/** What of sessions is known without circuits, for whoever checks what was signed. */
+
+/** What a session key may do in its owner's name. No scope reaches money. */
+export const Scope = {
+  /** Move and resign in the match that runs. */
+  play: 1,
+  /** That, and queue for further matches. */
+  playAndQueue: 2,
+} as const;
+
+/** How far ahead a session may end, in blocks: a leaked key plays no longer than this. */
+export const LONGEST_SESSION = 1_000_000;

@@ -1,0 +1,56 @@
+import { badAnswer } from "../errors/clientErrors.js";
+import { Wire } from "../wire/Wire.js";
+import { MATCH } from "../wire/views.js";
+
+/** So many a node gives at once. */
+const PAGE = 100;
+/** Far more than any match has. */
+const MOST_PAGES = 10;
+
+const QUERY = `query ($match: Int!, $after: Int) {
+  matchRecord(match: $match) {
+    chain roundLength match { ${MATCH} } moves
+    transactions(after: $after) {
+      height position blockHash stateRoot hash method sender nonce argsFields signature { r s }
+    }
+  }
+}`;
+
+/**
+ * Everything that was signed in a match, as the node tells it and not looked at: `readAnswer` of
+ * `@kifu/chain/record` reads it. undefined if no block has the match.
+ *
+ * @example const record = readAnswer(await fetchRecord(kifu.url, 7));
+ */
+export async function fetchRecord(
+  url: string,
+  match: number,
+  given?: typeof fetch,
+): Promise<unknown> {
+  const wire = new Wire(url, given);
+  const transactions: unknown[] = [];
+  let ply: unknown;
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const after = transactions.length === 0 ? undefined : transactions.length - 1;
+    const { matchRecord: told } = await wire.ask(QUERY, { match, after });
+    if (told == null) return undefined;
+    const more = typeof told === "object" && "transactions" in told ? told.transactions : undefined;
+    if (!Array.isArray(more)) throw badAnswer("matchRecord.transactions", "a list");
+    // A move in the meantime may bring an earlier session along: the pages would not fit.
+    const isOther = transactions.length > 0 && plyOf(told) !== ply;
+    ply = plyOf(told);
+    if (isOther) {
+      transactions.length = 0;
+      continue;
+    }
+    transactions.push(...(more as unknown[]));
+    // Of one answer: what it says of the match is what its transactions lead to.
+    if (more.length < PAGE) return { ...told, transactions };
+  }
+  throw badAnswer("matchRecord.transactions", "a list that ends");
+}
+
+function plyOf(told: unknown): unknown {
+  const { match } = told as { match?: { ply?: unknown } | null };
+  return match?.ply;
+}

@@ -1,0 +1,2 @@
+export { fetchRecord } from "./fetchRecord.js";
+export { recordCrypto } from "./recordCrypto.js";

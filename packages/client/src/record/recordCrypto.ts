@@ -1,0 +1,27 @@
+import { Poseidon, verify } from "#mina-signer";
+import { addressOf, type KeyFields, readAddress } from "../mina/address.js";
+
+/** What a match's record is checked with in a page: see `checkRecord` of `@kifu/chain/record`. */
+export const recordCrypto = {
+  poseidon: (fields: readonly bigint[]): bigint => Poseidon.hash([...fields]),
+
+  readKey: readAddress,
+
+  /** Fields that are no point of the curve have an address as well. */
+  addressOf: (key: KeyFields): string => addressOf(key),
+
+  /** Never throws: a key that is no point of the curve has signed nothing. */
+  verify(
+    address: string,
+    fields: readonly bigint[],
+    signature: { readonly r: bigint; readonly s: bigint },
+  ): boolean {
+    const key = readAddress(address);
+    if (key === undefined) return false;
+    try {
+      return verify({ ...signature }, { fields: [...fields] }, { ...key }, "devnet");
+    } catch {
+      return false;
+    }
+  },
+};

@@ -1,0 +1,164 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { plainGames } from "@kifu/chain/plain-games";
+import {
+  checkRecord,
+  type MatchRecord,
+  parseRecord,
+  readAnswer,
+  recordJson,
+} from "@kifu/chain/record";
+import { KifuProcess } from "@kifu/chain/testing";
+import { fetchRecord, recordCrypto } from "../src/record/index.js";
+import { until } from "../src/watch/until.js";
+import { beginMatch, newcomer, playOut, type Seated } from "./harness/pair.js";
+
+const chain = dirname(dirname(createRequire(import.meta.url).resolve("@kifu/chain/record")));
+const folder = mkdtempSync(join(tmpdir(), "kifu-record-"));
+let node: KifuProcess;
+let first: Seated;
+let second: Seated;
+let record: MatchRecord;
+
+beforeAll(async () => {
+  node = await KifuProcess.start();
+  first = await newcomer(node.url);
+  second = await newcomer(node.url);
+  const begun = await beginMatch(first, second, "tic-tac-toe");
+  await playOut(begun, "a1 b1 a2 b2 a3");
+  await sequenced(begun.id);
+  record = readAnswer(await fetchRecord(node.url, begun.id));
+});
+
+afterAll(async () => {
+  first.kifu.close();
+  second.kifu.close();
+  await node.done();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Waits until the whole match is in blocks. */
+async function sequenced(id: number): Promise<void> {
+  const handle = first.kifu.match(id);
+  const stop = handle.subscribe(() => undefined);
+  await until(handle, ({ match }) => match?.result !== "running" && match?.pending === false);
+  stop();
+}
+
+/** What a page finds. */
+async function inPage(file: unknown) {
+  const read = parseRecord(JSON.stringify(file));
+  return await checkRecord(read, { crypto: recordCrypto, games: plainGames });
+}
+
+/** What the operator's command line finds, with o1js' cryptography and no node. */
+async function onCommandLine(file: unknown) {
+  const path = join(folder, "match.json");
+  writeFileSync(path, JSON.stringify(file));
+  const kifu = ["--import", join(chain, "esm/register.js"), join(chain, "commands/kifu.js")];
+  const child = spawn(process.execPath, [...kifu, "check", path, "--json"], {
+    env: { PATH: "" },
+  });
+  const [out, [exit]] = await Promise.all([
+    text(child.stdout),
+    once(child, "close") as Promise<[number]>,
+  ]);
+  return { exit, ...(JSON.parse(out) as Record<string, unknown>) };
+}
+
+type Draft = Record<string, unknown> & { transactions: Record<string, unknown>[] };
+
+function draft(alter: (file: Draft) => void): Draft {
+  const file = JSON.parse(JSON.stringify(recordJson(record))) as Draft;
+  alter(file);
+  return file;
+}
+
+test("what a node tells of a match that was played in the client passes", async () => {
+  const verdict = await inPage(draft(() => undefined));
+  expect(verdict).toEqual({ fault: undefined, signatures: 7, moves: 5, sessions: 2 });
+  expect(record.owners).toEqual([first.account.address, second.account.address]);
+  expect(await fetchRecord(node.url, 999_999)).toBeUndefined();
+});
+
+/** A node that has so many transactions of a match, and gives a hundred at once. */
+function paging(count: number, plyOf: (answer: number) => number, asked: unknown[]): typeof fetch {
+  return async (_url, request) => {
+    const { variables } = JSON.parse(request?.body as string) as { variables: { after?: number } };
+    const from = (variables.after ?? -1) + 1;
+    const ply = plyOf(asked.push(variables.after));
+    const transactions = Array.from({ length: Math.min(100, count - from) }, (_, i) => from + i);
+    const matchRecord = { match: { ply }, transactions };
+    return Response.json({ data: { matchRecord } });
+  };
+}
+
+test("a match that goes over several answers is put together", async () => {
+  const asked: unknown[] = [];
+  const told = await fetchRecord(
+    "http://node",
+    1,
+    paging(227, () => 225, asked),
+  );
+  expect(told).toMatchObject({ match: { ply: 225 } });
+  expect(told).toHaveProperty(
+    "transactions",
+    Array.from({ length: 227 }, (_, i) => i),
+  );
+  expect(asked).toEqual([undefined, 99, 199]);
+});
+
+test("one that goes on meanwhile is asked for again, though not for ever", async () => {
+  const asked: unknown[] = [];
+  const moved = paging(150, (answer) => (answer === 1 ? 100 : 101), asked);
+  expect(await fetchRecord("http://node", 1, moved)).toHaveProperty("transactions.length", 150);
+  expect(asked).toEqual([undefined, 99, undefined, 99]);
+  const endless = paging(150, (answer) => answer, []);
+  const asking = fetchRecord("http://node", 1, endless);
+  await expect(asking).rejects.toMatchObject({ code: "client/bad-answer" });
+  const infinite = fetchRecord(
+    "http://node",
+    1,
+    paging(1e9, () => 1, []),
+  );
+  await expect(infinite).rejects.toMatchObject({ code: "client/bad-answer" });
+});
+
+test("page and command line find the same, in an honest file and in forged ones", async () => {
+  const forgeries: ((file: Draft) => void)[] = [
+    () => undefined,
+    ({ transactions }) => transactions.splice(3, 1),
+    ({ transactions }) => Object.assign(transactions[4] ?? {}, { signature: { r: "1", s: "1" } }),
+    (file) => Object.assign(file, { chain: "kifu-mainnet" }),
+    (file) => Object.assign(file, { result: "second-won" }),
+  ];
+  for (const forge of forgeries) {
+    const file = draft(forge);
+    const [{ fault, ...found }, told] = [await inPage(file), await onCommandLine(file)];
+    if (fault === undefined) expect(told).toMatchObject({ exit: 0, ...found });
+    else {
+      expect(told).toMatchObject({ exit: 1, error: { code: fault.code, message: fault.sentence } });
+      expect(told).toMatchObject({ error: { details: fault.facts } });
+    }
+  }
+}, 120_000);
+
+test("signatures of keys and numbers at the edges are refused alike", () => {
+  const [some] = record.transactions;
+  if (some === undefined) throw new Error("The record is empty");
+  const { sender, nonce } = some;
+  const { verify, readKey } = recordCrypto;
+  // A key that is no point of the curve, and one that is not an address.
+  const off = recordCrypto.addressOf({ x: 2n, isOdd: false });
+  for (const address of [off, "B62q", "", sender.slice(0, -1)]) {
+    expect(verify(address, [1n, nonce, 2n], some.signature)).toBe(false);
+  }
+  expect(readKey(sender.slice(0, -1))).toBeUndefined();
+  expect(verify(sender, [1n], { r: 1n, s: 0n })).toBe(false);
+});
