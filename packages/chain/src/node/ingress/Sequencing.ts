@@ -2,6 +2,7 @@ import type { PendingTransaction } from "@proto-kit/sequencer";
 import type { PublicKey } from "o1js";
 import { nodeCodes } from "../codes.js";
 import type { NodeConfig } from "../config/NodeConfig.js";
+import { FailureLog } from "../FailureLog.js";
 import { NodeError } from "../NodeError.js";
 import type { Chain } from "../production/Chain.js";
 import type { StateView } from "../production/StateView.js";
@@ -41,6 +42,9 @@ const WAITING_PER_SENDER = 8;
 /** The chain runs one at a time, but the disk's part of several overlaps. */
 const ADMITTED_AT_ONCE = 8;
 
+/** What the store could not take is tried again after this long. */
+const RETRY_MS = 1000;
+
 const SLASH_CODE = /^[a-z][a-z-]*\/[a-z][a-z-]*$/;
 
 /**
@@ -53,10 +57,14 @@ export class Sequencing {
   private readonly perSender: number;
   private readonly parked = new Parked();
   private readonly begun = new Map<string, Promise<Accepted>>();
+  private readonly retrying = new Map<string, NodeJS.Timeout>();
+  private readonly failures: FailureLog;
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
 
   constructor(private readonly options: SequencingOptions) {
+    const { log } = options;
+    this.failures = new FailureLog({ log, message: "A parked transaction stays as it is" });
     this.perSender = Math.max(WAITING_PER_SENDER, options.config.parkedPerSender);
     this.resume();
   }
@@ -122,6 +130,7 @@ export class Sequencing {
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
+    for (const retry of this.retrying.values()) clearTimeout(retry);
     await this.turns.idle();
   }
 
@@ -185,12 +194,28 @@ export class Sequencing {
     try {
       await this.admit(next.hash, next.transaction);
     } catch (error) {
-      if (!(error instanceof NodeError) || isOfTheNode(error.code)) throw error;
+      if (!(error instanceof NodeError) || isOfTheNode(error.code)) {
+        this.retry(sender, key);
+        throw error;
+      }
       await this.drop(next, error.code);
       return;
     }
     this.parked.remove(next);
     this.follow(sender, key);
+  }
+
+  /**
+   * Nothing else would: the sender's next transactions are ahead of this one, and would wait in
+   * turn, until they were too far ahead.
+   */
+  private retry(sender: string, key: PublicKey): void {
+    if (this.stopped || this.retrying.has(sender)) return;
+    const timer = setTimeout(() => {
+      this.retrying.delete(sender);
+      this.follow(sender, key);
+    }, RETRY_MS);
+    this.retrying.set(sender, timer.unref());
   }
 
   private async drop(one: ParkedTransaction, code: string): Promise<void> {
@@ -249,9 +274,10 @@ export class Sequencing {
 
   /** Nobody waits for the end of such a turn: its errors are the node's own. */
   private inTurn(sender: string, task: () => Promise<void>): void {
-    this.turns.runNext(sender, task).catch((error: unknown) => {
-      this.options.log.error({ sender, err: error }, "A parked transaction stays as it is");
-    });
+    this.turns.runNext(sender, task).then(
+      () => void this.failures.over(),
+      (error: unknown) => this.failures.failed(error, { sender }),
+    );
   }
 }
 
