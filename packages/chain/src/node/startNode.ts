@@ -4,6 +4,7 @@ import { createIngress } from "./ingress/createIngress.js";
 import { createRecheck } from "./ingress/createRecheck.js";
 import { createLive } from "./live/Live.js";
 import { openRecords } from "./live/Records.js";
+import { FailureLog } from "./FailureLog.js";
 import type { Log } from "./log.js";
 import type { NodeError } from "./NodeError.js";
 import { installFastPoseidon, type Speed } from "./primitives/poseidon.js";
@@ -69,10 +70,15 @@ export async function startNode(config: NodeConfig, log: Log): Promise<RunningNo
 
     let fail: (cause: NodeError) => void = () => undefined;
     const failed = new Promise<NodeError>((resolve) => (fail = resolve));
+    const failures = new FailureLog({ log, message: "Could not commit a block; trying again" });
+    chain.events.on("block", () => {
+      const past = failures.over();
+      if (past !== undefined) log.info(past, "Blocks are committed again");
+    });
     const heartbeat = new Heartbeat(chain, {
       ...config.blocks,
       neededHeight: () => records.needsHeightUntil(),
-      onFailure: (error) => log.error({ err: error }, "Could not commit a block; trying again"),
+      onFailure: (error) => failures.failed(error),
       onEnd: (cause) => {
         log.fatal({ err: cause }, "No block can be made any more");
         fail(cause);

@@ -10,6 +10,7 @@ import { sessionFields } from "../sessions/sessionFields.js";
 import type { Call } from "../submit/transaction.js";
 import type { Chain, Player } from "../views.js";
 import { Cell } from "../watch/Cell.js";
+import { onAbort } from "../watch/onAbort.js";
 import { backOff, pause } from "../watch/pause.js";
 import type { Search, SearchState, Terms } from "./Search.js";
 
@@ -113,11 +114,9 @@ export class MatchSearch implements Search {
         round = value.round;
       }),
     ];
+    stops.push(onAbort(this.kifu.signal, () => this.fail(errorOf("client/closed"))));
     const stop = () => stops.forEach((end) => end());
     this.over.signal.addEventListener("abort", stop, { once: true });
-    this.kifu.signal.addEventListener("abort", () => this.fail(errorOf("client/closed")), {
-      signal: this.over.signal,
-    });
     await this.look();
   }
 

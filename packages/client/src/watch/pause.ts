@@ -1,14 +1,16 @@
+import { onAbort } from "./onAbort.js";
+
 /** Waits; ends early when `signal` is aborted. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   if (signal?.aborted) return;
   await new Promise<void>((resolve) => {
     const end = () => {
       clearTimeout(timer);
-      signal?.removeEventListener("abort", end);
+      forget?.();
       resolve();
     };
     const timer = setTimeout(end, ms);
-    signal?.addEventListener("abort", end, { once: true });
+    const forget = signal && onAbort(signal, end);
   });
 }
 

@@ -2,6 +2,7 @@ import type { PendingTransaction } from "@proto-kit/sequencer";
 import type { PublicKey } from "o1js";
 import { nodeCodes } from "../codes.js";
 import type { NodeConfig } from "../config/NodeConfig.js";
+import { FailureLog } from "../FailureLog.js";
 import { NodeError } from "../NodeError.js";
 import type { Chain } from "../production/Chain.js";
 import type { StateView } from "../production/StateView.js";
@@ -44,6 +45,9 @@ const ADMITTED_AT_ONCE = 1;
 /** The part of the places before the chain, and before the checks, that a network can take up. */
 export const SHARE_OF_A_NETWORK = 1 / 4;
 
+/** What the store could not take is tried again after this long. */
+const RETRY_MS = 1000;
+
 const SLASH_CODE = /^[a-z][a-z-]*\/[a-z][a-z-]*$/;
 
 /**
@@ -59,10 +63,14 @@ export class Sequencing {
   private readonly perSender: number;
   private readonly parked = new Parked();
   private readonly begun = new Map<string, Promise<Accepted>>();
+  private readonly retrying = new Map<string, NodeJS.Timeout>();
+  private readonly failures: FailureLog;
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
 
   constructor(private readonly options: SequencingOptions) {
+    const { log } = options;
+    this.failures = new FailureLog({ log, message: "A parked transaction stays as it is" });
     this.perSender = Math.max(WAITING_PER_SENDER, options.config.parkedPerSender);
     this.resume();
   }
@@ -142,6 +150,7 @@ export class Sequencing {
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
+    for (const retry of this.retrying.values()) clearTimeout(retry);
     await this.turns.idle();
   }
 
@@ -212,12 +221,28 @@ export class Sequencing {
     try {
       await this.admit(next.hash, next.transaction);
     } catch (error) {
-      if (!(error instanceof NodeError) || isOfTheNode(error.code)) throw error;
+      if (!(error instanceof NodeError) || isOfTheNode(error.code)) {
+        this.retry(sender, key, next.line);
+        throw error;
+      }
       await this.drop(next, error.code);
       return;
     }
     this.parked.remove(next);
     this.follow(sender, key, next.line);
+  }
+
+  /**
+   * Nothing else would: the sender's next transactions are ahead of this one, and would wait in
+   * turn, until they were too far ahead.
+   */
+  private retry(sender: string, key: PublicKey, line: Line): void {
+    if (this.stopped || this.retrying.has(sender)) return;
+    const timer = setTimeout(() => {
+      this.retrying.delete(sender);
+      this.follow(sender, key, line);
+    }, RETRY_MS);
+    this.retrying.set(sender, timer.unref());
   }
 
   private async drop(one: ParkedTransaction, code: string): Promise<void> {
@@ -278,9 +303,10 @@ export class Sequencing {
 
   /** Nobody waits for the end of such a turn: its errors are the node's own. */
   private inTurn(sender: string, line: Line, task: () => Promise<void>): void {
-    this.turns.runNext(sender, task, namesOf(line)).catch((error: unknown) => {
-      this.options.log.error({ sender, err: error }, "A parked transaction stays as it is");
-    });
+    this.turns.runNext(sender, task, namesOf(line)).then(
+      () => void this.failures.over(),
+      (error: unknown) => this.failures.failed(error, { sender }),
+    );
   }
 }
 

@@ -1,12 +1,13 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { open, type RootDatabase } from "lmdb";
 import { nodeCodes } from "../codes.js";
 import { NodeError } from "../NodeError.js";
 import { type Embedded, Journaled, withJournal } from "./journal/Journaled.js";
 import type { Batch, KeyValue, RangeOptions } from "./keyValue.js";
-import { checkDataFile } from "./lmdb/dataFile.js";
+import { checkDataFile, checkPages } from "./lmdb/dataFile.js";
 import { explain } from "./lmdb/explain.js";
+import { makeFolder } from "./lmdb/makeFolder.js";
 import { WriterLock } from "./lmdb/WriterLock.js";
 
 export interface LmdbOptions {
@@ -39,14 +40,30 @@ export async function openLmdb(
     try {
       // LMDB's own lock lets one process at a time into a transaction.
       await lock?.take((act) => void database.transactionSync(act));
+      checkUndisturbed(database, dataFile, readOnly);
     } catch (error) {
       await database.close();
+      await lock?.release();
       throw error;
     }
     const lmdb = new Lmdb(database, dataFile, lock);
     return await journaled(lmdb, path, lock);
   } catch (error) {
     throw explain(error, dataFile);
+  }
+}
+
+/** While a reader's transaction is open, another process leaves the pages alone that it sees. */
+function checkUndisturbed(
+  database: RootDatabase<Uint8Array, Uint8Array>,
+  dataFile: string,
+  readOnly: boolean,
+): void {
+  const reading = readOnly ? database.useReadTransaction() : undefined;
+  try {
+    checkPages(dataFile);
+  } finally {
+    reading?.done();
   }
 }
 
@@ -74,7 +91,7 @@ async function prepare(
     if (lock !== undefined) accessSync(dataFile, constants.W_OK);
   } else {
     if (lock === undefined) throw noStore(path);
-    mkdirSync(path, { recursive: true });
+    makeFolder(path);
   }
 }
 

@@ -160,6 +160,21 @@ describe("parked transactions", () => {
     expect(chain.dropped).toEqual([{ hash: parked, code: "ingress/nonce-used" }]);
   });
 
+  it("go in by themselves when the store is well again, whatever their sender does meanwhile", async () => {
+    const { submit, chain } = setUp({ parkedPerSender: 3 });
+    await submit(1);
+    const [parked = ""] = hashes(1);
+    chain.faults.set(parked, new NodeError("store/full", "The disk is full."));
+    await submit(0);
+    await until(() => chain.came.length === 2);
+    chain.faults.clear();
+    await submit(2);
+    await until(() => chain.admitted.length === 3);
+    expect(chain.admitted).toEqual(hashes(0, 1, 2));
+    // Not too far ahead, as it would be if the first still waited.
+    await submit(6);
+  });
+
   it("give way to a newer one of the same nonce", async () => {
     const { submit, chain, ingress } = setUp();
     await submit(1);

@@ -11,10 +11,13 @@ import {
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { openLmdb } from "../../../src/node/store/lmdb.js";
+import { randomNumbers } from "../harness/randomNumbers.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 import { Child } from "./child/children.js";
 
 const PAGE = 4096;
+const HEADER = 24;
+const PAGES_TRIED = 16;
 /** The user that owns nothing, to whom permissions apply where the tests run as root. */
 const nobody = { uid: 65534, gid: 65534 };
 
@@ -80,6 +83,84 @@ describe("the files of a store", () => {
       const keyValue = await openLmdb(path);
       expect(Array.from(keyValue.range(entry(0), entry(20_000))).length).toBe(3_001);
       await keyValue.close();
+    });
+  });
+
+  describe("that have a damaged page", () => {
+    const seed = Date.now() % 1_000_000;
+    beforeEach(fill);
+
+    /** What can come of a page, by name; given the page and another one. */
+    const damages: [string, (page: Buffer, other: Buffer, random: () => number) => void][] = [
+      ["zeros", (page) => page.fill(0)],
+      ["ones", (page) => page.fill(0xff)],
+      ["noise", (page, _, random) => page.forEach((_, i) => (page[i] = random() * 256))],
+      ["another page", (page, other) => other.copy(page)],
+      ["half of another page", (page, other) => other.copy(page, 0, 0, PAGE / 2)],
+      ["noise in its header", (page, _, random) => noise(page, random, HEADER)],
+      ["noise in its pointers", (page, _, random) => noise(page, random, 100)],
+      ["noise anywhere", (page, _, random) => noise(page, random, PAGE)],
+    ];
+
+    function noise(page: Buffer, random: () => number, within: number): void {
+      for (let i = 0; i < 4; i++) page[Math.floor(random() * within)] = random() * 256;
+    }
+
+    const read = async (readOnly: boolean) => {
+      const keyValue = await openLmdb(path, { readOnly });
+      const entries = [...keyValue.range(Uint8Array.of(1), Uint8Array.of(255))];
+      await keyValue.close();
+      return entries.map(({ key, value }) => Buffer.concat([key, value]).toString("hex"));
+    };
+
+    test.each(damages)(
+      `are refused, and end nobody's process: ${"%s"}, seed ${seed}`,
+      async (_, damage) => {
+        const random = randomNumbers(seed);
+        const whole = await readFile(data);
+        const before = await read(true);
+        let refused = 0;
+        const anyPage = () => PAGE * (2 + Math.floor(random() * (whole.length / PAGE - 2)));
+        for (let tried = 0; tried < PAGES_TRIED; tried++) {
+          const damaged = Buffer.from(whole);
+          const [at, other] = [anyPage(), anyPage()];
+          damage(damaged.subarray(at, at + PAGE), whole.subarray(other, other + PAGE), random);
+          await writeFile(data, damaged);
+          const answers = [];
+          for (const readOnly of [true, false]) {
+            answers.push(await read(readOnly).catch((error: unknown) => error));
+          }
+          for (const answer of answers) {
+            if (!Array.isArray(answer)) {
+              expect(answer).toMatchObject({
+                code: "store/damaged",
+                details: { page: expect.any(Number) },
+                remedy: expect.stringContaining("kifu import"),
+              });
+              refused++;
+            } else expect(answer).toHaveLength(before.length);
+          }
+          // A page of zeros is refused unless it is free: then all is read as it was.
+          if (Array.isArray(answers[0]) && damage === damages[0]?.[1]) {
+            expect(answers[0]).toEqual(before);
+          }
+        }
+        expect(refused).toBeGreaterThan(PAGES_TRIED / 4);
+      },
+    );
+
+    test("are found beside a process that writes, which they do not disturb", async () => {
+      const writer = await openLmdb(path);
+      for (let round = 0; round < 50; round++) {
+        await writer.write((batch) => {
+          for (let i = round % 5; i < 3_000; i += 5) {
+            batch.put(entry(i), new Uint8Array(100).fill(round));
+          }
+        });
+        const reader = await openLmdb(path, { readOnly: true });
+        await reader.close();
+      }
+      await writer.close();
     });
   });
 
@@ -171,3 +252,13 @@ describe("the files of a store", () => {
     });
   });
 });
+
+test.each(["/proc/kifu", "/proc/self/kifu/store"])(
+  "no store is made where no folder can be: %s",
+  async (path) => {
+    await expect(openLmdb(path)).rejects.toMatchObject({
+      code: expect.stringMatching(/^store\/(unavailable|read-only)$/),
+      remedy: expect.any(String),
+    });
+  },
+);

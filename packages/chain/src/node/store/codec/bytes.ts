@@ -1,5 +1,6 @@
 import { nodeCodes } from "../../codes.js";
 import { NodeError } from "../../NodeError.js";
+import { RESTORE } from "../restore.js";
 
 const FIRST_SIZE = 256;
 
@@ -140,6 +141,6 @@ export class ByteReader {
 export function damaged(reason: string): NodeError {
   return new NodeError(nodeCodes.store.damaged, "An entry of the store cannot be read.", {
     details: { reason },
-    remedy: "Start from a backup of the store.",
+    remedy: RESTORE,
   });
 }

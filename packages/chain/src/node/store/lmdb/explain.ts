@@ -2,6 +2,7 @@ import { closeSync, constants, fstatSync, ftruncateSync, openSync, writeSync } f
 import { constants as os } from "node:os";
 import { nodeCodes } from "../../codes.js";
 import { NodeError } from "../../NodeError.js";
+import { RESTORE } from "../restore.js";
 
 /** LMDB's own numbers; all others are the system's. */
 const MDB = {
@@ -12,7 +13,7 @@ const MDB = {
   mapFull: -30792,
 } as const;
 
-const { ENOSPC, EFBIG, EDQUOT, EIO, EACCES, EPERM, EROFS, ENOTDIR } = os.errno;
+const { ENOSPC, EFBIG, EDQUOT, EIO, EACCES, EPERM, EROFS, ENOENT, ENOTDIR } = os.errno;
 
 /** What an error of LMDB or of the file system means to an operator. Others stay as they are. */
 export function explain(error: unknown, dataFile: string): unknown {
@@ -45,7 +46,13 @@ export function explain(error: unknown, dataFile: string): unknown {
     case MDB.corrupted:
       return new NodeError(nodeCodes.store.damaged, "The store's data file is damaged.", {
         details,
-        remedy: "Start from a backup of the store.",
+        remedy: RESTORE,
+        cause: error,
+      });
+    case ENOENT:
+      return new NodeError(nodeCodes.store.unavailable, "There can be no store here.", {
+        details,
+        remedy: "Give a path on a disk where this user may make folders.",
         cause: error,
       });
     case ENOTDIR:

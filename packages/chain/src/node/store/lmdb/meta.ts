@@ -1,0 +1,73 @@
+import { readSync } from "node:fs";
+
+/*
+ * The layout of lmdb 3.5, data version 2, of which the two first pages tell everything else.
+ */
+
+const MAGIC = 0xbeefc0de;
+const VERSION = 2;
+const META_BYTES = 240;
+const P_META = 0x08;
+const NO_PAGE = 2n ** 64n - 1n;
+const [SMALLEST_PAGE, LARGEST_PAGE] = [512, 65_536];
+
+/** What every page begins with. */
+export const HEADER = 24;
+/** Where in it the page's kind is. */
+export const FLAGS = 18;
+
+/** A tree of pages. */
+export interface Table {
+  /** Undefined when there are no entries. */
+  root: number | undefined;
+  depth: number;
+  branchPages: number;
+  leafPages: number;
+  entries: number;
+}
+
+/** What the last transaction left, or the one before. */
+export interface Meta {
+  pageSize: number;
+  /** Pages that are free, by the transaction that freed them. */
+  free: Table;
+  main: Table;
+  lastPage: number;
+  transaction: bigint;
+}
+
+/** Reads one of the two metas: "no-meta" is something else, "damaged" was one. */
+export function readMeta(file: number, offset: number): Meta | "no-meta" | "cut-off" | "damaged" {
+  const bytes = Buffer.alloc(HEADER + META_BYTES);
+  const length = readSync(file, bytes, 0, bytes.length, offset);
+  // The number of the first page is zero, and that of the second one.
+  if (bytes.subarray(1, 8).some((byte) => byte !== 0)) return "no-meta";
+  if (length < HEADER + 8) return "cut-off";
+  const isMeta = (bytes.readUInt16LE(FLAGS) & P_META) !== 0;
+  const isOurs = bytes.readUInt32LE(HEADER) === MAGIC;
+  if (!isMeta || !isOurs || (bytes.readUInt32LE(HEADER + 4) & 0xffff) !== VERSION) return "no-meta";
+  if (length < bytes.length) return "cut-off";
+  const tables = HEADER + 24;
+  const pageSize = bytes.readUInt32LE(tables);
+  const isSize = pageSize >= SMALLEST_PAGE && pageSize <= LARGEST_PAGE;
+  if (!isSize || (pageSize & (pageSize - 1)) !== 0) return "damaged";
+  return {
+    pageSize,
+    free: readTable(bytes, tables),
+    main: readTable(bytes, tables + 48),
+    lastPage: Number(bytes.readBigUInt64LE(tables + 96)),
+    transaction: bytes.readBigUInt64LE(tables + 104),
+  };
+}
+
+function readTable(bytes: Buffer, at: number): Table {
+  const number = (offset: number) => Number(bytes.readBigUInt64LE(at + offset));
+  const root = bytes.readBigUInt64LE(at + 40);
+  return {
+    root: root === NO_PAGE ? undefined : Number(root),
+    depth: bytes.readUInt16LE(at + 6),
+    branchPages: number(8),
+    leafPages: number(16),
+    entries: number(32),
+  };
+}
