@@ -23,7 +23,7 @@ export function answerResults(log: Log): Plugin<Context, Context> {
     async onResultProcess({ request, result, serverContext, setResultProcessor }) {
       const accept = (request.headers.get("accept") ?? "*/*").toLowerCase();
       const takes = (...types: string[]) => types.some((type) => accept.includes(type));
-      const { outgoing, position, address } = serverContext;
+      const { outgoing, position, address, meter } = serverContext;
       const logged = (next: ExecutionResult) => logRefusal(next, log, address);
 
       let send: () => Promise<void> | void;
@@ -43,12 +43,15 @@ export function answerResults(log: Log): Plugin<Context, Context> {
         } else {
           send = () => {
             logged(single);
-            sendResult(outgoing, single, takes(GRAPHQL) ? GRAPHQL : JSON_TYPE);
+            const type = takes(GRAPHQL) ? GRAPHQL : JSON_TYPE;
+            meter.time(() => sendResult(outgoing, single, type));
           };
         }
       }
       setResultProcessor(async (_result, { Response }) => {
-        await send();
+        const sent = send();
+        meter.settle();
+        await sent;
         return new Response();
       }, JSON_TYPE);
     },

@@ -4,6 +4,8 @@ import { createYoga, isAsyncIterable, type Plugin } from "graphql-yoga";
 import { clientError } from "./clientError.js";
 import type { Context, Services } from "./Context.js";
 import { answerResults } from "./answerResults.js";
+import { createMeasureDocument } from "./documentCost.js";
+import { Meter } from "./Meter.js";
 import { documentCache, MOST_ERRORS, queryGuards } from "./queryGuards.js";
 import { QueryPace } from "./QueryPace.js";
 import { readParams } from "./readParams.js";
@@ -48,9 +50,12 @@ export function createGraphql(services: Services): AnswerGraphql {
     },
   };
 
+  const schema = createNodeSchema();
+  const pace = new QueryPace(config.ingress.perAddress);
+  const guards = queryGuards(createMeasureDocument(schema));
   const yoga = createYoga<Context>({
-    schema: createNodeSchema(),
-    plugins: [requests, queryGuards(new QueryPace(config.ingress.perAddress)), answerResults(log)],
+    schema,
+    plugins: [requests, guards, answerResults(log)],
     parserAndValidationCache: documentCache(),
     maskedErrors: { maskError },
     maxRequestBodySize: false,
@@ -68,7 +73,8 @@ export function createGraphql(services: Services): AnswerGraphql {
       method: incoming.method,
       headers: { accept: incoming.headers.accept ?? "*/*" },
     });
-    const context: Context = { ...services, incoming, outgoing, address, position: {} };
+    const meter = new Meter(pace, address);
+    const context: Context = { ...services, incoming, outgoing, address, meter, position: {} };
     // The answer is sent by the plugin above.
     await yoga.handleRequest(request, context);
   };
