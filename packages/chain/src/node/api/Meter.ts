@@ -1,4 +1,5 @@
 import { MICROSECONDS_PER_TOKEN, type QueryPace } from "./QueryPace.js";
+import { stopwatch } from "./stopwatch.js";
 
 /**
  * What one request takes from its network's bucket: a token before anything is looked at, then
@@ -21,11 +22,11 @@ export class Meter {
 
   /** Does a part of the work, at once, and counts its time. */
   time<Result>(work: () => Result): Result {
-    const began = now();
+    const elapsed = stopwatch();
     try {
       return work();
     } finally {
-      this.spent += microsecondsSince(began);
+      this.spent += elapsed();
     }
   }
 
@@ -34,7 +35,7 @@ export class Meter {
     const more = microseconds - this.paid;
     if (more <= 0) return;
     this.paid += more;
-    this.pace.owe(this.address, more);
+    this.owe(more);
   }
 
   /** Makes up for the time that it took. */
@@ -42,18 +43,13 @@ export class Meter {
     this.raise(this.spent);
   }
 
-  /** Takes what an event costs; says how long to wait where nothing is left. */
+  /** Takes what comes after the answer; says how long to wait where nothing is left. */
   take(microseconds: number): number {
     return this.pace.take(this.address, microseconds);
   }
-}
 
-/** On a busy machine a process stands still between, which is nobody's work. */
-function now(): { wall: number; processor: NodeJS.CpuUsage } {
-  return { wall: performance.now(), processor: process.cpuUsage() };
-}
-
-function microsecondsSince({ wall, processor }: ReturnType<typeof now>): number {
-  const { user, system } = process.cpuUsage(processor);
-  return Math.min((performance.now() - wall) * 1000, user + system);
+  /** Takes it in any case. */
+  owe(microseconds: number): void {
+    this.pace.owe(this.address, microseconds);
+  }
 }

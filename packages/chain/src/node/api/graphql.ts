@@ -10,6 +10,7 @@ import { documentCache, MOST_ERRORS, queryGuards } from "./queryGuards.js";
 import { QueryPace } from "./QueryPace.js";
 import { readParams } from "./readParams.js";
 import { createNodeSchema } from "./schema/index.js";
+import { subscribeShared } from "./subscribeShared.js";
 
 /** Answers one request to `/graphql`. */
 export type AnswerGraphql = (
@@ -55,7 +56,7 @@ export function createGraphql(services: Services): AnswerGraphql {
   const guards = queryGuards(createMeasureDocument(schema));
   const yoga = createYoga<Context>({
     schema,
-    plugins: [requests, guards, answerResults(log)],
+    plugins: [requests, guards, subscribeShared(maskError), answerResults(log)],
     parserAndValidationCache: documentCache(),
     maskedErrors: { maskError },
     maxRequestBodySize: false,
