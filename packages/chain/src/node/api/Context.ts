@@ -20,6 +20,7 @@ export type ReadableStore = Pick<
   | "node"
   | "blockCount"
   | "block"
+  | "blockHeader"
   | "result"
   | "heightOf"
   | "provenBlocks"
