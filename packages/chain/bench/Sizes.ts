@@ -13,6 +13,8 @@ export interface Sizes {
   /** Moves that are admitted one at a time. */
   admissions: number;
   push: { matches: number; subscribers: number; seconds: number; rate: number };
+  /** How often each query is measured. */
+  queries: number;
   /**
    * Moves over which memory is watched, and what may stay of them: compiled code and bounded
    * caches, which grow less and less, but nothing for each move.
@@ -47,6 +49,7 @@ export const full: Sizes = {
   },
   admissions: 1000,
   push: { matches: 50, subscribers: 200, seconds: 60, rate: 25 },
+  queries: 200,
   memory: { moves: 100_000, blockSize: 100, mostMegabytes: 32 },
   age: { stops: [0, 10_000, 100_000], movesEach: 100, turns: { least: 10, most: 10 }, starts: 3 },
 };
@@ -70,6 +73,7 @@ export const quick: Sizes = {
   },
   admissions: 100,
   push: { matches: 50, subscribers: 200, seconds: 8, rate: 25 },
+  queries: 50,
   memory: { moves: 2000, blockSize: 100, mostMegabytes: 8 },
   age: { stops: [0, 1000, 5000], movesEach: 50, turns: { least: 3, most: 3 }, starts: 1 },
 };
@@ -91,6 +95,7 @@ export const smoke: Sizes = {
   },
   admissions: 4,
   push: { matches: 2, subscribers: 4, seconds: 2, rate: 4 },
+  queries: 2,
   memory: { moves: 20, blockSize: 10, mostMegabytes: 4 },
   age: { stops: [0, 60], movesEach: 5, turns: { least: 1, most: 1 }, starts: 1 },
 };

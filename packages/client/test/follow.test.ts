@@ -27,6 +27,11 @@ class Streams {
     return new Response(body, { headers: { "content-type": "text/event-stream" } });
   };
 
+  refuse(code: string, details: Record<string, unknown>): void {
+    const errors = [{ message: `${code}: No.`, extensions: { code, details } }];
+    this.tell(`event: next\ndata: ${JSON.stringify({ errors })}\n\nevent: complete\ndata:\n\n`);
+  }
+
   send(height: number): void {
     this.tell(`event: next\ndata: ${JSON.stringify({ data: { blocks: { height } } })}\n\n`);
   }
@@ -115,6 +120,33 @@ test("a stream without a sign of life is built again, after the last event", asy
   expect(connections.slice(0, 3)).toEqual(["connecting", "live", "reconnecting"]);
   stop();
 });
+
+test.each([
+  ["live/rate-limited", { retryAfterMs: 3_000 }, 3_000],
+  ["ingress/rate-limited", { retryAfterMs: 3_000 }, 3_000],
+  ["live/rate-limited", { retryAfterMs: 3_600_000 }, 60_000],
+  ["live/rate-limited", { retryAfterMs: "soon" }, 0],
+  ["live/too-slow", {}, 0],
+])(
+  "a stream that is dropped with %s %j goes on where it was, no sooner than it may",
+  async (code, details, waits) => {
+    const { streams, heights, connections, stop } = following(() => false);
+    await jest.advanceTimersByTimeAsync(10);
+    streams.send(7);
+    await jest.advanceTimersByTimeAsync(10);
+    streams.refuse(code, details);
+    await jest.advanceTimersByTimeAsync(Math.max(0, waits - 100));
+    expect(streams.asked).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(500);
+    expect(streams.asked).toEqual([{}, { since: 7 }]);
+    streams.send(8);
+    await jest.advanceTimersByTimeAsync(500);
+    expect(heights).toEqual([7, 8]);
+    expect([...new Set(connections)]).toEqual(["connecting", "live", "reconnecting"]);
+    expect(connections.at(-1)).toBe("live");
+    stop();
+  },
+);
 
 /** The locks of a browser, as much as is asked of them. */
 class Locks {

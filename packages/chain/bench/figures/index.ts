@@ -6,6 +6,7 @@ import type { Figure } from "./Figure.js";
 import { memory } from "./memory.js";
 import { movesPerSecond } from "./movesPerSecond.js";
 import { pushLatency } from "./pushLatency.js";
+import { queryCost } from "./queryCost.js";
 import { startUp } from "./startUp.js";
 
 /** Everything that is measured, in the order in which it is. */
@@ -15,6 +16,7 @@ export const figures: readonly Figure[] = [
   blockGrowth,
   admissionLatency,
   pushLatency,
+  queryCost,
   memory,
   blockCost,
   startUp,

@@ -40,6 +40,7 @@ export const nodeCodes = {
     tooSlow: "live/too-slow",
     tooMany: "live/too-many",
     tooOld: "live/too-old",
+    rateLimited: "live/rate-limited",
   },
   query: {
     badArgument: "query/bad-argument",

@@ -116,6 +116,10 @@ export const texts: Readonly<Record<string, Text>> = {
     advice: "Close some tabs.",
   },
   "live/too-old": { short: "Too much has happened since.", advice: "Reload the page." },
+  "live/rate-limited": {
+    short: "The pages connected from here ask for too much.",
+    advice: "Close some tabs. The connection is built again.",
+  },
   "query/bad-argument": { short: "The node cannot answer that question." },
   "query/wrong-role": { short: "This node does not answer that question.", advice: OPERATOR },
   "config/unknown-key": { short: "The node's settings are wrong.", advice: OPERATOR },

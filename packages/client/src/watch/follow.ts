@@ -95,13 +95,21 @@ async function run(wire: Wire, followed: Followed, signal: AbortSignal): Promise
     }
     followed.onConnection(wasLive ? "reconnecting" : "connecting", error);
     if (error !== undefined && followed.isFinal?.(error) === true) return;
-    await rest(backOff(attempt++), signal);
+    await rest(Math.max(backOff(attempt++), toldWait(error)), signal);
   }
 }
 
 /** Where all places are taken, a stream is open for so long, and then closed for so long. */
 const GLANCE_MS = 500;
 const BETWEEN_GLANCES_MS = 1_500;
+
+/** The node says when it takes back whom it dropped for asking too much. */
+const LONGEST_TOLD_MS = 60_000;
+
+function toldWait(error: KifuError | undefined): number {
+  const told = error?.facts["retryAfterMs"];
+  return typeof told === "number" ? Math.min(told, LONGEST_TOLD_MS) : 0;
+}
 
 /** A refusal comes as the first event of a stream: so long is waited for one. */
 const SETTLING_MS = 300;

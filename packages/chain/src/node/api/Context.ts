@@ -6,6 +6,7 @@ import type { Records } from "../live/Records.js";
 import type { Log } from "../log.js";
 import type { Chain } from "../production/Chain.js";
 import type { Store } from "../store/Store.js";
+import type { Meter } from "./Meter.js";
 import type { Metrics } from "./metrics.js";
 import type { ReadWitness } from "./readWitness.js";
 import type { Places } from "./Places.js";
@@ -19,6 +20,7 @@ export type ReadableStore = Pick<
   | "node"
   | "blockCount"
   | "block"
+  | "blockHeader"
   | "result"
   | "heightOf"
   | "provenBlocks"
@@ -67,6 +69,8 @@ export interface Context extends Services {
   readonly outgoing: ServerResponse;
   /** Of the client; undefined for this machine's own, which has no limits. */
   readonly address: string | undefined;
+  /** Takes what the request costs from its network's bucket. */
+  readonly meter: Meter;
   /** The height of the event that was sent last, to go on from after a lost connection. */
   readonly position: { height?: number };
 }

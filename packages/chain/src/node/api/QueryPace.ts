@@ -3,8 +3,8 @@ import { networkOf } from "../ingress/networkOf.js";
 import { TokenBuckets } from "../ingress/TokenBuckets.js";
 import { queriesLimited } from "./refusals.js";
 
-/** So many values are answered in about the time of one small query. */
-const VALUES_PER_TOKEN = 100;
+/** A token is a millisecond of the node's work. */
+export const MICROSECONDS_PER_TOKEN = 1000;
 
 /** How much each network may ask for: many small queries, or few large ones. */
 export class QueryPace {
@@ -14,11 +14,27 @@ export class QueryPace {
     this.buckets = new TokenBuckets(rate, now);
   }
 
-  /** Throws `ingress/rate-limited`. This machine's own queries, without an address, are free. */
-  charge(address: string | undefined, values: number): void {
-    if (address === undefined) return;
-    const network = networkOf(address);
-    const wait = this.buckets.take(network, Math.max(1, Math.ceil(values / VALUES_PER_TOKEN)));
-    if (wait > 0) throw queriesLimited(network, wait);
+  /**
+   * Takes what so much work costs if the network has anything left, and throws
+   * `ingress/rate-limited` if it has not. This machine's own work, without an address, is free.
+   */
+  charge(address: string | undefined, microseconds: number): void {
+    const wait = this.take(address, microseconds);
+    if (wait > 0) throw queriesLimited(networkOf(address ?? ""), wait);
   }
+
+  /** The same, and says how long to wait, in milliseconds; 0 when it is taken. */
+  take(address: string | undefined, microseconds: number): number {
+    if (address === undefined) return 0;
+    return this.buckets.take(networkOf(address), tokensOf(microseconds));
+  }
+
+  /** Takes it in any case: for work that is done. The next waits for longer. */
+  owe(address: string | undefined, microseconds: number): void {
+    if (address !== undefined) this.buckets.owe(networkOf(address), tokensOf(microseconds));
+  }
+}
+
+function tokensOf(microseconds: number): number {
+  return microseconds / MICROSECONDS_PER_TOKEN;
 }

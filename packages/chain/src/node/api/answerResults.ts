@@ -24,7 +24,7 @@ export function answerResults(log: Log): Plugin<Context, Context> {
     async onResultProcess({ request, result, serverContext, setResultProcessor }) {
       const accept = (request.headers.get("accept") ?? "*/*").toLowerCase();
       const takes = (...types: string[]) => types.some((type) => accept.includes(type));
-      const { outgoing, position, address, metrics } = serverContext;
+      const { outgoing, position, address, meter, metrics } = serverContext;
       const logged = (next: ExecutionResult) => {
         const code = refusalOf(next);
         if (code === undefined) return;
@@ -49,12 +49,15 @@ export function answerResults(log: Log): Plugin<Context, Context> {
         } else {
           send = () => {
             logged(single);
-            sendResult(outgoing, single, takes(GRAPHQL) ? GRAPHQL : JSON_TYPE);
+            const type = takes(GRAPHQL) ? GRAPHQL : JSON_TYPE;
+            meter.time(() => sendResult(outgoing, single, type));
           };
         }
       }
       setResultProcessor(async (_result, { Response }) => {
-        await send();
+        const sent = send();
+        meter.settle();
+        await sent;
         return new Response();
       }, JSON_TYPE);
     },

@@ -1,12 +1,18 @@
 import {
+  type ArgumentNode,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
+  type GraphQLSchema,
   Kind,
+  type OperationDefinitionNode,
   OperationTypeNode,
   type SelectionSetNode,
   visit,
 } from "graphql";
+import { LONGEST_LIST } from "./listLengths.js";
+import { VALUE_MICROSECONDS } from "./resolverCosts.js";
+import { type FieldCost, schemaCosts } from "./schemaCosts.js";
 import { tooCostly } from "./refusals.js";
 
 /** What one request may ask for. */
@@ -24,63 +30,189 @@ export const queryLimits = {
   literals: 50,
   /** Values in the answer, as far as can be told beforehand. */
   values: 20_000,
+  /** The same for each event of a subscription, which is made again and again. */
+  eventValues: 2_000,
 } as const;
 
-/** How many elements a list is taken to have that has no `first`. */
-const ASSUMED_LENGTHS: Readonly<Record<string, number>> = {
-  matches: 20,
-  playerMatches: 20,
-  blocks: 20,
-  transactions: 100,
-  moves: 225,
-  queue: 100,
-  waiting: 100,
-  txs: 500,
-  argsFields: 10,
-  // A path of the state's tree.
-  siblings: 40,
-  isLefts: 40,
-  // Of the schema: many of its types have no fields.
-  types: 30,
-  fields: 6,
-};
+/** What a document asks for, at most. */
+export interface DocumentCost {
+  /** Leaves and objects in the answer. */
+  values: number;
+  /** What it takes to find and send them, in microseconds. */
+  microseconds: number;
+}
 
-/** No list gives more elements at once. */
-export const LONGEST_LIST = 100;
+type Variables = Readonly<Record<string, unknown>>;
+
+/** Throws `ingress/too-costly` when a document asks for too much. */
+export type MeasureDocument = (document: DocumentNode, variables: Variables) => DocumentCost;
 
 interface Walk {
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  readonly variables: Readonly<Record<string, unknown>>;
+  readonly variables: Variables;
+  readonly mostValues: number;
   selections: number;
   values: number;
+  microseconds: number;
+}
+
+interface Place {
+  /** The type that is selected from; undefined where the schema has none, so nothing is found. */
+  type: string | undefined;
+  depth: number;
+  deepest: number;
+  /** How often the answer has this selection. */
+  times: number;
+  /** Whether that is once for each type, field or directive of the schema. */
+  everyOne: boolean;
+  /** What variables are when they are not given. */
+  defaults: ReadonlyMap<string, unknown>;
+  /** Fragments that are being spread. */
+  within: readonly string[];
 }
 
 /**
- * How many values the document asks for, about. Throws `ingress/too-costly` when it asks for
- * too much. Runs before validation, some of whose rules take time that grows with the square of
- * what they are given.
+ * Measures what documents ask of a schema, before validation, some of whose rules take time that
+ * grows with the square of what they are given. Nothing that a stranger writes makes it less:
+ * names are looked up in maps, a length that is not plainly given is the longest, and what
+ * `@skip` leaves out is counted.
  */
-export function assertAffordable(
-  document: DocumentNode,
-  variables: Readonly<Record<string, unknown>>,
+export function createMeasureDocument(schema: GraphQLSchema): MeasureDocument {
+  const costs = schemaCosts(schema);
+  const roots = new Map<OperationTypeNode, string | undefined>([
+    [OperationTypeNode.QUERY, schema.getQueryType()?.name],
+    [OperationTypeNode.MUTATION, schema.getMutationType()?.name],
+    [OperationTypeNode.SUBSCRIPTION, schema.getSubscriptionType()?.name],
+  ]);
+
+  function measure(walk: Walk, { selections }: SelectionSetNode, place: Place): void {
+    assertAtMost("levels", place.depth, place.deepest);
+    for (const selection of selections) {
+      // Counted as they are met, so that fragments that multiply end the walk early.
+      assertAtMost("fields", ++walk.selections, queryLimits.selections);
+      if (selection.kind === Kind.FIELD) {
+        measureField(walk, selection, place);
+      } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+        const type = selection.typeCondition?.name.value ?? place.type;
+        measure(walk, selection.selectionSet, { ...place, type });
+      } else {
+        const name = selection.name.value;
+        const fragment = walk.fragments.get(name);
+        // A fragment that is not there is refused by validation.
+        if (fragment === undefined) continue;
+        if (place.within.includes(name)) throw tooCostly("levels", undefined, place.deepest);
+        const within = [...place.within, name];
+        const type = fragment.typeCondition.name.value;
+        measure(walk, fragment.selectionSet, { ...place, type, within });
+      }
+    }
+  }
+
+  function measureField(walk: Walk, field: FieldNode, place: Place): void {
+    const name = field.name.value;
+    const cost = place.type === undefined ? undefined : costs.get(place.type)?.get(name);
+    const times = place.times * lengthOf(walk, field, cost, place);
+    walk.values += times;
+    walk.microseconds += workOf(cost, place.times, times);
+    assertAtMost("values", Math.ceil(walk.values), walk.mostValues);
+    if (field.selectionSet === undefined) return;
+    measure(walk, field.selectionSet, {
+      ...place,
+      type: cost?.type,
+      depth: place.depth + 1,
+      deepest: name.startsWith("__") ? queryLimits.introspectionDepth : place.deepest,
+      times,
+      everyOne: cost?.isWhole === true && (place.everyOne || place.type === "__Schema"),
+    });
+  }
+
+  return (document, variables) => {
+    assertFew(document);
+    const walk: Walk = {
+      fragments: fragmentsOf(document),
+      variables,
+      mostValues: mostValuesOf(document),
+      selections: 0,
+      values: 0,
+      microseconds: 0,
+    };
+    for (const definition of document.definitions) {
+      if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
+      measure(walk, definition.selectionSet, {
+        type: roots.get(definition.operation),
+        depth: 1,
+        deepest: queryLimits.depth,
+        times: 1,
+        everyOne: false,
+        defaults: defaultsOf(definition),
+        within: [],
+      });
+    }
+    return { values: Math.ceil(walk.values), microseconds: Math.ceil(walk.microseconds) };
+  };
+}
+
+function workOf(cost: FieldCost | undefined, calls: number, elements: number): number {
+  const { call, element = 0 } = cost?.resolver ?? { call: 0 };
+  return calls * call + elements * (element + VALUE_MICROSECONDS);
+}
+
+function lengthOf(
+  { variables }: Walk,
+  { arguments: given = [] }: FieldNode,
+  cost: FieldCost | undefined,
+  { everyOne, defaults }: Place,
 ): number {
-  assertFew(document);
+  // What the schema does not have is refused by validation.
+  if (cost === undefined) return 1;
+  if (!cost.isPaged) return everyOne ? cost.average : cost.length;
+  const firsts = given.filter(({ name }) => name.value === "first");
+  if (firsts.length === 0) return cost.length;
+  return Math.max(...firsts.map((first) => countOf(first, variables, defaults)));
+}
+
+/** How many elements are asked for. What is no number of them is refused when it is run. */
+function countOf(
+  { value }: ArgumentNode,
+  variables: Variables,
+  defaults: ReadonlyMap<string, unknown>,
+): number {
+  let given: unknown;
+  if (value.kind === Kind.INT) given = Number(value.value);
+  if (value.kind === Kind.VARIABLE) {
+    const name = value.name.value;
+    given = Object.hasOwn(variables, name) ? variables[name] : defaults.get(name);
+  }
+  if (typeof given !== "number" || !Number.isInteger(given)) return LONGEST_LIST;
+  return Math.min(Math.max(given, 1), LONGEST_LIST);
+}
+
+function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Map<string, unknown> {
+  const defaults = new Map<string, unknown>();
+  for (const { variable, defaultValue } of variableDefinitions) {
+    if (defaultValue?.kind !== Kind.INT) continue;
+    defaults.set(variable.name.value, Number(defaultValue.value));
+  }
+  return defaults;
+}
+
+function fragmentsOf({ definitions }: DocumentNode): Map<string, FragmentDefinitionNode> {
   const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const definition of document.definitions) {
+  for (const definition of definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) {
       fragments.set(definition.name.value, definition);
     }
   }
-  const walk: Walk = { fragments, variables, selections: 0, values: 0 };
-  for (const definition of document.definitions) {
-    if (definition.kind === Kind.OPERATION_DEFINITION) {
-      // What a subscription's field is in each event is no list.
-      const single = definition.operation === OperationTypeNode.SUBSCRIPTION;
-      const place = { depth: 1, deepest: queryLimits.depth, times: 1, single };
-      measure(walk, definition.selectionSet, place);
-    }
-  }
-  return walk.values;
+  return fragments;
+}
+
+function mostValuesOf({ definitions }: DocumentNode): number {
+  const isSubscription = definitions.some(
+    (definition) =>
+      definition.kind === Kind.OPERATION_DEFINITION &&
+      definition.operation === OperationTypeNode.SUBSCRIPTION,
+  );
+  return isSubscription ? queryLimits.eventValues : queryLimits.values;
 }
 
 function assertFew(document: DocumentNode): void {
@@ -96,62 +228,6 @@ function assertFew(document: DocumentNode): void {
   for (const [what, count] of Object.entries(counts)) {
     assertAtMost(what, count, queryLimits[what as keyof typeof counts]);
   }
-}
-
-interface Place {
-  depth: number;
-  deepest: number;
-  /** How often the answer has this selection. */
-  times: number;
-  /** Whether its fields are no lists, whatever their names say. */
-  single: boolean;
-  /** Fragments that are being spread. */
-  within?: readonly string[];
-}
-
-function measure(walk: Walk, { selections }: SelectionSetNode, place: Place): void {
-  assertAtMost("levels", place.depth, place.deepest);
-  for (const selection of selections) {
-    // Counted as they are met, so that fragments that multiply end the walk early.
-    assertAtMost("fields", ++walk.selections, queryLimits.selections);
-    if (selection.kind === Kind.FIELD) {
-      measureField(walk, selection, place);
-    } else if (selection.kind === Kind.INLINE_FRAGMENT) {
-      measure(walk, selection.selectionSet, place);
-    } else {
-      const name = selection.name.value;
-      const within = place.within ?? [];
-      const fragment = walk.fragments.get(name);
-      // A fragment that is not there is refused by validation.
-      if (fragment === undefined) continue;
-      if (within.includes(name)) throw tooCostly("levels", undefined, place.deepest);
-      measure(walk, fragment.selectionSet, { ...place, within: [...within, name] });
-    }
-  }
-}
-
-function measureField(walk: Walk, field: FieldNode, place: Place): void {
-  const times = place.single ? place.times : place.times * lengthOf(walk, field, place);
-  assertAtMost("values", (walk.values += times), queryLimits.values);
-  if (field.selectionSet === undefined) return;
-  const isIntrospection = field.name.value.startsWith("__");
-  const deepest = isIntrospection ? queryLimits.introspectionDepth : place.deepest;
-  const depth = place.depth + 1;
-  measure(walk, field.selectionSet, { ...place, depth, deepest, times, single: false });
-}
-
-/** What is no number, or too great, is refused when the list is asked for. */
-function lengthOf({ variables }: Walk, field: FieldNode, { depth }: Place): number {
-  const { name, arguments: given, selectionSet } = field;
-  // A player is in one queue, and waits in it or not.
-  if (name.value === "queue" && depth > 1) return 1;
-  if (name.value === "waiting" && selectionSet === undefined) return 1;
-  const first = given?.find((argument) => argument.name.value === "first")?.value;
-  const assumed = ASSUMED_LENGTHS[name.value] ?? 1;
-  if (first?.kind === Kind.INT) return Math.min(Number(first.value), LONGEST_LIST);
-  if (first?.kind !== Kind.VARIABLE) return assumed;
-  const value = variables[first.name.value];
-  return typeof value === "number" ? Math.min(Math.max(value, 0), LONGEST_LIST) : assumed;
 }
 
 function assertAtMost(what: string, given: number, maximum: number): void {

@@ -20,7 +20,7 @@ export interface EventStreamOptions {
  */
 export async function sendEvents(
   response: ServerResponse,
-  results: AsyncIterable<ExecutionResult>,
+  results: AsyncIterable<ReadyResult>,
   options: EventStreamOptions = {},
 ): Promise<void> {
   const { heartbeatMs = 15_000, patienceMs = 30_000, lastEventId, onResult } = options;
@@ -48,7 +48,8 @@ export async function sendEvents(
       if (!isOpen(response)) return;
       if (next.done === true) break;
       onResult?.(next.value);
-      if (!response.write(eventOf(next.value, lastEventId?.()))) {
+      const { [SENT]: sent = encodeEvent(next.value, lastEventId?.()) } = next.value;
+      if (!response.write(sent)) {
         await within(patienceMs, response, "drain");
       }
     }
@@ -65,9 +66,14 @@ function isOpen(response: ServerResponse): boolean {
   return !response.destroyed && !response.writableEnded;
 }
 
-function eventOf(result: ExecutionResult, id: string | undefined): string {
+/** A result that is sent to many, as it is sent. */
+export const SENT = Symbol("sent");
+export type ReadyResult = ExecutionResult & { readonly [SENT]?: Buffer };
+
+/** A result as an event of the stream. */
+export function encodeEvent(result: ExecutionResult, id: string | undefined): Buffer {
   const head = id === undefined ? "" : `id: ${id}\n`;
-  return `${head}event: next\ndata: ${resultJson(result)}\n\n`;
+  return Buffer.from(`${head}event: next\ndata: ${resultJson(result)}\n\n`);
 }
 
 /** Waits for the reader, and ends the connection of one that takes nothing for too long. */

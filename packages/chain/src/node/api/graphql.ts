@@ -4,11 +4,14 @@ import { createYoga, isAsyncIterable, type Plugin } from "graphql-yoga";
 import { clientError } from "./clientError.js";
 import type { Context, Services } from "./Context.js";
 import { answerResults } from "./answerResults.js";
+import { createMeasureDocument } from "./documentCost.js";
+import { Meter } from "./Meter.js";
 import { documentCache, MOST_ERRORS, queryGuards } from "./queryGuards.js";
 import { QueryPace } from "./QueryPace.js";
 import { sortRequests } from "./RequestTime.js";
 import { readParams } from "./readParams.js";
 import { createNodeSchema } from "./schema/index.js";
+import { subscribeShared } from "./subscribeShared.js";
 
 /** Answers one request to `/graphql`. */
 export type AnswerGraphql = (
@@ -49,14 +52,12 @@ export function createGraphql(services: Services): AnswerGraphql {
     },
   };
 
+  const schema = createNodeSchema();
+  const pace = new QueryPace(config.ingress.perAddress);
+  const guards = queryGuards(createMeasureDocument(schema));
   const yoga = createYoga<Context>({
-    schema: createNodeSchema(),
-    plugins: [
-      requests,
-      queryGuards(new QueryPace(config.ingress.perAddress)),
-      sortRequests(),
-      answerResults(log),
-    ],
+    schema,
+    plugins: [requests, guards, sortRequests(), subscribeShared(maskError), answerResults(log)],
     parserAndValidationCache: documentCache(),
     maskedErrors: { maskError },
     maxRequestBodySize: false,
@@ -74,7 +75,8 @@ export function createGraphql(services: Services): AnswerGraphql {
       method: incoming.method,
       headers: { accept: incoming.headers.accept ?? "*/*" },
     });
-    const context: Context = { ...services, incoming, outgoing, address, position: {} };
+    const meter = new Meter(pace, address);
+    const context: Context = { ...services, incoming, outgoing, address, meter, position: {} };
     // The answer is sent by the plugin above.
     await yoga.handleRequest(request, context);
   };

@@ -1,8 +1,7 @@
-import { type DocumentNode, parse, validate } from "graphql";
+import { type DocumentNode, type ExecutionArgs, parse, type ParseOptions, validate } from "graphql";
 import type { Plugin } from "graphql-yoga";
 import type { Context } from "./Context.js";
-import { assertAffordable, queryLimits } from "./documentCost.js";
-import type { QueryPace } from "./QueryPace.js";
+import { type MeasureDocument, queryLimits } from "./documentCost.js";
 
 /** How many errors of a query are told. */
 export const MOST_ERRORS = 5;
@@ -15,20 +14,31 @@ const validateBriefly: typeof validate = (schema, document, rules, options) =>
 
 /**
  * Refuses what is too costly, or more than its address may ask for in this time, before it is
- * validated, let alone run.
+ * validated, let alone run. Whatever is looked at costs something, also what is refused.
  */
-export function queryGuards(pace: QueryPace): Plugin<Context, Context> {
+export function queryGuards(measure: MeasureDocument): Plugin<Context, Context> {
   return {
-    onParse({ context, setParseFn }) {
-      setParseFn(parseShort);
+    onParse({ context: { meter, params }, setParseFn }) {
+      meter.begin();
+      setParseFn((source: string, options?: ParseOptions) =>
+        meter.time(() => parseShort(source, options)),
+      );
       return ({ result }) => {
         if (result === null || result instanceof Error) return;
-        const { variables } = context.params;
-        pace.charge(context.address, assertAffordable(result as DocumentNode, variables ?? {}));
+        const { variables } = params;
+        const cost = meter.time(() => measure(result as DocumentNode, variables ?? {}));
+        meter.raise(cost.microseconds);
       };
     },
-    onValidate({ setValidationFn }) {
-      setValidationFn(validateBriefly);
+    onValidate({ context: { meter }, setValidationFn }) {
+      setValidationFn((...given: Parameters<typeof validate>) =>
+        meter.time(() => validateBriefly(...given)),
+      );
+    },
+    onExecute({ args, executeFn, setExecuteFn }) {
+      const { meter } = args.contextValue;
+      // Of what waits, such as a transaction for its turn, only what is done at once.
+      setExecuteFn((given: ExecutionArgs) => meter.time(() => executeFn(given) as unknown));
     },
   };
 }

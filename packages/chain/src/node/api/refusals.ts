@@ -60,6 +60,14 @@ export function queriesLimited(network: string, retryAfterMs: number): HttpRefus
   );
 }
 
+/** For a stream whose network has had more than its share. */
+export function streamRateLimited(retryAfterMs: number): NodeError {
+  return new NodeError(nodeCodes.live.rateLimited, "This network's streams ask for too much.", {
+    details: { retryAfterMs },
+    remedy: `Subscribe again in ${retryAfterMs} ms, with the height of the last event that was read.`,
+  });
+}
+
 export function badArgument(argument: string, expected: string): NodeError {
   return new NodeError(nodeCodes.query.badArgument, `${argument} must be ${expected}.`, {
     details: { argument },

@@ -37,13 +37,20 @@ export class TokenBuckets {
    * there is paid for afterwards, by a longer wait for the next.
    */
   take(key: string, tokens = 1): number {
+    assertPositive(tokens);
     const wait = this.wait(key);
     if (wait > 0) return wait;
+    this.owe(key, tokens);
+    return 0;
+  }
+
+  /** Takes tokens whether or not there are any: for what is known only when it is done. */
+  owe(key: string, tokens: number): void {
+    assertPositive(tokens);
     const fullAt = Math.max(this.fullAt.get(key) ?? 0, this.now());
     this.fullAt.delete(key);
     this.fullAt.set(key, fullAt + tokens * this.msPerToken);
     this.forget();
-    return 0;
   }
 
   /** Forgets full buckets, which are as good as none, and the fullest beyond the maximum. */
@@ -53,4 +60,10 @@ export class TokenBuckets {
       this.fullAt.delete(key);
     }
   }
+}
+
+/** Anything else would fill a bucket, or make it a number that compares with none. */
+function assertPositive(tokens: number): void {
+  if (Number.isFinite(tokens) && tokens > 0) return;
+  throw new RangeError(`${tokens} is not a positive number of tokens`);
 }

@@ -1,6 +1,7 @@
 import { nodeCodes } from "../codes.js";
 import { NodeError } from "../NodeError.js";
 import { Subscription } from "./Subscription.js";
+import { Turns } from "./Turns.js";
 import type { LiveEvent } from "./views.js";
 
 export const topicKinds = ["match", "player", "lobby", "queue", "blocks"] as const;
@@ -30,6 +31,7 @@ export class Hub {
     pushed: 0,
     slowReaders: 0,
   };
+  private readonly turns = new Turns();
   private size = 0;
   private stopped = false;
 
@@ -49,7 +51,8 @@ export class Hub {
   subscribe(topic: Topic, first: Iterable<LiveEvent>, onLast: () => void = () => {}): Subscription {
     const kind = kindOf(topic);
     const readers = this.topics.get(topic) ?? new Set();
-    const subscription = new Subscription(first, this.limits.bufferedEvents, () => {
+    const { bufferedEvents } = this.limits;
+    const subscription = new Subscription(first, bufferedEvents, this.turns, () => {
       readers.delete(subscription);
       this.size--;
       this.counts.subscribers[kind]--;

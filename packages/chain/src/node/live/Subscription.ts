@@ -1,5 +1,6 @@
 import { nodeCodes } from "../codes.js";
 import { NodeError } from "../NodeError.js";
+import type { Turns } from "./Turns.js";
 import type { LiveEvent } from "./views.js";
 
 interface Reader {
@@ -23,6 +24,7 @@ export class Subscription implements AsyncIterableIterator<LiveEvent, undefined>
   constructor(
     first: Iterable<LiveEvent>,
     private readonly capacity: number,
+    private readonly turns: Turns,
     /** Called once, when no more need be pushed. */
     private readonly onEnd: () => void,
   ) {
@@ -36,13 +38,10 @@ export class Subscription implements AsyncIterableIterator<LiveEvent, undefined>
   /** Whether the event was taken: not by a reader that is too slow, who is dropped. */
   push(event: LiveEvent): boolean {
     if (this.state !== "open") return false;
-    const reader = this.readers.shift();
-    if (reader !== undefined) {
-      reader.resolve({ done: false, value: event });
-      return true;
-    }
-    if (this.buffer.length < this.capacity) {
+    // What is about to be read does not wait for a slow reader.
+    if (this.buffer.length < this.capacity + this.readers.length) {
       this.buffer.push(event);
+      if (this.readers.length > 0) this.turns.take(this);
       return true;
     }
     this.fail(
@@ -77,7 +76,15 @@ export class Subscription implements AsyncIterableIterator<LiveEvent, undefined>
     this.dismissReaders();
   }
 
+  /** Hands over what waits to those who wait for it. */
+  serve(): void {
+    while (this.readers.length > 0 && this.buffer.length > 0) {
+      this.readers.shift()!.resolve({ done: false, value: this.buffer.shift()! });
+    }
+  }
+
   async next(): Promise<IteratorResult<LiveEvent, undefined>> {
+    this.serve();
     const event = this.drawFirst() ?? this.buffer.shift();
     if (event !== undefined) return { done: false, value: event };
     if (this.state === "open") {
@@ -115,6 +122,7 @@ export class Subscription implements AsyncIterableIterator<LiveEvent, undefined>
   }
 
   private dismissReaders(): void {
+    this.serve();
     for (const reader of this.readers.splice(0)) reader.resolve(DONE);
   }
 }

@@ -9,7 +9,8 @@ import type { Field } from "o1js";
 import type { KeyValue, WriteOptions } from "./keyValue.js";
 import { everything, metaKey } from "./keys.js";
 import { readProvenBlocks, readSettledBlocks } from "./parts/batches.js";
-import { readBlock, readBlockCount, readHeightOf, readResult } from "./parts/blocks.js";
+import type { BlockHeader } from "./codec/block.js";
+import { readBlock, readBlockCount, readHeader, readHeightOf, readResult } from "./parts/blocks.js";
 import { readPending, readStatus, readTransaction } from "./parts/transactions.js";
 import {
   readLeaf,
@@ -67,6 +68,10 @@ export class OrderedStore implements Store {
 
   result(height: number): BlockResult | undefined {
     return readResult(this.entries, height);
+  }
+
+  blockHeader(height: number): BlockHeader | undefined {
+    return readHeader(this.entries, height);
   }
 
   heightOf(blockHash: string): number | undefined {

@@ -7,6 +7,7 @@ import type {
   PendingTransaction,
 } from "@proto-kit/sequencer";
 import type { Field } from "o1js";
+import type { BlockHeader } from "./codec/block.js";
 import type { Batch, KeyValue, WriteOptions } from "./keyValue.js";
 
 /** The chain's two trees: of its state, and of its blocks' hashes. */
@@ -63,6 +64,8 @@ export interface Store extends Database {
   blockCount(): number;
   /** Its traces are read when they are asked for, which throws `store/pruned` in old blocks. */
   block(height: number): Block | undefined;
+  /** The same without its transactions, which take the longest to read. */
+  blockHeader(height: number): BlockHeader | undefined;
   result(height: number): BlockResult | undefined;
   heightOf(blockHash: string): number | undefined;
 

@@ -117,6 +117,7 @@ export function emptyStore(): ApiOptions["store"] {
     node: () => undefined,
     blockCount: () => 0,
     block: () => undefined,
+    blockHeader: () => undefined,
     result: () => undefined,
     heightOf: () => undefined,
     provenBlocks: () => 0,

@@ -8,6 +8,7 @@ import { settings, Stage } from "../live/stage.js";
 
 interface LiveLimits {
   bufferedEvents?: number;
+  maximumSubscribers?: number;
 }
 
 /** A node's real rooms behind its API. Blocks are closed by hand. */

@@ -34,6 +34,33 @@ describe("what players and pages ask", () => {
     expect(await read("{ match(id: 2) { id } }")).toEqual({ match: null });
   });
 
+  test("a block's hash, and the chain's network, without its transactions", async () => {
+    const { store } = node.stage;
+    const read: number[] = [];
+    const block = store.block.bind(store);
+    store.block = (height) => {
+      read.push(height);
+      return block(height);
+    };
+    try {
+      const hash = block(0)?.hash.toString();
+      const { body } = await ask(
+        node.url,
+        `{ block(hash: "${hash}") { hash height transactionsHash previousBlockHash }
+          network { unproven { block { height } } } }`,
+      );
+      expect(body).toMatchObject({ data: { block: { hash, height: 0 } } });
+      expect(read).toEqual([]);
+      const whole = await ask(node.url, "{ block(height: 0) { hash txs { status } } }");
+      expect(whole.body.data).toEqual({
+        block: { hash, txs: Array.from({ length: 4 }, () => ({ status: true })) },
+      });
+      expect(read).toEqual([0]);
+    } finally {
+      store.block = block;
+    }
+  });
+
   test("its moves, in the game's notation, and how far each is on its way", async () => {
     expect(await read("{ moves(match: 1) { ply seat move height truth } }")).toEqual({
       moves: [

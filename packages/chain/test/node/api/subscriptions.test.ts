@@ -1,8 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import { nodeCodes } from "../../../src/node/codes.js";
+import type { NodeConfig } from "../../../src/node/config/NodeConfig.js";
 import type { LiveEvent } from "../../../src/node/live/views.js";
 import { NodeError } from "../../../src/node/NodeError.js";
-import { EventReader } from "./eventsOf.js";
+import { EventReader, type SentEvent } from "./eventsOf.js";
 import { type Channel, fakeRooms } from "./fakeRooms.js";
 import { RawConnection } from "./raw.js";
 import { answerOf, codeOf, post, serve } from "./serve.js";
@@ -237,6 +238,62 @@ describe("a reader that does not read", () => {
     await until(() => channel.pulled === pushed + 1);
     connection.socket.destroy();
     await until(() => channel.returned);
+  });
+});
+
+describe("a network's share", () => {
+  const from = (address: string) => ({ "x-forwarded-for": address });
+  const poor = ({ ingress }: NodeConfig) => (ingress.perAddress = { perSecond: 1, burst: 10 });
+
+  test("is taken from for each event, and its readers are dropped when nothing is left", async () => {
+    const rooms = fakeRooms(poor);
+    const url = await serve(rooms);
+    const reader = await EventReader.open(url, queue, from("203.0.113.7"));
+    const own = latest(rooms);
+    const other = await EventReader.open(url, queue, from("203.0.113.8"));
+    const others = latest(rooms);
+    let height = 0;
+    let event: SentEvent | undefined;
+    do {
+      own.push(waiting(++height, ..."x".repeat(100)));
+      event = await reader.next();
+    } while (!JSON.stringify(event).includes("errors") && height < 10_000);
+    expect(event).toEqual({
+      // Of the last event that it got: there it goes on.
+      id: String(height - 1),
+      event: "next",
+      data: {
+        errors: [
+          {
+            message: "live/rate-limited: This network's streams ask for too much.",
+            extensions: {
+              code: "live/rate-limited",
+              details: { retryAfterMs: expect.any(Number) },
+              remedy: expect.stringMatching(/^Subscribe again in \d+ ms/),
+            },
+          },
+        ],
+      },
+    });
+    expect(await reader.next()).toMatchObject({ event: "complete" });
+    await until(() => own.returned);
+    const again = await EventReader.open(url, queue, from("203.0.113.7"));
+    expect(await again.next()).toMatchObject({
+      data: { errors: [{ extensions: { code: "ingress/rate-limited" } }] },
+    });
+    others.push(waiting(1));
+    expect(await other.next()).toMatchObject({ event: "next", id: "1" });
+    await other.close();
+  });
+
+  test("is not taken from for this machine's own", async () => {
+    const rooms = fakeRooms(poor);
+    const reader = await EventReader.open(await serve(rooms), queue);
+    for (let height = 1; height <= 500; height++) {
+      latest(rooms).push(waiting(height, ..."x".repeat(100)));
+      expect(await reader.next()).toMatchObject({ id: String(height) });
+    }
+    await reader.close();
   });
 });
 

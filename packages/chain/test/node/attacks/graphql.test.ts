@@ -64,6 +64,18 @@ describe("a query", () => {
       "lists of long lists",
       "{ blocks(first: 100) { transactions(first: 100) { hash method ok code } height hash } }",
     ],
+    [
+      "a negative page that is to pay for full ones",
+      `{ z: matches(first: -2147483648) @skip(if: true) { next } ${names(29)
+        .map((name) => `${name}: blocks(first: 100) { hash transactions { hash method } }`)
+        .join(" ")} }`,
+    ],
+    [
+      "a name that every object has",
+      `{ constructor { __proto__ } ${names(29)
+        .map((name) => `${name}: blocks(first: 100) { hash transactions { hash method } }`)
+        .join(" ")} }`,
+    ],
   ])("with %s is refused at once", async (_, query) => {
     expect(await refusalOf(query)).toBe("ingress/too-costly");
     await opponents.play();

@@ -69,4 +69,23 @@ describe("a token bucket", () => {
     for (let i = 0; i < 2; i++) buckets.take("a999");
     expect(buckets.take("a999")).toBe(100);
   });
+
+  it.each([NaN, Infinity, -Infinity, 0, -1])("refuses to give or be owed %d tokens", (tokens) => {
+    const { buckets } = stage();
+    for (let i = 0; i < 3; i++) buckets.take("a");
+    expect(() => buckets.take("a", tokens)).toThrow(RangeError);
+    expect(() => buckets.take("b", tokens)).toThrow(RangeError);
+    expect(() => buckets.owe("a", tokens)).toThrow(RangeError);
+    // Nobody's debts are forgotten by it.
+    expect([buckets.take("a"), buckets.size]).toEqual([100, 1]);
+  });
+
+  it("keeps what is owed until it is paid, parts of tokens too", () => {
+    const { clock, buckets } = stage();
+    for (let i = 0; i < 3; i++) buckets.take("a");
+    buckets.owe("a", 1.5);
+    expect(buckets.take("a")).toBe(250);
+    clock.now += 250;
+    expect([buckets.take("a"), buckets.take("a")]).toEqual([0, 100]);
+  });
 });

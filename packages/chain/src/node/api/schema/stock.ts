@@ -1,5 +1,6 @@
 import { NetworkState } from "@proto-kit/protocol";
-import type { Block, TransactionExecutionResult } from "@proto-kit/sequencer";
+import type { TransactionExecutionResult } from "@proto-kit/sequencer";
+import type { BlockHeader } from "../../store/codec/block.js";
 import type { ReadableStore } from "../Context.js";
 import { count, decimal, type Optional, type Resolver } from "./resolver.js";
 
@@ -37,9 +38,9 @@ const witness: Resolver<{ path: string }, unknown> = (_root, { path }, { readWit
 
 const network: Resolver<object, unknown> = (_root, _args, { store }) => {
   const latest = store.blockCount() - 1;
-  const proven = blockAt(store, store.provenBlocks() - 1);
+  const proven = headerAt(store, store.provenBlocks() - 1);
   return {
-    unproven: networkState(blockAt(store, latest)?.networkState.during),
+    unproven: networkState(headerAt(store, latest)?.networkState.during),
     staged: networkState(latest < 0 ? undefined : store.result(latest)?.afterNetworkState),
     proven: proven === undefined ? undefined : networkState(proven.networkState.during),
   };
@@ -71,8 +72,9 @@ const block: Resolver<{ hash: Optional<string>; height: Optional<number> }, unkn
   { hash, height },
   { store },
 ) => {
-  const found = blockAt(store, heightOf(store, hash, height));
-  return found === undefined ? undefined : protokitBlock(found);
+  const at = heightOf(store, hash, height);
+  const found = headerAt(store, at);
+  return found === undefined ? undefined : protokitBlock(found, () => transactionsAt(store, at));
 };
 
 function heightOf(
@@ -84,17 +86,25 @@ function heightOf(
   return height == null ? store.blockCount() - 1 : count("height", height);
 }
 
-function blockAt(store: Pick<ReadableStore, "block" | "blockCount">, height: number) {
-  return height >= 0 && height < store.blockCount() ? store.block(height) : undefined;
+function headerAt(store: Pick<ReadableStore, "blockHeader" | "blockCount">, height: number) {
+  return height >= 0 && height < store.blockCount() ? store.blockHeader(height) : undefined;
 }
 
-function protokitBlock({ hash, previousBlockHash, height, transactionsHash, transactions }: Block) {
+/** Read for who asks for them: a block has many, and its hash says nothing of them. */
+function transactionsAt(store: Pick<ReadableStore, "block">, height: number) {
+  return store.block(height)?.transactions.map(execution) ?? [];
+}
+
+function protokitBlock(
+  { hash, previousBlockHash, height, transactionsHash }: BlockHeader,
+  txs: () => unknown[],
+) {
   return {
     hash: hash.toString(),
     previousBlockHash: previousBlockHash?.toString(),
     height: Number(height.toBigInt()),
     transactionsHash: transactionsHash.toString(),
-    txs: () => transactions.map(execution),
+    txs,
   };
 }
 

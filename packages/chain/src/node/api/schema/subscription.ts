@@ -20,7 +20,7 @@ const over: IteratorReturnResult<undefined> = { done: true, value: undefined };
  */
 export function subscription(
   open: () => AsyncIterableIterator<LiveEvent>,
-  { places, address, position }: Pick<Context, "places" | "address" | "position">,
+  { places, address }: Pick<Context, "places" | "address">,
 ): AsyncIterableIterator<LiveEvent> {
   const leave = places.take(address);
   if (leave === undefined) throw tooMany(places.perAddress);
@@ -52,7 +52,6 @@ export function subscription(
           finish();
           return over;
         }
-        position.height = result.value.height;
         return result;
       } catch (error) {
         finish();

@@ -113,7 +113,8 @@ function assertContinues(entries: Entries, block: Block, height: number): void {
   }
 }
 
-function readHeader(entries: Entries, height: number): BlockHeader | undefined {
+/** A block without its transactions, however many it has. */
+export function readHeader(entries: Entries, height: number): BlockHeader | undefined {
   const bytes = isHeight(height) ? entries.get(countKey("block", height)) : undefined;
   return bytes === undefined ? undefined : blockCodec.decode(bytes);
 }

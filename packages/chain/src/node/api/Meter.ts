@@ -1,0 +1,55 @@
+import { MICROSECONDS_PER_TOKEN, type QueryPace } from "./QueryPace.js";
+import { stopwatch } from "./stopwatch.js";
+
+/**
+ * What one request takes from its network's bucket: a token before anything is looked at, then
+ * what it was measured to cost, and in the end the time that it really took, if that is more.
+ */
+export class Meter {
+  private paid = 0;
+  private spent = 0;
+
+  constructor(
+    private readonly pace: QueryPace,
+    private readonly address: string | undefined,
+  ) {}
+
+  /** Throws `ingress/rate-limited`. */
+  begin(): void {
+    this.pace.charge(this.address, MICROSECONDS_PER_TOKEN);
+    this.paid += MICROSECONDS_PER_TOKEN;
+  }
+
+  /** Does a part of the work, at once, and counts its time. */
+  time<Result>(work: () => Result): Result {
+    const elapsed = stopwatch();
+    try {
+      return work();
+    } finally {
+      this.spent += elapsed();
+    }
+  }
+
+  /** Makes up for what the request is now known to cost. */
+  raise(microseconds: number): void {
+    const more = microseconds - this.paid;
+    if (more <= 0) return;
+    this.paid += more;
+    this.owe(more);
+  }
+
+  /** Makes up for the time that it took. */
+  settle(): void {
+    this.raise(this.spent);
+  }
+
+  /** Takes what comes after the answer; says how long to wait where nothing is left. */
+  take(microseconds: number): number {
+    return this.pace.take(this.address, microseconds);
+  }
+
+  /** Takes it in any case. */
+  owe(microseconds: number): void {
+    this.pace.owe(this.address, microseconds);
+  }
+}

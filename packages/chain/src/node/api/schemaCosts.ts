@@ -1,0 +1,134 @@
+import {
+  getNamedType,
+  getNullableType,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  isAbstractType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isObjectType,
+  SchemaMetaFieldDef,
+  TypeMetaFieldDef,
+  TypeNameMetaFieldDef,
+} from "graphql";
+import { listLengths, LONGEST_LIST } from "./listLengths.js";
+import { type ResolverCost, resolverCosts } from "./resolverCosts.js";
+
+/** What a field of the schema may cost. */
+export interface FieldCost {
+  /** How many values it may have in one object. */
+  length: number;
+  /** The same on average over all objects of the schema, where a query asks for all of them. */
+  average: number;
+  /** Whether it has every type, field or directive of the schema, in all objects together. */
+  isWhole: boolean;
+  /** Whether its argument `first` says how many. */
+  isPaged: boolean;
+  resolver: ResolverCost;
+  /** The name of the type of its values. */
+  type: string;
+}
+
+/** The fields of each type. */
+export type SchemaCosts = ReadonlyMap<string, ReadonlyMap<string, FieldCost>>;
+
+type Field = GraphQLField<unknown, unknown>;
+
+const FREE: ResolverCost = { call: 0 };
+
+const WHOLE: ReadonlySet<string> = new Set([
+  "__Schema.types",
+  "__Schema.directives",
+  "__Type.fields",
+]);
+
+/**
+ * What each field of a schema may cost. Throws where a list's length or the work behind a
+ * query is not known, so that none can be added and forgotten.
+ */
+export function schemaCosts(schema: GraphQLSchema): SchemaCosts {
+  const lists = introspectionLengths(schema);
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+
+  const lengthsOf = (place: string, { args, type }: Field): Lengths => {
+    const first = args.find(({ name }) => name === "first");
+    if (first !== undefined) return always(Number(first.defaultValue ?? LONGEST_LIST));
+    if (!isListType(getNullableType(type))) return always(1);
+    const length = listLengths.get(place);
+    const lengths = length === undefined ? lists.get(place) : always(length);
+    if (lengths === undefined) throw new Error(`How long ${place} is is not known`);
+    return lengths;
+  };
+  const costOf = (place: string, field: Field): FieldCost => {
+    const { most, average } = lengthsOf(place, field);
+    return {
+      length: most,
+      average,
+      isWhole: WHOLE.has(place),
+      isPaged: field.args.some(({ name }) => name === "first"),
+      resolver: resolverCosts.get(place) ?? FREE,
+      type: getNamedType(field.type).name,
+    };
+  };
+
+  const costs = new Map<string, Map<string, FieldCost>>();
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type)) continue;
+    const fields = new Map<string, FieldCost>();
+    for (const field of Object.values(type.getFields())) {
+      const place = `${type.name}.${field.name}`;
+      if (roots.includes(type) && !resolverCosts.has(place)) {
+        throw new Error(`What ${place} costs is not known`);
+      }
+      fields.set(field.name, costOf(place, field));
+    }
+    const ofAll = [TypeNameMetaFieldDef];
+    if (type === schema.getQueryType()) ofAll.push(SchemaMetaFieldDef, TypeMetaFieldDef);
+    for (const field of ofAll) fields.set(field.name, costOf(field.name, field));
+    costs.set(type.name, fields);
+  }
+  return costs;
+}
+
+interface Lengths {
+  most: number;
+  average: number;
+}
+
+function always(length: number): Lengths {
+  return { most: length, average: length };
+}
+
+function sizes(of: readonly number[]): Lengths {
+  const sum = of.reduce((sum, size) => sum + size, 0);
+  return { most: Math.max(0, ...of), average: sum / Math.max(1, of.length) };
+}
+
+/** How long the lists are in which a schema tells of itself. */
+function introspectionLengths(schema: GraphQLSchema): ReadonlyMap<string, Lengths> {
+  const types = Object.values(schema.getTypeMap());
+  const directives = schema.getDirectives();
+  // Of interfaces and unions, of which there are none.
+  if (types.some(isAbstractType)) throw new Error("Abstract types are not counted");
+  // None of them is a value, too: null.
+  const each = (count: (type: GraphQLNamedType) => number) =>
+    sizes(types.map((type) => Math.max(1, count(type))));
+  const fieldsOf = (type: GraphQLNamedType) =>
+    isObjectType(type) ? Object.values(type.getFields()) : [];
+  const inputsOf = (type: GraphQLNamedType) =>
+    isInputObjectType(type) ? Object.values(type.getFields()) : [];
+  return new Map([
+    ["__Schema.types", always(types.length)],
+    ["__Schema.directives", always(directives.length)],
+    ["__Type.fields", each((type) => fieldsOf(type).length)],
+    ["__Type.inputFields", each((type) => inputsOf(type).length)],
+    ["__Type.enumValues", each((type) => (isEnumType(type) ? type.getValues().length : 0))],
+    ["__Type.interfaces", always(1)],
+    ["__Type.possibleTypes", always(1)],
+    ["__Field.args", sizes(types.flatMap(fieldsOf).map(({ args }) => args.length))],
+    ["__Directive.args", sizes(directives.map(({ args }) => args.length))],
+    ["__Directive.locations", sizes(directives.map(({ locations }) => locations.length))],
+  ]);
+}

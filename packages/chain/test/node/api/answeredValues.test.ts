@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { getIntrospectionQuery, parse } from "graphql";
+import { createMeasureDocument } from "../../../src/node/api/documentCost.js";
+import { createNodeSchema } from "../../../src/node/api/schema/index.js";
+import { listLengths } from "../../../src/node/api/listLengths.js";
+import { methodTable } from "../../../src/node/ingress/methods.js";
+import { gameNumbers } from "../../../src/runtime/games.js";
+import { countValues, type Pools, randomDocument } from "./randomDocument.js";
+import { RealNode } from "./realNode.js";
+import { ask } from "./serve.js";
+
+const schema = createNodeSchema();
+const measure = createMeasureDocument(schema);
+let node: RealNode;
+let pools: Pools;
+
+beforeAll(async () => {
+  node = await RealNode.open();
+  const { stage } = node;
+  // Matches that run, with a line and without moves; players who wait, and one who never came.
+  await stage.pair(1, 2);
+  await stage.pair(3, 4, { game: gameNumbers.TicTacToe });
+  await stage.play(1, "h8 h9 i8 i9 j8 j9 k8 k9 l8");
+  await stage.block();
+  await stage.pair(5, 6);
+  await stage.play(2, "a1 b1 a2 b2 a3");
+  await stage.block(3);
+  for (const moveLimit of [41, 42, 43]) {
+    await stage.admit(stage.player(moveLimit).register({ moveLimit }));
+  }
+  const block = stage.store.block(0)!;
+  const hashes = [block.hash, block.transactions[0]!.tx.hash()].map(String);
+  pools = {
+    address: [1, 3, 41, 99].map((number) => stage.player(number).address).concat("x"),
+    match: [1, 2, 3, 4],
+    id: [1, 2, 3, 4],
+    hash: [...hashes, "5", "x"],
+    height: [0, 1, 2, 99],
+    after: [0, 1, 2],
+    game: ["randzu", "tic-tac-toe", null],
+    status: ["running", "overdue", "finished"],
+    path: ["1", "x"],
+    name: ["Match", "Query", "MatchStatus", "TransactionObjectInput", "Nothing"],
+    includeDeprecated: [true, false],
+  };
+});
+
+afterAll(async () => {
+  await node.close();
+});
+
+test("no answer holds more than its query was measured to ask for", async () => {
+  let answered = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.gen(), async (g) => {
+      const { query, variables } = randomDocument(schema, pools, g);
+      let values: number | undefined;
+      try {
+        ({ values } = measure(parse(query), variables));
+      } catch {
+        values = undefined;
+      }
+      const { body } = await ask(node.url, query, variables);
+      const codes = (body.errors ?? []).map(({ extensions }) => extensions["code"]);
+      expect(codes).not.toContain("internal");
+      if (values === undefined) {
+        expect(codes).toEqual(["ingress/too-costly"]);
+      } else if (body.data != null) {
+        answered++;
+        // Its root is no value.
+        expect(countValues(body.data) - 1).toBeLessThanOrEqual(values);
+      }
+    }),
+    { numRuns: 250 },
+  );
+  expect(answered).toBeGreaterThan(50);
+});
+
+test("nor does the whole schema, which may be asked for", async () => {
+  const query = getIntrospectionQuery({ inputValueDeprecation: true, specifiedByUrl: true });
+  const { values } = measure(parse(query), {});
+  const { body } = await ask(node.url, query);
+  expect(countValues(body.data) - 1).toBeLessThanOrEqual(values);
+});
+
+test("no transaction has more arguments than are counted", () => {
+  const arities = [...methodTable(node.stage.chain.runtime).values()].map(({ arity }) => arity);
+  expect(Math.max(...arities)).toBeLessThanOrEqual(
+    listLengths.get("ProtokitTransaction.argsFields")!,
+  );
+});

@@ -1,0 +1,106 @@
+import { Worker } from "node:worker_threads";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { median } from "../../../src/commands/kifu/loadtest/stats.js";
+import type { CrowdOptions } from "./crowdWorker.js";
+import { RealNode } from "./realNode.js";
+import { ask } from "./serve.js";
+
+const SUBMIT = "mutation ($tx: TransactionObjectInput!) { submitTx(tx: $tx) }";
+const MATCH = `id game gameNumber seats { owner sessionKey sessionExpiresAt } turn ply moveLimit
+  deadline result reason line state startedAt endedAt pending`;
+const MOVE = "ply seat move fields transaction height truth";
+const watching = (id: number) =>
+  `subscription { match(id: ${id}) { height match { ${MATCH} } move { ${MOVE} } } }`;
+
+const MOVES = 20;
+const MOST_SLOWDOWN = 2;
+/** A busy machine may spoil a run, though not each of them. */
+const RUNS = 4;
+
+describe("a match that many watch", () => {
+  let node: RealNode;
+  let players = 1;
+
+  beforeAll(async () => {
+    node = await RealNode.open({ maximumSubscribers: 3000 });
+  });
+
+  afterAll(async () => {
+    await node.close();
+  });
+
+  const until = async (isTrue: () => boolean) => {
+    while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
+  };
+
+  class Crowd {
+    events = 0;
+    private constructor(
+      private readonly worker: Worker,
+      readonly size: number,
+    ) {
+      worker.on("message", (events: number) => (this.events = events));
+    }
+
+    static async join(id: number, count: number, isSilent = false): Promise<Crowd> {
+      const workerData: CrowdOptions = { url: node.url, query: watching(id), count, isSilent };
+      const worker = new Worker(new URL("./crowdWorker.js", import.meta.url), { workerData });
+      const crowd = new Crowd(worker, count);
+      await until(() => crowd.events >= count);
+      return crowd;
+    }
+
+    async leave(): Promise<void> {
+      this.worker.postMessage("leave");
+      await until(() => node.stage.live.counters().subscribers.match === 0);
+      await this.worker.terminate();
+    }
+  }
+
+  /** Cells of a match that lasts. */
+  const cells = Array.from({ length: 225 }, (_, i) => {
+    const [row, column] = [Math.floor(i / 15), i % 15];
+    return `${"abcdefghijklmno"[(column * 2 + (row % 2) * 7) % 15]}${row + 1}`;
+  });
+
+  /** How long moves take to be answered, one after the other. */
+  async function play(id: number, from: number): Promise<number[]> {
+    const times: number[] = [];
+    for (const cell of cells.slice(from, from + MOVES)) {
+      const tx = node.stage.move(id, cell).toJSON();
+      const began = performance.now();
+      const { body } = await ask(node.url, SUBMIT, { tx });
+      times.push(performance.now() - began);
+      expect(body.errors).toBeUndefined();
+    }
+    return times;
+  }
+
+  /** How much longer a move takes to be answered with a crowd than without one before it. */
+  async function slowdown(size: number, isSilent: boolean): Promise<number> {
+    const ratios: number[] = [];
+    while (ratios.length < RUNS && !ratios.some((ratio) => ratio < MOST_SLOWDOWN)) {
+      const id = await node.stage.pair(players++, players++);
+      await node.stage.block();
+      const alone = median(await play(id, 0));
+      const crowd = await Crowd.join(id, size, isSilent);
+      // Each move comes while the crowd is still told of the one before.
+      const watched = median(await play(id, MOVES));
+      if (!isSilent) await until(() => crowd.events >= size * (1 + MOVES));
+      await crowd.leave();
+      ratios.push(watched / alone);
+    }
+    return Math.min(...ratios);
+  }
+
+  test.each([
+    ["2000 who watch", 2000, false],
+    ["500 who never read", 500, true],
+  ])(
+    "a move costs less than twice as much with %s",
+    async (_who, size, isSilent) => {
+      expect(await slowdown(size, isSilent)).toBeLessThan(MOST_SLOWDOWN);
+    },
+    200_000,
+  );
+});
