@@ -32,10 +32,7 @@ class BlockProgram extends BlockProverProgrammable {
         .implies(pendingSTBatchesHash.from.equals(pendingSTBatchesHash.to))
         .assertTrue("block/writes-without-transactions");
       // Roots are witnessed between transactions' proofs, never inside of one.
-      witnessedRootsHash.from.assertEquals(
-        witnessedRootsHash.to,
-        "block/roots-among-transactions",
-      );
+      witnessedRootsHash.from.assertEquals(witnessedRootsHash.to, "block/roots-among-transactions");
     }
     return await super.proveBlockBatch(...args);
   }
