@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals
 import { Field } from "o1js";
 import { MemoryChain } from "../../src/commands/memoryChain.js";
 import { allForgeries } from "./forgeries/allForgeries.js";
-import { blocks, emptyBlock, proveBlocks, publicValues } from "./forgeries/blocks.js";
+import { blockInputs, blocks, emptyBlock, proveBlocks, publicValues } from "./forgeries/blocks.js";
 import {
   batchInputs,
   proveTransitions,
@@ -93,7 +93,7 @@ describe("an honest operator proves that", () => {
 
   test("two blocks follow each other", async () => {
     const before = publicValues();
-    const after = await proveBlocks(chain, blocks(emptyBlock(), emptyBlock()));
+    const after = await proveBlocks(chain, blockInputs(blocks(emptyBlock(), emptyBlock())));
     expect(after.blockNumber.toBigInt()).toBe(2n);
     expect(after.stateRoot).toEqual(before.stateRoot);
     expect(after.proverStateRemainder.toBigInt()).toBe(0n);

@@ -1,4 +1,4 @@
-import type { InitializeHook, LoadHook } from "node:module";
+import type { InitializeHook, LoadFnOutput, LoadHook } from "node:module";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
@@ -17,8 +17,13 @@ export const load: LoadHook = async (url, context, next) => {
   if (!url.startsWith("file:") || relative(PROTOCOL, fileURLToPath(url)).startsWith("..")) {
     return loaded;
   }
-  return { ...loaded, source: without(String(loaded.source), deleted) };
+  return { ...loaded, source: without(textOf(loaded.source), deleted) };
 };
+
+function textOf(source: LoadFnOutput["source"]): string {
+  if (source === undefined || source === null) throw new Error("A module has no source");
+  return typeof source === "string" ? source : new TextDecoder().decode(source);
+}
 
 function without(source: string, codes: ReadonlySet<string>): string {
   const file = ts.createSourceFile("module.js", source, ts.ScriptTarget.Latest, true);

@@ -72,57 +72,81 @@ export function blocks(...given: BlockArguments[]): BlockArgumentsBatch {
 }
 
 /** The place of the next block in a tree without any. */
-export function firstPlace(): BlockHashMerkleTreeWitness {
-  return new BlockHashMerkleTree(new InMemoryMerkleTreeStorage()).getWitness(0n);
+export function firstPlace(index = 0n): BlockHashMerkleTreeWitness {
+  return new BlockHashMerkleTree(new InMemoryMerkleTreeStorage()).getWitness(index);
 }
 
-/** Runs the block prover's circuit, the variant that takes no proofs. */
-export async function proveBlocks(
-  { appChain }: MemoryChain,
-  batch: BlockArgumentsBatch,
-  {
-    publicInput = publicValues(),
-    state = BlockProverStateInput.fromPublicInput(publicInput),
-    finalize = true,
-  }: {
-    publicInput?: BlockProverPublicInput;
-    state?: BlockProverStateInput;
-    finalize?: boolean;
-  } = {},
-): Promise<BlockProverPublicOutput> {
-  const { protocol } = appChain;
-  // The prover takes a state for each of a block's two rounds of hooks.
+/** The place of the second block in a tree in which the first is something else. */
+export function placeElsewhere(): BlockHashMerkleTreeWitness {
+  return treeElsewhere().getWitness(1n);
+}
+
+function treeElsewhere(): BlockHashMerkleTree {
+  const tree = new BlockHashMerkleTree(new InMemoryMerkleTreeStorage());
+  tree.setLeaf(0n, FORGED);
+  return tree;
+}
+
+/** Gives a chain's provers the states that the hooks of a batch of blocks take. */
+export function provideStates({ appChain }: MemoryChain): void {
+  // One for each of a block's two rounds of hooks.
   for (let i = 0; i < 8; i++) {
-    protocol.stateServiceProvider.setCurrentStateService(new InMemoryStateService());
+    appChain.protocol.stateServiceProvider.setCurrentStateService(new InMemoryStateService());
   }
-  const prover = protocol.blockProver as BlockProver;
+}
+
+/** The inputs of the block prover, the variant that takes no proofs, as a liar chooses them. */
+export interface BlockInputs {
+  publicInput: BlockProverPublicInput;
+  state: BlockProverStateInput;
+  network: NetworkState;
+  place: BlockHashMerkleTreeWitness;
+  batch: BlockArgumentsBatch;
+  finalize: Bool;
+}
+
+export function blockInputs(
+  batch: BlockArgumentsBatch,
+  lies: Partial<BlockInputs> = {},
+): BlockInputs {
+  const publicInput = lies.publicInput ?? publicValues();
+  return {
+    publicInput,
+    state: BlockProverStateInput.fromPublicInput(publicInput),
+    network,
+    place: firstPlace(),
+    batch,
+    finalize: Bool(true),
+    ...lies,
+  };
+}
+
+/** Runs the block prover's circuit. */
+export async function proveBlocks(
+  chain: MemoryChain,
+  inputs: BlockInputs,
+): Promise<BlockProverPublicOutput> {
+  provideStates(chain);
+  const prover = chain.appChain.protocol.blockProver as BlockProver;
   return await satisfy(BlockProverPublicOutput, async (choose) =>
     prover.proveBlockBatchNoProofs(
-      choose(BlockProverPublicInput, publicInput),
-      choose(BlockProverStateInput, state),
-      choose(NetworkState, network),
-      choose(BlockHashMerkleTreeWitness, firstPlace()),
-      choose(BlockArgumentsBatch, batch),
-      choose(Bool, Bool(finalize)),
+      choose(BlockProverPublicInput, inputs.publicInput),
+      choose(BlockProverStateInput, inputs.state),
+      choose(NetworkState, inputs.network),
+      choose(BlockHashMerkleTreeWitness, inputs.place),
+      choose(BlockArgumentsBatch, inputs.batch),
+      choose(Bool, inputs.finalize),
     ),
   );
 }
 
-/**
- * A state that is nobody's, with nothing proven to lead there. The proof of it is a true one,
- * of a claim that nobody may take for more: `verifyChain` refuses it by its beginning.
- */
-export async function proofOfNothing(chain: MemoryChain): Promise<{
-  publicInput: BlockProverPublicInput;
-  state: BlockProverStateInput;
-}> {
+/** What a proof of no blocks is made from that ends at a state of nobody's. */
+export function inputsOfNothing(): BlockInputs {
   const publicInput = publicValues();
   const state = BlockProverStateInput.fromPublicInput(publicInput);
   state.stateRoot = FORGED;
   publicInput.proverStateRemainder = state.hash();
-  const output = await proveBlocks(chain, blocks(), { publicInput, state });
-  if (output.stateRoot.toBigInt() !== FORGED.toBigInt()) throw new Error("It says something else");
-  return { publicInput, state };
+  return blockInputs(blocks(), { publicInput, state });
 }
 
 export function blockForgeries(chain: MemoryChain): Forgery[] {
@@ -132,25 +156,27 @@ export function blockForgeries(chain: MemoryChain): Forgery[] {
       refusedBy: "block/writes-without-transactions",
       attempt: async () => {
         const pending = appliedBatch([transition(1n, 2n, 3n)]);
-        await proveBlocks(chain, blocks(emptyBlock({ pending })), { finalize: false });
+        const finalize = Bool(false);
+        await proveBlocks(chain, blockInputs(blocks(emptyBlock({ pending })), { finalize }));
       },
     },
     {
       name: "a block witnesses roots that nobody proves",
       refusedBy: "block/roots-among-transactions",
       attempt: async () => {
-        await proveBlocks(chain, blocks(emptyBlock({ roots: FORGED })), { finalize: false });
+        const finalize = Bool(false);
+        await proveBlocks(chain, blockInputs(blocks(emptyBlock({ roots: FORGED })), { finalize }));
       },
     },
     {
       name: "the second block is entered into another tree, in which the first never was",
       refusedBy: "block/another-tree",
       attempt: async () => {
-        const tree = new BlockHashMerkleTree(new InMemoryMerkleTreeStorage());
-        tree.setLeaf(0n, FORGED);
-        const elsewhere = tree.getWitness(1n);
-        const batch = blocks(emptyBlock(), emptyBlock());
-        const { blockHashRoot } = await witnessing(elsewhere, () => proveBlocks(chain, batch));
+        const inputs = blockInputs(blocks(emptyBlock(), emptyBlock()));
+        const { blockHashRoot } = await witnessing(placeElsewhere(), () =>
+          proveBlocks(chain, inputs),
+        );
+        const tree = treeElsewhere();
         tree.setLeaf(1n, entryOf(1));
         if (blockHashRoot.toBigInt() !== tree.getRoot().toBigInt()) {
           throw new Error("The tree is another one");
@@ -196,7 +222,7 @@ async function merge(
 }
 
 /** Runs `work` with a prover that gives `lie` as the second block's place in the tree. */
-async function witnessing<Result>(
+export async function witnessing<Result>(
   lie: BlockHashMerkleTreeWitness,
   work: () => Promise<Result>,
 ): Promise<Result> {

@@ -38,11 +38,16 @@ export function transition(path: bigint, from: bigint, to?: bigint): ProvableSta
   return new ProvableStateTransition({ path: Field(path), from: some(from), to: written });
 }
 
+/** A state with these leaves, by their paths. */
+export function treeOf(leaves: ReadonlyMap<bigint, bigint>): LinkedMerkleTree {
+  const tree = new LinkedMerkleTree(new InMemoryMerkleTreeStorage(), new InMemoryLinkedLeafStore());
+  for (const [path, content] of leaves) tree.setLeaf(path, content);
+  return tree;
+}
+
 /** A state with one leaf in it. */
 export function treeWith(path = PRESENT, content = REAL): LinkedMerkleTree {
-  const tree = new LinkedMerkleTree(new InMemoryMerkleTreeStorage(), new InMemoryLinkedLeafStore());
-  tree.setLeaf(path, content);
-  return tree;
+  return treeOf(new Map([[path, content]]));
 }
 
 /** What a runtime proof commits to that made these transitions. */
@@ -106,20 +111,27 @@ export function shownBy(tree: LinkedMerkleTree, path: bigint): LinkedMerkleTreeW
   return LinkedMerkleTreeWitness.fromReadWitness(tree.getReadWitness(path));
 }
 
-/** Has the state prover say that `lie` happened, in a state where it cannot have. */
-function forgery(
-  name: string,
-  refusedBy: string,
-  lie: ProvableStateTransition,
-  show: (tree: LinkedMerkleTree) => LinkedMerkleTreeWitness,
-): Forgery {
+/** A transition that cannot have happened, and what a liar shows for it. */
+interface StateLie extends Pick<Forgery, "name" | "refusedBy"> {
+  lie: ProvableStateTransition;
+  show: (tree: LinkedMerkleTree) => LinkedMerkleTreeWitness;
+}
+
+/** The inputs with which a liar runs the state prover. */
+export function inputsOf({ lie, show }: StateLie): ReturnType<typeof batchInputs> {
+  const tree = treeWith();
+  const root = tree.getRoot();
+  return batchInputs(root, [lie], [show(tree)]);
+}
+
+/** Has the state prover say that the lie happened. */
+function forgery(stateLie: StateLie): Forgery {
+  const { name, refusedBy, lie } = stateLie;
   return {
     name,
     refusedBy,
     attempt: async () => {
-      const tree = treeWith();
-      const root = tree.getRoot();
-      const { batchesHash } = await proveTransitions(batchInputs(root, [lie], [show(tree)]));
+      const { batchesHash } = await proveTransitions(inputsOf(stateLie));
       if (batchesHash.toBigInt() !== appliedBatch([lie]).toBigInt()) {
         throw new Error("The proof speaks of something else");
       }
@@ -132,19 +144,53 @@ const PLANTED = "state/absent-leaf-has-a-value";
 const showNothing = () => LinkedMerkleTree.dummyWitness();
 const insert = (content: bigint) => (tree: LinkedMerkleTree) => tree.setLeaf(ABSENT, content);
 
+export const stateLies: readonly StateLie[] = [
+  {
+    name: "a leaf is read as another value",
+    refusedBy: LEFT_OUT,
+    lie: transition(PRESENT, LIE),
+    show: showNothing,
+  },
+  {
+    name: "a leaf that is there is read as absent",
+    refusedBy: LEFT_OUT,
+    lie: transition(PRESENT, 0n),
+    show: showNothing,
+  },
+  {
+    name: "a write is left out",
+    refusedBy: LEFT_OUT,
+    lie: transition(PRESENT, REAL, NEW),
+    show: showNothing,
+  },
+  {
+    name: "a lie is read and a write left out",
+    refusedBy: LEFT_OUT,
+    lie: transition(PRESENT, LIE, NEW),
+    show: showNothing,
+  },
+  {
+    name: "an absent leaf is not shown to be",
+    refusedBy: LEFT_OUT,
+    lie: transition(ABSENT, 0n),
+    show: showNothing,
+  },
+  {
+    name: "a lie is read of an absent leaf",
+    refusedBy: PLANTED,
+    lie: transition(ABSENT, LIE),
+    show: insert(LIE),
+  },
+  {
+    name: "a lie is read where a leaf is made",
+    refusedBy: PLANTED,
+    lie: transition(ABSENT, LIE, NEW),
+    show: insert(NEW),
+  },
+];
+
 export const stateTransitionForgeries: Forgery[] = [
-  forgery("a leaf is read as another value", LEFT_OUT, transition(PRESENT, LIE), showNothing),
-  forgery("a leaf that is there is read as absent", LEFT_OUT, transition(PRESENT, 0n), showNothing),
-  forgery("a write is left out", LEFT_OUT, transition(PRESENT, REAL, NEW), showNothing),
-  forgery(
-    "a lie is read and a write left out",
-    LEFT_OUT,
-    transition(PRESENT, LIE, NEW),
-    showNothing,
-  ),
-  forgery("an absent leaf is not shown to be", LEFT_OUT, transition(ABSENT, 0n), showNothing),
-  forgery("a lie is read of an absent leaf", PLANTED, transition(ABSENT, LIE), insert(LIE)),
-  forgery("a lie is read where a leaf is made", PLANTED, transition(ABSENT, LIE, NEW), insert(NEW)),
+  ...stateLies.map(forgery),
   {
     name: "a second read of a leaf finds it absent",
     refusedBy: "state/leaf-changed-between-reads",

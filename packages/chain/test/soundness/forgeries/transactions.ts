@@ -89,7 +89,7 @@ export async function proveTransaction(
     );
     return await prover.proveTransactionInternal(
       choose(TransactionProverPublicInput, publicInput),
-      { verify: () => undefined, publicOutput } as never as DynamicRuntimeProof,
+      { verify: () => undefined, publicOutput } as never,
       {
         transaction: choose(RuntimeTransaction, transaction),
         signature: choose(Signature, signature),
