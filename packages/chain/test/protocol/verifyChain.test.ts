@@ -176,6 +176,6 @@ describe("a file with a proof", () => {
     const made = make();
     const given = typeof made === "string" ? made : JSON.stringify(made);
     const refusal = expect.objectContaining({ code: "proof/malformed" }) as unknown;
-    expect(() => readChainProof(given)).toThrow(refusal as Error);
+    expect(() => readChainProof(given)).toThrow(refusal);
   });
 });

@@ -1,7 +1,6 @@
 import { InMemoryStateService } from "@proto-kit/module";
 import {
   BundlePreimage,
-  type DynamicRuntimeProof,
   MethodPublicOutput,
   NetworkState,
   RuntimeTransaction,
