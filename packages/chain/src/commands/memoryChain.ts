@@ -1,7 +1,8 @@
-import { log } from "@proto-kit/common";
+import { CompileRegistry, log } from "@proto-kit/common";
 import { Field, type PrivateKey } from "o1js";
 import { container } from "tsyringe";
 import type { Match } from "../matches/match.js";
+import type { ChainVerificationKey } from "../protocol/verificationKey.js";
 import { type ChainTerms, defaultTerms } from "../runtime/modules.js";
 import { stockAppChain } from "./stockAppChain.js";
 
@@ -66,6 +67,14 @@ export class MemoryChain {
 
   async close(): Promise<void> {
     await this.appChain.close();
+  }
+
+  /** What verifies this chain's proofs, when it was started with proofs. */
+  verificationKey(): ChainVerificationKey {
+    const artifact = container.resolve(CompileRegistry).getArtifact("BlockProver");
+    if (artifact === undefined) throw new Error("The block prover was not compiled");
+    const { data, hash } = artifact.verificationKey;
+    return { data, hash: hash.toString() };
   }
 
   /** A match as it stands after the last block. */

@@ -1,12 +1,16 @@
 /**
- * `npm run snapshots`: compiles the runtime and commits method ids, circuit digests, the
- * programs' methods and verification keys, and then the client's ABI, as `npm run abi` does.
+ * `npm run snapshots`: compiles the runtime and the provers, and commits method ids, circuit
+ * digests, the programs' methods and verification keys, the key that verifies the chain's
+ * proofs, and then the client's ABI, as `npm run abi` does.
  * To be run when a change of them is meant.
  */
 import { commitSnapshot, snapshotOf } from "../runtime/snapshot.js";
 import { standaloneRuntime } from "../runtime/standalone.js";
 import { compileRuntime } from "../runtime/compile.js";
+import { commitVerificationKey } from "../protocol/verificationKey.js";
+import { defaultTerms } from "../runtime/modules.js";
 import { commitAbi } from "./abi/abiFiles.js";
+import { compileChain } from "./compileChain.js";
 import { dim, say } from "./terminal.js";
 
 const { runtime, proofs } = standaloneRuntime();
@@ -17,3 +21,8 @@ const verificationKeys = await compileRuntime(runtime);
 await commitSnapshot({ ...snapshot, verificationKeys });
 say(`Committed ${Object.keys(snapshot.methods).length} methods to snapshot.json.`);
 await commitAbi(runtime);
+say(dim("Compiling the provers: some more minutes …"));
+await commitVerificationKey(await compileChain(defaultTerms));
+say("Committed the key of the chain's proofs to verification-key.json.");
+// Protokit's chain in memory leaves timers behind.
+process.exit(0);

@@ -1,8 +1,21 @@
 import { VanillaProtocolModules } from "@proto-kit/library";
+import { BlockProver } from "./BlockProver.js";
+import "./bundles.js";
+import { LastStateRoot } from "./LastStateRoot.js";
 import { NetworkBinding } from "./NetworkBinding.js";
+import "./repeatedReads.js";
+import { StateTransitionProver } from "./StateTransitionProver.js";
 
-/** The protocol: no fees, and every proof held to its block's network state. */
-export const protocolModules = VanillaProtocolModules.mandatoryModules({ NetworkBinding });
+/**
+ * The protocol: Protokit's, without fees, its provers mended so that a proof says what it
+ * claims (`docs/soundness.md`), and every proof held to its block's network state.
+ */
+export const protocolModules = VanillaProtocolModules.mandatoryModules({
+  StateTransitionProver,
+  BlockProver,
+  LastStateRoot,
+  NetworkBinding,
+});
 
 export function protocolConfig() {
   return { ...VanillaProtocolModules.mandatoryConfig(), NetworkBinding: {} };

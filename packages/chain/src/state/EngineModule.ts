@@ -3,6 +3,7 @@ import { RuntimeModule } from "@proto-kit/module";
 import type { RuntimeMethodExecutionData } from "@proto-kit/protocol";
 import type { PublicKey, UInt64 } from "o1js";
 import { boundInputs } from "../protocol/boundInputs.js";
+import "../protocol/repeatedReads.js";
 
 /** What every module of the engine stands on: a runtime module whose inputs are bound. */
 export abstract class EngineModule<Config = unknown> extends RuntimeModule<Config> {

@@ -6,7 +6,9 @@ import {
 import { Field, type JsonProof, type Proof, Provable, type PublicKey, Poseidon } from "o1js";
 import { compileRuntime } from "../../src/runtime/compile.js";
 import { methodCircuit, moduleNamed } from "../../src/runtime/measure.js";
+import { commitmentTo, transition } from "../soundness/forgeries/stateTransitions.js";
 import { type Receipt, Sandbox } from "./sandbox.js";
+import { canBeProven } from "./stateProof.js";
 
 type RuntimeProof = Proof<undefined, MethodPublicOutput>;
 
@@ -117,21 +119,23 @@ export class CircuitSandbox extends Sandbox {
     return true;
   }
 
-  /** The same of what a proof commits to: whether the state's proof will find it so. */
-  async commitsTruly({ reads }: CircuitRun): Promise<boolean> {
-    const written = new Map<bigint, bigint>();
-    for (const read of reads) {
-      const truth = written.get(read.path) ?? (await this.leafCommitment(read.path));
-      if (truth !== read.commitment) return false;
-      if (read.written !== undefined) written.set(read.path, read.written);
-    }
-    return true;
+  /** The same of what a proof commits to: whether the state prover can be made to accept it. */
+  commitsTruly({ reads, output }: CircuitRun): boolean {
+    const transitions = reads.map(({ path, commitment, written }) =>
+      transition(path, commitment, written),
+    );
+    // What the circuit says that it read is what its proof commits to, and nothing else.
+    if (commitmentTo(transitions) !== output.stateTransitionsHash) return false;
+    return canBeProven(this.leaves(), reads);
   }
 
-  /** What a state leaf commits to in the tree: 0 when there is none. */
-  async leafCommitment(path: bigint): Promise<bigint> {
-    const fields = await this.state.get(Field(path));
-    return fields === undefined ? 0n : Poseidon.hash(fields).toBigInt();
+  /** What each leaf commits to in the tree of the state. */
+  private leaves(): Map<bigint, bigint> {
+    const leaves = new Map<bigint, bigint>();
+    for (const [path, fields] of Object.entries(this.state.values)) {
+      if (fields) leaves.set(BigInt(path), Poseidon.hash(fields).toBigInt());
+    }
+    return leaves;
   }
 
   /** A transaction with what a sender signs of it, to be run later. */

@@ -35,7 +35,7 @@ export class Liar {
       const { transactionHash, networkStateHash } = this.honest.output;
       const signedSo = run.output.transactionHash === transactionHash;
       const inThisBlock = run.output.networkStateHash === networkStateHash;
-      if (signedSo && inThisBlock && (await this.sandbox.commitsTruly(run))) {
+      if (signedSo && inThisBlock && this.sandbox.commitsTruly(run)) {
         deceived.push(`hints ${[...lie.edits.keys()].join()} ${lie.label}`);
       }
     }

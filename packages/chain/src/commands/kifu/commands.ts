@@ -135,6 +135,19 @@ export const commands: readonly Command[] = [
     ],
     load: async () => (await import("./checkFile.js")).checkFile,
   },
+  {
+    name: "verify-proof",
+    summary: "Verify proofs of a chain, without a node.",
+    usage: "FILE …",
+    argumentCount: [1, 10_000],
+    flags: [],
+    configured: false,
+    more: [
+      "The files are the chain's proofs from its genesis on, in their order. What is proven, and",
+      "what is not, stands in docs/soundness.md. Exits with 1 at the first that does not hold.",
+    ],
+    load: async () => (await import("./verifyProof.js")).verifyProof,
+  },
   loadtestCommand,
   helpCommand(() => commands),
 ];

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { BlockProverPublicInput } from "@proto-kit/protocol";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Bool, Field, type JsonProof, verify } from "o1js";
+import { MemoryChain } from "../src/commands/memoryChain.js";
+import { type ChainPoint, genesis } from "../src/protocol/ChainPoint.js";
+import { type ChainProof, writeChainProof } from "../src/protocol/ChainProof.js";
+import { committedVerificationKey } from "../src/protocol/verificationKey.js";
+import { verifyChain } from "../src/protocol/verifyChain.js";
+import { defaultTerms } from "../src/runtime/modules.js";
+import { everythingEnds, playEverything } from "../test/protocol/everything.js";
+import { clockOf, proveBatch } from "../test/protocol/proveBatch.js";
+import {
+  blockInputs,
+  type BlockInputs,
+  blocks,
+  emptyBlock,
+  firstPlace,
+  inputsOfNothing,
+  placeElsewhere,
+  provideStates,
+  publicValues,
+  witnessing,
+} from "../test/soundness/forgeries/blocks.js";
+import {
+  appliedBatch,
+  inputsOf,
+  stateLies,
+  transition,
+} from "../test/soundness/forgeries/stateTransitions.js";
+import { timed } from "./timed.js";
+
+/** How many public values a block's proof has, on either side. */
+const VALUES = BlockProverPublicInput.sizeInFields();
+
+let chain: MemoryChain;
+let verificationKey: string;
+
+beforeAll(async () => {
+  chain = await timed("compile the runtime and the protocol", () =>
+    MemoryChain.start(defaultTerms, true),
+  );
+  ({ data: verificationKey } = chain.verificationKey());
+});
+
+afterAll(async () => {
+  await chain.close();
+});
+
+test("the key of the chain's proofs is the committed one", async () => {
+  expect(chain.verificationKey()).toEqual(await committedVerificationKey());
+});
+
+describe("an honest batch of some of everything", () => {
+  let proof: ChainProof;
+  let end: ChainPoint;
+
+  beforeAll(async () => {
+    expect(await playEverything(chain)).toEqual(everythingEnds);
+    const json = await timed("prove the blocks as a batch", () => proveBatch(chain));
+    proof = { proof: json, end: await clockOf(chain) };
+    end = await verifyChain(proof, { from: genesis(), verificationKey });
+  });
+
+  test("leads from genesis to its last block", () => {
+    expect(end.blockNumber).toBe(BigInt(everythingEnds.length));
+  });
+
+  test("does not lead there from another genesis", async () => {
+    const from = { ...genesis(), stateRoot: genesis().stateRoot + 1n };
+    await expect(verifyChain(proof, { from, verificationKey })).rejects.toMatchObject({
+      code: "proof/starts-elsewhere",
+    });
+  });
+
+  test.each(Array.from({ length: VALUES }, (_, i) => i))(
+    "is refused when public value %i is altered",
+    async (index) => {
+      for (const side of ["publicInput", "publicOutput"] as const) {
+        const json = { ...proof.proof, [side]: raised(proof.proof[side], index) };
+        expect(await verify(json, verificationKey)).toBe(false);
+        const altered = verifyChain(
+          { ...proof, proof: json },
+          { from: genesis(), verificationKey },
+        );
+        await expect(altered).rejects.toMatchObject({ name: "ProofError" });
+      }
+    },
+  );
+
+  test("is verified without a node, and refused when altered, by the command", () => {
+    const folder = mkdtempSync(join(tmpdir(), "kifu-proof-"));
+    try {
+      const file = join(folder, "proof.json");
+      writeFileSync(file, writeChainProof(proof));
+      const held = kifu("verify-proof", file, "--json");
+      expect(held.status).toBe(0);
+      expect(JSON.parse(held.stdout)).toMatchObject({
+        blockNumber: String(end.blockNumber),
+        stateRoot: String(end.stateRoot),
+      });
+      // Another state at its end.
+      const publicOutput = raised(proof.proof.publicOutput, 3);
+      writeFileSync(file, writeChainProof({ ...proof, proof: { ...proof.proof, publicOutput } }));
+      const refused = kifu("verify-proof", file, "--json");
+      expect(refused.status).toBe(1);
+      expect(refused.stdout + refused.stderr).toContain("proof/invalid");
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe("the real prover refuses that", () => {
+  test.each(stateLies.map((lie) => [lie.name, lie.refusedBy, lie] as const))(
+    "%s (%s)",
+    async (_, refusedBy, lie) => {
+      const { publicInput, batch, witnesses, state } = inputsOf(lie);
+      const { proveBatch: prove } = methodsOf(chain.appChain.protocol.stateTransitionProver);
+      await expect(prove?.(publicInput, batch, witnesses, state)).rejects.toThrow(refusedBy);
+    },
+  );
+
+  test("a block without transactions rewrites the state", async () => {
+    const pending = appliedBatch([transition(1n, 2n, 3n)]);
+    const inputs = blockInputs(blocks(emptyBlock({ pending })), { finalize: Bool(false) });
+    await expect(proveBlocks(inputs)).rejects.toThrow("block/writes-without-transactions");
+  });
+
+  test("a block is entered into another tree", async () => {
+    const inputs = blockInputs(blocks(emptyBlock(), emptyBlock()));
+    await expect(witnessing(placeElsewhere(), () => proveBlocks(inputs))).rejects.toThrow(
+      "block/another-tree",
+    );
+  });
+
+  test("blocks are left out between two proofs", async () => {
+    const batch = blocks(emptyBlock());
+    const one = await timed("prove a block", () => proveBlocks(blockInputs(batch)));
+    const later = { publicInput: publicValues(70), place: firstPlace(70n) };
+    const two = await timed("prove a later one", () => proveBlocks(blockInputs(batch, later)));
+    const { merge } = methodsOf(chain.appChain.protocol.blockProver);
+    await expect(merge?.(publicValues(), one, two)).rejects.toThrow("block/numbers-do-not-meet");
+  });
+});
+
+test("a proof of no blocks verifies from any state to any other, and verifyChain takes none", async () => {
+  const nothing = await timed("prove nothing", () => proveBlocks(inputsOfNothing()));
+  const json = nothing.toJSON();
+  expect(await verify(json, verificationKey)).toBe(true);
+  const { height, previousRoot } = genesis();
+  const proof = { proof: json, end: { height, previousRoot } };
+  await expect(verifyChain(proof, { from: genesis(), verificationKey })).rejects.toMatchObject({
+    code: "proof/unfinished",
+  });
+});
+
+interface Proven {
+  toJSON(): JsonProof;
+}
+
+/** The methods with which a prover's program makes proofs. */
+function methodsOf(prover: { zkProgrammable: { zkProgram: { methods: object }[] } }) {
+  return prover.zkProgrammable.zkProgram[0]?.methods as Record<
+    string,
+    (...inputs: unknown[]) => Promise<{ proof: Proven }>
+  >;
+}
+
+/** Has the block prover make a proof, the variant that takes none. */
+async function proveBlocks(inputs: BlockInputs): Promise<Proven> {
+  provideStates(chain);
+  const { publicInput, state, network, place, batch, finalize } = inputs;
+  const { proveBlockBatchNoProofs: prove } = methodsOf(chain.appChain.protocol.blockProver);
+  const made = await prove?.(publicInput, state, network, place, batch, finalize);
+  if (made === undefined) throw new Error("The block prover has no such method");
+  return made.proof;
+}
+
+/** The command itself. */
+function kifu(...args: string[]) {
+  const path = (file: string) => fileURLToPath(new URL(`../src/${file}`, import.meta.url));
+  const program = ["--import", path("esm/register.js"), path("commands/kifu.js")];
+  return spawnSync(process.execPath, [...program, ...args], { encoding: "utf8" });
+}
+
+/** The same values, one of them greater by one. */
+function raised(values: string[], index: number): string[] {
+  return values.map((value, i) => (i === index ? Field(value).add(1).toString() : value));
+}

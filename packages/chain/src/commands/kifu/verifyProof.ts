@@ -1,0 +1,50 @@
+import { readFile } from "node:fs/promises";
+import { NodeError } from "../../node/NodeError.js";
+import { type ChainPoint, genesis } from "../../protocol/ChainPoint.js";
+import { readChainProof } from "../../protocol/ChainProof.js";
+import { ProofError } from "../../protocol/ProofError.js";
+import { committedVerificationKey } from "../../protocol/verificationKey.js";
+import { verifyChain } from "../../protocol/verifyChain.js";
+import type { Invocation } from "./Command.js";
+import { fileFault } from "./files.js";
+import { count } from "./Progress.js";
+
+/** `kifu verify-proof`: proofs of a chain, from its genesis on, without a node. */
+export async function verifyProof({ args, output }: Invocation): Promise<void> {
+  const { data: verificationKey, hash } = await committedVerificationKey();
+  let point = genesis();
+  for (const file of args) {
+    const text = await readFile(file, "utf8").catch((error: unknown) => {
+      throw fileFault(file, error);
+    });
+    const from = point;
+    point = await inFile(file, () => verifyChain(readChainProof(text), { from, verificationKey }));
+    output.say(`${file}: blocks ${String(from.blockNumber)} to ${String(point.blockNumber - 1n)}.`);
+  }
+  output.say(
+    `Proven: ${count(Number(point.blockNumber))} blocks lead from the chain's genesis to the ` +
+      `state ${String(point.stateRoot)}.`,
+  );
+  output.say(`Verified with the key ${hash}.`);
+  output.document({ verificationKey: hash, ...textOf(point) });
+}
+
+/** Says in which file a proof is refused. */
+async function inFile<Result>(file: string, verify: () => Promise<Result>): Promise<Result> {
+  try {
+    return await verify();
+  } catch (error) {
+    if (!(error instanceof ProofError)) throw error;
+    throw new NodeError(error.code, error.message, {
+      details: { file },
+      remedy:
+        "Name all proofs of the chain from its first one on, in their order. A proof that is " +
+        "refused nonetheless shows nothing.",
+      cause: error,
+    });
+  }
+}
+
+function textOf(point: ChainPoint): Record<string, string> {
+  return Object.fromEntries(Object.entries(point).map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,60 @@
+import { LinkedMerkleTree } from "@proto-kit/common";
+import { BlockHashMerkleTree, NetworkState } from "@proto-kit/protocol";
+import { Field, Reducer, UInt64 } from "o1js";
+import "./framework.js";
+
+/** Where a chain stands between two blocks: all that a proof of blocks says on either side. */
+export interface ChainPoint {
+  /** How many blocks there are. */
+  blockNumber: bigint;
+  /** The clock, as the next block's transactions read it. */
+  height: bigint;
+  /** The state's root that the next block's transactions may read. */
+  previousRoot: bigint;
+  /** The root of the state. */
+  stateRoot: bigint;
+  /** The root of the tree of all blocks. */
+  blockTreeRoot: bigint;
+  /** The hash of all transactions so far. */
+  transactionsHash: bigint;
+  /** The hash of all messages from the base layer so far: this chain takes none. */
+  messagesHash: bigint;
+}
+
+/** Where every chain begins: no leaf, no block, no transaction, the clock at 0. */
+export function genesis(): ChainPoint {
+  const { block, previous } = NetworkState.empty();
+  return {
+    blockNumber: 0n,
+    height: block.height.toBigInt(),
+    previousRoot: previous.rootHash.toBigInt(),
+    stateRoot: LinkedMerkleTree.EMPTY_ROOT.toBigInt(),
+    blockTreeRoot: BlockHashMerkleTree.EMPTY_ROOT,
+    transactionsHash: 0n,
+    messagesHash: Reducer.initialActionState.toBigInt(),
+  };
+}
+
+/** The public values with which a proof stands at this point, nothing left to be proven. */
+export function publicValuesAt(point: ChainPoint): bigint[] {
+  const nothingLeft = 0n;
+  // The order of `BlockProverPublicInput`.
+  return [
+    nothingLeft,
+    point.transactionsHash,
+    point.messagesHash,
+    point.stateRoot,
+    point.blockTreeRoot,
+    point.blockNumber,
+    networkStateHash(point),
+  ];
+}
+
+function networkStateHash({ height, previousRoot }: ChainPoint): bigint {
+  return new NetworkState({
+    block: { height: UInt64.from(height) },
+    previous: { rootHash: Field(previousRoot) },
+  })
+    .hash()
+    .toBigInt();
+}

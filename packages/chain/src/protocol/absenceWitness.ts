@@ -1,0 +1,68 @@
+import {
+  LinkedLeafStruct,
+  LinkedMerkleTree,
+  type LinkedMerkleTreeReadWitness,
+  LinkedMerkleTreeWitness,
+} from "@proto-kit/common";
+import { Field, Poseidon } from "o1js";
+import { replaceMethod } from "./framework.js";
+
+/**
+ * The honest prover's side of reading a leaf that is not there: Protokit shows nothing at all
+ * in this case. Here the witness is that of an insertion, which the prover of state
+ * transitions checks and does not carry out: the neighbour that skips the path, and a free
+ * place beside it.
+ */
+const absences = new WeakMap<LinkedMerkleTreeReadWitness, LinkedMerkleTreeWitness>();
+
+replaceMethod(
+  LinkedMerkleTree.prototype,
+  "getReadWitness",
+  (stock) =>
+    function readOrAbsence(this: LinkedMerkleTree, path) {
+      const read = stock.call(this, path);
+      if (this.leafStore.getLeaf(path) === undefined) {
+        absences.set(read, absenceWitness(this, path, read));
+      }
+      return read;
+    },
+);
+
+replaceMethod(
+  LinkedMerkleTreeWitness as Pick<typeof LinkedMerkleTreeWitness, "fromReadWitness">,
+  "fromReadWitness",
+  (stock) =>
+    function fromReadOrAbsence(this: typeof LinkedMerkleTreeWitness, read) {
+      return absences.get(read) ?? stock.call(this, read);
+    },
+);
+
+/** `free` is the witness of the next free place, in the tree as it is. */
+function absenceWitness(
+  tree: LinkedMerkleTree,
+  path: bigint,
+  free: LinkedMerkleTreeReadWitness,
+): LinkedMerkleTreeWitness {
+  const neighbour = tree.leafStore.getPreviousLeaf(path);
+  if (neighbour === undefined) throw new Error(`No leaf comes before ${path}`);
+  const leaf = new LinkedLeafStruct(LinkedLeafStruct.fromValue(neighbour.leaf));
+  const { path: siblings, isLeft } = tree.tree.getWitness(neighbour.index);
+
+  // An insertion first makes the neighbour point to the new leaf. The free place is looked up
+  // in the tree after that, so one of its siblings is an ancestor of the changed neighbour.
+  const freeIndex = (tree.leafStore.getMaximumIndex() ?? 0n) + 1n;
+  const meeting = (freeIndex ^ neighbour.index).toString(2).length - 1;
+  let ancestor = new LinkedLeafStruct({ ...leaf, nextPath: Field(path) }).hash();
+  for (let level = 0; level < meeting; level++) {
+    const sibling = siblings[level] ?? Field(0);
+    const pair = isLeft[level]?.toBoolean() ? [ancestor, sibling] : [sibling, ancestor];
+    ancestor = Poseidon.hash(pair);
+  }
+  const merkleWitness = tree.tree.getWitness(freeIndex);
+  merkleWitness.path[meeting] = ancestor;
+
+  return new LinkedMerkleTreeWitness({
+    leafPrevious: { leaf, merkleWitness: tree.tree.getWitness(neighbour.index) },
+    leafCurrent: { leaf: free.leaf, merkleWitness },
+  } as ConstructorParameters<typeof LinkedMerkleTreeWitness>[0]);
+}

@@ -1,0 +1,41 @@
+import { createRequire } from "node:module";
+
+/** The release of Protokit whose provers were read, found unsound, and mended here. */
+const MENDED_RELEASE = "0.1.1-develop.2137";
+
+const PACKAGES = ["common", "module", "protocol", "sequencer"] as const;
+
+const require = createRequire(import.meta.url);
+
+/**
+ * Refuses every other release: a mend fits the code that it was written against. Whoever
+ * upgrades reads the provers again (`docs/soundness.md` lists what to look at), runs the
+ * attacks of `test/soundness`, and changes the release here.
+ */
+for (const name of PACKAGES) {
+  const { version } = require(`@proto-kit/${name}/package.json`) as { version: string };
+  if (version.split("+")[0] !== MENDED_RELEASE) {
+    throw new Error(
+      `@proto-kit/${name} is ${version}, and its provers are mended for ${MENDED_RELEASE}`,
+    );
+  }
+}
+
+/**
+ * Replaces a method of a framework class that its composition does not let us subclass: the
+ * one seam through which the framework's own classes are changed. `replace` is given the stock
+ * method.
+ */
+export function replaceMethod<Target extends object, Name extends keyof Target>(
+  prototype: Target,
+  name: Name,
+  replace: (stock: Target[Name]) => Target[Name],
+): void {
+  const stock: unknown = Reflect.get(prototype, name);
+  if (typeof stock !== "function") throw new Error(`There is no method ${String(name)} to mend`);
+  Object.defineProperty(prototype, name, {
+    value: replace(stock as Target[Name]),
+    configurable: true,
+    writable: true,
+  });
+}

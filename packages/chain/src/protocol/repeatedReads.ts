@@ -1,0 +1,45 @@
+import {
+  ProvableOption,
+  ProvableStateTransition,
+  StateTransitionReductionList,
+} from "@proto-kit/protocol";
+import { type Bool, Provable } from "o1js";
+import { replaceMethod } from "./framework.js";
+
+/**
+ * Holds transitions of one leaf that follow each other to what the leaf holds between them.
+ * Such transitions become one, and the leaf is looked up once: what the second found is checked
+ * here or nowhere. The stock circuit lets the second find an absent leaf after any read.
+ */
+replaceMethod(
+  StateTransitionReductionList.prototype,
+  "pushWithMetadata",
+  () =>
+    function pushReduced(this: StateTransitionReductionList, value) {
+      return this.pushAndReduce(value, (previous) => join(previous, value));
+    },
+);
+
+/** The two as one transition where they are of the same leaf, else the second alone. */
+function join(
+  previous: ProvableStateTransition,
+  value: ProvableStateTransition,
+): [ProvableStateTransition, Bool] {
+  const sameLeaf = previous.path.equals(value.path);
+
+  const held = Provable.if(previous.to.isSome, previous.to.value, previous.from.value);
+  sameLeaf
+    .toField()
+    .mul(value.from.value.sub(held))
+    .assertEquals(0, "state/leaf-changed-between-reads");
+
+  const from = Provable.if(sameLeaf, ProvableOption, previous.from, value.from);
+  const takesSecond = value.to.isSome.or(sameLeaf.not());
+  const to = Provable.if(takesSecond, ProvableOption, value.to, previous.to);
+  const transition = new ProvableStateTransition({
+    path: value.path,
+    from: new ProvableOption(from),
+    to: new ProvableOption(to),
+  });
+  return [transition, sameLeaf];
+}

@@ -1,0 +1,94 @@
+import { verify } from "o1js";
+import { type ChainPoint, publicValuesAt } from "./ChainPoint.js";
+import type { ChainProof } from "./ChainProof.js";
+import { ProofError, proofCodes } from "./ProofError.js";
+
+export interface VerifyChainOptions {
+  /** Where the verifier knows the chain to stand: genesis, or the end of an earlier proof. */
+  from: ChainPoint;
+  /** The key of the chain's block prover, as o1js writes it: it stands for all circuits below. */
+  verificationKey: string;
+}
+
+/**
+ * Whether blocks lead from a point that the verifier knows to the point that is returned.
+ * Throws a `ProofError` when they do not.
+ *
+ * A proof that verifies says little by itself: that some prover with this key went from its
+ * public input to its public output. It may begin in the middle of a block, or at any state.
+ * So this is the one way to look at a proof: both ends are pinned, the clock included.
+ */
+export async function verifyChain(
+  chainProof: ChainProof,
+  { from, verificationKey }: VerifyChainOptions,
+): Promise<ChainPoint> {
+  const { proof } = chainProof;
+  const to = endOf(chainProof);
+
+  const [inputRemainder, ...start] = proof.publicInput.map(BigInt);
+  const [outputRemainder, ...end] = proof.publicOutput.map(BigInt);
+  // With a remainder a proof takes its state from a witness, and may go from anywhere.
+  if (inputRemainder !== 0n || outputRemainder !== 0n) {
+    throw new ProofError(
+      proofCodes.unfinished,
+      "The proof begins or ends inside of a batch, and shows nothing by itself.",
+    );
+  }
+  if (!isEqual(start, publicValuesAt(from).slice(1))) {
+    throw new ProofError(
+      proofCodes.startsElsewhere,
+      `The proof does not begin where the chain stands after ${String(from.blockNumber)} blocks.`,
+    );
+  }
+  if (!isEqual(end, publicValuesAt(to).slice(1))) {
+    throw new ProofError(
+      proofCodes.wrongClock,
+      "The proof ends with another clock, or another earlier root, than it is said to.",
+    );
+  }
+  if (to.blockNumber <= from.blockNumber) {
+    throw new ProofError(proofCodes.noBlocks, "The proof covers no blocks.");
+  }
+  if (to.height - from.height !== to.blockNumber - from.blockNumber) {
+    throw new ProofError(
+      proofCodes.wrongClock,
+      "The clock counts blocks, and does not show as many as the proof covers.",
+    );
+  }
+  if (!(await isProven(chainProof, verificationKey))) {
+    throw new ProofError(
+      proofCodes.invalid,
+      "The proof does not verify: it was altered, or made by other circuits.",
+    );
+  }
+  return to;
+}
+
+/** Where a proof says that it ends. */
+function endOf({ proof, end }: ChainProof): ChainPoint {
+  const [, transactionsHash, messagesHash, stateRoot, blockTreeRoot, blockNumber] =
+    proof.publicOutput.map(BigInt);
+  if (
+    transactionsHash === undefined ||
+    messagesHash === undefined ||
+    stateRoot === undefined ||
+    blockTreeRoot === undefined ||
+    blockNumber === undefined
+  ) {
+    throw new ProofError(proofCodes.malformed, "The proof has too few public values.");
+  }
+  return { ...end, transactionsHash, messagesHash, stateRoot, blockTreeRoot, blockNumber };
+}
+
+async function isProven({ proof }: ChainProof, verificationKey: string): Promise<boolean> {
+  try {
+    return await verify(proof, verificationKey);
+  } catch {
+    // What is no proof at all throws where it is taken apart.
+    return false;
+  }
+}
+
+function isEqual(one: readonly bigint[], other: readonly bigint[]): boolean {
+  return one.length === other.length && one.every((value, i) => value === other[i]);
+}

@@ -1,0 +1,60 @@
+import { LinkedMerkleTree, type LinkedMerkleTreeWitness } from "@proto-kit/common";
+import { AppliedStateTransitionBatchState } from "@proto-kit/protocol";
+import { Field } from "o1js";
+import { StateTransitionProver } from "../../src/protocol/StateTransitionProver.js";
+import { shownBy, transition, treeOf } from "../soundness/forgeries/stateTransitions.js";
+
+/** A leaf that a runtime proof claims to have read. */
+export interface ClaimedRead {
+  path: bigint;
+  commitment: bigint;
+  written: bigint | undefined;
+}
+
+/**
+ * Whether the state prover can be brought to accept what a runtime proof claims of a state:
+ * the prover's own code, given every witness that a liar has.
+ */
+export function canBeProven(
+  state: ReadonlyMap<bigint, bigint>,
+  reads: readonly ClaimedRead[],
+): boolean {
+  const leaves = new Map(state);
+  const tree = treeOf(leaves);
+  const program = new StateTransitionProver().zkProgrammable;
+  for (const { path, commitment, written } of reads) {
+    const claim = transition(path, commitment, written);
+    const root = tree.getRoot();
+    const before = new AppliedStateTransitionBatchState({ batchHash: Field(0), root });
+    const isAccepted = witnesses(tree, leaves, path, written ?? commitment).some((show) => {
+      try {
+        program.applyTransition(before, claim, show());
+        return true;
+      } catch {
+        return false;
+      }
+    });
+    if (!isAccepted) return false;
+    if (written !== undefined) {
+      tree.setLeaf(path, written);
+      leaves.set(path, written);
+    }
+  }
+  return true;
+}
+
+/** What a prover may show for a leaf, the honest witness first. */
+function witnesses(
+  tree: LinkedMerkleTree,
+  leaves: ReadonlyMap<bigint, bigint>,
+  path: bigint,
+  content: bigint,
+): (() => LinkedMerkleTreeWitness)[] {
+  return [
+    () => (leaves.has(path) ? shownBy(tree, path) : treeOf(leaves).setLeaf(path, content)),
+    () => shownBy(tree, path),
+    () => LinkedMerkleTree.dummyWitness(),
+    // The first leaf of all, which is always there.
+    () => shownBy(tree, 0n),
+  ];
+}

@@ -1,0 +1,31 @@
+import { ManualBlockTrigger } from "@proto-kit/sequencer";
+import type { JsonProof } from "o1js";
+import type { MemoryChain } from "../../src/commands/memoryChain.js";
+import type { ChainProof } from "../../src/protocol/ChainProof.js";
+
+const LONGEST_BATCH = 30 * 60_000;
+
+/** Proves the blocks that have not been proven yet. */
+export async function proveBatch({ appChain }: MemoryChain): Promise<JsonProof> {
+  const trigger = appChain.sequencer.resolveOrFail("BlockTrigger", ManualBlockTrigger);
+  // A task that fails in the sequencer leaves its batch pending for ever.
+  let timer: NodeJS.Timeout | undefined;
+  const watchdog = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("The batch was not proven in time")), LONGEST_BATCH);
+  });
+  try {
+    const batch = await Promise.race([trigger.produceBatch(), watchdog]);
+    if (batch === undefined) throw new Error("There was no block to prove");
+    return batch.proof;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What the hash of the network state stands for, after the last block. */
+export async function clockOf({ appChain }: MemoryChain): Promise<ChainProof["end"]> {
+  const network = await appChain.query.network.stagedUnproven;
+  if (network === undefined) throw new Error("The chain has no blocks");
+  const { block, previous } = network;
+  return { height: block.height.toBigInt(), previousRoot: previous.rootHash.toBigInt() };
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { MemoryChain } from "../../src/commands/memoryChain.js";
+import { type ChainPoint, genesis, publicValuesAt } from "../../src/protocol/ChainPoint.js";
+import { type ChainProof, readChainProof, writeChainProof } from "../../src/protocol/ChainProof.js";
+import { committedVerificationKey } from "../../src/protocol/verificationKey.js";
+import { verifyChain } from "../../src/protocol/verifyChain.js";
+import { inputsOfNothing, proveBlocks } from "../soundness/forgeries/blocks.js";
+import { everythingEnds, playEverything } from "./everything.js";
+import { clockOf, proveBatch } from "./proveBatch.js";
+
+// Circuits take their time on a busy machine.
+jest.setTimeout(300_000);
+
+const end: ChainPoint = {
+  blockNumber: 3n,
+  height: 3n,
+  previousRoot: 5n,
+  stateRoot: 6n,
+  blockTreeRoot: 7n,
+  transactionsHash: 8n,
+  messagesHash: genesis().messagesHash,
+};
+
+/** What a proof from one point to another would say, with nothing behind it. */
+function claim(from: ChainPoint, to: ChainPoint): ChainProof {
+  return {
+    end: { height: to.height, previousRoot: to.previousRoot },
+    proof: {
+      publicInput: publicValuesAt(from).map(String),
+      publicOutput: publicValuesAt(to).map(String),
+      maxProofsVerified: 2,
+      proof: "bm90aGluZw==",
+    },
+  };
+}
+
+async function verify(proof: ChainProof, from = genesis()): Promise<ChainPoint> {
+  const { data: verificationKey } = await committedVerificationKey();
+  return await verifyChain(proof, { from, verificationKey });
+}
+
+function altered(side: "publicInput" | "publicOutput", index: number): ChainProof {
+  const proof = claim(genesis(), end);
+  const values = [...proof.proof[side]];
+  values[index] = String(BigInt(values[index] ?? 0) + 1n);
+  return { ...proof, proof: { ...proof.proof, [side]: values } };
+}
+
+describe("a proof of blocks is refused", () => {
+  test("when there is nothing behind it", async () => {
+    await expect(verify(claim(genesis(), end))).rejects.toMatchObject({ code: "proof/invalid" });
+  });
+
+  test.each(["publicInput", "publicOutput"] as const)(
+    "when its %s has something left to be proven",
+    async (side) => {
+      await expect(verify(altered(side, 0))).rejects.toMatchObject({ code: "proof/unfinished" });
+    },
+  );
+
+  test.each([1, 2, 3, 4, 5, 6])("when value %i of its beginning is another", async (index) => {
+    const refused = { code: "proof/starts-elsewhere" };
+    await expect(verify(altered("publicInput", index))).rejects.toMatchObject(refused);
+  });
+
+  test("when it goes on from somewhere else than the verifier knows", async () => {
+    const later = { ...end, blockNumber: 9n, height: 9n };
+    const refused = { code: "proof/starts-elsewhere" };
+    await expect(verify(claim(end, later))).rejects.toMatchObject(refused);
+    await expect(verify(claim(genesis(), later), end)).rejects.toMatchObject(refused);
+  });
+
+  test.each([genesis(), { ...end, blockNumber: 0n }])("when it covers no blocks", async (to) => {
+    await expect(verify(claim(genesis(), to))).rejects.toMatchObject({ code: "proof/no-blocks" });
+  });
+
+  test("when it goes back", async () => {
+    const refused = { code: "proof/no-blocks" };
+    await expect(verify(claim(end, genesis()), end)).rejects.toMatchObject(refused);
+  });
+
+  test.each([2n, 4n, 1_000n])("when its clock shows %s after three blocks", async (height) => {
+    const refused = { code: "proof/wrong-clock" };
+    await expect(verify(claim(genesis(), { ...end, height }))).rejects.toMatchObject(refused);
+  });
+
+  test("when its clock, or its earlier root, is not what it ends with", async () => {
+    const proof = claim(genesis(), end);
+    const refused = { code: "proof/wrong-clock" };
+    const other = { ...proof, end: { ...proof.end, height: 4n } };
+    await expect(verify(other)).rejects.toMatchObject(refused);
+    const another = { ...proof, end: { ...proof.end, previousRoot: 4n } };
+    await expect(verify(another)).rejects.toMatchObject(refused);
+  });
+});
+
+describe("a proof of no blocks, which the provers grant from any state to any other", () => {
+  let chain: MemoryChain;
+
+  beforeAll(async () => {
+    chain = await MemoryChain.start();
+  });
+
+  afterAll(async () => {
+    await chain.close();
+  });
+
+  test("has a remainder, by which it is refused", async () => {
+    const inputs = inputsOfNothing();
+    const { stateRoot } = await proveBlocks(chain, inputs);
+    expect(stateRoot).not.toEqual(inputs.publicInput.stateRoot);
+
+    const proof = claim(genesis(), end);
+    const remainder = inputs.publicInput.proverStateRemainder.toString();
+    proof.proof.publicInput = [remainder, ...proof.proof.publicInput.slice(1)];
+    await expect(verify(proof)).rejects.toMatchObject({ code: "proof/unfinished" });
+  });
+});
+
+describe("an honest batch of some of everything", () => {
+  let chain: MemoryChain;
+
+  beforeAll(async () => {
+    chain = await MemoryChain.start();
+  });
+
+  afterAll(async () => {
+    await chain.close();
+  });
+
+  test("goes through the provers' circuits, from genesis to its last block", async () => {
+    expect(await playEverything(chain)).toEqual(everythingEnds);
+    const proof = { proof: await proveBatch(chain), end: await clockOf(chain) };
+    expect(proof.proof.publicOutput[5]).toBe(String(everythingEnds.length));
+    // All of its public values hold; that it was only executed is what is left.
+    await expect(verify(proof)).rejects.toMatchObject({ code: "proof/invalid" });
+  });
+});
+
+describe("a file with a proof", () => {
+  const text = writeChainProof(claim(genesis(), end));
+
+  test("is read as it was written", () => {
+    expect(readChainProof(text)).toEqual(claim(genesis(), end));
+  });
+
+  const document = () => JSON.parse(text) as Record<string, Record<string, unknown>>;
+  const broken: [string, () => unknown][] = [
+    ["no JSON", () => "{"],
+    ["a list", () => []],
+    ["nothing", () => null],
+    ["of another format", () => ({ ...document(), format: "kifu-proof/2" })],
+    ["without an end", () => ({ ...document(), end: undefined })],
+    ["with an end that is a number", () => ({ ...document(), end: 5 })],
+    ["with a height of 65 bits", () => withEnd("height", String(2n ** 64n))],
+    ["with a negative height", () => withEnd("height", "-1")],
+    ["with a height in a second form", () => withEnd("height", "03")],
+    ["with a height that is a number", () => withEnd("height", 3)],
+    ["with a root past the field", () => withEnd("previousRoot", `1${"0".repeat(77)}`)],
+    ["with six values", () => withProof("publicInput", ["0", "0", "0", "0", "0", "0"])],
+    ["with a value that is no number", () => withProof("publicOutput", Array(7).fill("x"))],
+    ["with values that are none", () => withProof("publicOutput", { length: 7 })],
+    ["with a proof that is a number", () => withProof("proof", 3)],
+    ["with another number of proofs", () => withProof("maxProofsVerified", 1)],
+  ];
+
+  function withEnd(name: string, value: unknown) {
+    return { ...document(), end: { ...document()["end"], [name]: value } };
+  }
+
+  function withProof(name: string, value: unknown) {
+    return { ...document(), proof: { ...document()["proof"], [name]: value } };
+  }
+
+  test.each(broken)("is refused when it is %s", (_, make) => {
+    const made = make();
+    const given = typeof made === "string" ? made : JSON.stringify(made);
+    const refusal = expect.objectContaining({ code: "proof/malformed" }) as unknown;
+    expect(() => readChainProof(given)).toThrow(refusal);
+  });
+});

@@ -1,0 +1,10 @@
+import type { MemoryChain } from "../../../src/commands/memoryChain.js";
+import { blockForgeries } from "./blocks.js";
+import type { Forgery } from "./Forgery.js";
+import { stateTransitionForgeries } from "./stateTransitions.js";
+import { transactionForgeries } from "./transactions.js";
+
+/** Every forgery that is tried on the provers' circuits. */
+export function allForgeries(chain: MemoryChain): Forgery[] {
+  return [...stateTransitionForgeries, ...transactionForgeries(chain), ...blockForgeries(chain)];
+}

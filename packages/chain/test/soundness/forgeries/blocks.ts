@@ -1,0 +1,248 @@
+import { InMemoryMerkleTreeStorage } from "@proto-kit/common";
+import { InMemoryStateService } from "@proto-kit/module";
+import {
+  BlockArguments,
+  BlockArgumentsBatch,
+  BlockHashMerkleTree,
+  BlockHashMerkleTreeWitness,
+  BlockHashTreeEntry,
+  type BlockProof,
+  type BlockProver,
+  BlockProverPublicInput,
+  BlockProverPublicOutput,
+  BlockProverStateInput,
+  NetworkState,
+  WitnessedRootHashList,
+} from "@proto-kit/protocol";
+import { Bool, Field, Provable } from "o1js";
+import type { MemoryChain } from "../../../src/commands/memoryChain.js";
+import { type Forgery, satisfy } from "./Forgery.js";
+import { appliedBatch, transition } from "./stateTransitions.js";
+
+const ROOT = Field(1111);
+const FORGED = Field(6666);
+const network = NetworkState.empty();
+
+/** The values with which blocks begin, at a number. */
+export function publicValues(blockNumber = 0): BlockProverPublicInput {
+  return new BlockProverPublicInput({
+    proverStateRemainder: Field(0),
+    eternalTransactionsHash: Field(0),
+    incomingMessagesHash: Field(0),
+    stateRoot: ROOT,
+    blockHashRoot: Field(BlockHashMerkleTree.EMPTY_ROOT),
+    blockNumber: Field(blockNumber),
+    networkStateHash: network.hash(),
+  });
+}
+
+type Lists = Pick<BlockArguments, "pendingSTBatchesHash" | "witnessedRootsHash">;
+
+/** A block without transactions, whose lists go where they are said to go. */
+export function emptyBlock({ pending = Field(0), roots = Field(0), isDummy = false } = {}) {
+  const lists: Lists = {
+    pendingSTBatchesHash: { from: Field(0), to: pending },
+    witnessedRootsHash: { from: Field(0), to: roots },
+  };
+  return new BlockArguments({
+    afterBlockRootWitness: { witnessedRoot: FORGED },
+    transactionsHash: Field(0),
+    isDummy: Bool(isDummy),
+    ...lists,
+  });
+}
+
+/** Four places for blocks, those that are left over filled up. */
+export function blocks(...given: BlockArguments[]): BlockArgumentsBatch {
+  const filler = emptyBlock({ isDummy: true });
+  const last = given.at(-1);
+  if (last !== undefined) {
+    const { pendingSTBatchesHash, witnessedRootsHash, afterBlockRootWitness } = last;
+    const pending = pendingSTBatchesHash.to;
+    // A block that changes the state has its root witnessed.
+    const roots = new WitnessedRootHashList(witnessedRootsHash.to);
+    const root = { appliedBatchListState: pending, root: afterBlockRootWitness.witnessedRoot };
+    roots.pushIf(root, pending.equals(0).not());
+    filler.pendingSTBatchesHash = { from: pending, to: pending };
+    filler.witnessedRootsHash = { from: roots.commitment, to: roots.commitment };
+  }
+  return new BlockArgumentsBatch({
+    batch: Array.from({ length: 4 }, (_, i) => given[i] ?? filler),
+  });
+}
+
+/** The place of the next block in a tree without any. */
+export function firstPlace(index = 0n): BlockHashMerkleTreeWitness {
+  return new BlockHashMerkleTree(new InMemoryMerkleTreeStorage()).getWitness(index);
+}
+
+/** The place of the second block in a tree in which the first is something else. */
+export function placeElsewhere(): BlockHashMerkleTreeWitness {
+  return treeElsewhere().getWitness(1n);
+}
+
+function treeElsewhere(): BlockHashMerkleTree {
+  const tree = new BlockHashMerkleTree(new InMemoryMerkleTreeStorage());
+  tree.setLeaf(0n, FORGED);
+  return tree;
+}
+
+/** Gives a chain's provers the states that the hooks of a batch of blocks take. */
+export function provideStates({ appChain }: MemoryChain): void {
+  // One for each of a block's two rounds of hooks.
+  for (let i = 0; i < 8; i++) {
+    appChain.protocol.stateServiceProvider.setCurrentStateService(new InMemoryStateService());
+  }
+}
+
+/** The inputs of the block prover, the variant that takes no proofs, as a liar chooses them. */
+export interface BlockInputs {
+  publicInput: BlockProverPublicInput;
+  state: BlockProverStateInput;
+  network: NetworkState;
+  place: BlockHashMerkleTreeWitness;
+  batch: BlockArgumentsBatch;
+  finalize: Bool;
+}
+
+export function blockInputs(
+  batch: BlockArgumentsBatch,
+  lies: Partial<BlockInputs> = {},
+): BlockInputs {
+  const publicInput = lies.publicInput ?? publicValues();
+  return {
+    publicInput,
+    state: BlockProverStateInput.fromPublicInput(publicInput),
+    network,
+    place: firstPlace(),
+    batch,
+    finalize: Bool(true),
+    ...lies,
+  };
+}
+
+/** Runs the block prover's circuit. */
+export async function proveBlocks(
+  chain: MemoryChain,
+  inputs: BlockInputs,
+): Promise<BlockProverPublicOutput> {
+  provideStates(chain);
+  const prover = chain.appChain.protocol.blockProver as BlockProver;
+  return await satisfy(BlockProverPublicOutput, async (choose) =>
+    prover.proveBlockBatchNoProofs(
+      choose(BlockProverPublicInput, inputs.publicInput),
+      choose(BlockProverStateInput, inputs.state),
+      choose(NetworkState, inputs.network),
+      choose(BlockHashMerkleTreeWitness, inputs.place),
+      choose(BlockArgumentsBatch, inputs.batch),
+      choose(Bool, inputs.finalize),
+    ),
+  );
+}
+
+/** What a proof of no blocks is made from that ends at a state of nobody's. */
+export function inputsOfNothing(): BlockInputs {
+  const publicInput = publicValues();
+  const state = BlockProverStateInput.fromPublicInput(publicInput);
+  state.stateRoot = FORGED;
+  publicInput.proverStateRemainder = state.hash();
+  return blockInputs(blocks(), { publicInput, state });
+}
+
+export function blockForgeries(chain: MemoryChain): Forgery[] {
+  return [
+    {
+      name: "a block without transactions rewrites the state",
+      refusedBy: "block/writes-without-transactions",
+      attempt: async () => {
+        const pending = appliedBatch([transition(1n, 2n, 3n)]);
+        const finalize = Bool(false);
+        await proveBlocks(chain, blockInputs(blocks(emptyBlock({ pending })), { finalize }));
+      },
+    },
+    {
+      name: "a block witnesses roots that nobody proves",
+      refusedBy: "block/roots-among-transactions",
+      attempt: async () => {
+        const finalize = Bool(false);
+        await proveBlocks(chain, blockInputs(blocks(emptyBlock({ roots: FORGED })), { finalize }));
+      },
+    },
+    {
+      name: "the second block is entered into another tree, in which the first never was",
+      refusedBy: "block/another-tree",
+      attempt: async () => {
+        const inputs = blockInputs(blocks(emptyBlock(), emptyBlock()));
+        const { blockHashRoot } = await witnessing(placeElsewhere(), () =>
+          proveBlocks(chain, inputs),
+        );
+        const tree = treeElsewhere();
+        tree.setLeaf(1n, entryOf(1));
+        if (blockHashRoot.toBigInt() !== tree.getRoot().toBigInt()) {
+          throw new Error("The tree is another one");
+        }
+      },
+    },
+    {
+      name: "a merged proof begins at another block than its first part",
+      refusedBy: "block/starts-elsewhere",
+      attempt: async () => await merge(chain, 999, [0, 4], [4, 8]),
+    },
+    {
+      name: "blocks are left out between the parts of a merged proof",
+      refusedBy: "block/numbers-do-not-meet",
+      attempt: async () => await merge(chain, 0, [0, 4], [70, 74]),
+    },
+  ];
+}
+
+function entryOf(index: number): Field {
+  const block = { index: Field(index), transactionListHash: Field(0) };
+  return new BlockHashTreeEntry({ block, closed: Bool(true) }).hash();
+}
+
+/** Merges two proofs that are taken to verify. */
+async function merge(
+  { appChain }: MemoryChain,
+  start: number,
+  first: [number, number],
+  second: [number, number],
+): Promise<void> {
+  const prover = appChain.protocol.blockProver as BlockProver;
+  await satisfy(BlockProverPublicOutput, async (choose) => {
+    const at = (n: number) => choose(BlockProverPublicInput, publicValues(n));
+    const proof = ([from, to]: [number, number]) =>
+      ({
+        publicInput: at(from),
+        publicOutput: at(to),
+        verify: () => undefined,
+      }) as never as BlockProof;
+    return await prover.merge(at(start), proof(first), proof(second));
+  });
+}
+
+/** Runs `work` with a prover that gives `lie` as the second block's place in the tree. */
+export async function witnessing<Result>(
+  lie: BlockHashMerkleTreeWitness,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const honest = Object.getOwnPropertyDescriptor(Provable, "witness") as PropertyDescriptor;
+  const witness = Provable.witness.bind(Provable) as (
+    type: unknown,
+    value: () => unknown,
+  ) => unknown;
+  let told = false;
+  Object.defineProperty(Provable, "witness", {
+    ...honest,
+    value: (type: unknown, value: () => unknown) => {
+      if (told || type !== BlockHashMerkleTree.WITNESS) return witness(type, value);
+      told = true;
+      return witness(type, () => lie);
+    },
+  });
+  try {
+    return await work();
+  } finally {
+    Object.defineProperty(Provable, "witness", honest);
+  }
+}

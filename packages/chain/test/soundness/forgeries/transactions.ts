@@ -1,0 +1,125 @@
+import { InMemoryStateService } from "@proto-kit/module";
+import {
+  BundlePreimage,
+  MethodPublicOutput,
+  NetworkState,
+  RuntimeTransaction,
+  TransactionProverArguments,
+  TransactionProverPublicInput,
+  TransactionProverPublicOutput,
+  type TransactionProverTransactionArguments,
+  type TransactionProverZkProgrammable,
+} from "@proto-kit/protocol";
+import { Bool, Field, PrivateKey, Signature, UInt64 } from "o1js";
+import type { MemoryChain } from "../../../src/commands/memoryChain.js";
+import { type Forgery, satisfy } from "./Forgery.js";
+
+const signer = PrivateKey.fromBigInt(77n);
+const network = NetworkState.empty();
+
+/** Any list of transitions that the operator would like to have happened. */
+const MADE_UP = Field(123_456_789n);
+
+export interface TransactionLies {
+  /** Where the bundle says that its transitions, and its witnessed roots, begin. */
+  says?: { transitions?: Field; roots?: Field };
+  /** Where they begin for the first transaction. */
+  begins?: { transitions?: Field; roots?: Field };
+  /** Of the runtime proof. */
+  output?: Partial<MethodPublicOutput>;
+}
+
+/**
+ * Runs the transaction prover's circuit over a transaction that is the first of its block. Its
+ * runtime proof is taken to verify: a method's own circuit is attacked elsewhere.
+ */
+export async function proveTransaction(
+  { appChain }: MemoryChain,
+  { says = {}, begins = {}, output = {} }: TransactionLies = {},
+): Promise<TransactionProverPublicOutput> {
+  const methodId = Field(1);
+  const argsHash = Field(2);
+  const transaction = RuntimeTransaction.fromTransaction({
+    methodId,
+    argsHash,
+    nonce: UInt64.zero,
+    sender: signer.toPublicKey(),
+  });
+  const signature = Signature.create(signer, [methodId, UInt64.zero.value, argsHash]);
+  const honest = {
+    stateTransitionsHash: Field(0),
+    status: Bool(true),
+    transactionHash: transaction.hash(),
+    networkStateHash: network.hash(),
+    isMessage: Bool(false),
+    eventsHash: Field(0),
+  };
+  const args = new TransactionProverArguments({
+    pendingSTBatchesHash: begins.transitions ?? Field(0),
+    witnessedRootsHash: begins.roots ?? Field(0),
+    transactionHash: Field(0),
+    bundleListPreimage: new BundlePreimage({
+      preimage: Field(0),
+      fromStateTransitionsHash: says.transitions ?? Field(0),
+      fromWitnessedRootsHash: says.roots ?? Field(0),
+    }),
+    networkState: network,
+  });
+  const publicInput = new TransactionProverPublicInput({
+    bundlesHash: Field(0),
+    eternalTransactionsHash: Field(0),
+    incomingMessagesHash: Field(0),
+  });
+
+  const { protocol } = appChain;
+  const programs = protocol.transactionProver.zkProgrammable as TransactionProverZkProgrammable;
+  const prover = Object.create(programs, {
+    verifyVerificationKeyAttestation: { value: () => undefined },
+  }) as TransactionProverZkProgrammable;
+  // The prover takes a state for each of its two rounds of hooks.
+  for (let i = 0; i < 2; i++) {
+    protocol.stateServiceProvider.setCurrentStateService(new InMemoryStateService());
+  }
+
+  return await satisfy(TransactionProverPublicOutput, async (choose) => {
+    const publicOutput = choose(
+      MethodPublicOutput,
+      new MethodPublicOutput({ ...honest, ...output }),
+    );
+    return await prover.proveTransactionInternal(
+      choose(TransactionProverPublicInput, publicInput),
+      { verify: () => undefined, publicOutput } as never,
+      {
+        transaction: choose(RuntimeTransaction, transaction),
+        signature: choose(Signature, signature),
+      } as TransactionProverTransactionArguments,
+      choose(TransactionProverArguments, args),
+    );
+  });
+}
+
+export function transactionForgeries(chain: MemoryChain): Forgery[] {
+  return [
+    {
+      name: "made-up transitions come between a block's beginning and its first transaction",
+      refusedBy: "bundle/begins-elsewhere",
+      attempt: async () => {
+        await proveTransaction(chain, { begins: { transitions: MADE_UP } });
+      },
+    },
+    {
+      name: "made-up roots come between a block's beginning and its first transaction",
+      refusedBy: "bundle/roots-begin-elsewhere",
+      attempt: async () => {
+        await proveTransaction(chain, { begins: { roots: MADE_UP } });
+      },
+    },
+    {
+      name: "a transaction was run at another height than its block's",
+      refusedBy: "protocol/wrong-network-state",
+      attempt: async () => {
+        await proveTransaction(chain, { output: { networkStateHash: Field(7) } });
+      },
+    },
+  ];
+}
