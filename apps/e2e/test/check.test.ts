@@ -198,6 +198,6 @@ test("the home page says what is proven, and what no proof sees", async () => {
   await visitor.visit("/");
   const section = visitor.page.locator("#fair");
   await section.getByText(/^Not proven yet\./).waitFor();
-  expect(await section.innerText()).toMatch(/An audit found/);
+  expect(await section.innerText()).toMatch(/you rely on the operator/);
   expect(await section.innerText()).toMatch(/helped by an engine/);
 });

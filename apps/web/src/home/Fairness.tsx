@@ -24,7 +24,7 @@ const POINTS = [
 ];
 
 const OPEN =
-  "An audit found that the framework's present provers would let an operator prove a wrong result. That is being mended. Until it is, and blocks are proven, you rely on the operator for the rules, and can check them by the signatures.";
+  "As long as blocks are not proven, you rely on the operator for the rules, and can check them by the signatures.";
 
 /** Why one can believe it, how far, and what is proven today. */
 export function Fairness() {
