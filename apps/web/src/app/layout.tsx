@@ -12,8 +12,9 @@ import { inter } from "./fonts";
 import "./globals.css";
 
 export const metadata: Metadata = {
-  title: { default: "Kifu: board games that nobody can cheat at", template: "%s · Kifu" },
-  description: "Play five in a row and more, at once and without an account. Nobody can cheat.",
+  title: { default: "Kifu: board games that anybody can check", template: "%s · Kifu" },
+  description:
+    "Play five in a row and more, at once and without an account. Every move is signed, and can be checked.",
   applicationName: "Kifu",
 };
 

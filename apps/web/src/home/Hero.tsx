@@ -24,11 +24,11 @@ export function Hero({ intervalMs }: { readonly intervalMs: number }) {
           <h1 className="text-[clamp(1.75rem,9.2vw,2.5rem)] font-semibold leading-[1.04] tracking-[-0.04em] text-nowrap sm:text-[3.4rem]">
             Board games
             <br />
-            nobody can cheat at.
+            anybody can check.
           </h1>
           <p className="mt-5 max-w-md text-lg leading-relaxed text-soft sm:text-xl">
-            Every move is checked by mathematics, even against us. You just play: no account, no
-            download.
+            Every move is signed by its player, and anybody can verify it. You just play: no
+            account, no download.
           </p>
           <PlayCard
             game={chosen}
