@@ -12,9 +12,9 @@ import { houseLevels } from "../server/houseLevels";
 import { inter } from "./fonts";
 import "./globals.css";
 
-const TITLE = "Kifu: board games that nobody can cheat at";
+const TITLE = "Kifu: board games that anybody can check";
 const DESCRIPTION =
-  "Play five in a row and more, at once and without an account. Nobody can cheat.";
+  "Play five in a row and more, at once and without an account. Every move is signed, and can be checked.";
 
 export async function generateMetadata(): Promise<Metadata> {
   return {

@@ -23,11 +23,11 @@ export function Hero({ intervalMs }: { readonly intervalMs: number }) {
         <div>
           <h1 className="text-[min(clamp(1.75rem,9.2vw,2.5rem),11vw)] font-semibold leading-[1.04] tracking-[-0.04em] sm:text-[3.4rem] sm:short:text-[2.75rem]">
             Board games <br />
-            nobody can cheat at.
+            anybody can check.
           </h1>
           <p className="mt-5 max-w-md text-lg leading-relaxed text-soft short:mt-3 sm:text-xl sm:short:max-w-xl sm:short:text-lg sm:short:leading-snug">
-            Every move is checked by mathematics, even against us. You just play: no account, no
-            download.
+            Every move is signed by its player, and anybody can verify it. You just play: no
+            account, no download.
           </p>
           <PlayCard
             game={chosen}

@@ -15,7 +15,7 @@ const MEANINGS = {
 } as const;
 
 const COVERED =
-  "Until then the server keeps the rules. What you need not take its word for are the signatures: the button below has this page verify every one of them, and play all moves again.";
+  "Until then the server keeps the rules. What you need not take its word for are the signatures: “Check this match” has this page verify every one of them, and play all moves again.";
 const NOT_COVERED =
   "A proof sees rules and keys, nothing else. It does not see whether a player was helped by an engine, and the operator can delay moves or leave them out, so that a clock runs out.";
 
