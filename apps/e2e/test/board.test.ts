@@ -11,9 +11,6 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const SEED = Date.now() % 100_000;
 const random = seeded(SEED);
 
-/** Where two cells are as near as each other, either may answer: round cells met at 0.5. */
-const isClear = ({ off }: Point) => Math.abs(off - 0.5) > 0.03;
-
 test("every point under a finger aims at its nearest cell, in the margin as well", async () => {
   const people = [await stage.person(PHONE), await stage.person(PHONE)] as const;
   const { first } = await meet(...people, { game: "Randzu" });
@@ -24,7 +21,7 @@ test("every point under a finger aims at its nearest cell, in the margin as well
   for (let i = 0; i < 80; i++) {
     const point = at(random(), random());
     // A second tap on the same cell would play there.
-    if (point.cell === before || !isClear(point)) continue;
+    if (point.cell === before || !point.clear) continue;
     if (point.off > 0.5) beside += 1;
     await first.page.touchscreen.tap(point.x, point.y);
     const said = `${point.cell.toUpperCase()}, empty. Tap again to put it there.`;
@@ -51,7 +48,7 @@ test.each([
     const at = await pointsOf(mover.page);
     let point: Point;
     do point = at(random(), random());
-    while (!point.empty || point.off < 0.53);
+    while (!point.empty || !point.clear || point.off < 0.53);
     await mover.page.mouse.click(point.x, point.y);
     await opponent.sees(point.cell).catch(() => {
       throw new Error(`Seed ${SEED}: ${JSON.stringify(point)} was pressed in vain`);

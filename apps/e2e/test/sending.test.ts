@@ -9,7 +9,8 @@ const GAME = { game: "Tic-tac-toe" } as const;
 /** The bar of the player whose clock runs. */
 async function runs({ page }: Person, you: boolean): Promise<void> {
   const bar = page.locator('[data-clock="running"]').locator("xpath=..");
-  await bar.filter(you ? { hasText: /\bYou\b/ } : { hasNotText: /\bYou\b/ }).waitFor();
+  const own = page.getByText("You", { exact: true });
+  await bar.filter(you ? { has: own } : { hasNot: own }).waitFor();
 }
 
 test("a move that does not arrive is said to be on its way, and so is the clock that runs", async () => {

@@ -9,6 +9,8 @@ export interface Point {
   readonly empty: boolean;
   /** From the cell's middle, in cells. Beyond 0.5, a round cell would be missed. */
   readonly off: number;
+  /** Whether no other cell is as near: browsers round to whole pixels. */
+  readonly clear: boolean;
 }
 
 /** Looks at a page's board: gives the nearest cell of points on it, in parts of its sides. */
@@ -28,11 +30,11 @@ export async function pointsOf(page: Page) {
     // A pixel inside of the edge, and where the browser itself says the pointer is.
     const x = Math.round(box.left + 1 + across * (box.width - 2));
     const y = Math.round(box.top + 1 + down * (box.height - 2));
-    const [nearest] = cells
+    const [nearest, next] = cells
       .map((cell) => ({ ...cell, away: Math.hypot(cell.x - x, cell.y - y) }))
       .sort((a, b) => a.away - b.away);
-    if (nearest === undefined) throw new Error("The board has no cells");
+    if (nearest === undefined || next === undefined) throw new Error("The board has no cells");
     const { name, empty, away, width } = nearest;
-    return { x, y, cell: name, empty, off: away / width };
+    return { x, y, cell: name, empty, off: away / width, clear: next.away - away > 1 };
   };
 }

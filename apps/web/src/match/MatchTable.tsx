@@ -128,11 +128,7 @@ export function MatchTable({ live, match, game, intervalMs }: MatchTableProps) {
         )}
         <MoveList match={match} moves={moves} steps={steps} game={game} />
       </aside>
-      <Announcer
-        moves={moves}
-        sides={game.sides}
-        standing={running ? `${words.headline}.` : `${words.headline}. ${words.detail}`}
-      />
+      <Announcer moves={moves} sides={game.sides} headline={words.headline} />
     </div>
   );
 }
@@ -140,16 +136,16 @@ export function MatchTable({ live, match, game, intervalMs }: MatchTableProps) {
 interface AnnouncerProps {
   readonly moves: readonly ShownMove[];
   readonly sides: readonly [string, string];
-  readonly standing: string;
+  readonly headline: string;
 }
 
 /** Tells those who do not see the board what happened on it. */
-function Announcer({ moves, sides, standing }: AnnouncerProps) {
+function Announcer({ moves, sides, headline }: AnnouncerProps) {
   const last = moves.at(-1);
   return (
     <p className="sr-only" aria-live="polite" role="status">
       {last === undefined ? "" : `${sides[last.seat]}: ${last.move.toUpperCase()}. `}
-      {standing}
+      {headline}.
     </p>
   );
 }

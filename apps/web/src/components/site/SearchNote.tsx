@@ -23,9 +23,6 @@ export function SearchNote() {
   const found = search?.phase === "found" ? search.matchId : undefined;
   const [matchId, done] = useFollowed(player?.activeMatch ?? found);
   const atBoard = path === `/match/${matchId}`;
-  useEffect(() => {
-    if (atBoard) MatchNote.prefetch();
-  }, [atBoard]);
 
   // The search's own page says the same, and leads on to the match.
   if (path.startsWith("/play/") || atBoard) return null;
