@@ -2,9 +2,20 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { defaultLoad, isClean, loadtest, summary } from "../../src/commands/kifu/loadtest/index.js";
+import {
+  defaultLoad,
+  isClean,
+  keptUp,
+  loadtest,
+  summary,
+} from "../../src/commands/kifu/loadtest/index.js";
 import { type Process, startProcess } from "../../bench/processes/startProcess.js";
 import type { NodeCommands } from "../../bench/sides/node.js";
+import type { LoadtestReport } from "../../src/commands/kifu/loadtest/index.js";
+import { answered } from "../commands/kifu/called.js";
+import { slowedDown } from "./slowedDown.js";
+
+const DELAY_MS = 400;
 
 describe("a load test of a running node", () => {
   const small = { ...defaultLoad, matches: 3, subscribers: 7, seconds: 3, rate: 4 };
@@ -52,6 +63,31 @@ describe("a load test of a running node", () => {
     expect(isClean(report)).toBe(true);
   });
 
+  test("of a node that answers late counts from when moves were due, and fails", async () => {
+    const slow = await slowedDown(url, DELAY_MS);
+    try {
+      // A move every 100 ms of one match, whose node takes four times as long.
+      const load = ["--matches", "1", "--subscribers", "1", "--seconds", "2", "--rate", "10"];
+      const { code, document } = await answered("loadtest", "--url", slow.url, ...load);
+      const report = document as unknown as LoadtestReport;
+      expect(code).toBe(1);
+      expect(report).toMatchObject({
+        errors: [],
+        moves: { requested: 20, requestedPerSecond: 10 },
+      });
+      expect(report.moves.accepted + report.moves.unsent).toBe(20);
+      expect(report.moves.accepted).toBeLessThanOrEqual(2000 / DELAY_MS + 1);
+      expect(isClean(report)).toBe(true);
+      // Counted from its sending, each would have taken little more than the delay.
+      expect(report.admission).toMatchObject({ count: 20 });
+      expect(report.admission.p50).toBeGreaterThan(2 * DELAY_MS);
+      expect(summary(report).join("\n")).toMatch(/^requested +20 moves, 10\.0 each second$/m);
+      expect(summary(report).join("\n")).toMatch(/^BEHIND /m);
+    } finally {
+      await slow.close();
+    }
+  });
+
   test("says when a match has not so many moves", async () => {
     const impossible = { ...small, url, matches: 1, seconds: 1000, rate: 10 };
     await expect(loadtest(impossible)).rejects.toMatchObject({ code: "usage/flag-value" });
@@ -70,7 +106,15 @@ describe("a report of a load test", () => {
     matches: 1,
     subscribers: 1,
     seconds: 1,
-    moves: { accepted: 1, acceptedPerSecond: 1, unsequenced: 0, unseen: 0 },
+    moves: {
+      requested: 1,
+      requestedPerSecond: 1,
+      accepted: 1,
+      acceptedPerSecond: 1,
+      unsent: 0,
+      unsequenced: 0,
+      unseen: 0,
+    },
     refused: {},
     admission: spread,
     push: spread,
@@ -78,6 +122,16 @@ describe("a report of a load test", () => {
     flood: undefined,
     errors: [],
   };
+
+  test.each([
+    [100, 100, true],
+    [95, 100, true],
+    [94, 100, false],
+    [0, 100, false],
+  ])("%d of %d moves each second keeps up: %s", (acceptedPerSecond, requestedPerSecond, kept) => {
+    const moves = { ...clean.moves, acceptedPerSecond, requestedPerSecond };
+    expect(keptUp({ moves })).toBe(kept);
+  });
 
   test("is clean when nothing was lost", () => expect(isClean(clean)).toBe(true));
 

@@ -13,7 +13,7 @@ describe("the book of moves", () => {
 
   test("misses an accepted move until everybody in its match has seen it", () => {
     const [first, second, elsewhere] = [1, 1, 2].map((match) => book.subscriber(match));
-    book.sent("a", 1);
+    book.due("a", 1, 0);
     book.accepted("a");
     first!("a");
     first!("a");
@@ -25,26 +25,34 @@ describe("the book of moves", () => {
 
   test("does not miss a move that was refused", () => {
     book.subscriber(1);
-    book.sent("a", 1);
+    book.due("a", 1, 0);
     expect(book.acceptedMoves()).toEqual([]);
     expect(book.unseen()).toEqual([]);
   });
 
-  test("takes a move's times from the sending that was accepted", () => {
+  test("takes a move's times from when it was due, however late it was accepted", () => {
     const told = book.subscriber(1);
-    book.sent("a", 1);
     now = 100;
-    book.sent("a", 1);
+    book.due("a", 1, 40);
     now = 108;
     book.accepted("a");
     now = 110;
     told("a");
-    expect([book.admissions(), book.pushes()]).toEqual([[8], [10]]);
+    expect([book.admissions(), book.pushes()]).toEqual([[68], [70]]);
+  });
+
+  test("counts what was due and never sent as having waited until the end", () => {
+    book.due("a", 1, 0);
+    now = 10;
+    book.accepted("a");
+    book.unsent(400);
+    expect(book.admissions()).toEqual([10, 400]);
+    expect([book.planned, book.acceptedCount, book.unsentCount]).toEqual([2, 1, 1]);
   });
 
   test("counts a subscriber who knew before the player", () => {
     const told = book.subscriber(1);
-    book.sent("a", 1);
+    book.due("a", 1, 0);
     now = 5;
     told("a");
     now = 7;

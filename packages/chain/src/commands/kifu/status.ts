@@ -12,13 +12,14 @@ interface ChainStatus {
   name: string;
   height: number | null;
   pendingTransactions: number;
+  parkedTransactions: number;
   runningMatches: number;
   provenBlocks: number;
   settledBlocks: number;
 }
 
 const QUERY =
-  "{ chain { name height pendingTransactions runningMatches provenBlocks settledBlocks } }";
+  "{ chain { name height pendingTransactions parkedTransactions runningMatches provenBlocks settledBlocks } }";
 
 /** `kifu status`: how a running node is. */
 export async function status({ config, flags, output }: ConfiguredInvocation): Promise<number> {
@@ -44,6 +45,7 @@ export async function status({ config, flags, output }: ConfiguredInvocation): P
       ["chain", chain.name],
       ["height", chain.height === null ? "no block yet" : count(chain.height)],
       ["pending", `${count(chain.pendingTransactions)} transactions`],
+      ["parked", `${count(chain.parkedTransactions)} wait for an earlier nonce`],
       ["matches", `${count(chain.runningMatches)} running`],
       ["lag", `${count(blocks - chain.provenBlocks)} blocks not proven`],
     );

@@ -2,7 +2,9 @@ import { nodeCodes } from "../../node/codes.js";
 import { NodeError } from "../../node/NodeError.js";
 import { installFastPoseidon } from "../../node/primitives/poseidon.js";
 import { fastestVerification } from "../../node/primitives/signature.js";
-import { type Difference, verifyStore } from "../../node/production/verifyStore.js";
+import type { Difference } from "../../node/production/entryDifference.js";
+import { verifyStore } from "../../node/production/verifyStore.js";
+import { RESTORE } from "../../node/store/restore.js";
 import type { ConfiguredInvocation } from "./Command.js";
 import { count } from "./Progress.js";
 import { readingStore } from "./readingStore.js";
@@ -31,13 +33,13 @@ export async function verify({ config, output }: ConfiguredInvocation): Promise<
   output.document({ blocks, transactions });
 }
 
-function differs({ height, what, stored, replayed }: Difference): NodeError {
+function differs({ height, what, key, stored, replayed }: Difference): NodeError {
   return new NodeError(
     nodeCodes.store.damaged,
     `The stored chain differs from its replay at height ${String(height)}.`,
     {
-      details: { height, what, stored, replayed },
-      remedy: "Keep this store for the inquiry, and start from a backup that verifies.",
+      details: { height, what, ...(key !== undefined && { key }), stored, replayed },
+      remedy: RESTORE,
     },
   );
 }

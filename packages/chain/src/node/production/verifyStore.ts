@@ -11,17 +11,10 @@ import { openLmdb } from "../store/lmdb.js";
 import { readMeta } from "../store/parts/counters.js";
 import { openStore } from "../store/openStore.js";
 import type { Store } from "../store/Store.js";
+import { type Difference, type Entry, entryDifference } from "./entryDifference.js";
 import { Executor } from "./Executor.js";
 import { OpenBlock } from "./OpenBlock.js";
 import { seal } from "./seal.js";
-
-/** Where a stored chain first differs from its own replay. */
-export interface Difference {
-  height: number;
-  what: string;
-  stored: string;
-  replayed: string;
-}
 
 export interface Verification {
   blocks: number;
@@ -61,7 +54,7 @@ export async function verifyStore(
       await rebuildRecords(replica, replay.runtime);
     }
     const { transactions } = replay;
-    return { blocks: height, transactions, difference: differingEntry(store, replica, height - 1) };
+    return { blocks: height, transactions, difference: differingEntry(store, replica) };
   } finally {
     await keyValue.close();
     await rm(folder, { recursive: true, force: true });
@@ -84,7 +77,7 @@ const DETERMINED = [
 const PRUNABLE = ["trace", "resultTrace"] as const satisfies readonly Section[];
 
 /** The first entry that is not what the blocks lead to. */
-function differingEntry(store: Store, replica: Store, height: number): Difference | undefined {
+function differingEntry(store: Store, replica: Store): Difference | undefined {
   for (const section of DETERMINED) {
     const { from, to } = sectionRange(section);
     // A node that finds none makes them anew.
@@ -92,17 +85,19 @@ function differingEntry(store: Store, replica: Store, height: number): Differenc
     const replayed = replica.keyValue.range(from, to)[Symbol.iterator]();
     for (const entry of store.keyValue.range(from, to)) {
       const other = (replayed.next() as IteratorResult<Entry, undefined>).value;
-      const difference = differing(section, height, entry, other);
+      const difference = entryDifference({ section, stored: entry, replayed: other, replica });
       if (difference !== undefined) return difference;
     }
     const { value: surplus } = replayed.next() as IteratorResult<Entry, undefined>;
-    if (surplus !== undefined) return differing(section, height, undefined, surplus);
+    if (surplus !== undefined) {
+      return entryDifference({ section, stored: undefined, replayed: surplus, replica });
+    }
   }
-  return differingTrace(store, replica, height) ?? differingStatus(store, replica, height);
+  return differingTrace(store, replica) ?? differingStatus(store, replica);
 }
 
 /** Traces are there from the first that was not pruned on, all of them and no other. */
-function differingTrace(store: Store, replica: Store, height: number): Difference | undefined {
+function differingTrace(store: Store, replica: Store): Difference | undefined {
   const from = Number(readMeta(store.keyValue, "tracesFrom") ?? 0n);
   const pruned = countKey("trace", from);
   for (const section of PRUNABLE) {
@@ -110,7 +105,8 @@ function differingTrace(store: Store, replica: Store, height: number): Differenc
     for (const replayed of replica.keyValue.range(all.from, all.to)) {
       // The height follows the section's byte in both.
       if (Buffer.compare(replayed.key.subarray(1), pruned.subarray(1)) < 0) continue;
-      const difference = differing(section, height, entryAt(store, replayed.key), replayed);
+      const stored = entryAt(store, replayed.key);
+      const difference = entryDifference({ section, stored, replayed, replica });
       if (difference !== undefined) return difference;
     }
   }
@@ -118,10 +114,11 @@ function differingTrace(store: Store, replica: Store, height: number): Differenc
 }
 
 /** The store has statuses of its own, too, of what is pending or was dropped. */
-function differingStatus(store: Store, replica: Store, height: number): Difference | undefined {
+function differingStatus(store: Store, replica: Store): Difference | undefined {
   const { from, to } = sectionRange("status");
   for (const replayed of replica.keyValue.range(from, to)) {
-    const difference = differing("status", height, entryAt(store, replayed.key), replayed);
+    const stored = entryAt(store, replayed.key);
+    const difference = entryDifference({ section: "status", stored, replayed, replica });
     if (difference !== undefined) return difference;
   }
   return undefined;
@@ -135,29 +132,6 @@ function isEmpty({ keyValue }: Store, section: Section): boolean {
 function entryAt({ keyValue }: Store, key: Uint8Array): Entry | undefined {
   const value = keyValue.get(key);
   return value && { key, value };
-}
-
-interface Entry {
-  key: Uint8Array;
-  value: Uint8Array;
-}
-
-function differing(
-  section: string,
-  height: number,
-  stored: Entry | undefined,
-  replayed: Entry | undefined,
-): Difference | undefined {
-  const text = (entry: Entry | undefined) =>
-    entry === undefined ? "absent" : `${hex(entry.key)}: ${hex(entry.value)}`;
-  const [a, b] = [text(stored), text(replayed)];
-  return a === b
-    ? undefined
-    : { height, what: `an entry of the section ${section}`, stored: a, replayed: b };
-}
-
-function hex(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("hex");
 }
 
 class Replay {

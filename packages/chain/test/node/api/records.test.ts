@@ -24,6 +24,16 @@ describe("what players and pages ask", () => {
     return body.data;
   };
 
+  test("what waits for an earlier nonce, beside what waits for its block", async () => {
+    const query = "{ chain { pendingTransactions parkedTransactions } }";
+    const chain = { pendingTransactions: 2, parkedTransactions: 0 };
+    expect(await read(query)).toEqual({ chain });
+    const player = node.player(4);
+    player.register();
+    await node.ingress.submit(player.register().toJSON(), { address: undefined });
+    expect(await read(query)).toEqual({ chain: { ...chain, parkedTransactions: 1 } });
+  });
+
   test("a match, whole, with what is in no block yet", async () => {
     const fields = `id game gameNumber turn ply moveLimit deadline result reason line state
       startedAt endedAt startTime endTime pending seats { owner sessionKey sessionExpiresAt }`;

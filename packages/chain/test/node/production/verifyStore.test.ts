@@ -89,6 +89,48 @@ describe("the replay of a stored chain", () => {
     },
   );
 
+  it.each([
+    ["trace", 0],
+    ["resultTrace", 1],
+  ] as const)("names the entry of %s at height %d in few words", async (section, height) => {
+    const { from, to } = sectionRange(section);
+    const [entry] = [...store.keyValue.range(from, to)].filter(
+      ({ key }) => Buffer.from(key).readUIntBE(1, 6) === height,
+    );
+    if (entry === undefined) throw new Error("There is no such entry");
+    const key = Uint8Array.from(entry.key);
+    const whole = Uint8Array.from(entry.value);
+    const value = Uint8Array.from(whole);
+    const last = value.length - 1;
+    value[last] = (value[last] ?? 0) ^ 1;
+    await store.keyValue.write((batch) => batch.put(key, value));
+    const { difference } = await replay();
+    const said = (bytes: Uint8Array) =>
+      `${Buffer.from(bytes.subarray(last)).toString("hex")} from byte ${last} of ${bytes.length}`;
+    expect(difference).toEqual({
+      height,
+      what: `an entry of the section ${section}`,
+      key: Buffer.from(key).toString("hex"),
+      stored: said(value),
+      replayed: said(whole),
+    });
+  });
+
+  it("says which entry is absent, and of which block it was", async () => {
+    const { from, to } = sectionRange("trace");
+    const entries = [...store.keyValue.range(from, to)];
+    const { key, value } = entries.at(-1)!;
+    const lost = { key: Uint8Array.from(key), value: Uint8Array.from(value) };
+    await store.keyValue.write((batch) => batch.remove(lost.key));
+    expect((await replay()).difference).toEqual({
+      height: 2,
+      what: "an entry of the section trace",
+      key: Buffer.from(lost.key).toString("hex"),
+      stored: "absent",
+      replayed: `${lost.value.length} bytes`,
+    });
+  });
+
   it("finds a transaction that was taken out", async () => {
     const block = (height: number) => {
       const stored = store.block(height);

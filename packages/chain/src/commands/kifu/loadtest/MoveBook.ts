@@ -1,7 +1,11 @@
 /** A move that a node was given. Times are milliseconds of one clock. */
 interface BookedMove {
   match: number;
-  sentAt: number;
+  /**
+   * When a player would have made it. A node that answers late holds up the moves that follow:
+   * counted from their sending, that time would be nobody's.
+   */
+  dueAt: number;
   acceptedAt: number | undefined;
   /** When each subscriber had it. */
   seenAt: number[];
@@ -14,7 +18,10 @@ interface BookedMove {
 export class MoveBook {
   private readonly moves = new Map<string, BookedMove>();
   private readonly audience = new Map<number, number>();
-  /** How many moves were accepted. */
+  /** How long moves have waited that were never sent. */
+  private readonly waits: number[] = [];
+  /** How many moves were due, and how many were accepted. */
+  planned = 0;
   acceptedCount = 0;
 
   constructor(private readonly now: () => number = () => performance.now()) {}
@@ -31,11 +38,16 @@ export class MoveBook {
     };
   }
 
-  sent(hash: string, match: number): void {
-    const before = this.moves.get(hash);
-    // Sent again after a refusal: nobody can have seen it yet.
-    if (before !== undefined) before.sentAt = this.now();
-    else this.moves.set(hash, { match, sentAt: this.now(), acceptedAt: undefined, seenAt: [] });
+  /** Before it is sent: somebody may see it before its player has an answer. */
+  due(hash: string, match: number, dueAt: number): void {
+    this.planned++;
+    this.moves.set(hash, { match, dueAt, acceptedAt: undefined, seenAt: [] });
+  }
+
+  /** A move that was due so long before the end, and whose turn never came. */
+  unsent(waitedMs: number): void {
+    this.planned++;
+    this.waits.push(waitedMs);
   }
 
   accepted(hash: string): void {
@@ -57,14 +69,22 @@ export class MoveBook {
       .map(([hash]) => hash);
   }
 
-  /** From sending a move until the node's answer. */
-  admissions(): number[] {
-    return this.known().map(([, { sentAt, acceptedAt }]) => acceptedAt - sentAt);
+  get unsentCount(): number {
+    return this.waits.length;
   }
 
-  /** From sending a move until a subscriber has it, for each subscriber. */
+  /**
+   * From when a move was due until the node accepted it, after however many refusals. What was
+   * never sent has waited this long at least.
+   */
+  admissions(): number[] {
+    const accepted = this.known().map(([, { dueAt, acceptedAt }]) => acceptedAt - dueAt);
+    return [...accepted, ...this.waits];
+  }
+
+  /** From when a move was due until a subscriber has it, for each subscriber. */
   pushes(): number[] {
-    return this.known().flatMap(([, { sentAt, seenAt }]) => seenAt.map((at) => at - sentAt));
+    return this.known().flatMap(([, { dueAt, seenAt }]) => seenAt.map((at) => at - dueAt));
   }
 
   private known() {

@@ -21,11 +21,10 @@ export class Visitors {
    * Submits, again and again while the node asks for patience. Throws the refusal if it is
    * another.
    */
-  async submit(transaction: PendingTransaction, beforeEach?: () => void): Promise<void> {
+  async submit(transaction: PendingTransaction): Promise<void> {
     const until = performance.now() + PATIENCE_MS;
     for (;;) {
       try {
-        beforeEach?.();
         await this.client.submit(transaction);
         return;
       } catch (error) {

@@ -20,7 +20,9 @@ export const loadtestCommand: Command = {
   configured: false,
   more: [
     "The players have fresh keys: they register, move and resign. What they leave on the chain",
-    "stays there. Exits with 1 when a move was lost, not seen, or anything else went wrong.",
+    "stays there. Times count from when a move was due, whatever the node did with those before.",
+    "Exits with 1 when fewer than 95 % of the moves asked for were accepted in time, when a move",
+    "was lost or not seen, or when anything else went wrong.",
   ],
   load: async () => (await import("./runLoadtest.js")).runLoadtest,
 };

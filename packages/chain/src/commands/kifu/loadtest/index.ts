@@ -13,7 +13,7 @@ import { Visitors } from "./Visitors.js";
 import { watchMatches } from "./watchMatches.js";
 
 export { defaultLoad, type LoadtestOptions } from "./LoadtestOptions.js";
-export { isClean, type LoadtestReport, summary } from "./report.js";
+export { isClean, keptUp, type LoadtestReport, summary } from "./report.js";
 
 export type Phase = "registering" | "signing" | "playing" | "settling";
 
@@ -74,8 +74,11 @@ async function run(
     subscribers: options.subscribers,
     seconds,
     moves: {
+      requested: book.planned,
+      requestedPerSecond: book.planned / options.seconds,
       accepted: book.acceptedCount,
       acceptedPerSecond: book.acceptedCount / seconds,
+      unsent: book.unsentCount,
       ...lost,
     },
     refused: visitors.refused.toObject(),

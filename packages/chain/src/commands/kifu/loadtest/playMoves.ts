@@ -16,7 +16,10 @@ export interface Playing {
   onProgress: OnProgress;
 }
 
-/** Plays all matches at once; their moves follow each other evenly, as the rate has it. */
+/**
+ * Plays all matches at once; their moves are due evenly, as the rate has it, whether or not the
+ * node has answered those before.
+ */
 export async function playMoves(matches: readonly SignedMatch[], playing: Playing): Promise<void> {
   const { began, options } = playing;
   await Promise.all(
@@ -31,19 +34,25 @@ async function playMatch(
 ): Promise<void> {
   const { rate, matches, seconds } = options;
   let due = firstDue;
+  let failed = false;
   for (const move of moves) {
-    await sleep(Math.max(0, due - performance.now()));
-    if (performance.now() >= end) return;
-    const hash = move.hash().toString();
-    try {
-      await visitors.submit(move, () => book.sent(hash, id));
-    } catch (error) {
-      onError(`Match ${id}: ${(error as Error).message}`);
-      return;
+    if (due >= end) return;
+    // Behind its time, a match goes on as fast as it gets answers: what is due stays due.
+    if (!failed && due > performance.now()) await sleep(due - performance.now());
+    if (failed || performance.now() >= end) book.unsent(end - due);
+    else {
+      const hash = move.hash().toString();
+      book.due(hash, id, due);
+      try {
+        await visitors.submit(move);
+        book.accepted(hash);
+        onProgress("playing", book.acceptedCount, Math.round(rate * seconds));
+      } catch (error) {
+        // The moves that follow build on this one.
+        failed = true;
+        onError(`Match ${id}: ${(error as Error).message}`);
+      }
     }
-    book.accepted(hash);
-    onProgress("playing", book.acceptedCount, Math.round(rate * seconds));
-    // What is late is not made up for: players do not hurry either.
-    due = Math.max(due + (1000 * matches) / rate, performance.now());
+    due += (1000 * matches) / rate;
   }
 }

@@ -8,8 +8,13 @@ export interface LoadtestReport {
   subscribers: number;
   seconds: number;
   moves: {
+    /** How many were due. */
+    requested: number;
+    requestedPerSecond: number;
     accepted: number;
     acceptedPerSecond: number;
+    /** Due, and never sent: the node had not answered the move before. */
+    unsent: number;
     /** Accepted, and in no block. */
     unsequenced: number;
     /** Accepted, and not seen by every subscriber of their match. */
@@ -17,9 +22,9 @@ export interface LoadtestReport {
   };
   /** How often the players were refused, by code. */
   refused: Record<string, number>;
-  /** From sending a move until the node's answer. */
+  /** From when a move was due until the node accepted it, refusals and waiting included. */
   admission: Spread;
-  /** From sending a move until a subscriber has it, which may be before the sender's answer. */
+  /** From when a move was due until a subscriber has it, which may be before the sender's answer. */
   push: Spread;
   /** Blocks made meanwhile. */
   blocks: number;
@@ -39,25 +44,46 @@ export function isClean({ moves, errors, flood }: LoadtestReport): boolean {
   );
 }
 
+/** A node that falls behind by more has not borne the load. */
+const LEAST_SHARE = 0.95;
+
+/** Whether the node took moves as fast as they were due. */
+export function keptUp({ moves }: Pick<LoadtestReport, "moves">): boolean {
+  return shareOf(moves) >= LEAST_SHARE;
+}
+
+function shareOf({ requestedPerSecond, acceptedPerSecond }: LoadtestReport["moves"]): number {
+  return acceptedPerSecond / requestedPerSecond;
+}
+
 /** The report as lines for people. */
 export function summary(report: LoadtestReport): string[] {
   const { moves, flood } = report;
   return [
     `${report.matches} matches, ${report.subscribers} subscribers, ${count(report.seconds)} s, ` +
       `${report.blocks} blocks`,
-    `accepted   ${count(moves.accepted)} moves, ${count(moves.acceptedPerSecond)} each second`,
+    `requested  ${count(moves.requested)} moves, ${rate(moves.requestedPerSecond)} each second`,
+    `accepted   ${count(moves.accepted)} moves, ${rate(moves.acceptedPerSecond)} each second: ` +
+      `${Math.floor(100 * shareOf(moves))} % of what was requested`,
     `refused    ${codes(report.refused)}`,
-    `admission  ${spread(report.admission)}   until the player has an answer`,
-    `push       ${spread(report.push)}   until a subscriber has the move`,
+    `admission  ${spread(report.admission)}   from when a move was due until it was accepted`,
+    `push       ${spread(report.push)}   from when a move was due until a subscriber had it`,
     ...(flood === undefined
       ? []
       : [
           `flood      ${count(flood.sent)} sent, ${flood.accepted} let in; ${codes(flood.refused)}`,
         ]),
+    ...(keptUp(report)
+      ? []
+      : [`BEHIND     the node did not keep up; ${count(moves.unsent)} moves were never sent`]),
     ...(moves.unsequenced > 0 ? [`LOST       ${moves.unsequenced} moves are in no block`] : []),
     ...(moves.unseen > 0 ? [`LOST       ${moves.unseen} moves were not seen by everybody`] : []),
     ...report.errors.map((error) => `ERROR      ${error}`),
   ];
+}
+
+function rate(perSecond: number): string {
+  return perSecond.toFixed(1);
 }
 
 function codes(refused: Record<string, number>): string {

@@ -5,6 +5,7 @@ import type { Progress } from "../Progress.js";
 import {
   defaultLoad,
   isClean,
+  keptUp,
   loadtest,
   type LoadtestOptions,
   type Phase,
@@ -35,7 +36,7 @@ export async function runLoadtest({ flags, output }: Invocation): Promise<number
     shown?.progress.end();
     for (const line of summary(report)) output.say(line);
     output.document(report);
-    return isClean(report) ? 0 : 1;
+    return isClean(report) && keptUp(report) ? 0 : 1;
   } finally {
     shown?.progress.end();
   }

@@ -1,4 +1,5 @@
 import type { BlockView, ChainView } from "../../live/views.js";
+import type { Context } from "../Context.js";
 import {
   count,
   decimal,
@@ -36,7 +37,10 @@ export const chainTypes = /* GraphQL */ `
     "The least time between two blocks."
     blockIntervalMs: Int!
     runningMatches: Int!
+    "Accepted, and waiting to be in the next block."
     pendingTransactions: Int!
+    "Accepted, and waiting for an earlier nonce of their sender's."
+    parkedTransactions: Int!
     "How many blocks, from the first on, are proven."
     provenBlocks: Int!
     "How many blocks, from the first on, are settled."
@@ -106,6 +110,10 @@ const chain: Resolver<object, ChainView> = (_root, _args, { records }) => record
 const blocks: Resolver<PageArguments, BlockView[]> = (_root, { first, after }, context) =>
   recordsOf(context).blocks({ limit: pageSize(first), before: optionalCount("after", after) });
 
+/** What the ingress keeps beside the open block. */
+const parkedTransactions = (chain: ChainView, _args: object, { ingress }: Context): number =>
+  Math.max(0, ingress.pendingCount() - chain.pendingTransactions);
+
 const transaction: Resolver<{ hash: string }, unknown> = (_root, { hash }, { ingress }) => {
   const found = ingress.status(decimal("hash", hash).toString());
   return found === undefined ? undefined : { ...found, status: found.kind };
@@ -120,5 +128,6 @@ const transactionCount = ({ transactions: all }: BlockView) => all.length;
 
 export const chainResolvers = {
   Query: { chain, blocks, transaction },
+  Chain: { parkedTransactions },
   Block: { transactions, transactionCount },
 };

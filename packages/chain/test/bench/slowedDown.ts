@@ -1,0 +1,35 @@
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+/** A node as it is through a slow line: the answer to each submission comes so much later. */
+export async function slowedDown(url: string, delayMs: number) {
+  const server = createServer((incoming, answer) => {
+    void text(incoming).then((body) => {
+      const { method, headers } = incoming;
+      const pass = () => {
+        const onward = request(new URL(incoming.url ?? "/", url), { method, headers }, (told) => {
+          answer.writeHead(told.statusCode ?? 502, told.headers);
+          told.pipe(answer);
+          answer.on("close", () => told.destroy());
+        });
+        onward.on("error", () => answer.destroy());
+        onward.end(body);
+      };
+      if (body.includes("submitTx")) setTimeout(pass, delayMs);
+      else pass();
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
