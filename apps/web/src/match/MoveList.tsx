@@ -73,7 +73,7 @@ function Row({ move, first, steps, game }: RowProps) {
         aria-label={`Move ${move.ply}, ${game.sides[move.seat]}, ${move.move.toUpperCase()}`}
         onClick={() => steps.go(move.ply)}
         className={classes(
-          "flex items-center justify-between gap-2 rounded-lg px-3 py-1.5 text-left tabular-nums",
+          "flex flex-wrap items-center justify-between gap-x-2 rounded-lg px-3 py-1.5 text-left tabular-nums",
           current ? "bg-ink text-paper" : "hover:bg-sunken",
           move.truth === "sending" && "opacity-55",
         )}

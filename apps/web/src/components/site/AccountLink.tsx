@@ -11,7 +11,7 @@ export function AccountLink() {
   return (
     <Link
       href="/account"
-      className="ml-1 flex min-h-10 min-w-28 items-center justify-end gap-2 rounded-full py-1 pl-3 pr-1 text-sm font-medium hover:bg-sunken"
+      className="ml-1 flex min-h-10 max-[20rem]:ml-auto min-w-28 items-center justify-end gap-2 rounded-full py-1 pl-3 pr-1 text-sm font-medium hover:bg-sunken"
     >
       <span className="wrap-anywhere text-right leading-tight">
         {account === undefined ? "Guest" : playerName(account.address)}
