@@ -103,11 +103,11 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   },
   "ingress.perAddress.perSecond": {
     type: rate,
-    doc: "Submissions per second that one network address may keep up, and queries as well; a large query counts as many.",
+    doc: "Submissions per second that one network address may keep up, and milliseconds of work per second on its queries and live events.",
   },
   "ingress.perAddress.burst": {
     type: integer(1),
-    doc: "Submissions that one network address may send at once, after a pause, and queries as well.",
+    doc: "Submissions that one network address may send at once, after a pause, and milliseconds of such work.",
   },
   "ingress.registrations.perSecond": {
     type: rate,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { PrivateKey } from "o1js";
 import { RealNode } from "./realNode.js";
 import { ask, codeOf } from "./serve.js";
 
@@ -69,6 +70,23 @@ describe("what players and pages ask", () => {
     } finally {
       store.block = block;
     }
+  });
+
+  test("who asks for little that is much work is soon told to wait", async () => {
+    const from = { "x-forwarded-for": "203.0.113.7" };
+    const many = (field: () => string) =>
+      `{ ${Array.from({ length: 30 }, (_, i) => `a${i}: ${field()}`).join(" ")} }`;
+    const stranger = () => PrivateKey.random().toPublicKey().toBase58();
+    let asked = 0;
+    for (let isLimited = false; !isLimited; asked++) {
+      const query = many(() => `player(address: "${stranger()}") { nonce }`);
+      const answer = await ask(node.url, query, {}, from);
+      isLimited = answer.body.errors !== undefined;
+      if (isLimited) expect(codeOf(answer)).toBe("ingress/rate-limited");
+      // What each of them costs is a good part of what may be asked for at once.
+      expect(asked).toBeLessThan(30);
+    }
+    expect(asked).toBeGreaterThan(2);
   });
 
   test("its moves, in the game's notation, and how far each is on its way", async () => {
