@@ -1,14 +1,15 @@
 import { type Api, createApi } from "../../../src/node/api/createApi.js";
-import { defaultConfig } from "../../../src/node/config/NodeConfig.js";
+import { defaultConfig, type Rate } from "../../../src/node/config/NodeConfig.js";
 import type { Ingress } from "../../../src/node/ingress/Ingress.js";
 import { createIngress } from "../../../src/node/ingress/createIngress.js";
 import { createLog } from "../../../src/node/log.js";
 import type { Player } from "../harness/Player.js";
 import { settings, Stage } from "../live/stage.js";
 
-interface LiveLimits {
+interface Limits {
   bufferedEvents?: number;
   maximumSubscribers?: number;
+  perAddress?: Rate;
 }
 
 /** A node's real rooms behind its API. Blocks are closed by hand. */
@@ -22,11 +23,12 @@ export class RealNode {
     readonly logged: readonly { level: string }[],
   ) {}
 
-  static async open(limits: LiveLimits = {}): Promise<RealNode> {
+  static async open({ perAddress, ...limits }: Limits = {}): Promise<RealNode> {
     const stage = await Stage.open(limits);
     const { chain, store, records, live } = stage;
     const config = { ...defaultConfig, ...settings };
     config.http = { ...config.http, port: 0 };
+    if (perAddress !== undefined) config.ingress = { ...config.ingress, perAddress };
     const logged: { level: string }[] = [];
     const log = createLog(
       { level: "info", format: "json" },

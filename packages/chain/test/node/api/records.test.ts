@@ -7,7 +7,8 @@ describe("what players and pages ask", () => {
   let node: RealNode;
 
   beforeAll(async () => {
-    node = await RealNode.open();
+    // So little comes anew that it counts for nothing, however long a query takes.
+    node = await RealNode.open({ perAddress: { perSecond: 0.1, burst: 200 } });
     const { stage } = node;
     await stage.pair(1, 2);
     await stage.play(1, "h8 h9");
@@ -83,10 +84,10 @@ describe("what players and pages ask", () => {
       const answer = await ask(node.url, query, {}, from);
       isLimited = answer.body.errors !== undefined;
       if (isLimited) expect(codeOf(answer)).toBe("ingress/rate-limited");
-      // What each of them costs is a good part of what may be asked for at once.
-      expect(asked).toBeLessThan(30);
+      // Thirty milliseconds' work or more, of the two hundred that may be asked for at once.
+      expect(asked).toBeLessThan(8);
     }
-    expect(asked).toBeGreaterThan(2);
+    expect(asked).toBeGreaterThan(1);
   });
 
   test("its moves, in the game's notation, and how far each is on its way", async () => {
