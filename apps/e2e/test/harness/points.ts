@@ -9,7 +9,7 @@ export interface Point {
   readonly empty: boolean;
   /** From the cell's middle, in cells. Beyond 0.5, a round cell would be missed. */
   readonly off: number;
-  /** Whether no other cell is as near: browsers round to whole pixels. */
+  /** Whether no other cell is nearly as near: a browser reckons with a finger's breadth. */
   readonly clear: boolean;
 }
 
@@ -35,6 +35,6 @@ export async function pointsOf(page: Page) {
       .sort((a, b) => a.away - b.away);
     if (nearest === undefined || next === undefined) throw new Error("The board has no cells");
     const { name, empty, away, width } = nearest;
-    return { x, y, cell: name, empty, off: away / width, clear: next.away - away > 1 };
+    return { x, y, cell: name, empty, off: away / width, clear: next.away - away > 4 };
   };
 }

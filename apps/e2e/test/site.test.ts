@@ -1,0 +1,86 @@
+import { expect, test } from "@jest/globals";
+import { Stage } from "./harness/Stage.js";
+
+const stage = Stage.set();
+
+test("the app has icons for every place, a manifest, and a picture beside links to it", async () => {
+  const { page, context } = await stage.person();
+  await page.goto("/");
+  const link = (rel: string) => page.locator(`head link[rel="${rel}"]`).first();
+  const manifestPath = (await link("manifest").getAttribute("href")) ?? "";
+  const manifest = (await (await context.request.get(manifestPath)).json()) as {
+    icons: { src: string; sizes: string; type: string; purpose?: string }[];
+  };
+  expect(manifest.icons.some(({ purpose }) => purpose === "maskable")).toBe(true);
+  const pictures = [
+    ...manifest.icons.map(({ src }) => src),
+    await link("apple-touch-icon").getAttribute("href"),
+    await link("icon").getAttribute("href"),
+  ];
+  for (const path of pictures) {
+    const answer = await context.request.get(path ?? "missing");
+    expect([path, answer.status()]).toEqual([path, 200]);
+    expect(answer.headers()["content-type"]).toMatch(/^image\//);
+  }
+  // Whoever shows it has nothing but the address: it must be a whole one, and this server's.
+  const shown = await page.locator('head meta[property="og:image"]').getAttribute("content");
+  expect(new URL(shown ?? "").origin).toBe(stage.house.url);
+  expect((await context.request.get(shown ?? "")).headers()["content-type"]).toBe("image/png");
+  const described = page.locator('head meta[property="og:image:alt"]');
+  expect(await described.getAttribute("content")).toContain("Kifu");
+});
+
+test("without its styles, a page has no picture that is larger than its words", async () => {
+  const { page } = await stage.person();
+  await page.route("**/*.css", (route) => route.abort());
+  await page.goto("/nowhere");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const widths = await page
+    .locator("header svg, main svg")
+    .evaluateAll((found) => found.map((svg) => svg.getBoundingClientRect().width));
+  expect(widths.length).toBeGreaterThan(2);
+  expect(Math.max(...widths)).toBeLessThanOrEqual(112);
+});
+
+test("blocks that only let time go by are one line, and each for itself on demand", async () => {
+  const person = await stage.person();
+  const { page } = person;
+  await person.searchAt("/play/tic-tac-toe");
+  await person.reads("Looking for an opponent");
+  await page.getByText(/^Waiting 0:0[3-9]/).waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await person.visit("/status");
+  const idle = page.getByRole("button", { name: /\d+ blocks without transactions/ }).first();
+  await idle.waitFor();
+  const before = await page.getByRole("row").count();
+  await idle.click();
+  const [, count] = /(\d+) blocks without/.exec(await idle.innerText()) ?? [];
+  expect(await idle.getAttribute("aria-expanded")).toBe("true");
+  expect(await page.getByRole("row").count()).toBeGreaterThanOrEqual(before + Number(count));
+});
+
+test("a secret key is copied with a word of it, and refused with what to do", async () => {
+  const person = await stage.person();
+  const { page } = person;
+  await person.searchAt("/play/tic-tac-toe");
+  await person.reads("Looking for an opponent");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await person.visit("/account");
+  await page.getByRole("button", { name: "Show my secret key" }).click();
+  const dialog = page.getByRole("dialog");
+  const secret = await dialog.locator("code").innerText();
+  await dialog.getByRole("button", { name: "Copy" }).click();
+  await dialog.getByRole("status").filter({ hasText: "Copied." }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
+  await dialog.getByRole("button", { name: "Done" }).click();
+
+  await page.getByRole("button", { name: "Bring a guest here" }).click();
+  await dialog.getByLabel("Secret key").fill("EKnonsense");
+  await dialog.getByRole("button", { name: "Bring it" }).click();
+  const refusal = await dialog.getByRole("alert").innerText();
+  expect(refusal).toBe(
+    "That is not a secret key. A secret key begins with EK and has 52 characters.",
+  );
+});
