@@ -248,12 +248,12 @@ describe("a store that is not as it should be", () => {
     expect((await called("verify-store", "--store", altered)).err).toContain("at height 1");
   });
 
-  it("with a damaged page ends no process: every command names the page, and what to do", async () => {
+  it("with damaged pages ends no process: every command names one, and what to do", async () => {
     const damaged = await importTo("damaged");
     const data = join(damaged, "data.mdb");
     const bytes = readFileSync(data);
-    // Of what was never freed: an import writes every page once.
-    bytes.fill(0xa5, 2 * PAGE, 3 * PAGE);
+    // All but the first two, which say where the others are: some pages are free.
+    bytes.fill(0xa5, 2 * PAGE);
     writeFileSync(data, bytes);
     for (const command of [["verify-store"], ["start", "--port", "0"], ["export", "out.kifu"]]) {
       expect(await answered(...command, "--store", damaged)).toMatchObject({
