@@ -57,7 +57,7 @@ const SLASH_CODE = /^[a-z][a-z-]*\/[a-z][a-z-]*$/;
  * transactions happens in that sender's turns, which are one after the other.
  */
 export class Sequencing {
-  private readonly turns = new FairQueue({ atOnce: ADMITTED_AT_ONCE, yields: true });
+  private readonly turns = new FairQueue({ atOnce: ADMITTED_AT_ONCE, yields: false });
   /** How many of each network wait, with this machine's own under undefined. */
   private readonly waiting = new Map<string | undefined, number>();
   private readonly perSender: number;
