@@ -3,21 +3,23 @@ import { createRequire } from "node:module";
 /** The release of Protokit whose provers were read, found unsound, and mended here. */
 const MENDED_RELEASE = "0.1.1-develop.2137";
 
-const PACKAGES = ["common", "module", "protocol", "sequencer"] as const;
-
 const require = createRequire(import.meta.url);
+
+const packages = [
+  require("@proto-kit/common/package.json"),
+  require("@proto-kit/module/package.json"),
+  require("@proto-kit/protocol/package.json"),
+  require("@proto-kit/sequencer/package.json"),
+] as { name: string; version: string }[];
 
 /**
  * Refuses every other release: a mend fits the code that it was written against. Whoever
  * upgrades reads the provers again (`docs/soundness.md` lists what to look at), runs the
  * attacks of `test/soundness`, and changes the release here.
  */
-for (const name of PACKAGES) {
-  const { version } = require(`@proto-kit/${name}/package.json`) as { version: string };
+for (const { name, version } of packages) {
   if (version.split("+")[0] !== MENDED_RELEASE) {
-    throw new Error(
-      `@proto-kit/${name} is ${version}, and its provers are mended for ${MENDED_RELEASE}`,
-    );
+    throw new Error(`${name} is ${version}, and its provers are mended for ${MENDED_RELEASE}`);
   }
 }
 
