@@ -34,7 +34,7 @@ interface Begun {
   readonly players: readonly [Seated, Seated];
 }
 
-/** Two who have found each other; whoever asked first has the first seat. */
+/** Two who have found each other, `first` in the first seat. */
 export async function beginMatch(
   first: Seated,
   second: Seated,
@@ -42,9 +42,12 @@ export async function beginMatch(
   moveLimit = 600,
 ): Promise<Begun> {
   const terms = { game, moveLimit };
-  const waiting = findMatch(first.kifu, first.account, terms);
+  const latest = (await first.kifu.matches()).items[0]?.id ?? 0;
+  // In matches of odd number the one who waits moves first, in the others the one who arrives.
+  const [early, late] = latest % 2 === 0 ? [first, second] : [second, first];
+  const waiting = findMatch(early.kifu, early.account, terms);
   await until(waiting, ({ phase }) => phase === "waiting" || phase === "found");
-  const id = await findMatch(second.kifu, second.account, terms).found;
+  const id = await findMatch(late.kifu, late.account, terms).found;
   if ((await waiting.found) !== id) throw new Error("They are in two matches");
   return { id, players: [first, second] };
 }
