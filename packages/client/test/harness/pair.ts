@@ -42,7 +42,7 @@ export async function beginMatch(
   moveLimit = 600,
 ): Promise<Begun> {
   const terms = { game, moveLimit };
-  const latest = (await first.kifu.matches()).items[0]?.id ?? 0;
+  const latest = await latestMatch(first.kifu);
   // In matches of odd number the one who waits moves first, in the others the one who arrives.
   const [early, late] = latest % 2 === 0 ? [first, second] : [second, first];
   const waiting = findMatch(early.kifu, early.account, terms);
@@ -50,6 +50,14 @@ export async function beginMatch(
   const id = await findMatch(late.kifu, late.account, terms).found;
   if ((await waiting.found) !== id) throw new Error("They are in two matches");
   return { id, players: [first, second] };
+}
+
+/** The number of the latest match, 0 before the first. */
+async function latestMatch(kifu: Kifu): Promise<number> {
+  const all = await Promise.all(
+    (["running", "overdue", "finished"] as const).map((status) => kifu.matches({ status })),
+  );
+  return Math.max(0, ...all.flatMap(({ items }) => items.map(({ id }) => id)));
 }
 
 /** Plays moves by turns from the first seat on; each is seen by both before the next. */
