@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { readFile } from "node:fs/promises";
-import { meet, type Person, playOut } from "./harness/Person.js";
+import { meet, type Person, playOut, takeSeats } from "./harness/Person.js";
 import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.set();
@@ -92,16 +92,16 @@ describe("nothing is lost", () => {
     await one.page.reload();
     await one.reads("Looking for an opponent");
     await other.playNow({ game: "Tic-tac-toe" });
-    const [match] = await Promise.all([one.seated(), other.seated()]);
-    await leaveWhileItIsSent(one, "b2");
-    await one.sees("b2");
-    await leaveWhileItIsSent(other, "a1");
-    await one.sees("a1");
+    const { first, second, match } = await takeSeats(one, other);
+    await leaveWhileItIsSent(first, "b2");
+    await first.sees("b2");
+    await leaveWhileItIsSent(second, "a1");
+    await first.sees("a1");
     // Home knows of the match that is being played.
-    await one.visit("/");
-    await one.page.locator(`a[href="/match/${match}"]`).first().click();
-    await one.place("c3");
-    await other.sees("c3");
+    await first.visit("/");
+    await first.page.locator(`a[href="/match/${match}"]`).first().click();
+    await first.place("c3");
+    await second.sees("c3");
   });
 
   test("by a node that is killed: the page says so, and goes on", async () => {

@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContextOptions } from "playwright-core";
 import { Browser } from "./harness/Browser.js";
-import { type Person, playOut } from "./harness/Person.js";
+import { type Person, playOut, takeSeats } from "./harness/Person.js";
 import { RunningHouse } from "./harness/RunningHouse.js";
 
 const GAME = "h8 i8 i9 j10 h9 h7 j9 k9 h12 l8 m7 f9 g8 e6 i10 j11 h11 h10 k8 g12 l7".split(" ");
@@ -39,15 +39,16 @@ async function takeAll(browser: Browser): Promise<void> {
   const still = { reducedMotion: "reduce" } as const;
   const black = await browser.person(still);
   const white = await browser.person({ ...still, ...PHONE });
-  const match = await meet(black, white, "randzu");
+  // In the first match of a chain, the one who waits moves first.
+  const { match } = await meet(black, white, "randzu");
   await playOut(black, white, GAME.slice(0, MIDDLE).join(" "));
   await take(black, "match");
   await take(white, "match-phone");
 
   for (const { game, moves } of OTHERS) {
     const [one, other] = [await browser.person(still), await browser.person(still)];
-    await meet(one, other, game);
-    await playOut(one, other, moves);
+    const { first, second } = await meet(one, other, game);
+    await playOut(first, second, moves);
   }
   const reader = await browser.person({ ...still, viewport: { ...DESK, height: 1270 } });
   await reader.visit("/");
@@ -59,8 +60,8 @@ async function takeAll(browser: Browser): Promise<void> {
   await take(black, "won");
 }
 
-/** By the link that everybody can send to a friend, and a press. Whoever waits moves first. */
-async function meet(one: Person, other: Person, game: string): Promise<number> {
+/** By the link that everybody can send to a friend, and a press. */
+async function meet(one: Person, other: Person, game: string) {
   await one.searchAt(`/play/${game}?pace=60`);
   await one.reads("Looking for an opponent");
   await one.page
@@ -68,8 +69,7 @@ async function meet(one: Person, other: Person, game: string): Promise<number> {
     .first()
     .waitFor();
   await other.searchAt(`/play/${game}?pace=60`);
-  const [match] = await Promise.all([one.seated(), other.seated()]);
-  return match;
+  return await takeSeats(one, other);
 }
 
 /** Once nothing moves any more; small, since everybody who clones has it. */

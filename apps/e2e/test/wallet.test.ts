@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { FakeWallet } from "@kifu/client/testing";
 import { measured } from "./harness/measured.js";
-import { meet, type Person, playOut } from "./harness/Person.js";
+import { meet, type Person, playOut, takeSeats } from "./harness/Person.js";
 import { Stage } from "./harness/Stage.js";
 import { WalletInPage } from "./harness/WalletInPage.js";
 
@@ -31,15 +31,24 @@ async function says({ page }: Person, text: string): Promise<void> {
   await page.locator("main").getByText(text).first().waitFor();
 }
 
+/** Plays b2, and a1 where the person began. Returns what their side is called. */
+async function playUntilItIsTurnOf(
+  person: Person,
+  { first, second }: Awaited<ReturnType<typeof meet>>,
+): Promise<"Crosses" | "Noughts"> {
+  await playOut(first, second, first === person ? "b2 a1" : "b2");
+  return first === person ? "Crosses" : "Noughts";
+}
+
 describe("somebody with a wallet", () => {
   test("plays a whole match on one prompt, and the next on none", async () => {
     const { person, given, wallet } = await connected();
     const guest = await stage.person();
-    const { match } = await meet(person, guest, GAME);
+    const { first, second, match } = await meet(person, guest, GAME);
     // A match is played under the wallet's own address.
     await person.page.locator(`a[href="/player/${wallet.signer.address}"]`).first().waitFor();
-    await playOut(person, guest, "a1 b2 b1 c3 c1");
-    await person.reads("You won");
+    await playOut(first, second, "a1 b2 b1 c3 c1");
+    await first.reads("You won");
     expect(wallet.prompts).toBe(1);
 
     await person.page.getByRole("link", { name: "Play again" }).click();
@@ -50,9 +59,10 @@ describe("somebody with a wallet", () => {
         page.waitForURL((url) => /match/.test(url.pathname) && !url.pathname.endsWith(`/${match}`)),
       ),
     );
-    await playOut(person, guest, "a1 b2 b1 c3 c1");
-    await person.reads("You won");
-    await guest.reads("You lost");
+    const next = await takeSeats(person, guest);
+    await playOut(next.first, next.second, "a1 b2 b1 c3 c1");
+    await next.first.reads("You won");
+    await next.second.reads("You lost");
     expect(wallet.prompts).toBe(1);
     expect(given.connects).toBe(1);
     measured("prompts of a wallet in two matches", `${wallet.prompts}`);
@@ -61,8 +71,7 @@ describe("somebody with a wallet", () => {
   test("is asked for nothing by a reload in the match", async () => {
     const { person, given, wallet } = await connected();
     const guest = await stage.person();
-    await meet(person, guest, GAME);
-    await playOut(person, guest, "b2 a1");
+    await playUntilItIsTurnOf(person, await meet(person, guest, GAME));
     const before = [wallet.prompts, given.connects];
     await person.page.reload();
     await person.place("c3");
@@ -77,11 +86,10 @@ describe("somebody with a wallet", () => {
     const { person, given, wallet } = await connected();
     const guest = await stage.person();
     const first = wallet.signer;
-    await meet(person, guest, GAME);
-    await playOut(person, guest, "b2 a1");
+    const side = await playUntilItIsTurnOf(person, await meet(person, guest, GAME));
     await given.choose(new FakeWallet().signer);
     await says(person, "You are watching.");
-    await person.reads("Crosses to move");
+    await person.reads(`${side} to move`);
     // Nothing of the other account's gets onto the board.
     await person.cell("c3").click({ force: true });
     await expectEmpty(person, "c3");
@@ -106,8 +114,8 @@ describe("somebody with a wallet", () => {
   test("ends the key of the device, is told so, and goes on with a new one", async () => {
     const { person, wallet } = await connected();
     const guest = await stage.person();
-    const { match } = await meet(person, guest, GAME);
-    await playOut(person, guest, "b2 a1");
+    const met = await meet(person, guest, GAME);
+    await playUntilItIsTurnOf(person, met);
     const account = await person.openTab("/account");
     await account.getByText("This device may play for you").waitFor();
     await account.getByRole("button", { name: "End this key now" }).click();
@@ -129,7 +137,7 @@ describe("somebody with a wallet", () => {
     await says(person, "This device may play for you");
     expect(wallet.prompts).toBe(3);
 
-    await person.visit(`/match/${match}`);
+    await person.visit(`/match/${met.match}`);
     await person.place("c3");
     await guest.sees("c3");
     await guest.place("a3");

@@ -33,6 +33,12 @@ export class Person {
     return search;
   }
 
+  /** 0 for the one who moves first. */
+  async seatIn(match: number): Promise<0 | 1> {
+    const seats = (await this.kifu.matchOnce(match))?.seats ?? [];
+    return seats[0]?.owner === this.account.address ? 0 : 1;
+  }
+
   /** Who sits on the other side. */
   async opponentIn(match: number): Promise<string> {
     const seats = (await this.kifu.matchOnce(match))?.seats ?? [];

@@ -28,7 +28,8 @@ await playMatch({
 });
 
 say("\nFor tic-tac-toe the session keys queue alone; no wallet is asked again.");
-for (const player of players) await player.requeue(chain, gameNumbers.TicTacToe);
+// In the second match the first move is for whoever comes last.
+for (const player of [...players].reverse()) await player.requeue(chain, gameNumbers.TicTacToe);
 await chain.produceBlock();
 await playMatch({
   chain,

@@ -1,11 +1,12 @@
 import { RuntimeEvents, runtimeMethod, runtimeModule } from "@proto-kit/module";
 import { assert, state } from "@proto-kit/protocol";
-import { Bool, Field, Provable, PublicKey, Struct, UInt64 } from "o1js";
+import { Bool, Field, Provable, PublicKey, Struct } from "o1js";
 import { codes } from "../codes.js";
 import type { Session } from "../sessions/session.js";
 import { assertDomain, type DomainConfig } from "../state/domain.js";
 import { EngineModule } from "../state/EngineModule.js";
 import { Register, type Row, Table } from "../state/table.js";
+import { isOdd } from "./isOdd.js";
 import { Match, Player, Reason, Result, Seat } from "./match.js";
 
 export class MatchStarted extends Struct({
@@ -23,6 +24,12 @@ export class MatchEnded extends Struct({
   line: Field,
 }) {}
 
+/** Those whom a queue has brought together. */
+interface Pair {
+  waiting: Seat;
+  arriving: Seat;
+}
+
 /**
  * Every match of every game, and which one each player is in.
  *
@@ -38,7 +45,8 @@ export class Matches extends EngineModule<DomainConfig> {
     Player.newcomer(),
   );
 
-  @state() public count = new Register<UInt64>(UInt64, () => UInt64.zero);
+  /** How many matches there have been. */
+  @state() public count = new Register<Field>(Field, () => Field(0));
 
   public override events = new RuntimeEvents({
     "match-started": MatchStarted,
@@ -108,19 +116,25 @@ export class Matches extends EngineModule<DomainConfig> {
     );
   }
 
-  /** Starts a match when `condition` is true, and returns its number. */
+  /**
+   * Starts a match when `condition` is true, and returns its number. In matches of odd number
+   * the one who waited moves first, in those of even number the one who arrived: neither side
+   * has the first move for a habit, and who has it follows from the state alone.
+   */
   public async beginIf(
     condition: Bool,
-    opening: Pick<Match, "game" | "state" | "first" | "second" | "moveLimit">,
+    { waiting, arriving, ...opening }: Pick<Match, "game" | "state" | "moveLimit"> & Pair,
   ): Promise<Field> {
     const count = await this.count.open();
-    const next = count.value.add(1);
-    count.setIf(condition, next);
+    const matchId = count.value.add(1);
+    count.setIf(condition, matchId);
 
-    const matchId = next.value;
+    const waitingIsFirst = isOdd(matchId);
+    const first = Seat.if(waitingIsFirst, waiting, arriving);
+    const second = Seat.if(waitingIsFirst, arriving, waiting);
     const row = await this.matches.open(matchId);
-    const deadline = this.height().add(opening.moveLimit.toUInt64());
-    row.setIf(condition, Match.none().with({ ...opening, deadline }));
+    const deadline = this.heightIn(opening.moveLimit);
+    row.setIf(condition, Match.none().with({ ...opening, first, second, deadline }));
 
     this.events.emitIf(
       condition,
@@ -128,8 +142,8 @@ export class Matches extends EngineModule<DomainConfig> {
       new MatchStarted({
         match: matchId,
         game: opening.game,
-        first: opening.first.owner,
-        second: opening.second.owner,
+        first: first.owner,
+        second: second.owner,
         moveLimit: opening.moveLimit.value,
       }),
     );

@@ -95,7 +95,7 @@ export function gameModule<State, Move, Witness>(
         state: [...state, ...match.state.slice(state.length)],
         secondToMove: match.secondToMove.not(),
         ply: match.ply.add(1),
-        deadline: this.height().add(match.moveLimit.toUInt64()),
+        deadline: this.heightIn(match.moveLimit),
         result: Provable.if(outcome.drawn, Field(Result.drawn), lost),
         reason: Provable.if(over, Field(Reason.board), Field(Reason.none)),
         line: Provable.if(over, outcome.line, Field(0)),

@@ -117,8 +117,8 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     const match = await this.matches.beginIf(paired, {
       game,
       state: opening.state,
-      first: Seat.of(other, otherSession),
-      second: Seat.of(owner, session),
+      waiting: Seat.of(other, otherSession),
+      arriving: Seat.of(owner, session),
       moveLimit,
     });
     otherPlayer.setIf(paired, new Player({ match, ticket: Field(0) }));

@@ -6,6 +6,7 @@ import { inject } from "tsyringe";
 import { codes } from "../codes.js";
 import { Matches } from "../matches/Matches.js";
 import { assertDomain, type DomainConfig } from "../state/domain.js";
+import { isAtMost } from "../state/isAtMost.js";
 import { EngineModule } from "../state/EngineModule.js";
 import { KeyFields } from "../state/key.js";
 import { Table } from "../state/table.js";
@@ -113,11 +114,9 @@ export class Sessions extends EngineModule<DomainConfig> {
 
   /** After this block, and no further ahead than the longest session. */
   private parseExpiry(expiresAt: Field): { valid: Bool; height: UInt64 } {
-    const { fits, value } = fitsBits(expiresAt, 48);
-    const height = UInt64.Unsafe.fromField(value);
-    const now = this.height();
-    const isAhead = height.greaterThan(now);
-    const isNear = height.lessThanOrEqual(now.add(LONGEST_SESSION));
-    return { valid: fits.and(isAhead).and(isNear), height };
+    const next = this.height().value.add(1);
+    const { fits, value } = fitsBits(expiresAt.sub(next), 32);
+    const isNear = isAtMost(value, LONGEST_SESSION - 1);
+    return { valid: fits.and(isNear), height: UInt64.Unsafe.fromField(next.add(value)) };
   }
 }

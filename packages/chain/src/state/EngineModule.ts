@@ -1,7 +1,7 @@
 import "reflect-metadata";
 import { RuntimeModule } from "@proto-kit/module";
 import type { RuntimeMethodExecutionData } from "@proto-kit/protocol";
-import type { PublicKey, UInt64 } from "o1js";
+import { type PublicKey, type UInt32, UInt64 } from "o1js";
 import { boundInputs } from "../protocol/boundInputs.js";
 import "../protocol/repeatedReads.js";
 
@@ -19,5 +19,10 @@ export abstract class EngineModule<Config = unknown> extends RuntimeModule<Confi
   /** The block in which the transaction runs; the chain has no other clock. */
   protected height(): UInt64 {
     return this.network.block.height;
+  }
+
+  /** The block so many after this one. Heights count from 0: no sum of theirs reaches 2^64. */
+  protected heightIn(blocks: UInt32): UInt64 {
+    return UInt64.Unsafe.fromField(this.height().value.add(blocks.value));
   }
 }

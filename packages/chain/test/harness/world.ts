@@ -3,6 +3,7 @@ import { Field, PrivateKey, type PublicKey } from "o1js";
 import type { GameModule } from "../../src/matches/gameModule.js";
 import { Match } from "../../src/matches/match.js";
 import { moveArguments, positionOf, provable } from "../../src/matches/moveArguments.js";
+import { waitingSeat } from "../../src/matches/waitingSeat.js";
 import { Scope, type Session } from "../../src/sessions/session.js";
 import { KeyFields } from "../../src/state/key.js";
 import type { Table } from "../../src/state/table.js";
@@ -76,8 +77,16 @@ export class World {
 
   /** Begins a match between `black`, who has the first seat, and `white`. */
   async pair(game: number = gameNumbers.Randzu): Promise<void> {
-    await this.register(this.black, { game });
-    await this.register(this.white, { game });
+    const next = (await this.count()) + 1;
+    const actors = waitingSeat(next) === 0 ? [this.black, this.white] : [this.white, this.black];
+    for (const actor of actors) await this.register(actor, { game });
+  }
+
+  /** How many matches there have been. */
+  async count(): Promise<number> {
+    const { path } = this.sandbox.matches.count;
+    const fields = path && (await this.sandbox.state.get(path));
+    return Number(fields?.[0]?.toBigInt() ?? 0n);
   }
 
   get height(): number {

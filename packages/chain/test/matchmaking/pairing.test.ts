@@ -121,7 +121,7 @@ describe("pairing", () => {
     expect(await world.match(2)).toBeUndefined();
     await world.resign(1, 1, world.white.key);
     await world.requeue(world.white);
-    expect(await seatsOf(2)).toEqual([third(), white()]);
+    expect(await seatsOf(2)).toEqual([white(), third()]);
   });
 
   test("a session that may only play queues once, by its owner's signature", async () => {
@@ -193,7 +193,7 @@ describe("pairing", () => {
     await world.register(world.third);
     expect(await world.match(2)).toBeUndefined();
     await world.requeue(world.black);
-    expect(await seatsOf(2)).toEqual([third(), black()]);
+    expect(await seatsOf(2)).toEqual([black(), third()]);
   });
 
   test("a newer session of the waiting player takes the seat", async () => {

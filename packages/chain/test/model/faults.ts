@@ -120,6 +120,12 @@ export const faults: Record<string, typeof EngineModel> = {
     }
   },
 
+  "whoever waited moves first, in every match": class extends EngineModel {
+    override seatsOf(waiting: KeyName, arriving: KeyName): [KeyName, KeyName] {
+      return [waiting, arriving];
+    }
+  },
+
   "a round begins a block late": class extends EngineModel {
     override roundOf(height: number): number {
       return super.roundOf(height - 1);

@@ -218,9 +218,10 @@ export class EngineModel {
     return this.isLive(this.sessionOf(player));
   }
 
-  /** The one who waited moves first. */
+  /** The one who waited moves first in matches of odd number, the one who arrived in the others. */
   seatsOf(waiting: KeyName, arriving: KeyName): [KeyName, KeyName] {
-    return [waiting, arriving];
+    const number = this.matches.length + 1;
+    return number % 2 === 1 ? [waiting, arriving] : [arriving, waiting];
   }
 
   // Rules of matches.

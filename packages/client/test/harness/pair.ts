@@ -34,7 +34,7 @@ interface Begun {
   readonly players: readonly [Seated, Seated];
 }
 
-/** Two who have found each other; whoever asked first has the first seat. */
+/** Two who have found each other, `first` in the first seat. */
 export async function beginMatch(
   first: Seated,
   second: Seated,
@@ -42,11 +42,22 @@ export async function beginMatch(
   moveLimit = 600,
 ): Promise<Begun> {
   const terms = { game, moveLimit };
-  const waiting = findMatch(first.kifu, first.account, terms);
+  const latest = await latestMatch(first.kifu);
+  // In matches of odd number the one who waits moves first, in the others the one who arrives.
+  const [early, late] = latest % 2 === 0 ? [first, second] : [second, first];
+  const waiting = findMatch(early.kifu, early.account, terms);
   await until(waiting, ({ phase }) => phase === "waiting" || phase === "found");
-  const id = await findMatch(second.kifu, second.account, terms).found;
+  const id = await findMatch(late.kifu, late.account, terms).found;
   if ((await waiting.found) !== id) throw new Error("They are in two matches");
   return { id, players: [first, second] };
+}
+
+/** The number of the latest match, 0 before the first. */
+async function latestMatch(kifu: Kifu): Promise<number> {
+  const all = await Promise.all(
+    (["running", "overdue", "finished"] as const).map((status) => kifu.matches({ status })),
+  );
+  return Math.max(0, ...all.flatMap(({ items }) => items.map(({ id }) => id)));
 }
 
 /** Plays moves by turns from the first seat on; each is seen by both before the next. */

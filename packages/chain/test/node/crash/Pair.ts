@@ -2,6 +2,7 @@ import type { PendingTransaction } from "@proto-kit/sequencer";
 import type { Rules, Seat } from "@kifu/kit/plain";
 import { Bool, Field } from "o1js";
 import { Match, STATE_FIELDS } from "../../../src/matches/match.js";
+import { waitingSeat } from "../../../src/matches/waitingSeat.js";
 import { randzu } from "../../../src/randzu/index.js";
 import { gameNumbers } from "../../../src/runtime/games.js";
 import { ticTacToe } from "../../../src/tic-tac-toe/index.js";
@@ -41,7 +42,6 @@ export class Pair {
     }
   }
 
-  /** The first to register has the first move. */
   private async meet(): Promise<number> {
     const { moveLimit } = this;
     const game = gameNumbers[this.game];
@@ -65,7 +65,7 @@ export class Pair {
     for (let ply = 0; !isOver(); ply++) {
       const { turn } = position;
       if (ply === LONGEST) {
-        await this.send(this.players[turn].resign(id, turn));
+        await this.send(this.playerAt(id, turn).resign(id, turn));
         return;
       }
       const move = pick(rules.legalMoves(position), this.random);
@@ -85,10 +85,15 @@ export class Pair {
   ): PendingTransaction {
     const state = Array.from({ length: STATE_FIELDS }, (_, index) => Field(fields[index] ?? 0n));
     const match = Match.none().with({ state, secondToMove: Bool(turn === 1) });
-    const player = this.players[turn];
+    const player = this.playerAt(id, turn);
     return this.game === "Randzu"
       ? player.randzu(id, match, text)
       : player.ticTacToe(id, match, text);
+  }
+
+  private playerAt(id: number, seat: Seat): Player {
+    const [waiting, arriving] = this.players;
+    return seat === waitingSeat(id) ? waiting : arriving;
   }
 
   private async send(transaction: PendingTransaction): Promise<void> {

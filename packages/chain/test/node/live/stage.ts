@@ -7,6 +7,7 @@ import { installFastPoseidon } from "../../../src/node/primitives/poseidon.js";
 import type { Chain } from "../../../src/node/production/Chain.js";
 import { openChain } from "../../../src/node/production/openChain.js";
 import type { Store } from "../../../src/node/store/Store.js";
+import { waitingSeat } from "../../../src/matches/waitingSeat.js";
 import { gameNumbers } from "../../../src/runtime/games.js";
 import { type ChainTerms, defaultTerms } from "../../../src/runtime/terms.js";
 import { Player } from "../harness/Player.js";
@@ -101,13 +102,15 @@ export class Stage {
     for (let i = 0; i < count; i++) await this.chain.closeBlock();
   }
 
-  /** Pairs two players, and says the number of their match. */
+  /** Pairs two players, of whom `first` moves first, and says the number of their match. */
   async pair(
     first: number,
     second: number,
     options: Parameters<Player["register"]>[0] = {},
   ): Promise<number> {
-    await this.admit(this.player(first).register(options), this.player(second).register(options));
+    const next = this.chain.pending.matchCount() + 1;
+    const order = waitingSeat(next) === 0 ? [first, second] : [second, first];
+    await this.admit(...order.map((number) => this.player(number).register(options)));
     return this.chain.pending.matchCount();
   }
 

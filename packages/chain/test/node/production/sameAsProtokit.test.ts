@@ -79,8 +79,8 @@ describe("the open block", () => {
       () => [d.register({ game: 2 })],
       () => [a.randzu(1, matchOf(1), "h8")],
       () => [b.randzu(1, matchOf(1), "h9"), c.register({ game: 2 })],
-      () => [a.randzu(1, matchOf(1), "i8"), d.ticTacToe(2, matchOf(2), "b2")],
-      () => [b.resign(1, 1), c.ticTacToe(2, matchOf(2), "a1"), a.register(), b.register()],
+      () => [a.randzu(1, matchOf(1), "i8"), c.ticTacToe(2, matchOf(2), "b2")],
+      () => [b.resign(1, 1), d.ticTacToe(2, matchOf(2), "a1"), a.register(), b.register()],
       () => [],
     ];
     for (const transactions of blocks) {

@@ -1,6 +1,7 @@
 import type { Seat } from "@kifu/kit";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { Field, type PrivateKey } from "o1js";
+import { waitingSeat } from "../../../matches/waitingSeat.js";
 import { moveArguments } from "../../../matches/moveArguments.js";
 import { randzu } from "../../../randzu/index.js";
 import type { Point } from "../../../randzu/position.js";
@@ -19,7 +20,7 @@ export interface StagedPlayer {
 export interface Staging {
   runtime: KifuRuntime;
   terms: ChainTerms;
-  /** By seat. The first seat's player must register first. */
+  /** In the order in which they register. */
   players: readonly [StagedPlayer, StagedPlayer];
   /** The pool in which the two meet: nobody else may be in it. */
   moveLimit: number;
@@ -37,10 +38,10 @@ export class StagedMatch {
 
   constructor(private readonly staging: Staging) {}
 
-  /** Opens a seat's session and queues. */
-  register(seat: Seat): PendingTransaction {
+  /** Opens a player's session and queues. */
+  register(player: 0 | 1): PendingTransaction {
     const { runtime, terms, players, moveLimit, expiresAt } = this.staging;
-    const { wallet, session } = players[seat];
+    const { wallet, session } = players[player];
     return signCall(
       runtime,
       { key: wallet, nonce: 0 },
@@ -57,7 +58,7 @@ export class StagedMatch {
 
   /** The next move in the match of this number; undefined when all are made. */
   move(id: number): PendingTransaction | undefined {
-    const { runtime, players, moves } = this.staging;
+    const { runtime, moves } = this.staging;
     const move = moves[this.ply++];
     if (move === undefined) return undefined;
     const { turn } = this.position;
@@ -65,21 +66,26 @@ export class StagedMatch {
     const played = randzu.rules.play(this.position, move);
     if (args === undefined || !played.ok) throw new Error("A staged move is against the rules");
     this.position = played.position;
-    const signing = { key: players[turn].session, nonce: this.nonces[turn]++ };
+    const signing = { key: this.playerAt(id, turn).session, nonce: this.nonces[turn]++ };
     return signCall(runtime, signing, "Randzu", "makeMove", Field(id), ...args);
   }
 
   /** Ends the match, whichever of the signed moves were made: it is signed by the wallet. */
   resign(id: number, seat: Seat): PendingTransaction {
-    const { runtime, terms, players } = this.staging;
+    const { runtime, terms } = this.staging;
     return signCall(
       runtime,
-      { key: players[seat].wallet, nonce: 1 },
+      { key: this.playerAt(id, seat).wallet, nonce: 1 },
       "Matches",
       "resign",
       Field(id),
       Field(seat),
       Field(domainOf(terms.name)),
     );
+  }
+
+  private playerAt(id: number, seat: Seat): StagedPlayer {
+    const [waiting, arriving] = this.staging.players;
+    return seat === waitingSeat(id) ? waiting : arriving;
   }
 }
