@@ -21,7 +21,7 @@
 /** The files of the kit and of a game that browsers, bots and tests run as they are. */
 const PLAIN_KIT = ["plain.ts", "rules.ts", "bot.ts", "board/shape.ts", "board/geometry.ts"];
 /** The chain's own files that pages and commands run alike. */
-const PLAIN_CHAIN = ["runtime/plainGames.ts", "sessions/terms.ts"];
+const PLAIN_CHAIN = ["matches/waitingSeat.ts", "runtime/plainGames.ts", "sessions/terms.ts"];
 const PLAIN_GAME = ["rules.ts", "notation.ts", "bot.ts"];
 
 /** What stands beside the files of a game's folder, and only there. */

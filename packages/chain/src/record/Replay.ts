@@ -1,3 +1,4 @@
+import { waitingSeat } from "../matches/waitingSeat.js";
 import { Scope } from "../sessions/terms.js";
 import type { MatchRecord, RecordReason, RecordResult, SignedTransaction } from "./MatchRecord.js";
 import { textField } from "./methodId.js";
@@ -22,7 +23,7 @@ export class Replay {
   endedAt: number | undefined;
   position: Position;
   readonly seats: readonly [Seating, Seating];
-  /** How the second player's latest entry fits the first's; undefined before there are both. */
+  /** How the latest entry of who arrived fits that of who waited; undefined before there are both. */
   private start:
     { readonly fault: RecordCode | undefined; readonly facts: RecordFacts } | undefined;
   private started = false;
@@ -104,8 +105,9 @@ export class Replay {
   }
 
   /**
-   * The first player queues, and the second's transaction starts the match. Earlier entries, by
-   * which a player had a session already, give way to the latest.
+   * One player queues, and the transaction of the other starts the match; its number says who of
+   * them moves first. Earlier entries, by which a player had a session already, give way to the
+   * latest.
    */
   private enter(
     seat: Seating,
@@ -115,13 +117,14 @@ export class Replay {
   ): void {
     if (this.started) throw new RecordFault("record/unexpected", facts);
     seat.entry = { ...terms, height };
-    this.start = seat === this.seats[1] ? { fault: this.startFault(seat.entry), facts } : undefined;
+    const waiting = this.seats[waitingSeat(this.record.match)];
+    const arrived = seat !== waiting;
+    this.start = arrived ? { fault: this.startFault(waiting, seat.entry), facts } : undefined;
     this.deadline = height + this.record.moveLimit;
   }
 
-  private startFault(second: Entry): RecordCode | undefined {
+  private startFault({ entry: first, session }: Seating, second: Entry): RecordCode | undefined {
     const { moveLimit, roundLength, startedAt } = this.record;
-    const [{ entry: first, session }] = this.seats;
     if (first === undefined) return "record/not-registered";
     const hasTerms = (entry: Entry) =>
       entry.game === BigInt(this.game.number) && entry.moveLimit === BigInt(moveLimit);

@@ -63,6 +63,10 @@ describe("a forged record", () => {
   /** The first player's session was opened anew before the third move. */
   let reseated: MatchRecord;
   const keyOf = (player: number) => stage.player(player).session;
+  const registrationOf = (file: RecordFile, player: number) => {
+    const { address } = stage.player(player);
+    return file.transactions.find(({ sender }) => sender === address)!;
+  };
 
   beforeAll(async () => {
     stage = await Stage.open();
@@ -233,15 +237,20 @@ describe("a forged record", () => {
   test("without what shows that a key may play", async () => {
     const unproven = await faultOf(reseated, (file) => {
       // The key that the owner's own later signature would have named.
-      const registration = file.transactions[0]!;
+      const registration = registrationOf(file, 7);
       registration.argsFields[2] = stranger.toPublicKey().x.toString();
       resign(registration, stage.player(7).wallet);
     });
     expect(unproven).toMatchObject({ code: "record/not-a-player", move: 1 });
-    const alone = await faultOf(reseated, (file) =>
+    // In this match the second player waited, and the first one's arrival started it.
+    const neverWaited = await faultOf(reseated, (file) =>
       remove(file, ({ sender }) => sender === stage.player(8).address),
     );
-    expect(alone).toMatchObject({ code: "record/not-registered", move: 1 });
+    expect(neverWaited).toMatchObject({ code: "record/not-registered" });
+    const neverArrived = await faultOf(reseated, (file) =>
+      remove(file, ({ sender }) => sender === stage.player(7).address),
+    );
+    expect(neverArrived).toMatchObject({ code: "record/not-registered", move: 1 });
     const neither = await faultOf(won, (file) =>
       remove(file, ({ method }) => method === "Matchmaking.register"),
     );
@@ -262,8 +271,9 @@ describe("a forged record", () => {
     });
     expect(expired).toMatchObject({ code: "record/session-expired", move: 3 });
     const eternal = await faultOf(reseated, (file) => {
-      file.transactions[0]!.argsFields[4] = "9000000";
-      resign(file.transactions[0]!, stage.player(7).wallet);
+      const registration = registrationOf(file, 7);
+      registration.argsFields[4] = "9000000";
+      resign(registration, stage.player(7).wallet);
     });
     expect(eternal).toMatchObject({ code: "record/bad-session" });
   });

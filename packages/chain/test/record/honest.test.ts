@@ -1,3 +1,4 @@
+import { waitingSeat } from "../../src/matches/waitingSeat.js";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { Field } from "o1js";
 import { parseRecord } from "../../src/record/readRecord.js";
@@ -132,8 +133,9 @@ describe("the record of an honest match", () => {
     await stage.block();
     await stage.admit(again(first, 2));
     await stage.block();
+    const owners = [second.address, first.address];
     await finds(id + 1, {
-      owners: [second.address, first.address],
+      owners: waitingSeat(id + 1) === 0 ? owners : [...owners].reverse(),
       signatures: 4,
       sessions: 2,
     });

@@ -1,3 +1,4 @@
+import { waitingSeat } from "../../matches/waitingSeat.js";
 import type { Store } from "../store/Store.js";
 import type { Place, RecordStore } from "./RecordStore.js";
 
@@ -36,7 +37,8 @@ export function signedPlaces(
     records.block(height)?.transactions[position]?.hash;
 
   const start: Place = { height: facts.startedAt, position: facts.position };
-  addSession(0, add(records.queuedAt(facts.players[0], start)));
+  const waiting = waitingSeat(match);
+  addSession(waiting, add(records.queuedAt(facts.players[waiting], start)));
   addSession(0, start);
   addSession(1, start);
   add(hashAt(start));
