@@ -1,3 +1,10 @@
+/**
+ * For how long checks follow each other before timers and sockets get their turn. With one check
+ * for each turn of the event loop, whoever waits behind many networks would wait for as many
+ * turns, each as long as all that the sockets bring in it.
+ */
+const SLICE_MS = 5;
+
 interface Check {
   start(): void;
   refuse(): void;
@@ -14,6 +21,8 @@ export interface CheckQueueOptions {
   places: number;
   /** What those are told who cannot. */
   refusal: () => Error;
+  /** Milliseconds of a clock that never goes back. */
+  now?: () => number;
 }
 
 const unlimited: CheckQueueOptions = {
@@ -31,10 +40,13 @@ const unlimited: CheckQueueOptions = {
 export class CheckQueue {
   // In the order of their turns.
   private readonly lines = new Map<string, Line>();
+  private readonly now: () => number;
   private waiting = 0;
   private running = false;
 
-  constructor(private readonly options: CheckQueueOptions = unlimited) {}
+  constructor(private readonly options: CheckQueueOptions = unlimited) {
+    this.now = options.now ?? (() => performance.now());
+  }
 
   get length(): number {
     return this.waiting;
@@ -71,25 +83,42 @@ export class CheckQueue {
   }
 
   private startNext(): void {
+    if (this.running) return;
+    this.running = true;
+    this.goOn(this.now() + SLICE_MS);
+  }
+
+  /** Runs the next check, and those after it as long as the slice lasts. */
+  private goOn(sliceEnd: number): void {
+    this.takeNext()?.start();
+    // What follows from a check comes before the next, which may be of the same sender.
+    queueMicrotask(() => {
+      process.nextTick(() => {
+        if (this.waiting > 0 && this.now() < sliceEnd) this.goOn(sliceEnd);
+        else setImmediate(() => this.pause());
+      });
+    });
+  }
+
+  /** What came in the meantime is not checked as it came, but by turns. */
+  private pause(): void {
+    this.running = false;
+    if (this.waiting > 0) this.startNext();
+  }
+
+  private takeNext(): Check | undefined {
     const [first] = this.lines;
-    if (this.running || first === undefined) return;
+    if (first === undefined) return undefined;
     const [network, line] = first;
     // Whoever had a turn goes to the end.
     this.lines.delete(network);
     this.lines.set(network, line);
     const [next] = line.senders;
-    if (next === undefined) return;
+    if (next === undefined) return undefined;
     const [sender, checks] = next;
     line.senders.delete(sender);
     line.senders.set(sender, checks);
-
-    this.running = true;
-    this.take(network, sender, "first")?.start();
-    // Timers and sockets get their turn between any two checks.
-    setImmediate(() => {
-      this.running = false;
-      this.startNext();
-    });
+    return this.take(network, sender, "first");
   }
 
   /** Refuses the last of whoever has the most, if that is fairer than to refuse the newcomer. */

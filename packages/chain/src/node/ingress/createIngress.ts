@@ -135,8 +135,9 @@ class ChainIngress implements Ingress {
     this.assertTokens(plain.sender);
     const line: Line = { network, registers: method.registers };
     // What has come before is answered after the check, at no cost to its sender.
-    const isKnown = this.sequencing.answerTo(plain.hash.toString()) !== undefined;
-    if (!isKnown) this.assertMayRegister(line);
+    if (line.registers && this.sequencing.answerTo(plain.hash.toString()) === undefined) {
+      this.assertMayRegister(line);
+    }
     this.sequencing.assertRoom(plain.sender, network);
     this.assertRoomForCheck(network);
     const checked = await this.checks.run(network ?? OWN, plain.sender, () =>

@@ -16,6 +16,8 @@ export interface SiegeOptions {
 
 export interface SiegeOutcome {
   sent: number;
+  /** From the first request to the last answer. */
+  seconds: number;
   /** Answers by their code, or by their status where they have none. */
   answers: Record<string, number>;
 }
@@ -28,6 +30,7 @@ const answers: Record<string, number> = {};
 const sockets: Socket[] = [];
 let sent = 0;
 let registered = 0;
+let attacks = 0;
 let unanswered = 0;
 let stopped = false;
 
@@ -95,15 +98,11 @@ function listen(network: string, aliases: number): void {
   sockets.push(socket);
 }
 
-/** In turn: a costly or senseless query, a registration, and what a page of another site loads. */
+/** In turn: a costly or senseless query, and what a page of another site loads. */
 function attack(turn: number): void {
   const network = networks[turn % networks.length] ?? "";
   const round = Math.floor(turn / networks.length);
-  const registration = registrations[registered];
-  if (round % 3 === 1 && registration !== undefined) {
-    registered++;
-    post(network, registration);
-  } else if (round % 3 === 2) {
+  if (round % 3 === 2) {
     const query = encodeURIComponent(queries[round % queries.length]?.query ?? "");
     send(`/graphql?query=${query}`, { "sec-fetch-site": "cross-site", "sec-fetch-dest": "image" });
   } else {
@@ -111,14 +110,20 @@ function attack(turn: number): void {
   }
 }
 
+const began = performance.now();
 for (const network of networks) {
   for (let i = 0; i < streams; i++) listen(network, i % 2 === 0 ? 29 : 0);
 }
-const began = performance.now();
+// First of all: once a network has asked for what costs a lot, all it sends is refused for that.
+for (const registration of registrations) {
+  post(networks[registered % networks.length] ?? "", registration);
+  registered++;
+}
+const attacksBegan = performance.now();
 const timer = setInterval(() => {
   const rate = perSecond * networks.length;
-  const due = Math.floor(((performance.now() - began) * rate) / 1000);
-  while (sent < due) attack(sent);
+  const due = Math.floor(((performance.now() - attacksBegan) * rate) / 1000);
+  for (; attacks < due; attacks++) attack(attacks);
 }, TICK_MS);
 
 parentPort?.once("message", () => {
@@ -132,5 +137,6 @@ function finish(): void {
   if (!stopped || unanswered > 0) return;
   for (const socket of sockets) socket.destroy();
   agent.destroy();
-  parentPort?.postMessage({ sent, answers } satisfies SiegeOutcome);
+  const seconds = (performance.now() - began) / 1000;
+  parentPort?.postMessage({ sent, seconds, answers } satisfies SiegeOutcome);
 }

@@ -47,6 +47,39 @@ describe("the checks", () => {
     ]);
   });
 
+  it("follow each other for 5 ms, and then let timers and sockets have their turn", async () => {
+    let turn = 0;
+    const next = () => {
+      turn++;
+      counting = setImmediate(next);
+    };
+    let counting = setImmediate(next);
+    let clock = 0;
+    const queue = new CheckQueue({ places: 100, refusal: () => new Error(), now: () => clock });
+    const perTurn = new Map<number, number>();
+    const checks = Array.from({ length: 20 }, async (_, network) => {
+      await queue.run(String(network), "a", () => {
+        clock++;
+        perTurn.set(turn, (perTurn.get(turn) ?? 0) + 1);
+      });
+    });
+    await Promise.all(checks);
+    clearImmediate(counting);
+    expect([...perTurn.values()]).toEqual([5, 5, 5, 5]);
+  });
+
+  it("wait for what follows from the one before", async () => {
+    const queue = new CheckQueue();
+    const order: string[] = [];
+    const enter = async (name: string) => {
+      await queue.run("A", "a", () => order.push(`check ${name}`));
+      for (let i = 0; i < 10; i++) await Promise.resolve();
+      order.push(`enter ${name}`);
+    };
+    await Promise.all([enter("1"), enter("2")]);
+    expect(order).toEqual(["check 1", "enter 1", "check 2", "enter 2"]);
+  });
+
   it("hand on what they return or throw, and count what waits", async () => {
     const queue = new CheckQueue();
     const good = queue.run("A", "a", () => "yes");

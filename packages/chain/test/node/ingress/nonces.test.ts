@@ -211,7 +211,7 @@ describe("parked transactions", () => {
 
   it("are not dropped before their time", async () => {
     let now = 0;
-    jest.useFakeTimers({ doNotFake: ["setImmediate"] });
+    jest.useFakeTimers({ doNotFake: ["setImmediate", "nextTick", "queueMicrotask"] });
     try {
       const { submit, chain } = setUp({ parkedForMs: 1000, now: () => now });
       await submit(1);
