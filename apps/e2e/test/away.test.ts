@@ -8,13 +8,13 @@ const stage = Stage.set();
 
 const note = ({ page }: Person) => page.getByRole("complementary", { name: "Your match" });
 
-/** So many blocks, of a second each, for a move. */
-const PACE = 14;
+/** The shortest time for a move that is offered: so many blocks, of a second each. */
+const PACE = 30;
 
 test("who leaves a running match sees their clock, and how it ends", async () => {
   const people = await stage.two();
   for (const person of people) {
-    await person.visit(`/play/tic-tac-toe?pace=${PACE}`);
+    await person.searchAt(`/play/tic-tac-toe?pace=${PACE}`);
     if (person === people[0]) await person.reads("Looking for an opponent");
   }
   const { first, second, match } = await takeSeats(...people);
@@ -39,7 +39,9 @@ test("who leaves a running match sees their clock, and how it ends", async () =>
   await note(first)
     .getByText(/0:\d\d left/)
     .waitFor();
-  await note(first).getByText("Your time is over.").waitFor({ timeout: 30_000 });
+  await note(first)
+    .getByText("Your time is over.")
+    .waitFor({ timeout: 2 * PACE * 1000 });
 
   // The opponent claims the win: there is nothing else to do.
   const claim = second.page.getByRole("button", { name: "Claim the win" });

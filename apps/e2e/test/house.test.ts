@@ -60,7 +60,8 @@ test("who reads on while a seat is found is told of the match, whenever they lea
   const person = await stage.person();
   const { page } = person;
   await person.playNow({ game: "Randzu", against: "Easy" });
-  await page.locator("h1:visible").waitFor();
+  // Now a search goes on: who leaves the home page sooner has begun none.
+  await person.reads(/^(Taking a seat|Calling a house player|Opponent found|Your turn)/);
   await page.getByRole("link", { name: "Status" }).click();
   const note = page
     .getByRole("complementary", { name: "Your match" })

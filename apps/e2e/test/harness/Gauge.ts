@@ -4,6 +4,8 @@ import type { Page } from "playwright-core";
 export interface Readings {
   /** How far the page's parts have moved, as browsers reckon it, pressed or not. */
   readonly shift: number;
+  /** Which parts moved, for whoever has to find out why: how far, when, and from where to where. */
+  readonly moved: readonly string[];
   /** When a cell was pressed: the time of the input, not of its handling. */
   readonly pressed: Readonly<Record<string, number>>;
   /** When a cell's piece was on the screen: after the frame that shows it. */
@@ -44,14 +46,26 @@ interface Measured {
 function measure(): void {
   const gauge = {
     shift: 0,
+    moved: [] as string[],
     pressed: {} as Record<string, number>,
     shown: {} as Record<string, number>,
     opened: performance.timeOrigin,
   };
   (globalThis as unknown as Measured).gauge = gauge;
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) gauge.shift += (entry as unknown as Shift).value;
+    for (const entry of list.getEntries()) {
+      const { value, startTime, sources } = entry as unknown as Shift;
+      gauge.shift += value;
+      for (const source of sources) gauge.moved.push(describe(value, startTime, source));
+    }
   }).observe({ type: "layout-shift", buffered: true });
+
+  const place = ({ x, y, width, height }: DOMRectReadOnly) =>
+    [x, y, width, height].map(Math.round).join(" ");
+  const describe = (value: number, at: number, { node, previousRect, currentRect }: Moved) =>
+    `${value.toFixed(4)} at ${Math.round(at)} ms: ` +
+    `${node?.nodeName ?? "gone"} "${(node?.textContent ?? "").slice(0, 40)}" ` +
+    `from ${place(previousRect)} to ${place(currentRect)}`;
 
   /** A cell is labelled "H8, black" or "H8, empty". */
   const read = (element: unknown) =>
@@ -81,4 +95,12 @@ function measure(): void {
 
 interface Shift {
   readonly value: number;
+  readonly startTime: number;
+  readonly sources: readonly Moved[];
+}
+
+interface Moved {
+  readonly node: Node | null;
+  readonly previousRect: DOMRectReadOnly;
+  readonly currentRect: DOMRectReadOnly;
 }

@@ -73,8 +73,13 @@ export function Grid(props: GridProps) {
         role="grid"
         aria-label={label}
         className="board-cells"
-        // Of the width, on all sides: so styles reckon it, and so it is, as cells are square.
-        style={{ padding: `${(100 * margin) / w}%`, cursor: shown && "pointer" }}
+        style={{
+          // Of the width, on all sides: so styles reckon it, and so it is, as cells are square.
+          padding: `${(100 * margin) / w}%`,
+          // On a slow line a page is shown before its last rows have come: none makes up for them.
+          gridTemplate: `${tracks(height)} / ${tracks(width)}`,
+          cursor: shown && "pointer",
+        }}
         onPointerDown={hover}
         onPointerMove={hover}
         onPointerLeave={() => setHovered(undefined)}
@@ -115,6 +120,8 @@ export function Grid(props: GridProps) {
     </div>
   );
 }
+
+const tracks = (count: number) => `repeat(${count}, minmax(0, 1fr))`;
 
 interface Room {
   readonly width: number;

@@ -10,6 +10,7 @@ import { Notice } from "../components/ui/Notice";
 import type { GameFacts } from "../games/game";
 import { type ErrorText, errorText } from "../lib/errorText";
 import { playerName } from "../lib/playerName";
+import { insist } from "../lib/insist";
 import type { Download, KifuRecord } from "../lib/record";
 import { paceText } from "../lib/paces";
 
@@ -36,12 +37,13 @@ export function Downloads({ match, moves, game, intervalMs }: DownloadsProps) {
   const [own, setOwn] = useState<readonly Download[]>([]);
   const [problem, setProblem] = useState<ErrorText>();
   useEffect(() => {
-    let here = true;
-    // The board has loaded the same file already.
-    void game.load().then(({ downloads }) => here && setOwn(downloads));
-    return () => {
-      here = false;
-    };
+    const gone = new AbortController();
+    // The board has loaded the same file already, or is about to.
+    insist(game.load, gone.signal).then(
+      ({ downloads }) => gone.signal.aborted || setOwn(downloads),
+      () => undefined, // the page was left
+    );
+    return () => gone.abort();
   }, [game]);
 
   const save = async (way: Download) => {

@@ -32,7 +32,7 @@ export function EndCard(props: EndCardProps) {
   return (
     <section
       aria-label="The match is over"
-      className="rounded-xl border border-seal/40 bg-seal/8 p-4"
+      className="rounded-xl border border-seal/40 bg-seal/8 px-3.5 py-4"
     >
       <div className="flex items-center gap-3">
         <span className="flex shrink-0">
@@ -54,7 +54,7 @@ export function EndCard(props: EndCardProps) {
           <p className="text-soft">{reason}</p>
         </div>
       </div>
-      <div className="mt-4 flex flex-wrap items-center gap-2">
+      <div className="mt-4 flex flex-wrap items-center gap-x-1.5 gap-y-2">
         {played ? (
           <SearchLink terms={match} className={buttonClass({ look: "main" })}>
             <Again />

@@ -28,6 +28,8 @@ export function MatchActions(props: MatchActionsProps) {
   const claim = playing && !yours ? "Claim the win" : "End the match";
   return (
     <div className="flex flex-wrap items-center gap-2">
+      {/* First: what comes and goes beside it does not push it about under a finger. */}
+      <ShareButton title={`${game.title}, match ${match.id}`} />
       {overdue && (
         <Button look="main" disabled={busy} onClick={() => void onClaim()}>
           <TimeOver />
@@ -40,7 +42,6 @@ export function MatchActions(props: MatchActionsProps) {
           Resign
         </Button>
       )}
-      <ShareButton title={`${game.title}, match ${match.id}`} />
       <Dialog open={asking && !overdue} title="Resign this match?" onClose={() => ask(false)}>
         <p className="mt-2 text-soft">Your opponent wins at once. This cannot be taken back.</p>
         <div className="mt-6 flex justify-end gap-2">

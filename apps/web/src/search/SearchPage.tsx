@@ -33,8 +33,9 @@ export function SearchPage({ game: name, moveLimit }: SearchPageProps) {
 
   const matchId = search?.matchId;
   useEffect(() => {
-    // The board's code comes while the opponent is awaited.
-    void game?.load();
+    // The board's code comes while the opponent is awaited. What fails now is tried again by the
+    // match's page.
+    game?.load().catch(() => undefined);
   }, [game]);
   useEffect(() => {
     if (search?.phase === "found" && matchId !== undefined) router.replace(`/match/${matchId}`);

@@ -91,8 +91,9 @@ function useStillQueued(
   sameTerms: (terms: Terms | undefined) => boolean,
 ): boolean | undefined {
   const { value: player, error } = usePlayer(address);
-  const chain = useChain().value;
-  if (error !== undefined) return false;
+  const { value: chain, error: chainError } = useChain();
+  // A node that does not answer, or for another chain: a press tells what is wrong with it.
+  if (error !== undefined || (chain === undefined && chainError !== undefined)) return false;
   if (player === undefined || chain === undefined) return undefined;
   const { queue } = player;
   // A round may have ended while the page was loaded.

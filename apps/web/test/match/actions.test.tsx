@@ -35,15 +35,15 @@ describe("what can be done in a match that runs", () => {
     );
 
   it("is to resign, for players, while nobody is out of time", () => {
-    expect(actions(true, false, false)).toEqual(["Resign", "Share"]);
-    expect(actions(true, true, false)).toEqual(["Resign", "Share"]);
+    expect(actions(true, false, false)).toEqual(["Share", "Resign"]);
+    expect(actions(true, true, false)).toEqual(["Share", "Resign"]);
     expect(actions(false, false, false)).toEqual(["Share"]);
   });
 
   it("is to claim the win when the opponent is, and to end it for all others", () => {
-    expect(actions(true, false, true)).toEqual(["Claim the win", "Share"]);
-    expect(actions(true, true, true)).toEqual(["End the match", "Share"]);
-    expect(actions(false, false, true)).toEqual(["End the match", "Share"]);
+    expect(actions(true, false, true)).toEqual(["Share", "Claim the win"]);
+    expect(actions(true, true, true)).toEqual(["Share", "End the match"]);
+    expect(actions(false, false, true)).toEqual(["Share", "End the match"]);
   });
 });
 

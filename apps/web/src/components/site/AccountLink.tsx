@@ -5,13 +5,13 @@ import Link from "next/link";
 import { playerName } from "../../lib/playerName";
 import { Seal } from "../ui/Seal";
 
-/** Who plays here. Its room is kept while that is looked for. */
+/** Who plays here. Its room is kept while that is looked for: a phone's is the same for every name. */
 export function AccountLink() {
   const { account } = useAccounts();
   return (
     <Link
       href="/account"
-      className="ml-1 flex min-h-10 max-[20rem]:ml-auto min-w-28 items-center justify-end gap-2 rounded-full py-1 pl-3 pr-1 text-sm font-medium hover:bg-sunken"
+      className="ml-1 flex min-h-10 w-34 max-[20rem]:ml-auto sm:w-auto sm:min-w-36 items-center justify-end gap-2 rounded-full py-1 pl-2 pr-1 text-sm font-medium hover:bg-sunken"
     >
       <span className="wrap-anywhere text-right leading-tight">
         {account === undefined ? "Guest" : playerName(account.address)}

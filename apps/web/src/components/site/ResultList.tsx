@@ -27,7 +27,7 @@ export function ResultList({ matches, player }: ResultListProps) {
             <Link
               href={`/match/${match.id}`}
               prefetch={false}
-              className="grid grid-cols-1 items-center gap-x-4 gap-y-0.5 px-4 py-3.5 transition-colors hover:bg-sunken min-[26rem]:grid-cols-[1fr_auto] sm:px-5 md:grid-cols-[6.5rem_1fr_10.5rem_10.5rem]"
+              className="grid grid-cols-1 items-center gap-x-4 gap-y-0.5 px-4 py-3.5 transition-colors hover:bg-sunken min-[26rem]:grid-cols-[1fr_auto] sm:px-5 md:grid-cols-[6.5rem_1fr_10.5rem_10.5rem] lg:grid-cols-[6.5rem_1fr_12rem_10.5rem]"
             >
               <span className="order-3 text-sm text-soft md:order-none">{game.title}</span>
               <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
