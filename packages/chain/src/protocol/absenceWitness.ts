@@ -13,7 +13,7 @@ import { replaceMethod } from "./framework.js";
  * transitions checks and does not carry out: the neighbour that skips the path, and a free
  * place beside it.
  */
-const absences = new WeakMap<LinkedMerkleTreeReadWitness, LinkedMerkleTreeWitness>();
+const absences = new WeakMap<LinkedMerkleTreeReadWitness, () => LinkedMerkleTreeWitness>();
 
 replaceMethod(
   LinkedMerkleTree.prototype,
@@ -22,7 +22,8 @@ replaceMethod(
     function readOrAbsence(this: LinkedMerkleTree, path) {
       const read = stock.call(this, path);
       if (this.leafStore.getLeaf(path) === undefined) {
-        absences.set(read, absenceWitness(this, path, read));
+        // Only provers ask for it. It is of the tree as it is when they do, which is at once.
+        absences.set(read, () => absenceWitness(this, path, read));
       }
       return read;
     },
@@ -33,7 +34,7 @@ replaceMethod(
   "fromReadWitness",
   (stock) =>
     function fromReadOrAbsence(this: typeof LinkedMerkleTreeWitness, read) {
-      return absences.get(read) ?? stock.call(this, read);
+      return absences.get(read)?.() ?? stock.call(this, read);
     },
 );
 

@@ -80,7 +80,7 @@ describe("a load test of a running node", () => {
       expect(isClean(report)).toBe(true);
       // Counted from its sending, each would have taken little more than the delay.
       expect(report.admission).toMatchObject({ count: 20 });
-      expect(report.admission.p50).toBeGreaterThan(2 * DELAY_MS);
+      expect(report.admission.p50).toBeGreaterThan(1.5 * DELAY_MS);
       expect(summary(report).join("\n")).toMatch(/^requested +20 moves, 10\.0 each second$/m);
       expect(summary(report).join("\n")).toMatch(/^BEHIND /m);
     } finally {
