@@ -46,8 +46,10 @@ describe("behind a proxy", () => {
     const image = { "sec-fetch-site": "cross-site", "sec-fetch-dest": "image" };
     const load = async () =>
       await answerOf(await fetch(`${url}/graphql?query={__typename}`, { headers: image }));
-    for (let i = 0; i < 3; i++) expect((await load()).status).toBe(200);
-    const refused = await load();
+    expect((await load()).status).toBe(200);
+    // A small query takes a token or more, so that three are gone after three at the latest.
+    let refused = await load();
+    for (let i = 0; i < 2 && refused.status === 200; i++) refused = await load();
     expect([refused.status, codeOf(refused)]).toEqual([429, "ingress/rate-limited"]);
     for (let i = 0; i < 9; i++) expect((await ask(url, "{ __typename }")).status).toBe(200);
   });
