@@ -32,10 +32,13 @@ describe("an operator cannot prove that", () => {
     "%s (%s)",
     async (_, refusedBy, i) => {
       const { stackTraceLimit } = Error;
-      Error.stackTraceLimit = 5;
-      const attempt = allForgeries(chain)[i]?.attempt();
-      await expect(attempt).rejects.toThrow(refusedBy);
-      Error.stackTraceLimit = stackTraceLimit;
+      // jest looks every line of a stack up in its source, and o1js' own is too long for that.
+      Error.stackTraceLimit = 0;
+      try {
+        await expect(allForgeries(chain)[i]?.attempt()).rejects.toThrow(refusedBy);
+      } finally {
+        Error.stackTraceLimit = stackTraceLimit;
+      }
     },
   );
 });
