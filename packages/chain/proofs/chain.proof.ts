@@ -12,7 +12,6 @@ import { type ChainProof, writeChainProof } from "../src/protocol/ChainProof.js"
 import { committedVerificationKey } from "../src/protocol/verificationKey.js";
 import { verifyChain } from "../src/protocol/verifyChain.js";
 import { defaultTerms } from "../src/runtime/modules.js";
-import { everythingEnds, playEverything } from "../test/protocol/everything.js";
 import { clockOf, proveBatch } from "../test/protocol/proveBatch.js";
 import {
   blockInputs,
@@ -32,10 +31,14 @@ import {
   stateLies,
   transition,
 } from "../test/soundness/forgeries/stateTransitions.js";
+import { playShortMatch } from "./shortMatch.js";
 import { timed } from "./timed.js";
 
 /** How many public values a block's proof has, on either side. */
 const VALUES = BlockProverPublicInput.sizeInFields();
+
+// jest looks every line of a stack up in its source, and o1js' own is too long for that.
+Error.stackTraceLimit = 0;
 
 let chain: MemoryChain;
 let verificationKey: string;
@@ -55,19 +58,19 @@ test("the key of the chain's proofs is the committed one", async () => {
   expect(chain.verificationKey()).toEqual(await committedVerificationKey());
 });
 
-describe("an honest batch of some of everything", () => {
+describe("an honest batch: two registrations and a move, and a block without transactions", () => {
   let proof: ChainProof;
   let end: ChainPoint;
 
   beforeAll(async () => {
-    expect(await playEverything(chain)).toEqual(everythingEnds);
+    expect(await playShortMatch(chain)).toEqual([[undefined, undefined, undefined], []]);
     const json = await timed("prove the blocks as a batch", () => proveBatch(chain));
     proof = { proof: json, end: await clockOf(chain) };
     end = await verifyChain(proof, { from: genesis(), verificationKey });
   });
 
   test("leads from genesis to its last block", () => {
-    expect(end.blockNumber).toBe(BigInt(everythingEnds.length));
+    expect(end.blockNumber).toBe(2n);
   });
 
   test("does not lead there from another genesis", async () => {

@@ -170,6 +170,12 @@ export const stateLies: readonly StateLie[] = [
     show: showNothing,
   },
   {
+    name: "a leaf is written of which nothing was read",
+    refusedBy: "state/nothing-read",
+    lie: new ProvableStateTransition({ path: Field(PRESENT), from: nothing(), to: some(NEW) }),
+    show: (tree) => tree.setLeaf(PRESENT, NEW),
+  },
+  {
     name: "an absent leaf is not shown to be",
     refusedBy: LEFT_OUT,
     lie: transition(ABSENT, 0n),
