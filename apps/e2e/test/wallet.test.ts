@@ -178,9 +178,9 @@ describe.each([
     expect(wallet.prompts).toBe(2);
     const guest = await stage.person();
     await guest.playNow(GAME);
-    await Promise.all([person.seated(), guest.seated()]);
-    await playOut(person, guest, "a1 b2 b1 c3 c1");
-    await person.reads("You won");
+    const { first, second } = await takeSeats(person, guest);
+    await playOut(first, second, "a1 b2 b1 c3 c1");
+    await person.reads(first === person ? "You won" : "You lost");
     expect(wallet.prompts).toBe(2);
   });
 });
