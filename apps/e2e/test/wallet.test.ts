@@ -188,9 +188,9 @@ describe.each([
 test("a guest is never asked by the wallet beside them", async () => {
   const [first, second] = await stage.two();
   const wallets = [await WalletInPage.give(first), await WalletInPage.give(second)];
-  await meet(first, second, GAME);
-  await playOut(first, second, "a1 b2 b1 c3 c1");
-  await second.reads("You lost");
+  const met = await meet(first, second, GAME);
+  await playOut(met.first, met.second, "a1 b2 b1 c3 c1");
+  await met.second.reads("You lost");
   for (const { wallet, connects } of wallets) expect([wallet.prompts, connects]).toEqual([0, 0]);
 });
 
