@@ -11,6 +11,8 @@ import { QueryPace } from "./QueryPace.js";
 import { sortRequests } from "./RequestTime.js";
 import { readParams } from "./readParams.js";
 import { createNodeSchema } from "./schema/index.js";
+import { sliceLists } from "./sliceLists.js";
+import { Slices } from "./Slices.js";
 import { subscribeShared } from "./subscribeShared.js";
 
 /** Answers one request to `/graphql`. */
@@ -52,7 +54,8 @@ export function createGraphql(services: Services): AnswerGraphql {
     },
   };
 
-  const schema = createNodeSchema();
+  const schema = sliceLists(createNodeSchema());
+  const slices = new Slices();
   const pace = new QueryPace(config.ingress.perAddress);
   const guards = queryGuards(createMeasureDocument(schema));
   const yoga = createYoga<Context>({
@@ -84,7 +87,15 @@ export function createGraphql(services: Services): AnswerGraphql {
       method: incoming.method,
       headers: { accept: incoming.headers.accept ?? "*/*" },
     });
-    const context: Context = { ...services, incoming, outgoing, address, meter, position: {} };
+    const context: Context = {
+      ...services,
+      incoming,
+      outgoing,
+      address,
+      meter,
+      slices,
+      position: {},
+    };
     // The answer is sent by the plugin above.
     await yoga.handleRequest(request, context);
   };
