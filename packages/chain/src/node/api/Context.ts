@@ -10,6 +10,7 @@ import type { Meter } from "./Meter.js";
 import type { Metrics } from "./metrics.js";
 import type { ReadWitness } from "./readWitness.js";
 import type { Places } from "./Places.js";
+import type { Slices } from "./Slices.js";
 
 /** What of the store is told. */
 export type ReadableStore = Pick<
@@ -71,6 +72,8 @@ export interface Context extends Services {
   readonly address: string | undefined;
   /** Takes what the request costs from its network's bucket. */
   readonly meter: Meter;
+  /** In which long answers are made, of all requests. */
+  readonly slices: Slices;
   /** The height of the event that was sent last, to go on from after a lost connection. */
   readonly position: { height?: number };
 }

@@ -8,6 +8,7 @@ import { stopwatch } from "./stopwatch.js";
 export class Meter {
   private paid = 0;
   private spent = 0;
+  private isSettled = false;
 
   constructor(
     private readonly pace: QueryPace,
@@ -30,6 +31,12 @@ export class Meter {
     }
   }
 
+  /** Counts a part that has been timed, also when the answer is out already. */
+  add(microseconds: number): void {
+    this.spent += microseconds;
+    if (this.isSettled) this.settle();
+  }
+
   /** Makes up for what the request is now known to cost. */
   raise(microseconds: number): void {
     const more = microseconds - this.paid;
@@ -40,6 +47,7 @@ export class Meter {
 
   /** Makes up for the time that it took. */
   settle(): void {
+    this.isSettled = true;
     this.raise(this.spent);
   }
 

@@ -3,7 +3,7 @@ import type { ExecutionResult } from "graphql";
 import { isAsyncIterable, type Plugin } from "graphql-yoga";
 import { nodeCodes } from "../codes.js";
 import type { Log } from "../log.js";
-import { INTERNAL } from "./clientError.js";
+import { clientError, INTERNAL } from "./clientError.js";
 import type { Context } from "./Context.js";
 import { sendEvents } from "./eventStream.js";
 import { HttpRefusal } from "./refusals.js";
@@ -42,9 +42,8 @@ export function answerResults(log: Log): Plugin<Context, Context> {
         send = () => sendEvents(outgoing, result, { lastEventId, onResult: logged });
       } else {
         const single = result as ExecutionResult;
-        // Whoever takes nothing but events is told of a refusal in an event, since a page can
-        // read no other answer to its EventSource.
-        if (takes(EVENTS) && !takes("json", "*/*")) {
+        // Told of a refusal in an event, since a page can read no other answer to its EventSource.
+        if (takesEventsAlone(accept)) {
           send = () => sendEvents(outgoing, only(single), { onResult: logged });
         } else {
           send = () => {
@@ -78,6 +77,24 @@ function notAcceptable(): HttpRefusal {
   return new HttpRefusal(406, nodeCodes.ingress.malformed, "A subscription is sent as events.", {
     remedy: "Send it with accept: text/event-stream.",
   });
+}
+
+function takesEventsAlone(accept: string): boolean {
+  return accept.includes(EVENTS) && !accept.includes("json") && !accept.includes("*/*");
+}
+
+/**
+ * Answers with a refusal before anything of the request is read: in an event to those who take
+ * nothing else, and by throwing it to all others.
+ */
+export async function refuseUnread(
+  refusal: unknown,
+  { incoming, outgoing, metrics, log }: Pick<Context, "incoming" | "outgoing" | "metrics" | "log">,
+): Promise<void> {
+  const accept = (incoming.headers.accept ?? "*/*").toLowerCase();
+  if (!(refusal instanceof HttpRefusal) || !takesEventsAlone(accept)) throw refusal;
+  metrics.countRefusedQuery(refusal.code);
+  await sendEvents(outgoing, only({ errors: [clientError(refusal, log)] }));
 }
 
 async function* only(result: ExecutionResult): AsyncGenerator<ExecutionResult> {

@@ -3,7 +3,7 @@ import { GraphQLError } from "graphql";
 import { createYoga, isAsyncIterable, type Plugin } from "graphql-yoga";
 import { clientError } from "./clientError.js";
 import type { Context, Services } from "./Context.js";
-import { answerResults } from "./answerResults.js";
+import { answerResults, refuseUnread } from "./answerResults.js";
 import { createMeasureDocument } from "./documentCost.js";
 import { Meter } from "./Meter.js";
 import { documentCache, MOST_ERRORS, queryGuards } from "./queryGuards.js";
@@ -11,6 +11,8 @@ import { QueryPace } from "./QueryPace.js";
 import { sortRequests } from "./RequestTime.js";
 import { readParams } from "./readParams.js";
 import { createNodeSchema } from "./schema/index.js";
+import { sliceLists } from "./sliceLists.js";
+import { Slices } from "./Slices.js";
 import { subscribeShared } from "./subscribeShared.js";
 
 /** Answers one request to `/graphql`. */
@@ -52,7 +54,8 @@ export function createGraphql(services: Services): AnswerGraphql {
     },
   };
 
-  const schema = createNodeSchema();
+  const schema = sliceLists(createNodeSchema());
+  const slices = new Slices();
   const pace = new QueryPace(config.ingress.perAddress);
   const guards = queryGuards(createMeasureDocument(schema));
   const yoga = createYoga<Context>({
@@ -70,13 +73,29 @@ export function createGraphql(services: Services): AnswerGraphql {
   });
 
   return async (incoming, outgoing, address) => {
+    const meter = new Meter(pace, address);
+    try {
+      // Whoever has nothing left costs next to nothing: what they send is not even read. And what
+      // cannot be read is not for free.
+      meter.begin();
+    } catch (error) {
+      await refuseUnread(error, { ...services, incoming, outgoing });
+      return;
+    }
     // A request of our own making: yoga would build its URL from a header that anybody writes.
     const request = new yoga.fetchAPI.Request("http://node/graphql", {
       method: incoming.method,
       headers: { accept: incoming.headers.accept ?? "*/*" },
     });
-    const meter = new Meter(pace, address);
-    const context: Context = { ...services, incoming, outgoing, address, meter, position: {} };
+    const context: Context = {
+      ...services,
+      incoming,
+      outgoing,
+      address,
+      meter,
+      slices,
+      position: {},
+    };
     // The answer is sent by the plugin above.
     await yoga.handleRequest(request, context);
   };

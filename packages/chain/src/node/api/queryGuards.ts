@@ -19,7 +19,6 @@ const validateBriefly: typeof validate = (schema, document, rules, options) =>
 export function queryGuards(measure: MeasureDocument): Plugin<Context, Context> {
   return {
     onParse({ context: { meter, params }, setParseFn }) {
-      meter.begin();
       setParseFn((source: string, options?: ParseOptions) =>
         meter.time(() => parseShort(source, options)),
       );

@@ -11,7 +11,8 @@ export function respond(
   contentType = "application/json; charset=utf-8",
   headers: Readonly<Record<string, string>> = {},
 ): void {
-  response.writeHead(status, { "content-type": contentType, ...headers });
+  const length = String(Buffer.byteLength(body));
+  response.writeHead(status, { "content-type": contentType, "content-length": length, ...headers });
   response.end(body);
 }
 

@@ -1,3 +1,5 @@
+import { CheckLines } from "./CheckLines.js";
+
 /**
  * For how long checks follow each other before timers and sockets get their turn. With one check
  * for each turn of the event loop, whoever waits behind many networks would wait for as many
@@ -8,12 +10,6 @@ const SLICE_MS = 5;
 interface Check {
   start(): void;
   refuse(): void;
-}
-
-/** What waits that came from one network, by sender, in the order of the senders' turns. */
-interface Line {
-  readonly senders: Map<string, Check[]>;
-  length: number;
 }
 
 export interface CheckQueueOptions {
@@ -33,13 +29,17 @@ const unlimited: CheckQueueOptions = {
 /**
  * Checks, one at a time: by turns of networks, and in each by turns of the senders that are
  * named there. A name is not proven before the check, so no network gains turns by naming many.
+ * Registrations, with which anybody can come in crowds, take turns with all else: moves wait for
+ * one of them at a time, from however many networks they come.
  *
  * Places are given the same way. When all are taken, who has more of them than the newcomer
  * gives up the last: a flood refuses itself, and nobody else.
  */
 export class CheckQueue {
-  // In the order of their turns.
-  private readonly lines = new Map<string, Line>();
+  private readonly others = new CheckLines<Check>();
+  private readonly registrations = new CheckLines<Check>();
+  /** Whose turn it is, if both wait. */
+  private next = this.others;
   private readonly now: () => number;
   private waiting = 0;
   private running = false;
@@ -54,10 +54,10 @@ export class CheckQueue {
 
   /** How many wait that came from this network. */
   lengthOf(network: string): number {
-    return this.lines.get(network)?.length ?? 0;
+    return this.others.lengthOf(network) + this.registrations.lengthOf(network);
   }
 
-  async run<T>(network: string, sender: string, check: () => T): Promise<T> {
+  async run<T>(network: string, sender: string, check: () => T, registers = false): Promise<T> {
     return await new Promise<T>((resolve, reject) => {
       const refuse = () => reject(this.options.refusal());
       if (this.waiting >= this.options.places && !this.makeRoom(network, sender)) {
@@ -67,19 +67,10 @@ export class CheckQueue {
       const start = () => {
         attempt(check).then(resolve, reject);
       };
-      this.add(network, sender, { start, refuse });
+      (registers ? this.registrations : this.others).add(network, sender, { start, refuse });
+      this.waiting++;
       this.startNext();
     });
-  }
-
-  private add(network: string, sender: string, check: Check): void {
-    const line = this.lines.get(network) ?? { senders: new Map<string, Check[]>(), length: 0 };
-    this.lines.set(network, line);
-    const checks = line.senders.get(sender) ?? [];
-    line.senders.set(sender, checks);
-    checks.push(check);
-    line.length++;
-    this.waiting++;
   }
 
   private startNext(): void {
@@ -107,60 +98,52 @@ export class CheckQueue {
   }
 
   private takeNext(): Check | undefined {
-    const [first] = this.lines;
-    if (first === undefined) return undefined;
-    const [network, line] = first;
-    // Whoever had a turn goes to the end.
-    this.lines.delete(network);
-    this.lines.set(network, line);
-    const [next] = line.senders;
-    if (next === undefined) return undefined;
-    const [sender, checks] = next;
-    line.senders.delete(sender);
-    line.senders.set(sender, checks);
-    return this.take(network, sender, "first");
+    const first = this.next;
+    const second = first === this.others ? this.registrations : this.others;
+    let check = first.takeNext();
+    if (check === undefined) check = second.takeNext();
+    else this.next = second;
+    if (check !== undefined) this.waiting--;
+    return check;
   }
 
   /** Refuses the last of whoever has the most, if that is fairer than to refuse the newcomer. */
   private makeRoom(network: string, sender: string): boolean {
-    const own = this.lines.get(network);
-    const [largest, line] = longest(this.lines, ({ length }) => length);
-    if (line !== undefined && line.length > (own?.length ?? 0) + 1) {
-      const [name] = longest(line.senders, ({ length }) => length);
-      this.take(largest, name, "last")?.refuse();
+    const largest = this.largest();
+    if (largest !== undefined && this.lengthOf(largest) > this.lengthOf(network) + 1) {
+      this.giveUp(largest);
       return true;
     }
-    const [name, checks] = longest(own?.senders ?? new Map<string, Check[]>(), (one) => one.length);
-    const isFair = (checks?.length ?? 0) > (own?.senders.get(sender)?.length ?? 0) + 1;
-    if (isFair) this.take(network, name, "last")?.refuse();
+    const most = Math.max(...this.lines.map((lines) => lines.mostOfASender(network)));
+    const own = this.lines.map((lines) => lines.lengthOfSender(network, sender));
+    const isFair = most > own.reduce((sum, length) => sum + length, 0) + 1;
+    if (isFair) this.giveUp(network);
     return isFair;
   }
 
-  private take(network: string, sender: string, which: "first" | "last"): Check | undefined {
-    const line = this.lines.get(network);
-    const checks = line?.senders.get(sender);
-    const check = which === "first" ? checks?.shift() : checks?.pop();
-    if (line === undefined || check === undefined) return undefined;
-    if (checks?.length === 0) line.senders.delete(sender);
-    line.length--;
-    this.waiting--;
-    if (line.length === 0) this.lines.delete(network);
-    return check;
+  private get lines(): readonly CheckLines<Check>[] {
+    return [this.registrations, this.others];
   }
-}
 
-function longest<Value>(
-  map: ReadonlyMap<string, Value>,
-  lengthOf: (value: Value) => number,
-): [string, Value | undefined] {
-  let found: [string, Value | undefined] = ["", undefined];
-  let most = 0;
-  for (const [key, value] of map) {
-    if (lengthOf(value) <= most) continue;
-    most = lengthOf(value);
-    found = [key, value];
+  private largest(): string | undefined {
+    let largest: string | undefined;
+    for (const network of this.lines.flatMap(({ networks }) => [...networks])) {
+      if (largest === undefined || this.lengthOf(network) > this.lengthOf(largest)) {
+        largest = network;
+      }
+    }
+    return largest;
   }
-  return found;
+
+  /** Refuses the network's last, where one of its senders has the most. */
+  private giveUp(network: string): void {
+    const [one, other] = [this.registrations, this.others];
+    const isOne = one.mostOfASender(network) >= other.mostOfASender(network);
+    const check = (isOne ? one : other).takeLast(network);
+    if (check === undefined) return;
+    this.waiting--;
+    check.refuse();
+  }
 }
 
 async function attempt<T>(check: () => T): Promise<T> {

@@ -140,8 +140,11 @@ class ChainIngress implements Ingress {
     }
     this.sequencing.assertRoom(plain.sender, network);
     this.assertRoomForCheck(network);
-    const checked = await this.checks.run(network ?? OWN, plain.sender, () =>
-      this.check(plain, method, line),
+    const checked = await this.checks.run(
+      network ?? OWN,
+      plain.sender,
+      () => this.check(plain, method, line),
+      line.registers,
     );
     if ("answer" in checked) return await checked.answer;
     return await this.sequencing.enter(plain.sender, checked.transaction, line);

@@ -6,6 +6,8 @@ import type { RecordStore, Ticket } from "./RecordStore.js";
 /** A player who holds a ticket for a queue of the current round. */
 export interface Holder extends Ticket {
   key: PublicKey;
+  /** By `keyName`. */
+  name: string;
   /** In base58. */
   owner: string;
 }
@@ -29,7 +31,8 @@ export class QueueBook {
       if (place.round !== round) continue;
       book.places.set(poolOf(place), owner);
       const ticket = records.ticket(owner);
-      if (ticket?.round === round) book.holders.set(owner, holderOf(namedKey(owner), ticket));
+      if (ticket?.round === round)
+        book.holders.set(owner, holderOf(namedKey(owner), owner, ticket));
     }
     return book;
   }
@@ -51,7 +54,7 @@ export class QueueBook {
     if (event.kind === "queued") {
       this.enterRound(event.round);
       const owner = keyName(event.owner);
-      this.holders.set(owner, holderOf(event.owner, event));
+      this.holders.set(owner, holderOf(event.owner, owner, event));
       this.places.set(poolOf(event), owner);
     } else if (event.kind === "left") {
       this.holders.delete(keyName(event.owner));
@@ -87,8 +90,8 @@ export class QueueBook {
   }
 }
 
-function holderOf(key: PublicKey, { game, moveLimit, round }: Ticket): Holder {
-  return { key, owner: key.toBase58(), game, moveLimit, round };
+function holderOf(key: PublicKey, name: string, { game, moveLimit, round }: Ticket): Holder {
+  return { key, name, owner: key.toBase58(), game, moveLimit, round };
 }
 
 function poolOf({ game, moveLimit }: { game: number; moveLimit: number }): string {

@@ -58,6 +58,11 @@ type Settings = Pick<NodeConfig, "chain" | "blocks">;
 export class Records {
   /** Computed once, and shared by all who look. */
   private readonly views = new Recent<number, MatchView>(5000);
+  /**
+   * The heights at which sessions end, by `keyName`: to find each in the state takes a hash, and
+   * who waits is asked for by everybody, and told anew whenever somebody comes.
+   */
+  private readonly sessionEnds = new Recent<string, number>(20_000);
 
   private constructor(
     private readonly source: Chain,
@@ -69,9 +74,15 @@ export class Records {
     const forget = (effects: Effect[]) => {
       for (const { id } of effects.flatMap(({ matches }) => matches)) this.views.forget(id);
     };
-    events.on("seen", (effect) => forget([effect]));
+    events.on("seen", (effect) => {
+      forget([effect]);
+      for (const player of effect.players) this.sessionEnds.forget(player);
+    });
     events.on("sequenced", ({ effects }) => forget(effects));
-    events.on("reloaded", () => this.views.clear());
+    events.on("reloaded", () => {
+      this.views.clear();
+      this.sessionEnds.clear();
+    });
   }
 
   /** Brings the records up to the chain's latest block; must be done before the next is closed. */
@@ -218,7 +229,7 @@ export class Records {
   queue(): QueueView[] {
     return this.present.open.queue
       .waiting()
-      .filter(({ key }) => this.hasLiveSession(key))
+      .filter(({ key, name }) => this.hasLiveSession(key, name))
       .map(({ game, moveLimit, round, owner }) => ({
         game: gameNumbered(game).rules.name,
         moveLimit,
@@ -320,7 +331,7 @@ export class Records {
       game: gameNumbered(game).rules.name,
       moveLimit,
       round,
-      waiting: isNamed && round === this.present.round && this.hasLiveSession(key),
+      waiting: isNamed && round === this.present.round && this.hasLiveSession(key, owner),
     };
   }
 
@@ -334,9 +345,12 @@ export class Records {
   }
 
   /** Without one a player is passed over by whoever comes to their queue. */
-  private hasLiveSession(owner: PublicKey): boolean {
-    const session = this.source.pending.session(owner);
-    return session !== undefined && this.source.openHeight < heightOf(session.expiresAt);
+  private hasLiveSession(owner: PublicKey, name: string): boolean {
+    const end = this.sessionEnds.get(name, () => {
+      const session = this.source.pending.session(owner);
+      return session === undefined ? undefined : heightOf(session.expiresAt);
+    });
+    return end !== undefined && this.source.openHeight < end;
   }
 
   private signedAt({ hash, height, position }: SignedPlace): SignedTransactionView {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { fakeRooms } from "./fakeRooms.js";
 import { RawConnection } from "./raw.js";
-import { answerOf, ask, codeOf, serve } from "./serve.js";
+import { answerOf, ask, codeOf, post, serve } from "./serve.js";
 
 const slow = { perSecond: 0.001, burst: 3 };
 const from = (address: string) => ({ "x-forwarded-for": address });
@@ -89,5 +89,34 @@ describe("a query too many", () => {
         },
       },
     ]);
+  });
+
+  test("is refused before its body has come, let alone been parsed", async () => {
+    const rooms = fakeRooms((config) => (config.ingress.perAddress = slow));
+    const url = await serve(rooms);
+    const visitor = from("203.0.113.7");
+    for (let i = 0; i < 3; i++) await ask(url, "{ __typename }", {}, visitor);
+    const connection = await RawConnection.open(url);
+    connection.request(
+      "POST /graphql HTTP/1.1",
+      "x-forwarded-for: 203.0.113.7",
+      "content-type: application/json",
+      "content-length: 1000",
+    );
+    const answer = await connection.until(/\}\]\}/);
+    expect(answer).toMatch(/^HTTP\/1\.1 429 .*ingress\/rate-limited/s);
+    connection.socket.destroy();
+    // In whatever form it comes.
+    expect(codeOf(await post(url, "{", visitor))).toBe("ingress/rate-limited");
+  });
+
+  test("may be one that could not even be read", async () => {
+    const rooms = fakeRooms((config) => (config.ingress.perAddress = slow));
+    const url = await serve(rooms);
+    const visitor = from("203.0.113.7");
+    for (let i = 0; i < 3; i++) {
+      expect(codeOf(await post(url, "{", visitor))).toBe("ingress/malformed");
+    }
+    expect(codeOf(await post(url, "{", visitor))).toBe("ingress/rate-limited");
   });
 });

@@ -1,19 +1,23 @@
 import { connect, type Socket } from "node:net";
 import { parentPort, workerData } from "node:worker_threads";
 
-/** Many who watch the same. */
+/**
+ * Many who watch the same. After the first event they take none until they are told to read, so
+ * that their own work is not in what is measured meanwhile: what they are sent waits in their
+ * sockets.
+ */
 export interface CrowdOptions {
   url: string;
   query: string;
   count: number;
-  /** Whether they take no more after the first event. */
-  isSilent: boolean;
 }
+
+export type CrowdCommand = "read" | "leave";
 
 const JOINING_AT_ONCE = 20;
 const TELL_MS = 5;
 const EVENT = "event: next\n";
-const { url, query, count, isSilent } = workerData as CrowdOptions;
+const { url, query, count } = workerData as CrowdOptions;
 const { hostname, port } = new URL(url);
 const body = JSON.stringify({ query });
 const request =
@@ -21,6 +25,7 @@ const request =
   `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
 let events = 0;
 let told = 0;
+let isReading = false;
 
 async function join(): Promise<Socket> {
   const socket = connect(Number(port), hostname);
@@ -29,7 +34,7 @@ async function join(): Promise<Socket> {
     socket.on("data", (text: string) => {
       for (let i = text.indexOf(EVENT); i >= 0; i = text.indexOf(EVENT, i + 1)) events++;
       if (!text.includes(EVENT)) return;
-      if (isSilent) socket.pause();
+      if (!isReading) socket.pause();
       resolve();
     });
     socket.once("connect", () => socket.write(request));
@@ -47,7 +52,12 @@ const timer = setInterval(() => {
   if (told !== events) parentPort?.postMessage((told = events));
 }, TELL_MS);
 
-parentPort?.once("message", () => {
-  clearInterval(timer);
-  for (const socket of sockets) socket.destroy();
+parentPort?.on("message", (asked: CrowdCommand) => {
+  if (asked === "read") {
+    isReading = true;
+    for (const socket of sockets) socket.resume();
+  } else {
+    clearInterval(timer);
+    for (const socket of sockets) socket.destroy();
+  }
 });

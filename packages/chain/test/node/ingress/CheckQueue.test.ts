@@ -47,6 +47,19 @@ describe("the checks", () => {
     ]);
   });
 
+  it("of registrations take turns with all else, from however many networks they come", async () => {
+    const queue = new CheckQueue();
+    const order: string[] = [];
+    const enter = async (network: string, name: string) =>
+      await queue.run(network, "a", () => order.push(name), name === "register");
+    const crowd = Array.from({ length: 6 }, async (_, i) => await enter(`N${i}`, "register"));
+    const moves = [enter("M", "move 1"), enter("N1", "move 2")];
+    await Promise.all([...crowd, ...moves]);
+    expect(order.slice(0, 5)).toEqual(["register", "move 1", "register", "move 2", "register"]);
+    expect(order).toHaveLength(8);
+    expect(queue.length).toBe(0);
+  });
+
   it("follow each other for 5 ms, and then let timers and sockets have their turn", async () => {
     let turn = 0;
     const next = () => {
@@ -129,6 +142,32 @@ describe("the places before the checks", () => {
       "Bb1",
       "Bb2",
     ]);
+  });
+
+  it("are given up by the network that has the most of both kinds, and no others", async () => {
+    const queue = new CheckQueue({ places: 4, refusal: () => new Error("full") });
+    const outcomes: string[] = [];
+    const enter = async (network: string, name: string, registers: boolean) => {
+      const told = queue.run(network, name, () => "checked", registers);
+      outcomes.push(`${name} ${await told.catch((error: Error) => error.message)}`);
+    };
+    await Promise.all([
+      enter("Z", "z", false),
+      enter("A", "a1", true),
+      enter("A", "a2", true),
+      enter("A", "a3", false),
+      enter("B", "b1", false),
+      enter("C", "c1", true),
+    ]);
+    expect(outcomes.sort()).toEqual([
+      "a1 full",
+      "a2 checked",
+      "a3 checked",
+      "b1 checked",
+      "c1 checked",
+      "z checked",
+    ]);
+    expect(queue.length).toBe(0);
   });
 
   it("are given up by the sender that has the most of its network's", async () => {

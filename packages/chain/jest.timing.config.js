@@ -1,0 +1,12 @@
+import base from "./jest.config.js";
+
+/**
+ * Suites that compare times: one after the other, and beside no others, which would take from
+ * the one what they leave to the other.
+ */
+export default {
+  ...base,
+  testMatch: ["**/*.timing.test.js"],
+  testPathIgnorePatterns: ["/node_modules/"],
+  maxWorkers: 1,
+};
