@@ -5,7 +5,7 @@ import { moveArguments } from "../src/matches/moveArguments.js";
 import { MemoryChain } from "../src/commands/memoryChain.js";
 import { randzu } from "../src/randzu/index.js";
 import { gameNumbers } from "../src/runtime/games.js";
-import { defaultTerms, domainOf } from "../src/runtime/modules.js";
+import { defaultTerms, domainOf, signedMatch } from "../src/runtime/modules.js";
 import { Scope } from "../src/sessions/session.js";
 import { KeyFields } from "../src/state/key.js";
 import { proveBatch, verifyBatch } from "./batch.js";
@@ -34,14 +34,16 @@ describe("a block with two registrations and a move", () => {
           key,
           Field(1000),
           Field(Scope.playAndQueue),
-          Field(domainOf(defaultTerms.name)),
+          Field(domainOf(defaultTerms)),
         ),
       );
     }
     const centre = { x: 7, y: 7 };
     const args = moveArguments(randzu, randzu.rules.initial(), centre);
     if (args === undefined) throw new Error("The first stone is refused");
-    await chain.submit(sessions[0], () => module.makeMove(Field(1), ...args));
+    await chain.submit(sessions[0], () =>
+      module.makeMove(Field(signedMatch(defaultTerms, 1)), ...args),
+    );
 
     const included = await chain.produceBlock();
     expect(included.map(({ ok, code }) => ({ ok, code }))).toEqual(

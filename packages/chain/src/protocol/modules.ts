@@ -1,8 +1,12 @@
 import { VanillaProtocolModules } from "@proto-kit/library";
+import { DomainHook } from "./DomainHook.js";
 import { NetworkBinding } from "./NetworkBinding.js";
 
-/** The protocol: no fees, and every proof held to its block's network state. */
-export const protocolModules = VanillaProtocolModules.mandatoryModules({ NetworkBinding });
+/** The protocol: no fees, every proof held to its block's network state, the domain part of it. */
+export const protocolModules = {
+  ...VanillaProtocolModules.mandatoryModules({ NetworkBinding }),
+  LastStateRoot: DomainHook,
+};
 
 export function protocolConfig() {
   return { ...VanillaProtocolModules.mandatoryConfig(), NetworkBinding: {} };

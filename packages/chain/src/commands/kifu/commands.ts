@@ -11,7 +11,12 @@ export const commands: readonly Command[] = [
     summary: "Start the node.",
     usage: "",
     argumentCount: [0, 0],
-    flags: [],
+    flags: [
+      {
+        name: "production",
+        doc: "Refuse what is meant for development: the chain's default name.",
+      },
+    ],
     configured: true,
     more: [
       "SIGINT (Ctrl-C) or SIGTERM stops it: what has begun is finished, and nothing that was",

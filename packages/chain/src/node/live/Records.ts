@@ -227,7 +227,8 @@ export class Records {
     const { store } = this.source;
     return {
       name: terms.name,
-      domain: domainOf(terms.name).toString(),
+      salt: terms.salt,
+      domain: domainOf(terms).toString(),
       roundLength: terms.roundLength,
       round: this.present.round,
       height: this.latest < 0 ? undefined : this.latest,

@@ -75,6 +75,7 @@ export interface BlockView {
 
 export interface ChainView {
   name: string;
+  salt: string;
   domain: string;
   roundLength: number;
   round: number;
