@@ -287,6 +287,7 @@ describe("lists of matches", () => {
     const { records, chain, store } = stage;
     expect(records.chain()).toEqual({
       name: settings.chain.name,
+      salt: settings.chain.salt,
       domain: domainOf(settings.chain).toString(),
       roundLength: 10,
       round: 0,
