@@ -3,7 +3,7 @@ import type { MemoryChain } from "../src/commands/memoryChain.js";
 import { moveArguments } from "../src/matches/moveArguments.js";
 import { randzu } from "../src/randzu/index.js";
 import { gameNumbers } from "../src/runtime/games.js";
-import { defaultTerms, domainOf } from "../src/runtime/modules.js";
+import { defaultTerms, domainOf, signedMatch } from "../src/runtime/modules.js";
 import { Scope } from "../src/sessions/session.js";
 import { KeyFields } from "../src/state/key.js";
 
@@ -24,14 +24,16 @@ export async function playShortMatch(chain: MemoryChain): Promise<(string | unde
         key,
         Field(1000),
         Field(Scope.playAndQueue),
-        Field(domainOf(defaultTerms.name)),
+        Field(domainOf(defaultTerms)),
       ),
     );
   }
   // In the first match of a chain the one who waited moves first.
   const args = moveArguments(randzu, randzu.rules.initial(), { x: 7, y: 7 });
   if (args === undefined) throw new Error("The first stone is refused");
-  await chain.submit(sessions[0], () => module.makeMove(Field(1), ...args));
+  await chain.submit(sessions[0], () =>
+    module.makeMove(Field(signedMatch(defaultTerms, 1)), ...args),
+  );
   const blocks = [await chain.produceBlock(), await chain.produceBlock()];
   return blocks.map((block) => block.map(({ code }) => code));
 }

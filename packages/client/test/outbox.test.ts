@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { insideOf } from "../src/Connection.js";
 import { memoryKeys, openBot } from "../src/node/index.js";
 import { sessionFields } from "../src/sessions/sessionFields.js";
-import { domainOf } from "../src/mina/domain.js";
 import { codesOf } from "./harness/codesOf.js";
 import { connected } from "./harness/pair.js";
 import { KifuProcess } from "@kifu/chain/testing";
@@ -50,7 +49,8 @@ test("a refusal uses no nonce: what follows it is accepted", async () => {
   if (tab === undefined) throw new Error("No tab");
   const { inside, account } = tab;
   const signer = account.owner;
-  const revoke = { method: "Sessions.revokeSession", fields: [domainOf("kifu-devnet")] } as const;
+  const { domain } = await tab.kifu.chain();
+  const revoke = { method: "Sessions.revokeSession", fields: [domain] } as const;
   const fields = await sessionFields(inside, account);
   const results = await Promise.all([
     codesOf(inside.send(revoke, { signer })),
@@ -105,8 +105,11 @@ test("what came too soon is sent again when it may, however the node says so", a
   kifu.close();
 });
 
-test("nothing is signed for a chain of another name", async () => {
-  const kifu = connected(node.url, { chain: "kifu-mainnet" });
+test.each([
+  ["another name", "kifu-mainnet"],
+  ["this name and another salt", { name: "kifu-devnet", salt: "0".repeat(32) }],
+])("nothing is signed for a chain of %s", async (_, chain) => {
+  const kifu = connected(node.url, { chain });
   const account = await openBot({ kifu, keys: memoryKeys() });
   let signed = 0;
   const signer = {

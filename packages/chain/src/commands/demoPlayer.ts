@@ -24,7 +24,7 @@ export class DemoPlayer {
         KeyFields.of(this.session.toPublicKey()),
         Field(SESSION_LENGTH),
         Field(Scope.playAndQueue),
-        Field(domainOf(defaultTerms.name)),
+        Field(domainOf(defaultTerms)),
       ),
     );
   }
@@ -32,8 +32,9 @@ export class DemoPlayer {
   async requeue(chain: MemoryChain, game: number): Promise<void> {
     const { matchmaking } = chain.modules;
     const owner = KeyFields.of(this.wallet.toPublicKey());
+    const domain = Field(domainOf(defaultTerms));
     await chain.submit(this.session, () =>
-      matchmaking.requeue(owner, Field(game), Field(MOVE_LIMIT)),
+      matchmaking.requeue(owner, Field(game), Field(MOVE_LIMIT), domain),
     );
   }
 }

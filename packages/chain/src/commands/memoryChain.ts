@@ -4,7 +4,8 @@ import { container } from "tsyringe";
 import type { Match } from "../matches/match.js";
 import type { ChainVerificationKey } from "../protocol/verificationKey.js";
 import { type ChainTerms, defaultTerms } from "../runtime/modules.js";
-import { stockAppChain } from "./stockAppChain.js";
+import { genesisOf } from "../runtime/genesis.js";
+import { beginWith, stockAppChain } from "./stockAppChain.js";
 
 /** How a transaction of a block ended. */
 export interface Included {
@@ -22,14 +23,18 @@ export interface Included {
 export class MemoryChain {
   private readonly nonces = new Map<string, number>();
 
-  private constructor(readonly appChain: ReturnType<typeof stockAppChain>) {}
+  private constructor(
+    readonly appChain: ReturnType<typeof stockAppChain>,
+    readonly terms: ChainTerms,
+  ) {}
 
   static async start(terms: ChainTerms = defaultTerms, proofsEnabled = false) {
     // Protokit tells every block and task; what a caller needs to know is returned or thrown.
     log.setLevel("ERROR");
     const appChain = stockAppChain(terms);
     await appChain.start(proofsEnabled, container.createChildContainer());
-    return new MemoryChain(appChain);
+    beginWith(appChain, genesisOf(terms));
+    return new MemoryChain(appChain, terms);
   }
 
   get modules() {

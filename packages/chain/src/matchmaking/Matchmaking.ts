@@ -70,7 +70,13 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
 
   /** Queues again, in a later round or for another game, with the session key alone. */
   @runtimeMethod()
-  public async requeue(owner: KeyFields, game: Field, moveLimit: Field): Promise<void> {
+  public async requeue(
+    owner: KeyFields,
+    game: Field,
+    moveLimit: Field,
+    domain: Field,
+  ): Promise<void> {
+    this.assertDomain(domain);
     const player = this.parseOwner(owner);
     const session = await this.sessions.requireQueueing(player);
     await this.queue(player, session, game, moveLimit);

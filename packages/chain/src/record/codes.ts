@@ -6,6 +6,7 @@ export const recordFaults = {
   "record/not-json": "This is not JSON.",
   "record/too-large": "This is larger than the record of any match.",
   "record/no-signatures": "This was exported in an older format, which has no signatures.",
+  "record/no-salt": "This was exported in an older format, of a chain without a salt.",
   "record/unknown-format": "This is not a match that was exported from Kifu.",
   "record/malformed": "A part of the record is missing or has the wrong form.",
   "record/unknown-game": "This version does not know the game.",

@@ -5,7 +5,6 @@ import { Bool, Field, PublicKey, Struct, UInt64 } from "o1js";
 import { inject } from "tsyringe";
 import { codes } from "../codes.js";
 import { Matches } from "../matches/Matches.js";
-import { assertDomain, type DomainConfig } from "../state/domain.js";
 import { isAtMost } from "../state/isAtMost.js";
 import { EngineModule } from "../state/EngineModule.js";
 import { KeyFields } from "../state/key.js";
@@ -26,7 +25,7 @@ export class SessionRevoked extends Struct({ owner: PublicKey }) {}
  * owner's row, so no key can be registered in somebody's stead.
  */
 @runtimeModule()
-export class Sessions extends EngineModule<DomainConfig> {
+export class Sessions extends EngineModule {
   @state() public sessions = new Table<PublicKey, Session>(PublicKey, Session, () =>
     Session.none(),
   );
@@ -56,7 +55,7 @@ export class Sessions extends EngineModule<DomainConfig> {
   @runtimeMethod()
   public async revokeSession(domain: Field): Promise<void> {
     const owner = this.sender();
-    assertDomain(domain, this.config);
+    this.assertDomain(domain);
     const row = await this.sessions.open(owner);
     assert(row.value.scope.equals(0).not(), codes.session.unknown);
     row.set(Session.none());
@@ -72,7 +71,7 @@ export class Sessions extends EngineModule<DomainConfig> {
     domain: Field,
   ): Promise<Session> {
     const owner = this.sender();
-    assertDomain(domain, this.config);
+    this.assertDomain(domain);
 
     const { valid, key } = keyFields.parse();
     assert(valid, codes.session.badKey);
@@ -100,7 +99,7 @@ export class Sessions extends EngineModule<DomainConfig> {
 
   /** That the sender, on this chain, is the owner or a session key of theirs that may queue. */
   public async requireOwnerOrQueueing(owner: PublicKey, domain: Field): Promise<void> {
-    assertDomain(domain, this.config);
+    this.assertDomain(domain);
     await this.requireFor(owner, this.sender().equals(owner));
   }
 

@@ -1,7 +1,8 @@
 import "reflect-metadata";
 import { RuntimeModule } from "@proto-kit/module";
-import type { RuntimeMethodExecutionData } from "@proto-kit/protocol";
-import { type PublicKey, type UInt32, UInt64 } from "o1js";
+import { assert, type RuntimeMethodExecutionData } from "@proto-kit/protocol";
+import { type Field, type PublicKey, type UInt32, UInt64 } from "o1js";
+import { codes } from "../codes.js";
 import { boundInputs } from "../protocol/boundInputs.js";
 import "../protocol/repeatedReads.js";
 
@@ -19,6 +20,19 @@ export abstract class EngineModule<Config = unknown> extends RuntimeModule<Confi
   /** The block in which the transaction runs; the chain has no other clock. */
   protected height(): UInt64 {
     return this.network.block.height;
+  }
+
+  /** The chain's own value: see `DomainHook`. */
+  protected domain(): Field {
+    return this.network.previous.rootHash;
+  }
+
+  /**
+   * Refuses what was signed for another chain. Protokit's signatures name none, and nonces are
+   * alike on all.
+   */
+  protected assertDomain(domain: Field): void {
+    assert(domain.equals(this.domain()), codes.session.wrongChain);
   }
 
   /** The block so many after this one. Heights count from 0: no sum of theirs reaches 2^64. */

@@ -8,7 +8,7 @@ import { Scope, type Session } from "../../src/sessions/session.js";
 import { KeyFields } from "../../src/state/key.js";
 import type { Table } from "../../src/state/table.js";
 import { gameNumbers } from "../../src/runtime/games.js";
-import { type ChainTerms, defaultTerms, domainOf } from "../../src/runtime/modules.js";
+import { type ChainTerms, defaultTerms, domainOf, signedMatch } from "../../src/runtime/modules.js";
 import { randzu } from "../../src/randzu/index.js";
 import { ticTacToe } from "../../src/tic-tac-toe/index.js";
 import { type Receipt, Sandbox } from "./sandbox.js";
@@ -112,10 +112,17 @@ export class World {
       moveLimit = 10,
       signer = actor.key,
       owner = actor.ownerFields,
-    }: { game?: Any; moveLimit?: Any; signer?: PublicKey; owner?: KeyFields } = {},
+      domain = domainOf(this.terms),
+    }: {
+      game?: Any;
+      moveLimit?: Any;
+      signer?: PublicKey;
+      owner?: KeyFields;
+      domain?: bigint;
+    } = {},
   ): Promise<Receipt> {
     return await this.sandbox.send(signer, () =>
-      this.sandbox.matchmaking.requeue(owner, Field(game), Field(moveLimit)),
+      this.sandbox.matchmaking.requeue(owner, Field(game), Field(moveLimit), Field(domain)),
     );
   }
 
@@ -123,7 +130,7 @@ export class World {
     actor: Actor,
     signer: PublicKey = actor.key,
     owner = actor.ownerFields,
-    domain: Any = domainOf(this.terms.name),
+    domain: Any = domainOf(this.terms),
   ): Promise<Receipt> {
     return await this.sandbox.send(signer, () =>
       this.sandbox.matchmaking.leave(owner, Field(domain)),
@@ -137,7 +144,7 @@ export class World {
     );
   }
 
-  async revokeSession(actor: Actor, domain = domainOf(this.terms.name)): Promise<Receipt> {
+  async revokeSession(actor: Actor, domain = domainOf(this.terms)): Promise<Receipt> {
     return await this.sandbox.send(actor.owner, () =>
       this.sandbox.sessions.revokeSession(Field(domain)),
     );
@@ -167,19 +174,16 @@ export class World {
       : await this.moveIn(randzu, this.sandbox.randzu, text, { matchId, match, signer });
   }
 
-  async resign(
-    matchId: Any,
-    seat: Any,
-    signer: PublicKey,
-    domain: Any = domainOf(this.terms.name),
-  ): Promise<Receipt> {
+  async resign(matchId: Any, seat: Any, signer: PublicKey): Promise<Receipt> {
     return await this.sandbox.send(signer, () =>
-      this.sandbox.matches.resign(Field(matchId), Field(seat), Field(domain)),
+      this.sandbox.matches.resign(this.matchId(matchId), Field(seat)),
     );
   }
 
   async claimTimeout(matchId: Any, signer: PublicKey = this.third.owner): Promise<Receipt> {
-    return await this.sandbox.send(signer, () => this.sandbox.matches.claimTimeout(Field(matchId)));
+    return await this.sandbox.send(signer, () =>
+      this.sandbox.matches.claimTimeout(this.matchId(matchId)),
+    );
   }
 
   async match(id: number): Promise<Match | undefined> {
@@ -217,9 +221,14 @@ export class World {
 
   private sessionArguments(wish: Partial<SessionWish> & Pick<SessionWish, "key">) {
     const { key, lasts = 1000, expiresAt = this.height + lasts } = wish;
-    const { scope = Scope.playAndQueue, domain = domainOf(this.terms.name) } = wish;
+    const { scope = Scope.playAndQueue, domain = domainOf(this.terms) } = wish;
     const fields = key instanceof KeyFields ? key : KeyFields.of(key);
     return [fields, Field(expiresAt), Field(scope), Field(domain)] as const;
+  }
+
+  /** A match's number as it is signed. */
+  matchId(number: Any): Field {
+    return Field(signedMatch(this.terms, number));
   }
 
   private async read<Key, Value>(table: Table<Key, Value>, key: Key): Promise<Value | undefined> {
@@ -250,6 +259,6 @@ export class World {
       provable(game.Move, rules.encode.move(move)),
       provable(game.Witness, rules.encode.witness(rules.findWitness(position, move))),
     ];
-    return await this.sandbox.send(signer, () => module.makeMove(Field(matchId), ...args));
+    return await this.sandbox.send(signer, () => module.makeMove(this.matchId(matchId), ...args));
   }
 }

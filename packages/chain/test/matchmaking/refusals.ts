@@ -1,6 +1,7 @@
 import { codes } from "../../src/codes.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { Scope } from "../../src/sessions/session.js";
+import { defaultTerms, domainOf } from "../../src/runtime/modules.js";
 import { LAST } from "../harness/numbers.js";
 import type { Refusal } from "../harness/refusals.js";
 import type { Receipt } from "../harness/sandbox.js";
@@ -110,6 +111,17 @@ const sessionRefusals: readonly Refusal[] = [
     refused: (world) => world.requeue(world.black, { signer: world.black.owner }),
     accepted: (world) => world.requeue(world.black, { signer: world.black.key }),
   },
+  ...[
+    ["signed for another chain of this name", domainOf({ ...defaultTerms, salt: "1".repeat(32) })],
+    ["signed for no chain", 0n],
+  ].map(([fault, domain]): Refusal => ({
+    method: "Matchmaking.requeue",
+    code: codes.session.wrongChain,
+    fault: String(fault),
+    arrange: (world) => world.register(world.black),
+    refused: (world) => world.requeue(world.black, { domain: BigInt(domain ?? 0n) }),
+    accepted: (world) => world.requeue(world.black),
+  })),
   {
     method: "Matchmaking.leave",
     code: codes.session.wrongChain,

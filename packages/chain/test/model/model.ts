@@ -46,7 +46,7 @@ export class EngineModel {
       case "register":
         return this.register(tx.signer, tx);
       case "requeue":
-        return this.requeue(tx.signer, tx.owner, tx);
+        return this.requeue(tx.signer, tx.owner, tx, tx.domain);
       case "leave":
         return this.leave(tx.signer, tx.owner, tx.domain);
       case "openSession":
@@ -145,7 +145,8 @@ export class EngineModel {
     return undefined;
   }
 
-  requeue(signer: KeyName, owner: KeyName, tx: Queueing): string | undefined {
+  requeue(signer: KeyName, owner: KeyName, tx: Queueing, domain: bigint): string | undefined {
+    if (domain !== this.terms.domain) return "session/wrong-chain";
     if (!isKey(owner)) return "session/bad-key";
     const refused = this.checkQueueing(signer, owner) ?? this.checkQueue(owner, tx);
     if (refused) return refused;
@@ -250,7 +251,7 @@ export class EngineModel {
 
   makeMove(signer: KeyName, tx: Move): string | undefined {
     const match = this.matches[Number(tx.match) - 1];
-    const refused = this.checkRunning(match);
+    const refused = this.checkRunning(tx.match, match);
     if (match === undefined || refused) return refused;
     if (match.game !== tx.module) return "match/wrong-game";
     if (!match.seats.some((seat) => this.sits(signer, seat))) return "match/not-a-player";
@@ -279,7 +280,7 @@ export class EngineModel {
     if (tx.domain !== this.terms.domain) return "session/wrong-chain";
     const { match: number, seat: side } = tx;
     const match = this.matches[Number(number) - 1];
-    const refused = this.checkRunning(match);
+    const refused = this.checkRunning(number, match);
     if (match === undefined || refused) return refused;
     const seat = side === 0n || side === 1n ? match.seats[Number(side) as Side] : undefined;
     if (seat === undefined) return "match/bad-seat";
@@ -296,7 +297,7 @@ export class EngineModel {
 
   claimTimeout(number: bigint): string | undefined {
     const match = this.matches[Number(number) - 1];
-    const refused = this.checkRunning(match);
+    const refused = this.checkRunning(number, match);
     if (match === undefined || refused) return refused;
     if (!this.isOutOfTime(match)) return "match/still-on-time";
     this.end(number, match, this.lateIs(match.turn), "timeout");
@@ -307,7 +308,9 @@ export class EngineModel {
     return wonBy(side === 0 ? 1 : 0);
   }
 
-  checkRunning(match: Match | undefined): string | undefined {
+  checkRunning(number: bigint, match: Match | undefined): string | undefined {
+    // What is signed is counted from the domain: a number so large is of another chain's.
+    if (number >= 1n << 64n) return "session/wrong-chain";
     if (match === undefined) return "match/unknown";
     return match.result === "running" ? undefined : "match/finished";
   }

@@ -5,7 +5,7 @@ export type Transaction = { readonly signer: KeyName } & Call;
 
 export type Call =
   | ({ readonly call: "register" } & Queueing & SessionTerms)
-  | ({ readonly call: "requeue"; readonly owner: KeyName } & Queueing)
+  | ({ readonly call: "requeue"; readonly owner: KeyName; readonly domain: bigint } & Queueing)
   | { readonly call: "leave"; readonly owner: KeyName; readonly domain: bigint }
   | ({ readonly call: "openSession" } & SessionTerms)
   | { readonly call: "revokeSession"; readonly domain: bigint }

@@ -2,15 +2,17 @@ import { Field, PrivateKey } from "o1js";
 import type { MemoryChain } from "../../src/commands/memoryChain.js";
 import { moveArguments } from "../../src/matches/moveArguments.js";
 import { gameNumbers } from "../../src/runtime/games.js";
-import { defaultTerms, domainOf } from "../../src/runtime/modules.js";
+import { defaultTerms, domainOf, signedMatch } from "../../src/runtime/modules.js";
 import { Scope } from "../../src/sessions/session.js";
 import { KeyFields } from "../../src/state/key.js";
 import { ticTacToe } from "../../src/tic-tac-toe/index.js";
 
-const domain = Field(domainOf(defaultTerms.name));
+const domain = Field(domainOf(defaultTerms));
 const expiry = Field(1000);
 const scope = Field(Scope.playAndQueue);
 const game = Field(gameNumbers.TicTacToe);
+
+const numbered = (match: number) => Field(signedMatch(defaultTerms, match));
 
 class Player {
   readonly wallet = PrivateKey.random();
@@ -49,7 +51,7 @@ export async function playEverything(chain: MemoryChain): Promise<(string | unde
   };
 
   // The match does not exist: an absent leaf is read, and the transaction fails.
-  await chain.submit(third.wallet, () => matches.claimTimeout(Field(7)));
+  await chain.submit(third.wallet, () => matches.claimTimeout(numbered(7)));
   // No key has this coordinate, and a session may have it: nobody can sign with it.
   const offCurve = new KeyFields({ x: Field(2), isOdd: Field(1) });
   await chain.submit(third.wallet, () => sessions.openSession(offCurve, expiry, scope, domain));
@@ -70,7 +72,7 @@ export async function playEverything(chain: MemoryChain): Promise<(string | unde
     if (args === undefined || side === undefined || played?.ok !== true) {
       throw new Error(`${cell} is refused`);
     }
-    await chain.submit(side.session, () => module.makeMove(Field(1), ...args));
+    await chain.submit(side.session, () => module.makeMove(numbered(1), ...args));
     position = played.position;
   }
   await produce();
@@ -86,7 +88,7 @@ export async function playEverything(chain: MemoryChain): Promise<(string | unde
   await produce();
   await produce();
   await produce();
-  await chain.submit(third.wallet, () => matches.claimTimeout(Field(2)));
+  await chain.submit(third.wallet, () => matches.claimTimeout(numbered(2)));
   await produce();
   return blocks;
 }

@@ -43,6 +43,7 @@ export function altered(record: MatchRecord, alter: (file: RecordFile) => void):
 /** What tests alter in a file. */
 export interface RecordFile {
   chain: string;
+  salt: string;
   match: number;
   game: string;
   roundLength: number;
@@ -92,6 +93,6 @@ export function openSession(stage: Stage, player: number, nonce: number, expires
     KeyFields.of(session.toPublicKey()),
     Field(expiresAt),
     Field(2),
-    Field(domainOf(settings.chain.name)),
+    Field(domainOf(settings.chain)),
   );
 }

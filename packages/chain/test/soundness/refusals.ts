@@ -13,6 +13,7 @@ const opening = [session.wrongChain, session.badKey, session.badExpiry, session.
 const queueing = [matchmaking.unknownGame, matchmaking.badMoveLimit, matchmaking.alreadyPlaying];
 const byKey = [session.badKey, session.unknown, session.expired, session.outOfScope];
 const moving = [
+  session.wrongChain,
   match.unknown,
   match.finished,
   match.wrongGame,
@@ -25,7 +26,7 @@ const moving = [
 
 /** Every code with which a method refuses: a line for each assertion that it makes. */
 export const codesOf: Record<string, readonly string[]> = {
-  "Matches.claimTimeout": [match.unknown, match.finished, match.stillOnTime],
+  "Matches.claimTimeout": [session.wrongChain, match.unknown, match.finished, match.stillOnTime],
   "Matches.resign": [
     session.wrongChain,
     match.unknown,
@@ -37,7 +38,7 @@ export const codesOf: Record<string, readonly string[]> = {
   ],
   "Matchmaking.leave": [...byKey, session.wrongChain, matchmaking.notQueued],
   "Matchmaking.register": [...opening, ...queueing],
-  "Matchmaking.requeue": [...byKey, ...queueing],
+  "Matchmaking.requeue": [session.wrongChain, ...byKey, ...queueing],
   "Randzu.makeMove": [...moving, ...randzu.rules.codes],
   "Sessions.openSession": opening,
   "Sessions.revokeSession": [session.wrongChain, session.unknown],

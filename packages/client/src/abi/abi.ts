@@ -11,7 +11,6 @@ export const abi = {
       "id": "3427076956295867813208513785395100210069575480632837243300276723151279689829",
       "arguments": [
         "field",
-        "field",
         "field"
       ]
     },
@@ -46,6 +45,7 @@ export const abi = {
           "x": "field",
           "isOdd": "field"
         },
+        "field",
         "field",
         "field"
       ]

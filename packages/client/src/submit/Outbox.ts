@@ -16,8 +16,8 @@ export interface Sending {
 
 export interface OutboxOptions {
   readonly node: Node;
-  /** The chain's name: nonces of one key are of one chain. */
-  readonly chain: () => Promise<{ readonly name: string }>;
+  /** The chain's domain: nonces of one key are of one chain. */
+  readonly chain: () => Promise<{ readonly domain: bigint }>;
   readonly patienceMs: number;
   readonly closing: AbortSignal;
 }
@@ -50,9 +50,9 @@ export class Outbox {
 
   /** The hash of the accepted transaction. Throws the refusal. */
   async send(call: Call, sending: Sending): Promise<string> {
-    const { name } = await this.insist(this.options.chain);
+    const { domain } = await this.insist(this.options.chain);
     const { address } = sending.signer;
-    return await exclusive(`kifu/${name}/${address}`, async () => {
+    return await exclusive(`kifu/${domain}/${address}`, async () => {
       let nonce = await this.firstNonce(sending.signer);
       for (let attempt = 1; ; attempt++) {
         try {

@@ -46,7 +46,7 @@ const owner = weighted([38, "the player"], [1, EMPTY_KEY], [1, ODD_PARITY]);
 
 export const requeue = command(
   "requeue",
-  fc.record({ pick, choice, pool, signer, owner }),
+  fc.record({ pick, choice, pool, signer, owner, wrongChain }),
   async (stage, wish) => {
     const { model } = stage;
     const player = playerFor(
@@ -61,6 +61,7 @@ export const requeue = command(
       call: "requeue",
       owner: wish.owner === "the player" ? wallet : wish.owner,
       ...wish.pool,
+      domain: domainFor(stage, wish.wrongChain),
     });
   },
 );

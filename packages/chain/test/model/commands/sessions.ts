@@ -54,7 +54,7 @@ export const sessionTerms: fc.Arbitrary<WishedTerms> = fc.record({
 export const wrongChain = weighted([9, false], [1, true]);
 
 export function domainFor({ model }: Stage, wrong: boolean): bigint {
-  return model.terms.domain + (wrong ? 1n : 0n);
+  return model.terms.domain + (wrong ? 1n << 128n : 0n);
 }
 
 export function termsFor(stage: Stage, player: number, wish: WishedTerms): SessionTerms {

@@ -1,6 +1,6 @@
 import type { Game, Seat } from "@kifu/kit";
 import type { Random } from "@kifu/kit/testing";
-import type { PrivateKey } from "o1js";
+import { Field, type PrivateKey } from "o1js";
 import { positionOf } from "../../../src/matches/moveArguments.js";
 import { randzu } from "../../../src/randzu/index.js";
 import { gameNumbers } from "../../../src/runtime/games.js";
@@ -24,7 +24,7 @@ export const honestCalls: Readonly<Record<string, Honest>> = {
     const member = anyone(scene, isFree);
     if (member === undefined) return undefined;
     const { game, moveLimit } = member.pool;
-    const fields = [...keyFields(member.wallet), BigInt(game), BigInt(moveLimit)];
+    const fields = [...keyFields(member.wallet), BigInt(game), BigInt(moveLimit), scene.domain];
     return { method: "Matchmaking.requeue", key: member.session, fields };
   },
 
@@ -58,7 +58,7 @@ export const honestCalls: Readonly<Record<string, Honest>> = {
     const member = anyone(scene, (one) => placeOf(scene, one) !== undefined);
     const place = member && placeOf(scene, member);
     if (member === undefined || place === undefined) return undefined;
-    const fields = [BigInt(place.id), BigInt(place.seat), scene.domain];
+    const fields = [signed(scene, place.id), BigInt(place.seat)];
     return { method: "Matches.resign", key: hand(scene, member, place), fields };
   },
 
@@ -70,7 +70,7 @@ export const honestCalls: Readonly<Record<string, Honest>> = {
         continue;
       }
       const { session } = random.pick(cast);
-      return { method: "Matches.claimTimeout", key: session, fields: [BigInt(id)] };
+      return { method: "Matches.claimTimeout", key: session, fields: [signed(scene, id)] };
     }
     return undefined;
   },
@@ -102,7 +102,7 @@ function move<State, Move, Witness, Position extends { readonly turn: Seat }, Pl
   if (position === undefined) throw new Error(`A state of ${game.name} that is none`);
   const fields = moveFields(game, position, scene.random);
   const key = hand(scene, member, place);
-  return { method: `${module}.makeMove`, key, fields: [BigInt(place.id), ...fields] };
+  return { method: `${module}.makeMove`, key, fields: [signed(scene, place.id), ...fields] };
 }
 
 function moveFields<State, Move, Witness, Position extends { readonly turn: Seat }, Plain, Claim>(
@@ -144,6 +144,11 @@ function newSession({ height, domain, random }: Scene, { session }: Member): big
   const lasts = random.chance(0.2) ? 1 + random.below(5) : 50_000;
   const scope = random.chance(0.1) ? Scope.play : Scope.playAndQueue;
   return [...keyFields(session), BigInt(height + lasts), BigInt(scope), domain];
+}
+
+/** A match as its players sign it: counted from the chain's domain. */
+function signed({ domain }: Scene, match: number): bigint {
+  return Field(domain).add(match).toBigInt();
 }
 
 function keyFields(key: PrivateKey): bigint[] {

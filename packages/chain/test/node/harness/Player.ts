@@ -6,7 +6,12 @@ import type { Match } from "../../../src/matches/match.js";
 import { randzu } from "../../../src/randzu/index.js";
 import { signCall } from "../../../src/runtime/calls.js";
 import { gameNumbers } from "../../../src/runtime/games.js";
-import { type ChainTerms, defaultTerms, domainOf } from "../../../src/runtime/modules.js";
+import {
+  type ChainTerms,
+  defaultTerms,
+  domainOf,
+  signedMatch,
+} from "../../../src/runtime/modules.js";
 import type { KifuRuntime } from "../../../src/runtime/standalone.js";
 import { Scope } from "../../../src/sessions/session.js";
 import { KeyFields } from "../../../src/state/key.js";
@@ -45,7 +50,7 @@ export class Player {
       KeyFields.of(this.session.toPublicKey()),
       Field(expiresAt),
       Field(Scope.playAndQueue),
-      Field(domainOf(this.terms.name)),
+      Field(domainOf(this.terms)),
     );
   }
 
@@ -55,20 +60,32 @@ export class Player {
       this.next("session"),
       "Matches",
       "resign",
-      Field(match),
+      Field(signedMatch(this.terms, match)),
       Field(seat),
-      Field(domainOf(this.terms.name)),
     );
   }
 
   claimTimeout(match: number): PendingTransaction {
-    return signCall(this.runtime, this.next("session"), "Matches", "claimTimeout", Field(match));
+    return signCall(
+      this.runtime,
+      this.next("session"),
+      "Matches",
+      "claimTimeout",
+      Field(signedMatch(this.terms, match)),
+    );
   }
 
   /** A move in notation, in the position that the match has reached. */
   randzu(id: number, match: Match, move: string): PendingTransaction {
     const args = moveIn(randzu, match, move);
-    return signCall(this.runtime, this.next("session"), "Randzu", "makeMove", Field(id), ...args);
+    return signCall(
+      this.runtime,
+      this.next("session"),
+      "Randzu",
+      "makeMove",
+      Field(signedMatch(this.terms, id)),
+      ...args,
+    );
   }
 
   ticTacToe(id: number, match: Match, move: string): PendingTransaction {
@@ -78,7 +95,7 @@ export class Player {
       this.next("session"),
       "TicTacToe",
       "makeMove",
-      Field(id),
+      Field(signedMatch(this.terms, id)),
       ...args,
     );
   }

@@ -76,7 +76,7 @@ describe("the ingress of a chain", () => {
   /** Refused by the chain: there is no session to revoke. */
   function revocation(player: number): PendingTransaction {
     const signing = { key: keyOf(player), nonce: 0 };
-    const domain = Field(domainOf(defaultTerms.name));
+    const domain = Field(domainOf(defaultTerms));
     return signCall(chain.runtime, signing, "Sessions", "revokeSession", domain);
   }
 

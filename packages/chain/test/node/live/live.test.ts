@@ -37,7 +37,7 @@ async function news(reader: Reader): Promise<string[]> {
 }
 
 function domain(): Field {
-  return Field(domainOf(settings.chain.name));
+  return Field(domainOf(settings.chain));
 }
 
 describe("a match that is watched", () => {

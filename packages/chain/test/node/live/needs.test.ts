@@ -82,7 +82,7 @@ describe("up to which height blocks without transactions are needed", () => {
   test("one who leaves, or is passed over, needs no more", async () => {
     const { wallet } = stage.player(1);
     const key = KeyFields.of(wallet.toPublicKey());
-    const domain = Field(domainOf(settings.chain.name));
+    const domain = Field(domainOf(settings.chain));
     await stage.admit(stage.player(1).register());
     await stage.block();
     const leave = { key: wallet, nonce: 1 };

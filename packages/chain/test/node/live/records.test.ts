@@ -114,7 +114,7 @@ describe("a match as it is shown", () => {
   });
 
   test("a session that is revoked leaves the seat, and a new one takes it", async () => {
-    const domain = Field(domainOf(settings.chain.name));
+    const domain = Field(domainOf(settings.chain));
     const { runtime } = stage.chain;
     const key = stage.player(1).wallet;
     await stage.admit(signCall(runtime, { key, nonce: 1 }, "Sessions", "revokeSession", domain));
@@ -293,7 +293,8 @@ describe("lists of matches", () => {
     const { records, chain, store } = stage;
     expect(records.chain()).toEqual({
       name: settings.chain.name,
-      domain: domainOf(settings.chain.name).toString(),
+      salt: settings.chain.salt,
+      domain: domainOf(settings.chain).toString(),
       roundLength: 10,
       round: 0,
       height: 4,
@@ -365,7 +366,7 @@ describe("a player as they are shown", () => {
     await stage.admit(player.register());
     await stage.block();
     expect(stage.records.queue()).toHaveLength(1);
-    const domain = Field(domainOf(settings.chain.name));
+    const domain = Field(domainOf(settings.chain));
     const leaving = { key: player.wallet, nonce: 1 };
     await stage.admit(signCall(stage.chain.runtime, leaving, "Matchmaking", "leave", key, domain));
     expect(shown(player).queue).toBeUndefined();
