@@ -25,6 +25,7 @@ export async function playShortMatch(chain: MemoryChain): Promise<(string | unde
         Field(1000),
         Field(Scope.playAndQueue),
         Field(domainOf(defaultTerms)),
+        Field(100),
       ),
     );
   }

@@ -22,6 +22,7 @@ export interface Included {
  */
 export class MemoryChain {
   private readonly nonces = new Map<string, number>();
+  private height = 0;
 
   private constructor(
     readonly appChain: ReturnType<typeof stockAppChain>,
@@ -48,6 +49,11 @@ export class MemoryChain {
     };
   }
 
+  /** Of the block that is produced next. */
+  get openHeight(): number {
+    return this.height;
+  }
+
   /** Signs a call of a runtime method and puts it into the mempool. */
   async submit(key: PrivateKey, call: () => Promise<void>): Promise<void> {
     const sender = key.toPublicKey();
@@ -63,6 +69,7 @@ export class MemoryChain {
   /** Produces a block of all that waits, and says how each transaction in it ended. */
   async produceBlock(): Promise<Included[]> {
     const block = await this.appChain.produceBlock();
+    this.height++;
     return (block?.transactions ?? []).map(({ tx, status, statusMessage }) => ({
       hash: tx.hash().toString(),
       ok: status.toBoolean(),

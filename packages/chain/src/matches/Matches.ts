@@ -59,8 +59,9 @@ export class Matches extends EngineModule {
    * else's public key as their own session key, and must not make it resign for the other.
    */
   @runtimeMethod()
-  public async resign(matchId: Field, seat: Field): Promise<void> {
+  public async resign(matchId: Field, seat: Field, validUntil: Field): Promise<void> {
     const row = await this.openRunning(matchId);
+    this.assertInTime(validUntil);
     const match = row.value;
     const isSecond = seat.equals(1);
     assert(isSecond.or(seat.equals(0)), codes.match.badSeat);

@@ -1,5 +1,6 @@
 import { waitingSeat } from "../matches/waitingSeat.js";
 import { Scope } from "../sessions/terms.js";
+import { isInTime } from "../state/validity.js";
 import type { MatchRecord, RecordReason, RecordResult, SignedTransaction } from "./MatchRecord.js";
 import type { RecordCode } from "./codes.js";
 import type { RecordCrypto } from "./RecordCrypto.js";
@@ -80,6 +81,7 @@ export class Replay {
     const seat = this.seats.find(({ owner }) => owner === sender);
     if (seat === undefined) throw new RecordFault("record/not-a-player", facts);
     this.assertDomain(transaction, facts);
+    this.assertInTime(transaction, facts);
     if (method === "Sessions.revokeSession") {
       seat.session = undefined;
     } else if (method === "Sessions.openSession") {
@@ -92,12 +94,19 @@ export class Replay {
   }
 
   private assertDomain({ argsFields }: SignedTransaction, facts: RecordFacts): void {
-    if (argsFields.at(-1) !== this.domain) throw new RecordFault("record/wrong-chain", facts);
+    if (argsFields.at(-2) !== this.domain) throw new RecordFault("record/wrong-chain", facts);
+  }
+
+  /** Its last argument is the last block that it may be in. */
+  private assertInTime({ argsFields, height }: SignedTransaction, facts: RecordFacts): void {
+    const isStill = isInTime(argsFields.at(-1) ?? 0n, BigInt(height));
+    if (!isStill) throw new RecordFault("record/lapsed", facts);
   }
 
   private requeue(transaction: SignedTransaction, facts: RecordFacts): void {
     const { sender, argsFields } = transaction;
     this.assertDomain(transaction, facts);
+    this.assertInTime(transaction, facts);
     const [x = 0n, isOdd = 0n, game = 0n, moveLimit = 0n] = argsFields;
     if (x === 0n || isOdd > 1n) throw new RecordFault("record/not-a-player", facts);
     const owner = this.crypto.addressOf({ x, isOdd: isOdd === 1n });
@@ -188,6 +197,7 @@ export class Replay {
   private resign(transaction: SignedTransaction, facts: RecordFacts): void {
     const [match, number] = transaction.argsFields;
     this.assertThisMatch(match, facts);
+    this.assertInTime(transaction, facts);
     const seat = number === 0n ? this.seats[0] : this.seats[1];
     if (number === undefined || number > 1n || !seat.has(transaction.sender)) {
       const isUnproven = seat.session === undefined;

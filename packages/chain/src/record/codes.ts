@@ -32,6 +32,7 @@ export const recordFaults = {
   "record/other-match": "It was signed for another match.",
   "record/after-the-end": "The match was over before it.",
   "record/too-late": "The time for it had run out.",
+  "record/lapsed": "It was signed for other blocks than the one that it is in.",
   "record/illegal-move": "The rules do not allow the move.",
   "record/wrong-field": "The moves before it do not lead to the position that its player signed.",
   "record/still-on-time": "The match was ended for a clock that had not run out.",

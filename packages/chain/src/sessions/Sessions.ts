@@ -46,16 +46,18 @@ export class Sessions extends EngineModule {
     expiresAt: Field,
     scope: Field,
     domain: Field,
+    validUntil: Field,
   ): Promise<void> {
-    const session = await this.open(key, expiresAt, scope, domain);
+    const session = await this.open(key, expiresAt, scope, domain, validUntil);
     await this.matches.reseat(this.sender(), session);
   }
 
   /** Ends the sender's session at once; in a running match, too. */
   @runtimeMethod()
-  public async revokeSession(domain: Field): Promise<void> {
+  public async revokeSession(domain: Field, validUntil: Field): Promise<void> {
     const owner = this.sender();
     this.assertDomain(domain);
+    this.assertInTime(validUntil);
     const row = await this.sessions.open(owner);
     assert(row.value.scope.equals(0).not(), codes.session.unknown);
     row.set(Session.none());
@@ -69,9 +71,11 @@ export class Sessions extends EngineModule {
     expiresAt: Field,
     scope: Field,
     domain: Field,
+    validUntil: Field,
   ): Promise<Session> {
     const owner = this.sender();
     this.assertDomain(domain);
+    this.assertInTime(validUntil);
 
     const { valid, key } = keyFields.parse();
     assert(valid, codes.session.badKey);
@@ -97,9 +101,8 @@ export class Sessions extends EngineModule {
     return await this.requireFor(owner, Bool(false));
   }
 
-  /** That the sender, on this chain, is the owner or a session key of theirs that may queue. */
-  public async requireOwnerOrQueueing(owner: PublicKey, domain: Field): Promise<void> {
-    this.assertDomain(domain);
+  /** That the sender is the owner or a session key of theirs that may queue. */
+  public async requireOwnerOrQueueing(owner: PublicKey): Promise<void> {
     await this.requireFor(owner, this.sender().equals(owner));
   }
 

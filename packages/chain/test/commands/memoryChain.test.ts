@@ -33,6 +33,7 @@ describe("a match on a real chain in memory", () => {
         Field(1000),
         Field(Scope.play),
         Field(domainOf(defaultTerms)),
+        Field(100),
       ),
     );
   }

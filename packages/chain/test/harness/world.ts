@@ -7,6 +7,7 @@ import { waitingSeat } from "../../src/matches/waitingSeat.js";
 import { Scope, type Session } from "../../src/sessions/session.js";
 import { KeyFields } from "../../src/state/key.js";
 import type { Table } from "../../src/state/table.js";
+import { VALID_FOR } from "../../src/state/validity.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { type ChainTerms, defaultTerms, domainOf, signedMatch } from "../../src/runtime/modules.js";
 import { randzu } from "../../src/randzu/index.js";
@@ -50,6 +51,8 @@ export interface SessionWish {
   expiresAt?: Any;
   scope: Any;
   domain: bigint;
+  /** The last block that it may be in. */
+  validUntil: Any;
 }
 
 export interface Registration extends SessionWish {
@@ -93,6 +96,11 @@ export class World {
     return this.sandbox.height;
   }
 
+  /** What a client signs now, unless a test says otherwise. */
+  get validUntil(): number {
+    return this.height + VALID_FOR;
+  }
+
   pass(blocks: number): void {
     this.sandbox.height += blocks;
   }
@@ -113,16 +121,24 @@ export class World {
       signer = actor.key,
       owner = actor.ownerFields,
       domain = domainOf(this.terms),
+      validUntil = this.validUntil,
     }: {
       game?: Any;
       moveLimit?: Any;
       signer?: PublicKey;
       owner?: KeyFields;
       domain?: bigint;
+      validUntil?: Any;
     } = {},
   ): Promise<Receipt> {
     return await this.sandbox.send(signer, () =>
-      this.sandbox.matchmaking.requeue(owner, Field(game), Field(moveLimit), Field(domain)),
+      this.sandbox.matchmaking.requeue(
+        owner,
+        Field(game),
+        Field(moveLimit),
+        Field(domain),
+        Field(validUntil),
+      ),
     );
   }
 
@@ -131,9 +147,10 @@ export class World {
     signer: PublicKey = actor.key,
     owner = actor.ownerFields,
     domain: Any = domainOf(this.terms),
+    validUntil: Any = this.validUntil,
   ): Promise<Receipt> {
     return await this.sandbox.send(signer, () =>
-      this.sandbox.matchmaking.leave(owner, Field(domain)),
+      this.sandbox.matchmaking.leave(owner, Field(domain), Field(validUntil)),
     );
   }
 
@@ -144,9 +161,13 @@ export class World {
     );
   }
 
-  async revokeSession(actor: Actor, domain = domainOf(this.terms)): Promise<Receipt> {
+  async revokeSession(
+    actor: Actor,
+    domain = domainOf(this.terms),
+    validUntil: Any = this.validUntil,
+  ): Promise<Receipt> {
     return await this.sandbox.send(actor.owner, () =>
-      this.sandbox.sessions.revokeSession(Field(domain)),
+      this.sandbox.sessions.revokeSession(Field(domain), Field(validUntil)),
     );
   }
 
@@ -174,9 +195,14 @@ export class World {
       : await this.moveIn(randzu, this.sandbox.randzu, text, { matchId, match, signer });
   }
 
-  async resign(matchId: Any, seat: Any, signer: PublicKey): Promise<Receipt> {
+  async resign(
+    matchId: Any,
+    seat: Any,
+    signer: PublicKey,
+    validUntil: Any = this.validUntil,
+  ): Promise<Receipt> {
     return await this.sandbox.send(signer, () =>
-      this.sandbox.matches.resign(this.matchId(matchId), Field(seat)),
+      this.sandbox.matches.resign(this.matchId(matchId), Field(seat), Field(validUntil)),
     );
   }
 
@@ -223,7 +249,8 @@ export class World {
     const { key, lasts = 1000, expiresAt = this.height + lasts } = wish;
     const { scope = Scope.playAndQueue, domain = domainOf(this.terms) } = wish;
     const fields = key instanceof KeyFields ? key : KeyFields.of(key);
-    return [fields, Field(expiresAt), Field(scope), Field(domain)] as const;
+    const { validUntil = this.validUntil } = wish;
+    return [fields, Field(expiresAt), Field(scope), Field(domain), Field(validUntil)] as const;
   }
 
   /** A match's number as it is signed. */

@@ -6,6 +6,7 @@ import { sendRandzu, sendTicTacToe, type SentMove } from "../harness/moves.js";
 import type { Refusal } from "../harness/refusals.js";
 import type { Receipt } from "../harness/sandbox.js";
 import type { World } from "../harness/world.js";
+import { lateRefusals } from "../state/lateRefusals.js";
 
 const ON_ANOTHER_CHAIN =
   signedMatch({ ...defaultTerms, salt: "1".repeat(32) }, 1) - domainOf(defaultTerms);
@@ -98,6 +99,12 @@ const resignRefusals: readonly Refusal[] = [
     accepted: (world) => world.resign(1, 1, world.white.key),
   },
 ];
+
+const lateResignations = lateRefusals(
+  "Matches.resign",
+  (world, validUntil) => world.resign(1, 0, world.black.key, validUntil),
+  (world) => world.pair(),
+);
 
 const timeoutRefusals: readonly Refusal[] = [
   ...OTHER_CHAINS.map(([fault, matchId]) => ({
@@ -345,6 +352,7 @@ const ticTacToeFaults: readonly [code: string, fault: string, sent: SentMove][] 
 
 export const matchRefusals: readonly Refusal[] = [
   ...resignRefusals,
+  ...lateResignations,
   ...timeoutRefusals,
   ...moveRefusals({
     method: "Randzu.makeMove",

@@ -6,6 +6,7 @@ import { LAST } from "../harness/numbers.js";
 import type { Refusal } from "../harness/refusals.js";
 import type { Receipt } from "../harness/sandbox.js";
 import type { World } from "../harness/world.js";
+import { lateRefusals } from "../state/lateRefusals.js";
 import { keyFaults, keyWith, openingRefusals } from "../sessions/refusals.js";
 
 type Any = number | bigint;
@@ -225,4 +226,17 @@ export const matchmakingRefusals: readonly Refusal[] = [
     (world) => world.openSession(world.black, { key: world.black.key }),
   ),
   ...sessionRefusals,
+  ...lateRefusals("Matchmaking.register", (world, validUntil) =>
+    world.register(world.black, { validUntil }),
+  ),
+  ...lateRefusals(
+    "Matchmaking.requeue",
+    (world, validUntil) => world.requeue(world.black, { validUntil }),
+    (world) => world.openSession(world.black, { key: world.black.key }),
+  ),
+  ...lateRefusals(
+    "Matchmaking.leave",
+    (world, validUntil) => world.leave(world.black, undefined, undefined, undefined, validUntil),
+    (world) => world.register(world.black),
+  ),
 ];

@@ -41,6 +41,7 @@ export async function callRuntime(
         Field(tx.expiresAt),
         Field(tx.scope),
         Field(tx.domain),
+        Field(tx.validUntil),
       );
     case "requeue":
       return await matchmaking.requeue(
@@ -48,24 +49,30 @@ export async function callRuntime(
         Field(tx.game),
         Field(tx.moveLimit),
         Field(tx.domain),
+        Field(tx.validUntil),
       );
     case "leave":
-      return await matchmaking.leave(keyArgument(tx.owner), Field(tx.domain));
+      return await matchmaking.leave(keyArgument(tx.owner), Field(tx.domain), Field(tx.validUntil));
     case "openSession":
       return await sessions.openSession(
         keyArgument(tx.key),
         Field(tx.expiresAt),
         Field(tx.scope),
         Field(tx.domain),
+        Field(tx.validUntil),
       );
     case "revokeSession":
-      return await sessions.revokeSession(Field(tx.domain));
+      return await sessions.revokeSession(Field(tx.domain), Field(tx.validUntil));
     case "makeMove":
       return tx.module === gameNumbers.TicTacToe
         ? await move(ticTacToe, modules.ticTacToe, tx, domain)
         : await move(randzu, modules.randzu, tx, domain);
     case "resign":
-      return await matches.resign(Field(tx.domain).add(tx.match), Field(tx.seat));
+      return await matches.resign(
+        Field(tx.domain).add(tx.match),
+        Field(tx.seat),
+        Field(tx.validUntil),
+      );
     case "claimTimeout":
       return await matches.claimTimeout(Field(domain).add(tx.match));
   }

@@ -9,6 +9,7 @@ import { ticTacToe } from "../../src/tic-tac-toe/index.js";
 
 const domain = Field(domainOf(defaultTerms));
 const expiry = Field(1000);
+const until = Field(100);
 const scope = Field(Scope.playAndQueue);
 const game = Field(gameNumbers.TicTacToe);
 
@@ -46,7 +47,7 @@ export async function playEverything(chain: MemoryChain): Promise<(string | unde
   };
   const register = async ({ wallet, sessionKey }: Player) => {
     await chain.submit(wallet, () =>
-      matchmaking.register(game, Field(20), sessionKey, expiry, scope, domain),
+      matchmaking.register(game, Field(20), sessionKey, expiry, scope, domain, until),
     );
   };
 
@@ -54,7 +55,9 @@ export async function playEverything(chain: MemoryChain): Promise<(string | unde
   await chain.submit(third.wallet, () => matches.claimTimeout(numbered(7)));
   // No key has this coordinate, and a session may have it: nobody can sign with it.
   const offCurve = new KeyFields({ x: Field(2), isOdd: Field(1) });
-  await chain.submit(third.wallet, () => sessions.openSession(offCurve, expiry, scope, domain));
+  await chain.submit(third.wallet, () =>
+    sessions.openSession(offCurve, expiry, scope, domain, until),
+  );
   await register(one);
   await register(other);
   await produce();
@@ -78,11 +81,11 @@ export async function playEverything(chain: MemoryChain): Promise<(string | unde
   await produce();
 
   // Another match, on a clock of one block, which runs out.
-  await chain.submit(one.wallet, () => sessions.revokeSession(domain));
+  await chain.submit(one.wallet, () => sessions.revokeSession(domain, until));
   await register(third);
   for (const { wallet, sessionKey } of [third, other]) {
     await chain.submit(wallet, () =>
-      matchmaking.register(game, Field(1), sessionKey, expiry, scope, domain),
+      matchmaking.register(game, Field(1), sessionKey, expiry, scope, domain, until),
     );
   }
   await produce();

@@ -9,6 +9,7 @@ import { gameNumbers } from "../../src/runtime/games.js";
 import { domainOf } from "../../src/runtime/modules.js";
 import { plainGames } from "../../src/runtime/plainGames.js";
 import { checkRecord } from "../../src/record/checkRecord.js";
+import { VALID_FOR } from "../../src/state/validity.js";
 import { KeyFields } from "../../src/state/key.js";
 import { rebuildRecords } from "../../src/node/live/writeRecords.js";
 import { settings, Stage } from "../node/live/stage.js";
@@ -125,7 +126,8 @@ describe("the record of an honest match", () => {
     const again = ({ wallet, session }: typeof first, nonce: number) => {
       const owner = KeyFields.of(wallet.toPublicKey());
       const domain = Field(domainOf(settings.chain));
-      const terms = [owner, Field(Randzu), Field(100), domain] as const;
+      const until = Field(stage.chain.openHeight + VALID_FOR);
+      const terms = [owner, Field(Randzu), Field(100), domain, until] as const;
       const key = { key: session, nonce };
       return signCall(stage.chain.runtime, key, "Matchmaking", "requeue", ...terms);
     };

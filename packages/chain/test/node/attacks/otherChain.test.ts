@@ -5,6 +5,7 @@ import { KeyFields } from "../../../src/state/key.js";
 import { signCall } from "../../../src/runtime/calls.js";
 import { gameNumbers } from "../../../src/runtime/games.js";
 import { type ChainTerms, defaultTerms, domainOf } from "../../../src/runtime/modules.js";
+import { VALID_FOR } from "../../../src/state/validity.js";
 import { Scope } from "../../../src/sessions/session.js";
 import { submit } from "../harness/http.js";
 import { Player } from "../harness/Player.js";
@@ -30,6 +31,7 @@ describe("what was signed for another chain of this name, replayed here", () => 
     const { runtime } = chain;
     const { black } = opponents;
     const domain = Field(domainOf(terms));
+    const until = Field(chain.openHeight + VALID_FOR);
     const owner = KeyFields.of(black.wallet.toPublicKey());
     const key = KeyFields.of(black.session.toPublicKey());
     const by = (signer: "wallet" | "session") => ({
@@ -47,7 +49,7 @@ describe("what was signed for another chain of this name, replayed here", () => 
       if (found === undefined) throw new Error("There is no match");
       return found;
     };
-    const session = [key, Field(1000), Field(Scope.playAndQueue), domain] as const;
+    const session = [key, Field(1000), Field(Scope.playAndQueue), domain, until] as const;
     const pool = [Field(gameNumbers.Randzu), Field(20)] as const;
     return [
       [
@@ -55,12 +57,19 @@ describe("what was signed for another chain of this name, replayed here", () => 
         () => signCall(runtime, by("wallet"), "Matchmaking", "register", ...pool, ...session),
       ],
       ["openSession", () => signCall(runtime, by("wallet"), "Sessions", "openSession", ...session)],
-      ["revokeSession", () => signCall(runtime, by("wallet"), "Sessions", "revokeSession", domain)],
+      [
+        "revokeSession",
+        () => signCall(runtime, by("wallet"), "Sessions", "revokeSession", domain, until),
+      ],
       [
         "requeue",
-        () => signCall(runtime, by("session"), "Matchmaking", "requeue", owner, ...pool, domain),
+        () =>
+          signCall(runtime, by("session"), "Matchmaking", "requeue", owner, ...pool, domain, until),
       ],
-      ["leave", () => signCall(runtime, by("wallet"), "Matchmaking", "leave", owner, domain)],
+      [
+        "leave",
+        () => signCall(runtime, by("wallet"), "Matchmaking", "leave", owner, domain, until),
+      ],
       ["makeMove", () => player().randzu(1, match(), "h8")],
       ["resign", () => player().resign(1, 0)],
       ["claimTimeout", () => player().claimTimeout(1)],

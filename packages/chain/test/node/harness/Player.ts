@@ -15,7 +15,11 @@ import {
 import type { KifuRuntime } from "../../../src/runtime/standalone.js";
 import { Scope } from "../../../src/sessions/session.js";
 import { KeyFields } from "../../../src/state/key.js";
+import { VALIDITY_END } from "../../../src/state/validity.js";
 import { ticTacToe } from "../../../src/tic-tac-toe/index.js";
+
+/** The last block of a chain in which what is signed at its beginning may be. */
+export const YOUNG = VALIDITY_END - 1;
 
 /** Signs what a person at the board would, and keeps count of their nonces. */
 export class Player {
@@ -37,9 +41,10 @@ export class Player {
   }
 
   register(
-    wish: { game?: number; moveLimit?: number; expiresAt?: number } = {},
+    wish: { game?: number; moveLimit?: number; expiresAt?: number; validUntil?: number } = {},
   ): PendingTransaction {
     const { game = gameNumbers.Randzu, moveLimit = 100, expiresAt = 100_000 } = wish;
+    const { validUntil = YOUNG } = wish;
     return signCall(
       this.runtime,
       this.next("wallet"),
@@ -51,10 +56,11 @@ export class Player {
       Field(expiresAt),
       Field(Scope.playAndQueue),
       Field(domainOf(this.terms)),
+      Field(validUntil),
     );
   }
 
-  resign(match: number, seat: Seat): PendingTransaction {
+  resign(match: number, seat: Seat, validUntil = YOUNG): PendingTransaction {
     return signCall(
       this.runtime,
       this.next("session"),
@@ -62,6 +68,7 @@ export class Player {
       "resign",
       Field(signedMatch(this.terms, match)),
       Field(seat),
+      Field(validUntil),
     );
   }
 

@@ -77,7 +77,7 @@ describe("the ingress of a chain", () => {
   function revocation(player: number): PendingTransaction {
     const signing = { key: keyOf(player), nonce: 0 };
     const domain = Field(domainOf(defaultTerms));
-    return signCall(chain.runtime, signing, "Sessions", "revokeSession", domain);
+    return signCall(chain.runtime, signing, "Sessions", "revokeSession", domain, Field(100));
   }
 
   it("takes a match from its first registration to its moves in blocks", async () => {

@@ -11,6 +11,7 @@ import { type ChainTerms, domainOf, signedMatch } from "../../../runtime/modules
 import type { KifuRuntime } from "../../../runtime/standalone.js";
 import { Scope } from "../../../sessions/session.js";
 import { KeyFields } from "../../../state/key.js";
+import { VALID_FOR } from "../../../state/validity.js";
 
 export interface StagedPlayer {
   wallet: PrivateKey;
@@ -39,7 +40,7 @@ export class StagedMatch {
   constructor(private readonly staging: Staging) {}
 
   /** Opens a player's session and queues. */
-  register(player: 0 | 1): PendingTransaction {
+  register(player: 0 | 1, openHeight: number): PendingTransaction {
     const { runtime, terms, players, moveLimit, expiresAt } = this.staging;
     const { wallet, session } = players[player];
     return signCall(
@@ -53,6 +54,7 @@ export class StagedMatch {
       Field(expiresAt),
       Field(Scope.play),
       Field(domainOf(terms)),
+      Field(openHeight + VALID_FOR),
     );
   }
 
@@ -72,7 +74,7 @@ export class StagedMatch {
   }
 
   /** Ends the match, whichever of the signed moves were made: it is signed by the wallet. */
-  resign(id: number, seat: Seat): PendingTransaction {
+  resign(id: number, seat: Seat, openHeight: number): PendingTransaction {
     const { runtime, terms } = this.staging;
     return signCall(
       runtime,
@@ -81,6 +83,7 @@ export class StagedMatch {
       "resign",
       Field(signedMatch(terms, id)),
       Field(seat),
+      Field(openHeight + VALID_FOR),
     );
   }
 
