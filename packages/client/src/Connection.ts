@@ -56,6 +56,7 @@ export class KifuConnection implements Kifu {
     this.outbox = new Outbox({
       node: this.node,
       chain: () => this.knownOnce(),
+      openHeight: async () => (await this.chain()).openHeight,
       patienceMs,
       closing: this.closing.signal,
     });

@@ -16,6 +16,10 @@ export const texts: Readonly<Record<string, Text>> = {
     short: "This was signed for another chain.",
     advice: "Reload the page.",
   },
+  "session/too-late": {
+    short: "This was signed too long ago, and does not count any more.",
+    advice: "Try again: it is then signed anew.",
+  },
   "session/bad-key": { short: "The key is not valid.", advice: UPDATE },
   "session/bad-expiry": {
     short: "The session would end too late, or has already ended.",
