@@ -27,6 +27,7 @@ const house = new House({
   nodePort: await freePort(options.nodePort),
   webPort: await freePort(options.port),
   bots: options.bots,
+  production: options.production,
   say,
 });
 

@@ -16,6 +16,7 @@ const STARTS_MS = 90_000;
  *   nodePort: number,
  *   webPort: number,
  *   bots: boolean,
+ *   production?: boolean,
  *   say: (text: string) => void,
  * }} HouseOptions `home` is where everything is kept.
  */
@@ -73,7 +74,7 @@ export class House {
   }
 
   node() {
-    const { top, home, nodePort } = this.options;
+    const { top, home, nodePort, production } = this.options;
     const built = join(top, "packages/chain/dist/src");
     return this.child("node", home, [
       "--enable-source-maps",
@@ -85,6 +86,7 @@ export class House {
       String(nodePort),
       "--store",
       join(home, "store"),
+      ...(production === true ? ["--production"] : []),
     ]);
   }
 

@@ -8,11 +8,12 @@ start goes on where they were.
   --port N        of the web app; 3000 unless told, or the next one that is free
   --node-port N   of the node; 4000 unless told, or the next one that is free
   --home FOLDER   where everything is kept; .kifu unless told
+  --production    refuses the development chain's name: set KIFU_CHAIN_NAME
   --no-bots       without house players
   --help          this text
 `;
 
-/** @typedef {{ port: number, nodePort: number, home: string, bots: boolean }} Options */
+/** @typedef {{ port: number, nodePort: number, home: string, bots: boolean, production: boolean }} Options */
 
 /**
  * What the command line asks for; a text when there is nothing to start.
@@ -28,6 +29,7 @@ export function readOptions(args) {
         port: { type: "string", default: "3000" },
         "node-port": { type: "string", default: "4000" },
         home: { type: "string", default: ".kifu" },
+        production: { type: "boolean", default: false },
         "no-bots": { type: "boolean", default: false },
         help: { type: "boolean", default: false },
       },
@@ -41,6 +43,7 @@ export function readOptions(args) {
       nodePort,
       home: values.home,
       bots: !values["no-bots"],
+      production: values.production,
     };
   } catch (error) {
     return { text: `${/** @type {Error} */ (error).message}\n\n${HELP}`, code: 2 };

@@ -11,7 +11,7 @@ import { type ChainPoint, genesis } from "../src/protocol/ChainPoint.js";
 import { type ChainProof, writeChainProof } from "../src/protocol/ChainProof.js";
 import { committedVerificationKey } from "../src/protocol/verificationKey.js";
 import { verifyChain } from "../src/protocol/verifyChain.js";
-import { defaultTerms } from "../src/runtime/modules.js";
+import { defaultTerms, domainOf } from "../src/runtime/modules.js";
 import { clockOf, proveBatch } from "../test/protocol/proveBatch.js";
 import {
   blockInputs,
@@ -40,6 +40,9 @@ const VALUES = BlockProverPublicInput.sizeInFields();
 // jest looks every line of a stack up in its source, and o1js' own is too long for that.
 Error.stackTraceLimit = 0;
 
+/** Where the chain begins. */
+const beginning = genesis(domainOf(defaultTerms));
+
 let chain: MemoryChain;
 let verificationKey: string;
 
@@ -66,15 +69,22 @@ describe("an honest batch: two registrations and a move, and a block without tra
     expect(await playShortMatch(chain)).toEqual([[undefined, undefined, undefined], []]);
     const json = await timed("prove the blocks as a batch", () => proveBatch(chain));
     proof = { proof: json, end: await clockOf(chain) };
-    end = await verifyChain(proof, { from: genesis(), verificationKey });
+    end = await verifyChain(proof, { from: beginning, verificationKey });
   });
 
   test("leads from genesis to its last block", () => {
     expect(end.blockNumber).toBe(2n);
   });
 
+  test("does not lead there from the genesis of another chain of this name", async () => {
+    const from = genesis(domainOf({ ...defaultTerms, salt: "1".repeat(32) }));
+    await expect(verifyChain(proof, { from, verificationKey })).rejects.toMatchObject({
+      code: "proof/other-chain",
+    });
+  });
+
   test("does not lead there from another genesis", async () => {
-    const from = { ...genesis(), stateRoot: genesis().stateRoot + 1n };
+    const from = { ...beginning, stateRoot: beginning.stateRoot + 1n };
     await expect(verifyChain(proof, { from, verificationKey })).rejects.toMatchObject({
       code: "proof/starts-elsewhere",
     });
@@ -88,7 +98,7 @@ describe("an honest batch: two registrations and a move, and a block without tra
         expect(await verify(json, verificationKey)).toBe(false);
         const altered = verifyChain(
           { ...proof, proof: json },
-          { from: genesis(), verificationKey },
+          { from: beginning, verificationKey },
         );
         await expect(altered).rejects.toMatchObject({ name: "ProofError" });
       }
@@ -100,16 +110,20 @@ describe("an honest batch: two registrations and a move, and a block without tra
     try {
       const file = join(folder, "proof.json");
       writeFileSync(file, writeChainProof(proof));
-      const held = kifu("verify-proof", file, "--json");
+      const meant = ["--chain", defaultTerms.name, "--salt", defaultTerms.salt];
+      const held = kifu("verify-proof", file, ...meant, "--json");
       expect(held.status).toBe(0);
       expect(JSON.parse(held.stdout)).toMatchObject({
         blockNumber: String(end.blockNumber),
         stateRoot: String(end.stateRoot),
       });
+      const elsewhere = kifu("verify-proof", file, ...meant.slice(0, 3), "1".repeat(32), "--json");
+      expect(elsewhere.status).toBe(1);
+      expect(elsewhere.stdout + elsewhere.stderr).toContain("proof/other-chain");
       // Another state at its end.
       const publicOutput = raised(proof.proof.publicOutput, 3);
       writeFileSync(file, writeChainProof({ ...proof, proof: { ...proof.proof, publicOutput } }));
-      const refused = kifu("verify-proof", file, "--json");
+      const refused = kifu("verify-proof", file, ...meant, "--json");
       expect(refused.status).toBe(1);
       expect(refused.stdout + refused.stderr).toContain("proof/invalid");
     } finally {
@@ -155,9 +169,9 @@ test("a proof of no blocks verifies from any state to any other, and verifyChain
   const nothing = await timed("prove nothing", () => proveBlocks(inputsOfNothing()));
   const json = nothing.toJSON();
   expect(await verify(json, verificationKey)).toBe(true);
-  const { height, previousRoot } = genesis();
-  const proof = { proof: json, end: { height, previousRoot } };
-  await expect(verifyChain(proof, { from: genesis(), verificationKey })).rejects.toMatchObject({
+  const { height, domain } = beginning;
+  const proof = { proof: json, end: { height, domain } };
+  await expect(verifyChain(proof, { from: beginning, verificationKey })).rejects.toMatchObject({
     code: "proof/unfinished",
   });
 });

@@ -5,6 +5,7 @@
 export const codes = {
   session: {
     wrongChain: "session/wrong-chain",
+    tooLate: "session/too-late",
     badKey: "session/bad-key",
     badExpiry: "session/bad-expiry",
     badScope: "session/bad-scope",

@@ -1,6 +1,13 @@
-import { errorOf } from "./errors/clientErrors.js";
+import { asKifuError, errorOf } from "./errors/clientErrors.js";
 import type { GameRules, GameSource } from "./games.js";
-import type { ConnectOptions, Kifu, Lobby, MatchesRequest, PageRequest } from "./Kifu.js";
+import type {
+  ConnectOptions,
+  Kifu,
+  Lobby,
+  MatchesRequest,
+  MeantChain,
+  PageRequest,
+} from "./Kifu.js";
 import type { Live, Watched } from "./Live.js";
 import { domainOf } from "./mina/domain.js";
 import { readAddress } from "./mina/address.js";
@@ -31,7 +38,7 @@ export class KifuConnection implements Kifu {
   private readonly loaded = new Map<string, Promise<GameRules>>();
   private readonly handles = new Map<number, MatchWatch>();
   private readonly players = new Map<string, Live<Watched<Player>>>();
-  private readonly expectedChain: string | undefined;
+  private readonly expectedChain: Partial<MeantChain>;
   private chainWatch: Live<Watched<Chain>> | undefined;
   private lobbyWatch: Live<Watched<Lobby>> | undefined;
   private queueWatch: Live<Watched<readonly QueueEntry[]>> | undefined;
@@ -45,10 +52,11 @@ export class KifuConnection implements Kifu {
     this.node = new Node(new Wire(url, fetch));
     this.games = games;
     this.sessionBlocks = sessionBlocks;
-    this.expectedChain = chain;
+    this.expectedChain = typeof chain === "string" ? { name: chain } : (chain ?? {});
     this.outbox = new Outbox({
       node: this.node,
       chain: () => this.knownOnce(),
+      openHeight: async () => (await this.chain()).openHeight,
       patienceMs,
       closing: this.closing.signal,
     });
@@ -60,16 +68,17 @@ export class KifuConnection implements Kifu {
 
   readonly chain = async (): Promise<Chain> => {
     const chain = await this.node.chain();
-    const { name, domain } = chain;
-    const isMeant = this.expectedChain === undefined || this.expectedChain === name;
-    // A node that gave another domain than the name's would have people sign for another chain.
-    if (!isMeant || domain !== domainOf(name)) {
+    const { name, salt, domain } = chain;
+    const { name: meantName = name, salt: meantSalt = salt } = this.expectedChain;
+    const isMeant = meantName === name && meantSalt === salt;
+    // A node that gave another domain than its chain's would have people sign for another chain.
+    if (!isMeant || domain !== domainOf(chain)) {
       throw errorOf("client/wrong-chain", { facts: { chain: name } });
     }
     return chain;
   };
 
-  /** The chain as it was when it was first asked for: its name and its terms do not change. */
+  /** The chain as it was when it was first asked for: its terms and its domain do not change. */
   async knownOnce(): Promise<Chain> {
     this.knownChain ??= this.chain();
     try {
@@ -172,7 +181,13 @@ export class KifuConnection implements Kifu {
   }
 
   async send(call: Call, sending: Sending): Promise<string> {
-    return await this.outbox.send(call, sending);
+    try {
+      return await this.outbox.send(call, sending);
+    } catch (error) {
+      // A chain that began anew at this address is another: it is asked for before the next call.
+      if (asKifuError(error).code === "session/wrong-chain") this.knownChain = undefined;
+      throw error;
+    }
   }
 }
 

@@ -3,14 +3,22 @@ import type { Live, Watched } from "./Live.js";
 import type { MatchHandle, SeenMatch } from "./match/MatchHandle.js";
 import type { Block, Chain, Match, Move, Page, Player, QueueEntry, Transaction } from "./views.js";
 
+/** One chain among all of its name. */
+export interface MeantChain {
+  readonly name: string;
+  /** As the chain's operator tells it: 32 hexadecimal digits. */
+  readonly salt: string;
+}
+
 export interface ConnectOptions {
   /** The games that are shown or played, as rules or as what loads them. */
   readonly games?: readonly GameSource[];
   /**
-   * The chain's name, to refuse every other. A signature names its chain, so a node that
-   * gives another name could have a wallet sign for a chain that nobody meant.
+   * The chain's name, to refuse every other; with its salt, every other of that name as well. A
+   * signature is for one chain: a node that tells of another could have a wallet sign for a
+   * chain that nobody meant.
    */
-  readonly chain?: string;
+  readonly chain?: string | MeantChain;
   /** How long the node may be out of reach before something sent is given up. Default 20 s. */
   readonly patienceMs?: number;
   /** How many blocks a session lasts; about a day if left out. */

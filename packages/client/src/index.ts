@@ -1,5 +1,12 @@
 export { connect } from "./connect.js";
-export type { ConnectOptions, Kifu, Lobby, MatchesRequest, PageRequest } from "./Kifu.js";
+export type {
+  ConnectOptions,
+  Kifu,
+  Lobby,
+  MatchesRequest,
+  MeantChain,
+  PageRequest,
+} from "./Kifu.js";
 export type { Connection, Live, Watched } from "./Live.js";
 export type { GameRules, GameSource } from "./games.js";
 export type * from "./views.js";

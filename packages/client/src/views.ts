@@ -128,6 +128,9 @@ export interface Block {
 
 export interface Chain {
   readonly name: string;
+  /** What tells this chain from others of its name: 32 hexadecimal digits. */
+  readonly salt: string;
+  /** What is signed for this chain carries it. It follows from name, round length and salt. */
   readonly domain: bigint;
   /** Blocks that a round of queues lasts. */
   readonly roundLength: number;

@@ -79,9 +79,10 @@ test("a gateway's error page counts as out of reach", async () => {
   expect(await codesOf(connect("http://node.test", { fetch }).chain())).toEqual(["client/offline"]);
 });
 
-test("a chain whose domain is not its name's is refused", async () => {
+test("a chain whose domain is not that of its terms is refused", async () => {
   const chain = {
     name: "kifu-devnet",
+    salt: "00000000000000000000000000000000",
     domain: "5",
     roundLength: 20,
     round: 0,

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { insideOf } from "../src/Connection.js";
 import { memoryKeys, openBot } from "../src/node/index.js";
 import { sessionFields } from "../src/sessions/sessionFields.js";
-import { domainOf } from "../src/mina/domain.js";
 import { codesOf } from "./harness/codesOf.js";
 import { connected } from "./harness/pair.js";
 import { KifuProcess } from "@kifu/chain/testing";
@@ -50,7 +49,8 @@ test("a refusal uses no nonce: what follows it is accepted", async () => {
   if (tab === undefined) throw new Error("No tab");
   const { inside, account } = tab;
   const signer = account.owner;
-  const revoke = { method: "Sessions.revokeSession", fields: [domainOf("kifu-devnet")] } as const;
+  const { domain } = await tab.kifu.chain();
+  const revoke = { method: "Sessions.revokeSession", fields: [domain] } as const;
   const fields = await sessionFields(inside, account);
   const results = await Promise.all([
     codesOf(inside.send(revoke, { signer })),
@@ -80,6 +80,55 @@ test("an answer that is lost is asked for again, and the transaction counts once
   kifu.close();
 });
 
+/** Somebody whose next so many signatures are for blocks that they cannot be in. */
+async function outOfTime(times: number) {
+  let left = 0;
+  const mistaken: typeof fetch = async (url, request) => {
+    const answer = await fetch(url, request);
+    if (left === 0 || !String(request?.body).includes("openHeight")) return answer;
+    left--;
+    const told = (await answer.json()) as { data: { chain: { openHeight: number } } };
+    told.data.chain.openHeight += 5_000;
+    return Response.json(told);
+  };
+  const kifu = connected(node.url, { fetch: mistaken });
+  const account = await openBot({ kifu, keys: memoryKeys() });
+  const inside = insideOf(kifu);
+  await inside.knownOnce();
+  const fields = await sessionFields(inside, account);
+  left = times;
+  return { kifu, inside, account, call: { method: "Sessions.openSession", fields } as const };
+}
+
+test("what lapsed on its way is signed anew by a key of this device", async () => {
+  const { kifu, inside, account, call } = await outOfTime(2);
+  const signed: string[] = [];
+  const onSigned = (hash: string) => void signed.push(hash);
+  const hash = await inside.send(call, { signer: account.owner, onSigned });
+  expect(signed).toHaveLength(3);
+  expect(signed.at(-1)).toBe(hash);
+  expect((await kifu.player(account.address)).nonce).toBe(1n);
+  kifu.close();
+});
+
+test("what a wallet signed too late is not signed again unasked: the player is told", async () => {
+  const { kifu, inside, account, call } = await outOfTime(1);
+  let prompts = 0;
+  const { address, owner } = account;
+  const signFields = async (fields: readonly bigint[]) => {
+    prompts++;
+    return await owner.signFields(fields);
+  };
+  const sending = inside.send(call, { signer: { address, prompts: true, signFields } });
+  await expect(sending).rejects.toMatchObject({
+    code: "session/too-late",
+    short: "This was signed too long ago, and does not count any more.",
+  });
+  expect(prompts).toBe(1);
+  expect((await kifu.player(account.address)).nonce).toBe(0n);
+  kifu.close();
+});
+
 test("what came too soon is sent again when it may, however the node says so", async () => {
   const refusals = ["ingress/too-many-registrations", "ingress/rate-limited"];
   const sentAt: number[] = [];
@@ -105,8 +154,11 @@ test("what came too soon is sent again when it may, however the node says so", a
   kifu.close();
 });
 
-test("nothing is signed for a chain of another name", async () => {
-  const kifu = connected(node.url, { chain: "kifu-mainnet" });
+test.each([
+  ["another name", "kifu-mainnet"],
+  ["this name and another salt", { name: "kifu-devnet", salt: "0".repeat(32) }],
+])("nothing is signed for a chain of %s", async (_, chain) => {
+  const kifu = connected(node.url, { chain });
   const account = await openBot({ kifu, keys: memoryKeys() });
   let signed = 0;
   const signer = {

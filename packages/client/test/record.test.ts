@@ -136,6 +136,7 @@ test("page and command line find the same, in an honest file and in forged ones"
     ({ transactions }) => transactions.splice(3, 1),
     ({ transactions }) => Object.assign(transactions[4] ?? {}, { signature: { r: "1", s: "1" } }),
     (file) => Object.assign(file, { chain: "kifu-mainnet" }),
+    (file) => Object.assign(file, { salt: "1".repeat(32) }),
     (file) => Object.assign(file, { result: "second-won" }),
   ];
   for (const forge of forgeries) {

@@ -123,6 +123,8 @@ test("a session that has ended is named, and a new one goes on with the match", 
   const other = await newcomer(node.url);
   const id = await findMatch(other.kifu, other.account, TERMS).found;
   expect(await search.found).toBe(id);
+  // Who arrived moves first in a match of even number, as this one is.
+  await other.kifu.match(id).play(other.account, "b2");
 
   await until(accounts.session, ({ state }) => state === "expired");
   expect(await codesOf(brief.match(id).play(account, "a1"))).toEqual(["session/expired"]);
@@ -133,7 +135,7 @@ test("a session that has ended is named, and a new one goes on with the match", 
 
   await accounts.revoke();
   await until(accounts.session, ({ state }) => state === "none");
-  await other.kifu.match(id).play(other.account, "b2");
+  await other.kifu.match(id).play(other.account, "b1");
   expect(await codesOf(brief.match(id).play(account, "a2"))).toEqual(["client/no-session"]);
   expect((await brief.player(account.address)).session).toBeUndefined();
   stop();

@@ -6,7 +6,7 @@ import { Footer } from "../components/site/Footer";
 import { Header } from "../components/site/Header";
 import { Providers } from "../components/site/Providers";
 import { SearchNote } from "../components/site/SearchNote";
-import { chainName } from "../lib/chainName";
+import { meantChain } from "../lib/meantChain";
 import { THEME_SCRIPT } from "../lib/theme";
 import { houseLevels } from "../server/houseLevels";
 import { inter } from "./fonts";
@@ -62,7 +62,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
           Skip to the content
         </a>
         <BoardPaint />
-        <Providers chain={chainName()} house={await houseLevels()}>
+        <Providers chain={meantChain()} house={await houseLevels()}>
           <Header />
           <main id="main" className="flex-1">
             {children}

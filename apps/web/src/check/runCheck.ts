@@ -1,6 +1,7 @@
 import { plainGames } from "@kifu/chain/plain-games";
 import {
   checkRecord,
+  type ExpectedChain,
   type MatchRecord,
   readAnswer,
   RecordFault,
@@ -14,7 +15,7 @@ export interface CheckRequest extends Shown {
   /** Of the node, as the page talks to it. */
   readonly url: string;
   /** The chain that the page is of. */
-  readonly chain: string | undefined;
+  readonly chain: ExpectedChain | undefined;
   readonly onProgress: (done: number, total: number) => void;
   readonly signal: AbortSignal;
 }

@@ -13,7 +13,7 @@ interface CheckState {
 /** A check of a match, from the press of a button until its words, or until it is cancelled. */
 export function useCheck(shown: Shown) {
   const kifu = useKifu();
-  const chain = useChain().value?.name;
+  const chain = useChain().value;
   const [state, setState] = useState<CheckState>();
   const running = useRef<AbortController>(undefined);
 

@@ -1,5 +1,5 @@
 import { connect, type Kifu } from "@kifu/client";
-import { chainName } from "../lib/chainName";
+import { meantChain } from "../lib/meantChain";
 import { nodeUrl } from "../lib/nodeUrl";
 
 /** A page is shown without an answer rather than late. */
@@ -53,7 +53,7 @@ function remember<Value>(what: string, question: (kifu: Kifu) => Promise<Value>)
 }
 
 function open(url: string): Kifu {
-  const chain = chainName();
+  const chain = meantChain();
   return connect(url, { patienceMs: PATIENCE_MS, ...(chain !== undefined && { chain }) });
 }
 

@@ -18,8 +18,9 @@ it("writes what happened in the game's notation, and what was signed, to be read
     signed,
   );
   expect(JSON.parse(text)).toMatchObject({
-    format: "kifu/2",
+    format: "kifu/3",
     chain: "kifu-devnet",
+    salt: "0".repeat(32),
     game: "randzu",
     match: 7,
     link: "https://kifu.example/match/7",

@@ -6,6 +6,7 @@ export function aRecord(otherwise: Partial<MatchRecord> = {}): MatchRecord {
   const { id, game, seats, moveLimit } = aMatch();
   return {
     chain: "kifu-devnet",
+    salt: "0".repeat(32),
     roundLength: 10,
     match: id,
     game,

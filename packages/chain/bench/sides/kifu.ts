@@ -12,22 +12,26 @@ import { installFastPoseidon } from "../../src/node/primitives/poseidon.js";
 import { fastestVerification } from "../../src/node/primitives/signature.js";
 import { openChain } from "../../src/node/production/openChain.js";
 import { openLmdb } from "../../src/node/store/lmdb.js";
-import { openStore } from "../../src/node/store/openStore.js";
+import { openStore, termsOf } from "../../src/node/store/openStore.js";
 import { identityOf } from "../../src/runtime/identity.js";
+import { defaultTerms } from "../../src/runtime/terms.js";
 import { serve } from "../processes/serve.js";
 import { sideCommands } from "./Side.js";
 
 const [path = ""] = process.argv.slice(2);
 const unlimited = { perSecond: 1e9, burst: 1e9 };
-const config = {
+const given = {
   ...defaultConfig,
+  // The transactions are signed before the store is there.
+  chain: defaultTerms,
   ingress: { ...defaultConfig.ingress, perSender: unlimited, perAddress: unlimited },
 };
 
 await installFastPoseidon();
 const { verify } = await fastestVerification();
 const keyValue = await openLmdb(path);
-const store = await openStore(keyValue, await identityOf(config.chain));
+const store = await openStore(keyValue, await identityOf(given.chain));
+const config = { ...given, chain: termsOf(store) };
 const chain = await openChain(store, config.chain);
 const records = await openRecords(chain, config);
 const live = createLive({ chain, records, config: config.live });

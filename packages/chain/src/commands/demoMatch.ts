@@ -3,6 +3,7 @@ import { Field } from "o1js";
 import type { GameModule } from "../matches/gameModule.js";
 import { type Match, Result } from "../matches/match.js";
 import { moveArguments, positionOf } from "../matches/moveArguments.js";
+import { signedMatch } from "../runtime/modules.js";
 import type { MemoryChain } from "./memoryChain.js";
 import type { DemoPlayer } from "./demoPlayer.js";
 import { bold, dim, say } from "./terminal.js";
@@ -45,7 +46,9 @@ export async function playMatch<
     const args = move === undefined ? undefined : moveArguments(game, position, move);
     if (move === undefined || args === undefined) throw new Error(`${player.name} has no move`);
 
-    await chain.submit(player.session, () => module.makeMove(Field(matchId), ...args));
+    await chain.submit(player.session, () =>
+      module.makeMove(Field(signedMatch(chain.terms, matchId)), ...args),
+    );
     const [included] = await chain.produceBlock();
     if (included?.ok !== true) throw new Error(`${player.name}: ${included?.code ?? "no block"}`);
 

@@ -3,6 +3,7 @@ import type { MemoryChain } from "./memoryChain.js";
 import { defaultTerms, domainOf } from "../runtime/modules.js";
 import { Scope } from "../sessions/session.js";
 import { KeyFields } from "../state/key.js";
+import { VALID_FOR } from "../state/validity.js";
 
 /** Blocks for each move: more than a demo's move takes. */
 const MOVE_LIMIT = 20;
@@ -24,7 +25,8 @@ export class DemoPlayer {
         KeyFields.of(this.session.toPublicKey()),
         Field(SESSION_LENGTH),
         Field(Scope.playAndQueue),
-        Field(domainOf(defaultTerms.name)),
+        Field(domainOf(defaultTerms)),
+        Field(chain.openHeight + VALID_FOR),
       ),
     );
   }
@@ -32,8 +34,10 @@ export class DemoPlayer {
   async requeue(chain: MemoryChain, game: number): Promise<void> {
     const { matchmaking } = chain.modules;
     const owner = KeyFields.of(this.wallet.toPublicKey());
+    const domain = Field(domainOf(defaultTerms));
+    const validUntil = Field(chain.openHeight + VALID_FOR);
     await chain.submit(this.session, () =>
-      matchmaking.requeue(owner, Field(game), Field(MOVE_LIMIT)),
+      matchmaking.requeue(owner, Field(game), Field(MOVE_LIMIT), domain, validUntil),
     );
   }
 }

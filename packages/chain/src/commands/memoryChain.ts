@@ -4,7 +4,8 @@ import { container } from "tsyringe";
 import type { Match } from "../matches/match.js";
 import type { ChainVerificationKey } from "../protocol/verificationKey.js";
 import { type ChainTerms, defaultTerms } from "../runtime/modules.js";
-import { stockAppChain } from "./stockAppChain.js";
+import { genesisOf } from "../runtime/genesis.js";
+import { beginWith, stockAppChain } from "./stockAppChain.js";
 
 /** How a transaction of a block ended. */
 export interface Included {
@@ -21,15 +22,20 @@ export interface Included {
  */
 export class MemoryChain {
   private readonly nonces = new Map<string, number>();
+  private height = 0;
 
-  private constructor(readonly appChain: ReturnType<typeof stockAppChain>) {}
+  private constructor(
+    readonly appChain: ReturnType<typeof stockAppChain>,
+    readonly terms: ChainTerms,
+  ) {}
 
   static async start(terms: ChainTerms = defaultTerms, proofsEnabled = false) {
     // Protokit tells every block and task; what a caller needs to know is returned or thrown.
     log.setLevel("ERROR");
     const appChain = stockAppChain(terms);
     await appChain.start(proofsEnabled, container.createChildContainer());
-    return new MemoryChain(appChain);
+    beginWith(appChain, genesisOf(terms));
+    return new MemoryChain(appChain, terms);
   }
 
   get modules() {
@@ -41,6 +47,11 @@ export class MemoryChain {
       randzu: runtime.resolve("Randzu"),
       ticTacToe: runtime.resolve("TicTacToe"),
     };
+  }
+
+  /** Of the block that is produced next. */
+  get openHeight(): number {
+    return this.height;
   }
 
   /** Signs a call of a runtime method and puts it into the mempool. */
@@ -58,6 +69,7 @@ export class MemoryChain {
   /** Produces a block of all that waits, and says how each transaction in it ended. */
   async produceBlock(): Promise<Included[]> {
     const block = await this.appChain.produceBlock();
+    this.height++;
     return (block?.transactions ?? []).map(({ tx, status, statusMessage }) => ({
       hash: tx.hash().toString(),
       ok: status.toBoolean(),

@@ -12,6 +12,8 @@ import {
   TestingAppChain,
 } from "@proto-kit/sdk";
 import {
+  type BlockQueue,
+  type BlockWithResult,
   type Database,
   InMemoryDatabase,
   Sequencer,
@@ -25,6 +27,16 @@ import { type ChainTerms, runtimeConfig, runtimeModules } from "../runtime/modul
 interface StockDatabase {
   module: TypedClass<Database & SequencerModule<unknown>>;
   config: object;
+}
+
+/**
+ * Has a chain begin after this block. Protokit's sequencer knows one beginning for all chains,
+ * and takes it where its storage has no block yet.
+ */
+export function beginWith(chain: ReturnType<typeof stockAppChain>, genesis: BlockWithResult): void {
+  const queue = chain.sequencer.dependencyContainer.resolve<BlockQueue>("BlockQueue");
+  const latest = queue.getLatestBlockAndResult.bind(queue);
+  queue.getLatestBlockAndResult = async () => (await latest()) ?? genesis;
 }
 
 /** This runtime under Protokit's own sequencer, untouched, over its own memory unless told. */

@@ -3,7 +3,6 @@ import { assert, state } from "@proto-kit/protocol";
 import { Bool, Field, Provable, PublicKey, Struct } from "o1js";
 import { codes } from "../codes.js";
 import type { Session } from "../sessions/session.js";
-import { assertDomain, type DomainConfig } from "../state/domain.js";
 import { EngineModule } from "../state/EngineModule.js";
 import { Register, type Row, Table } from "../state/table.js";
 import { isOdd } from "./isOdd.js";
@@ -37,7 +36,7 @@ interface Pair {
  * what does not, resigning and losing on time, is here.
  */
 @runtimeModule()
-export class Matches extends EngineModule<DomainConfig> {
+export class Matches extends EngineModule {
   /** By number, from 1. */
   @state() public matches = new Table<Field, Match>(Field, Match, () => Match.none());
 
@@ -60,9 +59,9 @@ export class Matches extends EngineModule<DomainConfig> {
    * else's public key as their own session key, and must not make it resign for the other.
    */
   @runtimeMethod()
-  public async resign(matchId: Field, seat: Field, domain: Field): Promise<void> {
-    assertDomain(domain, this.config);
+  public async resign(matchId: Field, seat: Field, validUntil: Field): Promise<void> {
     const row = await this.openRunning(matchId);
+    this.assertInTime(validUntil);
     const match = row.value;
     const isSecond = seat.equals(1);
     assert(isSecond.or(seat.equals(0)), codes.match.badSeat);
@@ -74,7 +73,7 @@ export class Matches extends EngineModule<DomainConfig> {
     assert(live, codes.session.expired);
     assert(match.isOutOfTime(height).not(), codes.match.outOfTime);
 
-    this.end(matchId, row, winFor(isSecond.not()), Reason.resignation);
+    this.end(this.numberOf(matchId), row, winFor(isSecond.not()), Reason.resignation);
   }
 
   /** Ends a match whose side to move let its time run out. Anybody may call it. */
@@ -84,13 +83,22 @@ export class Matches extends EngineModule<DomainConfig> {
     const match = row.value;
     assert(match.isOutOfTime(this.height()), codes.match.stillOnTime);
 
-    this.end(matchId, row, winFor(match.secondToMove.not()), Reason.timeout);
+    this.end(this.numberOf(matchId), row, winFor(match.secondToMove.not()), Reason.timeout);
   }
 
-  /** Opens a match and asserts that it is there and has no result yet. */
+  /**
+   * The number of the match that a signer named. What is signed is the number counted from the
+   * chain's domain: what was signed on another chain names no match here.
+   */
+  public numberOf(matchId: Field): Field {
+    return matchId.sub(this.domain());
+  }
+
+  /** Opens the match that a signer named, and asserts that it is there and has no result yet. */
   public async openRunning(matchId: Field): Promise<Row<Match>> {
-    const row = await this.matches.open(matchId);
-    assert(row.exists, codes.match.unknown);
+    const number = this.numberOf(matchId);
+    const row = await this.matches.open(number);
+    assert(row.exists, () => unknownMatch(number));
     assert(row.value.isRunning(), codes.match.finished);
     return row;
   }
@@ -126,13 +134,13 @@ export class Matches extends EngineModule<DomainConfig> {
     { waiting, arriving, ...opening }: Pick<Match, "game" | "state" | "moveLimit"> & Pair,
   ): Promise<Field> {
     const count = await this.count.open();
-    const matchId = count.value.add(1);
-    count.setIf(condition, matchId);
+    const number = count.value.add(1);
+    count.setIf(condition, number);
 
-    const waitingIsFirst = isOdd(matchId);
+    const waitingIsFirst = isOdd(number);
     const first = Seat.if(waitingIsFirst, waiting, arriving);
     const second = Seat.if(waitingIsFirst, arriving, waiting);
-    const row = await this.matches.open(matchId);
+    const row = await this.matches.open(number);
     const deadline = this.heightIn(opening.moveLimit);
     row.setIf(condition, Match.none().with({ ...opening, first, second, deadline }));
 
@@ -140,14 +148,14 @@ export class Matches extends EngineModule<DomainConfig> {
       condition,
       "match-started",
       new MatchStarted({
-        match: matchId,
+        match: number,
         game: opening.game,
         first: first.owner,
         second: second.owner,
         moveLimit: opening.moveLimit.value,
       }),
     );
-    return matchId;
+    return number;
   }
 
   /**
@@ -170,11 +178,11 @@ export class Matches extends EngineModule<DomainConfig> {
     );
   }
 
-  private end(matchId: Field, row: Row<Match>, result: Field, reason: number): void {
+  private end(match: Field, row: Row<Match>, result: Field, reason: number): void {
     row.set(row.value.with({ result, reason: Field(reason) }));
     this.events.emit(
       "match-ended",
-      new MatchEnded({ match: matchId, result, reason: Field(reason), line: Field(0) }),
+      new MatchEnded({ match, result, reason: Field(reason), line: Field(0) }),
     );
   }
 }
@@ -182,4 +190,10 @@ export class Matches extends EngineModule<DomainConfig> {
 /** The `Result` with which one side wins. */
 export function winFor(second: Bool): Field {
   return Provable.if(second, Field(Result.secondWon), Field(Result.firstWon));
+}
+
+/** Why there is no such match. Runs outside of circuits only, for the message beside the Bool. */
+function unknownMatch(number: Field): string {
+  // No chain counts so far: the number was counted from another chain's domain, or from none.
+  return number.toBigInt() < 1n << 64n ? codes.match.unknown : codes.session.wrongChain;
 }

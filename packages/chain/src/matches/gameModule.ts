@@ -67,7 +67,7 @@ export function gameModule<State, Move, Witness>(
 
       const after = this.moveOn(match, game.State.toFields(verdict.state), verdict.outcome);
       row.set(after);
-      this.announce(matchId, after, verdict.outcome.over());
+      this.announce(this.matches.numberOf(matchId), after, verdict.outcome.over());
     }
 
     /** The sender plays for the side to move, with a live key, in time. */
@@ -102,13 +102,13 @@ export function gameModule<State, Move, Witness>(
       });
     }
 
-    private announce(matchId: Field, match: Match, over: Bool): void {
+    private announce(number: Field, match: Match, over: Bool): void {
       const { ply, result, reason, line } = match;
-      this.events.emit("move-made", new MoveMade({ match: matchId, ply: ply.value }));
+      this.events.emit("move-made", new MoveMade({ match: number, ply: ply.value }));
       this.events.emitIf(
         over,
         "match-ended",
-        new MatchEnded({ match: matchId, result, reason, line }),
+        new MatchEnded({ match: number, result, reason, line }),
       );
     }
   }

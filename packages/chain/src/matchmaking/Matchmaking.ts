@@ -63,14 +63,23 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     expiresAt: Field,
     scope: Field,
     domain: Field,
+    validUntil: Field,
   ): Promise<void> {
-    const session = await this.sessions.open(sessionKey, expiresAt, scope, domain);
+    const session = await this.sessions.open(sessionKey, expiresAt, scope, domain, validUntil);
     await this.queue(this.sender(), session, game, moveLimit);
   }
 
   /** Queues again, in a later round or for another game, with the session key alone. */
   @runtimeMethod()
-  public async requeue(owner: KeyFields, game: Field, moveLimit: Field): Promise<void> {
+  public async requeue(
+    owner: KeyFields,
+    game: Field,
+    moveLimit: Field,
+    domain: Field,
+    validUntil: Field,
+  ): Promise<void> {
+    this.assertDomain(domain);
+    this.assertInTime(validUntil);
     const player = this.parseOwner(owner);
     const session = await this.sessions.requireQueueing(player);
     await this.queue(player, session, game, moveLimit);
@@ -78,9 +87,11 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
 
   /** Leaves the queue. For the player, or a session key of theirs that may queue. */
   @runtimeMethod()
-  public async leave(owner: KeyFields, domain: Field): Promise<void> {
+  public async leave(owner: KeyFields, domain: Field, validUntil: Field): Promise<void> {
+    this.assertDomain(domain);
+    this.assertInTime(validUntil);
     const key = this.parseOwner(owner);
-    await this.sessions.requireOwnerOrQueueing(key, domain);
+    await this.sessions.requireOwnerOrQueueing(key);
 
     const row = await this.matches.players.open(key);
     assert(row.value.ticket.equals(0).not(), codes.matchmaking.notQueued);

@@ -25,6 +25,7 @@ export const nodeCodes = {
   },
   store: {
     newer: "store/newer",
+    older: "store/older",
     foreign: "store/foreign",
     notAStore: "store/not-a-store",
     inUse: "store/in-use",
@@ -51,6 +52,7 @@ export const nodeCodes = {
     badValue: "config/bad-value",
     unreadable: "config/unreadable",
     portTaken: "config/port-taken",
+    development: "config/development",
   },
 } as const;
 

@@ -12,7 +12,7 @@ import { fastestVerification } from "./primitives/signature.js";
 import { Heartbeat } from "./production/Heartbeat.js";
 import { openChain } from "./production/openChain.js";
 import { openLmdb } from "./store/lmdb.js";
-import { openStore } from "./store/openStore.js";
+import { openStore, termsOf } from "./store/openStore.js";
 import { identityOf } from "../runtime/identity.js";
 
 /** A node that sequences and answers. */
@@ -29,7 +29,7 @@ export interface RunningNode {
  * Starts a node: opens the store where it left off, then lets transactions in, then makes
  * blocks. Throws a `NodeError` when something is in the way; then nothing is left open.
  */
-export async function startNode(config: NodeConfig, log: Log): Promise<RunningNode> {
+export async function startNode(given: NodeConfig, log: Log): Promise<RunningNode> {
   const closing: (() => Promise<void> | void)[] = [];
   const stop = async () => {
     for (let close = closing.pop(); close !== undefined; close = closing.pop()) {
@@ -46,9 +46,10 @@ export async function startNode(config: NodeConfig, log: Log): Promise<RunningNo
     const { verify, speed } = await fastestVerification();
     saySpeed(log, "Verifying signatures", speed);
 
-    const keyValue = await openLmdb(config.store.path);
+    const keyValue = await openLmdb(given.store.path);
     closing.push(() => keyValue.close());
-    const store = await openStore(keyValue, await identityOf(config.chain));
+    const store = await openStore(keyValue, await identityOf(given.chain));
+    const config = { ...given, chain: termsOf(store) };
     const chain = await openChain(store, config.chain, (runtime) => createRecheck(runtime, verify));
     closing.push(() => chain.stop());
     const records = await openRecords(chain, config);

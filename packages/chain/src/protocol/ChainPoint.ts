@@ -9,8 +9,8 @@ export interface ChainPoint {
   blockNumber: bigint;
   /** The clock, as the next block's transactions read it. */
   height: bigint;
-  /** The state's root that the next block's transactions may read. */
-  previousRoot: bigint;
+  /** The chain's domain, which says of which chain all this is: see `DomainHook`. */
+  domain: bigint;
   /** The root of the state. */
   stateRoot: bigint;
   /** The root of the tree of all blocks. */
@@ -21,13 +21,12 @@ export interface ChainPoint {
   messagesHash: bigint;
 }
 
-/** Where every chain begins: no leaf, no block, no transaction, the clock at 0. */
-export function genesis(): ChainPoint {
-  const { block, previous } = NetworkState.empty();
+/** Where the chain of this domain begins: no leaf, no block, no transaction, the clock at 0. */
+export function genesis(domain: bigint): ChainPoint {
   return {
     blockNumber: 0n,
-    height: block.height.toBigInt(),
-    previousRoot: previous.rootHash.toBigInt(),
+    height: 0n,
+    domain,
     stateRoot: LinkedMerkleTree.EMPTY_ROOT.toBigInt(),
     blockTreeRoot: BlockHashMerkleTree.EMPTY_ROOT,
     transactionsHash: 0n,
@@ -50,10 +49,10 @@ export function publicValuesAt(point: ChainPoint): bigint[] {
   ];
 }
 
-function networkStateHash({ height, previousRoot }: ChainPoint): bigint {
+function networkStateHash({ height, domain }: ChainPoint): bigint {
   return new NetworkState({
     block: { height: UInt64.from(height) },
-    previous: { rootHash: Field(previousRoot) },
+    previous: { rootHash: Field(domain) },
   })
     .hash()
     .toBigInt();

@@ -5,11 +5,11 @@ import { ProofError, proofCodes } from "./ProofError.js";
 export interface ChainProof {
   proof: JsonProof;
   /** What the proof's hash of the network state stands for, at its end. */
-  end: { height: bigint; previousRoot: bigint };
+  end: { height: bigint; domain: bigint };
 }
 
 /** Of a file that holds a proof: other programs, and later ones, must know what they read. */
-const FORMAT = "kifu-proof/1";
+const FORMAT = "kifu-proof/2";
 
 /** How many public values a proof of blocks has, on either side. */
 const VALUES = 7;
@@ -21,7 +21,7 @@ export function writeChainProof({ proof, end }: ChainProof): string {
   const { publicInput, publicOutput, maxProofsVerified } = proof;
   const document = {
     format: FORMAT,
-    end: { height: String(end.height), previousRoot: String(end.previousRoot) },
+    end: { height: String(end.height), domain: String(end.domain) },
     proof: { publicInput, publicOutput, maxProofsVerified, proof: proof.proof },
   };
   return `${JSON.stringify(document, null, 2)}\n`;
@@ -39,7 +39,7 @@ export function readChainProof(text: string): ChainProof {
   return {
     end: {
       height: number(end["height"], "end.height", LONGEST_UINT64),
-      previousRoot: number(end["previousRoot"], "end.previousRoot"),
+      domain: number(end["domain"], "end.domain"),
     },
     proof: {
       publicInput: values(proof["publicInput"], "proof.publicInput"),

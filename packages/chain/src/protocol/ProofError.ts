@@ -2,6 +2,7 @@
 export const proofCodes = {
   malformed: "proof/malformed",
   unfinished: "proof/unfinished",
+  otherChain: "proof/other-chain",
   startsElsewhere: "proof/starts-elsewhere",
   noBlocks: "proof/no-blocks",
   wrongClock: "proof/wrong-clock",

@@ -1,19 +1,20 @@
 import { VanillaProtocolModules } from "@proto-kit/library";
 import { BlockProver } from "./BlockProver.js";
 import "./bundles.js";
-import { LastStateRoot } from "./LastStateRoot.js";
+import { DomainHook } from "./DomainHook.js";
 import { NetworkBinding } from "./NetworkBinding.js";
 import "./repeatedReads.js";
 import { StateTransitionProver } from "./StateTransitionProver.js";
 
 /**
  * The protocol: Protokit's, without fees, its provers mended so that a proof says what it
- * claims (`docs/soundness.md`), and every proof held to its block's network state.
+ * claims (`docs/soundness.md`), every proof held to its block's network state, and the chain's
+ * domain part of that state.
  */
 export const protocolModules = VanillaProtocolModules.mandatoryModules({
   StateTransitionProver,
   BlockProver,
-  LastStateRoot,
+  LastStateRoot: DomainHook,
   NetworkBinding,
 });
 

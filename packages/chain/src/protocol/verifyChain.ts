@@ -4,7 +4,10 @@ import type { ChainProof } from "./ChainProof.js";
 import { ProofError, proofCodes } from "./ProofError.js";
 
 export interface VerifyChainOptions {
-  /** Where the verifier knows the chain to stand: genesis, or the end of an earlier proof. */
+  /**
+   * Where the verifier knows the chain to stand: its genesis, or the end of an earlier proof.
+   * Its domain says which chain is meant.
+   */
   from: ChainPoint;
   /** The key of the chain's block prover, as o1js writes it: it stands for all circuits below. */
   verificationKey: string;
@@ -16,7 +19,7 @@ export interface VerifyChainOptions {
  *
  * A proof that verifies says little by itself: that some prover with this key went from its
  * public input to its public output. It may begin in the middle of a block, or at any state.
- * So this is the one way to look at a proof: both ends are pinned, the clock included.
+ * So this is the one way to look at a proof: both ends are pinned, domain and clock included.
  */
 export async function verifyChain(
   chainProof: ChainProof,
@@ -34,7 +37,14 @@ export async function verifyChain(
       "The proof begins or ends inside of a batch, and shows nothing by itself.",
     );
   }
-  if (!isEqual(start, publicValuesAt(from).slice(1))) {
+  const known = publicValuesAt(from).slice(1);
+  if (isEqual(start.slice(0, -1), known.slice(0, -1)) && start.at(-1) !== known.at(-1)) {
+    throw new ProofError(
+      proofCodes.otherChain,
+      "The proof begins with another domain, or another clock: it is of another chain.",
+    );
+  }
+  if (!isEqual(start, known)) {
     throw new ProofError(
       proofCodes.startsElsewhere,
       `The proof does not begin where the chain stands after ${String(from.blockNumber)} blocks.`,
@@ -43,8 +53,11 @@ export async function verifyChain(
   if (!isEqual(end, publicValuesAt(to).slice(1))) {
     throw new ProofError(
       proofCodes.wrongClock,
-      "The proof ends with another clock, or another earlier root, than it is said to.",
+      "The proof ends with another clock, or another domain, than it is said to.",
     );
+  }
+  if (to.domain !== from.domain) {
+    throw new ProofError(proofCodes.otherChain, "The proof ends on another chain.");
   }
   if (to.blockNumber <= from.blockNumber) {
     throw new ProofError(proofCodes.noBlocks, "The proof covers no blocks.");

@@ -1,5 +1,5 @@
 /** The format that this version writes and reads: docs/match-export.md says what is in it. */
-export const RECORD_FORMAT = "kifu/2";
+export const RECORD_FORMAT = "kifu/3";
 
 export type RecordResult = "running" | "first-won" | "second-won" | "drawn";
 export type RecordReason = "none" | "board" | "resignation" | "timeout";
@@ -27,8 +27,10 @@ export interface SignedTransaction {
  * that it was played on.
  */
 export interface MatchRecord {
-  /** The chain's name, which its owners' signatures are bound to. */
+  /** The chain's name. With round length and salt it makes the domain, which signatures are bound to. */
   readonly chain: string;
+  /** What tells the chain from others of its name: 32 hexadecimal digits. */
+  readonly salt: string;
   /** Blocks that a round of queues lasts. */
   readonly roundLength: number;
   readonly match: number;

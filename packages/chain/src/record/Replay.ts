@@ -1,10 +1,11 @@
 import { waitingSeat } from "../matches/waitingSeat.js";
 import { Scope } from "../sessions/terms.js";
+import { isInTime } from "../state/validity.js";
 import type { MatchRecord, RecordReason, RecordResult, SignedTransaction } from "./MatchRecord.js";
-import { textField } from "./methodId.js";
 import type { RecordCode } from "./codes.js";
 import type { RecordCrypto } from "./RecordCrypto.js";
 import { type RecordFacts, RecordFault } from "./RecordFault.js";
+import { recordDomain, signedNumber } from "./recordDomain.js";
 import type { RecordGame } from "./RecordGame.js";
 import { type Entry, Seating } from "./Seating.js";
 
@@ -29,6 +30,8 @@ export class Replay {
   private started = false;
   private deadline = 0;
   private readonly domain: bigint;
+  /** Of the match, as it is signed. */
+  private readonly matchNumber: bigint;
 
   constructor(
     private readonly record: MatchRecord,
@@ -37,7 +40,8 @@ export class Replay {
   ) {
     const [first, second] = record.owners;
     this.seats = [new Seating(first), new Seating(second)];
-    this.domain = textField(record.chain, crypto);
+    this.domain = recordDomain(record, crypto);
+    this.matchNumber = signedNumber(record, this.domain);
     this.position = game.rules.initial();
   }
 
@@ -76,7 +80,8 @@ export class Replay {
     const { method, argsFields, sender } = transaction;
     const seat = this.seats.find(({ owner }) => owner === sender);
     if (seat === undefined) throw new RecordFault("record/not-a-player", facts);
-    if (argsFields.at(-1) !== this.domain) throw new RecordFault("record/wrong-chain", facts);
+    this.assertDomain(transaction, facts);
+    this.assertInTime(transaction, facts);
     if (method === "Sessions.revokeSession") {
       seat.session = undefined;
     } else if (method === "Sessions.openSession") {
@@ -88,8 +93,20 @@ export class Replay {
     }
   }
 
+  private assertDomain({ argsFields }: SignedTransaction, facts: RecordFacts): void {
+    if (argsFields.at(-2) !== this.domain) throw new RecordFault("record/wrong-chain", facts);
+  }
+
+  /** Its last argument is the last block that it may be in. */
+  private assertInTime({ argsFields, height }: SignedTransaction, facts: RecordFacts): void {
+    const isStill = isInTime(argsFields.at(-1) ?? 0n, BigInt(height));
+    if (!isStill) throw new RecordFault("record/lapsed", facts);
+  }
+
   private requeue(transaction: SignedTransaction, facts: RecordFacts): void {
     const { sender, argsFields } = transaction;
+    this.assertDomain(transaction, facts);
+    this.assertInTime(transaction, facts);
     const [x = 0n, isOdd = 0n, game = 0n, moveLimit = 0n] = argsFields;
     if (x === 0n || isOdd > 1n) throw new RecordFault("record/not-a-player", facts);
     const owner = this.crypto.addressOf({ x, isOdd: isOdd === 1n });
@@ -178,9 +195,9 @@ export class Replay {
   }
 
   private resign(transaction: SignedTransaction, facts: RecordFacts): void {
-    const [match, number, domain] = transaction.argsFields;
+    const [match, number] = transaction.argsFields;
     this.assertThisMatch(match, facts);
-    if (domain !== this.domain) throw new RecordFault("record/wrong-chain", facts);
+    this.assertInTime(transaction, facts);
     const seat = number === 0n ? this.seats[0] : this.seats[1];
     if (number === undefined || number > 1n || !seat.has(transaction.sender)) {
       const isUnproven = seat.session === undefined;
@@ -199,7 +216,7 @@ export class Replay {
 
   private assertThisMatch(match: bigint | undefined, facts: RecordFacts): void {
     this.assertStarted(facts);
-    if (match !== BigInt(this.record.match)) throw new RecordFault("record/other-match", facts);
+    if (match !== this.matchNumber) throw new RecordFault("record/other-match", facts);
   }
 }
 

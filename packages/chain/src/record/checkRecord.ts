@@ -3,15 +3,23 @@ import { SignedCheck } from "./checkSigned.js";
 import { labels } from "./labels.js";
 import type { MatchRecord } from "./MatchRecord.js";
 import type { RecordCrypto } from "./RecordCrypto.js";
-import { RecordFault } from "./RecordFault.js";
+import { type RecordFacts, RecordFault } from "./RecordFault.js";
 import type { RecordGame } from "./RecordGame.js";
 import { Replay } from "./Replay.js";
+
+/** The chain that a record must be of. */
+export interface ExpectedChain {
+  readonly name: string;
+  /** Any if left out, as with the round length. */
+  readonly salt?: string | undefined;
+  readonly roundLength?: number | undefined;
+}
 
 export interface CheckOptions {
   readonly crypto: RecordCrypto;
   readonly games: readonly RecordGame[];
   /** The chain that the record must be of; any if left out. */
-  readonly chain?: string;
+  readonly chain?: ExpectedChain;
   /** Transactions that are checked, of all. */
   readonly onProgress?: (done: number, total: number) => void;
   /** Ends the check; it then throws the signal's reason. */
@@ -42,9 +50,8 @@ export async function checkRecord(record: MatchRecord, options: CheckOptions): P
   const { transactions } = record;
   const game = games.find(({ rules }) => rules.name === record.game);
   if (game === undefined) return failed("record/unknown-game", { game: record.game });
-  if (chain !== undefined && chain !== record.chain) {
-    return failed("record/other-chain", { chain: record.chain, expected: chain });
-  }
+  const other = chain && otherChain(record, chain);
+  if (other !== undefined) return failed("record/other-chain", other);
 
   const factsOf = labels(record, game);
   const signed = new SignedCheck(`${game.module}.makeMove`, crypto);
@@ -80,6 +87,15 @@ export async function checkRecord(record: MatchRecord, options: CheckOptions): P
 
 function failed(...[code, facts]: ConstructorParameters<typeof RecordFault>): Verdict {
   return { fault: new RecordFault(code, facts), signatures: 0, moves: 0, sessions: 0 };
+}
+
+/** How the record's chain differs from the one that is expected; undefined if it does not. */
+function otherChain(record: MatchRecord, expected: ExpectedChain): RecordFacts | undefined {
+  const { name, salt = record.salt, roundLength = record.roundLength } = expected;
+  if (record.chain !== name) return { chain: record.chain, expected: name };
+  if (record.salt !== salt) return { salt: record.salt, expected: salt };
+  if (record.roundLength === roundLength) return undefined;
+  return { roundLength: record.roundLength, expected: roundLength };
 }
 
 /** That what was signed leads to what the record shows. */

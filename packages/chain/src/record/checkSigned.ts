@@ -5,10 +5,10 @@ import { type RecordFacts, RecordFault } from "./RecordFault.js";
 
 /** Methods beside the games' moves that concern a match, and how many fields each takes. */
 const ARITIES: ReadonlyMap<string, number> = new Map([
-  ["Matchmaking.register", 7],
-  ["Matchmaking.requeue", 4],
-  ["Sessions.openSession", 5],
-  ["Sessions.revokeSession", 1],
+  ["Matchmaking.register", 8],
+  ["Matchmaking.requeue", 6],
+  ["Sessions.openSession", 6],
+  ["Sessions.revokeSession", 2],
   ["Matches.resign", 3],
   ["Matches.claimTimeout", 1],
 ]);

@@ -1,5 +1,5 @@
 /** Checks a match by what was signed in it. Runs in pages and commands alike: no o1js. */
-export { checkRecord, type CheckOptions, type Verdict } from "./checkRecord.js";
+export { checkRecord, type CheckOptions, type ExpectedChain, type Verdict } from "./checkRecord.js";
 export { recordFaults, type RecordCode } from "./codes.js";
 export { type MatchRecord, RECORD_FORMAT, type SignedTransaction } from "./MatchRecord.js";
 export type { KeyParts, RecordCrypto } from "./RecordCrypto.js";

@@ -29,6 +29,7 @@ export function parseRecord(text: string): MatchRecord {
 export function readRecord(given: unknown): MatchRecord {
   const format = isObject(given) ? given["format"] : undefined;
   if (format === "kifu/1") throw new RecordFault("record/no-signatures");
+  if (format === "kifu/2") throw new RecordFault("record/no-salt");
   if (format !== RECORD_FORMAT) throw new RecordFault("record/unknown-format");
   return record(given, "");
 }
@@ -132,6 +133,7 @@ const transaction = object<SignedTransaction>({
 const record: Read<MatchRecord> = (given, path) => {
   const { players, ...rest } = object<Omit<MatchRecord, "owners"> & { players: [string, string] }>({
     chain: name,
+    salt: text(32, /^[0-9a-f]{32}$/),
     roundLength: (value, at) => count(value, at) || refuse(at),
     match: count,
     game: text(64, /^[a-z0-9-]+$/),

@@ -5,7 +5,6 @@ import { Bool, Field, PublicKey, Struct, UInt64 } from "o1js";
 import { inject } from "tsyringe";
 import { codes } from "../codes.js";
 import { Matches } from "../matches/Matches.js";
-import { assertDomain, type DomainConfig } from "../state/domain.js";
 import { isAtMost } from "../state/isAtMost.js";
 import { EngineModule } from "../state/EngineModule.js";
 import { KeyFields } from "../state/key.js";
@@ -26,7 +25,7 @@ export class SessionRevoked extends Struct({ owner: PublicKey }) {}
  * owner's row, so no key can be registered in somebody's stead.
  */
 @runtimeModule()
-export class Sessions extends EngineModule<DomainConfig> {
+export class Sessions extends EngineModule {
   @state() public sessions = new Table<PublicKey, Session>(PublicKey, Session, () =>
     Session.none(),
   );
@@ -47,16 +46,18 @@ export class Sessions extends EngineModule<DomainConfig> {
     expiresAt: Field,
     scope: Field,
     domain: Field,
+    validUntil: Field,
   ): Promise<void> {
-    const session = await this.open(key, expiresAt, scope, domain);
+    const session = await this.open(key, expiresAt, scope, domain, validUntil);
     await this.matches.reseat(this.sender(), session);
   }
 
   /** Ends the sender's session at once; in a running match, too. */
   @runtimeMethod()
-  public async revokeSession(domain: Field): Promise<void> {
+  public async revokeSession(domain: Field, validUntil: Field): Promise<void> {
     const owner = this.sender();
-    assertDomain(domain, this.config);
+    this.assertDomain(domain);
+    this.assertInTime(validUntil);
     const row = await this.sessions.open(owner);
     assert(row.value.scope.equals(0).not(), codes.session.unknown);
     row.set(Session.none());
@@ -70,9 +71,11 @@ export class Sessions extends EngineModule<DomainConfig> {
     expiresAt: Field,
     scope: Field,
     domain: Field,
+    validUntil: Field,
   ): Promise<Session> {
     const owner = this.sender();
-    assertDomain(domain, this.config);
+    this.assertDomain(domain);
+    this.assertInTime(validUntil);
 
     const { valid, key } = keyFields.parse();
     assert(valid, codes.session.badKey);
@@ -98,9 +101,8 @@ export class Sessions extends EngineModule<DomainConfig> {
     return await this.requireFor(owner, Bool(false));
   }
 
-  /** That the sender, on this chain, is the owner or a session key of theirs that may queue. */
-  public async requireOwnerOrQueueing(owner: PublicKey, domain: Field): Promise<void> {
-    assertDomain(domain, this.config);
+  /** That the sender is the owner or a session key of theirs that may queue. */
+  public async requireOwnerOrQueueing(owner: PublicKey): Promise<void> {
     await this.requireFor(owner, this.sender().equals(owner));
   }
 

@@ -1,9 +1,12 @@
 import "reflect-metadata";
+import { fitsBits } from "@kifu/kit";
 import { RuntimeModule } from "@proto-kit/module";
-import type { RuntimeMethodExecutionData } from "@proto-kit/protocol";
-import { type PublicKey, type UInt32, UInt64 } from "o1js";
+import { assert, type RuntimeMethodExecutionData } from "@proto-kit/protocol";
+import { type Field, type PublicKey, type UInt32, UInt64 } from "o1js";
+import { codes } from "../codes.js";
 import { boundInputs } from "../protocol/boundInputs.js";
 import "../protocol/repeatedReads.js";
+import { VALIDITY_END } from "./validity.js";
 
 /** What every module of the engine stands on: a runtime module whose inputs are bound. */
 export abstract class EngineModule<Config = unknown> extends RuntimeModule<Config> {
@@ -19,6 +22,31 @@ export abstract class EngineModule<Config = unknown> extends RuntimeModule<Confi
   /** The block in which the transaction runs; the chain has no other clock. */
   protected height(): UInt64 {
     return this.network.block.height;
+  }
+
+  /** The chain's own value: see `DomainHook`. */
+  protected domain(): Field {
+    return this.network.previous.rootHash;
+  }
+
+  /**
+   * Refuses what was signed for another chain. Protokit's signatures name none, and nonces are
+   * alike on all.
+   */
+  protected assertDomain(domain: Field): void {
+    assert(domain.equals(this.domain()), codes.session.wrongChain);
+  }
+
+  /**
+   * Refuses what its signer meant for earlier blocks: an operator who holds a transaction back
+   * gains nothing by running it when it suits. `validUntil` is the last block that it may be in,
+   * and is not far ahead, or it would allow what it is to prevent.
+   */
+  protected assertInTime(validUntil: Field): void {
+    const ahead = validUntil.sub(this.height().value);
+    // Scaled, 16 bits are those that a validity has. What is no height fits at as few heights.
+    const { fits } = fitsBits(ahead.mul((1 << 16) / VALIDITY_END), 16);
+    assert(fits, codes.session.tooLate);
   }
 
   /** The block so many after this one. Heights count from 0: no sum of theirs reaches 2^64. */

@@ -4,7 +4,7 @@ import { moveArguments } from "../../src/matches/moveArguments.js";
 import { Result } from "../../src/matches/match.js";
 import { MemoryChain } from "../../src/commands/memoryChain.js";
 import { gameNumbers } from "../../src/runtime/games.js";
-import { defaultTerms, domainOf } from "../../src/runtime/modules.js";
+import { defaultTerms, domainOf, signedMatch } from "../../src/runtime/modules.js";
 import { Scope } from "../../src/sessions/session.js";
 import { KeyFields } from "../../src/state/key.js";
 import { ticTacToe } from "../../src/tic-tac-toe/index.js";
@@ -32,7 +32,8 @@ describe("a match on a real chain in memory", () => {
         KeyFields.of(sessions[seat].toPublicKey()),
         Field(1000),
         Field(Scope.play),
-        Field(domainOf(defaultTerms.name)),
+        Field(domainOf(defaultTerms)),
+        Field(100),
       ),
     );
   }
@@ -45,7 +46,9 @@ describe("a match on a real chain in memory", () => {
     const args = moveArguments(ticTacToe, position, move);
     const played = rules.play(position, move);
     if (args === undefined || !played.ok) throw new Error(`${text} is refused`);
-    await chain.submit(sessions[seat], () => chain.modules.ticTacToe.makeMove(Field(1), ...args));
+    await chain.submit(sessions[seat], () =>
+      chain.modules.ticTacToe.makeMove(Field(signedMatch(defaultTerms, 1)), ...args),
+    );
     position = played.position;
   }
 

@@ -1,5 +1,5 @@
 import type { Game, Seat } from "@kifu/kit";
-import { Field, type PublicKey } from "o1js";
+import type { PublicKey } from "o1js";
 import { positionOf, provable } from "../../src/matches/moveArguments.js";
 import { randzu } from "../../src/randzu/index.js";
 import { gameNumbers } from "../../src/runtime/games.js";
@@ -28,7 +28,7 @@ export async function sendRandzu(
   const { field, move, witness } = await honest(world, randzu, text, gameNumbers.Randzu);
   return await world.sandbox.send(signer, () =>
     world.sandbox.randzu.makeMove(
-      Field(matchId),
+      world.matchId(matchId),
       provable(randzu.State, (sent.field ?? field).map(BigInt)),
       provable(randzu.Move, (sent.move ?? move).map(BigInt)),
       provable(randzu.Witness, (sent.witness ?? witness).map(BigInt)),
@@ -45,7 +45,7 @@ export async function sendTicTacToe(
   const { field, move, witness } = await honest(world, ticTacToe, text, gameNumbers.TicTacToe);
   return await world.sandbox.send(signer, () =>
     world.sandbox.ticTacToe.makeMove(
-      Field(matchId),
+      world.matchId(matchId),
       provable(ticTacToe.State, (sent.field ?? field).map(BigInt)),
       provable(ticTacToe.Move, (sent.move ?? move).map(BigInt)),
       provable(ticTacToe.Witness, (sent.witness ?? witness).map(BigInt)),

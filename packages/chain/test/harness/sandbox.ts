@@ -7,7 +7,8 @@ import {
 } from "@proto-kit/protocol";
 import { Field, type PublicKey, UInt64 } from "o1js";
 import { container } from "tsyringe";
-import type { ChainTerms } from "../../src/runtime/modules.js";
+import { genesisNetworkState } from "../../src/runtime/genesis.js";
+import { type ChainTerms, defaultTerms } from "../../src/runtime/modules.js";
 import { standaloneRuntime } from "../../src/runtime/standalone.js";
 
 export interface Event {
@@ -36,7 +37,10 @@ export class Sandbox {
   height = 0;
   protected readonly context = container.resolve(RuntimeMethodExecutionContext);
 
-  constructor(terms?: ChainTerms) {
+  private readonly genesis: NetworkState;
+
+  constructor(terms: ChainTerms = defaultTerms) {
+    this.genesis = genesisNetworkState(terms);
     const { runtime, state, proofs } = standaloneRuntime(terms);
     this.runtime = runtime;
     this.state = state;
@@ -109,11 +113,10 @@ export class Sandbox {
   }
 
   protected inputs(sender: PublicKey, signed = { methodId: Field(0), argsHash: Field(0) }) {
-    const network = NetworkState.empty();
     return {
       networkState: new NetworkState({
         block: { height: UInt64.from(this.height) },
-        previous: network.previous,
+        previous: this.genesis.previous,
       }),
       transaction: RuntimeTransaction.fromTransaction({
         ...signed,

@@ -7,8 +7,9 @@ import { waitingSeat } from "../../src/matches/waitingSeat.js";
 import { Scope, type Session } from "../../src/sessions/session.js";
 import { KeyFields } from "../../src/state/key.js";
 import type { Table } from "../../src/state/table.js";
+import { VALID_FOR } from "../../src/state/validity.js";
 import { gameNumbers } from "../../src/runtime/games.js";
-import { type ChainTerms, defaultTerms, domainOf } from "../../src/runtime/modules.js";
+import { type ChainTerms, defaultTerms, domainOf, signedMatch } from "../../src/runtime/modules.js";
 import { randzu } from "../../src/randzu/index.js";
 import { ticTacToe } from "../../src/tic-tac-toe/index.js";
 import { type Receipt, Sandbox } from "./sandbox.js";
@@ -50,6 +51,8 @@ export interface SessionWish {
   expiresAt?: Any;
   scope: Any;
   domain: bigint;
+  /** The last block that it may be in. */
+  validUntil: Any;
 }
 
 export interface Registration extends SessionWish {
@@ -93,6 +96,11 @@ export class World {
     return this.sandbox.height;
   }
 
+  /** What a client signs now, unless a test says otherwise. */
+  get validUntil(): number {
+    return this.height + VALID_FOR;
+  }
+
   pass(blocks: number): void {
     this.sandbox.height += blocks;
   }
@@ -112,10 +120,25 @@ export class World {
       moveLimit = 10,
       signer = actor.key,
       owner = actor.ownerFields,
-    }: { game?: Any; moveLimit?: Any; signer?: PublicKey; owner?: KeyFields } = {},
+      domain = domainOf(this.terms),
+      validUntil = this.validUntil,
+    }: {
+      game?: Any;
+      moveLimit?: Any;
+      signer?: PublicKey;
+      owner?: KeyFields;
+      domain?: bigint;
+      validUntil?: Any;
+    } = {},
   ): Promise<Receipt> {
     return await this.sandbox.send(signer, () =>
-      this.sandbox.matchmaking.requeue(owner, Field(game), Field(moveLimit)),
+      this.sandbox.matchmaking.requeue(
+        owner,
+        Field(game),
+        Field(moveLimit),
+        Field(domain),
+        Field(validUntil),
+      ),
     );
   }
 
@@ -123,10 +146,11 @@ export class World {
     actor: Actor,
     signer: PublicKey = actor.key,
     owner = actor.ownerFields,
-    domain: Any = domainOf(this.terms.name),
+    domain: Any = domainOf(this.terms),
+    validUntil: Any = this.validUntil,
   ): Promise<Receipt> {
     return await this.sandbox.send(signer, () =>
-      this.sandbox.matchmaking.leave(owner, Field(domain)),
+      this.sandbox.matchmaking.leave(owner, Field(domain), Field(validUntil)),
     );
   }
 
@@ -137,9 +161,13 @@ export class World {
     );
   }
 
-  async revokeSession(actor: Actor, domain = domainOf(this.terms.name)): Promise<Receipt> {
+  async revokeSession(
+    actor: Actor,
+    domain = domainOf(this.terms),
+    validUntil: Any = this.validUntil,
+  ): Promise<Receipt> {
     return await this.sandbox.send(actor.owner, () =>
-      this.sandbox.sessions.revokeSession(Field(domain)),
+      this.sandbox.sessions.revokeSession(Field(domain), Field(validUntil)),
     );
   }
 
@@ -171,15 +199,17 @@ export class World {
     matchId: Any,
     seat: Any,
     signer: PublicKey,
-    domain: Any = domainOf(this.terms.name),
+    validUntil: Any = this.validUntil,
   ): Promise<Receipt> {
     return await this.sandbox.send(signer, () =>
-      this.sandbox.matches.resign(Field(matchId), Field(seat), Field(domain)),
+      this.sandbox.matches.resign(this.matchId(matchId), Field(seat), Field(validUntil)),
     );
   }
 
   async claimTimeout(matchId: Any, signer: PublicKey = this.third.owner): Promise<Receipt> {
-    return await this.sandbox.send(signer, () => this.sandbox.matches.claimTimeout(Field(matchId)));
+    return await this.sandbox.send(signer, () =>
+      this.sandbox.matches.claimTimeout(this.matchId(matchId)),
+    );
   }
 
   async match(id: number): Promise<Match | undefined> {
@@ -217,9 +247,15 @@ export class World {
 
   private sessionArguments(wish: Partial<SessionWish> & Pick<SessionWish, "key">) {
     const { key, lasts = 1000, expiresAt = this.height + lasts } = wish;
-    const { scope = Scope.playAndQueue, domain = domainOf(this.terms.name) } = wish;
+    const { scope = Scope.playAndQueue, domain = domainOf(this.terms) } = wish;
     const fields = key instanceof KeyFields ? key : KeyFields.of(key);
-    return [fields, Field(expiresAt), Field(scope), Field(domain)] as const;
+    const { validUntil = this.validUntil } = wish;
+    return [fields, Field(expiresAt), Field(scope), Field(domain), Field(validUntil)] as const;
+  }
+
+  /** A match's number as it is signed. */
+  matchId(number: Any): Field {
+    return Field(signedMatch(this.terms, number));
   }
 
   private async read<Key, Value>(table: Table<Key, Value>, key: Key): Promise<Value | undefined> {
@@ -250,6 +286,6 @@ export class World {
       provable(game.Move, rules.encode.move(move)),
       provable(game.Witness, rules.encode.witness(rules.findWitness(position, move))),
     ];
-    return await this.sandbox.send(signer, () => module.makeMove(Field(matchId), ...args));
+    return await this.sandbox.send(signer, () => module.makeMove(this.matchId(matchId), ...args));
   }
 }

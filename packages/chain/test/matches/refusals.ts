@@ -1,26 +1,37 @@
 import { codes } from "../../src/codes.js";
 import { gameNumbers } from "../../src/runtime/games.js";
+import { defaultTerms, domainOf, signedMatch } from "../../src/runtime/modules.js";
 import { LAST } from "../harness/numbers.js";
 import { sendRandzu, sendTicTacToe, type SentMove } from "../harness/moves.js";
 import type { Refusal } from "../harness/refusals.js";
 import type { Receipt } from "../harness/sandbox.js";
 import type { World } from "../harness/world.js";
+import { lateRefusals } from "../state/lateRefusals.js";
+
+const ON_ANOTHER_CHAIN =
+  signedMatch({ ...defaultTerms, salt: "1".repeat(32) }, 1) - domainOf(defaultTerms);
 
 const NO_MATCHES: readonly [string, bigint][] = [
   ["0", 0n],
   ["2, which nobody plays", 2n],
-  ["p − 1", LAST],
+];
+
+/** Numbers counted from another chain's domain, or from none. */
+const OTHER_CHAINS: readonly [string, bigint][] = [
+  ["match 1 of another chain of this name", ON_ANOTHER_CHAIN],
+  ["match p − 1", LAST],
+  ["a number that is counted from no domain", 1n - domainOf(defaultTerms)],
 ];
 
 const resignRefusals: readonly Refusal[] = [
-  {
+  ...OTHER_CHAINS.map(([fault, matchId]) => ({
     method: "Matches.resign",
     code: codes.session.wrongChain,
-    fault: "signed for another chain, by a wallet",
+    fault,
     arrange: (world: World) => world.pair(),
-    refused: (world: World) => world.resign(1, 0, world.black.owner, 1n),
+    refused: (world: World) => world.resign(matchId, 0, world.black.owner),
     accepted: (world: World) => world.resign(1, 0, world.black.owner),
-  },
+  })),
   ...NO_MATCHES.map(([name, matchId]) => ({
     method: "Matches.resign",
     code: codes.match.unknown,
@@ -89,7 +100,24 @@ const resignRefusals: readonly Refusal[] = [
   },
 ];
 
+const lateResignations = lateRefusals(
+  "Matches.resign",
+  (world, validUntil) => world.resign(1, 0, world.black.key, validUntil),
+  (world) => world.pair(),
+);
+
 const timeoutRefusals: readonly Refusal[] = [
+  ...OTHER_CHAINS.map(([fault, matchId]) => ({
+    method: "Matches.claimTimeout",
+    code: codes.session.wrongChain,
+    fault,
+    arrange: async (world: World) => {
+      await world.pair();
+      world.pass(11);
+    },
+    refused: (world: World) => world.claimTimeout(matchId),
+    accepted: (world: World) => world.claimTimeout(1),
+  })),
   ...NO_MATCHES.map(([name, matchId]) => ({
     method: "Matches.claimTimeout",
     code: codes.match.unknown,
@@ -159,6 +187,14 @@ function moveRefusals({ method, game, otherGame, opening, reply, send }: MovesOf
   const pair = (world: World) => world.pair(game);
   const asBlack = (world: World) => send(world, opening, { signer: world.black.key });
   return [
+    ...OTHER_CHAINS.map(([fault, matchId]) => ({
+      method,
+      code: codes.session.wrongChain,
+      fault,
+      arrange: pair,
+      refused: (world: World) => send(world, opening, { matchId }),
+      accepted: asBlack,
+    })),
     ...NO_MATCHES.map(([name, matchId]) => ({
       method,
       code: codes.match.unknown,
@@ -316,6 +352,7 @@ const ticTacToeFaults: readonly [code: string, fault: string, sent: SentMove][] 
 
 export const matchRefusals: readonly Refusal[] = [
   ...resignRefusals,
+  ...lateResignations,
   ...timeoutRefusals,
   ...moveRefusals({
     method: "Randzu.makeMove",

@@ -1,10 +1,12 @@
 import { codes } from "../../src/codes.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { Scope } from "../../src/sessions/session.js";
+import { defaultTerms, domainOf } from "../../src/runtime/modules.js";
 import { LAST } from "../harness/numbers.js";
 import type { Refusal } from "../harness/refusals.js";
 import type { Receipt } from "../harness/sandbox.js";
 import type { World } from "../harness/world.js";
+import { lateRefusals } from "../state/lateRefusals.js";
 import { keyFaults, keyWith, openingRefusals } from "../sessions/refusals.js";
 
 type Any = number | bigint;
@@ -110,6 +112,17 @@ const sessionRefusals: readonly Refusal[] = [
     refused: (world) => world.requeue(world.black, { signer: world.black.owner }),
     accepted: (world) => world.requeue(world.black, { signer: world.black.key }),
   },
+  ...[
+    ["signed for another chain of this name", domainOf({ ...defaultTerms, salt: "1".repeat(32) })],
+    ["signed for no chain", 0n],
+  ].map(([fault, domain]): Refusal => ({
+    method: "Matchmaking.requeue",
+    code: codes.session.wrongChain,
+    fault: String(fault),
+    arrange: (world) => world.register(world.black),
+    refused: (world) => world.requeue(world.black, { domain: BigInt(domain ?? 0n) }),
+    accepted: (world) => world.requeue(world.black),
+  })),
   {
     method: "Matchmaking.leave",
     code: codes.session.wrongChain,
@@ -213,4 +226,17 @@ export const matchmakingRefusals: readonly Refusal[] = [
     (world) => world.openSession(world.black, { key: world.black.key }),
   ),
   ...sessionRefusals,
+  ...lateRefusals("Matchmaking.register", (world, validUntil) =>
+    world.register(world.black, { validUntil }),
+  ),
+  ...lateRefusals(
+    "Matchmaking.requeue",
+    (world, validUntil) => world.requeue(world.black, { validUntil }),
+    (world) => world.openSession(world.black, { key: world.black.key }),
+  ),
+  ...lateRefusals(
+    "Matchmaking.leave",
+    (world, validUntil) => world.leave(world.black, undefined, undefined, undefined, validUntil),
+    (world) => world.register(world.black),
+  ),
 ];

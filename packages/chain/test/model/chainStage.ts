@@ -55,7 +55,9 @@ export class ChainStage implements Stage {
     const what = describeTransaction(tx);
     this.transcript.add(what);
     this.pending.push({ what, code });
-    await this.chain.submit(privateKeyOf(tx.signer), () => callRuntime(this.chain.modules, tx));
+    await this.chain.submit(privateKeyOf(tx.signer), () =>
+      callRuntime(this.chain.modules, tx, this.model.terms.domain),
+    );
     if (this.pending.length >= TRANSACTIONS_PER_BLOCK) await this.pass(1);
   }
 

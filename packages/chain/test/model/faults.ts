@@ -2,7 +2,7 @@ import type { Seat as Side } from "@kifu/kit/plain";
 import type { KeyName } from "./keys.js";
 import { EngineModel } from "./model.js";
 import type { Match, Player, Seat } from "./state.js";
-import type { Queueing, Resignation, SessionTerms } from "./transaction.js";
+import type { Bounds, Queueing, Resignation, SessionTerms } from "./transaction.js";
 
 /**
  * Models with one rule broken each. Where a model is wrong and the engine is right, they
@@ -168,6 +168,12 @@ export const faults: Record<string, typeof EngineModel> = {
   "the one whose time has run out wins": class extends EngineModel {
     override lateIs(side: Side): Match["result"] {
       return side === 0 ? "first won" : "second won";
+    }
+  },
+
+  "what is signed may be run a block longer": class extends EngineModel {
+    override isInTime({ domain, validUntil }: Bounds): boolean {
+      return super.isInTime({ domain, validUntil: validUntil + 1n });
     }
   },
 

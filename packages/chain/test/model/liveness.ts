@@ -1,8 +1,9 @@
 import { keyOf, STRANGER, walletOf } from "./keys.js";
+import type { EngineModel } from "./model.js";
 import { plainGames } from "./plainGames.js";
 import type { SandboxStage } from "./sandboxStage.js";
 import { queueTerms } from "./state.js";
-import type { Transaction } from "./transaction.js";
+import type { Bounds, Transaction } from "./transaction.js";
 
 /**
  * Tries out, in the state that a run has led to, that nothing is stuck: whoever arrives in a
@@ -34,8 +35,8 @@ export async function assertNothingIsStuck(stage: SandboxStage): Promise<void> {
     }
     const signer = match.seats[match.turn].owner;
     const seat = BigInt(match.turn);
-    const { domain } = model.terms;
-    const resignation = { signer, call: "resign", match: number, seat, domain } as const;
+    const bounds = boundsFor(model);
+    const resignation = { signer, call: "resign", match: number, seat, ...bounds } as const;
     await mustWork(`The side to move should end match ${number}`, resignation);
     const move = plainGames.get(match.game)?.choose(match.state, match.turn, ANY_MOVE);
     if (move === undefined) continue;
@@ -60,6 +61,10 @@ export async function assertNothingIsStuck(stage: SandboxStage): Promise<void> {
 
 const ANY_MOVE = { kind: "any", pick: 0 } as const;
 
+function boundsFor({ height, terms }: EngineModel): Bounds {
+  return { domain: terms.domain, validUntil: BigInt(height + 600) };
+}
+
 function registration(
   signer: string,
   { model }: SandboxStage,
@@ -74,6 +79,6 @@ function registration(
     key: signer === STRANGER ? STRANGER : keyOf(Number(signer.slice(1, 2))),
     expiresAt: BigInt(model.height + 100),
     scope: 2n,
-    domain: model.terms.domain,
+    ...boundsFor(model),
   };
 }

@@ -12,11 +12,19 @@ import {
   type Session,
   type Terms,
 } from "./state.js";
-import type { Move, Queueing, Resignation, SessionTerms, Transaction } from "./transaction.js";
+import type {
+  Bounds,
+  Move,
+  Queueing,
+  Resignation,
+  SessionTerms,
+  Transaction,
+} from "./transaction.js";
 
 const REVOKED: Session = { key: NOBODY, expiresAt: 0, scope: 0 };
 const LONGEST_SESSION = 1_000_000;
 const LONGEST_MOVE = 65_535;
+const FURTHEST_AHEAD = 1023;
 
 /**
  * The engine as its rules tell it, in maps and plain numbers. Each rule that a test may want
@@ -48,11 +56,11 @@ export class EngineModel {
       case "requeue":
         return this.requeue(tx.signer, tx.owner, tx);
       case "leave":
-        return this.leave(tx.signer, tx.owner, tx.domain);
+        return this.leave(tx.signer, tx.owner, tx);
       case "openSession":
         return this.openSession(tx.signer, tx);
       case "revokeSession":
-        return this.revokeSession(tx.signer, tx.domain);
+        return this.revokeSession(tx.signer, tx);
       case "makeMove":
         return this.makeMove(tx.signer, tx);
       case "resign":
@@ -79,6 +87,17 @@ export class EngineModel {
     match.deadline = this.height + match.moveLimit;
   }
 
+  /** What is signed may be run up to the block that it names, which is not far ahead. */
+  isInTime({ validUntil }: Bounds): boolean {
+    const ahead = validUntil - BigInt(this.height);
+    return ahead >= 0n && ahead <= FURTHEST_AHEAD;
+  }
+
+  checkBounds(bounds: Bounds): string | undefined {
+    if (bounds.domain !== this.terms.domain) return "session/wrong-chain";
+    return this.isInTime(bounds) ? undefined : "session/too-late";
+  }
+
   roundOf(height: number): number {
     return Math.floor(height / this.terms.roundLength);
   }
@@ -93,8 +112,9 @@ export class EngineModel {
     return undefined;
   }
 
-  revokeSession(owner: KeyName, domain: bigint): string | undefined {
-    if (domain !== this.terms.domain) return "session/wrong-chain";
+  revokeSession(owner: KeyName, bounds: Bounds): string | undefined {
+    const refused = this.checkBounds(bounds);
+    if (refused) return refused;
     if (this.sessionOf(owner).scope === 0) return "session/unknown";
     this.sessions.set(owner, REVOKED);
     this.reseat(owner);
@@ -102,8 +122,9 @@ export class EngineModel {
     return undefined;
   }
 
-  checkTerms({ key, expiresAt, scope, domain }: SessionTerms): string | undefined {
-    if (domain !== this.terms.domain) return "session/wrong-chain";
+  checkTerms({ key, expiresAt, scope, ...bounds }: SessionTerms): string | undefined {
+    const refused = this.checkBounds(bounds);
+    if (refused) return refused;
     if (!isKey(key)) return "session/bad-key";
     const isAhead = expiresAt > BigInt(this.height);
     const isNear = expiresAt <= BigInt(this.height + LONGEST_SESSION);
@@ -145,7 +166,9 @@ export class EngineModel {
     return undefined;
   }
 
-  requeue(signer: KeyName, owner: KeyName, tx: Queueing): string | undefined {
+  requeue(signer: KeyName, owner: KeyName, tx: Queueing & Bounds): string | undefined {
+    const unbound = this.checkBounds(tx);
+    if (unbound) return unbound;
     if (!isKey(owner)) return "session/bad-key";
     const refused = this.checkQueueing(signer, owner) ?? this.checkQueue(owner, tx);
     if (refused) return refused;
@@ -153,9 +176,10 @@ export class EngineModel {
     return undefined;
   }
 
-  leave(signer: KeyName, owner: KeyName, domain: bigint): string | undefined {
+  leave(signer: KeyName, owner: KeyName, bounds: Bounds): string | undefined {
+    const unbound = this.checkBounds(bounds);
+    if (unbound) return unbound;
     if (!isKey(owner)) return "session/bad-key";
-    if (domain !== this.terms.domain) return "session/wrong-chain";
     const refused = signer === owner ? undefined : this.checkQueueing(signer, owner);
     if (refused) return refused;
     const player = this.playerOf(owner);
@@ -250,7 +274,7 @@ export class EngineModel {
 
   makeMove(signer: KeyName, tx: Move): string | undefined {
     const match = this.matches[Number(tx.match) - 1];
-    const refused = this.checkRunning(match);
+    const refused = this.checkRunning(tx.match, match);
     if (match === undefined || refused) return refused;
     if (match.game !== tx.module) return "match/wrong-game";
     if (!match.seats.some((seat) => this.sits(signer, seat))) return "match/not-a-player";
@@ -279,8 +303,9 @@ export class EngineModel {
     if (tx.domain !== this.terms.domain) return "session/wrong-chain";
     const { match: number, seat: side } = tx;
     const match = this.matches[Number(number) - 1];
-    const refused = this.checkRunning(match);
+    const refused = this.checkRunning(number, match);
     if (match === undefined || refused) return refused;
+    if (!this.isInTime(tx)) return "session/too-late";
     const seat = side === 0n || side === 1n ? match.seats[Number(side) as Side] : undefined;
     if (seat === undefined) return "match/bad-seat";
     if (!this.sits(signer, seat)) return "match/not-a-player";
@@ -296,7 +321,7 @@ export class EngineModel {
 
   claimTimeout(number: bigint): string | undefined {
     const match = this.matches[Number(number) - 1];
-    const refused = this.checkRunning(match);
+    const refused = this.checkRunning(number, match);
     if (match === undefined || refused) return refused;
     if (!this.isOutOfTime(match)) return "match/still-on-time";
     this.end(number, match, this.lateIs(match.turn), "timeout");
@@ -307,7 +332,9 @@ export class EngineModel {
     return wonBy(side === 0 ? 1 : 0);
   }
 
-  checkRunning(match: Match | undefined): string | undefined {
+  checkRunning(number: bigint, match: Match | undefined): string | undefined {
+    // What is signed is counted from the domain: a number so large is of another chain's.
+    if (number >= 1n << 64n) return "session/wrong-chain";
     if (match === undefined) return "match/unknown";
     return match.result === "running" ? undefined : "match/finished";
   }

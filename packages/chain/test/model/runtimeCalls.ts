@@ -25,8 +25,12 @@ export interface Modules {
   ticTacToe: ModuleOf<typeof ticTacToe>;
 }
 
-/** Calls the runtime method that a transaction names. */
-export async function callRuntime(modules: Modules, tx: Transaction): Promise<void> {
+/** Calls the runtime method that a transaction names, on the chain of this domain. */
+export async function callRuntime(
+  modules: Modules,
+  tx: Transaction,
+  domain: bigint,
+): Promise<void> {
   const { sessions, matches, matchmaking } = modules;
   switch (tx.call) {
     case "register":
@@ -37,28 +41,40 @@ export async function callRuntime(modules: Modules, tx: Transaction): Promise<vo
         Field(tx.expiresAt),
         Field(tx.scope),
         Field(tx.domain),
+        Field(tx.validUntil),
       );
     case "requeue":
-      return await matchmaking.requeue(keyArgument(tx.owner), Field(tx.game), Field(tx.moveLimit));
+      return await matchmaking.requeue(
+        keyArgument(tx.owner),
+        Field(tx.game),
+        Field(tx.moveLimit),
+        Field(tx.domain),
+        Field(tx.validUntil),
+      );
     case "leave":
-      return await matchmaking.leave(keyArgument(tx.owner), Field(tx.domain));
+      return await matchmaking.leave(keyArgument(tx.owner), Field(tx.domain), Field(tx.validUntil));
     case "openSession":
       return await sessions.openSession(
         keyArgument(tx.key),
         Field(tx.expiresAt),
         Field(tx.scope),
         Field(tx.domain),
+        Field(tx.validUntil),
       );
     case "revokeSession":
-      return await sessions.revokeSession(Field(tx.domain));
+      return await sessions.revokeSession(Field(tx.domain), Field(tx.validUntil));
     case "makeMove":
       return tx.module === gameNumbers.TicTacToe
-        ? await move(ticTacToe, modules.ticTacToe, tx)
-        : await move(randzu, modules.randzu, tx);
+        ? await move(ticTacToe, modules.ticTacToe, tx, domain)
+        : await move(randzu, modules.randzu, tx, domain);
     case "resign":
-      return await matches.resign(Field(tx.match), Field(tx.seat), Field(tx.domain));
+      return await matches.resign(
+        Field(tx.domain).add(tx.match),
+        Field(tx.seat),
+        Field(tx.validUntil),
+      );
     case "claimTimeout":
-      return await matches.claimTimeout(Field(tx.match));
+      return await matches.claimTimeout(Field(domain).add(tx.match));
   }
 }
 
@@ -66,9 +82,10 @@ async function move<State, PlayedMove, Witness>(
   game: Game<State, PlayedMove, Witness>,
   module: GameModule<State, PlayedMove, Witness>,
   tx: Move,
+  domain: bigint,
 ): Promise<void> {
   await module.makeMove(
-    Field(tx.match),
+    Field(domain).add(tx.match),
     provable(game.State, tx.state),
     provable(game.Move, tx.move),
     provable(game.Witness, tx.witness),

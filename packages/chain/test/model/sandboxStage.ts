@@ -16,7 +16,9 @@ import { emptyView, type View, viewOfModel } from "./view.js";
 
 const ROUND_LENGTH = 8;
 
-export const terms: Terms = { domain: domainOf(defaultTerms.name), roundLength: ROUND_LENGTH };
+const chainTerms = { ...defaultTerms, roundLength: ROUND_LENGTH };
+
+export const terms: Terms = { domain: domainOf(chainTerms), roundLength: ROUND_LENGTH };
 
 export const owners = [
   ...Array.from({ length: MOST_PLAYERS }, (_, i) => walletOf(i + 1)),
@@ -24,7 +26,7 @@ export const owners = [
 ];
 
 /** One sandbox, emptied for each run: to compose a runtime takes longer than a run. */
-const sandbox = new Sandbox({ ...defaultTerms, roundLength: ROUND_LENGTH });
+const sandbox = new Sandbox(chainTerms);
 rememberPaths(sandbox.sessions.sessions);
 rememberPaths(sandbox.matches.matches);
 rememberPaths(sandbox.matches.players);
@@ -88,7 +90,7 @@ export class SandboxStage implements Stage {
   }
 
   private async transact(tx: Transaction): Promise<Receipt> {
-    return await sandbox.send(publicKeyOf(tx.signer), () => callRuntime(sandbox, tx));
+    return await sandbox.send(publicKeyOf(tx.signer), () => callRuntime(sandbox, tx, terms.domain));
   }
 
   private view(): View {

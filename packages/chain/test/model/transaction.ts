@@ -5,18 +5,23 @@ export type Transaction = { readonly signer: KeyName } & Call;
 
 export type Call =
   | ({ readonly call: "register" } & Queueing & SessionTerms)
-  | ({ readonly call: "requeue"; readonly owner: KeyName } & Queueing)
-  | { readonly call: "leave"; readonly owner: KeyName; readonly domain: bigint }
+  | ({ readonly call: "requeue"; readonly owner: KeyName } & Queueing & Bounds)
+  | ({ readonly call: "leave"; readonly owner: KeyName } & Bounds)
   | ({ readonly call: "openSession" } & SessionTerms)
-  | { readonly call: "revokeSession"; readonly domain: bigint }
+  | ({ readonly call: "revokeSession" } & Bounds)
   | ({ readonly call: "makeMove" } & Move)
   | ({ readonly call: "resign" } & Resignation)
   | { readonly call: "claimTimeout"; readonly match: bigint };
 
-export interface Resignation {
+/** What its signer bounds a call to: a chain, and the last block that it may be in. */
+export interface Bounds {
+  readonly domain: bigint;
+  readonly validUntil: bigint;
+}
+
+export interface Resignation extends Bounds {
   readonly match: bigint;
   readonly seat: bigint;
-  readonly domain: bigint;
 }
 
 export interface Queueing {
@@ -24,11 +29,10 @@ export interface Queueing {
   readonly moveLimit: bigint;
 }
 
-export interface SessionTerms {
+export interface SessionTerms extends Bounds {
   readonly key: KeyName;
   readonly expiresAt: bigint;
   readonly scope: bigint;
-  readonly domain: bigint;
 }
 
 export interface Move {

@@ -2,15 +2,18 @@ import { Field, PrivateKey } from "o1js";
 import type { MemoryChain } from "../../src/commands/memoryChain.js";
 import { moveArguments } from "../../src/matches/moveArguments.js";
 import { gameNumbers } from "../../src/runtime/games.js";
-import { defaultTerms, domainOf } from "../../src/runtime/modules.js";
+import { defaultTerms, domainOf, signedMatch } from "../../src/runtime/modules.js";
 import { Scope } from "../../src/sessions/session.js";
 import { KeyFields } from "../../src/state/key.js";
 import { ticTacToe } from "../../src/tic-tac-toe/index.js";
 
-const domain = Field(domainOf(defaultTerms.name));
+const domain = Field(domainOf(defaultTerms));
 const expiry = Field(1000);
+const until = Field(100);
 const scope = Field(Scope.playAndQueue);
 const game = Field(gameNumbers.TicTacToe);
+
+const numbered = (match: number) => Field(signedMatch(defaultTerms, match));
 
 class Player {
   readonly wallet = PrivateKey.random();
@@ -44,15 +47,17 @@ export async function playEverything(chain: MemoryChain): Promise<(string | unde
   };
   const register = async ({ wallet, sessionKey }: Player) => {
     await chain.submit(wallet, () =>
-      matchmaking.register(game, Field(20), sessionKey, expiry, scope, domain),
+      matchmaking.register(game, Field(20), sessionKey, expiry, scope, domain, until),
     );
   };
 
   // The match does not exist: an absent leaf is read, and the transaction fails.
-  await chain.submit(third.wallet, () => matches.claimTimeout(Field(7)));
+  await chain.submit(third.wallet, () => matches.claimTimeout(numbered(7)));
   // No key has this coordinate, and a session may have it: nobody can sign with it.
   const offCurve = new KeyFields({ x: Field(2), isOdd: Field(1) });
-  await chain.submit(third.wallet, () => sessions.openSession(offCurve, expiry, scope, domain));
+  await chain.submit(third.wallet, () =>
+    sessions.openSession(offCurve, expiry, scope, domain, until),
+  );
   await register(one);
   await register(other);
   await produce();
@@ -70,23 +75,23 @@ export async function playEverything(chain: MemoryChain): Promise<(string | unde
     if (args === undefined || side === undefined || played?.ok !== true) {
       throw new Error(`${cell} is refused`);
     }
-    await chain.submit(side.session, () => module.makeMove(Field(1), ...args));
+    await chain.submit(side.session, () => module.makeMove(numbered(1), ...args));
     position = played.position;
   }
   await produce();
 
   // Another match, on a clock of one block, which runs out.
-  await chain.submit(one.wallet, () => sessions.revokeSession(domain));
+  await chain.submit(one.wallet, () => sessions.revokeSession(domain, until));
   await register(third);
   for (const { wallet, sessionKey } of [third, other]) {
     await chain.submit(wallet, () =>
-      matchmaking.register(game, Field(1), sessionKey, expiry, scope, domain),
+      matchmaking.register(game, Field(1), sessionKey, expiry, scope, domain, until),
     );
   }
   await produce();
   await produce();
   await produce();
-  await chain.submit(third.wallet, () => matches.claimTimeout(Field(2)));
+  await chain.submit(third.wallet, () => matches.claimTimeout(numbered(2)));
   await produce();
   return blocks;
 }

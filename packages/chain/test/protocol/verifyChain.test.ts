@@ -4,6 +4,7 @@ import { type ChainPoint, genesis, publicValuesAt } from "../../src/protocol/Cha
 import { type ChainProof, readChainProof, writeChainProof } from "../../src/protocol/ChainProof.js";
 import { committedVerificationKey } from "../../src/protocol/verificationKey.js";
 import { verifyChain } from "../../src/protocol/verifyChain.js";
+import { defaultTerms, domainOf } from "../../src/runtime/modules.js";
 import { inputsOfNothing, proveBlocks } from "../soundness/forgeries/blocks.js";
 import { everythingEnds, playEverything } from "./everything.js";
 import { clockOf, proveBatch } from "./proveBatch.js";
@@ -11,20 +12,23 @@ import { clockOf, proveBatch } from "./proveBatch.js";
 // Circuits take their time on a busy machine.
 jest.setTimeout(300_000);
 
+const domain = domainOf(defaultTerms);
+const beginning = genesis(domain);
+
 const end: ChainPoint = {
   blockNumber: 3n,
   height: 3n,
-  previousRoot: 5n,
+  domain,
   stateRoot: 6n,
   blockTreeRoot: 7n,
   transactionsHash: 8n,
-  messagesHash: genesis().messagesHash,
+  messagesHash: beginning.messagesHash,
 };
 
 /** What a proof from one point to another would say, with nothing behind it. */
 function claim(from: ChainPoint, to: ChainPoint): ChainProof {
   return {
-    end: { height: to.height, previousRoot: to.previousRoot },
+    end: { height: to.height, domain: to.domain },
     proof: {
       publicInput: publicValuesAt(from).map(String),
       publicOutput: publicValuesAt(to).map(String),
@@ -34,13 +38,13 @@ function claim(from: ChainPoint, to: ChainPoint): ChainProof {
   };
 }
 
-async function verify(proof: ChainProof, from = genesis()): Promise<ChainPoint> {
+async function verify(proof: ChainProof, from = beginning): Promise<ChainPoint> {
   const { data: verificationKey } = await committedVerificationKey();
   return await verifyChain(proof, { from, verificationKey });
 }
 
 function altered(side: "publicInput" | "publicOutput", index: number): ChainProof {
-  const proof = claim(genesis(), end);
+  const proof = claim(beginning, end);
   const values = [...proof.proof[side]];
   values[index] = String(BigInt(values[index] ?? 0) + 1n);
   return { ...proof, proof: { ...proof.proof, [side]: values } };
@@ -48,7 +52,7 @@ function altered(side: "publicInput" | "publicOutput", index: number): ChainProo
 
 describe("a proof of blocks is refused", () => {
   test("when there is nothing behind it", async () => {
-    await expect(verify(claim(genesis(), end))).rejects.toMatchObject({ code: "proof/invalid" });
+    await expect(verify(claim(beginning, end))).rejects.toMatchObject({ code: "proof/invalid" });
   });
 
   test.each(["publicInput", "publicOutput"] as const)(
@@ -58,38 +62,54 @@ describe("a proof of blocks is refused", () => {
     },
   );
 
-  test.each([1, 2, 3, 4, 5, 6])("when value %i of its beginning is another", async (index) => {
+  test.each([1, 2, 3, 4, 5])("when value %i of its beginning is another", async (index) => {
     const refused = { code: "proof/starts-elsewhere" };
     await expect(verify(altered("publicInput", index))).rejects.toMatchObject(refused);
+  });
+
+  test("when its network state is another, by domain or clock, and all else is alike", async () => {
+    const refused = { code: "proof/other-chain" };
+    await expect(verify(altered("publicInput", 6))).rejects.toMatchObject(refused);
+  });
+
+  test.each([
+    ["another salt", { ...defaultTerms, salt: "1".repeat(32) }],
+    ["another name", { ...defaultTerms, name: "kifu-other" }],
+    ["other rounds", { ...defaultTerms, roundLength: 21 }],
+  ])("when it is of a chain with %s", async (_, terms) => {
+    const refused = { code: "proof/other-chain" };
+    const other = { ...end, domain: domainOf(terms) };
+    await expect(verify(claim(genesis(other.domain), other))).rejects.toMatchObject(refused);
+    await expect(verify(claim(beginning, other))).rejects.toMatchObject(refused);
   });
 
   test("when it goes on from somewhere else than the verifier knows", async () => {
     const later = { ...end, blockNumber: 9n, height: 9n };
     const refused = { code: "proof/starts-elsewhere" };
     await expect(verify(claim(end, later))).rejects.toMatchObject(refused);
-    await expect(verify(claim(genesis(), later), end)).rejects.toMatchObject(refused);
+    await expect(verify(claim(beginning, later), end)).rejects.toMatchObject(refused);
   });
 
-  test.each([genesis(), { ...end, blockNumber: 0n }])("when it covers no blocks", async (to) => {
-    await expect(verify(claim(genesis(), to))).rejects.toMatchObject({ code: "proof/no-blocks" });
+  test.each([beginning, { ...end, blockNumber: 0n }])("when it covers no blocks", async (to) => {
+    await expect(verify(claim(beginning, to))).rejects.toMatchObject({ code: "proof/no-blocks" });
   });
 
   test("when it goes back", async () => {
     const refused = { code: "proof/no-blocks" };
-    await expect(verify(claim(end, genesis()), end)).rejects.toMatchObject(refused);
+    await expect(verify(claim(end, beginning), end)).rejects.toMatchObject(refused);
   });
 
   test.each([2n, 4n, 1_000n])("when its clock shows %s after three blocks", async (height) => {
     const refused = { code: "proof/wrong-clock" };
-    await expect(verify(claim(genesis(), { ...end, height }))).rejects.toMatchObject(refused);
+    await expect(verify(claim(beginning, { ...end, height }))).rejects.toMatchObject(refused);
   });
 
-  test("when its clock, or its earlier root, is not what it ends with", async () => {
-    const proof = claim(genesis(), end);
+  test("when its clock, or its domain, is not what it ends with", async () => {
+    const proof = claim(beginning, end);
     const refused = { code: "proof/wrong-clock" };
     const other = { ...proof, end: { ...proof.end, height: 4n } };
     await expect(verify(other)).rejects.toMatchObject(refused);
-    const another = { ...proof, end: { ...proof.end, previousRoot: 4n } };
+    const another = { ...proof, end: { ...proof.end, domain: 4n } };
     await expect(verify(another)).rejects.toMatchObject(refused);
   });
 });
@@ -110,7 +130,7 @@ describe("a proof of no blocks, which the provers grant from any state to any ot
     const { stateRoot } = await proveBlocks(chain, inputs);
     expect(stateRoot).not.toEqual(inputs.publicInput.stateRoot);
 
-    const proof = claim(genesis(), end);
+    const proof = claim(beginning, end);
     const remainder = inputs.publicInput.proverStateRemainder.toString();
     proof.proof.publicInput = [remainder, ...proof.proof.publicInput.slice(1)];
     await expect(verify(proof)).rejects.toMatchObject({ code: "proof/unfinished" });
@@ -138,10 +158,10 @@ describe("an honest batch of some of everything", () => {
 });
 
 describe("a file with a proof", () => {
-  const text = writeChainProof(claim(genesis(), end));
+  const text = writeChainProof(claim(beginning, end));
 
   test("is read as it was written", () => {
-    expect(readChainProof(text)).toEqual(claim(genesis(), end));
+    expect(readChainProof(text)).toEqual(claim(beginning, end));
   });
 
   const document = () => JSON.parse(text) as Record<string, Record<string, unknown>>;
@@ -149,14 +169,14 @@ describe("a file with a proof", () => {
     ["no JSON", () => "{"],
     ["a list", () => []],
     ["nothing", () => null],
-    ["of another format", () => ({ ...document(), format: "kifu-proof/2" })],
+    ["of another format", () => ({ ...document(), format: "kifu-proof/1" })],
     ["without an end", () => ({ ...document(), end: undefined })],
     ["with an end that is a number", () => ({ ...document(), end: 5 })],
     ["with a height of 65 bits", () => withEnd("height", String(2n ** 64n))],
     ["with a negative height", () => withEnd("height", "-1")],
     ["with a height in a second form", () => withEnd("height", "03")],
     ["with a height that is a number", () => withEnd("height", 3)],
-    ["with a root past the field", () => withEnd("previousRoot", `1${"0".repeat(77)}`)],
+    ["with a domain past the field", () => withEnd("domain", `1${"0".repeat(77)}`)],
     ["with six values", () => withProof("publicInput", ["0", "0", "0", "0", "0", "0"])],
     ["with a value that is no number", () => withProof("publicOutput", Array(7).fill("x"))],
     ["with values that are none", () => withProof("publicOutput", { length: 7 })],

@@ -226,8 +226,12 @@ describe("a forged record", () => {
     });
   });
 
-  test("with another chain's name", async () => {
-    const named = await faultOf(won, (file) => void (file.chain = "kifu-mainnet"));
+  test.each<[string, Partial<RecordFile>]>([
+    ["name", { chain: "kifu-mainnet" }],
+    ["salt", { salt: "1".repeat(32) }],
+    ["round length", { roundLength: 11 }],
+  ])("with another chain's %s", async (_, given) => {
+    const named = await faultOf(won, (file) => void Object.assign(file, given));
     expect(named).toEqual({
       code: "record/wrong-chain",
       transaction: "Matchmaking.register in block 0",

@@ -6,11 +6,13 @@ import { reportText } from "../../src/record/reportText.js";
 import { recordJson } from "../../src/record/writeRecord.js";
 import { signCall } from "../../src/runtime/calls.js";
 import { gameNumbers } from "../../src/runtime/games.js";
+import { domainOf } from "../../src/runtime/modules.js";
 import { plainGames } from "../../src/runtime/plainGames.js";
 import { checkRecord } from "../../src/record/checkRecord.js";
+import { VALID_FOR } from "../../src/state/validity.js";
 import { KeyFields } from "../../src/state/key.js";
 import { rebuildRecords } from "../../src/node/live/writeRecords.js";
-import { Stage } from "../node/live/stage.js";
+import { settings, Stage } from "../node/live/stage.js";
 import { check, crypto, drawnRandzu, openSession, recordOf } from "./played.js";
 
 const { Randzu, TicTacToe } = gameNumbers;
@@ -123,7 +125,9 @@ describe("the record of an honest match", () => {
     await stage.block();
     const again = ({ wallet, session }: typeof first, nonce: number) => {
       const owner = KeyFields.of(wallet.toPublicKey());
-      const terms = [owner, Field(Randzu), Field(100)] as const;
+      const domain = Field(domainOf(settings.chain));
+      const until = Field(stage.chain.openHeight + VALID_FOR);
+      const terms = [owner, Field(Randzu), Field(100), domain, until] as const;
       const key = { key: session, nonce };
       return signCall(stage.chain.runtime, key, "Matchmaking", "requeue", ...terms);
     };

@@ -21,8 +21,9 @@ const transaction = {
   signature: { r: "1", s: "1" },
 };
 const record = {
-  format: "kifu/2",
+  format: "kifu/3",
   chain: "kifu-devnet",
+  salt: "0".repeat(32),
   roundLength: 10,
   match: 1,
   game: "randzu",
@@ -60,16 +61,17 @@ describe("a file that is no record", () => {
     ["{", "record/not-json"],
     ["null", "record/unknown-format"],
     ["[]", "record/unknown-format"],
-    ['"kifu/2"', "record/unknown-format"],
+    ['"kifu/3"', "record/unknown-format"],
     ['{"format":"kifu/1"}', "record/no-signatures"],
-    ['{"format":"kifu/3"}', "record/unknown-format"],
-    ['{"format":"kifu/2"}', "record/malformed"],
-    [`{"format":"kifu/2","__proto__":${JSON.stringify(record)}}`, "record/malformed"],
+    ['{"format":"kifu/2"}', "record/no-salt"],
+    ['{"format":"kifu/4"}', "record/unknown-format"],
+    ['{"format":"kifu/3"}', "record/malformed"],
+    [`{"format":"kifu/3","__proto__":${JSON.stringify(record)}}`, "record/malformed"],
     [" ".repeat(LARGEST_RECORD + 1), "record/too-large"],
     ["[".repeat(1_000_000), "record/not-json"],
     ["[".repeat(500_000) + "]".repeat(500_000), "record/unknown-format"],
     [
-      `{"format":"kifu/2","chain":${"[".repeat(900_000)}${"]".repeat(900_000)}}`,
+      `{"format":"kifu/3","chain":${"[".repeat(900_000)}${"]".repeat(900_000)}}`,
       "record/malformed",
     ],
   ])("%.20s… is %s", (text, code) => {

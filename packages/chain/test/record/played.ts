@@ -10,6 +10,7 @@ import { rules as randzu } from "../../src/randzu/rules.js";
 import { signCall } from "../../src/runtime/calls.js";
 import { domainOf } from "../../src/runtime/modules.js";
 import { plainGames } from "../../src/runtime/plainGames.js";
+import { VALID_FOR } from "../../src/state/validity.js";
 import { KeyFields } from "../../src/state/key.js";
 import { settings, type Stage } from "../node/live/stage.js";
 
@@ -43,6 +44,7 @@ export function altered(record: MatchRecord, alter: (file: RecordFile) => void):
 /** What tests alter in a file. */
 export interface RecordFile {
   chain: string;
+  salt: string;
   match: number;
   game: string;
   roundLength: number;
@@ -92,6 +94,7 @@ export function openSession(stage: Stage, player: number, nonce: number, expires
     KeyFields.of(session.toPublicKey()),
     Field(expiresAt),
     Field(2),
-    Field(domainOf(settings.chain.name)),
+    Field(domainOf(settings.chain)),
+    Field(stage.chain.openHeight + VALID_FOR),
   );
 }

@@ -5,6 +5,7 @@ import { KeyFields } from "../../src/state/key.js";
 import { LAST } from "../harness/numbers.js";
 import type { Refusal } from "../harness/refusals.js";
 import type { Receipt } from "../harness/sandbox.js";
+import { lateRefusals } from "../state/lateRefusals.js";
 import type { SessionWish, World } from "../harness/world.js";
 
 /** What is wrong with the session that a wallet asks for, beside one that is right. */
@@ -91,6 +92,14 @@ export function openingRefusals(
 
 export const sessionRefusals: readonly Refusal[] = [
   ...openingRefusals("Sessions.openSession", (world, wish) => world.openSession(world.black, wish)),
+  ...lateRefusals("Sessions.openSession", (world, validUntil) =>
+    world.openSession(world.black, { validUntil }),
+  ),
+  ...lateRefusals(
+    "Sessions.revokeSession",
+    (world, validUntil) => world.revokeSession(world.black, undefined, validUntil),
+    (world) => world.openSession(world.black),
+  ),
   {
     method: "Sessions.revokeSession",
     code: codes.session.wrongChain,

@@ -9,10 +9,12 @@ import { sessionRefusals } from "../sessions/refusals.js";
 export const refusals = [...sessionRefusals, ...matchRefusals, ...matchmakingRefusals];
 
 const { session, matchmaking, match } = codes;
-const opening = [session.wrongChain, session.badKey, session.badExpiry, session.badScope];
+const bounds = [session.wrongChain, session.tooLate];
+const opening = [...bounds, session.badKey, session.badExpiry, session.badScope];
 const queueing = [matchmaking.unknownGame, matchmaking.badMoveLimit, matchmaking.alreadyPlaying];
 const byKey = [session.badKey, session.unknown, session.expired, session.outOfScope];
 const moving = [
+  session.wrongChain,
   match.unknown,
   match.finished,
   match.wrongGame,
@@ -25,21 +27,22 @@ const moving = [
 
 /** Every code with which a method refuses: a line for each assertion that it makes. */
 export const codesOf: Record<string, readonly string[]> = {
-  "Matches.claimTimeout": [match.unknown, match.finished, match.stillOnTime],
+  "Matches.claimTimeout": [session.wrongChain, match.unknown, match.finished, match.stillOnTime],
   "Matches.resign": [
     session.wrongChain,
     match.unknown,
     match.finished,
+    session.tooLate,
     match.badSeat,
     match.notAPlayer,
     session.expired,
     match.outOfTime,
   ],
-  "Matchmaking.leave": [...byKey, session.wrongChain, matchmaking.notQueued],
+  "Matchmaking.leave": [...bounds, ...byKey, matchmaking.notQueued],
   "Matchmaking.register": [...opening, ...queueing],
-  "Matchmaking.requeue": [...byKey, ...queueing],
+  "Matchmaking.requeue": [...bounds, ...byKey, ...queueing],
   "Randzu.makeMove": [...moving, ...randzu.rules.codes],
   "Sessions.openSession": opening,
-  "Sessions.revokeSession": [session.wrongChain, session.unknown],
+  "Sessions.revokeSession": [...bounds, session.unknown],
   "TicTacToe.makeMove": [...moving, ...ticTacToe.rules.codes],
 };

@@ -28,6 +28,13 @@ async function withMatch(world: World): Promise<void> {
   await world.play("h8 h9", 2);
 }
 
+/** The samples that an operator runs a block after the last for which they were signed. */
+export const HELD_BACK = "held back";
+
+function late({ height }: World): { validUntil: number } {
+  return { validUntil: height - 1 };
+}
+
 export const samples: readonly Sample[] = [
   {
     method: "Sessions.openSession",
@@ -200,5 +207,51 @@ export const samples: readonly Sample[] = [
       await world.play("b2", 2);
     },
     send: (world) => world.move("b2", { matchId: 2, signer: world.white.key }),
+  },
+  {
+    method: "Sessions.openSession",
+    name: HELD_BACK,
+    ok: false,
+    arrange: withMatch,
+    send: (world) => world.openSession(world.black, late(world)),
+  },
+  {
+    method: "Sessions.revokeSession",
+    name: HELD_BACK,
+    ok: false,
+    arrange: withMatch,
+    send: (world) => world.revokeSession(world.black, undefined, late(world).validUntil),
+  },
+  {
+    method: "Matches.resign",
+    name: HELD_BACK,
+    ok: false,
+    arrange: withMatch,
+    send: (world) => world.resign(2, 1, world.white.key, late(world).validUntil),
+  },
+  {
+    method: "Matchmaking.register",
+    name: HELD_BACK,
+    ok: false,
+    arrange: withPast,
+    send: (world) => world.register(world.black, late(world)),
+  },
+  {
+    method: "Matchmaking.requeue",
+    name: HELD_BACK,
+    ok: false,
+    arrange: withPast,
+    send: (world) => world.requeue(world.black, late(world)),
+  },
+  {
+    method: "Matchmaking.leave",
+    name: HELD_BACK,
+    ok: false,
+    arrange: async (world) => {
+      await withPast(world);
+      await world.requeue(world.white);
+    },
+    send: (world) =>
+      world.leave(world.white, undefined, undefined, undefined, late(world).validUntil),
   },
 ];

@@ -22,6 +22,7 @@ export const abi = {
           "x": "field",
           "isOdd": "field"
         },
+        "field",
         "field"
       ]
     },
@@ -36,6 +37,7 @@ export const abi = {
         },
         "field",
         "field",
+        "field",
         "field"
       ]
     },
@@ -46,6 +48,8 @@ export const abi = {
           "x": "field",
           "isOdd": "field"
         },
+        "field",
+        "field",
         "field",
         "field"
       ]
@@ -78,12 +82,14 @@ export const abi = {
         },
         "field",
         "field",
+        "field",
         "field"
       ]
     },
     "Sessions.revokeSession": {
       "id": "3044748952350142760373145119286345002954381073113207593730894089209716232531",
       "arguments": [
+        "field",
         "field"
       ]
     },
@@ -120,5 +126,16 @@ export const abi = {
       "playAndQueue": 2
     },
     "longest": 1000000
+  },
+  "validity": {
+    "methods": [
+      "Matches.resign",
+      "Matchmaking.leave",
+      "Matchmaking.register",
+      "Matchmaking.requeue",
+      "Sessions.openSession",
+      "Sessions.revokeSession"
+    ],
+    "blocks": 600
   }
 } as const;

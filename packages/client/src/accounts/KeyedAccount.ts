@@ -40,7 +40,7 @@ export class KeyedAccount implements Account {
 
   /** A key is of one chain and one owner: what one of them learns is of no use to others. */
   async #sessionName(): Promise<KeyName> {
-    return `session/${(await this.#kifu.knownOnce()).name}/${this.address}`;
+    return `session/${(await this.#kifu.knownOnce()).domain}/${this.address}`;
   }
 }
 

@@ -1,7 +1,6 @@
 import { insideOf, type KifuConnection } from "../Connection.js";
 import { asKifuError, errorOf } from "../errors/clientErrors.js";
 import { KifuError } from "../errors/KifuError.js";
-import { domainOf } from "../mina/domain.js";
 import { sessionFields } from "../sessions/sessionFields.js";
 import type { Player } from "../views.js";
 import type * as Auro from "../wallet/auro.js";
@@ -101,8 +100,8 @@ class DeviceAccounts implements Accounts {
 
   async revoke(): Promise<void> {
     const account = this.required();
-    const { name } = await this.#kifu.knownOnce();
-    const call = { method: "Sessions.revokeSession", fields: [domainOf(name)] } as const;
+    const { domain } = await this.#kifu.knownOnce();
+    const call = { method: "Sessions.revokeSession", fields: [domain] } as const;
     try {
       await this.#kifu.send(call, { signer: account.owner });
     } catch (error) {

@@ -16,6 +16,10 @@ export const texts: Readonly<Record<string, Text>> = {
     short: "This was signed for another chain.",
     advice: "Reload the page.",
   },
+  "session/too-late": {
+    short: "This was signed too long ago, and does not count any more.",
+    advice: "Try again: it is then signed anew.",
+  },
   "session/bad-key": { short: "The key is not valid.", advice: UPDATE },
   "session/bad-expiry": {
     short: "The session would end too late, or has already ended.",
@@ -99,6 +103,7 @@ export const texts: Readonly<Record<string, Text>> = {
   "ingress/busy": { short: "The node is busy.", advice: "Wait a moment and try again." },
   "ingress/unrunnable": { short: "The chain cannot run this.", advice: OPERATOR },
   "ingress/stopping": { short: "The node is restarting.", advice: "Try again in a moment." },
+  "store/older": { short: "The node's data is of an older version.", advice: OPERATOR },
   "store/newer": { short: "The node's data is of a newer version.", advice: OPERATOR },
   "store/foreign": { short: "The node's data is of another chain.", advice: OPERATOR },
   "store/not-a-store": { short: "The node's data cannot be read.", advice: OPERATOR },
@@ -125,6 +130,7 @@ export const texts: Readonly<Record<string, Text>> = {
   "config/unknown-key": { short: "The node's settings are wrong.", advice: OPERATOR },
   "config/bad-value": { short: "The node's settings are wrong.", advice: OPERATOR },
   "config/unreadable": { short: "The node's settings cannot be read.", advice: OPERATOR },
+  "config/development": { short: "The node's chain needs a name of its own.", advice: OPERATOR },
   "config/port-taken": { short: "The node's address is in use.", advice: OPERATOR },
   internal: { short: "The node failed.", advice: OPERATOR },
 

@@ -4,7 +4,7 @@ import type { KifuConnection } from "../Connection.js";
 import { asKifuError, badAnswer, errorOf } from "../errors/clientErrors.js";
 import type { KifuError } from "../errors/KifuError.js";
 import type { Connection } from "../Live.js";
-import { domainOf } from "../mina/domain.js";
+import { signedMatch } from "../mina/domain.js";
 import type { Chain, Match, Move, SeatNumber } from "../views.js";
 import { Cell, unref } from "../watch/Cell.js";
 import { endWith } from "../watch/endWith.js";
@@ -103,8 +103,8 @@ export class MatchWatch implements MatchHandle {
     this.own = own;
     this.cell.update({ refused: undefined });
     this.show();
-    const fields = [BigInt(this.id), ...judged.state, ...judged.move, ...judged.witness];
     try {
+      const fields = [await this.signedId(), ...judged.state, ...judged.move, ...judged.witness];
       await this.send(account, match, seat, { method: game.move, fields }, (hash) => {
         own.transaction = hash;
         this.show();
@@ -122,8 +122,7 @@ export class MatchWatch implements MatchHandle {
   async resign(account: Account): Promise<void> {
     const { match } = await this.current();
     const seat = this.assertMay(account, match);
-    const { name } = await this.kifu.knownOnce();
-    const fields = [BigInt(this.id), BigInt(seat), domainOf(name)];
+    const fields = [await this.signedId(), BigInt(seat)];
     await this.send(account, match, seat, { method: "Matches.resign", fields });
     if (this.connection !== "live") await this.load().catch(() => undefined);
   }
@@ -133,9 +132,14 @@ export class MatchWatch implements MatchHandle {
     if (match.result !== "running") throw this.refusal("match/finished");
     // Anybody may claim it, so no wallet need be asked.
     const signer = account.kind === "wallet" ? await account.session() : account.owner;
-    const call = { method: "Matches.claimTimeout", fields: [BigInt(this.id)] } as const;
+    const call = { method: "Matches.claimTimeout", fields: [await this.signedId()] } as const;
     await this.kifu.send(call, { signer });
     if (this.connection !== "live") await this.load().catch(() => undefined);
+  }
+
+  /** The match's number as it is signed. */
+  private async signedId(): Promise<bigint> {
+    return signedMatch(await this.kifu.insist(() => this.kifu.knownOnce()), this.id);
   }
 
   private async send(

@@ -1,22 +1,28 @@
+import { FIELD_ORDER, textField } from "@kifu/kit/plain";
 import { Poseidon } from "#mina-signer";
 
-/** So many bytes of text go into one field. */
-const CHUNK = 31;
+/** What tells one chain from every other, and never changes. */
+export interface ChainTerms {
+  readonly name: string;
+  /** Blocks that a round of queues lasts. */
+  readonly roundLength: number;
+  /** 32 hexadecimal digits, drawn when the chain began. */
+  readonly salt: string;
+}
 
 /**
- * The value that what is signed carries on the chain of this name. It is computed here, from
- * the name that the player knows, rather than taken from a node.
+ * The value that what is signed for a chain carries. It is computed here, from the terms that
+ * the player may know, rather than taken from a node.
  */
-export function domainOf(name: string): bigint {
-  const bytes = new TextEncoder().encode(name);
-  // Protokit's `stringToField`: padded, turned around, and cut into fields.
-  const padded = new Uint8Array(bytes.length + CHUNK - (bytes.length % CHUNK));
-  padded.set(bytes);
-  padded.reverse();
-  const fields: bigint[] = [];
-  for (let start = 0; start < padded.length; start += CHUNK) {
-    const chunk = padded.subarray(start, start + CHUNK);
-    fields.push(chunk.reduceRight((value, byte) => value * 256n + BigInt(byte), 0n));
-  }
-  return Poseidon.hash(fields);
+export function domainOf({ name, roundLength, salt }: ChainTerms): bigint {
+  return Poseidon.hash([
+    textField(name, (fields) => Poseidon.hash(fields)),
+    BigInt(roundLength),
+    BigInt(`0x${salt}`),
+  ]);
+}
+
+/** A match's number as it is signed: counted from the chain's domain, so it counts on no other. */
+export function signedMatch({ domain }: { readonly domain: bigint }, match: number): bigint {
+  return (domain + BigInt(match)) % FIELD_ORDER;
 }

@@ -9,7 +9,7 @@ const MOST_PAGES = 10;
 
 const QUERY = `query ($match: Int!, $after: Int) {
   matchRecord(match: $match) {
-    chain roundLength match { ${MATCH} } moves
+    chain salt roundLength match { ${MATCH} } moves
     transactions(after: $after) {
       height position blockHash stateRoot hash method sender nonce argsFields signature { r s }
     }

@@ -5,7 +5,6 @@ import type { KifuConnection } from "../Connection.js";
 import { asKifuError, badAnswer, errorOf } from "../errors/clientErrors.js";
 import { KifuError } from "../errors/KifuError.js";
 import { keyArgument, readAddress } from "../mina/address.js";
-import { domainOf } from "../mina/domain.js";
 import { sessionFields } from "../sessions/sessionFields.js";
 import type { Call } from "../submit/transaction.js";
 import type { Chain, Player } from "../views.js";
@@ -196,7 +195,8 @@ export class MatchSearch implements Search {
 
   private async requeue(session: Signer): Promise<void> {
     this.cell.update({ phase: "registering" });
-    const fields = [...this.ownerFields(), ...this.termFields()];
+    const { domain } = await this.kifu.knownOnce();
+    const fields = [...this.ownerFields(), ...this.termFields(), domain];
     await this.send({ method: "Matchmaking.requeue", fields }, session);
   }
 
@@ -207,8 +207,8 @@ export class MatchSearch implements Search {
   }
 
   private async leave(): Promise<void> {
-    const { name } = await this.kifu.knownOnce();
-    const fields = [...this.ownerFields(), domainOf(name)];
+    const { domain } = await this.kifu.knownOnce();
+    const fields = [...this.ownerFields(), domain];
     const session = await this.account.knownSession();
     // A wallet that has no session here is not asked: its ticket lapses with the round.
     const signer = this.account.kind === "wallet" ? session : (session ?? this.account.owner);

@@ -3,7 +3,6 @@ import type { Account } from "../accounts/Account.js";
 import type { KifuConnection } from "../Connection.js";
 import { badAnswer } from "../errors/clientErrors.js";
 import { keyArgument, readAddress } from "../mina/address.js";
-import { domainOf } from "../mina/domain.js";
 
 const DAY_MS = 86_400_000;
 const SHORTEST = 1_000;
@@ -30,6 +29,6 @@ export async function sessionFields(kifu: KifuConnection, account: Account): Pro
     ...keyArgument(key),
     BigInt(chain.openHeight + blocks),
     BigInt(abi.sessions.scope.playAndQueue),
-    domainOf(chain.name),
+    chain.domain,
   ];
 }

@@ -4,7 +4,13 @@ import { KifuError } from "../errors/KifuError.js";
 import { backOff, pause } from "../watch/pause.js";
 import type { Node } from "../wire/Node.js";
 import { exclusive } from "./exclusive.js";
-import { type Call, signTransaction, type TransactionJson } from "./transaction.js";
+import {
+  boundTo,
+  type Call,
+  lapses,
+  signTransaction,
+  type TransactionJson,
+} from "./transaction.js";
 
 export interface Sending {
   readonly signer: Signer;
@@ -16,8 +22,10 @@ export interface Sending {
 
 export interface OutboxOptions {
   readonly node: Node;
-  /** The chain's name: nonces of one key are of one chain. */
-  readonly chain: () => Promise<{ readonly name: string }>;
+  /** The chain's domain: nonces of one key are of one chain. */
+  readonly chain: () => Promise<{ readonly domain: bigint }>;
+  /** The block that is being filled. */
+  readonly openHeight: () => Promise<number>;
   readonly patienceMs: number;
   readonly closing: AbortSignal;
 }
@@ -33,6 +41,7 @@ const LATER = [
 ];
 /** So often a nonce is taken that turns out to be another's. */
 const ATTEMPTS = 3;
+const LAPSED = ["session/too-late"];
 const NONCE = ["ingress/nonce-used", "ingress/nonce-too-far", "ingress/gap-expired"];
 
 /**
@@ -50,15 +59,18 @@ export class Outbox {
 
   /** The hash of the accepted transaction. Throws the refusal. */
   async send(call: Call, sending: Sending): Promise<string> {
-    const { name } = await this.insist(this.options.chain);
+    const { domain } = await this.insist(this.options.chain);
     const { address } = sending.signer;
-    return await exclusive(`kifu/${name}/${address}`, async () => {
+    return await exclusive(`kifu/${domain}/${address}`, async () => {
       let nonce = await this.firstNonce(sending.signer);
       for (let attempt = 1; ; attempt++) {
         try {
           return await this.sendWith(nonce, call, sending);
         } catch (error) {
-          if (!isOneOf(error, NONCE) || attempt === ATTEMPTS) throw error;
+          if (attempt === ATTEMPTS) throw error;
+          // It took too long to get there. A key of this device signs anew; nobody is asked twice.
+          if (isOneOf(error, LAPSED) && !sending.signer.prompts) continue;
+          if (!isOneOf(error, NONCE)) throw error;
           // Another device was faster. What it sent is not this, so this is still to do.
           nonce = await this.nextNonce(address);
         }
@@ -80,7 +92,7 @@ export class Outbox {
 
   private async sendWith(nonce: bigint, call: Call, sending: Sending): Promise<string> {
     const { signer, wanted, onSigned } = sending;
-    const transaction = await signTransaction(signer, nonce, call);
+    const transaction = await signTransaction(signer, nonce, await this.bound(call));
     if (wanted?.() === false) throw errorOf("client/search-cancelled");
     onSigned?.(transaction.hash);
     // Whatever comes of it: only an answer tells which nonce is next.
@@ -88,6 +100,11 @@ export class Outbox {
     await this.deliver(transaction);
     this.nonces.set(signer.address, nonce + 1n);
     return transaction.hash;
+  }
+
+  /** With the last block that it may be in, if its method asks for one. */
+  private async bound(call: Call): Promise<Call> {
+    return lapses(call) ? boundTo(await this.insist(this.options.openHeight), call) : call;
   }
 
   private async deliver(transaction: TransactionJson): Promise<void> {

@@ -1,11 +1,13 @@
 import { Poseidon } from "#mina-signer";
+import { abi } from "../abi/abi.js";
 import { type MethodName, methodOf } from "../abi/methods.js";
 import type { Signer } from "../accounts/Account.js";
 import { readAddress } from "../mina/address.js";
 
-/** What is to be done, without the nonce and the signature that it is done with. */
+/** What is to be done, without the nonce, the last block and the signature that it is done with. */
 export interface Call {
   readonly method: MethodName;
+  /** The arguments, but for the last block that it may be in: see `boundTo`. */
   readonly fields: readonly bigint[];
 }
 
@@ -21,7 +23,17 @@ export interface TransactionJson {
   readonly isMessage: false;
 }
 
-/** Signs a call, as Protokit's `UnsignedTransaction.sign` would. */
+/** Whether a method's last argument is the last block that the transaction may be in. */
+export function lapses({ method }: Call): boolean {
+  return (abi.validity.methods as readonly string[]).includes(method);
+}
+
+/** A call of a method that lapses, to be run in the next blocks: what is held back is void then. */
+export function boundTo(openHeight: number, { method, fields }: Call): Call {
+  return { method, fields: [...fields, BigInt(openHeight + abi.validity.blocks)] };
+}
+
+/** Signs a call with all of its fields, as Protokit's `UnsignedTransaction.sign` would. */
 export async function signTransaction(
   signer: Signer,
   nonce: bigint,

@@ -19,6 +19,13 @@ export const label: Decoder<string> = (given, place) => {
   throw badAnswer(place, "a short text of plain characters");
 };
 
+/** What tells a chain from others of its name. */
+export const salt: Decoder<string> = (given, place) => {
+  const found = text(given, place);
+  if (/^[0-9a-f]{32}$/.test(found)) return found;
+  throw badAnswer(place, "32 hexadecimal digits");
+};
+
 export const count: Decoder<number> = (given, place) => {
   if (typeof given === "number" && Number.isSafeInteger(given) && given >= 0) return given;
   throw badAnswer(place, "a whole number from 0 on");

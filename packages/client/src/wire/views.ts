@@ -17,6 +17,7 @@ import { badAnswer } from "../errors/clientErrors.js";
 import {
   address,
   count,
+  salt,
   decimal,
   type Decoder,
   flag,
@@ -128,10 +129,11 @@ export const block = object<Block>({
   truth,
 });
 
-export const CHAIN = `name domain roundLength round height openHeight stateRoot blockIntervalMs
+export const CHAIN = `name salt domain roundLength round height openHeight stateRoot blockIntervalMs
   runningMatches pendingTransactions provenBlocks settledBlocks games { name number }`;
 export const chain = object<Chain>({
   name: label,
+  salt,
   domain: bigNumber,
   roundLength: count,
   round: count,

@@ -1,6 +1,6 @@
 "use client";
 
-import { browserKeys, connect, memoryKeys, openAccounts } from "@kifu/client";
+import { browserKeys, connect, type MeantChain, memoryKeys, openAccounts } from "@kifu/client";
 import { KifuProvider } from "@kifu/client/react";
 import { type ReactNode, useState } from "react";
 import { games } from "../../games";
@@ -9,7 +9,7 @@ import { HouseProvider } from "../../house/HouseProvider";
 
 interface ProvidersProps {
   /** Every other chain is refused. */
-  readonly chain: string | undefined;
+  readonly chain: string | MeantChain | undefined;
   readonly house: HouseLevels;
   readonly children: ReactNode;
 }
@@ -24,7 +24,7 @@ export function Providers({ chain, house, children }: ProvidersProps) {
   );
 }
 
-function open(chain: string | undefined) {
+function open(chain: string | MeantChain | undefined) {
   const onServer = typeof window === "undefined";
   // A page talks to the server that it came from, which passes on to the node.
   const origin = onServer ? "http://localhost" : window.location.origin;

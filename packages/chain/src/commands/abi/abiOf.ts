@@ -5,6 +5,8 @@ import { shownGames } from "../../runtime/games.js";
 import { methodCircuit, moduleNamed } from "../../runtime/measure.js";
 import type { KifuRuntime } from "../../runtime/standalone.js";
 import { LONGEST_SESSION, Scope } from "../../sessions/session.js";
+import { VALID_FOR } from "../../state/validity.js";
+import { lapsingMethods } from "../../runtime/lapsingMethods.js";
 
 /** How the fields of an argument lie: one field, or named parts in their order. */
 export type Shape = "field" | { [part: string]: Shape };
@@ -14,6 +16,8 @@ export interface Abi {
   methods: Record<string, { id: string; arguments: Shape[] }>;
   games: { name: string; number: number; module: string }[];
   sessions: { scope: typeof Scope; longest: number };
+  /** Methods whose last field is the last block that they may be in, and how far ahead that is. */
+  validity: { methods: readonly string[]; blocks: number };
 }
 
 export function abiOf(runtime: KifuRuntime): Abi {
@@ -29,6 +33,7 @@ export function abiOf(runtime: KifuRuntime): Abi {
     methods,
     games: shownGames.map(({ number, module, rules }) => ({ name: rules.name, number, module })),
     sessions: { scope: Scope, longest: LONGEST_SESSION },
+    validity: { methods: lapsingMethods, blocks: VALID_FOR },
   };
 }
 

@@ -1,6 +1,6 @@
 import { UnsignedTransaction } from "@proto-kit/sequencer";
 import { Field, Poseidon, PrivateKey, Signature, UInt64 } from "o1js";
-import { domainOf } from "../../runtime/modules.js";
+import { type ChainTerms, defaultTerms, domainOf } from "../../runtime/modules.js";
 import type { KifuRuntime } from "../../runtime/standalone.js";
 import { circuitOf, codesOfChain, methodNames } from "./abiOf.js";
 
@@ -8,7 +8,7 @@ import { circuitOf, codesOfChain, methodNames } from "./abiOf.js";
 export function vectorsOf(runtime: KifuRuntime): object {
   return {
     codes: codesOfChain(),
-    domains: NAMES.map((name) => ({ name, domain: domainOf(name).toString() })),
+    domains: CHAINS.map((terms) => ({ ...terms, domain: domainOf(terms).toString() })),
     keys: KEYS.map(keyVector),
     hashes: HASHED.map((fields) => ({
       fields: fields.map(String),
@@ -22,7 +22,14 @@ export function vectorsOf(runtime: KifuRuntime): object {
 }
 
 /** A field has room for 31 bytes of a name. */
-const NAMES = ["kifu-devnet", "k", "just thirty-one bytes of a name", "Ключ ".repeat(9)];
+const CHAINS: readonly ChainTerms[] = [
+  defaultTerms,
+  { ...defaultTerms, salt: "ffffffffffffffffffffffffffffffff" },
+  { ...defaultTerms, roundLength: 1_000_000 },
+  { name: "k", roundLength: 1, salt: "000102030405060708090a0b0c0d0e0f" },
+  { ...defaultTerms, name: "just thirty-one bytes of a name" },
+  { ...defaultTerms, name: "Ключ ".repeat(9) },
+];
 
 const firstKey = PrivateKey.fromBigInt(1n);
 const KEYS = [

@@ -16,13 +16,16 @@ import { recordCrypto } from "./recordCrypto.js";
 /** `kifu check`: whether an exported match is what its players signed. Asks no node. */
 export async function checkFile({ args, flags, output }: Invocation): Promise<void> {
   const [file = ""] = args;
-  const chain = flags.get("chain");
+  const name = flags.get("chain");
+  const salt = flags.get("salt");
   const record = recordIn(await readFile(file), file);
   const progress = output.progress("checking", "transactions");
   const verdict = await checkRecord(record, {
     crypto: await recordCrypto(),
     games: plainGames,
-    ...(typeof chain === "string" && { chain }),
+    ...(typeof name === "string" && {
+      chain: { name, salt: typeof salt === "string" ? salt : undefined },
+    }),
     onProgress: (done, total) => progress.update(done, total),
   }).finally(() => progress.end());
 

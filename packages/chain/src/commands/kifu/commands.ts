@@ -11,7 +11,12 @@ export const commands: readonly Command[] = [
     summary: "Start the node.",
     usage: "",
     argumentCount: [0, 0],
-    flags: [],
+    flags: [
+      {
+        name: "production",
+        doc: "Refuse what is meant for development: the chain's default name.",
+      },
+    ],
     configured: true,
     more: [
       "SIGINT (Ctrl-C) or SIGTERM stops it: what has begun is finished, and nothing that was",
@@ -126,7 +131,10 @@ export const commands: readonly Command[] = [
     summary: "Check an exported match by what its players signed. Asks no node.",
     usage: "FILE",
     argumentCount: [1, 1],
-    flags: [{ name: "chain", value: "NAME", doc: "The chain that the match must be of." }],
+    flags: [
+      { name: "chain", value: "NAME", doc: "The chain that the match must be of." },
+      { name: "salt", value: "SALT", doc: "Its salt, which tells it from others of its name." },
+    ],
     configured: false,
     more: [
       "FILE is what a match's page gives as JSON; docs/match-export.md says what is in it.",
@@ -141,9 +149,10 @@ export const commands: readonly Command[] = [
     usage: "FILE …",
     argumentCount: [1, 10_000],
     flags: [],
-    configured: false,
+    configured: true,
     more: [
-      "The files are the chain's proofs from its genesis on, in their order. What is proven, and",
+      "The files are the chain's proofs from its genesis on, in their order. Which chain is meant is",
+      "said as a node's is: --chain NAME --salt SALT, or in the configuration. What is proven, and",
       "what is not, stands in docs/soundness.md. Exits with 1 at the first that does not hold.",
     ],
     load: async () => (await import("./verifyProof.js")).verifyProof,

@@ -21,7 +21,7 @@ export async function main(argv: readonly string[], streams?: Streams): Promise<
     return (await act()) ?? DONE;
   } catch (error) {
     reportError(error, output);
-    const misused = act === undefined ? /^(usage|config)\// : /^usage\//;
+    const misused = act === undefined ? /^(usage|config)\// : /^(usage\/|config\/development$)/;
     return error instanceof NodeError && misused.test(error.code) ? MISUSED : FAILED;
   }
 }

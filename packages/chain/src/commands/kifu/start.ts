@@ -1,4 +1,7 @@
 import { resolve } from "node:path";
+import { nodeCodes } from "../../node/codes.js";
+import { NodeError } from "../../node/NodeError.js";
+import { defaultTerms } from "../../runtime/terms.js";
 import type { NodeConfig } from "../../node/config/index.js";
 import type { RunningNode } from "../../node/startNode.js";
 import type { ConfiguredInvocation } from "./Command.js";
@@ -7,7 +10,8 @@ import { StopSignals } from "./StopSignals.js";
 import { version } from "../../node/version.js";
 
 /** `kifu start`: a node, until a signal stops it. */
-export async function start({ config, output }: ConfiguredInvocation): Promise<void> {
+export async function start({ config, flags, output }: ConfiguredInvocation): Promise<void> {
+  if (flags.has("production")) refuseDevelopment(config);
   const say = voice(config, output);
   const signals = new StopSignals((signal) => {
     say("Stopped at once. What was accepted is in the store; the next start goes on from there.");
@@ -47,6 +51,15 @@ export async function start({ config, output }: ConfiguredInvocation): Promise<v
   output.event({ event: "stopped" });
   // Nothing is open yet, but modules that are being loaded would keep the process for seconds.
   if (node === undefined) process.exit(0);
+}
+
+/** Whoever names no chain runs one more of the development's, which people cannot tell apart. */
+function refuseDevelopment({ chain: { name } }: NodeConfig): void {
+  if (name !== defaultTerms.name) return;
+  throw new NodeError(nodeCodes.config.development, "This is the development chain's name.", {
+    details: { name },
+    remedy: "Give the chain a name of its own: --chain my-chain, or KIFU_CHAIN_NAME.",
+  });
 }
 
 /**

@@ -10,6 +10,8 @@ const PATIENCE_MS = 5000;
 /** What the node tells of its chain; see the API's `chain`. */
 interface ChainStatus {
   name: string;
+  salt: string;
+  domain: string;
   height: number | null;
   pendingTransactions: number;
   parkedTransactions: number;
@@ -19,7 +21,7 @@ interface ChainStatus {
 }
 
 const QUERY =
-  "{ chain { name height pendingTransactions parkedTransactions runningMatches provenBlocks settledBlocks } }";
+  "{ chain { name salt domain height pendingTransactions parkedTransactions runningMatches provenBlocks settledBlocks } }";
 
 /** `kifu status`: how a running node is. */
 export async function status({ config, flags, output }: ConfiguredInvocation): Promise<number> {
@@ -43,6 +45,8 @@ export async function status({ config, flags, output }: ConfiguredInvocation): P
     const blocks = (chain.height ?? -1) + 1;
     lines.push(
       ["chain", chain.name],
+      ["salt", chain.salt],
+      ["domain", chain.domain],
       ["height", chain.height === null ? "no block yet" : count(chain.height)],
       ["pending", `${count(chain.pendingTransactions)} transactions`],
       ["parked", `${count(chain.parkedTransactions)} wait for an earlier nonce`],

@@ -1,3 +1,4 @@
+import { termsOf } from "../../node/store/openStore.js";
 import { nodeCodes } from "../../node/codes.js";
 import { NodeError } from "../../node/NodeError.js";
 import { installFastPoseidon } from "../../node/primitives/poseidon.js";
@@ -17,7 +18,7 @@ export async function verify({ config, output }: ConfiguredInvocation): Promise<
   const { blocks, transactions, difference } = await readingStore(config, async (store) => {
     try {
       return await verifyStore(store, {
-        terms: config.chain,
+        terms: termsOf(store),
         verify: fastest.verify,
         onProgress: (done, total) => progress.update(done, total),
       });

@@ -5,14 +5,17 @@ import { readChainProof } from "../../protocol/ChainProof.js";
 import { ProofError } from "../../protocol/ProofError.js";
 import { committedVerificationKey } from "../../protocol/verificationKey.js";
 import { verifyChain } from "../../protocol/verifyChain.js";
-import type { Invocation } from "./Command.js";
+import { type ChainTerms, domainOf } from "../../runtime/modules.js";
+import { commandCodes } from "./codes.js";
+import type { ConfiguredInvocation } from "./Command.js";
 import { fileFault } from "./files.js";
 import { count } from "./Progress.js";
 
 /** `kifu verify-proof`: proofs of a chain, from its genesis on, without a node. */
-export async function verifyProof({ args, output }: Invocation): Promise<void> {
+export async function verifyProof({ args, config, output }: ConfiguredInvocation): Promise<void> {
   const { data: verificationKey, hash } = await committedVerificationKey();
-  let point = genesis();
+  const { name, salt } = config.chain;
+  let point = genesis(domainMeant(config.chain));
   for (const file of args) {
     const text = await readFile(file, "utf8").catch((error: unknown) => {
       throw fileFault(file, error);
@@ -22,11 +25,20 @@ export async function verifyProof({ args, output }: Invocation): Promise<void> {
     output.say(`${file}: blocks ${String(from.blockNumber)} to ${String(point.blockNumber - 1n)}.`);
   }
   output.say(
-    `Proven: ${count(Number(point.blockNumber))} blocks lead from the chain's genesis to the ` +
+    `Proven: ${count(Number(point.blockNumber))} blocks lead from the genesis of ${name} to the ` +
       `state ${String(point.stateRoot)}.`,
   );
   output.say(`Verified with the key ${hash}.`);
-  output.document({ verificationKey: hash, ...textOf(point) });
+  output.document({ chain: name, salt, verificationKey: hash, ...textOf(point) });
+}
+
+/** The domain of the chain that the settings name. A salt of its own is what makes it one chain. */
+function domainMeant(terms: ChainTerms): bigint {
+  if (terms.salt !== "") return domainOf(terms);
+  throw new NodeError(commandCodes.usage.argument, "Which chain is meant is not said.", {
+    details: { chain: terms.name },
+    remedy: "Name its salt as well, with --salt: `kifu status` of its node shows it.",
+  });
 }
 
 /** Says in which file a proof is refused. */

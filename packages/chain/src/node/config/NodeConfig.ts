@@ -15,6 +15,7 @@ export interface Rate {
 /** Everything that an operator can set. */
 export interface NodeConfig {
   role: Role;
+  /** The salt may be empty: then it is the store's, and a new store draws one. */
   chain: ChainTerms;
   store: { path: string };
   http: {
@@ -54,7 +55,7 @@ export interface NodeConfig {
 
 export const defaultConfig: NodeConfig = {
   role: "all",
-  chain: defaultTerms,
+  chain: { ...defaultTerms, salt: "" },
   store: { path: ".kifu/store" },
   http: {
     host: "127.0.0.1",

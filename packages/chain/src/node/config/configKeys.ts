@@ -2,6 +2,7 @@ import { type NodeConfig, defaultConfig } from "./NodeConfig.js";
 import {
   type ValueType,
   chainName,
+  chainSalt,
   host,
   integer,
   ipRanges,
@@ -60,6 +61,11 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
     type: chainName,
     doc: "The chain's name. Wallets sign for it, so it cannot change once there are blocks.",
     alias: "chain",
+  },
+  "chain.salt": {
+    type: chainSalt,
+    doc: "What tells this chain from others of its name. A new store draws its own unless told; one that exists must have this one if any is given.",
+    alias: "salt",
   },
   "chain.roundLength": {
     type: integer(1, 1_000_000, "blocks"),

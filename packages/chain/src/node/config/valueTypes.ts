@@ -1,3 +1,4 @@
+import { SALT } from "../../runtime/terms.js";
 import { isIP } from "node:net";
 
 /** What a value of a setting may be, and how one is read. */
@@ -76,6 +77,12 @@ export const path: ValueType<string> = text(
 export const chainName: ValueType<string> = text(
   "1 to 64 letters, digits, dots, hyphens and underscores",
   (value): value is string => /^[\w.-]{1,64}$/.test(value),
+);
+
+/** In hexadecimal; nothing at all leaves it to the store. */
+export const chainSalt: ValueType<string> = text(
+  "32 digits from 0 to 9 and a to f",
+  (value): value is string => value === "" || SALT.test(value),
 );
 
 export const host: ValueType<string> = text(

@@ -1,4 +1,5 @@
 import type { PendingTransaction } from "@proto-kit/sequencer";
+import { isInTime } from "../../state/validity.js";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import { NodeError } from "../NodeError.js";
 import { type VerifySignature, verifyPlainly } from "../primitives/signature.js";
@@ -14,6 +15,7 @@ import {
   notCanonical,
   rateLimited,
   stopping,
+  tooLate,
   tooManyRegistrations,
   unknownMethod,
   unrunnable,
@@ -175,6 +177,8 @@ class ChainIngress implements Ingress {
     const argument = method.firstUncanonical(plain.argsFields);
     if (argument !== undefined) throw notCanonical(method.name, argument);
 
+    if (method.lapses) this.assertInTime(plain.argsFields.at(-1) ?? 0n);
+
     this.assertMayRegister(line);
     if (!this.isSigned(plain, transaction, signed)) throw badSignature(plain.sender);
     // Only now: who names another as sender must not use up the other's tokens, and what is
@@ -182,6 +186,12 @@ class ChainIngress implements Ingress {
     this.ofSender.take(plain.sender);
     if (line.registers && line.network !== undefined) this.registrations.take(line.network);
     return { transaction };
+  }
+
+  /** One that would only wait for its nonce, to lapse meanwhile or before, is not taken at all. */
+  private assertInTime(validUntil: bigint): void {
+    const { openHeight } = this.options.chain;
+    if (!isInTime(validUntil, BigInt(openHeight))) throw tooLate(validUntil, openHeight);
   }
 
   private isSigned(

@@ -1,5 +1,6 @@
 import type { Runtime, RuntimeModulesRecord } from "@proto-kit/module";
 import { Field, type ProvablePure } from "o1js";
+import { lapsingMethods } from "../../runtime/lapsingMethods.js";
 
 /** A runtime method as a sender of transactions sees it. */
 export interface Method {
@@ -9,6 +10,8 @@ export interface Method {
   arity: number;
   /** Whether it writes rows for a key that may be fresh. They stay for ever, and keys are free. */
   registers: boolean;
+  /** Whether its last field is the last block that it may be in. */
+  lapses: boolean;
   /** The first argument that is no value of its type; undefined when all are. */
   firstUncanonical(fields: readonly bigint[]): number | undefined;
 }
@@ -23,7 +26,9 @@ export function methodTable(runtime: MethodSource): MethodTable {
   for (const [name, { methodId, type }] of Object.entries(runtime.methodIdResolver.methodIdMap())) {
     if (type !== "SIGNATURE") continue;
     const registers = REGISTRATIONS.includes(name);
-    table.set(methodId, { name, registers, ...argumentsOf(name, parameterTypes(runtime, name)) });
+    const lapses = lapsingMethods.includes(name);
+    const taken = argumentsOf(name, parameterTypes(runtime, name));
+    table.set(methodId, { name, registers, lapses, ...taken });
   }
   return table;
 }

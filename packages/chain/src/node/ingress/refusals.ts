@@ -1,3 +1,5 @@
+import { codes as engineCodes } from "../../codes.js";
+import { VALIDITY_END } from "../../state/validity.js";
 import { nodeCodes } from "../codes.js";
 import { type Details, NodeError } from "../NodeError.js";
 
@@ -70,6 +72,17 @@ export function badSignature(sender: string): NodeError {
     details: { sender },
     remedy: "Sign the method's id, the nonce and the arguments' hash with the sender's key.",
   });
+}
+
+export function tooLate(validUntil: bigint, height: number): NodeError {
+  return new NodeError(
+    engineCodes.session.tooLate,
+    "It was signed for earlier blocks, or for ones too far ahead.",
+    {
+      details: { validUntil: shown(validUntil.toString()), height },
+      remedy: `Sign again, for block ${height} and less than ${VALIDITY_END} after it.`,
+    },
+  );
 }
 
 export function nonceUsed(expected: bigint, got: bigint): NodeError {

@@ -149,7 +149,7 @@ export class Present {
    * how things really stand.
    */
   private drop(transaction: PendingTransaction): void {
-    const match = this.reader.matchOf(transaction);
+    const match = this.reader.matchOf(transaction, this.chain.domain);
     this.events.emit("dropped", {
       matches: match === undefined ? [] : [changedMatch(match)],
       players: [keyName(transaction.sender)],

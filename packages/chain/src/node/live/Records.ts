@@ -130,8 +130,8 @@ export class Records {
   signedMatch(id: number): SignedMatchView | undefined {
     const match = this.match(id, { pending: false });
     if (match === undefined) return undefined;
-    const { name, roundLength } = this.settings.chain;
-    return { chain: name, roundLength, match };
+    const { name, salt, roundLength } = this.settings.chain;
+    return { chain: name, salt, roundLength, match };
   }
 
   /** What was signed in a match, as far as it is in blocks: `limit` of it, after so many. */
@@ -260,7 +260,8 @@ export class Records {
     const { store } = this.source;
     return {
       name: terms.name,
-      domain: domainOf(terms.name).toString(),
+      salt: terms.salt,
+      domain: domainOf(terms).toString(),
       roundLength: terms.roundLength,
       round: this.present.round,
       height: this.latest < 0 ? undefined : this.latest,

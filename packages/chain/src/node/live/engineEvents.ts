@@ -53,11 +53,12 @@ export class TransactionReader {
     return known;
   }
 
-  /** The match that a transaction is about, as its arguments say; they may say anything. */
-  matchOf({ methodId, argsFields }: PendingTransaction): number | undefined {
+  /** The match that a transaction is about, as its arguments say; they may say anything. Counted from the domain. */
+  matchOf({ methodId, argsFields }: PendingTransaction, domain: Field): number | undefined {
     const method = this.methods.get(methodId.toBigInt()) ?? "";
-    const [match] = argsFields;
-    if (match === undefined || !isAboutMatch(method)) return undefined;
+    const [signed] = argsFields;
+    if (signed === undefined || !isAboutMatch(method)) return undefined;
+    const match = signed.sub(domain);
     return match.toBigInt() <= Number.MAX_SAFE_INTEGER ? count(match) : undefined;
   }
 

@@ -57,6 +57,7 @@ export interface MatchView {
 export interface SignedMatchView {
   /** The chain's name. */
   chain: string;
+  salt: string;
   roundLength: number;
   /** As it is in blocks. */
   match: MatchView;
@@ -105,6 +106,7 @@ export interface BlockView {
 
 export interface ChainView {
   name: string;
+  salt: string;
   domain: string;
   roundLength: number;
   round: number;

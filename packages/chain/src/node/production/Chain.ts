@@ -1,8 +1,9 @@
-import {
+import type {
   BlockWithResult,
-  type PendingTransaction,
-  type TransactionExecutionResult,
+  PendingTransaction,
+  TransactionExecutionResult,
 } from "@proto-kit/sequencer";
+import type { Field } from "o1js";
 import { nodeCodes } from "../codes.js";
 import { Emitter } from "../Emitter.js";
 import { NodeError } from "../NodeError.js";
@@ -70,7 +71,9 @@ export class Chain {
     store: Store,
     check: (transaction: PendingTransaction) => void = () => undefined,
   ): Promise<Chain> {
-    const open = await OpenBlock.open(executor, latest(store), (path) => store.state(path));
+    const open = await OpenBlock.open(executor, latest(store, executor.genesis), (path) =>
+      store.state(path),
+    );
     const chain = new Chain(executor, store, open);
     await chain.readmit(check);
     return chain;
@@ -78,6 +81,11 @@ export class Chain {
 
   get runtime() {
     return this.executor.runtime;
+  }
+
+  /** The chain's own value, from which matches are counted when they are signed. */
+  get domain(): Field {
+    return this.executor.genesis.result.afterNetworkState.previous.rootHash;
   }
 
   /** The height of the open block; clocks count in it. */
@@ -206,9 +214,9 @@ export class Chain {
   }
 }
 
-function latest(store: Store): BlockWithResult {
+function latest(store: Store, genesis: BlockWithResult): BlockWithResult {
   const height = store.blockCount() - 1;
-  if (height < 0) return BlockWithResult.createEmpty();
+  if (height < 0) return genesis;
   const block = store.block(height);
   const result = store.result(height);
   if (block === undefined || result === undefined) {

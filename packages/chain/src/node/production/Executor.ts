@@ -15,6 +15,7 @@ import {
 import {
   AppChain,
   BlockTrackers,
+  type BlockWithResult,
   executeWithExecutionContext,
   type PendingTransaction,
   Sequencer,
@@ -25,6 +26,7 @@ import type { Field } from "o1js";
 import { container } from "tsyringe";
 import { protocolConfig, protocolModules } from "../../protocol/modules.js";
 import { type ChainTerms, runtimeConfig, runtimeModules } from "../../runtime/modules.js";
+import { genesisOf } from "../../runtime/genesis.js";
 import type { Overlay } from "./Overlay.js";
 import { TransactionRunner } from "./TransactionRunner.js";
 
@@ -57,7 +59,11 @@ export class Executor {
   private readonly states: StateServiceProvider;
   private readonly runner: TransactionRunner;
 
-  private constructor(private readonly appChain: ReturnType<typeof compose>) {
+  private constructor(
+    private readonly appChain: ReturnType<typeof compose>,
+    /** What the chain's first block follows. */
+    readonly genesis: BlockWithResult,
+  ) {
     const { runtime, protocol } = appChain;
     this.blockHooks = protocol.dependencyContainer.resolveAll("ProvableBlockHook");
     this.states = appChain.sequencer.dependencyContainer.resolve("StateServiceProvider");
@@ -73,7 +79,7 @@ export class Executor {
     protokitLog.setLevel("ERROR");
     const appChain = compose(terms);
     await appChain.start(false, container.createChildContainer());
-    return new Executor(appChain);
+    return new Executor(appChain, genesisOf(terms));
   }
 
   get runtime() {

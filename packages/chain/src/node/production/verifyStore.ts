@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { BlockWithResult } from "@proto-kit/sequencer";
+import type { BlockWithResult } from "@proto-kit/sequencer";
 import type { ChainTerms } from "../../runtime/modules.js";
 import { identityOf } from "../../runtime/identity.js";
 import type { VerifySignature } from "../primitives/signature.js";
@@ -136,14 +136,16 @@ function entryAt({ keyValue }: Store, key: Uint8Array): Entry | undefined {
 
 class Replay {
   transactions = 0;
-  private parent: BlockWithResult = BlockWithResult.createEmpty();
+  private parent: BlockWithResult;
 
   constructor(
     private readonly executor: Executor,
     private readonly store: Store,
     private readonly replica: Store,
     private readonly verify: VerifySignature,
-  ) {}
+  ) {
+    this.parent = executor.genesis;
+  }
 
   get runtime() {
     return this.executor.runtime;

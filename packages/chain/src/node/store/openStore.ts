@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import type { ChainTerms } from "../../runtime/terms.js";
 import { nodeCodes } from "../codes.js";
 import { NodeError } from "../NodeError.js";
 import { damaged } from "./codec/bytes.js";
@@ -10,15 +12,18 @@ import type { Store } from "./Store.js";
 export interface StoreIdentity {
   name: string;
   roundLength: number;
+  /** undefined: whichever the store has; a new one draws one. */
+  salt: string | undefined;
   /** A digest of the circuits: blocks that ran under others cannot be proven under these. */
   circuits: string;
 }
 
 /** Grows when older code could not read what newer code writes. */
-const SCHEMA = 1;
+const SCHEMA = 2;
 
 interface Written extends StoreIdentity {
   schema: number;
+  salt: string;
 }
 
 /**
@@ -29,8 +34,8 @@ export async function openStore(keyValue: KeyValue, identity: StoreIdentity): Pr
   refuseHalfImported(keyValue);
   const written = readIdentity(keyValue);
   if (written === undefined) {
-    const { name, roundLength, circuits } = identity;
-    const fresh: Written = { schema: SCHEMA, name, roundLength, circuits };
+    const { name, roundLength, circuits, salt = randomBytes(16).toString("hex") } = identity;
+    const fresh: Written = { schema: SCHEMA, name, roundLength, salt, circuits };
     await keyValue.write((batch) =>
       batch.put(metaKey("identity"), Buffer.from(JSON.stringify(fresh))),
     );
@@ -50,9 +55,18 @@ export function readIdentity(keyValue: KeyValue): Written | undefined {
   return undefined;
 }
 
+/** The terms of the chain that this store holds. */
+export function termsOf({ keyValue }: Pick<Store, "keyValue">): ChainTerms {
+  const written = readIdentity(keyValue);
+  if (written === undefined) throw damaged("the store does not say which chain it holds");
+  const { name, roundLength, salt } = written;
+  return { name, roundLength, salt };
+}
+
 /** Throws unless this code can read it, and it is this chain's. */
 export function checkIdentity(written: Written, identity: StoreIdentity): void {
   refuseNewer(written);
+  refuseOlder(written);
   refuseForeign(written, identity);
 }
 
@@ -73,19 +87,31 @@ function refuseNewer({ schema }: Written): void {
   });
 }
 
+/** Before there were salts, chains of one name were one: what was signed for one counts on all. */
+function refuseOlder({ schema }: Written): void {
+  if (schema === SCHEMA) return;
+  throw new NodeError(nodeCodes.store.older, "An older version of this node wrote the store.", {
+    details: { written: schema, readable: SCHEMA },
+    remedy: "Begin a new chain in a new store, or start the version that wrote this one.",
+  });
+}
+
 function refuseForeign(written: Written, wanted: StoreIdentity): void {
   const isSame =
     written.name === wanted.name &&
     written.roundLength === wanted.roundLength &&
+    (wanted.salt === undefined || written.salt === wanted.salt) &&
     written.circuits === wanted.circuits;
   if (isSame) return;
   throw new NodeError(nodeCodes.store.foreign, "The store holds another chain.", {
     details: {
       storeName: written.name,
       storeRoundLength: written.roundLength,
+      storeSalt: written.salt,
       storeCircuits: written.circuits,
       name: wanted.name,
       roundLength: wanted.roundLength,
+      ...(wanted.salt === undefined ? {} : { salt: wanted.salt }),
       circuits: wanted.circuits,
     },
     remedy:

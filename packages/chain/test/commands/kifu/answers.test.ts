@@ -107,6 +107,8 @@ describe("mistakes", () => {
     [["start", "--json", "--http.prot", "1"], "config/unknown-key"],
     [["--json", "config", "--role", "prover"], "config/bad-value"],
     [["export", "--json"], "usage/argument"],
+    [["start", "--json", "--production"], "config/development"],
+    [["start", "--json", "--chain.salt", "0123"], "config/bad-value"],
   ])("of kifu %j are one document for programs", async (args, code) => {
     const ended = await kifu(args, at());
     expect(ended).toMatchObject({ code: 2, err: "" });

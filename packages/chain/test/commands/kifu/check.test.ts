@@ -58,15 +58,22 @@ test("kifu check ends with 1 at the first fault, and names the move", async () =
   const elsewhere = await called("check", fileWith(JSON.stringify(honest)), "--chain", "kifu");
   expect(elsewhere).toMatchObject({ code: 1 });
   expect(elsewhere.err).toContain("record/other-chain");
+  const untouched = fileWith(JSON.stringify(honest));
+  const meant = ["check", untouched, "--chain", "kifu-devnet", "--salt"];
+  expect(await called(...meant, "0".repeat(32))).toMatchObject({ code: 0 });
+  const anew = await called(...meant, "1".repeat(32));
+  expect(anew).toMatchObject({ code: 1 });
+  expect(anew.err).toContain("record/other-chain");
 });
 
 test.each([
   ["", "record/not-json"],
   ["[".repeat(1_000_000), "record/not-json"],
-  [`{"format":"kifu/2","chain":${"[".repeat(900_000)}${"]".repeat(900_000)}}`, "record/malformed"],
+  [`{"format":"kifu/3","chain":${"[".repeat(900_000)}${"]".repeat(900_000)}}`, "record/malformed"],
   [`"${"x".repeat(LARGEST_RECORD)}"`, "record/too-large"],
   ['{"format":"kifu/1"}', "record/no-signatures"],
-  ['{"format":"kifu/2","match":"\\u001b[2J"}', "record/malformed"],
+  ['{"format":"kifu/2"}', "record/no-salt"],
+  ['{"format":"kifu/3","match":"\\u001b[2J"}', "record/malformed"],
 ])("kifu check refuses a file that is none: %.20s", async (content, code) => {
   const answer = await answered("check", fileWith(content));
   expect(answer).toMatchObject({ code: 1, document: { error: { code } } });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { keyOf, STRANGER, walletOf } from "../keys.js";
 import { command, pick, weighted } from "./command.js";
 import { isInTime, isRunning, matchFor, which } from "./matches.js";
-import { domainFor, wrongChain } from "./sessions.js";
+import { bounds, boundsFor } from "./sessions.js";
 import { playerOfWallet, signer, signerFor } from "./players.js";
 
 export const resign = command(
@@ -17,7 +17,7 @@ export const resign = command(
       [2, "the other"],
       [1, "none"],
     ),
-    wrongChain,
+    bounds,
   }),
   async (stage, wish) => {
     const { number, match } = matchFor(stage, wish.pick, wish.which, (match) =>
@@ -31,7 +31,7 @@ export const resign = command(
       call: "resign",
       match: number,
       seat: BigInt(seats[wish.named]),
-      domain: domainFor(stage, wish.wrongChain),
+      ...boundsFor(stage, wish.bounds),
     });
   },
 );

@@ -4,7 +4,7 @@ import type { Stage } from "../stage.js";
 import type { Queueing } from "../transaction.js";
 import { command, pick, weighted } from "./command.js";
 import { choice, isIdle, playerFor, signer, signerFor } from "./players.js";
-import { domainFor, sessionTerms, termsFor, type WishedTerms, wrongChain } from "./sessions.js";
+import { bounds, boundsFor, sessionTerms, termsFor, type WishedTerms } from "./sessions.js";
 
 const LAST_FIELD = -1n;
 
@@ -46,7 +46,7 @@ const owner = weighted([38, "the player"], [1, EMPTY_KEY], [1, ODD_PARITY]);
 
 export const requeue = command(
   "requeue",
-  fc.record({ pick, choice, pool, signer, owner }),
+  fc.record({ pick, choice, pool, signer, owner, bounds }),
   async (stage, wish) => {
     const { model } = stage;
     const player = playerFor(
@@ -61,13 +61,14 @@ export const requeue = command(
       call: "requeue",
       owner: wish.owner === "the player" ? wallet : wish.owner,
       ...wish.pool,
+      ...boundsFor(stage, wish.bounds),
     });
   },
 );
 
 export const leave = command(
   "leave",
-  fc.record({ pick, choice, signer, owner, wrongChain }),
+  fc.record({ pick, choice, signer, owner, bounds }),
   async (stage, wish) => {
     const { model } = stage;
     const waits = (owner: string) => model.playerOf(owner).queue !== null;
@@ -77,7 +78,7 @@ export const leave = command(
       signer: signerFor(stage, player, model.sessionOf(wallet).key, wish.signer),
       call: "leave",
       owner: wish.owner === "the player" ? wallet : wish.owner,
-      domain: domainFor(stage, wish.wrongChain),
+      ...boundsFor(stage, wish.bounds),
     });
   },
 );

@@ -9,7 +9,7 @@ import {
   type KeyName,
 } from "../keys.js";
 import type { Stage } from "../stage.js";
-import type { SessionTerms } from "../transaction.js";
+import type { Bounds, SessionTerms } from "../transaction.js";
 import { command, pick, weighted } from "./command.js";
 import { choice, playerFor } from "./players.js";
 
@@ -20,10 +20,35 @@ export interface WishedTerms {
   key: WishedKey;
   lasts: number | "beyond 48 bits" | "the last field";
   scope: bigint;
-  wrongChain: boolean;
+  bounds: WishedBounds;
 }
 
-export const usualTerms: WishedTerms = { key: "key", lasts: 1000, scope: 2n, wrongChain: false };
+/** What a signer is asked for: a chain, and how many blocks it may take. */
+export interface WishedBounds {
+  wrongChain: boolean;
+  ahead: number | "the last field";
+}
+
+const usualBounds: WishedBounds = { wrongChain: false, ahead: 600 };
+
+export const usualTerms: WishedTerms = {
+  key: "key",
+  lasts: 1000,
+  scope: 2n,
+  bounds: usualBounds,
+};
+
+export const bounds: fc.Arbitrary<WishedBounds> = fc.record({
+  wrongChain: weighted([29, false], [1, true]),
+  ahead: weighted<WishedBounds["ahead"]>(
+    [30, 600],
+    [4, 0],
+    [4, 1023],
+    [1, 1024],
+    [1, -1],
+    [1, "the last field"],
+  ),
+});
 
 export const sessionTerms: fc.Arbitrary<WishedTerms> = fc.record({
   key: weighted<WishedKey>(
@@ -47,14 +72,14 @@ export const sessionTerms: fc.Arbitrary<WishedTerms> = fc.record({
     [1, "the last field"],
   ),
   scope: weighted([40, 2n], [8, 1n], [1, 0n], [1, 3n], [1, -1n]),
-  wrongChain: weighted([40, false], [1, true]),
+  bounds,
 });
 
-/** Whether a wallet is asked to sign for another chain. */
-export const wrongChain = weighted([9, false], [1, true]);
-
-export function domainFor({ model }: Stage, wrong: boolean): bigint {
-  return model.terms.domain + (wrong ? 1n : 0n);
+export function boundsFor({ model }: Stage, { wrongChain, ahead }: WishedBounds): Bounds {
+  return {
+    domain: model.terms.domain + (wrongChain ? 1n << 128n : 0n),
+    validUntil: ahead === "the last field" ? -1n : BigInt(model.height + ahead),
+  };
 }
 
 export function termsFor(stage: Stage, player: number, wish: WishedTerms): SessionTerms {
@@ -73,7 +98,7 @@ export function termsFor(stage: Stage, player: number, wish: WishedTerms): Sessi
     key: keys[wish.key],
     expiresAt: expiryOf(model.height, wish.lasts),
     scope: wish.scope,
-    domain: domainFor(stage, wish.wrongChain),
+    ...boundsFor(stage, wish.bounds),
   };
 }
 
@@ -98,7 +123,7 @@ export const openSession = command(
 
 export const revokeSession = command(
   "revokeSession",
-  fc.record({ pick, choice, wrongChain }),
+  fc.record({ pick, choice, bounds }),
   async (stage, wish) => {
     const { model } = stage;
     const hasSession = (owner: KeyName) => model.sessionOf(owner).key !== NOBODY;
@@ -106,7 +131,7 @@ export const revokeSession = command(
     await stage.send({
       signer: walletOf(player),
       call: "revokeSession",
-      domain: domainFor(stage, wish.wrongChain),
+      ...boundsFor(stage, wish.bounds),
     });
   },
 );

@@ -6,11 +6,14 @@ import type { Match } from "../../../src/matches/match.js";
 import { moveArguments, positionOf } from "../../../src/matches/moveArguments.js";
 import { randzu } from "../../../src/randzu/index.js";
 import { signCall } from "../../../src/runtime/calls.js";
+import { defaultTerms, signedMatch } from "../../../src/runtime/modules.js";
 import { submit } from "../harness/http.js";
 import { Player } from "../harness/Player.js";
 import { TestNode, type TestNodeOptions } from "../harness/TestNode.js";
 
 const ACCEPTED = /^\d+$/;
+
+const MATCH = Field(signedMatch(defaultTerms, 1));
 
 /** The moves of a match that nobody wins. */
 const MOVES = lastingGame(random(1));
@@ -60,7 +63,7 @@ export class Opponents {
     const move = MOVES[this.ply];
     const args = position && move && moveArguments(randzu, position, move);
     if (args === undefined) throw new Error("The board is full");
-    return signCall(this.runtime, this.signing, "Randzu", "makeMove", Field(1), ...args);
+    return signCall(this.runtime, this.signing, "Randzu", "makeMove", MATCH, ...args);
   }
 
   /** Signs the same call again, in the name of whose turn it is now. */
@@ -73,7 +76,7 @@ export class Opponents {
 
   /** Signs what the chain refuses, `match/still-on-time`, in the name of whose turn it is. */
   earlyClaim(): PendingTransaction {
-    return signCall(this.runtime, this.signing, "Matches", "claimTimeout", Field(1));
+    return signCall(this.runtime, this.signing, "Matches", "claimTimeout", MATCH);
   }
 
   private get runtime() {

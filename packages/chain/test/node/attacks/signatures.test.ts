@@ -1,3 +1,4 @@
+import { defaultTerms } from "../../../src/runtime/terms.js";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { Field, PrivateKey, Scalar } from "o1js";
@@ -107,7 +108,7 @@ describe("a signature", () => {
 
   it("for another chain opens no session on this one", async () => {
     const { runtime } = opponents.node.chain;
-    const there = new Player(runtime, 3, { name: "another-chain", roundLength: 20 });
+    const there = new Player(runtime, 3, { ...defaultTerms, name: "another-chain" });
     const here = new Player(runtime, 3);
     expect(await refusalOf(there.register().toJSON())).toBe("session/wrong-chain");
     await opponents.send(here.register());

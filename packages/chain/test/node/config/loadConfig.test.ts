@@ -37,9 +37,9 @@ function nested(key: ConfigKey, value: unknown): unknown {
 }
 
 describe("without anything set", () => {
-  it("is the default, of the chain's default terms", () => {
+  it("is the default, of the chain's default terms and whichever salt the store has", () => {
     expect(loadConfig(nothing)).toEqual(defaultConfig);
-    expect(loadConfig(nothing).chain).toEqual(defaultTerms);
+    expect(loadConfig(nothing).chain).toEqual({ ...defaultTerms, salt: "" });
   });
 
   it("gives every caller a configuration of its own", () => {

@@ -38,6 +38,12 @@ const LONGEST_TIMER = 2_147_483_647;
 export const samples: Record<ConfigKey, Sample> = {
   role: text("sequencer", "prover", "gateway", "All"),
   "chain.name": text("my-chain.2", "with space", "a/b", "x".repeat(65)),
+  "chain.salt": {
+    value: "0123456789abcdef0123456789abcdef",
+    text: "0123456789abcdef0123456789abcdef",
+    badJson: [7, null, {}, "0123", "x".repeat(32)],
+    badText: ["0123", "A".repeat(32), "0".repeat(33)],
+  },
   "chain.roundLength": integer(7, 0, -1, 1_000_001),
   "store.path": text("/var/lib/kifu", " ", "a\0b"),
   "http.host": text("::1", "not a host", "-x", "http://localhost"),

@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import type { ChainTerms } from "../../../src/runtime/terms.js";
+import { type ChainTerms, defaultTerms } from "../../../src/runtime/terms.js";
 import { randomNumbers } from "../harness/randomNumbers.js";
 import type { Breakage, Trap } from "./child/messages.js";
 import { checkAnswers } from "./checkAnswers.js";
@@ -9,7 +9,7 @@ import { Ledger } from "./Ledger.js";
 import { NodeProcess } from "./NodeProcess.js";
 
 /** Rounds are long, so that two who register one after the other always meet. */
-export const terms: ChainTerms = { name: "kifu-crash", roundLength: 1_000_000 };
+export const terms: ChainTerms = { ...defaultTerms, name: "kifu-crash", roundLength: 1_000_000 };
 
 const INTERVAL_MS = 50;
 

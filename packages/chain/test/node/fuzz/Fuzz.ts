@@ -77,7 +77,7 @@ export class Fuzz {
       runtime: chain.runtime,
       view: chain.pending,
       height: chain.openHeight,
-      domain: domainOf(defaultTerms.name),
+      domain: domainOf(defaultTerms),
       cast: this.cast,
       asJson: this.stage.asJson,
     };

@@ -1,10 +1,11 @@
 import type { Game, Seat } from "@kifu/kit";
 import type { Random } from "@kifu/kit/testing";
-import type { PrivateKey } from "o1js";
+import { Field, type PrivateKey } from "o1js";
 import { positionOf } from "../../../src/matches/moveArguments.js";
 import { randzu } from "../../../src/randzu/index.js";
 import { gameNumbers } from "../../../src/runtime/games.js";
 import { Scope } from "../../../src/sessions/session.js";
+import { VALID_FOR } from "../../../src/state/validity.js";
 import { ticTacToe } from "../../../src/tic-tac-toe/index.js";
 import { publicKeyOf } from "../harness/Draft.js";
 import type { Member } from "./Cast.js";
@@ -24,7 +25,7 @@ export const honestCalls: Readonly<Record<string, Honest>> = {
     const member = anyone(scene, isFree);
     if (member === undefined) return undefined;
     const { game, moveLimit } = member.pool;
-    const fields = [...keyFields(member.wallet), BigInt(game), BigInt(moveLimit)];
+    const fields = [...keyFields(member.wallet), BigInt(game), BigInt(moveLimit), ...bounds(scene)];
     return { method: "Matchmaking.requeue", key: member.session, fields };
   },
 
@@ -36,7 +37,7 @@ export const honestCalls: Readonly<Record<string, Honest>> = {
     );
     if (member === undefined) return undefined;
     const key = mayQueue(scene, member) ? member.session : member.wallet;
-    const fields = [...keyFields(member.wallet), scene.domain];
+    const fields = [...keyFields(member.wallet), ...bounds(scene)];
     return { method: "Matchmaking.leave", key, fields };
   },
 
@@ -51,14 +52,14 @@ export const honestCalls: Readonly<Record<string, Honest>> = {
       (scene.view.session(publicKeyOf(wallet))?.scope.toBigInt() ?? 0n) !== 0n;
     const member = anyone(scene, hasSession);
     if (member === undefined) return undefined;
-    return { method: "Sessions.revokeSession", key: member.wallet, fields: [scene.domain] };
+    return { method: "Sessions.revokeSession", key: member.wallet, fields: bounds(scene) };
   },
 
   "Matches.resign": (scene) => {
     const member = anyone(scene, (one) => placeOf(scene, one) !== undefined);
     const place = member && placeOf(scene, member);
     if (member === undefined || place === undefined) return undefined;
-    const fields = [BigInt(place.id), BigInt(place.seat), scene.domain];
+    const fields = [signed(scene, place.id), BigInt(place.seat), validUntil(scene)];
     return { method: "Matches.resign", key: hand(scene, member, place), fields };
   },
 
@@ -70,7 +71,7 @@ export const honestCalls: Readonly<Record<string, Honest>> = {
         continue;
       }
       const { session } = random.pick(cast);
-      return { method: "Matches.claimTimeout", key: session, fields: [BigInt(id)] };
+      return { method: "Matches.claimTimeout", key: session, fields: [signed(scene, id)] };
     }
     return undefined;
   },
@@ -102,7 +103,7 @@ function move<State, Move, Witness, Position extends { readonly turn: Seat }, Pl
   if (position === undefined) throw new Error(`A state of ${game.name} that is none`);
   const fields = moveFields(game, position, scene.random);
   const key = hand(scene, member, place);
-  return { method: `${module}.makeMove`, key, fields: [BigInt(place.id), ...fields] };
+  return { method: `${module}.makeMove`, key, fields: [signed(scene, place.id), ...fields] };
 }
 
 function moveFields<State, Move, Witness, Position extends { readonly turn: Seat }, Plain, Claim>(
@@ -140,10 +141,25 @@ function mayQueue({ view, height }: Scene, { wallet, session }: Member): boolean
   return isKey && BigInt(height) < opened.expiresAt.toBigInt();
 }
 
-function newSession({ height, domain, random }: Scene, { session }: Member): bigint[] {
+function newSession(scene: Scene, { session }: Member): bigint[] {
+  const { height, random } = scene;
   const lasts = random.chance(0.2) ? 1 + random.below(5) : 50_000;
   const scope = random.chance(0.1) ? Scope.play : Scope.playAndQueue;
-  return [...keyFields(session), BigInt(height + lasts), BigInt(scope), domain];
+  return [...keyFields(session), BigInt(height + lasts), BigInt(scope), ...bounds(scene)];
+}
+
+/** The chain, and the last block: sometimes the very next. */
+function bounds(scene: Scene): bigint[] {
+  return [scene.domain, validUntil(scene)];
+}
+
+function validUntil({ height, random }: Scene): bigint {
+  return BigInt(height + (random.chance(0.2) ? random.below(3) : VALID_FOR));
+}
+
+/** A match as its players sign it: counted from the chain's domain. */
+function signed({ domain }: Scene, match: number): bigint {
+  return Field(domain).add(match).toBigInt();
 }
 
 function keyFields(key: PrivateKey): bigint[] {

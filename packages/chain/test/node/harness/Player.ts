@@ -6,11 +6,20 @@ import type { Match } from "../../../src/matches/match.js";
 import { randzu } from "../../../src/randzu/index.js";
 import { signCall } from "../../../src/runtime/calls.js";
 import { gameNumbers } from "../../../src/runtime/games.js";
-import { type ChainTerms, defaultTerms, domainOf } from "../../../src/runtime/modules.js";
+import {
+  type ChainTerms,
+  defaultTerms,
+  domainOf,
+  signedMatch,
+} from "../../../src/runtime/modules.js";
 import type { KifuRuntime } from "../../../src/runtime/standalone.js";
 import { Scope } from "../../../src/sessions/session.js";
 import { KeyFields } from "../../../src/state/key.js";
+import { VALIDITY_END } from "../../../src/state/validity.js";
 import { ticTacToe } from "../../../src/tic-tac-toe/index.js";
+
+/** The last block of a chain in which what is signed at its beginning may be. */
+export const YOUNG = VALIDITY_END - 1;
 
 /** Signs what a person at the board would, and keeps count of their nonces. */
 export class Player {
@@ -32,9 +41,10 @@ export class Player {
   }
 
   register(
-    wish: { game?: number; moveLimit?: number; expiresAt?: number } = {},
+    wish: { game?: number; moveLimit?: number; expiresAt?: number; validUntil?: number } = {},
   ): PendingTransaction {
     const { game = gameNumbers.Randzu, moveLimit = 100, expiresAt = 100_000 } = wish;
+    const { validUntil = YOUNG } = wish;
     return signCall(
       this.runtime,
       this.next("wallet"),
@@ -45,30 +55,44 @@ export class Player {
       KeyFields.of(this.session.toPublicKey()),
       Field(expiresAt),
       Field(Scope.playAndQueue),
-      Field(domainOf(this.terms.name)),
+      Field(domainOf(this.terms)),
+      Field(validUntil),
     );
   }
 
-  resign(match: number, seat: Seat): PendingTransaction {
+  resign(match: number, seat: Seat, validUntil = YOUNG): PendingTransaction {
     return signCall(
       this.runtime,
       this.next("session"),
       "Matches",
       "resign",
-      Field(match),
+      Field(signedMatch(this.terms, match)),
       Field(seat),
-      Field(domainOf(this.terms.name)),
+      Field(validUntil),
     );
   }
 
   claimTimeout(match: number): PendingTransaction {
-    return signCall(this.runtime, this.next("session"), "Matches", "claimTimeout", Field(match));
+    return signCall(
+      this.runtime,
+      this.next("session"),
+      "Matches",
+      "claimTimeout",
+      Field(signedMatch(this.terms, match)),
+    );
   }
 
   /** A move in notation, in the position that the match has reached. */
   randzu(id: number, match: Match, move: string): PendingTransaction {
     const args = moveIn(randzu, match, move);
-    return signCall(this.runtime, this.next("session"), "Randzu", "makeMove", Field(id), ...args);
+    return signCall(
+      this.runtime,
+      this.next("session"),
+      "Randzu",
+      "makeMove",
+      Field(signedMatch(this.terms, id)),
+      ...args,
+    );
   }
 
   ticTacToe(id: number, match: Match, move: string): PendingTransaction {
@@ -78,7 +102,7 @@ export class Player {
       this.next("session"),
       "TicTacToe",
       "makeMove",
-      Field(id),
+      Field(signedMatch(this.terms, id)),
       ...args,
     );
   }

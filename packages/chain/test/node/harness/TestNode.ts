@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { jest } from "@jest/globals";
 import { defaultConfig, type NodeConfig } from "../../../src/node/config/NodeConfig.js";
+import { defaultTerms } from "../../../src/runtime/terms.js";
 import { createLog } from "../../../src/node/log.js";
 import { fastestVerification } from "../../../src/node/primitives/signature.js";
 import { Chain } from "../../../src/node/production/Chain.js";
@@ -94,7 +95,7 @@ export class TestNode {
         faults.push(...unprovable.map(({ hash, why }) => `block ${height}, ${hash}: ${why}`));
       }
       const { verify } = await fastestVerification();
-      const terms = defaultConfig.chain;
+      const terms = defaultTerms;
       const { blocks, transactions, difference } = await verifyStore(store, { terms, verify });
       if (difference !== undefined) faults.push(JSON.stringify(difference));
       return { blocks, transactions, faults };
@@ -112,6 +113,7 @@ export class TestNode {
     const { blocks, ingress, live, http } = this.options;
     const config: NodeConfig = {
       ...defaultConfig,
+      chain: defaultTerms,
       store: { path: join(this.folder.path, "store") },
       http: { ...defaultConfig.http, port: 0, ...http },
       blocks: { ...defaultConfig.blocks, intervalMs: 50, ...blocks },

@@ -76,8 +76,8 @@ describe("the ingress of a chain", () => {
   /** Refused by the chain: there is no session to revoke. */
   function revocation(player: number): PendingTransaction {
     const signing = { key: keyOf(player), nonce: 0 };
-    const domain = Field(domainOf(defaultTerms.name));
-    return signCall(chain.runtime, signing, "Sessions", "revokeSession", domain);
+    const domain = Field(domainOf(defaultTerms));
+    return signCall(chain.runtime, signing, "Sessions", "revokeSession", domain, Field(100));
   }
 
   it("takes a match from its first registration to its moves in blocks", async () => {

@@ -49,6 +49,7 @@ export function openingOf(player: number, nonce = 0): PendingTransaction {
     Field(1000),
     Field(Scope.playAndQueue),
     Field(1),
+    Field(100),
   );
 }
 

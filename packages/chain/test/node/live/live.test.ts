@@ -4,6 +4,7 @@ import { signCall } from "../../../src/runtime/calls.js";
 import { domainOf } from "../../../src/runtime/modules.js";
 import { gameNumbers } from "../../../src/runtime/games.js";
 import type { LiveEvent } from "../../../src/node/live/views.js";
+import { VALID_FOR } from "../../../src/state/validity.js";
 import { KeyFields } from "../../../src/state/key.js";
 import { drained, Reader } from "./readers.js";
 import { settings, Stage } from "./stage.js";
@@ -36,8 +37,9 @@ async function news(reader: Reader): Promise<string[]> {
   return (await reader.news()).map(told);
 }
 
-function domain(): Field {
-  return Field(domainOf(settings.chain.name));
+/** What is signed now, for this chain. */
+function bounds({ chain }: Stage): [Field, Field] {
+  return [Field(domainOf(settings.chain)), Field(chain.openHeight + VALID_FOR)];
 }
 
 describe("a match that is watched", () => {
@@ -118,7 +120,7 @@ describe("a match that is watched", () => {
 
     const revoke = { key: stage.player(1).wallet, nonce: 1 };
     const { runtime } = stage.chain;
-    await stage.admit(signCall(runtime, revoke, "Sessions", "revokeSession", domain()));
+    await stage.admit(signCall(runtime, revoke, "Sessions", "revokeSession", ...bounds(stage)));
     expect(await reader.news()).toMatchObject([
       { match: { seats: [{ sessionKey: undefined }, {}], pending: true }, move: undefined },
     ]);
@@ -367,7 +369,7 @@ describe("a player who is watched", () => {
     await reader.news();
     const { runtime } = stage.chain;
     const signing = { key: wallet, nonce: 5 };
-    const parked = signCall(runtime, signing, "Sessions", "revokeSession", domain());
+    const parked = signCall(runtime, signing, "Sessions", "revokeSession", ...bounds(stage));
     await stage.store.commit((changes) => changes.addPending(parked));
     await stage.chain.drop(parked.hash().toString(), "ingress/gap-expired");
     expect(await reader.news()).toMatchObject([{ type: "player", player: { nonce: "0" } }]);
@@ -443,7 +445,7 @@ describe("the queue", () => {
     expect(await late.news()).toHaveLength(1);
     const leaving = { key: stage.player(1).wallet, nonce: 1 };
     const { runtime } = stage.chain;
-    await stage.admit(signCall(runtime, leaving, "Matchmaking", "leave", key, domain()));
+    await stage.admit(signCall(runtime, leaving, "Matchmaking", "leave", key, ...bounds(stage)));
     const [gone] = await late.news();
     expect(gone).toMatchObject({ waiting: [] });
     expect((await early.news()).at(-1)).toBe(gone);

@@ -82,11 +82,14 @@ describe("up to which height blocks without transactions are needed", () => {
   test("one who leaves, or is passed over, needs no more", async () => {
     const { wallet } = stage.player(1);
     const key = KeyFields.of(wallet.toPublicKey());
-    const domain = Field(domainOf(settings.chain.name));
+    const domain = Field(domainOf(settings.chain));
+    const until = Field(stage.chain.openHeight + 100);
     await stage.admit(stage.player(1).register());
     await stage.block();
     const leave = { key: wallet, nonce: 1 };
-    await stage.admit(signCall(stage.chain.runtime, leave, "Matchmaking", "leave", key, domain));
+    await stage.admit(
+      signCall(stage.chain.runtime, leave, "Matchmaking", "leave", key, domain, until),
+    );
     await stage.block();
     expect(needs()).toBe(-1);
     await stage.admit(stage.player(2).register({ expiresAt: stage.chain.openHeight + 2 }));

@@ -114,13 +114,16 @@ describe("a match as it is shown", () => {
   });
 
   test("a session that is revoked leaves the seat, and a new one takes it", async () => {
-    const domain = Field(domainOf(settings.chain.name));
+    const domain = Field(domainOf(settings.chain));
+    const until = Field(stage.chain.openHeight + 100);
     const { runtime } = stage.chain;
     const key = stage.player(1).wallet;
-    await stage.admit(signCall(runtime, { key, nonce: 1 }, "Sessions", "revokeSession", domain));
+    await stage.admit(
+      signCall(runtime, { key, nonce: 1 }, "Sessions", "revokeSession", domain, until),
+    );
     expect(stage.match(1).seats[0]).toMatchObject({ sessionKey: undefined, sessionExpiresAt: 0 });
     const session = KeyFields.of(stage.player(1).session.toPublicKey());
-    const lasts = [session, Field(900), Field(1), domain] as const;
+    const lasts = [session, Field(900), Field(1), domain, until] as const;
     const open = signCall(runtime, { key, nonce: 2 }, "Sessions", "openSession", ...lasts);
     await stage.admit(open);
     await stage.block();
@@ -293,7 +296,8 @@ describe("lists of matches", () => {
     const { records, chain, store } = stage;
     expect(records.chain()).toEqual({
       name: settings.chain.name,
-      domain: domainOf(settings.chain.name).toString(),
+      salt: settings.chain.salt,
+      domain: domainOf(settings.chain).toString(),
       roundLength: 10,
       round: 0,
       height: 4,
@@ -365,9 +369,12 @@ describe("a player as they are shown", () => {
     await stage.admit(player.register());
     await stage.block();
     expect(stage.records.queue()).toHaveLength(1);
-    const domain = Field(domainOf(settings.chain.name));
+    const domain = Field(domainOf(settings.chain));
+    const until = Field(stage.chain.openHeight + 100);
     const leaving = { key: player.wallet, nonce: 1 };
-    await stage.admit(signCall(stage.chain.runtime, leaving, "Matchmaking", "leave", key, domain));
+    await stage.admit(
+      signCall(stage.chain.runtime, leaving, "Matchmaking", "leave", key, domain, until),
+    );
     expect(shown(player).queue).toBeUndefined();
     expect(stage.records.queue()).toEqual([]);
     await stage.block();

@@ -21,7 +21,7 @@ describe("the replay of a stored chain", () => {
     folder = await temporaryFolder();
     store = await openStoreAt(folder.path);
     chain = await openChain(store, defaultTerms);
-    await openRecords(chain, defaultConfig);
+    await openRecords(chain, { ...defaultConfig, chain: defaultTerms });
     const [a, b] = [new Player(chain.runtime, 1), new Player(chain.runtime, 2)];
     await chain.admit(a.register());
     await chain.admit(b.register());

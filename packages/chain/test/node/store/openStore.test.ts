@@ -27,6 +27,7 @@ describe("opening a store", () => {
   test.each([
     ["name", { name: "another chain" }],
     ["round length", { roundLength: 6 }],
+    ["salt", { salt: "0".repeat(32) }],
     ["circuits", { circuits: "c0ffef" }],
   ])("one with another %s is refused, with both", async (_, other) => {
     await expect(openStore(rig.keyValue, { ...identity, ...other })).rejects.toMatchObject({
@@ -34,6 +35,7 @@ describe("opening a store", () => {
       details: {
         storeName: identity.name,
         storeRoundLength: identity.roundLength,
+        storeSalt: identity.salt,
         storeCircuits: identity.circuits,
         ...identity,
         ...other,
@@ -42,11 +44,11 @@ describe("opening a store", () => {
   });
 
   test("one that newer code wrote is refused, of whatever chain", async () => {
-    const newer = JSON.stringify({ schema: 2, network: "unknown to this code" });
+    const newer = JSON.stringify({ schema: 3, network: "unknown to this code" });
     await rig.keyValue.write((batch) => batch.put(metaKey("identity"), Buffer.from(newer)));
     await expect(openStore(rig.keyValue, identity)).rejects.toMatchObject({
       code: "store/newer",
-      details: { written: 2, readable: 1 },
+      details: { written: 3, readable: 2 },
     });
   });
 

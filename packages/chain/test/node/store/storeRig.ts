@@ -8,7 +8,12 @@ import type { Store } from "../../../src/node/store/Store.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 import { blocksOf, results, transactions as anyTransactions } from "./samples.js";
 
-export const identity: StoreIdentity = { name: "a chain", roundLength: 5, circuits: "c0ffee" };
+export const identity: StoreIdentity = {
+  name: "a chain",
+  roundLength: 5,
+  salt: "5a17".repeat(8),
+  circuits: "c0ffee",
+};
 
 /** A store in a folder of its own, that can be closed and opened again. */
 export class StoreRig {

@@ -1,3 +1,4 @@
+import type { ChainTerms } from "../../../runtime/terms.js";
 import { Agent, type IncomingMessage, request as httpRequest } from "node:http";
 import { Agent as SecureAgent, request as httpsRequest } from "node:https";
 import type { PendingTransaction } from "@proto-kit/sequencer";
@@ -35,9 +36,9 @@ export class NodeClient {
     });
   }
 
-  async chain(): Promise<{ name: string; roundLength: number; openHeight: number }> {
-    type Data = { chain: { name: string; roundLength: number; openHeight: number } };
-    return (await this.query<Data>("{ chain { name roundLength openHeight } }")).chain;
+  async chain(): Promise<ChainTerms & { openHeight: number }> {
+    type Data = { chain: ChainTerms & { openHeight: number } };
+    return (await this.query<Data>("{ chain { name roundLength salt openHeight } }")).chain;
   }
 
   /** How a transaction stands; undefined if the node has never accepted it. */

@@ -7,10 +7,11 @@ import { randzu } from "../../../randzu/index.js";
 import type { Point } from "../../../randzu/position.js";
 import { signCall } from "../../../runtime/calls.js";
 import { gameNumbers } from "../../../runtime/games.js";
-import { type ChainTerms, domainOf } from "../../../runtime/modules.js";
+import { type ChainTerms, domainOf, signedMatch } from "../../../runtime/modules.js";
 import type { KifuRuntime } from "../../../runtime/standalone.js";
 import { Scope } from "../../../sessions/session.js";
 import { KeyFields } from "../../../state/key.js";
+import { VALID_FOR } from "../../../state/validity.js";
 
 export interface StagedPlayer {
   wallet: PrivateKey;
@@ -39,7 +40,7 @@ export class StagedMatch {
   constructor(private readonly staging: Staging) {}
 
   /** Opens a player's session and queues. */
-  register(player: 0 | 1): PendingTransaction {
+  register(player: 0 | 1, openHeight: number): PendingTransaction {
     const { runtime, terms, players, moveLimit, expiresAt } = this.staging;
     const { wallet, session } = players[player];
     return signCall(
@@ -52,13 +53,14 @@ export class StagedMatch {
       KeyFields.of(session.toPublicKey()),
       Field(expiresAt),
       Field(Scope.play),
-      Field(domainOf(terms.name)),
+      Field(domainOf(terms)),
+      Field(openHeight + VALID_FOR),
     );
   }
 
   /** The next move in the match of this number; undefined when all are made. */
   move(id: number): PendingTransaction | undefined {
-    const { runtime, moves } = this.staging;
+    const { runtime, terms, moves } = this.staging;
     const move = moves[this.ply++];
     if (move === undefined) return undefined;
     const { turn } = this.position;
@@ -66,21 +68,22 @@ export class StagedMatch {
     const played = randzu.rules.play(this.position, move);
     if (args === undefined || !played.ok) throw new Error("A staged move is against the rules");
     this.position = played.position;
+    const matchId = Field(signedMatch(terms, id));
     const signing = { key: this.playerAt(id, turn).session, nonce: this.nonces[turn]++ };
-    return signCall(runtime, signing, "Randzu", "makeMove", Field(id), ...args);
+    return signCall(runtime, signing, "Randzu", "makeMove", matchId, ...args);
   }
 
   /** Ends the match, whichever of the signed moves were made: it is signed by the wallet. */
-  resign(id: number, seat: Seat): PendingTransaction {
+  resign(id: number, seat: Seat, openHeight: number): PendingTransaction {
     const { runtime, terms } = this.staging;
     return signCall(
       runtime,
       { key: this.playerAt(id, seat).wallet, nonce: 1 },
       "Matches",
       "resign",
-      Field(id),
+      Field(signedMatch(terms, id)),
       Field(seat),
-      Field(domainOf(terms.name)),
+      Field(openHeight + VALID_FOR),
     );
   }
 

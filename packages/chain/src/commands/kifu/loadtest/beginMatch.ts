@@ -32,8 +32,9 @@ export async function beginMatch(beginning: Beginning): Promise<RunningMatch> {
     const players = [freshPlayer(), freshPlayer()] as const;
     const moves = lastingGame(random(moveLimit, "load test"));
     const staged = new StagedMatch({ runtime, terms, players, moveLimit, expiresAt, moves });
-    await visitors.submit(staged.register(0));
-    await visitors.submit(staged.register(1));
+    const { openHeight } = await visitors.client.chain();
+    await visitors.submit(staged.register(0, openHeight));
+    await visitors.submit(staged.register(1, openHeight));
 
     const id = await visitors.client.activeMatch(players[0].wallet.toPublicKey().toBase58());
     if (id !== undefined) return { id, staged };

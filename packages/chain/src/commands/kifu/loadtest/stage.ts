@@ -68,7 +68,8 @@ export async function resignAll(
 ): Promise<void> {
   for (const { id, staged } of matches) {
     try {
-      await visitors.submit(staged.resign(id, 0));
+      const { openHeight } = await visitors.client.chain();
+      await visitors.submit(staged.resign(id, 0, openHeight));
     } catch (error) {
       onError(`Resigning match ${id}: ${(error as Error).message}`);
     }

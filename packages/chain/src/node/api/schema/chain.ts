@@ -24,7 +24,9 @@ export const chainTypes = /* GraphQL */ `
 
   type Chain {
     name: String!
-    "The value that wallet-signed methods carry on this chain, decimal."
+    "What tells this chain from others of its name; drawn when it began."
+    salt: String!
+    "The value that what is signed for this chain carries, decimal. It follows from name, roundLength and salt."
     domain: String!
     "Blocks that a round of queues lasts."
     roundLength: Int!

@@ -118,8 +118,10 @@ export const matchTypes = /* GraphQL */ `
   }
 
   type MatchRecord {
-    "The chain's name, which what owners sign is bound to."
+    "The chain's name. With salt and round length it makes the domain, which signatures are bound to."
     chain: String!
+    "What tells the chain from others of its name."
+    salt: String!
     "Blocks that a round of queues lasts."
     roundLength: Int!
     "Without what is in no block yet."

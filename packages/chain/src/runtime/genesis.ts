@@ -1,0 +1,23 @@
+import { NetworkState } from "@proto-kit/protocol";
+import { BlockWithResult } from "@proto-kit/sequencer";
+import { Field, UInt64 } from "o1js";
+import { domainOf } from "./domain.js";
+import type { ChainTerms } from "./terms.js";
+
+/** The network state in which a chain begins: height 0, and its domain, which stays. */
+export function genesisNetworkState(terms: ChainTerms): NetworkState {
+  return new NetworkState({
+    block: { height: UInt64.zero },
+    previous: { rootHash: Field(domainOf(terms)) },
+  });
+}
+
+/** What a chain's first block follows. */
+export function genesisOf(terms: ChainTerms): BlockWithResult {
+  const { block, result } = BlockWithResult.createEmpty();
+  const state = genesisNetworkState(terms);
+  return {
+    block: { ...block, networkState: { before: state, during: state } },
+    result: { ...result, afterNetworkState: state },
+  };
+}

@@ -1,0 +1,13 @@
+/**
+ * The methods whose last argument is `validUntil`, the last block that the transaction may be in.
+ * A move has none: the position that it names passes. Nor has a claimed timeout, which anybody
+ * may sign at any time.
+ */
+export const lapsingMethods: readonly string[] = [
+  "Matches.resign",
+  "Matchmaking.leave",
+  "Matchmaking.register",
+  "Matchmaking.requeue",
+  "Sessions.openSession",
+  "Sessions.revokeSession",
+];

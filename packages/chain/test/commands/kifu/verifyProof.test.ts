@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "@jest/globals";
+import { writeChainProof } from "../../../src/protocol/ChainProof.js";
+import { genesis, publicValuesAt } from "../../../src/protocol/ChainPoint.js";
+import { defaultTerms, domainOf } from "../../../src/runtime/modules.js";
+import { answered } from "./called.js";
+
+const folder = mkdtempSync(join(tmpdir(), "kifu-verify-proof-"));
+const salt = "5".repeat(32);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A file that says to prove three blocks of the chain with our salt, with nothing behind it. */
+function claim(): string {
+  const from = genesis(domainOf({ ...defaultTerms, salt }));
+  const to = { ...from, blockNumber: 3n, height: 3n };
+  const text = writeChainProof({
+    end: { height: to.height, domain: to.domain },
+    proof: {
+      publicInput: publicValuesAt(from).map(String),
+      publicOutput: publicValuesAt(to).map(String),
+      maxProofsVerified: 2,
+      proof: "bm90aGluZw==",
+    },
+  });
+  const file = join(folder, "proof.json");
+  writeFileSync(file, text);
+  return file;
+}
+
+test.each([
+  ["the chain that is meant: only its proof is missing", ["--salt", salt], "proof/invalid"],
+  ["one of this name with another salt", ["--salt", "6".repeat(32)], "proof/other-chain"],
+  ["one of another name", ["--chain", "kifu-other", "--salt", salt], "proof/other-chain"],
+])("kifu verify-proof refuses a claim about %s", async (_, flags, code) => {
+  const answer = await answered("verify-proof", claim(), ...flags);
+  expect(answer).toMatchObject({ code: 1, document: { error: { code } } });
+});
+
+test("kifu verify-proof wants to know which chain is meant, by its salt", async () => {
+  expect(await answered("verify-proof", claim())).toMatchObject({
+    code: 2,
+    document: { error: { code: "usage/argument" } },
+  });
+});

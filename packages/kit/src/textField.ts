@@ -1,0 +1,20 @@
+/** So many bytes of text go into one field. */
+const CHUNK = 31;
+
+/**
+ * A text as one field, as Protokit's `stringToField` computes it, with the Poseidon that is given:
+ * it is needed where o1js is not.
+ */
+export function textField(text: string, poseidon: (fields: bigint[]) => bigint): bigint {
+  const bytes = new TextEncoder().encode(text);
+  // Padded, turned around, and cut into fields.
+  const padded = new Uint8Array(bytes.length + CHUNK - (bytes.length % CHUNK));
+  padded.set(bytes);
+  padded.reverse();
+  const fields: bigint[] = [];
+  for (let start = 0; start < padded.length; start += CHUNK) {
+    const chunk = padded.subarray(start, start + CHUNK);
+    fields.push(chunk.reduceRight((value, byte) => value * 256n + BigInt(byte), 0n));
+  }
+  return poseidon(fields);
+}
