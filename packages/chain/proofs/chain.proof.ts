@@ -12,6 +12,7 @@ import { type ChainProof, writeChainProof } from "../src/protocol/ChainProof.js"
 import { committedVerificationKey } from "../src/protocol/verificationKey.js";
 import { verifyChain } from "../src/protocol/verifyChain.js";
 import { defaultTerms, domainOf } from "../src/runtime/modules.js";
+import { everythingEnds, playEverything } from "../test/protocol/everything.js";
 import { clockOf, proveBatch } from "../test/protocol/proveBatch.js";
 import {
   blockInputs,
@@ -31,7 +32,6 @@ import {
   stateLies,
   transition,
 } from "../test/soundness/forgeries/stateTransitions.js";
-import { playShortMatch } from "./shortMatch.js";
 import { timed } from "./timed.js";
 
 /** How many public values a block's proof has, on either side. */
@@ -61,19 +61,19 @@ test("the key of the chain's proofs is the committed one", async () => {
   expect(chain.verificationKey()).toEqual(await committedVerificationKey());
 });
 
-describe("an honest batch: two registrations and a move, and a block without transactions", () => {
+describe("an honest batch of some of everything", () => {
   let proof: ChainProof;
   let end: ChainPoint;
 
   beforeAll(async () => {
-    expect(await playShortMatch(chain)).toEqual([[undefined, undefined, undefined], []]);
+    expect(await playEverything(chain)).toEqual(everythingEnds);
     const json = await timed("prove the blocks as a batch", () => proveBatch(chain));
     proof = { proof: json, end: await clockOf(chain) };
     end = await verifyChain(proof, { from: beginning, verificationKey });
   });
 
   test("leads from genesis to its last block", () => {
-    expect(end.blockNumber).toBe(2n);
+    expect(end.blockNumber).toBe(BigInt(everythingEnds.length));
   });
 
   test("does not lead there from the genesis of another chain of this name", async () => {

@@ -1,10 +1,10 @@
 import { VanillaProtocolModules } from "@proto-kit/library";
 import { BlockProver } from "./BlockProver.js";
-import "./bundles.js";
 import { DomainHook } from "./DomainHook.js";
 import { NetworkBinding } from "./NetworkBinding.js";
 import "./repeatedReads.js";
 import { StateTransitionProver } from "./StateTransitionProver.js";
+import { TransactionProver } from "./TransactionProver.js";
 
 /**
  * The protocol: Protokit's, without fees, its provers mended so that a proof says what it
@@ -13,6 +13,7 @@ import { StateTransitionProver } from "./StateTransitionProver.js";
  */
 export const protocolModules = VanillaProtocolModules.mandatoryModules({
   StateTransitionProver,
+  TransactionProver,
   BlockProver,
   LastStateRoot: DomainHook,
   NetworkBinding,
