@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { BlockProverPublicInput } from "@proto-kit/protocol";
+import type { BlockQueue } from "@proto-kit/sequencer";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,6 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Bool, Field, type JsonProof, verify } from "o1js";
 import { MemoryChain } from "../src/commands/memoryChain.js";
+import { differingProof } from "../src/node/production/differingProof.js";
 import { type ChainPoint, genesis } from "../src/protocol/ChainPoint.js";
 import { type ChainProof, writeChainProof } from "../src/protocol/ChainProof.js";
 import { committedVerificationKey } from "../src/protocol/verificationKey.js";
@@ -41,7 +43,8 @@ const VALUES = BlockProverPublicInput.sizeInFields();
 Error.stackTraceLimit = 0;
 
 /** Where the chain begins. */
-const beginning = genesis(domainOf(defaultTerms));
+const domain = domainOf(defaultTerms);
+const beginning = genesis(domain);
 
 let chain: MemoryChain;
 let verificationKey: string;
@@ -104,6 +107,36 @@ describe("an honest batch of some of everything", () => {
       }
     },
   );
+
+  test("makes blocks of a store proven ones, when it leads to what the store holds", async () => {
+    const queue = chain.appChain.sequencer.dependencyContainer.resolve<BlockQueue>("BlockQueue");
+    const latest = await queue.getLatestBlockAndResult();
+    if (latest?.result === undefined) throw new Error("The chain has no blocks");
+    const { stateRoot, blockHashRoot } = latest.result;
+    const stored = (
+      roots: { stateRoot: bigint; blockHashRoot: bigint },
+      proven = everythingEnds,
+    ) => ({
+      batch: (number: number) => (number === 0 ? { proof: proof.proof } : undefined),
+      result: () => roots,
+      provenBlocks: () => proven.length,
+      settledBlocks: () => 0,
+    });
+    const known = { domain, verificationKey };
+    const honest = { stateRoot, blockHashRoot };
+    expect(await differingProof(stored(honest), known)).toBeUndefined();
+    for (const roots of [
+      { ...honest, stateRoot: stateRoot + 1n },
+      { ...honest, blockHashRoot: blockHashRoot + 1n },
+    ]) {
+      expect(await differingProof(stored(roots), known)).toBeDefined();
+    }
+    expect(await differingProof(stored(honest, []), known)).toBeDefined();
+    const elsewhere = { domain: domain + 1n, verificationKey };
+    expect(await differingProof(stored(honest), elsewhere)).toMatchObject({
+      stored: "proof/other-chain",
+    });
+  });
 
   test("is verified without a node, and refused when altered, by the command", () => {
     const folder = mkdtempSync(join(tmpdir(), "kifu-proof-"));

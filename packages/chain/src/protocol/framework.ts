@@ -7,6 +7,7 @@ const require = createRequire(import.meta.url);
 
 const packages = [
   require("@proto-kit/common/package.json"),
+  require("@proto-kit/library/package.json"),
   require("@proto-kit/module/package.json"),
   require("@proto-kit/protocol/package.json"),
   require("@proto-kit/sequencer/package.json"),

@@ -2,15 +2,18 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BlockWithResult } from "@proto-kit/sequencer";
-import type { ChainTerms } from "../../runtime/modules.js";
+import { committedVerificationKey } from "../../protocol/verificationKey.js";
+import { type ChainTerms, domainOf } from "../../runtime/modules.js";
 import { identityOf } from "../../runtime/identity.js";
 import type { VerifySignature } from "../primitives/signature.js";
 import { rebuildRecords } from "../live/Records.js";
 import { countKey, type Section, sectionRange } from "../store/keys.js";
 import { openLmdb } from "../store/lmdb.js";
+import { readBatch } from "../store/parts/batches.js";
 import { readMeta } from "../store/parts/counters.js";
 import { openStore } from "../store/openStore.js";
 import type { Store } from "../store/Store.js";
+import { differingProof, type StoredProofs } from "./differingProof.js";
 import { type Difference, type Entry, entryDifference } from "./entryDifference.js";
 import { Executor } from "./Executor.js";
 import { OpenBlock } from "./OpenBlock.js";
@@ -30,7 +33,8 @@ export interface VerifyOptions {
 
 /**
  * Replays the stored chain from genesis, in a store of its own that is removed afterwards:
- * every signature, every execution, both trees, and the state that they lead to. Stops at the first difference.
+ * every signature, every execution, both trees, and the state that they lead to; then verifies what
+ * it says is proven. Stops at the first difference.
  */
 export async function verifyStore(
   store: Store,
@@ -54,11 +58,24 @@ export async function verifyStore(
       await rebuildRecords(replica, replay.runtime);
     }
     const { transactions } = replay;
-    return { blocks: height, transactions, difference: differingEntry(store, replica) };
+    const difference = differingEntry(store, replica) ?? (await differingBatch(store, terms));
+    return { blocks: height, transactions, difference };
   } finally {
     await keyValue.close();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** What the store says of proofs is held to the roots that were just replayed. */
+async function differingBatch(store: Store, terms: ChainTerms): Promise<Difference | undefined> {
+  const { data: verificationKey } = await committedVerificationKey();
+  const stored: StoredProofs = {
+    batch: (number) => readBatch(store.keyValue, number),
+    result: (height) => store.result(height),
+    provenBlocks: () => store.provenBlocks(),
+    settledBlocks: () => store.settledBlocks(),
+  };
+  return await differingProof(stored, { domain: domainOf(terms), verificationKey });
 }
 
 /** What the blocks determine to the last entry. */

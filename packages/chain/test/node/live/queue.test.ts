@@ -3,9 +3,11 @@ import { Field } from "o1js";
 import { domainOf } from "../../../src/runtime/modules.js";
 import { signCall } from "../../../src/runtime/calls.js";
 import { KeyFields } from "../../../src/state/key.js";
+import { VALID_FOR } from "../../../src/state/validity.js";
 import { settings, Stage } from "./stage.js";
 
-const domain = Field(domainOf(settings.chain.name));
+const domain = Field(domainOf(settings.chain));
+const validUntil = Field(VALID_FOR);
 
 describe("who waits", () => {
   let stage: Stage;
@@ -38,11 +40,12 @@ describe("who waits", () => {
     expect(waiting()).toContain(address(2));
     const { runtime } = stage.chain;
     const { wallet: key, session } = stage.player(2);
-    await stage.admit(signCall(runtime, { key, nonce: 1 }, "Sessions", "revokeSession", domain));
+    const until = [domain, validUntil] as const;
+    await stage.admit(signCall(runtime, { key, nonce: 1 }, "Sessions", "revokeSession", ...until));
     expect(waiting()).not.toContain(address(2));
     await stage.block();
     expect(waiting()).not.toContain(address(2));
-    const lasts = [KeyFields.of(session.toPublicKey()), Field(900), Field(2), domain] as const;
+    const lasts = [KeyFields.of(session.toPublicKey()), Field(900), Field(2), ...until] as const;
     await stage.admit(signCall(runtime, { key, nonce: 2 }, "Sessions", "openSession", ...lasts));
     expect(waiting()).toContain(address(2));
   });
@@ -51,7 +54,8 @@ describe("who waits", () => {
     const { runtime } = stage.chain;
     const { wallet: key, session } = stage.player(3);
     expect(waiting()).toContain(address(3));
-    const lasts = [KeyFields.of(session.toPublicKey()), Field(2), Field(2), domain] as const;
+    const until = [domain, validUntil] as const;
+    const lasts = [KeyFields.of(session.toPublicKey()), Field(2), Field(2), ...until] as const;
     await stage.admit(signCall(runtime, { key, nonce: 1 }, "Sessions", "openSession", ...lasts));
     expect(waiting()).toContain(address(3));
     await stage.block(2);

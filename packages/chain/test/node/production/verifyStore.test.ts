@@ -7,6 +7,8 @@ import { openChain } from "../../../src/node/production/openChain.js";
 import { verifyStore } from "../../../src/node/production/verifyStore.js";
 import { fastestVerification } from "../../../src/node/primitives/signature.js";
 import { sectionRange } from "../../../src/node/store/keys.js";
+import { putBatch } from "../../../src/node/store/parts/batches.js";
+import { Staging } from "../../../src/node/store/Staging.js";
 import type { Store } from "../../../src/node/store/Store.js";
 import { defaultTerms } from "../../../src/runtime/modules.js";
 import { Player } from "../harness/Player.js";
@@ -129,6 +131,33 @@ describe("the replay of a stored chain", () => {
       stored: "absent",
       replayed: `${lost.value.length} bytes`,
     });
+  });
+
+  it("finds blocks that are called proven, and have no proof", async () => {
+    const staging = new Staging(store.keyValue);
+    putBatch(staging, {
+      proof: { publicInput: [], publicOutput: [], maxProofsVerified: 2, proof: "" },
+      blockHashes: [0, 1].map((height) => String(store.block(height)?.hash)),
+      height: 0,
+    });
+    await store.keyValue.write((batch) => staging.applyTo(batch));
+    expect(store.provenBlocks()).toBe(2);
+    expect((await replay()).difference).toEqual({
+      height: 0,
+      what: "proof of batch 0",
+      stored: "proof/malformed",
+      replayed: "a proof of the chain",
+    });
+  });
+
+  it("finds blocks that are called proven, without any batch", async () => {
+    const proven = { provenBlocks: () => 2 };
+    expect((await replay(proven)).difference).toMatchObject({ what: "number of proven blocks" });
+  });
+
+  it("finds blocks that are called settled", async () => {
+    const settled = { settledBlocks: () => 2 };
+    expect((await replay(settled)).difference).toMatchObject({ what: "number of settled blocks" });
   });
 
   it("finds a transaction that was taken out", async () => {
