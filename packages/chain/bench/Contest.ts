@@ -32,10 +32,12 @@ export class Contest<Name extends string> {
   }: ContestOptions<Name>): Promise<Contest<Name>> {
     const contest = new Contest(new Workload(options), sides);
     try {
-      await contest.sequence(contest.workload.registrations(), {
-        blockSize: REGISTRATION_BLOCK,
-        together: 1,
-      });
+      for (const side of Object.values<Process<SideCommands>>(sides)) {
+        // What is signed is for the next blocks, and one chain may be older than another.
+        const registrations = contest.workload.registrations(await side.call("openHeight"));
+        const feeding = { blockSize: REGISTRATION_BLOCK, together: 1 };
+        await side.call("sequence", registrations, feeding);
+      }
       return contest;
     } catch (error) {
       await contest.close();

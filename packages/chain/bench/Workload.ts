@@ -56,10 +56,10 @@ export class Workload {
     return this.matches.length * LASTING_PLIES - this.next;
   }
 
-  /** Both players of each match, match by match; for the first blocks of a chain. */
-  registrations(): SignedTransaction[] {
+  /** Both players of each match, match by match, for a chain that stands at this height. */
+  registrations(openHeight: number): SignedTransaction[] {
     return this.matches.flatMap(({ staged }) =>
-      ([0, 1] as const).map((seat) => staged.register(seat, 0).toJSON()),
+      ([0, 1] as const).map((seat) => staged.register(seat, openHeight).toJSON()),
     );
   }
 

@@ -5,6 +5,8 @@ export type SignedTransaction = ReturnType<PendingTransaction["toJSON"]>;
 
 /** A sequencer under measurement. */
 export interface Sequencer {
+  /** Of the block that is made next. */
+  openHeight(): number;
   /** Takes a transaction in. Throws if it is refused. */
   admit(transaction: SignedTransaction): Promise<void>;
   /** Makes a block of what was admitted, computes its result and stores both. */
@@ -43,6 +45,7 @@ export interface Memory {
 
 /** What the process of a side answers to. */
 export type SideCommands = {
+  openHeight(): Promise<number>;
   sequence(transactions: SignedTransaction[], feeding: Feeding): Promise<BlockTimes[]>;
   /** Milliseconds of each. */
   emptyBlocks(count: number): Promise<number[]>;
@@ -53,6 +56,7 @@ export type SideCommands = {
 /** The commands of a side: the same work, timed the same way, whichever sequencer does it. */
 export function sideCommands(sequencer: Sequencer): SideCommands {
   return {
+    openHeight: async () => sequencer.openHeight(),
     async sequence(transactions, { blockSize, together }) {
       const blocks: BlockTimes[] = [];
       for (let at = 0; at < transactions.length; at += blockSize) {

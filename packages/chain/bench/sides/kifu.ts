@@ -39,6 +39,7 @@ const ingress = createIngress({ chain, store, config: config.ingress, verify });
 
 serve(
   sideCommands({
+    openHeight: () => chain.openHeight,
     async admit(transaction) {
       const { height } = await ingress.submit(transaction, { address: undefined });
       if (height === undefined) throw new Error("A transaction waits for an earlier nonce");

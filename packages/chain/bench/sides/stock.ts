@@ -20,6 +20,7 @@ chain.appChain.sequencer.resolve("BlockProducerModule").config = {
 
 serve(
   sideCommands({
+    openHeight: () => chain.openHeight,
     async admit(transaction) {
       await mempool.add(PendingTransaction.fromJSON(transaction));
     },

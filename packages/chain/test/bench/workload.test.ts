@@ -19,7 +19,7 @@ describe("the workload", () => {
   test("is the same for the same seed, and another for another", () => {
     const signed = (seed: number) => {
       const workload = new Workload({ ...options, seed });
-      return [...workload.registrations(), ...workload.moves(4)];
+      return [...workload.registrations(0), ...workload.moves(4)];
     };
     expect(signed(3)).toEqual(signed(3));
     expect(signed(4)).not.toEqual(signed(3));
@@ -27,7 +27,7 @@ describe("the workload", () => {
 
   test("carries good signatures and hashes", () => {
     const workload = new Workload(options);
-    for (const json of [...workload.registrations(), ...workload.moves(7)]) {
+    for (const json of [...workload.registrations(0), ...workload.moves(7)]) {
       const transaction = PendingTransaction.fromJSON(json);
       const { sender, signature } = transaction;
       expect(signature.verify(sender, transaction.getSignatureData()).toBoolean()).toBe(true);
@@ -43,7 +43,7 @@ describe("the workload", () => {
   });
 
   test("registers two players for each match, match by match", () => {
-    const registrations = new Workload(options).registrations();
+    const registrations = new Workload(options).registrations(0);
     expect(methodsOf(registrations)).toEqual(Array(6).fill("Matchmaking.register"));
     expect(new Set(registrations.map(({ sender }) => sender)).size).toBe(6);
     const pools = registrations.map(({ argsFields }) => argsFields[1]);

@@ -238,6 +238,21 @@ describe("a forged record", () => {
     });
   });
 
+  test("in a block for which it was not signed", async () => {
+    const held = await faultOf(resigned, (file) => {
+      const registration = registrationOf(file, 4);
+      registration.argsFields[7] = String(registration.height - 1);
+      resign(registration, stage.player(4).wallet);
+    });
+    expect(held).toMatchObject({ code: "record/lapsed" });
+    const ahead = await faultOf(resigned, (file) => {
+      const resignation = file.transactions.at(-1)!;
+      resignation.argsFields[2] = String(resignation.height + 1024);
+      resign(resignation, keyOf(3));
+    });
+    expect(ahead).toMatchObject({ code: "record/lapsed" });
+  });
+
   test("without what shows that a key may play", async () => {
     const unproven = await faultOf(reseated, (file) => {
       // The key that the owner's own later signature would have named.
@@ -262,7 +277,7 @@ describe("a forged record", () => {
     const revoked = await faultOf(reseated, (file) => {
       const session = file.transactions.find(({ method }) => method === "Sessions.openSession")!;
       session.method = "Sessions.revokeSession";
-      session.argsFields = session.argsFields.slice(-1);
+      session.argsFields = session.argsFields.slice(-2);
       resign(session, stage.player(7).wallet);
     });
     expect(revoked).toMatchObject({ code: "record/session-unproven", move: 3 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import { engineCodes } from "../../src/codes.js";
+import { codes, engineCodes } from "../../src/codes.js";
 import { randzu } from "../../src/randzu/index.js";
+import { lapsingMethods } from "../../src/runtime/lapsingMethods.js";
 import { standaloneRuntime } from "../../src/runtime/standalone.js";
 import { ticTacToe } from "../../src/tic-tac-toe/index.js";
 import { codesOf, refusals } from "./refusals.js";
@@ -17,6 +18,12 @@ describe("the codes of refusals", () => {
     const { runtime } = standaloneRuntime();
     const methods = runtime.zkProgrammable.zkProgram.flatMap(({ methods }) => Object.keys(methods));
     expect(Object.keys(codesOf).sort()).toEqual(methods.sort());
+  });
+
+  test("those that lapse are the ones that clients and nodes take for such", () => {
+    const { tooLate } = codes.session;
+    const lapsing = Object.keys(codesOf).filter((method) => codesOf[method]?.includes(tooLate));
+    expect(lapsing).toEqual([...lapsingMethods].sort());
   });
 
   test.each(Object.entries(codesOf))("%s is refused with each of its own", (method, own) => {

@@ -13,6 +13,7 @@ import { Executor } from "../../../src/node/production/Executor.js";
 import type { Store } from "../../../src/node/store/Store.js";
 import { signCall } from "../../../src/runtime/calls.js";
 import { defaultTerms, domainOf } from "../../../src/runtime/modules.js";
+import { VALIDITY_END } from "../../../src/state/validity.js";
 import { Player } from "../harness/Player.js";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
 import { codeOf, keyOf, own, until } from "./stage.js";
@@ -92,6 +93,35 @@ describe("the ingress of a chain", () => {
     expect(ingress.pendingCount()).toBe(0);
     expect(await submit(move)).toEqual(accepted);
     expect(await submit(b.randzu(1, match(), "i8"))).toMatchObject({ height: 1 });
+  });
+
+  it("refuses what was signed for other blocks, at once", async () => {
+    const a = new Player(chain.runtime, 1);
+    await chain.closeBlock();
+    for (const validUntil of [0, 1 + VALIDITY_END]) {
+      expect(await codeOf(submit(a.register({ validUntil })))).toBe("session/too-late");
+      a.takeBack("wallet");
+    }
+    // Those that would have to wait for an earlier nonce as well: they are not kept.
+    const ahead = new Player(chain.runtime, 2);
+    ahead.register();
+    expect(await codeOf(submit(ahead.register({ validUntil: 0 })))).toBe("session/too-late");
+    expect(ingress.parkedCount()).toBe(0);
+    for (const validUntil of [1, VALIDITY_END]) {
+      expect(await submit(a.register({ validUntil }))).toMatchObject({ height: 1 });
+    }
+  });
+
+  it("says so when something lapses that waits for its nonce", async () => {
+    const a = new Player(chain.runtime, 1);
+    const [first, second] = [a.register(), a.register({ moveLimit: 7, validUntil: 0 })];
+    const { hash, height } = await submit(second);
+    expect(height).toBeUndefined();
+    await chain.closeBlock();
+    await submit(first);
+    await until(() => ingress.status(hash)?.kind === "dropped");
+    expect(ingress.status(hash)).toMatchObject({ code: "session/too-late" });
+    expect(ingress.parkedCount()).toBe(0);
   });
 
   it("hands on why the chain refuses a move, which then costs no nonce", async () => {

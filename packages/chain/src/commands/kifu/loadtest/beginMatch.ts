@@ -24,6 +24,8 @@ export interface RunningMatch {
 
 /** Two who register around the end of a round do not meet; others will. */
 const ATTEMPTS = 5;
+/** Far from the pools of the matches that begin at the same time. */
+const POOLS_APART = 4_001;
 
 /** Two players with fresh keys register and meet. */
 export async function beginMatch(beginning: Beginning): Promise<RunningMatch> {
@@ -31,7 +33,9 @@ export async function beginMatch(beginning: Beginning): Promise<RunningMatch> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const players = [freshPlayer(), freshPlayer()] as const;
     const moves = lastingGame(random(moveLimit, "load test"));
-    const staged = new StagedMatch({ runtime, terms, players, moveLimit, expiresAt, moves });
+    // Who did not meet may still wait in the pool that they were in: these take another.
+    const pool = { moveLimit: moveLimit - attempt * POOLS_APART };
+    const staged = new StagedMatch({ runtime, terms, players, expiresAt, moves, ...pool });
     const { openHeight } = await visitors.client.chain();
     await visitors.submit(staged.register(0, openHeight));
     await visitors.submit(staged.register(1, openHeight));
