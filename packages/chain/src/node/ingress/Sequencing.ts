@@ -43,7 +43,7 @@ export interface SequencingOptions {
 const WAITING_PER_SENDER = 8;
 /** The chain runs no more: what went there would wait in the order of coming, not of turns. */
 const ADMITTED_AT_ONCE = 1;
-/** The part of the places before the chain, and before the checks, that a network can take up. */
+/** The part of the places before the chain, before the checks, and of the parked, for a network. */
 export const SHARE_OF_A_NETWORK = 1 / 4;
 
 /** What the store could not take is tried again after this long. */
@@ -207,8 +207,12 @@ export class Sequencing {
   private async park(one: ParkedTransaction): Promise<void> {
     const older = this.parked.at(one.sender, one.nonce);
     const { parkedInAll } = this.options.config;
-    if (older === undefined && this.parked.size >= parkedInAll) {
-      throw busy("Too many transactions wait for earlier ones", { waiting: parkedInAll });
+    const { network } = one.line;
+    const ofNetwork = this.parked.lengthOf(network);
+    const share = network === undefined ? 1 : SHARE_OF_A_NETWORK;
+    const isFull = this.parked.size >= parkedInAll || ofNetwork >= Math.ceil(parkedInAll * share);
+    if (older === undefined && isFull) {
+      throw busy("Too many transactions wait for earlier ones", { waiting: ofNetwork });
     }
     await this.options.store.commit((changes) => changes.addPending(one.transaction), {
       quick: true,
