@@ -14,6 +14,8 @@ const KIFU = fileURLToPath(new URL("commands/kifu.js", SOURCES));
 interface KifuProcessOptions {
   intervalMs?: number;
   roundLength?: number;
+  /** By name, over all else. */
+  settings?: Readonly<Record<string, string | number>>;
 }
 
 /** `kifu start` in a process of its own, on a store of its own: can be killed, and started again. */
@@ -39,13 +41,14 @@ export class KifuProcess {
 
   /** Resolves once it answers. */
   async start(): Promise<void> {
-    const { intervalMs = 100, roundLength = 1000 } = this.options;
+    const { intervalMs = 100, roundLength = 1000, settings } = this.options;
     const flags = {
       port: this.port,
       "blocks.intervalMs": intervalMs,
       "chain.roundLength": roundLength,
       "ingress.perSender.perSecond": 1000,
       "ingress.perAddress.perSecond": 1000,
+      ...settings,
     };
     const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)]);
     const outside = Object.entries(process.env).filter(

@@ -129,7 +129,7 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   },
   "ingress.parkedInAll": {
     type: integer(0),
-    doc: "Transactions of all senders that wait for a gap to close.",
+    doc: "Transactions of all senders that wait for a gap to close; of one network, a quarter of them.",
   },
   "ingress.parkedForMs": {
     type: milliseconds(1),

@@ -19,6 +19,8 @@ export class Parked {
   // In the order of their deadlines.
   private readonly byHash = new Map<string, ParkedTransaction>();
   private readonly bySender = new Map<string, Map<bigint, ParkedTransaction>>();
+  /** How many of each network, with this machine's own under undefined. */
+  private readonly byNetwork = new Map<string | undefined, number>();
 
   get size(): number {
     return this.byHash.size;
@@ -27,6 +29,10 @@ export class Parked {
   get nextDeadline(): number | undefined {
     const [first] = this.byHash.values();
     return first?.deadline;
+  }
+
+  lengthOf(network: string | undefined): number {
+    return this.byNetwork.get(network) ?? 0;
   }
 
   has(hash: string): boolean {
@@ -51,12 +57,19 @@ export class Parked {
     this.byHash.set(one.hash, one);
     const nonces = this.bySender.get(one.sender) ?? new Map<bigint, ParkedTransaction>();
     this.bySender.set(one.sender, nonces.set(one.nonce, one));
+    this.count(one.line.network, 1);
   }
 
-  remove({ hash, sender, nonce }: ParkedTransaction): void {
-    this.byHash.delete(hash);
+  remove({ hash, sender, nonce, line }: ParkedTransaction): void {
+    if (this.byHash.delete(hash)) this.count(line.network, -1);
     const nonces = this.bySender.get(sender);
     if (nonces?.get(nonce)?.hash === hash) nonces.delete(nonce);
     if (nonces?.size === 0) this.bySender.delete(sender);
+  }
+
+  private count(network: string | undefined, change: 1 | -1): void {
+    const count = this.lengthOf(network) + change;
+    if (count === 0) this.byNetwork.delete(network);
+    else this.byNetwork.set(network, count);
   }
 }

@@ -11,6 +11,7 @@ import { FairQueue } from "./FairQueue.js";
 import type { Accepted } from "./Ingress.js";
 import { type Line, namesOf, ownLine } from "./Line.js";
 import { Parked, type ParkedTransaction } from "./Parked.js";
+import { RegistrationPace } from "./RegistrationPace.js";
 import { busy, nonceTooFar, nonceUsed, unrunnable } from "./refusals.js";
 
 /** What the ingress asks of the chain. */
@@ -42,7 +43,7 @@ export interface SequencingOptions {
 const WAITING_PER_SENDER = 8;
 /** The chain runs no more: what went there would wait in the order of coming, not of turns. */
 const ADMITTED_AT_ONCE = 1;
-/** The part of the places before the chain, and before the checks, that a network can take up. */
+/** The part of the places before the chain, before the checks, and of the parked, for a network. */
 export const SHARE_OF_A_NETWORK = 1 / 4;
 
 /** What the store could not take is tried again after this long. */
@@ -60,6 +61,7 @@ export class Sequencing {
   private readonly turns = new FairQueue({ atOnce: ADMITTED_AT_ONCE, yields: false });
   /** How many of each network wait, with this machine's own under undefined. */
   private readonly waiting = new Map<string | undefined, number>();
+  private readonly pace: RegistrationPace;
   private readonly perSender: number;
   private readonly parked = new Parked();
   private readonly begun = new Map<string, Promise<Accepted>>();
@@ -69,7 +71,8 @@ export class Sequencing {
   private stopped = false;
 
   constructor(private readonly options: SequencingOptions) {
-    const { log } = options;
+    const { log, now } = options;
+    this.pace = new RegistrationPace(now);
     this.failures = new FailureLog({ log, message: "A parked transaction stays as it is" });
     this.perSender = Math.max(WAITING_PER_SENDER, options.config.parkedPerSender);
     this.resume();
@@ -81,7 +84,7 @@ export class Sequencing {
 
   /** Throws when one more of this sender cannot wait for its turn. */
   assertRoom(sender: string, network: string | undefined): void {
-    const own = this.turns.lengthOf(sender);
+    const own = this.turns.lengthOf(sender) + this.pace.lengthOf(sender);
     if (own >= this.perSender) {
       throw busy("The sender's earlier transactions wait for their turn", { sender, waiting: own });
     }
@@ -141,14 +144,27 @@ export class Sequencing {
       return await this.take(sender, hash, transaction, line);
     };
     this.count(line.network, 1);
-    const turn = this.turns.run(sender, task, namesOf(line)).finally(() => this.begun.delete(hash));
+    const turn = this.inPace(sender, line, async () => {
+      return await this.turns.run(sender, task, namesOf(line));
+    }).finally(() => this.begun.delete(hash));
     this.begun.set(hash, turn);
     return await turn;
+  }
+
+  private async inPace(
+    sender: string,
+    { network, registers }: Line,
+    enter: () => Promise<Accepted>,
+  ): Promise<Accepted> {
+    if (registers && network !== undefined) return await this.pace.run(sender, network, enter);
+    if (!registers) this.pace.played();
+    return await enter();
   }
 
   /** Finishes the turns that are asked for. What is parked stays in the store. */
   async stop(): Promise<void> {
     this.stopped = true;
+    await this.pace.stop();
     clearTimeout(this.timer);
     for (const retry of this.retrying.values()) clearTimeout(retry);
     await this.turns.idle();
@@ -191,8 +207,12 @@ export class Sequencing {
   private async park(one: ParkedTransaction): Promise<void> {
     const older = this.parked.at(one.sender, one.nonce);
     const { parkedInAll } = this.options.config;
-    if (older === undefined && this.parked.size >= parkedInAll) {
-      throw busy("Too many transactions wait for earlier ones", { waiting: parkedInAll });
+    const { network } = one.line;
+    const ofNetwork = this.parked.lengthOf(network);
+    const share = network === undefined ? 1 : SHARE_OF_A_NETWORK;
+    const isFull = this.parked.size >= parkedInAll || ofNetwork >= Math.ceil(parkedInAll * share);
+    if (older === undefined && isFull) {
+      throw busy("Too many transactions wait for earlier ones", { waiting: ofNetwork });
     }
     await this.options.store.commit((changes) => changes.addPending(one.transaction), {
       quick: true,

@@ -277,6 +277,8 @@ describe("a network's share", () => {
     });
     expect(await reader.next()).toMatchObject({ event: "complete" });
     await until(() => own.returned);
+    const told = await (await fetch(`${url}/metrics`)).text();
+    expect(told).toContain('kifu_refused_queries_total{code="live/rate-limited"} 1');
     const again = await EventReader.open(url, queue, from("203.0.113.7"));
     expect(await again.next()).toMatchObject({
       data: { errors: [{ extensions: { code: "ingress/rate-limited" } }] },

@@ -197,6 +197,20 @@ describe("parked transactions", () => {
     await submit(1, { player: 3 });
   });
 
+  it("take up a quarter of the places if they come from one network, and leave others theirs", async () => {
+    const { ingress } = setUp({ parkedInAll: 8 });
+    const from = async (player: number, address: string) =>
+      await codeOf(ingress.submit(jsonOf(player, 1), { address })).catch(() => "parked");
+    const crowd = [await from(1, "203.0.113.7"), await from(2, "203.0.113.7")];
+    expect(crowd).toEqual(["parked", "parked"]);
+    expect(await from(3, "203.0.113.7")).toBe("ingress/busy");
+    expect(await from(3, "203.0.113.8")).toBe("parked");
+    // A place that is given up is the network's again.
+    await ingress.submit(jsonOf(1, 0), { address: "203.0.113.7" });
+    await until(() => ingress.parkedCount() === 2);
+    expect(await from(4, "203.0.113.7")).toBe("parked");
+  });
+
   it("are dropped when the gap does not close in time", async () => {
     const { submit, chain, ingress } = setUp({ parkedForMs: 20 });
     const { hash } = await submit(1);
