@@ -19,7 +19,7 @@ const POINTS = [
   },
   {
     title: "What no proof sees",
-    text: "Whether somebody is helped by an engine. And the operator can delay moves or leave them out, so that a clock runs out.",
+    text: "Whether somebody is helped by an engine. And the operator can delay moves or leave them out, so that a clock runs out, or take back what was in blocks: nothing is settled on Mina yet.",
   },
 ];
 

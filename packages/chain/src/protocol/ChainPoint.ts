@@ -49,6 +49,21 @@ export function publicValuesAt(point: ChainPoint): bigint[] {
   ];
 }
 
+/** What the public values of one side say outright: the clock and the domain are in a hash. */
+export function pointOf(values: readonly bigint[]): Omit<ChainPoint, "height" | "domain"> {
+  const [, transactionsHash, messagesHash, stateRoot, blockTreeRoot, blockNumber] = values;
+  if (
+    transactionsHash === undefined ||
+    messagesHash === undefined ||
+    stateRoot === undefined ||
+    blockTreeRoot === undefined ||
+    blockNumber === undefined
+  ) {
+    throw new Error("A proof of blocks has more public values");
+  }
+  return { transactionsHash, messagesHash, stateRoot, blockTreeRoot, blockNumber };
+}
+
 function networkStateHash({ height, domain }: ChainPoint): bigint {
   return new NetworkState({
     block: { height: UInt64.from(height) },

@@ -42,8 +42,8 @@ export function readChainProof(text: string): ChainProof {
       domain: number(end["domain"], "end.domain"),
     },
     proof: {
-      publicInput: values(proof["publicInput"], "proof.publicInput"),
-      publicOutput: values(proof["publicOutput"], "proof.publicOutput"),
+      publicInput: publicValues(proof["publicInput"], "proof.publicInput").map(String),
+      publicOutput: publicValues(proof["publicOutput"], "proof.publicOutput").map(String),
       maxProofsVerified,
       proof: proof["proof"],
     },
@@ -67,11 +67,12 @@ function object(value: unknown, what: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-function values(value: unknown, what: string): string[] {
+/** The public values of one side of a proof. Throws `proof/malformed`. */
+export function publicValues(value: unknown, what: string): bigint[] {
   if (!Array.isArray(value) || value.length !== VALUES) {
     throw malformed(`${what} is not a list of ${String(VALUES)}`);
   }
-  return value.map((each: unknown, i) => String(number(each, `${what}[${String(i)}]`)));
+  return value.map((each: unknown, i) => number(each, `${what}[${String(i)}]`));
 }
 
 /** A decimal number in its one form: two texts for one value would compare as unequal. */

@@ -1,6 +1,6 @@
 import { verify } from "o1js";
-import { type ChainPoint, publicValuesAt } from "./ChainPoint.js";
-import type { ChainProof } from "./ChainProof.js";
+import { type ChainPoint, pointOf, publicValuesAt } from "./ChainPoint.js";
+import { type ChainProof, publicValues } from "./ChainProof.js";
 import { ProofError, proofCodes } from "./ProofError.js";
 
 export interface VerifyChainOptions {
@@ -26,10 +26,10 @@ export async function verifyChain(
   { from, verificationKey }: VerifyChainOptions,
 ): Promise<ChainPoint> {
   const { proof } = chainProof;
-  const to = endOf(chainProof);
-
-  const [inputRemainder, ...start] = proof.publicInput.map(BigInt);
-  const [outputRemainder, ...end] = proof.publicOutput.map(BigInt);
+  const [inputRemainder, ...start] = publicValues(proof.publicInput, "proof.publicInput");
+  const output = publicValues(proof.publicOutput, "proof.publicOutput");
+  const [outputRemainder, ...end] = output;
+  const to = { ...pointOf(output), ...chainProof.end };
   // With a remainder a proof takes its state from a witness, and may go from anywhere.
   if (inputRemainder !== 0n || outputRemainder !== 0n) {
     throw new ProofError(
@@ -75,22 +75,6 @@ export async function verifyChain(
     );
   }
   return to;
-}
-
-/** Where a proof says that it ends. */
-function endOf({ proof, end }: ChainProof): ChainPoint {
-  const [, transactionsHash, messagesHash, stateRoot, blockTreeRoot, blockNumber] =
-    proof.publicOutput.map(BigInt);
-  if (
-    transactionsHash === undefined ||
-    messagesHash === undefined ||
-    stateRoot === undefined ||
-    blockTreeRoot === undefined ||
-    blockNumber === undefined
-  ) {
-    throw new ProofError(proofCodes.malformed, "The proof has too few public values.");
-  }
-  return { ...end, transactionsHash, messagesHash, stateRoot, blockTreeRoot, blockNumber };
 }
 
 async function isProven({ proof }: ChainProof, verificationKey: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { Field } from "o1js";
 import { MemoryChain } from "../../src/commands/memoryChain.js";
 import { type ChainPoint, genesis, publicValuesAt } from "../../src/protocol/ChainPoint.js";
 import { type ChainProof, readChainProof, writeChainProof } from "../../src/protocol/ChainProof.js";
@@ -61,6 +62,21 @@ describe("a proof of blocks is refused", () => {
       await expect(verify(altered(side, 0))).rejects.toMatchObject({ code: "proof/unfinished" });
     },
   );
+
+  test.each([
+    ["a second form of the same value", (value: string) => String(BigInt(value) + Field.ORDER)],
+    ["no number", () => "all of them"],
+    ["less than nothing", () => "-1"],
+  ])("when a public value is %s, wherever the proof comes from", async (_, write) => {
+    for (const side of ["publicInput", "publicOutput"] as const) {
+      const { proof, ...rest } = claim(beginning, end);
+      const values = proof[side].map((value, i) => (i === 5 ? write(value) : value));
+      const refused = { code: "proof/malformed" };
+      await expect(verify({ ...rest, proof: { ...proof, [side]: values } })).rejects.toMatchObject(
+        refused,
+      );
+    }
+  });
 
   test.each([1, 2, 3, 4, 5])("when value %i of its beginning is another", async (index) => {
     const refused = { code: "proof/starts-elsewhere" };

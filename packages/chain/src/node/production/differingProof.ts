@@ -1,5 +1,6 @@
 import type { BlockResult } from "@proto-kit/sequencer";
-import { type ChainPoint, genesis } from "../../protocol/ChainPoint.js";
+import { type ChainPoint, genesis, pointOf } from "../../protocol/ChainPoint.js";
+import { type ChainProof, publicValues } from "../../protocol/ChainProof.js";
 import { ProofError } from "../../protocol/ProofError.js";
 import { verifyChain } from "../../protocol/verifyChain.js";
 import type { KeptBatch } from "../store/codec/batch.js";
@@ -62,9 +63,7 @@ export async function differingProof(
 }
 
 /** The clock counts blocks, and the domain stays: both follow from what the proof says itself. */
-function proofOf({ proof }: Pick<KeptBatch, "proof">, { domain }: ChainPoint) {
-  return { proof, end: { height: BigInt(proof.publicOutput[BLOCK_NUMBER] ?? 0), domain } };
+function proofOf({ proof }: Pick<KeptBatch, "proof">, { domain }: ChainPoint): ChainProof {
+  const { blockNumber } = pointOf(publicValues(proof.publicOutput, "proof.publicOutput"));
+  return { proof, end: { height: blockNumber, domain } };
 }
-
-/** Where `BlockProverPublicOutput` has the number of the next block. */
-const BLOCK_NUMBER = 5;
