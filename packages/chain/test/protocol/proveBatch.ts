@@ -3,7 +3,7 @@ import type { JsonProof } from "o1js";
 import type { MemoryChain } from "../../src/commands/memoryChain.js";
 import type { ChainProof } from "../../src/protocol/ChainProof.js";
 
-const LONGEST_BATCH = 30 * 60_000;
+const LONGEST_BATCH = 50 * 60_000;
 
 /** Proves the blocks that have not been proven yet. */
 export async function proveBatch({ appChain }: MemoryChain): Promise<JsonProof> {
