@@ -22,7 +22,15 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     <dialog
       ref={element}
       aria-labelledby={id}
-      onClose={onClose}
+      onCancel={(event) => {
+        // Whether it is open is the page's state: else who asks again at once asks in vain.
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => {
+        // Told a moment after it was closed, when it may have been opened again.
+        if (element.current?.open === false) onClose();
+      }}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
