@@ -38,7 +38,7 @@ function card(font: string): string {
       font-weight: 600; margin: 32px 0 20px } p { font-size: 30px; color: #5d5447; margin: 0 }
     .board { flex: none; width: 470px; border-radius: 16px; background: #e3bb7c; padding: 22px;
       box-shadow: 0 24px 48px -24px rgb(60 38 10 / 0.55) } .board svg { display: block }</style>
-    <div><div class="mark">${mark(7)}</div><h1>Board games that anybody can check.</h1>
+    <div><div class="mark">${mark(7)}</div><h1>Board games anybody can check.</h1>
     <p>Five in a row, at once, without an account.</p></div>
     <div class="board"><svg viewBox="-0.6 -0.6 15.2 15.2"><path d="${lines}" stroke="#3a250e"
       stroke-width="0.05" fill="none"/>${stones.join("")}</svg></div>`;

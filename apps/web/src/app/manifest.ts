@@ -5,7 +5,7 @@ export default function manifest(): MetadataRoute.Manifest {
   return {
     name: "Kifu",
     short_name: "Kifu",
-    description: "Board games that anybody can check.",
+    description: "Board games anybody can check.",
     start_url: "/",
     display: "standalone",
     background_color: "#f6f1e6",
