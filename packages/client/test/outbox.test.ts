@@ -85,7 +85,8 @@ async function outOfTime(times: number) {
   let left = 0;
   const mistaken: typeof fetch = async (url, request) => {
     const answer = await fetch(url, request);
-    if (left === 0 || !String(request?.body).includes("openHeight")) return answer;
+    const asked = typeof request?.body === "string" ? request.body : "";
+    if (left === 0 || !asked.includes("openHeight")) return answer;
     left--;
     const told = (await answer.json()) as { data: { chain: { openHeight: number } } };
     told.data.chain.openHeight += 5_000;
