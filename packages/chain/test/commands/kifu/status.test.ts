@@ -8,6 +8,8 @@ import { documentOf, kifu } from "./kifu.js";
 
 const CHAIN = {
   name: "kifu-devnet",
+  salt: "00ff00ff00ff00ff00ff00ff00ff00ff",
+  domain: "12345",
   height: 1299,
   pendingTransactions: 3,
   parkedTransactions: 2,
@@ -54,6 +56,8 @@ describe("a node that is ready", () => {
         `node     http://127.0.0.1:${port}`,
         "health   ready",
         "chain    kifu-devnet",
+        "salt     00ff00ff00ff00ff00ff00ff00ff00ff",
+        "domain   12345",
         "height   1,299",
         "pending  3 transactions",
         "parked   2 wait for an earlier nonce",

@@ -76,7 +76,8 @@ describe("a query too many", () => {
     const { status, headers, body } = await ask(url, "{ __typename }", {}, visitor);
     const { retryAfterMs } = body.errors?.[0]?.extensions.details as { retryAfterMs: number };
     expect(status).toBe(429);
-    expect(retryAfterMs).toBeGreaterThan(900_000);
+    // Most of what a token takes, of which a little may be left.
+    expect(retryAfterMs).toBeGreaterThan(500_000);
     expect(headers.get("retry-after")).toBe(String(Math.ceil(retryAfterMs / 1000)));
     expect(headers.get("access-control-expose-headers")).toBe("retry-after");
     expect(body.errors).toEqual([

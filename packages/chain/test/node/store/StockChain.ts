@@ -11,10 +11,11 @@ import {
 } from "@proto-kit/sequencer";
 import { Field } from "o1js";
 import { container } from "tsyringe";
-import { stockAppChain } from "../../../src/commands/stockAppChain.js";
+import { beginWith, stockAppChain } from "../../../src/commands/stockAppChain.js";
 import type { Match } from "../../../src/matches/match.js";
 import type { Store } from "../../../src/node/store/Store.js";
 import { StoreDatabase } from "../../../src/node/store/StoreDatabase.js";
+import { genesisOf } from "../../../src/runtime/genesis.js";
 import { defaultTerms } from "../../../src/runtime/modules.js";
 
 type AppChain = ReturnType<typeof stockAppChain>;
@@ -36,6 +37,7 @@ export class StockChain {
   private static async start(appChain: AppChain): Promise<StockChain> {
     log.setLevel("ERROR");
     await appChain.start(false, container.createChildContainer());
+    beginWith(appChain, genesisOf(defaultTerms));
     return new StockChain(appChain);
   }
 

@@ -2,6 +2,8 @@ import { openStore as open } from "../../../../src/node/store/openStore.js";
 import type { Changes } from "../../../../src/node/store/Store.js";
 import { reach } from "./trap.js";
 
+export { termsOf } from "../../../../src/node/store/openStore.js";
+
 /** Opens the store as a node does, and marks the phases of each commit. */
 export const openStore: typeof open = async (...args) => {
   const store = await open(...args);
