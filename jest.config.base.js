@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 
 /** Tests run on what tsc emitted: one emitter for code and tests, decorators included. */
 export default {
-  testEnvironment: "node",
+  testEnvironment: fileURLToPath(new URL("./tools/jest-environment.js", import.meta.url)),
   roots: ["<rootDir>/dist/test"],
   testMatch: ["**/*.test.js"],
   transform: {},
