@@ -18,19 +18,21 @@ const START = fileURLToPath(new URL("../start.js", import.meta.url));
 
 describe("what npm start is told", () => {
   it("is nothing: then the usual", () => {
-    const usual = { port: 3000, nodePort: 4000, home: ".kifu", bots: true };
+    const usual = { port: 3000, nodePort: 4000, home: ".kifu", bots: true, production: false };
     assert.deepEqual(readOptions([]), usual);
   });
 
   it("is read", () => {
     const args = ["--port", "80", "--node-port=81", "--home", "there", "--no-bots"];
-    assert.deepEqual(readOptions(args), { port: 80, nodePort: 81, home: "there", bots: false });
+    const read = { port: 80, nodePort: 81, home: "there", bots: false, production: false };
+    assert.deepEqual(readOptions(args), read);
+    assert.deepEqual(readOptions([...args, "--production"]), { ...read, production: true });
   });
 
   it("may be a question, which is answered", () => {
     const answer = readOptions(["--help"]);
     assert.ok("text" in answer && answer.code === 0);
-    for (const flag of ["--port", "--node-port", "--home", "--no-bots"]) {
+    for (const flag of ["--port", "--node-port", "--home", "--no-bots", "--production"]) {
       assert.ok(answer.text.includes(flag));
     }
   });

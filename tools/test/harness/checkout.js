@@ -11,7 +11,8 @@ import { dirname, join } from "node:path";
  */
 export function checkoutOf(test, files) {
   const top = mkdtempSync(join(tmpdir(), "kifu-"));
-  test.after(() => rmSync(top, { recursive: true, force: true }));
+  // A log may still be opened in it by what was just stopped.
+  test.after(() => rmSync(top, { recursive: true, force: true, maxRetries: 5 }));
   write(top, files);
   return top;
 }
