@@ -187,7 +187,8 @@ describe("a house player", () => {
   test("ends a match that its opponent has left, when the time is over", async () => {
     await open(FOR_EVER);
     const gone = await person();
-    const moveLimit = houseMoveLimit(10, "easy");
+    // Long enough for a house player that begins to think in, on a busy machine.
+    const moveLimit = houseMoveLimit(50, "easy");
     const match = await gone.search({ game: "tic-tac-toe", moveLimit }).found;
     const { match: ended } = await gone.sees(
       match,

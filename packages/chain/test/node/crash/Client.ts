@@ -39,7 +39,7 @@ export class Client {
   private url: string | undefined;
   private readonly waiting: ((url: string) => void)[] = [];
 
-  constructor(private readonly ledger: Ledger) {}
+  constructor(readonly ledger: Ledger) {}
 
   /** The node answers here from now on. */
   up(url: string): void {

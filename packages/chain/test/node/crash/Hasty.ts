@@ -38,7 +38,8 @@ export class Hasty {
   }
 
   private sign(moveLimit: number): PendingTransaction {
-    return this.player.register({ game: gameNumbers.TicTacToe, moveLimit });
+    const { validUntil } = this.ledger;
+    return this.player.register({ game: gameNumbers.TicTacToe, moveLimit, validUntil });
   }
 
   private async send(transaction: PendingTransaction): Promise<void> {

@@ -1,4 +1,5 @@
 import { strict as assert } from "node:assert";
+import { VALID_FOR } from "../../../src/state/validity.js";
 import type { Opening, ToldBlock } from "./child/messages.js";
 
 /** What the node has told, which it must never take back. */
@@ -41,6 +42,11 @@ export class Ledger {
       this.open.delete(hash);
     }
     this.blocks.push(block);
+  }
+
+  /** The last block in which what is signed now may be. */
+  get validUntil(): number {
+    return this.blocks.length + VALID_FOR;
   }
 
   heightOf(hash: string): number | undefined {

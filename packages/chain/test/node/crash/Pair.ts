@@ -45,7 +45,10 @@ export class Pair {
   private async meet(): Promise<number> {
     const { moveLimit } = this;
     const game = gameNumbers[this.game];
-    for (const player of this.players) await this.send(player.register({ game, moveLimit }));
+    for (const player of this.players) {
+      const { validUntil } = this.client.ledger;
+      await this.send(player.register({ game, moveLimit, validUntil }));
+    }
     const [{ address }] = this.players;
     const { player } = await this.client.ask<{ player: { activeMatch: number | null } }>(
       "query ($address: String!) { player(address: $address) { activeMatch } }",
@@ -65,7 +68,8 @@ export class Pair {
     for (let ply = 0; !isOver(); ply++) {
       const { turn } = position;
       if (ply === LONGEST) {
-        await this.send(this.playerAt(id, turn).resign(id, turn));
+        const { validUntil } = this.client.ledger;
+        await this.send(this.playerAt(id, turn).resign(id, turn, validUntil));
         return;
       }
       const move = pick(rules.legalMoves(position), this.random);
