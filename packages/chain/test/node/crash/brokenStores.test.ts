@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "@jest/globals";
 import { join } from "node:path";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 import type { Breakage, Phase } from "./child/messages.js";
@@ -6,41 +6,44 @@ import { CrashRun, terms } from "./CrashRun.js";
 import { inspectStore } from "./inspectStore.js";
 import { seed } from "./settings.js";
 
+const MOST_TRIES = 5;
+
 describe(`the crash test, seed ${seed}`, () => {
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-  let run: CrashRun;
-
-  beforeEach(async () => {
-    folder = await temporaryFolder();
-  });
-
-  afterEach(async () => {
-    await run.end();
-    await folder.remove();
-  });
-
   /** With the checks that a node with a whole store passes in the test of kills. */
   async function killOnceAt(phase: Phase, breakage: Breakage): Promise<void> {
-    run = new CrashRun({ store: join(folder.path, "store"), seed, breakage });
-    await run.liveAndDie({ kind: "trap", trap: { phase, skip: 2, byItself: true } });
-    await run.comeToRest();
-    await inspectStore(folder.path, terms, run.ledger);
+    const folder = await temporaryFolder();
+    const run = new CrashRun({ store: join(folder.path, "store"), seed, breakage });
+    try {
+      await run.liveAndDie({ kind: "trap", trap: { phase, skip: 2, byItself: true } });
+      await run.comeToRest();
+      await inspectStore(folder.path, terms, run.ledger);
+    } finally {
+      await run.end();
+      await folder.remove();
+    }
+  }
+
+  /** What is found. A block without transactions, as a busy machine makes, is torn and lacks nothing. */
+  async function faultAt(phase: Phase, breakage: Breakage): Promise<string> {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const fault = await killOnceAt(phase, breakage).catch((error: unknown) => String(error));
+      if (fault !== undefined) return fault;
+    }
+    return "nothing";
   }
 
   it("finds a store that tears blocks, and has the state without the block", async () => {
-    await expect(killOnceAt("block-torn", "tears-state-first")).rejects.toThrow(
+    expect(await faultAt("block-torn", "tears-state-first")).toMatch(
       /is dropped|could not be run again/,
     );
   });
 
   it("finds a store that tears blocks, and has the block without the state", async () => {
-    await expect(killOnceAt("block-torn", "tears-block-first")).rejects.toThrow(
-      /refuses the transaction/,
-    );
+    expect(await faultAt("block-torn", "tears-block-first")).toMatch(/refuses the transaction/);
   });
 
   it("finds a store that tells of a block before it has it", async () => {
-    await expect(killOnceAt("block-told", "tells-early")).rejects.toThrow(
+    expect(await faultAt("block-told", "tells-early")).toMatch(
       /blocks were told, and \d+ are left|was accepted, and is lost/,
     );
   });
