@@ -11,7 +11,7 @@ const note = ({ page }: Person) => page.getByRole("complementary", { name: "Your
 /** The shortest time for a move that is offered: so many blocks, of a second each. */
 const PACE = 30;
 
-test("who leaves a running match sees their clock, and how it ends", async () => {
+test("who leaves a running match sees whose turn it is, the clock, and how it ends", async () => {
   const people = await stage.two();
   for (const person of people) {
     await person.searchAt(`/play/tic-tac-toe?pace=${PACE}`);
@@ -21,10 +21,18 @@ test("who leaves a running match sees their clock, and how it ends", async () =>
   await first.place("b2");
   await second.sees("b2");
 
-  // Not their turn: a reminder. Then it is, and it is said how long.
+  // Not their turn: it is said whose, and how long they have. Then it is.
   await first.page.getByRole("link", { name: "Status" }).click();
-  await note(first).getByText("Your match is waiting.").waitFor();
+  await note(first).getByText("Your opponent’s turn.").waitFor();
+  await note(first)
+    .getByText(/0:\d\d left/)
+    .waitFor();
   expect(new URL(first.page.url()).pathname).toBe("/status");
+  // The search's own page leads nowhere: it asks first, and there the reminder stands as well.
+  await first.page.goBack();
+  await first.visit("/play/tic-tac-toe?pace=60");
+  await first.reads("You are in a match");
+  await note(first).getByText("Your opponent’s turn.").waitFor();
   await second.place("a1");
   await note(first).getByText("Your turn.").waitFor();
   await note(first)

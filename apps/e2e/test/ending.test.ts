@@ -42,7 +42,7 @@ test("what the end of a match needs is there before it", async () => {
   await json(second.page).waitFor();
 });
 
-test("a page that has lost its board for good is loaded anew by one press", async () => {
+test("a page that has lost its board keeps the rest, and gets it back or is loaded anew", async () => {
   const { first } = await meet(...(await stage.two()), GAME);
   const { page } = first;
   // The board's file is the one that holds these names of marks.
@@ -51,20 +51,42 @@ test("a page that has lost its board for good is loaded anew by one press", asyn
     ([name]) => name,
   );
   const origin = new URL(page.url()).origin;
-  let board: string | undefined;
+  let lost: string | undefined;
   for (const name of new Set(names)) {
     const text = await (await page.request.get(`${origin}/_next/static/chunks/${name}`)).text();
-    if (text.includes("mark-nought")) board = name;
+    if (text.includes("mark-nought")) lost = name;
   }
-  expect(board).toBeDefined();
-  const late = await LateFiles.block(page, (name) => name !== board);
+  expect(lost).toBeDefined();
+  const late = await LateFiles.block(page, (name) => name !== lost);
   await page.reload();
   const reload = page.getByRole("button", { name: "Reload the page" });
   await reload.waitFor({ timeout: 60_000 });
-  await first.reads("This page stumbled");
+  await page.getByText("The board could not be loaded.").waitFor();
+  // The match is all there but for what its game draws, and nothing has moved.
+  await first.reads(/Your turn|to move/);
+  expect(await page.locator("[data-clock]").count()).toBe(2);
   expect(first.problems.splice(0)).not.toEqual([]);
+  const place = await page
+    .getByText("The board could not be loaded.")
+    .locator("xpath=ancestor::div[contains(@class,'aspect-square')]")
+    .boundingBox();
   late.unblock();
+  await page.getByRole("button", { name: "Try again" }).click();
+  const grid = page.getByRole("grid");
+  await grid.waitFor();
+  const board = await page.locator(".board").boundingBox();
+  expect([board?.x, board?.y, board?.width]).toEqual([place?.x, place?.y, place?.width]);
+  expect(board?.height).toBeCloseTo(place?.height ?? NaN, 0);
+  await first.reads(/Your turn|to move/);
+
+  // For good: a press loads the page anew.
+  const gone = await LateFiles.block(page, (name) => name !== lost);
+  await page.reload();
+  await reload.waitFor({ timeout: 60_000 });
+  expect(first.problems.splice(0)).not.toEqual([]);
+  gone.unblock();
   await reload.click();
+  await grid.waitFor();
   await first.seated();
   await first.reads(/Your turn|to move/);
 });

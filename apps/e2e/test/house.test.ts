@@ -65,7 +65,7 @@ test("who reads on while a seat is found is told of the match, whenever they lea
   await page.getByRole("link", { name: "Status" }).click();
   const note = page
     .getByRole("complementary", { name: "Your match" })
-    .filter({ hasText: /Your match is waiting|Your turn/ });
+    .filter({ hasText: /Your opponent’s turn|Your turn/ });
   await note.waitFor();
   expect(new URL(page.url()).pathname).toBe("/status");
   await note.getByRole("link", { name: "To the board" }).click();

@@ -1,6 +1,8 @@
-import { lazy, type ComponentType } from "react";
+import { type ComponentType, lazy, type ReactNode } from "react";
 import { insist } from "../lib/insist";
 import type { BoardProps, GameView, PictureProps, PieceProps } from "./contract";
+import { GamePart } from "./GamePart";
+import { NoBoard } from "./NoBoard";
 import type { GameWords } from "./words";
 
 /** A game: its words, and what is in its file, which comes when it is first needed. */
@@ -27,19 +29,39 @@ export function game(
   ) => ComponentType<BoardProps>,
 ): GameFacts {
   let load: Load = () => Promise.reject(new Error(`${words.name} has no file`));
-  const Board = board((given) => {
+  const First = board((given) => {
     load = given;
     return async () => (await patient()).Board;
   });
   const patient = () =>
     typeof window === "undefined" ? load() : insist(load, AbortSignal.timeout(PATIENCE_MS));
-  const part = <Props,>(choose: (view: GameView) => ComponentType<Props>) =>
-    lazy(async () => ({ default: choose(await patient()) }));
+  /** In a place of its own, so that its failure takes nothing else of the page with it. */
+  const placed = <Props extends object>(
+    choose: (view: GameView) => ComponentType<Props>,
+    instead: (again: () => void) => ReactNode,
+    first: ComponentType<Props> = lazy(async () => ({ default: choose(await patient()) })),
+  ) => {
+    const bring = async () => choose(await load());
+    return function Placed(props: Props) {
+      return <GamePart first={first} load={bring} instead={instead} props={props} />;
+    };
+  };
   return {
     ...words,
     load,
-    Board,
-    Picture: part((view) => view.Picture),
-    Piece: part((view) => view.Piece),
+    Board: placed(
+      (view) => view.Board,
+      (again) => <NoBoard onAgain={again} />,
+      First,
+    ),
+    // Too small to say more, and often within a link.
+    Picture: placed(
+      (view) => view.Picture,
+      () => <span className="block aspect-square w-full rounded-lg bg-sunken" />,
+    ),
+    Piece: placed(
+      (view) => view.Piece,
+      () => <span className="block size-full" />,
+    ),
   };
 }

@@ -16,7 +16,7 @@ export function useResume(): Resumable | undefined {
   const player = usePlayer(account?.address).value;
   if (player?.activeMatch !== undefined) {
     return {
-      text: "Your match is waiting.",
+      text: "Your match is still running.",
       action: "Back to the board",
       match: player.activeMatch,
     };

@@ -1,7 +1,19 @@
-import { DEFAULT_PACE, isListed } from "./paces";
+import type { Terms } from "@kifu/client";
+import { wordsOf } from "../games/words";
+import { nearestListed } from "./paces";
 
-/** The page that looks for an opponent on these terms; at the usual pace when it is not ours. */
-export function searchLink({ game, moveLimit }: { game: string; moveLimit: number }): string {
-  const pace = isListed(moveLimit) ? moveLimit : DEFAULT_PACE;
-  return `/play/${encodeURIComponent(game)}?pace=${pace}`;
+/**
+ * The terms nearest to these on which this app looks for an opponent; none for a game that it does
+ * not show. The chain takes others, by other programs.
+ */
+export function listedTerms({ game, moveLimit }: Terms): Terms | undefined {
+  if (wordsOf(game) === undefined) return undefined;
+  return { game, moveLimit: nearestListed(moveLimit) };
+}
+
+/** The page that looks for an opponent on these terms, or on the nearest; else the home page. */
+export function searchLink(terms: Terms): string {
+  const listed = listedTerms(terms);
+  if (listed === undefined) return "/";
+  return `/play/${encodeURIComponent(listed.game)}?pace=${listed.moveLimit}`;
 }

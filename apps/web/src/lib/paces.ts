@@ -33,6 +33,14 @@ export function isListed(moveLimit: number): boolean {
   return LISTED.has(moveLimit);
 }
 
+/** The limit itself if the home page offers it, else of the paces the one that is nearest. */
+export function nearestListed(moveLimit: number): number {
+  if (isListed(moveLimit)) return moveLimit;
+  const farness = (pace: Pace) => Math.abs(pace.moveLimit - moveLimit);
+  // Of two as near as each other, the one that gives more time.
+  return PACES.reduce((best, pace) => (farness(pace) <= farness(best) ? pace : best)).moveLimit;
+}
+
 /** The limit that an address asks for: the usual one if it names none, none if it is not listed. */
 export function paceFrom(text: string | undefined): number | undefined {
   if (text === undefined) return DEFAULT_PACE;

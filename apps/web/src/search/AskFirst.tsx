@@ -9,7 +9,7 @@ export function AskFirst({ onSearch }: { readonly onSearch: () => void }) {
   return (
     <>
       <h1 className="mt-2 text-3xl font-semibold sm:text-4xl">
-        {match === undefined ? "Look for an opponent?" : "Your match is waiting"}
+        {match === undefined ? "Look for an opponent?" : "You are in a match"}
       </h1>
       <p className="mx-auto mt-4 min-h-16 max-w-md text-lg leading-relaxed text-soft">
         {match === undefined

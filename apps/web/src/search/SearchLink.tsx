@@ -3,7 +3,7 @@
 import type { Terms } from "@kifu/client";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { searchLink } from "../lib/links";
+import { listedTerms, searchLink } from "../lib/links";
 import { press } from "./pressed";
 
 interface SearchLinkProps {
@@ -12,13 +12,14 @@ interface SearchLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link to a search that begins at once, since it was pressed here. */
-export function SearchLink({ terms: { game, moveLimit }, className, children }: SearchLinkProps) {
+/** A link to a search that begins at once, since it was pressed here, on the nearest terms of ours. */
+export function SearchLink({ terms, className, children }: SearchLinkProps) {
+  const listed = listedTerms(terms);
   return (
     <Link
-      href={searchLink({ game, moveLimit })}
+      href={searchLink(terms)}
       className={className}
-      onNavigate={() => press({ game, moveLimit })}
+      onNavigate={() => listed !== undefined && press(listed)}
     >
       {children}
     </Link>

@@ -70,7 +70,17 @@ describe("paces", () => {
 
   it("has no link to a pace that is not offered", () => {
     expect(searchLink({ game: "randzu", moveLimit: 303 })).toBe("/play/randzu?pace=303");
-    expect(searchLink({ game: "randzu", moveLimit: 65_535 })).toBe("/play/randzu?pace=60");
+    const paces = [1, 29, 44, 45, 60, 61, 66, 179, 180, 301, 304, 65_535].map((moveLimit) => {
+      const link = searchLink({ game: "randzu", moveLimit });
+      expect(link).toMatch(/^\/play\/randzu\?pace=\d+$/);
+      return Number(link.split("=")[1]);
+    });
+    expect(paces).toEqual([30, 30, 30, 60, 60, 61, 60, 60, 300, 301, 300, 300]);
+    expect(paces.map((pace) => paceFrom(String(pace)))).toEqual(paces);
+  });
+
+  it("has no link to a game that is not shown here, but to those that are", () => {
+    expect(searchLink({ game: "chess", moveLimit: 60 })).toBe("/");
   });
 
   it("hides the blocks by which a house player is asked for", () => {

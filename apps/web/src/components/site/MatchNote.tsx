@@ -44,8 +44,10 @@ export function MatchNote({ id, onDone }: MatchNoteProps) {
     ? `${headline}. ${detail}`
     : overdue || yours
       ? `${headline}.`
-      : "Your match is waiting.";
-  const seconds = shownSeconds(clock?.secondsLeft, match.moveLimit, intervalMs);
+      : "Your opponent’s turn.";
+  // A move that is in no block yet has the other clock run, from its beginning.
+  const left = turn === match.turn ? clock?.secondsLeft : undefined;
+  const seconds = shownSeconds(left, match.moveLimit, intervalMs);
   return (
     <Note
       label="Your match"
@@ -69,7 +71,7 @@ export function MatchNote({ id, onDone }: MatchNoteProps) {
       <p>
         <span role="status">{text}</span>
         {/* Not in what is read out by itself: it ticks. */}
-        {yours && <span className="tabular-nums"> {clockFace(seconds)} left</span>}
+        {running && !overdue && <span className="tabular-nums"> {clockFace(seconds)} left</span>}
       </p>
     </Note>
   );

@@ -22,17 +22,19 @@ export function SearchNote() {
   const player = useEarlier(search === undefined || search.phase === "found", path);
   const found = search?.phase === "found" ? search.matchId : undefined;
   const [matchId, done] = useFollowed(player?.activeMatch ?? found);
-  const atBoard = path === `/match/${matchId}`;
+  const openedAt = useOpenedAt(path);
+  if (path === `/match/${matchId}`) return null;
 
-  // The search's own page says the same, and leads on to the match.
-  if (path.startsWith("/play/") || atBoard) return null;
+  const onSearchPage = path.startsWith("/play/");
+  // The search that began there leads on to its match.
+  if (onSearchPage && search?.phase === "found" && search.since >= openedAt) return null;
   const going = search?.phase === "registering" || search?.phase === "waiting";
   const terms = going ? search.terms : player?.queue?.waiting ? player.queue : undefined;
   if (terms === undefined) {
     return matchId !== undefined && <MatchNote key={matchId} id={matchId} onDone={done} />;
   }
-  // So does the home page.
-  if (path === "/") return null;
+  // The search's own page says the same, and so does the home page.
+  if (onSearchPage || path === "/") return null;
   return (
     <Note
       label="Your search"
@@ -45,6 +47,15 @@ export function SearchNote() {
       <p role="status">Looking for an opponent…</p>
     </Note>
   );
+}
+
+/** When the page of this path was opened. */
+function useOpenedAt(path: string): number {
+  const [opened, setOpened] = useState(() => ({ path, at: Date.now() }));
+  if (opened.path === path) return opened.at;
+  const now = { path, at: Date.now() };
+  setOpened(now);
+  return now.at;
 }
 
 /**

@@ -1,9 +1,8 @@
-import { isIP } from "node:net";
-import { hostname } from "node:os";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import type { Log } from "../log.js";
 import { isLoopback, oneOfAddresses, plainAddress } from "./addresses.js";
 import { forwardedFor, type Sent } from "./clientAddress.js";
+import { isOwnHost, isOwnName } from "./isOwnHost.js";
 
 /** So many requests that name no client, and none that does, are no chance any more. */
 const UNNAMED_IN_A_ROW = 20;
@@ -18,8 +17,8 @@ interface Seen {
 }
 
 /**
- * Tells the operator, once for each situation, when limits are off for what comes in: a proxy
- * that names no clients looks like this machine itself.
+ * Tells the operator, once for each situation, when limits are off for what comes in, or are one
+ * for all of it: a proxy that names no clients looks like this machine itself.
  */
 export class LimitsWatch {
   private readonly seen = new Map<string, Seen>();
@@ -63,12 +62,9 @@ export class LimitsWatch {
   }
 
   private observeOwn(host: string | undefined): void {
-    if (!this.saidHost && host !== undefined && isForeignName(host, this.http.host)) {
-      this.saidHost = true;
-      this.log.warn(
-        { host: host.slice(0, 200), remedy: remedy(this.isTrusted("127.0.0.1")) },
-        "Requests for another host come from this machine without X-Forwarded-For: if a proxy passes them on, clients have no limits",
-      );
+    if (!isOwnHost(host, this.http.host)) {
+      this.sayHost(host);
+      return;
     }
     if (this.isPublic && this.count("this machine")) {
       this.log.warn(
@@ -76,6 +72,16 @@ export class LimitsWatch {
         "All requests so far came from this machine without X-Forwarded-For: if a proxy passes them on, clients have no limits",
       );
     }
+  }
+
+  private sayHost(host = ""): void {
+    if (this.saidHost) return;
+    this.saidHost = true;
+    const isTrusted = this.isTrusted("127.0.0.1");
+    this.log.warn(
+      { host: host.slice(0, 200), remedy: `${nameClients(isTrusted)}. ${ASK_BY_OWN_NAME}` },
+      "Requests for another host come from this machine without X-Forwarded-For: all of them share one limit",
+    );
   }
 
   private observeProxy(peer: string): void {
@@ -102,22 +108,16 @@ export class LimitsWatch {
   }
 }
 
+const ASK_BY_OWN_NAME =
+  "A program of this machine's own asks 127.0.0.1, ::1, localhost or what http.host names.";
+
 function remedy(isTrusted: boolean): string {
   const limit = "or set http.local to limited, with which all of them share one limit";
+  return `${nameClients(isTrusted)}, ${limit}.`;
+}
+
+function nameClients(isTrusted: boolean): string {
   return isTrusted
-    ? `Have the proxy set X-Forwarded-For, ${limit}.`
-    : `List the proxy in http.trustedProxies and have it set X-Forwarded-For, ${limit}.`;
-}
-
-/** Whether a name leads to this machine from itself alone. */
-function isOwnName(host: string): boolean {
-  return host === "localhost" || isLoopback(plainAddress(host));
-}
-
-/** Whether a request names a host of the public network: one with a dot, or an address. */
-function isForeignName(header: string, listening: string): boolean {
-  const address = plainAddress(header);
-  const host = isIP(address) > 0 ? address : header.replace(/:\d+$/, "").toLowerCase();
-  if (!/[.:]/.test(host) || host.endsWith(".localhost") || isOwnName(host)) return false;
-  return host !== listening.toLowerCase() && host !== hostname().toLowerCase();
+    ? "Have the proxy set X-Forwarded-For"
+    : "List the proxy in http.trustedProxies and have it set X-Forwarded-For";
 }

@@ -57,7 +57,7 @@ export function createHttpServer(
   const addressOf = clientAddress(http);
   // A proxy's connections are many clients': what they ask there is counted in the router.
   server.on("connection", (socket: Socket) => {
-    const leave = places.take(addressOf({ socket, headers: {} }));
+    const leave = places.take(addressOf({ socket }));
     if (leave === undefined) socket.destroy();
     else socket.once("close", leave);
   });

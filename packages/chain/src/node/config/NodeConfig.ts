@@ -35,7 +35,7 @@ export interface NodeConfig {
   ingress: {
     perSender: Rate;
     perAddress: Rate;
-    /** Of one network: registrations and new sessions, which take up disk for ever. */
+    /** Of one network: registrations, new sessions and queues, which take up disk for ever. */
     registrations: Rate;
     /** Transactions ahead of their sender's nonce that wait for the gap to close. */
     parkedPerSender: number;

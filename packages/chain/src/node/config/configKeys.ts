@@ -117,11 +117,11 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   },
   "ingress.registrations.perSecond": {
     type: rate,
-    doc: "Registrations and new sessions per second that one network address may keep up: keys are free, and each takes up disk for ever.",
+    doc: "Registrations and new sessions per second that one network address may keep up: keys are free, and each takes up disk for ever. Queuing again counts as 0.6 of one.",
   },
   "ingress.registrations.burst": {
     type: integer(1),
-    doc: "Registrations and new sessions that one network address may send at once, after a pause.",
+    doc: "Registrations and new sessions that one network address may send at once, after a pause. Queuing again counts as 0.6 of one.",
   },
   "ingress.parkedPerSender": {
     type: integer(0),

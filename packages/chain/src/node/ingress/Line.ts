@@ -6,8 +6,11 @@ export interface Line {
   readonly registers: boolean;
 }
 
-/** This machine's own, which have no limits and share the turns with every network. */
-export const ownLine: Line = { network: undefined, registers: false };
+/**
+ * What an earlier run parked: whose it was, nothing says any more. No network has this name, so it
+ * is one more that takes its turns and has its part of the places.
+ */
+export const earlierLine: Line = { network: "an earlier run", registers: false };
 
 /** The line's names, from the outermost in. */
 export function namesOf({ network = "", registers }: Line): readonly string[] {

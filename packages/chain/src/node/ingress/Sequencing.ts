@@ -9,7 +9,7 @@ import type { StateView } from "../production/StateView.js";
 import type { Store } from "../store/Store.js";
 import { FairQueue } from "./FairQueue.js";
 import type { Accepted } from "./Ingress.js";
-import { type Line, namesOf, ownLine } from "./Line.js";
+import { earlierLine, type Line, namesOf } from "./Line.js";
 import { Parked, type ParkedTransaction } from "./Parked.js";
 import { RegistrationPace } from "./RegistrationPace.js";
 import { busy, nonceTooFar, nonceUsed, unrunnable } from "./refusals.js";
@@ -209,8 +209,7 @@ export class Sequencing {
     const { parkedInAll } = this.options.config;
     const { network } = one.line;
     const ofNetwork = this.parked.lengthOf(network);
-    const share = network === undefined ? 1 : SHARE_OF_A_NETWORK;
-    const isFull = this.parked.size >= parkedInAll || ofNetwork >= Math.ceil(parkedInAll * share);
+    const isFull = this.parked.size >= parkedInAll || ofNetwork >= this.parkedOf(network);
     if (older === undefined && isFull) {
       throw busy("Too many transactions wait for earlier ones", { waiting: ofNetwork });
     }
@@ -220,6 +219,17 @@ export class Sequencing {
     if (older !== undefined) await this.drop(older, nodeCodes.ingress.nonceUsed);
     this.parked.add(one);
     this.arm();
+  }
+
+  /**
+   * How many of a network may be parked. Of what an earlier run parked, all may be this network's:
+   * it has a part of the other places, so that over however many restarts it never takes them all.
+   */
+  private parkedOf(network: string | undefined): number {
+    const { parkedInAll } = this.options.config;
+    if (network === undefined) return parkedInAll;
+    const others = parkedInAll - this.parked.lengthOf(earlierLine.network);
+    return Math.ceil(others * SHARE_OF_A_NETWORK);
   }
 
   /** Has the sender's next turn go to what is parked, if something's time has come. */
@@ -312,11 +322,11 @@ export class Sequencing {
       if (older !== undefined) {
         this.parked.remove(older);
         const { nonceUsed: code } = nodeCodes.ingress;
-        this.inTurn(sender, ownLine, async () => await this.drop(older, code));
+        this.inTurn(sender, earlierLine, async () => await this.drop(older, code));
       }
       const deadline = this.deadline();
-      this.parked.add({ hash, sender, nonce, transaction, line: ownLine, deadline });
-      this.follow(sender, transaction.sender, ownLine);
+      this.parked.add({ hash, sender, nonce, transaction, line: earlierLine, deadline });
+      this.follow(sender, transaction.sender, earlierLine);
     }
     this.arm();
   }

@@ -137,9 +137,8 @@ class ChainIngress implements Ingress {
     this.assertTokens(plain.sender);
     const line: Line = { network, registers: method.registers };
     // What has come before is answered after the check, at no cost to its sender.
-    if (line.registers && this.sequencing.answerTo(plain.hash.toString()) === undefined) {
-      this.assertMayRegister(line);
-    }
+    const isNew = () => this.sequencing.answerTo(plain.hash.toString()) === undefined;
+    if (method.lasting > 0 && isNew()) this.assertMayLast(method, network);
     this.sequencing.assertRoom(plain.sender, network);
     this.assertRoomForCheck(network);
     const checked = await this.checks.run(
@@ -179,12 +178,12 @@ class ChainIngress implements Ingress {
 
     if (method.lapses) this.assertInTime(plain.argsFields.at(-1) ?? 0n);
 
-    this.assertMayRegister(line);
+    this.assertMayLast(method, line.network);
     if (!this.isSigned(plain, transaction, signed)) throw badSignature(plain.sender);
     // Only now: who names another as sender must not use up the other's tokens, and what is
     // forged writes nothing for ever.
     this.ofSender.take(plain.sender);
-    if (line.registers && line.network !== undefined) this.registrations.take(line.network);
+    this.chargeLasting(method, line.network);
     return { transaction };
   }
 
@@ -214,10 +213,14 @@ class ChainIngress implements Ingress {
     if (wait > 0) throw rateLimited("sender", sender, wait);
   }
 
-  private assertMayRegister({ network, registers }: Line): void {
-    if (!registers || network === undefined) return;
+  private assertMayLast({ lasting }: Method, network: string | undefined): void {
+    if (lasting === 0 || network === undefined) return;
     const wait = this.registrations.wait(network);
     if (wait > 0) throw tooManyRegistrations(network, wait);
+  }
+
+  private chargeLasting({ lasting }: Method, network: string | undefined): void {
+    if (lasting > 0 && network !== undefined) this.registrations.take(network, lasting);
   }
 
   private assertRoomForCheck(network: string | undefined): void {

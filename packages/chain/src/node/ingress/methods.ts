@@ -8,8 +8,13 @@ export interface Method {
   name: string;
   /** Fields, not arguments. */
   arity: number;
-  /** Whether it writes rows for a key that may be fresh. They stay for ever, and keys are free. */
+  /** Whether it writes rows for a key that may be fresh, and runs longer than others. */
   registers: boolean;
+  /**
+   * What it leaves on the disk for ever, though nobody need play for it, as a part of what a
+   * registration leaves. Keys are free, and so are queues, of which every pace has its own.
+   */
+  lasting: number;
   /** Whether its last field is the last block that it may be in. */
   lapses: boolean;
   /** The first argument that is no value of its type; undefined when all are. */
@@ -17,6 +22,11 @@ export interface Method {
 }
 
 const REGISTRATIONS: readonly string[] = ["Matchmaking.register", "Sessions.openSession"];
+/** A queue's row is somewhat more than half of what a registration leaves. */
+const LASTING: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(REGISTRATIONS.map((name) => [name, 1])),
+  "Matchmaking.requeue": 0.6,
+};
 
 export type MethodTable = ReadonlyMap<bigint, Method>;
 
@@ -26,9 +36,10 @@ export function methodTable(runtime: MethodSource): MethodTable {
   for (const [name, { methodId, type }] of Object.entries(runtime.methodIdResolver.methodIdMap())) {
     if (type !== "SIGNATURE") continue;
     const registers = REGISTRATIONS.includes(name);
+    const lasting = LASTING[name] ?? 0;
     const lapses = lapsingMethods.includes(name);
     const taken = argumentsOf(name, parameterTypes(runtime, name));
-    table.set(methodId, { name, registers, lapses, ...taken });
+    table.set(methodId, { name, registers, lasting, lapses, ...taken });
   }
   return table;
 }

@@ -114,7 +114,7 @@ export function rateLimited(
 export function tooManyRegistrations(network: string, retryAfterMs: number): NodeError {
   return new NodeError(
     codes.tooManyRegistrations,
-    "Too many players have registered from this address.",
+    "Too many players have registered or queued from this address.",
     {
       details: { address: shown(network), retryAfterMs },
       remedy: `Send the same transaction again in ${retryAfterMs} ms.`,

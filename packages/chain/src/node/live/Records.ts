@@ -179,12 +179,12 @@ export class Records {
   }
 
   /** Matches with a result, latest first; of one game, by its name, or of all. */
-  recent({ limit, before, game }: PageBefore & { game?: string }): MatchView[] {
+  recent({ limit, after, game }: PageAfter & { game?: string }): MatchView[] {
     checkLimit(limit);
-    checkCount("before", before);
-    const end = before === undefined ? undefined : this.store.end(before);
-    if (before !== undefined && end === undefined) {
-      throw badArgument("before is the number of a match that has ended.", { before });
+    checkCount("after", after);
+    const end = after === undefined ? undefined : this.store.end(after);
+    if (after !== undefined && end === undefined) {
+      throw badArgument("after is the number of a match that has ended.", { after });
     }
     const number = game === undefined ? undefined : gameNamed(game).number;
     return this.look(this.store.endedBefore(end, number, limit));

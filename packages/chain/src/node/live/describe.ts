@@ -22,6 +22,11 @@ export function gameNamed(name: string): ShownGame {
   return game;
 }
 
+/** Refuses a name that no game has, where none of its matches would be found. */
+export function assertGame(name: string): void {
+  gameNamed(name);
+}
+
 type MatchTimes = Pick<MatchView, "endedAt" | "startTime" | "endTime">;
 
 export function describeMatch(

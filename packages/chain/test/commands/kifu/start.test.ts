@@ -148,7 +148,7 @@ describe("a signal", () => {
     const { port, hostname } = new URL(node.url);
     const socket = connect(Number(port), hostname);
     socket.on("error", () => undefined);
-    const head = ["host: a", "content-type: application/json", "content-length: 9"];
+    const head = ["host: localhost", "content-type: application/json", "content-length: 9"];
     socket.write(["POST /graphql HTTP/1.1", ...head, "expect: 100-continue", "", ""].join("\r\n"));
     await once(socket, "data");
     node.signal("SIGINT");

@@ -12,6 +12,8 @@ interface Given {
 }
 
 const MANY = 200;
+/** What programs on this machine ask for. */
+const OWN = "127.0.0.1:4000";
 
 function setUp({ host = "127.0.0.1", trustedProxies, local = "unlimited" }: Given = {}) {
   const { config, log, logged } = fakeRooms((changed) => {
@@ -23,7 +25,8 @@ function setUp({ host = "127.0.0.1", trustedProxies, local = "unlimited" }: Give
     headers: Record<string, string> = {},
     times = MANY,
   ): number => {
-    for (let i = 0; i < times; i++) watch.observe({ socket: { remoteAddress }, headers });
+    const request = { socket: { remoteAddress }, headers: { host: OWN, ...headers } };
+    for (let i = 0; i < times; i++) watch.observe(request);
     return logged.length;
   };
   return { watch, come, logged };
@@ -31,7 +34,7 @@ function setUp({ host = "127.0.0.1", trustedProxies, local = "unlimited" }: Give
 
 const named = { "x-forwarded-for": "203.0.113.7" };
 
-describe("an operator is told that limits are off", () => {
+describe("an operator is told of limits that are off, or one for all,", () => {
   test("when all comes from this machine, though strangers could reach the node", () => {
     const { come, logged } = setUp({ host: "0.0.0.0" });
     expect(come("127.0.0.1", { host: "127.0.0.1:4000" })).toBe(1);
@@ -50,11 +53,24 @@ describe("an operator is told that limits are off", () => {
     expect(logged.map(({ proxy }) => proxy)).toEqual(["10.0.0.1", "10.0.0.2"]);
   });
 
-  test("when this machine asks for another host, as what passes on TCP does", () => {
+  test("when this machine asks for another host, as what passes on TCP does: they share one", () => {
     const { come, logged } = setUp();
     expect(come("127.0.0.1", { host: "play.example.org" })).toBe(1);
     expect(come("::1", { host: "play.example.com:443" })).toBe(1);
-    expect(logged[0]).toMatchObject({ level: "warn", host: "play.example.org" });
+    expect(logged[0]).toMatchObject({
+      level: "warn",
+      host: "play.example.org",
+      msg: expect.stringContaining("all of them share one limit") as unknown,
+      remedy: expect.stringMatching(/X-Forwarded-For.*127\.0\.0\.1/) as unknown,
+    });
+  });
+
+  test("when it asks for a name of the neighbourhood, which has limits now like any other", () => {
+    expect(setUp().come("127.0.0.1", { host: "node" })).toBe(1);
+  });
+
+  test("once, and not as limits that are off, when strangers could reach the node", () => {
+    expect(setUp({ host: "0.0.0.0" }).come("127.0.0.1", { host: "play.example.org" })).toBe(1);
   });
 
   test("when the node begins to listen where strangers can reach it", () => {
@@ -67,7 +83,7 @@ describe("an operator is told that limits are off", () => {
 });
 
 describe("nothing is said", () => {
-  test.each(["127.0.0.1:4000", "localhost:4000", "[::1]:4000", "play.localhost", "node"])(
+  test.each(["127.0.0.1:4000", "localhost:4000", "[::1]:4000", "play.localhost"])(
     "of this machine's own requests for %s",
     (host) => expect(setUp().come("127.0.0.1", { host })).toBe(0),
   );

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
 import { describe, expect, test } from "@jest/globals";
 import { fakeRooms } from "./fakeRooms.js";
 import { RawConnection } from "./raw.js";
@@ -52,6 +54,22 @@ describe("behind a proxy", () => {
     for (let i = 0; i < 2 && refused.status === 200; i++) refused = await load();
     expect([refused.status, codeOf(refused)]).toEqual([429, "ingress/rate-limited"]);
     for (let i = 0; i < 9; i++) expect((await ask(url, "{ __typename }")).status).toBe(200);
+  });
+
+  test("and so it has by a name that leads here, for which browsers say nothing at all", async () => {
+    const url = await serve(fakeRooms((config) => (config.ingress.perAddress = slow)));
+    const { port } = new URL(url);
+    const load = async (host: string) => {
+      const request = get(`${url}/graphql?query={__typename}`, { headers: { host } });
+      const [response] = (await once(request, "response")) as [IncomingMessage];
+      await once(response.resume(), "end");
+      return response.statusCode;
+    };
+    const statuses = [];
+    for (let i = 0; i < 4; i++) statuses.push(await load(`elsewhere.example:${port}`));
+    expect(statuses[0]).toBe(200);
+    expect(statuses[3]).toBe(429);
+    for (let i = 0; i < 9; i++) expect(await load(`localhost:${port}`)).toBe(200);
   });
 
   test("that names nobody, clients have limits together if the operator wishes", async () => {

@@ -5,18 +5,30 @@ import { ask, serve } from "./serve.js";
 
 const TRUSTED = ["127.0.0.1", "::1", "10.0.0.0/8", "fd00::/8"];
 
+/** What programs on this machine ask for. */
+const host = "127.0.0.1:4000";
+
 function from(remoteAddress: string, forwarded?: string, trusted = TRUSTED): string | undefined {
-  const request = { socket: { remoteAddress }, headers: { "x-forwarded-for": forwarded } };
+  const request = { socket: { remoteAddress }, headers: { host, "x-forwarded-for": forwarded } };
   return addressOf(trusted)(request);
 }
 
-function addressOf(trustedProxies: string[], local: "unlimited" | "limited" = "unlimited") {
-  return clientAddress({ trustedProxies, local });
+interface Settings {
+  local?: "unlimited" | "limited";
+  listening?: string;
+}
+
+function addressOf(trustedProxies: string[], { local, listening }: Settings = {}) {
+  return clientAddress({
+    trustedProxies,
+    local: local ?? "unlimited",
+    host: listening ?? "127.0.0.1",
+  });
 }
 
 describe("a client's address", () => {
   test("is this machine's, with limits, for a page in its browser", () => {
-    const page = { origin: "https://elsewhere.example" };
+    const page = { host, origin: "https://elsewhere.example" };
     const direct = { socket: { remoteAddress: "127.0.0.1" }, headers: page };
     expect(addressOf(TRUSTED)(direct)).toBe("127.0.0.1");
     expect(addressOf([])(direct)).toBe("127.0.0.1");
@@ -31,23 +43,79 @@ describe("a client's address", () => {
     ["a browser that names only what it wants", { "sec-fetch-dest": "image" }],
     ["a browser that names only the mode", { "sec-fetch-mode": "no-cors" }],
     ["a page that is followed from another", { referer: "https://elsewhere.example/" }],
-  ])("is this machine's, with limits, for %s, which sends no Origin", (_what, headers) => {
-    const request = { socket: { remoteAddress: "::1" }, headers };
+  ])("is this machine's, with limits, for %s, which sends no Origin", (_what, marks) => {
+    const request = { socket: { remoteAddress: "::1" }, headers: { host, ...marks } };
     expect(addressOf(TRUSTED)(request)).toBe("::1");
     expect(addressOf([])(request)).toBe("::1");
   });
 
   test("is none for Node's own fetch, which names its mode", () => {
-    const request = { socket: { remoteAddress: "::1" }, headers: { "sec-fetch-mode": "cors" } };
+    const headers = { host, "sec-fetch-mode": "cors" };
+    const request = { socket: { remoteAddress: "::1" }, headers };
     expect(addressOf(TRUSTED)(request)).toBeUndefined();
+  });
+
+  /** As another site's page has a browser ask, that sends nothing else to a name it does not know. */
+  const asked = (asking: string | undefined, listening?: string, trusted = TRUSTED) =>
+    addressOf(trusted, { listening })({
+      socket: { remoteAddress: "127.0.0.1" },
+      headers: { host: asking },
+    });
+
+  test.each([
+    ["a name of another site that leads here", "elsewhere.example:4000"],
+    ["a name that ends like this machine's", "localhost.elsewhere.example"],
+    ["a name that begins like its address", "127.0.0.1.elsewhere.example"],
+    ["all addresses", "0.0.0.0:4000"],
+    ["all addresses of IPv6", "[::]:4000"],
+    ["an address dressed as IPv6", "[::ffff:7f00:1]:4000"],
+    ["an address of the network", "192.0.2.7:4000"],
+    ["a name of the neighbourhood", "node:4000"],
+    ["no host", undefined],
+    ["an empty one", ""],
+  ])("is this machine's, with limits, for what asks for %s", (_what, asking) => {
+    expect(asked(asking)).toBe("127.0.0.1");
+    expect(asked(asking, undefined, [])).toBe("127.0.0.1");
+    expect(asked(asking, "0.0.0.0")).toBe("127.0.0.1");
+    expect(asked(asking, "::")).toBe("127.0.0.1");
+  });
+
+  test.each([
+    "127.0.0.1",
+    "127.0.0.1:4000",
+    "127.5.5.5",
+    "[::1]:4000",
+    "localhost:4000",
+    "LOCALHOST",
+  ])("is none for what asks this machine for %s", (asking) => {
+    expect(asked(asking)).toBeUndefined();
+    expect(asked(asking, "0.0.0.0", [])).toBeUndefined();
+  });
+
+  test("is none for what asks for the name that the operator gave", () => {
+    expect(asked("Kifu.internal:4000", "kifu.Internal")).toBeUndefined();
+    expect(asked("192.0.2.7:4000", "192.0.2.7")).toBeUndefined();
+  });
+
+  test("is a visitor's, whatever host a proxy passes on with it", () => {
+    const headers = { host: "play.example.org", "x-forwarded-for": "203.0.113.7" };
+    const request = { socket: { remoteAddress: "127.0.0.1" }, headers };
+    expect(addressOf(TRUSTED)(request)).toBe("203.0.113.7");
+  });
+
+  test("is none for a connection from this machine, on which nothing was asked yet", () => {
+    const socket = { remoteAddress: "127.0.0.1" };
+    expect(addressOf(TRUSTED)({ socket })).toBeUndefined();
+    expect(addressOf(TRUSTED, { local: "limited" })({ socket })).toBe("127.0.0.1");
+    expect(addressOf(TRUSTED)({ socket: { remoteAddress: "203.0.113.7" } })).toBe("203.0.113.7");
   });
 
   test("is the proxy's or this machine's, if what names nobody is to have limits", () => {
     const address = (remoteAddress: string, forwarded?: string) =>
-      addressOf(
-        TRUSTED,
-        "limited",
-      )({ socket: { remoteAddress }, headers: { "x-forwarded-for": forwarded } });
+      addressOf(TRUSTED, { local: "limited" })({
+        socket: { remoteAddress },
+        headers: { host, "x-forwarded-for": forwarded },
+      });
     expect(address("127.0.0.1")).toBe("127.0.0.1");
     expect(address("10.0.0.1")).toBe("10.0.0.1");
     expect(address("10.0.0.1", "10.0.0.2")).toBe("10.0.0.1");

@@ -21,7 +21,7 @@ const { url, query, count } = workerData as CrowdOptions;
 const { hostname, port } = new URL(url);
 const body = JSON.stringify({ query });
 const request =
-  `POST /graphql HTTP/1.1\r\nhost: node\r\naccept: text/event-stream\r\n` +
+  `POST /graphql HTTP/1.1\r\nhost: localhost\r\naccept: text/event-stream\r\n` +
   `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
 let events = 0;
 let told = 0;

@@ -32,7 +32,7 @@ export class RawConnection {
 
   /** Sends the head of a request, with what else its lines say. */
   request(line: string, ...headers: string[]): void {
-    this.send(line, "host: node", ...headers, "", "");
+    this.send(line, "host: localhost", ...headers, "", "");
   }
 
   /** Waits until something was received, and returns all of it. */

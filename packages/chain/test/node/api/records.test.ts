@@ -154,9 +154,14 @@ describe("what players and pages ask", () => {
     expect(await read(`{ matches(game: "${game}") { items { id } next } }`)).toEqual({
       matches: page,
     });
-    expect(await read(`{ matches(game: "none") { items { id } next } }`)).toEqual({
-      matches: { items: [], next: null },
-    });
+    for (const status of ["running", "overdue", "finished"]) {
+      const none = await ask(node.url, `{ matches(status: ${status}, game: "none") { next } }`);
+      expect(codeOf(none)).toBe("query/bad-argument");
+      expect(none.body.errors?.[0]?.message).toMatch(/There is no such game/);
+    }
+    const unfinished = await ask(node.url, "{ matches(status: finished, after: 1) { next } }");
+    expect(codeOf(unfinished)).toBe("query/bad-argument");
+    expect(unfinished.body.errors?.[0]?.message).toMatch(/after is the number of a match that/);
     expect(await read("{ matches(first: 1) { items { id } next } }")).toEqual({
       matches: { items: [{ id: 1 }], next: 1 },
     });
@@ -185,7 +190,10 @@ describe("what players and pages ask", () => {
       playerMatches: { items: [{ id: 1 }] },
     });
     expect(await read("{ queue { owner } }")).toEqual({ queue: [{ owner: address }] });
-    expect(await read(`{ queue(game: "none") { owner } }`)).toEqual({ queue: [] });
+    expect(await read(`{ queue(game: "tic-tac-toe") { owner } }`)).toEqual({ queue: [] });
+    expect(codeOf(await ask(node.url, `{ queue(game: "none") { owner } }`))).toBe(
+      "query/bad-argument",
+    );
     expect(codeOf(await ask(node.url, `{ player(address: "B62nobody") { nonce } }`))).toBe(
       "query/bad-argument",
     );

@@ -26,7 +26,7 @@ let sent = 0;
 const texts = requests.map(({ body, address }) =>
   [
     "POST /graphql HTTP/1.1",
-    "host: node",
+    "host: localhost",
     "content-type: application/json",
     `content-length: ${Buffer.byteLength(body)}`,
     ...(address === undefined ? [] : [`x-forwarded-for: ${address}`]),

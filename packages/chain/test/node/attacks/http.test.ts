@@ -5,7 +5,7 @@ import { codeOf, outcome, overSocket, post, SUBMIT } from "../harness/http.js";
 import { Opponents } from "./Opponents.js";
 
 const MAXIMUM = 16_384;
-const HEAD = "POST /graphql HTTP/1.1\r\nhost: node\r\ncontent-type: application/json\r\n";
+const HEAD = "POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n";
 
 describe("a request", () => {
   let opponents: Opponents;
@@ -144,12 +144,12 @@ describe("a request", () => {
 
   it.each([
     ["to be a tunnel", "CONNECT elsewhere:80 HTTP/1.1\r\nhost: elsewhere\r\n\r\n"],
-    ["for what it expects", "GET / HTTP/1.1\r\nhost: node\r\nexpect: money\r\n\r\n"],
+    ["for what it expects", "GET / HTTP/1.1\r\nhost: localhost\r\nexpect: money\r\n\r\n"],
     ["in another version", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
     ["of an age ago", "GET /\r\n\r\n"],
     [
       "for another protocol",
-      "GET / HTTP/1.1\r\nhost: node\r\nconnection: upgrade, close\r\nupgrade: websocket\r\n\r\n",
+      "GET / HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade, close\r\nupgrade: websocket\r\n\r\n",
     ],
   ])("that asks %s gets nothing", async (_, text) => {
     const socket = overSocket(url, `${text}GET /none HTTP/1.1\r\nconnection: close\r\n\r\n`);
@@ -183,7 +183,7 @@ describe("a request", () => {
   });
 
   it("behind thousands of one connection's is not kept: the connection is closed", async () => {
-    const thousands = "GET /healthz HTTP/1.1\r\nhost: node\r\n\r\n".repeat(5000);
+    const thousands = "GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(5000);
     const answered = await overSocket(url, thousands);
     expect(answered.split("HTTP/1.1 200").length - 1).toBeLessThan(5000);
     await opponents.play();

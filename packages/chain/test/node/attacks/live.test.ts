@@ -161,7 +161,7 @@ describe("those who listen", () => {
     await new Promise((resolve) => socket.once("connect", resolve));
     const body = JSON.stringify({ query });
     socket.write(
-      `POST /graphql HTTP/1.1\r\nhost: node\r\naccept: text/event-stream\r\n` +
+      `POST /graphql HTTP/1.1\r\nhost: localhost\r\naccept: text/event-stream\r\n` +
         `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
     );
     return socket;

@@ -87,7 +87,7 @@ function listen(network: string, aliases: number): void {
   socket.write(
     [
       "POST /graphql HTTP/1.1",
-      "host: node",
+      "host: localhost",
       "content-type: application/json",
       "accept: text/event-stream",
       `x-forwarded-for: ${network}`,

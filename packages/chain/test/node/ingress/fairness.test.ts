@@ -5,6 +5,7 @@ import {
   jsonOf,
   keyOf,
   openingOf,
+  requeueOf,
   own,
   refusalOf,
   type Settings,
@@ -285,6 +286,22 @@ describe("registrations", () => {
     await register(4);
     expect(await codeOf(register(6))).toBe("ingress/too-many-registrations");
     expect(chain.admitted).toHaveLength(5);
+  });
+
+  it("share their rate with queues, of which every pace has its own row: each is 0.6 of one", async () => {
+    const { register, clock, chain, ingress } = setUpRate();
+    const queue = async (nonce: number, origin: { address: string | undefined } = from) =>
+      await ingress.submit(requeueOf(1, nonce, 20 + nonce).toJSON(), origin);
+    for (let nonce = 0; nonce < 4; nonce++) await queue(nonce);
+    const refusal = await refusalOf(queue(4));
+    expect(refusal).toMatchObject({ code: "ingress/too-many-registrations" });
+    expect(refusal.details).toEqual({ address: "203.0.113.7", retryAfterMs: 4_000 });
+    expect(await codeOf(register(2))).toBe("ingress/too-many-registrations");
+    expect(await queue(3)).toMatchObject({ hash: requeueOf(1, 3, 23).hash().toString() });
+    clock.now = 4_000;
+    await queue(4);
+    for (let nonce = 5; nonce < 20; nonce++) await queue(nonce, own);
+    expect(chain.admitted).toHaveLength(20);
   });
 
   it("are limited though all come at once", async () => {

@@ -135,6 +135,15 @@ describe("the table of methods", () => {
     ]);
   });
 
+  it("says what stays on the disk for ever though nobody plays for it, and of nothing else", () => {
+    const lasting = [...methodTable(runtime).values()].filter((method) => method.lasting > 0);
+    expect(Object.fromEntries(lasting.map((method) => [method.name, method.lasting]))).toEqual({
+      "Matchmaking.register": 1,
+      "Matchmaking.requeue": 0.6,
+      "Sessions.openSession": 1,
+    });
+  });
+
   it("counts fields, not arguments", () => {
     expect(named(mixed, "Mixed.signed")?.arity).toBe(4);
     expect(named(mixed, "Mixed.bare")?.arity).toBe(0);

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from "@jest/globals";
-import type { Accepted } from "../../../src/node/ingress/Ingress.js";
+import type { Accepted, Ingress } from "../../../src/node/ingress/Ingress.js";
 import { NodeError } from "../../../src/node/NodeError.js";
 import {
   codeOf,
@@ -298,6 +298,34 @@ describe("after a restart", () => {
     expect(ingress.pendingCount()).toBe(1);
     await ingress.stop();
     expect(world.chain.dropped).toEqual([]);
+  });
+
+  it("what was parked is nobody's own: a network has a quarter of the other places", async () => {
+    const world = stage({ ...trusting, parkedInAll: 16 });
+    const address = "203.0.113.7";
+    let player = 0;
+    /** Parks until it is refused, and says how many. */
+    const parkAll = async (ingress: Ingress, from = address) => {
+      for (let parked = 0; ; parked++) {
+        const submission = ingress.submit(jsonOf(++player, 1), { address: from });
+        const code = await codeOf(submission).catch(() => "parked");
+        if (code === "parked") continue;
+        expect(code).toBe("ingress/busy");
+        return parked;
+      }
+    };
+    expect(await parkAll(world.ingress)).toBe(4);
+    await world.ingress.stop();
+    const second = world.open();
+    expect(second.parkedCount()).toBe(4);
+    expect(await parkAll(second)).toBe(3);
+    await second.stop();
+    const third = world.open();
+    expect(third.parkedCount()).toBe(7);
+    expect(await parkAll(third)).toBe(3);
+    // Others have theirs all the same.
+    expect(await parkAll(third, "203.0.113.8")).toBe(3);
+    await third.stop();
   });
 
   it("what lost its nonce is dropped, as is the older of two with one nonce", async () => {

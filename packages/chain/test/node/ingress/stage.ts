@@ -53,6 +53,21 @@ export function openingOf(player: number, nonce = 0): PendingTransaction {
   );
 }
 
+/** A player's session that queues again, at this pace. */
+export function requeueOf(player: number, nonce: number, pace: number): PendingTransaction {
+  return signCall(
+    runtime,
+    { key: keyOf(player + 500_000), nonce },
+    "Matchmaking",
+    "requeue",
+    KeyFields.of(keyOf(player).toPublicKey()),
+    Field(1),
+    Field(pace),
+    Field(1),
+    Field(100),
+  );
+}
+
 export function jsonOf(player: number, nonce: number, field = 1): TransactionJson {
   return transactionOf(player, nonce, field).toJSON();
 }

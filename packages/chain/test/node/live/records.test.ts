@@ -227,13 +227,13 @@ describe("lists of matches", () => {
   test("results, latest first, page by page, of one game or of all", () => {
     const { records } = stage;
     expect(ids(records.recent({ limit: 2 }))).toEqual([2, 1]);
-    expect(ids(records.recent({ limit: 2, before: 1 }))).toEqual([4]);
-    expect(ids(records.recent({ limit: 2, before: 4 }))).toEqual([]);
+    expect(ids(records.recent({ limit: 2, after: 1 }))).toEqual([4]);
+    expect(ids(records.recent({ limit: 2, after: 4 }))).toEqual([]);
     expect(ids(records.recent({ limit: 9, game: "tic-tac-toe" }))).toEqual([1, 4]);
-    expect(ids(records.recent({ limit: 9, game: "tic-tac-toe", before: 1 }))).toEqual([4]);
+    expect(ids(records.recent({ limit: 9, game: "tic-tac-toe", after: 1 }))).toEqual([4]);
     expect(ids(records.recent({ limit: 9, game: "randzu" }))).toEqual([2]);
     // A cursor of one game is a place among those of another, too.
-    expect(ids(records.recent({ limit: 9, game: "randzu", before: 2 }))).toEqual([]);
+    expect(ids(records.recent({ limit: 9, game: "randzu", after: 2 }))).toEqual([]);
   });
 
   test("of a player, newest first", async () => {
@@ -261,13 +261,16 @@ describe("lists of matches", () => {
     for (const cursor of [-1, 0.5, NaN, Infinity]) {
       expect(() => records.running({ limit: 1, after: cursor })).toThrow(refused);
       expect(() => records.overdue({ limit: 1, after: cursor })).toThrow(refused);
-      expect(() => records.recent({ limit: 1, before: cursor })).toThrow(refused);
+      expect(() => records.recent({ limit: 1, after: cursor })).toThrow(refused);
       expect(() => records.ofPlayer(address, { limit: 1, before: cursor })).toThrow(refused);
       expect(() => records.blocks({ limit: 1, before: cursor })).toThrow(refused);
       expect(() => records.block(cursor)).toThrow(refused);
     }
     // Match 3 runs: it has no place among the results.
-    expect(() => records.recent({ limit: 1, before: 3 })).toThrow(refused);
+    expect(() => records.recent({ limit: 1, after: 3 })).toThrow(refused);
+    expect(() => records.recent({ limit: 1, after: 3 })).toThrow(
+      /\bafter is the number of a match/,
+    );
     expect(() => records.recent({ limit: 1, game: "chess" })).toThrow(refused);
   });
 

@@ -1,9 +1,11 @@
+import { closeSync, openSync } from "node:fs";
 import {
   chmod,
   copyFile,
   mkdir,
   readdir,
   readFile,
+  rm,
   stat,
   truncate,
   writeFile,
@@ -11,6 +13,7 @@ import {
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { openLmdb } from "../../../src/node/store/lmdb.js";
+import { type Meta, readMeta } from "../../../src/node/store/lmdb/meta.js";
 import { randomNumbers } from "../harness/randomNumbers.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 import { Child } from "./child/children.js";
@@ -57,10 +60,11 @@ describe("the files of a store", () => {
     await keyValue.close();
   }
 
-  async function expectRefused(code: string): Promise<void> {
+  async function expectRefused(code: string, rest: object = {}): Promise<void> {
     const before = await readFile(data);
-    await expect(openLmdb(path)).rejects.toMatchObject({ code });
-    await expect(openLmdb(path, { readOnly: true })).rejects.toMatchObject({ code });
+    for (const readOnly of [true, false]) {
+      await expect(openLmdb(path, { readOnly })).rejects.toMatchObject({ code, ...rest });
+    }
     expect((await readFile(data)).equals(before)).toBe(true);
   }
 
@@ -75,7 +79,7 @@ describe("the files of a store", () => {
       for (const cut of cuts) {
         await copyFile(whole, data);
         await truncate(data, cut);
-        await expectRefused("store/damaged");
+        await expectRefused("store/damaged", { message: "The store's data file is cut off." });
       }
     });
 
@@ -162,6 +166,138 @@ describe("the files of a store", () => {
         await reader.close();
       }
       await writer.close();
+    });
+  });
+
+  describe("whose first two pages are damaged", () => {
+    beforeEach(fill);
+
+    /** Says which page it is, and what to do; there is nothing to give another path for. */
+    const expectDamaged = async (page: number) => {
+      const remedy = expect.stringContaining("kifu import") as unknown;
+      await expectRefused("store/damaged", { details: { path: data, page, reason }, remedy });
+    };
+    const reason = expect.stringMatching(
+      /^it is not the (first|second) page of a store$/,
+    ) as unknown;
+
+    test.each([
+      ["the first, with zeros", [0], 0x00, 0],
+      ["the first, with ones", [0], 0xff, 0],
+      ["the second, with zeros", [1], 0x00, 1],
+      ["the second, with ones", [1], 0xff, 1],
+      // The lock beside it tells whose file it is.
+      ["both, with zeros", [0, 1], 0x00, 0],
+      ["both, with ones", [0, 1], 0xff, 0],
+    ])("are refused as damaged ones: %s", async (_, pages, byte, named) => {
+      const bytes = await readFile(data);
+      for (const page of pages) bytes.fill(byte, page * PAGE, (page + 1) * PAGE);
+      await writeFile(data, bytes);
+      await expectDamaged(named);
+    });
+
+    test("are refused as damaged ones though only the data file was copied", async () => {
+      const bytes = await readFile(data);
+      await rm(path, { recursive: true });
+      await mkdir(path);
+      await writeFile(data, bytes.fill(0, 0, PAGE));
+      await expectDamaged(0);
+    });
+  });
+
+  describe("that have a damaged list of free pages", () => {
+    beforeEach(fill);
+
+    /** Where the first list is: as its entry tells, its words, and its key. */
+    async function firstList() {
+      const bytes = await readFile(data);
+      const meta = withDataFile((file) => latestOf(file));
+      const page = (meta.free.root ?? NaN) * PAGE;
+      expect(meta.free.depth).toBe(1);
+      const node = page + HEADER + bytes.readUInt16LE(page + HEADER);
+      const key = node + 8;
+      const list = key + bytes.readUInt16LE(node + 6);
+      const length = Number(bytes.readBigInt64LE(list));
+      expect(length).toBeGreaterThan(1);
+      const words = bytes.readUInt32LE(node) / 8;
+      return { bytes, meta, key, list, length, words };
+    }
+
+    function withDataFile<T>(use: (file: number) => T): T {
+      const file = openSync(data, "r");
+      try {
+        return use(file);
+      } finally {
+        closeSync(file);
+      }
+    }
+
+    function latestOf(file: number): Meta {
+      const metas = [readMeta(file, 0), readMeta(file, PAGE)].filter(
+        (meta) => typeof meta !== "string",
+      );
+      const [meta] = metas.sort((a, b) => Number(b.transaction - a.transaction));
+      if (meta === undefined) throw new Error("There is no store");
+      return meta;
+    }
+
+    type List = Awaited<ReturnType<typeof firstList>>;
+    const put = ({ bytes, list }: List, word: number, value: number | bigint) =>
+      bytes.writeBigInt64LE(BigInt(value), list + 8 * word);
+
+    test.each<[string, (list: List) => void]>([
+      ["a length that no memory has", (list) => put(list, 0, 2n ** 40n)],
+      ["a length of one too many", (list) => put(list, 0, list.words)],
+      ["a length below zero", (list) => put(list, 0, -1)],
+      ["a page of the metas", (list) => put(list, list.length, 1)],
+      ["a page behind the last", (list) => put(list, list.length, list.meta.lastPage + 1)],
+      ["a page that no file has", (list) => put(list, list.length, 2n ** 62n)],
+      ["a page that is in use", (list) => put(list, list.length, list.meta.main.root ?? NaN)],
+      ["a page of the lists", (list) => put(list, list.length, list.meta.free.root ?? NaN)],
+      [
+        "a page twice",
+        ({ bytes, list, length }) =>
+          void bytes.copy(bytes, list + 8 * length, list + 8 * (length - 1), list + 8 * length),
+      ],
+      ["a run that ends behind the last", (list) => put(list, list.length - 1, -(2n ** 40n))],
+      [
+        "a run without a page",
+        (list) => (put(list, 0, list.words - 1), put(list, list.words - 1, -2)),
+      ],
+      [
+        "a transaction that was none yet",
+        ({ bytes, key, meta }) => void bytes.writeBigUInt64LE(meta.transaction + 1n, key),
+      ],
+      ["a transaction that never was", ({ bytes, key }) => void bytes.writeBigUInt64LE(0n, key)],
+    ])("are refused, where LMDB would believe it: %s", async (_, damage) => {
+      const list = await firstList();
+      damage(list);
+      await writeFile(data, list.bytes);
+      await expectRefused("store/damaged", {
+        details: {
+          path: data,
+          page: expect.any(Number) as unknown,
+          reason: expect.any(String) as unknown,
+        },
+        remedy: expect.stringContaining("kifu import") as unknown,
+      });
+    });
+
+    test("are opened when no list is damaged, long ones and runs among them", async () => {
+      for (let round = 0; round < 30; round++) {
+        const keyValue = await openLmdb(path);
+        await keyValue.write((batch) => {
+          for (let i = round % 3; i < 3_000; i += 3)
+            batch.put(entry(i), new Uint8Array(1_000 * (i % 4)));
+        });
+        await keyValue.write((batch) => {
+          for (let i = round % 2; i < 3_000; i += 2) batch.remove(entry(i));
+        });
+        await keyValue.close();
+        await (await openLmdb(path, { readOnly: true })).close();
+      }
+      const { entries } = withDataFile(latestOf).free;
+      expect(entries).toBeGreaterThan(0);
     });
   });
 

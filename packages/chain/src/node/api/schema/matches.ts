@@ -4,6 +4,7 @@ import type {
   SignedMatchView,
   SignedTransactionView,
 } from "../../live/views.js";
+import { assertGame } from "../../live/describe.js";
 import type { Context } from "../Context.js";
 import {
   count,
@@ -35,9 +36,10 @@ export const matchTypes = /* GraphQL */ `
     """
     matches(
       status: MatchStatus! = running
-      "The game's name; of all games if left out."
+      "The game's name; of all games if left out. A name that no game has is refused."
       game: String
       first: Int = 20
+      "The next of the page before; of finished ones, a match that is finished."
       after: Int
     ): MatchPage!
   }
@@ -218,8 +220,9 @@ const matches: Resolver<MatchesArguments, MatchPage> = (_root, args, context) =>
   const after = optionalCount("after", args.after);
   const game = args.game ?? undefined;
   const records = recordsOf(context);
-  if (status === "finished") return pageOf(records.recent({ limit, before: after, game }), limit);
+  if (status === "finished") return pageOf(records.recent({ limit, after, game }), limit);
   if (game === undefined) return pageOf(records[status]({ limit, after }), limit);
+  assertGame(game);
   const read = (from: number | undefined) => records[status]({ limit: LOOKED_AT, after: from });
   return filtered(read, { game, limit, after });
 };

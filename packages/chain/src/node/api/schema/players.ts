@@ -1,3 +1,4 @@
+import { assertGame } from "../../live/describe.js";
 import type { PlayerView, QueueView } from "../../live/views.js";
 import { type MatchPage, pageOf } from "./matches.js";
 import { type Optional, optionalCount, pageSize, recordsOf, type Resolver } from "./resolver.js";
@@ -80,6 +81,7 @@ const playerMatches: Resolver<PlayerMatchesArguments, MatchPage> = (_root, args,
 };
 
 const queue: Resolver<{ game: Optional<string> }, QueueView[]> = (_root, { game }, context) => {
+  if (game != null) assertGame(game);
   const waiting = recordsOf(context).queue();
   return game == null ? waiting : waiting.filter((entry) => entry.game === game);
 };

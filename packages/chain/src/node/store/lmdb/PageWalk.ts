@@ -1,5 +1,6 @@
 import { readSync } from "node:fs";
 import { FLAGS, HEADER, type Meta, type Table } from "./meta.js";
+import { readFreeList } from "./readFreeList.js";
 
 const LOWER = 20;
 const UPPER = 22;
@@ -22,28 +23,41 @@ const RUN = 256;
 /** LMDB follows no deeper tree. */
 const DEEPEST = 32;
 
+/** Free pages at the end are never written, but no transaction frees so many of them. */
+const MOST_UNWRITTEN = 2 ** 27;
+
+/** The key of a list of free pages: the number of the transaction that freed them. */
+const TRANSACTION = 8;
+
 /** A page that is not as LMDB would have written it. */
 export interface PageFault {
   page: number;
   reason: string;
+  /** Whether what is missing may have stood behind the end of the file. */
+  isCutOff?: boolean;
 }
 
 class Fault extends Error implements PageFault {
   constructor(
     readonly page: number,
     readonly reason: string,
+    readonly isCutOff = false,
   ) {
     super(reason);
   }
 }
 
+/** Whether entries tell of the store, or are lists of pages that are free. */
+type Content = "entries" | "free-lists";
+
 /**
  * Follows every pointer from the roots, without mapping the file. LMDB trusts what is on a page:
  * a pointer out of it, or to a page of another kind, ends the process, and no code can catch that.
+ * It trusts its lists of free pages too, and would write over a page that is in use.
  */
 export class PageWalk {
   private readonly pageSize: number;
-  /** A bit for each page that something points to. */
+  /** A bit for each page that something points to, or that a list calls free. */
   private readonly used: Uint8Array;
   private readonly run: Buffer;
 
@@ -54,7 +68,8 @@ export class PageWalk {
     private readonly size: number,
   ) {
     this.pageSize = meta.pageSize;
-    const pages = Math.min(meta.lastPage + 1, Math.ceil(size / meta.pageSize));
+    const most = Math.ceil(size / meta.pageSize) + MOST_UNWRITTEN;
+    const pages = Math.min(meta.lastPage + 1, most);
     this.used = new Uint8Array((pages >>> 3) + 1);
     this.run = Buffer.allocUnsafe(RUN * meta.pageSize);
   }
@@ -62,8 +77,11 @@ export class PageWalk {
   /** The first fault that is found; undefined when LMDB can read all of it. */
   fault(): PageFault | undefined {
     try {
-      this.follow(this.meta.free, false);
-      const entries = this.follow(this.meta.main, true);
+      if (this.meta.lastPage >= this.used.length * 8) {
+        throw new Fault(0, "the last page is far out of the file");
+      }
+      const entries = this.follow(this.meta.main, "entries");
+      this.follow(this.meta.free, "free-lists");
       return entries === this.meta.main.entries
         ? undefined
         : { page: this.meta.main.root ?? 0, reason: "entries are missing, or are too many" };
@@ -74,7 +92,7 @@ export class PageWalk {
   }
 
   /** Level by level, each in the order of the file. Returns how many entries there are. */
-  private follow(table: Table, sorted: boolean): number {
+  private follow(table: Table, content: Content): number {
     const { root, depth } = table;
     if (root === undefined) return 0;
     if (depth < 1 || depth > DEEPEST) throw new Fault(0, "the tree has an impossible depth");
@@ -82,15 +100,15 @@ export class PageWalk {
     let level = [root];
     for (let height = 1; height < depth; height++) {
       const below: number[] = [];
-      this.each(level, (page, number) => this.followBranch(page, number, below, sorted));
+      this.each(level, (page, number) => this.followBranch(page, number, below, content));
       level = below.sort((a, b) => a - b);
     }
     let entries = 0;
-    this.each(level, (page, number) => (entries += this.followLeaf(page, number, sorted)));
+    this.each(level, (page, number) => (entries += this.followLeaf(page, number, content)));
     return entries;
   }
 
-  private followBranch(page: Buffer, number: number, below: number[], sorted: boolean): void {
+  private followBranch(page: Buffer, number: number, below: number[], content: Content): void {
     const entries = this.entriesOf(page, number, P_BRANCH);
     let before = -1;
     for (let entry = 0; entry < entries; entry++) {
@@ -99,31 +117,37 @@ export class PageWalk {
       this.use(child, 1, number);
       below.push(child);
       // The first has no key: all that is below the second's is there.
-      if (sorted && entry > 1) this.assertSorted(page, number, before, node);
+      if (content === "entries" && entry > 1) this.assertSorted(page, number, before, node);
       before = node;
     }
   }
 
-  private followLeaf(page: Buffer, number: number, sorted: boolean): number {
+  private followLeaf(page: Buffer, number: number, content: Content): number {
     const entries = this.entriesOf(page, number, P_LEAF);
     let before = -1;
+    let freedBefore = 0n;
     for (let entry = 0; entry < entries; entry++) {
       const node = this.nodeAt(page, number, entry, 0);
       const flags = page.readUInt16LE(node + 4);
       const length = page.readUInt32LE(node);
       if ((flags & ~F_BIGDATA) !== 0) throw new Fault(number, "an entry is of no kind");
-      if (flags === F_BIGDATA) this.followLong(page, number, entry, length);
-      else this.nodeAt(page, number, entry, length);
-      if (sorted && entry > 0) this.assertSorted(page, number, before, node);
+      const isLong = flags === F_BIGDATA;
+      this.nodeAt(page, number, entry, isLong ? LONG : length);
+      const value = valueAt(page, node);
+      const first = isLong ? this.followLong(page, number, value, length) : undefined;
+      if (content === "free-lists") {
+        freedBefore = this.freedBy(page, number, node, freedBefore);
+        const inPage = page.subarray(value, value + length);
+        const list = first === undefined ? inPage : this.readLong(first, length);
+        this.followFree(list, first ?? number);
+      } else if (entry > 0) this.assertSorted(page, number, before, node);
       before = node;
     }
     return entries;
   }
 
-  /** A value that has pages of its own. */
-  private followLong(page: Buffer, number: number, entry: number, length: number): void {
-    const node = this.nodeAt(page, number, entry, LONG);
-    const at = node + NODE + page.readUInt16LE(node + 6);
+  /** A value that has pages of its own. Returns the first of them. */
+  private followLong(page: Buffer, number: number, at: number, length: number): number {
     const first = Number(page.readBigUInt64LE(at));
     const pages = Number(page.readBigUInt64LE(at + 16));
     if (pages < 1 || pages * this.pageSize - HEADER < length) {
@@ -134,6 +158,32 @@ export class PageWalk {
     readSync(this.file, header, 0, HEADER, first * this.pageSize);
     this.assertKind(header, first, P_OVERFLOW);
     if (header.readUInt32LE(LOWER) !== pages) throw new Fault(first, "its length is another");
+    return first;
+  }
+
+  private readLong(first: number, length: number): Buffer {
+    const value = Buffer.allocUnsafe(length);
+    const read = readSync(this.file, value, 0, length, first * this.pageSize + HEADER);
+    if (read < length) throw new Fault(first, "it is cut off", true);
+    return value;
+  }
+
+  /** No free page is in use, nor free twice: LMDB would give it out though another has it. */
+  private followFree(list: Buffer, number: number): void {
+    const reason = readFreeList(list, this.meta.lastPage, (first, pages) => {
+      this.mark(first, pages);
+    });
+    if (reason !== undefined) throw new Fault(number, reason);
+  }
+
+  /** The transaction that freed what is in a list; lists are in the order of these. */
+  private freedBy(page: Buffer, number: number, node: number, before: bigint): bigint {
+    const isTransaction = page.readUInt16LE(node + 6) === TRANSACTION;
+    const by = isTransaction ? page.readBigUInt64LE(node + NODE) : 0n;
+    if (by <= before || by > this.meta.transaction) {
+      throw new Fault(number, "a list of free pages is of an impossible transaction");
+    }
+    return by;
   }
 
   /** How many entries a page has, once it is the page that it should be. */
@@ -176,7 +226,12 @@ export class PageWalk {
   private use(first: number, pages: number, by: number): void {
     const end = first + pages;
     if (first < 2 || end > this.meta.lastPage + 1) throw new Fault(by, "it points out of the file");
-    if (end * this.pageSize > this.size) throw new Fault(by, "it points to what is cut off");
+    if (end * this.pageSize > this.size) throw new Fault(by, "it points to what is cut off", true);
+    this.mark(first, pages);
+  }
+
+  private mark(first: number, pages: number): void {
+    const end = first + pages;
     for (let page = first; page < end; page++) {
       const bit = 1 << (page & 7);
       if (((this.used[page >>> 3] ?? 0) & bit) !== 0) throw new Fault(page, "it has two uses");
@@ -192,13 +247,18 @@ export class PageWalk {
       while (next < pages.length && isNear(first, pages[next - 1]!, pages[next]!)) next++;
       const length = (pages[next - 1]! - first + 1) * this.pageSize;
       const read = readSync(this.file, this.run, 0, length, first * this.pageSize);
-      if (read < length) throw new Fault(first, "it is cut off");
+      if (read < length) throw new Fault(first, "it is cut off", true);
       for (; at < next; at++) {
         const offset = (pages[at]! - first) * this.pageSize;
         visit(this.run.subarray(offset, offset + this.pageSize), pages[at]!);
       }
     }
   }
+}
+
+/** Where the value of an entry begins, after its key. */
+function valueAt(page: Buffer, node: number): number {
+  return node + NODE + page.readUInt16LE(node + 6);
 }
 
 function isNear(first: number, before: number, page: number): boolean {

@@ -1,9 +1,11 @@
 import { closeSync, fstatSync, openSync } from "node:fs";
+import { dirname } from "node:path";
 import { nodeCodes } from "../../codes.js";
 import { NodeError } from "../../NodeError.js";
 import { RESTORE } from "../restore.js";
-import { type Meta, readMeta } from "./meta.js";
+import { type FoundMeta, type Meta, pageSizes, readMeta } from "./meta.js";
 import { type PageFault, PageWalk } from "./PageWalk.js";
+import { WriterLock } from "./WriterLock.js";
 
 /*
  * LMDB maps its file into memory and trusts it: a file that is cut off, or a page with something
@@ -22,9 +24,8 @@ export function checkDataFile(path: string): void {
     const { size } = fstatSync(file);
     const whole = (meta.lastPage + 1) * meta.pageSize;
     // The last pages may be free ones that were never written.
-    if (size < whole && new PageWalk(file, meta, size).fault() !== undefined) {
-      throw cutOff(path, size);
-    }
+    const fault = size < whole ? new PageWalk(file, meta, size).fault() : undefined;
+    if (fault !== undefined) throw fault.isCutOff ? cutOff(path, size) : damagedPage(path, fault);
   });
 }
 
@@ -55,14 +56,29 @@ function withFile(path: string, use: (file: number) => void): void {
 
 function latestMeta(file: number, path: string): Meta {
   const first = readMeta(file, 0);
-  if (first === "no-meta") throw notAStore(path);
-  if (first === "damaged") throw damagedPage(path, { page: 0, reason: "its size is impossible" });
-  const second = first === "cut-off" ? first : readMeta(file, first.pageSize);
-  if (second === "damaged") throw damagedPage(path, { page: 1, reason: "its size is impossible" });
-  if (first === "cut-off" || second === "cut-off" || second === "no-meta") {
-    throw cutOff(path, fstatSync(file).size);
+  if (typeof first === "string") throw noFirstMeta(file, path, first);
+  const second = readMeta(file, first.pageSize);
+  if (second === "cut-off") throw cutOff(path, fstatSync(file).size);
+  if (typeof second === "string" || second.pageSize !== first.pageSize) {
+    throw damagedPage(path, { page: 1, reason: "it is not the second page of a store" });
   }
   return first.transaction >= second.transaction ? first : second;
+}
+
+/** Tells a store whose first page is damaged from a file that never was one. */
+function noFirstMeta(file: number, path: string, first: Exclude<FoundMeta, Meta>): NodeError {
+  if (first === "cut-off") return cutOff(path, fstatSync(file).size);
+  const isStore =
+    first === "damaged" || hasSecondMeta(file) || new WriterLock(dirname(path)).wasTaken();
+  if (!isStore) return notAStore(path);
+  return damagedPage(path, { page: 0, reason: "it is not the first page of a store" });
+}
+
+function hasSecondMeta(file: number): boolean {
+  return pageSizes.some((size) => {
+    const second = readMeta(file, size);
+    return typeof second !== "string" && second.pageSize === size;
+  });
 }
 
 function notAStore(path: string): NodeError {

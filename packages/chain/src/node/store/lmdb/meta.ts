@@ -9,7 +9,9 @@ const VERSION = 2;
 const META_BYTES = 240;
 const P_META = 0x08;
 const NO_PAGE = 2n ** 64n - 1n;
-const [SMALLEST_PAGE, LARGEST_PAGE] = [512, 65_536];
+
+/** What a page may have, in bytes. */
+export const pageSizes: readonly number[] = [512, 1024, 2048, 4096, 8192, 16_384, 32_768, 65_536];
 
 /** What every page begins with. */
 export const HEADER = 24;
@@ -36,8 +38,11 @@ export interface Meta {
   transaction: bigint;
 }
 
-/** Reads one of the two metas: "no-meta" is something else, "damaged" was one. */
-export function readMeta(file: number, offset: number): Meta | "no-meta" | "cut-off" | "damaged" {
+/** What stands where a meta should: "no-meta" is something else, "damaged" was one. */
+export type FoundMeta = Meta | "no-meta" | "cut-off" | "damaged";
+
+/** Reads one of the two metas. */
+export function readMeta(file: number, offset: number): FoundMeta {
   const bytes = Buffer.alloc(HEADER + META_BYTES);
   const length = readSync(file, bytes, 0, bytes.length, offset);
   // The number of the first page is zero, and that of the second one.
@@ -49,8 +54,7 @@ export function readMeta(file: number, offset: number): Meta | "no-meta" | "cut-
   if (length < bytes.length) return "cut-off";
   const tables = HEADER + 24;
   const pageSize = bytes.readUInt32LE(tables);
-  const isSize = pageSize >= SMALLEST_PAGE && pageSize <= LARGEST_PAGE;
-  if (!isSize || (pageSize & (pageSize - 1)) !== 0) return "damaged";
+  if (!pageSizes.includes(pageSize)) return "damaged";
   return {
     pageSize,
     free: readTable(bytes, tables),

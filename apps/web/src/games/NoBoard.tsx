@@ -1,0 +1,26 @@
+import { Button } from "../components/ui/Button";
+import { Notice } from "../components/ui/Notice";
+
+/** Stands where a board does, and is as large, until its file comes. */
+export function NoBoard({ onAgain }: { readonly onAgain: () => void }) {
+  return (
+    <div className="grid aspect-square w-full place-items-center rounded-lg bg-sunken p-4">
+      <Notice
+        tone="wrong"
+        actions={
+          <>
+            <Button size="small" onClick={onAgain}>
+              Try again
+            </Button>
+            {/* Files that are missing since a redeploy only come with the new page. */}
+            <Button size="small" onClick={() => window.location.reload()}>
+              Reload the page
+            </Button>
+          </>
+        }
+      >
+        The board could not be loaded. The rest goes on.
+      </Notice>
+    </div>
+  );
+}
