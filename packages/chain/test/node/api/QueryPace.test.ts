@@ -59,8 +59,8 @@ describe("what a request takes", () => {
     const { pace: queries } = pace();
     const meter = new Meter(queries, "203.0.113.7");
     meter.begin();
-    meter.raise(0.5 * TOKEN);
-    for (let i = 0; i < 3; i++) meter.raise(5 * TOKEN);
+    meter.pay(0.5 * TOKEN);
+    for (let i = 0; i < 3; i++) meter.pay(5 * TOKEN);
     meter.settle();
     for (let i = 0; i < 15; i++) queries.charge("203.0.113.7", TOKEN);
     expect(() => queries.charge("203.0.113.7", TOKEN)).toThrow(limited);
