@@ -19,6 +19,8 @@ export class Slices {
   private readonly waiting = new Map<string, Waiting[]>();
   /** The networks of those that wait. */
   private readonly turns = new Turns();
+  /** The networks of which something was begun in this turn. */
+  private readonly entered = new Set<string>();
   /** When this turn's slice began. */
   private began: number | undefined;
   private isScheduled = false;
@@ -32,6 +34,19 @@ export class Slices {
       if (turn !== undefined) await turn;
       yield element;
     }
+  }
+
+  /**
+   * The same for a request that begins. The first of its network may in any turn: what others
+   * have sent at once, or go on with, does not hold up a player's move.
+   */
+  enter(meter: Meter): Promise<void> | undefined {
+    const { network } = meter;
+    if (this.isOver() && (this.entered.has(network) || this.waiting.has(network))) {
+      return this.turn(meter);
+    }
+    this.entered.add(network);
+    return undefined;
   }
 
   /** Resolves in the turn of this meter's request; undefined while it may go on at once. */
@@ -49,7 +64,7 @@ export class Slices {
   private isOver(): boolean {
     if (this.began === undefined) {
       this.began = this.now();
-      setImmediate(() => (this.began = undefined));
+      setImmediate(() => this.endTurn());
     }
     return this.now() - this.began > SLICE_MS;
   }
@@ -64,7 +79,7 @@ export class Slices {
     // Comes right after all that follows from the one above.
     setImmediate(() => {
       end();
-      this.began = undefined;
+      this.endTurn();
       this.isScheduled = false;
       if (this.waiting.size > 0) this.schedule();
     });
@@ -76,6 +91,11 @@ export class Slices {
     const elapsed = stopwatch();
     first?.goOn();
     return () => first?.meter.add(elapsed());
+  }
+
+  private endTurn(): void {
+    this.began = undefined;
+    this.entered.clear();
   }
 
   private takeNext(): Waiting | undefined {

@@ -43,7 +43,7 @@ export function createGraphql(services: Services): AnswerGraphql {
       setRequestParser(async () => {
         const params = await readParams(incoming, config.http.maximumBodyBytes);
         // Many bodies may come at once, whose requests began when their network had tokens left.
-        await slices.turn(meter);
+        await slices.enter(meter);
         meter.pay(0);
         return params;
       });

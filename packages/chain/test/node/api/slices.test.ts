@@ -123,3 +123,18 @@ test("whoever comes waits for one turn of each network, not for all that one has
   expect(order.indexOf("one")).toBe(1);
   expect(order).toHaveLength(11);
 });
+
+test("the first request of a network begins at once, and the others in their turns", async () => {
+  let clock = 0;
+  const slices = new Slices(() => clock);
+  const many = meterOf("203.0.113.7").meter;
+  const one = meterOf("203.0.113.8").meter;
+  expect(slices.enter(many)).toBeUndefined();
+  expect(slices.enter(many)).toBeUndefined();
+  clock += 5;
+  const waits = [slices.enter(many), slices.enter(many)];
+  expect(waits).not.toContain(undefined);
+  expect(slices.enter(one)).toBeUndefined();
+  expect(slices.enter(one)).toBeInstanceOf(Promise);
+  await Promise.all(waits);
+});
