@@ -11,6 +11,7 @@ import type { Metrics } from "./metrics.js";
 import type { ReadWitness } from "./readWitness.js";
 import type { Places } from "./Places.js";
 import type { Slices } from "./Slices.js";
+import type { UnreadAnswers } from "./UnreadAnswers.js";
 
 /** What of the store is told. */
 export type ReadableStore = Pick<
@@ -74,6 +75,8 @@ export interface Context extends Services {
   readonly meter: Meter;
   /** In which long answers are made, of all requests. */
   readonly slices: Slices;
+  /** Answers of all requests that are sent and wait for their readers. */
+  readonly unread: UnreadAnswers;
   /** The height of the event that was sent last, to go on from after a lost connection. */
   readonly position: { height?: number };
 }

@@ -1,3 +1,4 @@
+import { networkOf } from "../ingress/networkOf.js";
 import { MICROSECONDS_PER_TOKEN, type QueryPace } from "./QueryPace.js";
 import { stopwatch } from "./stopwatch.js";
 
@@ -10,10 +11,15 @@ export class Meter {
   private spent = 0;
   private isSettled = false;
 
+  /** Whose requests take turns with others'. All of this machine's own have the same. */
+  readonly network: string;
+
   constructor(
     private readonly pace: QueryPace,
     private readonly address: string | undefined,
-  ) {}
+  ) {
+    this.network = address === undefined ? "" : networkOf(address);
+  }
 
   /** Throws `ingress/rate-limited`. */
   begin(): void {
@@ -37,18 +43,22 @@ export class Meter {
     if (this.isSettled) this.settle();
   }
 
-  /** Makes up for what the request is now known to cost. */
-  raise(microseconds: number): void {
-    const more = microseconds - this.paid;
-    if (more <= 0) return;
-    this.paid += more;
-    this.owe(more);
+  /**
+   * Pays what the request is now known to cost, before it is done. Throws `ingress/rate-limited`
+   * where the network has not so much left, or has come to owe since this began.
+   */
+  pay(microseconds: number): void {
+    this.pace.complete(this.address, microseconds, this.paid);
+    this.paid = Math.max(this.paid, microseconds);
   }
 
   /** Makes up for the time that it took. */
   settle(): void {
     this.isSettled = true;
-    this.raise(this.spent);
+    const more = this.spent - this.paid;
+    if (more <= 0) return;
+    this.paid += more;
+    this.owe(more);
   }
 
   /** Takes what comes after the answer; says how long to wait where nothing is left. */

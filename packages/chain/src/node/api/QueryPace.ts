@@ -29,6 +29,19 @@ export class QueryPace {
     return this.buckets.take(networkOf(address), tokensOf(microseconds));
   }
 
+  /**
+   * Takes what work costs before it is done, less what was taken already, only if the network can
+   * pay all of it, and throws `ingress/rate-limited` if it cannot: else many that begin together
+   * would all be done, and only then be paid for. What costs more than a network may have at
+   * once, it may ask for when it has asked for nothing else.
+   */
+  complete(address: string | undefined, microseconds: number, taken: number): void {
+    if (address === undefined) return;
+    const network = networkOf(address);
+    const wait = this.buckets.complete(network, tokensOf(microseconds), tokensOf(taken));
+    if (wait > 0) throw queriesLimited(network, wait);
+  }
+
   /** Takes it in any case: for work that is done. The next waits for longer. */
   owe(address: string | undefined, microseconds: number): void {
     if (address !== undefined) this.buckets.owe(networkOf(address), tokensOf(microseconds));

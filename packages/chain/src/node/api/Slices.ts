@@ -1,3 +1,4 @@
+import { Turns } from "../ingress/Turns.js";
 import type { Meter } from "./Meter.js";
 import { stopwatch } from "./stopwatch.js";
 
@@ -10,11 +11,16 @@ interface Waiting {
 }
 
 /**
- * Shares the event loop between long answers and all else. In each turn of it one long answer
- * goes on, for one slice of time: a move is never behind the whole of one, nor behind many.
+ * Shares the event loop between requests and all else. Once a slice of time is over, one of those
+ * that wait goes on in each turn of the loop, of each network in turn: a move is never behind the
+ * whole of a long answer, nor behind many.
  */
 export class Slices {
-  private readonly waiting: Waiting[] = [];
+  private readonly waiting = new Map<string, Waiting[]>();
+  /** The networks of those that wait. */
+  private readonly turns = new Turns();
+  /** The networks of which something was begun in this turn. */
+  private readonly entered = new Set<string>();
   /** When this turn's slice began. */
   private began: number | undefined;
   private isScheduled = false;
@@ -24,24 +30,43 @@ export class Slices {
   /** The elements of a list that is made for this meter's request, some in each slice. */
   async *of<Element>(list: readonly Element[], meter: Meter): AsyncGenerator<Element> {
     for (const element of list) {
-      if (this.isOver()) await this.next(meter);
+      const turn = this.turn(meter);
+      if (turn !== undefined) await turn;
       yield element;
     }
+  }
+
+  /**
+   * The same for a request that begins. The first of its network may in any turn: what others
+   * have sent at once, or go on with, does not hold up a player's move.
+   */
+  enter(meter: Meter): Promise<void> | undefined {
+    const { network } = meter;
+    if (this.isOver() && (this.entered.has(network) || this.waiting.has(network))) {
+      return this.turn(meter);
+    }
+    this.entered.add(network);
+    return undefined;
+  }
+
+  /** Resolves in the turn of this meter's request; undefined while it may go on at once. */
+  turn(meter: Meter): Promise<void> | undefined {
+    if (!this.isOver()) return undefined;
+    return new Promise<void>((goOn) => {
+      const waiting = this.waiting.get(meter.network) ?? [];
+      waiting.push({ meter, goOn });
+      this.waiting.set(meter.network, waiting);
+      this.turns.add([], meter.network);
+      this.schedule();
+    });
   }
 
   private isOver(): boolean {
     if (this.began === undefined) {
       this.began = this.now();
-      setImmediate(() => (this.began = undefined));
+      setImmediate(() => this.endTurn());
     }
     return this.now() - this.began > SLICE_MS;
-  }
-
-  private async next(meter: Meter): Promise<void> {
-    await new Promise<void>((goOn) => {
-      this.waiting.push({ meter, goOn });
-      this.schedule();
-    });
   }
 
   private schedule(): void {
@@ -54,17 +79,32 @@ export class Slices {
     // Comes right after all that follows from the one above.
     setImmediate(() => {
       end();
-      this.began = undefined;
+      this.endTurn();
       this.isScheduled = false;
-      if (this.waiting.length > 0) this.schedule();
+      if (this.waiting.size > 0) this.schedule();
     });
   }
 
   private start(): () => void {
-    const first = this.waiting.shift();
+    const first = this.takeNext();
     this.began = this.now();
     const elapsed = stopwatch();
     first?.goOn();
     return () => first?.meter.add(elapsed());
+  }
+
+  private endTurn(): void {
+    this.began = undefined;
+    this.entered.clear();
+  }
+
+  private takeNext(): Waiting | undefined {
+    const network = this.turns.take();
+    if (network === undefined) return undefined;
+    const waiting = this.waiting.get(network) ?? [];
+    const next = waiting.shift();
+    if (waiting.length === 0) this.waiting.delete(network);
+    else this.turns.add([], network);
+    return next;
   }
 }

@@ -6,6 +6,7 @@ import type { Log } from "../log.js";
 import { clientError, INTERNAL } from "./clientError.js";
 import type { Context } from "./Context.js";
 import { sendEvents } from "./eventStream.js";
+import { answersWithoutEnd } from "./oneByOne.js";
 import { HttpRefusal } from "./refusals.js";
 import { RequestTime } from "./RequestTime.js";
 import { respond } from "./respond.js";
@@ -24,7 +25,7 @@ export function answerResults(log: Log): Plugin<Context, Context> {
     async onResultProcess({ request, result, serverContext, setResultProcessor }) {
       const accept = (request.headers.get("accept") ?? "*/*").toLowerCase();
       const takes = (...types: string[]) => types.some((type) => accept.includes(type));
-      const { outgoing, position, address, meter, metrics } = serverContext;
+      const { outgoing, position, address, meter, metrics, unread } = serverContext;
       const logged = (next: ExecutionResult) => {
         const code = refusalOf(next);
         if (code === undefined) return;
@@ -39,7 +40,11 @@ export function answerResults(log: Log): Plugin<Context, Context> {
           throw notAcceptable();
         }
         const lastEventId = () => position.height?.toString();
-        send = () => sendEvents(outgoing, result, { lastEventId, onResult: logged });
+        const onWaiting = () => unread.add(outgoing, address, "drain");
+        send = () => {
+          answersWithoutEnd(outgoing);
+          return sendEvents(outgoing, result, { lastEventId, onResult: logged, onWaiting });
+        };
       } else {
         const single = result as ExecutionResult;
         // Told of a refusal in an event, since a page can read no other answer to its EventSource.
@@ -50,6 +55,7 @@ export function answerResults(log: Log): Plugin<Context, Context> {
             logged(single);
             const type = takes(GRAPHQL) ? GRAPHQL : JSON_TYPE;
             meter.time(() => sendResult(outgoing, single, type));
+            unread.add(outgoing, address, "finish");
           };
         }
       }

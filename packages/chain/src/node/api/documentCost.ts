@@ -12,7 +12,7 @@ import {
 } from "graphql";
 import { LONGEST_LIST } from "./listLengths.js";
 import { VALUE_MICROSECONDS } from "./resolverCosts.js";
-import { type FieldCost, schemaCosts } from "./schemaCosts.js";
+import { type FieldCost, OBJECT_BYTES, schemaCosts } from "./schemaCosts.js";
 import { tooCostly } from "./refusals.js";
 
 /** What one request may ask for. */
@@ -28,16 +28,25 @@ export const queryLimits = {
   directives: 20,
   /** Lists and objects that are written out. */
   literals: 50,
+  /** Of a field, an alias, a variable, or whatever else has one. */
+  nameLength: 64,
   /** Values in the answer, as far as can be told beforehand. */
   values: 20_000,
   /** The same for each event of a subscription, which is made again and again. */
   eventValues: 2_000,
+  /** The answer in JSON, whose names a stranger chooses; that of an event as well. */
+  bytes: 2_000_000,
+  eventBytes: 250_000,
+  /** The work behind it: what a network may ask for at once, unless the operator says otherwise. */
+  microseconds: 200_000,
 } as const;
 
 /** What a document asks for, at most. */
 export interface DocumentCost {
   /** Leaves and objects in the answer. */
   values: number;
+  /** Of the answer's data, in JSON. */
+  bytes: number;
   /** What it takes to find and send them, in microseconds. */
   microseconds: number;
 }
@@ -51,8 +60,12 @@ interface Walk {
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly variables: Variables;
   readonly mostValues: number;
+  readonly mostBytes: number;
+  /** The fragments that were met. */
+  readonly met: Set<FragmentDefinitionNode>;
   selections: number;
   values: number;
+  bytes: number;
   microseconds: number;
 }
 
@@ -96,16 +109,20 @@ export function createMeasureDocument(schema: GraphQLSchema): MeasureDocument {
         const type = selection.typeCondition?.name.value ?? place.type;
         measure(walk, selection.selectionSet, { ...place, type });
       } else {
-        const name = selection.name.value;
-        const fragment = walk.fragments.get(name);
+        const fragment = walk.fragments.get(selection.name.value);
         // A fragment that is not there is refused by validation.
-        if (fragment === undefined) continue;
-        if (place.within.includes(name)) throw tooCostly("levels", undefined, place.deepest);
-        const within = [...place.within, name];
-        const type = fragment.typeCondition.name.value;
-        measure(walk, fragment.selectionSet, { ...place, type, within });
+        if (fragment !== undefined) measureFragment(walk, fragment, place);
       }
     }
+  }
+
+  function measureFragment(walk: Walk, fragment: FragmentDefinitionNode, place: Place): void {
+    const name = fragment.name.value;
+    if (place.within.includes(name)) throw tooCostly("levels", undefined, place.deepest);
+    walk.met.add(fragment);
+    const within = [...place.within, name];
+    const type = fragment.typeCondition.name.value;
+    measure(walk, fragment.selectionSet, { ...place, type, within });
   }
 
   function measureField(walk: Walk, field: FieldNode, place: Place): void {
@@ -113,8 +130,12 @@ export function createMeasureDocument(schema: GraphQLSchema): MeasureDocument {
     const cost = place.type === undefined ? undefined : costs.get(place.type)?.get(name);
     const times = place.times * lengthOf(walk, field, cost, place);
     walk.values += times;
+    walk.bytes += bytesOf(field, cost, place.times, times);
     walk.microseconds += workOf(cost, place.times, times);
     assertAtMost("values", Math.ceil(walk.values), walk.mostValues);
+    assertAtMost("bytes in its answer", Math.ceil(walk.bytes), walk.mostBytes);
+    const { microseconds } = queryLimits;
+    assertAtMost("microseconds of work", Math.ceil(walk.microseconds), microseconds);
     if (field.selectionSet === undefined) return;
     measure(walk, field.selectionSet, {
       ...place,
@@ -128,28 +149,47 @@ export function createMeasureDocument(schema: GraphQLSchema): MeasureDocument {
 
   return (document, variables) => {
     assertFew(document);
+    const { values, bytes, eventValues, eventBytes } = queryLimits;
+    const isPushed = hasSubscription(document);
     const walk: Walk = {
       fragments: fragmentsOf(document),
       variables,
-      mostValues: mostValuesOf(document),
+      mostValues: isPushed ? eventValues : values,
+      mostBytes: isPushed ? eventBytes : bytes,
+      met: new Set(),
       selections: 0,
       values: 0,
+      bytes: OBJECT_BYTES,
       microseconds: 0,
     };
+    const root = { depth: 1, deepest: queryLimits.depth, times: 1, everyOne: false, within: [] };
     for (const definition of document.definitions) {
       if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
-      measure(walk, definition.selectionSet, {
-        type: roots.get(definition.operation),
-        depth: 1,
-        deepest: queryLimits.depth,
-        times: 1,
-        everyOne: false,
-        defaults: defaultsOf(definition),
-        within: [],
-      });
+      const type = roots.get(definition.operation);
+      measure(walk, definition.selectionSet, { ...root, type, defaults: defaultsOf(definition) });
     }
-    return { values: Math.ceil(walk.values), microseconds: Math.ceil(walk.microseconds) };
+    // Validation compares the fields of what is spread nowhere, too, before it refuses it.
+    for (const definition of document.definitions) {
+      if (definition.kind !== Kind.FRAGMENT_DEFINITION || walk.met.has(definition)) continue;
+      measureFragment(walk, definition, { ...root, type: undefined, defaults: new Map() });
+    }
+    return {
+      values: Math.ceil(walk.values),
+      bytes: Math.ceil(walk.bytes),
+      microseconds: Math.ceil(walk.microseconds),
+    };
   };
+}
+
+/** A field's name in each object, its punctuation, and its values. */
+function bytesOf(
+  { name, alias }: FieldNode,
+  cost: FieldCost | undefined,
+  objects: number,
+  elements: number,
+): number {
+  const key = (alias ?? name).value.length + '"":[],'.length;
+  return objects * key + elements * ((cost?.bytes ?? OBJECT_BYTES) + ",".length);
 }
 
 function workOf(cost: FieldCost | undefined, calls: number, elements: number): number {
@@ -206,18 +246,18 @@ function fragmentsOf({ definitions }: DocumentNode): Map<string, FragmentDefinit
   return fragments;
 }
 
-function mostValuesOf({ definitions }: DocumentNode): number {
-  const isSubscription = definitions.some(
+function hasSubscription({ definitions }: DocumentNode): boolean {
+  return definitions.some(
     (definition) =>
       definition.kind === Kind.OPERATION_DEFINITION &&
       definition.operation === OperationTypeNode.SUBSCRIPTION,
   );
-  return isSubscription ? queryLimits.eventValues : queryLimits.values;
 }
 
 function assertFew(document: DocumentNode): void {
   const counts = { aliases: 0, directives: 0, literals: 0 };
   visit(document, {
+    Name: ({ value }) => assertAtMost("letters in a name", value.length, queryLimits.nameLength),
     Field: ({ alias }) => {
       if (alias !== undefined) counts.aliases++;
     },

@@ -11,6 +11,8 @@ export interface EventStreamOptions {
   lastEventId?: () => string | undefined;
   /** Told of each result before it is sent. */
   onResult?: (result: ExecutionResult) => void;
+  /** Told when something that was sent waits for the reader, until the response drains. */
+  onWaiting?: () => void;
 }
 
 /**
@@ -23,7 +25,7 @@ export async function sendEvents(
   results: AsyncIterable<ReadyResult>,
   options: EventStreamOptions = {},
 ): Promise<void> {
-  const { heartbeatMs = 15_000, patienceMs = 30_000, lastEventId, onResult } = options;
+  const { heartbeatMs = 15_000, patienceMs = 30_000, lastEventId, onResult, onWaiting } = options;
   const iterator = results[Symbol.asyncIterator]();
   // A closed tab ends the subscription at once, also while it waits for the next result.
   const closed = new Promise<void>((resolve) => response.once("close", resolve));
@@ -50,6 +52,7 @@ export async function sendEvents(
       onResult?.(next.value);
       const { [SENT]: sent = encodeEvent(next.value, lastEventId?.()) } = next.value;
       if (!response.write(sent)) {
+        onWaiting?.();
         await within(patienceMs, response, "drain");
       }
     }

@@ -11,9 +11,10 @@ import { QueryPace } from "./QueryPace.js";
 import { sortRequests } from "./RequestTime.js";
 import { readParams } from "./readParams.js";
 import { createNodeSchema } from "./schema/index.js";
-import { sliceLists } from "./sliceLists.js";
+import { sliceAnswers } from "./sliceAnswers.js";
 import { Slices } from "./Slices.js";
 import { subscribeShared } from "./subscribeShared.js";
+import { UnreadAnswers } from "./UnreadAnswers.js";
 
 /** Answers one request to `/graphql`. */
 export type AnswerGraphql = (
@@ -38,8 +39,14 @@ export function createGraphql(services: Services): AnswerGraphql {
   };
 
   const requests: Plugin<Context, Context> = {
-    onRequestParse({ serverContext: { incoming }, setRequestParser }) {
-      setRequestParser(() => readParams(incoming, config.http.maximumBodyBytes));
+    onRequestParse({ serverContext: { incoming, meter, slices }, setRequestParser }) {
+      setRequestParser(async () => {
+        const params = await readParams(incoming, config.http.maximumBodyBytes);
+        // Many bodies may come at once, whose requests began when their network had tokens left.
+        await slices.enter(meter);
+        meter.pay(0);
+        return params;
+      });
     },
     // Of what was refused before it ran, a few errors are told: each costs time to tell.
     onExecute: () => ({
@@ -54,8 +61,9 @@ export function createGraphql(services: Services): AnswerGraphql {
     },
   };
 
-  const schema = sliceLists(createNodeSchema());
+  const schema = sliceAnswers(createNodeSchema());
   const slices = new Slices();
+  const unread = new UnreadAnswers();
   const pace = new QueryPace(config.ingress.perAddress);
   const guards = queryGuards(createMeasureDocument(schema));
   const yoga = createYoga<Context>({
@@ -94,6 +102,7 @@ export function createGraphql(services: Services): AnswerGraphql {
       address,
       meter,
       slices,
+      unread,
       position: {},
     };
     // The answer is sent by the plugin above.

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import type { Log } from "../log.js";
@@ -12,6 +12,8 @@ import { malformed, tooLarge } from "./refusals.js";
 const CONNECTIONS_TO_ASK = { perAddress: 100, inAll: 1000 };
 /** For the request's head beside its address. */
 const HEADER_BYTES = 8192;
+/** Node leaves out what comes behind; see `hasTooManyHeaders`. */
+export const MOST_HEADERS = 100;
 
 /** Connections that one network may have, or behind a proxy requests that are being answered. */
 export function placesOfAddress({ perAddress }: NodeConfig["live"]): number {
@@ -52,6 +54,7 @@ export function createHttpServer(
     },
     oneByOne(listener),
   );
+  server.maxHeadersCount = MOST_HEADERS;
   server.maxConnections = live.maximumSubscribers + CONNECTIONS_TO_ASK.inAll;
   const places = new Places(placesOfAddress(live));
   const addressOf = clientAddress(http);
@@ -68,6 +71,14 @@ export function createHttpServer(
   });
   server.on("drop", () => log.warn({ maximum: server.maxConnections }, "Too many connections"));
   return server;
+}
+
+/**
+ * Whether some of a request's headers may have been left out. What a proxy adds stands behind
+ * those that the client chose: without it, a stranger would pass for the proxy's machine.
+ */
+export function hasTooManyHeaders({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.length / 2 > MOST_HEADERS;
 }
 
 /** Answers what is not even HTTP, too long in its head, or too slow, and closes the connection. */

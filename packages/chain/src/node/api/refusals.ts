@@ -46,6 +46,25 @@ export function tooManyOpen(maximum: number): HttpRefusal {
   );
 }
 
+/** For a network that asks on and reads none of its answers. */
+export function tooMuchUnread(bytes: number, maximumBytes: number): HttpRefusal {
+  return new HttpRefusal(
+    429,
+    nodeCodes.live.tooMany,
+    "This address has too many answers that it does not read.",
+    { details: { bytes, maximumBytes }, remedy: "Read the answers that were asked for." },
+    { "retry-after": "1" },
+  );
+}
+
+/** Behind this many, a header that a proxy adds would not be seen. */
+export function tooManyHeaders(maximum: number): HttpRefusal {
+  return new HttpRefusal(431, nodeCodes.ingress.tooLarge, "The request has too many headers.", {
+    details: { maximum },
+    remedy: `Send at most ${maximum} headers.`,
+  });
+}
+
 /** Said of queries; submissions have words of their own. */
 export function queriesLimited(network: string, retryAfterMs: number): HttpRefusal {
   return new HttpRefusal(

@@ -4,15 +4,18 @@ import type { Services } from "./Context.js";
 import { clientAddress } from "./clientAddress.js";
 import type { AnswerGraphql } from "./graphql.js";
 import type { Readiness } from "./Readiness.js";
-import { placesOfAddress } from "./httpServer.js";
+import { hasTooManyHeaders, MOST_HEADERS, placesOfAddress } from "./httpServer.js";
 import { LimitsWatch } from "./LimitsWatch.js";
 import { Places } from "./Places.js";
-import { HttpRefusal, tooManyOpen } from "./refusals.js";
+import { HttpRefusal, tooManyHeaders, tooManyOpen } from "./refusals.js";
 import { type RequestKind, RequestTime } from "./RequestTime.js";
 import { respond, respondError } from "./respond.js";
+import { shortlyShared } from "./shortlyShared.js";
 
 /** How long the rest of a request is let in after its answer, so that the answer is read. */
 const LINGER_MS = 1000;
+/** For how long strangers are told the same figures, which take milliseconds to gather. */
+const FIGURES_LAST_MS = 1000;
 
 type Answer = (
   request: IncomingMessage,
@@ -43,6 +46,7 @@ export function createRouter(
     response.once("close", leave);
     return graphql(request, response, address);
   };
+  const figures = shortlyShared(FIGURES_LAST_MS, () => metrics.text());
   const routes: Readonly<Record<string, Route>> = {
     "/graphql": { kind: "query", methods: ["GET", "POST"], answer: answerGraphql },
     "/healthz": {
@@ -62,8 +66,10 @@ export function createRouter(
     "/metrics": {
       kind: "metrics",
       methods: ["GET", "HEAD"],
-      answer: async (_request, response) =>
-        respond(response, 200, await metrics.text(), metrics.contentType),
+      answer: async (_request, response, address) => {
+        const text = await (address === undefined ? metrics.text() : figures());
+        respond(response, 200, text, metrics.contentType);
+      },
     },
   };
 
@@ -97,6 +103,7 @@ export function createRouter(
         respondError(response, error, log);
       }
     };
+    if (hasTooManyHeaders(request)) return fail(tooManyHeaders(MOST_HEADERS));
     if (route === undefined) return fail(notFound(path));
     if (method === "OPTIONS") return preflight(response, route);
     if (!route.methods.includes(method)) return fail(wrongMethod(method, route));

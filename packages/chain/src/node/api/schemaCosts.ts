@@ -7,6 +7,7 @@ import {
   isAbstractType,
   isEnumType,
   isInputObjectType,
+  isLeafType,
   isListType,
   isObjectType,
   SchemaMetaFieldDef,
@@ -15,6 +16,7 @@ import {
 } from "graphql";
 import { listLengths, LONGEST_LIST } from "./listLengths.js";
 import { type ResolverCost, resolverCosts } from "./resolverCosts.js";
+import { valueBytes } from "./valueBytes.js";
 
 /** What a field of the schema may cost. */
 export interface FieldCost {
@@ -27,6 +29,8 @@ export interface FieldCost {
   /** Whether its argument `first` says how many. */
   isPaged: boolean;
   resolver: ResolverCost;
+  /** What one of its values may be in JSON, without the fields of an object. */
+  bytes: number;
   /** The name of the type of its values. */
   type: string;
 }
@@ -37,6 +41,8 @@ export type SchemaCosts = ReadonlyMap<string, ReadonlyMap<string, FieldCost>>;
 type Field = GraphQLField<unknown, unknown>;
 
 const FREE: ResolverCost = { call: 0 };
+/** Its braces, or null. */
+export const OBJECT_BYTES = 4;
 
 const WHOLE: ReadonlySet<string> = new Set([
   "__Schema.types",
@@ -50,6 +56,7 @@ const WHOLE: ReadonlySet<string> = new Set([
  */
 export function schemaCosts(schema: GraphQLSchema): SchemaCosts {
   const lists = introspectionLengths(schema);
+  const bytesOf = valueBytes(schema);
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
 
   const lengthsOf = (place: string, { args, type }: Field): Lengths => {
@@ -63,13 +70,15 @@ export function schemaCosts(schema: GraphQLSchema): SchemaCosts {
   };
   const costOf = (place: string, field: Field): FieldCost => {
     const { most, average } = lengthsOf(place, field);
+    const type = getNamedType(field.type);
     return {
       length: most,
       average,
       isWhole: WHOLE.has(place),
       isPaged: field.args.some(({ name }) => name === "first"),
       resolver: resolverCosts.get(place) ?? FREE,
-      type: getNamedType(field.type).name,
+      bytes: isLeafType(type) ? bytesOf(place, type) : OBJECT_BYTES,
+      type: type.name,
     };
   };
 

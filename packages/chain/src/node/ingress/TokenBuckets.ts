@@ -3,6 +3,9 @@ import type { Rate } from "../config/NodeConfig.js";
 /** So many that filling the table costs an attacker more than it costs the node. */
 const MAXIMUM_BUCKETS = 100_000;
 
+/** What sums of moments may be off, so that it makes nobody wait. */
+const ROUNDING_MS = 1e-6;
+
 /**
  * A token bucket for each key: `burst` at once, `perSecond` in the long run. A bucket is the
  * moment at which it will be full, and takes up memory until then.
@@ -27,9 +30,7 @@ export class TokenBuckets {
 
   /** Milliseconds until the key has a token; 0 when it has one. Takes none. */
   wait(key: string): number {
-    const untilFull = (this.fullAt.get(key) ?? 0) - this.now();
-    const untilOneIsThere = untilFull - (this.rate.burst - 1) * this.msPerToken;
-    return Math.max(0, Math.ceil(untilOneIsThere));
+    return this.waitFor(key, 1);
   }
 
   /**
@@ -44,6 +45,18 @@ export class TokenBuckets {
     return 0;
   }
 
+  /**
+   * Takes the rest of a price once some of it was taken, if all of the rest is there, or says
+   * how long to wait for it. A price beyond what a bucket holds is paid from a full one, and
+   * what is missing is owed.
+   */
+  complete(key: string, price: number, taken: number): number {
+    const rest = Math.max(0, Math.min(price, this.rate.burst) - taken);
+    const wait = this.waitFor(key, rest);
+    if (wait === 0 && price > taken) this.owe(key, price - taken);
+    return wait;
+  }
+
   /** Takes tokens whether or not there are any: for what is known only when it is done. */
   owe(key: string, tokens: number): void {
     assertPositive(tokens);
@@ -51,6 +64,12 @@ export class TokenBuckets {
     this.fullAt.delete(key);
     this.fullAt.set(key, fullAt + tokens * this.msPerToken);
     this.forget();
+  }
+
+  private waitFor(key: string, tokens: number): number {
+    const untilFull = (this.fullAt.get(key) ?? 0) - this.now();
+    const untilTheyAreThere = untilFull - (this.rate.burst - tokens) * this.msPerToken;
+    return Math.max(0, Math.ceil(untilTheyAreThere - ROUNDING_MS));
   }
 
   /** Forgets full buckets, which are as good as none, and the fullest beyond the maximum. */

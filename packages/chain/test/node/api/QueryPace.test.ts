@@ -38,6 +38,39 @@ describe("the pace of queries", () => {
     expect(queries.take("203.0.113.7", 1)).toBe(0);
   });
 
+  it("has work paid for before it is done, by who has enough left for all of it", () => {
+    const { clock, pace: queries } = pace();
+    queries.complete("203.0.113.7", 15 * TOKEN, 0);
+    expect(() => queries.complete("203.0.113.7", 15 * TOKEN, 0)).toThrow(limited);
+    // What was refused has cost nothing, and what was paid already counts.
+    queries.complete("203.0.113.7", 15 * TOKEN, 10 * TOKEN);
+    expect(() => queries.complete("203.0.113.7", TOKEN, 0)).toThrow(limited);
+    clock.now = 1499;
+    expect(() => queries.complete("203.0.113.7", 15 * TOKEN, 0)).toThrow(limited);
+    clock.now = 1500;
+    queries.complete("203.0.113.7", 15 * TOKEN, 0);
+  });
+
+  it("lets those who have asked for nothing else ask for more than they may have at once", () => {
+    const { clock, pace: queries } = pace();
+    queries.complete("203.0.113.7", 50 * TOKEN, 0);
+    expect(queries.take("203.0.113.7", 1)).toBe(3100);
+    queries.charge("203.0.113.8", 2 * TOKEN);
+    expect(() => queries.complete("203.0.113.8", 50 * TOKEN, TOKEN)).toThrow(limited);
+    clock.now = 100;
+    queries.complete("203.0.113.8", 50 * TOKEN, TOKEN);
+  });
+
+  it("has what is paid already go on, unless its network has come to owe", () => {
+    const { pace: queries } = pace();
+    queries.charge("203.0.113.7", 20 * TOKEN);
+    queries.complete("203.0.113.7", TOKEN, TOKEN);
+    queries.owe("203.0.113.7", TOKEN);
+    expect(() => queries.complete("203.0.113.7", TOKEN, TOKEN)).toThrow(limited);
+    expect(() => queries.complete("203.0.113.7", 0, TOKEN)).toThrow(limited);
+    queries.complete(undefined, 1000 * TOKEN, 0);
+  });
+
   it("charges a network once for all of its addresses, and others not at all", () => {
     const { pace: queries } = pace();
     queries.charge("2001:db8::1", 200 * TOKEN);
@@ -59,8 +92,8 @@ describe("what a request takes", () => {
     const { pace: queries } = pace();
     const meter = new Meter(queries, "203.0.113.7");
     meter.begin();
-    meter.raise(0.5 * TOKEN);
-    for (let i = 0; i < 3; i++) meter.raise(5 * TOKEN);
+    meter.pay(0.5 * TOKEN);
+    for (let i = 0; i < 3; i++) meter.pay(5 * TOKEN);
     meter.settle();
     for (let i = 0; i < 15; i++) queries.charge("203.0.113.7", TOKEN);
     expect(() => queries.charge("203.0.113.7", TOKEN)).toThrow(limited);

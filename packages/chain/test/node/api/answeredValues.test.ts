@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { getIntrospectionQuery, parse } from "graphql";
-import { createMeasureDocument } from "../../../src/node/api/documentCost.js";
+import {
+  getIntrospectionQuery,
+  getNamedType,
+  type GraphQLObjectType,
+  isObjectType,
+  parse,
+} from "graphql";
+import { createMeasureDocument, type DocumentCost } from "../../../src/node/api/documentCost.js";
 import { createNodeSchema } from "../../../src/node/api/schema/index.js";
 import { listLengths } from "../../../src/node/api/listLengths.js";
 import { methodTable } from "../../../src/node/ingress/methods.js";
@@ -50,26 +56,30 @@ afterAll(async () => {
   await node.close();
 });
 
+/** Of an answer's data, as it is sent. */
+const bytesOf = (data: unknown) => Buffer.byteLength(JSON.stringify(data));
+
 test("no answer holds more than its query was measured to ask for", async () => {
   let answered = 0;
   await fc.assert(
     fc.asyncProperty(fc.gen(), async (g) => {
       const { query, variables } = randomDocument(schema, pools, g);
-      let values: number | undefined;
+      let cost: DocumentCost | undefined;
       try {
-        ({ values } = measure(parse(query), variables));
+        cost = measure(parse(query), variables);
       } catch {
-        values = undefined;
+        cost = undefined;
       }
       const { body } = await ask(node.url, query, variables);
       const codes = (body.errors ?? []).map(({ extensions }) => extensions["code"]);
       expect(codes).not.toContain("internal");
-      if (values === undefined) {
+      if (cost === undefined) {
         expect(codes).toEqual(["ingress/too-costly"]);
       } else if (body.data != null) {
         answered++;
         // Its root is no value.
-        expect(countValues(body.data) - 1).toBeLessThanOrEqual(values);
+        expect(countValues(body.data) - 1).toBeLessThanOrEqual(cost.values);
+        expect(bytesOf(body.data)).toBeLessThanOrEqual(cost.bytes);
       }
     }),
     { numRuns: 250 },
@@ -79,9 +89,41 @@ test("no answer holds more than its query was measured to ask for", async () => 
 
 test("nor does the whole schema, which may be asked for", async () => {
   const query = getIntrospectionQuery({ inputValueDeprecation: true, specifiedByUrl: true });
-  const { values } = measure(parse(query), {});
+  const { values, bytes } = measure(parse(query), {});
   const { body } = await ask(node.url, query);
   expect(countValues(body.data) - 1).toBeLessThanOrEqual(values);
+  expect(bytesOf(body.data)).toBeLessThanOrEqual(bytes);
+});
+
+test("nor does what clients ask of everything, in names as long as may be", async () => {
+  const long = (name: string) => `${name.padEnd(64, "_")}: ${name}`;
+  const all = (type: string): string =>
+    Object.values((schema.getType(type) as GraphQLObjectType).getFields())
+      .map(({ name, type }) => {
+        const inner = getNamedType(type);
+        return `${long(name)}${isObjectType(inner) ? ` { ${all(inner.name)} }` : ""}`;
+      })
+      .join(" ");
+  const { address, hash } = pools as { address: string[]; hash: string[] };
+  for (const query of [
+    `chain { ${all("Chain")} }`,
+    `matches(first: 10) { items { id seats { ${all("Seat")} } line state } next }`,
+    `moves(match: 1) { ${all("Move")} }`,
+    `player(address: "${address[0]}") { ${all("Player")} }`,
+    `matchRecord(match: 1) { moves transactions { ${all("SignedTransaction")} } }`,
+    `block(hash: "${hash[0]}") { ${all("ProtokitBlock")} }`,
+    `blocks(first: 4) { ${all("Block")} }`,
+    `transaction(hash: "${hash[1]}") { ${all("Transaction")} }`,
+    `network { ${all("Network")} }`,
+    `witness(path: "1") { ${all("StateWitness")} }`,
+    `queue { ${all("QueueEntry")} }`,
+  ]) {
+    const cost = measure(parse(`{ ${query} }`), {});
+    const { body } = await ask(node.url, `{ ${query} }`);
+    expect(body.errors).toBeUndefined();
+    expect(countValues(body.data) - 1).toBeLessThanOrEqual(cost.values);
+    expect(bytesOf(body.data)).toBeLessThanOrEqual(cost.bytes);
+  }
 });
 
 test("no transaction has more arguments than are counted", () => {

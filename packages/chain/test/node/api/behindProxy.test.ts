@@ -72,6 +72,41 @@ describe("behind a proxy", () => {
     for (let i = 0; i < 9; i++) expect(await load(`localhost:${port}`)).toBe(200);
   });
 
+  test.each([200, 101, 128, 3000])(
+    "a client of %d headers is refused, and no stranger to limits",
+    async (count) => {
+      const url = await serve(fakeRooms((config) => (config.ingress.perAddress = slow)));
+      const connection = await RawConnection.open(url);
+      // A proxy may write its own behind them, where Node does not look any more.
+      const many = Array.from({ length: count - 3 }, (_, i) => `a${i}: 1`);
+      connection.request(
+        "GET /graphql?query={__typename} HTTP/1.1",
+        ...many,
+        "connection: close",
+        "x-forwarded-for: 203.0.113.7",
+      );
+      const refused = await connection.untilClosed();
+      expect(refused).toMatch(/^HTTP\/1\.1 431 .*ingress\/too-large.*"maximum":100/s);
+    },
+  );
+
+  test("a client of a hundred headers is answered, as who the proxy says", async () => {
+    const url = await serve(fakeRooms((config) => (config.ingress.perAddress = slow)));
+    const many = Array.from({ length: 97 }, (_, i) => `a${i}: 1`);
+    const statuses: string[] = [];
+    for (let i = 0; i < 5; i++) {
+      const connection = await RawConnection.open(url);
+      connection.request(
+        "GET /graphql?query={__typename} HTTP/1.1",
+        ...many,
+        "connection: close",
+        "x-forwarded-for: 203.0.113.7",
+      );
+      statuses.push((await connection.untilClosed()).slice(9, 12));
+    }
+    expect([statuses[0], statuses[4]]).toEqual(["200", "429"]);
+  });
+
   test("that names nobody, clients have limits together if the operator wishes", async () => {
     const url = await serve(
       fakeRooms(({ http, ingress }) => {
@@ -90,12 +125,13 @@ describe("a query too many", () => {
     const rooms = fakeRooms((config) => (config.ingress.perAddress = slow));
     const url = await serve(rooms);
     const visitor = from("203.0.113.7");
-    for (let i = 0; i < 3; i++) await ask(url, "{ __typename }", {}, visitor);
+    // Costs twice as much as a visitor may ask for at once.
+    expect((await ask(url, "{ blocks(first: 100) { height } }", {}, visitor)).status).toBe(200);
     const { status, headers, body } = await ask(url, "{ __typename }", {}, visitor);
     const { retryAfterMs } = body.errors?.[0]?.extensions.details as { retryAfterMs: number };
     expect(status).toBe(429);
-    // Most of what a token takes, of which a little may be left.
-    expect(retryAfterMs).toBeGreaterThan(500_000);
+    // What is owed, and a token.
+    expect(retryAfterMs).toBeGreaterThan(4_000_000);
     expect(headers.get("retry-after")).toBe(String(Math.ceil(retryAfterMs / 1000)));
     expect(headers.get("access-control-expose-headers")).toBe("retry-after");
     expect(body.errors).toEqual([

@@ -122,7 +122,76 @@ describe("the values of a query", () => {
   });
 });
 
+describe("the bytes of an answer", () => {
+  const bytes = (query: string) => measure(parse(query), {}).bytes;
+
+  test("count names as often as they are in it, and what is behind them", () => {
+    const long = "a".repeat(64);
+    expect(bytes("{ queue { owner } }")).toBeGreaterThan(100 * '{"owner":""},'.length);
+    const difference = bytes(`{ queue { ${long}: owner } }`) - bytes("{ queue { owner } }");
+    expect(difference).toBe(100 * (64 - "owner".length));
+  });
+
+  test.each([
+    ["an alias", (name: string) => `{ ${name}: __typename }`],
+    ["a field", (name: string) => `{ ${name} }`],
+    ["a fragment", (name: string) => `{ ...${name} } fragment ${name} on Query { __typename }`],
+    ["a variable", (name: string) => `query ($${name}: Int) { __typename }`],
+    ["an operation", (name: string) => `query ${name} { __typename }`],
+  ])("%s has a name of 64 letters and no more", (_what, query) => {
+    measure(parse(query("a".repeat(64))), {});
+    expect(() => measure(parse(query("a".repeat(65))), {})).toThrow(tooCostly);
+  });
+
+  test("are no more than two million, whatever the names", () => {
+    const names = Array.from({ length: 8 }, (_, i) => `a${i}`.padEnd(64, "_"));
+    const aliased = (names: readonly string[], field: string) =>
+      names.map((name) => `${name}: ${field}`).join(" ");
+    const lists = (count: number) =>
+      `{ ${aliased(names, "moves(match: 1) { ...F }")} }
+       fragment F on Move { ${aliased(names.slice(0, count), "transaction")} }`;
+    expect(bytes(lists(7))).toBeLessThan(2_000_000);
+    expect(() => bytes(lists(8))).toThrow(tooCostly);
+  });
+
+  test("are fewer for each event of a subscription", () => {
+    const names = Array.from({ length: 9 }, (_, i) => `a${i}`.padEnd(64, "_"));
+    const event = (count: number) =>
+      `subscription { blocks { block { transactions { ${names.slice(0, count).map((name) => `${name}: code`).join(" ")} } } } }`; // prettier-ignore
+    expect(bytes(event(7))).toBeLessThan(250_000);
+    expect(() => bytes(event(8))).toThrow(tooCostly);
+  });
+});
+
+describe("fragments that are spread nowhere", () => {
+  const unused = (count: number, field: string) =>
+    `{ __typename } fragment F on Query { ${`${field} `.repeat(count)} }`;
+
+  test("count like all else, before validation compares their fields", () => {
+    measure(parse(unused(299, "__typename")), {});
+    expect(() => measure(parse(unused(300, "__typename")), {})).toThrow(tooCostly);
+    expect(() => measure(parse(unused(245, "blocks { height }")), {})).toThrow(tooCostly);
+    expect(work(unused(30, 'player(address: "a") { nonce }'))).toBeGreaterThan(30_000);
+  });
+
+  test("count each, also those of one name, in a circle, or within others", () => {
+    const twice = `${unused(200, "__typename")} fragment F on Query { ${"__typename ".repeat(200)} }`;
+    expect(() => measure(parse(twice), {})).toThrow(tooCostly);
+    const circle = "{ __typename } fragment A on Query { ...B } fragment B on Query { ...A }";
+    expect(() => measure(parse(circle), {})).toThrow(tooCostly);
+    const used = "{ ...F } fragment F on Query { queue { owner } }";
+    expect(values(used)).toBe(values("{ queue { owner } }"));
+  });
+});
+
 describe("the work behind a query", () => {
+  test("is no more than 200 ms", () => {
+    const records = (count: number) =>
+      `{ ${Array.from({ length: count }, (_, i) => `a${i}: matchRecord(match: 1) { transactions { hash } }`).join(" ")} }`; // prettier-ignore
+    expect(work(records(10))).toBeLessThan(200_000);
+    expect(() => work(records(11))).toThrow(tooCostly);
+  });
+
   test("counts each time that something is looked up, whatever is asked of it", () => {
     const many = (count: number, field: string) =>
       `{ ${Array.from({ length: count }, (_, i) => `a${i}: ${field}`).join(" ")} }`;

@@ -63,7 +63,8 @@ export function randomDocument(schema: GraphQLSchema, pools: Pools, g: Generator
       : "";
     const type = getNamedType(field.type);
     const inner = isObjectType(type) ? selection(type, depth + 1) : "";
-    return `a${named++}: ${field.name}${args} ${directive} ${inner}`;
+    const alias = `a${named++}`.padEnd(among(0, 0, 9, 40, 63, 64), "_");
+    return `${alias}: ${field.name}${args} ${directive} ${inner}`;
   };
 
   function selection(type: GraphQLObjectType, depth: number): string {

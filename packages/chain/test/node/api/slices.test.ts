@@ -87,3 +87,54 @@ test("a query for long lists leaves the event loop again and again", async () =>
   expect(body.data?.["a8"]).toEqual(new Array(500).fill({ owner: "B62q" }));
   expect(seen.size).toBeGreaterThan(10);
 });
+
+test("a query for much that is no list leaves it as well", async () => {
+  const rooms = fakeRooms();
+  const { turns, stop } = countTurns();
+  const seen = new Set<number>();
+  rooms.records.player = () => {
+    seen.add(turns.now);
+    const end = performance.now() + 1;
+    while (performance.now() < end);
+    return { nonce: "0" } as ReturnType<typeof rooms.records.player>;
+  };
+  const players = Array.from({ length: 30 }, (_, i) => `a${i}: player(address: "a") { nonce }`);
+  const { body } = await ask(await serve(rooms), `{ ${players.join(" ")} }`);
+  stop();
+  expect(body.errors).toBeUndefined();
+  expect(body.data?.["a29"]).toEqual({ nonce: "0" });
+  expect(seen.size).toBeGreaterThan(5);
+});
+
+test("whoever comes waits for one turn of each network, not for all that one has", async () => {
+  let clock = 0;
+  const slices = new Slices(() => clock);
+  const many = meterOf("203.0.113.7").meter;
+  const one = meterOf("203.0.113.8").meter;
+  expect(slices.turn(many)).toBeUndefined();
+  clock += 5;
+  const order: string[] = [];
+  const wait = async (name: string, meter: Meter) => {
+    await slices.turn(meter);
+    order.push(name);
+  };
+  const waits = Array.from({ length: 10 }, () => wait("many", many));
+  await Promise.all([...waits, wait("one", one)]);
+  expect(order.indexOf("one")).toBe(1);
+  expect(order).toHaveLength(11);
+});
+
+test("the first request of a network begins at once, and the others in their turns", async () => {
+  let clock = 0;
+  const slices = new Slices(() => clock);
+  const many = meterOf("203.0.113.7").meter;
+  const one = meterOf("203.0.113.8").meter;
+  expect(slices.enter(many)).toBeUndefined();
+  expect(slices.enter(many)).toBeUndefined();
+  clock += 5;
+  const waits = [slices.enter(many), slices.enter(many)];
+  expect(waits).not.toContain(undefined);
+  expect(slices.enter(one)).toBeUndefined();
+  expect(slices.enter(one)).toBeInstanceOf(Promise);
+  for (const wait of waits) await wait;
+});

@@ -15,7 +15,6 @@ import { Visitors } from "../../../src/commands/kifu/loadtest/Visitors.js";
 import { defaultConfig } from "../../../src/node/config/NodeConfig.js";
 import { installFastPoseidon } from "../../../src/node/primitives/poseidon.js";
 import { standaloneRuntime } from "../../../src/runtime/standalone.js";
-import { defaultTerms } from "../../../src/runtime/terms.js";
 import { KifuProcess } from "../../harness/KifuProcess.js";
 import { sign } from "../harness/Draft.js";
 import { ask, SUBMIT, submit } from "../harness/http.js";
@@ -39,6 +38,7 @@ const { registrations, perAddress, perSender } = defaultConfig.ingress;
 describe(`attackers from ${NETWORKS.length} networks at once, for ${SECONDS} s`, () => {
   let node: KifuProcess;
   let matches: SignedMatch[];
+  let players: string[];
   let ratios: number[];
   const outcome: SiegeOutcome = { sent: 0, seconds: 0, answers: {} };
   const played: number[] = [];
@@ -56,20 +56,21 @@ describe(`attackers from ${NETWORKS.length} networks at once, for ${SECONDS} s`,
     const moves = 2 * TURNS.most * SECONDS * MOVES_PER_SECOND;
     const options = { ...defaultLoad, url: node.url, matches: Math.ceil(moves / 100) };
     const client = new NodeClient(node.url);
-    const { openHeight } = await client.chain();
-    const { runtime } = standaloneRuntime();
+    const { openHeight, ...terms } = await client.chain();
+    const { runtime } = standaloneRuntime(terms);
     const onProgress = () => undefined;
     const visitors = new Visitors(client);
-    const stage = { runtime, terms: defaultTerms, visitors, openHeight };
+    const stage = { runtime, terms, visitors, openHeight };
     const begun = await beginMatches({ ...stage, options, onProgress });
     const each = Math.ceil(moves / begun.length) + 1;
     matches = signMoves(begun, { ...options, seconds: each * begun.length, rate: 1 }, onProgress);
-    const { methodId, argsFields } = new Player(runtime, 5000).register();
+    const { methodId, argsFields } = new Player(runtime, 5000, terms).register();
     const fields = argsFields.map((field) => field.toBigInt());
     const fresh = Array.from({ length: NETWORKS.length * REGISTRATIONS_PER_NETWORK }, (_, i) =>
       registrationOf(methodId.toBigInt(), fields, i),
     );
 
+    players = fresh.map(senderOf);
     ratios = await byTurns(
       TURNS,
       (ratio) => ratio <= SLOWER,
@@ -96,12 +97,18 @@ describe(`attackers from ${NETWORKS.length} networks at once, for ${SECONDS} s`,
     return JSON.stringify({ query: SUBMIT, variables: { tx } });
   }
 
+  function senderOf(registration: string): string {
+    const { variables } = JSON.parse(registration) as { variables: { tx: { sender: string } } };
+    return variables.tx.sender;
+  }
+
   /** Plays while attackers do what they can. */
   async function besiege(fresh: readonly string[]): Promise<number[]> {
     const workerData: SiegeOptions = {
       url: node.url,
       networks: NETWORKS,
       registrations: fresh,
+      players,
       streams: STREAMS_PER_NETWORK,
       perSecond: REQUESTS_PER_SECOND,
     };
@@ -155,7 +162,11 @@ describe(`attackers from ${NETWORKS.length} networks at once, for ${SECONDS} s`,
       (ratios.length * SECONDS * REQUESTS_PER_SECOND * NETWORKS.length) / 4,
     );
     expect(Object.keys(outcome.answers)).toEqual(
-      expect.arrayContaining(["ingress/rate-limited", "ingress/too-many-registrations"]),
+      expect.arrayContaining([
+        "ingress/rate-limited",
+        "ingress/too-costly",
+        "ingress/too-many-registrations",
+      ]),
     );
     expect(outcome.answers).not.toHaveProperty("internal");
   });
