@@ -8,7 +8,7 @@ export interface UnreadLimits {
   inAll: number;
 }
 
-export const unreadLimits: UnreadLimits = { perNetwork: 8_000_000, inAll: 128_000_000 };
+export const unreadLimits: UnreadLimits = { perNetwork: 4_000_000, inAll: 64_000_000 };
 
 interface Unread {
   response: ServerResponse;
