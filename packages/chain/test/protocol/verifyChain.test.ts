@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { Field } from "o1js";
 import { MemoryChain } from "../../src/commands/memoryChain.js";
-import { type ChainPoint, genesis, publicValuesAt } from "../../src/protocol/ChainPoint.js";
+import { type ChainPoint, genesis } from "../../src/protocol/ChainPoint.js";
 import { type ChainProof, readChainProof, writeChainProof } from "../../src/protocol/ChainProof.js";
 import { committedVerificationKey } from "../../src/protocol/verificationKey.js";
 import { verifyChain } from "../../src/protocol/verifyChain.js";
 import { defaultTerms, domainOf } from "../../src/runtime/modules.js";
 import { inputsOfNothing, proveBlocks } from "../soundness/forgeries/blocks.js";
+import { claim } from "./claim.js";
 import { everythingEnds, playEverything } from "./everything.js";
 import { clockOf, proveBatch } from "./proveBatch.js";
 
@@ -25,19 +26,6 @@ const end: ChainPoint = {
   transactionsHash: 8n,
   messagesHash: beginning.messagesHash,
 };
-
-/** What a proof from one point to another would say, with nothing behind it. */
-function claim(from: ChainPoint, to: ChainPoint): ChainProof {
-  return {
-    end: { height: to.height, domain: to.domain },
-    proof: {
-      publicInput: publicValuesAt(from).map(String),
-      publicOutput: publicValuesAt(to).map(String),
-      maxProofsVerified: 2,
-      proof: "bm90aGluZw==",
-    },
-  };
-}
 
 async function verify(proof: ChainProof, from = beginning): Promise<ChainPoint> {
   const { data: verificationKey } = await committedVerificationKey();

@@ -28,7 +28,6 @@ import { proveTransitions } from "./forgeries/stateTransitions.js";
 import { without } from "./forgeries/without.js";
 
 jest.setTimeout(120_000);
-Error.stackTraceLimit = 0;
 
 let chain: MemoryChain;
 

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "@jest/globals";
 import { writeChainProof } from "../../../src/protocol/ChainProof.js";
-import { genesis, publicValuesAt } from "../../../src/protocol/ChainPoint.js";
+import { genesis } from "../../../src/protocol/ChainPoint.js";
 import { defaultTerms, domainOf } from "../../../src/runtime/modules.js";
+import { claim } from "../../protocol/claim.js";
 import { answered } from "./called.js";
 
 const folder = mkdtempSync(join(tmpdir(), "kifu-verify-proof-"));
@@ -13,20 +14,10 @@ const salt = "5".repeat(32);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A file that says to prove three blocks of the chain with our salt, with nothing behind it. */
-function claim(): string {
+function claimed(): string {
   const from = genesis(domainOf({ ...defaultTerms, salt }));
-  const to = { ...from, blockNumber: 3n, height: 3n };
-  const text = writeChainProof({
-    end: { height: to.height, domain: to.domain },
-    proof: {
-      publicInput: publicValuesAt(from).map(String),
-      publicOutput: publicValuesAt(to).map(String),
-      maxProofsVerified: 2,
-      proof: "bm90aGluZw==",
-    },
-  });
   const file = join(folder, "proof.json");
-  writeFileSync(file, text);
+  writeFileSync(file, writeChainProof(claim(from, { ...from, blockNumber: 3n, height: 3n })));
   return file;
 }
 
@@ -35,12 +26,12 @@ test.each([
   ["one of this name with another salt", ["--salt", "6".repeat(32)], "proof/other-chain"],
   ["one of another name", ["--chain", "kifu-other", "--salt", salt], "proof/other-chain"],
 ])("kifu verify-proof refuses a claim about %s", async (_, flags, code) => {
-  const answer = await answered("verify-proof", claim(), ...flags);
+  const answer = await answered("verify-proof", claimed(), ...flags);
   expect(answer).toMatchObject({ code: 1, document: { error: { code } } });
 });
 
 test("kifu verify-proof wants to know which chain is meant, by its salt", async () => {
-  expect(await answered("verify-proof", claim())).toMatchObject({
+  expect(await answered("verify-proof", claimed())).toMatchObject({
     code: 2,
     document: { error: { code: "usage/argument" } },
   });

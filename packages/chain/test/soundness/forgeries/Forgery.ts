@@ -13,6 +13,26 @@ export interface Forgery {
   attempt(): Promise<void>;
 }
 
+/** What is altered of honest inputs, by the name of the lie and the constraint that refuses it. */
+export type Alteration<Inputs> = [name: string, refusedBy: string, alter: (inputs: Inputs) => void];
+
+/** Forgeries that each alter something of what an honest prover is given. */
+export function alterations<Inputs>(
+  lies: readonly Alteration<Inputs>[],
+  honest: () => Inputs,
+  prove: (inputs: Inputs) => Promise<unknown>,
+): Forgery[] {
+  return lies.map(([name, refusedBy, alter]) => ({
+    name,
+    refusedBy,
+    attempt: async () => {
+      const inputs = honest();
+      alter(inputs);
+      await prove(inputs);
+    },
+  }));
+}
+
 /** The class of a provable value. */
 type Type<Value> = abstract new (...args: never) => Value;
 

@@ -29,7 +29,7 @@ import {
   provideStates,
   publicValues,
 } from "./blocks.js";
-import { type Forgery, satisfy } from "./Forgery.js";
+import { type Alteration, alterations, type Forgery, satisfy } from "./Forgery.js";
 import { appliedBatch, transition } from "./stateTransitions.js";
 
 const none = Field(0);
@@ -163,7 +163,7 @@ export async function proveLinked(
 const otherwise = "From-commitment for bundles hash not matching";
 
 /** What is altered of an honest block, and what refuses it. */
-const lies: [name: string, refusedBy: string, alter: (told: Told) => void][] = [
+const lies: Alteration<Told>[] = [
   [
     "a block holds other transactions than were proven",
     otherwise,
@@ -272,15 +272,7 @@ const MERGED = [
 /** Forgeries that constraints of the framework's own refuse, by their messages. */
 export function linkedBlockForgeries(chain: MemoryChain): Forgery[] {
   return [
-    ...lies.map(([name, refusedBy, alter]) => ({
-      name,
-      refusedBy,
-      attempt: async () => {
-        const told = oneBlock();
-        alter(told);
-        await proveLinked(chain, told);
-      },
-    })),
+    ...alterations(lies, oneBlock, async (told) => await proveLinked(chain, told)),
     {
       name: "a block of transactions is proven without a proof of them",
       refusedBy: "Remainers not fully removed",

@@ -23,7 +23,7 @@ import {
 } from "@proto-kit/protocol";
 import { Bool, Field, Poseidon, PrivateKey, PublicKey, Signature, UInt64 } from "o1js";
 import type { MemoryChain } from "../../../src/commands/memoryChain.js";
-import { type Forgery, satisfy } from "./Forgery.js";
+import { type Alteration, alterations, type Forgery, satisfy } from "./Forgery.js";
 import { besideFirst } from "./linkedTransitions.js";
 import {
   appliedBatch,
@@ -128,7 +128,7 @@ const offCurve = PublicKey.from({ x: Field(2), isOdd: Bool(true) });
 const UNSIGNED = "Transaction authorization not valid";
 
 /** What is altered of an honest transaction, and what refuses it. */
-const lies: [name: string, refusedBy: string, alter: (told: Told) => void][] = [
+const lies: Alteration<Told>[] = [
   [
     "a transaction was signed that somebody else signed",
     UNSIGNED,
@@ -233,15 +233,7 @@ const MERGED = [
 /** Forgeries that constraints of the framework's own refuse, by their messages. */
 export function linkedTransactionForgeries(chain: MemoryChain): Forgery[] {
   return [
-    ...lies.map(([name, refusedBy, alter]) => ({
-      name,
-      refusedBy,
-      attempt: async () => {
-        const told = oneTransaction();
-        alter(told);
-        await proveOne(chain, told);
-      },
-    })),
+    ...alterations(lies, oneTransaction, async (told) => await proveOne(chain, told)),
     {
       // Nothing refuses it by name: there is no point of the curve to verify with.
       name: "a key signed that is not on the curve",

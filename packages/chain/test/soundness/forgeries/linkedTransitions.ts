@@ -11,7 +11,7 @@ import {
 } from "@proto-kit/protocol";
 import { Bool, Field, Poseidon } from "o1js";
 import { StateTransitionProver } from "../../../src/protocol/StateTransitionProver.js";
-import { type Forgery, satisfy } from "./Forgery.js";
+import { type Alteration, alterations, type Forgery, satisfy } from "./Forgery.js";
 import {
   appliedBatch,
   batchInputs,
@@ -50,7 +50,7 @@ export function besideFirst(tree: ReturnType<typeof treeWith>): LinkedMerkleTree
 const entry = (inputs: Inputs, i: number) => inputs.batch.batch[i]!;
 const UNMET = "Not all witness checks have been met: 0";
 
-const lies: [name: string, refusedBy: string, alter: (inputs: Inputs) => void][] = [
+const lies: Alteration<Inputs>[] = [
   [
     "a leaf is read as another value, its own path shown",
     UNMET,
@@ -145,15 +145,7 @@ const MERGED = ["currentBatchStateHash", "batchesHash", "root", "witnessedRootsH
 
 /** Forgeries that constraints of the framework's own refuse, by their messages. */
 export const linkedTransitionForgeries: Forgery[] = [
-  ...lies.map(([name, refusedBy, alter]) => ({
-    name,
-    refusedBy,
-    attempt: async () => {
-      const inputs = twoWrites();
-      alter(inputs);
-      await proveTransitions(inputs);
-    },
-  })),
+  ...alterations(lies, twoWrites, proveTransitions),
   {
     // The assertion has no message.
     name: "lists begin at another root than the proof does",
