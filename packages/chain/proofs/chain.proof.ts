@@ -39,9 +39,6 @@ import { timed } from "./timed.js";
 /** How many public values a block's proof has, on either side. */
 const VALUES = BlockProverPublicInput.sizeInFields();
 
-// jest looks every line of a stack up in its source, and o1js' own is too long for that.
-Error.stackTraceLimit = 0;
-
 /** Where the chain begins. */
 const domain = domainOf(defaultTerms);
 const beginning = genesis(domain);
