@@ -14,14 +14,15 @@ export interface Course {
 }
 
 /**
- * Fuzzes for so many steps, closes blocks, and runs what they hold as circuits. Reports to the
+ * Fuzzes for so many steps, and on while edges are untried (some calls can seldom be made), but
+ * no longer than `atMost`. Closes blocks, and runs what they hold as circuits. Reports to the
  * fuzz itself; returns what concerns the process.
  */
 export async function runFuzz(
   fuzz: Fuzz,
   stage: InProcessStage,
   circuits: CircuitCheck,
-  steps: number,
+  { steps, atMost }: { steps: number; atMost: number },
 ): Promise<Course> {
   const unhandled: unknown[] = [];
   const note = (error: unknown) => unhandled.push(error);
@@ -30,10 +31,11 @@ export async function runFuzz(
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
   const heaps: number[] = [];
+  const isOver = (done: number) => done >= (fuzz.untried > 0 ? atMost : steps);
   try {
-    for (let step = 0; step < steps; step++) {
+    for (let step = 0, isLast = false; !isLast; step++) {
       await fuzz.step(step);
-      const isLast = step === steps - 1;
+      isLast = isOver(step + 1);
       if (isLast || step % STEPS_IN_A_BLOCK === STEPS_IN_A_BLOCK - 1) {
         const { block } = await stage.chain.closeBlock();
         fuzz.closed(await circuits.unprovable(block));
