@@ -12,6 +12,7 @@ export default defineConfig(
     "**/.builds/",
     "**/.turbo/",
     "tools/test/fixture/",
+    "tools/new-game/template/",
   ]),
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   {
@@ -24,9 +25,6 @@ export default defineConfig(
       eqeqeq: ["error", "always", { null: "ignore" }],
       "no-var": "error",
       "prefer-const": "error",
-      "@typescript-eslint/only-throw-error": "error",
-      "@typescript-eslint/no-explicit-any": "error",
-      "@typescript-eslint/ban-ts-comment": "error",
       "@typescript-eslint/no-floating-promises": [
         "error",
         {
@@ -58,7 +56,26 @@ export default defineConfig(
   {
     files: ["{packages,apps}/**/*.{ts,tsx}"],
     plugins: { kifu },
-    rules: { "kifu/discarded-result": "error", "no-console": "error" },
+    rules: {
+      "kifu/discarded-result": "error",
+      "kifu/undocumented-export": "error",
+      "no-console": "error",
+    },
+  },
+  {
+    files: ["{packages,apps}/*/src/**/*.{ts,tsx}"],
+    ignores: ["packages/node/**", "**/primitives/**", "**/commands/**", "**/testing/**"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector:
+            ":matches(ImportExpression[source.type!='Literal'], " +
+            "CallExpression[callee.name='require'][arguments.0.type!='Literal'])",
+          message: "Name the module, so that the import can be checked.",
+        },
+      ],
+    },
   },
   {
     // What talks to a terminal.

@@ -1,19 +1,13 @@
-import { basename } from "node:path";
 import { leaveCounts } from "./results.js";
 
 /** Leaves jest's counts for tools/results.js. A file that cannot run counts as one failure. */
 export default class ResultsReporter {
-  /** @param {{ rootDir: string }} config */
-  constructor(config) {
-    this.name = `jest-${basename(config.rootDir)}`;
-  }
-
   /**
    * @param {unknown} _contexts
    * @param {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number }} results
    */
   onRunComplete(_contexts, results) {
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
-    leaveCounts(this.name, { passed: results.numPassedTests, failed });
+    leaveCounts({ passed: results.numPassedTests, failed });
   }
 }

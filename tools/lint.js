@@ -1,4 +1,4 @@
-/** `npm run lint`: ESLint, prettier and the direction of imports. All three run, whichever fail. */
+/** `npm run lint`: ESLint, prettier and dependency-cruiser. All three run, whichever fail. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { root } from "./setup/checkout.js";
@@ -6,7 +6,14 @@ import { root } from "./setup/checkout.js";
 const CHECKS = [
   ["node_modules/eslint/bin/eslint.js", "."],
   ["node_modules/prettier/bin/prettier.cjs", "--check", "--log-level=warn", "."],
-  ["tools/lint/imports.js"],
+  [
+    "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
+    "-T",
+    "err-long",
+    "packages",
+    "apps",
+    "tools",
+  ],
 ];
 
 const passed = CHECKS.map(([script = "", ...args]) => {

@@ -1,32 +1,45 @@
 /**
  * Adds up what the parts of a run found.
  *
- *   node tools/results.js part NAME STATUS   notes that a part ended with this exit status
+ *   node tools/results.js part NAME STATUS   counts a part that ended with this exit status
  *   node tools/results.js total              prints "N passed, N failed"; fails if any did
  *
- * Test runners leave counts of their own in the part's folder (KIFU_RESULTS names it).
+ * Test runners add a line of counts each to the part's file, which KIFU_RESULTS names.
  */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { filesBelow, root } from "./setup/checkout.js";
+import { root } from "./setup/checkout.js";
 
-export const RESULTS = ".results";
+const RESULTS = join(root, ".results");
 
 /** @typedef {{ passed: number, failed: number }} Counts */
 
 /**
- * Leaves the counts of one test run, if the caller asked for them with KIFU_RESULTS.
+ * Adds the counts of one test run, if the caller asked for them with KIFU_RESULTS.
  *
- * @param {string} name
  * @param {Counts} counts
  */
-export function leaveCounts(name, counts) {
-  const folder = process.env["KIFU_RESULTS"];
-  if (folder === undefined || folder === "") return;
-  mkdirSync(folder, { recursive: true });
-  const file = `${name.replace(/[^\w-]+/g, "-")}-${process.pid}.json`;
-  writeFileSync(join(folder, file), `${JSON.stringify(counts)}\n`);
+export function leaveCounts(counts, file = process.env["KIFU_RESULTS"]) {
+  if (file === undefined || file === "") return;
+  mkdirSync(dirname(file), { recursive: true });
+  appendFileSync(file, `${JSON.stringify(counts)}\n`);
+}
+
+/**
+ * The sum of what was left in a file; nothing if there is none.
+ *
+ * @param {string} file
+ * @returns {Counts}
+ */
+export function countsIn(file) {
+  const sum = { passed: 0, failed: 0 };
+  for (const line of existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : []) {
+    const { passed, failed } = JSON.parse(line);
+    sum.passed += Number(passed);
+    sum.failed += Number(failed);
+  }
+  return sum;
 }
 
 /**
@@ -34,67 +47,21 @@ export function leaveCounts(name, counts) {
  * whatever its runners counted.
  *
  * @param {number} status the part's exit status
- * @param {Counts[]} runs what its runners counted
+ * @param {Counts} counts what its runners counted
  * @returns {Counts}
  */
-export function countPart(status, runs) {
-  const passed = runs.reduce((sum, run) => sum + run.passed, 0);
-  const failed = runs.reduce((sum, run) => sum + run.failed, 0);
+export function countPart(status, { passed, failed }) {
   if (status !== 0) return { passed, failed: Math.max(failed, 1) };
   return { passed: passed + failed === 0 ? 1 : passed, failed };
 }
 
-/**
- * What runners left in a folder.
- *
- * @param {string} folder
- * @returns {Counts[]}
- */
-export function countsBelow(folder) {
-  return filesBelow(folder, () => false).map((file) => readCounts(join(folder, file)));
-}
-
-/**
- * @param {string} top the checkout
- * @param {string} name
- * @param {number} status
- * @returns {Counts}
- */
-export function notePart(top, name, status) {
-  const counts = countPart(status, countsBelow(join(top, RESULTS, name)));
-  mkdirSync(join(top, RESULTS), { recursive: true });
-  writeFileSync(join(top, RESULTS, `${name}.json`), `${JSON.stringify(counts)}\n`);
-  return counts;
-}
-
-/**
- * @param {string} top
- * @returns {Counts}
- */
-export function total(top) {
-  const parts = filesBelow(join(top, RESULTS), () => false);
-  const counts = parts.map((file) => readCounts(join(top, RESULTS, file)));
-  return {
-    passed: counts.reduce((sum, part) => sum + part.passed, 0),
-    failed: counts.reduce((sum, part) => sum + part.failed, 0),
-  };
-}
-
-/**
- * @param {string} file
- * @returns {Counts}
- */
-function readCounts(file) {
-  const { passed, failed } = JSON.parse(readFileSync(file, "utf8"));
-  return { passed: Number(passed), failed: Number(failed) };
-}
-
 if (resolve(process.argv[1] ?? "") === fileURLToPath(import.meta.url)) {
   const [verb, name, status] = process.argv.slice(2);
+  const total = join(RESULTS, "total");
   if (verb === "part" && name !== undefined && status !== undefined) {
-    notePart(root, name, Number(status));
+    leaveCounts(countPart(Number(status), countsIn(join(RESULTS, name))), total);
   } else if (verb === "total") {
-    const { passed, failed } = total(root);
+    const { passed, failed } = countsIn(total);
     console.log(`${passed} passed, ${failed} failed`);
     process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
   } else {

@@ -1,32 +1,48 @@
 /**
- * `npm start`: the node, the web app and the house players, from a fresh checkout on. Each is a
+ * `npm start`: the node, the web app, the bots and on demand a prover, from a fresh checkout on. Each is a
  * process of its own with a log in .kifu/logs; Ctrl-C stops them all.
  */
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { build } from "./setup/build.js";
 import { buildWeb } from "./setup/buildWeb.js";
 import { root, say } from "./setup/checkout.js";
 import { prepare } from "./setup/prepare.js";
+import { DevSupervisor } from "./start/dev/DevSupervisor.js";
 import { freePort } from "./start/freePort.js";
-import { House } from "./start/House.js";
+import { makeFolder } from "./start/makeFolder.js";
+import { Supervisor } from "./start/Supervisor.js";
 import { readOptions } from "./start/options.js";
+
+/** Where `next dev` keeps what it made, in a folder of its own. */
+const DEV_BUILD = ".next";
 
 const options = readOptions(process.argv.slice(2));
 if ("text" in options) {
   say(options.text);
   process.exit(options.code);
 }
+const kept = resolve(process.env["INIT_CWD"] ?? root, options.home);
+// Code that is being changed must not touch what people play on.
+const home = options.dev ? join(kept, "dev") : kept;
+try {
+  makeFolder(join(home, "logs"));
+} catch (error) {
+  say(/** @type {Error} */ (error).message);
+  process.exit(2);
+}
 prepare();
-const webBuild = build(root) ? buildWeb(root) : undefined;
+const webBuild = options.dev ? DEV_BUILD : build(root) ? buildWeb(root) : undefined;
 if (webBuild === undefined) process.exit(1);
 
-const house = new House({
+const Chosen = options.dev ? DevSupervisor : Supervisor;
+const supervisor = new Chosen({
   top: root,
   webBuild,
-  home: resolve(process.env["INIT_CWD"] ?? root, options.home),
+  home,
   nodePort: await freePort(options.nodePort),
   webPort: await freePort(options.port),
   bots: options.bots,
+  prove: options.prove,
   production: options.production,
   say,
 });
@@ -34,6 +50,6 @@ const house = new House({
 /** @type {NodeJS.Signals[]} */
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 for (const signal of signals) {
-  process.on(signal, () => void house.stop(0));
+  process.on(signal, () => void supervisor.stop(0));
 }
-process.exitCode = await house.run();
+process.exitCode = await supervisor.run();

@@ -1,4 +1,17 @@
 import base from "../../jest.config.base.js";
+import { usualConfig } from "../../tools/soakSuites.js";
+import { MEASURED } from "./measuredSuites.js";
 
-/** One after the other: what is measured in a browser minds its neighbours. */
-export default { ...base, maxWorkers: 1, testTimeout: 120_000 };
+/** One after the other: each has a browser, and some an `npm start` of their own: two cores are busy. */
+export default usualConfig(
+  {
+    ...base,
+    globalSetup: "<rootDir>/dist/test/harness/setUp.js",
+    globalTeardown: "<rootDir>/dist/test/harness/tearDown.js",
+    maxWorkers: 1,
+    testTimeout: 120_000,
+    // These run by themselves: jest.timing.config.js.
+    testPathIgnorePatterns: ["/node_modules/", MEASURED],
+  },
+  import.meta.url,
+);

@@ -14,9 +14,14 @@ const SECURITY_HEADERS = [
   },
 ];
 
+/** Files that end so are pages and routes of `next dev` alone: a build has none of them. */
+const DEVELOPMENT_ONLY = process.env.NODE_ENV === "development" ? ["dev.tsx", "dev.ts"] : [];
+
+/** How Next.js builds and serves the app. What pages may load is in `src/lib/contentPolicy.ts`. */
 const config: NextConfig = {
   // A server may run on what is kept of a build, while the next is made.
   distDir: process.env["KIFU_WEB_BUILD"] ?? ".next",
+  pageExtensions: ["tsx", "ts", ...DEVELOPMENT_ONLY],
   poweredByHeader: false,
   // The workspace's packages lie beside this app.
   turbopack: {
@@ -24,6 +29,9 @@ const config: NextConfig = {
     rules: {
       "**/mina-signer/dist/node/bindings/crypto/constants.js": {
         loaders: [join(import.meta.dirname, "bundler/slimConstants.cjs")],
+      },
+      "**/@noble/hashes/esm/sha2.js": {
+        loaders: [join(import.meta.dirname, "bundler/slimSha2.cjs")],
       },
     },
     // Half a megabyte of Node's crypto would come along for its randomness.

@@ -1,9 +1,11 @@
 import base from "../../jest.config.base.js";
+import { usualConfig } from "../../tools/soakSuites.js";
 
 /** Protokit's injection reads what decorators wrote, and must find the polyfill first. */
-export default {
-  ...base,
-  setupFiles: ["reflect-metadata"],
-  // These run by themselves: jest.timing.config.js.
-  testPathIgnorePatterns: ["/node_modules/", "\\.timing\\.test\\.js$"],
-};
+export default usualConfig(
+  {
+    ...base,
+    setupFiles: ["reflect-metadata", "@kifu/kit/testing/fast-hashing"],
+  },
+  import.meta.url,
+);

@@ -1,20 +1,26 @@
-/** What this package uses of mina-signer; see mina-signer.js. */
+/* What this package uses of mina-signer; see mina-signer.js. */
+
+/** A signature's two parts, as numbers. */
 export interface RawSignature {
   r: bigint;
   s: bigint;
 }
 
+/** A public key as mina-signer has it inside: x, and the parity of y. */
 export interface RawPublicKey {
   x: bigint;
   isOdd: boolean;
 }
 
+/** What is signed: fields alone, since the chain signs nothing else. */
 export interface RawMessage {
   fields: bigint[];
 }
 
+/** Signs fields. The network is part of what is signed: the chain's circuits check "devnet". */
 export function sign(message: RawMessage, privateKey: bigint, network: "devnet"): RawSignature;
 
+/** Whether the signature is the key's, over these fields. */
 export function verify(
   signature: RawSignature,
   message: RawMessage,
@@ -22,11 +28,13 @@ export function verify(
   network: "devnet",
 ): boolean;
 
+/** Signatures as text. */
 export const Signature: {
   toBase58(signature: RawSignature): string;
   fromBase58(text: string): RawSignature;
 };
 
+/** Private keys: bare numbers, which `KeySigner` keeps out of gate. */
 export const PrivateKey: {
   random(): bigint;
   toBase58(key: bigint): string;
@@ -34,12 +42,15 @@ export const PrivateKey: {
   toPublicKey(key: bigint): RawPublicKey;
 };
 
+/** Public keys. `fromBase58` also takes texts that no key is written as: see `readAddress`. */
 export const PublicKey: {
   toBase58(key: RawPublicKey): string;
   fromBase58(text: string): RawPublicKey;
   toGroup(key: RawPublicKey): { x: bigint; y: bigint };
 };
 
+/** The hash that circuits compute, outside of one. */
 export const Poseidon: { hash(fields: bigint[]): bigint };
 
+/** A hash that differs with its prefix, so that what is hashed for one purpose fits no other. */
 export function hashWithPrefix(prefix: string, fields: bigint[]): bigint;

@@ -1,5 +1,5 @@
 /**
- * Stands in a page for what mina-signer takes from Node's crypto: see mina-signer.js.
+ * Replaces, in a page, what mina-signer takes from Node's crypto: see mina-signer.js.
  *
  * @param {number} length
  */

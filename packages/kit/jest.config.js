@@ -1,1 +1,4 @@
-export { default } from "../../jest.config.base.js";
+import base from "../../jest.config.base.js";
+import { usualConfig } from "../../tools/soakSuites.js";
+
+export default usualConfig(base, import.meta.url);

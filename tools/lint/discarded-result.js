@@ -1,6 +1,9 @@
 import { ESLintUtils } from "@typescript-eslint/utils";
 import ts from "typescript";
 
+/** @typedef {import("@typescript-eslint/utils").TSESTree.Node} Node */
+/** @typedef {import("@typescript-eslint/utils").TSESTree.MemberExpression} MemberExpression */
+
 /**
  * Forbids throwing away what a method of a provable value gives back. `sum.add(x)` does not
  * change `sum`: on a line of its own it proves nothing, and such a line once let a player put
@@ -16,7 +19,7 @@ export const discardedResult = ESLintUtils.RuleCreator.withoutDocs({
     schema: [],
     messages: {
       discarded:
-        "The result of {{method}} is thrown away, and the call changes nothing else. " +
+        "The result of {{method}} is discarded, and the call has no other effect. " +
         "Bind it (x = x.{{method}}(…)), assert it, or delete the line.",
     },
   },
@@ -25,68 +28,56 @@ export const discardedResult = ESLintUtils.RuleCreator.withoutDocs({
     const services = ESLintUtils.getParserServices(context);
     const checker = services.program.getTypeChecker();
 
-    /** @param {import("@typescript-eslint/utils").TSESTree.Node} node whose value nobody takes */
-    function discard(node) {
-      switch (node.type) {
+    /**
+     * Whether nobody takes the expression's value.
+     *
+     * @param {Node} node
+     * @returns {boolean}
+     */
+    function isDiscarded(node) {
+      const parent = /** @type {Node} */ (node.parent);
+      switch (parent.type) {
+        case "ExpressionStatement":
+          return true;
         case "AwaitExpression":
         case "UnaryExpression":
-          return discard(node.argument);
         case "ChainExpression":
         case "TSAsExpression":
         case "TSNonNullExpression":
         case "TSSatisfiesExpression":
         case "TSTypeAssertion":
-          return discard(node.expression);
+          return isDiscarded(parent);
         case "SequenceExpression":
-          return discardLast(node);
+          return node !== parent.expressions.at(-1) || isDiscarded(parent);
         case "LogicalExpression":
-          return discard(node.right);
+          return node === parent.right && isDiscarded(parent);
         case "ConditionalExpression":
-          discard(node.consequent);
-          return discard(node.alternate);
-        case "CallExpression":
-          return check(node);
+          return node !== parent.test && isDiscarded(parent);
+        case "ForStatement":
+          return node !== parent.test;
+        case "ArrowFunctionExpression":
+          return isForNothing(services.esTreeNodeToTSNodeMap.get(parent), checker);
         default:
-          return undefined;
+          return false;
       }
     }
 
-    /** @param {import("@typescript-eslint/utils").TSESTree.SequenceExpression} node */
-    function discardLast(node) {
-      const last = node.expressions.at(-1);
-      if (last !== undefined) discard(last);
-    }
-
-    /** @param {import("@typescript-eslint/utils").TSESTree.CallExpression} call */
-    function check(call) {
-      if (call.callee.type !== "MemberExpression") return;
-      const method = methodName(call.callee);
-      if (method === undefined || isForItsEffect(method)) return;
-      const result = services.getTypeAtLocation(call);
-      if (!isProvable(result, checker)) return;
-      const receiver = services.getTypeAtLocation(call.callee.object);
-      if (!isProvable(receiver, checker) && !isNamespace(receiver)) return;
-      context.report({ node: call, messageId: "discarded", data: { method } });
-    }
-
     return {
-      ExpressionStatement: (node) => discard(node.expression),
-      // In a sequence only the last value can be taken; discard() sees to that one.
-      SequenceExpression: (node) => node.expressions.slice(0, -1).forEach(discard),
-      ForStatement(node) {
-        if (node.init !== null && node.init.type !== "VariableDeclaration") discard(node.init);
-        if (node.update !== null) discard(node.update);
-      },
-      "ArrowFunctionExpression[expression=true]"(
-        /** @type {import("@typescript-eslint/utils").TSESTree.ArrowFunctionExpression} */ node,
-      ) {
-        if (isForNothing(services.esTreeNodeToTSNodeMap.get(node), checker)) discard(node.body);
+      CallExpression(call) {
+        if (call.callee.type !== "MemberExpression" || !isDiscarded(call)) return;
+        const method = methodName(call.callee);
+        if (method === undefined || isForItsEffect(method)) return;
+        const result = services.getTypeAtLocation(call);
+        if (!isProvable(result, checker)) return;
+        const receiver = services.getTypeAtLocation(call.callee.object);
+        if (!isProvable(receiver, checker) && !isNamespace(receiver)) return;
+        context.report({ node: call, messageId: "discarded", data: { method } });
       },
     };
   },
 });
 
-/** @param {import("@typescript-eslint/utils").TSESTree.MemberExpression} callee */
+/** @param {MemberExpression} callee */
 function methodName({ computed, property }) {
   if (!computed && property.type === "Identifier") return property.name;
   if (property.type === "Literal" && typeof property.value === "string") return property.value;

@@ -1,4 +1,12 @@
 import { discardedResult } from "./discarded-result.js";
+import { undocumentedExport } from "./undocumented-export.js";
+
+/**
+ * typescript-eslint's rules are wider typed than ESLint's own.
+ *
+ * @param {unknown} rule
+ */
+const asRule = (rule) => /** @type {import("eslint").Rule.RuleModule} */ (rule);
 
 /**
  * The project's own ESLint rules.
@@ -8,9 +16,7 @@ import { discardedResult } from "./discarded-result.js";
 export const kifu = {
   meta: { name: "kifu" },
   rules: {
-    // typescript-eslint's rules are wider typed than ESLint's own.
-    "discarded-result": /** @type {import("eslint").Rule.RuleModule} */ (
-      /** @type {unknown} */ (discardedResult)
-    ),
+    "discarded-result": asRule(discardedResult),
+    "undocumented-export": asRule(undocumentedExport),
   },
 };

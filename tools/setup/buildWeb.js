@@ -18,6 +18,8 @@ import { filesBelow, say } from "./checkout.js";
 const APP = "apps/web";
 /** Where Next builds. */
 const NEXT = join(APP, ".next");
+/** What is there besides: for later builds, and of `next dev`, which may be running. */
+const NOT_KEPT = ["cache", "dev"].map((name) => join(NEXT, name));
 /** What it built is kept here, by its sources: a server that runs keeps its own. */
 const BUILDS = join(APP, ".builds");
 const KEPT_BUILDS = 3;
@@ -25,11 +27,12 @@ const KEPT_BUILDS = 3;
 const TURN = join(APP, ".building");
 const LOOK_MS = 200;
 
-/** What ends up in the app: its own files, the client, and the games' plain ones. */
+/** What ends up in the app: its own files, the client, what it exchanges, and the games' plain ones. */
 const SOURCES = [
   APP,
   "apps/bots/src",
   "packages/client/src",
+  "packages/wire/src",
   "packages/kit/src",
   "packages/chain/src",
 ];
@@ -51,7 +54,7 @@ export function buildWeb(top) {
   if (use(build)) return name;
   takeTurn(top);
   try {
-    // Whoever had the turn before may have built the same.
+    // The process that had the turn before may have built the same.
     if (use(build)) return name;
     say("Building the web app.");
     const started = Date.now();
@@ -93,7 +96,7 @@ function keep(top, build) {
   cpSync(join(top, NEXT), half, {
     recursive: true,
     mode: constants.COPYFILE_FICLONE,
-    filter: (path) => path !== join(top, NEXT, "cache"),
+    filter: (path) => !NOT_KEPT.some((folder) => path === join(top, folder)),
   });
   renameSync(half, build);
   const builds = readdirSync(join(top, BUILDS))
@@ -130,7 +133,7 @@ function takeTurn(top) {
     }
     if (!isTaken(file)) rmSync(file, { force: true });
     else {
-      if (!told) say("Another process builds the web app: waiting for it.");
+      if (!told) say("Another process is building the web app: waiting for it.");
       told = true;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_MS);
     }

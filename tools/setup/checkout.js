@@ -15,7 +15,9 @@ export function say(text) {
  *   name: string,
  *   workspaces?: string[],
  *   scripts?: Record<string, string>,
- *   exports?: Record<string, unknown>,
+ *   dependencies?: Record<string, string>,
+ *   peerDependencies?: Record<string, string>,
+ *   devDependencies?: Record<string, string>,
  * }} Manifest
  */
 

@@ -1,7 +1,6 @@
-import { spawnSync } from "node:child_process";
-import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { say } from "./checkout.js";
+import { install, runs } from "./programs.js";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 
@@ -21,18 +20,13 @@ const PLACES = [
 export function chromium() {
   const found = findChromium();
   if (found !== undefined) return found;
-  const [program, ...args] = installer() ?? [];
-  if (program !== undefined) {
-    say(`No Chromium here: installing it (${[program, ...args].join(" ")}).`);
-    if (program === "apt-get") run("apt-get", ["update", "-qq"]);
-    if (run(program, args)) {
-      const installed = findChromium();
-      if (installed !== undefined) return installed;
-    }
+  if (install("Chromium", { apt: "chromium", brew: ["--cask", "chromium"] })) {
+    const installed = findChromium();
+    if (installed !== undefined) return installed;
   }
   say(
     "The browser tests need Chromium or Chrome, and none was found.\n" +
-      "Install one, or name it in KIFU_CHROMIUM, and run the command again.",
+      "Install one, or set KIFU_CHROMIUM to its path, and run the command again.",
   );
   return undefined;
 }
@@ -47,44 +41,4 @@ export function findChromium(env = process.env) {
   const folders = (env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
   const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...onPath, ...PLACES].find(runs);
-}
-
-/** How this machine installs it, if that takes no password. */
-function installer() {
-  if (process.platform === "linux" && process.getuid?.() === 0 && has("apt-get")) {
-    return ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"];
-  }
-  if (process.platform === "darwin" && has("brew"))
-    return ["brew", "install", "--cask", "chromium"];
-  return undefined;
-}
-
-/** @param {string} name */
-function has(name) {
-  return (process.env["PATH"] ?? "")
-    .split(delimiter)
-    .some((folder) => folder !== "" && runs(join(folder, name)));
-}
-
-/** @param {string} file */
-function runs(file) {
-  if (!existsSync(file)) return false;
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/**
- * @param {string} program
- * @param {string[]} args
- */
-function run(program, args) {
-  const { status } = spawnSync(program, args, {
-    stdio: ["ignore", 2, 2],
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-  });
-  return status === 0;
 }

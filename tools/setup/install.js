@@ -1,12 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { say } from "./checkout.js";
-
-/** Names the lockfile that node_modules was last seen to match. */
-const STAMP = "node_modules/.kifu-lock";
 
 /**
  * Brings node_modules to what package-lock.json says. Touches nothing, and needs no network,
@@ -25,33 +21,19 @@ export function install(top) {
     say("npm ci failed, so nothing was started. Check the network and run the command again.");
     return false;
   }
-  stamp(top);
   say(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
   return true;
 }
 
 /**
- * Why node_modules is not what package-lock.json says; undefined when it is.
+ * Why node_modules is not what package-lock.json says; undefined when it is. Compares with the list
+ * that npm itself leaves in node_modules at the end of an install.
  *
  * @param {string} top
  * @returns {string | undefined}
  */
 export function reasonToInstall(top) {
   if (!existsSync(join(top, "node_modules"))) return "node_modules is missing";
-  const stampFile = join(top, STAMP);
-  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === lockHash(top)) return undefined;
-  const reason = difference(top);
-  if (reason === undefined) stamp(top);
-  return reason;
-}
-
-/**
- * Compares with the list that npm itself leaves in node_modules at the end of an install.
- *
- * @param {string} top
- * @returns {string | undefined}
- */
-function difference(top) {
   const installedFile = join(top, "node_modules/.package-lock.json");
   if (!existsSync(installedFile)) return "the last install did not finish";
   const installed = packages(installedFile);
@@ -79,18 +61,6 @@ function packages(file) {
   return lockfile.packages;
 }
 
-/** @param {string} top */
-function lockHash(top) {
-  return createHash("sha256")
-    .update(readFileSync(join(top, "package-lock.json")))
-    .digest("hex");
-}
-
-/** @param {string} top */
-function stamp(top) {
-  writeFileSync(join(top, STAMP), lockHash(top));
-}
-
 /**
  * Quiet unless it fails; what it then says loses hosts and home folders, so that a log can be
  * passed on.
@@ -110,7 +80,7 @@ function npmCi(top) {
     shell: process.platform === "win32" && lead.length === 0,
     maxBuffer: 1 << 26,
   });
-  if (run.status !== 0) say(discreet(run.error?.message ?? run.stderr, top));
+  if (run.status !== 0) say(redact(run.error?.message ?? run.stderr, top));
   return run;
 }
 
@@ -118,7 +88,7 @@ function npmCi(top) {
  * @param {string} text
  * @param {string} top
  */
-export function discreet(text, top) {
+export function redact(text, top) {
   const folder = top.replace(/\/$/, "");
   const home = homedir();
   return text

@@ -20,7 +20,7 @@ export function removeOrphans(top) {
     for (const room of EMITTED) removeEmpty(join(top, folder, "dist", room));
   }
   const gone = new Set(deleted.map((file) => file.replace(OUTPUT, "")));
-  if (gone.size > 0) say(`Removed the build of ${gone.size} deleted source file(s).`);
+  if (gone.size > 0) say(`Removed the build output of ${gone.size} deleted source file(s).`);
   return deleted;
 }
 

@@ -1,10 +1,13 @@
 import { spawn } from "node:child_process";
-import { createWriteStream, mkdirSync, writeFileSync } from "node:fs";
+import { createWriteStream, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { makeFolder } from "./makeFolder.js";
 
-const LEASH = pathToFileURL(fileURLToPath(new URL("leash.js", import.meta.url))).href;
+const EXIT_WITH_PARENT = pathToFileURL(
+  fileURLToPath(new URL("exitWithParent.js", import.meta.url)),
+).href;
 
 /** So many of its last lines are shown when a process ends that should not. */
 const LAST_LINES = 12;
@@ -17,7 +20,9 @@ const STOP_MS = 15_000;
  *   cwd: string,
  *   env?: Record<string, string>,
  *   logs: string,
- * }} ChildOptions `args` are Node's; `logs` is the folder for its log.
+ *   stopMs?: number,
+ * }} ChildOptions `args` are Node's; `logs` is the folder for its log; `stopMs` is how long it may take
+ *   to end once it is told to.
  */
 
 /** A process that `npm start` runs. What it says goes to a file. */
@@ -26,19 +31,22 @@ export class Child {
   lastLines = [];
 
   /** @param {ChildOptions} options */
-  constructor({ name, args, cwd, env = {}, logs }) {
+  constructor({ name, args, cwd, env = {}, logs, stopMs = STOP_MS }) {
     this.name = name;
+    this.stopMs = stopMs;
     this.pidFile = join(logs, `${name}.pid`);
-    mkdirSync(logs, { recursive: true });
+    makeFolder(logs);
     this.logFile = join(logs, `${name}.log`);
     const log = createWriteStream(this.logFile, { flags: "a" });
     // A full disk costs the log, not the match that is being played.
     log.on("error", ({ message }) => {
-      this.lastLines = [...this.lastLines, `No log is written: ${message}`].slice(-LAST_LINES);
+      this.lastLines = [...this.lastLines, `The log cannot be written: ${message}`].slice(
+        -LAST_LINES,
+      );
     });
     // In a group of its own, for the terminal's Ctrl-C must not reach all at the same time: who
     // started them ends them in their order.
-    this.process = spawn(process.execPath, ["--import", LEASH, ...args], {
+    this.process = spawn(process.execPath, ["--import", EXIT_WITH_PARENT, ...args], {
       cwd,
       detached: true,
       stdio: ["pipe", "pipe", "pipe"],
@@ -72,7 +80,7 @@ export class Child {
   /** Ends it, and waits until it has ended. */
   async stop() {
     this.process.kill("SIGTERM");
-    const late = setTimeout(() => this.process.kill("SIGKILL"), STOP_MS);
+    const late = setTimeout(() => this.process.kill("SIGKILL"), this.stopMs);
     await this.ended;
     clearTimeout(late);
   }

@@ -2,18 +2,23 @@ import { parseArgs } from "node:util";
 
 const HELP = `npm start -- [flags]
 
-Starts the node, the web app and the house players on this machine. Ctrl-C stops them; the next
-start goes on where they were.
+Starts the node, the web app and the bots on this machine. Ctrl-C stops them; the next start
+continues where they stopped.
 
-  --port N        of the web app; 3000 unless told, or the next one that is free
-  --node-port N   of the node; 4000 unless told, or the next one that is free
-  --home FOLDER   where everything is kept; .kifu unless told
-  --production    refuses the development chain's name: set KIFU_CHAIN_NAME
-  --no-bots       without house players
-  --help          this text
+  --port N        the web app's port; by default 3000, or the next free one
+  --node-port N   the node's port; by default 4000, or the next free one
+  --home FOLDER   where data is stored; by default .kifu
+  --production    refuse the development chain's name; set KIFU_CHAIN_NAME
+  --no-bots       without bots
+  --prove         also prove the chain's blocks, at the lowest priority: the first start compiles circuits
+                  for minutes and takes 6 GB of memory; its log is in HOME/logs/prover.log
+  --dev           for changing the code: what is saved is compiled, loaded by open pages, and restarts
+                  the node and the bots if it concerns them; a chain of its own, in HOME/dev; the page
+                  /dev/rules plays any game's rules, and runs its circuit
+  --help          show this help
 `;
 
-/** @typedef {{ port: number, nodePort: number, home: string, bots: boolean, production: boolean }} Options */
+/** @typedef {{ port: number, nodePort: number, home: string, bots: boolean, prove: boolean, production: boolean, dev: boolean }} Options */
 
 /**
  * What the command line asks for; a text when there is nothing to start.
@@ -31,6 +36,8 @@ export function readOptions(args) {
         home: { type: "string", default: ".kifu" },
         production: { type: "boolean", default: false },
         "no-bots": { type: "boolean", default: false },
+        prove: { type: "boolean", default: false },
+        dev: { type: "boolean", default: false },
         help: { type: "boolean", default: false },
       },
     });
@@ -38,12 +45,18 @@ export function readOptions(args) {
     const port = portOf("port", values.port);
     const nodePort = portOf("node-port", values["node-port"]);
     if (port === nodePort) throw new Error("--port and --node-port must differ.");
+    if (values.dev && values.production)
+      throw new Error("--dev and --production exclude each other.");
+    // What is changed there are often the circuits, whose keys would be made again each time.
+    if (values.dev && values.prove) throw new Error("--dev and --prove exclude each other.");
     return {
       port,
       nodePort,
       home: values.home,
       bots: !values["no-bots"],
+      prove: values.prove,
       production: values.production,
+      dev: values.dev,
     };
   } catch (error) {
     return { text: `${/** @type {Error} */ (error).message}\n\n${HELP}`, code: 2 };

@@ -19,6 +19,7 @@ const SOURCES = {
 const NEXT = `
   const { mkdirSync, appendFileSync } = require("node:fs");
   mkdirSync(".next/cache", { recursive: true });
+  mkdirSync(".next/dev", { recursive: true });
   appendFileSync(".next/runs", "x");
   appendFileSync("next-env.d.ts", "x");
   if (require("node:fs").existsSync("src/broken.ts")) process.exit(1);
@@ -33,6 +34,7 @@ describe("whether the web app is built anew", () => {
     ...Object.keys(SOURCES),
     "apps/web/next.config.ts",
     "packages/kit/src/a.ts",
+    "packages/wire/src/a.ts",
   ]) {
     it(`depends on ${changed}`, (test) => {
       const top = checkout(test);
@@ -59,7 +61,7 @@ describe("whether the web app is built anew", () => {
     "apps/web/.building",
     "apps/web/next-env.d.ts",
     "apps/web/test/page.test.tsx",
-    "packages/chain/src/node/start.ts",
+    "packages/node/src/startNode.ts",
     "packages/client/dist/src/index.js",
     "README.md",
   ]) {
@@ -105,7 +107,9 @@ describe("whether the web app is built anew", () => {
     );
     const runs = readFileSync(join(top, "apps/web", String(builds[1]), "runs"), "utf8");
     assert.equal(runs, "xx");
-    assert.equal(existsSync(join(top, "apps/web", String(builds[1]), "cache")), false);
+    for (const other of ["cache", "dev"]) {
+      assert.equal(existsSync(join(top, "apps/web", String(builds[1]), other)), false);
+    }
   });
 
   it("waits for whoever builds already, and not for one that was killed", async (test) => {

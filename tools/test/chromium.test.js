@@ -53,6 +53,6 @@ describe("the browser of the browser tests", () => {
       encoding: "utf8",
     });
     assert.equal(status, 7);
-    assert.match(stderr, /Install one, or name it in KIFU_CHROMIUM/);
+    assert.match(stderr, /Install one, or set KIFU_CHROMIUM to its path/);
   });
 });

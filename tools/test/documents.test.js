@@ -28,7 +28,8 @@ const BASES = [
   "packages/kit/src",
   "packages/chain",
   "packages/chain/src",
-  "packages/chain/test/node",
+  "packages/node",
+  "packages/node/test",
 ];
 
 /**

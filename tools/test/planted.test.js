@@ -1,4 +1,4 @@
-/** The real `npm run lint` in a small house: it passes, and fails for each planted fault. */
+/** The real `npm run lint` in a small project: it passes, and fails for each planted fault. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { cpSync, symlinkSync } from "node:fs";
@@ -7,7 +7,12 @@ import { describe, it } from "node:test";
 import { manifest, root } from "../setup/checkout.js";
 import { checkoutOf } from "./harness/checkout.js";
 
-const COPIED = ["tsconfig.base.json", ".prettierrc.json", ".prettierignore"];
+const COPIED = [
+  ".dependency-cruiser.js",
+  "tsconfig.base.json",
+  ".prettierrc.json",
+  ".prettierignore",
+];
 
 /** The real configuration; only the tools, which are judged where they live, are left out. */
 const CONFIG = `import real from "./real.config.js";
@@ -15,21 +20,27 @@ const CONFIG = `import real from "./real.config.js";
 export default [{ ignores: ["tools/", "*.js"] }, ...real];
 `;
 
+/** @param {object} value as prettier writes it */
+const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
+
 /**
  * @param {import("node:test").TestContext} test
  * @param {Record<string, string>} planted
  */
 function lint(test, planted) {
-  const { type, scripts } = { type: "module", ...manifest(root) };
+  const { scripts, devDependencies } = manifest(root);
+  const workspaces = ["packages/*", "apps/*"];
+  const project = { name: "project", type: "module", workspaces, scripts, devDependencies };
   const top = checkoutOf(test, {
-    "package.json": `${JSON.stringify({ name: "house", type, workspaces: ["packages/*"], scripts }, null, 2)}\n`,
+    "package.json": json(project),
     "eslint.config.js": CONFIG,
-    "packages/chain/package.json": '{\n  "name": "@kifu/chain"\n}\n',
+    "apps/web/package.json": json({ name: "@kifu/web" }),
+    "packages/chain/package.json": json({ name: "@kifu/chain", dependencies: { o1js: "2" } }),
     "packages/chain/tsconfig.json":
       '{ "extends": "../../tsconfig.base.json", "include": ["src", "test"] }\n',
     "packages/chain/src/go/circuit.ts":
-      'import { Field } from "o1js";\n\nexport const sum = (a: Field): Field => a.add(1);\n',
-    "packages/chain/src/go/rules.ts": "export const SIZE = 9;\n",
+      'import { Field } from "o1js";\n\n/** One more. */\nexport const sum = (a: Field): Field => a.add(1);\n',
+    "packages/chain/src/go/rules.ts": "/** Of a side. */\nexport const SIZE = 9;\n",
     ...planted,
   });
   cpSync(join(root, "eslint.config.js"), join(top, "real.config.js"));
@@ -44,8 +55,12 @@ function lint(test, planted) {
 
 const FAULTS = {
   "packages/chain/src/go/discards.ts":
-    'import type { Field } from "o1js";\n\nexport function place(a: Field): void {\n  a.add(1);\n}\n',
-  "packages/chain/src/go/any.ts": "export const place = (a: any): boolean => a === 1;\n",
+    'import type { Field } from "o1js";\n\n/** Puts a stone. */\nexport function place(a: Field): void {\n  a.add(1);\n}\n',
+  "packages/chain/src/go/any.ts":
+    "/** Puts a stone. */\nexport const place = (a: any): boolean => a === 1;\n",
+  "packages/chain/src/go/unexplained.ts": "export const SIZE = 19;\n",
+  "packages/chain/src/go/computes.ts":
+    "/** Loads a module. */\nexport const load = (name: string): Promise<unknown> => import(name);\n",
   "packages/chain/src/go/talks.ts": 'console.log("moved");\n',
   "packages/chain/src/go/floats.ts": "async function f(): Promise<void> {}\nf();\n",
   "packages/chain/test/skips.test.ts":
@@ -53,29 +68,35 @@ const FAULTS = {
 };
 
 describe("npm run lint", () => {
-  it("passes for a house in order", (test) => {
+  it("passes for a project in order", (test) => {
     const { status, said } = lint(test, {});
     assert.equal(status, 0, said);
   });
   it("fails for what ESLint finds", (test) => {
     const { status, said } = lint(test, FAULTS);
     assert.notEqual(status, 0);
-    for (const rule of ["kifu/discarded-result", "no-explicit-any", "no-console"]) {
+    for (const rule of [
+      "kifu/discarded-result",
+      "kifu/undocumented-export",
+      "no-explicit-any",
+      "no-console",
+    ]) {
       assert.match(said, new RegExp(`error .*${rule}$`, "m"));
     }
     assert.match(said, /error .*no-floating-promises$/m);
     assert.match(said, /error .*Every test runs/);
-    assert.match(said, /✖ 5 problems \(5 errors/);
+    assert.match(said, /error .*Name the module/);
+    assert.match(said, /✖ 7 problems \(7 errors/);
   });
   it("fails for an import that points the wrong way", (test) => {
     const text = 'export { SIZE } from "../go/rules.js";\n';
     const { status, said } = lint(test, { "packages/chain/src/matches/match.ts": text });
     assert.notEqual(status, 0);
-    assert.match(said, /engine room may not import the game go/);
+    assert.match(said, /error engine: .*matches\/match\.ts → .*go\/rules\.ts/);
   });
   it("fails for a layout of its own", (test) => {
     const { status, said } = lint(test, {
-      "packages/chain/src/go/place.ts": "export const place = {a:1}\n",
+      "packages/chain/src/go/place.ts": "/** Puts a stone. */\nexport const place = {a:1}\n",
     });
     assert.notEqual(status, 0);
     assert.match(said, /place\.ts/);

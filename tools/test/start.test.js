@@ -1,15 +1,16 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import { describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { Child } from "../start/Child.js";
 import { freePort } from "../start/freePort.js";
-import { House } from "../start/House.js";
+import { Supervisor } from "../start/Supervisor.js";
 import { readOptions } from "../start/options.js";
 import { checkoutOf } from "./harness/checkout.js";
 
@@ -18,21 +19,27 @@ const START = fileURLToPath(new URL("../start.js", import.meta.url));
 
 describe("what npm start is told", () => {
   it("is nothing: then the usual", () => {
-    const usual = { port: 3000, nodePort: 4000, home: ".kifu", bots: true, production: false };
-    assert.deepEqual(readOptions([]), usual);
+    const usual = { port: 3000, nodePort: 4000, home: ".kifu", bots: true, prove: false };
+    assert.deepEqual(readOptions([]), { ...usual, production: false, dev: false });
   });
 
   it("is read", () => {
     const args = ["--port", "80", "--node-port=81", "--home", "there", "--no-bots"];
-    const read = { port: 80, nodePort: 81, home: "there", bots: false, production: false };
-    assert.deepEqual(readOptions(args), read);
-    assert.deepEqual(readOptions([...args, "--production"]), { ...read, production: true });
+    const read = { port: 80, nodePort: 81, home: "there", bots: false, prove: false };
+    const usual = { ...read, production: false, dev: false };
+    assert.deepEqual(readOptions(args), usual);
+    assert.deepEqual(readOptions([...args, "--production"]), { ...usual, production: true });
+    assert.deepEqual(readOptions([...args, "--dev"]), { ...usual, dev: true });
+    assert.deepEqual(readOptions([...args, "--prove"]), { ...usual, prove: true });
   });
 
   it("may be a question, which is answered", () => {
     const answer = readOptions(["--help"]);
     assert.ok("text" in answer && answer.code === 0);
-    for (const flag of ["--port", "--node-port", "--home", "--no-bots", "--production"]) {
+    for (const flag of ["--port", "--node-port", "--home", "--no-bots", "--prove"]) {
+      assert.ok(answer.text.includes(flag));
+    }
+    for (const flag of ["--production", "--dev"]) {
       assert.ok(answer.text.includes(flag));
     }
   });
@@ -43,17 +50,29 @@ describe("what npm start is told", () => {
     ["--port", "4e3"],
     ["--prot", "1"],
     ["--port", "4000"],
+    ["--dev", "--production"],
+    ["--dev", "--prove"],
   ]) {
     it(`is refused with the help: ${args.join(" ")}`, () => {
       const answer = readOptions(args);
       assert.ok("text" in answer && answer.code === 2);
-      assert.match(answer.text, /--(port|prot)[^]*npm start -- \[flags\]/);
+      assert.match(answer.text, /--(port|prot|dev)[^]*npm start -- \[flags\]/);
     });
   }
 
   it("is refused before anything is started", async () => {
     const child = spawn(process.execPath, [START, "--port", "none"], { stdio: "ignore" });
     assert.deepEqual(await once(child, "close"), [2, null]);
+  });
+
+  it("is refused with a code when its folder cannot be made", { timeout: 20_000 }, async (test) => {
+    const child = spawn(process.execPath, [START, "--home", "/proc/nope"], {
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    test.after(() => void child.kill("SIGKILL"));
+    const [said, ended] = await Promise.all([text(child.stderr), once(child, "close")]);
+    assert.deepEqual(ended, [2, null]);
+    assert.match(said, /^config\/bad-value: .*\n {2}folder: \/proc\/nope .*\n.*--home/);
   });
 });
 
@@ -73,46 +92,96 @@ describe("the port", () => {
 
 describe("a process of npm start", () => {
   it("that answers nobody yet and ends is told with its last words", async (test) => {
-    const { house, start } = houseOf(test, `console.log("no room"); process.exit(3)`);
-    await assert.rejects(house.keep(start, "http://127.0.0.1:1/"), (error) => {
+    const { supervisor, start } = supervisorOf(test, `console.log("no room"); process.exit(3)`);
+    await assert.rejects(supervisor.keep(start, "http://127.0.0.1:1/"), (error) => {
       assert.match(String(error), /small ended with 3: see .*small\.log\n {2}no room/);
       return true;
     });
   });
 
   it("that ends later is started again", async (test) => {
-    const { house, start, said, hear } = houseOf(test, `setInterval(() => 0, 1000)`);
-    await house.keep(start, undefined);
-    const [first] = house.children;
+    const { supervisor, start, said, hear } = supervisorOf(test, `setInterval(() => 0, 1000)`);
+    await supervisor.keep(start, undefined);
+    const [first] = supervisor.children;
     first?.process.kill("SIGKILL");
     await hear("Starting small again.");
-    const [second] = house.children;
+    const [second] = supervisor.children;
     assert.notEqual(second?.process.pid, first?.process.pid);
     assert.ok(said.some((text) => text.startsWith("small ended with null")));
-    await house.stop(0);
-    assert.equal(await house.finished, 0);
+    await supervisor.stop(0);
+    assert.equal(await supervisor.finished, 0);
   });
 
   it("that ends again and again ends all, with a failure", async (test) => {
-    const { house, start, said } = houseOf(test, `process.exit(1)`);
-    await house.keep(start, undefined, 1);
-    assert.equal(await house.finished, 1);
+    const { supervisor, start, said } = supervisorOf(test, `process.exit(1)`);
+    await supervisor.keep(start, undefined, 1);
+    assert.equal(await supervisor.finished, 1);
     assert.equal(said.filter((text) => text === "Starting small again.").length, 1);
   });
 
+  it("that all others can do without is given up, and they go on", async (test) => {
+    const { supervisor, start, said, hear } = supervisorOf(test, `process.exit(1)`);
+    await supervisor.keep(start, undefined, 1, () => supervisor.options.say("Without it."));
+    await hear("Without it.");
+    assert.equal(said.filter((text) => text === "Starting small again.").length, 1);
+    assert.equal(supervisor.stopping, false);
+  });
+
+  it("is the prover's, on the node's store, if it was asked for", async (test) => {
+    const { supervisor, said } = supervisorOf(test, "");
+    const { home } = supervisor.options;
+    const cli = join(home, "packages/node/dist/src/cli");
+    const esm = join(home, "packages/chain/dist/src/esm");
+    for (const folder of [cli, esm]) mkdirSync(folder, { recursive: true });
+    writeFileSync(join(esm, "register.js"), "");
+    writeFileSync(
+      join(cli, "kifu.js"),
+      `console.log(process.argv.slice(2).join(" ")); setInterval(() => 0, 1000)`,
+    );
+    await supervisor.startProver();
+    const [prover] = supervisor.children;
+    while (prover?.lastLines.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual(prover?.lastLines, [`prove --store ${join(home, "store")}`]);
+    assert.match(said.join("\n"), /Blocks are being proven.*logs\/prover\.log/);
+    await supervisor.stop(0);
+    assert.deepEqual(supervisor.children, []);
+  });
+
+  it("has the bots that an earlier version kept in a folder of another name", (test) => {
+    const { supervisor } = supervisorOf(test, "");
+    const { home } = supervisor.options;
+    mkdirSync(join(home, "house", "easy-0"), { recursive: true });
+    supervisor.adoptFormerFolder();
+    supervisor.adoptFormerFolder();
+    assert.ok(existsSync(join(home, "bots", "easy-0")));
+    assert.ok(!existsSync(join(home, "house")));
+    mkdirSync(join(home, "house"));
+    supervisor.adoptFormerFolder();
+    assert.ok(existsSync(join(home, "bots", "easy-0")));
+  });
+
   it("is not started again when it was told to stop, and the last started ends first", async (test) => {
-    const { house, said, child } = houseOf(test, `setInterval(() => 0, 1000)`);
+    const { supervisor, said, child } = supervisorOf(test, `setInterval(() => 0, 1000)`);
     /** @type {string[]} */
     const ended = [];
     for (const name of ["node", "web", "players"]) {
-      await house.keep(() => child(name), undefined);
-      void house.children.at(-1)?.ended.then(() => ended.push(name));
+      await supervisor.keep(() => child(name), undefined);
+      void supervisor.children.at(-1)?.ended.then(() => ended.push(name));
     }
-    await house.stop(0);
-    assert.equal(await house.finished, 0);
+    await supervisor.stop(0);
+    assert.equal(await supervisor.finished, 0);
     assert.deepEqual(ended, ["players", "web", "node"]);
     assert.deepEqual(said, ["\nStopping.", "Stopped. Nothing is lost."]);
-    assert.deepEqual(house.children, []);
+    assert.deepEqual(supervisor.children, []);
+  });
+
+  it("that does not end when it is told to is ended after the time that it has", async (test) => {
+    const logs = checkoutOf(test, {});
+    const script = `process.on("SIGTERM", () => 0); setInterval(() => 0, 1000); console.log("up")`;
+    const child = new Child({ name: "slow", args: ["-e", script], cwd: logs, logs, stopMs: 50 });
+    while (child.lastLines.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await child.stop();
+    assert.equal(child.process.signalCode, "SIGKILL");
   });
 
   it("leaves its log and its number", async (test) => {
@@ -154,18 +223,18 @@ const PARENT = `
 `;
 
 /**
- * A house whose processes run this script.
+ * A supervisor whose processes run this script.
  *
  * @param {import("node:test").TestContext} test
  * @param {string} script
  */
-function houseOf(test, script) {
+function supervisorOf(test, script) {
   const home = checkoutOf(test, {});
   /** @type {string[]} */
   const said = [];
   /** @type {(() => void)[]} */
   const hearers = [];
-  const house = new House({
+  const supervisor = new Supervisor({
     top: home,
     home,
     nodePort: 1,
@@ -178,15 +247,15 @@ function houseOf(test, script) {
       setImmediate(() => hearers.splice(0).forEach((wake) => wake()));
     },
   });
-  test.after(async () => await house.stop(0));
-  const child = (/** @type {string} */ name) => house.child(name, home, ["-e", script]);
+  test.after(async () => await supervisor.stop(0));
+  const child = (/** @type {string} */ name) => supervisor.child(name, home, ["-e", script]);
   /** @param {string} text */
   const hear = async (text) => {
     while (!said.includes(text)) {
       await new Promise((resolve) => void hearers.push(() => resolve(undefined)));
     }
   };
-  return { house, said, hear, child, start: () => child("small") };
+  return { supervisor, said, hear, child, start: () => child("small") };
 }
 
 /**

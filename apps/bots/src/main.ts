@@ -1,44 +1,44 @@
 /**
- * The house players, in a process of their own: ordinary clients of the node.
+ * The bots, in a process of their own: ordinary clients of the node.
  *
  *   KIFU_NODE_URL     the node, by default http://127.0.0.1:4000
- *   KIFU_HOUSE        the folder with their keys, by default .kifu/house
- *   KIFU_HOUSE_LIST   the signed list of them, by default list.json in that folder
- *   KIFU_HOUSE_MOST   how many may play at the same time, by default 40
- *   KIFU_PATIENCE_MS  so long somebody waits for another person, by default 5000
+ *   KIFU_BOT_KEYS        the folder with their keys, by default .kifu/bots
+ *   KIFU_BOT_LIST   the signed list of them, by default list.json in that folder
+ *   KIFU_BOTS_AT_ONCE   how many may play at the same time, by default 40
+ *   KIFU_BOT_JOINS_AFTER_MS  so long somebody waits for another person, by default 5000
  */
 import { readdirSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { connect, KifuError } from "@kifu/client";
+import { connect, DEFAULT_NODE_URL, KifuError } from "@kifu/client";
 import { fileKeys, openBot } from "@kifu/client/node";
 import type { Level } from "@kifu/kit/plain";
-import { houseGames } from "./games.js";
-import { House } from "./House.js";
-import { HouseBot } from "./HouseBot.js";
-import { openHouseKey } from "./houseKey.js";
-import { writeHouseList } from "./houseList.js";
+import { botGames } from "./botGames.js";
+import { BotPool } from "./BotPool.js";
+import { BotPlayer } from "./BotPlayer.js";
+import { openBotListKey } from "./botListKey.js";
+import { writeBotList } from "./botList.js";
 
-const url = process.env["KIFU_NODE_URL"] ?? "http://127.0.0.1:4000";
-const folder = resolve(process.env["KIFU_HOUSE"] ?? ".kifu/house");
-const list = resolve(process.env["KIFU_HOUSE_LIST"] ?? join(folder, "list.json"));
-const most = numberFrom("KIFU_HOUSE_MOST", 40);
-const patienceMs = numberFrom("KIFU_PATIENCE_MS", 5000);
+const url = process.env["KIFU_NODE_URL"] ?? DEFAULT_NODE_URL;
+const folder = resolve(process.env["KIFU_BOT_KEYS"] ?? ".kifu/bots");
+const list = resolve(process.env["KIFU_BOT_LIST"] ?? join(folder, "list.json"));
+const most = numberFrom("KIFU_BOTS_AT_ONCE", 40);
+const joinsAfterMs = numberFrom("KIFU_BOT_JOINS_AFTER_MS", 5000);
 
-const houseKey = openHouseKey(folder);
-const kifu = connect(url, { games: [...houseGames.values()].map(({ rules }) => rules) });
-const house = new House({
+const botListKey = openBotListKey(folder);
+const kifu = connect(url, { games: [...botGames.values()].map(({ rules }) => rules) });
+const pool = new BotPool({
   kifu,
   most,
-  patienceMs,
+  joinsAfterMs,
   onFault: report,
   open: async (level, number) => {
     const keys = fileKeys(join(folder, `${level}-${number}.json`));
-    return new HouseBot({ kifu, account: await openBot({ kifu, keys }), level, onFault: report });
+    return new BotPlayer({ kifu, account: await openBot({ kifu, keys }), level, onFault: report });
   },
   publish: async (players) => {
     // Whole or not at all: a web server reads it at any time.
-    await writeFile(`${list}.new`, writeHouseList(players, houseKey));
+    await writeFile(`${list}.new`, writeBotList(players, botListKey));
     await rename(`${list}.new`, list);
   },
 });
@@ -47,11 +47,11 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 const files = readdirSync(folder);
 const count = (level: Level) =>
   files.filter((name) => new RegExp(`^${level}-\\d+\\.json$`).test(name)).length;
-await house.start({ easy: count("easy"), medium: count("medium"), hard: count("hard") });
-say(`The house players are at ${url}.`);
+await pool.start({ easy: count("easy"), medium: count("medium"), hard: count("hard") });
+say(`The bots play at ${url}.`);
 
 async function stop(): Promise<void> {
-  await house.stop();
+  await pool.stop();
   kifu.close();
   process.exit(0);
 }
@@ -70,6 +70,6 @@ function numberFrom(name: string, otherwise: number): number {
   if (text === undefined) return otherwise;
   const value = Number(text);
   if (Number.isFinite(value) && value >= 0 && text.trim() !== "") return value;
-  process.stderr.write(`${name} must be a number from 0 on; it is ${JSON.stringify(text)}.\n`);
+  process.stderr.write(`${name} must be a number, 0 or more; it is ${JSON.stringify(text)}.\n`);
   process.exit(2);
 }

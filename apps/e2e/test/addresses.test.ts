@@ -1,56 +1,70 @@
 import { describe, expect, test } from "@jest/globals";
+import { someOf } from "@kifu/kit/testing/length";
 import { NOBODY } from "./harness/everyPage.js";
 import { counted, IMAGE, SCRIPT, UNGUARDED, VECTOR } from "./harness/markup.js";
 import { Stage } from "./harness/Stage.js";
 
-const stage = Stage.set();
+const stage = Stage.share();
+
+const ADDRESSES = [
+  `/match/${SCRIPT}`,
+  `/match/${encodeURIComponent(SCRIPT)}`,
+  "/match/1e9",
+  "/match/-1",
+  "/match/0x10",
+  "/match/1.5",
+  "/match/2147483647",
+  "/match/2147483648",
+  "/match/999999999999999",
+  "/match/99999999999999999999999999",
+  "/match/%00",
+  "/match/__proto__",
+  `/play/${encodeURIComponent(IMAGE)}?pace=${encodeURIComponent(VECTOR)}`,
+  `/play/randzu%2F..%2F?pace=${SCRIPT}`,
+  "/play/%25",
+  "/match/%E0%A4%A",
+  "/player/%",
+  "/play/%ZZ",
+  "/%",
+  "/play/%25E0%25A4%25A",
+  "/play/constructor?pace=1",
+  // For development: no build has it.
+  "/dev/rules",
+  "/dev/rules?game=randzu",
+  "/play/chess",
+  "/play/chess?pace=60",
+  // Of paces, those that the home page offers: not a match of eighteen hours, nor of a second.
+  ...[1, 29, 34, 64, 65_530, 65_535].map((pace) => `/play/randzu?pace=${pace}`),
+  ...[VECTOR, "-1", "1e9", "NaN", "", "9".repeat(400)].map(
+    (pace) => `/play/tic-tac-toe?pace=${encodeURIComponent(pace)}`,
+  ),
+  "/player/javascript:ran()",
+  "/player/../../x",
+  "/player/%2e%2e%2f%2e%2e%2fx",
+  `/player/${encodeURIComponent(IMAGE)}`,
+  `/player/${NOBODY}0`,
+  `/player/B62q${"1".repeat(51)}`,
+  `/${encodeURIComponent(IMAGE)}?a=${VECTOR}#${SCRIPT}`,
+];
 
 describe("an address that somebody made up", () => {
-  test.each([
-    `/match/${SCRIPT}`,
-    `/match/${encodeURIComponent(SCRIPT)}`,
-    "/match/1e9",
-    "/match/-1",
-    "/match/0x10",
-    "/match/1.5",
-    "/match/2147483647",
-    "/match/2147483648",
-    "/match/999999999999999",
-    "/match/99999999999999999999999999",
-    "/match/%00",
-    "/match/__proto__",
-    `/play/${encodeURIComponent(IMAGE)}?pace=${encodeURIComponent(VECTOR)}`,
-    `/play/randzu%2F..%2F?pace=${SCRIPT}`,
-    "/play/%25",
-    "/match/%E0%A4%A",
-    "/player/%",
-    "/play/%ZZ",
-    "/%",
-    "/play/%25E0%25A4%25A",
-    "/play/constructor?pace=1",
-    "/play/chess",
-    "/play/chess?pace=60",
-    // Of paces, those that the home page offers: not a match of eighteen hours, nor of a second.
-    ...[1, 29, 34, 64, 65_530, 65_535].map((pace) => `/play/randzu?pace=${pace}`),
-    ...[VECTOR, "-1", "1e9", "NaN", "", "9".repeat(400)].map(
-      (pace) => `/play/tic-tac-toe?pace=${encodeURIComponent(pace)}`,
-    ),
-    "/player/javascript:ran()",
-    "/player/../../x",
-    "/player/%2e%2e%2f%2e%2e%2fx",
-    `/player/${encodeURIComponent(IMAGE)}`,
-    `/player/${NOBODY}0`,
-    `/player/B62q${"1".repeat(51)}`,
-    `/${encodeURIComponent(IMAGE)}?a=${VECTOR}#${SCRIPT}`,
-  ])("runs nothing, and leads to a calm page: %s", async (path) => {
+  test.each(someOf(8, ADDRESSES))("runs nothing, and leads to a calm page: %s", async (path) => {
     const { person, ran } = await counted(stage, UNGUARDED);
     const { page } = person;
     const answer = await page.goto(path);
-    await person.reads(/^(There is no such match|Nothing on this point)$/);
+    await person.reads(/^(Match not found|Page not found)$/);
     await page.getByRole("link", { name: "Find a match" }).waitFor();
     expect(answer?.status()).toBe(404);
-    expect(page.url()).toBe(new URL(path, stage.house.url).href);
+    expect(page.url()).toBe(new URL(path, stage.app.url).href);
     expect(ran()).toBe(0);
+  });
+
+  test("has nobody run a circuit: no build has the route of development", async () => {
+    const { context } = await stage.person();
+    const call = { state: ["0", "0"], move: ["7", "7"], witness: ["0", "0", "0"] };
+    const data = { game: "randzu", call: { ...call, secondToMove: false } };
+    const answer = await context.request.post("/api/dev/rules", { data });
+    expect(answer.status()).toBe(404);
   });
 
   test.each(["", `?pace=60&pace=${SCRIPT}`])(
@@ -59,7 +73,7 @@ describe("an address that somebody made up", () => {
       const { person, ran } = await counted(stage, UNGUARDED);
       await person.searchAt(`/play/tic-tac-toe${query}`);
       await person.reads("Looking for an opponent");
-      await person.page.getByText("Tic-tac-toe · 1 min for each move").waitFor();
+      await person.page.getByText("Tic-tac-toe · 1 min per move").waitFor();
       await person.page.getByRole("button", { name: "Cancel" }).click();
       await person.page.waitForURL((url) => url.pathname === "/");
       expect(ran()).toBe(0);

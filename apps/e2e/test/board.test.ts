@@ -1,15 +1,15 @@
 import { expect, test } from "@jest/globals";
+import { randomNumbers } from "@kifu/node/testing/random-numbers";
 import { measured } from "./harness/measured.js";
 import { meet } from "./harness/Person.js";
 import { type Point, pointsOf } from "./harness/points.js";
-import { seeded } from "./harness/seeded.js";
 import { Stage } from "./harness/Stage.js";
 
-const stage = Stage.set();
+const stage = Stage.share();
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const SEED = Date.now() % 100_000;
-const random = seeded(SEED);
+const random = randomNumbers(SEED);
 
 test("every point under a finger aims at its nearest cell, in the margin as well", async () => {
   const people = [await stage.person(PHONE), await stage.person(PHONE)] as const;
@@ -26,7 +26,7 @@ test("every point under a finger aims at its nearest cell, in the margin as well
     pressed += 1;
     if (point.off > 0.5) beside += 1;
     await first.page.touchscreen.tap(point.x, point.y);
-    const said = `${point.cell.toUpperCase()}, empty. Tap again to put it there.`;
+    const said = `${point.cell.toUpperCase()}, empty. Tap again to place it.`;
     await first.page
       .getByText(said)
       .waitFor()

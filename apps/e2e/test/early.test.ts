@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { Stage } from "./harness/Stage.js";
 
-const stage = Stage.set();
+const stage = Stage.share();
 
 test("what is chosen before the page's scripts have come is what is played", async () => {
   const { page } = await stage.person();
@@ -18,7 +18,7 @@ test("what is chosen before the page's scripts have come is what is played", asy
     expect(await radio.isChecked()).toBe(true);
   }
   release();
-  // Thirty seconds for a move, and the easy house player.
+  // Thirty seconds for a move, and the easy bot.
   await page.locator('a[href="/play/tic-tac-toe?pace=31"]').click();
   await page.waitForURL("**/play/tic-tac-toe?pace=31");
 });
@@ -33,7 +33,7 @@ test("whoever cancels before the search's code has come is on no list", async ()
   await page.route("**/_next/static/**/*.js*", async (route) => {
     const response = await route.fetch();
     // As a search begins; no other file says so.
-    if ((await response.text()).includes("blocksLeftInRound:void 0")) {
+    if ((await response.text()).includes("secondsLeftInRound:void 0")) {
       hold();
       await released;
     }

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { meet, type Person, takeSeats } from "./harness/Person.js";
 import { Stage } from "./harness/Stage.js";
 
-const stage = Stage.set();
+const stage = Stage.share();
 
 /** So many times somebody presses Tab before they give up. */
 const MOST_TABS = 40;
@@ -72,7 +72,7 @@ test("a newcomer plays a whole match with the keyboard alone", async () => {
   const { page } = newcomer;
   await newcomer.visit("/");
   await page.keyboard.press("Tab");
-  expect(await standsOn(page)).toBe("Skip to the content");
+  expect(await standsOn(page)).toBe("Skip to content");
   expect(await isMarked(page)).toBe(true);
 
   await tabTo(page, /^Randzu/);
@@ -88,7 +88,7 @@ test("a newcomer plays a whole match with the keyboard alone", async () => {
   const { first } = await takeSeats(newcomer, opponent);
   await tabTo(page, /^[ABC][123], empty/);
 
-  // Whoever begins: the opponent gets column A, and the newcomer looks on.
+  // Whichever side begins: the opponent gets column A, and the newcomer looks on.
   const [theirs, ours] = ["a1 a3 a2".split(" "), "b2 c1 c3".split(" ")];
   for (let i = 0; i < 3; i++) {
     if (first === newcomer) await put(newcomer, ours[i] ?? "");

@@ -1,4 +1,5 @@
 import { expect, test } from "@jest/globals";
+import type { Page } from "playwright-core";
 import { Gauge } from "./harness/Gauge.js";
 import { measured } from "./harness/measured.js";
 import { meet, playOut } from "./harness/Person.js";
@@ -6,18 +7,25 @@ import { quantile, spread } from "./harness/quantile.js";
 import { Stage } from "./harness/Stage.js";
 
 const SHOWN_MS = 50;
+/** Or so much later than the least that a page can do, where the whole machine is slow. */
+const LATER_MS = 30;
 const REACHES_MS = 300;
 
 /** A machine that does other things besides is slow at times: the best of so many rounds counts. */
-const ROUNDS = 4;
+const ROUNDS = 8;
 
-const stage = Stage.set();
+const stage = Stage.share();
 
 test("a stone is there at once, and soon on the opponent's board", async () => {
   const [one, other] = await stage.two();
-  const gauges = [await Gauge.put(one.page), await Gauge.put(other.page)] as const;
+  const gaugeOf = new Map([
+    [one.page, await Gauge.put(one.page)],
+    [other.page, await Gauge.put(other.page)],
+  ]);
   const { first, second } = await meet(one, other, { game: "Randzu" });
-  let [bestShown, bestReaches] = [Infinity, Infinity];
+  const gauges = [first, second].map(({ page }) => gaugeOf.get(page)!) as [Gauge, Gauge];
+  const least = await LeastPage.open((await stage.person()).page);
+  let [bestShown, bestLater, bestReaches] = [Infinity, Infinity, Infinity];
   for (let round = 1; round <= ROUNDS; round++) {
     const cells = movesOf(round);
     await playOut(first, second, cells.join(" "));
@@ -31,20 +39,54 @@ test("a stone is there at once, and soon on the opponent's board", async () => {
       shownMs.push((mover.shown[cell] ?? NaN) - pressed);
       reachesMs.push((opponent.shown[cell] ?? NaN) - pressed);
     });
+    const leastMs = await least.press(cells.length);
     measured(`round ${round}, own stone on the screen`, spread(shownMs));
+    measured(`round ${round}, the least that a page does`, spread(leastMs));
     measured(`round ${round}, on the opponent's screen`, spread(reachesMs));
     bestShown = Math.min(bestShown, quantile(shownMs, 0.95));
+    bestLater = Math.min(bestLater, quantile(shownMs, 0.95) - quantile(leastMs, 0.95));
     bestReaches = Math.min(bestReaches, quantile(reachesMs, 0.95));
-    if (bestShown < SHOWN_MS && bestReaches <= REACHES_MS) break;
+    if ((bestShown < SHOWN_MS || bestLater < LATER_MS) && bestReaches <= REACHES_MS) break;
   }
-  expect(bestShown).toBeLessThan(SHOWN_MS);
+  if (!(bestShown < SHOWN_MS)) expect(bestLater).toBeLessThan(LATER_MS);
   expect(bestReaches).toBeLessThanOrEqual(REACHES_MS);
 });
 
-/** Twos in rows that do not touch: nobody wins. Black from below, White from above. */
+/** A page of buttons that change their labels when they are pressed, and do nothing else. */
+class LeastPage {
+  private constructor(
+    private readonly page: Page,
+    private readonly gauge: Gauge,
+  ) {}
+
+  static async open(page: Page): Promise<LeastPage> {
+    return new LeastPage(page, await Gauge.put(page));
+  }
+
+  /** How long it takes until a pressed button shows it, in milliseconds. */
+  async press(buttons: number): Promise<number[]> {
+    const names = Array.from({ length: buttons }, (_, i) => `a${i + 1}`);
+    const cells = names.map(
+      (name) =>
+        `<button role="gridcell" aria-label="${name}, empty" style="width:2em;height:2em"` +
+        ` onclick="this.ariaLabel='${name}, black';this.style.background='black'"></button>`,
+    );
+    await this.page.goto(`data:text/html,${encodeURIComponent(cells.join(""))}`);
+    for (const name of names) await this.page.getByLabel(`${name}, empty`).click();
+    await this.gauge.shows(buttons);
+    const { pressed, shown } = await this.gauge.read();
+    return names.map((name) => (shown[name] ?? NaN) - (pressed[name] ?? NaN));
+  }
+}
+
+/**
+ * Twos in rows that do not touch: nobody wins. Black from below, White from above; in the second half
+ * of the rounds the other way round, in what was left free.
+ */
 function movesOf(round: number): string[] {
-  return ["a", "b", "e", "f", "i", "j"].flatMap((column) => [
-    `${column}${2 * round - 1}`,
-    `${column}${17 - 2 * round}`,
-  ]);
+  const isFirstHalf = round <= ROUNDS / 2;
+  const row = 2 * (isFirstHalf ? round : round - ROUNDS / 2) - 1;
+  const columns = isFirstHalf ? "abefij" : "cdghkl";
+  const [black, white] = isFirstHalf ? [row, 16 - row] : [16 - row, row];
+  return [...columns].flatMap((column) => [`${column}${black}`, `${column}${white}`]);
 }

@@ -45,7 +45,7 @@ describe("two people, in two browsers", () => {
     await reader.reads("Black won");
     await reader.page.getByRole("button", { name: "First move" }).click();
     await reader.cell("H8").and(reader.page.getByLabel(/empty/)).waitFor();
-    await reader.page.getByRole("button", { name: "One move on" }).click();
+    await reader.page.getByRole("button", { name: "Next move" }).click();
     await reader.sees("H8");
     const download = reader.page.waitForEvent("download");
     await reader.page.getByRole("button", { name: "SGF" }).click();
@@ -60,7 +60,7 @@ describe("two people, in two browsers", () => {
     await first.place("b2");
     await second.sees("b2");
     await second.page.getByRole("button", { name: "Resign" }).click();
-    await second.page.getByRole("button", { name: "Play on" }).click();
+    await second.page.getByRole("button", { name: "Keep playing" }).click();
     await second.reads("Your turn");
     await second.page.getByRole("button", { name: "Resign" }).click();
     await second.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
@@ -107,7 +107,7 @@ describe("nothing is lost", () => {
   test("by a node that is killed: the page says so, and goes on", async () => {
     const { first, second } = await meet(...(await stage.two()), { game: "Tic-tac-toe" });
     await playOut(first, second, "b2 a1");
-    await stage.house.killNode();
+    await stage.app.killNode();
     await first.page.getByText("Reconnecting…").first().waitFor();
     await first.page.getByText("Reconnecting…").first().waitFor({ state: "detached" });
     await second.page.getByText("Reconnecting…").first().waitFor({ state: "detached" });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { BrowserContextOptions } from "playwright-core";
 import { Browser } from "./harness/Browser.js";
 import { type Person, playOut, takeSeats } from "./harness/Person.js";
-import { RunningHouse } from "./harness/RunningHouse.js";
+import { RunningApp } from "./harness/RunningApp.js";
 
 const GAME = "h8 i8 i9 j10 h9 h7 j9 k9 h12 l8 m7 f9 g8 e6 i10 j11 h11 h10 k8 g12 l7".split(" ");
 const MIDDLE = 14;
@@ -27,12 +27,12 @@ const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error("Where shall the pictures go?");
 await mkdir(folder, { recursive: true });
 
-const house = await RunningHouse.start({ bots: true, patienceMs: 60_000 });
+const app = await RunningApp.start({ bots: true, joinsAfterMs: 60_000 });
 try {
-  const browser = await Browser.open(house.url);
+  const browser = await Browser.open(app.url);
   await takeAll(browser).finally(() => browser.close());
 } finally {
-  await house.remove();
+  await app.remove();
 }
 
 async function takeAll(browser: Browser): Promise<void> {

@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { meet, type Person } from "./harness/Person.js";
 import { Stage } from "./harness/Stage.js";
 
-const stage = Stage.set();
+const stage = Stage.share();
 
 const GAME = { game: "Tic-tac-toe" } as const;
 
@@ -37,7 +37,7 @@ test("a device that is offline is said to be at once", async () => {
   await first.reads("Your turn");
   await first.context.setOffline(true);
   const said = first.page.getByText(
-    "This device is offline. Nothing is lost, but your clock runs.",
+    "This device is offline. Nothing is lost, but your clock is running.",
   );
   await said.waitFor({ timeout: 2000 });
   await first.place("b2");
@@ -53,9 +53,9 @@ test("who steps back on their turn is told, and led back to it", async () => {
   await first.place("b2");
   await second.place("a1");
   await first.reads("Your turn");
-  const said = page.getByText("An earlier position is shown.");
+  const said = page.getByText("This is an earlier position.");
   const ways = [
-    () => page.getByRole("button", { name: "Back to now" }).click(),
+    () => page.getByRole("button", { name: "Back to live" }).click(),
     () => page.keyboard.press("Escape"),
     () => page.keyboard.press("End"),
   ];

@@ -28,5 +28,5 @@ test.each(WITHOUT)("a browser %s is told so, and can look on", async (_, breakSt
     expect(reason).toContain(await page.locator("main [role=alert]").innerText());
   }
   await person.visit("/");
-  await page.getByText("All boards are free. Be the first to sit down.").waitFor();
+  await page.getByText("No matches right now. Start the first one.").waitFor();
 });

@@ -7,9 +7,9 @@ const FIELD_ORDER = 0x40000000000000000000000000000000224698fc094cf91b992d30ed00
 /**
  * A loader for mina-signer's table of constants, which is random numbers and so cannot be packed.
  * It leaves out those of hashes that no transaction of this chain has, and has pages compute the
- * round constants of Poseidon as Mina did, by SHA-256: 20 kB less for every page. Whoever hashes
- * with what is left out gets an error, not a wrong hash; a table that would be computed
- * differently is refused.
+ * round constants of Poseidon as Mina did, by SHA-256: 20 kB less for every page. Code that hashes
+ * with what is left out gets an error, not a wrong hash; a table that would be computed differently
+ * is refused.
  *
  * @param {string} source
  */
@@ -17,7 +17,10 @@ module.exports = function slimConstants(source) {
   let tries = "";
   const slim = source
     .replace(/(let prefixHashes(?:Legacy)? = )\{[^}]*\}/g, "$1{}")
-    .replace(/(let poseidonParamsLegacyFp = [\s\S]*?roundConstants: )\[[\s\S]*?\n {4}\]/, "$1[]")
+    .replace(/(merkleTree: )\[[^\]]*\]/, "$1[]")
+    .replace(/let poseidonParamsLegacyFp = [\s\S]*?\n\};/, (params) =>
+      params.replace(/((?:mds|roundConstants): )\[[\s\S]*?\n {4}\]/g, "$1[]"),
+    )
     .replace(
       /(let poseidonParamsKimchiFp = [\s\S]*?roundConstants: )(\[[\s\S]*?\n {4}\])/,
       (_, before, table) => {

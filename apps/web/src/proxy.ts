@@ -29,6 +29,7 @@ function isReadable(path: string): boolean {
   }
 }
 
+/** Everything but data and static files: those need no policy for scripts of their own. */
 export const config = {
   matcher: ["/((?!api/|_next/static/|_next/image|icon.svg|favicon.ico).*)"],
 };

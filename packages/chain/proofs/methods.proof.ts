@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { MethodPublicOutput } from "@proto-kit/protocol";
 import { Bool, Field } from "o1js";
+import { Result } from "../src/matches/match.js";
 import { gameNumbers } from "../src/runtime/games.js";
+import { plainGames } from "../src/runtime/plainGames.js";
 import { committedSnapshot } from "../src/runtime/snapshot.js";
 import { World } from "../test/harness/world.js";
 import { type Proven, ProvingSandbox } from "./provingSandbox.js";
@@ -35,6 +37,30 @@ describe("every runtime method is proven", () => {
     await world.play("b2", 2);
     world.pass(11);
     expect((await world.claimTimeout(2)).code).toBeUndefined();
+  });
+
+  test("a third match, won on the board", async () => {
+    await world.requeue(black, { game: gameNumbers.TicTacToe });
+    await world.requeue(white, { game: gameNumbers.TicTacToe });
+    await world.play("a3 a2 b3 b2 c3", 3);
+    expect(sandbox.proven.at(-1)?.receipt.code).toBeUndefined();
+    const { result } = await world.mustMatch(3);
+    expect(result.toBigInt()).toBe(BigInt(Result.firstWon));
+  });
+
+  test.each(
+    plainGames
+      .filter(({ module }) => !["Randzu", "TicTacToe"].includes(module))
+      .map((game, i) => ({ ...game, id: 4 + i })),
+  )("a move of $module, given up afterwards", async ({ number, samples, id }) => {
+    await world.requeue(black, { game: number });
+    await world.requeue(white, { game: number });
+    await world.play(samples.opening, id);
+    expect(sandbox.proven.at(-1)?.receipt.code).toBeUndefined();
+    const { second } = await world.mustMatch(id);
+    await world.resign(id, 1, second.key);
+    const { result } = await world.mustMatch(id);
+    expect(result.toBigInt()).toBe(BigInt(Result.firstWon));
   });
 
   test("sessions opened and revoked", async () => {

@@ -4,6 +4,7 @@ import { CircuitSandbox } from "../test/harness/circuitSandbox.js";
 import type { Receipt } from "../test/harness/sandbox.js";
 import { timed } from "./timed.js";
 
+/** A method that was run and proven, with what the proof says of the run. */
 export interface Proven {
   method: string;
   receipt: Receipt;

@@ -1,6 +1,6 @@
 /**
- * Every code with which the engine refuses a transaction. They are part of the chain's
- * interface: never reused, never renamed. A game's own codes stand in its rules.
+ * Every code with which the engine refuses a transaction. They are part of the chain's interface:
+ * never reused, never renamed. A game's own codes are in its rules.
  */
 export const codes = {
   session: {

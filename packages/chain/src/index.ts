@@ -1,16 +1,55 @@
-/** The chain: its runtime, its protocol, and what clients of it need to know. */
+/** The chain: its runtime, its protocol, and what a node and its clients need to know of both. */
 export * from "./codes.js";
+export { type GameModule, MoveMade } from "./matches/moveModule.js";
 export * from "./matches/match.js";
-export { type GameModule, gameModule } from "./matches/gameModule.js";
+export { MatchEnded, Matches, MatchStarted } from "./matches/Matches.js";
 export { moveArguments, positionOf, provable } from "./matches/moveArguments.js";
-export { protocolConfig, protocolModules } from "./protocol/modules.js";
-export { gameModules, gameNumbers, games } from "./runtime/games.js";
+export { waitingSeat } from "./matches/waitingSeat.js";
+export { Matchmaking, PlayerLeft, PlayerQueued } from "./matchmaking/Matchmaking.js";
+export { type ChainPoint, genesis, pointOf } from "./protocol/ChainPoint.js";
+export {
+  type ChainProof,
+  publicValues,
+  readChainProof,
+  writeChainProof,
+} from "./protocol/ChainProof.js";
+export { DomainHook } from "./protocol/DomainHook.js";
+export {
+  type GenesisSettlementConfig,
+  GenesisSettlementModule,
+} from "./protocol/GenesisSettlementModule.js";
+export { NetworkBinding } from "./protocol/NetworkBinding.js";
+export { protocolConfig, protocolModules } from "./protocol/protocolModules.js";
+export { SettlementHook, type SettlementHookConfig } from "./protocol/SettlementHook.js";
+export { TimeHook } from "./protocol/TimeHook.js";
+export { ProofError } from "./protocol/ProofError.js";
+export { committedVerificationKey } from "./protocol/committedVerificationKey.js";
+export { verifyChain } from "./protocol/verifyChain.js";
+export { signCall } from "./runtime/signCall.js";
+export {
+  type GameName,
+  gameNumbers,
+  games,
+  gamesByName,
+  provableGames,
+  type ShownGame,
+  shownGames,
+} from "./runtime/games.js";
+export { genesisNetworkState, genesisOf } from "./runtime/genesis.js";
+export { identityOf } from "./runtime/identityOf.js";
+export { lapsingMethods } from "./runtime/lapsingMethods.js";
+export { moduleNamed } from "./runtime/measureMethods.js";
 export {
   type ChainTerms,
   defaultTerms,
   domainOf,
   runtimeConfig,
   runtimeModules,
-} from "./runtime/modules.js";
-export { LONGEST_SESSION, Scope, Session } from "./sessions/session.js";
-export { KeyFields } from "./state/key.js";
+  signedMatch,
+} from "./runtime/runtimeModules.js";
+export { committedSnapshot } from "./runtime/snapshot.js";
+export { type KifuRuntime, standaloneRuntime } from "./runtime/standaloneRuntime.js";
+export { Scope, Session } from "./sessions/session.js";
+export { SessionOpened, SessionRevoked, Sessions } from "./sessions/Sessions.js";
+export { KeyFields } from "./state/KeyFields.js";
+export { isInTime, VALID_FOR, VALIDITY_END } from "./state/validity.js";

@@ -1,42 +1,56 @@
 import type { GameSource } from "./games.js";
-import type { Live, Watched } from "./Live.js";
+import type { Observable, Watched } from "./Observable.js";
 import type { MatchHandle, SeenMatch } from "./match/MatchHandle.js";
-import type { Block, Chain, Match, Move, Page, Player, QueueEntry, Transaction } from "./views.js";
+import type {
+  Block,
+  Chain,
+  Match,
+  MatchStatus,
+  Move,
+  Page,
+  Player,
+  QueueEntry,
+  Transaction,
+} from "@kifu/wire";
 
 /** One chain among all of its name. */
 export interface MeantChain {
   readonly name: string;
-  /** As the chain's operator tells it: 32 hexadecimal digits. */
+  /** As the chain's operator publishes it: 32 hexadecimal digits. */
   readonly salt: string;
 }
 
+/** What a connection is told beside the node's address. Everything has a default. */
 export interface ConnectOptions {
   /** The games that are shown or played, as rules or as what loads them. */
   readonly games?: readonly GameSource[];
   /**
    * The chain's name, to refuse every other; with its salt, every other of that name as well. A
-   * signature is for one chain: a node that tells of another could have a wallet sign for a
-   * chain that nobody meant.
+   * signature is for one chain: a node that names another could have a wallet sign for a chain that
+   * nobody meant.
    */
   readonly chain?: string | MeantChain;
   /** How long the node may be out of reach before something sent is given up. Default 20 s. */
   readonly patienceMs?: number;
-  /** How many blocks a session lasts; about a day if left out. */
-  readonly sessionBlocks?: number;
+  /** How many seconds a session lasts; a day if left out. */
+  readonly sessionSeconds?: number;
   /** For tests. */
   readonly fetch?: typeof fetch;
 }
 
+/** Which part of a list is wanted; `after` is the `next` of the page before. */
 export interface PageRequest {
   readonly first?: number;
   readonly after?: number;
 }
 
+/** Which matches are wanted; all when nothing is named. */
 export interface MatchesRequest extends PageRequest {
-  readonly status?: "running" | "overdue" | "finished";
+  readonly status?: MatchStatus;
   readonly game?: string;
 }
 
+/** What a first page shows: the matches to watch now, and those that have just ended. */
 export interface Lobby {
   /** Newest first. */
   readonly running: readonly Match[];
@@ -64,15 +78,15 @@ export interface Kifu {
   /**
    * The same handle for the same match.
    *
-   * @param seen what is shown until the node tells how it stands
+   * @param seen what is shown until the node has answered
    */
   match(id: number, seen?: SeenMatch): MatchHandle;
-  watchChain(): Live<Watched<Chain>>;
-  watchPlayer(address: string): Live<Watched<Player>>;
-  watchLobby(): Live<Watched<Lobby>>;
-  watchQueue(): Live<Watched<readonly QueueEntry[]>>;
+  watchChain(): Observable<Watched<Chain>>;
+  watchPlayer(address: string): Observable<Watched<Player>>;
+  watchLobby(): Observable<Watched<Lobby>>;
+  watchQueue(): Observable<Watched<readonly QueueEntry[]>>;
   /** Latest first; the last fifty. */
-  watchBlocks(): Live<Watched<readonly Block[]>>;
+  watchBlocks(): Observable<Watched<readonly Block[]>>;
 
   /** Ends every stream. */
   close(): void;

@@ -1,4 +1,4 @@
-import { KifuConnection } from "./Connection.js";
+import { KifuConnection } from "./KifuConnection.js";
 import type { ConnectOptions, Kifu } from "./Kifu.js";
 
 /**

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import { readdirSync, readFileSync } from "node:fs";
+import { allNodeCodes } from "@kifu/node/codes";
 import { KifuError } from "../src/index.js";
-import { errorOf } from "../src/errors/clientErrors.js";
-import { texts } from "../src/errors/texts.js";
-import { toldError } from "../src/errors/toldError.js";
+import { errorOf, reportedError } from "../src/errors/clientErrors.js";
+import { texts } from "../src/errors/errorTexts.js";
 import { vectors } from "./abi/vectors.js";
 
 const SOURCE = new URL("../../src/", import.meta.url);
@@ -11,7 +11,7 @@ const SOURCE = new URL("../../src/", import.meta.url);
 function ownCodes(): string[] {
   return readdirSync(SOURCE, { recursive: true })
     .map(String)
-    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith("texts.ts"))
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith("errorTexts.ts"))
     .flatMap((file) => [
       ...readFileSync(new URL(file, SOURCE), "utf8").matchAll(/"(client\/[a-z-]+)"/g),
     ])
@@ -19,13 +19,13 @@ function ownCodes(): string[] {
 }
 
 test("every code of the chain, of its games, of its node and of this package has a text", () => {
-  const known = [...vectors.codes, ...ownCodes()];
+  const known = [...vectors.codes, ...allNodeCodes, ...ownCodes()];
   expect(known.length).toBeGreaterThan(70);
   expect(known.filter((code) => !Object.hasOwn(texts, code))).toEqual([]);
 });
 
 test("no text is left for a code that nobody gives", () => {
-  const known = new Set([...vectors.codes, ...ownCodes(), "internal"]);
+  const known = new Set([...vectors.codes, ...allNodeCodes, ...ownCodes(), "internal"]);
   expect(Object.keys(texts).filter((code) => !known.has(code))).toEqual([]);
 });
 
@@ -56,7 +56,7 @@ describe("what a node says is not shown as it is", () => {
     [{ extensions: { code: "match/new-code", details: { text: SCRIPT, stack: "at x\nat y" } } }],
     [{ extensions: { code: "ingress/busy", details: { "a<b": "x", n: Infinity, o: {} } } }],
   ])("%j", (given) => {
-    const error = toldError(given);
+    const error = reportedError(given);
     const shown = `${error.message} ${error.short} ${error.advice} ${JSON.stringify(error.facts)}`;
     expect(shown).not.toMatch(/[<>]|alert|stack/);
     expect(error.code).toMatch(/^[a-z-]+(\/[a-z-]{1,40})?$/);
@@ -65,7 +65,7 @@ describe("what a node says is not shown as it is", () => {
 
   test("but its plain details are", () => {
     const details = { expected: "5", got: "3", retryAfterMs: 70 };
-    const error = toldError({ extensions: { code: "ingress/nonce-used", details } });
+    const error = reportedError({ extensions: { code: "ingress/nonce-used", details } });
     expect(error.facts).toEqual(details);
   });
 });

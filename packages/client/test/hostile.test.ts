@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { rules } from "@kifu/chain/tic-tac-toe/rules";
 import { connect } from "../src/index.js";
-import { memoryKeys, openBot } from "../src/node/index.js";
-import { until } from "../src/watch/until.js";
+import { memoryKeys, openBot } from "../src/nodejs/index.js";
+import { until } from "./harness/until.js";
 import { codesOf } from "./harness/codesOf.js";
 import { goodMatch, hostileNode } from "./harness/hostileNode.js";
 
@@ -87,9 +87,8 @@ test("a chain whose domain is not that of its terms is refused", async () => {
     roundLength: 20,
     round: 0,
     height: null,
-    openHeight: 0,
+    time: 0,
     stateRoot: "0",
-    blockIntervalMs: 1000,
     runningMatches: 0,
     pendingTransactions: 0,
     provenBlocks: 0,

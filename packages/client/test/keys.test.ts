@@ -6,9 +6,9 @@ import { inspect } from "node:util";
 import { afterAll, expect, test } from "@jest/globals";
 import * as client from "../src/index.js";
 import { browserKeys, connect, type KeyStore, memoryKeys, openAccounts } from "../src/index.js";
-import * as nodeEntry from "../src/node/index.js";
-import { fileKeys, openBot } from "../src/node/index.js";
-import { until } from "../src/watch/until.js";
+import * as nodeEntry from "../src/nodejs/index.js";
+import { fileKeys, openBot } from "../src/nodejs/index.js";
+import { until } from "./harness/until.js";
 import { vectors } from "./abi/vectors.js";
 import { codesOf } from "./harness/codesOf.js";
 

@@ -1,9 +1,9 @@
 import { expect, jest, test } from "@jest/globals";
 import { getEventListeners } from "node:events";
-import { insideOf } from "../src/Connection.js";
+import { insideOf } from "../src/KifuConnection.js";
 import { connect } from "../src/index.js";
 import { onAbort } from "../src/watch/onAbort.js";
-import { until } from "../src/watch/until.js";
+import { until } from "./harness/until.js";
 import { codesOf } from "./harness/codesOf.js";
 
 /** Node takes more listeners than ten for a leak, and says so. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { until } from "../src/watch/until.js";
+import { until } from "./harness/until.js";
 import { codesOf } from "./harness/codesOf.js";
 import { beginMatch, connected, newcomer, playOut, type Seated } from "./harness/pair.js";
-import { KifuProcess } from "@kifu/chain/testing";
+import { KifuProcess } from "@kifu/node/testing";
 
 let node: KifuProcess;
 let first: Seated;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { insideOf } from "../src/Connection.js";
-import { memoryKeys, openBot } from "../src/node/index.js";
+import { insideOf } from "../src/KifuConnection.js";
+import { memoryKeys, openBot } from "../src/nodejs/index.js";
 import { sessionFields } from "../src/sessions/sessionFields.js";
 import { codesOf } from "./harness/codesOf.js";
 import { connected } from "./harness/pair.js";
-import { KifuProcess } from "@kifu/chain/testing";
+import { KifuProcess } from "@kifu/node/testing";
 
 let node: KifuProcess;
 
@@ -86,10 +86,10 @@ async function outOfTime(times: number) {
   const mistaken: typeof fetch = async (url, request) => {
     const answer = await fetch(url, request);
     const asked = typeof request?.body === "string" ? request.body : "";
-    if (left === 0 || !asked.includes("openHeight")) return answer;
+    if (left === 0 || !asked.includes("runningMatches")) return answer;
     left--;
-    const told = (await answer.json()) as { data: { chain: { openHeight: number } } };
-    told.data.chain.openHeight += 5_000;
+    const told = (await answer.json()) as { data: { chain: { time: number } } };
+    told.data.chain.time += 5_000;
     return Response.json(told);
   };
   const kifu = connected(node.url, { fetch: mistaken });
@@ -123,7 +123,7 @@ test("what a wallet signed too late is not signed again unasked: the player is t
   const sending = inside.send(call, { signer: { address, prompts: true, signFields } });
   await expect(sending).rejects.toMatchObject({
     code: "session/too-late",
-    short: "This was signed too long ago, and does not count any more.",
+    short: "This was signed too long ago and is no longer valid.",
   });
   expect(prompts).toBe(1);
   expect((await kifu.player(account.address)).nonce).toBe(0n);

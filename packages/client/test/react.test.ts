@@ -33,5 +33,5 @@ test("a page can be drawn before anything is known, and asks for nothing then", 
 });
 
 test("a hook outside of the provider says so", () => {
-  expect(() => renderToString(createElement(Everything))).toThrow("outside of KifuProvider");
+  expect(() => renderToString(createElement(Everything))).toThrow("inside KifuProvider");
 });

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { findMatch } from "../src/index.js";
-import { until } from "../src/watch/until.js";
+import { until } from "./harness/until.js";
 import { newcomer } from "./harness/pair.js";
-import { KifuProcess } from "@kifu/chain/testing";
+import { KifuProcess } from "@kifu/node/testing";
 
 const README = new URL("../../README.md", import.meta.url);
 

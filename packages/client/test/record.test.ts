@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { plainGames } from "@kifu/chain/plain-games";
@@ -14,12 +13,11 @@ import {
   readAnswer,
   recordJson,
 } from "@kifu/chain/record";
-import { KifuProcess } from "@kifu/chain/testing";
+import { KIFU, KifuProcess } from "@kifu/node/testing";
 import { fetchRecord, recordCrypto } from "../src/record/index.js";
-import { until } from "../src/watch/until.js";
+import { until } from "./harness/until.js";
 import { beginMatch, newcomer, playOut, type Seated } from "./harness/pair.js";
 
-const chain = dirname(dirname(createRequire(import.meta.url).resolve("@kifu/chain/record")));
 const folder = mkdtempSync(join(tmpdir(), "kifu-record-"));
 let node: KifuProcess;
 let first: Seated;
@@ -61,8 +59,7 @@ async function inPage(file: unknown) {
 async function onCommandLine(file: unknown) {
   const path = join(folder, "match.json");
   writeFileSync(path, JSON.stringify(file));
-  const kifu = ["--import", join(chain, "esm/register.js"), join(chain, "commands/kifu.js")];
-  const child = spawn(process.execPath, [...kifu, "check", path, "--json"], {
+  const child = spawn(process.execPath, [...KIFU, "check", path, "--json"], {
     env: { PATH: "" },
   });
   const [out, [exit]] = await Promise.all([
@@ -155,7 +152,7 @@ test("signatures of keys and numbers at the edges are refused alike", () => {
   if (some === undefined) throw new Error("The record is empty");
   const { sender, nonce } = some;
   const { verify, readKey } = recordCrypto;
-  // A key that is no point of the curve, and one that is not an address.
+  // A key that is not a point of the curve, and one that is not an address.
   const off = recordCrypto.addressOf({ x: 2n, isOdd: false });
   for (const address of [off, "B62q", "", sender.slice(0, -1)]) {
     expect(verify(address, [1n, nonce, 2n], some.signature)).toBe(false);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { findMatch } from "../src/index.js";
-import { until } from "../src/watch/until.js";
+import { until } from "./harness/until.js";
 import { codesOf } from "./harness/codesOf.js";
 import { beginMatch, newcomer } from "./harness/pair.js";
-import { KifuProcess } from "@kifu/chain/testing";
+import { KifuProcess } from "@kifu/node/testing";
 
 let node: KifuProcess;
 

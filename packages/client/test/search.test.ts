@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { findMatch } from "../src/index.js";
-import { memoryKeys, openBot } from "../src/node/index.js";
-import { until } from "../src/watch/until.js";
+import { memoryKeys, openBot } from "../src/nodejs/index.js";
+import { until } from "./harness/until.js";
 import { codesOf } from "./harness/codesOf.js";
 import { connected, newcomer } from "./harness/pair.js";
-import { KifuProcess } from "@kifu/chain/testing";
+import { KifuProcess } from "@kifu/node/testing";
 
 const TERMS = { game: "tic-tac-toe", moveLimit: 300 };
 
@@ -29,7 +29,7 @@ test("a search outlasts its round: it queues again, and no owner signs twice", a
     search,
     ({ phase, round }) => phase === "waiting" && (round ?? 0) > (waiting.round ?? 0) + 1,
   );
-  expect(later.blocksLeftInRound).toBeGreaterThanOrEqual(0);
+  expect(later.secondsLeftInRound).toBeGreaterThanOrEqual(0);
   expect((await kifu.player(account.address)).nonce).toBe(1n);
   expect(
     phases.filter((phase, i) => phase === "signing" && phases[i - 1] !== "signing").length,

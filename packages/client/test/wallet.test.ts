@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { findMatch, type Kifu, openAccounts } from "../src/index.js";
 import { randomSigner } from "../src/mina/KeySigner.js";
-import { memoryKeys } from "../src/node/index.js";
-import { until } from "../src/watch/until.js";
+import { memoryKeys } from "../src/nodejs/index.js";
+import { until } from "./harness/until.js";
 import { codesOf } from "./harness/codesOf.js";
-import { FakeWallet } from "./harness/fakeWallet.js";
+import { FakeWallet } from "../src/testing/fakeWallet.js";
 import { connected, newcomer } from "./harness/pair.js";
-import { KifuProcess } from "@kifu/chain/testing";
+import { KifuProcess } from "@kifu/node/testing";
 
 const TERMS = { game: "tic-tac-toe", moveLimit: 300 };
 
@@ -113,7 +113,7 @@ test("without a wallet it says so", async () => {
 });
 
 test("a session that has ended is named, and a new one goes on with the match", async () => {
-  const brief = connected(node.url, { sessionBlocks: 50 });
+  const brief = connected(node.url, { sessionSeconds: 50 });
   const accounts = openAccounts({ kifu: brief, keys: memoryKeys() });
   const stop = accounts.subscribe(() => undefined);
   const account = await accounts.connectWallet();

@@ -1,9 +1,10 @@
-/** How well a house player plays. Each level sees a win in one, and the opponent's. */
+/** How well a bot plays. Each level sees a win in one, and the opponent's. */
 export const levels = ["easy", "medium", "hard"] as const;
+/** One of the strengths in `levels`. */
 export type Level = (typeof levels)[number];
 
 /**
- * A game's house player: the move that it makes, or `undefined` when there is none. Among moves
+ * A game's bot: the move that it makes, or `undefined` when there is none. Among moves
  * of equal worth, `random` (from 0 up to 1) decides.
  */
 export type Bot<Position, Move> = (

@@ -32,15 +32,18 @@ export interface Verdict<State> {
 /** A game that needs no help from the mover names this as its witness. */
 export class NoWitness extends Struct({}) {}
 
+/** How many fields a match has for the state of its game. */
+export const STATE_FIELDS = 4;
+
 /**
  * A provable game.
  *
- * `State`, `Move` and `Witness` consist of bare `Field`s: a type that checks itself when it
- * is witnessed (a Bool, a UInt64, a PublicKey) would let a player send a value that can be
- * sequenced and never proven. Whatever must hold of a field, `apply` finds out.
+ * `State`, `Move` and `Witness` consist of bare `Field`s: a type that checks itself when it is
+ * witnessed (a Bool, a UInt64, a PublicKey) would let a player send a value that can be sequenced
+ * and never proven. Whether a field is valid is for `apply` to find out.
  *
- * `apply` is total. For every field value it yields one verdict, and no choice of the
- * prover's changes it: no assertion on what was sent, no throw, each Bool forced both ways.
+ * `apply` is total. For every field value it yields one verdict, and no choice of the prover
+ * changes it: no assertion on what was sent, no throw, each Bool forced both ways.
  */
 export interface Game<
   State = unknown,

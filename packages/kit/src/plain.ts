@@ -1,6 +1,11 @@
 /** Everything of the kit that runs without o1js: for rules, notations, bots and browsers. */
 export * from "./bot.js";
+export * from "./definePlainGame.js";
 export * from "./rules.js";
+export * from "./samples.js";
 export * from "./textField.js";
 export * from "./board/shape.js";
 export * from "./board/geometry.js";
+export * from "./thoroughness.js";
+export * from "./words.js";
+export type { CircuitAnswer, MoveCall, MoveVerdict } from "./moveCall.js";

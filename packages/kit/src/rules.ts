@@ -11,6 +11,10 @@ export type Seat = 0 | 1;
 /** How a move leaves the match, seen from the player who made it. */
 export type Ending = "none" | "won" | "lost" | "drawn";
 
+/**
+ * What a move decides, in the same terms as the circuit's outcome, so that the two can be
+ * compared.
+ */
 export interface PlainOutcome {
   readonly ending: Ending;
   /** The deciding line, packed as `packLine` does; 0n when there is none. */
@@ -29,13 +33,17 @@ export interface Encoder<Position, Move, Witness> {
   witness(witness: Witness): bigint[];
 }
 
-/** The way back. Whatever is no value of the type, whoever sent it, is `undefined`. */
+/**
+ * The way back: `undefined` for fields that are not a value of the type. Anybody may have sent
+ * them.
+ */
 export interface Decoder<Position, Move, Witness> {
   state(fields: readonly bigint[], turn: Seat): Position | undefined;
   move(fields: readonly bigint[]): Move | undefined;
   witness(fields: readonly bigint[]): Witness | undefined;
 }
 
+/** How moves are written for people. `read` gives `undefined` for any text that is not a move. */
 export interface Notation<Move> {
   write(move: Move): string;
   read(text: string): Move | undefined;

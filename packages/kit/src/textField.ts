@@ -1,4 +1,4 @@
-/** So many bytes of text go into one field. */
+/** How many bytes of text go into one field. */
 const CHUNK = 31;
 
 /**

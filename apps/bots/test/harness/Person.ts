@@ -2,13 +2,13 @@ import {
   type Account,
   findMatch,
   type Kifu,
-  type Live,
+  type Observable,
   type MatchState,
   type Search,
   type Terms,
 } from "@kifu/client";
 import { memoryKeys, openBot } from "@kifu/client/node";
-import { connectedTo } from "./HouseHere.js";
+import { connectedTo } from "./LocalBotPool.js";
 
 /** Somebody with a device of their own. */
 export class Person {
@@ -26,7 +26,7 @@ export class Person {
     return findMatch(this.kifu, this.account, terms);
   }
 
-  /** Resolves once the person stands in the queue. */
+  /** Resolves once the person is in the queue. */
   async wait(terms: Terms): Promise<Search> {
     const search = this.search(terms);
     await until(search, ({ phase }) => phase === "waiting" || phase === "found");
@@ -57,8 +57,9 @@ export class Person {
   }
 }
 
+/** Waits for a state, however long it takes: the test's own time limit ends it. */
 export async function until<State>(
-  live: Live<State>,
+  live: Observable<State>,
   wanted: (state: State) => boolean,
 ): Promise<State> {
   return await new Promise((resolve) => {

@@ -11,6 +11,7 @@ const ARGS = [
   "--disable-sync",
 ];
 
+/** What differs between the visitors of a test. */
 export interface PersonOptions extends BrowserContextOptions {
   /** How much larger than usual somebody has set their browser's letters. */
   letters?: 1.5 | 2;

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 export interface Readings {
   /** How far the page's parts have moved, as browsers reckon it, pressed or not. */
   readonly shift: number;
-  /** Which parts moved, for whoever has to find out why: how far, when, and from where to where. */
+  /** Which parts moved, to help find out why: how far, when, and from where to where. */
   readonly moved: readonly string[];
   /** When a cell was pressed: the time of the input, not of its handling. */
   readonly pressed: Readonly<Record<string, number>>;

@@ -2,8 +2,9 @@ import type { BrowserContext, Locator, Page } from "playwright-core";
 
 const LONG_MS = 15_000;
 
+/** What a visitor chooses on the home page, by the words on its buttons. */
 export interface Wish {
-  game: "Randzu" | "Tic-tac-toe";
+  game: "Randzu" | "Tic-tac-toe" | "Connect Four";
   pace?: "Quick" | "Steady" | "Slow";
   against?: "Anyone" | "Easy" | "Medium" | "Hard";
 }

@@ -1,20 +1,37 @@
 import { afterAll, afterEach, beforeAll } from "@jest/globals";
 import { Browser, type PersonOptions } from "./Browser.js";
 import type { Person } from "./Person.js";
-import { type HouseOptions, RunningHouse } from "./RunningHouse.js";
+import { type AppAddress, type RunningAppOptions, RunningApp } from "./RunningApp.js";
+import { queueToEmpty, sharedApp } from "./sharedApp.js";
 
-/** A house and a browser for a file of tests. People go home after each test. */
-export class Stage {
-  house!: RunningHouse;
+/** An app and a browser for a file of tests. People go home after each test. */
+export class Stage<App extends AppAddress = AppAddress> {
+  app!: App;
   browser!: Browser;
   private people: Person[] = [];
   private readonly others = new Map<number, Browser>();
 
-  static set(options: HouseOptions = {}): Stage {
-    const stage = new Stage();
+  /** On the app that all suites share, where others have played before. */
+  static share(): Stage {
+    return Stage.prepare(async () => sharedApp(), queueToEmpty);
+  }
+
+  /** On an app of its own, for tests that end it, need it new, or run it in another way. */
+  static set(options: RunningAppOptions = {}): Stage<RunningApp> {
+    return Stage.prepare(
+      () => RunningApp.start(options),
+      (app) => app.remove(),
+    );
+  }
+
+  private static prepare<App extends AppAddress>(
+    begin: () => Promise<App>,
+    end: (app: App) => Promise<void>,
+  ): Stage<App> {
+    const stage = new Stage<App>();
     beforeAll(async () => {
-      stage.house = await RunningHouse.start(options);
-      stage.browser = await Browser.open(stage.house.url);
+      stage.app = await begin();
+      stage.browser = await Browser.open(stage.app.url);
     }, 300_000);
     afterEach(async () => {
       const people = stage.people.splice(0);
@@ -24,7 +41,7 @@ export class Stage {
     afterAll(async () => {
       for (const other of stage.others.values()) await other.close();
       await (stage.browser as Browser | undefined)?.close();
-      await (stage.house as RunningHouse | undefined)?.remove();
+      if ((stage.app as App | undefined) !== undefined) await end(stage.app);
     });
     return stage;
   }
@@ -38,7 +55,7 @@ export class Stage {
   /** The size of letters is a browser's, not a page's. */
   private async browserWith(letters: PersonOptions["letters"]): Promise<Browser> {
     if (letters === undefined) return this.browser;
-    const known = this.others.get(letters) ?? (await Browser.open(this.house.url, letters));
+    const known = this.others.get(letters) ?? (await Browser.open(this.app.url, letters));
     this.others.set(letters, known);
     return known;
   }

@@ -9,6 +9,7 @@ export type Look = (page: Page, where: string) => Promise<void>;
 /** How many there are to look at. */
 export const PAGES = 16;
 
+/** Looks like an address, and is not one. */
 export const NOBODY = `B62${"q".repeat(52)}`;
 
 /** Leads somebody through every page there is, each as people find it, and stops to look. */
@@ -38,7 +39,7 @@ export async function everyPage(
   await player.page.getByRole("button", { name: "Resign" }).click();
   await player.page.getByRole("dialog").getByRole("button", { name: "Resign" }).waitFor();
   await look(player.page, "match, asked whether to resign");
-  await player.page.getByRole("button", { name: "Play on" }).click();
+  await player.page.getByRole("button", { name: "Keep playing" }).click();
 
   await spectator.visit("/");
   await spectator.page.locator(`a[href="/match/${match}"]`).waitFor();
@@ -58,18 +59,18 @@ export async function everyPage(
   await player.visit("/account");
   const showKey = page.getByRole("button", { name: "Show my secret key" });
   await showKey.waitFor();
-  await page.getByRole("button", { name: "End this key now" }).waitFor();
+  await page.getByRole("button", { name: "Revoke this key" }).waitFor();
   await look(page, "account");
-  await page.getByRole("button", { name: "End this key now" }).click();
-  await page.getByRole("dialog", { name: "End this key?" }).waitFor();
+  await page.getByRole("button", { name: "Revoke this key" }).click();
+  await page.getByRole("dialog", { name: "Revoke this key?" }).waitFor();
   await look(page, "account, asked whether to end the key");
   await page.getByRole("button", { name: "Keep it" }).click();
   await showKey.click();
   await page.getByRole("dialog", { name: "Your secret key" }).waitFor();
   await look(page, "account, key shown");
   await page.getByRole("button", { name: "Done" }).click();
-  await page.getByRole("button", { name: "Bring a guest here" }).click();
-  await page.getByRole("dialog", { name: "Bring a guest here" }).waitFor();
+  await page.getByRole("button", { name: "Import a guest account" }).click();
+  await page.getByRole("dialog", { name: "Import a guest account" }).waitFor();
   await look(page, "account, asked for a key");
   await page.getByRole("button", { name: "Cancel" }).click();
 
@@ -82,9 +83,9 @@ export async function everyPage(
   await page.getByRole("table").first().waitFor();
   await look(page, "status");
   await player.visit("/match/999999");
-  await player.reads("There is no such match");
+  await player.reads("Match not found");
   await look(page, "match, unknown");
   await player.visit("/nowhere");
-  await player.reads("Nothing on this point");
+  await player.reads("Page not found");
   await look(page, "nothing there");
 }

@@ -2,14 +2,17 @@ import type { BrowserContextOptions } from "playwright-core";
 import type { Person } from "./Person.js";
 import type { Stage } from "./Stage.js";
 
-/** Markup that tells on whoever lets it run. Short enough to pass for the name of a game. */
+/** Markup that reports if it is allowed to run. Short enough to pass for the name of a game. */
 export const IMAGE = "<img src=x onerror=ran()>";
+/** Markup that runs when it is put into a page as HTML while the page loads. */
 export const SCRIPT = "<script>ran()</script>";
+/** Markup that runs when it is put into a page as HTML later. */
 export const VECTOR = "<svg/onload=ran()>";
 
 /** Without the content policy: what is tested is that there is nothing for it to stop. */
 export const UNGUARDED = { bypassCSP: true };
 
+/** A visitor whose page counts every run of planted markup. There must be none. */
 export interface Counted {
   readonly person: Person;
   readonly ran: () => number;

@@ -1,4 +1,4 @@
-/** A figure for whoever reads a test's output: a line of its own, whatever comes of the test. */
+/** A figure for the readers of a test's output: a line of its own, whatever comes of the test. */
 export function measured(what: string, figure: string): void {
   process.stdout.write(`  ${what}: ${figure}\n`);
 }

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 /** A Mina private key in base58. */
 export const SECRET_KEY = "EK[1-9A-HJ-NP-Za-km-z]{50}";
 
+/** What a search of a page for private keys found, and how far it looked. */
 export interface Looked {
   /** Where a private key can be read. */
   readonly found: string[];

@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from "playwright-core";
 
+/** The size and the touch screen of a common phone. */
 export const PHONE = {
   viewport: { width: 390, height: 844 },
   isMobile: true,

@@ -3,7 +3,10 @@
 import { useState } from "react";
 import { Button } from "../components/ui/Button";
 
-const SAID = { copied: "Copied.", refused: "Not copied: mark it and copy it by hand." } as const;
+const SAID = {
+  copied: "Copied.",
+  refused: "Could not copy. Select it and copy it yourself.",
+} as const;
 
 /** Copies a text, and says whether that worked: nobody sees a clipboard. */
 export function CopyButton({ text }: { readonly text: string }) {

@@ -1,25 +1,19 @@
 "use client";
 
-import type { Account, Accounts } from "@kifu/client";
+import { useAccounts } from "@kifu/client/react";
 import { useState } from "react";
 import { Button } from "../components/ui/Button";
 import { Dialog } from "../components/ui/Dialog";
 import { Section } from "../components/ui/Section";
+import type { Acting } from "../lib/useAct";
 import { CopyButton } from "./CopyButton";
-import type { Acting } from "./useAct";
-
-interface GuestKeyProps {
-  readonly account: Account | undefined;
-  readonly accounts: Accounts;
-  readonly acting: Acting;
-}
 
 /** A guest lives on one device: this is the way to another, and back after a loss. */
-export function GuestKey({ account, accounts, acting }: GuestKeyProps) {
+export function GuestKey({ doing, problem, act }: Acting) {
+  const { account, accounts } = useAccounts();
   const [secret, setSecret] = useState<string>();
   const [typed, setTyped] = useState("");
   const [bringing, bring] = useState(false);
-  const { doing, act } = acting;
 
   const show = () =>
     act("export", async () => {
@@ -33,10 +27,10 @@ export function GuestKey({ account, accounts, acting }: GuestKeyProps) {
   };
 
   return (
-    <Section title="Keep your guest">
+    <Section title="Keep your guest account">
       <p className="leading-relaxed text-soft">
-        A guest lives in this browser. Its secret key brings it to another device, or back if this
-        browser is cleared. Whoever has the secret key is you.
+        A guest account is stored in this browser. Its secret key restores it on another device, or
+        here if the browser’s data is cleared. Anyone with the key can play as you.
       </p>
       <div className="mt-5 flex flex-wrap gap-2">
         {account?.kind === "guest" && (
@@ -44,7 +38,7 @@ export function GuestKey({ account, accounts, acting }: GuestKeyProps) {
             Show my secret key
           </Button>
         )}
-        <Button onClick={() => bring(true)}>Bring a guest here</Button>
+        <Button onClick={() => bring(true)}>Import a guest account</Button>
       </div>
 
       <Dialog
@@ -52,7 +46,9 @@ export function GuestKey({ account, accounts, acting }: GuestKeyProps) {
         title="Your secret key"
         onClose={() => setSecret(undefined)}
       >
-        <p className="mt-2 text-soft">Keep it where you keep passwords. Show it to nobody.</p>
+        <p className="mt-2 text-soft">
+          Keep it where you keep your passwords. Never show it to anyone.
+        </p>
         <code className="mt-4 block break-all rounded-lg bg-sunken p-4 text-sm select-all">
           {secret}
         </code>
@@ -64,7 +60,7 @@ export function GuestKey({ account, accounts, acting }: GuestKeyProps) {
         </div>
       </Dialog>
 
-      <Dialog open={bringing} title="Bring a guest here" onClose={() => bring(false)}>
+      <Dialog open={bringing} title="Import a guest account" onClose={() => bring(false)}>
         <form
           onSubmit={(event) => {
             event.preventDefault();
@@ -72,7 +68,7 @@ export function GuestKey({ account, accounts, acting }: GuestKeyProps) {
           }}
         >
           <p className="mt-2 text-soft">
-            It takes the place of the guest in this browser. Keep that one’s secret key first, if
+            It replaces the guest account in this browser. Save that account’s secret key first if
             you want it back.
           </p>
           <label className="mt-4 block text-sm font-medium">
@@ -86,9 +82,9 @@ export function GuestKey({ account, accounts, acting }: GuestKeyProps) {
               className="mt-1.5 block h-11 w-full rounded-lg border border-rule bg-paper px-3 font-normal"
             />
           </label>
-          {acting.problem !== undefined && (
+          {problem !== undefined && (
             <p role="alert" className="mt-2 text-sm text-accent">
-              {acting.problem.short} {acting.problem.advice}
+              {problem.short} {problem.advice}
             </p>
           )}
           <div className="mt-6 flex flex-wrap justify-end gap-2">
@@ -96,7 +92,7 @@ export function GuestKey({ account, accounts, acting }: GuestKeyProps) {
               Cancel
             </Button>
             <Button look="main" type="submit" disabled={typed.trim() === "" || doing === "import"}>
-              Bring it
+              Import it
             </Button>
           </div>
         </form>

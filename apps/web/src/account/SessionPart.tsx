@@ -1,39 +1,26 @@
-import type { Account, Accounts, SessionState } from "@kifu/client";
-import { useChain } from "@kifu/client/react";
+import { useAccounts, useChain, useSession } from "@kifu/client/react";
 import { useState } from "react";
 import { Button } from "../components/ui/Button";
 import { Dialog } from "../components/ui/Dialog";
 import { Section } from "../components/ui/Section";
-import { USUAL_INTERVAL_MS } from "../lib/time";
+import type { Acting } from "../lib/useAct";
 import { sessionText } from "./sessionText";
-import type { Acting } from "./useAct";
-
-interface SessionPartProps {
-  readonly account: Account | undefined;
-  readonly session: SessionState;
-  readonly accounts: Accounts;
-  readonly acting: Acting;
-}
 
 /** The key that moves in the player's name, and a way to end it. */
-export function SessionPart({ account, session, accounts, acting }: SessionPartProps) {
+export function SessionPart({ doing, act }: Acting) {
+  const { account, accounts } = useAccounts();
+  const session = useSession();
   const chain = useChain().value;
   const [asking, ask] = useState(false);
   if (account === undefined) return null;
-  const { doing, act } = acting;
   const live = session.state === "live" || session.state === "elsewhere";
   return (
     <Section title="The key that plays for you">
       <p className="text-lg" role="status">
-        {sessionText(
-          session,
-          chain?.openHeight,
-          chain?.blockIntervalMs ?? USUAL_INTERVAL_MS,
-          account?.kind,
-        )}
+        {sessionText(session, chain?.time, account.kind)}
       </p>
       <p className="mt-2 leading-relaxed text-soft">
-        It can move, resign and look for matches, and nothing else. It runs out by itself.
+        It can move, resign and look for matches, and nothing else. It expires by itself.
       </p>
       <div className="mt-5 flex flex-wrap gap-2">
         {session.state !== "live" && session.state !== "unknown" && (
@@ -41,21 +28,21 @@ export function SessionPart({ account, session, accounts, acting }: SessionPartP
             disabled={doing !== undefined}
             onClick={() => void act("open", () => accounts.openSession())}
           >
-            {doing === "open" ? "Making it…" : "Let this device play"}
+            {doing === "open" ? "Creating it…" : "Let this device play"}
           </Button>
         )}
         {live && (
           <Button disabled={doing !== undefined} onClick={() => ask(true)}>
-            {doing === "revoke" ? "Ending it…" : "End this key now"}
+            {doing === "revoke" ? "Revoking it…" : "Revoke this key"}
           </Button>
         )}
       </div>
-      <Dialog open={asking} title="End this key?" onClose={() => ask(false)}>
+      <Dialog open={asking} title="Revoke this key?" onClose={() => ask(false)}>
         <p className="mt-2 text-soft">
-          It stops at once, in a running match too.{" "}
+          It stops working at once, even in a running match.{" "}
           {account.kind === "guest"
-            ? "Your guest’s own key plays until your next match makes a new one."
-            : "Nothing moves for you before your next match makes a new one, which your wallet is asked for."}
+            ? "Your guest account’s own key plays until your next match creates a new one."
+            : "Nothing can move for you until your next match creates a new one, which your wallet must approve."}
         </p>
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <Button look="quiet" onClick={() => ask(false)}>
@@ -68,7 +55,7 @@ export function SessionPart({ account, session, accounts, acting }: SessionPartP
               void act("revoke", () => accounts.revoke());
             }}
           >
-            End it
+            Revoke it
           </Button>
         </div>
       </Dialog>

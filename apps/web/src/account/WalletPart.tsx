@@ -1,27 +1,20 @@
-import type { Account, Accounts, AccountsState } from "@kifu/client";
+import { useAccounts } from "@kifu/client/react";
 import { Button } from "../components/ui/Button";
 import { Section } from "../components/ui/Section";
-import type { Acting } from "./useAct";
-
-interface WalletPartProps {
-  readonly account: Account | undefined;
-  readonly wallet: AccountsState["wallet"];
-  readonly accounts: Accounts;
-  readonly acting: Acting;
-}
+import type { Acting } from "../lib/useAct";
 
 /** A wallet, for those who have one. Nobody needs it. */
-export function WalletPart({ account, wallet, accounts, acting }: WalletPartProps) {
-  const { doing, act } = acting;
+export function WalletPart({ doing, act }: Acting) {
+  const { account, wallet, accounts } = useAccounts();
   const connected = account?.kind === "wallet";
   return (
     <Section title="Wallet">
       <p className="leading-relaxed text-soft">
         {connected
-          ? "Your wallet holds your name. It is asked once for a key, and never for a move."
+          ? "Your wallet holds your name. It approves a key once and is never asked about a move."
           : wallet === "present"
-            ? "Play under your wallet’s address, on any device. It is asked once, and never for a move."
-            : "No wallet is needed. If you have Auro, open this page in its browser and play under your own address."}
+            ? "Play under your wallet’s address, on any device. It asks you once, and never about a move."
+            : "You do not need a wallet. If you have Auro, open this page in its browser and play under your own address."}
       </p>
       {!connected && wallet === "present" && (
         <Button

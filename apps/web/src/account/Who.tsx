@@ -1,17 +1,14 @@
-import type { Account } from "@kifu/client";
+import { useAccounts } from "@kifu/client/react";
 import Link from "next/link";
-import { Seal } from "../components/ui/Seal";
+import { Identicon } from "../components/ui/Identicon";
 import { playerName, shortAddress } from "../lib/playerName";
 
-interface WhoProps {
-  readonly account: Account | undefined;
-  readonly ready: boolean;
-}
-
-export function Who({ account, ready }: WhoProps) {
+/** Who plays on this device, before there is an account as well as after. */
+export function Who() {
+  const { account, ready } = useAccounts();
   return (
     <header className="flex flex-wrap items-center gap-5">
-      <Seal address={account?.address} own className="size-20" />
+      <Identicon address={account?.address} own className="size-20" />
       <div className="min-w-0 flex-1 basis-44">
         <h1 className="text-3xl font-semibold sm:text-4xl">
           {account === undefined ? "Guest" : playerName(account.address)}
@@ -19,11 +16,11 @@ export function Who({ account, ready }: WhoProps) {
         <p className="mt-1.5 text-soft">
           {account === undefined
             ? ready
-              ? "You get a name with your first match. Nothing to sign up for."
+              ? "You get a name with your first match. No sign-up needed."
               : "Looking for your name on this device…"
             : account.kind === "wallet"
               ? "Playing with your wallet. "
-              : "Playing as a guest, kept on this device. "}
+              : "Playing as a guest, stored on this device. "}
           {account !== undefined && (
             <Link
               href={`/player/${account.address}`}

@@ -1,27 +1,26 @@
 import type { Account, SessionState } from "@kifu/client";
-import { blocksAsTime } from "../lib/time";
+import { timeText } from "../lib/time";
 
 /** How the session stands, in words for people. */
 export function sessionText(
   session: SessionState,
-  openHeight: number | undefined,
-  intervalMs: number,
+  time: number | undefined,
   kind?: Account["kind"],
 ): string {
   switch (session.state) {
     case "unknown":
-      return "Not asked yet.";
+      return "Not loaded yet.";
     case "none":
       return kind === "guest"
-        ? "No such key now. The next match makes one; until then your guest’s own key plays."
-        : "No key plays for you now. The next match makes one.";
+        ? "No such key now. The next match creates one; until then your guest account’s own key plays."
+        : "No key plays for you now. The next match creates one.";
     case "elsewhere":
-      return "Another device plays for you. Your next match here takes over.";
+      return "Another device can play for you. Your next match here takes over.";
     case "expired":
-      return "The key of this device has run out. The next match renews it.";
+      return "This device’s key has expired. The next match renews it.";
     case "live":
-      return openHeight === undefined
-        ? "This device may play for you."
-        : `This device may play for you, for ${blocksAsTime(Math.max(0, session.expiresAt - openHeight), intervalMs)} of play.`;
+      return time === undefined
+        ? "This device can play for you."
+        : `This device can play for you: ${timeText(Math.max(0, session.expiresAt - time))} of play left.`;
   }
 }

@@ -7,12 +7,12 @@ interface ErrorProps {
   readonly error: Error & { readonly digest?: string };
 }
 
-/** Something of the page failed. Games do not live in the page, so none is lost. */
+/** Something in the page failed. Matches are not kept in the page, so none is lost. */
 export default function ErrorPage({ error }: ErrorProps) {
   return (
     <EmptyPage
-      title="This page stumbled"
-      text="That is our fault, not yours. Your match and your keys are safe; load it again."
+      title="This page crashed"
+      text="This is our fault, not yours. Your match and your keys are safe. Reload the page."
     >
       {/* Files that are missing since a redeploy only come with the new page. */}
       <Button onClick={() => window.location.reload()}>Reload the page</Button>

@@ -1,6 +1,6 @@
 import localFont from "next/font/local";
 
-/** What of Inter the app writes with. */
+/** The part of Inter that the app uses. */
 export const inter = localFont({
   src: "../../fonts/inter.woff2",
   weight: "400 600",

@@ -8,14 +8,15 @@ import { Providers } from "../components/site/Providers";
 import { SearchNote } from "../components/site/SearchNote";
 import { meantChain } from "../lib/meantChain";
 import { THEME_SCRIPT } from "../lib/theme";
-import { houseLevels } from "../server/houseLevels";
+import { botLevels } from "../server/botLevels";
 import { inter } from "./fonts";
 import "./globals.css";
 
 const TITLE = "Kifu: board games that anybody can check";
 const DESCRIPTION =
-  "Play five in a row and more, at once and without an account. Every move is signed, and can be checked.";
+  "Play five in a row and other board games right away, without an account. Every move is signed and can be checked.";
 
+/** Made for each request, since the address under which the app is reached is known only then. */
 export async function generateMetadata(): Promise<Metadata> {
   return {
     metadataBase: await ownAddress(),
@@ -28,7 +29,7 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-/** Where this server was asked, for pictures beside links: whoever shows them needs all of it. */
+/** Where this server was asked, for pictures beside links: sites that show them need all of it. */
 async function ownAddress(): Promise<URL> {
   const asked = await headers();
   const host = asked.get("x-forwarded-host") ?? asked.get("host") ?? "localhost";
@@ -36,6 +37,7 @@ async function ownAddress(): Promise<URL> {
   return URL.parse(`${protocol}://${host}`) ?? new URL("http://localhost");
 }
 
+/** The browser's own bars take the colour of the page. */
 export const viewport: Viewport = {
   themeColor: [
     { media: "(prefers-color-scheme: light)", color: "#f6f1e6" },
@@ -43,6 +45,7 @@ export const viewport: Viewport = {
   ],
 };
 
+/** What all pages share: fonts, theme, header, footer, and the connection below them. */
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
@@ -59,10 +62,10 @@ export default async function RootLayout({ children }: { readonly children: Reac
           href="#main"
           className="sr-only focus:not-sr-only focus:fixed focus:left-4 focus:top-3 focus:z-50 focus:rounded-lg focus:bg-sheet focus:px-4 focus:py-2"
         >
-          Skip to the content
+          Skip to content
         </a>
         <BoardPaint />
-        <Providers chain={meantChain()} house={await houseLevels()}>
+        <Providers chain={meantChain()} bots={await botLevels()}>
           <Header />
           <main id="main" className="flex-1">
             {children}

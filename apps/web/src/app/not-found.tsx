@@ -1,13 +1,10 @@
 import type { Metadata } from "next";
 import { EmptyPage } from "../components/ui/EmptyPage";
 
-export const metadata: Metadata = { title: "Nothing here" };
+/** The tab's title where there is no page. */
+export const metadata: Metadata = { title: "Page not found" };
 
+/** What any unknown address shows. */
 export default function NotFound() {
-  return (
-    <EmptyPage
-      title="Nothing on this point"
-      text="There is no such page. The games are elsewhere."
-    />
-  );
+  return <EmptyPage title="Page not found" text="Check the address, or go to the games." />;
 }

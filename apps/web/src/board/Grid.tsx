@@ -1,13 +1,8 @@
 import { type MouseEvent, type PointerEvent, type ReactNode, useState } from "react";
 import { Cell } from "./Cell";
-import { useRoving } from "./useRoving";
+import type { Point } from "./Point";
+import { useArrowKeys } from "./useArrowKeys";
 import "./board.css";
-
-/** A cell of a board, (0, 0) at the bottom left. */
-export interface Place {
-  readonly x: number;
-  readonly y: number;
-}
 
 interface GridProps {
   readonly width: number;
@@ -16,16 +11,16 @@ interface GridProps {
   readonly margin: number;
   readonly label: string;
   /** What a cell holds, for those who hear it: "H8, black". */
-  readonly describe: (place: Place) => string;
+  readonly describe: (point: Point) => string;
   /** Whether a piece may be put there now. */
-  readonly open: (place: Place) => boolean;
-  readonly onPick: (place: Place) => void;
+  readonly open: (point: Point) => boolean;
+  readonly onPick: (point: Point) => void;
   /** The cell in which the keyboard begins. */
-  readonly start: Place;
+  readonly start: Point;
   /** Whether fingers must tap twice: the cells are smaller than a fingertip. */
   readonly aims: boolean;
   /** What a piece there would look like. */
-  readonly ghost: (place: Place, aimed: boolean) => ReactNode;
+  readonly ghost: (point: Point, aimed: boolean) => ReactNode;
   /** The board and its pieces, in a picture whose unit is one cell. */
   readonly children: ReactNode;
 }
@@ -36,29 +31,29 @@ interface GridProps {
  */
 export function Grid(props: GridProps) {
   const { width, height, margin, label, describe, open, onPick, start, aims, ghost } = props;
-  const [hovered, setHovered] = useState<Place>();
-  const [aimed, setAimed] = useState<Place>();
+  const [hovered, setHovered] = useState<Point>();
+  const [aimed, setAimed] = useState<Point>();
   const [touched, setTouched] = useState(false);
-  const roving = useRoving(width, height, start);
+  const arrows = useArrowKeys(width, height, start);
 
   const aim = aimed !== undefined && open(aimed) ? aimed : undefined;
   const shown = aim ?? (hovered !== undefined && open(hovered) ? hovered : undefined);
 
-  const pick = (place: Place) => {
-    if (!open(place)) return setAimed(undefined);
-    if (aims && touched && !(aim?.x === place.x && aim.y === place.y)) return setAimed(place);
+  const pick = (point: Point) => {
+    if (!open(point)) return setAimed(undefined);
+    if (aims && touched && !(aim?.x === point.x && aim.y === point.y)) return setAimed(point);
     setAimed(undefined);
     setHovered(undefined);
-    onPick(place);
+    onPick(point);
   };
   /** The cell under a pointer: in the margin, between and beside cells, the nearest. */
-  const placeAt = (event: MouseEvent<HTMLElement>) =>
-    placeOf(event.target) ?? nearest(event, { width, height, margin });
+  const pointAt = (event: MouseEvent<HTMLElement>) =>
+    pointOf(event.target) ?? nearest(event, { width, height, margin });
   const hover = (event: PointerEvent<HTMLElement>) => {
     setTouched(event.pointerType === "touch");
     if (event.pointerType === "touch") return;
-    const place = placeAt(event);
-    setHovered((was) => (was?.x === place.x && was.y === place.y ? was : place));
+    const point = pointAt(event);
+    setHovered((was) => (was?.x === point.x && was.y === point.y ? was : point));
   };
 
   const [w, h] = [width + 2 * margin, height + 2 * margin];
@@ -86,13 +81,13 @@ export function Grid(props: GridProps) {
         onKeyDown={(event) => {
           setTouched(false);
           if (event.key === "Escape") setAimed(undefined);
-          roving.onKeyDown(event);
+          arrows.onKeyDown(event);
         }}
         onFocus={(event) => {
-          const place = placeOf(event.target);
-          if (place !== undefined) roving.stand(place);
+          const point = pointOf(event.target);
+          if (point !== undefined) arrows.stand(point);
         }}
-        onClick={(event) => pick(placeAt(event))}
+        onClick={(event) => pick(pointAt(event))}
       >
         {Array.from({ length: height }, (_, row) => height - 1 - row).map((y) => (
           <div role="row" key={y} className="board-row">
@@ -103,7 +98,7 @@ export function Grid(props: GridProps) {
                 y={y}
                 label={describe({ x, y })}
                 open={open({ x, y })}
-                reached={roving.at.x === x && roving.at.y === y}
+                reached={arrows.at.x === x && arrows.at.y === y}
               />
             ))}
           </div>
@@ -115,7 +110,7 @@ export function Grid(props: GridProps) {
         role="status"
       >
         {aim !== undefined && <span className="sr-only">{describe(aim)}. </span>}
-        {aim !== undefined && "Tap again to put it there."}
+        {aim !== undefined && "Tap again to place it."}
       </p>
     </div>
   );
@@ -130,7 +125,7 @@ interface Room {
 }
 
 /** The cell whose middle is nearest to where a pointer is on the grid and its margin. */
-function nearest(event: MouseEvent<HTMLElement>, { width, height, margin }: Room): Place {
+function nearest(event: MouseEvent<HTMLElement>, { width, height, margin }: Room): Point {
   const box = event.currentTarget.getBoundingClientRect();
   const cell = box.width / (width + 2 * margin);
   const within = (at: number, count: number) =>
@@ -141,7 +136,7 @@ function nearest(event: MouseEvent<HTMLElement>, { width, height, margin }: Room
   };
 }
 
-function placeOf(target: EventTarget): Place | undefined {
+function pointOf(target: EventTarget): Point | undefined {
   if (!(target instanceof HTMLElement)) return undefined;
   const { x, y } = target.dataset;
   return x === undefined || y === undefined ? undefined : { x: Number(x), y: Number(y) };

@@ -17,7 +17,7 @@ export function CheckMatch(shown: Shown) {
         <Tick />
         Check this match
       </Button>
-      <Dialog open={state !== undefined} title="Check of this match" onClose={stop}>
+      <Dialog open={state !== undefined} title="Match check" onClose={stop}>
         <div aria-live="polite" className="mt-2 text-soft">
           {progress !== undefined && <p role="status">{progress}</p>}
           {problem !== undefined && (
@@ -37,11 +37,12 @@ export function CheckMatch(shown: Shown) {
   );
 }
 
-function Findings({ holds, headline, checked, unchecked }: CheckResult) {
+function Findings({ holds, headline, checked, unchecked, proof }: CheckResult) {
   return (
     <>
       <p className={`font-medium ${holds ? "text-ink" : "text-seal"}`}>{headline}</p>
       <List lines={checked} />
+      {proof !== undefined && <p className="mt-4 text-sm leading-relaxed">{proof}</p>}
       {unchecked.length > 0 && <p className="mt-4 font-medium text-ink">Not checked</p>}
       <List lines={unchecked} />
     </>

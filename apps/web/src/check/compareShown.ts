@@ -13,7 +13,7 @@ export function openMoves({ moves }: Pick<Shown, "moves">): number {
 }
 
 /**
- * Throws where a page shows something else than a record of the same match. What is in no block
+ * Throws where a page shows something other than the record of the same match. What is in no block
  * yet is left aside, and so are moves that came after the page was looked at.
  */
 export function compareShown(record: MatchRecord, { match, moves }: Shown): void {

@@ -8,14 +8,17 @@ import {
   type Report,
   reportText,
 } from "@kifu/chain/record";
+import { fetchBatchOf, fetchProving } from "@kifu/client/proving";
 import { fetchRecord, recordCrypto } from "@kifu/client/record";
+import { blocksText, provingText } from "../lib/provingText";
 import { compareShown, openMoves, type Shown } from "./compareShown";
 
+/** What is checked: the match as the page shows it, against what its players signed. */
 export interface CheckRequest extends Shown {
   /** Of the node, as the page talks to it. */
   readonly url: string;
   /** The chain that the page is of. */
-  readonly chain: ExpectedChain | undefined;
+  readonly chain: ExpectedChain;
   readonly onProgress: (done: number, total: number) => void;
   readonly signal: AbortSignal;
 }
@@ -23,11 +26,13 @@ export interface CheckRequest extends Shown {
 /** What a check found, for people. */
 export interface CheckResult extends Report {
   readonly holds: boolean;
+  /** Whether the match is proven, as the node says. */
+  readonly proof?: string;
 }
 
 /**
- * Fetches what was signed in a match, and checks it here: the node's word counts for nothing but
- * what nobody can check without proofs, which the result names.
+ * Fetches what was signed in a match, and checks it here: the node is believed only where nobody
+ * can check without proofs, which the result names.
  */
 export async function runCheck(request: CheckRequest): Promise<CheckResult> {
   const { url, chain, match, onProgress, signal } = request;
@@ -35,23 +40,41 @@ export async function runCheck(request: CheckRequest): Promise<CheckResult> {
     const answer = await fetchRecord(url, match.id);
     if (answer === undefined) return NOTHING_YET;
     const record = readAnswer(answer);
-    const options = { crypto: recordCrypto, games: plainGames, onProgress, signal };
-    const verdict = await checkRecord(record, {
-      ...options,
-      ...(chain !== undefined && { chain }),
-    });
+    const options = { crypto: recordCrypto, games: plainGames, chain, onProgress, signal };
+    const verdict = await checkRecord(record, options);
     if (verdict.fault !== undefined) return failed(verdict.fault, reportText(record, verdict));
     compareShown(record, request);
-    return held(record, reportText(record, verdict), openMoves(request));
+    const proof = await proofOf(url, request);
+    return { ...held(record, reportText(record, verdict), openMoves(request)), proof };
   } catch (error) {
     if (error instanceof RecordFault) return failed(error);
     throw error;
   }
 }
 
+/** Which batch proves the last block that has something of the match, or how far proving is behind. */
+async function proofOf(url: string, { match, moves }: Shown): Promise<string> {
+  const heights = moves
+    .filter(({ truth }) => truth !== "seen" && truth !== "sending")
+    .map(({ height }) => height ?? 0);
+  const last = Math.max(match.startedAt, match.endedAt ?? 0, ...heights);
+  try {
+    const batch = await fetchBatchOf(url, last);
+    if (batch === undefined)
+      return `Block ${last} is not proven yet. ${provingText(await fetchProving(url))}`;
+    return (
+      `The server has a proof of block ${last}: batch ${batch.number}, with ${blocksText(batch)}. ` +
+      "It is not verified here: press the dots beside a move to see how you can."
+    );
+  } catch {
+    // What was signed holds all the same.
+    return "The server did not say whether the match is proven.";
+  }
+}
+
 const NOTHING_YET: CheckResult = {
   holds: false,
-  headline: "No block has this match yet: check it again in a moment.",
+  headline: "This match is not in a block yet. Check it again in a moment.",
   checked: [],
   unchecked: [],
 };
@@ -71,6 +94,6 @@ function failed(fault: RecordFault, report?: Report): CheckResult {
 
 function held(record: MatchRecord, report: Report, open: number): CheckResult {
   const moves = open === 1 ? "The last move" : `The last ${open} moves`;
-  const waiting = open === 0 ? [] : [`${moves}, in no block yet when you asked.`];
+  const waiting = open === 0 ? [] : [`${moves}, not in a block yet when you asked.`];
   return { holds: true, ...report, unchecked: [...waiting, ...report.unchecked] };
 }

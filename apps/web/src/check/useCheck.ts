@@ -1,19 +1,18 @@
-import { useChain, useKifu } from "@kifu/client/react";
+import { useKifu } from "@kifu/client/react";
 import { useRef, useState } from "react";
-import { type ErrorText, errorText } from "../lib/errorText";
+import { type ShownError, shownError } from "../lib/shownError";
 import type { Shown } from "./compareShown";
 import type { CheckResult } from "./runCheck";
 
 interface CheckState {
   readonly progress?: string;
   readonly result?: CheckResult;
-  readonly problem?: ErrorText;
+  readonly problem?: ShownError;
 }
 
 /** A check of a match, from the press of a button until its words, or until it is cancelled. */
 export function useCheck(shown: Shown) {
   const kifu = useKifu();
-  const chain = useChain().value;
   const [state, setState] = useState<CheckState>();
   const running = useRef<AbortController>(undefined);
 
@@ -25,15 +24,15 @@ export function useCheck(shown: Shown) {
     const say = (next: CheckState) => {
       if (!signal.aborted) setState(next);
     };
-    say({ progress: "Fetching what was signed…" });
+    say({ progress: "Loading the signatures…" });
     try {
       // Everything heavy comes now, and not with the page.
-      const { runCheck } = await import("./runCheck");
+      const [{ runCheck }, chain] = await Promise.all([import("./runCheck"), kifu.chain()]);
       const onProgress = (done: number, total: number) =>
         say({ progress: `${done} of ${total} signatures…` });
       say({ result: await runCheck({ url: kifu.url, chain, ...shown, onProgress, signal }) });
     } catch (error) {
-      say({ problem: errorText(error) });
+      say({ problem: shownError(error) });
     }
   };
 

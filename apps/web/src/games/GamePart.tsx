@@ -1,14 +1,14 @@
 "use client";
 
 import { Component, type ComponentType, type ReactNode } from "react";
-import { insist } from "../lib/insist";
+import { retryWhileOffline } from "../lib/retryWhileOffline";
 
 interface GamePartProps<Props extends object> {
   /** The part as the page first asks for it. React remembers its failure for good. */
   readonly first: ComponentType<Props>;
   /** Brings the part itself, as often as it is asked to. */
   readonly load: () => Promise<ComponentType<Props>>;
-  /** What stands in its place while it is not there. */
+  /** What is shown in its place until it is loaded. */
   readonly instead: (again: () => void) => ReactNode;
   readonly props: Props;
 }
@@ -35,7 +35,7 @@ export class GamePart<Props extends object> extends Component<
   }
 
   override componentDidCatch(): void {
-    // A part whose file is there fails of something else, and would fail again at once.
+    // A part whose file is loaded fails for another reason, and would fail again at once.
     if (this.state.part === undefined) this.again();
   }
 
@@ -55,7 +55,7 @@ export class GamePart<Props extends object> extends Component<
     this.gone?.abort();
     this.gone = new AbortController();
     const { signal } = this.gone;
-    insist(this.props.load, signal).then(
+    retryWhileOffline(this.props.load, signal).then(
       (part) => signal.aborted || this.setState({ failed: false, part }),
       () => undefined, // the page was left, or somebody asked again
     );

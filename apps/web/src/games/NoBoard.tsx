@@ -1,7 +1,7 @@
 import { Button } from "../components/ui/Button";
 import { Notice } from "../components/ui/Notice";
 
-/** Stands where a board does, and is as large, until its file comes. */
+/** Takes the place of a board, in its size, until its file is loaded. */
 export function NoBoard({ onAgain }: { readonly onAgain: () => void }) {
   return (
     <div className="grid aspect-square w-full place-items-center rounded-lg bg-sunken p-4">
@@ -19,7 +19,7 @@ export function NoBoard({ onAgain }: { readonly onAgain: () => void }) {
           </>
         }
       >
-        The board could not be loaded. The rest goes on.
+        The board could not be loaded. The rest still works.
       </Notice>
     </div>
   );

@@ -3,8 +3,8 @@ import type { ComponentType } from "react";
 import type { Download } from "../lib/record";
 
 /**
- * What the pages need of a game. They know no game: whatever is particular to one stands in
- * its file here, over the rules that the chain's circuits are held against.
+ * What the pages need of a game. They know no game: whatever is particular to one is in its file
+ * here, over the rules that the chain's circuits are held against.
  */
 export interface GameView {
   readonly rules: GameRules;
@@ -32,6 +32,7 @@ export interface BoardProps {
 /** A position as a picture, nothing to press. */
 export type PictureProps = Pick<Match, "state" | "turn" | "line">;
 
+/** Whose piece is drawn. */
 export interface PieceProps {
   readonly seat: SeatNumber;
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode } from "react";
-import { insist } from "../lib/insist";
+import { retryWhileOffline } from "../lib/retryWhileOffline";
 import type { BoardProps, GameView, PictureProps, PieceProps } from "./contract";
 import { GamePart } from "./GamePart";
 import { NoBoard } from "./NoBoard";
@@ -15,7 +15,7 @@ export interface GameFacts extends GameWords {
 
 type Load = () => Promise<GameView>;
 
-/** React remembers a failure for good: so long it is tried before. */
+/** React remembers a failure for good, so loading is tried for this long first. */
 const PATIENCE_MS = 20_000;
 
 /**
@@ -34,7 +34,9 @@ export function game(
     return async () => (await patient()).Board;
   });
   const patient = () =>
-    typeof window === "undefined" ? load() : insist(load, AbortSignal.timeout(PATIENCE_MS));
+    typeof window === "undefined"
+      ? load()
+      : retryWhileOffline(load, AbortSignal.timeout(PATIENCE_MS));
   /** In a place of its own, so that its failure takes nothing else of the page with it. */
   const placed = <Props extends object>(
     choose: (view: GameView) => ComponentType<Props>,

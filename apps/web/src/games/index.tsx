@@ -1,13 +1,19 @@
+import type { GameName } from "@kifu/chain/plain-games";
 import dynamic from "next/dynamic";
 import { type GameFacts, game } from "./game";
-import { randzu, ticTacToe } from "./words";
+import { gameWords } from "./words";
 
-/** The games that this app shows, in this order: their words, and their file. */
-export const games: readonly GameFacts[] = [
-  game(randzu, (file) => dynamic(file(() => import("./randzu")))),
-  game(ticTacToe, (file) => dynamic(file(() => import("./tic-tac-toe")))),
-];
+/** Each game of the chain with its file; Next finds the file by its import. */
+const facts = {
+  Randzu: game(gameWords.Randzu, (file) => dynamic(file(() => import("./randzu")))),
+  TicTacToe: game(gameWords.TicTacToe, (file) => dynamic(file(() => import("./tic-tac-toe")))),
+  ConnectFour: game(gameWords.ConnectFour, (file) => dynamic(file(() => import("./connect-four")))),
+} satisfies Record<GameName, GameFacts>;
 
+/** The games that this app shows, in this order. */
+export const games: readonly GameFacts[] = Object.values(facts);
+
+/** undefined for a game that this version of the app does not know. */
 export function gameNamed(name: string | undefined): GameFacts | undefined {
   return games.find((game) => game.name === name);
 }

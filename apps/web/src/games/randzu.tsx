@@ -1,13 +1,14 @@
-import { readMoves } from "@kifu/chain/randzu/notation";
+import { notation } from "@kifu/chain/randzu/notation";
 import { rules } from "@kifu/chain/randzu/rules";
 import { bitAt } from "@kifu/kit/plain";
 import type { SeatNumber } from "@kifu/client";
 import { memo, useMemo } from "react";
-import { Grid, type Place } from "../board/Grid";
+import { Grid } from "../board/Grid";
+import type { Point } from "../board/Point";
 import { Stone } from "../board/Stone";
 import { Wood } from "../board/Wood";
 import type { Download } from "../lib/record";
-import { replayer } from "../lib/replay";
+import { replayer } from "../lib/replayer";
 import type { BoardProps, PictureProps, PieceProps } from "./contract";
 
 export { rules };
@@ -17,7 +18,7 @@ const LENGTH = 5;
 /** Room for the coordinates, in cells. */
 const MARGIN = 0.7;
 const SIZE = SIDE + 2 * MARGIN;
-const STARS = readMoves("d4 d12 h8 l4 l12") ?? [];
+const STARS = ["d4", "d12", "h8", "l4", "l12"].flatMap((name) => notation.read(name) ?? []);
 const COLOURS = ["black", "white"] as const;
 
 interface Stones {
@@ -31,8 +32,8 @@ export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps
   const position = positionAfter(moves);
   const last = moves.at(-1);
 
-  const taken = ({ x, y }: Place) => colourAt(position, x, y);
-  const name = (place: Place) => rules.notation.write(place);
+  const taken = ({ x, y }: Point) => colourAt(position, x, y);
+  const name = (point: Point) => rules.notation.write(point);
   return (
     <Grid
       width={SIDE}
@@ -41,18 +42,18 @@ export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps
       label={label}
       start={(last === undefined ? undefined : rules.notation.read(last)) ?? { x: 7, y: 7 }}
       aims
-      describe={(place) =>
-        [name(place).toUpperCase(), taken(place) ?? "empty", name(place) === last && "last move"]
+      describe={(point) =>
+        [name(point).toUpperCase(), taken(point) ?? "empty", name(point) === last && "last move"]
           .filter(Boolean)
           .join(", ")
       }
-      open={(place) => mover !== undefined && taken(place) === undefined}
-      onPick={(place) => onPlay(name(place))}
-      ghost={(place, aimed) => <Ghost {...centre(place)} seat={mover ?? 0} aimed={aimed} />}
+      open={(point) => mover !== undefined && taken(point) === undefined}
+      onPick={(point) => onPlay(name(point))}
+      ghost={(point, aimed) => <Ghost {...centre(point)} seat={mover ?? 0} aimed={aimed} />}
     >
       <Sheet />
       <StonesLayer {...stonesOf(position)} last={last} sending={sending} />
-      {line !== undefined && <Five line={line} />}
+      {line !== undefined && <WonLine line={line} />}
     </Grid>
   );
 }
@@ -67,11 +68,12 @@ export function Picture({ state, turn, line }: PictureProps) {
     <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true" className="block w-full">
       <Sheet bare />
       <StonesLayer {...stonesOf(position)} last={undefined} sending={false} />
-      {line !== undefined && <Five line={line} />}
+      {line !== undefined && <WonLine line={line} />}
     </svg>
   );
 }
 
+/** A stone by itself, beside a player's name. */
 export function Piece({ seat }: PieceProps) {
   return (
     <svg viewBox="0 0 1.1 1.1" aria-hidden="true" className="piece-lone block size-full">
@@ -80,12 +82,13 @@ export function Piece({ seat }: PieceProps) {
   );
 }
 
+/** SGF is what other programs read matches of this board in. */
 export const downloads: readonly Download[] = [
   {
     label: "SGF",
     extension: "sgf",
     type: "application/x-go-sgf",
-    write: async (record) => (await import("../lib/sgf")).toSgf(record),
+    write: async (record) => (await import("../lib/toSgf")).toSgf(record),
   },
 ];
 
@@ -127,18 +130,18 @@ interface StonesLayerProps extends Stones {
 }
 
 const StonesLayer = memo(function StonesLayer({ black, white, last, sending }: StonesLayerProps) {
-  const places = Array.from({ length: SIDE * SIDE }, (_, i) => ({
+  const points = Array.from({ length: SIDE * SIDE }, (_, i) => ({
     x: i % SIDE,
     y: Math.floor(i / SIDE),
   }));
   return (
     <g>
-      {places.map((place) => {
-        const name = rules.notation.write(place);
-        const colour = colourAt({ black, white }, place.x, place.y);
+      {points.map((point) => {
+        const name = rules.notation.write(point);
+        const colour = colourAt({ black, white }, point.x, point.y);
         if (colour === undefined) return null;
         const isLast = name === last;
-        const { x, y } = centre(place);
+        const { x, y } = centre(point);
         return (
           <Stone key={name} x={x} y={y} colour={colour} last={isLast} sending={isLast && sending} />
         );
@@ -148,15 +151,15 @@ const StonesLayer = memo(function StonesLayer({ black, white, last, sending }: S
 });
 
 /** A line through the winning stones. */
-function Five({ line }: { readonly line: readonly string[] }) {
-  const places = line.flatMap((cell) => rules.notation.read(cell) ?? []);
-  const [first, end] = [places[0], places.at(-1)];
-  if (first === undefined || end === undefined || places.length < LENGTH) return null;
+function WonLine({ line }: { readonly line: readonly string[] }) {
+  const points = line.flatMap((cell) => rules.notation.read(cell) ?? []);
+  const [first, end] = [points[0], points.at(-1)];
+  if (first === undefined || end === undefined || points.length < LENGTH) return null;
   const [a, b] = [centre(first), centre(end)];
   return (
     <g className="line-won">
-      {places.map((place) => {
-        const { x, y } = centre(place);
+      {points.map((point) => {
+        const { x, y } = centre(point);
         return <circle key={`${x} ${y}`} cx={x} cy={y} r={0.47} />;
       })}
       <line x1={a.x} y1={a.y} x2={b.x} y2={b.y} pathLength={1} className="line-drawn" />
@@ -164,7 +167,7 @@ function Five({ line }: { readonly line: readonly string[] }) {
   );
 }
 
-interface GhostProps extends Place {
+interface GhostProps extends Point {
   readonly seat: SeatNumber;
   readonly aimed: boolean;
 }
@@ -183,8 +186,8 @@ function Ghost({ x, y, seat, aimed }: GhostProps) {
   );
 }
 
-/** Where a place lies in the picture, whose y grows downwards. */
-function centre({ x, y }: Place): Place {
+/** Where a cell is in the picture, whose y grows downwards. */
+function centre({ x, y }: Point): Point {
   return { x: MARGIN + 0.5 + x, y: SIZE - MARGIN - 0.5 - y };
 }
 

@@ -1,9 +1,10 @@
 import { rules } from "@kifu/chain/tic-tac-toe/rules";
 import type { SeatNumber } from "@kifu/client";
 import { useMemo } from "react";
-import { Grid, type Place } from "../board/Grid";
+import { Grid } from "../board/Grid";
+import type { Point } from "../board/Point";
 import type { Download } from "../lib/record";
-import { replayer } from "../lib/replay";
+import { replayer } from "../lib/replayer";
 import type { BoardProps, PictureProps, PieceProps } from "./contract";
 
 export { rules };
@@ -22,8 +23,8 @@ export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps
   const positionAfter = useMemo(() => replayer(rules), []);
   const position = positionAfter(moves);
   const last = moves.at(-1);
-  const name = ({ x, y }: Place) => rules.notation.write(x + SIDE * y);
-  const mark = ({ x, y }: Place) => markAt(position, x + SIDE * y);
+  const name = ({ x, y }: Point) => rules.notation.write(x + SIDE * y);
+  const mark = ({ x, y }: Point) => markAt(position, x + SIDE * y);
   return (
     <Grid
       width={SIDE}
@@ -32,16 +33,16 @@ export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps
       label={label}
       start={{ x: 1, y: 1 }}
       aims={false}
-      describe={(place) =>
-        [name(place).toUpperCase(), mark(place) ?? "empty", name(place) === last && "last move"]
+      describe={(point) =>
+        [name(point).toUpperCase(), mark(point) ?? "empty", name(point) === last && "last move"]
           .filter(Boolean)
           .join(", ")
       }
-      open={(place) => mover !== undefined && mark(place) === undefined}
-      onPick={(place) => onPlay(name(place))}
-      ghost={(place) => (
+      open={(point) => mover !== undefined && mark(point) === undefined}
+      onPick={(point) => onPlay(name(point))}
+      ghost={(point) => (
         <g opacity={0.3}>
-          <Mark {...centre(place)} seat={mover ?? 0} />
+          <Mark {...centre(point)} seat={mover ?? 0} />
         </g>
       )}
     >
@@ -62,6 +63,7 @@ export function Picture({ state, turn, line }: PictureProps) {
   );
 }
 
+/** A mark by itself, beside a player's name. */
 export function Piece({ seat }: PieceProps) {
   return (
     <svg viewBox="0 0 1 1" aria-hidden="true" className="block size-full">
@@ -70,6 +72,7 @@ export function Piece({ seat }: PieceProps) {
   );
 }
 
+/** No file format for this game is in use. */
 export const downloads: readonly Download[] = [];
 
 interface DrawnProps {
@@ -117,7 +120,7 @@ function Drawn({ position, last, sending, line, bare = false }: DrawnProps) {
         );
       })}
       {line !== undefined && (
-        <Three line={line} winner={markAt(position, rules.notation.read(line[0] ?? "") ?? 0)} />
+        <WonLine line={line} winner={markAt(position, rules.notation.read(line[0] ?? "") ?? 0)} />
       )}
     </g>
   );
@@ -137,7 +140,7 @@ function Coordinates() {
 }
 
 /** Where the last mark was made. */
-function Corners({ x, y }: Place) {
+function Corners({ x, y }: Point) {
   const [far, near] = [0.42, 0.32];
   const corner = (right: number, down: number) =>
     `M${x + right * near} ${y + down * far}h${right * (far - near)}v${-down * (far - near)}`;
@@ -149,7 +152,7 @@ function Corners({ x, y }: Place) {
   );
 }
 
-function Mark({ x, y, seat }: Place & { readonly seat: SeatNumber }) {
+function Mark({ x, y, seat }: Point & { readonly seat: SeatNumber }) {
   const arm = 0.24;
   return seat === 0 ? (
     <path
@@ -161,13 +164,13 @@ function Mark({ x, y, seat }: Place & { readonly seat: SeatNumber }) {
   );
 }
 
-interface ThreeProps {
+interface WonLineProps {
   readonly line: readonly string[];
   readonly winner: (typeof MARKS)[number] | undefined;
 }
 
 /** A stroke through the winning squares, in the winner's colour. */
-function Three({ line, winner = "cross" }: ThreeProps) {
+function WonLine({ line, winner = "cross" }: WonLineProps) {
   const squares = line.flatMap((cell) => rules.notation.read(cell) ?? []);
   const [first, end] = [squares[0], squares.at(-1)];
   if (first === undefined || end === undefined) return null;
@@ -179,12 +182,12 @@ function Three({ line, winner = "cross" }: ThreeProps) {
   );
 }
 
-function centreOf(square: number): Place {
+function centreOf(square: number): Point {
   return centre({ x: square % SIDE, y: Math.floor(square / SIDE) });
 }
 
-/** Where a place lies in the picture, whose y grows downwards. */
-function centre({ x, y }: Place): Place {
+/** Where a cell is in the picture, whose y grows downwards. */
+function centre({ x, y }: Point): Point {
   return { x: MARGIN + 0.5 + x, y: SIZE - MARGIN - 0.5 - y };
 }
 

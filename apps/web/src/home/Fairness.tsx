@@ -1,30 +1,31 @@
 "use client";
 
 import { useChain } from "@kifu/client/react";
+import Link from "next/link";
 import { Section } from "../components/ui/Section";
 import { proofText } from "../lib/proofText";
 
 const POINTS = [
   {
-    title: "Every rule is written as a proof",
-    text: "Moves, turns and clocks are checked by circuits, so that a match with an illegal move is to have no proof, whoever runs the server.",
+    title: "Every rule is part of the proof",
+    text: "Circuits check moves, turns and clocks, so that a match with an illegal move cannot be proven, whoever runs the server.",
   },
   {
     title: "Your key is yours",
-    text: "Every move is signed on the player's device. We run the server and cannot sign in your name. The key that plays for you can do nothing but play, and you can end it at any time.",
+    text: "Every move is signed on the player's device. We run the server and cannot sign in your name. The key that plays for you can only play, and you can revoke it at any time.",
   },
   {
     title: "Check it yourself",
-    text: "Every match has a link that anybody can open. Its page verifies each signature and plays each move again, on your device, and gives you the file to do it elsewhere.",
+    text: "Every match has a link that anyone can open. On your device, its page can verify every signature and replay every move, and it gives you a file to check elsewhere.",
   },
   {
-    title: "What no proof sees",
-    text: "Whether somebody is helped by an engine. And the operator can delay moves or leave them out, so that a clock runs out, or take back what was in blocks: nothing is settled on Mina yet.",
+    title: "What no proof can show",
+    text: "Whether a player used an engine. The operator can also delay or omit moves so that a clock runs out, or take back blocks: nothing is settled on Mina yet.",
   },
 ];
 
 const OPEN =
-  "As long as blocks are not proven, you rely on the operator for the rules, and can check them by the signatures.";
+  "Until blocks are proven, you rely on the operator to apply the rules; the signatures let you check that.";
 
 /** Why one can believe it, how far, and what is proven today. */
 export function Fairness() {
@@ -42,7 +43,13 @@ export function Fairness() {
       <div className="mt-8 rounded-xl border border-rule bg-sheet p-5">
         <h3 className="font-semibold">What is proven today</h3>
         <p className="mt-1.5 max-w-3xl leading-relaxed text-soft">
-          {proofText(chain)} {OPEN}
+          {proofText(chain)} {OPEN}{" "}
+          <Link
+            href="/status"
+            className="underline decoration-rule underline-offset-4 hover:text-ink"
+          >
+            See how proving goes
+          </Link>
         </p>
       </div>
     </Section>

@@ -8,7 +8,7 @@ import { PlayCard } from "./PlayCard";
 import { Sample } from "./Sample";
 
 /** One sentence, one button, and the board that it leads to. */
-export function Hero({ intervalMs }: { readonly intervalMs: number }) {
+export function Hero() {
   const [chosen, choose] = useState(games[0]);
   const [moveLimit, setMoveLimit] = useState(DEFAULT_PACE);
   const [level, setLevel] = useState<Level>();
@@ -26,13 +26,12 @@ export function Hero({ intervalMs }: { readonly intervalMs: number }) {
             anybody can check.
           </h1>
           <p className="mt-5 max-w-md text-lg leading-relaxed text-soft short:mt-3 sm:text-xl sm:short:max-w-xl sm:short:text-lg sm:short:leading-snug">
-            Every move is signed by its player, and anybody can verify it. You just play: no
-            account, no download.
+            Every move is signed by its player, and anyone can verify it. Just play: no account, no
+            download.
           </p>
           <PlayCard
             game={chosen}
             moveLimit={moveLimit}
-            intervalMs={intervalMs}
             level={level}
             onGame={(game) => startTransition(() => choose(game))}
             onLevel={setLevel}

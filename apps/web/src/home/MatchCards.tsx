@@ -4,7 +4,7 @@ import type { KifuError, Match } from "@kifu/client";
 import Link from "next/link";
 import { Section } from "../components/ui/Section";
 import { gameNamed } from "../games";
-import { HouseBadge } from "../house/HouseBadge";
+import { BotBadge } from "../bots/BotBadge";
 import { playerName } from "../lib/playerName";
 import { paceText } from "../lib/paces";
 
@@ -14,27 +14,26 @@ const SHOWN = 8;
 interface MatchCardsProps {
   readonly matches: readonly Match[] | undefined;
   readonly error: KifuError | undefined;
-  readonly intervalMs: number;
 }
 
 /** What is being played now, to look at. */
-export function MatchCards({ matches, error, intervalMs }: MatchCardsProps) {
+export function MatchCards({ matches, error }: MatchCardsProps) {
   const known = matches?.filter(({ game }) => gameNamed(game) !== undefined) ?? [];
   return (
-    <Section title="Being played now" count={known.length}>
+    <Section title="In progress" count={known.length}>
       {known.length === 0 ? (
         <p className="rounded-xl border border-dashed border-rule px-6 py-10 text-center text-soft">
           {matches !== undefined
-            ? "All boards are free. Be the first to sit down."
+            ? "No matches right now. Start the first one."
             : error === undefined
-              ? "Looking around…"
-              : `${error.short} Trying again by itself.`}
+              ? "Loading the matches…"
+              : `${error.short} Retrying automatically.`}
         </p>
       ) : (
         <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 sm:gap-6 lg:grid-cols-4">
           {known.slice(0, SHOWN).map((match) => (
             <li key={match.id}>
-              <MatchCard match={match} intervalMs={intervalMs} />
+              <MatchCard match={match} />
             </li>
           ))}
         </ul>
@@ -43,7 +42,7 @@ export function MatchCards({ matches, error, intervalMs }: MatchCardsProps) {
   );
 }
 
-function MatchCard({ match, intervalMs }: { readonly match: Match; readonly intervalMs: number }) {
+function MatchCard({ match }: { readonly match: Match }) {
   const game = gameNamed(match.game);
   if (game === undefined) return null;
   const [first, second] = match.seats;
@@ -56,17 +55,17 @@ function MatchCard({ match, intervalMs }: { readonly match: Match; readonly inte
       <game.Picture state={match.state} turn={match.turn} line={match.line} />
       <span className="mt-3 flex flex-wrap items-center gap-x-1.5 text-sm font-medium">
         <span className="min-w-0 wrap-anywhere">{playerName(first.owner)}</span>
-        <HouseBadge address={first.owner} />
+        <BotBadge address={first.owner} />
       </span>
       <span className="flex flex-wrap items-center gap-x-1.5 text-sm font-medium">
         <span className="min-w-0 wrap-anywhere">
           <span className="font-normal text-soft">against </span>
           {playerName(second.owner)}
         </span>
-        <HouseBadge address={second.owner} />
+        <BotBadge address={second.owner} />
       </span>
       <span className="mt-1 block text-sm text-soft">
-        Move {match.ply + 1} · {paceText(match.moveLimit, intervalMs)}
+        Move {match.ply + 1} · {paceText(match.moveLimit)}
       </span>
     </Link>
   );

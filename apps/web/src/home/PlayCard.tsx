@@ -1,13 +1,13 @@
 "use client";
 
-import { houseMoveLimit } from "@kifu/bots/pools";
+import { botMoveLimit } from "@kifu/bots/pools";
 import { type Level, levels } from "@kifu/kit/plain";
 import Link from "next/link";
 import { buttonClass } from "../components/ui/buttonClass";
 import { Segments } from "../components/ui/Segments";
 import { games } from "../games";
 import type { GameFacts } from "../games/game";
-import { LEVEL_NAMES } from "../lib/levels";
+import { levelNames } from "../lib/levelNames";
 import { PACES, paceText } from "../lib/paces";
 import { SearchLink } from "../search/SearchLink";
 import { useEarlyChoices } from "./useEarlyChoices";
@@ -18,9 +18,8 @@ const PLAY_CLASS = `w-full sm:w-auto ${buttonClass({ look: "main", size: "large"
 interface PlayCardProps {
   readonly game: GameFacts;
   readonly moveLimit: number;
-  /** Of the house player that is wanted; undefined for whoever comes. */
+  /** Of the bot that is wanted; undefined for anybody. */
   readonly level: Level | undefined;
-  readonly intervalMs: number;
   readonly onGame: (game: GameFacts) => void;
   readonly onPace: (moveLimit: number) => void;
   readonly onLevel: (level: Level | undefined) => void;
@@ -28,15 +27,16 @@ interface PlayCardProps {
 
 /** Which game, how fast, and go. */
 export function PlayCard(props: PlayCardProps) {
-  const { game, moveLimit, level, intervalMs, onGame, onPace, onLevel } = props;
+  const { game, moveLimit, level, onGame, onPace, onLevel } = props;
   const form = useEarlyChoices();
   const resume = useResume();
-  const askedLimit = level === undefined ? moveLimit : houseMoveLimit(moveLimit, level);
+  const askedLimit = level === undefined ? moveLimit : botMoveLimit(moveLimit, level);
   return (
     <div ref={form} className="mt-9 max-w-lg short:mt-5">
       <fieldset>
         <legend className="sr-only">Game</legend>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3">
+        {/* On a phone, the first of an odd number has a row for itself. */}
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 max-sm:[&>:first-child:nth-last-child(odd)]:col-span-full">
           {games.map((option) => (
             <label
               key={option.name}
@@ -49,7 +49,7 @@ export function PlayCard(props: PlayCardProps) {
                 checked={option.name === game.name}
                 onChange={() => onGame(option)}
               />
-              <span className="flex flex-wrap items-center gap-x-2 font-semibold">
+              <span className="grid gap-0.5 font-semibold">
                 <span className="flex">
                   <span className="size-5">
                     <option.Piece seat={0} />
@@ -68,21 +68,21 @@ export function PlayCard(props: PlayCardProps) {
       <div className="mt-5 grid gap-4 short:mt-4 short:gap-3">
         <Segments
           name="pace"
-          title="Time for each move"
+          title="Time per move"
           options={PACES.map((pace) => ({
             value: pace.moveLimit,
             label: pace.name,
-            note: paceText(pace.moveLimit, intervalMs),
+            note: paceText(pace.moveLimit),
           }))}
           chosen={moveLimit}
           onChoose={onPace}
         />
         <Segments
           name="level"
-          title="Against a person, or a house player"
+          title="Opponent: anyone, or a bot"
           options={[
             { value: undefined, label: "Anyone" },
-            ...levels.map((value) => ({ value, label: LEVEL_NAMES[value] })),
+            ...levels.map((value) => ({ value, label: levelNames[value] })),
           ]}
           chosen={level}
           onChoose={onLevel}

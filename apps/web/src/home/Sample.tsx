@@ -1,10 +1,13 @@
 import { useEffect, useState } from "react";
 import type { GameFacts } from "../games/game";
 
-/** How long a move of the sample stands. */
+/** How long a move of the sample is shown. */
 const MOVE_MS = 1400;
 
-/** A short game that plays by itself, as an ornament. It stands still for those who want calm. */
+/**
+ * A short game that plays by itself, as an ornament. It does not move for visitors who prefer less
+ * motion.
+ */
 export function Sample({ game }: { readonly game: GameFacts }) {
   const { sample, Board } = game;
   const [at, setAt] = useState(sample.length);

@@ -9,7 +9,7 @@ export function useEarlyChoices(): RefObject<HTMLDivElement | null> {
   useEffect(() => {
     for (const input of form.current?.querySelectorAll<HTMLInputElement>("input:checked") ?? []) {
       if (input.defaultChecked) continue;
-      // React hears a change only of what was not so before.
+      // React notices a change only if the value differs from the one before.
       input.checked = false;
       input.click();
     }

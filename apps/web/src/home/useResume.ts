@@ -2,6 +2,7 @@ import type { Terms } from "@kifu/client";
 import { useAccounts, usePlayer } from "@kifu/client/react";
 import { gameNamed } from "../games";
 
+/** What a visitor left unfinished, and how to go on with it. */
 export interface Resumable {
   readonly text: string;
   readonly action: string;

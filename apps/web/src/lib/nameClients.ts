@@ -2,8 +2,8 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 
 /**
- * Appends the address of whoever connected to `X-Forwarded-For`, as a proxy does. A route sees
- * no socket, and Next passes on whatever the client wrote there: without this, players could
+ * Appends the address of the client that connected to `X-Forwarded-For`, as a proxy does. A route
+ * sees no socket, and Next passes on whatever the client wrote there: without this, players could
  * choose the address by which the node limits them.
  */
 export function nameClients(): void {

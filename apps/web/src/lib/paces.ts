@@ -1,8 +1,8 @@
-import { houseMoveLimit, levelAskedFor, openMoveLimit } from "@kifu/bots/pools";
+import { botMoveLimit, levelAskedFor, openMoveLimit } from "@kifu/bots/pools";
 import { levels } from "@kifu/kit/plain";
-import { blocksAsTime } from "./time";
+import { timeText } from "./time";
 
-/** How long a side may think about a move. The chain counts it in blocks. */
+/** How long a side may think about a move, in seconds. */
 export interface Pace {
   readonly name: string;
   readonly moveLimit: number;
@@ -18,13 +18,14 @@ export const PACES: readonly Pace[] = [
   { name: "Slow", moveLimit: 300 },
 ];
 
+/** The pace that is chosen until a player chooses another. */
 export const DEFAULT_PACE = 60;
 
-/** The limits with which people meet here: each pace, for anyone and for a house player. */
+/** The limits with which people meet here: each pace, for anyone and for a bot. */
 const LISTED: ReadonlySet<number> = new Set(
   PACES.flatMap(({ moveLimit }) => [
     moveLimit,
-    ...levels.map((level) => houseMoveLimit(moveLimit, level)),
+    ...levels.map((level) => botMoveLimit(moveLimit, level)),
   ]),
 );
 
@@ -49,26 +50,22 @@ export function paceFrom(text: string | undefined): number | undefined {
 }
 
 /** A pace as time. */
-export function paceText(moveLimit: number, intervalMs: number): string {
-  return blocksAsTime(paceBlocks(moveLimit), intervalMs);
+export function paceText(moveLimit: number): string {
+  return timeText(paceSeconds(moveLimit));
 }
 
 /**
- * What a clock shows. A move may also go into the block that is open, which comes on top, and so
- * do the blocks by which a house player is asked for: nobody wants to read 1:01.
+ * What a clock shows. A move may also be made in the second of the deadline, which comes on top, and so
+ * do the seconds by which a bot is asked for: nobody wants to read 1:01.
  *
  * @param secondsLeft undefined on a clock that stands
  */
-export function shownSeconds(
-  secondsLeft: number | undefined,
-  moveLimit: number,
-  intervalMs: number,
-): number {
-  const whole = (paceBlocks(moveLimit) * intervalMs) / 1000;
+export function shownSeconds(secondsLeft: number | undefined, moveLimit: number): number {
+  const whole = paceSeconds(moveLimit);
   return Math.min(secondsLeft ?? whole, whole);
 }
 
-/** The blocks by which a house player is asked for are nobody's to notice. */
-function paceBlocks(moveLimit: number): number {
+/** The limit without the seconds that ask for a bot, which nobody should notice. */
+function paceSeconds(moveLimit: number): number {
   return levelAskedFor(moveLimit) === undefined ? moveLimit : openMoveLimit(moveLimit);
 }

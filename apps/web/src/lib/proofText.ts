@@ -8,11 +8,15 @@ export function proofText(chain: Progress | undefined): string {
   if (chain === undefined || chain.provenBlocks === 0) {
     const counted = blocks === 0 ? "The blocks of this chain" : `This chain's ${many(blocks)}`;
     const verb = blocks === 1 ? "is" : "are";
-    return `Not proven yet. ${counted} ${verb} in order, and nobody has made a proof of them.`;
+    return `Not proven yet. ${counted} ${verb} sequenced, but nobody has made a proof of them.`;
   }
   const { provenBlocks, settledBlocks } = chain;
+  const proven = provenBlocks === 1 ? "one is" : `${provenBlocks} are`;
   const settled = settledBlocks === 0 ? "none is" : `${settledBlocks} are`;
-  return `Of this chain's ${many(blocks)}, ${provenBlocks} are proven, and ${settled} settled on Mina, says the node.`;
+  const says = `The node says that of this chain's ${many(blocks)}, ${proven} proven, and ${settled} settled on Mina.`;
+  const lag = blocks - provenBlocks;
+  if (lag <= 0) return says;
+  return `${says} The latest ${lag === 1 ? "one is" : `${lag} are`} sequenced, and not proven yet.`;
 }
 
 function many(blocks: number): string {

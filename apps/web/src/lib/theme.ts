@@ -2,8 +2,8 @@
 const KEY = "theme";
 
 /**
- * Runs before the page is first painted, so it stands in the page itself; and whenever the
- * device changes its mind, or another tab.
+ * Runs before the page is first painted, so it is in the page itself; and whenever the device
+ * changes its mind, or another tab.
  */
 export const THEME_SCRIPT = `(() => {
   const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -18,6 +18,7 @@ export const THEME_SCRIPT = `(() => {
   addEventListener("storage", put);
 })()`;
 
+/** From light to dark or back, and remembers the choice on this device. */
 export function switchTheme(): void {
   const { classList } = document.documentElement;
   // Not slowly, and each part at its own pace, but at once.

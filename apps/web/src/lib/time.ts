@@ -1,13 +1,9 @@
-/** Until the node has said how often it makes blocks. */
-export const USUAL_INTERVAL_MS = 1000;
-
 /**
- * How long so many blocks last, for people.
+ * A length of time, for people.
  *
- * @example blocksAsTime(60, 1000) // "1 min"
+ * @example timeText(60) // "1 min"
  */
-export function blocksAsTime(blocks: number, intervalMs: number): string {
-  const seconds = Math.round((blocks * intervalMs) / 1000);
+export function timeText(seconds: number): string {
   if (seconds < 1) return "under 1 s";
   if (seconds < 60) return `${seconds} s`;
   if (seconds < 3600) return withHalf(seconds / 60, "min");
@@ -41,4 +37,18 @@ export function spokenTime(seconds: number): string {
     rest === 0 && minutes > 0 ? "" : `${rest} ${rest === 1 ? "second" : "seconds"}`,
   ];
   return parts.filter((part) => part !== "").join(" ");
+}
+
+/**
+ * A day, in the visitor's time zone unless told another.
+ *
+ * @example dateText(new Date(0), "UTC") // "1 Jan 1970"
+ */
+export function dateText(moment: Date, timeZone?: string): string {
+  return moment.toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    ...(timeZone !== undefined && { timeZone }),
+  });
 }

@@ -22,7 +22,9 @@ export function ConnectionNote({ connection, error, clockRuns }: ConnectionNoteP
       </p>
       <p className="text-soft">
         {reason}{" "}
-        {clockRuns ? "Nothing is lost, but your clock runs." : "Nothing of the match is lost."}
+        {clockRuns
+          ? "Nothing is lost, but your clock is running."
+          : "Nothing in the match is lost."}
       </p>
     </Notice>
   );

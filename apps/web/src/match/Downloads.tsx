@@ -1,24 +1,20 @@
 "use client";
 
-import type { Match, ShownMove } from "@kifu/client";
 import { useKifu } from "@kifu/client/react";
-import { useEffect, useState } from "react";
 import { CheckMatch } from "../check/CheckMatch";
+import type { Shown } from "../check/compareShown";
 import { Button } from "../components/ui/Button";
 import { Save } from "../components/ui/icons";
 import { Notice } from "../components/ui/Notice";
 import type { GameFacts } from "../games/game";
-import { type ErrorText, errorText } from "../lib/errorText";
 import { playerName } from "../lib/playerName";
-import { insist } from "../lib/insist";
 import type { Download, KifuRecord } from "../lib/record";
 import { paceText } from "../lib/paces";
+import { useAct } from "../lib/useAct";
+import { useLoaded } from "../lib/useLoaded";
 
-interface DownloadsProps {
-  readonly match: Match;
-  readonly moves: readonly ShownMove[];
+interface DownloadsProps extends Shown {
   readonly game: GameFacts;
-  readonly intervalMs: number;
 }
 
 /** The way that every game's record can be written down, with what was signed. */
@@ -27,40 +23,29 @@ function jsonFile(url: string): Download {
     label: "JSON",
     extension: "json",
     type: "application/json",
-    write: async (record) => await (await import("../lib/json")).fetchJson(url, record),
+    write: async (record) => await (await import("../lib/fetchJson")).fetchJson(url, record),
   };
 }
 
 /** The record as a file, to keep, and whether it is what was signed. */
-export function Downloads({ match, moves, game, intervalMs }: DownloadsProps) {
+export function Downloads({ match, moves, game }: DownloadsProps) {
   const { url } = useKifu();
-  const [own, setOwn] = useState<readonly Download[]>([]);
-  const [problem, setProblem] = useState<ErrorText>();
-  useEffect(() => {
-    const gone = new AbortController();
-    // The board has loaded the same file already, or is about to.
-    insist(game.load, gone.signal).then(
-      ({ downloads }) => gone.signal.aborted || setOwn(downloads),
-      () => undefined, // the page was left
-    );
-    return () => gone.abort();
-  }, [game]);
+  const { problem, act } = useAct();
+  // The board has loaded the same file already, or is about to.
+  const own = useLoaded(game.load)?.downloads ?? [];
 
   const save = async (way: Download) => {
     const record: KifuRecord = {
       match,
       moves,
       players: [playerName(match.seats[0].owner), playerName(match.seats[1].owner)],
-      pace: paceText(match.moveLimit, intervalMs),
+      pace: paceText(match.moveLimit),
       link: window.location.href,
     };
-    setProblem(undefined);
-    try {
+    await act(undefined, async () => {
       const file = new Blob([await way.write(record)], { type: way.type });
       give(file, `kifu-${match.game}-${match.id}.${way.extension}`);
-    } catch (error) {
-      setProblem(errorText(error));
-    }
+    });
   };
   return (
     <>

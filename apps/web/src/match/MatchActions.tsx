@@ -1,6 +1,6 @@
 "use client";
 
-import type { Match } from "@kifu/client";
+import type { Match, SeatNumber } from "@kifu/client";
 import { useState } from "react";
 import { Button } from "../components/ui/Button";
 import { Dialog } from "../components/ui/Dialog";
@@ -11,10 +11,8 @@ import { ShareButton } from "./ShareButton";
 interface MatchActionsProps {
   readonly match: Match;
   readonly game: GameFacts;
-  /** Whether the person sits at the board. */
-  readonly playing: boolean;
-  /** Whether it is this person's own time that runs, or ran out. */
-  readonly yours: boolean;
+  /** The person's seat; undefined for those who watch. */
+  readonly you: SeatNumber | undefined;
   readonly overdue: boolean;
   readonly busy: boolean;
   readonly onResign: () => Promise<void>;
@@ -23,9 +21,10 @@ interface MatchActionsProps {
 
 /** What can be done in a match that runs, beside a move. */
 export function MatchActions(props: MatchActionsProps) {
-  const { match, game, playing, yours, overdue, busy, onResign, onClaim } = props;
+  const { match, game, you, overdue, busy, onResign, onClaim } = props;
   const [asking, ask] = useState(false);
-  const claim = playing && !yours ? "Claim the win" : "End the match";
+  const playing = you !== undefined;
+  const claim = playing && you !== match.turn ? "Claim the win" : "End the match";
   return (
     <div className="flex flex-wrap items-center gap-2">
       {/* First: what comes and goes beside it does not push it about under a finger. */}
@@ -33,7 +32,7 @@ export function MatchActions(props: MatchActionsProps) {
       {overdue && (
         <Button look="main" disabled={busy} onClick={() => void onClaim()}>
           <TimeOver />
-          {busy ? "Ending it…" : claim}
+          {busy ? "Ending…" : claim}
         </Button>
       )}
       {playing && !overdue && (
@@ -43,10 +42,10 @@ export function MatchActions(props: MatchActionsProps) {
         </Button>
       )}
       <Dialog open={asking && !overdue} title="Resign this match?" onClose={() => ask(false)}>
-        <p className="mt-2 text-soft">Your opponent wins at once. This cannot be taken back.</p>
+        <p className="mt-2 text-soft">Your opponent wins at once. This cannot be undone.</p>
         <div className="mt-6 flex justify-end gap-2">
           <Button look="quiet" onClick={() => ask(false)}>
-            Play on
+            Keep playing
           </Button>
           <Button
             look="main"

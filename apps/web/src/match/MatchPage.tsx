@@ -1,42 +1,34 @@
 "use client";
 
-import { useChain, useMatch } from "@kifu/client/react";
+import type { SeenMatch } from "@kifu/client";
+import { useMatch } from "@kifu/client/react";
 import { Suspense, useEffect } from "react";
 import { gameNamed } from "../games";
-import { USUAL_INTERVAL_MS } from "../lib/time";
 import { MatchTable } from "./MatchTable";
 import { NoMatch } from "./NoMatch";
-import type { Snapshot } from "./snapshot";
 import { WaitingTable } from "./WaitingTable";
 
 interface MatchPageProps {
   readonly id: number;
-  readonly snapshot: Snapshot | undefined;
+  /** How the match stood when the page was made: what is seen before the page itself has asked. */
+  readonly snapshot: SeenMatch | undefined;
 }
 
 /** A match: first as the server saw it, then live. */
 export function MatchPage({ id, snapshot }: MatchPageProps) {
   const live = useMatch(id, snapshot);
-  const chain = useChain().value;
   const { match } = live;
   const game = gameNamed(match?.game);
 
   useEffect(() => {
-    if (live.status === "unknown") document.title = "No such match · Kifu";
+    if (live.status === "unknown") document.title = "Match not found · Kifu";
   }, [live.status]);
 
   if (live.status === "unknown") return <NoMatch />;
   if (match === undefined || game === undefined) {
     return <WaitingTable error={live.error} foreign={match !== undefined} />;
   }
-  const table = (
-    <MatchTable
-      live={live}
-      match={match}
-      game={game}
-      intervalMs={chain?.blockIntervalMs ?? snapshot?.intervalMs ?? USUAL_INTERVAL_MS}
-    />
-  );
+  const table = <MatchTable live={live} match={match} game={game} />;
   // With something to show from the start, the board comes in the first answer: a boundary of
   // this size would have its stand-in shown before it.
   if (snapshot !== undefined) return table;

@@ -3,15 +3,15 @@
 import type { Match, MatchHandle, MatchState, SeatNumber, ShownMove } from "@kifu/client";
 import { useEffect, useRef } from "react";
 import type { GameFacts } from "../games/game";
-import { stoneSound } from "../lib/sound";
+import { stoneSound } from "../lib/soundSetting";
 import { ConnectionNote } from "./ConnectionNote";
-import { Downloads, EndCard } from "./EndCard";
+import { Downloads, MatchOver } from "./MatchOver";
 import { MatchActions } from "./MatchActions";
 import { MoveList } from "./MoveList";
 import { PlayerBar } from "./PlayerBar";
 import { Problems } from "./Problems";
 import { Standing } from "./Standing";
-import { standingText, winnerOf } from "./standing";
+import { standingText } from "./standingText";
 import { StepControls } from "./StepControls";
 import { usePlay } from "./usePlay";
 import { useSlowSending } from "./useSlowSending";
@@ -21,11 +21,10 @@ interface MatchTableProps {
   readonly live: MatchState & { readonly handle: MatchHandle };
   readonly match: Match;
   readonly game: GameFacts;
-  readonly intervalMs: number;
 }
 
 /** The table: the board, who sits at it, and what was played. */
-export function MatchTable({ live, match, game, intervalMs }: MatchTableProps) {
+export function MatchTable({ live, match, game }: MatchTableProps) {
   const { handle, moves, you, clock, connection, error, refused } = live;
   const steps = useSteps(moves.length);
   const actions = usePlay(handle);
@@ -46,27 +45,23 @@ export function MatchTable({ live, match, game, intervalMs }: MatchTableProps) {
   const words = standingText({
     match: { ...match, turn: clock?.overdue ? match.turn : turn },
     sides: game.sides,
+    drawn: game.drawn,
     you,
     overdue: clock?.overdue ?? false,
     sending: slow,
   });
-  const winner = winnerOf(match);
   // Players look at the board from their own side: the opponent sits at the far end.
   const near: SeatNumber = you ?? 0;
   const far: SeatNumber = near === 0 ? 1 : 0;
 
   const bar = (seat: SeatNumber) => (
     <PlayerBar
+      match={match}
       game={game}
       seat={seat}
-      owner={match.seats[seat].owner}
       you={you === seat}
       toMove={running && timed === seat}
-      won={winner === seat}
-      over={!running}
       clock={running && match.turn === seat ? clock : undefined}
-      limit={match.moveLimit}
-      intervalMs={intervalMs}
     />
   );
 
@@ -108,19 +103,17 @@ export function MatchTable({ live, match, game, intervalMs }: MatchTableProps) {
           <MatchActions
             match={match}
             game={game}
-            playing={you !== undefined}
-            yours={you === match.turn}
+            you={you}
             overdue={clock?.overdue ?? false}
             busy={actions.busy}
             onResign={actions.resign}
             onClaim={actions.claim}
           />
         ) : (
-          <EndCard
+          <MatchOver
             match={match}
             moves={moves}
             game={game}
-            intervalMs={intervalMs}
             reason={words.detail}
             played={you !== undefined}
             onReview={() => steps.go(0)}

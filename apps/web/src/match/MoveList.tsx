@@ -1,16 +1,18 @@
 "use client";
 
-import type { Match, ShownMove } from "@kifu/client";
-import { useEffect, useRef } from "react";
+import type { ShownMove } from "@kifu/client";
+import { useEffect, useRef, useState } from "react";
+import type { Shown } from "../check/compareShown";
+import { late } from "../components/ui/late";
 import type { GameFacts } from "../games/game";
 import { classes } from "../lib/classes";
-import { TruthDots } from "./TruthDots";
-import { TruthGuide } from "./TruthGuide";
+import { FinalityDots } from "./FinalityDots";
 import type { Steps } from "./useSteps";
 
-interface MoveListProps {
-  readonly match: Match;
-  readonly moves: readonly ShownMove[];
+const MoveProof = late(async () => (await import("./MoveProof")).MoveProof);
+const FinalityMeanings = late(async () => (await import("./FinalityMeanings")).FinalityMeanings);
+
+interface MoveListProps extends Shown {
   readonly steps: Steps;
   readonly game: GameFacts;
 }
@@ -18,6 +20,8 @@ interface MoveListProps {
 /** The record: what was played, in pairs, and how sure each move is. */
 export function MoveList({ match, moves, steps, game }: MoveListProps) {
   const box = useRef<HTMLDivElement>(null);
+  const [asked, ask] = useState<number>();
+  const move = moves[(asked ?? 0) - 1];
   useEffect(() => {
     // Only the list scrolls, never the page.
     const [list, current] = [box.current, box.current?.querySelector("[aria-current]")];
@@ -36,18 +40,39 @@ export function MoveList({ match, moves, steps, game }: MoveListProps) {
       >
         {moves.length === 0 ? (
           <p className="px-3 py-6 text-center text-sm text-soft">
-            No move yet. {game.sides[0]} begins.
+            No moves yet. {game.sides[0]} to move.
           </p>
         ) : (
           <ol className="grid grid-cols-[auto_1fr_1fr] text-[0.95rem]">
             {moves.map((move, i) => (
-              <Row key={move.ply} move={move} first={i % 2 === 0} steps={steps} game={game} />
+              <Row
+                key={move.ply}
+                move={move}
+                first={i % 2 === 0}
+                steps={steps}
+                game={game}
+                onAsk={ask}
+              />
             ))}
           </ol>
         )}
       </div>
-      <TruthGuide match={match} moves={moves} />
+      {move && <MoveProof move={move} onClose={() => ask(undefined)} />}
+      <DotsExplained match={match} moves={moves} />
     </section>
+  );
+}
+
+/** What the dots beside the moves say, and what may be believed of them: fetched when opened. */
+function DotsExplained(shown: Shown) {
+  const [wanted, setWanted] = useState(false);
+  return (
+    <details className="group text-sm" onToggle={() => setWanted(true)}>
+      <summary className="list-none rounded-lg py-1 text-soft underline decoration-rule underline-offset-4 hover:text-ink [&::-webkit-details-marker]:hidden">
+        What the dots mean, and what is proven
+      </summary>
+      {wanted && <FinalityMeanings {...shown} />}
+    </details>
   );
 }
 
@@ -56,9 +81,10 @@ interface RowProps {
   readonly first: boolean;
   readonly steps: Steps;
   readonly game: GameFacts;
+  readonly onAsk: (ply: number) => void;
 }
 
-function Row({ move, first, steps, game }: RowProps) {
+function Row({ move, first, steps, game, onAsk }: RowProps) {
   const current = steps.at === move.ply;
   return (
     <li className="contents">
@@ -67,20 +93,31 @@ function Row({ move, first, steps, game }: RowProps) {
           {(move.ply + 1) / 2}
         </span>
       )}
-      <button
-        type="button"
-        aria-current={current ? "step" : undefined}
-        aria-label={`Move ${move.ply}, ${game.sides[move.seat]}, ${move.move.toUpperCase()}`}
-        onClick={() => steps.go(move.ply)}
+      <div
         className={classes(
-          "flex flex-wrap items-center justify-between gap-x-2 rounded-lg px-3 py-1.5 text-left tabular-nums",
+          "flex flex-wrap rounded-lg",
           current ? "bg-ink text-paper" : "hover:bg-sunken",
           move.truth === "sending" && "opacity-55",
         )}
       >
-        <span className="font-medium">{move.move.toUpperCase()}</span>
-        <TruthDots truth={move.truth} />
-      </button>
+        <button
+          type="button"
+          aria-current={current ? "step" : undefined}
+          aria-label={`Move ${move.ply}, ${game.sides[move.seat]}, ${move.move.toUpperCase()}`}
+          onClick={() => steps.go(move.ply)}
+          className="flex-1 px-3 py-1.5 text-left font-medium tabular-nums"
+        >
+          {move.move.toUpperCase()}
+        </button>
+        <button
+          type="button"
+          aria-label={`How final is move ${move.ply}?`}
+          onClick={() => onAsk(move.ply)}
+          className="px-3 py-1.5"
+        >
+          <FinalityDots truth={move.truth} />
+        </button>
+      </div>
     </li>
   );
 }

@@ -1,10 +1,11 @@
 import { EmptyPage } from "../components/ui/EmptyPage";
 
+/** Shown for a number that no match has. */
 export function NoMatch() {
   return (
     <EmptyPage
-      title="There is no such match"
-      text="The link may have lost a digit on its way. Matches that exist never go away."
+      title="Match not found"
+      text="The link may be missing a digit. Matches are never deleted."
     />
   );
 }

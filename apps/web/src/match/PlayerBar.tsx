@@ -1,36 +1,32 @@
-import type { MatchClock, SeatNumber } from "@kifu/client";
+import type { Match, MatchClock, SeatNumber } from "@kifu/client";
 import Link from "next/link";
-import { Seal } from "../components/ui/Seal";
+import { Identicon } from "../components/ui/Identicon";
 import type { GameFacts } from "../games/game";
-import { HouseBadge } from "../house/HouseBadge";
+import { BotBadge } from "../bots/BotBadge";
 import { classes } from "../lib/classes";
 import { playerName, shortAddress } from "../lib/playerName";
 import { paceText, shownSeconds } from "../lib/paces";
 import { clockFace, spokenTime } from "../lib/time";
+import { winnerOf } from "./standingText";
 
 interface PlayerBarProps {
+  readonly match: Match;
   readonly game: GameFacts;
   readonly seat: SeatNumber;
-  readonly owner: string;
   readonly you: boolean;
   readonly toMove: boolean;
-  readonly won: boolean;
-  /** Once a match is over, nothing runs that a clock could show. */
-  readonly over: boolean;
   /** Of the side whose time runs. */
   readonly clock: MatchClock | undefined;
-  /** Blocks for a move. */
-  readonly limit: number;
-  readonly intervalMs: number;
 }
 
-/** Under so many seconds a clock turns red. */
+/** Below this many seconds a clock turns red. */
 const HURRY = 10;
 
 /** A player at the board: who, which side, and the clock. */
 export function PlayerBar(props: PlayerBarProps) {
-  const { game, seat, owner, you, toMove, won, over, clock, limit, intervalMs } = props;
-  const seconds = shownSeconds(clock?.secondsLeft, limit, intervalMs);
+  const { match, game, seat, you, toMove, clock } = props;
+  const { owner } = match.seats[seat];
+  const seconds = shownSeconds(clock?.secondsLeft, match.moveLimit);
   const hurry = clock !== undefined && seconds <= HURRY;
   return (
     <div className="flex min-h-12 items-center gap-2.5 px-1 max-[20rem]:flex-wrap">
@@ -42,7 +38,7 @@ export function PlayerBar(props: PlayerBarProps) {
         prefetch={false}
         className="flex min-w-0 items-center gap-2 rounded-full pr-2 hover:bg-sunken"
       >
-        <Seal address={owner} own={you} className="size-8 max-[20rem]:hidden" />
+        <Identicon address={owner} own={you} className="size-8 max-[20rem]:hidden" />
         <span className="flex min-w-0 flex-wrap items-center gap-x-2">
           <span className={classes("wrap-anywhere font-medium", toMove && "font-semibold")}>
             {playerName(owner)}
@@ -54,12 +50,13 @@ export function PlayerBar(props: PlayerBarProps) {
           ) : (
             <span className="hidden text-sm text-faint sm:inline">{shortAddress(owner)}</span>
           )}
-          <HouseBadge address={owner} />
+          <BotBadge address={owner} />
         </span>
       </Link>
       <span className="sr-only">{game.sides[seat]}.</span>
-      {won && <span className="text-sm font-medium text-accent">Winner</span>}
-      {!over && (
+      {winnerOf(match) === seat && <span className="text-sm font-medium text-accent">Winner</span>}
+      {/* Once a match is over, nothing runs that a clock could show. */}
+      {match.result === "running" && (
         <span
           data-clock={toMove ? "running" : "standing"}
           className={classes(
@@ -67,7 +64,7 @@ export function PlayerBar(props: PlayerBarProps) {
             toMove ? "bg-ink text-paper" : "text-faint",
             hurry && "bg-seal! text-on-accent!",
           )}
-          title={`${paceText(limit, intervalMs)} for each move`}
+          title={`${paceText(match.moveLimit)} per move`}
         >
           <span aria-hidden="true">{clockFace(seconds)}</span>
           <span className="sr-only">{spokenTime(seconds)}</span>

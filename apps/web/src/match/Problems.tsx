@@ -3,11 +3,11 @@ import Link from "next/link";
 import { Button } from "../components/ui/Button";
 import { buttonClass } from "../components/ui/buttonClass";
 import { Notice } from "../components/ui/Notice";
-import type { ErrorText } from "../lib/errorText";
+import type { ShownError } from "../lib/shownError";
 
 interface ProblemsProps {
   readonly refused: MatchState["refused"];
-  readonly problem: ErrorText | undefined;
+  readonly problem: ShownError | undefined;
   readonly onDismiss: () => void;
 }
 
@@ -23,11 +23,11 @@ export function Problems({ refused, problem, onDismiss }: ProblemsProps) {
         <>
           {needsSession && (
             <Link href="/account" className={buttonClass({ size: "small" })}>
-              Renew it
+              Renew the key
             </Link>
           )}
           <Button size="small" look="quiet" onClick={onDismiss}>
-            All right
+            OK
           </Button>
         </>
       }

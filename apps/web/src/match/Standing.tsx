@@ -1,5 +1,5 @@
 import type { GameFacts } from "../games/game";
-import type { StandingText } from "./standing";
+import type { StandingText } from "./standingText";
 
 interface StandingProps {
   readonly words: StandingText;
@@ -27,13 +27,13 @@ export function Standing({ words, game, id, onReturn }: StandingProps) {
           words.detail
         ) : (
           <>
-            An earlier position is shown.{" "}
+            This is an earlier position.{" "}
             <button
               type="button"
               onClick={onReturn}
               className="font-medium text-accent underline underline-offset-4"
             >
-              Back to now
+              Back to live
             </button>
           </>
         )}

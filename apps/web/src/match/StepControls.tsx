@@ -15,7 +15,7 @@ export function StepControls({ steps, over }: StepControlsProps) {
       <IconButton label="First move" disabled={at === 0} onClick={() => go(0)}>
         <First />
       </IconButton>
-      <IconButton label="One move back" disabled={at === 0} onClick={() => go(at - 1)}>
+      <IconButton label="Previous move" disabled={at === 0} onClick={() => go(at - 1)}>
         <Back />
       </IconButton>
       <IconButton
@@ -25,7 +25,7 @@ export function StepControls({ steps, over }: StepControlsProps) {
       >
         {running ? <Pause /> : <Play />}
       </IconButton>
-      <IconButton label="One move on" disabled={latest} onClick={() => go(at + 1)}>
+      <IconButton label="Next move" disabled={latest} onClick={() => go(at + 1)}>
         <On />
       </IconButton>
       <IconButton label="Latest move" disabled={latest} onClick={() => go(total)}>

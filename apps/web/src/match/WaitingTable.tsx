@@ -13,11 +13,11 @@ export function WaitingTable({ error, foreign }: WaitingTableProps) {
     <div className="mx-auto w-full max-w-6xl px-4 sm:px-6">
       <div className="mb-4 min-h-14" aria-live="polite">
         {foreign ? (
-          <Notice>This match is of a game that this page cannot show yet.</Notice>
+          <Notice>This page cannot show this game yet.</Notice>
         ) : error === undefined ? (
-          <p className="pt-3 text-soft">Fetching the match…</p>
+          <p className="pt-3 text-soft">Loading the match…</p>
         ) : (
-          <Notice tone="wrong">{error.short} Trying again by itself.</Notice>
+          <Notice tone="wrong">{error.short} Retrying automatically.</Notice>
         )}
       </div>
       <div className="aspect-square w-full max-w-[min(100%,42rem)] rounded-xl bg-sunken" />

@@ -1,56 +1,46 @@
 import type { Account, MatchHandle } from "@kifu/client";
 import { useAccounts } from "@kifu/client/react";
-import { useCallback, useState } from "react";
-import { type ErrorText, errorText } from "../lib/errorText";
+import { useCallback } from "react";
+import { shownError } from "../lib/shownError";
+import { useAct } from "../lib/useAct";
 
 /** What a person does in a match, and what came of it. */
 export function usePlay(handle: MatchHandle) {
   const { account, accounts } = useAccounts();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<ErrorText>();
+  const { doing, problem, act, dismiss: forget } = useAct();
 
   const play = useCallback(
     (move: string) => {
       if (account === undefined) return;
-      setProblem(undefined);
       handle.dismiss();
-      handle.play(account, move).catch((error: unknown) => setProblem(errorText(error)));
+      void act(undefined, () => handle.play(account, move));
     },
-    [handle, account],
+    [act, handle, account],
   );
-
-  const act = useCallback(
+  const end = useCallback(
     async (action: (account: Account) => Promise<void>) => {
-      setBusy(true);
-      setProblem(undefined);
-      try {
-        // Anybody may end a match that ran out of time, a watcher without an account as well.
-        await action(account ?? (await accounts.guest()));
-      } catch (error) {
-        setProblem(errorText(error));
-      } finally {
-        setBusy(false);
-      }
+      // Anybody may end a match that ran out of time, a watcher without an account as well.
+      await act("end", async () => await action(account ?? (await accounts.guest())));
     },
-    [account, accounts],
+    [act, account, accounts],
   );
-  const resign = useCallback(() => act((account) => handle.resign(account)), [act, handle]);
+  const resign = useCallback(() => end((account) => handle.resign(account)), [end, handle]);
   const claim = useCallback(
     () =>
-      act(async (account) => {
+      end(async (account) => {
         try {
           await handle.claimTimeout(account);
         } catch (error) {
           // Somebody else was faster: it is what was wanted.
-          if (errorText(error).code !== "match/finished") throw error;
+          if (shownError(error).code !== "match/finished") throw error;
         }
       }),
-    [act, handle],
+    [end, handle],
   );
   const dismiss = useCallback(() => {
-    setProblem(undefined);
+    forget();
     handle.dismiss();
-  }, [handle]);
+  }, [forget, handle]);
 
-  return { play, resign, claim, busy, problem, dismiss };
+  return { play, resign, claim, busy: doing !== undefined, problem, dismiss };
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 /** How long each move stands while a replay runs by itself. */
 const MOVE_MS = 800;
 
+/** Which move of a match is shown, and how to get to another. */
 export interface Steps {
   /** How many moves are shown. */
   readonly at: number;

@@ -8,9 +8,9 @@ import { ResultList } from "../components/site/ResultList";
 import { Button } from "../components/ui/Button";
 import { buttonClass } from "../components/ui/buttonClass";
 import { Notice } from "../components/ui/Notice";
-import { Seal } from "../components/ui/Seal";
+import { Identicon } from "../components/ui/Identicon";
 import { Section } from "../components/ui/Section";
-import { HouseBadge } from "../house/HouseBadge";
+import { BotBadge } from "../bots/BotBadge";
 import { playerName } from "../lib/playerName";
 import { tallyText } from "./tallyText";
 import { useHistory } from "./useHistory";
@@ -33,10 +33,10 @@ export function PlayerPage({ address, first, tally: tallyAtFirst }: PlayerPagePr
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-10 px-4 pt-6 sm:px-6 sm:pt-10">
       <header className="flex flex-wrap items-center gap-5">
-        <Seal address={address} own={own} className="size-20" />
+        <Identicon address={address} own={own} className="size-20" />
         <div className="min-w-0 flex-1 basis-60">
           <h1 className="flex flex-wrap items-center gap-x-3 text-3xl font-semibold sm:text-4xl">
-            <span>{playerName(address)}</span> <HouseBadge address={address} />
+            <span>{playerName(address)}</span> <BotBadge address={address} />
           </h1>
           <p className="mt-1.5 break-all text-sm text-faint">{address}</p>
         </div>
@@ -65,10 +65,10 @@ export function PlayerPage({ address, first, tally: tallyAtFirst }: PlayerPagePr
           </div>
         )}
         {matches === undefined ? (
-          <p className="text-soft">{history.problem === undefined && "Fetching the matches…"}</p>
+          <p className="text-soft">{history.problem === undefined && "Loading the matches…"}</p>
         ) : matches.length === 0 ? (
           <p className="rounded-xl border border-dashed border-rule px-6 py-10 text-center text-soft">
-            No match yet. Everybody begins with none.
+            No matches yet.
           </p>
         ) : (
           <>
@@ -78,7 +78,7 @@ export function PlayerPage({ address, first, tally: tallyAtFirst }: PlayerPagePr
         )}
         {history.next !== undefined && (
           <Button className="mt-5" disabled={history.busy} onClick={history.more}>
-            {history.busy ? "Fetching…" : "Earlier matches"}
+            {history.busy ? "Loading…" : "Earlier matches"}
           </Button>
         )}
       </Section>

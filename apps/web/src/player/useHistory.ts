@@ -1,9 +1,9 @@
 import type { Match, Page } from "@kifu/client";
 import { useKifu } from "@kifu/client/react";
 import { useCallback, useEffect, useState } from "react";
-import { type ErrorText, errorText } from "../lib/errorText";
+import { useAct } from "../lib/useAct";
 
-/** A player's matches, page after page; read anew when one begins or ends. */
+/** A player's matches, page after page; read again when one begins or ends. */
 export function useHistory(
   address: string,
   first: Page<Match> | undefined,
@@ -12,29 +12,21 @@ export function useHistory(
 ) {
   const kifu = useKifu();
   const [page, setPage] = useState(first);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<ErrorText>();
+  const { doing, problem, act } = useAct();
 
   const read = useCallback(
-    async (before?: Page<Match>) => {
-      setBusy(true);
-      setProblem(undefined);
-      try {
+    async (before?: Page<Match>) =>
+      await act("read", async () => {
         const after = before?.next === undefined ? {} : { after: before.next };
         const { items, next } = await kifu.playerMatches(address, after);
         setPage({ items: [...(before?.items ?? []), ...items], next });
-      } catch (error) {
-        setProblem(errorText(error));
-      } finally {
-        setBusy(false);
-      }
-    },
-    [kifu, address],
+      }),
+    [act, kifu, address],
   );
   useEffect(() => {
     void read();
   }, [read, latest, active]);
 
   const more = useCallback(() => void read(page), [read, page]);
-  return { matches: page?.items, next: page?.next, busy, problem, more };
+  return { matches: page?.items, next: page?.next, busy: doing !== undefined, problem, more };
 }

@@ -13,8 +13,8 @@ export function AskFirst({ onSearch }: { readonly onSearch: () => void }) {
       </h1>
       <p className="mx-auto mt-4 min-h-16 max-w-md text-lg leading-relaxed text-soft">
         {match === undefined
-          ? "Nothing has begun yet. Once somebody is found, the match starts at once."
-          : "You play one match at a time."}
+          ? "The search has not started. The match begins as soon as an opponent is found."
+          : "You can play one match at a time."}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {match === undefined ? (

@@ -1,15 +1,14 @@
 "use client";
 
 import { levelAskedFor } from "@kifu/bots/pools";
-import { useAccounts, useChain } from "@kifu/client/react";
+import { useAccounts } from "@kifu/client/react";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Button } from "../components/ui/Button";
 import { Notice } from "../components/ui/Notice";
 import { gameNamed } from "../games";
-import { LEVEL_NAMES } from "../lib/levels";
+import { levelNames } from "../lib/levelNames";
 import { paceText } from "../lib/paces";
-import { USUAL_INTERVAL_MS } from "../lib/time";
 import { AskFirst } from "./AskFirst";
 import { searchText } from "./searchText";
 import { useSearch } from "./useSearch";
@@ -28,7 +27,6 @@ export function SearchPage({ game: name, moveLimit }: SearchPageProps) {
   const { stage, search, retrying, problem, begin, leave } = useSearch({ game: name, moveLimit });
   const [leaving, setLeaving] = useState(false);
   const [left, setLeft] = useState(false);
-  const intervalMs = useChain().value?.blockIntervalMs ?? USUAL_INTERVAL_MS;
   const level = levelAskedFor(moveLimit);
 
   const matchId = search?.matchId;
@@ -60,7 +58,7 @@ export function SearchPage({ game: name, moveLimit }: SearchPageProps) {
       : search?.phase;
   const words = searchText(phase, {
     fromWallet: account?.kind === "wallet",
-    house: level !== undefined,
+    againstBot: level !== undefined,
   });
   const over = phase === "failed" || phase === "cancelled";
   return (
@@ -75,8 +73,8 @@ export function SearchPage({ game: name, moveLimit }: SearchPageProps) {
         <span className="size-16">{game !== undefined && <game.Piece seat={0} />}</span>
       </div>
       <p className="text-soft">
-        {game?.title} · {paceText(moveLimit, intervalMs)} for each move
-        {level !== undefined && ` · house player, ${LEVEL_NAMES[level].toLowerCase()}`}
+        {game?.title} · {paceText(moveLimit)} per move
+        {level !== undefined && ` · ${levelNames[level].toLowerCase()} bot`}
       </p>
       {stage === "asking" ? (
         <AskFirst onSearch={begin} />
@@ -91,11 +89,7 @@ export function SearchPage({ game: name, moveLimit }: SearchPageProps) {
             </p>
           </div>
           {search?.phase === "waiting" && (
-            <WaitedFor
-              since={search.since}
-              blocksLeft={search.blocksLeftInRound}
-              intervalMs={intervalMs}
-            />
+            <WaitedFor since={search.since} secondsLeft={search.secondsLeftInRound} />
           )}
           {problem !== undefined && (
             <div className="mt-4 w-full text-left">
@@ -112,7 +106,7 @@ export function SearchPage({ game: name, moveLimit }: SearchPageProps) {
             </div>
           )}
           <Button className="mt-8" disabled={leaving} onClick={() => void cancel()}>
-            {leaving ? "Leaving the list…" : over ? "Back to the games" : "Cancel"}
+            {leaving ? "Leaving the queue…" : over ? "Back to the games" : "Cancel"}
           </Button>
         </>
       )}

@@ -1,15 +1,14 @@
 import { useEffect, useState } from "react";
-import { blocksAsTime, clockFace } from "../lib/time";
+import { clockFace, timeText } from "../lib/time";
 
 interface WaitedForProps {
   readonly since: number;
-  /** Until the list is drawn up anew. One stays on it. */
-  readonly blocksLeft: number | undefined;
-  readonly intervalMs: number;
+  /** Until the list is made again. One stays on it. */
+  readonly secondsLeft: number | undefined;
 }
 
 /** How long somebody has waited, and when something happens next. Not read out: it ticks. */
-export function WaitedFor({ since, blocksLeft, intervalMs }: WaitedForProps) {
+export function WaitedFor({ since, secondsLeft }: WaitedForProps) {
   const [now, setNow] = useState(since);
   useEffect(() => {
     const tick = () => setNow(Date.now());
@@ -20,8 +19,7 @@ export function WaitedFor({ since, blocksLeft, intervalMs }: WaitedForProps) {
   return (
     <p className="mt-4 tabular-nums text-soft">
       Waiting {clockFace(Math.floor(Math.max(0, now - since) / 1000))}
-      {blocksLeft !== undefined &&
-        ` · next round in ${blocksAsTime(Math.max(1, blocksLeft), intervalMs)}`}
+      {secondsLeft !== undefined && ` · next round in ${timeText(Math.max(1, secondsLeft))}`}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import type { SearchState } from "@kifu/client";
 
+/** How a search stands, for people. */
 export interface SearchText {
   readonly headline: string;
   readonly detail: string;
@@ -8,30 +9,30 @@ export interface SearchText {
 /** What a search does just now, and what comes next. */
 export function searchText(
   phase: SearchState["phase"] | undefined,
-  { fromWallet, house }: { readonly fromWallet: boolean; readonly house: boolean },
+  { fromWallet, againstBot }: { readonly fromWallet: boolean; readonly againstBot: boolean },
 ): SearchText {
   switch (phase) {
     case undefined:
     case "registering":
-      return { headline: "Taking a seat…", detail: "You are being put on the list." };
+      return { headline: "Joining the queue…", detail: "This takes a moment." };
     case "signing":
       return fromWallet
         ? {
             headline: "Confirm in your wallet",
-            detail: "Once, and then no more: after that this device plays for you.",
+            detail: "Only this once: after that, this device plays for you.",
           }
-        : { headline: "Taking a seat…", detail: "Signing with this device's key." };
+        : { headline: "Joining the queue…", detail: "Signing with this device's key." };
     case "waiting":
-      return house
-        ? { headline: "Calling a house player", detail: "It takes a seat in a moment." }
+      return againstBot
+        ? { headline: "Waiting for a bot", detail: "It joins in a moment." }
         : {
             headline: "Looking for an opponent",
-            detail: "The next to come plays you at once. If nobody does, a house player sits down.",
+            detail: "The next player to join plays you at once. If nobody joins, a bot does.",
           };
     case "found":
       return { headline: "Opponent found", detail: "Setting up the board." };
     case "cancelled":
-      return { headline: "Search ended", detail: "You are on no list any more." };
+      return { headline: "Search ended", detail: "You left the queue." };
     case "failed":
       return { headline: "That did not work", detail: "" };
   }

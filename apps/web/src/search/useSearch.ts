@@ -1,7 +1,7 @@
 import type { SearchState, Terms } from "@kifu/client";
 import { useAccounts, useChain, useFindMatch, usePlayer } from "@kifu/client/react";
 import { useEffect, useRef, useState } from "react";
-import { type ErrorText, errorText } from "../lib/errorText";
+import { type ShownError, shownError } from "../lib/shownError";
 import { takePress } from "./pressed";
 import { retryAfter } from "./retryAfter";
 
@@ -9,6 +9,7 @@ const MOST_RETRIES = 6;
 
 const GOES_ON: readonly SearchState["phase"][] = ["registering", "signing", "waiting"];
 
+/** A search as its page shows it, and what can be done about it. */
 export interface PageSearch {
   /** `unknown` until the page knows whether there is something to go on with. */
   readonly stage: "unknown" | "asking" | "begun";
@@ -16,7 +17,7 @@ export interface PageSearch {
   readonly search: SearchState | undefined;
   /** Refused for now, and begun again in a moment by itself. */
   readonly retrying: boolean;
-  readonly problem: ErrorText | undefined;
+  readonly problem: ShownError | undefined;
   readonly begin: () => void;
   /** Leaves the queue. Resolves to whether that worked. */
   readonly leave: () => Promise<boolean>;
@@ -30,7 +31,7 @@ export function useSearch({ game, moveLimit }: Terms): PageSearch {
   const { ready, account } = useAccounts();
   const { search: latest, start, cancel } = useFindMatch();
   const [stage, setStage] = useState<PageSearch["stage"]>("unknown");
-  const [problem, setProblem] = useState<ErrorText>();
+  const [problem, setProblem] = useState<ShownError>();
   // The search before this page, whose match is over, must not lead back to it.
   const [openedAt] = useState(() => Date.now());
   const sameTerms = (terms: Terms | undefined) =>
@@ -41,7 +42,7 @@ export function useSearch({ game, moveLimit }: Terms): PageSearch {
   const begin = () => {
     setStage("begun");
     setProblem(undefined);
-    start({ game, moveLimit }).catch((error: unknown) => setProblem(errorText(error)));
+    start({ game, moveLimit }).catch((error: unknown) => setProblem(shownError(error)));
   };
 
   const stillQueued = useStillQueued(stage === "begun" ? undefined : account?.address, sameTerms);
@@ -65,7 +66,7 @@ export function useSearch({ game, moveLimit }: Terms): PageSearch {
       begin();
     }, later);
     return () => clearTimeout(timer);
-    // Anew for each search that failed, and not for whatever else is drawn meanwhile.
+    // Again for each search that failed, and not when anything else is drawn meanwhile.
   }, [retrying, later, search?.since]);
 
   const leave = async () => {
@@ -73,12 +74,12 @@ export function useSearch({ game, moveLimit }: Terms): PageSearch {
       await cancel();
       return true;
     } catch (error) {
-      setProblem(errorText(error));
+      setProblem(shownError(error));
       return false;
     }
   };
   const refused = retrying ? undefined : search?.error;
-  const failed = problem ?? (refused === undefined ? undefined : errorText(refused));
+  const failed = problem ?? (refused === undefined ? undefined : shownError(refused));
   return { stage, search, retrying, problem: failed, begin, leave };
 }
 

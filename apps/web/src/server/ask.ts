@@ -5,8 +5,9 @@ import { nodeUrl } from "../lib/nodeUrl";
 /** A page is shown without an answer rather than late. */
 const PATIENCE_MS = 1200;
 /**
- * So long an answer serves everybody: readers of a page cannot wear the node out. No longer, for
- * people play on what a page shows: in this time nobody moves, is answered, and loads it anew.
+ * For this long an answer serves everybody, so that readers of a page cannot wear the node out. No
+ * longer, since people play on what a page shows: in this time nobody moves, is answered, and loads
+ * it again.
  */
 const KEPT_MS = 100;
 const MOST_KEPT = 500;
@@ -18,22 +19,20 @@ interface Kept {
 const kept = new Map<string, Kept>();
 const connections = new Map<string, Kifu>();
 
-export type Answer<Value> =
-  { readonly answered: true; readonly value: Value } | { readonly answered: false };
-
 /**
  * Asks the node while a page is made, so that it comes with something to look at. The page
- * itself asks again, and goes on from there.
+ * itself asks again, and goes on from there. undefined when there is no answer: that is a case
+ * which each page shows, never an error of the page.
  */
-export async function ask<Value>(
+export async function ask<Value extends object>(
   what: string,
   question: (kifu: Kifu) => Promise<Value>,
-): Promise<Answer<Value>> {
+): Promise<Value | undefined> {
   try {
-    return { answered: true, value: await inTime(remember(what, question)) };
+    return await inTime(remember(what, question));
   } catch {
-    // Whatever it is, the page finds out for itself, and says so to the person.
-    return { answered: false };
+    // The page finds out the cause for itself, and tells its visitor.
+    return undefined;
   }
 }
 

@@ -1,26 +1,24 @@
 "use client";
 
 import type { Block } from "@kifu/client";
-import { useState } from "react";
-import { TruthDots } from "../match/TruthDots";
-import { truthName } from "../match/truths";
-import { foldIdle } from "./foldIdle";
+import { FinalityDots } from "../match/FinalityDots";
+import { finalityName } from "../match/finality";
 
 const SHOWN = 20;
 
+/** The latest blocks. */
 export function BlockTable({ blocks }: { readonly blocks: readonly Block[] | undefined }) {
-  if (blocks === undefined) return <p className="text-soft">Fetching the blocks…</p>;
+  if (blocks === undefined) return <p className="text-soft">Loading the blocks…</p>;
   if (blocks.length === 0) {
     return (
       <p className="rounded-xl border border-dashed border-rule px-6 py-10 text-center text-soft">
-        No block yet. The first match makes the first one.
+        No blocks yet. The first match makes the first one.
       </p>
     );
   }
-  const rows = foldIdle(blocks).slice(0, SHOWN);
   return (
-    // `relative`, or the hidden words in its cells would make a phone's page wider. Whoever has
-    // no finger to push it with reaches it with Tab, and pushes with the arrows.
+    // `relative`, or the hidden words in its cells would make a phone's page wider. Without a touch
+    // screen it is reached with Tab, and scrolled with the arrow keys.
     <div
       role="region"
       aria-label="Latest blocks"
@@ -32,18 +30,14 @@ export function BlockTable({ blocks }: { readonly blocks: readonly Block[] | und
           <tr className="border-b border-rule [&>th]:px-4 [&>th]:py-3 [&>th]:font-medium">
             <th scope="col">Height</th>
             <th scope="col">Transactions</th>
-            <th scope="col">What they did</th>
-            <th scope="col">Truth</th>
+            <th scope="col">Methods</th>
+            <th scope="col">Finality</th>
           </tr>
         </thead>
         <tbody className="divide-y divide-rule">
-          {rows.map((row) =>
-            row.kind === "block" ? (
-              <BlockLine key={row.block.height} block={row.block} />
-            ) : (
-              <IdleLines key={`idle from ${row.blocks.at(-1)?.height}`} blocks={row.blocks} />
-            ),
-          )}
+          {blocks.slice(0, SHOWN).map((block) => (
+            <BlockLine key={block.height} block={block} />
+          ))}
         </tbody>
       </table>
     </div>
@@ -58,40 +52,11 @@ function BlockLine({ block }: { readonly block: Block }) {
       <td className="text-soft">{methodsOf(block)}</td>
       <td>
         <span className="flex items-center gap-2 whitespace-nowrap" aria-hidden="true">
-          <TruthDots truth={block.truth} /> {truthName(block.truth)}
+          <FinalityDots truth={block.truth} /> {finalityName(block.truth)}
         </span>
-        <span className="sr-only">{truthName(block.truth)}</span>
+        <span className="sr-only">{finalityName(block.truth)}</span>
       </td>
     </tr>
-  );
-}
-
-/** Blocks that only let time go by: one line, and each for itself for those who press it. */
-function IdleLines({ blocks }: { readonly blocks: readonly Block[] }) {
-  const [open, setOpen] = useState(false);
-  const [latest, earliest] = [blocks[0]?.height, blocks.at(-1)?.height];
-  return (
-    <>
-      <tr>
-        <td colSpan={4} className="px-2 py-1">
-          <button
-            type="button"
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-            className="flex min-h-8 w-full items-center gap-2 rounded-lg px-2 text-left text-soft hover:bg-sunken hover:text-ink"
-          >
-            <span
-              aria-hidden="true"
-              className={`inline-block transition-transform ${open ? "rotate-90" : ""}`}
-            >
-              ›
-            </span>
-            {earliest} to {latest}: {blocks.length} blocks without transactions
-          </button>
-        </td>
-      </tr>
-      {open && blocks.map((block) => <BlockLine key={block.height} block={block} />)}
-    </>
   );
 }
 

@@ -1,19 +1,16 @@
 import type { Chain } from "@kifu/client";
-import { blocksAsTime } from "../lib/time";
+import { timeText } from "../lib/time";
 
+/** The chain in numbers. */
 export function Figures({ chain }: { readonly chain: Chain }) {
   const figures: readonly [string, string | number, string?][] = [
-    ["Height", chain.height ?? "none yet", `block ${chain.openHeight} is open`],
-    ["Block interval", `${chain.blockIntervalMs / 1000} s`, "at the fastest"],
+    ["Height", chain.height ?? "none yet", "of the latest block"],
+    ["Time", timeText(chain.time), "since the chain began"],
     ["Running matches", chain.runningMatches],
     ["Pending transactions", chain.pendingTransactions],
     ["Proven blocks", chain.provenBlocks],
     ["Settled blocks", chain.settledBlocks],
-    [
-      "Round of queues",
-      chain.round,
-      `${chain.roundLength} blocks, ${blocksAsTime(chain.roundLength, chain.blockIntervalMs)}`,
-    ],
+    ["Queue round", chain.round, `${timeText(chain.roundLength)} each`],
   ];
   return (
     <div>

@@ -5,13 +5,18 @@ import { useBlocks, useChain } from "@kifu/client/react";
 import { Notice } from "../components/ui/Notice";
 import { Section } from "../components/ui/Section";
 import { gameNamed } from "../games";
+import { BatchTable } from "./BatchTable";
 import { BlockTable } from "./BlockTable";
 import { Figures } from "./Figures";
 import { mergeBlocks } from "./mergeBlocks";
+import { ProvingPart } from "./ProvingPart";
+import type { ProvingState } from "./askProving";
+import { useProving } from "./useProving";
 
 interface StatusPageProps {
   readonly chain: Chain | undefined;
   readonly blocks: readonly Block[] | undefined;
+  readonly proving: ProvingState | undefined;
 }
 
 /** How the chain fares, for operators and the curious. The words of the trade are at home here. */
@@ -19,6 +24,7 @@ export function StatusPage(asked: StatusPageProps) {
   const watched = useChain();
   const chain = watched.value ?? asked.chain;
   const blocks = mergeBlocks(useBlocks().value, asked.blocks);
+  const proving = useProving(asked.proving, chain?.provenBlocks);
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-12 px-4 pt-6 sm:px-6 sm:pt-10">
       <header>
@@ -28,17 +34,19 @@ export function StatusPage(asked: StatusPageProps) {
         <p className="mt-2 flex items-center gap-2.5 text-soft" role="status">
           <Lamp on={watched.connection === "live" && watched.error === undefined} />
           {watched.connection === "live"
-            ? "The node answers. What is below is live."
+            ? "Live data"
             : watched.error === undefined
               ? "Connecting to the node…"
-              : `${watched.error.short} Trying again by itself.`}
+              : `${watched.error.short} Retrying automatically.`}
         </p>
       </header>
-      {chain === undefined ? (
-        <Notice>Nothing is known of the chain yet.</Notice>
-      ) : (
-        <Figures chain={chain} />
-      )}
+      {chain === undefined ? <Notice>No chain data yet</Notice> : <Figures chain={chain} />}
+      <Section title="Proving">
+        <ProvingPart proving={proving?.proving} />
+      </Section>
+      <Section title="Latest batches">
+        <BatchTable batches={proving?.batches} />
+      </Section>
       <Section title="Latest blocks">
         <BlockTable blocks={blocks} />
       </Section>

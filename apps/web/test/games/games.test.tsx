@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { renderToStaticMarkup } from "react-dom/server";
 import { gameNamed, games } from "../../src/games";
-import { replayer } from "../../src/lib/replay";
+import { replayer } from "../../src/lib/replayer";
 
 const open = async (name: string) => {
   const game = gameNamed(name);

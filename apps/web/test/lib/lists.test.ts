@@ -1,7 +1,6 @@
 import { expect, it } from "@jest/globals";
-import { endingText } from "../../src/components/site/endingText";
+import { endingText } from "../../src/match/endingText";
 import { tallyText } from "../../src/player/tallyText";
-import { foldIdle } from "../../src/status/foldIdle";
 import { aMatch } from "../match/aMatch";
 
 it("says how a player's matches ended, draws only if there are any", () => {
@@ -17,17 +16,5 @@ it("says in a list how a match ended: for a player, for the other, and for every
   expect(endingText(ended, sides, second.owner)).toBe("Lost on time");
   expect(endingText(ended, sides)).toBe("Black won on time");
   expect(endingText(aMatch({ result: "drawn", reason: "board" }), sides, first.owner)).toBe("Draw");
-  expect(endingText(aMatch(), sides, first.owner)).toBe("Being played");
-});
-
-it("folds blocks without transactions that follow each other, and loses none", () => {
-  const blocks = [9, 8, 7, 6, 5, 3, 2].map((height) => ({
-    height,
-    transactionCount: height === 8 ? 4 : 0,
-  }));
-  const rows = foldIdle(blocks);
-  expect(
-    rows.map((row) => (row.kind === "block" ? row.block.height : row.blocks.map((b) => b.height))),
-  ).toEqual([9, 8, [7, 6, 5], [3, 2]]);
-  expect(foldIdle([])).toEqual([]);
+  expect(endingText(aMatch(), sides, first.owner)).toBe("In progress");
 });

@@ -1,23 +1,22 @@
 import { describe, expect, it } from "@jest/globals";
-import { houseMoveLimit } from "@kifu/bots/pools";
+import { botMoveLimit } from "@kifu/bots/pools";
 import { levels } from "@kifu/kit/plain";
 import { searchLink } from "../../src/lib/links";
 import { DEFAULT_PACE, paceFrom, PACES, paceText, shownSeconds } from "../../src/lib/paces";
 import { playerName, shortAddress } from "../../src/lib/playerName";
-import { blocksAsTime, clockFace, spokenTime } from "../../src/lib/time";
+import { timeText, clockFace, spokenTime } from "../../src/lib/time";
 import { aMatch } from "../match/aMatch";
 
 describe("time", () => {
   it.each([
-    [30, 1000, "30 s"],
-    [60, 1000, "1 min"],
-    [300, 1000, "5 min"],
-    [60, 500, "30 s"],
-    [90, 1000, "1½ min"],
-    [5400, 1000, "1½ h"],
-    [1, 100, "under 1 s"],
-  ])("shows %i blocks of %i ms as %s", (blocks, interval, text) => {
-    expect(blocksAsTime(blocks, interval)).toBe(text);
+    [30, "30 s"],
+    [60, "1 min"],
+    [300, "5 min"],
+    [90, "1½ min"],
+    [5400, "1½ h"],
+    [0, "under 1 s"],
+  ])("shows %i seconds as %s", (seconds, text) => {
+    expect(timeText(seconds)).toBe(text);
   });
 
   it("has a clock's face, and never less than nothing", () => {
@@ -37,12 +36,11 @@ describe("time", () => {
 
 describe("paces", () => {
   it.each(PACES)("let no clock show more than themselves: $name", ({ moveLimit }) => {
-    for (const limit of [moveLimit, ...levels.map((level) => houseMoveLimit(moveLimit, level))]) {
+    for (const limit of [moveLimit, ...levels.map((level) => botMoveLimit(moveLimit, level))]) {
       // A move may also go into the block that is open.
-      expect([limit, shownSeconds(limit + 1, limit, 1000)]).toEqual([limit, moveLimit]);
-      expect(shownSeconds(undefined, limit, 1000)).toBe(moveLimit);
-      expect(shownSeconds(7, limit, 1000)).toBe(7);
-      expect(shownSeconds(moveLimit, limit, 500)).toBe(moveLimit / 2);
+      expect([limit, shownSeconds(limit + 1, limit)]).toEqual([limit, moveLimit]);
+      expect(shownSeconds(undefined, limit)).toBe(moveLimit);
+      expect(shownSeconds(7, limit)).toBe(7);
     }
   });
 
@@ -83,14 +81,10 @@ describe("paces", () => {
     expect(searchLink({ game: "chess", moveLimit: 60 })).toBe("/");
   });
 
-  it("hides the blocks by which a house player is asked for", () => {
+  it("hides the blocks by which a bot is asked for", () => {
     for (const { moveLimit } of PACES) {
-      const plain = paceText(moveLimit, 1000);
-      expect([1, 2, 3].map((more) => paceText(moveLimit + more, 1000))).toEqual([
-        plain,
-        plain,
-        plain,
-      ]);
+      const plain = paceText(moveLimit);
+      expect([1, 2, 3].map((more) => paceText(moveLimit + more))).toEqual([plain, plain, plain]);
     }
   });
 });
@@ -107,6 +101,11 @@ describe("names", () => {
   it("spread over addresses that differ little", () => {
     const names = new Set(Array.from({ length: 500 }, (_, i) => playerName(`${first}${i}`)));
     expect(names.size).toBeGreaterThan(430);
+  });
+
+  it("are of short words, so that every name has room in the header", () => {
+    const words = Array.from({ length: 5000 }, (_, i) => playerName(`${first}${i}`).split(" "));
+    expect(words.flat().filter(({ length }) => length > 8)).toEqual([]);
   });
 
   it("come with the end of the address, which differs", () => {

@@ -22,6 +22,7 @@ export function aRecord(otherwise: Partial<MatchRecord> = {}): MatchRecord {
     transactions: [
       {
         height: 3,
+        time: 0,
         position: 0,
         blockHash: 1n,
         stateRoot: 2n,

@@ -3,7 +3,7 @@ import type { Match } from "@kifu/client";
 import { Suspense } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { gameNamed } from "../../src/games";
-import { EndCard } from "../../src/match/EndCard";
+import { MatchOver } from "../../src/match/MatchOver";
 import { MatchActions } from "../../src/match/MatchActions";
 import { aMatch } from "./aMatch";
 
@@ -18,14 +18,15 @@ const buttons = (html: string) =>
   );
 
 describe("what can be done in a match that runs", () => {
+  const match = aMatch();
+  const other = match.turn === 0 ? 1 : 0;
   const actions = (playing: boolean, yours: boolean, overdue: boolean) =>
     buttons(
       renderToStaticMarkup(
         <MatchActions
-          match={aMatch()}
+          match={match}
           game={game}
-          playing={playing}
-          yours={yours}
+          you={playing ? (yours ? match.turn : other) : undefined}
           overdue={overdue}
           busy={false}
           onResign={() => Promise.resolve()}
@@ -51,11 +52,10 @@ describe("the end of a match", () => {
   const card = (match: Partial<Match>, played: boolean) =>
     renderToStaticMarkup(
       <Suspense>
-        <EndCard
+        <MatchOver
           match={aMatch(match)}
           moves={[]}
           game={game}
-          intervalMs={1000}
           reason="White resigned."
           played={played}
           onReview={() => undefined}
@@ -69,7 +69,7 @@ describe("the end of a match", () => {
     expect(html).toContain("White resigned.");
     expect(buttons(html)).toEqual(["Play again", "Review", "Share"]);
     expect(html).toContain('href="/play/randzu?pace=60"');
-    expect(card({ result: "drawn", ply: 225 }, true)).toContain("A draw after 225 moves");
+    expect(card({ result: "drawn", ply: 225 }, true)).toContain("Draw after 225 moves");
   });
 
   it("asks nobody to play again who has not played", () => {

@@ -3,14 +3,18 @@ import { sessionText } from "../../src/account/sessionText";
 import { retryAfter } from "../../src/search/retryAfter";
 import { searchText } from "../../src/search/searchText";
 
-const search = (phase: Parameters<typeof searchText>[0], fromWallet = false, house = false) => {
-  const { headline, detail } = searchText(phase, { fromWallet, house });
+const search = (
+  phase: Parameters<typeof searchText>[0],
+  fromWallet = false,
+  againstBot = false,
+) => {
+  const { headline, detail } = searchText(phase, { fromWallet, againstBot });
   return `${headline} ${detail}`;
 };
 
 it("says what a search waits for, and what comes next", () => {
-  expect(search("waiting")).toContain("If nobody does, a house player sits down");
-  expect(search("waiting", false, true)).toContain("Calling a house player");
+  expect(search("waiting")).toContain("If nobody joins, a bot does");
+  expect(search("waiting", false, true)).toContain("Waiting for a bot");
 });
 
 it("speaks of a wallet only to those who play with one", () => {
@@ -19,9 +23,9 @@ it("speaks of a wallet only to those who play with one", () => {
 });
 
 it("says in words how a session stands", () => {
-  expect(sessionText({ state: "live", expiresAt: 3700 }, 100, 1000)).toContain("1 h");
-  expect(sessionText({ state: "elsewhere" }, 100, 1000)).toContain("Another device");
-  expect(sessionText({ state: "expired", expiresAt: 3 }, 100, 1000)).toContain("run out");
+  expect(sessionText({ state: "live", expiresAt: 3700 }, 100)).toContain("1 h");
+  expect(sessionText({ state: "elsewhere" }, 100)).toContain("Another device");
+  expect(sessionText({ state: "expired", expiresAt: 3 }, 100)).toContain("has expired");
 });
 
 it("begins again what was only too early", () => {

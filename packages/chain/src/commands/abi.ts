@@ -2,7 +2,7 @@
  * `npm run abi`: writes what clients must know of the runtime, and what o1js makes of samples,
  * into the client's package. To be run when methods, games or codes are meant to change.
  */
-import { standaloneRuntime } from "../runtime/standalone.js";
+import { standaloneRuntime } from "../runtime/standaloneRuntime.js";
 import { commitAbi } from "./abi/abiFiles.js";
 import { say } from "./terminal.js";
 

@@ -1,11 +1,11 @@
 import { Field, PrivateKey } from "o1js";
 import type { MemoryChain } from "./memoryChain.js";
-import { defaultTerms, domainOf } from "../runtime/modules.js";
+import { defaultTerms, domainOf } from "../runtime/runtimeModules.js";
 import { Scope } from "../sessions/session.js";
-import { KeyFields } from "../state/key.js";
+import { KeyFields } from "../state/KeyFields.js";
 import { VALID_FOR } from "../state/validity.js";
 
-/** Blocks for each move: more than a demo's move takes. */
+/** Seconds for each move: more than a demo's move takes. */
 const MOVE_LIMIT = 20;
 const SESSION_LENGTH = 10_000;
 
@@ -26,7 +26,7 @@ export class DemoPlayer {
         Field(SESSION_LENGTH),
         Field(Scope.playAndQueue),
         Field(domainOf(defaultTerms)),
-        Field(chain.openHeight + VALID_FOR),
+        Field(chain.openTime + VALID_FOR),
       ),
     );
   }
@@ -35,7 +35,7 @@ export class DemoPlayer {
     const { matchmaking } = chain.modules;
     const owner = KeyFields.of(this.wallet.toPublicKey());
     const domain = Field(domainOf(defaultTerms));
-    const validUntil = Field(chain.openHeight + VALID_FOR);
+    const validUntil = Field(chain.openTime + VALID_FOR);
     await chain.submit(this.session, () =>
       matchmaking.requeue(owner, Field(game), Field(MOVE_LIMIT), domain, validUntil),
     );

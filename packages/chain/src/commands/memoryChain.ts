@@ -2,9 +2,10 @@ import { CompileRegistry, log } from "@proto-kit/common";
 import { Field, type PrivateKey } from "o1js";
 import { container } from "tsyringe";
 import type { Match } from "../matches/match.js";
-import type { ChainVerificationKey } from "../protocol/verificationKey.js";
-import { type ChainTerms, defaultTerms } from "../runtime/modules.js";
+import type { ChainVerificationKey } from "../protocol/committedVerificationKey.js";
+import { type ChainTerms, defaultTerms } from "../runtime/runtimeModules.js";
 import { genesisOf } from "../runtime/genesis.js";
+import { resolveGames } from "../runtime/resolveGames.js";
 import { beginWith, stockAppChain } from "./stockAppChain.js";
 
 /** How a transaction of a block ended. */
@@ -22,17 +23,23 @@ export interface Included {
  */
 export class MemoryChain {
   private readonly nonces = new Map<string, number>();
-  private height = 0;
+  /** The chain's time at the latest block, and how much later the next one is. */
+  private time = 0;
+  private step = 1;
 
   private constructor(
     readonly appChain: ReturnType<typeof stockAppChain>,
     readonly terms: ChainTerms,
   ) {}
 
-  static async start(terms: ChainTerms = defaultTerms, proofsEnabled = false) {
+  static async start(
+    terms: ChainTerms = defaultTerms,
+    proofsEnabled = false,
+    compose: (terms: ChainTerms) => ReturnType<typeof stockAppChain> = stockAppChain,
+  ) {
     // Protokit tells every block and task; what a caller needs to know is returned or thrown.
     log.setLevel("ERROR");
-    const appChain = stockAppChain(terms);
+    const appChain = compose(terms);
     await appChain.start(proofsEnabled, container.createChildContainer());
     beginWith(appChain, genesisOf(terms));
     return new MemoryChain(appChain, terms);
@@ -44,14 +51,18 @@ export class MemoryChain {
       sessions: runtime.resolve("Sessions"),
       matches: runtime.resolve("Matches"),
       matchmaking: runtime.resolve("Matchmaking"),
-      randzu: runtime.resolve("Randzu"),
-      ticTacToe: runtime.resolve("TicTacToe"),
+      games: resolveGames(runtime),
     };
   }
 
-  /** Of the block that is produced next. */
-  get openHeight(): number {
-    return this.height;
+  /** The chain's time at the block that is produced next. */
+  get openTime(): number {
+    return this.time + this.step;
+  }
+
+  /** Lets so many seconds more pass before the next block. */
+  wait(seconds: number): void {
+    this.step += seconds;
   }
 
   /** Signs a call of a runtime method and puts it into the mempool. */
@@ -68,8 +79,11 @@ export class MemoryChain {
 
   /** Produces a block of all that waits, and says how each transaction in it ended. */
   async produceBlock(): Promise<Included[]> {
+    this.appChain.protocol
+      .resolve("BlockHeight")
+      .next.set(BigInt(this.time), BigInt(this.openTime));
     const block = await this.appChain.produceBlock();
-    this.height++;
+    [this.time, this.step] = [this.openTime, 1];
     return (block?.transactions ?? []).map(({ tx, status, statusMessage }) => ({
       hash: tx.hash().toString(),
       ok: status.toBoolean(),

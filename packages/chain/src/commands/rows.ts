@@ -4,8 +4,8 @@
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { measureMethods } from "../runtime/measure.js";
-import { standaloneRuntime } from "../runtime/standalone.js";
+import { measureMethods } from "../runtime/measureMethods.js";
+import { standaloneRuntime } from "../runtime/standaloneRuntime.js";
 import { compareCosts, type Costs } from "./compareCosts.js";
 import { bold, dim, say } from "./terminal.js";
 

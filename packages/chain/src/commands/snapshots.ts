@@ -5,12 +5,12 @@
  * To be run when a change of them is meant.
  */
 import { commitSnapshot, snapshotOf } from "../runtime/snapshot.js";
-import { standaloneRuntime } from "../runtime/standalone.js";
-import { compileRuntime } from "../runtime/compile.js";
-import { commitVerificationKey } from "../protocol/verificationKey.js";
-import { defaultTerms } from "../runtime/modules.js";
+import { standaloneRuntime } from "../runtime/standaloneRuntime.js";
+import { compileRuntime } from "../runtime/compileRuntime.js";
+import { commitVerificationKey } from "../protocol/committedVerificationKey.js";
+import { defaultTerms } from "../runtime/runtimeModules.js";
 import { commitAbi } from "./abi/abiFiles.js";
-import { compileChain } from "./compileChain.js";
+import { MemoryChain } from "./memoryChain.js";
 import { dim, say } from "./terminal.js";
 
 const { runtime, proofs } = standaloneRuntime();
@@ -22,7 +22,7 @@ await commitSnapshot({ ...snapshot, verificationKeys });
 say(`Committed ${Object.keys(snapshot.methods).length} methods to snapshot.json.`);
 await commitAbi(runtime);
 say(dim("Compiling the provers: some more minutes …"));
-await commitVerificationKey(await compileChain(defaultTerms));
+await commitVerificationKey((await MemoryChain.start(defaultTerms, true)).verificationKey());
 say("Committed the key of the chain's proofs to verification-key.json.");
 // Protokit's chain in memory leaves timers behind.
 process.exit(0);

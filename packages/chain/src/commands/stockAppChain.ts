@@ -21,8 +21,8 @@ import {
   VanillaTaskWorkerModules,
 } from "@proto-kit/sequencer";
 import { PrivateKey } from "o1js";
-import { protocolConfig, protocolModules } from "../protocol/modules.js";
-import { type ChainTerms, runtimeConfig, runtimeModules } from "../runtime/modules.js";
+import { protocolConfig, protocolModules } from "../protocol/protocolModules.js";
+import { type ChainTerms, runtimeConfig, runtimeModules } from "../runtime/runtimeModules.js";
 
 interface StockDatabase {
   module: TypedClass<Database & SequencerModule<unknown>>;
@@ -39,6 +39,42 @@ export function beginWith(chain: ReturnType<typeof stockAppChain>, genesis: Bloc
   queue.getLatestBlockAndResult = async () => (await latest()) ?? genesis;
 }
 
+/** How this runtime is used in the process of its sequencer. */
+export const inProcessModules = {
+  Signer: InMemorySigner,
+  TransactionSender: InMemoryTransactionSender,
+  QueryTransportModule: StateServiceQueryModule,
+  NetworkStateTransportModule: BlockStorageNetworkStateModule,
+  BlockExplorerTransportModule: InMemoryBlockExplorer,
+};
+
+/** What `inProcessModules` are configured with. */
+export function inProcessConfig() {
+  return {
+    Signer: { signer: PrivateKey.random() },
+    TransactionSender: {},
+    QueryTransportModule: {},
+    NetworkStateTransportModule: {},
+    BlockExplorerTransportModule: {},
+  };
+}
+
+/** What Protokit's modules of a sequencer in memory are configured with. */
+export function sequencerConfig() {
+  return {
+    Database: {},
+    BlockTrigger: {},
+    Mempool: {},
+    BatchProducerModule: {},
+    LocalTaskWorkerModule: VanillaTaskWorkerModules.defaultConfig(),
+    BaseLayer: {},
+    BlockProducerModule: {},
+    SequencerStartupModule: {},
+    TaskQueue: { simulatedDuration: 0 },
+    FeeStrategy: {},
+  };
+}
+
 /** This runtime under Protokit's own sequencer, untouched, over its own memory unless told. */
 export function stockAppChain(
   terms: ChainTerms,
@@ -48,32 +84,13 @@ export function stockAppChain(
     Runtime: Runtime.from(runtimeModules),
     Protocol: Protocol.from(protocolModules),
     Sequencer: Sequencer.from(InMemorySequencerModules.with({ Database: database.module })),
-    Signer: InMemorySigner,
-    TransactionSender: InMemoryTransactionSender,
-    QueryTransportModule: StateServiceQueryModule,
-    NetworkStateTransportModule: BlockStorageNetworkStateModule,
-    BlockExplorerTransportModule: InMemoryBlockExplorer,
+    ...inProcessModules,
   });
   chain.configurePartial({
     Runtime: runtimeConfig(terms),
     Protocol: protocolConfig(),
-    Sequencer: {
-      Database: database.config,
-      BlockTrigger: {},
-      Mempool: {},
-      BatchProducerModule: {},
-      LocalTaskWorkerModule: VanillaTaskWorkerModules.defaultConfig(),
-      BaseLayer: {},
-      BlockProducerModule: {},
-      SequencerStartupModule: {},
-      TaskQueue: { simulatedDuration: 0 },
-      FeeStrategy: {},
-    },
-    Signer: { signer: PrivateKey.random() },
-    TransactionSender: {},
-    QueryTransportModule: {},
-    NetworkStateTransportModule: {},
-    BlockExplorerTransportModule: {},
+    Sequencer: { ...sequencerConfig(), Database: database.config },
+    ...inProcessConfig(),
   });
   return chain;
 }

@@ -1,20 +1,23 @@
 /** Text for a terminal; plain where the output is none. */
 const styled = process.stdout.isTTY && !process.env["NO_COLOR"];
 
-// Whoever reads along may stop reading: `npm run demo | head`.
+// The program that reads the output may stop reading: `npm run demo | head`.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit(0);
 });
 
+/** Emphasis on a terminal; plain text in a pipe, or where NO_COLOR is set. */
 export function bold(text: string): string {
   return styled ? `\u001b[1m${text}\u001b[0m` : text;
 }
 
+/** Less important text on a terminal; plain text in a pipe, or where NO_COLOR is set. */
 export function dim(text: string): string {
   return styled ? `\u001b[2m${text}\u001b[0m` : text;
 }
 
+/** One line of a command's output; an empty one when no text is given. */
 export function say(text = ""): void {
   process.stdout.write(`${text}\n`);
 }

@@ -8,6 +8,7 @@ import { Register, type Row, Table } from "../state/table.js";
 import { isOdd } from "./isOdd.js";
 import { Match, Player, Reason, Result, Seat } from "./match.js";
 
+/** Tells the players' clients of their match and of its terms. `first` moves first. */
 export class MatchStarted extends Struct({
   match: Field,
   game: Field,
@@ -16,6 +17,7 @@ export class MatchStarted extends Struct({
   moveLimit: Field,
 }) {}
 
+/** Says how a match ended, and why. `line` is the deciding line, packed, or 0. */
 export class MatchEnded extends Struct({
   match: Field,
   result: Field,
@@ -32,7 +34,7 @@ interface Pair {
 /**
  * Every match of every game, and which one each player is in.
  *
- * What depends on a game's rules, the move, is the game's own module (see `gameModule.ts`);
+ * What depends on a game's rules, the move, is the game's own module (see `moveModule.ts`);
  * what does not, resigning and losing on time, is here.
  */
 @runtimeModule()
@@ -55,8 +57,8 @@ export class Matches extends EngineModule {
   /**
    * Gives up the match for one seat: 0 the first, 1 the second. Needs no turn.
    *
-   * The seat is named and signed, for a key may stand in both: anybody can enter somebody
-   * else's public key as their own session key, and must not make it resign for the other.
+   * The seat is named and signed, for a key may be in both: anybody can enter somebody else's
+   * public key as their own session key, and must not make it resign for the other.
    */
   @runtimeMethod()
   public async resign(matchId: Field, seat: Field, validUntil: Field): Promise<void> {
@@ -66,12 +68,12 @@ export class Matches extends EngineModule {
     const isSecond = seat.equals(1);
     assert(isSecond.or(seat.equals(0)), codes.match.badSeat);
 
-    const height = this.height();
+    const time = this.time();
     const resigning = Seat.if(isSecond, match.second, match.first);
-    const { belongs, live } = resigning.standing(this.sender(), height);
+    const { belongs, live } = resigning.standing(this.sender(), time);
     assert(belongs, codes.match.notAPlayer);
     assert(live, codes.session.expired);
-    assert(match.isOutOfTime(height).not(), codes.match.outOfTime);
+    assert(match.isOutOfTime(time).not(), codes.match.outOfTime);
 
     this.end(this.numberOf(matchId), row, winFor(isSecond.not()), Reason.resignation);
   }
@@ -81,7 +83,7 @@ export class Matches extends EngineModule {
   public async claimTimeout(matchId: Field): Promise<void> {
     const row = await this.openRunning(matchId);
     const match = row.value;
-    assert(match.isOutOfTime(this.height()), codes.match.stillOnTime);
+    assert(match.isOutOfTime(this.time()), codes.match.stillOnTime);
 
     this.end(this.numberOf(matchId), row, winFor(match.secondToMove.not()), Reason.timeout);
   }
@@ -113,7 +115,7 @@ export class Matches extends EngineModule {
     const latest = await this.matches.open(player.value.match);
     const isHeld = latest.exists
       .and(latest.value.isRunning())
-      .and(latest.value.isOutOfTime(this.height()).not());
+      .and(latest.value.isOutOfTime(this.time()).not());
     assert(isHeld.not(), codes.matchmaking.alreadyPlaying);
 
     player.set(
@@ -141,7 +143,7 @@ export class Matches extends EngineModule {
     const first = Seat.if(waitingIsFirst, waiting, arriving);
     const second = Seat.if(waitingIsFirst, arriving, waiting);
     const row = await this.matches.open(number);
-    const deadline = this.heightIn(opening.moveLimit);
+    const deadline = this.timeIn(opening.moveLimit);
     row.setIf(condition, Match.none().with({ ...opening, first, second, deadline }));
 
     this.events.emitIf(

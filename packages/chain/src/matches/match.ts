@@ -1,9 +1,10 @@
+import { STATE_FIELDS } from "@kifu/kit";
 import { Bool, Field, Provable, PublicKey, Struct, UInt32, UInt64 } from "o1js";
-import { nobody } from "../state/key.js";
+import { nobody } from "../state/KeyFields.js";
 import type { Session } from "../sessions/session.js";
 
 /** How many fields a game's state may take up in a match. */
-export const STATE_FIELDS = 4;
+export { STATE_FIELDS };
 
 /** How a match stands. The numbers are stored. */
 export const Result = { running: 0, firstWon: 1, secondWon: 2, drawn: 3 } as const;
@@ -15,7 +16,7 @@ export const Reason = { none: 0, board: 1, resignation: 2, timeout: 3 } as const
 export class Seat extends Struct({
   owner: PublicKey,
   key: PublicKey,
-  /** The first block in which `key` may not play any more. */
+  /** From when on `key` may not play any more. */
   expiresAt: UInt64,
 }) {
   static of(owner: PublicKey, session: Session): Seat {
@@ -30,11 +31,11 @@ export class Seat extends Struct({
     return new Seat(Provable.if(condition, Seat, yes, no));
   }
 
-  /** How `sender` stands to this seat at `height`. */
-  standing(sender: PublicKey, height: UInt64): { belongs: Bool; live: Bool } {
+  /** How `sender` stands to this seat at `time`. */
+  standing(sender: PublicKey, time: UInt64): { belongs: Bool; live: Bool } {
     const isOwner = sender.equals(this.owner);
     const isKey = sender.equals(this.key);
-    const live = isOwner.or(isKey.and(height.lessThan(this.expiresAt)));
+    const live = isOwner.or(isKey.and(time.lessThan(this.expiresAt)));
     return { belongs: isOwner.or(isKey), live };
   }
 }
@@ -50,9 +51,9 @@ export class Match extends Struct({
   secondToMove: Bool,
   /** Moves made so far. */
   ply: UInt32,
-  /** Blocks that a side has for each move. */
+  /** Seconds that a side has for each move. */
   moveLimit: UInt32,
-  /** The last block in which the side to move may move. */
+  /** The last second in which the side to move may move. */
   deadline: UInt64,
   /** A `Result`. */
   result: Field,
@@ -82,8 +83,8 @@ export class Match extends Struct({
   }
 
   /** The side to move has let its time run out. Nobody can move any more. */
-  isOutOfTime(height: UInt64): Bool {
-    return height.greaterThan(this.deadline);
+  isOutOfTime(time: UInt64): Bool {
+    return time.greaterThan(this.deadline);
   }
 
   with(changes: Partial<MatchFields>): Match {
@@ -95,7 +96,7 @@ type MatchFields = ConstructorParameters<typeof Match>[0];
 
 /** A player's place in the engine: one match at a time, one queue at a time. */
 export class Player extends Struct({
-  /** The latest match; 0 before the first. Whether it still runs stands in the match. */
+  /** The latest match; 0 before the first. Whether it still runs is read from the match. */
   match: Field,
   /**
    * The queue for which the player has a ticket; 0 for none. They wait there as long as its

@@ -28,16 +28,9 @@ export function moveArguments<
   ];
 }
 
-/** The position that a match has reached; `undefined` when its state is none of the game's. */
-export function positionOf<
-  State,
-  Move,
-  Witness,
-  Position extends { readonly turn: Seat },
-  PlainMove,
-  PlainWitness,
->(
-  game: Game<State, Move, Witness, Position, PlainMove, PlainWitness>,
+/** The position that a match has reached; `undefined` when its state is not one of the game's. */
+export function positionOf<State, Position extends { readonly turn: Seat }>(
+  game: Pick<Game<State, unknown, unknown, Position>, "State" | "rules">,
   match: Match,
 ): Position | undefined {
   const fields = match.state.slice(0, game.State.sizeInFields()).map((f) => f.toBigInt());

@@ -4,22 +4,27 @@ import { assert, state } from "@proto-kit/protocol";
 import { Field, Poseidon, PublicKey, Struct, UInt32 } from "o1js";
 import { inject } from "tsyringe";
 import { codes } from "../codes.js";
-import { type ListedGame, openingOf } from "../matches/gameList.js";
+import { type ListedGame, openingOf } from "../matches/listGame.js";
 import { Player, Seat } from "../matches/match.js";
 import { Matches } from "../matches/Matches.js";
 import type { Session } from "../sessions/session.js";
 import { Sessions } from "../sessions/Sessions.js";
 import { EngineModule } from "../state/EngineModule.js";
-import { KeyFields, nobody } from "../state/key.js";
+import { KeyFields, nobody } from "../state/KeyFields.js";
 import { Table } from "../state/table.js";
 
+/**
+ * What a chain settles about its queues; both are part of its circuits, so they hold for the
+ * chain's life.
+ */
 export interface MatchmakingConfig {
-  /** How many blocks a round of queues lasts. */
+  /** How many seconds a round of queues lasts. */
   roundLength: number;
   /** The games that can be queued for. */
   games: readonly ListedGame[];
 }
 
+/** Tells clients who waits, on which terms, and in which round. */
 export class PlayerQueued extends Struct({
   owner: PublicKey,
   game: Field,
@@ -27,11 +32,12 @@ export class PlayerQueued extends Struct({
   round: Field,
 }) {}
 
+/** Says that a player waits in no queue any more, without having been paired. */
 export class PlayerLeft extends Struct({ owner: PublicKey }) {}
 
 /**
  * Round-based queues, one for each game, pool and round, of one place each: the second to
- * arrive starts the match. A pool is named by its terms, the blocks that a side has for a
+ * arrive starts the match. A pool is named by its terms, the seconds that a side has for a
  * move, so those who meet in it have agreed on them.
  *
  * An entry counts only while its player's ticket names this very queue. So leaving, queueing
@@ -99,19 +105,19 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     this.events.emit("player-left", new PlayerLeft({ owner: key }));
   }
 
-  /** Pairs the player with whoever waits for the same, or makes them wait. */
+  /** Pairs the player with the one who waits for the same, or makes them wait. */
   private async queue(
     owner: PublicKey,
     session: Session,
     game: Field,
     moveLimitField: Field,
   ): Promise<void> {
-    const height = this.height();
+    const time = this.time();
     const opening = openingOf(this.config.games, game);
     assert(opening.known, codes.matchmaking.unknownGame);
     const moveLimit = parseMoveLimit(moveLimitField);
 
-    const round = height.div(this.config.roundLength).value;
+    const round = time.div(this.config.roundLength).value;
     const ticket = Poseidon.hash([game, moveLimit.value, round]);
     const queue = await this.queues.open(ticket);
 
@@ -123,7 +129,7 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     const paired = queue.exists
       .and(other.equals(owner).not())
       .and(otherPlayer.value.ticket.equals(ticket))
-      .and(otherSession.liveAt(height));
+      .and(otherSession.liveAt(time));
 
     const match = await this.matches.beginIf(paired, {
       game,
@@ -150,7 +156,7 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
   }
 }
 
-/** A move's time in blocks: 1 to 65,535. */
+/** A move's time in seconds: 1 to 65,535. */
 function parseMoveLimit(field: Field): UInt32 {
   const { fits, value } = fitsBits(field, 16);
   assert(fits.and(value.equals(0).not()), codes.matchmaking.badMoveLimit);

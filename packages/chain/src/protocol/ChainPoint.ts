@@ -1,14 +1,14 @@
 import { LinkedMerkleTree } from "@proto-kit/common";
 import { BlockHashMerkleTree, NetworkState } from "@proto-kit/protocol";
 import { Field, Reducer, UInt64 } from "o1js";
-import "./framework.js";
+import "./replaceMethod.js";
 
 /** Where a chain stands between two blocks: all that a proof of blocks says on either side. */
 export interface ChainPoint {
   /** How many blocks there are. */
   blockNumber: bigint;
-  /** The clock, as the next block's transactions read it. */
-  height: bigint;
+  /** The time of the latest block, in seconds since genesis: see `TimeHook`. */
+  time: bigint;
   /** The chain's domain, which says of which chain all this is: see `DomainHook`. */
   domain: bigint;
   /** The root of the state. */
@@ -21,11 +21,11 @@ export interface ChainPoint {
   messagesHash: bigint;
 }
 
-/** Where the chain of this domain begins: no leaf, no block, no transaction, the clock at 0. */
+/** Where the chain of this domain begins: no leaf, no block, no transaction, the time 0. */
 export function genesis(domain: bigint): ChainPoint {
   return {
     blockNumber: 0n,
-    height: 0n,
+    time: 0n,
     domain,
     stateRoot: LinkedMerkleTree.EMPTY_ROOT.toBigInt(),
     blockTreeRoot: BlockHashMerkleTree.EMPTY_ROOT,
@@ -34,10 +34,12 @@ export function genesis(domain: bigint): ChainPoint {
   };
 }
 
+/** The public values of one side of a proof of blocks, in the order of `BlockProverPublicInput`. */
+export type PublicValues = [bigint, bigint, bigint, bigint, bigint, bigint, bigint];
+
 /** The public values with which a proof stands at this point, nothing left to be proven. */
-export function publicValuesAt(point: ChainPoint): bigint[] {
+export function publicValuesAt(point: ChainPoint): PublicValues {
   const nothingLeft = 0n;
-  // The order of `BlockProverPublicInput`.
   return [
     nothingLeft,
     point.transactionsHash,
@@ -49,24 +51,22 @@ export function publicValuesAt(point: ChainPoint): bigint[] {
   ];
 }
 
-/** What the public values of one side say outright: the clock and the domain are in a hash. */
-export function pointOf(values: readonly bigint[]): Omit<ChainPoint, "height" | "domain"> {
-  const [, transactionsHash, messagesHash, stateRoot, blockTreeRoot, blockNumber] = values;
-  if (
-    transactionsHash === undefined ||
-    messagesHash === undefined ||
-    stateRoot === undefined ||
-    blockTreeRoot === undefined ||
-    blockNumber === undefined
-  ) {
-    throw new Error("A proof of blocks has more public values");
-  }
+/** What the public values of one side say outright: the time and the domain are in a hash. */
+export function pointOf([
+  ,
+  transactionsHash,
+  messagesHash,
+  stateRoot,
+  blockTreeRoot,
+  blockNumber,
+]: PublicValues): Omit<ChainPoint, "time" | "domain"> {
   return { transactionsHash, messagesHash, stateRoot, blockTreeRoot, blockNumber };
 }
 
-function networkStateHash({ height, domain }: ChainPoint): bigint {
+/** The hash of the network state that a chain has at this point. */
+export function networkStateHash({ time, domain }: ChainPoint): bigint {
   return new NetworkState({
-    block: { height: UInt64.from(height) },
+    block: { height: UInt64.from(time) },
     previous: { rootHash: Field(domain) },
   })
     .hash()

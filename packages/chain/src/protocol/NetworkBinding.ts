@@ -6,11 +6,11 @@ import {
 } from "@proto-kit/protocol";
 
 /**
- * Holds a transaction's proof to the block's height.
+ * Holds a transaction's proof to the block's time.
  *
  * A runtime proof commits to the network state under which it ran, and Protokit's
  * transaction prover never compares that with the block's: an operator could run a move at
- * any height, and so win any match on time.
+ * any time, and so win any match by it.
  *
  * The prover enforces a hook's `assert` for transactions that somebody signed, and not for
  * messages from the base layer. This runtime has no method that takes messages.

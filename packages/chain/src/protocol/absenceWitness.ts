@@ -5,7 +5,7 @@ import {
   LinkedMerkleTreeWitness,
 } from "@proto-kit/common";
 import { Field, Poseidon } from "o1js";
-import { replaceMethod } from "./framework.js";
+import { replaceMethod } from "./replaceMethod.js";
 
 /**
  * The honest prover's side of reading a leaf that is not there: Protokit shows nothing at all

@@ -1,6 +1,6 @@
 import { BlockHashMerkleTreeWitness } from "@proto-kit/protocol";
 import { Field } from "o1js";
-import { replaceMethod } from "./framework.js";
+import { replaceMethod } from "./replaceMethod.js";
 
 /**
  * Holds the tree of blocks to itself. When a block is entered, the stock circuit takes the

@@ -7,7 +7,7 @@ import { container } from "tsyringe";
 /**
  * Protokit hands a runtime method its transaction and network state as a witness of their
  * own, and commits to a second witness in the method's public output. Nothing ties the two:
- * a prover could run any method as any sender, at any height. Here both are one witness,
+ * a prover could run any method as any sender, at any time. Here both are one witness,
  * made once per execution.
  */
 const witnessAfresh = Object.getOwnPropertyDescriptor(

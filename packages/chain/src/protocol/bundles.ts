@@ -1,5 +1,5 @@
 import { BundleHashList } from "@proto-kit/protocol";
-import { replaceMethod } from "./framework.js";
+import { replaceMethod } from "./replaceMethod.js";
 
 /**
  * Holds a block's transactions to the place in the state from which they begin. A bundle names

@@ -4,7 +4,7 @@ import {
   StateTransitionReductionList,
 } from "@proto-kit/protocol";
 import { type Bool, Provable } from "o1js";
-import { replaceMethod } from "./framework.js";
+import { replaceMethod } from "./replaceMethod.js";
 
 /**
  * Holds transitions of one leaf that follow each other to what the leaf holds between them.

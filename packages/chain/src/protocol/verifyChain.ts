@@ -3,6 +3,10 @@ import { type ChainPoint, pointOf, publicValuesAt } from "./ChainPoint.js";
 import { type ChainProof, publicValues } from "./ChainProof.js";
 import { ProofError, proofCodes } from "./ProofError.js";
 
+/**
+ * What a verifier must know from elsewhere: a proof says only that one state follows from
+ * another.
+ */
 export interface VerifyChainOptions {
   /**
    * Where the verifier knows the chain to stand: its genesis, or the end of an earlier proof.
@@ -19,7 +23,7 @@ export interface VerifyChainOptions {
  *
  * A proof that verifies says little by itself: that some prover with this key went from its
  * public input to its public output. It may begin in the middle of a block, or at any state.
- * So this is the one way to look at a proof: both ends are pinned, domain and clock included.
+ * So this is the one way to look at a proof: both ends are pinned, domain and time included.
  */
 export async function verifyChain(
   chainProof: ChainProof,
@@ -41,7 +45,7 @@ export async function verifyChain(
   if (isEqual(start.slice(0, -1), known.slice(0, -1)) && start.at(-1) !== known.at(-1)) {
     throw new ProofError(
       proofCodes.otherChain,
-      "The proof begins with another domain, or another clock: it is of another chain.",
+      "The proof begins with another domain, or at another time: it is of another chain.",
     );
   }
   if (!isEqual(start, known)) {
@@ -53,7 +57,7 @@ export async function verifyChain(
   if (!isEqual(end, publicValuesAt(to).slice(1))) {
     throw new ProofError(
       proofCodes.wrongClock,
-      "The proof ends with another clock, or another domain, than it is said to.",
+      "The proof ends at another time, or with another domain, than it is said to.",
     );
   }
   if (to.domain !== from.domain) {
@@ -62,10 +66,10 @@ export async function verifyChain(
   if (to.blockNumber <= from.blockNumber) {
     throw new ProofError(proofCodes.noBlocks, "The proof covers no blocks.");
   }
-  if (to.height - from.height !== to.blockNumber - from.blockNumber) {
+  if (to.time - from.time < to.blockNumber - from.blockNumber) {
     throw new ProofError(
       proofCodes.wrongClock,
-      "The clock counts blocks, and does not show as many as the proof covers.",
+      "Each block is later than the one before, and the proof covers more blocks than seconds.",
     );
   }
   if (!(await isProven(chainProof, verificationKey))) {
@@ -81,7 +85,7 @@ async function isProven({ proof }: ChainProof, verificationKey: string): Promise
   try {
     return await verify(proof, verificationKey);
   } catch {
-    // What is no proof at all throws where it is taken apart.
+    // Anything that is not a proof at all throws where it is parsed.
     return false;
   }
 }

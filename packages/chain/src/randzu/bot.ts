@@ -3,7 +3,7 @@ import type { Point, Position } from "./position.js";
 import { FREE, MINE, pointOf, Table, THEIRS, type Side } from "./threats.js";
 
 /**
- * A house player: at every level it completes a five, stops the opponent's, makes an open four
+ * A bot: at every level it completes a five, stops the opponent's, makes an open four
  * and keeps the opponent from one. Beyond that,
  *
  *   easy    looks at a few cells, and takes the one with the best shape,
@@ -39,7 +39,7 @@ const TWO_THREES = 3e4;
 const FOUR = 150;
 const THREE = 2000;
 
-/** Hindering the opponent is worth a little less than the same shape of one's own. */
+/** Hindering the opponent is worth a little less than the same shape of the bot's own. */
 const DEFENCE = 0.6;
 
 /** The worth of a move: what it builds, what it denies, less the threats that it leaves. */

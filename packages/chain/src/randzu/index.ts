@@ -1,9 +1,7 @@
-import { Cell, LineClaim, type Game } from "@kifu/kit";
-import type { PlainClaim } from "@kifu/kit/plain";
+import { Cell, defineGame, LineClaim } from "@kifu/kit";
 import { Field } from "o1js";
 import { apply, RandzuField } from "./circuit.js";
-import type { Point, Position } from "./position.js";
-import { rules } from "./rules.js";
+import { plain } from "./plain.js";
 
 /**
  * Randzu: on a board of 15×15, Black and White put down a stone in turn, and five or more in a
@@ -12,15 +10,23 @@ import { rules } from "./rules.js";
  * A move names its cell. A player who completes a five may claim it, and a claim that is not
  * true makes the move illegal; a five that nobody claims wins all the same.
  */
-export const randzu: Game<RandzuField, Cell, LineClaim, Position, Point, PlainClaim> = {
-  name: rules.name,
+export const randzu = defineGame({
+  plain,
   State: RandzuField,
   Move: Cell,
   Witness: LineClaim,
   initial: () => new RandzuField({ black: Field(0), white: Field(0) }),
   apply,
-  rules,
-};
+  thoroughness: {
+    rowsAtMost: 420,
+    pliesAtMost: 225,
+    playouts: 6,
+    positions: 40,
+    boards: 3,
+    garbage: 100,
+    lies: 150,
+  },
+});
 
 export { RandzuField } from "./circuit.js";
 export type { Point, Position } from "./position.js";

@@ -15,24 +15,9 @@ export const notation: Notation<Point> = {
   },
 };
 
-/**
- * A list of moves, divided by blanks; `undefined` when one of them is no move.
- *
- * @example readMoves("h8 h9 i8")
- */
-export function readMoves(text: string): Point[] | undefined {
-  const moves = text.split(/\s+/).filter(Boolean).map(notation.read);
-  return moves.every((move) => move !== undefined) ? moves : undefined;
-}
-
-/** The twin of `readMoves`. */
-export function writeMoves(moves: readonly Point[]): string {
-  return moves.map(notation.write).join(" ");
-}
-
 const STAR_POINTS = ["d4", "d12", "h8", "l4", "l12"];
 
-/** The board as text, ● Black and ○ White; the stone played last stands in brackets. */
+/** The board as text, ● Black and ○ White; the stone played last is in brackets. */
 export function render(position: Position, last?: Point): string {
   const files = `    ${[...FILES].join(" ")}`;
   const rows: string[] = [];

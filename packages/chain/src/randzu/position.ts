@@ -3,7 +3,7 @@ import { shape, type Seat } from "@kifu/kit/plain";
 /** The board of five in a row: 15×15. */
 export const BOARD = shape(15, 15);
 
-/** So many stones in a row win, and more do too. */
+/** This many stones in a row win, and so do more. */
 export const WINNING_LENGTH = 5;
 
 /** Where the game stands. Stones lie in a bitboard as `bitAt` says; Black is seat 0. */

@@ -3,9 +3,12 @@ import { BOARD, type Point, type Position } from "./position.js";
 
 /** What a cell holds, for the player on turn. */
 export const FREE = 0;
+/** A stone of the player on turn. */
 export const MINE = 1;
+/** A stone of the opponent. */
 export const THEIRS = 2;
 const EDGE = 3;
+/** Whose stones are counted. */
 export type Side = typeof MINE | typeof THEIRS;
 
 /** Two columns of edge part each row from the next, so that nothing nearby lies around a corner. */
@@ -17,6 +20,7 @@ function cellOf({ x, y }: Point): number {
   return y * PITCH + x + EDGES;
 }
 
+/** The way back from a cell of the table, whose rows are wider than the board's. */
 export function pointOf(cell: number): Point {
   return { x: (cell % PITCH) - EDGES, y: Math.floor(cell / PITCH) };
 }
@@ -87,6 +91,7 @@ export class Table {
   }
 }
 
+/** What one stone builds, by how soon it wins: the bot weighs cells by this. */
 export interface Threats {
   readonly fives: number;
   /** Fives that one stone more would complete: an open four counts as two. */

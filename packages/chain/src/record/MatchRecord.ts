@@ -1,12 +1,14 @@
-/** The format that this version writes and reads: docs/match-export.md says what is in it. */
-export const RECORD_FORMAT = "kifu/3";
+import type { EndReason, MatchResult } from "@kifu/wire";
 
-export type RecordResult = "running" | "first-won" | "second-won" | "drawn";
-export type RecordReason = "none" | "board" | "resignation" | "timeout";
+/** The format that this version writes and reads: docs/match-export.md says what is in it. */
+export const RECORD_FORMAT = "kifu/4";
 
 /** A transaction as it was signed, and where the node says that it is. */
 export interface SignedTransaction {
+  /** Of its block. */
   readonly height: number;
+  /** The chain's time at its block, in seconds since genesis. */
+  readonly time: number;
   /** In its block, from 0. */
   readonly position: number;
   readonly blockHash: bigint;
@@ -31,19 +33,20 @@ export interface MatchRecord {
   readonly chain: string;
   /** What tells the chain from others of its name: 32 hexadecimal digits. */
   readonly salt: string;
-  /** Blocks that a round of queues lasts. */
+  /** Seconds that a round of queues lasts. */
   readonly roundLength: number;
   readonly match: number;
   /** The game's name, as in its rules. */
   readonly game: string;
-  /** Of the players, whoever moves first before the other. */
+  /** The players' addresses, the one who moves first before the other. */
   readonly owners: readonly [string, string];
-  /** Blocks that a side has for a move. */
+  /** Seconds that a side has for a move. */
   readonly moveLimit: number;
+  /** The block in which it started. */
   readonly startedAt: number;
   readonly endedAt: number | undefined;
-  readonly result: RecordResult;
-  readonly reason: RecordReason;
+  readonly result: MatchResult;
+  readonly reason: EndReason;
   /** The winning line, as cells in the game's notation. */
   readonly line: readonly string[] | undefined;
   /** The game's state at the end. */

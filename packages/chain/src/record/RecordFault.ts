@@ -1,4 +1,5 @@
-import { type RecordCode, recordFaults } from "./codes.js";
+import type { SignedTransaction } from "./MatchRecord.js";
+import { type RecordCode, recordFaults } from "./recordFaults.js";
 
 /** Short values, safe to show. */
 export type RecordFacts = Readonly<Record<string, string | number>>;
@@ -11,6 +12,8 @@ export class RecordFault extends Error {
   constructor(
     readonly code: RecordCode,
     readonly facts: RecordFacts = {},
+    /** The transaction that it is about, where that is not the one being checked. */
+    readonly transaction?: SignedTransaction,
   ) {
     super(recordFaults[code]);
     this.name = "RecordFault";

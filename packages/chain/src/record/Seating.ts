@@ -1,4 +1,4 @@
-import { LONGEST_SESSION, Scope } from "../sessions/terms.js";
+import { LONGEST_SESSION, Scope } from "../sessions/sessionTerms.js";
 import type { SignedTransaction } from "./MatchRecord.js";
 import type { RecordCrypto } from "./RecordCrypto.js";
 import { RecordFault } from "./RecordFault.js";
@@ -15,6 +15,7 @@ export interface Entry {
   readonly game: bigint;
   readonly moveLimit: bigint;
   readonly height: number;
+  readonly time: number;
 }
 
 /** One side of a match: its player, and what is shown to have been signed for them. */
@@ -27,18 +28,13 @@ export class Seating {
   constructor(readonly owner: string) {}
 
   /** Opens the session that the owner signed: key, expiry and scope. */
-  open(
-    { height }: SignedTransaction,
-    fields: readonly bigint[],
-    crypto: RecordCrypto,
-    facts: RecordFault["facts"],
-  ): void {
+  open({ time }: SignedTransaction, fields: readonly bigint[], crypto: RecordCrypto): void {
     const [x = 0n, isOdd = 2n, expiresAt = 0n, scope = 0n] = fields;
-    const now = BigInt(height);
+    const now = BigInt(time);
     const isKey = x !== 0n && isOdd <= 1n;
     const ends = expiresAt > now && expiresAt <= now + BigInt(LONGEST_SESSION);
     const isScope = scope === BigInt(Scope.play) || scope === BigInt(Scope.playAndQueue);
-    if (!isKey || !ends || !isScope) throw new RecordFault("record/bad-session", facts);
+    if (!isKey || !ends || !isScope) throw new RecordFault("record/bad-session");
     const key = crypto.addressOf({ x, isOdd: isOdd === 1n });
     this.session = { key, expiresAt, scope };
     this.opened++;
@@ -49,11 +45,11 @@ export class Seating {
     return sender === this.owner || sender === this.session?.key;
   }
 
-  /** That the sender's session, if it is one, is live at this height. */
-  assertLive({ sender, height }: SignedTransaction, facts: RecordFault["facts"]): void {
+  /** That the sender's session, if it is one, is live at its time. */
+  assertLive({ sender, time }: SignedTransaction): void {
     if (sender === this.owner) return;
-    if (this.session === undefined || BigInt(height) >= this.session.expiresAt) {
-      throw new RecordFault("record/session-expired", facts);
+    if (this.session === undefined || BigInt(time) >= this.session.expiresAt) {
+      throw new RecordFault("record/session-expired");
     }
   }
 }

@@ -1,7 +1,7 @@
-import { checkPlaces } from "./checkPlaces.js";
-import { SignedCheck } from "./checkSigned.js";
+import { checkPositions } from "./checkPositions.js";
+import { SignedCheck } from "./SignedCheck.js";
 import { labels } from "./labels.js";
-import type { MatchRecord } from "./MatchRecord.js";
+import type { MatchRecord, SignedTransaction } from "./MatchRecord.js";
 import type { RecordCrypto } from "./RecordCrypto.js";
 import { type RecordFacts, RecordFault } from "./RecordFault.js";
 import type { RecordGame } from "./RecordGame.js";
@@ -15,6 +15,7 @@ export interface ExpectedChain {
   readonly roundLength?: number | undefined;
 }
 
+/** What the check needs from its caller; it runs in pages too, which bring their own crypto. */
 export interface CheckOptions {
   readonly crypto: RecordCrypto;
   readonly games: readonly RecordGame[];
@@ -36,7 +37,7 @@ export interface Verdict {
   readonly sessions: number;
 }
 
-/** Others get their turn after so much work: a page stays alive meanwhile. */
+/** After this much work others get their turn, so that a page stays responsive. */
 const BREATH_MS = 12;
 
 /**
@@ -57,6 +58,7 @@ export async function checkRecord(record: MatchRecord, options: CheckOptions): P
   const signed = new SignedCheck(`${game.module}.makeMove`, crypto);
   const replay = new Replay(record, game, crypto);
   let signatures = 0;
+  let checked: SignedTransaction | undefined;
   let breathed = performance.now();
   const verdict = (fault: RecordFault | undefined): Verdict => ({
     fault,
@@ -65,10 +67,10 @@ export async function checkRecord(record: MatchRecord, options: CheckOptions): P
     sessions: replay.seats.reduce((sum, { opened }) => sum + opened, 0),
   });
   try {
-    checkPlaces(transactions, factsOf);
-    for (const [i, transaction] of transactions.entries()) {
-      signed.check(transaction, factsOf(i));
-      replay.apply(transaction, factsOf(i));
+    checkPositions(transactions);
+    for (checked of transactions) {
+      signed.check(checked);
+      replay.apply(checked);
       signatures++;
       if (performance.now() - breathed > BREATH_MS) {
         onProgress?.(signatures, transactions.length);
@@ -77,11 +79,13 @@ export async function checkRecord(record: MatchRecord, options: CheckOptions): P
       }
       signal?.throwIfAborted();
     }
+    checked = undefined;
     compareEnd(record, game, replay);
     return verdict(undefined);
   } catch (error) {
-    if (error instanceof RecordFault) return verdict(error);
-    throw error;
+    if (!(error instanceof RecordFault)) throw error;
+    const { code, facts, transaction = checked } = error;
+    return verdict(new RecordFault(code, { ...factsOf(transaction), ...facts }));
   }
 }
 

@@ -1,10 +1,11 @@
 /** Checks a match by what was signed in it. Runs in pages and commands alike: no o1js. */
 export { checkRecord, type CheckOptions, type ExpectedChain, type Verdict } from "./checkRecord.js";
-export { recordFaults, type RecordCode } from "./codes.js";
+export { recordFaults, type RecordCode } from "./recordFaults.js";
 export { type MatchRecord, RECORD_FORMAT, type SignedTransaction } from "./MatchRecord.js";
 export type { KeyParts, RecordCrypto } from "./RecordCrypto.js";
 export { RecordFault, type RecordFacts } from "./RecordFault.js";
 export type { RecordGame } from "./RecordGame.js";
+export { methodId } from "./methodId.js";
 export { LARGEST_RECORD, parseRecord, readAnswer, readRecord } from "./readRecord.js";
 export { type Report, reportText } from "./reportText.js";
-export { recordJson } from "./writeRecord.js";
+export { recordJson } from "./recordJson.js";

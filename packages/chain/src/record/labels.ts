@@ -1,4 +1,4 @@
-import type { MatchRecord } from "./MatchRecord.js";
+import type { MatchRecord, SignedTransaction } from "./MatchRecord.js";
 import type { RecordFacts } from "./RecordFault.js";
 import type { RecordGame } from "./RecordGame.js";
 import { splitMove } from "./Replay.js";
@@ -7,14 +7,12 @@ import { splitMove } from "./Replay.js";
 export function labels(
   { transactions }: MatchRecord,
   game: RecordGame,
-): (index: number) => RecordFacts {
-  let moves = 0;
-  const numbers = transactions.map(({ method }) => (method.endsWith(".makeMove") ? ++moves : 0));
-  return (index): RecordFacts => {
-    const transaction = transactions[index];
+): (transaction: SignedTransaction | undefined) => RecordFacts {
+  const moves = transactions.filter(({ method }) => method.endsWith(".makeMove"));
+  return (transaction): RecordFacts => {
     if (transaction === undefined) return {};
     const { method, argsFields, height } = transaction;
-    const number = numbers[index] ?? 0;
+    const number = 1 + moves.indexOf(transaction);
     if (number === 0) return { transaction: `${method} in block ${height}` };
     const notation = notationOf(game, argsFields);
     return { move: number, ...(notation !== undefined && { notation }), block: height };

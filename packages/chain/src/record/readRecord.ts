@@ -1,5 +1,21 @@
 import { FIELD_ORDER } from "@kifu/kit/plain";
-import { RECORD_FORMAT, type MatchRecord, type SignedTransaction } from "./MatchRecord.js";
+import {
+  address,
+  BadAnswer,
+  below,
+  count,
+  type Decoder,
+  endReasons,
+  list,
+  matchResults,
+  object,
+  oneOf,
+  optional,
+  pair,
+  salt,
+  textLike,
+} from "@kifu/wire";
+import { RECORD_FORMAT, type MatchRecord } from "./MatchRecord.js";
 import { RecordFault } from "./RecordFault.js";
 
 /** A match of 225 moves with a new session before each has about 600 kB. */
@@ -10,10 +26,10 @@ const MOST_ARGUMENTS = 256;
 const SCALAR_ORDER = 28948022309329048855892746252171976963363056481941647379679742748393362948097n;
 const NONCE_END = 2n ** 64n;
 
-/** A value of a file, and where it is in it: `transactions[3].nonce`. */
-type Read<Value> = (given: unknown, path: string) => Value;
-
-/** Reads a record from text that may be anything; throws a `RecordFault` for what is none. */
+/**
+ * Reads a record from text that may be anything; throws a `RecordFault` for anything that is not
+ * one.
+ */
 export function parseRecord(text: string): MatchRecord {
   if (text.length > LARGEST_RECORD) throw new RecordFault("record/too-large");
   let value: unknown;
@@ -27,134 +43,87 @@ export function parseRecord(text: string): MatchRecord {
 
 /** The same for what has been parsed. What the format does not name is left out. */
 export function readRecord(given: unknown): MatchRecord {
-  const format = isObject(given) ? given["format"] : undefined;
+  const { format } = (given ?? {}) as { format?: unknown };
   if (format === "kifu/1") throw new RecordFault("record/no-signatures");
   if (format === "kifu/2") throw new RecordFault("record/no-salt");
+  if (format === "kifu/3") throw new RecordFault("record/no-times");
   if (format !== RECORD_FORMAT) throw new RecordFault("record/unknown-format");
-  return record(given, "");
+  const { players, ...rest } = read(file, given);
+  return { ...rest, owners: [players[0].address, players[1].address] };
 }
 
 /**
  * What a node answers to `matchRecord`, with all its transactions, as a record. It is read like
  * a file: nothing in it is believed.
  */
-export function readAnswer(answer: unknown): MatchRecord {
-  if (!isObject(answer) || !isObject(answer["match"])) return refuse("match");
-  const { match, ...rest } = answer;
-  const seats: unknown = match["seats"];
-  return readRecord({
-    ...match,
-    ...rest,
-    format: RECORD_FORMAT,
-    match: match["id"],
-    players: Array.isArray(seats) ? seats.map(playerOf) : seats,
-  });
+export function readAnswer(given: unknown): MatchRecord {
+  const { match, ...rest } = read(answer, given);
+  const { id, seats, ...shown } = match;
+  return { ...rest, ...shown, match: id, owners: [seats[0].owner, seats[1].owner] };
 }
 
-function playerOf(seat: unknown): { address: unknown } {
-  return { address: isObject(seat) ? seat["owner"] : undefined };
+function read<Value>(decoder: Decoder<Value>, given: unknown): Value {
+  try {
+    return decoder(given, "record");
+  } catch (error) {
+    if (!(error instanceof BadAnswer)) throw error;
+    throw new RecordFault("record/malformed", { path: error.path.replace("record.", "") });
+  }
 }
 
-const text =
-  (longest: number, pattern: RegExp): Read<string> =>
-  (given, path) => {
-    const fits = typeof given === "string" && given.length <= longest && pattern.test(given);
-    return fits ? given : refuse(path);
-  };
-
-/** A chain's: what hides or turns around the text beside it is left out. */
-const name = text(64, /^[\p{L}\p{N}\p{P}\p{S} ]+$/u);
-const cell = text(16, /^[a-z0-9-]*$/);
-const method = text(64, /^[A-Za-z]+\.[A-Za-z]+$/);
-const address = text(55, /^B62[1-9A-HJ-NP-Za-km-z]{52}$/);
-
-const count: Read<number> = (given, path) =>
-  typeof given === "number" && Number.isSafeInteger(given) && given >= 0 ? given : refuse(path);
-
-const below =
-  (end: bigint): Read<bigint> =>
-  (given, path) => {
-    if (typeof given !== "string" || !/^(0|[1-9]\d{0,77})$/.test(given)) return refuse(path);
-    const value = BigInt(given);
-    return value < end ? value : refuse(path);
-  };
 const field = below(FIELD_ORDER);
+const cell = textLike(/^[a-z0-9-]*$/, "a cell", 16);
 
 /** Zero has a second form as a signature. */
-const nonZero: Read<bigint> = (given, path) => field(given, path) || refuse(path);
-
-function oneOf<const Value extends string>(...values: readonly Value[]): Read<Value> {
-  return (given, path) => values.find((value) => value === given) ?? refuse(path);
-}
-
-function optional<Value>(read: Read<Value>): Read<Value | undefined> {
-  return (given, path) => (given == null ? undefined : read(given, path));
-}
-
-function list<Value>(read: Read<Value>, most: number): Read<Value[]> {
-  return (given, path) => {
-    if (!Array.isArray(given) || given.length > most) return refuse(path);
-    return given.map((item, i) => read(item, `${path}[${i}]`));
-  };
-}
-
-function object<Value extends object>(parts: {
-  readonly [Name in keyof Value]-?: Read<Value[Name]>;
-}): Read<Value> {
-  return (given, path) => {
-    if (!isObject(given)) return refuse(path);
-    const read: Partial<Value> = {};
-    for (const part in parts) {
-      const own = Object.hasOwn(given, part) ? given[part] : undefined;
-      read[part] = parts[part](own, path === "" ? part : `${path}.${part}`);
-    }
-    return read as Value;
-  };
-}
-
-const owners: Read<[string, string]> = (given, path) => {
-  const [first, second] = list(object({ address }), 2)(given, path);
-  return first && second ? [first.address, second.address] : refuse(path);
+const nonZero: Decoder<bigint> = (given, path) => {
+  const value = field(given, path);
+  if (value !== 0n) return value;
+  throw new BadAnswer(path, "a number above 0");
 };
 
-const transaction = object<SignedTransaction>({
+const roundLength: Decoder<number> = (given, path) => {
+  const value = count(given, path);
+  if (value > 0) return value;
+  throw new BadAnswer(path, "a number of seconds");
+};
+
+const transaction = object({
   height: count,
+  time: count,
   position: count,
   blockHash: field,
   stateRoot: field,
   hash: field,
-  method,
+  method: textLike(/^[A-Za-z]+\.[A-Za-z]+$/, "a method", 64),
   sender: address,
   nonce: below(NONCE_END),
   argsFields: list(field, MOST_ARGUMENTS),
   signature: object({ r: nonZero, s: below(SCALAR_ORDER) }),
 });
 
-const record: Read<MatchRecord> = (given, path) => {
-  const { players, ...rest } = object<Omit<MatchRecord, "owners"> & { players: [string, string] }>({
-    chain: name,
-    salt: text(32, /^[0-9a-f]{32}$/),
-    roundLength: (value, at) => count(value, at) || refuse(at),
-    match: count,
-    game: text(64, /^[a-z0-9-]+$/),
-    players: owners,
-    moveLimit: count,
-    startedAt: count,
-    endedAt: optional(count),
-    result: oneOf("running", "first-won", "second-won", "drawn"),
-    reason: oneOf("none", "board", "resignation", "timeout"),
-    line: optional(list(cell, 100)),
-    state: list(field, 16),
-    moves: list(cell, MOST_TRANSACTIONS),
-    transactions: list(transaction, MOST_TRANSACTIONS),
-  })(given, path);
-  return { ...rest, owners: players };
+const ofChain = {
+  // Without what could hide or turn around the text beside it.
+  chain: textLike(/^[\p{L}\p{N}\p{P}\p{S} ]+$/u, "a chain's name", 64),
+  salt,
+  roundLength,
+  moves: list(cell, MOST_TRANSACTIONS),
+  transactions: list(transaction, MOST_TRANSACTIONS),
 };
 
-function isObject(given: unknown): given is Record<string, unknown> {
-  return typeof given === "object" && given !== null && !Array.isArray(given);
-}
+const ofMatch = {
+  game: textLike(/^[a-z0-9-]+$/, "a game's name", 64),
+  moveLimit: count,
+  startedAt: count,
+  endedAt: optional(count),
+  result: oneOf(...matchResults),
+  reason: oneOf(...endReasons),
+  line: optional(list(cell, 100)),
+  state: list(field, 16),
+};
 
-function refuse(path: string): never {
-  throw new RecordFault("record/malformed", { path: path === "" ? "record" : path });
-}
+const file = object({ ...ofChain, ...ofMatch, match: count, players: pair(object({ address })) });
+
+const answer = object({
+  ...ofChain,
+  match: object({ ...ofMatch, id: count, seats: pair(object({ owner: address })) }),
+});

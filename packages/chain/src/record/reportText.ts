@@ -11,26 +11,26 @@ export interface Report {
 }
 
 const UNCHECKED = [
-  "That the blocks hold these moves, at these heights: that is the node's word, and only a proof can show it.",
-  "The clocks, beyond the heights that the node gives.",
-  "Whether anything was held back or left out, such as a move that never got into a block, or the end of a session.",
-  "Whether a player was helped, by an engine or by somebody else. No proof can see that.",
+  "That the blocks contain these moves at these times: the node says so, and only a proof can show it.",
+  "The clocks, except for the times that the node gives.",
+  "Whether anything was delayed or omitted, such as a move that never reached a block, or the end of a session.",
+  "Whether a player had help from an engine or another person. No proof can show that.",
 ];
 
 /** @example reportText(record, verdict).headline // "Every move was signed by its player, …" */
 export function reportText(record: MatchRecord, verdict: Verdict): Report {
   const { fault, signatures, moves, sessions } = verdict;
   if (fault !== undefined) {
-    const whole = `Up to there, ${numbered(signatures, "signature")} and ${numbered(moves, "move")} were right.`;
+    const whole = `Up to that point, ${numbered(signatures, "signature")} and ${numbered(moves, "move")} were correct.`;
     return { headline: fault.sentence, checked: [whole], unchecked: [] };
   }
   return {
-    headline: "Everything that was signed fits what is shown.",
+    headline: "Everything that was signed matches what is shown.",
     checked: [
-      `${numbered(signatures, "signature")}: each is right, and each transaction's hash is its own.`,
-      `${numbered(sessions, "session key")}: each was signed for by its player, for the chain ${record.chain}.`,
-      `${numbered(moves, "move")}: each by the player whose turn it was, and within the rules.`,
-      `${RESULTS[record.result]}: that is where these moves lead, on the board as well.`,
+      `${numbered(signatures, "signature")}: each is correct, and each hash matches its transaction.`,
+      `${numbered(sessions, "session key")}: each was approved by its player's signature, for the chain ${record.chain}.`,
+      `${numbered(moves, "move")}: each by the player whose turn it was, and legal.`,
+      `${RESULTS[record.result]}: these moves lead to this result and this board.`,
     ],
     unchecked: UNCHECKED,
   };

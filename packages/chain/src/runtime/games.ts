@@ -1,23 +1,33 @@
-import type { Game } from "@kifu/kit";
-import type { Seat } from "@kifu/kit/plain";
-import { gameModule } from "../matches/gameModule.js";
-import { listGame } from "../matches/gameList.js";
+import type { DefinedGame } from "@kifu/kit";
+import type { TypedClass } from "@proto-kit/common";
+import { type GameModule, moveModule } from "../matches/moveModule.js";
+import { listGame } from "../matches/listGame.js";
 import { randzu } from "../randzu/index.js";
 import { ticTacToe } from "../tic-tac-toe/index.js";
-import { gameNumbers, type PlainGame, plainGames } from "./plainGames.js";
+import { connectFour } from "../connect-four/index.js";
+import { type GameName, type PlainGame, plainGames } from "./plainGames.js";
 
-export { gameNumbers } from "./plainGames.js";
+export { type GameName, gameNumbers } from "./plainGames.js";
 
-/** The games of this chain; see `plainGames.ts` for their numbers. */
-export const games = [
-  listGame(randzu, gameNumbers.Randzu),
-  listGame(ticTacToe, gameNumbers.TicTacToe),
-] as const;
+/** The games of `plainGames` with their circuits: it does not compile while one is missing. */
+export const gamesByName = {
+  Randzu: randzu,
+  TicTacToe: ticTacToe,
+  ConnectFour: connectFour,
+} satisfies { [Name in GameName]: { plain: { module: Name } } };
 
-export const gameModules = {
-  Randzu: gameModule(randzu, gameNumbers.Randzu),
-  TicTacToe: gameModule(ticTacToe, gameNumbers.TicTacToe),
-};
+/** The games with their own types out of sight, in the order of `plainGames`. */
+export const provableGames = plainGames.map(
+  ({ module }) => gamesByName[module] as unknown as DefinedGame<GameName>,
+);
+
+/** The games of this chain, as it queues for them. */
+export const games = provableGames.map((game) => listGame(game, game.plain.number));
+
+/** The runtime module of each game; which types its moves have is the game's own. */
+export const gameModules = Object.fromEntries(
+  provableGames.map((game) => [game.plain.module, moveModule(game, game.plain.number)]),
+) as Record<GameName, TypedClass<GameModule<unknown, unknown, unknown>>>;
 
 /** What shows a game's matches in its own words; which position, move and witness it has is its own. */
 export interface ShownGame extends PlainGame {
@@ -26,19 +36,9 @@ export interface ShownGame extends PlainGame {
   readonly moveFields: number;
 }
 
-function show<State, Move, Witness, Position extends { readonly turn: Seat }, Plain, Claim>(
-  plain: PlainGame,
-  game: Game<State, Move, Witness, Position, Plain, Claim>,
-): ShownGame {
-  return {
-    ...plain,
-    stateFields: game.State.sizeInFields(),
-    moveFields: game.Move.sizeInFields(),
-  };
-}
-
-/** Every game, for whoever shows matches to people. */
-export const shownGames: readonly ShownGame[] = [
-  show(plainGames[0], randzu),
-  show(plainGames[1], ticTacToe),
-];
+/** Every game, for programs that show matches to people. */
+export const shownGames: readonly ShownGame[] = provableGames.map(({ plain, State, Move }) => ({
+  ...plain,
+  stateFields: State.sizeInFields(),
+  moveFields: Move.sizeInFields(),
+}));

@@ -1,10 +1,10 @@
 import { NetworkState } from "@proto-kit/protocol";
 import { BlockWithResult } from "@proto-kit/sequencer";
 import { Field, UInt64 } from "o1js";
-import { domainOf } from "./domain.js";
-import type { ChainTerms } from "./terms.js";
+import { domainOf } from "./domainOf.js";
+import type { ChainTerms } from "./chainTerms.js";
 
-/** The network state in which a chain begins: height 0, and its domain, which stays. */
+/** The network state in which a chain begins: the time 0, and its domain, which stays. */
 export function genesisNetworkState(terms: ChainTerms): NetworkState {
   return new NetworkState({
     block: { height: UInt64.zero },

@@ -1,41 +1,21 @@
-import { lineCells, type Place, type Rules, type Seat, unpackLine } from "@kifu/kit/plain";
-import { WINNING_LENGTH } from "../randzu/position.js";
-import { rules as randzu } from "../randzu/rules.js";
-import type { RecordGame } from "../record/RecordGame.js";
-import { rules as ticTacToe } from "../tic-tac-toe/rules.js";
+import type { PlainGame as DefinedPlainGame } from "@kifu/kit/plain";
+import { plain as randzu } from "../randzu/plain.js";
+import { plain as ticTacToe } from "../tic-tac-toe/plain.js";
+import { plain as connectFour } from "../connect-four/plain.js";
 
 /**
- * The numbers of the chain's games. They are stored in matches: a new game takes the next one,
- * and none is ever given twice.
+ * The one list of the chain's games, without their circuits. What else goes by it does not
+ * compile, or says so in a test, until it knows a game that is added here.
  */
-export const gameNumbers = { Randzu: 1, TicTacToe: 2 } as const;
+export const plainGames = [randzu, ticTacToe, connectFour] as const;
+
+/** A game by its runtime module, such as "TicTacToe". */
+export type GameName = (typeof plainGames)[number]["module"];
 
 /** A game without its circuit. */
-export interface PlainGame extends RecordGame {
-  readonly module: keyof typeof gameNumbers;
-}
+export type PlainGame = DefinedPlainGame<GameName>;
 
-function plain<Position extends { readonly turn: Seat }, Move, Witness>(
-  module: keyof typeof gameNumbers,
-  rules: Rules<Position, Move, Witness>,
-  { length, cell }: { length: number; cell: (place: Place) => string },
-): PlainGame {
-  return {
-    number: gameNumbers[module],
-    module,
-    rules,
-    line(packed) {
-      const line = unpackLine(packed);
-      return line && lineCells(line, length).map(cell);
-    },
-  };
-}
-
-/** Every game of the chain, for whoever runs without circuits. */
-export const plainGames = [
-  plain("Randzu", randzu, { length: WINNING_LENGTH, cell: randzu.notation.write }),
-  plain("TicTacToe", ticTacToe, {
-    length: 3,
-    cell: ({ x, y }) => ticTacToe.notation.write(x + 3 * y),
-  }),
-] as const;
+/** The games' numbers, as they are in matches. */
+export const gameNumbers = Object.fromEntries(
+  plainGames.map(({ module, number }) => [module, number]),
+) as Readonly<Record<GameName, number>>;

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { measureMethods } from "./measure.js";
-import type { KifuRuntime } from "./standalone.js";
+import { measureMethods, runtimeMethods } from "./measureMethods.js";
+import type { KifuRuntime } from "./standaloneRuntime.js";
 
 /**
  * What a deployed chain is held to: change any of it, and older transactions, proofs or
@@ -17,10 +17,12 @@ export interface Snapshot {
 
 const SNAPSHOT_FILE = new URL("../../../snapshot.json", import.meta.url);
 
+/** The snapshot of the chain as it is deployed, to compare the runtime's own with. */
 export async function committedSnapshot(): Promise<Snapshot> {
   return JSON.parse(await readFile(SNAPSHOT_FILE, "utf8")) as Snapshot;
 }
 
+/** Writes the snapshot. A difference in it breaks older transactions, proofs or clients. */
 export async function commitSnapshot(snapshot: Snapshot): Promise<void> {
   await writeFile(SNAPSHOT_FILE, `${JSON.stringify(snapshot, null, 2)}\n`);
 }
@@ -29,12 +31,10 @@ export async function commitSnapshot(snapshot: Snapshot): Promise<void> {
 export async function snapshotOf(
   runtime: KifuRuntime,
 ): Promise<Omit<Snapshot, "verificationKeys">> {
-  const ids = runtime.methodIdResolver.methodIdMap();
+  const costs = await measureMethods(runtime);
   const methods: Snapshot["methods"] = {};
-  for (const [name, { digest }] of Object.entries(await measureMethods(runtime))) {
-    const id = ids[name as keyof typeof ids]?.methodId;
-    if (id === undefined) throw new Error(`${name} has no method id`);
-    methods[name] = { id: id.toString(), digest };
+  for (const { name, id } of runtimeMethods(runtime)) {
+    methods[name] = { id: id.toString(), digest: costs[name]!.digest };
   }
   const programs = Object.fromEntries(
     runtime.zkProgrammable.zkProgram.map(({ name, methods }) => [name, Object.keys(methods)]),

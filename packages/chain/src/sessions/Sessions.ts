@@ -7,10 +7,11 @@ import { codes } from "../codes.js";
 import { Matches } from "../matches/Matches.js";
 import { isAtMost } from "../state/isAtMost.js";
 import { EngineModule } from "../state/EngineModule.js";
-import { KeyFields } from "../state/key.js";
+import { KeyFields } from "../state/KeyFields.js";
 import { Table } from "../state/table.js";
 import { LONGEST_SESSION, Scope, Session } from "./session.js";
 
+/** Says that a player lets this key play for them, for what, and until when. */
 export class SessionOpened extends Struct({
   owner: PublicKey,
   key: PublicKey,
@@ -18,6 +19,7 @@ export class SessionOpened extends Struct({
   scope: Field,
 }) {}
 
+/** Says that no session key plays for this player any more. */
 export class SessionRevoked extends Struct({ owner: PublicKey }) {}
 
 /**
@@ -86,7 +88,7 @@ export class Sessions extends EngineModule {
     const isScope = scope.equals(Scope.play).or(scope.equals(Scope.playAndQueue));
     assert(isScope, codes.session.badScope);
 
-    const session = new Session({ key, expiresAt: expiry.height, scope });
+    const session = new Session({ key, expiresAt: expiry.time, scope });
     const row = await this.sessions.open(owner);
     row.set(session);
     this.events.emit(
@@ -109,16 +111,16 @@ export class Sessions extends EngineModule {
   private async requireFor(owner: PublicKey, excused: Bool): Promise<Session> {
     const { value: session } = await this.sessions.open(owner);
     assert(excused.or(session.key.equals(this.sender())), codes.session.unknown);
-    assert(excused.or(session.liveAt(this.height())), codes.session.expired);
+    assert(excused.or(session.liveAt(this.time())), codes.session.expired);
     assert(excused.or(session.mayQueue()), codes.session.outOfScope);
     return session;
   }
 
-  /** After this block, and no further ahead than the longest session. */
-  private parseExpiry(expiresAt: Field): { valid: Bool; height: UInt64 } {
-    const next = this.height().value.add(1);
+  /** After this time, and no further ahead than the longest session. */
+  private parseExpiry(expiresAt: Field): { valid: Bool; time: UInt64 } {
+    const next = this.time().value.add(1);
     const { fits, value } = fitsBits(expiresAt.sub(next), 32);
     const isNear = isAtMost(value, LONGEST_SESSION - 1);
-    return { valid: fits.and(isNear), height: UInt64.Unsafe.fromField(next.add(value)) };
+    return { valid: fits.and(isNear), time: UInt64.Unsafe.fromField(next.add(value)) };
   }
 }

@@ -1,13 +1,13 @@
 import { Bool, Field, PublicKey, Struct, UInt64 } from "o1js";
-import { nobody } from "../state/key.js";
-import { Scope } from "./terms.js";
+import { nobody } from "../state/KeyFields.js";
+import { Scope } from "./sessionTerms.js";
 
-export { LONGEST_SESSION, Scope } from "./terms.js";
+export { LONGEST_SESSION, Scope } from "./sessionTerms.js";
 
 /** A key that may play in its owner's name, until it expires or is revoked. */
 export class Session extends Struct({
   key: PublicKey,
-  /** The first block in which the key may do nothing any more. */
+  /** From when on the key may do nothing any more. */
   expiresAt: UInt64,
   scope: Field,
 }) {
@@ -15,8 +15,8 @@ export class Session extends Struct({
     return new Session({ key: nobody(), expiresAt: UInt64.zero, scope: Field(0) });
   }
 
-  liveAt(height: UInt64): Bool {
-    return height.lessThan(this.expiresAt);
+  liveAt(time: UInt64): Bool {
+    return time.lessThan(this.expiresAt);
   }
 
   mayQueue(): Bool {

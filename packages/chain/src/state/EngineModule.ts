@@ -19,8 +19,8 @@ export abstract class EngineModule<Config = unknown> extends RuntimeModule<Confi
     return this.transaction.sender.value;
   }
 
-  /** The block in which the transaction runs; the chain has no other clock. */
-  protected height(): UInt64 {
+  /** The chain's time, in seconds since its genesis, at which the transaction runs: see `TimeHook`. */
+  protected time(): UInt64 {
     return this.network.block.height;
   }
 
@@ -38,19 +38,20 @@ export abstract class EngineModule<Config = unknown> extends RuntimeModule<Confi
   }
 
   /**
-   * Refuses what its signer meant for earlier blocks: an operator who holds a transaction back
-   * gains nothing by running it when it suits. `validUntil` is the last block that it may be in,
+   * Refuses what its signer meant for an earlier time: an operator who holds a transaction back
+   * gains nothing by running it when it suits. `validUntil` is the last second at which it may run,
    * and is not far ahead, or it would allow what it is to prevent.
    */
   protected assertInTime(validUntil: Field): void {
-    const ahead = validUntil.sub(this.height().value);
-    // Scaled, 16 bits are those that a validity has. What is no height fits at as few heights.
+    const ahead = validUntil.sub(this.time().value);
+    // Scaled, 16 bits are those that a validity has. Any other number fits at no more times than
+    // these.
     const { fits } = fitsBits(ahead.mul((1 << 16) / VALIDITY_END), 16);
     assert(fits, codes.session.tooLate);
   }
 
-  /** The block so many after this one. Heights count from 0: no sum of theirs reaches 2^64. */
-  protected heightIn(blocks: UInt32): UInt64 {
-    return UInt64.Unsafe.fromField(this.height().value.add(blocks.value));
+  /** So many seconds from now. A time is far below 2^63 (see `TimeHook`): no sum reaches 2^64. */
+  protected timeIn(seconds: UInt32): UInt64 {
+    return UInt64.Unsafe.fromField(this.time().value.add(seconds.value));
   }
 }

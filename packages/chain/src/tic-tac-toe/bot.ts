@@ -2,7 +2,7 @@ import { anyOf, bestOf, type Bot } from "@kifu/kit/plain";
 import { ALL_SQUARES, SQUARES, WINNING_LINES, type Position } from "./position.js";
 
 /**
- * A house player: at every level it completes a line and stops the opponent's. Beyond that, easy
+ * A bot: at every level it completes a line and stops the opponent's. Beyond that, easy
  * plays anywhere, medium as well as can be in every other move, and hard never loses and wins
  * as soon as it can.
  */

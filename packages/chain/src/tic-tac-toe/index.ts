@@ -1,8 +1,7 @@
-import { NoWitness, type Game } from "@kifu/kit";
+import { defineGame, NoWitness } from "@kifu/kit";
 import { Field } from "o1js";
 import { apply, Square, TicTacToeField } from "./circuit.js";
-import type { Position } from "./position.js";
-import { rules } from "./rules.js";
+import { plain } from "./plain.js";
 
 /**
  * Tic-tac-toe: crosses begin, three in a row win, and nine marks without three in a row are a
@@ -11,15 +10,15 @@ import { rules } from "./rules.js";
  * The smallest game of the kit, and unlike Randzu in all that a game decides for itself: a
  * move is one number, nothing need be claimed, and the lines are fixed beforehand.
  */
-export const ticTacToe: Game<TicTacToeField, Square, NoWitness, Position, number, null> = {
-  name: rules.name,
+export const ticTacToe = defineGame({
+  plain,
   State: TicTacToeField,
   Move: Square,
   Witness: NoWitness,
   initial: () => new TicTacToeField({ crosses: Field(0), noughts: Field(0) }),
   apply,
-  rules,
-};
+  thoroughness: { rowsAtMost: 120, pliesAtMost: 9, garbage: 150, lies: 150 },
+});
 
 export { Square, TicTacToeField } from "./circuit.js";
 export type { Position } from "./position.js";

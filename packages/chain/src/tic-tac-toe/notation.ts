@@ -15,7 +15,7 @@ export const notation: Notation<number> = {
   },
 };
 
-/** The board as text, × and ○; the square played last stands in brackets. */
+/** The board as text, × and ○; the square played last is in brackets. */
 export function render({ crosses, noughts }: Position, last?: number): string {
   const rows = [2, 1, 0].map((y) => {
     let row = `${y + 1} `;

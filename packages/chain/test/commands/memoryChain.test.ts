@@ -4,9 +4,9 @@ import { moveArguments } from "../../src/matches/moveArguments.js";
 import { Result } from "../../src/matches/match.js";
 import { MemoryChain } from "../../src/commands/memoryChain.js";
 import { gameNumbers } from "../../src/runtime/games.js";
-import { defaultTerms, domainOf, signedMatch } from "../../src/runtime/modules.js";
+import { defaultTerms, domainOf, signedMatch } from "../../src/runtime/runtimeModules.js";
 import { Scope } from "../../src/sessions/session.js";
-import { KeyFields } from "../../src/state/key.js";
+import { KeyFields } from "../../src/state/KeyFields.js";
 import { ticTacToe } from "../../src/tic-tac-toe/index.js";
 
 /** Protokit's own sequencer, with its mempool, nonces, blocks and trees. */
@@ -47,7 +47,7 @@ describe("a match on a real chain in memory", () => {
     const played = rules.play(position, move);
     if (args === undefined || !played.ok) throw new Error(`${text} is refused`);
     await chain.submit(sessions[seat], () =>
-      chain.modules.ticTacToe.makeMove(Field(signedMatch(defaultTerms, 1)), ...args),
+      chain.modules.games.TicTacToe.makeMove(Field(signedMatch(defaultTerms, 1)), ...args),
     );
     position = played.position;
   }

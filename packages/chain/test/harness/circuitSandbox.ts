@@ -4,8 +4,8 @@ import {
   RuntimeTransaction,
 } from "@proto-kit/protocol";
 import { Field, type JsonProof, type Proof, Provable, type PublicKey, Poseidon } from "o1js";
-import { compileRuntime } from "../../src/runtime/compile.js";
-import { methodCircuit, moduleNamed } from "../../src/runtime/measure.js";
+import { compileRuntime } from "../../src/runtime/compileRuntime.js";
+import { methodCircuit, moduleNamed } from "../../src/runtime/measureMethods.js";
 import { commitmentTo, transition } from "../soundness/forgeries/stateTransitions.js";
 import { type Receipt, Sandbox } from "./sandbox.js";
 import { canBeProven } from "./stateProof.js";
@@ -157,7 +157,7 @@ export class CircuitSandbox extends Sandbox {
     return encode(args).map((field) => field.toBigInt());
   }
 
-  /** The same transaction with other arguments, signed anew. */
+  /** The same transaction with other arguments, signed again. */
   withArguments(signed: Signed, values: readonly bigint[]): Signed {
     const { types } = methodCircuit(
       moduleNamed(this.runtime, signed.moduleName),

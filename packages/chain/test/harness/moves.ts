@@ -1,9 +1,6 @@
-import type { Game, Seat } from "@kifu/kit";
 import type { PublicKey } from "o1js";
 import { positionOf, provable } from "../../src/matches/moveArguments.js";
-import { randzu } from "../../src/randzu/index.js";
-import { gameNumbers } from "../../src/runtime/games.js";
-import { ticTacToe } from "../../src/tic-tac-toe/index.js";
+import { type GameName, provableGames } from "../../src/runtime/games.js";
 import type { Receipt } from "./sandbox.js";
 import type { World } from "./world.js";
 
@@ -19,55 +16,46 @@ export interface SentMove {
   witness?: Fields;
 }
 
-/** A move of Randzu in match 1, to the letter: `{ move: [15, 0] }` is off the board. */
-export async function sendRandzu(
+/** A move of a game in match 1, to the letter: `{ move: [15, 0] }` is off Randzu's board. */
+export async function sendMove(
   world: World,
+  module: GameName,
   text: string,
   { matchId = 1, signer = world.black.key, ...sent }: SentMove = {},
 ): Promise<Receipt> {
-  const { field, move, witness } = await honest(world, randzu, text, gameNumbers.Randzu);
+  const { game, field, move, witness } = await honest(world, module, text, matchId);
   return await world.sandbox.send(signer, () =>
-    world.sandbox.randzu.makeMove(
+    world.sandbox.games[module].makeMove(
       world.matchId(matchId),
-      provable(randzu.State, (sent.field ?? field).map(BigInt)),
-      provable(randzu.Move, (sent.move ?? move).map(BigInt)),
-      provable(randzu.Witness, (sent.witness ?? witness).map(BigInt)),
+      provable(game.State, (sent.field ?? field).map(BigInt)),
+      provable(game.Move, (sent.move ?? move).map(BigInt)),
+      provable(game.Witness, (sent.witness ?? witness).map(BigInt)),
     ),
   );
 }
 
-/** The same for tic-tac-toe. */
-export async function sendTicTacToe(
-  world: World,
-  text: string,
-  { matchId = 1, signer = world.black.key, ...sent }: SentMove = {},
-): Promise<Receipt> {
-  const { field, move, witness } = await honest(world, ticTacToe, text, gameNumbers.TicTacToe);
-  return await world.sandbox.send(signer, () =>
-    world.sandbox.ticTacToe.makeMove(
-      world.matchId(matchId),
-      provable(ticTacToe.State, (sent.field ?? field).map(BigInt)),
-      provable(ticTacToe.Move, (sent.move ?? move).map(BigInt)),
-      provable(ticTacToe.Witness, (sent.witness ?? witness).map(BigInt)),
-    ),
-  );
+/** The same for Randzu, which most tests play. */
+export async function sendRandzu(world: World, text: string, sent?: SentMove): Promise<Receipt> {
+  return await sendMove(world, "Randzu", text, sent);
 }
 
-/** What an honest player sends in match 1, or at the beginning when that is no match of this game. */
-async function honest<State, Move, Witness, Position extends { readonly turn: Seat }, Plain, Claim>(
-  world: World,
-  game: Game<State, Move, Witness, Position, Plain, Claim>,
-  text: string,
-  number: number,
-) {
-  const { rules } = game;
+/**
+ * What an honest player sends in this match, or in match 1 when there is no such match, or at the
+ * beginning when that is not a match of this game.
+ */
+async function honest(world: World, module: GameName, text: string, matchId: number | bigint) {
+  const game = provableGames.find(({ plain }) => plain.module === module)!;
+  const { rules, plain } = game;
   const move = rules.notation.read(text);
-  if (move === undefined) throw new Error(`${text} is no move of ${rules.name}`);
-  const match = await world.match(1);
-  const isThisGame = match?.game.toBigInt() === BigInt(number);
+  if (move === undefined) throw new Error(`${text} is not a move of ${rules.name}`);
+  const match =
+    (typeof matchId === "number" ? await world.match(matchId) : undefined) ??
+    (await world.match(1));
+  const isThisGame = match?.game.toBigInt() === BigInt(plain.number);
   const position = (isThisGame ? positionOf(game, match) : undefined) ?? rules.initial();
   const played = rules.play(position, move);
   return {
+    game,
     field: rules.encode.state(played.ok ? played.position : position),
     move: rules.encode.move(move),
     witness: rules.encode.witness(rules.findWitness(position, move)),

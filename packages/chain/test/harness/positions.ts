@@ -1,9 +1,10 @@
 import { bitAt } from "@kifu/kit/plain";
 import { Bool, Field, UInt32 } from "o1js";
-import { notation, readMoves } from "../../src/randzu/notation.js";
+import { notation } from "../../src/randzu/notation.js";
 import { BOARD } from "../../src/randzu/position.js";
 import { STATE_FIELDS } from "../../src/matches/match.js";
 import type { World } from "./world.js";
+import { readMoves } from "./readMoves.js";
 
 /**
  * Lays stones on nearly all of the board in match 1, no five among them, with Black to move.

@@ -8,9 +8,11 @@ import {
 import { Field, type PublicKey, UInt64 } from "o1js";
 import { container } from "tsyringe";
 import { genesisNetworkState } from "../../src/runtime/genesis.js";
-import { type ChainTerms, defaultTerms } from "../../src/runtime/modules.js";
-import { standaloneRuntime } from "../../src/runtime/standalone.js";
+import { type ChainTerms, defaultTerms } from "../../src/runtime/runtimeModules.js";
+import { resolveGames } from "../../src/runtime/resolveGames.js";
+import { standaloneRuntime } from "../../src/runtime/standaloneRuntime.js";
 
+/** An event as the protocol hashes it: a name and bare fields. */
 export interface Event {
   name: string;
   fields: bigint[];
@@ -27,14 +29,14 @@ export interface Receipt {
 }
 
 /**
- * The runtime over a plain map of state, with a height to set by hand: a transaction runs,
+ * The runtime over a plain map of state, with a time to set by hand: a transaction runs,
  * is refused or applied, as the sequencer does it, without blocks, nonces or trees.
  */
 export class Sandbox {
   readonly runtime;
   readonly state;
   protected readonly proofs;
-  height = 0;
+  time = 0;
   protected readonly context = container.resolve(RuntimeMethodExecutionContext);
 
   private readonly genesis: NetworkState;
@@ -59,15 +61,11 @@ export class Sandbox {
     return this.runtime.resolve("Matchmaking");
   }
 
-  get randzu() {
-    return this.runtime.resolve("Randzu");
+  get games() {
+    return resolveGames(this.runtime);
   }
 
-  get ticTacToe() {
-    return this.runtime.resolve("TicTacToe");
-  }
-
-  /** Runs one transaction, signed by `sender`, in the block of the present height. */
+  /** Runs one transaction, signed by `sender`, at the present time. */
   async send(sender: PublicKey, call: () => Promise<void>): Promise<Receipt> {
     this.context.setup(this.inputs(sender));
     await call();
@@ -115,7 +113,7 @@ export class Sandbox {
   protected inputs(sender: PublicKey, signed = { methodId: Field(0), argsHash: Field(0) }) {
     return {
       networkState: new NetworkState({
-        block: { height: UInt64.from(this.height) },
+        block: { height: UInt64.from(this.time) },
         previous: this.genesis.previous,
       }),
       transaction: RuntimeTransaction.fromTransaction({

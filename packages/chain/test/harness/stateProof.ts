@@ -1,7 +1,7 @@
 import { LinkedMerkleTree, type LinkedMerkleTreeWitness } from "@proto-kit/common";
-import { AppliedStateTransitionBatchState } from "@proto-kit/protocol";
+import { AppliedStateTransitionBatchState, StateTransitionProver } from "@proto-kit/protocol";
 import { Field } from "o1js";
-import { StateTransitionProver } from "../../src/protocol/StateTransitionProver.js";
+import "../../src/protocol/stateTransitions.js";
 import { shownBy, transition, treeOf } from "../soundness/forgeries/stateTransitions.js";
 
 /** A leaf that a runtime proof claims to have read. */

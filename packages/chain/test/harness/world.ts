@@ -1,17 +1,20 @@
 import type { Game, Seat } from "@kifu/kit";
 import { Field, PrivateKey, type PublicKey } from "o1js";
-import type { GameModule } from "../../src/matches/gameModule.js";
+import type { GameModule } from "../../src/matches/moveModule.js";
 import { Match } from "../../src/matches/match.js";
 import { moveArguments, positionOf, provable } from "../../src/matches/moveArguments.js";
 import { waitingSeat } from "../../src/matches/waitingSeat.js";
 import { Scope, type Session } from "../../src/sessions/session.js";
-import { KeyFields } from "../../src/state/key.js";
+import { KeyFields } from "../../src/state/KeyFields.js";
 import type { Table } from "../../src/state/table.js";
 import { VALID_FOR } from "../../src/state/validity.js";
-import { gameNumbers } from "../../src/runtime/games.js";
-import { type ChainTerms, defaultTerms, domainOf, signedMatch } from "../../src/runtime/modules.js";
-import { randzu } from "../../src/randzu/index.js";
-import { ticTacToe } from "../../src/tic-tac-toe/index.js";
+import { gameNumbers, provableGames } from "../../src/runtime/games.js";
+import {
+  type ChainTerms,
+  defaultTerms,
+  domainOf,
+  signedMatch,
+} from "../../src/runtime/runtimeModules.js";
 import { type Receipt, Sandbox } from "./sandbox.js";
 
 /** A player: a wallet, and the session keys that it gives out. Keys follow from the number. */
@@ -43,18 +46,20 @@ function keyOf(secret: number): PublicKey {
 /** A field as a test gives it: any number at all, sensible or not. */
 type Any = number | bigint;
 
+/** The session that a method is asked for. Tests change one part, often to an impossible value. */
 export interface SessionWish {
   key: PublicKey | KeyFields;
-  /** In how many blocks the session expires. */
+  /** In how many seconds the session expires. */
   lasts: number;
-  /** Instead of `lasts`: the block in which the session expires. */
+  /** Instead of `lasts`: when the session expires. */
   expiresAt?: Any;
   scope: Any;
   domain: bigint;
-  /** The last block that it may be in. */
+  /** The last time at which it may run. */
   validUntil: Any;
 }
 
+/** What a registration asks for: a queue, and a session to play with. */
 export interface Registration extends SessionWish {
   game: Any;
   moveLimit: Any;
@@ -92,17 +97,17 @@ export class World {
     return Number(fields?.[0]?.toBigInt() ?? 0n);
   }
 
-  get height(): number {
-    return this.sandbox.height;
+  get time(): number {
+    return this.sandbox.time;
   }
 
   /** What a client signs now, unless a test says otherwise. */
   get validUntil(): number {
-    return this.height + VALID_FOR;
+    return this.time + VALID_FOR;
   }
 
-  pass(blocks: number): void {
-    this.sandbox.height += blocks;
+  pass(seconds: number): void {
+    this.sandbox.time += seconds;
   }
 
   async register(actor: Actor, changes: Partial<Registration> = {}): Promise<Receipt> {
@@ -190,9 +195,10 @@ export class World {
   ): Promise<Receipt> {
     const match = await this.match(matchId);
     const number = match === undefined ? 1 : Number(match.game.toBigInt());
-    return number === gameNumbers.TicTacToe
-      ? await this.moveIn(ticTacToe, this.sandbox.ticTacToe, text, { matchId, match, signer })
-      : await this.moveIn(randzu, this.sandbox.randzu, text, { matchId, match, signer });
+    const game = provableGames.find(({ plain }) => plain.number === number);
+    if (game === undefined) throw new Error(`There is no game ${number}`);
+    const module = this.sandbox.games[game.plain.module];
+    return await this.moveIn(game, module, text, { matchId, match, signer });
   }
 
   async resign(
@@ -246,7 +252,7 @@ export class World {
   }
 
   private sessionArguments(wish: Partial<SessionWish> & Pick<SessionWish, "key">) {
-    const { key, lasts = 1000, expiresAt = this.height + lasts } = wish;
+    const { key, lasts = 1000, expiresAt = this.time + lasts } = wish;
     const { scope = Scope.playAndQueue, domain = domainOf(this.terms) } = wish;
     const fields = key instanceof KeyFields ? key : KeyFields.of(key);
     const { validUntil = this.validUntil } = wish;

@@ -3,7 +3,7 @@ import { packLine } from "@kifu/kit/plain";
 import type { PublicKey } from "o1js";
 import { Reason, Result } from "../../src/matches/match.js";
 import { gameNumbers } from "../../src/runtime/games.js";
-import { defaultTerms } from "../../src/runtime/modules.js";
+import { defaultTerms } from "../../src/runtime/runtimeModules.js";
 import { World } from "../harness/world.js";
 
 const ofKey = (key: PublicKey) => key.toFields().map((field) => field.toBigInt());
@@ -54,7 +54,7 @@ describe("events", () => {
     expect((await world.requeue(world.black, { game: 2 })).events).toEqual([
       { name: "player-queued", fields: [...ofKey(world.black.owner), 2n, 10n, 0n] },
     ]);
-    // The second match: whoever arrives has the first seat.
+    // The second match: the player who arrives has the first seat.
     const players = [...ofKey(world.white.owner), ...ofKey(world.black.owner)];
     expect((await world.requeue(world.white, { game: 2 })).events).toEqual([
       { name: "match-started", fields: [2n, 2n, ...players, 10n] },

@@ -1,10 +1,10 @@
 import { codes } from "../../src/codes.js";
-import { gameNumbers } from "../../src/runtime/games.js";
-import { defaultTerms, domainOf, signedMatch } from "../../src/runtime/modules.js";
+import { shownGames } from "../../src/runtime/games.js";
+import { type PlainGame, plainGames } from "../../src/runtime/plainGames.js";
+import { defaultTerms, domainOf, signedMatch } from "../../src/runtime/runtimeModules.js";
 import { LAST } from "../harness/numbers.js";
-import { sendRandzu, sendTicTacToe, type SentMove } from "../harness/moves.js";
+import { sendMove, type SentMove } from "../harness/moves.js";
 import type { Refusal } from "../harness/refusals.js";
-import type { Receipt } from "../harness/sandbox.js";
 import type { World } from "../harness/world.js";
 import { lateRefusals } from "../state/lateRefusals.js";
 
@@ -76,7 +76,7 @@ const resignRefusals: readonly Refusal[] = [
   {
     method: "Matches.resign",
     code: codes.session.expired,
-    fault: "a session key in the block of its expiry; not in the block before",
+    fault: "a session key at the second of its expiry; not the second before",
     arrange: async (world) => {
       await world.register(world.black, { lasts: 5 });
       await world.register(world.white);
@@ -89,7 +89,7 @@ const resignRefusals: readonly Refusal[] = [
   {
     method: "Matches.resign",
     code: codes.match.outOfTime,
-    fault: "the block after the deadline; not the deadline itself",
+    fault: "the second after the deadline; not the deadline itself",
     arrange: async (world) => {
       await world.pair();
       world.pass(10);
@@ -132,7 +132,7 @@ const timeoutRefusals: readonly Refusal[] = [
   {
     method: "Matches.claimTimeout",
     code: codes.match.stillOnTime,
-    fault: "the block of the deadline; not the next",
+    fault: "the second of the deadline; not the next",
     arrange: async (world) => {
       await world.pair();
       world.pass(10);
@@ -174,16 +174,12 @@ const timeoutRefusals: readonly Refusal[] = [
 ];
 
 /** What the engine refuses of a move, in whatever game. */
-interface MovesOf {
-  method: string;
-  game: number;
-  otherGame: number;
-  opening: string;
-  reply: string;
-  send(world: World, text: string, sent?: SentMove): Promise<Receipt>;
-}
-
-function moveRefusals({ method, game, otherGame, opening, reply, send }: MovesOf): Refusal[] {
+function moveRefusals({ module, number: game, samples }: PlainGame): Refusal[] {
+  const { opening, reply } = samples;
+  const method = `${module}.makeMove`;
+  const otherGame = plainGames.find(({ number }) => number !== game)!.number;
+  const stateFields = shownGames.find(({ number }) => number === game)!.stateFields;
+  const send = (world: World, text: string, sent?: SentMove) => sendMove(world, module, text, sent);
   const pair = (world: World) => world.pair(game);
   const asBlack = (world: World) => send(world, opening, { signer: world.black.key });
   return [
@@ -270,7 +266,7 @@ function moveRefusals({ method, game, otherGame, opening, reply, send }: MovesOf
     {
       method,
       code: codes.session.expired,
-      fault: "a session key in the block of its expiry; not in the block before",
+      fault: "a session key at the second of its expiry; not the second before",
       arrange: async (world) => {
         await world.register(world.black, { game, lasts: 5 });
         await world.register(world.white, { game });
@@ -283,7 +279,7 @@ function moveRefusals({ method, game, otherGame, opening, reply, send }: MovesOf
     {
       method,
       code: codes.match.outOfTime,
-      fault: "the block after the deadline; not the deadline itself",
+      fault: "the second after the deadline; not the deadline itself",
       arrange: async (world) => {
         await pair(world);
         world.pass(10);
@@ -312,84 +308,34 @@ function moveRefusals({ method, game, otherGame, opening, reply, send }: MovesOf
       arrange: pair,
       refused: (world: World) =>
         send(world, opening, {
-          field:
-            [
-              [0, 0],
-              [1, 1],
-              [LAST, LAST],
-            ][i] ?? [],
+          field: Array.from({ length: stateFields }, () => [0n, 1n, LAST][i] ?? 0n),
         }),
       accepted: asBlack,
     })),
   ];
 }
 
-/** What Randzu itself refuses of a move: Black's h8 and White's h9 are on the board. */
-const randzuFaults: readonly [code: string, fault: string, sent: SentMove][] = [
-  ["randzu/occupied", "a cell with one's own stone", { move: [7, 7] }],
-  ["randzu/occupied", "a cell with the opponent's stone", { move: [7, 8] }],
-  ["randzu/off-board", "a column right of the board", { move: [15, 8] }],
-  ["randzu/off-board", "a row above the board", { move: [8, 15] }],
-  ["randzu/off-board", "the sixteenth bit of a row", { move: [15, 7] }],
-  ["randzu/off-board", "x = 100", { move: [100, 7] }],
-  ["randzu/malformed", "x = 2^240", { move: [2n ** 240n, 7] }],
-  ["randzu/malformed", "x = p − 1", { move: [LAST, 7] }],
-  ["randzu/malformed", "y = p − 1", { move: [8, LAST] }],
-  ["randzu/false-claim", "a line of no stones", { witness: [0, 0, 1] }],
-  ["randzu/false-claim", "a line that begins off the board", { witness: [100, 7, 1] }],
-  ["randzu/false-claim", "a fifth direction", { witness: [8, 7, 5] }],
-  ["randzu/false-claim", "direction p − 1", { witness: [8, 7, LAST] }],
-  ["randzu/false-claim", "a line that begins at x = p − 1", { witness: [LAST, 7, 1] }],
-];
+/** What a game itself refuses of a third move. */
+function faultRefusals({ module, number, samples }: PlainGame): Refusal[] {
+  const { opening, reply, third, faults } = samples;
+  return faults.map(({ code, fault, after = `${opening} ${reply}`, ...sent }) => ({
+    method: `${module}.makeMove`,
+    code,
+    fault,
+    arrange: async (world: World) => {
+      await world.pair(number);
+      await world.play(after);
+    },
+    refused: (world: World) => sendMove(world, module, third, sent),
+    accepted: (world: World) => sendMove(world, module, third),
+  }));
+}
 
-const ticTacToeFaults: readonly [code: string, fault: string, sent: SentMove][] = [
-  ["tic-tac-toe/occupied", "a square with one's own mark", { move: [4] }],
-  ["tic-tac-toe/occupied", "a square with the opponent's mark", { move: [0] }],
-  ["tic-tac-toe/off-board", "a tenth square", { move: [9] }],
-  ["tic-tac-toe/malformed", "square 2^254", { move: [2n ** 254n] }],
-  ["tic-tac-toe/malformed", "square p − 1", { move: [LAST] }],
-];
-
+/** One case for each way in which a match refuses a call. */
 export const matchRefusals: readonly Refusal[] = [
   ...resignRefusals,
   ...lateResignations,
   ...timeoutRefusals,
-  ...moveRefusals({
-    method: "Randzu.makeMove",
-    game: gameNumbers.Randzu,
-    otherGame: gameNumbers.TicTacToe,
-    opening: "h8",
-    reply: "h9",
-    send: sendRandzu,
-  }),
-  ...moveRefusals({
-    method: "TicTacToe.makeMove",
-    game: gameNumbers.TicTacToe,
-    otherGame: gameNumbers.Randzu,
-    opening: "b2",
-    reply: "a1",
-    send: sendTicTacToe,
-  }),
-  ...randzuFaults.map(([code, fault, sent]) => ({
-    method: "Randzu.makeMove",
-    code,
-    fault,
-    arrange: async (world: World) => {
-      await world.pair(gameNumbers.Randzu);
-      await world.play("h8 h9");
-    },
-    refused: (world: World) => sendRandzu(world, "i8", sent),
-    accepted: (world: World) => sendRandzu(world, "i8"),
-  })),
-  ...ticTacToeFaults.map(([code, fault, sent]) => ({
-    method: "TicTacToe.makeMove",
-    code,
-    fault,
-    arrange: async (world: World) => {
-      await world.pair(gameNumbers.TicTacToe);
-      await world.play("b2 a1");
-    },
-    refused: (world: World) => sendTicTacToe(world, "c3", sent),
-    accepted: (world: World) => sendTicTacToe(world, "c3"),
-  })),
+  ...plainGames.flatMap(moveRefusals),
+  ...plainGames.flatMap(faultRefusals),
 ];

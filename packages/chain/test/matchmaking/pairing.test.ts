@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import { gameNumbers } from "../../src/runtime/games.js";
-import { defaultTerms } from "../../src/runtime/modules.js";
+import { defaultTerms } from "../../src/runtime/runtimeModules.js";
 import { World } from "../harness/world.js";
 
 const { roundLength } = defaultTerms;

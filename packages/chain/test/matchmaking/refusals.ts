@@ -1,7 +1,7 @@
 import { codes } from "../../src/codes.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { Scope } from "../../src/sessions/session.js";
-import { defaultTerms, domainOf } from "../../src/runtime/modules.js";
+import { defaultTerms, domainOf } from "../../src/runtime/runtimeModules.js";
 import { LAST } from "../harness/numbers.js";
 import type { Refusal } from "../harness/refusals.js";
 import type { Receipt } from "../harness/sandbox.js";
@@ -11,6 +11,9 @@ import { keyFaults, keyWith, openingRefusals } from "../sessions/refusals.js";
 
 type Any = number | bigint;
 
+/** The first number that no game has. */
+const NO_GAME = BigInt(Math.max(...Object.values(gameNumbers)) + 1);
+
 /** The faults of a wish to play, whoever signs it. */
 function queueRefusals(
   method: string,
@@ -19,7 +22,7 @@ function queueRefusals(
 ): Refusal[] {
   const base = { method, ...(arrange && { arrange }) };
   return [
-    ...[0n, 3n, LAST].map((game) => ({
+    ...[0n, NO_GAME, LAST].map((game) => ({
       ...base,
       code: codes.matchmaking.unknownGame,
       fault: `game ${game === LAST ? "p − 1" : String(game)}`,
@@ -46,7 +49,7 @@ function queueRefusals(
     {
       method,
       code: codes.matchmaking.alreadyPlaying,
-      fault: "a player in the last block of their opponent's time; not in the next",
+      fault: "a player in the last second of their opponent's time; not in the next",
       arrange: async (world) => {
         await world.pair();
         await world.play("h8");
@@ -61,10 +64,10 @@ function queueRefusals(
 
 const moveLimits: readonly [string, Any, Any][] = [
   ["no time for a move", 0, 1],
-  ["65,536 blocks for a move", 65_536, 65_535],
-  ["2^240 blocks for a move", 2n ** 240n, 1],
-  ["2^254 blocks for a move", 2n ** 254n, 1],
-  ["p − 1 blocks for a move", LAST, 65_535],
+  ["65,536 seconds for a move", 65_536, 65_535],
+  ["2^240 seconds for a move", 2n ** 240n, 1],
+  ["2^254 seconds for a move", 2n ** 254n, 1],
+  ["p − 1 seconds for a move", LAST, 65_535],
 ];
 
 const endings: readonly [string, (world: World) => Promise<unknown>][] = [
@@ -177,7 +180,7 @@ function bySession(method: string, send: (world: World) => Promise<Receipt>): Re
     {
       method,
       code: codes.session.expired,
-      fault: "a session in the block of its expiry; not in the block before",
+      fault: "a session at the second of its expiry; not the second before",
       arrange: async (world) => {
         await world.register(world.black, { lasts: 5 });
         world.pass(4);
@@ -217,6 +220,7 @@ function bySession(method: string, send: (world: World) => Promise<Receipt>): Re
   ];
 }
 
+/** One case for each way in which matchmaking refuses a call. */
 export const matchmakingRefusals: readonly Refusal[] = [
   ...openingRefusals("Matchmaking.register", (world, wish) => world.register(world.black, wish)),
   ...queueRefusals("Matchmaking.register", (world, wish) => world.register(world.black, wish)),

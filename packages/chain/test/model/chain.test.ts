@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from "@jest/globals";
+import { lengthOf } from "@kifu/kit/testing";
 import { log } from "@proto-kit/common";
 import fc from "fast-check";
 import { ChainStage } from "./chainStage.js";
@@ -14,7 +15,7 @@ import { Statistics } from "./statistics.js";
 
 log.setLevel("SILENT");
 
-const RUNS = 6;
+const RUNS = lengthOf({ short: 3, whole: 6 });
 const COMMANDS = 15;
 const { seed } = settings(RUNS);
 const statistics = new Statistics();

@@ -1,6 +1,6 @@
 import { Field } from "o1js";
 import { MemoryChain } from "../../src/commands/memoryChain.js";
-import { defaultTerms } from "../../src/runtime/modules.js";
+import { defaultTerms } from "../../src/runtime/runtimeModules.js";
 import { privateKeyOf } from "./keys.js";
 import { Leaves } from "./leaves.js";
 import type { EngineModel } from "./model.js";
@@ -46,6 +46,7 @@ export class ChainStage implements Stage {
   ): Promise<ChainStage> {
     const { roundLength } = model.terms;
     const chain = await MemoryChain.start({ ...defaultTerms, roundLength });
+    model.time = chain.openTime;
     return new ChainStage(model, players, statistics, chain);
   }
 
@@ -61,18 +62,17 @@ export class ChainStage implements Stage {
     if (this.pending.length >= TRANSACTIONS_PER_BLOCK) await this.pass(1);
   }
 
-  async pass(blocks: number): Promise<void> {
-    for (let block = 0; block < blocks; block++) {
-      const included = await this.chain.produceBlock();
-      const ends = included.map(({ ok, code }, i) => {
-        if (ok !== (code === undefined)) this.transcript.fail("ok and code disagree");
-        return { what: this.pending[i]?.what, code };
-      });
-      this.transcript.add(`block ${this.model.height} is produced`);
-      this.transcript.same("the transactions of a block", ends, this.pending);
-      this.pending = [];
-      this.model.height += 1;
-    }
+  async pass(seconds: number): Promise<void> {
+    const included = await this.chain.produceBlock();
+    const ends = included.map(({ ok, code }, i) => {
+      if (ok !== (code === undefined)) this.transcript.fail("ok and code disagree");
+      return { what: this.pending[i]?.what, code };
+    });
+    this.transcript.add(`a block is produced at ${this.model.time}`);
+    this.transcript.same("the transactions of a block", ends, this.pending);
+    this.pending = [];
+    this.chain.wait(seconds - 1);
+    this.model.time = this.chain.openTime;
     const expected = viewOfModel(this.model, (queue) => this.leaves.ticketOf(queue));
     this.transcript.same("the state", await this.view(), expected);
   }

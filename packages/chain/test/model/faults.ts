@@ -35,9 +35,9 @@ export const faults: Record<string, typeof EngineModel> = {
     }
   },
 
-  "time is out in the last block before the deadline": class extends EngineModel {
+  "time is out in the last second before the deadline": class extends EngineModel {
     override isOutOfTime({ deadline }: Match): boolean {
-      return this.height >= deadline;
+      return this.time >= deadline;
     }
   },
 
@@ -51,15 +51,15 @@ export const faults: Record<string, typeof EngineModel> = {
     override startClock(): void {}
   },
 
-  "a session lasts through the block of its expiry": class extends EngineModel {
+  "a session lasts through the second of its expiry": class extends EngineModel {
     override isLive({ expiresAt }: { expiresAt: number }): boolean {
-      return this.height <= expiresAt;
+      return this.time <= expiresAt;
     }
   },
 
-  "a session may last a block longer than the longest": class extends EngineModel {
+  "a session may last a second longer than the longest": class extends EngineModel {
     override checkTerms(terms: SessionTerms): string | undefined {
-      const longest = terms.expiresAt === BigInt(this.height + 1_000_001);
+      const longest = terms.expiresAt === BigInt(this.time + 1_000_001);
       return super.checkTerms(longest ? { ...terms, expiresAt: terms.expiresAt - 1n } : terms);
     }
   },
@@ -126,9 +126,9 @@ export const faults: Record<string, typeof EngineModel> = {
     }
   },
 
-  "a round begins a block late": class extends EngineModel {
-    override roundOf(height: number): number {
-      return super.roundOf(height - 1);
+  "a round begins a second late": class extends EngineModel {
+    override roundOf(time: number): number {
+      return super.roundOf(time - 1);
     }
   },
 
@@ -171,7 +171,7 @@ export const faults: Record<string, typeof EngineModel> = {
     }
   },
 
-  "what is signed may be run a block longer": class extends EngineModel {
+  "what is signed may be run a second longer": class extends EngineModel {
     override isInTime({ domain, validUntil }: Bounds): boolean {
       return super.isInTime({ domain, validUntil: validUntil + 1n });
     }

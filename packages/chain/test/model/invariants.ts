@@ -2,15 +2,15 @@ import type { KeyName } from "./keys.js";
 import type { MatchView, View } from "./view.js";
 
 /** What holds of the stored state after every transaction, whatever happened before. */
-export function brokenInvariants(view: View, height: number): string[] {
+export function brokenInvariants(view: View, time: number): string[] {
   const matches = Object.entries(view.matches).map(([number, match]) => ({
     number: Number(number),
     match,
-    holds: match.result === "running" && height <= match.deadline,
+    holds: match.result === "running" && time <= match.deadline,
   }));
   return [
     ...numbersAreDense(view),
-    ...matches.flatMap(({ number, match }) => brokenIn(number, match, height)),
+    ...matches.flatMap(({ number, match }) => brokenIn(number, match, time)),
     ...Object.keys(view.players).flatMap((owner) => {
       const held = matches.filter(({ match, holds }) => holds && seats(match).includes(owner));
       const seated = matches.filter(({ match }) => seats(match).includes(owner));
@@ -30,7 +30,7 @@ function numbersAreDense({ count, matches }: View): string[] {
   return isDense ? [] : [`matches are numbered ${numbers.join(", ")}, and counted to ${count}`];
 }
 
-function brokenIn(number: number, match: MatchView, height: number): string[] {
+function brokenIn(number: number, match: MatchView, time: number): string[] {
   const { ply, turn, result, reason, line, deadline, moveLimit } = match;
   const claims: Record<string, boolean> = {
     "has two players": match.first.owner !== match.second.owner,
@@ -39,8 +39,8 @@ function brokenIn(number: number, match: MatchView, height: number): string[] {
     "is drawn by the board alone": result !== "drawn" || reason === "board",
     "has a line exactly when won on the board":
       (line !== 0n) === (reason === "board" && result !== "drawn"),
-    "has a clock that started in a block that was": deadline - moveLimit <= height,
-    "has a clock that runs for a block or more": moveLimit >= 1,
+    "has a clock that started at a time that was": deadline - moveLimit <= time,
+    "has a clock that runs for a second or more": moveLimit >= 1,
   };
   return Object.entries(claims)
     .filter(([, holds]) => !holds)

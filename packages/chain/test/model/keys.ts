@@ -1,5 +1,5 @@
 import { Field, PrivateKey, type PublicKey } from "o1js";
-import { KeyFields } from "../../src/state/key.js";
+import { KeyFields } from "../../src/state/KeyFields.js";
 
 /**
  * Keys go by names here: "p2.wallet" is the second player's own, "p2.key" and "p2.later" are
@@ -10,23 +10,28 @@ export type KeyName = string;
 /** What an empty place for a key holds. */
 export const NOBODY: KeyName = "nobody";
 
-/** Field pairs that are no key: the empty one, and one whose parity is no bit. */
+/** Field pairs that are not keys: the empty one, and one whose parity is not a bit. */
 export const EMPTY_KEY: KeyName = "an empty key";
+/** A key argument that no key encodes to: its parity is neither 0 nor 1. */
 export const ODD_PARITY: KeyName = "a key of parity 2";
 
 /** A wallet that belongs to no player. */
 export const STRANGER: KeyName = "stranger";
 
+/** The most players in one run. */
 export const MOST_PLAYERS = 5;
 
+/** The name of a player's own key. */
 export function walletOf(player: number): KeyName {
   return `p${player}.wallet`;
 }
 
+/** The name of the session key that a player opens first. */
 export function keyOf(player: number): KeyName {
   return `p${player}.key`;
 }
 
+/** The name of a session key that takes the place of the first. */
 export function laterKeyOf(player: number): KeyName {
   return `p${player}.later`;
 }
@@ -62,8 +67,11 @@ function find<Value>(map: ReadonlyMap<string, Value>, name: string): Value {
   return value;
 }
 
+/** The same key for the same name, in every run. */
 export const privateKeyOf = (name: KeyName): PrivateKey => find(privateKeys, name);
+/** The public key of a name. */
 export const publicKeyOf = (name: KeyName): PublicKey => find(publicKeys, name);
+/** A key as a method's argument has it, the impossible ones included. */
 export const keyArgument = (name: KeyName): KeyFields => find(argumentsByName, name);
 
 /** The name of a stored key. */

@@ -9,20 +9,20 @@ import { Statistics } from "./statistics.js";
 
 const MOVE_LIMIT = 4;
 
-/** Players 1 and 2 in a match, some blocks after it began. */
-async function stageAfter(blocks: number, fault?: string): Promise<SandboxStage> {
+/** Players 1 and 2 in a match, some seconds after it began. */
+async function stageAfter(seconds: number, fault?: string): Promise<SandboxStage> {
   const Model = fault === undefined ? EngineModel : faults[fault];
   if (Model === undefined) throw new Error(`There is no fault called ${fault}`);
   const stage = new SandboxStage(new Model(terms), 3, new Statistics());
   const pool = { game: 2n, moveLimit: BigInt(MOVE_LIMIT) };
   await pairUp(stage, 0, pool, [usualTerms, usualTerms]);
-  await stage.pass(blocks);
+  await stage.pass(seconds);
   return stage;
 }
 
 describe("that nothing is stuck", () => {
-  it.each([0, MOVE_LIMIT, MOVE_LIMIT + 1])("holds %d blocks into a match", async (blocks) => {
-    const stage = await stageAfter(blocks);
+  it.each([0, MOVE_LIMIT, MOVE_LIMIT + 1])("holds %d seconds into a match", async (seconds) => {
+    const stage = await stageAfter(seconds);
     await expect(assertNothingIsStuck(stage)).resolves.toBeUndefined();
   });
 
@@ -35,7 +35,7 @@ describe("that nothing is stuck", () => {
     ],
     [
       "a match that should be over cannot be ended",
-      "time is out in the last block before the deadline",
+      "time is out in the last second before the deadline",
       MOVE_LIMIT,
       "Anybody should end match 1, but was refused with match/still-on-time",
     ],
@@ -45,8 +45,8 @@ describe("that nothing is stuck", () => {
       MOVE_LIMIT + 1,
       "The side to move should end match 1, but was refused with match/out-of-time",
     ],
-  ])("does not hold when %s", async (_, fault, blocks, message) => {
-    const stage = await stageAfter(blocks, fault);
+  ])("does not hold when %s", async (_, fault, seconds, message) => {
+    const stage = await stageAfter(seconds, fault);
     await expect(assertNothingIsStuck(stage)).rejects.toThrow(message);
   });
 });

@@ -6,8 +6,8 @@ import { queueTerms } from "./state.js";
 import type { Bounds, Transaction } from "./transaction.js";
 
 /**
- * Tries out, in the state that a run has led to, that nothing is stuck: whoever arrives in a
- * queue is let in, whoever is free can queue, and every match can go on and can end.
+ * Tries out, in the state that a run has led to, that nothing is stuck: a player who arrives in a
+ * queue is let in, a player who is free can queue, and every match can go on and can end.
  */
 export async function assertNothingIsStuck(stage: SandboxStage): Promise<void> {
   const { model, players } = stage;
@@ -18,7 +18,7 @@ export async function assertNothingIsStuck(stage: SandboxStage): Promise<void> {
   }
 
   for (const [game, moveLimit, round] of [...model.queues.keys()].map(queueTerms)) {
-    if (round !== model.roundOf(model.height)) continue;
+    if (round !== model.roundOf(model.time)) continue;
     await mustWork(
       "A newcomer should get into every queue",
       registration(STRANGER, stage, game, moveLimit),
@@ -61,8 +61,8 @@ export async function assertNothingIsStuck(stage: SandboxStage): Promise<void> {
 
 const ANY_MOVE = { kind: "any", pick: 0 } as const;
 
-function boundsFor({ height, terms }: EngineModel): Bounds {
-  return { domain: terms.domain, validUntil: BigInt(height + 600) };
+function boundsFor({ time, terms }: EngineModel): Bounds {
+  return { domain: terms.domain, validUntil: BigInt(time + 600) };
 }
 
 function registration(
@@ -77,7 +77,7 @@ function registration(
     game: BigInt(game),
     moveLimit: BigInt(moveLimit),
     key: signer === STRANGER ? STRANGER : keyOf(Number(signer.slice(1, 2))),
-    expiresAt: BigInt(model.height + 100),
+    expiresAt: BigInt(model.time + 100),
     scope: 2n,
     ...boundsFor(model),
   };

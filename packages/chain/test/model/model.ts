@@ -31,7 +31,7 @@ const FURTHEST_AHEAD = 1023;
  * to break has a method of its own.
  */
 export class EngineModel {
-  height = 0;
+  time = 0;
   /** By owner. A revoked session leaves an empty one behind. */
   readonly sessions = new Map<KeyName, Session>();
   readonly players = new Map<KeyName, Player>();
@@ -46,7 +46,7 @@ export class EngineModel {
 
   constructor(readonly terms: Terms) {}
 
-  /** Runs a transaction in the block of the present height; the code that refuses it, if any. */
+  /** Runs a transaction in the present second; the code that refuses it, if any. */
   run(tx: Transaction): string | undefined {
     this.events = [];
     this.notes = [];
@@ -72,24 +72,24 @@ export class EngineModel {
 
   // Rules of time.
 
-  /** The deadline is the last block in which the side to move may move. */
+  /** The deadline is the last second in which the side to move may move. */
   isOutOfTime({ deadline }: Match): boolean {
-    return this.height > deadline;
+    return this.time > deadline;
   }
 
-  /** The block of its expiry is the first in which a session can do nothing. */
+  /** From its expiry on, a session can do nothing. */
   isLive({ expiresAt }: { expiresAt: number }): boolean {
-    return this.height < expiresAt;
+    return this.time < expiresAt;
   }
 
-  /** The side to move has this block and as many more as the players agreed on. */
+  /** The side to move has this second and as many more as the players agreed on. */
   startClock(match: Match): void {
-    match.deadline = this.height + match.moveLimit;
+    match.deadline = this.time + match.moveLimit;
   }
 
-  /** What is signed may be run up to the block that it names, which is not far ahead. */
+  /** What is signed may be run up to the time that it names, which is not far ahead. */
   isInTime({ validUntil }: Bounds): boolean {
-    const ahead = validUntil - BigInt(this.height);
+    const ahead = validUntil - BigInt(this.time);
     return ahead >= 0n && ahead <= FURTHEST_AHEAD;
   }
 
@@ -98,8 +98,8 @@ export class EngineModel {
     return this.isInTime(bounds) ? undefined : "session/too-late";
   }
 
-  roundOf(height: number): number {
-    return Math.floor(height / this.terms.roundLength);
+  roundOf(time: number): number {
+    return Math.floor(time / this.terms.roundLength);
   }
 
   // Rules of sessions.
@@ -126,8 +126,8 @@ export class EngineModel {
     const refused = this.checkBounds(bounds);
     if (refused) return refused;
     if (!isKey(key)) return "session/bad-key";
-    const isAhead = expiresAt > BigInt(this.height);
-    const isNear = expiresAt <= BigInt(this.height + LONGEST_SESSION);
+    const isAhead = expiresAt > BigInt(this.time);
+    const isNear = expiresAt <= BigInt(this.time + LONGEST_SESSION);
     if (!isAhead || !isNear) return "session/bad-expiry";
     if (scope !== 1n && scope !== 2n) return "session/bad-scope";
     return undefined;
@@ -207,7 +207,7 @@ export class EngineModel {
   }
 
   queue(owner: KeyName, { game, moveLimit }: Queueing): void {
-    const round = this.roundOf(this.height);
+    const round = this.roundOf(this.time);
     const queue = queueName(Number(game), Number(moveLimit), round);
     const other = this.queues.get(queue);
     if (other !== undefined && this.waitsFor(owner, other, queue)) {
@@ -262,7 +262,7 @@ export class EngineModel {
       turn: 0,
       ply: 0,
       moveLimit,
-      deadline: this.height + moveLimit,
+      deadline: this.time + moveLimit,
       result: "running",
       reason: "none",
       line: 0n,
@@ -296,6 +296,8 @@ export class EngineModel {
     this.announce("move-made", tx.match, BigInt(match.ply));
     if (judged.ending === "drawn") this.end(tx.match, match, "drawn", "board", judged.line);
     if (judged.ending === "won") this.end(tx.match, match, wonBy(mover), "board", judged.line);
+    if (judged.ending === "lost")
+      this.end(tx.match, match, wonBy(match.turn), "board", judged.line);
     return undefined;
   }
 

@@ -1,7 +1,8 @@
-import type { Ending, Rules, Seat } from "@kifu/kit/plain";
-import { rules as randzuRules } from "../../src/randzu/rules.js";
-import { chooseMove } from "../../src/tic-tac-toe/bot.js";
-import { rules as ticTacToeRules } from "../../src/tic-tac-toe/rules.js";
+import type { Ending, FaultSample, GameSample, Seat } from "@kifu/kit/plain";
+import {
+  type PlainGame as ChainGame,
+  plainGames as chainGames,
+} from "../../src/runtime/plainGames.js";
 
 /** A move as fields, with the state that follows from it. */
 export interface PlainMove {
@@ -11,6 +12,7 @@ export interface PlainMove {
   readonly witness: readonly bigint[];
 }
 
+/** A move as the plain rules judge it: the next state, or the code that refuses it. */
 export type Judged =
   | { ok: true; state: readonly bigint[]; ending: Ending; line: bigint }
   | { ok: false; code: string };
@@ -29,27 +31,25 @@ export interface PlainGame {
   choose(state: readonly bigint[], turn: Seat, style: Style): PlainMove;
   /** A move on a cell that is taken, or on any cell of an empty board. */
   onTakenCell(state: readonly bigint[], turn: Seat): PlainMove;
-  /** Fields of moves that name no cell of the board, and of ones that are no move at all. */
-  readonly offBoard: readonly (readonly bigint[])[];
-  readonly malformed: readonly (readonly bigint[])[];
-  /** Witnesses that claim what is not on the board; none when the game has no witness. */
-  readonly falseClaims: readonly (readonly bigint[])[];
+  /** What is wrong with a move, in fields sent instead of honest ones. */
+  readonly faults: readonly FaultSample[];
+  /** How matches can end on the board, as far as there are samples that a run has room for. */
+  readonly ends: readonly GameSample["ends"][];
 }
 
 /** How a side picks its move; `pick` chooses among equals. */
-export interface Style {
-  /** `line`: go for a line of one's own. `quiet`: prevent the other's. `any`: whatever. */
-  readonly kind: "line" | "quiet" | "any";
-  readonly pick: number;
-}
+export type Style =
+  /** Whatever. */
+  | { readonly kind: "any"; readonly pick: number }
+  /** Towards the end of a whole game that is known: which of them, counted on and on. */
+  | { readonly kind: "sample"; readonly pick: number; readonly sample: number };
 
-type Extras = Pick<PlainGame, "offBoard" | "malformed" | "falseClaims">;
+/** How many moves of one match a run can be expected to come to. */
+const LONGEST = 20;
 
-function plainGame<Position extends { readonly turn: Seat }, Move, Witness>(
-  rules: Rules<Position, Move, Witness>,
-  plan: (position: Position, legal: Move[], style: Style) => Move | undefined,
-  extras: Extras,
-): PlainGame {
+type Position = { readonly turn: Seat };
+
+function plainGame({ rules, samples, chooseMove }: ChainGame): PlainGame {
   const { encode, decode, play, findWitness, legalMoves, notation } = rules;
 
   function positionOf(state: readonly bigint[], turn: Seat): Position {
@@ -58,7 +58,7 @@ function plainGame<Position extends { readonly turn: Seat }, Move, Witness>(
     return position;
   }
 
-  function write(position: Position, move: Move): PlainMove {
+  function write(position: Position, move: unknown): PlainMove {
     const played = play(position, move);
     return {
       text: notation.write(move),
@@ -68,9 +68,39 @@ function plainGame<Position extends { readonly turn: Seat }, Move, Witness>(
     };
   }
 
+  const known = samples.games.map(({ moves }) => nextMoves(moves));
+
+  /** By the position's fields, the moves of a game. */
+  function nextMoves(moves: string): Map<string, unknown> {
+    const found = new Map<string, unknown>();
+    let position = rules.initial();
+    for (const text of moves.split(" ")) {
+      const move = notation.read(text);
+      found.set(keyOf(position), move);
+      const played = play(position, move);
+      if (!played.ok) throw new Error(`${rules.name}: ${text} is refused with ${played.code}`);
+      position = played.position;
+    }
+    return found;
+  }
+
+  function keyOf(position: Position): string {
+    return [position.turn, ...encode.state(position)].join();
+  }
+
+  function plan(position: Position, style: Style): unknown {
+    if (style.kind === "any") return undefined;
+    const { pick } = style;
+    const sampled = known[style.sample % known.length]?.get(keyOf(position));
+    return sampled ?? chooseMove(position, () => (pick % 97) / 97, "easy");
+  }
+
   return {
-    ...extras,
     name: rules.name,
+    faults: samples.faults,
+    ends: samples.games
+      .filter(({ moves }) => moves.split(" ").length <= LONGEST)
+      .map(({ ends }) => ends),
     opening: encode.state(rules.initial()),
 
     judge(state, turn, moveFields, witnessFields) {
@@ -89,7 +119,7 @@ function plainGame<Position extends { readonly turn: Seat }, Move, Witness>(
     choose(state, turn, style) {
       const position = positionOf(state, turn);
       const legal = legalMoves(position);
-      const move = plan(position, legal, style) ?? legal[style.pick % legal.length];
+      const move = plan(position, style) ?? legal[style.pick % legal.length];
       if (move === undefined) throw new Error(`${rules.name}: a match runs on without a move`);
       return write(position, move);
     },
@@ -98,55 +128,12 @@ function plainGame<Position extends { readonly turn: Seat }, Move, Witness>(
       const position = positionOf(state, turn);
       const all = legalMoves(rules.initial());
       const taken = all.find((move) => !play(position, move).ok);
-      return write(position, taken ?? (all[0] as Move));
+      return write(position, taken ?? all[0]);
     },
   };
 }
 
-/** Far more than any board holds, and beyond what a coordinate may be. */
-const FAR = 1n << 40n;
-
-const ticTacToe = plainGame(
-  ticTacToeRules,
-  (position, legal, { kind, pick }) => {
-    if (kind === "any") return undefined;
-    // A perfect player against another makes a draw.
-    if (kind === "quiet") return chooseMove(position, () => (pick % 97) / 97);
-    const own = position.turn === 0 ? [0, 1, 2] : [3, 4, 5];
-    return own.find((square) => legal.includes(square));
-  },
-  { offBoard: [[9n], [100n]], malformed: [[FAR]], falseClaims: [] },
-);
-
-const randzu = plainGame(
-  randzuRules,
-  (position, legal, { kind, pick }) => {
-    if (kind === "any") return undefined;
-    // Two far-off rows, filled from the left: five in a row come soon, now and then more.
-    const y = position.turn === 0 ? 7 : 2;
-    const row = legal.filter((point) => point.y === y);
-    return kind === "line" ? row[0] : row[pick % 5];
-  },
-  {
-    offBoard: [
-      [15n, 0n],
-      [0n, 15n],
-      [99n, 99n],
-    ],
-    malformed: [
-      [FAR, 0n],
-      [0n, FAR],
-    ],
-    falseClaims: [
-      [0n, 0n, 1n],
-      [10n, 7n, 1n],
-      [14n, 14n, 2n],
-    ],
-  },
-);
-
 /** By their numbers on the chain. */
-export const plainGames: ReadonlyMap<number, PlainGame> = new Map([
-  [1, randzu],
-  [2, ticTacToe],
-]);
+export const plainGames: ReadonlyMap<number, PlainGame> = new Map(
+  chainGames.map((game) => [game.number, plainGame(game)]),
+);

@@ -1,28 +1,19 @@
-import type { Game } from "@kifu/kit";
 import { Field } from "o1js";
-import type { GameModule } from "../../src/matches/gameModule.js";
 import type { Matches } from "../../src/matches/Matches.js";
 import { provable } from "../../src/matches/moveArguments.js";
 import type { Matchmaking } from "../../src/matchmaking/Matchmaking.js";
-import { randzu } from "../../src/randzu/index.js";
-import { gameNumbers } from "../../src/runtime/games.js";
+import { provableGames } from "../../src/runtime/games.js";
+import type { ResolvedGames } from "../../src/runtime/resolveGames.js";
 import type { Sessions } from "../../src/sessions/Sessions.js";
-import { ticTacToe } from "../../src/tic-tac-toe/index.js";
 import { keyArgument } from "./keys.js";
 import type { Move, Transaction } from "./transaction.js";
-
-type ModuleOf<Played> =
-  Played extends Game<infer State, infer Move, infer Witness>
-    ? GameModule<State, Move, Witness>
-    : never;
 
 /** The runtime's modules, of a sandbox or of a whole chain. */
 export interface Modules {
   sessions: Sessions;
   matches: Matches;
   matchmaking: Matchmaking;
-  randzu: ModuleOf<typeof randzu>;
-  ticTacToe: ModuleOf<typeof ticTacToe>;
+  games: ResolvedGames;
 }
 
 /** Calls the runtime method that a transaction names, on the chain of this domain. */
@@ -64,9 +55,7 @@ export async function callRuntime(
     case "revokeSession":
       return await sessions.revokeSession(Field(tx.domain), Field(tx.validUntil));
     case "makeMove":
-      return tx.module === gameNumbers.TicTacToe
-        ? await move(ticTacToe, modules.ticTacToe, tx, domain)
-        : await move(randzu, modules.randzu, tx, domain);
+      return await move(modules.games, tx, domain);
     case "resign":
       return await matches.resign(
         Field(tx.domain).add(tx.match),
@@ -78,13 +67,10 @@ export async function callRuntime(
   }
 }
 
-async function move<State, PlayedMove, Witness>(
-  game: Game<State, PlayedMove, Witness>,
-  module: GameModule<State, PlayedMove, Witness>,
-  tx: Move,
-  domain: bigint,
-): Promise<void> {
-  await module.makeMove(
+async function move(modules: ResolvedGames, tx: Move, domain: bigint): Promise<void> {
+  const game = provableGames.find(({ plain }) => plain.number === tx.module);
+  if (game === undefined) throw new Error(`There is no game ${tx.module}`);
+  await modules[game.plain.module].makeMove(
     Field(domain).add(tx.match),
     provable(game.State, tx.state),
     provable(game.Move, tx.move),

@@ -1,5 +1,5 @@
 import { Field } from "o1js";
-import { defaultTerms, domainOf } from "../../src/runtime/modules.js";
+import { defaultTerms, domainOf } from "../../src/runtime/runtimeModules.js";
 import { type Receipt, Sandbox } from "../harness/sandbox.js";
 import { brokenInvariants } from "./invariants.js";
 import { keyArgument, MOST_PLAYERS, publicKeyOf, STRANGER, walletOf } from "./keys.js";
@@ -18,8 +18,10 @@ const ROUND_LENGTH = 8;
 
 const chainTerms = { ...defaultTerms, roundLength: ROUND_LENGTH };
 
+/** The terms of the chain in the sandbox, as the model knows them. */
 export const terms: Terms = { domain: domainOf(chainTerms), roundLength: ROUND_LENGTH };
 
+/** Everybody whose rows are compared after each command. */
 export const owners = [
   ...Array.from({ length: MOST_PLAYERS }, (_, i) => walletOf(i + 1)),
   STRANGER,
@@ -43,14 +45,14 @@ export class SandboxStage implements Stage {
     private readonly statistics: Statistics,
   ) {
     sandbox.state.values = {};
-    sandbox.height = 0;
+    sandbox.time = 0;
     statistics.runs += 1;
   }
 
-  async pass(blocks: number): Promise<void> {
-    sandbox.height += blocks;
-    this.model.height += blocks;
-    this.transcript.add(`${blocks} blocks pass, to ${this.model.height}`);
+  async pass(seconds: number): Promise<void> {
+    sandbox.time += seconds;
+    this.model.time += seconds;
+    this.transcript.add(`${seconds} seconds pass, to ${this.model.time}`);
   }
 
   async send(tx: Transaction): Promise<void> {
@@ -73,7 +75,7 @@ export class SandboxStage implements Stage {
       view,
       viewOfModel(this.model, (queue) => leaves.ticketOf(queue)),
     );
-    this.transcript.same("the broken invariants", brokenInvariants(view, sandbox.height), []);
+    this.transcript.same("the broken invariants", brokenInvariants(view, sandbox.time), []);
   }
 
   /** How a transaction would end, with nothing changed by it. */

@@ -20,7 +20,7 @@ class Commands extends fc.Arbitrary<Command[]> {
     super();
   }
 
-  /** Without a bias to small values: a pick of 0 is no likelier to find a fault than another. */
+  /** Without a bias to small values: a pick of 0 is not likelier to find a fault than any other. */
   override generate(random: fc.Random): fc.Value<Command[]> {
     return new fc.Value(this.whole.generate(random, undefined).value, undefined);
   }

@@ -7,5 +7,5 @@ export interface Stage {
   /** How many players there are, numbered from 1. */
   readonly players: number;
   send(tx: Transaction): Promise<void>;
-  pass(blocks: number): Promise<void>;
+  pass(seconds: number): Promise<void>;
 }

@@ -3,20 +3,24 @@ import type { KeyName } from "./keys.js";
 
 /** How a match stands and why, in the order of the numbers that are stored. */
 export const RESULTS = ["running", "first won", "second won", "drawn"] as const;
+/** In the order of their numbers on the chain. */
 export const REASONS = ["none", "board", "resignation", "timeout"] as const;
 
+/** A session as the model keeps it. */
 export interface Session {
   key: KeyName;
   expiresAt: number;
   scope: number;
 }
 
+/** A side of a match as the model keeps it, with a copy of its owner's session. */
 export interface Seat {
   owner: KeyName;
   key: KeyName;
   expiresAt: number;
 }
 
+/** A match as the model keeps it. */
 export interface Match {
   game: number;
   state: readonly bigint[];
@@ -36,6 +40,7 @@ export interface Player {
   queue: string | null;
 }
 
+/** An event with keys by their names, so that a difference can be read. */
 export interface Event {
   name: string;
   values: (bigint | KeyName)[];
@@ -49,10 +54,10 @@ export interface Terms {
 
 /** A queue of one game, pool and round. */
 export function queueName(game: number, moveLimit: number, round: number): string {
-  return `game ${game}, ${moveLimit} blocks a move, round ${round}`;
+  return `game ${game}, ${moveLimit} seconds a move, round ${round}`;
 }
 
-/** The game, the blocks a move and the round of a queue. */
+/** The game, the seconds a move and the round of a queue. */
 export function queueTerms(name: string): [game: number, moveLimit: number, round: number] {
   const [game, moveLimit, round] = (name.match(/\d+/g) ?? []).map(Number);
   if (game === undefined || moveLimit === undefined || round === undefined) {

@@ -3,6 +3,7 @@ import type { KeyName } from "./keys.js";
 /** A signed call of a runtime method, in plain values. Integers stand for field elements. */
 export type Transaction = { readonly signer: KeyName } & Call;
 
+/** A method with its arguments, as the model reads them: any field may be any number. */
 export type Call =
   | ({ readonly call: "register" } & Queueing & SessionTerms)
   | ({ readonly call: "requeue"; readonly owner: KeyName } & Queueing & Bounds)
@@ -13,28 +14,32 @@ export type Call =
   | ({ readonly call: "resign" } & Resignation)
   | { readonly call: "claimTimeout"; readonly match: bigint };
 
-/** What its signer bounds a call to: a chain, and the last block that it may be in. */
+/** What its signer bounds a call to: a chain, and the last time at which it may run. */
 export interface Bounds {
   readonly domain: bigint;
   readonly validUntil: bigint;
 }
 
+/** The arguments of `resign`. */
 export interface Resignation extends Bounds {
   readonly match: bigint;
   readonly seat: bigint;
 }
 
+/** Which queue is meant. */
 export interface Queueing {
   readonly game: bigint;
   readonly moveLimit: bigint;
 }
 
+/** The arguments that make a session. */
 export interface SessionTerms extends Bounds {
   readonly key: KeyName;
   readonly expiresAt: bigint;
   readonly scope: bigint;
 }
 
+/** The arguments of `makeMove`, of whichever game. */
 export interface Move {
   /** The number of the game whose module is called. */
   readonly module: number;

@@ -11,6 +11,7 @@ export interface View {
   queues: Record<string, KeyName>;
 }
 
+/** A match with nothing in it but what can be compared and read in a difference. */
 export type MatchView = Omit<Match, "state" | "seats"> & {
   state: string;
   first: Seat;
@@ -23,12 +24,14 @@ export interface PlayerView {
   ticket: bigint;
 }
 
+/** A session with keys by their names. */
 export interface SessionView {
   key: KeyName;
   expiresAt: number;
   scope: number;
 }
 
+/** The view of a chain on which nothing has happened. */
 export function emptyView(): View {
   return { count: 0, matches: {}, players: {}, sessions: {}, queues: {} };
 }

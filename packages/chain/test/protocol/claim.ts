@@ -4,7 +4,7 @@ import type { ChainProof } from "../../src/protocol/ChainProof.js";
 /** What a proof from one point to another would say, with nothing behind it. */
 export function claim(from: ChainPoint, to: ChainPoint): ChainProof {
   return {
-    end: { height: to.height, domain: to.domain },
+    end: { time: to.time, domain: to.domain },
     proof: {
       publicInput: publicValuesAt(from).map(String),
       publicOutput: publicValuesAt(to).map(String),

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { NetworkState, type ProvableBlockHook } from "@proto-kit/protocol";
 import { Field, Provable } from "o1js";
 import { DomainHook } from "../../src/protocol/DomainHook.js";
-import { protocolModules } from "../../src/protocol/modules.js";
+import { protocolModules } from "../../src/protocol/protocolModules.js";
 
 const DOMAIN = Field(11);
 const NAMED = Field(22);

@@ -27,5 +27,5 @@ export async function clockOf({ appChain }: MemoryChain): Promise<ChainProof["en
   const network = await appChain.query.network.stagedUnproven;
   if (network === undefined) throw new Error("The chain has no blocks");
   const { block, previous } = network;
-  return { height: block.height.toBigInt(), domain: previous.rootHash.toBigInt() };
+  return { time: block.height.toBigInt(), domain: previous.rootHash.toBigInt() };
 }

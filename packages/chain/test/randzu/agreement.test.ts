@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { lengthOf } from "@kifu/kit/testing";
 import fc from "fast-check";
 import { filling, game } from "./calls.js";
 import { expected, judge, type Call } from "./table.js";
@@ -21,21 +22,24 @@ function tally() {
 
 // A failure prints its seed and path; given to fc.assert, they find and shrink it again.
 describe("the circuit judges as the rules do", () => {
-  it("12,000 moves on boards that were filled at random", () => {
+  const boards = lengthOf({ short: 150, whole: 600 });
+  const games = lengthOf({ short: 30, whole: 120 });
+
+  it(`${boards * 20} moves on boards that were filled at random`, () => {
     const { seen, agree } = tally();
-    fc.assert(fc.property(filling, agree), { numRuns: 600 });
-    expect(seen.calls).toBeGreaterThanOrEqual(12_000);
+    fc.assert(fc.property(filling, agree), { numRuns: boards });
+    expect(seen.calls).toBeGreaterThanOrEqual(boards * 20);
     for (const kind of ["illegal", "none", "won", "claimed"] as const) {
-      expect([kind, seen[kind] > 100]).toEqual([kind, true]);
+      expect([kind, seen[kind] > lengthOf({ short: 15, whole: 100 })]).toEqual([kind, true]);
     }
   }, 120_000);
 
-  it("8,000 moves, legal and not, of games that come to a five", () => {
+  it(`${games} games that come to a five, by moves that are legal and not`, () => {
     const { seen, agree } = tally();
-    fc.assert(fc.property(game, agree), { numRuns: 120 });
-    expect(seen.calls).toBeGreaterThanOrEqual(8_000);
+    fc.assert(fc.property(game, agree), { numRuns: games });
+    expect(seen.calls).toBeGreaterThanOrEqual(lengthOf({ short: 1_500, whole: 8_000 }));
     for (const kind of ["illegal", "none", "won", "claimed"] as const) {
-      expect([kind, seen[kind] > 20]).toEqual([kind, true]);
+      expect([kind, seen[kind] > lengthOf({ short: 2, whole: 20 })]).toEqual([kind, true]);
     }
   }, 120_000);
 });

@@ -1,14 +1,11 @@
 import { describe, it } from "@jest/globals";
-import { conformance } from "@kifu/kit/testing";
+import { conformance, lengthOf } from "@kifu/kit/testing";
 import { randzu } from "../../src/randzu/index.js";
 
 conformance(randzu, {
   runner: { describe, it },
-  rowsAtMost: 420,
-  pliesAtMost: 225,
-  playouts: 6,
-  positions: 40,
-  boards: 3,
-  garbage: 100,
-  lies: 150,
+  playouts: lengthOf({ short: 2, whole: 6 }),
+  positions: lengthOf({ short: 10, whole: 40 }),
+  garbage: lengthOf({ short: 30, whole: 100 }),
+  lies: lengthOf({ short: 40, whole: 150 }),
 });

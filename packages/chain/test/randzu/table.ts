@@ -1,7 +1,7 @@
 import { bitAt, type Ending, type PlainClaim, type Seat } from "@kifu/kit/plain";
 import { Bool, Field } from "o1js";
 import { randzu } from "../../src/randzu/index.js";
-import { readMoves } from "../../src/randzu/notation.js";
+import { readMoves } from "../harness/readMoves.js";
 import type { Point, Position } from "../../src/randzu/position.js";
 
 const { rules } = randzu;
@@ -19,24 +19,33 @@ export type Answer =
   | { readonly legal: false }
   | { readonly legal: true; black: bigint; white: bigint; ending: Ending; line: bigint };
 
+/** What a refused move answers; nothing else of such an answer counts. */
 export const illegal: Answer = { legal: false };
 
+/** The claim of a move that wins nothing. */
 export const NO_CLAIM: PlainClaim = { x: 0n, y: 0n, direction: 0n };
 
+/**
+ * Points in notation, separated by blanks. Throws for a misspelled one, which would test
+ * nothing.
+ */
 export function points(names: string): Point[] {
   const found = readMoves(names);
   if (!found) throw new Error(`Not in notation: ${names}`);
   return found;
 }
 
+/** One point in notation. */
 export function point(name: string): Point {
   return points(name)[0]!;
 }
 
+/** A board with stones on these points. */
 export function stones(names: string): bigint {
   return points(names).reduce((board, { x, y }) => board | bitAt(x, y), 0n);
 }
 
+/** A position from two lists of points. */
 export function position(black: string, white: string, turn: Seat = 0): Position {
   return { black: stones(black), white: stones(white), turn };
 }
@@ -58,6 +67,7 @@ export function claim(first: string, direction: keyof typeof CODES): PlainClaim 
 
 const CODES = { right: 1n, up: 2n, "up-right": 3n, "down-right": 4n } as const;
 
+/** A move in a position, with the line that its player claims. */
 export function call(before: Position, cell: string, claimed = NO_CLAIM): Call {
   const { x, y } = point(cell);
   return { position: before, x: BigInt(x), y: BigInt(y), claim: claimed };

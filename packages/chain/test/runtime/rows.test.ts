@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { readFile } from "node:fs/promises";
 import type { Costs } from "../../src/commands/compareCosts.js";
-import { measureMethods } from "../../src/runtime/measure.js";
-import { standaloneRuntime } from "../../src/runtime/standalone.js";
+import { measureMethods } from "../../src/runtime/measureMethods.js";
+import { plainGames } from "../../src/runtime/plainGames.js";
+import { standaloneRuntime } from "../../src/runtime/standaloneRuntime.js";
 
 // Circuits take their time on a busy machine.
 jest.setTimeout(120_000);
@@ -26,9 +27,8 @@ describe("what the runtime's methods cost to prove", () => {
   });
 
   test.each([
-    ["Randzu.makeMove", 1300, 4],
-    ["TicTacToe.makeMove", 1300, 4],
-    ["Matchmaking.register", 3000, 12],
+    ...plainGames.map(({ module }) => [`${module}.makeMove`, 1300, 4] as const),
+    ["Matchmaking.register", 3000, 12] as const,
   ])("%s stays within %i rows and %i transitions", (method, rows, transitions) => {
     expect(measured[method]?.rows).toBeLessThanOrEqual(rows);
     expect(measured[method]?.transitions).toBeLessThanOrEqual(transitions);

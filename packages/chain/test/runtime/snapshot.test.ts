@@ -1,8 +1,8 @@
 import { expect, test } from "@jest/globals";
 import { EngineModule } from "../../src/state/EngineModule.js";
 import { committedSnapshot, snapshotOf } from "../../src/runtime/snapshot.js";
-import { runtimeModules } from "../../src/runtime/modules.js";
-import { standaloneRuntime } from "../../src/runtime/standalone.js";
+import { runtimeModules } from "../../src/runtime/runtimeModules.js";
+import { standaloneRuntime } from "../../src/runtime/standaloneRuntime.js";
 
 /** The verification keys, which take minutes to compile, are compared with the proofs. */
 test("methods, their ids, circuits and programs are the committed ones", async () => {

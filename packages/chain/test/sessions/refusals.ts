@@ -1,7 +1,7 @@
 import { Field } from "o1js";
 import { codes } from "../../src/codes.js";
 import { LONGEST_SESSION, Scope } from "../../src/sessions/session.js";
-import { KeyFields } from "../../src/state/key.js";
+import { KeyFields } from "../../src/state/KeyFields.js";
 import { LAST } from "../harness/numbers.js";
 import type { Refusal } from "../harness/refusals.js";
 import type { Receipt } from "../harness/sandbox.js";
@@ -16,7 +16,7 @@ type Fault = readonly [
   right: (world: World) => Partial<SessionWish>,
 ];
 
-/** Fields that are no public key, the numbers of `world.black.key` with one of them replaced. */
+/** Fields that are not a public key: the numbers of `world.black.key` with one of them replaced. */
 function keyWith(world: World, changes: { x?: bigint; isOdd?: bigint }): KeyFields {
   const { x, isOdd } = KeyFields.of(world.black.key);
   return new KeyFields({
@@ -25,6 +25,7 @@ function keyWith(world: World, changes: { x?: bigint; isOdd?: bigint }): KeyFiel
   });
 }
 
+/** Key arguments that no key encodes to. */
 export const keyFaults: readonly { fault: string; changes: { x?: bigint; isOdd?: bigint } }[] = [
   ...[2n, 5n, LAST].map((isOdd) => ({ fault: `isOdd is ${nameOf(isOdd)}`, changes: { isOdd } })),
   { fault: "x is 0", changes: { x: 0n } },
@@ -90,6 +91,7 @@ export function openingRefusals(
   }));
 }
 
+/** One case for each way in which sessions refuse a call. */
 export const sessionRefusals: readonly Refusal[] = [
   ...openingRefusals("Sessions.openSession", (world, wish) => world.openSession(world.black, wish)),
   ...lateRefusals("Sessions.openSession", (world, validUntil) =>

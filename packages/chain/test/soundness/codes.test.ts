@@ -1,16 +1,15 @@
 import { describe, expect, test } from "@jest/globals";
 import { codes, engineCodes } from "../../src/codes.js";
-import { randzu } from "../../src/randzu/index.js";
 import { lapsingMethods } from "../../src/runtime/lapsingMethods.js";
-import { standaloneRuntime } from "../../src/runtime/standalone.js";
-import { ticTacToe } from "../../src/tic-tac-toe/index.js";
+import { plainGames } from "../../src/runtime/plainGames.js";
+import { standaloneRuntime } from "../../src/runtime/standaloneRuntime.js";
 import { codesOf, refusals } from "./refusals.js";
 
 const sorted = (codes: Iterable<string>) => [...new Set(codes)].sort();
 
 describe("the codes of refusals", () => {
   test("each is reached by a refused transaction", () => {
-    const all = [...engineCodes, ...randzu.rules.codes, ...ticTacToe.rules.codes];
+    const all = [...engineCodes, ...plainGames.flatMap(({ rules }) => rules.codes)];
     expect(sorted(refusals.map(({ code }) => code))).toEqual(sorted(all));
   });
 

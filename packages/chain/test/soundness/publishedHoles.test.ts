@@ -8,10 +8,10 @@ import { State, StateMap } from "@proto-kit/protocol";
 import { Field } from "o1js";
 import { codes } from "../../src/codes.js";
 import { Reason, Result } from "../../src/matches/match.js";
-import { protocolModules } from "../../src/protocol/modules.js";
-import { readMoves } from "../../src/randzu/notation.js";
+import { protocolModules } from "../../src/protocol/protocolModules.js";
+import { readMoves } from "../harness/readMoves.js";
 import { gameNumbers } from "../../src/runtime/games.js";
-import { defaultTerms, runtimeModules } from "../../src/runtime/modules.js";
+import { defaultTerms, runtimeModules } from "../../src/runtime/runtimeModules.js";
 import { LONGEST_SESSION, Scope } from "../../src/sessions/session.js";
 import { LAST } from "../harness/numbers.js";
 import { layRandzu } from "../harness/positions.js";
@@ -277,8 +277,8 @@ describe("startGame, ready and joinLobby checked nothing", () => {
 describe("stakes were collected while queued, and paid out of nothing", () => {
   test("there is no money yet: all that the runtime stores are sessions, queues and matches", () => {
     const { sandbox } = new World();
-    const { sessions, matches, matchmaking, randzu, ticTacToe } = sandbox;
-    const modules = { sessions, matches, matchmaking, randzu, ticTacToe };
+    const { sessions, matches, matchmaking, games } = sandbox;
+    const modules = { sessions, matches, matchmaking, ...games };
     expect(Object.keys(runtimeModules)).toHaveLength(Object.keys(modules).length);
 
     const stored: string[] = [];

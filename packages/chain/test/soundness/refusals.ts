@@ -1,6 +1,5 @@
 import { codes } from "../../src/codes.js";
-import { randzu } from "../../src/randzu/index.js";
-import { ticTacToe } from "../../src/tic-tac-toe/index.js";
+import { plainGames } from "../../src/runtime/plainGames.js";
 import { matchRefusals } from "../matches/refusals.js";
 import { matchmakingRefusals } from "../matchmaking/refusals.js";
 import { sessionRefusals } from "../sessions/refusals.js";
@@ -41,8 +40,9 @@ export const codesOf: Record<string, readonly string[]> = {
   "Matchmaking.leave": [...bounds, ...byKey, matchmaking.notQueued],
   "Matchmaking.register": [...opening, ...queueing],
   "Matchmaking.requeue": [...bounds, ...byKey, ...queueing],
-  "Randzu.makeMove": [...moving, ...randzu.rules.codes],
   "Sessions.openSession": opening,
   "Sessions.revokeSession": [...bounds, session.unknown],
-  "TicTacToe.makeMove": [...moving, ...ticTacToe.rules.codes],
+  ...Object.fromEntries(
+    plainGames.map(({ module, rules }) => [`${module}.makeMove`, [...moving, ...rules.codes]]),
+  ),
 };

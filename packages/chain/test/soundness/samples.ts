@@ -1,4 +1,6 @@
 import { gameNumbers } from "../../src/runtime/games.js";
+import { type PlainGame, plainGames } from "../../src/runtime/plainGames.js";
+import { sendMove, type SentMove } from "../harness/moves.js";
 import type { Receipt } from "../harness/sandbox.js";
 import type { World } from "../harness/world.js";
 
@@ -31,10 +33,48 @@ async function withMatch(world: World): Promise<void> {
 /** The samples that an operator runs a block after the last for which they were signed. */
 export const HELD_BACK = "held back";
 
-function late({ height }: World): { validUntil: number } {
-  return { validUntil: height - 1 };
+function late({ time }: World): { validUntil: number } {
+  return { validUntil: time - 1 };
 }
 
+/** Moves of a game in match 2: of either seat in turn, of one out of turn, and a faulty one. */
+function movesOf({ module, number, samples }: PlainGame): Sample[] {
+  const { opening, reply, third, faults } = samples;
+  const method = `${module}.makeMove`;
+  const following = (moves: string) => async (world: World) => {
+    await withPast(world);
+    await world.pair(number);
+    await world.play(moves, 2);
+  };
+  const arrange = following(`${opening} ${reply}`);
+  const send = (text: string, sent: (world: World) => SentMove) => async (world: World) =>
+    await sendMove(world, module, text, { matchId: 2, ...sent(world) });
+  const byBlack = ({ black }: World) => ({ signer: black.key });
+  const byWhite = ({ white }: World) => ({ signer: white.key });
+  return [
+    { method, name: "in turn", ok: true, arrange, send: send(third, byBlack) },
+    {
+      method,
+      name: "in turn, the second seat",
+      ok: true,
+      arrange: following(opening),
+      send: send(reply, byWhite),
+    },
+    { method, name: "out of turn", ok: false, arrange, send: send(third, byWhite) },
+    ...faults.slice(0, 1).map(({ fault, after, move, witness }) => ({
+      method,
+      name: fault,
+      ok: false,
+      arrange: after === undefined ? arrange : following(after),
+      send: send(third, () => ({ ...(move && { move }), ...(witness && { witness }) })),
+    })),
+  ];
+}
+
+/**
+ * Calls of every method, some that succeed and some that are refused: a prover could lie in
+ * either.
+ */
 export const samples: readonly Sample[] = [
   {
     method: "Sessions.openSession",
@@ -165,49 +205,7 @@ export const samples: readonly Sample[] = [
     arrange: withPast,
     send: (world) => world.leave(world.black),
   },
-  {
-    method: "Randzu.makeMove",
-    name: "in turn",
-    ok: true,
-    arrange: withMatch,
-    send: (world) => world.move("i8", { matchId: 2, signer: world.black.key }),
-  },
-  {
-    method: "Randzu.makeMove",
-    name: "out of turn",
-    ok: false,
-    arrange: withMatch,
-    send: (world) => world.move("i8", { matchId: 2, signer: world.white.key }),
-  },
-  {
-    method: "Randzu.makeMove",
-    name: "on a stone",
-    ok: false,
-    arrange: withMatch,
-    send: (world) => world.move("h9", { matchId: 2, signer: world.black.key }),
-  },
-  {
-    method: "TicTacToe.makeMove",
-    name: "in turn",
-    ok: true,
-    arrange: async (world) => {
-      await withPast(world);
-      await world.pair(gameNumbers.TicTacToe);
-      await world.play("b2", 2);
-    },
-    send: (world) => world.move("a1", { matchId: 2, signer: world.white.key }),
-  },
-  {
-    method: "TicTacToe.makeMove",
-    name: "on a mark",
-    ok: false,
-    arrange: async (world) => {
-      await withPast(world);
-      await world.pair(gameNumbers.TicTacToe);
-      await world.play("b2", 2);
-    },
-    send: (world) => world.move("b2", { matchId: 2, signer: world.white.key }),
-  },
+  ...plainGames.flatMap(movesOf),
   {
     method: "Sessions.openSession",
     name: HELD_BACK,

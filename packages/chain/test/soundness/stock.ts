@@ -20,7 +20,7 @@ import {
 import { InMemoryAreProofsEnabled } from "@proto-kit/sequencer";
 import { Field, Poseidon, Provable, PublicKey, UInt64 } from "o1js";
 import { container } from "tsyringe";
-import { methodCircuit } from "../../src/runtime/measure.js";
+import { methodCircuit } from "../../src/runtime/measureMethods.js";
 
 /** A module as the framework's own are written, with their faults. */
 @runtimeModule()
@@ -49,6 +49,7 @@ export class Stock extends RuntimeModule {
   }
 }
 
+/** A run as Protokit's own code makes it, in plain values to compare with. */
 export interface StockRun {
   ok: boolean;
   output: { transactionHash: bigint; networkStateHash: bigint };

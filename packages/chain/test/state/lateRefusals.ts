@@ -9,7 +9,7 @@ type Any = number | bigint;
 
 const HEIGHT = 100;
 
-/** Numbers that are no last block for what is run at `HEIGHT`, each beside one that is. */
+/** Numbers that cannot be the last block of what is run at `HEIGHT`, each beside one that is. */
 const wrong: readonly [fault: string, validUntil: Any, right: number][] = [
   ["the block before", HEIGHT - 1, HEIGHT],
   ["block 0", 0, HEIGHT],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { lengthOf, someOf } from "@kifu/kit/testing";
 import fc from "fast-check";
 import { rules } from "../../src/tic-tac-toe/rules.js";
 import { SQUARES, type Position } from "../../src/tic-tac-toe/position.js";
@@ -12,10 +13,12 @@ function agree(position: Position): void {
 }
 
 describe("the circuit judges as the rules do", () => {
-  it("every square, and one beside the board, in all 5,478 positions", () => {
+  const most = lengthOf({ short: 1_000, whole: 5_478 });
+
+  it(`every square, and one beside the board, in ${most} of 5,478 positions`, () => {
     const positions = reachablePositions();
     expect(positions).toHaveLength(5_478);
-    positions.forEach(agree);
+    someOf(most, positions).forEach(agree);
   }, 120_000);
 
   it("in positions that no play leads to", () => {

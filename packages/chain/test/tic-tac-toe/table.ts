@@ -10,14 +10,17 @@ export type Answer =
   | { readonly legal: false }
   | { readonly legal: true; crosses: bigint; noughts: bigint; ending: Ending; line: bigint };
 
+/** What a refused move answers; nothing else of such an answer counts. */
 export const illegal: Answer = { legal: false };
 
+/** A square in notation. Throws for a misspelled one, which would test nothing. */
 export function square(name: string): number {
   const found = notation.read(name);
   if (found === undefined) throw new Error(`Not in notation: ${name}`);
   return found;
 }
 
+/** A mask with marks on these squares. */
 export function marks(names: string): number {
   return names
     .split(" ")
@@ -25,6 +28,7 @@ export function marks(names: string): number {
     .reduce((mask, name) => mask | (1 << square(name)), 0);
 }
 
+/** A position from two lists of squares. */
 export function position(crosses: string, noughts: string, turn: Seat = 0): Position {
   return { crosses: marks(crosses), noughts: marks(noughts), turn };
 }

@@ -1,6 +1,20 @@
 /** Written by `npm run abi` from the chain's runtime. */
 export const abi = {
   "methods": {
+    "ConnectFour.makeMove": {
+      "id": "7615368463700555050885648898047970761957656117932276686218118376268828332428",
+      "arguments": [
+        "field",
+        {
+          "black": "field",
+          "white": "field"
+        },
+        {
+          "column": "field"
+        },
+        {}
+      ]
+    },
     "Matches.claimTimeout": {
       "id": "9908860952328201625396501807575138063130438656380368262935643850239084060148",
       "arguments": [
@@ -112,12 +126,61 @@ export const abi = {
     {
       "name": "randzu",
       "number": 1,
-      "module": "Randzu"
+      "module": "Randzu",
+      "refusals": {
+        "randzu/malformed": {
+          "short": "That is not a move.",
+          "advice": "Name a cell, such as h8."
+        },
+        "randzu/off-board": {
+          "short": "That cell is not on the board."
+        },
+        "randzu/occupied": {
+          "short": "There is already a stone there.",
+          "advice": "Choose an empty cell."
+        },
+        "randzu/false-claim": {
+          "short": "That is not five in a row.",
+          "advice": "Reload the page: the game may have been updated."
+        }
+      }
     },
     {
       "name": "tic-tac-toe",
       "number": 2,
-      "module": "TicTacToe"
+      "module": "TicTacToe",
+      "refusals": {
+        "tic-tac-toe/malformed": {
+          "short": "That is not a move.",
+          "advice": "Name a square, such as b2."
+        },
+        "tic-tac-toe/off-board": {
+          "short": "That square is not on the board."
+        },
+        "tic-tac-toe/occupied": {
+          "short": "That square is already taken.",
+          "advice": "Choose an empty square."
+        }
+      }
+    },
+    {
+      "name": "connect-four",
+      "number": 3,
+      "module": "ConnectFour",
+      "refusals": {
+        "connect-four/malformed": {
+          "short": "That is not a move.",
+          "advice": "Name a column, such as d."
+        },
+        "connect-four/off-board": {
+          "short": "That column is not on the board.",
+          "advice": "Choose one from a to g."
+        },
+        "connect-four/column-full": {
+          "short": "That column is full.",
+          "advice": "Choose another one."
+        }
+      }
     }
   ],
   "sessions": {
@@ -136,6 +199,6 @@ export const abi = {
       "Sessions.openSession",
       "Sessions.revokeSession"
     ],
-    "blocks": 600
+    "seconds": 600
   }
 } as const;

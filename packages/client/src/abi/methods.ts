@@ -1,5 +1,6 @@
 import { abi } from "./abi.js";
 
+/** A method of the chain, as `Module.method`: a misspelled one does not compile. */
 export type MethodName = keyof typeof abi.methods;
 
 interface Method {
@@ -8,6 +9,7 @@ interface Method {
   readonly arity: number;
 }
 
+/** A method's id and how many fields it takes, which a signature covers. */
 export function methodOf(name: MethodName): Method {
   const { id, arguments: shapes }: { id: string; arguments: readonly Shape[] } = abi.methods[name];
   return { id: BigInt(id), arity: sizeOf(Object.fromEntries(shapes.entries())) };

@@ -4,11 +4,11 @@ export interface Signature {
   readonly s: bigint;
 }
 
-/** Whoever signs: a key of this device, or a wallet. It never gives its key away. */
+/** What signs: a key of this device, or a wallet. It never gives its key away. */
 export interface Signer {
   /** Base58. */
   readonly address: string;
-  /** A person confirms every signature: none is asked for that may turn out to be useless. */
+  /** A person confirms every signature, so none is asked for that may turn out to be useless. */
   readonly prompts?: true;
   signFields(fields: readonly bigint[]): Promise<Signature>;
 }

@@ -1,14 +1,15 @@
 import type { KifuError } from "../errors/KifuError.js";
 import type { Kifu } from "../Kifu.js";
-import type { Live } from "../Live.js";
+import type { Observable } from "../Observable.js";
 import type { Account } from "./Account.js";
 import type { KeyStore } from "./KeyStore.js";
 
-/** How the account's session on the chain stands. `elsewhere`: another device holds it. */
+/** The state of the account's session on the chain. `elsewhere`: another device holds it. */
 export type SessionState =
   | { readonly state: "unknown" | "none" | "elsewhere" }
   | { readonly state: "live" | "expired"; readonly expiresAt: number };
 
+/** Who plays on this device, as far as is known yet. */
 export interface AccountsState {
   /** False until the account of the last visit has been looked for. */
   readonly ready: boolean;
@@ -18,21 +19,22 @@ export interface AccountsState {
   readonly error: KifuError | undefined;
 }
 
+/** Where accounts act, and where their keys are kept. */
 export interface AccountsOptions {
   readonly kifu: Kifu;
   readonly keys: KeyStore;
 }
 
 /** Who plays on this device. */
-export interface Accounts extends Live<AccountsState> {
+export interface Accounts extends Observable<AccountsState> {
   /**
-   * The account's session on the chain, followed while somebody has subscribed. Apart, since it
+   * The account's session on the chain, followed while somebody has subscribed. Separate, since it
    * takes a stream, of which a browser allows six for all tabs together.
    */
-  readonly session: Live<SessionState>;
+  readonly session: Observable<SessionState>;
   /** Makes the guest, or opens them again, and makes them the account. */
   guest(): Promise<Account>;
-  /** The guest's private key in base58: only on the person's explicit wish. */
+  /** The guest's private key in base58: only when the person explicitly asks for it. */
   exportGuest(): Promise<string>;
   /** Takes the guest that a private key in base58 is of. */
   importGuest(privateKey: string): Promise<Account>;

@@ -1,4 +1,4 @@
-import type { KifuConnection } from "../Connection.js";
+import type { KifuConnection } from "../KifuConnection.js";
 import { exclusive } from "../submit/exclusive.js";
 import type { Account, Signer } from "./Account.js";
 import type { KeyName, KeyStore } from "./KeyStore.js";
@@ -38,13 +38,13 @@ export class KeyedAccount implements Account {
     await this.#keys.forget(await this.#sessionName());
   }
 
-  /** A key is of one chain and one owner: what one of them learns is of no use to others. */
+  /** A key belongs to one chain and one owner: what one of them learns is of no use to others. */
   async #sessionName(): Promise<KeyName> {
     return `session/${(await this.#kifu.knownOnce()).domain}/${this.address}`;
   }
 }
 
-/** Two tabs that look at once find the same key. */
+/** Two tabs that look at the same time find the same key. */
 export async function openOrMake(keys: KeyStore, name: KeyName): Promise<Signer> {
   return await exclusive(
     `kifu-keys/${name}`,

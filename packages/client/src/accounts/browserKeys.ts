@@ -1,9 +1,7 @@
 import { errorOf } from "../errors/clientErrors.js";
-import { KifuError } from "../errors/KifuError.js";
-import { KeySigner, randomSigner, signerOf, secretOf } from "../mina/KeySigner.js";
-import { answerOf, openDatabase } from "./indexedDb.js";
-import type { KeyName, KeyStore } from "./KeyStore.js";
-import { assertGuest } from "./memoryKeys.js";
+import { answerOf, openDatabase } from "./openDatabase.js";
+import type { KeyStore } from "./KeyStore.js";
+import { type KeyStorage, type Kept, StoredKeys } from "./StoredKeys.js";
 
 /**
  * Keys in IndexedDB, encrypted with AES-GCM under a key that no script can read out: what a
@@ -12,7 +10,7 @@ import { assertGuest } from "./memoryKeys.js";
  * @example const accounts = openAccounts({ kifu, keys: browserKeys() })
  */
 export function browserKeys(database = "kifu-keys"): KeyStore {
-  return new BrowserKeys(database);
+  return new StoredKeys(new BrowserStorage(database));
 }
 
 interface Sealed {
@@ -23,75 +21,42 @@ interface Sealed {
 const WRAPPING = "wrapping";
 const STORES = ["keys", "notes", "wrapping"] as const;
 
-class BrowserKeys implements KeyStore {
+class BrowserStorage implements KeyStorage {
   #opened: Promise<IDBDatabase> | undefined;
   #wrapping: Promise<CryptoKey> | undefined;
 
   constructor(private readonly name: string) {}
 
-  async open(name: KeyName): Promise<KeySigner | undefined> {
-    const secret = await this.#unseal(name);
-    if (secret === undefined) return undefined;
-    const signer = signerOf(secret);
-    if (signer === undefined) throw errorOf("client/no-key-store", { facts: { name: "keys" } });
-    return signer;
-  }
-
-  async make(name: KeyName): Promise<KeySigner> {
-    const signer = randomSigner();
-    await this.#seal(name, signer);
-    return signer;
-  }
-
-  async keep(name: "guest", privateKey: string): Promise<KeySigner> {
-    const signer = signerOf(privateKey);
-    if (signer === undefined) throw errorOf("client/bad-key");
-    await this.#seal(name, signer);
-    return signer;
-  }
-
-  async reveal(name: "guest"): Promise<string | undefined> {
-    assertGuest(name);
-    return await this.#unseal(name);
-  }
-
-  async forget(name: KeyName): Promise<void> {
-    await this.#with("keys", "readwrite", (store) => store.delete(name));
-  }
-
-  async note(name: string): Promise<string | undefined> {
-    const found = await this.#with("notes", "readonly", (store) => store.get(name));
-    return typeof found === "string" ? found : undefined;
-  }
-
-  async takeNote(name: string, text: string | undefined): Promise<void> {
-    await this.#with("notes", "readwrite", (store) =>
-      text === undefined ? store.delete(name) : store.put(text, name),
-    );
-  }
-
-  async #seal(name: KeyName, signer: KeySigner): Promise<void> {
-    const sealed = await this.#guarded(async () => {
-      const iv = crypto.getRandomValues(new Uint8Array(12));
-      const plain = new TextEncoder().encode(secretOf(signer));
-      const data = await crypto.subtle.encrypt(cipher(name, iv), await this.#key(), plain);
-      return { iv, data } satisfies Sealed;
-    });
-    await this.#with("keys", "readwrite", (store) => store.put(sealed, name));
-  }
-
-  async #unseal(name: KeyName): Promise<string | undefined> {
-    const found = (await this.#with("keys", "readonly", (store) => store.get(name))) as
-      Sealed | undefined;
-    if (found === undefined) return undefined;
+  async read(kind: Kept, name: string): Promise<string | undefined> {
     return await this.#guarded(async () => {
-      const { iv, data } = found;
-      const plain = await crypto.subtle.decrypt(cipher(name, iv), await this.#key(), data);
-      return new TextDecoder().decode(plain);
+      const found = await this.#with(kind, "readonly", (store) => store.get(name));
+      if (kind === "keys" && found !== undefined) return await this.#unseal(name, found as Sealed);
+      return typeof found === "string" ? found : undefined;
     });
   }
 
-  /** Two tabs may make it at once: the first that is stored is everybody's. */
+  async write(kind: Kept, name: string, text: string | undefined): Promise<void> {
+    await this.#guarded(async () => {
+      const value = kind === "keys" && text !== undefined ? await this.#seal(name, text) : text;
+      await this.#with(kind, "readwrite", (store) =>
+        value === undefined ? store.delete(name) : store.put(value, name),
+      );
+    });
+  }
+
+  async #seal(name: string, text: string): Promise<Sealed> {
+    const iv = crypto.getRandomValues(new Uint8Array(12));
+    const plain = new TextEncoder().encode(text);
+    const data = await crypto.subtle.encrypt(cipher(name, iv), await this.#key(), plain);
+    return { iv, data };
+  }
+
+  async #unseal(name: string, { iv, data }: Sealed): Promise<string> {
+    const plain = await crypto.subtle.decrypt(cipher(name, iv), await this.#key(), data);
+    return new TextDecoder().decode(plain);
+  }
+
+  /** Two tabs may make it at the same time: the first that is stored counts for all. */
   async #key(): Promise<CryptoKey> {
     this.#wrapping ??= (async () => {
       const known = await this.#with("wrapping", "readonly", (store) => store.get(WRAPPING));
@@ -113,21 +78,15 @@ class BrowserKeys implements KeyStore {
     mode: IDBTransactionMode,
     ask: (store: IDBObjectStore) => IDBRequest,
   ): Promise<unknown> {
-    return await this.#guarded(async () => {
-      this.#opened ??= openDatabase(this.name, STORES);
-      const database = await this.#opened;
-      const answer: unknown = await answerOf(
-        ask(database.transaction(store, mode).objectStore(store)),
-      );
-      return answer;
-    });
+    this.#opened ??= openDatabase(this.name, STORES);
+    const database = await this.#opened;
+    return await answerOf<unknown>(ask(database.transaction(store, mode).objectStore(store)));
   }
 
   async #guarded<Value>(run: () => Promise<Value>): Promise<Value> {
     try {
       return await run();
     } catch (cause) {
-      if (cause instanceof KifuError) throw cause;
       this.#opened = undefined;
       this.#wrapping = undefined;
       throw errorOf("client/no-key-store", { cause });
@@ -135,7 +94,7 @@ class BrowserKeys implements KeyStore {
   }
 }
 
-/** The name is bound to what is sealed: one record cannot be put in another's place. */
+/** The name is bound to what is encrypted: one record cannot be put in another's place. */
 function cipher(name: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams {
   return { name: "AES-GCM", iv, additionalData: new TextEncoder().encode(name) };
 }

@@ -1,11 +1,9 @@
-import { insideOf, type KifuConnection } from "../Connection.js";
-import { asKifuError, errorOf } from "../errors/clientErrors.js";
-import { KifuError } from "../errors/KifuError.js";
+import { insideOf, type KifuConnection } from "../KifuConnection.js";
+import { asKifuError, errorOf, hasCode } from "../errors/clientErrors.js";
 import { sessionFields } from "../sessions/sessionFields.js";
-import type { Player } from "../views.js";
+import type { Player } from "@kifu/wire";
 import type * as Auro from "../wallet/auro.js";
 import { walletPresence } from "../wallet/provider.js";
-import type { Live } from "../Live.js";
 import { Cell } from "../watch/Cell.js";
 import type { Account, Signer } from "./Account.js";
 import type { Accounts, AccountsOptions, AccountsState, SessionState } from "./Accounts.js";
@@ -26,13 +24,16 @@ export function openAccounts({ kifu, keys }: AccountsOptions): Accounts {
 const NOTE = "account";
 const UNKNOWN: SessionState = { state: "unknown" };
 
-class DeviceAccounts implements Accounts {
-  readonly session: Live<SessionState>;
-  private readonly cell: Cell<AccountsState>;
-  private readonly sessionCell: Cell<SessionState>;
+class DeviceAccounts extends Cell<AccountsState> implements Accounts {
+  readonly session = new Cell<SessionState>(UNKNOWN, {
+    onWatched: () => {
+      this.followSession();
+      return () => this.stopSession();
+    },
+  });
   readonly #keys: KeyStore;
   readonly #kifu: KifuConnection;
-  /** Comes when a wallet is used: most play as guests. */
+  /** Loaded when a wallet is used: most people play as guests. */
   private auro: typeof Auro | undefined;
   private stopWallet = () => undefined as void;
   private stopSession = () => undefined as void;
@@ -41,36 +42,20 @@ class DeviceAccounts implements Accounts {
   private changes = 0;
 
   constructor(kifu: KifuConnection, keys: KeyStore) {
-    this.#kifu = kifu;
-    this.#keys = keys;
-    this.cell = new Cell<AccountsState>(
-      {
-        ready: false,
-        account: undefined,
-        wallet: walletPresence(),
-        error: undefined,
-      },
+    super(
+      { ready: false, account: undefined, wallet: walletPresence(), error: undefined },
       {
         onWatched: () => {
           // A wallet may put itself on the page late.
-          this.cell.update({ wallet: walletPresence() });
+          this.update({ wallet: walletPresence() });
           return () => undefined;
         },
       },
     );
-    this.sessionCell = new Cell<SessionState>(UNKNOWN, {
-      onWatched: () => {
-        this.followSession();
-        return () => this.stopSession();
-      },
-    });
-    this.session = this.sessionCell;
+    this.#kifu = kifu;
+    this.#keys = keys;
     void this.reopen();
   }
-
-  readonly get = (): AccountsState => this.cell.get();
-
-  readonly subscribe = (changed: () => void): (() => void) => this.cell.subscribe(changed);
 
   async guest(): Promise<Account> {
     return await this.become("guest", await openOrMake(this.#keys, "guest"));
@@ -87,7 +72,7 @@ class DeviceAccounts implements Accounts {
   }
 
   async connectWallet(): Promise<Account> {
-    this.cell.update({ wallet: walletPresence() });
+    this.update({ wallet: walletPresence() });
     const { requestWallet } = await this.loadAuro();
     return await this.become("wallet", await requestWallet());
   }
@@ -105,8 +90,8 @@ class DeviceAccounts implements Accounts {
     try {
       await this.#kifu.send(call, { signer: account.owner });
     } catch (error) {
-      // There is none on the chain: all the better.
-      if (!(error instanceof KifuError) || error.code !== "session/unknown") throw error;
+      // There is none on the chain, which is what was wanted.
+      if (!hasCode(error, "session/unknown")) throw error;
     }
     await account.forgetSession();
     this.followSession();
@@ -142,9 +127,9 @@ class DeviceAccounts implements Accounts {
       if (found !== undefined && isSame && changes === this.changes) {
         this.change(this.accountOf(kind === "guest" ? "guest" : "wallet", found));
       }
-      this.cell.update({ ready: true });
+      this.update({ ready: true });
     } catch (error) {
-      this.cell.update({ ready: true, error: asKifuError(error) });
+      this.update({ ready: true, error: asKifuError(error) });
     }
   }
 
@@ -179,16 +164,16 @@ class DeviceAccounts implements Accounts {
         else void this.become("wallet", signer);
       });
     }
-    this.cell.update({ account, ready: true, error: undefined });
-    this.sessionCell.set(UNKNOWN);
+    this.update({ account, ready: true, error: undefined });
+    this.session.set(UNKNOWN);
     this.followSession();
   }
 
-  /** While somebody looks: the session of the account, as the chain has it. */
+  /** While somebody watches: the session of the account, as the chain has it. */
   private followSession(): void {
     this.stopSession();
     const { current, changes } = this;
-    if (current === undefined || !this.sessionCell.watched) return;
+    if (current === undefined || !this.session.watched) return;
     const player = this.#kifu.watchPlayer(current.address);
     const look = async () => {
       const { value } = player.get();
@@ -197,7 +182,7 @@ class DeviceAccounts implements Accounts {
       if (changes !== this.changes) return;
       const session = sessionOf(value, known?.address);
       if (JSON.stringify(session) !== JSON.stringify(this.session.get())) {
-        this.sessionCell.set(session);
+        this.session.set(session);
       }
     };
     const stop = player.subscribe(() => void look());

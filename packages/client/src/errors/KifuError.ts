@@ -1,6 +1,7 @@
 /** What was given when it went wrong: short values, safe to show. */
 export type Facts = Readonly<Record<string, string | number>>;
 
+/** What an error says beside its code. */
 export interface KifuErrorOptions {
   /** One sentence for people. */
   short: string;

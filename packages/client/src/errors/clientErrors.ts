@@ -1,20 +1,37 @@
+import { BadAnswer, refusal } from "@kifu/wire";
 import { KifuError, type KifuErrorOptions } from "./KifuError.js";
-import { textOf } from "./texts.js";
+import { textOf } from "./errorTexts.js";
 
 type Given = Omit<Partial<KifuErrorOptions>, "short">;
 
-/** An error in the words that stand in `texts.ts` for its code. */
+/** An error with the text that `errorTexts.ts` has for its code. */
 export function errorOf(code: string, given: Given = {}): KifuError {
   const { short, advice } = textOf(code);
   return new KifuError(code, { short, advice, ...given });
 }
 
-/** The node sent what no node of this chain sends. */
-export function badAnswer(place: string, expected: string): KifuError {
-  return errorOf("client/bad-answer", { facts: { place: place.slice(0, 120), expected } });
+/** The node sent something that no node of this chain sends. */
+export function badAnswer(path: string, expected: string): KifuError {
+  return errorOf("client/bad-answer", { facts: { path: path.slice(0, 120), expected } });
 }
 
-/** Whatever was thrown, as an error of ours. */
+/**
+ * A refusal from the node. Its code is looked up; its text is never shown, and of its details only
+ * those that are short and plain.
+ */
+export function reportedError(given: unknown): KifuError {
+  const { code = "client/refused", details: facts } = refusal(given);
+  return errorOf(code, { facts });
+}
+
+/** Anything that was thrown, as an error of this package. */
 export function asKifuError(thrown: unknown): KifuError {
-  return thrown instanceof KifuError ? thrown : errorOf("client/fault", { cause: thrown });
+  if (thrown instanceof KifuError) return thrown;
+  if (thrown instanceof BadAnswer) return badAnswer(thrown.path, thrown.expected);
+  return errorOf("client/fault", { cause: thrown });
+}
+
+/** Whether something that was thrown is an error of this package with one of these codes. */
+export function hasCode(error: unknown, ...codes: readonly string[]): error is KifuError {
+  return error instanceof KifuError && codes.includes(error.code);
 }

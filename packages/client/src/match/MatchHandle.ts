@@ -1,7 +1,7 @@
 import type { Account } from "../accounts/Account.js";
 import type { KifuError } from "../errors/KifuError.js";
-import type { Connection, Live } from "../Live.js";
-import type { Match, Move, SeatNumber, Truth } from "../views.js";
+import type { Connection, Observable } from "../Observable.js";
+import type { Match, Move, SeatNumber, Finality } from "@kifu/wire";
 
 /** A move as it is shown: the node's, or the player's own on its way there. */
 export interface ShownMove {
@@ -14,10 +14,10 @@ export interface ShownMove {
   readonly transaction: string | undefined;
   /** undefined while it is being sent. */
   readonly height: number | undefined;
-  readonly truth: "sending" | Truth;
+  readonly truth: "sending" | Finality;
 }
 
-/** The board as it is to be drawn, with the player's own move that is still being sent. */
+/** The board as it should be drawn, with the player's own move that is still being sent. */
 export interface ShownPosition {
   /** For the game's `rules.decode.state`, as decimal field elements. */
   readonly state: readonly string[];
@@ -25,17 +25,18 @@ export interface ShownPosition {
   readonly ply: number;
 }
 
+/** The time that the side to move has left. */
 export interface MatchClock {
-  /** The last block in which the side to move may move. */
+  /** The last second in which the side to move may move, by the chain's time. */
   readonly deadline: number;
-  readonly openHeight: number;
-  readonly blocksLeft: number;
-  /** An estimate: blocks come no sooner than the chain's interval, and may come later. */
+  /** The chain's time now. Between two answers of the node it is counted here. */
+  readonly time: number;
   readonly secondsLeft: number;
   /** The time is over: anybody may claim it. */
   readonly overdue: boolean;
 }
 
+/** Everything that a page needs to draw a match, in one value that never changes. */
 export interface MatchState {
   /** unknown: the node has no such match. */
   readonly status: "loading" | "unknown" | "ready";
@@ -43,7 +44,7 @@ export interface MatchState {
   readonly error: KifuError | undefined;
   /** As the node has it. */
   readonly match: Match | undefined;
-  /** What to draw: `match`, and a move of one's own that is not accepted yet. */
+  /** What to draw: `match`, and a move of the player's own that is not accepted yet. */
   readonly shown: ShownPosition | undefined;
   /** In their order, the player's own unaccepted ones at the end. */
   readonly moves: readonly ShownMove[];
@@ -62,7 +63,7 @@ export interface SeenMatch {
 }
 
 /** A match to watch and to play. */
-export interface MatchHandle extends Live<MatchState> {
+export interface MatchHandle extends Observable<MatchState> {
   readonly id: number;
   /** Says who watches, for `you` in the state. */
   as(account: Account | undefined): void;

@@ -1,23 +1,18 @@
 import { gameNamed } from "../abi/methods.js";
 import type { Account } from "../accounts/Account.js";
-import type { KifuConnection } from "../Connection.js";
-import { asKifuError, badAnswer, errorOf } from "../errors/clientErrors.js";
+import { asKifuError, badAnswer, errorOf, hasCode } from "../errors/clientErrors.js";
 import type { KifuError } from "../errors/KifuError.js";
-import type { Connection } from "../Live.js";
-import { signedMatch } from "../mina/domain.js";
-import type { Chain, Match, Move, SeatNumber } from "../views.js";
+import type { Connection } from "../Observable.js";
+import { signedMatch } from "../mina/domainOf.js";
+import { type Chain, type Match, matchEvent, type Move, type SeatNumber } from "@kifu/wire";
 import { Cell, unref } from "../watch/Cell.js";
-import { endWith } from "../watch/endWith.js";
 import { follow } from "../watch/follow.js";
-import { object, optional } from "../wire/decoder.js";
-import * as views from "../wire/views.js";
-import { clockOf } from "./clock.js";
+import { clockOf } from "./clockOf.js";
 import { judge } from "./judge.js";
+import type { MatchConnection } from "./MatchConnection.js";
 import type { MatchHandle, MatchState, SeenMatch, ShownPosition } from "./MatchHandle.js";
-import { sendForSeat } from "./sendForSeat.js";
+import { sendAsSeat } from "./sendAsSeat.js";
 import { type OwnMove, shownMoves } from "./shownMoves.js";
-
-const event = object({ match: views.match, move: optional(views.move) });
 
 const LOADING: MatchState = {
   status: "loading",
@@ -31,12 +26,11 @@ const LOADING: MatchState = {
   you: undefined,
 };
 
-/** An accepted move that is not told of for so long is asked after. */
+/** After this long without news of an accepted move, the node is asked about it. */
 const CONFIRM_MS = 3_000;
 
 /** One match, as the node tells of it and as its player moves in it. */
-export class MatchWatch implements MatchHandle {
-  private readonly cell: Cell<MatchState>;
+export class MatchWatch extends Cell<MatchState> implements MatchHandle {
   private match: Match | undefined;
   private readonly moves = new Map<number, Move>();
   private own: OwnMove | undefined;
@@ -48,19 +42,15 @@ export class MatchWatch implements MatchHandle {
   private onlySeen = false;
 
   constructor(
-    private readonly kifu: KifuConnection,
+    private readonly kifu: MatchConnection,
     readonly id: number,
   ) {
-    this.cell = new Cell(LOADING, { onWatched: () => this.watch() });
+    super(LOADING, { onWatched: () => this.watch() });
   }
 
-  get watched(): boolean {
-    return this.cell.watched || this.own !== undefined;
+  override get watched(): boolean {
+    return super.watched || this.own !== undefined;
   }
-
-  readonly get = (): MatchState => this.cell.get();
-
-  readonly subscribe = (changed: () => void): (() => void) => this.cell.subscribe(changed);
 
   begin({ match, moves }: SeenMatch): void {
     if (this.match !== undefined || match.id !== this.id) return;
@@ -76,12 +66,12 @@ export class MatchWatch implements MatchHandle {
   }
 
   dismiss(): void {
-    this.cell.update({ refused: undefined });
+    this.update({ refused: undefined });
   }
 
   async play(account: Account, text: string): Promise<void> {
     // What is on the board now, before anything is waited for, is what the player saw.
-    const { match } = await this.current();
+    const match = await this.current();
     const seat = this.assertMay(account, match);
     if (this.own !== undefined || match.turn !== seat) throw this.refusal("match/not-your-turn");
 
@@ -101,7 +91,7 @@ export class MatchWatch implements MatchHandle {
       accepted: false,
     };
     this.own = own;
-    this.cell.update({ refused: undefined });
+    this.update({ refused: undefined });
     this.show();
     try {
       const fields = [await this.signedId(), ...judged.state, ...judged.move, ...judged.witness];
@@ -115,25 +105,30 @@ export class MatchWatch implements MatchHandle {
     }
     own.accepted = true;
     this.show();
-    if (this.connection !== "live") await this.load().catch(() => undefined);
+    await this.catchUp();
     void this.confirm(own);
   }
 
   async resign(account: Account): Promise<void> {
-    const { match } = await this.current();
+    const match = await this.current();
     const seat = this.assertMay(account, match);
     const fields = [await this.signedId(), BigInt(seat)];
     await this.send(account, match, seat, { method: "Matches.resign", fields });
-    if (this.connection !== "live") await this.load().catch(() => undefined);
+    await this.catchUp();
   }
 
   async claimTimeout(account: Account): Promise<void> {
-    const { match } = await this.current();
+    const match = await this.current();
     if (match.result !== "running") throw this.refusal("match/finished");
-    // Anybody may claim it, so no wallet need be asked.
+    // Anybody may claim it, so no wallet needs to be asked.
     const signer = account.kind === "wallet" ? await account.session() : account.owner;
     const call = { method: "Matches.claimTimeout", fields: [await this.signedId()] } as const;
     await this.kifu.send(call, { signer });
+    await this.catchUp();
+  }
+
+  /** After something was sent: what no stream reports is asked for. */
+  private async catchUp(): Promise<void> {
     if (this.connection !== "live") await this.load().catch(() => undefined);
   }
 
@@ -146,11 +141,11 @@ export class MatchWatch implements MatchHandle {
     account: Account,
     match: Match,
     seat: SeatNumber,
-    call: Parameters<KifuConnection["send"]>[0],
+    call: Parameters<MatchConnection["send"]>[0],
     onSigned?: (hash: string) => void,
   ): Promise<void> {
-    const openHeight = this.chain?.openHeight;
-    await sendForSeat(this.kifu, { account, seat: match.seats[seat], openHeight, call, onSigned });
+    const time = this.chain?.time;
+    await sendAsSeat(this.kifu, { account, seat: match.seats[seat], time, call, onSigned });
   }
 
   /** The seat that the account has in a match which still runs. */
@@ -166,21 +161,24 @@ export class MatchWatch implements MatchHandle {
     return errorOf(code, { facts: { match: this.id, ...facts } });
   }
 
-  /** What is shown while somebody watches, also when the connection is lost; else what is. */
-  private async current(): Promise<{ match: Match }> {
-    if (this.match !== undefined && this.connection !== "idle") return { match: this.match };
+  /**
+   * The seen state while somebody watches, even if the connection is lost; otherwise the actual
+   * one.
+   */
+  private async current(): Promise<Match> {
+    if (this.match !== undefined && this.connection !== "idle") return this.match;
     return await this.load();
   }
 
   /** Asks for the match and its moves. */
-  private async load(): Promise<{ match: Match }> {
-    const match = await this.kifu.node.match(this.id);
+  private async load(): Promise<Match> {
+    const match = await this.kifu.matchOnce(this.id);
     if (match === undefined) {
-      this.cell.update({ status: "unknown" });
+      this.update({ status: "unknown" });
       throw this.refusal("match/unknown");
     }
     this.take(match, undefined);
-    return { match };
+    return match;
   }
 
   private watch(): () => void {
@@ -194,25 +192,23 @@ export class MatchWatch implements MatchHandle {
     const stopChain = chain.subscribe(seeChain);
     seeChain();
 
-    const stop = follow(this.kifu.node.wire, {
+    const stop = follow(this.kifu.channels, {
       query: `subscription ($id: Int!, $since: Int) {
-        match(id: $id, since: $since) {
-          height match { ${views.MATCH} } move { ${views.MOVE} }
-        }
+        match(id: $id, since: $since) { ${matchEvent.selection} }
       }`,
       variables: { id: this.id },
       name: "match",
       resumes: true,
       // A player is told in the tab whose turn it is; for others a hidden one may rest.
-      rests: () => this.match?.result !== "running" || this.cell.get().you === undefined,
+      rests: () => this.match?.result !== "running" || this.get().you === undefined,
       onEvent: (given) => {
-        const { match, move } = event(given, "match");
+        const { match, move } = matchEvent(given, "match");
         this.take(match, move);
       },
       onConnection: (connection, error) => {
         this.connection = connection;
-        const isUnknown = error !== undefined && isNoMatch(error);
-        this.cell.update({
+        const isUnknown = isNoMatch(error);
+        this.update({
           connection,
           error: isUnknown ? undefined : error,
           ...(isUnknown && this.match === undefined && { status: "unknown" as const }),
@@ -220,15 +216,13 @@ export class MatchWatch implements MatchHandle {
       },
       isFinal: isNoMatch,
     });
-    return endWith(this.kifu.signal, () => {
+    return () => {
       stop();
       stopChain();
-      this.connection = "idle";
-      this.cell.update({ connection: "idle" });
-    });
+    };
   }
 
-  /** Takes what the node says of the match. */
+  /** Takes in what the node says about the match. */
   private take(match: Match, move: Move | undefined): void {
     if (match.id !== this.id) throw badAnswer("match.id", `${this.id}`);
     this.match = match;
@@ -244,22 +238,22 @@ export class MatchWatch implements MatchHandle {
     if (this.loadingMoves) return;
     this.loadingMoves = true;
     try {
-      const moves = await this.kifu.insist(() => this.kifu.node.moves(this.id));
+      const moves = await this.kifu.insist(() => this.kifu.moves(this.id));
       const ply = this.match?.ply ?? 0;
       for (const move of moves) if (move.ply <= ply) this.moves.set(move.ply, move);
       this.onlySeen = false;
       this.settleOwn();
       this.show();
     } catch (error) {
-      this.cell.update({ error: asKifuError(error) });
-      // A match that is over tells of nothing more: nobody else would ask again.
-      unref(setTimeout(() => this.cell.watched && void this.loadMoves(), CONFIRM_MS));
+      this.update({ error: asKifuError(error) });
+      // A match that is over sends no more events: nothing else would ask again.
+      unref(setTimeout(() => super.watched && void this.loadMoves(), CONFIRM_MS));
     } finally {
       this.loadingMoves = false;
     }
   }
 
-  /** The player's own move is the node's once the node tells of it. */
+  /** The player's own move becomes the node's once the node has reported it. */
   private settleOwn(): void {
     if (this.own === undefined || this.match === undefined) return;
     const { ply, transaction } = this.own;
@@ -271,11 +265,11 @@ export class MatchWatch implements MatchHandle {
 
   private takeBack(own: OwnMove, error: KifuError): void {
     if (this.own === own) this.own = undefined;
-    this.cell.update({ refused: { move: own.move, error } });
+    this.update({ refused: { move: own.move, error } });
     this.show();
   }
 
-  /** Asks after an accepted move that the stream does not tell of. */
+  /** Asks about an accepted move that the stream does not report. */
   private async confirm(own: OwnMove): Promise<void> {
     while (this.own === own && own.transaction !== undefined && !this.kifu.signal.aborted) {
       await new Promise((resolve) => unref(setTimeout(resolve, CONFIRM_MS)));
@@ -285,18 +279,16 @@ export class MatchWatch implements MatchHandle {
         await this.load();
         if (this.own !== own) return;
         if (found === undefined || found.status === "dropped" || found.status === "failed") {
-          const { match: id } = { match: this.id };
-          const code = found?.code ?? "client/dropped";
-          this.takeBack(own, errorOf(code, { facts: { match: id, ply: own.ply } }));
+          this.takeBack(own, this.refusal(found?.code ?? "client/dropped", { ply: own.ply }));
           return;
         }
       } catch {
-        // The node cannot be reached. The move stands until it says otherwise.
+        // The node cannot be reached. The move is kept until it says otherwise.
       }
     }
   }
 
-  /** Makes the state anew of its parts. */
+  /** Makes the state from its parts again. */
   private show(): void {
     const { match, chain, own } = this;
     if (match === undefined) return;
@@ -306,8 +298,8 @@ export class MatchWatch implements MatchHandle {
         ? { state: match.state, turn: match.turn, ply: match.ply }
         : { state: pending.state, turn: pending.seat === 0 ? 1 : 0, ply: pending.ply };
     const you = match.seats.findIndex(({ owner }) => owner === this.account?.address);
-    const before = this.cell.get();
-    this.cell.update({
+    const before = this.get();
+    this.update({
       status: "ready",
       match,
       shown: alike(before.shown, shown),
@@ -318,11 +310,11 @@ export class MatchWatch implements MatchHandle {
   }
 }
 
-function isNoMatch({ code }: KifuError): boolean {
-  return code === "query/bad-argument";
+function isNoMatch(error: KifuError | undefined): boolean {
+  return hasCode(error, "query/bad-argument");
 }
 
-/** The old value when the new one says the same, so that nothing is drawn for nothing. */
+/** The old value when the new one says the same, so that nothing is drawn in vain. */
 function alike<Value>(before: Value, after: Value): Value {
   return JSON.stringify(before) === JSON.stringify(after) ? before : after;
 }

@@ -1,7 +1,8 @@
 import { badAnswer, errorOf } from "../errors/clientErrors.js";
 import type { GameRules } from "../games.js";
-import type { Match } from "../views.js";
+import type { Match } from "@kifu/wire";
 
+/** A legal move, with everything that is signed for it. */
 export interface Judged {
   readonly notation: string;
   /** The field that results. It is signed: the move counts there, or not at all. */

@@ -1,7 +1,8 @@
-import type { Chain, Move, SeatNumber, Truth } from "../views.js";
+import type { Move, SeatNumber } from "@kifu/wire";
+import { finalityAt, type Proven } from "./finalityAt.js";
 import type { ShownMove } from "./MatchHandle.js";
 
-/** A move that was made here and that the node has not told of. */
+/** A move that was made here and that the node has not reported. */
 export interface OwnMove {
   readonly ply: number;
   readonly seat: SeatNumber;
@@ -12,30 +13,24 @@ export interface OwnMove {
   accepted: boolean;
 }
 
+/**
+ * The moves from the first on, without a gap, and a move made here that the node has not
+ * confirmed.
+ */
 export function shownMoves(
   moves: ReadonlyMap<number, Move>,
   own: OwnMove | undefined,
-  chain: Pick<Chain, "provenBlocks" | "settledBlocks"> | undefined,
+  chain: Proven | undefined,
 ): readonly ShownMove[] {
   const shown: ShownMove[] = [];
   // Up to the first that is not known yet: the later ones mean nothing without it.
   for (let known = moves.get(1); known !== undefined; known = moves.get(shown.length + 1)) {
     const { ply, seat, move, transaction, height, truth } = known;
-    shown.push({ ply, seat, move, transaction, height, truth: truthAt(height, truth, chain) });
+    const now = chain === undefined ? truth : finalityAt(height, truth, chain);
+    shown.push({ ply, seat, move, transaction, height, truth: now });
   }
   if (own?.ply !== shown.length + 1) return shown;
   const { ply, seat, move, transaction, accepted } = own;
   const truth = accepted ? "seen" : "sending";
   return [...shown, { ply, seat, move, transaction, height: undefined, truth }];
-}
-
-/** No event tells that a block was proven or settled; the chain tells how many are. */
-function truthAt(
-  height: number,
-  truth: Truth,
-  chain: Pick<Chain, "provenBlocks" | "settledBlocks"> | undefined,
-): Truth {
-  if (truth === "seen" || chain === undefined) return truth;
-  if (height < chain.settledBlocks) return "settled";
-  return height < chain.provenBlocks && truth !== "settled" ? "proven" : truth;
 }

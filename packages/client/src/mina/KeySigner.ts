@@ -2,7 +2,7 @@ import { PrivateKey, sign } from "#mina-signer";
 import type { Signature, Signer } from "../accounts/Account.js";
 import { addressOf } from "./address.js";
 
-/** Keys stand beside their signers, not in them: what prints or inspects a signer sees none. */
+/** Keys are kept beside their signers, not in them: printing or inspecting a signer shows none. */
 const secrets = new WeakMap<KeySigner, bigint>();
 
 /** Signs with a key of this device. Only `secretOf`, which stays in the package, reads it. */
@@ -31,11 +31,12 @@ function keyOf(signer: KeySigner): bigint {
   return key;
 }
 
+/** A signer with a new key, from the platform's secure random numbers. */
 export function randomSigner(): KeySigner {
   return new KeySigner(PrivateKey.random());
 }
 
-/** undefined if the text is no private key. */
+/** undefined if the text is not a private key. */
 export function signerOf(base58: string): KeySigner | undefined {
   try {
     const key = PrivateKey.fromBase58(base58.trim());

@@ -1,10 +1,12 @@
 import { PublicKey } from "#mina-signer";
 
+/** A public key as the chain has it: x, and the parity of y. */
 export interface KeyFields {
   readonly x: bigint;
   readonly isOdd: boolean;
 }
 
+/** The address of a key, as wallets write it. */
 export function addressOf({ x, isOdd }: KeyFields): string {
   return PublicKey.toBase58({ x, isOdd });
 }
@@ -13,7 +15,7 @@ export function addressOf({ x, isOdd }: KeyFields): string {
 const known = new Map<string, KeyFields | undefined>();
 const REMEMBERED = 500;
 
-/** The key of an address in its one way of writing; undefined for what is none. */
+/** The key of an address in its one spelling; undefined for a text that is not an address. */
 export function readAddress(text: string): KeyFields | undefined {
   if (known.has(text)) return known.get(text);
   const key = parse(text);
@@ -28,7 +30,7 @@ export function isAddress(text: string): boolean {
 }
 
 function parse(text: string): KeyFields | undefined {
-  // Whoever writes no TypeScript may hand in anything.
+  // A caller in plain JavaScript may pass anything.
   if (typeof text !== "string" || text.length > 60) return undefined;
   try {
     const key = PublicKey.fromBase58(text);

@@ -18,8 +18,9 @@ export function KifuProvider({ kifu, accounts, children }: Given & { children?: 
   return <Context value={{ kifu, accounts }}>{children}</Context>;
 }
 
-export function useGiven(): Given {
+/** The connection and the accounts of the nearest provider. Throws where there is none. */
+export function useKifuContext(): Given {
   const given = useContext(Context);
-  if (given === undefined) throw new Error("A Kifu hook stands outside of KifuProvider");
+  if (given === undefined) throw new Error("A Kifu hook must be used inside KifuProvider");
   return given;
 }

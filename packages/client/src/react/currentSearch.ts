@@ -2,6 +2,7 @@ import type { Accounts } from "../accounts/Accounts.js";
 import type { Search } from "../search/Search.js";
 import { Cell } from "../watch/Cell.js";
 
+/** A search, and a counter that tells an old answer from a current one. */
 export interface CurrentSearch {
   readonly cell: Cell<Search | undefined>;
   /** Counts what was asked for: a start that was overtaken or cancelled must not go on. */
@@ -10,7 +11,7 @@ export interface CurrentSearch {
 
 const searches = new WeakMap<Accounts, CurrentSearch>();
 
-/** The search of whoever plays on this page: it outlives the component that began it. */
+/** The search of the account that plays on this page: it outlives the component that began it. */
 export function currentSearch(accounts: Accounts): CurrentSearch {
   const known = searches.get(accounts) ?? {
     cell: new Cell<Search | undefined>(undefined),

@@ -1,28 +1,31 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import type { Accounts, AccountsState, SessionState } from "../accounts/Accounts.js";
 import type { Kifu, Lobby } from "../Kifu.js";
-import type { Live, Watched } from "../Live.js";
+import type { Observable, Watched } from "../Observable.js";
 import type { MatchHandle, MatchState, SeenMatch } from "../match/MatchHandle.js";
 import { errorOf } from "../errors/clientErrors.js";
 import type { SearchState, Terms } from "../search/Search.js";
-import type { Block, Chain, Player, QueueEntry } from "../views.js";
+import type { Block, Chain, Player, QueueEntry } from "@kifu/wire";
+import { Cell } from "../watch/Cell.js";
+import { UNWATCHED } from "../watch/watched.js";
 import { currentSearch } from "./currentSearch.js";
-import { useGiven } from "./KifuProvider.js";
+import { useKifuContext } from "./KifuProvider.js";
 
 /**
- * The state of something live. It is watched while the component is there.
+ * The state of a live value. It is watched while the component is there.
  *
  * @param atFirst what the server had, when the page may know more before React takes it over
  */
-export function useLive<State>(live: Live<State>, atFirst?: State): State {
+export function useObservable<State>(live: Observable<State>, atFirst?: State): State {
   const subscribe = useCallback((changed: () => void) => live.subscribe(changed), [live]);
   const get = useCallback(() => live.get(), [live]);
   const getFirst = useCallback(() => atFirst ?? live.get(), [live, atFirst]);
   return useSyncExternalStore(subscribe, get, getFirst);
 }
 
+/** The connection, for what no other hook offers. */
 export function useKifu(): Kifu {
-  return useGiven().kifu;
+  return useKifuContext().kifu;
 }
 
 /** A server knows no accounts and no wallet. */
@@ -33,75 +36,69 @@ const ON_SERVER: AccountsState = {
   error: undefined,
 };
 
-/** The accounts, and how they stand. */
+/** The accounts, and their state. */
 export function useAccounts(): AccountsState & { readonly accounts: Accounts } {
-  const { accounts } = useGiven();
-  const state = useLive(accounts, ON_SERVER);
+  const { accounts } = useKifuContext();
+  const state = useObservable(accounts, ON_SERVER);
   return useMemo(() => ({ ...state, accounts }), [state, accounts]);
 }
 
 /** The account's session on the chain. It is watched while the component is there. */
 export function useSession(): SessionState {
-  const { accounts } = useGiven();
-  return useLive(accounts.session);
+  const { accounts } = useKifuContext();
+  return useObservable(accounts.session);
 }
 
+/** The chain, as it changes. */
 export function useChain(): Watched<Chain> {
-  const kifu = useKifu();
-  return useLive(useMemo(() => kifu.watchChain(), [kifu]));
+  return useObservable(useKifu().watchChain());
 }
 
 /**
  * A match, as the account that is connected sees it.
  *
- * @param seen how it stood when the page was made; the node tells how it stands now
+ * @param seen its state when the page was made; the node sends the current one
  */
 export function useMatch(
   id: number,
   seen?: SeenMatch,
 ): MatchState & { readonly handle: MatchHandle } {
-  const { kifu, accounts } = useGiven();
+  const { kifu, accounts } = useKifuContext();
   const handle = useMemo(() => kifu.match(id, seen), [kifu, id, seen]);
-  const { account } = useLive(accounts, ON_SERVER);
+  const { account } = useObservable(accounts, ON_SERVER);
   useEffect(() => handle.as(account), [handle, account]);
-  const state = useLive(handle);
+  const state = useObservable(handle);
   return useMemo(() => ({ ...state, handle }), [state, handle]);
 }
 
-const NOBODY: Live<Watched<Player>> = {
-  get: () => NO_PLAYER,
-  subscribe: () => () => undefined,
-};
-const NO_PLAYER: Watched<Player> = { value: undefined, connection: "idle", error: undefined };
+const NOBODY = new Cell<Watched<Player>>(UNWATCHED);
 
 /** A player; nothing is asked while the address is undefined. */
 export function usePlayer(address: string | undefined): Watched<Player> {
   const kifu = useKifu();
-  return useLive(
+  return useObservable(
     useMemo(() => (address === undefined ? NOBODY : kifu.watchPlayer(address)), [kifu, address]),
   );
 }
 
+/** Running and finished matches, as they change. */
 export function useLobby(): Watched<Lobby> {
-  const kifu = useKifu();
-  return useLive(useMemo(() => kifu.watchLobby(), [kifu]));
+  return useObservable(useKifu().watchLobby());
 }
 
+/** Everybody who waits for an opponent, as it changes. */
 export function useQueue(): Watched<readonly QueueEntry[]> {
-  const kifu = useKifu();
-  return useLive(useMemo(() => kifu.watchQueue(), [kifu]));
+  return useObservable(useKifu().watchQueue());
 }
 
+/** The latest blocks, as they are made. */
 export function useBlocks(): Watched<readonly Block[]> {
-  const kifu = useKifu();
-  return useLive(useMemo(() => kifu.watchBlocks(), [kifu]));
+  return useObservable(useKifu().watchBlocks());
 }
 
-const NO_SEARCH: Live<SearchState | undefined> = {
-  get: () => undefined,
-  subscribe: () => () => undefined,
-};
+const NO_SEARCH = new Cell<SearchState | undefined>(undefined);
 
+/** Finds an opponent. There is one search for each page, whichever component asks. */
 export interface MatchFinder {
   /** undefined before the first search. */
   readonly search: SearchState | undefined;
@@ -112,7 +109,7 @@ export interface MatchFinder {
 
 const OVER = ["found", "failed", "cancelled"];
 
-/** Most pages search for nobody, and need not load it. */
+/** Most pages do not search, and need not load it. */
 async function loadSearch() {
   try {
     return (await import("../search/findMatch.js")).findMatch;
@@ -126,10 +123,10 @@ async function loadSearch() {
  * gone, and every component shows the same.
  */
 export function useFindMatch(): MatchFinder {
-  const { kifu, accounts } = useGiven();
+  const { kifu, accounts } = useKifuContext();
   const current = currentSearch(accounts);
-  const search = useLive(current.cell);
-  const state = useLive<SearchState | undefined>(search ?? NO_SEARCH);
+  const search = useObservable(current.cell);
+  const state = useObservable<SearchState | undefined>(search ?? NO_SEARCH);
   const start = useCallback(
     async (terms: Terms) => {
       const asked = ++current.asked;

@@ -1,23 +1,18 @@
+import { recordSelection } from "@kifu/wire";
 import { badAnswer } from "../errors/clientErrors.js";
 import { Wire } from "../wire/Wire.js";
-import { MATCH } from "../wire/views.js";
 
-/** So many a node gives at once. */
+/** How many a node gives at once. */
 const PAGE = 100;
 /** Far more than any match has. */
 const MOST_PAGES = 10;
 
 const QUERY = `query ($match: Int!, $after: Int) {
-  matchRecord(match: $match) {
-    chain salt roundLength match { ${MATCH} } moves
-    transactions(after: $after) {
-      height position blockHash stateRoot hash method sender nonce argsFields signature { r s }
-    }
-  }
+  matchRecord(match: $match) { ${recordSelection} }
 }`;
 
 /**
- * Everything that was signed in a match, as the node tells it and not looked at: `readAnswer` of
+ * Everything that was signed in a match, as the node sends it, unchecked: `readAnswer` of
  * `@kifu/chain/record` reads it. undefined if no block has the match.
  *
  * @example const record = readAnswer(await fetchRecord(kifu.url, 7));
@@ -32,7 +27,7 @@ export async function fetchRecord(
   let ply: unknown;
   for (let page = 0; page < MOST_PAGES; page++) {
     const after = transactions.length === 0 ? undefined : transactions.length - 1;
-    const { matchRecord: told } = await wire.ask(QUERY, { match, after });
+    const { matchRecord: told } = await wire.query(QUERY, { match, after });
     if (told == null) return undefined;
     const more = typeof told === "object" && "transactions" in told ? told.transactions : undefined;
     if (!Array.isArray(more)) throw badAnswer("matchRecord.transactions", "a list");
@@ -44,7 +39,7 @@ export async function fetchRecord(
       continue;
     }
     transactions.push(...(more as unknown[]));
-    // Of one answer: what it says of the match is what its transactions lead to.
+    // From one answer: what it says of the match is what its transactions lead to.
     if (more.length < PAGE) return { ...told, transactions };
   }
   throw badAnswer("matchRecord.transactions", "a list that ends");

@@ -7,10 +7,10 @@ export const recordCrypto = {
 
   readKey: readAddress,
 
-  /** Fields that are no point of the curve have an address as well. */
+  /** Fields that are not a point of the curve have an address as well. */
   addressOf: (key: KeyFields): string => addressOf(key),
 
-  /** Never throws: a key that is no point of the curve has signed nothing. */
+  /** Never throws: a key that is not a point of the curve has signed nothing. */
   verify(
     address: string,
     fields: readonly bigint[],

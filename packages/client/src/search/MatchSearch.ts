@@ -1,27 +1,27 @@
 import { gameNamed } from "../abi/methods.js";
 import type { Account, Signer } from "../accounts/Account.js";
 import { abi } from "../abi/abi.js";
-import type { KifuConnection } from "../Connection.js";
-import { asKifuError, badAnswer, errorOf } from "../errors/clientErrors.js";
-import { KifuError } from "../errors/KifuError.js";
+import type { KifuConnection } from "../KifuConnection.js";
+import { asKifuError, badAnswer, errorOf, hasCode } from "../errors/clientErrors.js";
+import type { KifuError } from "../errors/KifuError.js";
 import { keyArgument, readAddress } from "../mina/address.js";
 import { sessionFields } from "../sessions/sessionFields.js";
-import type { Call } from "../submit/transaction.js";
-import type { Chain, Player } from "../views.js";
+import type { Call } from "../submit/signTransaction.js";
+import type { Chain, Player } from "@kifu/wire";
 import { Cell } from "../watch/Cell.js";
 import { onAbort } from "../watch/onAbort.js";
-import { backOff, pause } from "../watch/pause.js";
+import { pause } from "../watch/pause.js";
+import { backOff } from "../watch/retry.js";
 import type { Search, SearchState, Terms } from "./Search.js";
 
 /** With these, the session key may not queue, and the owner has to sign. */
 const NO_SESSION = ["session/unknown", "session/expired", "session/out-of-scope"];
-/** After these, the next look tells what to do: the player is in a match, or nearly. */
+/** After these, the player's state tells what to do next: the player is in a match, or nearly. */
 const LOOK_AGAIN = ["matchmaking/already-playing", "client/offline", "ingress/nonce-used"];
 
 /** One player's search for an opponent, from the first signature to the match. */
-export class MatchSearch implements Search {
+export class MatchSearch extends Cell<SearchState> implements Search {
   readonly found: Promise<number>;
-  private readonly cell: Cell<SearchState>;
   private readonly over = new AbortController();
   private resolve: (match: number) => void = () => undefined;
   private reject: (error: KifuError) => void = () => undefined;
@@ -37,39 +37,34 @@ export class MatchSearch implements Search {
     private readonly account: Account,
     private readonly terms: Terms,
   ) {
-    this.found = new Promise((resolve, reject) => {
-      this.resolve = resolve;
-      this.reject = reject;
-    });
-    // Who watches the state need not watch the promise.
-    this.found.catch(() => undefined);
-    this.cell = new Cell<SearchState>({
+    super({
       phase: "registering",
       terms,
       matchId: undefined,
       since: Date.now(),
       round: undefined,
-      blocksLeftInRound: undefined,
+      secondsLeftInRound: undefined,
       error: undefined,
     });
+    this.found = new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+    });
+    // A caller that watches the state need not watch the promise.
+    this.found.catch(() => undefined);
     void this.run();
   }
 
-  readonly get = (): SearchState => this.cell.get();
-
-  readonly subscribe = (changed: () => void): (() => void) => this.cell.subscribe(changed);
-
   async cancel(): Promise<void> {
     if (this.isOver) return;
-    const wasWaiting = this.cell.get().phase === "waiting";
+    const wasWaiting = this.get().phase === "waiting";
     this.over.abort();
     let match: number | undefined;
     try {
       if (wasWaiting || this.looking) await this.leave();
     } catch (error) {
       // Nobody waits any more: because the round is over, or because the match has begun.
-      if (!hasCode(error, ["matchmaking/not-queued"]))
-        this.cell.update({ error: asKifuError(error) });
+      if (!hasCode(error, "matchmaking/not-queued")) this.update({ error: asKifuError(error) });
     }
     try {
       match = this.matchOf(await this.kifu.player(this.account.address));
@@ -77,7 +72,7 @@ export class MatchSearch implements Search {
       // The node cannot be reached: the ticket lapses with its round.
     }
     if (match !== undefined) return this.finish(match);
-    this.cell.update({ phase: "cancelled" });
+    this.update({ phase: "cancelled" });
     this.reject(errorOf("client/search-cancelled"));
   }
 
@@ -119,7 +114,7 @@ export class MatchSearch implements Search {
     await this.look();
   }
 
-  /** Asks how the player stands, and does what is next. One look at a time. */
+  /** Asks for the player's state, and does what is next. One request at a time. */
   private async look(): Promise<void> {
     this.lookAgain = true;
     if (this.looking) return;
@@ -145,7 +140,7 @@ export class MatchSearch implements Search {
       if (this.waitsIn(player)) {
         this.misses = 0;
         this.hasWaited = true;
-        this.cell.update({ phase: "waiting", error: undefined });
+        this.update({ phase: "waiting", error: undefined });
         return;
       }
       // A player is in one queue. Two searches that put each other out would do so for ever.
@@ -156,9 +151,9 @@ export class MatchSearch implements Search {
       this.lookAgain = true;
     } catch (error) {
       if (this.isOver) return;
-      if (!hasCode(error, LOOK_AGAIN)) throw error;
+      if (!hasCode(error, ...LOOK_AGAIN)) throw error;
       // Out of reach, or not yet free. The search goes on.
-      if (hasCode(error, ["client/offline"])) this.cell.update({ error });
+      if (hasCode(error, "client/offline")) this.update({ error });
       this.lookAgain = true;
       await pause(backOff(this.misses++), this.over.signal);
     }
@@ -187,21 +182,21 @@ export class MatchSearch implements Search {
       try {
         return await this.requeue(known);
       } catch (error) {
-        if (!hasCode(error, NO_SESSION)) throw error;
+        if (!hasCode(error, ...NO_SESSION)) throw error;
       }
     }
     await this.register();
   }
 
   private async requeue(session: Signer): Promise<void> {
-    this.cell.update({ phase: "registering" });
+    this.update({ phase: "registering" });
     const { domain } = await this.kifu.knownOnce();
     const fields = [...this.ownerFields(), ...this.termFields(), domain];
     await this.send({ method: "Matchmaking.requeue", fields }, session);
   }
 
   private async register(): Promise<void> {
-    this.cell.update({ phase: "signing" });
+    this.update({ phase: "signing" });
     const fields = [...this.termFields(), ...(await sessionFields(this.kifu, this.account))];
     await this.send({ method: "Matchmaking.register", fields }, this.account.owner);
   }
@@ -216,7 +211,7 @@ export class MatchSearch implements Search {
     try {
       await this.kifu.send({ method: "Matchmaking.leave", fields }, { signer });
     } catch (error) {
-      if (!hasCode(error, NO_SESSION) || this.account.kind === "wallet") throw error;
+      if (!hasCode(error, ...NO_SESSION) || this.account.kind === "wallet") throw error;
       const { owner } = this.account;
       await this.kifu.send({ method: "Matchmaking.leave", fields }, { signer: owner });
     }
@@ -226,7 +221,7 @@ export class MatchSearch implements Search {
     await this.kifu.send(call, {
       signer,
       wanted: () => !this.isOver,
-      onSigned: () => this.cell.update({ phase: "registering" }),
+      onSigned: () => this.update({ phase: "registering" }),
     });
   }
 
@@ -244,14 +239,14 @@ export class MatchSearch implements Search {
     return [BigInt(gameNamed(game)?.number ?? 0), BigInt(moveLimit)];
   }
 
-  private showRound({ round, roundLength, openHeight }: Chain): void {
+  private showRound({ round, roundLength, time }: Chain): void {
     if (this.isOver) return;
-    this.cell.update({ round, blocksLeftInRound: (round + 1) * roundLength - openHeight });
+    this.update({ round, secondsLeftInRound: (round + 1) * roundLength - time });
   }
 
   private finish(match: number): void {
     this.over.abort();
-    this.cell.update({ phase: "found", matchId: match, error: undefined });
+    this.update({ phase: "found", matchId: match, error: undefined });
     this.resolve(match);
   }
 
@@ -259,11 +254,7 @@ export class MatchSearch implements Search {
     if (this.isOver) return;
     const error = asKifuError(thrown);
     this.over.abort();
-    this.cell.update({ phase: "failed", error });
+    this.update({ phase: "failed", error });
     this.reject(error);
   }
-}
-
-function hasCode(error: unknown, codes: readonly string[]): error is KifuError {
-  return error instanceof KifuError && codes.includes(error.code);
 }

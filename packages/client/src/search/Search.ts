@@ -1,7 +1,7 @@
 import type { KifuError } from "../errors/KifuError.js";
-import type { Live } from "../Live.js";
+import type { Observable } from "../Observable.js";
 
-/** What a match is wanted of. Those who want the same meet. */
+/** What kind of match is wanted. Players who want the same meet. */
 export interface Terms {
   /** The game's name. */
   readonly game: string;
@@ -9,6 +9,7 @@ export interface Terms {
   readonly moveLimit: number;
 }
 
+/** How far a search is. A search that has ended stays as it is: start another one. */
 export interface SearchState {
   /**
    * signing: the owner is asked. registering: it is being sent. waiting: for an opponent.
@@ -19,12 +20,12 @@ export interface SearchState {
   /** When the search began, in milliseconds as of `Date.now`. */
   readonly since: number;
   readonly round: number | undefined;
-  readonly blocksLeftInRound: number | undefined;
+  readonly secondsLeftInRound: number | undefined;
   readonly error: KifuError | undefined;
 }
 
 /** A search for an opponent. It runs whether or not anybody watches it. */
-export interface Search extends Live<SearchState> {
+export interface Search extends Observable<SearchState> {
   /** The match's number; rejects when the search fails or is cancelled. */
   readonly found: Promise<number>;
   /** Leaves the queue. */

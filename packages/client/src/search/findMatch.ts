@@ -1,5 +1,5 @@
 import type { Account } from "../accounts/Account.js";
-import { insideOf } from "../Connection.js";
+import { insideOf } from "../KifuConnection.js";
 import type { Kifu } from "../Kifu.js";
 import type { Search, Terms } from "./Search.js";
 import { MatchSearch } from "./MatchSearch.js";

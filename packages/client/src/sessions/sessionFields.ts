@@ -1,12 +1,10 @@
 import { abi } from "../abi/abi.js";
 import type { Account } from "../accounts/Account.js";
-import type { KifuConnection } from "../Connection.js";
+import type { KifuConnection } from "../KifuConnection.js";
 import { badAnswer } from "../errors/clientErrors.js";
 import { keyArgument, readAddress } from "../mina/address.js";
 
-const DAY_MS = 86_400_000;
-const SHORTEST = 1_000;
-const LONGEST = abi.sessions.longest - 1_000;
+const A_DAY = 86_400;
 
 /**
  * What an owner signs to open a session: this device's key, when it ends, what it may do, and
@@ -23,11 +21,10 @@ export async function sessionFields(kifu: KifuConnection, account: Account): Pro
 
   const key = readAddress(session.address);
   if (key === undefined) throw badAnswer("session", "an address");
-  const inADay = Math.ceil(DAY_MS / Math.max(1, chain.blockIntervalMs));
-  const blocks = kifu.sessionBlocks ?? Math.min(LONGEST, Math.max(SHORTEST, inADay));
+  const seconds = kifu.sessionSeconds ?? A_DAY;
   return [
     ...keyArgument(key),
-    BigInt(chain.openHeight + blocks),
+    BigInt(chain.time + seconds),
     BigInt(abi.sessions.scope.playAndQueue),
     chain.domain,
   ];

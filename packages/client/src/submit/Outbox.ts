@@ -1,17 +1,13 @@
+import type { TransactionJson } from "@kifu/wire";
 import type { Signer } from "../accounts/Account.js";
-import { errorOf } from "../errors/clientErrors.js";
-import { KifuError } from "../errors/KifuError.js";
-import { backOff, pause } from "../watch/pause.js";
-import type { Node } from "../wire/Node.js";
+import { errorOf, hasCode } from "../errors/clientErrors.js";
+import { pause } from "../watch/pause.js";
+import { backOff, retryWait } from "../watch/retry.js";
+import type { NodeApi } from "../wire/NodeApi.js";
 import { exclusive } from "./exclusive.js";
-import {
-  boundTo,
-  type Call,
-  lapses,
-  signTransaction,
-  type TransactionJson,
-} from "./transaction.js";
+import { boundTo, type Call, lapses, signTransaction } from "./signTransaction.js";
 
+/** Who signs a transaction, and who is told of it on its way. */
 export interface Sending {
   readonly signer: Signer;
   /** Asked between signing and sending: false, and nothing is sent. */
@@ -20,12 +16,13 @@ export interface Sending {
   readonly onSigned?: (hash: string) => void;
 }
 
+/** What transactions are sent through, and for how long sending is tried. */
 export interface OutboxOptions {
-  readonly node: Node;
+  readonly node: NodeApi;
   /** The chain's domain: nonces of one key are of one chain. */
   readonly chain: () => Promise<{ readonly domain: bigint }>;
-  /** The block that is being filled. */
-  readonly openHeight: () => Promise<number>;
+  /** The chain's time, in seconds since genesis. */
+  readonly time: () => Promise<number>;
   readonly patienceMs: number;
   readonly closing: AbortSignal;
 }
@@ -39,9 +36,8 @@ const LATER = [
   "ingress/too-many-registrations",
   "store/unavailable",
 ];
-/** So often a nonce is taken that turns out to be another's. */
+/** How often another nonce is tried when one turns out to be taken. */
 const ATTEMPTS = 3;
-const LAPSED = ["session/too-late"];
 const NONCE = ["ingress/nonce-used", "ingress/nonce-too-far", "ingress/gap-expired"];
 
 /**
@@ -68,9 +64,9 @@ export class Outbox {
           return await this.sendWith(nonce, call, sending);
         } catch (error) {
           if (attempt === ATTEMPTS) throw error;
-          // It took too long to get there. A key of this device signs anew; nobody is asked twice.
-          if (isOneOf(error, LAPSED) && !sending.signer.prompts) continue;
-          if (!isOneOf(error, NONCE)) throw error;
+          // It took too long to arrive. A key of this device signs again; nobody is asked twice.
+          if (hasCode(error, "session/too-late") && !sending.signer.prompts) continue;
+          if (!hasCode(error, ...NONCE)) throw error;
           // Another device was faster. What it sent is not this, so this is still to do.
           nonce = await this.nextNonce(address);
         }
@@ -78,7 +74,7 @@ export class Outbox {
     });
   }
 
-  /** What this page knows may be behind another tab: whoever is prompted must not be twice. */
+  /** What this page knows may be behind another tab, and nobody must be prompted twice. */
   private async firstNonce({ address, prompts }: Signer): Promise<bigint> {
     const known = this.nonces.get(address);
     if (known !== undefined && !prompts) return known;
@@ -95,7 +91,7 @@ export class Outbox {
     const transaction = await signTransaction(signer, nonce, await this.bound(call));
     if (wanted?.() === false) throw errorOf("client/search-cancelled");
     onSigned?.(transaction.hash);
-    // Whatever comes of it: only an answer tells which nonce is next.
+    // However it ends: only an answer tells which nonce is next.
     this.nonces.delete(signer.address);
     await this.deliver(transaction);
     this.nonces.set(signer.address, nonce + 1n);
@@ -104,7 +100,7 @@ export class Outbox {
 
   /** With the last block that it may be in, if its method asks for one. */
   private async bound(call: Call): Promise<Call> {
-    return lapses(call) ? boundTo(await this.insist(this.options.openHeight), call) : call;
+    return lapses(call) ? boundTo(await this.insist(this.options.time), call) : call;
   }
 
   private async deliver(transaction: TransactionJson): Promise<void> {
@@ -116,14 +112,14 @@ export class Outbox {
       });
     } catch (error) {
       // An earlier attempt may have arrived, though its answer did not.
-      if (attempts < 2 || !isOneOf(error, NONCE)) throw error;
+      if (attempts < 2 || !hasCode(error, ...NONCE)) throw error;
       const status = await this.options.node.transaction(transaction.hash);
       if (status === undefined || status.status === "dropped") throw error;
       if (status.status === "failed") throw errorOf(status.code ?? "client/refused");
     }
   }
 
-  /** Tries again while the node cannot be reached or has no time, for so long as is patient. */
+  /** Tries again while the node cannot be reached or is busy, for as long as the patience lasts. */
   async insist<Value>(attempt: () => Promise<Value>): Promise<Value> {
     const { patienceMs, closing } = this.options;
     const end = performance.now() + patienceMs;
@@ -132,19 +128,11 @@ export class Outbox {
         return await attempt();
       } catch (error) {
         if (closing.aborted) throw errorOf("client/closed");
-        const wait = isOneOf(error, LATER) ? waitFor(error, attempts) : Infinity;
+        if (!hasCode(error, ...LATER)) throw error;
+        const wait = retryWait(backOff(attempts, 150, 2_000), error);
         if (performance.now() + wait > end) throw error;
         await pause(wait, closing);
       }
     }
   }
-}
-
-function isOneOf(error: unknown, codes: readonly string[]): error is KifuError {
-  return error instanceof KifuError && codes.includes(error.code);
-}
-
-function waitFor({ facts }: KifuError, attempt: number): number {
-  const told = facts["retryAfterMs"];
-  return Math.max(backOff(attempt, 150, 2_000), typeof told === "number" ? told : 0);
 }

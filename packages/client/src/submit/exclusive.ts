@@ -2,8 +2,8 @@
 const tails = new Map<string, Promise<unknown>>();
 
 /**
- * Runs one after the other what has the same name, over all tabs of the browser where Web
- * Locks exist. A tab that is closed frees its turn.
+ * Runs tasks of the same name one after the other, across all tabs of the browser where Web Locks
+ * exist. A tab that is closed frees its turn.
  */
 export async function exclusive<Value>(name: string, run: () => Promise<Value>): Promise<Value> {
   const locks = (globalThis as { navigator?: { locks?: LockManager } }).navigator?.locks;

@@ -32,7 +32,7 @@ export async function connectedWallet(): Promise<Signer | undefined> {
 export function followWallet(changed: (signer: Signer | undefined) => void): () => void {
   const wallet = provider();
   const listener = (accounts: unknown) => {
-    const [first] = Array.isArray(accounts) ? accounts.filter(isAddress) : [];
+    const [first] = addressesIn(accounts);
     changed(first === undefined ? undefined : walletSigner(first));
   };
   wallet?.on?.("accountsChanged", listener);

@@ -7,6 +7,10 @@ export interface Provider {
   removeListener?(event: "accountsChanged", listener: (accounts: unknown) => void): void;
 }
 
+/**
+ * The wallet of this page, if there is one that can sign fields; looked for again each time,
+ * since wallets may come late.
+ */
 export function provider(): Provider | undefined {
   const { mina } = globalThis as { mina?: Partial<Provider> };
   const isWallet =
@@ -14,6 +18,7 @@ export function provider(): Provider | undefined {
   return isWallet ? (mina as Provider) : undefined;
 }
 
+/** Whether to offer a wallet at all. */
 export function walletPresence(): "absent" | "present" {
   return provider() === undefined ? "absent" : "present";
 }

@@ -1,15 +1,17 @@
-import type { Live } from "../Live.js";
+import type { Observable } from "../Observable.js";
+import { callAlone } from "./callAlone.js";
 
-/** After the last subscriber has gone, this long is waited for the next. */
+/** How long to wait for another subscriber after the last one has gone. */
 const LINGER_MS = 1_000;
 
+/** What a cell does only while it is watched, such as keeping a stream open. */
 export interface CellOptions {
   /** Called when there is a subscriber again; returns what ends that. */
   onWatched?: () => () => void;
 }
 
-/** A `Live` value that is set here. */
-export class Cell<State> implements Live<State> {
+/** An `Observable` value that is set here. */
+export class Cell<State> implements Observable<State> {
   private readonly subscribers = new Set<() => void>();
   private isWatched = false;
   private stop: (() => void) | undefined;
@@ -27,7 +29,7 @@ export class Cell<State> implements Live<State> {
   }
 
   readonly subscribe = (changed: () => void): (() => void) => {
-    // One's own function: the same one may be subscribed twice.
+    // A function of this call's own: the same one may be subscribed twice.
     const subscriber = () => changed();
     this.subscribers.add(subscriber);
     clearTimeout(this.lingering);
@@ -46,7 +48,7 @@ export class Cell<State> implements Live<State> {
   set(state: State): void {
     if (Object.is(state, this.state)) return;
     this.state = state;
-    for (const subscriber of [...this.subscribers]) subscriber();
+    for (const subscriber of [...this.subscribers]) callAlone(subscriber);
   }
 
   update(changes: Partial<State>): void {

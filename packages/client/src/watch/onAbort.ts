@@ -1,3 +1,5 @@
+import { callAlone } from "./callAlone.js";
+
 /** Those who wait for a signal, behind its one listener. */
 interface Audience {
   readonly acts: Set<() => void>;
@@ -13,7 +15,7 @@ const audiences = new WeakMap<AbortSignal, Audience>();
  */
 export function onAbort(signal: AbortSignal, act: () => void): () => void {
   const audience = audiences.get(signal) ?? listen(signal);
-  // One's own function: the same one may wait twice.
+  // A function of this call's own: the same one may wait twice.
   const own = () => act();
   audience.acts.add(own);
   return () => {
@@ -26,22 +28,11 @@ export function onAbort(signal: AbortSignal, act: () => void): () => void {
 function listen(signal: AbortSignal): Audience {
   const acts = new Set<() => void>();
   const listener = () => {
-    // A copy: who is called may have others forgotten, which are then not called any more.
+    // A copy: a listener that is called may remove others, which are then not called any more.
     for (const act of [...acts]) if (acts.has(act)) callAlone(act);
   };
   signal.addEventListener("abort", listener, { once: true });
   const audience = { acts, listener };
   audiences.set(signal, audience);
   return audience;
-}
-
-/** As with listeners of its own: the error of one keeps nothing from the others. */
-function callAlone(act: () => void): void {
-  try {
-    act();
-  } catch (error) {
-    queueMicrotask(() => {
-      throw error;
-    });
-  }
 }

@@ -1,49 +1,51 @@
-import type { Live, Watched } from "../Live.js";
-import type { Chain } from "../views.js";
+import type { Observable, Watched } from "../Observable.js";
+import { type Chain, type HeadEvent, headEvent } from "@kifu/wire";
 import { asKifuError } from "../errors/clientErrors.js";
-import { count, decimal, object } from "../wire/decoder.js";
-import { Cell } from "./Cell.js";
-import { endWith } from "./endWith.js";
+import { Cell, unref } from "./Cell.js";
 import { follow } from "./follow.js";
-import type { Wire } from "../wire/Wire.js";
+import type { EventChannels } from "./EventChannels.js";
+import { UNWATCHED } from "./watched.js";
 
-const event = object({ block: object({ height: count, stateRoot: decimal }) });
-
-/** Each block tells the height; the rest of the chain is asked for no more often than this. */
+/** Each block tells its height, and how far the chain is proven; the rest of the chain is asked for no more often than this. */
 const REFRESH_MS = 10_000;
 
-/** What was asked for so lately need not be asked for again. */
+/** Between two answers of the node, the time is counted here. */
+const SECOND_MS = 1_000;
+
+/** What was asked for this recently need not be asked for again. */
 const FRESH_MS = 1_000;
 
 /** @param ask for the chain; refuses one of another name than was meant */
 export function watchChain(
-  wire: Wire,
+  channels: EventChannels,
   ask: () => Promise<Chain>,
-  closing: AbortSignal,
-): Live<Watched<Chain>> {
-  const cell: Cell<Watched<Chain>> = new Cell<Watched<Chain>>(
-    { value: undefined, connection: "idle", error: undefined },
-    { onWatched: watch },
-  );
+): Observable<Watched<Chain>> {
+  const cell: Cell<Watched<Chain>> = new Cell<Watched<Chain>>(UNWATCHED, { onWatched: watch });
 
   function watch() {
-    const ended = new AbortController();
-    let latest: { height: number; stateRoot: string } | undefined;
+    let over = false;
+    let latest: Head | undefined;
+    let known: Known | undefined;
     let asked = -Infinity;
 
-    const show = (chain: Chain | undefined) => {
-      if (chain !== undefined && !ended.signal.aborted) cell.update({ value: at(chain, latest) });
+    const show = () => {
+      if (known === undefined || over) return;
+      cell.update({ value: asOf(timeNow(known), known.chain, latest) });
     };
     const refresh = async () => {
       asked = performance.now();
       try {
-        show(await ask());
+        const chain = await ask();
+        known = { chain, at: performance.now() };
+        show();
       } catch (error) {
-        if (!ended.signal.aborted) cell.update({ error: asKifuError(error) });
+        if (!over) cell.update({ error: asKifuError(error) });
       }
     };
-    const stop = follow(wire, {
-      query: `subscription ($since: Int) { blocks(since: $since) { height block { height stateRoot } } }`,
+    const ticking = setInterval(show, SECOND_MS);
+    unref(ticking);
+    const stop = follow(channels, {
+      query: `subscription ($since: Int) { blocks(since: $since) { ${headEvent.selection} } }`,
       name: "blocks",
       resumes: false,
       onOpen() {
@@ -51,35 +53,50 @@ export function watchChain(
       },
       rests: () => true,
       onEvent(given) {
-        latest = event(given, "blocks").block;
-        show(cell.get().value);
+        const { block, provenBlocks, settledBlocks } = headEvent(given, "blocks");
+        latest = { ...block, provenBlocks, settledBlocks };
+        // The chain is never behind its latest block, however the time was counted here.
+        if (known !== undefined && latest.time > timeNow(known)) {
+          known = { chain: { ...known.chain, time: latest.time }, at: performance.now() };
+        }
+        show();
         if (performance.now() - asked > REFRESH_MS) void refresh();
       },
       onConnection(connection, error) {
+        over = connection === "idle";
         cell.update({ connection, error });
         // Before the first block there is no event to begin with.
         if (connection === "connecting" && error === undefined) void refresh();
       },
     });
-    return endWith(closing, () => {
-      ended.abort();
+    return () => {
+      clearInterval(ticking);
       stop();
-      cell.update({ connection: "idle" });
-    });
+    };
   }
 
   return cell;
 }
 
-/** The chain after a block, of which the answer may not have known yet. */
-function at(chain: Chain, latest: { height: number; stateRoot: string } | undefined): Chain {
-  if (latest === undefined || latest.height < chain.openHeight) return chain;
-  const openHeight = latest.height + 1;
+type Head = HeadEvent["block"] & Pick<HeadEvent, "provenBlocks" | "settledBlocks">;
+
+/** What the node said, and when, by `performance.now()`. */
+interface Known {
+  readonly chain: Chain;
+  readonly at: number;
+}
+
+function timeNow({ chain, at }: Known): number {
+  return chain.time + Math.floor((performance.now() - at) / SECOND_MS);
+}
+
+/** The chain at a time, after a block of which the answer may not have known yet. */
+function asOf(time: number, chain: Chain, latest: Head | undefined): Chain {
+  const isNewer = latest !== undefined && latest.height >= (chain.height ?? -1);
   return {
     ...chain,
-    height: latest.height,
-    stateRoot: latest.stateRoot,
-    openHeight,
-    round: Math.floor(openHeight / chain.roundLength),
+    ...(isNewer && latest),
+    time,
+    round: Math.floor(time / chain.roundLength),
   };
 }

@@ -1,12 +1,9 @@
 import type { Lobby } from "../Kifu.js";
-import type { Live, Watched } from "../Live.js";
-import type { Match } from "../views.js";
-import { object } from "../wire/decoder.js";
-import { MATCH, match } from "../wire/views.js";
-import type { Wire } from "../wire/Wire.js";
+import type { Observable, Watched } from "../Observable.js";
+import { lobbyEvent, type Match } from "@kifu/wire";
+import type { EventChannels } from "./EventChannels.js";
 import { watched } from "./watched.js";
 
-const event = object({ match });
 const EMPTY: Lobby = { running: [], recent: [] };
 
 /** As many as a page shows. */
@@ -14,19 +11,15 @@ const RUNNING = 100;
 const RECENT = 40;
 
 /** A stream begins with the matches that run and the latest results. */
-export function watchLobby(wire: Wire, closing: AbortSignal): Live<Watched<Lobby>> {
-  return watched<Lobby>(
-    wire,
-    {
-      query: `subscription ($since: Int) { lobby(since: $since) { height match { ${MATCH} } } }`,
-      name: "lobby",
-      rests: () => true,
-      resumes: true,
-      empty: EMPTY,
-      reduce: (given, before = EMPTY) => place(event(given, "lobby").match, before),
-    },
-    closing,
-  );
+export function watchLobby(channels: EventChannels): Observable<Watched<Lobby>> {
+  return watched<Lobby>(channels, {
+    query: `subscription ($since: Int) { lobby(since: $since) { ${lobbyEvent.selection} } }`,
+    name: "lobby",
+    rests: () => true,
+    resumes: true,
+    empty: EMPTY,
+    reduce: (given, before = EMPTY) => place(lobbyEvent(given, "lobby").match, before),
+  });
 }
 
 function place(changed: Match, { running, recent }: Lobby): Lobby {

@@ -1,28 +1,17 @@
-import type { Live, Watched } from "../Live.js";
-import type { Player } from "../views.js";
-import { object } from "../wire/decoder.js";
-import { PLAYER, player } from "../wire/views.js";
-import type { Wire } from "../wire/Wire.js";
+import type { Observable, Watched } from "../Observable.js";
+import { type Player, playerEvent } from "@kifu/wire";
+import type { EventChannels } from "./EventChannels.js";
 import { watched } from "./watched.js";
 
-const event = object({ player });
-
-export function watchPlayer(
-  wire: Wire,
-  address: string,
-  closing: AbortSignal,
-): Live<Watched<Player>> {
-  return watched(
-    wire,
-    {
-      query: `subscription ($address: String!) {
-        player(address: $address) { height player { ${PLAYER} } }
-      }`,
-      variables: { address },
-      name: "player",
-      resumes: false,
-      reduce: (given) => event(given, "player").player,
-    },
-    closing,
-  );
+/** A player, sent whole at each change: so nothing is missed when the stream breaks. */
+export function watchPlayer(channels: EventChannels, address: string): Observable<Watched<Player>> {
+  return watched(channels, {
+    query: `subscription ($address: String!) {
+      player(address: $address) { ${playerEvent.selection} }
+    }`,
+    variables: { address },
+    name: "player",
+    resumes: false,
+    reduce: (given) => playerEvent(given, "player").player,
+  });
 }

@@ -1,22 +1,15 @@
-import type { Live, Watched } from "../Live.js";
-import type { QueueEntry } from "../views.js";
-import { list, object } from "../wire/decoder.js";
-import { QUEUE_ENTRY, queueEntry } from "../wire/views.js";
-import type { Wire } from "../wire/Wire.js";
+import type { Observable, Watched } from "../Observable.js";
+import { type QueueEntry, queueEvent } from "@kifu/wire";
+import type { EventChannels } from "./EventChannels.js";
 import { watched } from "./watched.js";
 
-const event = object({ waiting: list(queueEntry) });
-
-export function watchQueue(wire: Wire, closing: AbortSignal): Live<Watched<readonly QueueEntry[]>> {
-  return watched<readonly QueueEntry[]>(
-    wire,
-    {
-      query: `subscription { queue { height waiting { ${QUEUE_ENTRY} } } }`,
-      name: "queue",
-      rests: () => true,
-      resumes: false,
-      reduce: (given) => event(given, "queue").waiting,
-    },
-    closing,
-  );
+/** Who waits, sent whole at each change. It rests while nobody looks at the page. */
+export function watchQueue(channels: EventChannels): Observable<Watched<readonly QueueEntry[]>> {
+  return watched<readonly QueueEntry[]>(channels, {
+    query: `subscription { queue { ${queueEvent.selection} } }`,
+    name: "queue",
+    rests: () => true,
+    resumes: false,
+    reduce: (given) => queueEvent(given, "queue").waiting,
+  });
 }

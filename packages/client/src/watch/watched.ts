@@ -1,7 +1,6 @@
-import type { Live, Watched } from "../Live.js";
-import type { Wire } from "../wire/Wire.js";
+import type { Observable, Watched } from "../Observable.js";
+import type { EventChannels } from "./EventChannels.js";
 import { Cell } from "./Cell.js";
-import { endWith } from "./endWith.js";
 import { follow, type Followed } from "./follow.js";
 
 type Subject<Value> = Omit<Followed, "onConnection" | "onEvent" | "onOpen" | "onSettled"> & {
@@ -13,48 +12,45 @@ type Subject<Value> = Omit<Followed, "onConnection" | "onEvent" | "onOpen" | "on
   onOpen?: (set: (change: (before: Value | undefined) => Value) => void) => void;
 };
 
+/** Nothing is known yet, and nobody has asked. */
+export const UNWATCHED = { value: undefined, connection: "idle", error: undefined } as const;
+
 /** A value that the node pushes, watched while somebody has subscribed. */
 export function watched<Value>(
-  wire: Wire,
+  channels: EventChannels,
   subject: Subject<Value>,
-  closing: AbortSignal,
-): Live<Watched<Value>> {
-  const cell: Cell<Watched<Value>> = new Cell<Watched<Value>>(
-    { value: undefined, connection: "idle", error: undefined },
-    {
-      onWatched() {
-        let stopped = false;
-        // A stream that begins anew tells everything: what it does not tell of is gone.
-        let anew = true;
-        const set = (change: (before: Value | undefined) => Value) => {
-          if (!stopped) cell.update({ value: change(cell.get().value) });
-        };
-        const stop = follow(wire, {
-          ...subject,
-          onOpen(resumed) {
-            anew = !resumed;
-            subject.onOpen?.((change) => {
-              anew = false;
-              set(change);
-            });
-          },
-          onEvent(event) {
-            set((before) => subject.reduce(event, anew ? undefined : before));
-            anew = false;
-          },
-          onSettled() {
-            const { empty } = subject;
-            if (anew && empty !== undefined) set(() => empty);
-          },
-          onConnection: (connection, error) => cell.update({ connection, error }),
-        });
-        return endWith(closing, () => {
-          stopped = true;
-          stop();
-          cell.update({ connection: "idle" });
-        });
-      },
+): Observable<Watched<Value>> {
+  const cell: Cell<Watched<Value>> = new Cell<Watched<Value>>(UNWATCHED, {
+    onWatched() {
+      let over = false;
+      // A stream that begins again sends everything: what is not in it is gone.
+      let fromStart = true;
+      const set = (change: (before: Value | undefined) => Value) => {
+        if (!over) cell.update({ value: change(cell.get().value) });
+      };
+      return follow(channels, {
+        ...subject,
+        onOpen(resumed) {
+          fromStart = !resumed;
+          subject.onOpen?.((change) => {
+            fromStart = false;
+            set(change);
+          });
+        },
+        onEvent(event) {
+          set((before) => subject.reduce(event, fromStart ? undefined : before));
+          fromStart = false;
+        },
+        onSettled() {
+          const { empty } = subject;
+          if (fromStart && empty !== undefined) set(() => empty);
+        },
+        onConnection(connection, error) {
+          over = connection === "idle";
+          cell.update({ connection, error });
+        },
+      });
     },
-  );
+  });
   return cell;
 }

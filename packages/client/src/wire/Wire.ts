@@ -1,36 +1,56 @@
-import { asKifuError, badAnswer, errorOf } from "../errors/clientErrors.js";
-import { toldError } from "../errors/toldError.js";
-import { eventsOf } from "./sse.js";
+import { asKifuError, badAnswer, errorOf, reportedError } from "../errors/clientErrors.js";
+import type { KifuError } from "../errors/KifuError.js";
+import { eventsOf, type ServerEvent } from "./sse.js";
 import { textOf } from "./textOf.js";
 
+/** Values go here and never into the query's text, so that no value can change the query. */
 export type Variables = Readonly<Record<string, unknown>>;
 type Fetch = typeof fetch;
 
-/** An answer that does not come is not waited for longer. */
+/** How long an answer is waited for. */
 const ANSWER_MS = 15_000;
 /** The node sends a sign of life every 15 s: a stream without one is dead. */
 const SILENCE_MS = 40_000;
 
-/** GraphQL over fetch: questions, and streams of events. */
+/** A subscription on a stream that it shares with others. */
+export interface NamedSubscription {
+  readonly id: string;
+  readonly query: string;
+  readonly variables: Variables;
+}
+
+/** What a stream says of one of its subscriptions: with neither data nor an error, it is over. */
+export interface NamedEvent {
+  readonly id: string;
+  readonly data?: Record<string, unknown>;
+  readonly error?: KifuError;
+}
+
+/** GraphQL over fetch: queries, mutations, and streams of events. */
 export class Wire {
   private readonly endpoint: string;
   private readonly send: Fetch;
 
   /** @param url of the node, with or without /graphql at its end */
   constructor(url: string, given?: Fetch) {
-    this.endpoint = url.endsWith("/graphql") ? url : `${url.replace(/\/+$/, "")}/graphql`;
+    this.endpoint = url.replace(/(\/graphql)?\/*(\?.*)?$/, "/graphql$2");
     // Called as a method of something else, a browser's fetch refuses.
     this.send = given ?? ((...request) => fetch(...request));
   }
 
-  /** What a question is answered with. Throws what the node refuses with. */
-  async ask(query: string, variables: Variables = {}): Promise<Record<string, unknown>> {
-    return await this.answered(query, variables, false);
-  }
-
-  /** The same for what is to be done: it is sent even if the page is left just then. */
-  async order(query: string, variables: Variables): Promise<Record<string, unknown>> {
-    return await this.answered(query, variables, true);
+  /**
+   * The answer to a query. Throws the node's refusal.
+   *
+   * @param keepalive whether it is sent even if the page is left just then
+   */
+  async query(
+    query: string,
+    variables: Variables = {},
+    keepalive = false,
+  ): Promise<Record<string, unknown>> {
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    const how = { accept: "application/json", signal, keepalive };
+    return dataOf(parsed(await answerOf(await this.post({ query, variables }, how))));
   }
 
   /**
@@ -43,6 +63,31 @@ export class Wire {
     signal: AbortSignal,
     onOpen: () => void,
   ): AsyncGenerator<Record<string, unknown>, void, undefined> {
+    for await (const { event, data } of this.events({ query, variables }, signal, onOpen)) {
+      if (event === "next") yield dataOf(parsed(data));
+    }
+  }
+
+  /**
+   * The events of several subscriptions on one stream, each with the id of its own. One that the
+   * node refuses or drops ends without the others.
+   */
+  async *streamAll(
+    subscriptions: readonly NamedSubscription[],
+    signal: AbortSignal,
+    onOpen: () => void,
+  ): AsyncGenerator<NamedEvent, void, undefined> {
+    for await (const { event, data } of this.events({ subscriptions }, signal, onOpen)) {
+      if (event === "next" || event === "complete") yield namedEvent(event, parsed(data));
+    }
+  }
+
+  /** The events of a stream until it ends; the one that says so is left out. */
+  private async *events(
+    body: object,
+    signal: AbortSignal,
+    onOpen: () => void,
+  ): AsyncGenerator<ServerEvent, void, undefined> {
     const silence = new AbortController();
     const stop = () => silence.abort();
     signal.addEventListener("abort", stop, { once: true });
@@ -53,19 +98,17 @@ export class Wire {
       timer = setTimeout(stop, SILENCE_MS);
     };
     try {
-      const response = await this.post(
-        { query, variables },
-        { accept: "text/event-stream", signal: silence.signal },
-      );
+      const how = { accept: "text/event-stream", signal: silence.signal };
+      const response = await this.post(body, how);
       if (!response.headers.get("content-type")?.startsWith("text/event-stream")) {
-        dataOf(await answerOf(response));
+        dataOf(parsed(await answerOf(response)));
         throw badAnswer("subscription", "a stream of events");
       }
       if (response.body === null) throw badAnswer("subscription", "a stream of events");
       onOpen();
-      for await (const { event, data } of eventsOf(response.body, alive)) {
-        if (event === "complete") return;
-        if (event === "next") yield dataOf(data);
+      for await (const event of eventsOf(response.body, alive)) {
+        if (event.event === "complete" && event.data === "") return;
+        yield event;
       }
     } catch (error) {
       throw isAbort(error) ? errorOf("client/offline", { cause: error }) : unreachable(error);
@@ -74,12 +117,6 @@ export class Wire {
       signal.removeEventListener("abort", stop);
       stop();
     }
-  }
-
-  private async answered(query: string, variables: Variables, keepalive: boolean) {
-    const signal = AbortSignal.timeout(ANSWER_MS);
-    const how = { accept: "application/json", signal, keepalive };
-    return dataOf(await answerOf(await this.post({ query, variables }, how)));
   }
 
   private async post(
@@ -92,7 +129,7 @@ export class Wire {
         headers: { "content-type": "application/json", accept },
         body: JSON.stringify(body),
         ...how,
-        // No cookies: whoever answers need not know who asks.
+        // No cookies: the server that answers need not know who asks.
         credentials: "omit",
         cache: "no-store",
       });
@@ -109,25 +146,39 @@ async function answerOf(response: Response): Promise<string> {
   } catch (cause) {
     throw errorOf("client/offline", { cause });
   }
-  // What stands between here and the node answers like this when the node does not.
+  // A proxy in between answers like this when the node does not.
   const isJson = response.headers.get("content-type")?.includes("json") === true;
   if (response.status >= 500 && !isJson) {
     throw errorOf("client/offline", { facts: { status: response.status } });
   }
-  if (text === undefined) throw badAnswer("answer", "a shorter text");
+  if (text === undefined) throw badAnswer("answer", "a shorter answer");
   return text;
 }
 
-function dataOf(text: string): Record<string, unknown> {
-  let answer: unknown;
+function parsed(text: string): unknown {
   try {
-    answer = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     throw badAnswer("answer", "JSON");
   }
+}
+
+function namedEvent(event: "next" | "complete", told: unknown): NamedEvent {
+  if (typeof told !== "object" || told === null) throw badAnswer("event", "an object");
+  const { id, payload } = told as { id?: unknown; payload?: unknown };
+  if (typeof id !== "string") throw badAnswer("event.id", "text");
+  if (event === "complete") return { id };
+  try {
+    return { id, data: dataOf(payload) };
+  } catch (error) {
+    return { id, error: asKifuError(error) };
+  }
+}
+
+function dataOf(answer: unknown): Record<string, unknown> {
   if (typeof answer !== "object" || answer === null) throw badAnswer("answer", "an object");
   const { data, errors } = answer as { data?: unknown; errors?: unknown };
-  if (Array.isArray(errors) && errors.length > 0) throw toldError(errors[0]);
+  if (Array.isArray(errors) && errors.length > 0) throw reportedError(errors[0]);
   if (typeof data !== "object" || data === null) throw badAnswer("answer.data", "an object");
   return data as Record<string, unknown>;
 }
@@ -136,7 +187,7 @@ function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === "AbortError";
 }
 
-/** Whatever breaks a stream while it is read is the connection. */
+/** Anything that breaks a stream while it is read counts as the connection's fault. */
 function unreachable(error: unknown) {
   const known = asKifuError(error);
   return known.code === "client/fault" ? errorOf("client/offline", { cause: error }) : known;

@@ -1,39 +1,33 @@
 import { badAnswer } from "../errors/clientErrors.js";
+import { chunksOf } from "./chunksOf.js";
 
+/** An event of a stream, still as text. */
 export interface ServerEvent {
   readonly event: string;
   readonly data: string;
 }
 
-/** No single event is larger; what is would be kept in memory until it ends. */
+/** No single event is larger: one that is would be kept in memory until it ends. */
 const LARGEST = 8_000_000;
 
 /**
- * The events of a stream as they arrive. `onBytes` is told of everything that comes,
- * heartbeats included.
+ * The events of a stream as they arrive. `onBytes` is called for everything that comes, heartbeats
+ * included.
  */
 export async function* eventsOf(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void,
 ): AsyncGenerator<ServerEvent, void, undefined> {
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
   let waiting = "";
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      onBytes();
-      waiting = (waiting + decoder.decode(value, { stream: true })).replaceAll("\r\n", "\n");
-      if (waiting.length > LARGEST) throw badAnswer("events", "smaller events");
-      for (let end = waiting.indexOf("\n\n"); end >= 0; end = waiting.indexOf("\n\n")) {
-        const event = parse(waiting.slice(0, end));
-        waiting = waiting.slice(end + 2);
-        if (event !== undefined) yield event;
-      }
+  for await (const chunk of chunksOf(body)) {
+    onBytes();
+    waiting = (waiting + chunk).replaceAll("\r\n", "\n");
+    if (waiting.length > LARGEST) throw badAnswer("events", "smaller events");
+    for (let end = waiting.indexOf("\n\n"); end >= 0; end = waiting.indexOf("\n\n")) {
+      const event = parse(waiting.slice(0, end));
+      waiting = waiting.slice(end + 2);
+      if (event !== undefined) yield event;
     }
-  } finally {
-    await reader.cancel().catch(() => undefined);
   }
 }
 

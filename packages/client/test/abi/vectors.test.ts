@@ -2,9 +2,9 @@ import { expect, test } from "@jest/globals";
 import { Poseidon, Signature } from "#mina-signer";
 import { abi } from "../../src/abi/abi.js";
 import { addressOf, readAddress } from "../../src/mina/address.js";
-import { domainOf } from "../../src/mina/domain.js";
+import { domainOf } from "../../src/mina/domainOf.js";
 import { KeySigner, signerOf, secretOf } from "../../src/mina/KeySigner.js";
-import { signTransaction } from "../../src/submit/transaction.js";
+import { signTransaction } from "../../src/submit/signTransaction.js";
 import { vectors } from "./vectors.js";
 
 function signer(privateKey: string): KeySigner {

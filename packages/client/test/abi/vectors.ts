@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { MethodName } from "../../src/abi/methods.js";
-import type { TransactionJson } from "../../src/submit/transaction.js";
+import type { TransactionJson } from "@kifu/wire";
 
 interface Vectors {
   codes: string[];

@@ -1,15 +1,21 @@
+type Asked = { query: string } | { subscriptions: { id: string; query: string }[] };
+
 /** A node that answers whatever it is told to, by the name of what is asked for. */
 export function hostileNode(answers: Record<string, unknown>): typeof fetch {
-  return async (_url, request) => {
-    const { query } = JSON.parse(String(request?.body as string)) as { query: string };
+  const dataFor = (query: string) => {
     const name = /(?:\{|^)\s*(\w+)\s*(?:\(|\{)/.exec(query.replace(/^[^{]*/, ""))?.[1] ?? "";
-    const data = { [name]: answers[name] };
-    const headers = new Headers(request?.headers);
-    if (headers.get("accept") === "text/event-stream") {
-      const event = `event: next\ndata: ${JSON.stringify({ data })}\n\n`;
-      return new Response(event, { headers: { "content-type": "text/event-stream" } });
+    return { [name]: answers[name] };
+  };
+  return async (_url, request) => {
+    const asked = JSON.parse(String(request?.body as string)) as Asked;
+    if ("subscriptions" in asked) {
+      const events = asked.subscriptions.map(({ id, query }) => {
+        const told = { id, payload: { data: dataFor(query) } };
+        return `event: next\ndata: ${JSON.stringify(told)}\n\n`;
+      });
+      return new Response(events.join(""), { headers: { "content-type": "text/event-stream" } });
     }
-    return new Response(JSON.stringify({ data }), {
+    return new Response(JSON.stringify({ data: dataFor(asked.query) }), {
       headers: { "content-type": "application/json" },
     });
   };
@@ -20,6 +26,7 @@ const ADDRESSES = [
   "B62qiTKpEPjGTSHZrtM8uXiKgn8So916pLmNJKDhKeyBQL9TDb3nvBG",
 ] as const;
 
+/** A match that the client takes: each test makes one part of it bad. */
 export const goodMatch = {
   id: 1,
   game: "tic-tac-toe",

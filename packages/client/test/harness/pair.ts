@@ -7,8 +7,8 @@ import {
   findMatch,
   type Kifu,
 } from "../../src/index.js";
-import { memoryKeys, openBot } from "../../src/node/index.js";
-import { until } from "../../src/watch/until.js";
+import { memoryKeys, openBot } from "../../src/nodejs/index.js";
+import { until } from "./until.js";
 
 /** A connection to a node's games, closed by `done`. */
 export function connected(url: string, options: ConnectOptions = {}): Kifu {
@@ -18,11 +18,13 @@ export function connected(url: string, options: ConnectOptions = {}): Kifu {
   });
 }
 
+/** A player with a connection of their own. */
 export interface Seated {
   readonly kifu: Kifu;
   readonly account: Account;
 }
 
+/** A player with a new key, whom the chain has never seen. */
 export async function newcomer(url: string, options: ConnectOptions = {}): Promise<Seated> {
   const kifu = connected(url, options);
   return { kifu, account: await openBot({ kifu, keys: memoryKeys() }) };

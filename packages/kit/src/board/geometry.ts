@@ -1,6 +1,6 @@
 /**
  * The board without proofs, written cell by cell and on purpose unlike the circuits, which the
- * tests hold against it. Every function here is total, as its circuit is: a board that is no
+ * tests hold against it. Every function here is total, as its circuit is: a board that is not a
  * number of `16·height` bits holds no stone, and a cell off the board is empty.
  */
 import { bitAt, DIRECTIONS, fullBoard, packLine, STRIDE, type Line, type Shape } from "./shape.js";
@@ -8,7 +8,8 @@ import { bitAt, DIRECTIONS, fullBoard, packLine, STRIDE, type Line, type Shape }
 /** The number of field elements: boards and coordinates are counted modulo it. */
 export const FIELD_ORDER = (1n << 254n) + 45560315531419706090280762371685220353n;
 
-export interface Place {
+/** A cell by its column and row, both from 0. It may be off the board. */
+export interface Point {
   readonly x: number;
   readonly y: number;
 }
@@ -21,35 +22,23 @@ export interface PlainClaim {
 }
 
 /** Every cell of the board, row by row from (0, 0). */
-export function* cells({ width, height }: Shape): Generator<Place> {
+export function* cells({ width, height }: Shape): Generator<Point> {
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) yield { x, y };
   }
 }
 
+/**
+ * Whether the board has this cell. Any number may be asked about, so players' fields need no
+ * check first.
+ */
 export function onBoard({ width, height }: Shape, x: number | bigint, y: number | bigint): boolean {
   return x >= 0 && x < width && y >= 0 && y < height;
 }
 
-/** Whether a number has at most so many bits. */
+/** Whether a number has at most this many bits. */
 export function isBelowBits(x: bigint, bits: number): boolean {
   return x >= 0n && x < 1n << BigInt(bits);
-}
-
-/** The board's rows of 16 bits, bottom row first; `undefined` when it has more than those. */
-export function rowsOf(board: bigint, { height }: Shape): bigint[] | undefined {
-  const rows: bigint[] = [];
-  let rest = board;
-  for (let y = 0; y < height; y++) {
-    rows.push(rest % 65536n);
-    rest /= 65536n;
-  }
-  return rest === 0n ? rows : undefined;
-}
-
-/** Two colours, row by row, as one. */
-export function unionRows(first: readonly bigint[], second: readonly bigint[]): bigint[] {
-  return first.map((row, y) => row | (second[y] ?? 0n));
 }
 
 /** Whether the board has a stone on the cell. */
@@ -63,26 +52,14 @@ export function put(board: bigint, x: number, y: number): bigint {
   return board | bitAt(x, y);
 }
 
-/** Whether `after` is `before` plus the bit of the cell, as field elements add. */
-export function addsOne(
-  before: bigint,
-  after: bigint,
-  shape: Shape,
-  x: bigint,
-  y: bigint,
-): boolean {
-  if (!onBoard(shape, x, y)) return false;
-  return (before + bitAt(Number(x), Number(y))) % FIELD_ORDER === after;
-}
-
-/** The cell so many steps away in a direction; it may be off the board. */
-export function step({ x, y }: Place, direction: number, steps: number): Place {
+/** The cell that many steps away in a direction; it may be off the board. */
+export function step({ x, y }: Point, direction: number, steps: number): Point {
   const { dx, dy } = DIRECTIONS[direction] ?? { dx: 0, dy: 0 };
   return { x: x + steps * dx, y: y + steps * dy };
 }
 
 /** The cells of a line, from its first one on; they may be off the board. */
-export function lineCells(line: Line, length: number): Place[] {
+export function lineCells(line: Line, length: number): Point[] {
   return Array.from({ length }, (_, k) => step(line, line.direction, k));
 }
 
@@ -152,7 +129,7 @@ export function isTrueClaim(
   claim: PlainClaim,
   board: bigint,
   shape: Shape,
-  at: Place,
+  at: Point,
   length: number,
 ): boolean {
   if (!onBoard(shape, at.x, at.y) || !onBoard(shape, claim.x, claim.y)) return false;
@@ -167,13 +144,8 @@ export function covers(first: bigint, second: bigint, shape: Shape): boolean {
   return (first + second) % FIELD_ORDER === fullBoard(shape);
 }
 
-/** Whether a stone on the cell would rest on the ground or on another stone. */
-export function isSupported(occupied: bigint, shape: Shape, x: number, y: number): boolean {
-  return onBoard(shape, x, y) && (y === 0 || has(occupied, shape, x, y - 1));
-}
-
 /** The lowest empty cell of a column; `undefined` when it is full or does not exist. */
-export function lowestEmpty(occupied: bigint, shape: Shape, column: bigint): Place | undefined {
+export function lowestEmpty(occupied: bigint, shape: Shape, column: bigint): Point | undefined {
   if (column < 0n || column >= shape.width) return undefined;
   const x = Number(column);
   for (let y = 0; y < shape.height; y++) {

@@ -1,17 +1,8 @@
 import { Bool, Field } from "o1js";
-import { bitsAt } from "./cut.js";
+import { bitsAt } from "./bits.js";
 import { isBelow, onlyTrueAt, pick, type Location } from "./location.js";
-import type { Rows } from "./rows.js";
+import type { Rows } from "./bitRows.js";
 import { STRIDE, type Shape } from "./shape.js";
-import { bitInRow, pickRow } from "./stone.js";
-
-/** Whether a stone on the cell would rest on the ground, row 0, or on a stone below it. */
-export function rests({ rows }: Rows, at: Location): Bool {
-  const ground = at.rows[0]!;
-  const below = bitInRow(pickRow([Field(0), ...rows.slice(0, -1)], at.rows), at);
-  // never both: on the ground, the row below is 0
-  return Bool.Unsafe.fromField(ground.toField().add(below.toField()).seal());
-}
 
 /** Where a stone let go above a column comes to lie. */
 export interface Drop {
@@ -62,7 +53,7 @@ function columnBits(rows: readonly Field[], hot: readonly Bool[]): Bool[] {
   // with 17 bits a row, the gaps between the bits of a column are 16 long
   const spacing = STRIDE + 1;
   const shift = pick(hot, (x) => 1n << BigInt(STRIDE - x));
-  // so many rows fit into a number below 2^253
+  // this many rows fit into a number below 2^253
   const atOnce = 1 + Math.floor((253 - 2 * STRIDE) / spacing);
   const bits: Bool[] = [];
   for (let first = 0; first < rows.length; first += atOnce) {

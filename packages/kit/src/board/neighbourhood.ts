@@ -1,7 +1,7 @@
 import { Bool, Field } from "o1js";
-import { bitsAt } from "./cut.js";
+import { bitsAt } from "./bits.js";
 import { pick, type Location } from "./location.js";
-import type { Rows } from "./rows.js";
+import type { Rows } from "./bitRows.js";
 import { DIRECTIONS, STRIDE } from "./shape.js";
 
 /** How far a neighbourhood may reach. */
@@ -17,7 +17,6 @@ export interface Arm {
 
 /** The stones around a cell. Cells off the board read false, and all do if the centre is off. */
 export interface Neighbourhood {
-  readonly reach: number;
   readonly centre: Bool;
   /** In the order of `DIRECTIONS`. */
   readonly arms: readonly Arm[];
@@ -28,11 +27,11 @@ export interface Neighbourhood {
  *
  * The rows around the cell are laid side by side in one number, `spacing` bits apart, and
  * shifted so that the cell's column comes to lie at a constant bit. All other bits of the star
- * are then at constant places too. The spacing leaves `reach` empty bits after each row: a star
+ * are then at constant points too. The spacing leaves `reach` empty bits after each row: a star
  * that leaves the board at its left edge reads those, not the end of another row.
  *
- * A star that leaves the board at its right edge, within the 16 bits of the row, could meet
- * bits that are no cells; those are masked.
+ * A star that leaves the board at its right edge, within the 16 bits of the row, could meet bits
+ * that are not cells; those are masked.
  */
 export function around({ rows }: Rows, at: Location, reach: number): Neighbourhood {
   if (!Number.isInteger(reach) || reach < 1 || reach > MAX_REACH) {
@@ -49,7 +48,6 @@ export function around({ rows }: Rows, at: Location, reach: number): Neighbourho
   };
   const steps = Array.from({ length: reach }, (_, i) => i + 1);
   return {
-    reach,
     centre: stone(0, 0),
     arms: DIRECTIONS.map(({ dx, dy }) => ({
       back: steps.map((k) => stone(-k * dx, -k * dy)),
@@ -84,16 +82,16 @@ function readStar(
   const stacked = stack(rows, spacing);
 
   const stones = new Map<number, Map<number, Bool>>();
-  // so many rows fit into a number below 2^253
+  // this many rows fit into a number below 2^253
   const atOnce = 1 + Math.floor((253 - middle - STRIDE) / spacing);
   for (let first = -reach; first <= reach; first += atOnce) {
     const last = Math.min(first + atOnce - 1, reach);
     const aligned = window(stacked, at, first, last, spacing).mul(shift);
-    const places = starPlaces(first, last, reach);
-    const positions = places.map(({ dx, dy }) => spacing * (dy - first) + middle + dx);
+    const points = starPoints(first, last, reach);
+    const positions = points.map(({ dx, dy }) => spacing * (dy - first) + middle + dx);
     const top = spacing * (last - first) + middle + STRIDE;
     const bits = bitsAt(aligned, positions, top);
-    places.forEach(({ dx, dy }, i) => {
+    points.forEach(({ dx, dy }, i) => {
       const row = stones.get(dy) ?? new Map<number, Bool>();
       stones.set(dy, row.set(dx, bits[i]!));
     });
@@ -101,15 +99,15 @@ function readStar(
   return stones;
 }
 
-/** The places of the star in some of its rows, in reading order. */
-function starPlaces(first: number, last: number, reach: number): { dx: number; dy: number }[] {
-  const places = [];
+/** The points of the star in some of its rows, in reading order. */
+function starPoints(first: number, last: number, reach: number): { dx: number; dy: number }[] {
+  const points = [];
   for (let dy = first; dy <= last; dy++) {
     for (let dx = -reach; dx <= reach; dx++) {
-      if (dx === 0 || dy === 0 || Math.abs(dx) === Math.abs(dy)) places.push({ dx, dy });
+      if (dx === 0 || dy === 0 || Math.abs(dx) === Math.abs(dy)) points.push({ dx, dy });
     }
   }
-  return places;
+  return points;
 }
 
 /** All the ways to stack the lowest rows: entry j holds the rows below row j. */

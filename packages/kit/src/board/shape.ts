@@ -8,6 +8,10 @@ export const STRIDE = 16;
 /** 15 rows of 16 bits stay below the field's size; a sixteenth would not. */
 export const MAX_SIDE = 15;
 
+/**
+ * The sides of a board, both at most `MAX_SIDE`: larger boards do not fit into one field
+ * element.
+ */
 export interface Shape {
   readonly width: number;
   readonly height: number;
@@ -56,7 +60,9 @@ export function packLine({ x, y, direction }: Line): bigint {
   return BigInt(1 + direction + 4 * (STRIDE * y + x));
 }
 
-/** The line that `packLine` packed; `undefined` for 0 and whatever is no line. */
+/**
+ * The line that `packLine` packed; `undefined` for 0 and for any other number that is not a line.
+ */
 export function unpackLine(packed: bigint): Line | undefined {
   if (packed < 1n || packed > BigInt(4 * STRIDE * MAX_SIDE)) return undefined;
   const bits = Number(packed - 1n);

@@ -1,7 +1,7 @@
 import { Bool, Field } from "o1js";
-import { bitsAt } from "./cut.js";
+import { bitsAt } from "./bits.js";
 import { pick, type Location } from "./location.js";
-import type { Rows } from "./rows.js";
+import type { Rows } from "./bitRows.js";
 import { STRIDE } from "./shape.js";
 
 /** The bit of a cell, `2^(16·y + x)`; 0 off the board. */
@@ -14,15 +14,6 @@ export function stoneBit(at: Location): Field {
 /** Whether a stone lies on the cell. False off the board. */
 export function stoneAt({ rows }: Rows, at: Location): Bool {
   return bitInRow(pickRow(rows, at.rows), at);
-}
-
-/**
- * Whether `after` is `before` plus the bit of the cell and nothing else, and the cell is on the
- * board. On an empty cell, which `stoneAt` tells, this means: one stone more, and no other
- * change. On an occupied one the sum carries into other cells.
- */
-export function placesOne(before: Field, after: Field, at: Location): Bool {
-  return after.sub(before).equals(stoneBit(at)).and(at.onBoard);
 }
 
 /** The row that a one-hot vector points at, 0 when it points nowhere. */

@@ -1,6 +1,6 @@
 import { random, type Random } from "./random.js";
 import { drawSamples, type Samples } from "./samples.js";
-import type { Settings } from "./options.js";
+import type { Settings } from "./settings.js";
 import type { Subject } from "./subject.js";
 
 /** A rule that every game keeps. `run` throws a `Counterexample` when this one does not. */
@@ -10,12 +10,17 @@ export interface Check {
   run(context: Context): Evidence | Promise<Evidence>;
 }
 
+/** What a passed check rests on; a check that tried no samples has shown nothing. */
 export interface Evidence {
   readonly samples: number;
   /** What there is to say when all is well. */
   readonly remark?: string;
 }
 
+/**
+ * What a check works with. Its randomness comes from the seed alone, so a failure can be
+ * repeated.
+ */
 export interface Context {
   readonly subject: Subject;
   readonly settings: Settings;
@@ -24,14 +29,17 @@ export interface Context {
   random(purpose: string): Random;
 }
 
+/** Thrown when a game breaks a rule. Any other error is a fault that the check ran into. */
 export class Counterexample extends Error {
   override readonly name = "Counterexample";
 }
 
+/** Ends a check with the case that breaks its rule. */
 export function fail(detail: string): never {
   throw new Counterexample(detail);
 }
 
+/** The context that all checks of one run share, so that the samples are drawn only once. */
 export function contextOf(subject: Subject, settings: Settings): Context {
   let samples: Samples | undefined;
   return {

@@ -1,9 +1,11 @@
 import type { Game } from "../game.js";
 import { contextOf, Counterexample, type Check, type Context } from "./check.js";
-import { checks, type CheckId } from "./checks/index.js";
-import { withDefaults, type Options } from "./options.js";
-import { subjectOf, type Position } from "./subject.js";
+import { checkIds, checks, type CheckId } from "./checks/index.js";
+import type { Options } from "./options.js";
+import { withDefaults } from "./settings.js";
+import { type Defined, subjectOf, type Position } from "./subject.js";
 
+/** How one check went, for a report or a test's message. */
 export interface Result {
   readonly check: CheckId;
   /** The rule, in words. */
@@ -15,6 +17,7 @@ export interface Result {
   readonly milliseconds: number;
 }
 
+/** The results of all checks that ran. With its seed, the run can be repeated. */
 export interface Report {
   readonly game: string;
   readonly seed: number;
@@ -23,28 +26,31 @@ export interface Report {
 }
 
 /**
- * Holds a game against every rule of the kit, and says how each went.
+ * Holds a game against every rule of the kit, and says how each went: to `onResult` at once.
  *
  * @example
  * const report = await checkGame(randzu, { rowsAtMost: 400 });
  * report.results.filter(({ passed }) => !passed);
  */
 export async function checkGame<State, Move, Witness, P extends Position, PlainMove, PlainWitness>(
-  game: Game<State, Move, Witness, P, PlainMove, PlainWitness>,
-  options: Options = {},
+  game: Game<State, Move, Witness, P, PlainMove, PlainWitness> & Defined,
+  { only = checkIds, ...options }: Options = {},
+  onResult: (result: Result) => void = () => undefined,
 ): Promise<Report> {
-  const settings = withDefaults(options);
+  const settings = withDefaults({ ...game.thoroughness, ...options });
   const context = contextOf(subjectOf(game), settings);
   const results: Result[] = [];
-  for (const id of settings.only) {
+  for (const id of only) {
     const result = await runCheck(id, context);
     results.push(result);
+    onResult(result);
     if (settings.failFast && !result.passed) break;
   }
   const passed = results.every((result) => result.passed);
   return { game: game.name, seed: settings.seed, passed, results };
 }
 
+/** Runs one check and times it. A failure becomes part of the result instead of being thrown. */
 export async function runCheck(id: CheckId, context: Context): Promise<Result> {
   const check: Check = checks[id];
   const began = performance.now();

@@ -1,9 +1,10 @@
 import type { Game } from "../game.js";
 import { contextOf } from "./check.js";
 import { runCheck } from "./checkGame.js";
-import { checks } from "./checks/index.js";
-import { withDefaults, type Options } from "./options.js";
-import { subjectOf, type Position } from "./subject.js";
+import { checkIds, checks } from "./checks/index.js";
+import type { Options } from "./options.js";
+import { withDefaults } from "./settings.js";
+import { type Defined, subjectOf, type Position } from "./subject.js";
 
 /** The two functions of a test runner that are needed; jest, vitest and node:test have them. */
 export interface TestRunner {
@@ -11,6 +12,7 @@ export interface TestRunner {
   it(name: string, test: () => Promise<void>, timeout?: number): unknown;
 }
 
+/** The options of the checks, and how a test runner is to run them. */
 export interface ConformanceOptions extends Options {
   /** The test runner; the one whose `describe` and `it` are global when not given. */
   readonly runner?: TestRunner;
@@ -25,13 +27,18 @@ export interface ConformanceOptions extends Options {
  * @example conformance(randzu, { rowsAtMost: 400 });
  */
 export function conformance<State, Move, Witness, P extends Position, PlainMove, PlainWitness>(
-  game: Game<State, Move, Witness, P, PlainMove, PlainWitness>,
-  { runner = globalRunner(), timeout = 300_000, ...options }: ConformanceOptions = {},
+  game: Game<State, Move, Witness, P, PlainMove, PlainWitness> & Defined,
+  {
+    runner = globalRunner(),
+    timeout = 300_000,
+    only = checkIds,
+    ...options
+  }: ConformanceOptions = {},
 ): void {
-  const settings = withDefaults(options);
+  const settings = withDefaults({ ...game.thoroughness, ...options });
   const context = contextOf(subjectOf(game), settings);
   runner.describe(`${game.name} (seed ${settings.seed})`, () => {
-    for (const id of settings.only) {
+    for (const id of only) {
       runner.it(
         checks[id].name,
         async () => {

@@ -3,7 +3,7 @@ import type { Random } from "./random.js";
 
 const p = Field.ORDER;
 
-/** Field values that no encoding of a game expects, or hardly: the edges of everything. */
+/** Field values that hardly any encoding of a game expects: the edges of everything. */
 export const EDGES: readonly bigint[] = [
   0n,
   1n,
@@ -19,7 +19,7 @@ export const EDGES: readonly bigint[] = [
   1n << 16n,
 ];
 
-/** What is no field element's canonical number. */
+/** Numbers that are not the canonical number of a field element. */
 export const NOT_CANONICAL: readonly bigint[] = [p, p + 1n, -1n, 1n << 255n, 1n << 256n];
 
 /** Fields like these with one of them a step away, or far away. */
@@ -37,6 +37,7 @@ export function neighbours(fields: readonly bigint[], random: Random): bigint[][
   );
 }
 
+/** A copy with one field changed, to try what a circuit makes of it. */
 export function replaced(fields: readonly bigint[], i: number, value: bigint): bigint[] {
   return fields.map((field, j) => (j === i ? value : field));
 }

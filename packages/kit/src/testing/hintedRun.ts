@@ -8,6 +8,7 @@ export interface HintedCircuit {
   run(inputs: Field[]): readonly (Field | Bool)[];
 }
 
+/** What one run of the prover answered, with the hints that it relied on. */
 export interface HintedRun {
   readonly answer: bigint[];
   /** All hinted fields, in the order in which they are made. */
@@ -55,8 +56,8 @@ export function tell(hints: Hint[], hint: Hint, mutation: Mutation | undefined):
 
 /**
  * Lets `told` decide what is said in place of each hint, until the function that it returns is
- * called. Every hint of o1js and of the circuit alike passes through `enterAsProver`. What a
- * hint computes for itself, inside, is no part of the circuit.
+ * called. Every hint of o1js and of the circuit alike passes through `enterAsProver`. What a hint
+ * computes for itself, inside, is not part of the circuit.
  */
 export function interceptHints(
   { snarky: { run }, context }: Inside,

@@ -2,9 +2,10 @@ export { conformance, type ConformanceOptions, type TestRunner } from "./conform
 export { checkGame, type Report, type Result } from "./checkGame.js";
 export { checks, type CheckId } from "./checks/index.js";
 export type { Options } from "./options.js";
-export { findTwoSided, forEachMutatedHint } from "./hints.js";
-export type { HintOptions, HintReport, Survivor } from "./hints.js";
+export { findTwoSided, forEachMutatedHint } from "./findTwoSided.js";
+export type { HintOptions, HintReport, Survivor } from "./findTwoSided.js";
 export { interceptHints, prove, tell, type HintedCircuit } from "./hintedRun.js";
 export { flips, mutations, type Hint, type Mutation } from "./mutations.js";
 export { random, type Random } from "./random.js";
 export { insideO1js, type Inside } from "./snarky.js";
+export { lengthOf, firstOfEach, soaking, someOf } from "./length.js";

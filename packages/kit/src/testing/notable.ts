@@ -5,6 +5,7 @@ import { callOf, expectedOfCall, type Ply } from "./plain.js";
 import { somePositions } from "./samples.js";
 import type { Call } from "./subject.js";
 
+/** A call worth trying in a proof, with a label that says why it was chosen. */
 export interface Notable {
   readonly label: string;
   readonly call: Call;

@@ -1,54 +1,8 @@
-import { checks, type CheckId } from "./checks/index.js";
+import type { CheckId } from "./checks/index.js";
+import type { Settings } from "./settings.js";
 
-export interface Options {
-  /** The same seed, the same samples. Random when not given; every failure names it. */
-  readonly seed?: number;
-  /** The rows that `apply` may take. */
-  readonly rowsAtMost?: number;
-  /** A playout that is longer than this does not end. */
-  readonly pliesAtMost?: number;
-  /** Whether play can fill the board up to a last move. False for games that never do. */
-  readonly fills?: boolean;
-  /**
-   * True when `apply` may take the state for one that play leads to. Otherwise it refuses
-   * every move in a state that `decode` does not know, and agrees with the rules on every
-   * state that it does know.
-   */
-  readonly trustsState?: boolean;
-  /** Random games to draw positions from; half of them with turns in any order. */
-  readonly playouts?: number;
-  /** Positions in which a few moves are compared. */
-  readonly positions?: number;
-  readonly movesPerPosition?: number;
-  /** Positions in which all moves are compared. */
-  readonly boards?: number;
-  /** Garbage to send into the constraint system. */
-  readonly garbage?: number;
-  /** Lies of a prover to try on each sample. */
-  readonly lies?: number;
-  /** Stop at the first check that fails. */
-  readonly failFast?: boolean;
+/** What a game's author may set for the checks; the rest has defaults that suit small board games. */
+export interface Options extends Partial<Settings> {
   /** The checks to run; all when not given. */
   readonly only?: readonly CheckId[];
-}
-
-export type Settings = Required<Options>;
-
-export function withDefaults(options: Options): Settings {
-  return {
-    seed: Math.floor(Math.random() * 2 ** 31),
-    rowsAtMost: Infinity,
-    pliesAtMost: 1000,
-    fills: true,
-    trustsState: false,
-    playouts: 12,
-    positions: 80,
-    movesPerPosition: 12,
-    boards: 6,
-    garbage: 200,
-    lies: 300,
-    failFast: false,
-    only: Object.keys(checks) as CheckId[],
-    ...options,
-  };
 }

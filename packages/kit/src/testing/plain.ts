@@ -8,6 +8,7 @@ export interface Ply {
   readonly witness?: unknown;
 }
 
+/** A move as a client sends it. Without a witness of its own, it gets the honest one. */
 export function callOf({ rules }: Subject, ply: Ply): Call {
   const { position, move } = ply;
   const witness = "witness" in ply ? ply.witness : rules.findWitness(position, move);
@@ -19,6 +20,7 @@ export function callOf({ rules }: Subject, ply: Ply): Call {
   };
 }
 
+/** The answer to a move that is not legal; only `legal` counts in it. */
 export const REFUSED: Answer = {
   legal: 0n,
   state: [],
@@ -43,7 +45,7 @@ export function expectedOf({ rules }: Subject, played: Played<Position>): Answer
   };
 }
 
-/** The plain verdict on fields: refused when they are no values of the game. */
+/** The plain verdict on fields: refused when they are not values of the game. */
 export function expectedOfCall(subject: Subject, call: Call): Answer {
   const { decode } = subject.rules;
   const position = decode.state(call.state, call.secondToMove ? 1 : 0);

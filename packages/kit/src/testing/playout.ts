@@ -34,14 +34,20 @@ export function playout(rules: Rules, random: Random, turns: Turns, pliesAtMost:
 /**
  * A random game in which nobody ends it as long as that can be helped: with wild turns, it
  * mostly fills the board up to a last move. One move is kept for the end, so that something
- * may have built up around it.
+ * may have built up around it: the one with the fields `keep`, or any.
  */
-export function filling(rules: Rules, random: Random, turns: Turns, pliesAtMost: number): Played[] {
+export function filling(
+  rules: Rules,
+  random: Random,
+  turns: Turns,
+  pliesAtMost: number,
+  keep?: string,
+): Played[] {
   const plies: Played[] = [];
   let position = rules.initial();
   const key = (move: unknown) => rules.encode.move(move).join();
   const all = rules.legalMoves(position);
-  const kept = all.length > 0 ? key(random.pick(all)) : "";
+  const kept = keep ?? (all.length > 0 ? key(random.pick(all)) : "");
   while (plies.length < pliesAtMost) {
     const legal = rules.legalMoves(position);
     const others = legal.filter((move) => key(move) !== kept);

@@ -1,36 +1,39 @@
-import type { Settings } from "./options.js";
-import { allMoves, bothSides, filling, playout, type Played } from "./playout.js";
+import { drawEndgames, type Endgames } from "./endgames.js";
+import type { Settings } from "./settings.js";
+import { allMoves, bothSides, playout, type Played } from "./playout.js";
 import { random as seeded, type Random } from "./random.js";
 import type { Position, Subject } from "./subject.js";
 
 /** What the checks draw on, made once for a game and a seed from its rules alone. */
-export interface Samples {
+export interface Samples extends Omit<Endgames, "filled"> {
   /** Positions in the course of play, the first among them. */
   readonly reachable: readonly Position[];
   /** Positions that no play leads to: one side has moved more often, or stones lie anyhow. */
   readonly unreachable: readonly Position[];
   /** Moves that end the game, by their ending. */
   readonly endings: Readonly<Record<"won" | "lost" | "drawn", readonly Played[]>>;
-  /** Moves after which there is no other. */
-  readonly lastMoves: readonly Played[];
   /** Every move that was legal somewhere. */
   readonly moves: readonly unknown[];
 }
 
+/**
+ * Draws the samples from the rules alone: play by rule, play with turns in any order, filled
+ * boards, and positions that play never leads to.
+ */
 export function drawSamples({ rules }: Subject, settings: Settings): Samples {
   const random = seeded(settings.seed, "samples");
   const { pliesAtMost, playouts } = settings;
   const play = (count: number, turns: "by rule" | "wild") =>
-    Array.from({ length: count }, () => playout(rules, random, turns, pliesAtMost)).flat();
+    Array.from({ length: count }, () => playout(rules, random, turns, pliesAtMost));
   const regular = play(Math.ceil(playouts / 2), "by rule");
   const wild = play(Math.floor(playouts / 2), "wild");
-  const { filled, lastMoves } = fillings(rules, random, settings);
+  const { filled, ...endgames } = drawEndgames(rules, random, settings, regular.concat(wild));
 
-  const reachable = [rules.initial(), ...positionsOf(regular)];
-  const unreachable = [...positionsOf(wild), ...positionsOf(filled)];
+  const reachable = [rules.initial(), ...positionsOf(regular.flat())];
+  const unreachable = [...positionsOf(wild.flat()), ...positionsOf(filled)];
   if (!settings.trustsState) unreachable.push(...scrambled(rules, unreachable, random));
 
-  const all = [...regular, ...wild, ...filled, ...lastMoves];
+  const all = [...regular.flat(), ...wild.flat(), ...filled, ...endgames.lastMoves];
   const searched = random.shuffled([...reachable, ...unreachable]).slice(0, settings.positions / 2);
   for (const position of searched) {
     for (const side of bothSides(rules, position)) all.push(...allMoves(rules, side));
@@ -40,7 +43,7 @@ export function drawSamples({ rules }: Subject, settings: Settings): Samples {
     reachable,
     unreachable,
     endings: { won: by("won"), lost: by("lost"), drawn: by("drawn") },
-    lastMoves,
+    ...endgames,
     moves: distinct(rules, reachable.concat(positionsOf(filled))),
   };
 }
@@ -58,33 +61,6 @@ export function somePositions(samples: Samples, random: Random, count: number): 
 
 function positionsOf(plies: readonly Played[]): Position[] {
   return plies.map(({ position }) => position);
-}
-
-/** The search for last moves ends when it has found so many of each kind, or played so long. */
-const LAST_MOVES = 3;
-const PLIES = 4000;
-
-function fillings(rules: Subject["rules"], random: Random, { fills, pliesAtMost }: Settings) {
-  const filled: Played[] = [];
-  const lastMoves: Played[] = [];
-  const missing = () =>
-    ["won", "drawn"].some(
-      (kind) => lastMoves.filter(({ ending }) => ending === kind).length < LAST_MOVES,
-    );
-  for (let game = 0; fills && missing() && filled.length < PLIES; game++) {
-    const plies = filling(rules, random, game % 3 === 0 ? "by rule" : "wild", pliesAtMost);
-    filled.push(...plies);
-    const last = plies.at(-1);
-    if (!last) break;
-    for (const side of bothSides(rules, last.position)) lastMoves.push(...lastOf(rules, side));
-  }
-  return { filled, lastMoves };
-}
-
-/** The only move of a position, when it leaves nothing to play. */
-function lastOf(rules: Subject["rules"], position: Position): Played[] {
-  const moves = allMoves(rules, position);
-  return moves.length === 1 && rules.legalMoves(moves[0]!.next).length === 0 ? moves : [];
 }
 
 /** Single bits of real states changed, or fields of several exchanged, where that is a state. */

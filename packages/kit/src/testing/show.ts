@@ -23,6 +23,7 @@ export function showPly(subject: Subject, ply: Ply): string {
   ].join("\n");
 }
 
+/** All the fields of a call, so that a failing one can be repeated. */
 export function showCall({ state, move, witness, secondToMove }: Call): string {
   const fields = (name: string, values: readonly bigint[]) => `${name} [${values.join(" ")}]`;
   return [

@@ -1,7 +1,10 @@
 import { Bool, Field, type FlexibleProvablePure } from "o1js";
+import type { PlainGame } from "../definePlainGame.js";
 import type { Game } from "../game.js";
 import type { Rules, Seat } from "../rules.js";
+import type { Thoroughness } from "../thoroughness.js";
 
+/** All that the checks know of a game's positions. */
 export type Position = { readonly turn: Seat };
 
 /** What the circuit is asked, as fields. */
@@ -12,7 +15,9 @@ export interface Call {
   readonly secondToMove: boolean;
 }
 
+/** The parts of a call that are fields of the game's own types, in the circuit's order. */
 export const SENT = ["state", "move", "witness"] as const;
+/** One of those parts. */
 export type Sent = (typeof SENT)[number];
 
 /** A verdict, as fields. */
@@ -29,18 +34,27 @@ export interface Answer {
 export interface Subject {
   readonly name: string;
   readonly rules: Rules<Position, unknown, unknown>;
+  /** Its plain half, when it was made by `defineGame`. */
+  readonly plain: PlainGame | undefined;
   /** How many fields each type has. */
   readonly sizes: Record<Sent, number>;
   readonly types: Record<Sent, FlexibleProvablePure<unknown>>;
   initialState(): bigint[];
   /** `apply` on constants. */
   judge(call: Call): Answer;
-  /** `apply` on whatever the fields are; the inputs in the order of `inputsOf`. */
+  /** `apply` on any fields; the inputs in the order of `inputsOf`. */
   circuit(inputs: readonly Field[]): (Field | Bool)[];
 }
 
+/** What a game says besides when it was made by `defineGame`. */
+export interface Defined {
+  readonly plain?: unknown;
+  readonly thoroughness?: Thoroughness;
+}
+
+/** Hides a game's types behind fields, so that the checks are written once for all games. */
 export function subjectOf<State, Move, Witness, P extends Position, PlainMove, PlainWitness>(
-  game: Game<State, Move, Witness, P, PlainMove, PlainWitness>,
+  game: Game<State, Move, Witness, P, PlainMove, PlainWitness> & Defined,
 ): Subject {
   const { State, Move, Witness } = game;
   const sizes = {
@@ -65,6 +79,7 @@ export function subjectOf<State, Move, Witness, P extends Position, PlainMove, P
   return {
     name: game.name,
     rules: game.rules,
+    plain: game.plain as PlainGame | undefined,
     sizes,
     types: { state: State, move: Move, witness: Witness } as unknown as Subject["types"],
     initialState: () => State.toFields(game.initial()).map((field) => field.toBigInt()),
@@ -80,6 +95,7 @@ function read<T>(type: FlexibleProvablePure<T>, fields: Field[]): T {
   return type.fromFields(fields) as T;
 }
 
+/** The inputs of `Subject.circuit`, in its order. */
 export function inputsOf({ secondToMove, state, move, witness }: Call): bigint[] {
   return [secondToMove ? 1n : 0n, ...state, ...move, ...witness];
 }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { Field } from "o1js";
 import { lineIsFull, readCells } from "../../src/board/cells.js";
 import { cells, has, isLine } from "../../src/board/geometry.js";
-import { splitRows } from "../../src/board/rows.js";
+import { splitRows } from "../../src/board/bitRows.js";
 import { fullBoard, shape, type Line } from "../../src/board/shape.js";
 import { findTwoSided } from "../../src/testing/index.js";
 import { answerToConstants, plainly, type Circuit } from "./circuit.js";

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { isSupported, lowestEmpty, onBoard } from "../../src/board/geometry.js";
-import { drop, rests } from "../../src/board/gravity.js";
-import { Cell, locate } from "../../src/board/location.js";
-import { splitRows } from "../../src/board/rows.js";
+import { lowestEmpty } from "../../src/board/geometry.js";
+import { drop } from "../../src/board/gravity.js";
+import { splitRows } from "../../src/board/bitRows.js";
 import { fullBoard, shape, type Shape } from "../../src/board/shape.js";
 import { findTwoSided } from "../../src/testing/index.js";
 import { answerToConstants, plainly, type Circuit } from "./circuit.js";
@@ -32,12 +31,6 @@ function plainDrop(occupied: bigint, column: bigint, board: Shape): bigint[] {
   );
 }
 
-const resting =
-  (board: Shape): Circuit =>
-  ([occupied, x, y]) => {
-    return [rests(splitRows(occupied!, board), locate(new Cell({ x: x!, y: y! }), board))];
-  };
-
 describe.each([FOUR, shape(15, 15), shape(3, 1), shape(1, 14)])(
   "gravity on $width×$height",
   (board) => {
@@ -46,17 +39,6 @@ describe.each([FOUR, shape(15, 15), shape(3, 1), shape(1, 14)])(
         dropped(board),
         fc.tuple(anyBoard(board), coordinate(board.width)),
         (occupied, column) => plainDrop(occupied, column, board),
-      );
-    });
-
-    test("lets stones rest where the plain board does", async () => {
-      await expectTwins(
-        resting(board),
-        fc.tuple(anyBoard(board), coordinate(board.width), coordinate(board.height)),
-        (occupied, x, y) => {
-          const found = onBoard(board, x, y);
-          return plainly(found && isSupported(occupied, board, Number(x), Number(y)));
-        },
       );
     });
   },
@@ -91,9 +73,5 @@ test("leaves a lying prover no other place", async () => {
   for (const column of [0n, 2n, 7n]) {
     const lie = await findTwoSided({ inputs: [board, column], run: dropped(FOUR) }, { most: 80 });
     expect([column, lie]).toEqual([column, undefined]);
-  }
-  for (const y of [0n, 2n, 3n, 6n]) {
-    const lie = await findTwoSided({ inputs: [board, 2n, y], run: resting(FOUR) }, { most: 60 });
-    expect([y, lie]).toEqual([y, undefined]);
   }
 });

@@ -4,7 +4,7 @@ import { Field } from "o1js";
 import { has, onBoard, step } from "../../src/board/geometry.js";
 import { Cell, locate } from "../../src/board/location.js";
 import { around, MAX_REACH } from "../../src/board/neighbourhood.js";
-import { splitRows } from "../../src/board/rows.js";
+import { splitRows } from "../../src/board/bitRows.js";
 import { DIRECTIONS, fullBoard, shape, STRIDE, type Shape } from "../../src/board/shape.js";
 import { findTwoSided } from "../../src/testing/index.js";
 import { answerToConstants, plainly, type Circuit } from "./circuit.js";

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { checkGame } from "../../src/testing/index.js";
+import { readFileSync } from "node:fs";
+import { checkGame, someOf } from "../../src/testing/index.js";
 import { circuitFaults } from "./faults/circuitFaults.js";
 import type { Fault } from "./faults/fault.js";
 import { rulesFaults } from "./faults/rulesFaults.js";
 import { sample } from "./sample/index.js";
+import { rules, type Position } from "./sample/rules.js";
 
 /** Enough to find each of the faults; the seed is fixed, for a test of tests must not waver. */
 const LITTLE = {
@@ -12,17 +14,110 @@ const LITTLE = {
   playouts: 8,
   positions: 120,
   movesPerPosition: 8,
-  garbage: 80,
+  garbage: 160,
   lies: 300,
 };
 
 describe("a game with a single fault does not pass", () => {
-  for (const fault of [...circuitFaults, ...rulesFaults]) {
+  for (const fault of [...someOf(6, circuitFaults), ...someOf(6, rulesFaults)]) {
     it(`notices one that ${fault.name}`, async () => {
       expect(await checksThatMissed(fault)).toEqual([]);
     });
   }
 });
+
+describe("a mistake about the end of a game", () => {
+  // The positions that tell lie near the end of games, where few random positions are.
+  it.each([
+    "draws one stone early",
+    "draws one stone early when one corner is left",
+    "never draws",
+    "counts the full board before the win",
+    "overlooks a win along a column with the last move",
+  ])("is noticed whatever the seed, and however few positions are drawn: %s", async (name) => {
+    expect(await seedsThatMissed(named(name))).toEqual([]);
+  });
+
+  it("is noticed in a game whose positions know who is on turn", async () => {
+    const ofEither = rules.decode.state;
+    const decode: typeof rules.decode = {
+      ...rules.decode,
+      state(fields, turn) {
+        const position = ofEither(fields, turn);
+        return position && isByRule(position) ? position : undefined;
+      },
+    };
+    for (const name of ["draws one stone early", "never draws"]) {
+      const fault = { ...named(name), rules: { decode } };
+      expect(await seedsThatMissed(fault)).toEqual([]);
+    }
+  });
+
+  it("is told as one of the rules where circuit and rules share it", async () => {
+    const play: typeof rules.play = (position, move, claim) => {
+      const played = rules.play(position, move, claim);
+      if (!played.ok || played.outcome.ending !== "none") return played;
+      const early = rules.legalMoves(played.position).length === 1;
+      return early ? { ...played, outcome: { ending: "drawn", line: 0n } } : played;
+    };
+    const fault = { ...named("draws one stone early"), rules: { play } };
+    const { results } = await checkGame(sample(fault), { ...FEW, seed: 1 });
+    expect(results[0]?.detail).toMatch(/^The rules call the game drawn when 1 move is left/);
+  });
+});
+
+describe("a hint that a prover can choose", () => {
+  it.each([
+    ["leaves it to the prover whether the cell is taken", "() => value().toBoolean());"],
+    ["takes what was computed beside the proof for proven", "// the line beside the proof"],
+  ])("is told with the line that asks for it: %s", async (name, marked) => {
+    const { results } = await checkGame(sample(named(name)), { ...LITTLE, only: ["lyingProver"] });
+    const lines = readFileSync(FAULTS, "utf8").split("\n");
+    const line = 1 + lines.findIndex((text) => text.endsWith(marked));
+    expect(line).toBeGreaterThan(0);
+    expect(results[0]?.detail).toMatch(
+      new RegExp(`asked for in \\S*faults/circuitFaults\\.ts:${line}\\b`),
+    );
+  });
+});
+
+describe("a state that is too large", () => {
+  it("is told in a sentence", async () => {
+    const fault = named("keeps more fields than a match has room for");
+    const { results } = await checkGame(fault.plant!(sample(fault)), { only: ["size"] });
+    expect(results[0]?.detail).toBe("A state takes up 5 fields, and a match stores 4 at most");
+  });
+});
+
+const SEEDS = Array.from({ length: 24 }, (_, i) => i + 1);
+const FEW = { playouts: 2, positions: 2, only: ["fullBoard"] } as const;
+
+/** The faults of the circuit as they were written, wherever they were compiled to. */
+const FAULTS = new URL(
+  "faults/circuitFaults.ts",
+  new URL(".", import.meta.url.replace("/dist/", "/")),
+);
+
+function named(name: string): Fault {
+  const found = circuitFaults.find((fault) => fault.name === name);
+  if (!found) throw new Error(`No fault ${name}`);
+  return found;
+}
+
+async function seedsThatMissed(fault: Fault): Promise<number[]> {
+  const missed: number[] = [];
+  for (const seed of SEEDS) {
+    const { passed } = await checkGame(sample(fault), { ...FEW, seed });
+    if (passed) missed.push(seed);
+  }
+  return missed;
+}
+
+/** Whether as many stones lie on the board as have been put by those who take turns. */
+function isByRule({ first, second, turn }: Position): boolean {
+  const stones = (board: bigint) => board.toString(2).replaceAll("0", "").length;
+  return stones(first) - stones(second) === turn;
+}
 
 async function checksThatMissed({ plant = (game) => game, caughtBy, ...fault }: Fault) {
   const report = await checkGame(plant(sample(fault)), { ...LITTLE, only: caughtBy });

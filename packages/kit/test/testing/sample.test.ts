@@ -1,13 +1,19 @@
 import { describe, expect, it } from "@jest/globals";
 import { Bool } from "o1js";
-import { checkGame, conformance } from "../../src/testing/index.js";
+import { checkGame, conformance, lengthOf } from "../../src/testing/index.js";
 import { sample } from "./sample/index.js";
 
-conformance(sample(), { rowsAtMost: 400 });
+conformance(sample(), {
+  rowsAtMost: 400,
+  playouts: lengthOf({ short: 4, whole: 12 }),
+  positions: lengthOf({ short: 20, whole: 80 }),
+  garbage: lengthOf({ short: 50, whole: 200 }),
+  lies: lengthOf({ short: 60, whole: 300 }),
+});
 
 describe("checkGame", () => {
   it("reports the same for the same seed", async () => {
-    const options = { seed: 7, only: ["termination", "agreement"] } as const;
+    const options = { seed: 7, only: ["gameEnds", "agreement"] } as const;
     const [once, again] = [await checkGame(sample(), options), await checkGame(sample(), options)];
     const said = (report: typeof once) => report.results.map(({ detail }) => detail);
     expect(once.passed).toBe(true);

@@ -1,18 +1,17 @@
 import type { Metadata } from "next";
+import { askProving } from "../../status/askProving";
 import { StatusPage } from "../../status/StatusPage";
 import { ask } from "../../server/ask";
 
+/** The tab's title of the status page. */
 export const metadata: Metadata = { title: "Status" };
 
+/** How the chain is doing. It is shown without a node as well: that is when people look. */
 export default async function Page() {
-  const [chain, blocks] = await Promise.all([
+  const [chain, blocks, proving] = await Promise.all([
     ask("chain", (kifu) => kifu.chain()),
     ask("blocks", (kifu) => kifu.blocks({ first: 20 })),
+    ask("proving", (kifu) => askProving(kifu.url)),
   ]);
-  return (
-    <StatusPage
-      chain={chain.answered ? chain.value : undefined}
-      blocks={blocks.answered ? blocks.value : undefined}
-    />
-  );
+  return <StatusPage chain={chain} blocks={blocks} proving={proving} />;
 }

@@ -3,7 +3,7 @@
 import { useAccounts } from "@kifu/client/react";
 import Link from "next/link";
 import { playerName } from "../../lib/playerName";
-import { Seal } from "../ui/Seal";
+import { Identicon } from "../ui/Identicon";
 
 /** Who plays here. Its room is kept while that is looked for: a phone's is the same for every name. */
 export function AccountLink() {
@@ -16,7 +16,7 @@ export function AccountLink() {
       <span className="wrap-anywhere text-right leading-tight">
         {account === undefined ? "Guest" : playerName(account.address)}
       </span>
-      <Seal address={account?.address} className="size-8" />
+      <Identicon address={account?.address} className="size-8" />
     </Link>
   );
 }

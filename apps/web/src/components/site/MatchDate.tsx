@@ -2,6 +2,7 @@
 
 import type { Match } from "@kifu/client";
 import { useSyncExternalStore } from "react";
+import { dateText } from "../../lib/time";
 
 const NEVER = () => () => undefined;
 
@@ -25,12 +26,7 @@ export function MatchDate({ match }: { readonly match: Pick<Match, "startTime" |
         title={isHere ? moment.toLocaleString("en-GB") : undefined}
         className="whitespace-nowrap"
       >
-        {moment.toLocaleDateString("en-GB", {
-          day: "numeric",
-          month: "short",
-          year: "numeric",
-          ...(!isHere && { timeZone: "UTC" }),
-        })}
+        {dateText(moment, isHere ? undefined : "UTC")}
       </time>
       {" · "}
     </>

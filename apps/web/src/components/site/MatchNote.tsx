@@ -1,10 +1,10 @@
-import { useChain, useMatch } from "@kifu/client/react";
+import { useMatch } from "@kifu/client/react";
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { wordsOf } from "../../games/words";
 import { shownSeconds } from "../../lib/paces";
-import { clockFace, USUAL_INTERVAL_MS } from "../../lib/time";
-import { standingText } from "../../match/standing";
+import { clockFace } from "../../lib/time";
+import { standingText } from "../../match/standingText";
 import { buttonClass } from "../ui/buttonClass";
 import { IconButton } from "../ui/IconButton";
 import { Tick } from "../ui/icons";
@@ -16,10 +16,9 @@ interface MatchNoteProps {
   readonly onDone: () => void;
 }
 
-/** Tells somebody who reads elsewhere how their match stands, and how it ended. */
+/** Tells a player who is on another page how their match is going, and how it ended. */
 export function MatchNote({ id, onDone }: MatchNoteProps) {
   const { match, shown, clock, you } = useMatch(id);
-  const intervalMs = useChain().value?.blockIntervalMs ?? USUAL_INTERVAL_MS;
   const running = match?.result === "running";
   // Of a match that was over before, the board itself has told.
   const [ran, setRan] = useState(false);
@@ -36,6 +35,7 @@ export function MatchNote({ id, onDone }: MatchNoteProps) {
   const { headline, detail } = standingText({
     match: { ...match, turn },
     sides: game.sides,
+    drawn: game.drawn,
     you,
     overdue,
   });
@@ -45,9 +45,9 @@ export function MatchNote({ id, onDone }: MatchNoteProps) {
     : overdue || yours
       ? `${headline}.`
       : "Your opponent’s turn.";
-  // A move that is in no block yet has the other clock run, from its beginning.
+  // A move that is in no block yet starts the other clock from its full time.
   const left = turn === match.turn ? clock?.secondsLeft : undefined;
-  const seconds = shownSeconds(left, match.moveLimit, intervalMs);
+  const seconds = shownSeconds(left, match.moveLimit);
   return (
     <Note
       label="Your match"
@@ -58,7 +58,7 @@ export function MatchNote({ id, onDone }: MatchNoteProps) {
             onClick={running ? undefined : onDone}
             className={buttonClass({ look: running ? "main" : "plain", size: "small" })}
           >
-            {running ? "To the board" : "See the match"}
+            {running ? "Go to match" : "View match"}
           </Link>
           {!running && (
             <IconButton label="Dismiss" className="size-9!" onClick={onDone}>

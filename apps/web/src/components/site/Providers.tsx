@@ -4,29 +4,28 @@ import { browserKeys, connect, type MeantChain, memoryKeys, openAccounts } from 
 import { KifuProvider } from "@kifu/client/react";
 import { type ReactNode, useState } from "react";
 import { games } from "../../games";
-import type { HouseLevels } from "../../house/HouseLevels";
-import { HouseProvider } from "../../house/HouseProvider";
+import { type BotLevels, BotLevelsProvider } from "../../bots/BotLevelsProvider";
 
 interface ProvidersProps {
   /** Every other chain is refused. */
   readonly chain: string | MeantChain | undefined;
-  readonly house: HouseLevels;
+  readonly bots: BotLevels;
   readonly children: ReactNode;
 }
 
-/** The connection to the chain, the accounts of this device, and who is of the house. */
-export function Providers({ chain, house, children }: ProvidersProps) {
+/** The connection to the chain, the accounts of this device, and who is a bot. */
+export function Providers({ chain, bots, children }: ProvidersProps) {
   const [given] = useState(() => open(chain));
   return (
     <KifuProvider {...given}>
-      <HouseProvider levels={house}>{children}</HouseProvider>
+      <BotLevelsProvider levels={bots}>{children}</BotLevelsProvider>
     </KifuProvider>
   );
 }
 
 function open(chain: string | MeantChain | undefined) {
   const onServer = typeof window === "undefined";
-  // A page talks to the server that it came from, which passes on to the node.
+  // A page talks to the server that it came from, which passes everything on to the node.
   const origin = onServer ? "http://localhost" : window.location.origin;
   const kifu = connect(`${origin}/api`, {
     ...(chain !== undefined && { chain }),

@@ -2,12 +2,12 @@ import type { Match, SeatNumber } from "@kifu/client";
 import Link from "next/link";
 import { gameNamed } from "../../games";
 import type { GameFacts } from "../../games/game";
-import { HouseBadge } from "../../house/HouseBadge";
+import { BotBadge } from "../../bots/BotBadge";
 import { classes } from "../../lib/classes";
 import { playerName } from "../../lib/playerName";
-import { winnerOf } from "../../match/standing";
+import { winnerOf } from "../../match/standingText";
 import { MatchDate } from "./MatchDate";
-import { endingText } from "./endingText";
+import { endingText } from "../../match/endingText";
 
 interface ResultListProps {
   readonly matches: readonly Match[];
@@ -64,7 +64,7 @@ function Side({ match, game, seat }: SideProps) {
       <span className={classes("wrap-anywhere", winnerOf(match) === seat && "font-semibold")}>
         {playerName(owner)}
       </span>
-      <HouseBadge address={owner} />
+      <BotBadge address={owner} />
     </span>
   );
 }

@@ -9,13 +9,13 @@ import { buttonClass } from "../ui/buttonClass";
 import { late } from "../ui/late";
 import { Note } from "./Note";
 
-/** A search that began before this page was loaded is looked after so often. */
+/** How often a search that began before this page was loaded is looked after. */
 const LOOK_MS = 3000;
 
 /** Only those who have left their match need it. */
 const MatchNote = late(async () => (await import("./MatchNote")).MatchNote);
 
-/** Tells whoever reads on while an opponent is looked for, or while their match runs. */
+/** Tells visitors who read on that an opponent is looked for, or that their match runs. */
 export function SearchNote() {
   const { search } = useFindMatch();
   const path = usePathname();
@@ -82,7 +82,7 @@ function useEarlier(wanted: boolean, path: string): Player | undefined {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let here = true;
     const look = async () => {
-      // Whatever is wrong with the node, the page itself says it.
+      // If something is wrong with the node, the page itself says so.
       const found = await kifu.player(address).catch(() => undefined);
       if (!here) return;
       if (found !== undefined) setPlayer(found);

@@ -23,7 +23,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       ref={element}
       aria-labelledby={id}
       onCancel={(event) => {
-        // Whether it is open is the page's state: else who asks again at once asks in vain.
+        // Whether it is open is the page's state: otherwise asking again at once would do nothing.
         event.preventDefault();
         onClose();
       }}

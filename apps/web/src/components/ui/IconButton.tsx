@@ -6,6 +6,7 @@ type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "type"> & {
   readonly label: string;
 };
 
+/** A button without text: its label is what screen readers say, and what a mouse shows. */
 export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
   return (
     <button

@@ -7,7 +7,7 @@ interface NoticeProps {
   readonly actions?: ReactNode;
 }
 
-/** Something to know, said where it matters. What went wrong is read out at once. */
+/** Something to know, shown where it matters. Errors are read out at once. */
 export function Notice({ tone = "plain", children, actions }: NoticeProps) {
   return (
     <div

@@ -6,7 +6,7 @@ interface PartBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** What fails in one part of a page does not take the rest of the page with it. */
+/** A failure in one part of a page does not take the rest of the page with it. */
 export class PartBoundary extends Component<PartBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
 
@@ -25,7 +25,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { readonly failed
           </Button>
         }
       >
-        This part of the page failed. The rest goes on.
+        This part of the page failed. The rest still works.
       </Notice>
     );
   }

@@ -8,6 +8,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
+/** A part of a page with a heading, and a number beside it where there is something to count. */
 export function Section({ title, count = 0, id, children }: SectionProps) {
   return (
     <section id={id} className="scroll-mt-8">

@@ -12,6 +12,7 @@ const SIZES = {
   large: "min-h-14 px-8 py-2 text-lg",
 } as const;
 
+/** How a button looks; links that look like buttons take the same. */
 export interface ButtonLook {
   readonly look?: keyof typeof LOOKS;
   readonly size?: keyof typeof SIZES;

@@ -1,7 +1,7 @@
 "use client";
 
-import { type ComponentType, useEffect, useState } from "react";
-import { insist } from "../../lib/insist";
+import type { ComponentType } from "react";
+import { useLoaded } from "../../lib/useLoaded";
 import { PartBoundary } from "./PartBoundary";
 
 /** A part of a page whose file comes later than the page. */
@@ -23,17 +23,7 @@ export function late<Props extends object>(
   const fetch = async () => (loaded ??= await load());
 
   function Late(props: Props) {
-    const [part, setPart] = useState(() => loaded);
-    useEffect(() => {
-      if (part !== undefined) return;
-      const gone = new AbortController();
-      insist(fetch, gone.signal).then(
-        (found) => gone.signal.aborted || setPart(() => found),
-        () => undefined, // the page was left
-      );
-      return () => gone.abort();
-    }, [part]);
-    const Part = part;
+    const Part = useLoaded(fetch, loaded);
     return Part === undefined ? null : (
       <PartBoundary>
         <Part {...props} />

@@ -1,9 +1,8 @@
+import type { RefusalText } from "@kifu/kit/plain";
 import { Field, type ProvablePure } from "o1js";
-import { engineCodes } from "../../codes.js";
-import { allNodeCodes } from "../../node/codes.js";
 import { shownGames } from "../../runtime/games.js";
-import { methodCircuit, moduleNamed } from "../../runtime/measure.js";
-import type { KifuRuntime } from "../../runtime/standalone.js";
+import { runtimeMethods } from "../../runtime/measureMethods.js";
+import type { KifuRuntime } from "../../runtime/standaloneRuntime.js";
 import { LONGEST_SESSION, Scope } from "../../sessions/session.js";
 import { VALID_FOR } from "../../state/validity.js";
 import { lapsingMethods } from "../../runtime/lapsingMethods.js";
@@ -14,43 +13,35 @@ export type Shape = "field" | { [part: string]: Shape };
 /** What a client must know to speak with the chain, and cannot ask it for. */
 export interface Abi {
   methods: Record<string, { id: string; arguments: Shape[] }>;
-  games: { name: string; number: number; module: string }[];
+  games: {
+    name: string;
+    number: number;
+    module: string;
+    /** What people are told of a refused move, by its code. */
+    refusals: Readonly<Record<string, RefusalText>>;
+  }[];
   sessions: { scope: typeof Scope; longest: number };
   /** Methods whose last field is the last block that they may be in, and how far ahead that is. */
-  validity: { methods: readonly string[]; blocks: number };
+  validity: { methods: readonly string[]; seconds: number };
 }
 
+/** The client's own copy of all this, since it must not load the provable runtime. */
 export function abiOf(runtime: KifuRuntime): Abi {
-  const ids = runtime.methodIdResolver.methodIdMap();
   const methods: Abi["methods"] = {};
-  for (const name of methodNames(runtime)) {
-    const id = ids[name as keyof typeof ids]?.methodId;
-    if (id === undefined) throw new Error(`${name} has no method id`);
-    const types = circuitOf(runtime, name).types;
+  for (const { name, id, types } of runtimeMethods(runtime)) {
     methods[name] = { id: id.toString(), arguments: types.map(shapeOf) };
   }
   return {
     methods,
-    games: shownGames.map(({ number, module, rules }) => ({ name: rules.name, number, module })),
+    games: shownGames.map(({ number, module, rules, refusals }) => ({
+      name: rules.name,
+      number,
+      module,
+      refusals,
+    })),
     sessions: { scope: Scope, longest: LONGEST_SESSION },
-    validity: { methods: lapsingMethods, blocks: VALID_FOR },
+    validity: { methods: lapsingMethods, seconds: VALID_FOR },
   };
-}
-
-/** Every code that a client may be told: the engine's, the games' and the node's. */
-export function codesOfChain(): string[] {
-  const ofGames = shownGames.flatMap(({ rules }) => rules.codes);
-  return [...engineCodes, ...ofGames, ...allNodeCodes].sort();
-}
-
-/** `Module.method`, in alphabetical order. */
-export function methodNames(runtime: KifuRuntime): string[] {
-  return Object.keys(runtime.methodIdResolver.methodIdMap()).sort();
-}
-
-export function circuitOf(runtime: KifuRuntime, name: string) {
-  const [module = "", method = ""] = name.split(".");
-  return methodCircuit(moduleNamed(runtime, module), method);
 }
 
 /** Anything but bare fields is refused: clients encode nothing else. */

@@ -1,13 +1,15 @@
-import { UnsignedTransaction } from "@proto-kit/sequencer";
-import { Field, Poseidon, PrivateKey, Signature, UInt64 } from "o1js";
-import { type ChainTerms, defaultTerms, domainOf } from "../../runtime/modules.js";
-import type { KifuRuntime } from "../../runtime/standalone.js";
-import { circuitOf, codesOfChain, methodNames } from "./abiOf.js";
+import { Field, Poseidon, PrivateKey, Signature } from "o1js";
+import { engineCodes } from "../../codes.js";
+import { shownGames } from "../../runtime/games.js";
+import { runtimeMethods } from "../../runtime/measureMethods.js";
+import { type ChainTerms, defaultTerms, domainOf } from "../../runtime/runtimeModules.js";
+import { signFields } from "../../runtime/signCall.js";
+import type { KifuRuntime } from "../../runtime/standaloneRuntime.js";
 
 /** What o1js makes of samples, for clients to be held against. */
 export function vectorsOf(runtime: KifuRuntime): object {
   return {
-    codes: codesOfChain(),
+    codes: [...engineCodes, ...shownGames.flatMap(({ rules }) => rules.codes)].sort(),
     domains: CHAINS.map((terms) => ({ ...terms, domain: domainOf(terms).toString() })),
     keys: KEYS.map(keyVector),
     hashes: HASHED.map((fields) => ({
@@ -15,8 +17,8 @@ export function vectorsOf(runtime: KifuRuntime): object {
       hash: Poseidon.hash(fields.map(Field)).toString(),
     })),
     signatures: KEYS.flatMap((key) => HASHED.map((fields) => signatureVector(key, fields))),
-    transactions: methodNames(runtime).flatMap((name) =>
-      SAMPLES.map((sample, i) => transactionVector(runtime, name, sample, KEYS[i] ?? firstKey)),
+    transactions: runtimeMethods(runtime).flatMap((method) =>
+      SAMPLES.map((sample, i) => transactionVector(method, sample, KEYS[i] ?? firstKey)),
     ),
   };
 }
@@ -44,15 +46,15 @@ const HASHED = [[], [0n], [LAST], [0n, 0n], [1n, 2n, 3n], [LAST, LAST, LAST, LAS
 
 interface Sample {
   nonce: bigint;
-  /** The field of an argument by its place. */
-  field: (place: number) => bigint;
+  /** The field of an argument by its position. */
+  field: (position: number) => bigint;
 }
 
 const SAMPLES: Sample[] = [
   { nonce: 0n, field: () => 0n },
-  { nonce: 1n, field: (place) => BigInt(place + 1) },
-  { nonce: 4_294_967_296n, field: (place) => LAST - BigInt(place) },
-  { nonce: (1n << 64n) - 1n, field: (place) => 1n << BigInt(250 - place) },
+  { nonce: 1n, field: (position) => BigInt(position + 1) },
+  { nonce: 4_294_967_296n, field: (position) => LAST - BigInt(position) },
+  { nonce: (1n << 64n) - 1n, field: (position) => 1n << BigInt(250 - position) },
 ];
 
 function keyVector(key: PrivateKey) {
@@ -78,25 +80,15 @@ function signatureVector(key: PrivateKey, fields: bigint[]) {
 }
 
 function transactionVector(
-  runtime: KifuRuntime,
-  name: string,
+  { name, id, types, encode }: ReturnType<typeof runtimeMethods>[number],
   { nonce, field }: Sample,
   key: PrivateKey,
 ): object {
-  const [module = "", method = ""] = name.split(".");
-  const { types, encode } = circuitOf(runtime, name);
-  let place = 0;
+  let position = 0;
   const values = types.map((type) =>
-    type.fromFields(Array.from({ length: type.sizeInFields() }, () => Field(field(place++)))),
+    type.fromFields(Array.from({ length: type.sizeInFields() }, () => Field(field(position++)))),
   );
-  const transaction = new UnsignedTransaction({
-    methodId: Field(runtime.methodIdResolver.getMethodId(module, method)),
-    nonce: UInt64.from(nonce),
-    sender: key.toPublicKey(),
-    argsFields: encode(values),
-    auxiliaryData: [],
-    isMessage: false,
-  }).sign(key);
+  const transaction = signFields(id, encode(values), { key, nonce });
   return {
     method: name,
     privateKey: key.toBase58(),

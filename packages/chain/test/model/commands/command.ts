@@ -22,6 +22,7 @@ export function command<Wish>(
 /** A number that chooses among things that only a run makes known. */
 export const pick = fc.nat(9_999);
 
+/** One of the items, the same for the same number: so a run that shrinks keeps its choices. */
 export function pickFrom<Item>(items: readonly Item[], number: number): Item | undefined {
   return items[number % items.length];
 }

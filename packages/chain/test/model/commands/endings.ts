@@ -5,6 +5,10 @@ import { isInTime, isRunning, matchFor, which } from "./matches.js";
 import { bounds, boundsFor } from "./sessions.js";
 import { playerOfWallet, signer, signerFor } from "./players.js";
 
+/**
+ * Mostly a resignation that is in order; else one for a wrong seat, by a wrong key, or of
+ * another match.
+ */
 export const resign = command(
   "resign",
   fc.record({
@@ -36,6 +40,7 @@ export const resign = command(
   },
 );
 
+/** A claim on a match whose time is over, or on one whose time is not. */
 export const claimTimeout = command(
   "claimTimeout",
   fc.record({

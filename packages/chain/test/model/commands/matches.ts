@@ -5,13 +5,16 @@ import { pickFrom, weighted } from "./command.js";
 /** Which match a command concerns. Without a fitting one, any will do. */
 export type Which = "fitting" | "any" | "none";
 
+/** Mostly a match that fits the command; now and then any match, or a number without one. */
 export const which = weighted<Which>([30, "fitting"], [4, "any"], [1, "none"]);
 
+/** A match by its number, which may be one that no match has. */
 export interface Numbered {
   number: bigint;
   match: Match | undefined;
 }
 
+/** The match that a command is about, from the wish for it and the matches that there are. */
 export function matchFor(
   { model }: Stage,
   pick: number,
@@ -26,10 +29,12 @@ export function matchFor(
   return pickFrom(which === "fitting" && fitting.length > 0 ? fitting : all, pick) ?? strange;
 }
 
+/** A match without a result, whether or not its time is over. */
 export function isRunning(match: Match): boolean {
   return match.result === "running";
 }
 
+/** A running match whose side to move may still move. */
 export function isInTime({ model }: Stage, match: Match): boolean {
   return isRunning(match) && !model.isOutOfTime(match);
 }

@@ -9,13 +9,12 @@ import { pairUp, pool } from "./queueing.js";
 import { sessionTerms } from "./sessions.js";
 import { playerOfWallet, type Signer, signer, signerFor } from "./players.js";
 
-const RANDZU = 1;
-const TIC_TAC_TOE = 2;
+const NUMBERS = [...plainGames.keys()];
+const [FIRST_GAME = 0] = NUMBERS;
 
-/** Each match is played in its own style, so that some are won and some are drawn. */
+/** Each match is played towards its own end, so that some are won and some are drawn. */
 function styleOf(number: bigint, strays: boolean, pick: number): Style {
-  if (strays) return { kind: "any", pick };
-  return { kind: number % 3n === 0n ? "quiet" : "line", pick };
+  return strays ? { kind: "any", pick } : { kind: "sample", pick, sample: Number(number) };
 }
 
 /** Some moves in turn, as honest players make them, until the match is over. */
@@ -39,7 +38,7 @@ export const play = command(
       if (ply > 0 && chosen.match?.result !== "running") return;
       await move(stage, chosen, {
         move: moveIn(chosen, styleOf(chosen.number, wish.strays, wish.pick + ply)),
-        module: chosen.match?.game ?? RANDZU,
+        module: chosen.match?.game ?? FIRST_GAME,
         signer: !wish.strays && needsWallet(stage, chosen) ? "wallet" : "session key",
         side: "on turn",
       });
@@ -51,8 +50,7 @@ function needsWallet({ model }: Stage, { match }: Numbered): boolean {
   return match !== undefined && !model.isLive(match.seats[match.turn]);
 }
 
-type Fault =
-  "none" | "taken" | "off board" | "malformed" | "wrong field" | "wrong module" | "false claim";
+type Fault = "none" | "taken" | "of the game" | "wrong field" | "wrong module";
 
 /** One move that may be wrong in several ways. */
 export const tryMove = command(
@@ -65,18 +63,17 @@ export const tryMove = command(
     fault: weighted<Fault>(
       [4, "none"],
       [2, "taken"],
-      [2, "off board"],
-      [2, "malformed"],
+      [6, "of the game"],
       [2, "wrong field"],
       [1, "wrong module"],
-      [2, "false claim"],
     ),
   }),
   async (stage, wish) => {
     const chosen = matchFor(stage, wish.pick, wish.which, (match) => isInTime(stage, match));
-    const game = chosen.match?.game ?? RANDZU;
+    const game = chosen.match?.game ?? FIRST_GAME;
     const isElsewhere = wish.fault === "wrong module";
-    const module = isElsewhere ? (game === RANDZU ? TIC_TAC_TOE : RANDZU) : game;
+    const others = NUMBERS.filter((number) => number !== game);
+    const module = (isElsewhere ? pickFrom(others, wish.pick) : undefined) ?? game;
     const elsewhere = { number: chosen.number, match: undefined };
     await move(stage, chosen, {
       ...wish,
@@ -91,18 +88,16 @@ export const tryMove = command(
 /** Every field of a move that may be wrong, set wrong or right as the fault says. */
 function faulty(chosen: Numbered, fault: Fault, pick: number): PlainMove {
   const right = moveIn(chosen, { kind: "any", pick });
-  const game = plainGames.get(chosen.match?.game ?? RANDZU);
+  const game = plainGames.get(chosen.match?.game ?? FIRST_GAME);
   if (chosen.match === undefined || game === undefined) return right;
   const { state, turn } = chosen.match;
   switch (fault) {
     case "taken":
       return game.onTakenCell(state, turn);
-    case "off board":
-      return { ...right, move: pickFrom(game.offBoard, pick) ?? right.move };
-    case "malformed":
-      return { ...right, move: pickFrom(game.malformed, pick) ?? right.move };
-    case "false claim":
-      return { ...right, witness: pickFrom(game.falseClaims, pick) ?? right.witness };
+    case "of the game": {
+      const { move = right.move, witness = right.witness } = pickFrom(game.faults, pick) ?? {};
+      return { ...right, move, witness };
+    }
     case "wrong field":
       return { ...right, state: pick % 2 === 0 ? state : right.state.map((field) => field + 1n) };
     case "none":
@@ -112,7 +107,7 @@ function faulty(chosen: Numbered, fault: Fault, pick: number): PlainMove {
 }
 
 /** A legal move in the match, or in a match that has just begun when there is none. */
-function moveIn({ match }: Numbered, style: Style, module = match?.game ?? RANDZU): PlainMove {
+function moveIn({ match }: Numbered, style: Style, module = match?.game ?? FIRST_GAME): PlainMove {
   const game = plainGames.get(module);
   if (game === undefined) throw new Error(`There is no game ${module}`);
   if (match === undefined) return game.choose(game.opening, 0, style);

@@ -5,6 +5,7 @@ import { pickFrom, weighted } from "./command.js";
 /** Whom a command concerns: somebody for whom it makes sense, if there is one, or anybody. */
 export const choice = weighted<"fitting" | "anybody">([6, "fitting"], [1, "anybody"]);
 
+/** The player that a command is about: one whom it fits, or anybody. */
 export function playerFor(
   { players }: Stage,
   pick: number,
@@ -16,10 +17,12 @@ export function playerFor(
   return pickFrom(choice === "fitting" && fitting.length > 0 ? fitting : all, pick) ?? 1;
 }
 
+/** Neither in a match nor in a queue. */
 export function isIdle({ model }: Stage, owner: KeyName): boolean {
   return !model.isHeld(owner) && model.playerOf(owner).queue === null;
 }
 
+/** The number in a wallet's name; the first player for a key of nobody's. */
 export function playerOfWallet(owner: KeyName): number {
   return Number(/^p(\d)/.exec(owner)?.[1] ?? 1);
 }
@@ -27,6 +30,7 @@ export function playerOfWallet(owner: KeyName): number {
 /** Who signs in a player's name, rightly or not. */
 export type Signer = "session key" | "wallet" | "unused key" | "another's key" | "stranger";
 
+/** Mostly the session key; now and then a key that must be refused. */
 export const signer = weighted<Signer>(
   [14, "session key"],
   [2, "wallet"],

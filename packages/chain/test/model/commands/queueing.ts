@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { EMPTY_KEY, ODD_PARITY, walletOf } from "../keys.js";
+import { plainGames } from "../plainGames.js";
 import type { Stage } from "../stage.js";
 import type { Queueing } from "../transaction.js";
 import { command, pick, weighted } from "./command.js";
@@ -8,13 +9,14 @@ import { bounds, boundsFor, sessionTerms, termsFor, type WishedTerms } from "./s
 
 const LAST_FIELD = -1n;
 
-/** Few pools, so that players meet. */
+const GAMES = [...plainGames.keys()].map(BigInt);
+
+/** Few pools, so that players meet: one for each game, and two of other times. */
 export const pool = fc.oneof(
   {
     weight: 12,
     arbitrary: weighted<Queueing>(
-      [5, { game: 2n, moveLimit: 4n }],
-      [4, { game: 1n, moveLimit: 4n }],
+      ...GAMES.map((game): [number, Queueing] => [4, { game, moveLimit: 4n }]),
       [1, { game: 2n, moveLimit: 1n }],
       [1, { game: 1n, moveLimit: 65_535n }],
     ),
@@ -22,12 +24,13 @@ export const pool = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      game: fc.constantFrom(0n, 1n, 2n, 999n, LAST_FIELD),
+      game: fc.constantFrom(0n, ...GAMES, 999n, LAST_FIELD),
       moveLimit: fc.constantFrom(0n, 4n, 65_536n, LAST_FIELD),
     }),
   },
 );
 
+/** A player's wallet registers for a pool, with a session that may be out of order. */
 export const register = command(
   "register",
   fc.record({ pick, choice, pool, terms: sessionTerms }),
@@ -44,6 +47,7 @@ export const register = command(
 
 const owner = weighted([38, "the player"], [1, EMPTY_KEY], [1, ODD_PARITY]);
 
+/** A session key queues again, for its owner or for somebody else. */
 export const requeue = command(
   "requeue",
   fc.record({ pick, choice, pool, signer, owner, bounds }),
@@ -66,6 +70,7 @@ export const requeue = command(
   },
 );
 
+/** A player leaves a queue, or somebody else tries it for them. */
 export const leave = command(
   "leave",
   fc.record({ pick, choice, signer, owner, bounds }),

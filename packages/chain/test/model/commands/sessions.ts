@@ -23,7 +23,7 @@ export interface WishedTerms {
   bounds: WishedBounds;
 }
 
-/** What a signer is asked for: a chain, and how many blocks it may take. */
+/** What a signer is asked for: a chain, and how many seconds it may take. */
 export interface WishedBounds {
   wrongChain: boolean;
   ahead: number | "the last field";
@@ -31,6 +31,7 @@ export interface WishedBounds {
 
 const usualBounds: WishedBounds = { wrongChain: false, ahead: 600 };
 
+/** Terms that nothing is wrong with. */
 export const usualTerms: WishedTerms = {
   key: "key",
   lasts: 1000,
@@ -38,6 +39,10 @@ export const usualTerms: WishedTerms = {
   bounds: usualBounds,
 };
 
+/**
+ * Mostly this chain and seconds ahead; now and then another chain, or a time that is over or too
+ * far ahead.
+ */
 export const bounds: fc.Arbitrary<WishedBounds> = fc.record({
   wrongChain: weighted([29, false], [1, true]),
   ahead: weighted<WishedBounds["ahead"]>(
@@ -50,6 +55,7 @@ export const bounds: fc.Arbitrary<WishedBounds> = fc.record({
   ),
 });
 
+/** Mostly a session that may be opened; now and then a key, a length or a scope that may not. */
 export const sessionTerms: fc.Arbitrary<WishedTerms> = fc.record({
   key: weighted<WishedKey>(
     [40, "key"],
@@ -75,13 +81,15 @@ export const sessionTerms: fc.Arbitrary<WishedTerms> = fc.record({
   bounds,
 });
 
+/** The bounds as they are signed, at the model's time. */
 export function boundsFor({ model }: Stage, { wrongChain, ahead }: WishedBounds): Bounds {
   return {
     domain: model.terms.domain + (wrongChain ? 1n << 128n : 0n),
-    validUntil: ahead === "the last field" ? -1n : BigInt(model.height + ahead),
+    validUntil: ahead === "the last field" ? -1n : BigInt(model.time + ahead),
   };
 }
 
+/** The terms as they are signed, by the player of this number. */
 export function termsFor(stage: Stage, player: number, wish: WishedTerms): SessionTerms {
   const { model, players } = stage;
   const other = (player % players) + 1;
@@ -96,18 +104,19 @@ export function termsFor(stage: Stage, player: number, wish: WishedTerms): Sessi
   };
   return {
     key: keys[wish.key],
-    expiresAt: expiryOf(model.height, wish.lasts),
+    expiresAt: expiryOf(model.time, wish.lasts),
     scope: wish.scope,
     ...boundsFor(stage, wish.bounds),
   };
 }
 
-function expiryOf(height: number, lasts: WishedTerms["lasts"]): bigint {
-  if (lasts === "beyond 48 bits") return (1n << 48n) + BigInt(height + 5);
+function expiryOf(time: number, lasts: WishedTerms["lasts"]): bigint {
+  if (lasts === "beyond 48 bits") return (1n << 48n) + BigInt(time + 5);
   if (lasts === "the last field") return -1n;
-  return BigInt(height + lasts);
+  return BigInt(time + lasts);
 }
 
+/** A player who is in a match or a queue opens another session. */
 export const openSession = command(
   "openSession",
   fc.record({ pick, choice, terms: sessionTerms }),
@@ -121,6 +130,7 @@ export const openSession = command(
   },
 );
 
+/** A player ends their session, or tries to without one. */
 export const revokeSession = command(
   "revokeSession",
   fc.record({ pick, choice, bounds }),

@@ -6,29 +6,30 @@ import { isInTime } from "./matches.js";
 /** How far time goes: a bit, to the next round, or to the edge of a deadline or an expiry. */
 type Far = "a bit" | "the next round" | "a deadline" | "an expiry";
 
+/** Lets seconds go by, to the edges at which rounds, clocks and sessions end. */
 export const pass = command(
   "pass",
   fc.record({
     pick,
     far: weighted<Far>([5, "a bit"], [1, "the next round"], [3, "a deadline"], [2, "an expiry"]),
-    blocks: fc.integer({ min: 1, max: 3 }),
+    seconds: fc.integer({ min: 1, max: 3 }),
     edge: fc.integer({ min: -1, max: 1 }),
   }),
   async (stage, wish) => {
-    const { height, terms } = stage.model;
-    const nextRound = terms.roundLength * (stage.model.roundOf(height) + 1);
+    const { time, terms } = stage.model;
+    const nextRound = terms.roundLength * (stage.model.roundOf(time) + 1);
     const goals: Record<Far, number> = {
-      "a bit": height + wish.blocks,
+      "a bit": time + wish.seconds,
       "the next round": nextRound,
-      "a deadline": (pickFrom(deadlines(stage), wish.pick) ?? height) + wish.edge,
-      "an expiry": (pickFrom(expiries(stage), wish.pick) ?? height) + wish.edge,
+      "a deadline": (pickFrom(deadlines(stage), wish.pick) ?? time) + wish.edge,
+      "an expiry": (pickFrom(expiries(stage), wish.pick) ?? time) + wish.edge,
     };
     const goal = goals[wish.far];
-    await stage.pass(goal > height && goal < height + FAR ? goal - height : wish.blocks);
+    await stage.pass(goal > time && goal < time + FAR ? goal - time : wish.seconds);
   },
 );
 
-/** A session that lasts longer than a run should is no goal. */
+/** A session that outlasts the run is not worth waiting for. */
 const FAR = 100;
 
 function deadlines(stage: Stage): number[] {
@@ -40,5 +41,5 @@ function deadlines(stage: Stage): number[] {
 function expiries({ model }: Stage): number[] {
   return [...model.sessions.values()]
     .map(({ expiresAt }) => expiresAt)
-    .filter((expiresAt) => expiresAt > model.height && expiresAt < model.height + FAR);
+    .filter((expiresAt) => expiresAt > model.time && expiresAt < model.time + FAR);
 }

@@ -7,6 +7,7 @@ const PROTOCOL = fileURLToPath(new URL("../../../src/protocol", import.meta.url)
 
 let deleted: ReadonlySet<string>;
 
+/** Node hands over the codes whose constraints are to be deleted before it loads any module. */
 export const initialize: InitializeHook<readonly string[]> = (codes) => {
   deleted = new Set(codes);
 };

@@ -14,7 +14,7 @@ import {
   NetworkState,
   WitnessedRootHashList,
 } from "@proto-kit/protocol";
-import { Bool, Field, Provable } from "o1js";
+import { Bool, Field, Provable, UInt64 } from "o1js";
 import type { MemoryChain } from "../../../src/commands/memoryChain.js";
 import { type Forgery, satisfy } from "./Forgery.js";
 import { appliedBatch, transition } from "./stateTransitions.js";
@@ -105,6 +105,7 @@ export interface BlockInputs {
   finalize: Bool;
 }
 
+/** The inputs of an honest block proof, with some of them replaced. */
 export function blockInputs(
   batch: BlockArgumentsBatch,
   lies: Partial<BlockInputs> = {},
@@ -140,6 +141,29 @@ export async function proveBlocks(
   );
 }
 
+/** The network state at a time. */
+function at(time: bigint): NetworkState {
+  return new NetworkState({ ...network, block: { height: UInt64.from(time) } });
+}
+
+/** Proves one block, for which its operator chose a time, after a block of another time. */
+async function proveBlockAt(
+  chain: MemoryChain,
+  before: bigint,
+  time: bigint,
+): Promise<BlockProverPublicOutput> {
+  const publicInput = publicValues();
+  publicInput.networkStateHash = at(before).hash();
+  const { next } = chain.appChain.protocol.resolve("BlockHeight");
+  next.set(before, time);
+  try {
+    const lies = { publicInput, network: at(before) };
+    return await proveBlocks(chain, blockInputs(blocks(emptyBlock()), lies));
+  } finally {
+    next.clear();
+  }
+}
+
 /** What a proof of no blocks is made from that ends at a state of nobody's. */
 export function inputsOfNothing(): BlockInputs {
   const publicInput = publicValues();
@@ -149,6 +173,7 @@ export function inputsOfNothing(): BlockInputs {
   return blockInputs(blocks(), { publicInput, state });
 }
 
+/** Each is one lie in a block proof, with the constraint that must refuse it. */
 export function blockForgeries(chain: MemoryChain): Forgery[] {
   return [
     {
@@ -180,6 +205,16 @@ export function blockForgeries(chain: MemoryChain): Forgery[] {
         tree.setLeaf(1n, entryOf(1));
         if (blockHashRoot.toBigInt() !== tree.getRoot().toBigInt()) {
           throw new Error("The tree is another one");
+        }
+      },
+    },
+    {
+      name: "a block is earlier than the one before it",
+      refusedBy: "block/time-runs-back",
+      attempt: async () => {
+        const { networkStateHash } = await proveBlockAt(chain, 9n, 5n);
+        if (networkStateHash.toBigInt() !== at(5n).hash().toBigInt()) {
+          throw new Error("The time is another one");
         }
       },
     },

@@ -34,7 +34,10 @@ import { appliedBatch, transition } from "./stateTransitions.js";
 
 const none = Field(0);
 const network = NetworkState.empty();
+/** What the block's transactions ran in: a second later than the beginning. */
+const during = new NetworkState({ ...network, block: { height: UInt64.from(1) } });
 const later = new NetworkState({ ...network, block: { height: UInt64.from(9) } });
+const duringLater = new NetworkState({ ...network, block: { height: UInt64.from(10) } });
 
 /** What the transactions of the block did, and what nobody did. */
 const DONE = appliedBatch([transition(1n, 2n, 3n)]);
@@ -47,7 +50,7 @@ const ALL_TRANSACTIONS = Field(4444);
 function bundles(changes: Partial<Bundle> = {}): Field {
   const list = new BundleHashList();
   const bundle = {
-    networkStateHash: network.hash(),
+    networkStateHash: during.hash(),
     transactionsHash: TRANSACTIONS,
     pendingSTBatchesHash: { from: none, to: DONE },
     witnessedRootsHash: { from: none, to: none },
@@ -237,7 +240,7 @@ const lies: Alteration<Told>[] = [
     "Network state not valid",
     ({ inputs, transactions: { to } }) => {
       inputs.network = later;
-      to.bundlesHash = bundles({ networkStateHash: later.hash() });
+      to.bundlesHash = bundles({ networkStateHash: duringLater.hash() });
     },
   ],
   [

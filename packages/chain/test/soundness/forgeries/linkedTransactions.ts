@@ -218,6 +218,10 @@ function continued({ publicInput, args }: Told): void {
   args.transactionHash = bundle.transactionsHash;
 }
 
+/**
+ * A bundle that goes on from an earlier one: honest, so that what fails elsewhere fails for its
+ * lie alone.
+ */
 export async function proveContinued(chain: MemoryChain) {
   const told = oneTransaction();
   continued(told);

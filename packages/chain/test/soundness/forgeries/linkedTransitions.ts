@@ -6,11 +6,12 @@ import {
   ProvableStateTransitionEntry,
   ProvableStateTransitionType,
   type StateTransitionProof,
+  StateTransitionProver,
   StateTransitionProverPublicInput,
   StateTransitionProverPublicOutput,
 } from "@proto-kit/protocol";
 import { Bool, Field, Poseidon } from "o1js";
-import { StateTransitionProver } from "../../../src/protocol/StateTransitionProver.js";
+import "../../../src/protocol/stateTransitions.js";
 import { type Alteration, alterations, type Forgery, satisfy } from "./Forgery.js";
 import {
   appliedBatch,
@@ -67,7 +68,7 @@ const lies: Alteration<Inputs>[] = [
     (inputs) => {
       entry(inputs, 0).stateTransition = transition(PRESENT, 0n, NEW);
       inputs.witnesses.witnesses[0] = besideFirst(treeWith());
-      // It stands alone: what comes after it would be shown in a tree that is none any more.
+      // It is alone: anything after it would be shown in a tree that is not a tree any more.
       entry(inputs, 0).type = ProvableStateTransitionType.closeAndApply;
       inputs.batch.batch[1] = ProvableStateTransitionEntry.dummy();
       inputs.witnesses.witnesses[1] = LinkedMerkleTree.dummyWitness();

@@ -53,6 +53,7 @@ export async function oneOfEach(): Promise<
   return ready;
 }
 
+/** The same signature over an altered transaction. */
 export function withInputs(
   signed: Signed,
   alter: (transaction: Transaction) => Partial<Transaction>,

@@ -12,13 +12,15 @@ import {
   ProvableOption,
   ProvableStateTransition,
   StateTransitionProvableBatch,
+  StateTransitionProver,
   StateTransitionProverPublicInput,
   StateTransitionProverPublicOutput,
   StateTransitionReductionList,
 } from "@proto-kit/protocol";
 import { Bool, Field, Poseidon, Provable } from "o1js";
-import { StateTransitionProver } from "../../../src/protocol/StateTransitionProver.js";
+import "../../../src/protocol/stateTransitions.js";
 import "../../../src/protocol/repeatedReads.js";
+import "../../../src/protocol/transitionsPerProof.js";
 import { type Forgery, satisfy } from "./Forgery.js";
 
 const value = (n: number) => Poseidon.hash([Field(n)]).toBigInt();
@@ -29,7 +31,9 @@ const REAL = value(1);
 const LIE = value(666);
 const NEW = value(777);
 
+/** The value of a path that was never written. */
 export const nothing = () => new ProvableOption({ isSome: Bool(false), value: Field(0) });
+/** A value that is there. */
 export const some = (n: bigint) => new ProvableOption({ isSome: Bool(true), value: Field(n) });
 
 /** That the leaf was found to hold `from` and, if something was written, holds `to` now. */
@@ -75,7 +79,8 @@ export function batchInputs(
   const [batch, ...rest] = StateTransitionProvableBatch.fromBatches([
     { stateTransitions: transitions, applied: Bool(true), witnessRoot: Bool(witnessRoot) },
   ]);
-  if (batch === undefined || rest.length > 0) throw new Error("One run takes 1 to 4 transitions");
+  if (batch === undefined || rest.length > 0)
+    throw new Error("That is more, or less, than one run takes");
   const padding = batch.batch.slice(shown.length).map(() => LinkedMerkleTree.dummyWitness());
   return {
     publicInput: new StateTransitionProverPublicInput({
@@ -144,6 +149,7 @@ const PLANTED = "state/absent-leaf-has-a-value";
 const showNothing = () => LinkedMerkleTree.dummyWitness();
 const insert = (content: bigint) => (tree: LinkedMerkleTree) => tree.setLeaf(ABSENT, content);
 
+/** Each is one lie about a leaf of the state's tree. */
 export const stateLies: readonly StateLie[] = [
   {
     name: "a leaf is read as another value",
@@ -195,6 +201,7 @@ export const stateLies: readonly StateLie[] = [
   },
 ];
 
+/** The lies about single leaves, and those that need a second read. */
 export const stateTransitionForgeries: Forgery[] = [
   ...stateLies.map(forgery),
   {

@@ -20,6 +20,7 @@ const network = NetworkState.empty();
 /** Any list of transitions that the operator would like to have happened. */
 const MADE_UP = Field(123_456_789n);
 
+/** What a forged bundle says that is not so. */
 export interface TransactionLies {
   /** Where the bundle says that its transitions, and its witnessed roots, begin. */
   says?: { transitions?: Field; roots?: Field };
@@ -98,6 +99,7 @@ export async function proveTransaction(
   });
 }
 
+/** Each is one lie in a bundle of transactions, with the constraint that must refuse it. */
 export function transactionForgeries(chain: MemoryChain): Forgery[] {
   return [
     {

@@ -4,6 +4,10 @@ import { somePositions } from "../samples.js";
 import { showPly } from "../show.js";
 import { difference, type Subject } from "../subject.js";
 
+/**
+ * The circuit and the plain rules are two accounts of one game: where they differ, one of them
+ * is wrong.
+ */
 export const agreement: Check = {
   name: "judges every move as its rules do",
   run(context) {
@@ -12,7 +16,7 @@ export const agreement: Check = {
     for (const kind of ["won", "lost", "drawn"] as const) {
       plies.push(...samples.endings[kind].slice(0, 4 * settings.positions));
     }
-    plies.push(...samples.lastMoves);
+    plies.push(...samples.lastMoves, ...samples.lastButOne);
     for (const ply of plies) agree(subject, ply);
 
     const counted = (["won", "lost", "drawn"] as const).map(
@@ -33,6 +37,7 @@ function* somePlies({ samples, subject, random, settings }: Context): Generator<
   }
 }
 
+/** Fails when the circuit judges a move differently from the plain rules. */
 export function agree(subject: Subject, ply: Ply): void {
   const { rules } = subject;
   const played =

@@ -2,6 +2,10 @@ import { fail, type Check } from "../check.js";
 import { show } from "../show.js";
 import { SENT, type Sent } from "../subject.js";
 
+/**
+ * Both sides must start from the same position, and write it in the number of fields that the
+ * types have.
+ */
 export const beginning: Check = {
   name: "begins where its rules begin, with seat 0 on turn",
   run({ subject }) {

@@ -5,6 +5,10 @@ import { SENT } from "../subject.js";
 /** What a runtime proof allows: its verifier has the features of all custom gates off. */
 const ALLOWED = ["Generic", "Poseidon", "EndoMulScalar", "Zero"];
 
+/**
+ * A type that checks itself would fail the proof of a bad move, where the engine refuses it: any
+ * player could stop a block.
+ */
 export const bareArguments: Check = {
   name: "takes nothing that is checked before it is judged",
   async run({ subject }) {
@@ -21,6 +25,10 @@ export const bareArguments: Check = {
   },
 };
 
+/**
+ * The verifier of runtime proofs has custom gates switched off, so a game that uses one cannot
+ * be proven.
+ */
 export const gates: Check = {
   name: "uses gates that a runtime proof allows",
   async run(context) {
@@ -32,6 +40,7 @@ export const gates: Check = {
   },
 };
 
+/** Keeps a game within the rows that its author has set aside for it. */
 export const rows: Check = {
   name: "stays within its rows",
   async run(context) {

@@ -1,11 +1,16 @@
+import type { PlainGame } from "../../definePlainGame.js";
 import { fail, type Check } from "../check.js";
 import { garbled } from "../garbled.js";
 import { somePositions } from "../samples.js";
 import { show } from "../show.js";
 
+/**
+ * Clients explain refusals by their codes, so each one must be listed; and malformed input must
+ * not throw.
+ */
 export const codes: Check = {
   name: "refuses with the codes that it lists, and never throws",
-  run({ subject: { rules, name }, samples, random, settings }) {
+  run({ subject: { rules, name, plain }, samples, random, settings }) {
     const listed = new Set(rules.codes);
     if (listed.size !== rules.codes.length) fail(`A code is listed twice: ${show(rules.codes)}`);
     if (!listed.has(`${name}/malformed`)) fail(`${name}/malformed is not in the list`);
@@ -14,6 +19,7 @@ export const codes: Check = {
         fail(`${code} is no code of ${name}'s`);
       }
     }
+    if (plain) textsFor(rules.codes, plain.refusals);
 
     const choose = random("codes");
     let count = 0;
@@ -34,6 +40,20 @@ export const codes: Check = {
     return { samples: count };
   },
 };
+
+const SENTENCE = /^[A-Z].{3,90}[.]$/;
+
+/** A player who is refused reads a text, never the code. */
+function textsFor(codes: readonly string[], refusals: PlainGame["refusals"]): void {
+  for (const code of codes) {
+    if (!Object.hasOwn(refusals, code)) fail(`${code} has no text among the game's refusals`);
+  }
+  for (const [code, { short, advice = short }] of Object.entries(refusals)) {
+    if (!codes.includes(code)) fail(`There is a text for ${code}, which the rules do not list`);
+    const odd = [short, advice].find((text) => !SENTENCE.test(text));
+    if (odd !== undefined) fail(`The text for ${code} is not a sentence: ${show(odd)}`);
+  }
+}
 
 function attempt<T>(run: () => T, what: string): T {
   try {

@@ -6,6 +6,7 @@ import { somePositions } from "../samples.js";
 import { show } from "../show.js";
 import { SENT, type Position, type Sent, type Subject } from "../subject.js";
 
+/** What is lost in encoding is missing on chain, where only the fields are kept. */
 export const roundTrips: Check = {
   name: "reads back what it encodes",
   run(context) {
@@ -24,6 +25,10 @@ export const roundTrips: Check = {
   },
 };
 
+/**
+ * Decoders read what strangers send. What they accept must encode to the same fields, or the
+ * node and the circuit would see different moves.
+ */
 export const garbage: Check = {
   name: "decodes values of the game and nothing else",
   run(context) {

@@ -4,35 +4,43 @@ import { beginning } from "./beginning.js";
 import { bareArguments, gates, rows } from "./circuit.js";
 import { codes } from "./codes.js";
 import { garbage, roundTrips } from "./encoding.js";
-import { lastMove } from "./lastMove.js";
+import { fullBoard } from "./fullBoard.js";
 import { legality } from "./legality.js";
 import { notation } from "./notation.js";
 import { purity } from "./purity.js";
-import { termination } from "./termination.js";
+import { sampleMoves } from "./sampleMoves.js";
+import { size } from "./size.js";
+import { gameEnds } from "./gameEnds.js";
 import { totality } from "./totality.js";
 import { turn } from "./turn.js";
-import { twoSided } from "./twoSided.js";
-import { witness } from "./witness.js";
+import { lyingProver } from "./lyingProver.js";
+import { playersWitness } from "./playersWitness.js";
 
 /** What every game keeps to: first the plain rules, then the circuit against them, then its proof. */
 export const checks = {
   beginning,
+  size,
   roundTrips,
   garbage,
   notation,
   codes,
   purity,
-  termination,
+  gameEnds,
+  sampleMoves,
   agreement,
   legality,
   turn,
-  lastMove,
-  witness,
+  fullBoard,
+  playersWitness,
   bareArguments,
   gates,
   rows,
   totality,
-  twoSided,
+  lyingProver,
 } satisfies Record<string, Check>;
 
+/** The name of a check, by which `Options.only` chooses it. */
 export type CheckId = keyof typeof checks;
+
+/** The names of all checks, in their order. */
+export const checkIds = Object.keys(checks) as CheckId[];

@@ -5,6 +5,7 @@ import { somePositions } from "../samples.js";
 import { showCall } from "../show.js";
 import type { Call } from "../subject.js";
 
+/** Tries every known move, and fields close to them, against the list of legal moves. */
 export const legality: Check = {
   name: "accepts the legal moves and no other",
   run({ subject, samples, random, settings }) {

@@ -4,6 +4,10 @@ import type { Subject } from "../subject.js";
 
 const GARBAGE = ["", " ", "?", "-1", "1e3", "NaN", "undefined", "\0", "💥", "a".repeat(10_000)];
 
+/**
+ * People name moves by their text, so no two moves may share one, and no other text may read as
+ * a move.
+ */
 export const notation: Check = {
   name: "writes each move in a way of its own, and reads it back",
   run({ subject: { rules }, samples }) {

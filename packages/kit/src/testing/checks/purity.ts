@@ -2,6 +2,10 @@ import { fail, type Check } from "../check.js";
 import { somePositions } from "../samples.js";
 import { show } from "../show.js";
 
+/**
+ * Bots and clients search on shared positions: a move that altered one would spoil all the
+ * others.
+ */
 export const purity: Check = {
   name: "leaves a position as it is, and answers alike each time",
   run({ subject: { rules }, samples, random, settings }) {

@@ -6,6 +6,10 @@ import { expectedOfCall } from "../plain.js";
 import { showCall } from "../show.js";
 import { answerFrom, difference, inputsOf, SENT, type Answer, type Call } from "../subject.js";
 
+/**
+ * Any fields may be sent as a move, so a circuit that cannot answer some of them lets a player
+ * stop a block.
+ */
 export const totality: Check = {
   name: "answers whatever is sent, in a proof as outside",
   async run(context) {

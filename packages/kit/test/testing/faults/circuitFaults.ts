@@ -1,5 +1,12 @@
-import { Bool, Field, Provable, Struct, UInt32 } from "o1js";
-import { locate, Outcome, shape, unpackLine, type Location } from "../../../src/index.js";
+import { Bool, Field, Provable, Struct, UInt32, Unconstrained } from "o1js";
+import {
+  locate,
+  Outcome,
+  shape,
+  STATE_FIELDS,
+  unpackLine,
+  type Location,
+} from "../../../src/index.js";
 import { BOARD, FULL, LINES, maskOf, POINTS, type Point, type Three } from "../sample/board.js";
 import { Boards, carries, steps, type Seen, type Steps } from "../sample/circuit.js";
 import type { Fault } from "./fault.js";
@@ -86,21 +93,21 @@ export const circuitFaults: readonly Fault[] = [
   }),
 
   // how it ends
-  fault("counts the full board before the win", ["agreement", "lastMove"], {
+  fault("counts the full board before the win", ["agreement", "fullBoard"], {
     outcome(line, full) {
       const won = line.equals(0).not().and(full.not());
       return new Outcome({ won, lost: Bool(false), drawn: full, line });
     },
   }),
-  fault("says won and drawn at once", ["agreement", "lastMove"], {
+  fault("says won and drawn at once", ["agreement", "fullBoard"], {
     outcome(line, full) {
       return new Outcome({ won: line.equals(0).not(), lost: Bool(false), drawn: full, line });
     },
   }),
-  fault("never draws", ["agreement", "lastMove"], {
+  fault("never draws", ["agreement", "fullBoard"], {
     full: () => Bool(false),
   }),
-  fault("draws one stone early", ["agreement"], {
+  fault("draws one stone early", ["agreement", "fullBoard"], {
     full: ({ first, second }) => {
       const empty = Field(FULL).sub(first).sub(second).seal();
       return POINTS.map((point) => empty.equals(maskOf([point]))).reduce(
@@ -109,28 +116,55 @@ export const circuitFaults: readonly Fault[] = [
       );
     },
   }),
+  fault("draws one stone early when one corner is left", ["fullBoard"], {
+    full({ first, second }) {
+      const empty = Field(FULL).sub(first).sub(second).seal();
+      return empty.equals(0).or(empty.equals(maskOf([{ x: 3, y: 2 }])));
+    },
+  }),
+  fault("overlooks a win along a column with the last move", ["fullBoard"], {
+    outcome(line, full) {
+      const upright = LINES.filter(({ packed }) => (packed - 1n) % 4n === 1n);
+      const seen = upright
+        .map(({ packed }) => line.equals(packed).not())
+        .reduce((all, other) => all.and(other), line.equals(0).not());
+      const won = seen.or(line.equals(0).not().and(full.not()));
+      return new Outcome({
+        won,
+        lost: Bool(false),
+        drawn: full.and(won.not()),
+        line: line.mul(won.toField()).seal(),
+      });
+    },
+  }),
 
   // what a player claims
-  fault("accepts a false claim", ["witness"], {
+  fault("accepts a false claim", ["playersWitness"], {
     truthful: () => Bool(true),
   }),
-  fault("refuses a true claim", ["witness", "agreement"], {
+  fault("refuses a true claim", ["playersWitness", "agreement"], {
     truthful: ({ claim }) => claim.equals(0),
   }),
-  fault("misses a win that is not claimed", ["witness"], {
+  fault("misses a win that is not claimed", ["playersWitness"], {
     outcome: (line, full, { claim }) =>
       steps.outcome(line.mul(claim.equals(0).not().toField()), full, noSeen),
   }),
-  fault("believes the claim", ["witness"], {
+  fault("believes the claim", ["playersWitness"], {
     truthful: () => Bool(true),
     outcome: (_line, full, { claim }) => steps.outcome(claim, full, noSeen),
   }),
 
   // what a prover may choose
-  fault("leaves it to the prover whether the cell is taken", ["twoSided"], {
+  fault("leaves it to the prover whether the cell is taken", ["lyingProver"], {
     occupied: (seen) => hint(() => steps.occupied(seen)),
   }),
-  fault("lets the prover call an empty cell taken", ["twoSided"], {
+  fault("takes what was computed beside the proof for proven", ["lyingProver"], {
+    occupied(seen) {
+      const beside = Unconstrained.witness(() => steps.occupied(seen).toBoolean());
+      return Provable.witness(Bool, () => beside.get()); // the line beside the proof
+    },
+  }),
+  fault("lets the prover call an empty cell taken", ["lyingProver"], {
     occupied(seen) {
       const taken = steps.occupied(seen);
       const said = hint(() => taken);
@@ -138,7 +172,7 @@ export const circuitFaults: readonly Fault[] = [
       return said;
     },
   }),
-  fault("lets the prover call a taken cell empty", ["twoSided"], {
+  fault("lets the prover call a taken cell empty", ["lyingProver"], {
     occupied(seen) {
       const taken = steps.occupied(seen);
       const said = hint(() => taken);
@@ -146,7 +180,7 @@ export const circuitFaults: readonly Fault[] = [
       return said;
     },
   }),
-  fault("lets the prover leave a win out", ["twoSided"], {
+  fault("lets the prover leave a win out", ["lyingProver"], {
     line(threes, lines) {
       const line = steps.line(threes, lines);
       const said = Provable.witness(Field, () => line.toBigInt());
@@ -155,7 +189,7 @@ export const circuitFaults: readonly Fault[] = [
     },
   }),
   ...[0, 1, 2, 3].map((direction) =>
-    fault(`lets the prover deny a win in direction ${direction}`, ["twoSided"], {
+    fault(`lets the prover deny a win in direction ${direction}`, ["lyingProver"], {
       threes: (cells, lines, seen) =>
         steps.threes(cells, lines, seen).map((three, i) => {
           const runsSo = unpackLine(lines[i]!.packed)?.direction === direction;
@@ -163,7 +197,7 @@ export const circuitFaults: readonly Fault[] = [
         }),
     }),
   ),
-  fault("lets the prover choose the next board", ["twoSided"], {
+  fault("lets the prover choose the next board", ["lyingProver"], {
     place(seen) {
       const { first, second } = steps.place(seen);
       return new Boards({ first: Provable.witness(Field, () => first.toBigInt()), second });
@@ -204,6 +238,11 @@ export const circuitFaults: readonly Fault[] = [
     plant: (game) => ({ ...game, Move: CheckedCell as unknown as typeof game.Move }),
   },
   {
+    name: "keeps more fields than a match has room for",
+    caughtBy: ["size"],
+    plant: (game) => ({ ...game, State: Crowded as unknown as typeof game.State }),
+  },
+  {
     name: "begins with a stone on the board",
     caughtBy: ["beginning"],
     plant: (game) => ({
@@ -212,6 +251,8 @@ export const circuitFaults: readonly Fault[] = [
     }),
   },
 ];
+
+class Crowded extends Struct({ stones: Provable.Array(Field, STATE_FIELDS + 1) }) {}
 
 class CheckedCell extends Struct({ x: UInt32, y: Field }) {}
 

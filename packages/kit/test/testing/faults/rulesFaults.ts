@@ -97,17 +97,17 @@ export const rulesFaults: readonly Fault[] = [
       position: { ...played.position, turn },
     })),
   }),
-  fault("plays on when the board is full", ["lastMove", "agreement"], {
+  fault("plays on when the board is full", ["fullBoard", "agreement"], {
     play: replayed((played) =>
       played.outcome.ending === "drawn"
         ? { ...played, outcome: { ending: "none", line: 0n } }
         : played,
     ),
   }),
-  fault("claims a line that is not there", ["witness", "agreement"], {
+  fault("claims a line that is not there", ["playersWitness", "agreement"], {
     findWitness: () => LINES[0]!.packed,
   }),
-  fault("changes its mind about an honest claim", ["witness"], {
+  fault("changes its mind about an honest claim", ["playersWitness"], {
     play(position, move, claim) {
       const played = rules.play(position, move, claim);
       return played.ok && played.outcome.ending === "won" && claim
@@ -117,7 +117,7 @@ export const rulesFaults: readonly Fault[] = [
   }),
   {
     name: "counts no win with the last stone, and nor does its circuit",
-    caughtBy: ["lastMove"],
+    caughtBy: ["fullBoard"],
     rules: {
       play: replayed((played) =>
         full(played.position) ? { ...played, outcome: { ending: "drawn", line: 0n } } : played,

@@ -2,18 +2,22 @@ import { bitAt, DIRECTIONS, fullBoard, packLine, shape } from "../../../src/plai
 
 /** Three in a row on four columns and three rows: the smallest board with edges of both kinds. */
 export const BOARD = shape(4, 3);
+/** Every cell of the sample's board. */
 export const FULL = fullBoard(BOARD);
 
+/** A cell of the sample's board. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
+/** Every cell, row by row. */
 export const POINTS: readonly Point[] = Array.from({ length: 12 }, (_, i) => ({
   x: i % BOARD.width,
   y: Math.floor(i / BOARD.width),
 }));
 
+/** A line that wins, in the forms in which rules and circuit use it. */
 export interface Three {
   readonly cells: readonly Point[];
   readonly mask: bigint;
@@ -30,12 +34,14 @@ export const LINES: readonly Three[] = DIRECTIONS.flatMap(({ dx, dy }, direction
     .map((line) => ({ ...line, mask: maskOf(line.cells) })),
 );
 
+/** Total: a move may be anything. */
 export function isPoint({ x, y }: Point): boolean {
   const inside = (value: number, side: number) =>
     Number.isInteger(value) && value >= 0 && value < side;
   return inside(x, BOARD.width) && inside(y, BOARD.height);
 }
 
+/** The board with stones on these cells. */
 export function maskOf(cells: readonly Point[]): bigint {
   return cells.reduce((mask, { x, y }) => mask | bitAt(x, y), 0n);
 }

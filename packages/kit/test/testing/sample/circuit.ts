@@ -14,7 +14,9 @@ import {
 } from "../../../src/index.js";
 import { BOARD, LINES, POINTS, type Three } from "./board.js";
 
+/** The sample's state: one board for each player. */
 export class Boards extends Struct({ first: Field, second: Field }) {}
+/** The line that a player claims to complete, packed, or 0. */
 export class Claim extends Struct({ line: Field }) {}
 
 /** What a move looks like to the steps that judge it. */
@@ -49,6 +51,7 @@ export interface Steps {
   full(boards: Boards): Bool;
 }
 
+/** The sample's circuit in parts, each of which a test can replace by a broken one. */
 export const steps: Steps = {
   lines: LINES,
   locate: (cell) => locate(cell, BOARD),
@@ -88,6 +91,7 @@ export const steps: Steps = {
   full: ({ first, second }) => isFull(first, second, BOARD),
 };
 
+/** The sample's `apply`, with the given parts. */
 export function applyWith(steps: Steps) {
   return (
     boards: Boards,
@@ -128,6 +132,7 @@ function read(board: Field, steps: Steps): { cells: Cells; clean: Bool } {
   return { cells, clean: steps.clean(board, cells, rows.inRange) };
 }
 
+/** The board that the cells make up. */
 export function packed(cells: Cells): Field {
   return POINTS.reduce(
     (sum, { x, y }) => sum.add(cells[y]![x]!.toField().mul(bitAt(x, y))),
@@ -135,6 +140,7 @@ export function packed(cells: Cells): Field {
   );
 }
 
+/** Whether there is a stone on the located cell. */
 export function carries(cells: Cells, at: Location): Bool {
   const stones = POINTS.map(({ x, y }) => cells[y]![x]!.and(at.columns[x]!).and(at.rows[y]!));
   return stones.reduce((any, stone) => any.or(stone));

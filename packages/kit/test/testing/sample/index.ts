@@ -5,6 +5,7 @@ import type { Point } from "./board.js";
 import { applyWith, Boards, Claim, steps, type Steps } from "./circuit.js";
 import { rules, type Claim as PlainClaim, type Position, type SampleRules } from "./rules.js";
 
+/** The sample game, with all its types. */
 export type Sample = Game<Boards, Cell, Claim, Position, Point, PlainClaim>;
 
 /** Three in a row, with some of its steps or rules replaced when a fault is planted. */

@@ -7,6 +7,7 @@ import {
 } from "../../../src/plain.js";
 import { FULL, isPoint, LINES, POINTS, type Point } from "./board.js";
 
+/** The sample's plain position. */
 export interface Position {
   readonly first: bigint;
   readonly second: bigint;
@@ -16,8 +17,10 @@ export interface Position {
 /** The packed line that the mover claims; 0n claims nothing. */
 export type Claim = bigint;
 
+/** The sample's plain rules, which tests break one part at a time. */
 export type SampleRules = Rules<Position, Point, Claim>;
 
+/** Three in a row on four by three: large enough for every ending, small enough to read. */
 export const rules: SampleRules = {
   name: "three",
   codes: ["three/malformed", "three/occupied", "three/false-claim"],

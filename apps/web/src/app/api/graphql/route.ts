@@ -1,6 +1,7 @@
 import { nodeUrl } from "../../../lib/nodeUrl";
 import { readBody } from "../../../lib/readBody";
 
+/** Next.js must not answer from a cache: every answer is the node's own. */
 export const dynamic = "force-dynamic";
 
 /** What the node is told of a request. Cookies stay here. */
@@ -10,7 +11,7 @@ const PASSED_BACK = ["content-type", "retry-after"];
 /** The node's own limit is lower; this one keeps a stranger from filling the memory here. */
 const MAXIMUM_BODY_BYTES = 64 * 1024;
 
-/** Passes questions on to the node, and its events back as they come. */
+/** Passes queries on to the node, and its events back as they come. */
 export async function POST(request: Request): Promise<Response> {
   const body = await readBody(request, MAXIMUM_BODY_BYTES);
   if (body === undefined) return tooLarge();
@@ -25,14 +26,14 @@ export async function POST(request: Request): Promise<Response> {
       ...(isStream(request) && { signal: request.signal }),
     });
     const headers = chosen(answer.headers, PASSED_BACK);
-    // Whoever compresses or buffers a stream holds its events back.
+    // A proxy that compresses or buffers a stream holds its events back.
     headers.set("cache-control", "no-store, no-transform");
     headers.set("x-accel-buffering", "no");
     return new Response(answer.body, { status: answer.status, headers });
   } catch {
     // Not as JSON, which would be an answer of the node's: a page that reads this waits and
     // sends again what it sent.
-    return plain(502, "The node does not answer.");
+    return plain(502, "The node is not answering.");
   }
 }
 
@@ -49,9 +50,11 @@ function chosen(from: Headers, names: readonly string[]): Headers {
   return headers;
 }
 
-/** In the words of the node, which would refuse the same. */
+/** In the node's own form, which would refuse the same. */
 function tooLarge(): Response {
-  const errors = [{ message: "Too much at once.", extensions: { code: "ingress/too-large" } }];
+  const errors = [
+    { message: "The request is too large.", extensions: { code: "ingress/too-large" } },
+  ];
   return Response.json({ errors }, { status: 413, headers: { "cache-control": "no-store" } });
 }
 

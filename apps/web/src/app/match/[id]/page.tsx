@@ -1,19 +1,18 @@
+import type { SeenMatch } from "@kifu/client";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { wordsOf } from "../../../games/words";
-import { USUAL_INTERVAL_MS } from "../../../lib/time";
 import { MatchPage } from "../../../match/MatchPage";
-import type { Snapshot } from "../../../match/snapshot";
 import { ask } from "../../../server/ask";
 
 interface Props {
   readonly params: Promise<{ readonly id: string }>;
 }
 
+/** What a shared link to a match shows of it. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const id = matchId((await params).id);
-  const match = await ask(`match ${id}`, (kifu) => kifu.matchOnce(id));
-  const game = wordsOf(match.answered ? match.value?.game : undefined);
+  const game = wordsOf((await askMatch(id))?.match?.game);
   return {
     title: `${game?.title ?? "Match"} ${id}`,
     description: `Watch or replay this match of ${game?.title ?? "a board game"}, move by move.`,
@@ -23,25 +22,25 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** Play, watch and replay are one page: it is the same match, before and after. */
 export default async function Page({ params }: Props) {
   const id = matchId((await params).id);
-  const [match, moves, chain] = await Promise.all([
-    ask(`match ${id}`, (kifu) => kifu.matchOnce(id)),
+  const [found, moves] = await Promise.all([
+    askMatch(id),
     ask(`moves ${id}`, (kifu) => kifu.moves(id)),
-    ask("chain", (kifu) => kifu.chain()),
   ]);
-  if (match.answered && match.value === undefined) notFound();
+  if (found !== undefined && found.match === undefined) notFound();
   return <MatchPage key={id} id={id} snapshot={snapshot()} />;
 
-  function snapshot(): Snapshot | undefined {
-    if (!match.answered || match.value === undefined || !moves.answered) return undefined;
-    return {
-      match: match.value,
-      moves: moves.value,
-      intervalMs: chain.answered ? chain.value.blockIntervalMs : USUAL_INTERVAL_MS,
-    };
+  function snapshot(): SeenMatch | undefined {
+    if (found?.match === undefined || moves === undefined) return undefined;
+    return { match: found.match, moves };
   }
 }
 
-/** What GraphQL takes for a whole number: of a larger one, a node cannot even be asked. */
+/** Once for the page and its metadata. No match in an answer is not the same as no answer. */
+async function askMatch(id: number) {
+  return await ask(`match ${id}`, async (kifu) => ({ match: await kifu.matchOnce(id) }));
+}
+
+/** GraphQL's largest whole number: a node cannot even be asked about a larger one. */
 const LARGEST_ID = 2 ** 31 - 1;
 
 function matchId(text: string): number {

@@ -4,6 +4,7 @@ import { wordsOf } from "../../../games/words";
 import { paceFrom } from "../../../lib/paces";
 import { SearchPage } from "../../../search/SearchPage";
 
+/** Search engines leave this page out: it is about one visitor's search. */
 export const metadata: Metadata = { title: "Find an opponent", robots: { index: false } };
 
 interface Props {

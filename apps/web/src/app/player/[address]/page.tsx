@@ -9,11 +9,13 @@ interface Props {
   readonly params: Promise<{ readonly address: string }>;
 }
 
+/** A player's name comes from their address, so nothing is asked of the node for it. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { address } = await params;
   return isAddress(address) ? { title: playerName(address) } : {};
 }
 
+/** A player's matches. Keyed by address, so that no state of one player is kept for another. */
 export default async function Page({ params }: Props) {
   const { address } = await params;
   if (!isAddress(address)) notFound();
@@ -21,12 +23,5 @@ export default async function Page({ params }: Props) {
     ask(`matches of ${address}`, (kifu) => kifu.playerMatches(address)),
     ask(`player ${address}`, (kifu) => kifu.player(address)),
   ]);
-  return (
-    <PlayerPage
-      key={address}
-      address={address}
-      first={matches.answered ? matches.value : undefined}
-      tally={player.answered ? player.value.tally : undefined}
-    />
-  );
+  return <PlayerPage key={address} address={address} first={matches} tally={player?.tally} />;
 }

@@ -1,0 +1,210 @@
+/**
+ * Which way imports point, types included: `npm run lint` has dependency-cruiser check it.
+ * CONTRIBUTING.md has the map. What a package offers to others is in its package.json, under
+ * `exports`.
+ */
+import { existsSync, readdirSync } from "node:fs";
+import { builtinModules } from "node:module";
+import { fileURLToPath } from "node:url";
+import { manifest, workspaces } from "./tools/setup/checkout.js";
+
+const CHAIN = "packages/chain/src";
+/** A folder of the chain with one of these files is a game; any other is the engine's. */
+const GAME_MARKS = ["circuit.ts", "rules.ts"];
+const GAMES = readdirSync(CHAIN)
+  .filter((folder) => GAME_MARKS.some((mark) => existsSync(`${CHAIN}/${folder}/${mark}`)))
+  .join("|");
+
+const KIT = "^packages/kit/src/(?!testing/|primitives/)";
+const ENGINE = `^${CHAIN}/(?!(${GAMES}|runtime|commands)/|index\\.ts$)`;
+const WIRE = "^packages/wire/src/";
+const O1JS = "(^|/)o1js/";
+const PROTOKIT = "/@proto-kit/";
+const NODE = `^(node:)?(${builtinModules.join("|")})$`;
+
+/** What clients, pages and bots run as well. */
+const PLAIN = [
+  "^packages/kit/src/(plain|rules|bot|words|samples|definePlainGame|board/shape|board/geometry)\\.ts$",
+  `^${CHAIN}/(codes|matches/waitingSeat|runtime/plainGames|sessions/sessionTerms)\\.ts$`,
+  `^${CHAIN}/record/`,
+  `^${CHAIN}/(${GAMES})/(rules|notation|position|bot|words|samples|plain)\\.ts$`,
+];
+const OVER_THE_WIRE = ["^packages/client/src/", "^apps/[^/]+/(?!test/)"];
+
+/** @typedef {import("dependency-cruiser").IRegularForbiddenRuleType} Direct */
+/** @typedef {import("dependency-cruiser").IReachabilityForbiddenRuleType} Reaching */
+
+/**
+ * @template {Direct["to"] | Reaching["to"]} To
+ * @param {string} name
+ * @param {string} comment
+ * @param {Direct["from"]} from
+ * @param {To} to
+ */
+const rule = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: /** @type {const} */ ("error"),
+  from,
+  to,
+});
+
+const PACKAGES = workspaces(".").map((folder) => ({ folder, ...manifest(folder) }));
+
+/** For each package, from its package.json. Its sources may not need what is for its tests. */
+const declared = PACKAGES.flatMap(({ folder, name, ...own }) => {
+  const needed = { [name]: folder, ...own.dependencies, ...own.peerDependencies };
+  /**
+   * @param {string} path
+   * @param {object} named
+   */
+  const undeclared = (path, named) => {
+    const known = PACKAGES.filter((other) => other.name in named);
+    return rule(
+      "undeclared-package",
+      "The importing file's package.json does not declare the package.",
+      { path },
+      { path: "^(packages|apps)/", pathNot: known.map((other) => `^${other.folder}/`) },
+    );
+  };
+  // The tests of the client are a package of their own within it.
+  const within = PACKAGES.filter((other) => other.folder.startsWith(`${folder}/`))
+    .map((other) => `|${other.folder.slice(folder.length + 1)}/`)
+    .join("");
+  return [
+    undeclared(`^${folder}/src/`, needed),
+    undeclared(`^${folder}/(?!src/${within})`, { ...needed, ...own.devDependencies }),
+  ];
+});
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    rule(
+      "circle",
+      "Files that import each other cannot be read one by one.",
+      {},
+      { circular: true },
+    ),
+    rule(
+      "unresolvable",
+      "The file does not exist, or the package's `exports` do not offer it.",
+      {},
+      // The conformance suite reaches into o1js past its `exports`, and tests of the client, which are
+      // a package of their own, into its adapter.
+      { couldNotResolve: true, pathNot: [O1JS, "^#mina-signer$"] },
+    ),
+    rule(
+      "undeclared",
+      "The nearest package.json does not declare the package, nor does the one at the top.",
+      {},
+      { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
+    ),
+    rule(
+      "development-only",
+      "The package is declared for tests only.",
+      { path: "^(packages|apps)/[^/]+/src/" },
+      { dependencyTypes: ["npm-dev"] },
+    ),
+    ...declared,
+    rule(
+      "by-name",
+      "A package imports another by its name, so that its `exports` hold.",
+      { path: "^((packages|apps)/[^/]+)/" },
+      { path: "^(packages|apps)/", pathNot: "^$1/", dependencyTypesNot: ["aliased"] },
+    ),
+    rule(
+      "not-to-tests",
+      "Tests and benches are part of nothing that runs without them.",
+      { path: "^(packages|apps)/[^/]+/src/" },
+      { path: "^(packages|apps)/[^/]+/(test|proofs|bench)/" },
+    ),
+    rule(
+      "kit",
+      "The kit is what a game is, for those who write one: it depends on o1js alone.",
+      { path: KIT },
+      { pathNot: [KIT, O1JS] },
+    ),
+    rule(
+      "kit-primitives",
+      "What makes o1js faster is o1js' alone, and Node's.",
+      { path: "^packages/kit/src/primitives/" },
+      { pathNot: ["^packages/kit/src/primitives/", O1JS, NODE] },
+    ),
+    rule(
+      "kit-testing",
+      "The conformance suite holds for every game, so it depends on the kit, o1js and Node alone.",
+      { path: "^packages/kit/src/testing/" },
+      { pathNot: ["^packages/kit/src/", O1JS, NODE] },
+    ),
+    rule(
+      "game",
+      "A game knows the kit and itself: no engine, and no other game.",
+      { path: `^${CHAIN}/(${GAMES})/` },
+      { pathNot: [KIT, `^${CHAIN}/$1/`, O1JS] },
+    ),
+    rule(
+      "engine",
+      "The engine knows no game, and nothing above it: it meets the games in runtime.",
+      { path: ENGINE },
+      { path: "^(packages|apps)/", pathNot: [KIT, ENGINE, WIRE] },
+    ),
+    rule(
+      "runtime",
+      "Runtime puts games and engine together, and starts nothing.",
+      { path: `^${CHAIN}/(runtime/|index\\.ts$)` },
+      { path: "^(packages|apps)/", pathNot: [KIT, `^${CHAIN}/(?!commands/)`] },
+    ),
+    rule(
+      "node",
+      "Commands start the node, which needs neither them, nor the conformance suite, nor the client.",
+      { path: "^packages/node/src/(?!cli/)" },
+      {
+        path: [
+          `^${CHAIN}/commands/`,
+          "^packages/node/src/cli/",
+          "^packages/kit/src/testing/",
+          "^packages/client/",
+        ],
+      },
+    ),
+    rule(
+      "wire",
+      "What node and client exchange depends on nothing: it runs in nodes and in pages.",
+      { path: WIRE },
+      { pathNot: WIRE },
+    ),
+    rule(
+      "over-the-wire",
+      "A client reaches the chain over the wire, and shares only its plain files.",
+      { path: OVER_THE_WIRE },
+      { path: ["^packages/(kit|chain|node)/", O1JS, PROTOKIT], pathNot: PLAIN },
+    ),
+    rule(
+      "mina-signer",
+      "Only the client's adapter imports it: its main file would bring all of it into the page.",
+      { path: OVER_THE_WIRE, pathNot: "^packages/client/mina-signer\\.js$" },
+      { path: "/mina-[^/]+/", dependencyTypesNot: ["local"] },
+    ),
+    rule(
+      "plain",
+      "A plain file runs in browsers, so nothing it imports may lead to o1js, Protokit or Node.",
+      { path: PLAIN },
+      { path: [O1JS, PROTOKIT, "/mina-[^/]+/", NODE], reachable: true },
+    ),
+  ],
+  options: {
+    exclude: {
+      path: "^(packages|apps)/[^/]+/(dist|\\.next|\\.builds|\\.turbo|coverage)/|^tools/(test/fixture|new-game/template)/",
+    },
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    detectJSDocImports: true,
+    combinedDependencies: true,
+    webpackConfig: { fileName: fileURLToPath(new URL("tools/lint/sources.js", import.meta.url)) },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+    },
+  },
+};

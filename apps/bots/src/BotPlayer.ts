@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Account, findMatch, type Kifu, type MatchState, type Terms } from "@kifu/client";
+import type { Level } from "@kifu/kit/plain";
+import { botGames, botMove } from "./botGames.js";
+
+/** Somebody who is gone when the bot comes is not waited for. */
+const GIVE_UP_MS = 10_000;
+
+/** A person notices a stone better if it does not come at once. */
+const LEAST_THOUGHT_MS = 350;
+const MOST_THOUGHT_MS = 900;
+
+/** One bot: its account, and how well it plays. */
+export interface BotPlayerOptions {
+  kifu: Kifu;
+  account: Account;
+  /** At which it always plays: the list of bots says so of its address. */
+  level: Level;
+  /** For this long it looks for the player it was sent to. */
+  giveUpMs?: number;
+  onFault: (what: string, error: unknown) => void;
+}
+
+/** One bot: in one match at a time, as everybody. */
+export class BotPlayer {
+  private engaged: Promise<void> | undefined;
+
+  constructor(private readonly options: BotPlayerOptions) {}
+
+  get address(): string {
+    return this.options.account.address;
+  }
+
+  get level(): Level {
+    return this.options.level;
+  }
+
+  get busy(): boolean {
+    return this.engaged !== undefined;
+  }
+
+  /** Goes on with the match that it was in when it was stopped. */
+  async resume(): Promise<void> {
+    const { activeMatch } = await this.options.kifu.player(this.address);
+    if (activeMatch !== undefined)
+      this.engage(`Match ${activeMatch}`, () => this.play(activeMatch));
+  }
+
+  /** Meets the player who waits on these terms, and plays the match to its end. */
+  meet(terms: Terms): void {
+    this.engage(`A ${terms.game} match`, async () => {
+      const match = await this.find(terms);
+      if (match !== undefined) await this.play(match);
+    });
+  }
+
+  private engage(what: string, act: () => Promise<void>): void {
+    this.engaged = act()
+      .catch((error: unknown) => this.options.onFault(what, error))
+      .finally(() => (this.engaged = undefined));
+  }
+
+  private async find(terms: Terms): Promise<number | undefined> {
+    const { kifu, account, giveUpMs = GIVE_UP_MS } = this.options;
+    const search = findMatch(kifu, account, terms);
+    const tooLate = setTimeout(() => void search.cancel().catch(() => undefined), giveUpMs);
+    try {
+      return await search.found;
+    } catch (error) {
+      if (search.get().phase === "cancelled") return undefined;
+      throw error;
+    } finally {
+      clearTimeout(tooLate);
+    }
+  }
+
+  /** Plays a match until it has a result. */
+  private async play(id: number): Promise<void> {
+    const { kifu, account, onFault } = this.options;
+    const handle = kifu.match(id);
+    handle.as(account);
+    const fault = (error: unknown) => onFault(`Match ${id}`, error);
+    await new Promise<void>((resolve) => {
+      let acting = false;
+      const look = () => {
+        const state = handle.get();
+        const over = state.match !== undefined && state.match.result !== "running";
+        if (over || state.status === "unknown") {
+          stop();
+          resolve();
+          return;
+        }
+        const act = this.nextAct(state);
+        if (act !== undefined && !acting) attempt(act).catch(fault);
+      };
+      const attempt = async (act: () => Promise<void>) => {
+        acting = true;
+        await act().catch(fault);
+        await sleep(LEAST_THOUGHT_MS);
+        acting = false;
+        look();
+      };
+      const stop = handle.subscribe(look);
+      look();
+    });
+  }
+
+  /** What there is to do: a move on the bot's turn, or a claim when the opponent's time is over. */
+  private nextAct({ match, shown, you, clock, connection }: MatchState) {
+    const { kifu, account } = this.options;
+    if (match === undefined || shown === undefined || you === undefined) return undefined;
+    const handle = kifu.match(match.id);
+    if (clock?.overdue) {
+      return shown.turn === you ? undefined : async () => await handle.claimTimeout(account);
+    }
+    // What is shown may be behind while the connection is rebuilt.
+    if (shown.turn !== you || connection !== "live") return undefined;
+    const { level } = this;
+    return async () => {
+      const began = performance.now();
+      const game = botGames.get(match.game);
+      const move = game && botMove(game, shown, level);
+      if (move === undefined) throw new Error(`No move in ${match.game}: ${shown.state.join(" ")}`);
+      const thought = LEAST_THOUGHT_MS + Math.random() * (MOST_THOUGHT_MS - LEAST_THOUGHT_MS);
+      await sleep(began + thought - performance.now());
+      await handle.play(account, move);
+    };
+  }
+}

@@ -1,0 +1,118 @@
+import type { Kifu, QueueEntry } from "@kifu/client";
+import { botGames } from "./botGames.js";
+import type { BotPlayer } from "./BotPlayer.js";
+import { type Level, levels } from "@kifu/kit/plain";
+import type { ListedBot } from "./botList.js";
+import { levelAskedFor } from "./levelPools.js";
+
+/** What the bots play on, how many there are, and when they come. */
+export interface BotPoolOptions {
+  kifu: Kifu;
+  /**
+   * Opens a bot of this level, numbered from 0 on: the same keys for the same number.
+   * A key is in one match at a time, so a level has as many as play at the same time.
+   */
+  open: (level: Level, number: number) => Promise<BotPlayer>;
+  /** Tells who is a bot, before any of them meets somebody. */
+  publish: (players: readonly ListedBot[]) => Promise<void>;
+  /** How many may play at the same time. */
+  most: number;
+  /** How long somebody may wait for another person before a bot comes. */
+  joinsAfterMs: number;
+  onFault: (what: string, error: unknown) => void;
+}
+
+/** The level of a bot that comes to somebody who asked for anyone. */
+const USUAL_LEVEL: Level = "medium";
+/** A player who still waits after a bot was sent gets another one. */
+const SENT_AGAIN_MS = 8000;
+
+/**
+ * Sees to it that nobody waits alone. A player who asks for a bot meets one at once, and
+ * one who asks for anybody after a while.
+ */
+export class BotPool {
+  private readonly bots: BotPlayer[] = [];
+  /** When those who wait came, or when a bot was last sent to them. */
+  private readonly waiting = new Map<string, { since: number; sent: boolean }>();
+  private stopped = false;
+  private unsubscribe: () => void = () => undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private attending: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: BotPoolOptions) {}
+
+  /**
+   * Opens the bots of the last run, which may be in the middle of a match.
+   *
+   * @param known how many there were of each level
+   */
+  async start(known: Readonly<Partial<Record<Level, number>>>): Promise<void> {
+    for (const level of levels) {
+      for (let number = 0; number < (known[level] ?? 0); number++) {
+        this.bots.push(await this.options.open(level, number));
+      }
+    }
+    await this.publish();
+    for (const bot of this.bots) await bot.resume();
+    const queue = this.options.kifu.watchQueue();
+    const attend = () => {
+      // One after the other, so that two bots never come for the same person.
+      this.attending = this.attending
+        .then(() => this.attend(queue.get().value ?? []))
+        .catch((error: unknown) => this.options.onFault("The queue", error));
+    };
+    this.unsubscribe = queue.subscribe(attend);
+    this.timer = setInterval(attend, 500);
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.unsubscribe();
+    clearInterval(this.timer);
+    await this.attending;
+  }
+
+  private async attend(entries: readonly QueueEntry[]): Promise<void> {
+    const present = new Set<string>();
+    for (const entry of entries) {
+      const { owner, game, moveLimit } = entry;
+      if (this.stopped || !botGames.has(game)) continue;
+      if (this.bots.some(({ address }) => address === owner)) continue;
+      const queueKey = `${owner} ${game} ${moveLimit}`;
+      present.add(queueKey);
+      const wait = this.waiting.get(queueKey) ?? { since: Date.now(), sent: false };
+      this.waiting.set(queueKey, wait);
+      const patience = wait.sent
+        ? SENT_AGAIN_MS
+        : levelAskedFor(moveLimit) === undefined
+          ? this.options.joinsAfterMs
+          : 0;
+      if (Date.now() - wait.since < patience) continue;
+      const bot = await this.freeBot(levelAskedFor(moveLimit) ?? USUAL_LEVEL);
+      if (bot === undefined) continue;
+      bot.meet({ game, moveLimit });
+      this.waiting.set(queueKey, { since: Date.now(), sent: true });
+    }
+    for (const queueKey of this.waiting.keys())
+      if (!present.has(queueKey)) this.waiting.delete(queueKey);
+  }
+
+  /** One of this level that is free, a new one if need be; undefined when enough of them play. */
+  private async freeBot(level: Level): Promise<BotPlayer | undefined> {
+    if (this.bots.filter(({ busy }) => busy).length >= this.options.most) return undefined;
+    const ofLevel = this.bots.filter((bot) => bot.level === level);
+    return ofLevel.find(({ busy }) => !busy) ?? (await this.hire(level, ofLevel.length));
+  }
+
+  private async hire(level: Level, number: number): Promise<BotPlayer> {
+    const bot = await this.options.open(level, number);
+    this.bots.push(bot);
+    await this.publish();
+    return bot;
+  }
+
+  private async publish(): Promise<void> {
+    await this.options.publish(this.bots.map(({ address, level }) => ({ address, level })));
+  }
+}

@@ -1,0 +1,21 @@
+import { type PlainGame, plainGames } from "@kifu/chain/plain-games";
+import type { ShownPosition } from "@kifu/client";
+import type { Level } from "@kifu/kit/plain";
+
+/**
+ * The games that bots can play, by name; in any other game they leave the players to themselves.
+ */
+export const botGames: ReadonlyMap<string, PlainGame> = new Map(
+  plainGames.map((game) => [game.rules.name, game]),
+);
+
+/** The move in the game's notation; undefined when the state is not one of the game's. */
+export function botMove(
+  { rules, chooseMove }: PlainGame,
+  { state, turn }: ShownPosition,
+  level: Level,
+): string | undefined {
+  const position = rules.decode.state(state.map(BigInt), turn);
+  const move = position && chooseMove(position, Math.random, level);
+  return move === undefined ? undefined : rules.notation.write(move);
+}

@@ -1,0 +1,6 @@
+/** Prints the public key of the bots in `KIFU_BOT_KEYS`, for `KIFU_BOT_LIST_KEY` of a web server. */
+import { resolve } from "node:path";
+import { openBotListKey, publicBotListKey } from "./botListKey.js";
+
+const folder = resolve(process.env["KIFU_BOT_KEYS"] ?? ".kifu/bots");
+process.stdout.write(`${publicBotListKey(openBotListKey(folder))}\n`);

@@ -1,0 +1,199 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { fileKeys, openBot } from "@kifu/client/node";
+import type { Level } from "@kifu/kit/plain";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { BotPlayer } from "../src/BotPlayer.js";
+import { botMoveLimit } from "../src/levelPools.js";
+import { connectedTo, LocalBotPool } from "./harness/LocalBotPool.js";
+import { Person, until } from "./harness/Person.js";
+import { KifuProcess } from "@kifu/node/testing";
+
+const ANYONE = { game: "tic-tac-toe", moveLimit: 600 };
+const EASY = { game: "tic-tac-toe", moveLimit: botMoveLimit(600, "easy") };
+const HARD = { game: "randzu", moveLimit: botMoveLimit(600, "hard") };
+/** Longer than a test may last. */
+const FOR_EVER = 600_000;
+const SHORT = 500;
+
+let node: KifuProcess;
+let folder: string;
+const pools: LocalBotPool[] = [];
+const people: Person[] = [];
+
+beforeAll(async () => {
+  node = await KifuProcess.start({ intervalMs: 60 });
+});
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "kifu-bots-"));
+});
+afterEach(async () => {
+  for (const pool of pools.splice(0)) await pool.close();
+  for (const person of people.splice(0)) person.leave();
+  rmSync(folder, { recursive: true, force: true });
+});
+afterAll(() => node.done());
+
+async function open(
+  joinsAfterMs: number,
+  known: Partial<Record<Level, number>> = {},
+): Promise<LocalBotPool> {
+  const pool = await LocalBotPool.open({ url: node.url, folder, joinsAfterMs, known });
+  pools.push(pool);
+  return pool;
+}
+
+async function person(): Promise<Person> {
+  const newcomer = await Person.at(node.url);
+  people.push(newcomer);
+  return newcomer;
+}
+
+describe("somebody who waits", () => {
+  test("for anyone, alone, meets a bot once the patience is over", async () => {
+    const pool = await open(SHORT);
+    const alone = await person();
+    const search = await alone.wait(ANYONE);
+    const { since } = search.get();
+    const match = await search.found;
+    expect(Date.now() - since).toBeGreaterThanOrEqual(SHORT);
+    expect(pool.addresses).toEqual([await alone.opponentIn(match)]);
+    expect(pool.faults).toEqual([]);
+  }, 30_000);
+
+  test("for a level meets a bot at once", async () => {
+    const pool = await open(FOR_EVER);
+    const alone = await person();
+    const match = await alone.search(EASY).found;
+    expect(pool.addresses).toEqual([await alone.opponentIn(match)]);
+  }, 30_000);
+
+  test("for anyone meets who comes within the patience, and no bot", async () => {
+    const pool = await open(FOR_EVER);
+    const [one, other] = [await person(), await person()];
+    const waiting = await one.wait(ANYONE);
+    const match = await other.search(ANYONE).found;
+    expect(await waiting.found).toBe(match);
+    expect(await one.opponentIn(match)).toBe(other.account.address);
+    expect(pool.bots).toEqual([]);
+  }, 30_000);
+
+  test("gets one bot, not two, beside others who wait", async () => {
+    const pool = await open(SHORT);
+    const guests = await Promise.all([person(), person(), person()]);
+    const [one, other, third] = guests;
+    const found = await Promise.all([
+      one?.search(ANYONE).found,
+      other?.search(EASY).found,
+      third?.search(HARD).found,
+    ]);
+    const met = await Promise.all(guests.map((guest, i) => guest.opponentIn(found[i] ?? -1)));
+    expect(new Set(met)).toEqual(new Set(pool.addresses));
+    expect(pool.bots).toHaveLength(3);
+    // Each of the level that was asked for, under a key that plays at no other.
+    const levels = guests.map((_, i) => pool.published.find((player) => player.address === met[i]));
+    expect(levels.map((player) => player?.level)).toEqual(["medium", "easy", "hard"]);
+    // A second one that was sent in vain would be in the queue now.
+    expect(await one?.kifu.queue()).toEqual([]);
+  }, 30_000);
+
+  test("at the same time as others who ask for the same level: each meets a key of its own", async () => {
+    const pool = await open(FOR_EVER);
+    const guests = [await person(), await person()];
+    const pending = guests.map((guest, i) =>
+      guest.search({ game: "tic-tac-toe", moveLimit: botMoveLimit(100 * (i + 1), "easy") }),
+    );
+    const found = await Promise.all(pending.map((search) => search.found));
+    const met = await Promise.all(guests.map((guest, i) => guest.opponentIn(found[i] ?? -1)));
+    expect(new Set(met).size).toBe(2);
+    expect(pool.published).toEqual(
+      expect.arrayContaining(met.map((address) => ({ address, level: "easy" }))),
+    );
+    for (const { account } of guests) {
+      expect(pool.published.map(({ address }) => address)).not.toContain(account.address);
+    }
+    // A match that is over leaves the key to the next.
+    const [first] = guests;
+    await first?.kifu.match(found[0] ?? -1).resign(first.account);
+    await first?.sees(
+      found[0] ?? -1,
+      ({ match }) => match?.result === "second-won" || match?.result === "first-won",
+    );
+    const again = await first?.search(EASY).found;
+    expect(met).toContain(await first?.opponentIn(again ?? -1));
+    expect(pool.bots).toHaveLength(2);
+  }, 30_000);
+
+  test("and leaves is not counted any more: no bot comes", async () => {
+    const pool = await open(SHORT);
+    const fickle = await person();
+    const search = await fickle.wait(ANYONE);
+    const left = search.found.catch((error: unknown) => error);
+    await search.cancel();
+    expect(await left).toMatchObject({ code: "client/search-cancelled" });
+    // Anybody who comes later waits for a patience of their own: the other's would be over.
+    const later = await person();
+    const match = await later.search({ ...ANYONE, game: "randzu" }).found;
+    expect(pool.addresses).toEqual([await later.opponentIn(match)]);
+    expect((await fickle.kifu.player(fickle.account.address)).latestMatch).toBeUndefined();
+  }, 30_000);
+});
+
+describe("a bot", () => {
+  test("goes home when whom it was sent to has left", async () => {
+    const kifu = connectedTo(node.url);
+    const keys = fileKeys(join(folder, "easy-0.json"));
+    const faults: unknown[] = [];
+    const bot = new BotPlayer({
+      kifu,
+      account: await openBot({ kifu, keys }),
+      level: "easy",
+      giveUpMs: SHORT,
+      onFault: (_, error) => faults.push(error),
+    });
+    const queue = kifu.watchQueue();
+    const stands = () => (queue.get().value ?? []).some(({ owner }) => owner === bot.address);
+    bot.meet(EASY);
+    await until(queue, stands);
+    await until(queue, () => !stands());
+    while (bot.busy) await kifu.chain();
+    expect((await kifu.player(bot.address)).latestMatch).toBeUndefined();
+    expect(faults).toEqual([]);
+    kifu.close();
+  }, 30_000);
+
+  test("goes on with its match after a restart", async () => {
+    const before = await open(FOR_EVER);
+    const guest = await person();
+    const match = await guest.search(EASY).found;
+    const opening = await guest.seatIn(match);
+    // Where the pool begins, it does so before it is closed.
+    const { moves: begun } = await guest.sees(match, ({ match }) => match?.ply === opening);
+    await before.close();
+    const free = begun[0]?.move === "b2" ? "a1" : "b2";
+    await guest.kifu.match(match).play(guest.account, free);
+    expect((await guest.kifu.matchOnce(match))?.ply).toBe(opening + 1);
+
+    const after = await open(FOR_EVER, { easy: 1 });
+    expect(after.addresses).toEqual(before.addresses);
+    const { moves } = await guest.sees(match, ({ match }) => match?.ply === opening + 2);
+    expect(moves.map(({ seat }) => seat)).toEqual([0, 1, 0].slice(0, opening + 2));
+    expect(after.faults).toEqual([]);
+  }, 30_000);
+
+  test("ends a match that its opponent has left, when the time is over", async () => {
+    await open(FOR_EVER);
+    const gone = await person();
+    // Long enough for a bot that begins to think in, on a busy machine.
+    const moveLimit = botMoveLimit(50, "easy");
+    const match = await gone.search({ game: "tic-tac-toe", moveLimit }).found;
+    const { match: ended } = await gone.sees(
+      match,
+      ({ match }) => match !== undefined && match.result !== "running",
+    );
+    const ply = await gone.seatIn(match);
+    const result = ply === 0 ? "second-won" : "first-won";
+    expect(ended).toMatchObject({ result, reason: "timeout", ply });
+  }, 30_000);
+});

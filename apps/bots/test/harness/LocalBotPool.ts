@@ -1,0 +1,68 @@
+import { connect, type Kifu } from "@kifu/client";
+import { fileKeys, openBot } from "@kifu/client/node";
+import type { Level } from "@kifu/kit/plain";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { botGames } from "../../src/botGames.js";
+import { BotPool } from "../../src/BotPool.js";
+import { BotPlayer } from "../../src/BotPlayer.js";
+import type { ListedBot } from "../../src/botList.js";
+
+interface LocalBotPoolOptions {
+  url: string;
+  /** With the keys of its players. */
+  folder: string;
+  joinsAfterMs: number;
+  /** How many players of each level there were at the last visit. */
+  known?: Partial<Record<Level, number>>;
+}
+
+/** A pool of bots in this process; they play over the network. */
+export class LocalBotPool {
+  readonly bots: BotPlayer[] = [];
+  readonly faults: string[] = [];
+  /** Who it says is a bot. */
+  published: readonly ListedBot[] = [];
+  private readonly pool: BotPool;
+
+  private constructor(
+    private readonly kifu: Kifu,
+    { folder, joinsAfterMs }: LocalBotPoolOptions,
+  ) {
+    const onFault = (what: string, error: unknown) => this.faults.push(`${what}: ${String(error)}`);
+    mkdirSync(folder, { recursive: true });
+    this.pool = new BotPool({
+      kifu,
+      most: 8,
+      joinsAfterMs,
+      onFault,
+      open: async (level, number) => {
+        const keys = fileKeys(join(folder, `${level}-${number}.json`));
+        const bot = new BotPlayer({ kifu, account: await openBot({ kifu, keys }), level, onFault });
+        this.bots.push(bot);
+        return bot;
+      },
+      publish: (players) => Promise.resolve(void (this.published = players)),
+    });
+  }
+
+  static async open(options: LocalBotPoolOptions): Promise<LocalBotPool> {
+    const here = new LocalBotPool(connectedTo(options.url), options);
+    await here.pool.start(options.known ?? {});
+    return here;
+  }
+
+  get addresses(): string[] {
+    return this.bots.map(({ address }) => address);
+  }
+
+  async close(): Promise<void> {
+    await this.pool.stop();
+    this.kifu.close();
+  }
+}
+
+/** A connection that knows the bots' games, as the bots' own process makes it. */
+export function connectedTo(url: string): Kifu {
+  return connect(url, { games: [...botGames.values()].map(({ rules }) => rules) });
+}

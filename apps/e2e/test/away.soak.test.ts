@@ -1,0 +1,68 @@
+import { expect, test } from "@jest/globals";
+import { audit } from "./harness/audit.js";
+import { covered } from "./harness/covered.js";
+import { type Person, takeSeats } from "./harness/Person.js";
+import { Stage } from "./harness/Stage.js";
+
+const stage = Stage.share();
+
+const note = ({ page }: Person) => page.getByRole("complementary", { name: "Your match" });
+
+/** The shortest time for a move that is offered: so many blocks, of a second each. */
+const PACE = 30;
+
+test("who leaves a running match sees whose turn it is, the clock, and how it ends", async () => {
+  const people = await stage.two();
+  for (const person of people) {
+    await person.searchAt(`/play/tic-tac-toe?pace=${PACE}`);
+    if (person === people[0]) await person.reads("Looking for an opponent");
+  }
+  const { first, second, match } = await takeSeats(...people);
+  await first.place("b2");
+  await second.sees("b2");
+
+  // Not their turn: it is said whose, and how long they have. Then it is.
+  await first.page.getByRole("link", { name: "Status" }).click();
+  await note(first).getByText("Your opponent’s turn.").waitFor();
+  await note(first)
+    .getByText(/0:\d\d left/)
+    .waitFor();
+  expect(new URL(first.page.url()).pathname).toBe("/status");
+  // The search's own page leads nowhere: it asks first, and there the reminder stands as well.
+  await first.page.goBack();
+  await first.visit("/play/tic-tac-toe?pace=60");
+  await first.reads("You are in a match");
+  await note(first).getByText("Your opponent’s turn.").waitFor();
+  await second.place("a1");
+  await note(first).getByText("Your turn.").waitFor();
+  await note(first)
+    .getByText(/0:\d\d left/)
+    .waitFor();
+  expect([...(await audit(first.page)), ...(await covered(first.page))]).toEqual([]);
+  const shown = await note(first).innerText();
+  expect(Number(/0:(\d\d) left/.exec(shown)?.[1])).toBeLessThanOrEqual(PACE);
+
+  // Also on a page that is loaded again, and on the home page.
+  await first.visit("/");
+  await note(first)
+    .getByText(/0:\d\d left/)
+    .waitFor();
+  await note(first)
+    .getByText("Your time is up.")
+    .waitFor({ timeout: 2 * PACE * 1000 });
+
+  // The opponent claims the win: there is nothing else to do.
+  const claim = second.page.getByRole("button", { name: "Claim the win" });
+  await claim.waitFor();
+  await second.page.getByText("You can claim the win.").waitFor();
+  expect(await second.page.getByRole("button", { name: /Resign|End the match/ }).count()).toBe(0);
+  await claim.click();
+  await second.reads("You won");
+  await note(first).getByText("You lost. You ran out of time.").waitFor();
+  await note(first).getByRole("link", { name: "View match" }).click();
+  expect(await first.seated()).toBe(match);
+  await first.page.getByRole("link", { name: "Status" }).click();
+  await first.page.waitForURL("**/status");
+  await first.page.getByRole("table").first().waitFor();
+  expect(await note(first).count()).toBe(0);
+});

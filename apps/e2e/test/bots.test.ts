@@ -1,0 +1,80 @@
+import { expect, test } from "@jest/globals";
+import { Gauge } from "./harness/Gauge.js";
+import { measured } from "./harness/measured.js";
+import { quantile, spread } from "./harness/quantile.js";
+import { Stage } from "./harness/Stage.js";
+
+const FIRST_STONE_MS = 10_000;
+const REPLY_MS = 2000;
+
+const stage = Stage.set({ bots: true });
+
+test.each(["Easy", "Hard", "Anyone"] as const)(
+  "from the home page to the first stone, against %s, it is not ten seconds",
+  async (against) => {
+    const person = await stage.person();
+    const gauge = await Gauge.put(person.page);
+    const began = Date.now();
+    await person.playNow({ game: "Randzu", against });
+    await person.seated();
+    // The bot may have begun.
+    await person.reads("Your turn");
+    const before = Object.keys((await gauge.read()).shown).length;
+    await person.place("a1");
+    await person.sees("a1");
+    await gauge.shows(before + 1);
+    const ms = Math.round(((await gauge.read()).shown["a1"] ?? NaN) - began);
+    measured(`from / to the first stone, against ${against}`, `${ms} ms`);
+    expect(ms).toBeLessThan(FIRST_STONE_MS);
+  },
+);
+
+test("a bot replies within two seconds, over a whole match", async () => {
+  const person = await stage.person();
+  const gauge = await Gauge.put(person.page);
+  await person.playNow({ game: "Randzu", against: "Hard" });
+  await person.seated();
+  await person.reads("Your turn");
+  const opening = Object.keys((await gauge.read()).shown).length;
+  const replies: number[] = [];
+  // Somebody who does not mind where the other plays, and so loses soon.
+  for (const cell of "a1 c1 e1 g1 i1 k1 m1 o1 a3 c3 e3 g3 i3 k3 m3 o3".split(" ")) {
+    const before = (await gauge.read()).shown;
+    if (cell in before) continue;
+    await person.place(cell);
+    await gauge.shows(Object.keys(before).length + 2);
+    const { pressed, shown } = await gauge.read();
+    const reply = Object.keys(shown).find((other) => other !== cell && !(other in before));
+    replies.push((shown[reply ?? ""] ?? NaN) - (pressed[cell] ?? NaN));
+    await person.reads(/^(Your turn|You lost)$/);
+    if ((await person.headline.innerText()) === "You lost") break;
+  }
+  await person.reads("You lost");
+  measured("a bot's reply", spread(replies));
+  // Five in a row is the least that wins; who begins does not reply with the first of them.
+  expect(opening + replies.length).toBeGreaterThanOrEqual(5);
+  expect(quantile(replies, 0.95)).toBeLessThanOrEqual(REPLY_MS);
+});
+
+test("who reads on while a seat is found is told of the match, whenever they leave it", async () => {
+  const person = await stage.person();
+  const { page } = person;
+  await person.playNow({ game: "Randzu", against: "Easy" });
+  // Now a search goes on: who leaves the home page sooner has begun none.
+  await person.reads(/^(Joining the queue|Waiting for a bot|Opponent found|Your turn)/);
+  await page.getByRole("link", { name: "Status" }).click();
+  const note = page
+    .getByRole("complementary", { name: "Your match" })
+    .filter({ hasText: /Your opponent’s turn|Your turn/ });
+  await note.waitFor();
+  expect(new URL(page.url()).pathname).toBe("/status");
+  await note.getByRole("link", { name: "Go to match" }).click();
+  const match = await person.seated();
+  await note.waitFor({ state: "hidden" });
+  await page.getByRole("link", { name: "Status" }).click();
+  await page.waitForURL("**/status");
+  await note.waitFor();
+  await page.goBack();
+  expect(await person.seated()).toBe(match);
+  await note.waitFor({ state: "hidden" });
+});

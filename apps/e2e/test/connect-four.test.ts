@@ -1,0 +1,73 @@
+import { expect, test } from "@jest/globals";
+import { meet, type Person, playOut } from "./harness/Person.js";
+import { Stage } from "./harness/Stage.js";
+
+const stage = Stage.set({ bots: true, joinsAfterMs: 600_000 });
+const GAME = { game: "Connect Four" } as const;
+
+/** Waits until the stone that is not put yet is drawn in this cell. */
+async function showsGhostIn({ page }: Person, cell: string): Promise<void> {
+  await page.waitForFunction((label) => {
+    const ghost = document.querySelector(".board-picture > g[opacity='0.5']");
+    if (ghost === null) return false;
+    const { left, width, top, height } = ghost.getBoundingClientRect();
+    return document
+      .elementsFromPoint(left + width / 2, top + height / 2)
+      .some((element) => element.getAttribute("aria-label") === label);
+  }, `${cell}, empty`);
+}
+
+test("two people play Connect Four to a win, and the line is told", async () => {
+  const { first, second } = await meet(...(await stage.two()), GAME);
+  await playOut(first, second, "a1 b1 a2 b2 a3 b3 a4");
+  await first.reads("You won");
+  await second.reads("You lost");
+  await second.page.locator("p:visible", { hasText: "Four in a row for Black." }).waitFor();
+  expect(await second.page.locator(".board-picture .line-won circle").count()).toBe(4);
+});
+
+test("a stone falls from wherever in the column a mouse is, and is shown before", async () => {
+  const { first, second } = await meet(...(await stage.two()), GAME);
+  await first.reads("Your turn");
+  await first.cell("d6").hover();
+  await showsGhostIn(first, "D1");
+  await first.cell("d6").click();
+  await second.sees("d1");
+  await second.reads("Your turn");
+  await second.cell("d1").hover();
+  await showsGhostIn(second, "D2");
+  await second.cell("d1").click();
+  await first.sees("d2");
+  for (const cell of ["d3", "d4", "d5", "d6"]) {
+    const [mover, other] = cell === "d3" || cell === "d5" ? [first, second] : [second, first];
+    await mover.place(cell);
+    await other.sees(cell);
+  }
+  // The column is full: it takes nothing, and the turn is kept.
+  await first.reads("Your turn");
+  expect(await first.cell("d6").getAttribute("aria-disabled")).toBe("true");
+  await first.cell("d6").click({ force: true });
+  await first.place("e1");
+  await second.sees("e1");
+  expect(await second.page.getByRole("gridcell", { name: /(black|white)/ }).count()).toBe(7);
+});
+
+test("the arrows lead to a column, and a bot answers", async () => {
+  const person = await stage.person();
+  await person.playNow({ ...GAME, against: "Easy" });
+  await person.seated();
+  await person.reads("Your turn");
+  const { page } = person;
+  const stones = page.getByRole("gridcell", { name: /(black|white)/ });
+  const before = await stones.count();
+  await page.locator("[role=gridcell][tabindex='0']").focus();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowLeft");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(
+    /^C2, empty/,
+  );
+  await page.keyboard.press("Enter");
+  await person.sees("c1");
+  await stones.nth(before + 1).waitFor();
+  await person.reads("Your turn");
+});

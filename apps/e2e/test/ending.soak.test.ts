@@ -1,0 +1,138 @@
+import { expect, test } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { audit } from "./harness/audit.js";
+import { keepOnly, LateFiles } from "./harness/LateFiles.js";
+import { meet, playOut } from "./harness/Person.js";
+import { Stage } from "./harness/Stage.js";
+
+const stage = Stage.share();
+
+const GAME = { game: "Tic-tac-toe" } as const;
+const json = (page: Page) => page.getByRole("button", { name: "JSON" });
+const card = (page: Page) => page.getByRole("region", { name: "The match is over" });
+
+test("files that do not come leave the page as it is, and are fetched when they can be", async () => {
+  const { first, second } = await meet(...(await stage.two()), GAME);
+  await playOut(first, second, "a1 b2 b1 c3");
+  const late = await LateFiles.block(first.page);
+  await first.page.reload();
+  await first.place("c1");
+  await first.reads("You won");
+  await late.missed();
+  await first.page.getByText("Three in a row for Crosses.").waitFor();
+  await second.reads("You lost");
+  expect(await json(first.page).count()).toBe(0);
+  late.unblock();
+  await json(first.page).waitFor();
+  await first.reads("You won");
+});
+
+test("what the end of a match needs is there before it", async () => {
+  const { first, second } = await meet(...(await stage.two()), GAME);
+  await playOut(first, second, "a1 b2 b1 c3");
+  // Which files those are, another page finds out.
+  const scout = await first.openTab(first.page.url());
+  const late = await LateFiles.block(scout);
+  await scout.reload();
+  await late.missed();
+  await scout.close();
+  await keepOnly(second.page, late.refused);
+  await first.place("c1");
+  await second.reads("You lost");
+  await json(second.page).waitFor();
+});
+
+test("a page that has lost its board keeps the rest, and gets it back or is loaded anew", async () => {
+  const { first } = await meet(...(await stage.two()), GAME);
+  const { page } = first;
+  // The board's file is the one that holds these names of marks.
+  const response = await page.request.get(page.url());
+  const names = [...(await response.text()).matchAll(/[\w~.-]+\.js(?=["?\\])/g)].map(
+    ([name]) => name,
+  );
+  const origin = new URL(page.url()).origin;
+  let lost: string | undefined;
+  for (const name of new Set(names)) {
+    const text = await (await page.request.get(`${origin}/_next/static/chunks/${name}`)).text();
+    if (text.includes("mark-nought")) lost = name;
+  }
+  expect(lost).toBeDefined();
+  const late = await LateFiles.block(page, (name) => name !== lost);
+  await page.reload();
+  const reload = page.getByRole("button", { name: "Reload the page" });
+  await reload.waitFor({ timeout: 60_000 });
+  await page.getByText("The board could not be loaded.").waitFor();
+  // The match is all there but for what its game draws, and nothing has moved.
+  await first.reads(/Your turn|to move/);
+  expect(await page.locator("[data-clock]").count()).toBe(2);
+  expect(first.problems.splice(0)).not.toEqual([]);
+  const place = await page
+    .getByText("The board could not be loaded.")
+    .locator("xpath=ancestor::div[contains(@class,'aspect-square')]")
+    .boundingBox();
+  late.unblock();
+  const grid = page.getByRole("grid");
+  // It may come by itself before the button is pressed.
+  await Promise.race([page.getByRole("button", { name: "Try again" }).click(), grid.waitFor()]);
+  await grid.waitFor();
+  const board = await page.locator(".board").boundingBox();
+  expect([board?.x, board?.y, board?.width]).toEqual([place?.x, place?.y, place?.width]);
+  expect(board?.height).toBeCloseTo(place?.height ?? NaN, 0);
+  await first.reads(/Your turn|to move/);
+
+  // For good: a press loads the page again.
+  const gone = await LateFiles.block(page, (name) => name !== lost);
+  await page.reload();
+  await reload.waitFor({ timeout: 60_000 });
+  expect(first.problems.splice(0)).not.toEqual([]);
+  gone.unblock();
+  await reload.click();
+  await grid.waitFor();
+  await first.seated();
+  await first.reads(/Your turn|to move/);
+});
+
+test("the end says what it is and what to do next, and moves nothing", async () => {
+  const { first, second, match } = await meet(...(await stage.two()), GAME);
+  const watcher = await stage.person();
+  await watcher.visit(`/match/${match}`);
+  await playOut(first, second, "a1 b2 b1 c3");
+  const pages = [first.page, second.page, watcher.page];
+  const stepsOf = async (page: Page) =>
+    await page.getByRole("button", { name: "First move" }).boundingBox();
+  await watcher.sees("c3");
+  const before = await Promise.all(pages.map(stepsOf));
+  expect(await Promise.all(pages.map((page) => page.locator("[data-clock]").count()))).toEqual([
+    2, 2, 2,
+  ]);
+
+  await first.place("c1");
+  await watcher.reads("Crosses won");
+  for (const page of pages) {
+    await card(page).getByRole("heading", { name: "Crosses won in 5 moves" }).waitFor();
+    await card(page).getByText("Three in a row for Crosses.").waitFor();
+    await json(page).waitFor();
+    expect(await page.locator("[data-clock]").count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Resign" }).count()).toBe(0);
+    expect(await audit(page)).toEqual([]);
+  }
+  expect(await Promise.all(pages.map(stepsOf))).toEqual(before);
+  const again = (page: Page) => card(page).getByRole("link", { name: "Play again" }).count();
+  expect(await Promise.all(pages.map(again))).toEqual([1, 1, 0]);
+  await card(watcher.page).getByRole("link", { name: "Other matches" }).waitFor();
+
+  // The line is the winner's.
+  const strokes = await first.page.evaluate(() =>
+    [".line-won line", ".mark-cross", ".mark-nought"].map((part) => {
+      const drawn = document.querySelector(`.board ${part}`);
+      return drawn === null ? "missing" : getComputedStyle(drawn).stroke;
+    }),
+  );
+  expect(strokes[0]).toBe(strokes[1]);
+  expect(strokes[0]).not.toBe(strokes[2]);
+
+  await card(first.page).getByRole("button", { name: "Review" }).click();
+  await first.cell("A1").and(first.page.getByLabel(/empty/)).waitFor();
+  await first.page.keyboard.press("Escape");
+  await first.sees("c1");
+});

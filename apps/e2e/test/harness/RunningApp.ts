@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const START = fileURLToPath(new URL("../../../../../tools/start.js", import.meta.url));
+
+/** How `npm start` is run; unless told, with a new store and on free ports. */
+export interface RunningAppOptions {
+  /** Goes on with what is kept here; a folder of its own unless told. */
+  home?: string;
+  bots?: boolean;
+  /** For this long bots leave those who wait for each other to themselves. */
+  joinsAfterMs?: number;
+  /** The chain's name. */
+  chain?: string;
+  /** Those of the web app and the node; free ones unless told. */
+  ports?: readonly [number, number];
+}
+
+/** Where an app runs, and what it keeps. */
+export interface AppAddress {
+  /** Of the web app. */
+  readonly url: string;
+  readonly nodeUrl: string;
+  readonly home: string;
+}
+
+/** `npm start`, as people run it. */
+export class RunningApp implements AppAddress {
+  private constructor(
+    readonly url: string,
+    readonly nodeUrl: string,
+    readonly home: string,
+    private readonly child: ChildProcess,
+  ) {}
+
+  static async start({
+    home,
+    bots = false,
+    joinsAfterMs,
+    chain,
+    ports,
+  }: RunningAppOptions = {}): Promise<RunningApp> {
+    const folder = home ?? (await mkdtemp(join(tmpdir(), "kifu-e2e-")));
+    const [port, nodePort] = ports ?? (await freePorts());
+    const child = spawn(
+      process.execPath,
+      [START, "--home", folder, "--port", `${port}`, "--node-port", `${nodePort}`].concat(
+        bots ? [] : ["--no-bots"],
+      ),
+      {
+        stdio: ["ignore", "pipe", "pipe"],
+        env: {
+          ...withoutOurs(process.env),
+          ...(chain !== undefined && { KIFU_CHAIN_NAME: chain }),
+          ...(joinsAfterMs !== undefined && { KIFU_BOT_JOINS_AFTER_MS: `${joinsAfterMs}` }),
+        },
+      },
+    );
+    let said = "";
+    await new Promise<void>((resolve, reject) => {
+      const hear = (chunk: Buffer) => {
+        said += chunk.toString();
+        if (said.includes("Kifu is at ")) resolve();
+      };
+      child.stdout.on("data", hear);
+      child.stderr.on("data", hear);
+      child.once("close", (code) => reject(new Error(`npm start ended with ${code}:\n${said}`)));
+    });
+    const nodeUrl = `http://127.0.0.1:${nodePort}`;
+    return new RunningApp(`http://localhost:${port}`, nodeUrl, folder, child);
+  }
+
+  /** Kills the node as a power cut would. */
+  async killNode(): Promise<void> {
+    const log = await readFile(join(this.home, "logs/node.pid"), "utf8");
+    process.kill(Number(log), "SIGKILL");
+  }
+
+  /** After a Ctrl-C: the same command in the same folder, at the same address. */
+  async startAgain(bots: boolean): Promise<RunningApp> {
+    const ports = [this.url, this.nodeUrl].map((url) => Number(new URL(url).port));
+    const [port = 0, nodePort = 0] = ports;
+    return await RunningApp.start({ home: this.home, bots, ports: [port, nodePort] });
+  }
+
+  /** Ctrl-C. Resolves to the exit code; the folder is kept. */
+  async stop(): Promise<number | null> {
+    if (this.child.exitCode !== null) return this.child.exitCode;
+    const closed = once(this.child, "close") as Promise<[number | null]>;
+    this.child.kill("SIGINT");
+    return (await closed)[0];
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    await rm(this.home, { recursive: true, force: true });
+  }
+}
+
+/** What this process was told is not a setting of a node. */
+function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => !/^(KIFU_|NODE_OPTIONS$|npm_|INIT_CWD$)/.test(name)),
+  );
+}
+
+/** Both are held until both are known: the same one is not given twice. */
+async function freePorts(): Promise<[number, number]> {
+  const [web, node] = [createServer(), createServer()];
+  const ports: [number, number] = [await portOf(web), await portOf(node)];
+  await Promise.all([web, node].map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
+
+async function portOf(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("No port is free");
+  return address.port;
+}

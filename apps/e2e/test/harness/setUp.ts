@@ -1,0 +1,1 @@
+export { startSharedApp as default } from "./sharedApp.js";

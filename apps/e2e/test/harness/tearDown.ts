@@ -1,0 +1,1 @@
+export { removeSharedApp as default } from "./sharedApp.js";

@@ -1,0 +1,74 @@
+import { describe, expect, test } from "@jest/globals";
+import { someOf } from "@kifu/kit/testing/length";
+import type { Page } from "playwright-core";
+import type { PersonOptions } from "./harness/Browser.js";
+import { covered } from "./harness/covered.js";
+import { cut } from "./harness/cut.js";
+import { everyPage, PAGES } from "./harness/everyPage.js";
+import { overflow } from "./harness/overflow.js";
+import { Stage } from "./harness/Stage.js";
+
+const stage = Stage.share();
+
+const TOUCH = { hasTouch: true, isMobile: true };
+const PHONE = { ...TOUCH, viewport: { width: 390, height: 844 } };
+const MODES: [string, PersonOptions][] = [
+  ["letters half as large again, on a phone", { ...PHONE, letters: 1.5 }],
+  ["letters twice as large, on a phone", { ...PHONE, letters: 2 }],
+  ["letters twice as large, on a laptop", { viewport: { width: 1280, height: 720 }, letters: 2 }],
+  ["a phone on its side", { ...TOUCH, viewport: { width: 844, height: 390 } }],
+  ["the narrowest phone", { ...TOUCH, viewport: { width: 320, height: 640 } }],
+  ["colours of the system's choice", { ...PHONE, forcedColors: "active" }],
+  ["a low laptop", { viewport: { width: 1280, height: 650 } }],
+];
+
+test.each(someOf(2, MODES))("nothing is cut, covered or lost: %s", async (_, options) => {
+  const found: Record<string, string[]> = {};
+  await everyPage(stage, options, async (page, where) => {
+    found[where] = [
+      ...(await overflow(page)),
+      ...(await cut(page)),
+      ...(await covered(page)),
+      ...(options.forcedColors === "active" ? await unmarked(page) : []),
+    ];
+  });
+  expect(Object.keys(found)).toHaveLength(PAGES);
+  expect(Object.entries(found).filter(([, problems]) => problems.length > 0)).toEqual([]);
+});
+
+test("words that are cut are found", async () => {
+  const { page } = await stage.person();
+  await page.goto("/status");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await cut(page)).toEqual([]);
+  await page.evaluate(() => {
+    document.querySelector("h1")?.setAttribute("style", "width: 30px; overflow: hidden");
+  });
+  expect(await cut(page)).toEqual([expect.stringContaining("<h1")]);
+});
+
+describe("what one came for is in view at once", () => {
+  test.each([
+    [1280, 650],
+    [1280, 720],
+    [1440, 800],
+  ])("the button to play, on %i by %i", async (width, height) => {
+    const { page } = await stage.person({ viewport: { width, height } });
+    await page.goto("/");
+    const box = await page.getByRole("link", { name: "Play now" }).boundingBox();
+    expect(box?.y).toBeGreaterThan(0);
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+  });
+});
+
+/** Choices that look as if they were not made, where a system takes away colours and shadows. */
+async function unmarked(page: Page): Promise<string[]> {
+  return await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("label:has(input[type=radio])")].flatMap((label) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(label);
+      const marked = outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
+      const chosen = label.querySelector("input")?.checked === true;
+      return marked === chosen ? [] : [`unmarked: ${label.innerText}`];
+    }),
+  );
+}

@@ -1,0 +1,118 @@
+import { expect, test } from "@jest/globals";
+import { everyPage, PAGES } from "./harness/everyPage.js";
+import { meet, type Person } from "./harness/Person.js";
+import { overflow } from "./harness/overflow.js";
+import { Stage } from "./harness/Stage.js";
+
+const stage = Stage.share();
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** The moves that this person's page has sent so far. */
+function sentBy({ page }: Person): string[] {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.postData()?.includes("submitTx")) sent.push(request.url());
+  });
+  return sent;
+}
+
+test("no page is wider than a phone", async () => {
+  const found: Record<string, string[]> = {};
+  await everyPage(stage, PHONE, async (page, where) => {
+    found[where] = await overflow(page);
+  });
+  expect(Object.keys(found)).toHaveLength(PAGES);
+  expect(Object.entries(found).filter(([, wide]) => wide.length > 0)).toEqual([]);
+});
+
+test("and one that were is found", async () => {
+  const { page } = await stage.person(PHONE);
+  await page.goto("/status");
+  expect(await overflow(page)).toEqual([]);
+  await page.evaluate(() => {
+    const heading = document.querySelector("h1");
+    if (heading !== null) heading.style.width = "400px";
+  });
+  expect(await overflow(page)).toEqual(expect.arrayContaining([expect.stringContaining("<h1")]));
+});
+
+test("two fingers play Randzu: the first tap aims, the second plays", async () => {
+  const people = [await stage.person(PHONE), await stage.person(PHONE)] as const;
+  const { first, second } = await meet(...people, { game: "Randzu" });
+  const [sent, sentBySecond] = [sentBy(first), sentBy(second)];
+  await first.reads("Your turn");
+
+  const aimed = (person: Person, cell: string) =>
+    person.page.getByText(`${cell}, empty. Tap again to place it.`).waitFor();
+  await first.cell("h8").tap();
+  await aimed(first, "H8");
+  // Elsewhere: aims again, and what was aimed at first is not played by one tap either.
+  await first.cell("j10").tap();
+  await aimed(first, "J10");
+  await first.cell("h8").tap();
+  await aimed(first, "H8");
+  expect(sent).toHaveLength(0);
+  await first.cell("h8").tap();
+  await second.sees("h8");
+  expect(sent).toHaveLength(1);
+  // What came of three aims is one stone.
+  await second.reads("Your turn");
+  expect(await second.page.getByRole("gridcell", { name: /(black|white)/ }).count()).toBe(1);
+
+  // A cell with a stone cannot be aimed at, and forgets what was aimed at.
+  await second.cell("i9").tap();
+  await aimed(second, "I9");
+  await second.cell("h8").tap({ force: true });
+  await second.page.getByText(/Tap again/).waitFor({ state: "detached" });
+  expect(sentBySecond).toHaveLength(0);
+
+  const opening = "i9 j8 g9 h10 h6".split(" ");
+  for (const [i, move] of opening.entries()) {
+    const [mover, opponent] = i % 2 === 0 ? [second, first] : [first, second];
+    await mover.reads("Your turn");
+    await mover.cell(move).tap();
+    await aimed(mover, move.toUpperCase());
+    await mover.cell(move).tap();
+    await opponent.sees(move);
+  }
+  expect([sent.length, sentBySecond.length]).toEqual([3, 3]);
+});
+
+test("a whole board is on the screen, with cells that a finger finds", async () => {
+  const [one, other] = [await stage.person(PHONE), await stage.person()];
+  const { first } = await meet(one, other, { game: "Randzu" });
+  if (first === other) await other.place("a1");
+  await one.reads("Your turn");
+  const cells = await one.page.getByRole("gridcell").evaluateAll((found) =>
+    found.map((cell) => {
+      const { left, right, top, bottom } = cell.getBoundingClientRect();
+      const { x, y } = { x: (left + right) / 2, y: (top + bottom) / 2 };
+      return {
+        left,
+        right,
+        top,
+        bottom,
+        width: right - left,
+        hit: document.elementFromPoint(x, y) === cell,
+      };
+    }),
+  );
+  expect(cells).toHaveLength(225);
+  const { width, height } = PHONE.viewport;
+  const outside = cells.filter(
+    ({ left, right, top, bottom }) => left < 0 || top < 0 || right > width || bottom > height,
+  );
+  expect(outside).toEqual([]);
+  expect(cells.filter(({ hit }) => !hit)).toEqual([]);
+  expect(Math.min(...cells.map((cell) => cell.width))).toBeGreaterThan(20);
+
+  // With a mouse nobody needs to aim: the twin of two taps.
+  await one.cell("h8").tap();
+  await one.cell("h8").tap();
+  const sent = sentBy(other);
+  await other.reads("Your turn");
+  await other.cell("i9").click();
+  await one.sees("i9");
+  expect(sent).toHaveLength(1);
+});

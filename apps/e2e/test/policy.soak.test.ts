@@ -1,0 +1,191 @@
+import { describe, expect, test } from "@jest/globals";
+import type { BrowserContext, Page } from "playwright-core";
+import { everyPage, NOBODY, PAGES } from "./harness/everyPage.js";
+import { counted } from "./harness/markup.js";
+import { meet, playOut } from "./harness/Person.js";
+import { SECRET_KEY, secretsIn } from "./harness/secretsIn.js";
+import { settled } from "./harness/settled.js";
+import { Stage } from "./harness/Stage.js";
+
+const stage = Stage.share();
+
+/** What breaks the policy on the pages that are opened from now on. */
+async function brokenIn(context: BrowserContext, broken: string[]): Promise<void> {
+  await context.exposeFunction("broken", (what: string) => broken.push(what));
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      const { broken } = window as unknown as { broken: (what: string) => void };
+      broken(`${event.effectiveDirective} ${event.blockedURI}`);
+    });
+  });
+}
+
+const PATHS = [
+  "/",
+  "/play/randzu?pace=60",
+  "/match/1",
+  "/match/999999",
+  `/player/${NOBODY}`,
+  "/account",
+  "/status",
+  "/nowhere",
+];
+
+describe("the policy of a page", () => {
+  test.each(PATHS)("stands in the answer, and is strict: %s", async (path) => {
+    const { context } = await stage.person();
+    const policies: string[] = [];
+    for (let i = 0; i < 2; i++) {
+      const headers = (await context.request.get(path)).headers();
+      const policy = headers["content-security-policy"] ?? "";
+      policies.push(policy);
+      const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? "";
+      expect(scripts).toMatch(/'nonce-[\w+/=]{20,}'/);
+      expect(scripts).not.toMatch(/unsafe|\*|https?:|data:|blob:/);
+      expect(policy).toContain("default-src 'self'");
+      expect(policy).toContain("object-src 'none'");
+      expect(policy).toContain("base-uri 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(headers).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "referrer-policy": "strict-origin-when-cross-origin",
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": "same-origin",
+      });
+      expect(headers["permissions-policy"]).toContain("camera=()");
+      expect(headers["x-powered-by"]).toBeUndefined();
+    }
+    // A nonce that is used twice is a password on the wall.
+    expect(policies[0]).not.toBe(policies[1]);
+  });
+
+  /** Puts this before the end of every page that this person opens. */
+  async function inject(page: Page, markup: (policy: string) => string): Promise<void> {
+    await page.route("**/status", async (route) => {
+      const response = await route.fetch();
+      const policy = response.headers()["content-security-policy"] ?? "";
+      const body = (await response.text()).replace("</body>", `${markup(policy)}</body>`);
+      await route.fulfill({ response, body });
+    });
+  }
+
+  test.each([
+    ["a script", "<script>ran()</script>"],
+    ["a handler", `<img src="/nothing.png" onerror="ran()">`],
+    ["an address that is a script", `<iframe src="javascript:parent.ran()"></iframe>`],
+    ["a script from elsewhere", `<script src="https://elsewhere.example/x.js"></script>`],
+    ["a base", `<base href="https://elsewhere.example/">`],
+  ])("refuses what was put into it: %s", async (_, markup) => {
+    const { person, ran } = await counted(stage);
+    const broken: string[] = [];
+    await brokenIn(person.context, broken);
+    await inject(person.page, () => markup);
+    const refused = person.page.waitForEvent("console", (message) =>
+      message.text().includes("Content Security Policy"),
+    );
+    await person.visit("/status");
+    await refused;
+    await settled(person.page);
+    expect(ran()).toBe(0);
+    expect(broken.length).toBeGreaterThan(0);
+    const problems = person.problems.splice(0);
+    expect(problems.filter((text) => !text.includes("Content Security Policy"))).toEqual([]);
+  });
+
+  test("lets a script run that bears the page's nonce, which may evaluate no text", async () => {
+    const { person, ran, noticed } = await counted(stage);
+    await inject(person.page, (policy) => {
+      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
+      return `<script nonce="${nonce}">
+        try { eval("ran()"); } catch (e) { window.refused = e.name; }
+        ran();
+      </script>`;
+    });
+    await person.visit("/status");
+    await person.page.waitForFunction(() => "refused" in window);
+    expect(await person.page.evaluate(() => (window as { refused?: string }).refused)).toBe(
+      "EvalError",
+    );
+    await noticed;
+    expect(ran()).toBe(1);
+    // Of the evaluation that was refused.
+    person.problems.splice(0);
+  });
+
+  test("is broken by no page of ours", async () => {
+    const broken: string[] = [];
+    const seen: string[] = [];
+    await everyPage(
+      stage,
+      {},
+      (_, where) => Promise.resolve(void seen.push(where)),
+      (context) => brokenIn(context, broken),
+    );
+    expect(seen).toHaveLength(PAGES);
+    expect(broken).toEqual([]);
+  });
+
+  test("keeps it out of frames", async () => {
+    const { person } = await counted(stage);
+    const { context, page } = person;
+    await context.route("http://elsewhere.example/**", (route) =>
+      route.fulfill({
+        contentType: "text/html",
+        body: route.request().url().endsWith("/inner")
+          ? "<p>Inside</p>"
+          : `<iframe src="${stage.app.url}/status"></iframe><iframe src="/inner"></iframe>`,
+      }),
+    );
+    await page.goto("http://elsewhere.example/");
+    const [kifu, other] = page.frames().slice(1);
+    expect(kifu?.url()).toMatch(/^chrome-error:/);
+    expect(other?.url()).toBe("http://elsewhere.example/inner");
+    expect(await other?.locator("p").innerText()).toBe("Inside");
+    // Some browsers say so.
+    person.problems.splice(0);
+  });
+});
+
+test("a key that plays can be read nowhere in the page", async () => {
+  const { first, second } = await meet(...(await stage.two()), { game: "Tic-tac-toe" });
+  await playOut(first, second, "b2 a1");
+  const { page } = first;
+  const looked = await secretsIn(page);
+  expect(looked.found).toEqual([]);
+  // There are keys, and there was something to look through.
+  expect(looked.stores).toEqual(expect.arrayContaining(["kifu-keys/keys", "kifu-keys/wrapping"]));
+  expect(looked.sealedKeys).toBeGreaterThanOrEqual(2);
+  expect(looked.objects).toBeGreaterThan(1000);
+
+  // The same eyes see a real key in each of these places.
+  await first.visit("/account");
+  await page.getByRole("button", { name: "Show my secret key" }).click();
+  const key = await page.getByRole("dialog").locator("code").innerText();
+  expect(key).toMatch(new RegExp(`^${SECRET_KEY}$`));
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  // What was shown is gone with the page that showed it.
+  await page.reload();
+  await page.getByRole("button", { name: "Show my secret key" }).waitFor();
+  expect((await secretsIn(page)).found).toEqual([]);
+  await page.evaluate(async (secret) => {
+    localStorage.setItem("a", secret);
+    sessionStorage.setItem("b", `{"key":"${secret}"}`);
+    document.cookie = `c=${secret}`;
+    Object.assign(window, { d: new Map([["deep", { down: [secret] }]]) });
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open("kifu-keys");
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(new Error("IndexedDB failed"));
+    });
+    const notes = database.transaction("notes", "readwrite").objectStore("notes");
+    notes.put(new TextEncoder().encode(secret), "e");
+    await new Promise((resolve) => notes.transaction.addEventListener("complete", resolve));
+    database.close();
+  }, key);
+  const { found } = await secretsIn(page);
+  for (const place of ["localStorage", "sessionStorage", "cookie", "window.d", "kifu-keys/notes"]) {
+    expect(found).toContainEqual(expect.stringContaining(place));
+  }
+});

@@ -1,0 +1,171 @@
+import { describe, expect, test } from "@jest/globals";
+import { handOverBatch } from "@kifu/node/testing/batches";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { audit } from "./harness/audit.js";
+import { overflow } from "./harness/overflow.js";
+import { meet, playOut } from "./harness/Person.js";
+import { Stage } from "./harness/Stage.js";
+
+const stage = Stage.set();
+
+const store = () => join(stage.app.home, "store");
+
+/** Has a prover hand over all that is not proven, with a proof of nothing: a node does not look. */
+async function prove() {
+  const batch = await handOverBatch({ url: stage.app.nodeUrl, store: store() });
+  if (batch === undefined) throw new Error("There is no block to prove");
+  return batch;
+}
+
+/** What a prover writes of itself. */
+function tellOfProver(prover: object): void {
+  mkdirSync(`${store()}-prover`, { recursive: true });
+  const provers = [{ name: "local", since: Date.now(), ...prover }];
+  const status = { pid: process.pid, host: hostname(), writtenAt: Date.now(), provers };
+  writeFileSync(join(`${store()}-prover`, "status.json"), JSON.stringify(status));
+}
+
+/** Dots of moves that are as final as this. */
+const dots = (page: Page, name: string) =>
+  page.getByRole("region", { name: "Moves" }).locator(`[title="${name}"]`);
+
+describe("proving", () => {
+  test("that nobody does is said on the status page, with how to begin", async () => {
+    const { page } = await stage.person();
+    await page.goto("/status");
+    await page.getByText("No prover is at work.").waitFor();
+    await page.getByText("npm start -- --prove").waitFor();
+    await page.getByText("No blocks to prove yet.").waitFor();
+    await page.getByText("No batches yet.").waitFor();
+    expect([...(await audit(page)), ...(await overflow(page))]).toEqual([]);
+  });
+
+  test("is seen in a match: its dots move, and say by which batch and how to check it", async () => {
+    const [player, opponent] = [await stage.person(), await stage.person()];
+    const { first, second, match } = await meet(player, opponent, { game: "Tic-tac-toe" });
+    await playOut(first, second, "b2 a1 c3");
+    const { page } = player;
+    await dots(page, "In a block").nth(2).waitFor();
+    const finalityOf = (ply: number) =>
+      page.getByRole("button", { name: `How final is move ${ply}?` }).click();
+    const dialog = page.getByRole("dialog");
+    await finalityOf(1);
+    await dialog
+      .getByText(/^The move is in block \d+, .* That block is not proven yet\.$/)
+      .waitFor();
+    await dialog
+      .getByText(/^\d blocks with \d transactions are not proven yet\..* No prover/)
+      .waitFor();
+    await dialog.getByRole("button", { name: "Close" }).click();
+
+    const { number, first: from, last } = await prove();
+    await dots(page, "Proven").nth(2).waitFor();
+    await finalityOf(3);
+    await dialog.getByRole("heading", { name: "Move 3: Proven" }).waitFor();
+    await dialog.locator("pre").waitFor();
+    expect(await dialog.innerText()).toContain(
+      `a proof of blocks ${from} to ${last}: batch ${number}, since `,
+    );
+    const commands = await dialog.locator("pre").innerText();
+    const answer = await page.request.post("/api/graphql", {
+      data: { query: "{ chain { name salt } }" },
+    });
+    const { data } = (await answer.json()) as { data: { chain: { name: string; salt: string } } };
+    const { name, salt } = data.chain;
+    expect(commands.split("\n")).toEqual([
+      `curl -fO '${stage.app.url}/api/proofs/0.json'`,
+      `npm run kifu -- verify-proof 0.json --chain ${name} --salt ${salt}`,
+    ]);
+    expect(await audit(page)).toEqual([]);
+    const download = page.waitForEvent("download");
+    await dialog.getByRole("link", { name: "Download the proof of batch 0 alone" }).click();
+    expect((await download).suggestedFilename()).toBe("0.json");
+    const file = await page.request.get("/api/proofs/0.json");
+    expect(await file.json()).toMatchObject({
+      format: "kifu-proof/3",
+      proof: { proof: "cHJvb2Y=" },
+    });
+    await dialog.getByRole("button", { name: "Close" }).click();
+
+    // What comes after is not proven, here and for somebody who comes later.
+    await playOut(second, first, "a3 a2");
+    await dots(page, "In a block").nth(1).waitFor();
+    expect(await dots(page, "Proven").count()).toBe(3);
+    const visitor = await stage.person();
+    await visitor.visit(`/match/${match}`);
+    await dots(visitor.page, "Proven").nth(2).waitFor();
+    expect(await dots(visitor.page, "In a block").count()).toBe(2);
+  });
+
+  test("is part of a match's check: the batch, or how far it is behind", async () => {
+    const [player, opponent] = [await stage.person(), await stage.person()];
+    const { first, second } = await meet(player, opponent, { game: "Tic-tac-toe" });
+    await playOut(first, second, "a1 b1 a2 b2 a3");
+    const { page } = player;
+    await first.reads("You won");
+    const check = async () => {
+      await page.getByRole("button", { name: "Check this match" }).click();
+      const dialog = page.getByRole("dialog", { name: "Match check" });
+      await dialog.getByText("Everything that was signed matches what is shown.").waitFor();
+      const text = await dialog.innerText();
+      await dialog.getByRole("button", { name: "Close" }).click();
+      return text;
+    };
+    await dots(page, "In a block").nth(4).waitFor();
+    expect(await check()).toMatch(/Block \d+ is not proven yet\. \d+ blocks with/);
+    const { number, last } = await prove();
+    await dots(page, "Proven").nth(4).waitFor();
+    expect(await check()).toContain(
+      `The server has a proof of block ${last}: batch ${number}, with`,
+    );
+  });
+
+  test("is followed on the status page: batches, their proofs, and the prover at work", async () => {
+    const { page } = await stage.person();
+    await page.goto("/status");
+    const table = page.getByRole("region", { name: "Latest batches" });
+    const link = table.getByRole("link", { name: "0.json, the proof of batch 0" });
+    await link.waitFor();
+    // Also as the server wrote it.
+    expect(await link.getAttribute("href")).toBe("/api/proofs/0.json");
+    const before = await table.getByRole("row").count();
+    const [player, opponent] = [await stage.person(), await stage.person()];
+    const { first, second } = await meet(player, opponent, { game: "Tic-tac-toe" });
+    await playOut(first, second, "b2");
+    await page.getByText(/^\d+ blocks? with \d+ transactions are not proven yet\./).waitFor();
+
+    tellOfProver({ activity: "compiling" });
+    await page.getByText("Compiling the circuits.").waitFor();
+    const at = { batch: before - 1, firstBlock: 3, lastBlock: 4 };
+    tellOfProver({ activity: "proving", ...at, tasksDone: 5, tasksTotal: 31 });
+    await page.getByText(`Proving batch ${before - 1}: blocks 3 to 4.`).waitFor();
+    await page.getByRole("progressbar", { name: "5 of 31 proofs" }).waitFor();
+    expect([...(await audit(page)), ...(await overflow(page))]).toEqual([]);
+
+    await dots(player.page, "In a block").first().waitFor();
+    const { number } = await prove();
+    await table
+      .getByRole("link", { name: `${number}.json, the proof of batch ${number}` })
+      .waitFor();
+    expect(await table.getByRole("row").count()).toBe(before + 1);
+    await page.getByText("Every block is proven.").waitFor();
+    // The prover ends.
+    rmSync(join(`${store()}-prover`, "status.json"));
+    await page.getByText("No prover is at work.").waitFor();
+    const later = await stage.person();
+    await later.visit("/");
+    await later.page.getByText(/, \d+ are proven, and none is settled on Mina\./).waitFor();
+  });
+
+  test("has no proof at other addresses", async () => {
+    const { page } = await stage.person();
+    const status = async (path: string) => (await page.request.get(`/api/proofs/${path}`)).status();
+    expect(await status("99.json")).toBe(404);
+    for (const path of ["x.json", "0", "..%2Fmetrics", "0.json%3Fx"]) {
+      expect(await status(path)).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,99 @@
+import { expect, test } from "@jest/globals";
+import type { Page, Request } from "playwright-core";
+import { measured } from "./harness/measured.js";
+import { meet, type Person } from "./harness/Person.js";
+import { Stage } from "./harness/Stage.js";
+
+const stage = Stage.share();
+
+/** With a stream each, more than the six connections that a browser has to a server. */
+const TABS = 8;
+
+/** How often a move is timed: a machine that does other things is slow at times. */
+const MOVES = 3;
+/** A move from one of many tabs may take this much longer than from the only one. */
+const SLOWER = { times: 2, ms: 500 };
+
+/** As a tab behind another one is, which a browser under test does not tell its pages. */
+function hide(): void {
+  Object.defineProperty(document, "visibilityState", { get: () => "hidden" });
+}
+
+/** From the press of a cell until the opponent sees it. */
+async function timeOf(page: Page, cell: string, opponent: Person): Promise<number> {
+  await page.locator("h1:visible", { hasText: "Your turn" }).waitFor();
+  const began = performance.now();
+  await page.getByRole("gridcell", { name: new RegExp(`^${cell},`, "i") }).click();
+  await opponent.sees(cell);
+  return performance.now() - began;
+}
+
+test("with eight tabs open, a move plays as quickly as with one", async () => {
+  const { first, second, match } = await meet(...(await stage.two()), { game: "Randzu" });
+  const [mine, theirs] = ["abcdefgh", "ijklmno"];
+  let best = { alone: Infinity, among: Infinity };
+  for (let i = 0; i < MOVES; i++) {
+    const alone = await timeOf(first.page, `${mine[i]}3`, second);
+    best = { ...best, alone: Math.min(best.alone, alone) };
+    await second.place(`${theirs[i]}5`);
+  }
+  for (let i = 1; i < TABS; i++) {
+    const tab = await first.openTab("about:blank");
+    await tab.addInitScript(hide);
+    await tab.goto(i % 2 === 0 ? `/match/${match}` : "/");
+  }
+  // In the tab that was open before all others, which must be drawn to be played in.
+  await first.page.bringToFront();
+  for (let i = 0; i < MOVES; i++) {
+    const among = await timeOf(first.page, `${mine[i]}7`, second);
+    best = { ...best, among: Math.min(best.among, among) };
+    await second.place(`${theirs[i]}9`);
+  }
+  const { alone, among } = best;
+  measured(
+    "to the opponent's board",
+    `${Math.round(alone)} ms, among tabs ${Math.round(among)} ms`,
+  );
+  expect(among).toBeLessThan(alone * SLOWER.times + SLOWER.ms);
+});
+
+test("a page has one stream, whatever it shows", async () => {
+  const { first, match } = await meet(...(await stage.two()), { game: "Randzu" });
+  const open = new Set<unknown>();
+  const page = await first.openTab("about:blank");
+  const streams = (request: Request) => request.headers()["accept"] === "text/event-stream";
+  let most = 0;
+  page.on("request", (request) => {
+    if (streams(request)) most = Math.max(most, open.add(request).size);
+  });
+  const close = (request: Request) => void open.delete(request);
+  page.on("requestfailed", close);
+  page.on("requestfinished", close);
+  await page.goto("/");
+  await page.getByText("In progress").waitFor();
+  await page.goto(`/match/${match}`);
+  await page.locator("h1:visible", { hasText: "Your turn" }).waitFor();
+  expect(most).toBe(1);
+});
+
+test("however many tabs somebody has open, moves get out, and every tab sees what happens", async () => {
+  const { first, second, match } = await meet(...(await stage.two()), { game: "Randzu" });
+  const tabs = [];
+  for (let i = 0; i < TABS; i++) {
+    tabs.push(await first.openTab(i % 2 === 0 ? `/match/${match}` : "/"));
+  }
+  await first.place("h8");
+  await second.sees("h8");
+  await second.place("i9");
+  for (const [i, tab] of tabs.entries()) {
+    if (i % 2 === 0) await tab.getByRole("gridcell", { name: /^i9, white/i }).waitFor();
+    else await tab.getByText("In progress").waitFor();
+  }
+  // From the tab that was opened last, which has no stream to itself.
+  const last = await first.openTab(`/match/${match}`);
+  await last.locator("h1:visible", { hasText: "Your turn" }).waitFor();
+  const began = Date.now();
+  await last.getByRole("gridcell", { name: /^j10,/i }).click();
+  await second.sees("j10");
+  expect(Date.now() - began).toBeLessThan(3000);
+});

@@ -1,0 +1,30 @@
+import { readBody } from "../../../../lib/readBody";
+import { runCircuit } from "../../../../server/runCircuit";
+
+/** Circuits run anew for each call: they may have been changed. */
+export const dynamic = "force-dynamic";
+
+const MAXIMUM_BODY_BYTES = 64 * 1024;
+
+/** Runs a game's circuit on a call. Only `next dev` knows files that end in .dev.ts. */
+export async function POST(request: Request): Promise<Response> {
+  const body = await readBody(request, MAXIMUM_BODY_BYTES);
+  const question = body === undefined ? undefined : parse(body);
+  if (question === undefined) {
+    return Response.json({ error: "That is not a call of a game." }, { status: 400 });
+  }
+  return Response.json(await runCircuit(question));
+}
+
+function parse(body: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    return isRecord(value) && isRecord(value["call"]) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

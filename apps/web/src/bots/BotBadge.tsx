@@ -1,0 +1,18 @@
+"use client";
+
+import { levelNames } from "../lib/levelNames";
+import { useBotLevel } from "./BotLevelsProvider";
+
+/** Marks a bot, wherever its name is, so that nobody takes it for a person. */
+export function BotBadge({ address }: { readonly address: string }) {
+  const level = useBotLevel(address);
+  if (level === undefined) return null;
+  return (
+    <span
+      title={`A bot: a program that plays at the ${levelNames[level]} level`}
+      className="inline-block shrink-0 rounded-full border border-rule bg-sunken px-2 text-xs font-medium leading-5 whitespace-nowrap text-soft"
+    >
+      Bot · {levelNames[level]}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { type MatchRecord, readAnswer, recordJson, RecordFault } from "@kifu/chain/record";
+import { KifuError } from "@kifu/client";
+import { fetchRecord } from "@kifu/client/record";
+import type { KifuRecord } from "./record";
+
+/**
+ * A match as JSON: what happened, who took part, and everything that was signed, to be checked
+ * elsewhere. docs/match-export.md has the format.
+ */
+export function toJson({ players, pace, link }: KifuRecord, signed: MatchRecord): string {
+  const { format, ...record } = recordJson(signed);
+  const named = signed.owners.map((address, seat) => ({ name: players[seat], address }));
+  const file = { format, link, ...record, pace, players: named };
+  return `${JSON.stringify(file, undefined, 2)}\n`;
+}
+
+/** The same with what the node at this address has of the match. */
+export async function fetchJson(url: string, record: KifuRecord): Promise<string> {
+  const signed = await signedRecord(url, record.match.id);
+  // The page shows what is on its way into a block as well.
+  if (signed?.result !== record.match.result) {
+    throw new KifuError("web/not-in-a-block", {
+      short: "The end of the match is not in a block yet.",
+      advice: "Try again in a moment.",
+    });
+  }
+  return toJson(record, signed);
+}
+
+async function signedRecord(url: string, match: number): Promise<MatchRecord | undefined> {
+  const answer = await fetchRecord(url, match);
+  try {
+    return answer === undefined ? undefined : readAnswer(answer);
+  } catch (cause) {
+    if (!(cause instanceof RecordFault)) throw cause;
+    throw new KifuError("web/bad-record", { short: cause.sentence, cause });
+  }
+}

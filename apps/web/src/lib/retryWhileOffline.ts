@@ -1,0 +1,22 @@
+import { waitToRetry } from "@kifu/client";
+
+const FIRST_MS = 500;
+const LONGEST_MS = 10_000;
+
+/**
+ * Tries until it works, less and less often, and at once when the device is online again.
+ * Rejects only when `signal` is aborted.
+ */
+export async function retryWhileOffline<Value>(
+  attempt: () => Promise<Value>,
+  signal: AbortSignal,
+): Promise<Value> {
+  for (let wait = FIRST_MS; ; wait = Math.min(LONGEST_MS, 2 * wait)) {
+    try {
+      return await attempt();
+    } catch (error) {
+      await waitToRetry(wait, signal);
+      if (signal.aborted) throw error;
+    }
+  }
+}

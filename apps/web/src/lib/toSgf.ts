@@ -1,0 +1,68 @@
+import type { KifuRecord } from "./record";
+
+/** SGF counts points from the top left: "aa" is a15 here. */
+const SIDE = 15;
+const LETTERS = "abcdefghijklmno";
+/** SGF's number for Gomoku and Renju. */
+const GOMOKU = 4;
+
+/**
+ * A match of five in a row as SGF (FF[4]), which editors of Go and Renju open. Anything that is not
+ * a point ends the list of moves.
+ *
+ * @example toSgf(record) // (;FF[4]GM[4]CA[UTF-8]…SZ[15]…;B[hh];W[hg])
+ */
+export function toSgf({ match, moves, players, pace, link }: KifuRecord): string {
+  const [black, white] = players;
+  const root = [
+    "FF[4]",
+    `GM[${GOMOKU}]`,
+    "CA[UTF-8]",
+    "AP[Kifu:1]",
+    `SZ[${SIDE}]`,
+    property("GN", `Randzu, match ${match.id}`),
+    property("PB", black),
+    property("PW", white),
+    property("RU", "Five or more in a row win"),
+    property("OT", `${pace} per move`),
+    property("RE", result(match)),
+    property("SO", link),
+    property("GC", `${match.seats[0].owner} against ${match.seats[1].owner}`),
+  ].join("");
+  const points = moves.map(({ move }) => sgfPoint(move));
+  const end = points.indexOf(undefined);
+  const nodes = (end === -1 ? points : points.slice(0, end)).map(
+    (point, i) => `;${i % 2 === 0 ? "B" : "W"}[${point ?? ""}]`,
+  );
+  return `(;${root}\n${lines(nodes)})\n`;
+}
+
+/** "h8" as SGF has it; undefined if it is not a point. */
+export function sgfPoint(move: string): string | undefined {
+  const [, file = "", row] = /^([a-o])(1[0-5]|[1-9])$/.exec(move) ?? [];
+  const letter = LETTERS[SIDE - Number(row)];
+  return letter === undefined ? undefined : `${file}${letter}`;
+}
+
+function property(name: string, text: string): string {
+  return text === "" ? "" : `${name}[${escapeText(text)}]`;
+}
+
+/** Only a closing bracket and the backslash mean something in a text of SGF. */
+function escapeText(text: string): string {
+  return text.replace(/[\\\]]/g, "\\$&").replace(/\s+/g, " ");
+}
+
+function result({ result, reason }: KifuRecord["match"]): string {
+  if (result === "running") return "";
+  if (result === "drawn") return "Draw";
+  const how = reason === "resignation" ? "R" : reason === "timeout" ? "T" : "";
+  return `${result === "first-won" ? "B" : "W"}+${how}`;
+}
+
+/** Ten moves a line. */
+function lines(nodes: readonly string[]): string {
+  const rows: string[] = [];
+  for (let i = 0; i < nodes.length; i += 10) rows.push(nodes.slice(i, i + 10).join(""));
+  return rows.join("\n");
+}

@@ -1,0 +1,18 @@
+import type { ShownMove } from "@kifu/client";
+import { FINALITIES, finalityCount, finalityName } from "./finality";
+
+/** How sure a move is, in four dots. */
+export function FinalityDots({ truth }: Pick<ShownMove, "truth">) {
+  const count = finalityCount(truth);
+  return (
+    <span title={finalityName(truth)} className="flex gap-[3px]">
+      {FINALITIES.map(({ name }, i) => (
+        <span
+          key={name}
+          className={`size-1 rounded-full ${i < count ? "bg-current" : "bg-current opacity-25"}`}
+        />
+      ))}
+      <span className="sr-only">{finalityName(truth)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { useChain } from "@kifu/client/react";
+import { CheckMatch } from "../check/CheckMatch";
+import type { Shown } from "../check/compareShown";
+import { proofText } from "../lib/proofText";
+import { FinalityDots } from "./FinalityDots";
+import { FINALITIES } from "./finality";
+
+const MEANINGS = {
+  seen: "The server has checked the move and shows it.",
+  sequenced: "The move is in a block, after everything before it.",
+  proven: "A mathematical proof shows that every rule was followed. Anyone can check it.",
+  settled: "The proof is on a public chain, where nobody can change it.",
+} as const;
+
+const COVERED =
+  "Until then the server enforces the rules. You need not trust it about the signatures: “Check this match” verifies all of them on this page and replays every move.";
+const NOT_COVERED =
+  "A proof covers rules and keys, nothing else. It cannot show whether a player used an engine, and the operator can delay or omit moves so that a clock runs out.";
+
+/** The guide itself, with how far this chain's proofs are, and a way to check the match. */
+export function FinalityMeanings({ match, moves }: Shown) {
+  const chain = useChain().value;
+  return (
+    <div className="mt-3 flex flex-col gap-3 leading-relaxed text-soft">
+      <ol className="flex flex-col gap-3">
+        {FINALITIES.map(({ truth, name }) => (
+          <li key={truth} className="grid grid-cols-[2rem_1fr] items-baseline gap-x-2">
+            <FinalityDots truth={truth} />
+            <p>
+              <span className="font-medium text-ink">{name}.</span> {MEANINGS[truth]}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <p>
+        <span className="font-medium text-ink">This chain.</span> {proofText(chain)}
+      </p>
+      <p>{COVERED}</p>
+      <p>{NOT_COVERED}</p>
+      {match.result === "running" && (
+        <p>
+          <CheckMatch match={match} moves={moves} />
+        </p>
+      )}
+    </div>
+  );
+}

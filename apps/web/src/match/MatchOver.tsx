@@ -1,0 +1,72 @@
+import Link from "next/link";
+import type { Shown } from "../check/compareShown";
+import { Button } from "../components/ui/Button";
+import { buttonClass } from "../components/ui/buttonClass";
+import { Again, Back } from "../components/ui/icons";
+import { late } from "../components/ui/late";
+import type { GameFacts } from "../games/game";
+import { SearchLink } from "../search/SearchLink";
+import { ShareButton } from "./ShareButton";
+import { winnerOf } from "./standingText";
+
+/** Its file comes while the match is played, and is there when it is over. */
+export const Downloads = late(async () => (await import("./Downloads")).Downloads);
+
+interface MatchOverProps extends Shown {
+  readonly game: GameFacts;
+  /** Why it ended so, in words. */
+  readonly reason: string;
+  /** Whether the person sat at the board. */
+  readonly played: boolean;
+  readonly onReview: () => void;
+}
+
+/** A match that is over: the result, the reason, and what to do next. */
+export function MatchOver(props: MatchOverProps) {
+  const { match, moves, game, reason, played, onReview } = props;
+  const winner = winnerOf(match);
+  const count = `${match.ply} ${match.ply === 1 ? "move" : "moves"}`;
+  return (
+    <section
+      aria-label="The match is over"
+      className="rounded-xl border border-seal/40 bg-seal/8 px-3.5 py-4"
+    >
+      <div className="flex items-center gap-3">
+        <span className="flex shrink-0">
+          {([0, 1] as const).map(
+            (seat) =>
+              (winner ?? seat) === seat && (
+                <span key={seat} className="size-10 not-first:-ml-3">
+                  <game.Piece seat={seat} />
+                </span>
+              ),
+          )}
+        </span>
+        <div>
+          <h2 className="text-lg font-semibold">
+            {winner === undefined ? `Draw after ${count}` : `${game.sides[winner]} won in ${count}`}
+          </h2>
+          <p className="text-soft">{reason}</p>
+        </div>
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-x-1.5 gap-y-2">
+        {played ? (
+          <SearchLink terms={match} className={buttonClass({ look: "main" })}>
+            <Again />
+            Play again
+          </SearchLink>
+        ) : (
+          <Link href="/" className={buttonClass()}>
+            Other matches
+          </Link>
+        )}
+        <Button onClick={onReview} disabled={moves.length === 0}>
+          <Back />
+          Review
+        </Button>
+        <ShareButton title={`${game.title}, match ${match.id}`} />
+        <Downloads match={match} moves={moves} game={game} />
+      </div>
+    </section>
+  );
+}

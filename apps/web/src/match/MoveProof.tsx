@@ -1,0 +1,138 @@
+"use client";
+
+import type { ShownMove } from "@kifu/client";
+import { type Batch, fetchBatchOf, fetchProving, type Proving } from "@kifu/client/proving";
+import { useChain, useKifu } from "@kifu/client/react";
+import { useEffect, useState } from "react";
+import { CopyButton } from "../account/CopyButton";
+import { Button } from "../components/ui/Button";
+import { Dialog } from "../components/ui/Dialog";
+import { proofCommands, proofPath } from "../lib/proofCommands";
+import { blocksText, provingText } from "../lib/provingText";
+import { shownError } from "../lib/shownError";
+import { finalityName } from "./finality";
+
+interface MoveProofProps {
+  readonly move: ShownMove;
+  readonly onClose: () => void;
+}
+
+/** How final a move is; once it is proven, in which batch, since when, and how to check that. */
+export function MoveProof({ move, onClose }: MoveProofProps) {
+  const { truth, height, ply } = move;
+  const isInBlock = height !== undefined && truth !== "seen" && truth !== "sending";
+  return (
+    <Dialog open title={`Move ${ply}: ${finalityName(truth)}`} onClose={onClose}>
+      <div className="mt-2 flex flex-col gap-3 leading-relaxed text-soft" aria-live="polite">
+        {isInBlock ? (
+          <OfBlock key={truth} height={height} />
+        ) : (
+          <p>
+            {truth === "sending"
+              ? "The move is on its way to the server."
+              : "The server has checked the move and shows it. It is not in a block yet."}
+          </p>
+        )}
+      </div>
+      <div className="mt-6 flex justify-end">
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface Found {
+  readonly batch?: Batch | undefined;
+  readonly proving?: Proving;
+  readonly problem?: string;
+}
+
+function OfBlock({ height }: { readonly height: number }) {
+  const { url } = useKifu();
+  const [found, setFound] = useState<Found>();
+  useEffect(() => {
+    let isGone = false;
+    const ask = async (): Promise<Found> => {
+      const batch = await fetchBatchOf(url, height);
+      return batch === undefined ? { proving: await fetchProving(url) } : { batch };
+    };
+    ask()
+      .catch((error: unknown): Found => {
+        const { short, advice } = shownError(error);
+        return { problem: `${short} ${advice}` };
+      })
+      .then(
+        (found) => isGone || setFound(found),
+        () => undefined,
+      );
+    return () => {
+      isGone = true;
+    };
+  }, [url, height]);
+
+  if (found === undefined) return <p role="status">Loading…</p>;
+  const { batch, proving, problem } = found;
+  if (problem !== undefined) return <p role="alert">{problem}</p>;
+  if (batch !== undefined) return <OfBatch height={height} batch={batch} />;
+  return (
+    <>
+      <p>
+        The move is in block {height}, after everything before it. That block is not proven yet.
+      </p>
+      {proving !== undefined && <p>{provingText(proving)}</p>}
+    </>
+  );
+}
+
+function OfBatch({ height, batch }: { readonly height: number; readonly batch: Batch }) {
+  const { url } = useKifu();
+  const chain = useChain().value;
+  const { number, takenAt } = batch;
+  return (
+    <>
+      <p>
+        The server says that the move is in block {height}, and has a proof of {blocksText(batch)}:
+        batch {number}
+        {takenAt !== undefined && <>, since {new Date(takenAt).toLocaleString("en-GB")}</>}.
+      </p>
+      <p>
+        The proof shows that these blocks follow from those before by the rules: turns, clocks,
+        signatures and every move. This page does not verify it. These commands do, in a checkout of
+        this project: they fetch it with all before it, and verify them on your computer.
+      </p>
+      {chain !== undefined && <Commands text={proofCommands({ url, batch: number, chain })} />}
+      <p>
+        They print the state to which the proven blocks lead. That this match is part of it is the
+        server&rsquo;s word; “Check this match” verifies what its players signed.
+      </p>
+      <p>
+        <a
+          href={proofPath(number)}
+          download
+          className="underline decoration-rule underline-offset-4 hover:text-ink"
+        >
+          Download the proof of batch {number} alone
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Commands({ text }: { readonly text: string }) {
+  return (
+    <>
+      {/* With Tab and the arrow keys, as its lines are longer than a phone is wide. */}
+      <pre
+        role="region"
+        aria-label="Commands"
+        tabIndex={0}
+        className="overflow-x-auto rounded-lg border border-rule bg-paper p-3 text-sm text-ink"
+      >
+        <code>{text}</code>
+      </pre>
+      <div className="flex items-center justify-end gap-3">
+        <CopyButton text={text} />
+      </div>
+    </>
+  );
+}

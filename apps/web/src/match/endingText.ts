@@ -1,0 +1,31 @@
+import type { Match } from "@kifu/client";
+import { winnerOf } from "./standingText";
+
+const HOW: Readonly<Record<Match["reason"], string>> = {
+  none: "",
+  board: "on the board",
+  resignation: "by resignation",
+  timeout: "on time",
+};
+
+type Ended = Pick<Match, "result" | "reason"> & {
+  readonly seats: readonly [{ readonly owner: string }, { readonly owner: string }];
+};
+
+/**
+ * How a match ended; as it was for `player` if there is one.
+ *
+ * @example endingText(match, ["Black", "White"], address) // "Won by resignation"
+ */
+export function endingText(
+  match: Ended,
+  sides: readonly [string, string],
+  player?: string,
+): string {
+  if (match.result === "running") return "In progress";
+  const winner = winnerOf(match);
+  if (winner === undefined) return "Draw";
+  const seat = match.seats.findIndex(({ owner }) => owner === player);
+  const who = seat === -1 ? `${sides[winner]} won` : seat === winner ? "Won" : "Lost";
+  return `${who} ${HOW[match.reason]}`.trim();
+}

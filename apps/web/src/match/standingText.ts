@@ -1,0 +1,98 @@
+import type { Match, SeatNumber } from "@kifu/client";
+
+/** What a match's words depend on. */
+interface Standing {
+  readonly match: Pick<Match, "result" | "reason" | "turn" | "line">;
+  readonly sides: readonly [string, string];
+  /** Why a drawn match has ended. */
+  readonly drawn: string;
+  readonly you: SeatNumber | undefined;
+  readonly overdue: boolean;
+  /** Whether the player's own move has been on its way for so long that the page should say so. */
+  readonly sending?: boolean;
+}
+
+/** How a match stands, as its reader sees it. */
+export interface StandingText {
+  readonly headline: string;
+  readonly detail: string;
+}
+
+/** Who has won; undefined while it runs, and when nobody has. */
+export function winnerOf({ result }: Pick<Match, "result">): SeatNumber | undefined {
+  if (result === "first-won") return 0;
+  return result === "second-won" ? 1 : undefined;
+}
+
+/** How a match stands, in words: first what a player looks for, then the rest. */
+export function standingText(standing: Standing): StandingText {
+  return standing.match.result === "running" ? running(standing) : over(standing);
+}
+
+function running({ match, sides, you, overdue, sending }: Standing): StandingText {
+  const mover = sides[match.turn];
+  if (overdue) {
+    return you === match.turn
+      ? {
+          headline: "Your time is up",
+          detail: "You can no longer move. Your opponent can end the match.",
+        }
+      : {
+          headline: `${mover} ran out of time`,
+          detail: you === undefined ? "The match can be ended now." : "You can claim the win.",
+        };
+  }
+  if (sending) return { headline: "Sending…", detail: "Your clock runs until your move arrives." };
+  if (you === undefined) return { headline: `${mover} to move`, detail: "You are watching." };
+  if (you === match.turn) return { headline: "Your turn", detail: `You play ${sides[you]}.` };
+  return { headline: `${mover} to move`, detail: `You play ${sides[you]}.` };
+}
+
+function over({ match, sides, drawn, you }: Standing): StandingText {
+  const winner = winnerOf(match);
+  if (winner === undefined) {
+    return { headline: "A draw", detail: drawn };
+  }
+  const loser = winner === 0 ? 1 : 0;
+  const headline =
+    you === undefined ? `${sides[winner]} won` : you === winner ? "You won" : "You lost";
+  const detail = reasonText(match, {
+    winner: sides[winner],
+    loser: sides[loser],
+    lostByYou: you === loser,
+    // The last to move made the line, and is not on turn.
+    lineLoses: match.turn === winner,
+  });
+  return { headline, detail };
+}
+
+interface Ending {
+  readonly winner: string;
+  readonly loser: string;
+  readonly lostByYou: boolean;
+  /** Whether the loser made the line: in some games a line loses. */
+  readonly lineLoses: boolean;
+}
+
+function reasonText(
+  { reason, line }: Standing["match"],
+  { winner, loser, lostByYou, lineLoses }: Ending,
+): string {
+  switch (reason) {
+    case "resignation":
+      return lostByYou ? "You resigned." : `${loser} resigned.`;
+    case "timeout":
+      return lostByYou ? "You ran out of time." : `${loser} ran out of time.`;
+    case "board":
+      if (line === undefined) return `${winner} won on the board.`;
+      return lineLoses
+        ? `${loser} completed ${count(line.length).toLowerCase()} in a row.`
+        : `${count(line.length)} in a row for ${winner}.`;
+    case "none":
+      return "";
+  }
+}
+
+function count(stones: number): string {
+  return ["", "One", "Two", "Three", "Four", "Five", "Six"][stones] ?? `${stones}`;
+}

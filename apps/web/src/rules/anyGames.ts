@@ -1,0 +1,9 @@
+import { plainGames } from "@kifu/chain/plain-games";
+import type { GameRules } from "@kifu/client";
+import type { PlainGame } from "@kifu/kit/plain";
+
+/** A game with its own types out of sight. */
+export type AnyGame = PlainGame & { readonly rules: GameRules };
+
+/** Every listed game of the chain, in its order. */
+export const anyGames = plainGames as unknown as readonly AnyGame[];

@@ -1,0 +1,64 @@
+import type { GameRules } from "@kifu/client";
+import type { PlainOutcome } from "@kifu/kit/plain";
+import type { MoveCall } from "@kifu/kit/plain";
+
+type Position = ReturnType<GameRules["initial"]>;
+
+/** A game as far as some moves lead. */
+export interface PlayedGame {
+  readonly position: Position;
+  readonly outcome: PlainOutcome;
+  /** How many of the moves the rules allow; the others are not played. */
+  readonly played: number;
+  /** What was sent for the last of them; undefined before the first. */
+  readonly call: MoveCall | undefined;
+  /** Why the next one is not played. Rules that are being written may change their mind. */
+  readonly refused: string | undefined;
+}
+
+const GOES_ON: PlainOutcome = { ending: "none", line: 0n };
+
+/** Plays moves in notation by a game's rules, until one is refused. */
+export function playMoves(rules: GameRules, moves: readonly string[]): PlayedGame {
+  let game: PlayedGame = {
+    position: rules.initial(),
+    outcome: GOES_ON,
+    played: 0,
+    call: undefined,
+    refused: undefined,
+  };
+  for (const text of moves) {
+    if (game.outcome.ending !== "none") return { ...game, refused: "The game is over." };
+    const move = rules.notation.read(text);
+    if (move === undefined) return { ...game, refused: notAMove(text) };
+    const played = rules.play(game.position, move);
+    if (!played.ok) return { ...game, refused: played.code };
+    game = {
+      position: played.position,
+      outcome: played.outcome,
+      played: game.played + 1,
+      call: callOf(rules, game.position, move),
+      refused: undefined,
+    };
+  }
+  return game;
+}
+
+/** What an honest player sends for a move. */
+export function callOf(
+  { encode, findWitness }: GameRules,
+  position: Position,
+  move: unknown,
+): MoveCall {
+  return {
+    state: encode.state(position).map(String),
+    move: encode.move(move).map(String),
+    witness: encode.witness(findWitness(position, move)).map(String),
+    secondToMove: position.turn === 1,
+  };
+}
+
+/** The answer to text that is not in a game's notation. */
+export function notAMove(text: string): string {
+  return `“${text}” is not a move in the game’s notation.`;
+}

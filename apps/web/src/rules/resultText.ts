@@ -1,0 +1,16 @@
+import type { Ending, Seat } from "@kifu/kit/plain";
+
+/** How a game stands, for people. `turn` is whose turn it would be: the other one has just moved. */
+export function resultText(sides: readonly [string, string], turn: Seat, ending: Ending): string {
+  const mover = sides[turn === 0 ? 1 : 0];
+  switch (ending) {
+    case "won":
+      return `${mover} won`;
+    case "lost":
+      return `${sides[turn]} won`;
+    case "drawn":
+      return "Draw";
+    case "none":
+      return `${sides[turn]} to move`;
+  }
+}

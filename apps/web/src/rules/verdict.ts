@@ -1,0 +1,19 @@
+import type { MoveVerdict } from "@kifu/kit/plain";
+
+/** The parts of a call that consist of fields. */
+export const CALL_PARTS = ["state", "move", "witness"] as const;
+
+/** What sets two verdicts apart; undefined when nothing does. With which code is not compared. */
+export function differenceOf(rules: MoveVerdict, circuit: MoveVerdict): string | undefined {
+  if (circuit.kind === "failed") return "The circuit breaks, and would stop a block.";
+  if (rules.kind !== "accepted" || circuit.kind !== "accepted") {
+    if (rules.kind === circuit.kind) return undefined;
+    return rules.kind === "accepted"
+      ? "The rules accept what the circuit refuses."
+      : "The circuit accepts what the rules refuse.";
+  }
+  if (rules.ending !== circuit.ending) return "They disagree on how the game ends.";
+  if (rules.line !== circuit.line) return "They disagree on the winning line.";
+  const isSame = rules.state.join() === circuit.state.join();
+  return isSame ? undefined : "They disagree on the state after the move.";
+}

@@ -1,0 +1,30 @@
+import { readPublicBotListKey } from "@kifu/bots/bot-list-key";
+import { readBotList } from "@kifu/bots/bot-list";
+import { readFile } from "node:fs/promises";
+import type { BotLevels } from "../bots/BotLevelsProvider";
+
+let known: { readonly source: string; readonly levels: BotLevels } | undefined;
+
+/**
+ * Which addresses are bots, and of which level: as the list at `KIFU_BOT_LIST` says, if
+ * it is signed by the key in `KIFU_BOT_LIST_KEY`. Nobody is, otherwise.
+ */
+export async function botLevels(): Promise<BotLevels> {
+  const [path, key] = [process.env["KIFU_BOT_LIST"], process.env["KIFU_BOT_LIST_KEY"]];
+  if (!path || !key) return {};
+  // There is no list before the first bot.
+  const text = await readFile(path, "utf8").catch(() => undefined);
+  if (text === undefined) return {};
+  const source = `${key} ${text}`;
+  if (known?.source !== source) known = { source, levels: read(text, key) };
+  return known.levels;
+}
+
+function read(text: string, key: string): BotLevels {
+  const publicKey = readPublicBotListKey(key);
+  const players = publicKey && readBotList(text, publicKey);
+  if (players === undefined) {
+    process.stderr.write("The list at KIFU_BOT_LIST is not signed by KIFU_BOT_LIST_KEY.\n");
+  }
+  return Object.fromEntries((players ?? []).map(({ address, level }) => [address, level]));
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import type { Batch } from "@kifu/client/proving";
+import { useSyncExternalStore } from "react";
+import { proofPath } from "../lib/proofCommands";
+
+const NEVER = () => () => undefined;
+
+/** The latest batches of proven blocks, each with its proof. */
+export function BatchTable({ batches }: { readonly batches: readonly Batch[] | undefined }) {
+  if (batches === undefined) return <p className="text-soft">Loading the batches…</p>;
+  if (batches.length === 0) {
+    return (
+      <p className="rounded-xl border border-dashed border-rule px-6 py-10 text-center text-soft">
+        No batches yet. Blocks are proven together, some dozens of transactions at a time.
+      </p>
+    );
+  }
+  return (
+    // As in `BlockTable`.
+    <div
+      role="region"
+      aria-label="Latest batches"
+      tabIndex={0}
+      className="relative overflow-x-auto rounded-xl border border-rule bg-sheet"
+    >
+      <table className="w-full text-left text-sm tabular-nums">
+        <thead className="text-soft">
+          <tr className="border-b border-rule [&>th]:px-4 [&>th]:py-3 [&>th]:font-medium">
+            <th scope="col">Batch</th>
+            <th scope="col">Blocks</th>
+            <th scope="col">Proven since</th>
+            <th scope="col">Proof</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-rule">
+          {batches.map((batch) => (
+            <BatchLine key={batch.number} batch={batch} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function BatchLine({ batch }: { readonly batch: Batch }) {
+  const { number, firstBlock, lastBlock, proofBytes } = batch;
+  return (
+    <tr className="[&>td]:px-4 [&>td]:py-2.5">
+      <td className="font-medium">{number}</td>
+      <td className="whitespace-nowrap">
+        {firstBlock === lastBlock ? firstBlock : `${firstBlock} to ${lastBlock}`}
+      </td>
+      <td className="text-soft">
+        <Taken at={batch.takenAt} />
+      </td>
+      <td className="whitespace-nowrap">
+        <a
+          href={proofPath(number)}
+          download
+          aria-label={`${number}.json, the proof of batch ${number}`}
+          className="underline decoration-rule underline-offset-4 hover:text-seal"
+        >
+          {number}.json
+        </a>{" "}
+        <span className="text-faint">{Math.max(1, Math.round(proofBytes / 1000))} kB</span>
+      </td>
+    </tr>
+  );
+}
+
+/** In the visitor's time zone, which the server does not know. */
+function Taken({ at }: { readonly at: number | undefined }) {
+  const isHere = useSyncExternalStore(
+    NEVER,
+    () => true,
+    () => false,
+  );
+  if (at === undefined) return "another node took it in";
+  const moment = new Date(at);
+  return (
+    <time dateTime={moment.toISOString()}>
+      {moment.toLocaleString("en-GB", {
+        dateStyle: "medium",
+        timeStyle: "short",
+        ...(!isHere && { timeZone: "UTC" }),
+      })}
+    </time>
+  );
+}

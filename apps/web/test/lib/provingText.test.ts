@@ -1,0 +1,54 @@
+import { expect, it } from "@jest/globals";
+import { proofCommands } from "../../src/lib/proofCommands";
+import { blocksText, lagText, proverText, provingText } from "../../src/lib/provingText";
+
+const nothing = { blocks: 0, transactions: 0, seconds: 0, since: undefined };
+const prover = {
+  name: "local",
+  since: 0,
+  batch: undefined,
+  firstBlock: undefined,
+  lastBlock: undefined,
+  tasksDone: undefined,
+  tasksTotal: undefined,
+} as const;
+
+it("says how far proving is behind, and when nobody proves", () => {
+  const unproven = { blocks: 12, transactions: 34, seconds: 300, since: 5 };
+  const some = { provenBlocks: 3, unproven };
+  const text = "12 blocks with 34 transactions are not proven yet. The oldest has waited 5 min.";
+  expect(lagText(some)).toBe(text);
+  expect(provingText({ ...some, provers: [] })).toBe(`${text} No prover is at work.`);
+  const waiting = { ...prover, activity: "waiting" as const };
+  expect(provingText({ ...some, provers: [waiting] })).toBe(text);
+  expect(lagText({ ...some, unproven: { blocks: 1, transactions: 1, seconds: 0, since: 5 } })).toBe(
+    "1 block with 1 transaction is not proven yet. It has waited under 1 s.",
+  );
+  const all = { provenBlocks: 3, unproven: nothing };
+  expect(provingText({ ...all, provers: [waiting] })).toBe("Every block is proven.");
+  expect(lagText({ ...all, provenBlocks: 0 })).toBe("No blocks to prove yet.");
+});
+
+it("says what a prover does", () => {
+  expect(proverText({ ...prover, activity: "compiling" })).toMatch(/^Compiling the circuits\./);
+  expect(proverText({ ...prover, activity: "waiting" })).toBe("Waiting for more blocks.");
+  expect(proverText({ ...prover, activity: "proving" })).toBe("Proving.");
+  const at = { batch: 3, firstBlock: 10, lastBlock: 15 };
+  expect(proverText({ ...prover, activity: "proving", ...at })).toBe(
+    "Proving batch 3: blocks 10 to 15.",
+  );
+  expect(blocksText({ firstBlock: 4, lastBlock: 4 })).toBe("block 4");
+});
+
+it("gives the commands that check a proof with all before it, for the shell as they are", () => {
+  const url = "https://kifu.example/api";
+  const salt = "0123456789abcdef0123456789abcdef";
+  expect(proofCommands({ url, batch: 0, chain: { name: "kifu-club", salt } })).toBe(
+    `curl -fO 'https://kifu.example/api/proofs/0.json'\n` +
+      `npm run kifu -- verify-proof 0.json --chain kifu-club --salt ${salt}`,
+  );
+  expect(proofCommands({ url, batch: 3, chain: { name: "it's $(mine)", salt } })).toBe(
+    `curl -fO 'https://kifu.example/api/proofs/[0-3].json'\n` +
+      `npm run kifu -- verify-proof $(seq -f %g.json 0 3) --chain 'it'\\''s $(mine)' --salt ${salt}`,
+  );
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "@jest/globals";
+import type { Match } from "@kifu/client";
+import { standingText } from "../../src/match/standingText";
+import { finalityCount, finalityName } from "../../src/match/finality";
+import { mergeBlocks } from "../../src/status/mergeBlocks";
+import { aMatch } from "./aMatch";
+
+const words = (match: Partial<Match>, you?: 0 | 1, overdue = false, sending = false) => {
+  const { headline, detail } = standingText({
+    match: aMatch(match),
+    sides: ["Black", "White"],
+    drawn: "The board is full, and nobody has a row.",
+    you,
+    overdue,
+    sending,
+  });
+  return `${headline}. ${detail}`;
+};
+
+describe("how a match stands", () => {
+  it("says whose turn it is, from where one sits", () => {
+    expect(words({ turn: 0 }, 0)).toBe("Your turn. You play Black.");
+    expect(words({ turn: 0 }, 1)).toBe("Black to move. You play White.");
+    expect(words({ turn: 1 })).toBe("White to move. You are watching.");
+  });
+
+  it("says whose time is over", () => {
+    expect(words({ turn: 1 }, 0, true)).toMatch(/^White ran out of time/);
+    expect(words({ turn: 0 }, 0, true)).toMatch(/^Your time is up/);
+  });
+
+  it("says what can be made of it: a player wins, a watcher only ends it", () => {
+    expect(words({ turn: 1 }, 0, true)).toContain("You can claim the win.");
+    expect(words({ turn: 1 }, undefined, true)).toContain("The match can be ended now.");
+  });
+
+  it("says that a clock runs until a move arrives, unless it has run out", () => {
+    expect(words({ turn: 1 }, 0, false, true)).toBe(
+      "Sending…. Your clock runs until your move arrives.",
+    );
+    expect(words({ turn: 0 }, 0, true, true)).toMatch(/^Your time is up/);
+  });
+
+  it("says who won, and how", () => {
+    const five = {
+      result: "first-won",
+      reason: "board",
+      line: ["a1", "b1", "c1", "d1", "e1"],
+      turn: 1,
+    } as const;
+    expect(words(five, 0)).toBe("You won. Five in a row for Black.");
+    expect(words(five, 1)).toBe("You lost. Five in a row for Black.");
+    expect(words({ ...five, result: "second-won" }, 0)).toBe(
+      "You lost. Black completed five in a row.",
+    );
+    expect(words({ result: "second-won", reason: "timeout" })).toBe(
+      "White won. Black ran out of time.",
+    );
+    expect(words({ result: "second-won", reason: "resignation" }, 0)).toBe(
+      "You lost. You resigned.",
+    );
+  });
+
+  it("says when nobody won", () => {
+    expect(words({ result: "drawn", reason: "board" }, 0)).toMatch(/^A draw/);
+  });
+});
+
+it("counts the truths that hold of a move", () => {
+  expect(
+    (["sending", "seen", "sequenced", "proven", "settled"] as const).map(finalityCount),
+  ).toEqual([0, 1, 2, 3, 4]);
+  expect(finalityName("sending")).toBe("Sending");
+});
+
+it("puts blocks that came since before those that were there, each once", () => {
+  const heights = (...list: number[]) => list.map((height) => ({ height }));
+  expect(mergeBlocks(heights(5, 4), heights(4, 3))).toEqual(heights(5, 4, 3));
+  expect(mergeBlocks(undefined, heights(1))).toEqual(heights(1));
+  expect(mergeBlocks(undefined, undefined)).toBeUndefined();
+});

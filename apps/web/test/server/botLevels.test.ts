@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
+import { openBotListKey, publicBotListKey } from "@kifu/bots/bot-list-key";
+import { writeBotList } from "@kifu/bots/bot-list";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { botLevels } from "../../src/server/botLevels";
+
+const PLAYER = "B62qiTKpEPjGTSHZrtM8uXiKgn8So916pLmNJKDhKeyBQL9TDb3nvBG";
+const PERSON = "B62qre3erTHfzQckNuibViWQGyyKwZseztqrjPZBv6SQF384Rg6ESAy";
+
+let folder: string;
+const list = () => join(folder, "list.json");
+const key = () => openBotListKey(folder);
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "kifu-levels-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(() => {
+  process.env["KIFU_BOT_LIST"] = list();
+  process.env["KIFU_BOT_LIST_KEY"] = publicBotListKey(key());
+});
+
+test("knows whom the operator has signed for, and bots that come later", async () => {
+  expect(await botLevels()).toEqual({});
+  writeFileSync(list(), writeBotList([], key()));
+  expect(await botLevels()).toEqual({});
+  writeFileSync(list(), writeBotList([{ address: PLAYER, level: "hard" }], key()));
+  expect(await botLevels()).toEqual({ [PLAYER]: "hard" });
+});
+
+test("marks nobody when the list is forged, or when it was given no key", async () => {
+  const warned = jest.spyOn(process.stderr, "write").mockReturnValue(true);
+  const forger = openBotListKey(join(folder, "forger"));
+  writeFileSync(list(), writeBotList([{ address: PERSON, level: "easy" }], forger));
+  expect(await botLevels()).toEqual({});
+  expect(await botLevels()).toEqual({});
+  // Once for each list, not with every page.
+  expect(warned).toHaveBeenCalledTimes(1);
+
+  const text = writeBotList([{ address: PLAYER, level: "easy" }], key());
+  writeFileSync(list(), text.replace(PLAYER, PERSON));
+  expect(await botLevels()).toEqual({});
+  writeFileSync(list(), text);
+  delete process.env["KIFU_BOT_LIST_KEY"];
+  expect(await botLevels()).toEqual({});
+  process.env["KIFU_BOT_LIST_KEY"] = "no key";
+  expect(await botLevels()).toEqual({});
+  process.env["KIFU_BOT_LIST_KEY"] = publicBotListKey(key());
+  expect(await botLevels()).toEqual({ [PLAYER]: "easy" });
+  warned.mockRestore();
+});

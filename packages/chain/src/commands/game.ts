@@ -1,0 +1,75 @@
+/**
+ * `npm run game -- NAME`: holds a game against the rules of the kit, and prints what each check
+ * did. `-- --seed 7` draws the same samples again; `--fail-fast` ends with the first check that fails.
+ */
+import type { DefinedGame } from "@kifu/kit";
+import type { Result } from "@kifu/kit/testing";
+import { parseArgs } from "node:util";
+import { plainGames } from "../runtime/plainGames.js";
+import { bold, dim, say } from "./terminal.js";
+
+/** A quick look: the game's own tests look at as much as its folder says. */
+const QUICK = { lies: 40, garbage: 40 };
+
+const names: readonly string[] = plainGames.map(({ rules }) => rules.name);
+const { name, seed, failFast } = readArguments();
+if (!names.includes(name)) {
+  exitWith(2, name === "" ? usage() : `There is no game ${name}; there are ${names.join(", ")}.`);
+}
+// Circuits take seconds to load: a mistyped name need not wait for them. The game is taken from its
+// folder and not from the chain, which refuses to load with a game whose state is too large.
+const { checkGame } = await import("@kifu/kit/testing");
+const folder = (await import(`../${name}/index.js`)) as Record<string, unknown>;
+const game = Object.values(folder).find(isGame) ?? exitWith(1, `src/${name} defines no game`);
+
+const began = performance.now();
+say(bold(game.plain.words.title));
+const options = { ...QUICK, failFast, ...(seed !== undefined && { seed }) };
+const report = await checkGame(game, options, tell);
+const seconds = ((performance.now() - began) / 1000).toFixed(1);
+const count = report.results.length;
+const passed = report.results.filter((result) => result.passed).length;
+say(`${passed} of ${count} checks passed in ${seconds} s, seed ${report.seed}.`);
+if (!report.passed) process.exitCode = 1;
+
+function tell({ passed, name, samples, milliseconds, detail }: Result): void {
+  const counted = `${samples} samples, ${milliseconds} ms`;
+  say(`${passed ? "passed" : "FAILED"}  ${name}  ${dim(counted)}`);
+  for (const line of detail.split("\n").filter(Boolean))
+    say(`        ${passed ? dim(line) : line}`);
+}
+
+function isGame(value: unknown): value is DefinedGame {
+  return typeof value === "object" && (value as Partial<DefinedGame> | null)?.name === name;
+}
+
+interface Arguments {
+  readonly name: string;
+  readonly seed: number | undefined;
+  readonly failFast: boolean;
+}
+
+function readArguments(): Arguments {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { seed: { type: "string" }, "fail-fast": { type: "boolean" } },
+    });
+    const seed = values.seed === undefined ? undefined : Number(values.seed);
+    if (positionals.length > 1 || (seed !== undefined && !Number.isSafeInteger(seed))) {
+      return exitWith(2, usage());
+    }
+    return { name: positionals[0] ?? "", seed, failFast: values["fail-fast"] === true };
+  } catch (error) {
+    return exitWith(2, `${(error as Error).message}\n${usage()}`);
+  }
+}
+
+function usage(): string {
+  return `Usage: npm run game -- NAME [--seed NUMBER] [--fail-fast], where NAME is one of ${names.join(", ")}`;
+}
+
+function exitWith(code: number, text: string): never {
+  process.stderr.write(`${text}\n`);
+  process.exit(code);
+}

@@ -1,0 +1,87 @@
+import type { DefinedGame } from "@kifu/kit";
+import { Field } from "o1js";
+import { type Match, Result } from "../matches/match.js";
+import { moveArguments, positionOf } from "../matches/moveArguments.js";
+import { signedMatch } from "../runtime/runtimeModules.js";
+import type { GameName, PlainGame } from "../runtime/plainGames.js";
+import type { MemoryChain } from "./memoryChain.js";
+import type { DemoPlayer } from "./demoPlayer.js";
+import { bold, dim, say } from "./terminal.js";
+
+/** How often the second bot does not think. */
+const CARELESSNESS = 1 / 6;
+
+interface DemoMatch {
+  chain: MemoryChain;
+  /** By seat. */
+  players: readonly [DemoPlayer, DemoPlayer];
+  matchId: number;
+  game: DefinedGame<GameName>;
+}
+
+/** Plays a match to its end, a block for each move, and draws it from the chain's own state. */
+export async function playMatch({ chain, players, matchId, game }: DemoMatch): Promise<void> {
+  const { rules, plain } = game;
+  const module = chain.modules.games[plain.module];
+  const choose = [plain.chooseMove, carelessly(plain)] as const;
+  const started = Date.now();
+  let position = rules.initial();
+  say(`\n${bold(`Match ${matchId}: ${rules.name}`)}\n${rules.render(position)}\n`);
+
+  for (let ply = 1; ; ply++) {
+    const player = players[position.turn];
+    const move = choose[position.turn](position, Math.random);
+    const args = move === undefined ? undefined : moveArguments(game, position, move);
+    if (move === undefined || args === undefined) throw new Error(`${player.name} has no move`);
+
+    await chain.submit(player.session, () =>
+      module.makeMove(Field(signedMatch(chain.terms, matchId)), ...args),
+    );
+    const [included] = await chain.produceBlock();
+    if (included?.ok !== true) throw new Error(`${player.name}: ${included?.code ?? "no block"}`);
+
+    const match = await chain.match(matchId);
+    const next = match && positionOf(game, match);
+    if (match === undefined || next === undefined) throw new Error("The chain lost the match");
+    position = next;
+
+    say(`${ply}. The ${player.name}: ${bold(rules.notation.write(move))}`);
+    say(`${rules.render(position, move)}\n`);
+    if (match.result.toBigInt() !== BigInt(Result.running)) {
+      say(bold(ending(plain, match, players)));
+      say(
+        dim(`${ply} moves, ${Math.round((Date.now() - started) / ply)} ms for each with its block`),
+      );
+      return;
+    }
+  }
+}
+
+/**
+ * A bot that now and then plays just anywhere. Two that never do so hold each other until the
+ * board is full, which is a long match to watch.
+ */
+function carelessly({ rules, chooseMove }: PlainGame): PlainGame["chooseMove"] {
+  return (position, random) => {
+    if (random() >= CARELESSNESS) return chooseMove(position, random);
+    const moves = rules.legalMoves(position);
+    return moves[Math.floor(random() * moves.length)];
+  };
+}
+
+function ending(
+  game: PlainGame,
+  { result, line, secondToMove }: Match,
+  players: readonly [DemoPlayer, DemoPlayer],
+): string {
+  if (result.toBigInt() === BigInt(Result.drawn)) return `Drawn. ${game.words.drawn}`;
+  const [first, second] = players;
+  const firstWon = result.toBigInt() === BigInt(Result.firstWon);
+  const [winner, loser] = firstWon ? [first, second] : [second, first];
+  const cells = game.line(line.toBigInt());
+  if (cells === undefined) return `The ${winner.name} wins.`;
+  // The line is of the one who moved last, and in some games a line loses.
+  return firstWon === secondToMove.toBoolean()
+    ? `The ${winner.name} wins, with ${cells.join(" ")}.`
+    : `The ${winner.name} wins: the ${loser.name} completed ${cells.join(" ")}.`;
+}

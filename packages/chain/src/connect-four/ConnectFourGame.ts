@@ -1,0 +1,89 @@
+import type { Ending, Seat } from "@kifu/kit/plain";
+import { bitAt } from "@kifu/kit/plain";
+import { notation } from "./notation.js";
+import { plain } from "./plain.js";
+import { BOARD, type Position } from "./position.js";
+import { rules } from "./rules.js";
+import { words } from "./words.js";
+
+/** How a game stands, or why the last move was refused: the codes of the rules without their prefix. */
+export type Status =
+  "start" | "in-progress" | "win" | "draw" | "malformed" | "off-board" | "column-full";
+
+/** What a move comes to. */
+export interface MoveResult {
+  /** The rows from the top, as people see them, with the names of the sides. A copy. */
+  readonly board: (string | null)[][];
+  readonly winner: string | null;
+  readonly status: { readonly value: Status; readonly message: string };
+  /** The names of the four cells that won. */
+  readonly winLine: string[] | null;
+}
+
+/**
+ * A game of Connect Four at one table, without a chain: for consoles and lessons. A refused move
+ * keeps the turn, and once the game is over every move is answered with its final result.
+ *
+ * @example new ConnectFourGame().playMove(3).status.message; // "It is White's turn."
+ */
+export class ConnectFourGame {
+  private position: Position;
+  private ending: Ending = "none";
+  private line: string[] | null = null;
+
+  /** Either side may begin. */
+  constructor({ first = 0 }: { readonly first?: Seat } = {}) {
+    this.position = { ...rules.initial(), turn: first };
+  }
+
+  /** How the game stands. */
+  get result(): MoveResult {
+    return this.resultWith(this.status());
+  }
+
+  /** Drops a stone of the side to move into a column, counted from 0. */
+  playMove(column: number): MoveResult {
+    if (this.ending !== "none") return this.result;
+    const played = rules.play(this.position, column);
+    if (!played.ok) return this.resultWith(refusal(played.code, column));
+    this.position = played.position;
+    this.ending = played.outcome.ending;
+    this.line = plain.line(played.outcome.line) ?? null;
+    return this.result;
+  }
+
+  private resultWith(status: MoveResult["status"]): MoveResult {
+    const { black, white, turn } = this.position;
+    const stoneAt = (x: number, y: number) => {
+      if (black & bitAt(x, y)) return words.sides[0];
+      return white & bitAt(x, y) ? words.sides[1] : null;
+    };
+    const rows = Array.from({ length: BOARD.height }, (_, y) =>
+      Array.from({ length: BOARD.width }, (_, x) => stoneAt(x, y)),
+    );
+    // The winner has made the last move, and so is not on turn.
+    const winner = this.ending === "won" ? words.sides[turn === 0 ? 1 : 0] : null;
+    return { board: rows.reverse(), winner, status, winLine: this.line && [...this.line] };
+  }
+
+  private status(): MoveResult["status"] {
+    const { black, white, turn } = this.position;
+    const [mover, opponent] = turn === 0 ? words.sides : [words.sides[1], words.sides[0]];
+    if (this.ending === "won") return { value: "win", message: `${opponent} has won.` };
+    if (this.ending === "drawn") return { value: "draw", message: words.drawn };
+    if ((black | white) === 0n) return { value: "start", message: `${mover} begins.` };
+    return { value: "in-progress", message: `It is ${mover}'s turn.` };
+  }
+}
+
+function refusal(code: string, column: number): MoveResult["status"] {
+  const value = code.slice(`${rules.name}/`.length) as Status;
+  return { value, message: MESSAGES[value]?.(column) ?? plain.refusals[code]?.short ?? code };
+}
+
+const MESSAGES: Partial<Record<Status, (column: number) => string>> = {
+  malformed: (column) => `${column} is not a whole number.`,
+  "off-board": (column) =>
+    `There is no column ${column}: the columns are 0 to ${BOARD.width - 1}, left to right.`,
+  "column-full": (column) => `Column ${column} (${notation.write(column)}) is full.`,
+};

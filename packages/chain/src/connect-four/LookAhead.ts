@@ -1,0 +1,96 @@
+import { bitAt, cells, DIRECTIONS, lineCells, onBoard, type Point } from "@kifu/kit/plain";
+import { BOARD, WINNING_LENGTH, type Position } from "./position.js";
+
+const { width: WIDTH, height: HEIGHT } = BOARD;
+const indexOf = ({ x, y }: Point) => x + WIDTH * y;
+
+/** Every row of four on the board, as the indices of its cells. */
+const ROWS: readonly (readonly number[])[] = [...cells(BOARD)].flatMap((cell) =>
+  [...DIRECTIONS.keys()]
+    .map((direction) => lineCells({ ...cell, direction }, WINNING_LENGTH))
+    .filter((line) => line.every(({ x, y }) => onBoard(BOARD, x, y)))
+    .map((line) => line.map(indexOf)),
+);
+const ROWS_THROUGH = [...cells(BOARD)].map((cell) =>
+  ROWS.filter((row) => row.includes(indexOf(cell))),
+);
+
+/** The middle first: it is in most rows, and good moves first save the others' replies. */
+const COLUMNS = Array.from({ length: WIDTH }, (_, column) => column).sort(
+  (a, b) => Math.abs(a - (WIDTH - 1) / 2) - Math.abs(b - (WIDTH - 1) / 2),
+);
+
+/** More than any open rows are worth; a win that comes sooner is worth more. */
+const WON = 1e6;
+
+/** What a row is worth with so many stones of one colour, and none of the other. */
+const OPEN_ROW = [0, 1, 6, 30] as const;
+
+/** A position in which stones are dropped and lifted again, to see what comes of a move. */
+export class LookAhead {
+  /** 1 and −1 for the colours, 0 for empty cells. */
+  private readonly stones = new Int8Array(WIDTH * HEIGHT);
+  private readonly heights = new Int8Array(WIDTH);
+  private turn: 1 | -1;
+  private readonly weighs: boolean;
+
+  /** With `weighs`, open rows count where nobody has won. */
+  constructor({ black, white, turn }: Position, { weighs }: { readonly weighs: boolean }) {
+    for (const { x, y } of cells(BOARD)) {
+      const bit = bitAt(x, y);
+      if (((black | white) & bit) === 0n) continue;
+      this.stones[indexOf({ x, y })] = black & bit ? 1 : -1;
+      this.heights[x] = y + 1;
+    }
+    this.turn = turn === 0 ? 1 : -1;
+    this.weighs = weighs;
+  }
+
+  /** What a stone in an open column is worth to the player on turn, after so many plies. */
+  worthOf(column: number, depth: number, alpha = -Infinity, beta = Infinity): number {
+    const cell = indexOf({ x: column, y: this.heights[column]! });
+    this.stones[cell] = this.turn;
+    this.heights[column]!++;
+    const won = ROWS_THROUGH[cell]!.some((row) => this.isFour(row));
+    this.turn = this.turn === 1 ? -1 : 1;
+
+    const worth = won ? WON + depth : -this.bestReply(depth - 1, -beta, -alpha);
+
+    this.turn = this.turn === 1 ? -1 : 1;
+    this.heights[column]!--;
+    this.stones[cell] = 0;
+    return worth;
+  }
+
+  /** What the position is worth to the player on turn; above `beta`, only that it is. */
+  private bestReply(depth: number, alpha: number, beta: number): number {
+    const open = COLUMNS.filter((column) => this.heights[column]! < HEIGHT);
+    if (open.length === 0) return 0;
+    if (depth === 0) return this.weighs ? this.openRows() : 0;
+    let best = -Infinity;
+    for (const column of open) {
+      best = Math.max(best, this.worthOf(column, depth, Math.max(alpha, best), beta));
+      if (best >= beta) break;
+    }
+    return best;
+  }
+
+  private isFour(row: readonly number[]): boolean {
+    return row.every((cell) => this.stones[cell] === this.turn);
+  }
+
+  /** The rows that the player on turn can still fill, less those of the opponent. */
+  private openRows(): number {
+    let worth = 0;
+    for (const row of ROWS) {
+      let [own, others] = [0, 0];
+      for (const cell of row) {
+        if (this.stones[cell] === this.turn) own++;
+        else if (this.stones[cell] !== 0) others++;
+      }
+      if (others === 0) worth += OPEN_ROW[own] ?? 0;
+      else if (own === 0) worth -= OPEN_ROW[others] ?? 0;
+    }
+    return worth;
+  }
+}

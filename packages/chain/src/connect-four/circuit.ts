@@ -1,0 +1,49 @@
+import { Bool, Field, Provable, Struct } from "o1js";
+import {
+  around,
+  drop,
+  isFull,
+  lineOf,
+  Outcome,
+  runsThrough,
+  splitRows,
+  stoneBit,
+  type Verdict,
+} from "@kifu/kit";
+import { BOARD, WINNING_LENGTH } from "./position.js";
+
+/** The stones of both colours, a bitboard each. */
+export class ConnectFourField extends Struct({ black: Field, white: Field }) {}
+
+/** The column that a player names; it may be anything at all. */
+export class Column extends Struct({ column: Field }) {}
+
+/**
+ * Judges one stone, for every value of every field.
+ *
+ * Where it comes to lie is computed here, never taken from the player: the lowest empty cell of
+ * the column. The colours of a match's state share no cell, so their sum is their union.
+ */
+export function apply(
+  { black, white }: ConnectFourField,
+  { column }: Column,
+  secondToMove: Bool,
+): Verdict<ConnectFourField> {
+  const ownRows = splitRows(Provable.if(secondToMove, white, black), BOARD);
+  const allRows = splitRows(black.add(white).seal(), BOARD);
+  const { open, at } = drop(allRows, column, BOARD);
+  const legal = ownRows.inRange.and(allRows.inRange).and(open);
+
+  const placed = stoneBit(at);
+  const placedByWhite = placed.mul(secondToMove.toField());
+  const state = new ConnectFourField({
+    black: black.add(placed).sub(placedByWhite).seal(),
+    white: white.add(placedByWhite).seal(),
+  });
+
+  const star = around(ownRows, at, WINNING_LENGTH - 1);
+  const line = lineOf(runsThrough(star), at, WINNING_LENGTH);
+  const won = line.equals(0).not();
+  const drawn = isFull(state.black, state.white, BOARD).and(won.not());
+  return { legal, state, outcome: new Outcome({ won, lost: Bool(false), drawn, line }) };
+}

@@ -1,0 +1,33 @@
+import { defineGame, NoWitness } from "@kifu/kit";
+import { Field } from "o1js";
+import { apply, Column, ConnectFourField } from "./circuit.js";
+import { plain } from "./plain.js";
+
+/**
+ * Connect Four: on a board of seven columns and six rows, Black and White drop a stone into a
+ * column in turn, and four or more in a row win, whichever way they run. A full board without
+ * four in a row is a draw.
+ *
+ * A move names its column, and the stone falls to the lowest empty cell.
+ */
+export const connectFour = defineGame({
+  plain,
+  State: ConnectFourField,
+  Move: Column,
+  Witness: NoWitness,
+  initial: () => new ConnectFourField({ black: Field(0), white: Field(0) }),
+  apply,
+  thoroughness: {
+    rowsAtMost: 240,
+    pliesAtMost: 42,
+    trustsState: true,
+    playouts: 8,
+    positions: 40,
+    boards: 6,
+    garbage: 100,
+    lies: 150,
+  },
+});
+
+export { Column, ConnectFourField } from "./circuit.js";
+export type { Position } from "./position.js";

@@ -1,0 +1,41 @@
+import { bitAt, type Notation, type Point } from "@kifu/kit/plain";
+import { BOARD, type Position } from "./position.js";
+
+const COLUMNS = "abcdefg";
+
+/** A move is its column, a letter from a to g: the stone falls to where it belongs. */
+export const notation: Notation<number> = {
+  write: (column) => COLUMNS[column] ?? "?",
+  read(text) {
+    const name = /^[a-g]$/.exec(text.trim().toLowerCase());
+    return name ? COLUMNS.indexOf(name[0]) : undefined;
+  },
+};
+
+/** The name of a cell, rows being numbers from 1 at the bottom: "d1" is the middle of the ground. */
+export function cellName({ x, y }: Point): string {
+  return `${notation.write(x)}${y + 1}`;
+}
+
+/** The twin of `cellName`. */
+export function readCell(name: string): Point | undefined {
+  const found = /^([a-g])([1-6])$/.exec(name);
+  return found ? { x: COLUMNS.indexOf(found[1]!), y: Number(found[2]) - 1 } : undefined;
+}
+
+/** The board as text, ● Black and ○ White; the last stone, on top of its column, is in brackets. */
+export function render({ black, white }: Position, last?: number): string {
+  const stoneAt = (x: number, y: number) =>
+    black & bitAt(x, y) ? "●" : white & bitAt(x, y) ? "○" : "·";
+  const rows: string[] = [];
+  for (let y = BOARD.height - 1; y >= 0; y--) {
+    let row = `${y + 1}`;
+    for (let x = 0; x < BOARD.width; x++) {
+      const stone = stoneAt(x, y);
+      const isTop = stone !== "·" && (y === BOARD.height - 1 || stoneAt(x, y + 1) === "·");
+      row += isTop && x === last ? `(${stone})` : ` ${stone} `;
+    }
+    rows.push(row.trimEnd());
+  }
+  return [...rows, `  ${[...COLUMNS].join("  ")}`].join("\n");
+}

@@ -1,0 +1,20 @@
+import { definePlainGame } from "@kifu/kit/plain";
+import { chooseMove } from "./bot.js";
+import { cellName } from "./notation.js";
+import { WINNING_LENGTH } from "./position.js";
+import { rules } from "./rules.js";
+import { samples } from "./samples.js";
+import { refusals, words } from "./words.js";
+
+/** Connect Four without its circuit. */
+export const plain = definePlainGame({
+  number: 3,
+  module: "ConnectFour",
+  rules,
+  words,
+  refusals,
+  cell: cellName,
+  lineLength: WINNING_LENGTH,
+  bot: chooseMove,
+  samples,
+});

@@ -1,0 +1,79 @@
+import { covers, findLine, fullBoard, lowestEmpty, put, STRIDE } from "@kifu/kit/plain";
+import type { Played, PlainOutcome, Point, Rules } from "@kifu/kit/plain";
+import { notation, render } from "./notation.js";
+import { BOARD, WINNING_LENGTH, type Position } from "./position.js";
+
+/** Connect Four without proofs. A move is the number of its column; there is no witness. */
+export const rules: Rules<Position, number, null> = {
+  name: "connect-four",
+  codes: ["connect-four/malformed", "connect-four/off-board", "connect-four/column-full"],
+
+  initial: () => ({ black: 0n, white: 0n, turn: 0 }),
+
+  legalMoves: ({ black, white }) =>
+    COLUMNS.filter((column) => lowestEmpty(black | white, BOARD, BigInt(column)) !== undefined),
+
+  play,
+
+  findWitness: () => null,
+
+  encode: {
+    state: ({ black, white }) => [black, white],
+    move: (column) => [BigInt(column)],
+    witness: () => [],
+  },
+
+  decode: {
+    state([black, white, ...rest], turn) {
+      if (black === undefined || white === undefined || rest.length > 0) return undefined;
+      const position: Position = { black, white, turn };
+      return isPosition(position) ? position : undefined;
+    },
+    move([column, ...rest]) {
+      if (column === undefined || rest.length > 0) return undefined;
+      // larger numbers are columns of no board, and a machine does not count them exactly
+      return column >= 0n && column < LARGEST ? Number(column) : undefined;
+    },
+    witness: (fields) => (fields.length === 0 ? null : undefined),
+  },
+
+  notation,
+  render,
+};
+
+const COLUMNS = Array.from({ length: BOARD.width }, (_, column) => column);
+const LARGEST = 1n << 32n;
+
+function play(position: Position, column: number): Played<Position> {
+  if (!isPosition(position) || !Number.isInteger(column)) return refuse("malformed");
+  if (column < 0 || column >= BOARD.width) return refuse("off-board");
+  const { black, white, turn } = position;
+  const cell = lowestEmpty(black | white, BOARD, BigInt(column));
+  if (cell === undefined) return refuse("column-full");
+
+  const next: Position =
+    turn === 0
+      ? { black: put(black, cell.x, cell.y), white, turn: 1 }
+      : { black, white: put(white, cell.x, cell.y), turn: 0 };
+  return { ok: true, position: next, outcome: judge(next, cell) };
+}
+
+function refuse(reason: "malformed" | "off-board" | "column-full"): Played<Position> {
+  return { ok: false, code: `connect-four/${reason}` };
+}
+
+/** The outcome for the player who has just moved. Four count before the full board does. */
+function judge({ black, white, turn }: Position, { x, y }: Point): PlainOutcome {
+  const line = findLine(turn === 1 ? black : white, BOARD, x, y, WINNING_LENGTH);
+  if (line !== 0n) return { ending: "won", line };
+  return { ending: covers(black, white, BOARD) ? "drawn" : "none", line };
+}
+
+const BESIDE = ~fullBoard(BOARD);
+
+/** Two bitboards that share no cell, and on which every stone rests on another or the ground. */
+function isPosition({ black, white }: Position): boolean {
+  if (black < 0n || white < 0n || (black & white) !== 0n) return false;
+  const stones = black | white;
+  return (stones & BESIDE) === 0n && ((stones >> BigInt(STRIDE)) & ~stones) === 0n;
+}

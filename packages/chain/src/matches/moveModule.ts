@@ -1,0 +1,148 @@
+import type { Game, Outcome } from "@kifu/kit";
+import type { TypedClass } from "@proto-kit/common";
+import { RuntimeEvents, runtimeMethod } from "@proto-kit/module";
+import { assert } from "@proto-kit/protocol";
+import { Bool, Field, type FlexibleProvablePure, Provable, Struct } from "o1js";
+import { inject, injectable } from "tsyringe";
+import { codes } from "../codes.js";
+import { EngineModule } from "../state/EngineModule.js";
+import { type Match, Reason, Result, STATE_FIELDS } from "./match.js";
+import { MatchEnded, Matches, winFor } from "./Matches.js";
+import { refusalCode } from "./refusalCode.js";
+
+/** The runtime module that `moveModule` makes: one method, the move. */
+export interface GameModule<State, Move, Witness> extends EngineModule {
+  makeMove(matchId: Field, nextState: State, move: Move, witness: Witness): Promise<void>;
+}
+
+/** Tells watchers which match has moved on; the move itself is in the transaction's arguments. */
+export class MoveMade extends Struct({
+  match: Field,
+  /** The number of this move, from 1. */
+  ply: Field,
+}) {}
+
+/**
+ * Makes a game's runtime module. `number` is the game's own in the runtime's list; it is in each of
+ * its matches.
+ *
+ * @example const Randzu = moveModule(randzu, 1);
+ */
+export function moveModule<State, Move, Witness>(
+  game: Game<State, Move, Witness>,
+  number: number,
+): TypedClass<GameModule<State, Move, Witness>> {
+  if (game.State.sizeInFields() > STATE_FIELDS) {
+    throw new RangeError(`${game.name}: a state may take up ${STATE_FIELDS} fields at most`);
+  }
+
+  class MoveModule extends EngineModule implements GameModule<State, Move, Witness> {
+    public override events = new RuntimeEvents({
+      "move-made": MoveMade,
+      "match-ended": MatchEnded,
+    });
+
+    public constructor(public readonly matches: Matches) {
+      super();
+    }
+
+    /**
+     * Makes a move. The mover signs the field that results: a move counts in the position
+     * that its player saw, or not at all.
+     */
+    public async makeMove(
+      matchId: Field,
+      nextState: State,
+      move: Move,
+      witness: Witness,
+    ): Promise<void> {
+      const row = await this.matches.openRunning(matchId);
+      const match = row.value;
+      assert(match.game.equals(number), codes.match.wrongGame);
+      this.assertTurn(match);
+
+      const before = readState(game.State, match);
+      const verdict = game.apply(before, move, match.secondToMove, witness);
+      assert(verdict.legal, () => refusalCode(game, before, move, match.secondToMove, witness));
+      assert(isSame(game.State, nextState, verdict.state), codes.match.wrongField);
+
+      const after = this.moveOn(match, game.State.toFields(verdict.state), verdict.outcome);
+      row.set(after);
+      this.announce(this.matches.numberOf(matchId), after, verdict.outcome.over());
+    }
+
+    /** The sender plays for the side to move, with a live key, in time. */
+    private assertTurn(match: Match): void {
+      const sender = this.sender();
+      const time = this.time();
+      const first = match.first.standing(sender, time);
+      const second = match.second.standing(sender, time);
+      const onTurn = Provable.if(match.secondToMove, second.belongs, first.belongs);
+      const live = Provable.if(match.secondToMove, second.live, first.live);
+      assert(first.belongs.or(second.belongs), codes.match.notAPlayer);
+      assert(onTurn, codes.match.notYourTurn);
+      assert(live, codes.session.expired);
+      assert(match.isOutOfTime(time).not(), codes.match.outOfTime);
+    }
+
+    /** The match after a legal move: the other side's turn and clock, or a result. */
+    private moveOn(match: Match, state: Field[], outcome: Outcome): Match {
+      const mover = winFor(match.secondToMove);
+      const opponent = winFor(match.secondToMove.not());
+      const won = Provable.if(outcome.won, mover, Field(Result.running));
+      const lost = Provable.if(outcome.lost, opponent, won);
+      const over = outcome.over();
+      return match.with({
+        state: [...state, ...match.state.slice(state.length)],
+        secondToMove: match.secondToMove.not(),
+        ply: match.ply.add(1),
+        deadline: this.timeIn(match.moveLimit),
+        result: Provable.if(outcome.drawn, Field(Result.drawn), lost),
+        reason: Provable.if(over, Field(Reason.board), Field(Reason.none)),
+        line: Provable.if(over, outcome.line, Field(0)),
+      });
+    }
+
+    private announce(number: Field, match: Match, over: Bool): void {
+      const { ply, result, reason, line } = match;
+      this.events.emit("move-made", new MoveMade({ match: number, ply: ply.value }));
+      this.events.emitIf(
+        over,
+        "match-ended",
+        new MatchEnded({ match: number, result, reason, line }),
+      );
+    }
+  }
+
+  declareModule(MoveModule, game);
+  return MoveModule;
+}
+
+function readState<State>(type: FlexibleProvablePure<State>, match: Match): State {
+  return type.fromFields(match.state.slice(0, type.sizeInFields())) as State;
+}
+
+function isSame<State>(type: FlexibleProvablePure<State>, a: State, b: State): Bool {
+  const other = type.toFields(b);
+  return type
+    .toFields(a)
+    .map((field, i) => field.equals(other[i] ?? Field(0)))
+    .reduce((all, same) => all.and(same), Bool(true));
+}
+
+/** What the decorators would do, had the method's types names for the compiler to emit. */
+function declareModule<State, Move, Witness>(
+  module: TypedClass<GameModule<State, Move, Witness>>,
+  game: Game<State, Move, Witness>,
+): void {
+  const prototype = module.prototype as GameModule<State, Move, Witness>;
+  const types = [Field, game.State, game.Move, game.Witness];
+  Reflect.defineMetadata("design:paramtypes", types, prototype, "makeMove");
+  const method = Object.getOwnPropertyDescriptor(prototype, "makeMove") as PropertyDescriptor;
+  runtimeMethod()(prototype, "makeMove", method);
+  Object.defineProperty(prototype, "makeMove", method);
+
+  Reflect.defineMetadata("design:paramtypes", [Matches], module);
+  inject("Matches")(module, undefined, 0);
+  injectable()(module);
+}

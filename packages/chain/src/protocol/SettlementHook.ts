@@ -1,0 +1,86 @@
+import {
+  ProvableSettlementHook,
+  type SettlementContractType,
+  type SettlementHookInputs,
+} from "@proto-kit/protocol";
+import { Field, Gadgets, SmartContract, UInt32 } from "o1js";
+
+/** What a chain's settlement contract knows of the base layer's time; constants of its circuit. */
+export interface SettlementHookConfig {
+  /** The base layer's slot during which the chain began: its time was 0 then. */
+  genesisSlot: number;
+  /** How long a slot of the base layer takes: 180 on Mina. */
+  secondsPerSlot: number;
+}
+
+/**
+ * Holds a settlement to what `verifyChain` asks of a proof, and the chain's time to the base
+ * layer's. A chain that settles composes it beside Protokit's settlement contract, which compares
+ * the proof's beginning with what was settled before and leaves open what is asserted here.
+ *
+ * The chain's time at its last block is at most the time that the base layer's slots since
+ * genesis have taken. So whatever time the operator chose, it is settled once it has passed: why
+ * the bound is absolute, and in slots rather than block heights, is in `docs/soundness.md`.
+ *
+ * @example
+ * const protocol = Protocol.from({
+ *   ...protocolModules,
+ *   SettlementHook,
+ *   SettlementContractModule: SettlementContractModule.from({
+ *     SettlementContract: GenesisSettlementModule,
+ *   }),
+ * });
+ * const config = {
+ *   ...protocolConfig(),
+ *   SettlementHook: { genesisSlot: 560_000, secondsPerSlot: 180 },
+ *   SettlementContractModule: { SettlementContract: { domain: domainOf(terms) } },
+ * };
+ */
+export class SettlementHook extends ProvableSettlementHook<SettlementHookConfig> {
+  override async beforeSettlement(
+    contract: SettlementContractType,
+    { blockProof, fromNetworkState: from, toNetworkState: to }: SettlementHookInputs,
+  ): Promise<void> {
+    const { publicInput, publicOutput } = blockProof;
+
+    // With a remainder a proof takes its state from a witness, and may go from anywhere.
+    publicInput.proverStateRemainder.assertEquals(0, "settlement/unfinished");
+
+    // The contract hands on no messages of the base layer: any in the proof are made up.
+    publicOutput.incomingMessagesHash.assertEquals(
+      publicInput.incomingMessagesHash,
+      "settlement/takes-messages",
+    );
+
+    to.previous.rootHash.assertEquals(from.previous.rootHash, "settlement/other-chain");
+
+    // The provers see to these two; `verifyChain` does not rely on them either.
+    const blocks = publicOutput.blockNumber.sub(publicInput.blockNumber);
+    Gadgets.rangeCheckN(32, blocks.sub(1), "settlement/no-blocks");
+
+    const seconds = to.block.height.value.sub(from.block.height.value);
+    Gadgets.rangeCheckN(64, seconds.sub(blocks), "settlement/wrong-clock");
+
+    // Both are at most 2^64 in size, so what is left fits if and only if it is not negative.
+    const left = this.passed(slotOf(contract)).sub(to.block.height.value);
+    Gadgets.rangeCheckN(64, left, "settlement/time-runs-ahead");
+  }
+
+  /** The seconds between genesis and the beginning of a slot. */
+  private passed(slot: UInt32): Field {
+    const { genesisSlot, secondsPerSlot } = this.config;
+    return slot.value.sub(UInt32.from(genesisSlot).value).mul(UInt32.from(secondsPerSlot).value);
+  }
+}
+
+/**
+ * A slot that the base layer has reached. The prover chooses it, and the base layer takes the
+ * transaction in that slot or a later one: so it can be too early, never too late.
+ */
+function slotOf(contract: SettlementContractType): UInt32 {
+  if (!(contract instanceof SmartContract)) throw new Error("Only a contract can be settled to");
+  const { globalSlotSinceGenesis } = contract.network;
+  const slot = globalSlotSinceGenesis.get();
+  globalSlotSinceGenesis.requireBetween(slot, UInt32.MAXINT());
+  return slot;
+}

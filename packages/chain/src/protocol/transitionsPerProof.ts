@@ -1,0 +1,32 @@
+import { LinkedMerkleTreeWitness } from "@proto-kit/common";
+import {
+  MerkleWitnessBatch,
+  ProtocolConstants,
+  ProvableStateTransitionEntry,
+  StateTransitionProvableBatch,
+} from "@proto-kit/protocol";
+import { Provable, Struct } from "o1js";
+
+/**
+ * How many transitions of the state one proof takes. Protokit's 4 cost 11.5 CPU-seconds each, merges
+ * counted, and 24 cost 3.3: the most that a circuit has room for (`docs/proving.md`).
+ */
+export const TRANSITIONS_PER_PROOF = 24;
+
+ProtocolConstants.stateTransitionProverBatchSize = TRANSITIONS_PER_PROOF;
+
+// The constant was read when these two were declared.
+takeTheTypeOf(
+  StateTransitionProvableBatch,
+  Struct({ batch: Provable.Array(ProvableStateTransitionEntry, TRANSITIONS_PER_PROOF) }),
+);
+takeTheTypeOf(
+  MerkleWitnessBatch,
+  Struct({ witnesses: Provable.Array(LinkedMerkleTreeWitness, TRANSITIONS_PER_PROOF) }),
+);
+
+/** A struct asks its class for the type that lays out its fields: see o1js' `Struct`. */
+function takeTheTypeOf(struct: object, wide: object): void {
+  if (!("type" in struct && "type" in wide)) throw new Error("A struct has no type to replace");
+  Object.defineProperty(struct, "type", { value: wide.type });
+}

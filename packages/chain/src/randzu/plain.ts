@@ -1,0 +1,20 @@
+import { definePlainGame } from "@kifu/kit/plain";
+import { chooseMove } from "./bot.js";
+import { notation } from "./notation.js";
+import { WINNING_LENGTH } from "./position.js";
+import { rules } from "./rules.js";
+import { samples } from "./samples.js";
+import { refusals, words } from "./words.js";
+
+/** Randzu without its circuit. */
+export const plain = definePlainGame({
+  number: 1,
+  module: "Randzu",
+  rules,
+  words,
+  refusals,
+  cell: notation.write,
+  lineLength: WINNING_LENGTH,
+  bot: chooseMove,
+  samples,
+});

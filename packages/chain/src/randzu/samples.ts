@@ -1,0 +1,38 @@
+import { FIELD_ORDER, type GameSamples } from "@kifu/kit/plain";
+
+const LAST = FIELD_ORDER - 1n;
+
+/** Black's h8 and White's h9 are on the board when a fault is sent. */
+export const samples: GameSamples = {
+  opening: "h8",
+  reply: "h9",
+  third: "i8",
+  faults: [
+    { code: "randzu/occupied", fault: "a cell with one's own stone", move: [7n, 7n] },
+    { code: "randzu/occupied", fault: "a cell with the opponent's stone", move: [7n, 8n] },
+    { code: "randzu/off-board", fault: "a column right of the board", move: [15n, 8n] },
+    { code: "randzu/off-board", fault: "a row above the board", move: [8n, 15n] },
+    { code: "randzu/off-board", fault: "the sixteenth bit of a row", move: [15n, 7n] },
+    { code: "randzu/off-board", fault: "x = 100", move: [100n, 7n] },
+    { code: "randzu/malformed", fault: "x = 2^240", move: [2n ** 240n, 7n] },
+    { code: "randzu/malformed", fault: "x = p − 1", move: [LAST, 7n] },
+    { code: "randzu/malformed", fault: "y = p − 1", move: [8n, LAST] },
+    { code: "randzu/false-claim", fault: "a line of no stones", witness: [0n, 0n, 1n] },
+    {
+      code: "randzu/false-claim",
+      fault: "a line that begins off the board",
+      witness: [100n, 7n, 1n],
+    },
+    { code: "randzu/false-claim", fault: "a fifth direction", witness: [8n, 7n, 5n] },
+    { code: "randzu/false-claim", fault: "direction p − 1", witness: [8n, 7n, LAST] },
+    {
+      code: "randzu/false-claim",
+      fault: "a line that begins at x = p − 1",
+      witness: [LAST, 7n, 1n],
+    },
+  ],
+  games: [
+    { moves: "h8 h9 i8 i9 j8 j9 k8 k9 l8", ends: "first won" },
+    { moves: "a1 h8 c1 i9 e1 j10 g1 k11 i1 l12", ends: "second won" },
+  ],
+};

@@ -1,0 +1,48 @@
+import type { SignedTransaction } from "./MatchRecord.js";
+import { methodId } from "./methodId.js";
+import type { RecordCrypto } from "./RecordCrypto.js";
+import { RecordFault } from "./RecordFault.js";
+
+/** Methods beside the games' moves that concern a match, and how many fields each takes. */
+const ARITIES: ReadonlyMap<string, number> = new Map([
+  ["Matchmaking.register", 8],
+  ["Matchmaking.requeue", 6],
+  ["Sessions.openSession", 6],
+  ["Sessions.revokeSession", 2],
+  ["Matches.resign", 3],
+  ["Matches.claimTimeout", 1],
+]);
+
+/** Checks that transactions are what they say: their methods, hashes and signatures. */
+export class SignedCheck {
+  private readonly ids = new Map<string, bigint>();
+
+  constructor(
+    private readonly moveMethod: string,
+    private readonly crypto: RecordCrypto,
+  ) {}
+
+  /** Throws what is wrong with it. */
+  check(transaction: SignedTransaction): void {
+    const { method, sender, nonce, argsFields, signature, hash } = transaction;
+    const arity = ARITIES.get(method) ?? argsFields.length;
+    const isKnown = method === this.moveMethod || ARITIES.has(method);
+    if (!isKnown || argsFields.length !== arity) throw new RecordFault("record/unexpected");
+
+    const key = this.crypto.readKey(sender);
+    if (key === undefined) throw new RecordFault("record/bad-signature");
+    const id = this.idOf(method);
+    const argsHash = this.crypto.poseidon(argsFields);
+    const named = [id, key.x, key.isOdd ? 1n : 0n, nonce, argsHash];
+    if (this.crypto.poseidon(named) !== hash) throw new RecordFault("record/wrong-hash");
+    if (!this.crypto.verify(sender, [id, nonce, argsHash], signature)) {
+      throw new RecordFault("record/bad-signature");
+    }
+  }
+
+  private idOf(method: string): bigint {
+    const id = this.ids.get(method) ?? methodId(method, this.crypto);
+    this.ids.set(method, id);
+    return id;
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * What can be wrong with a record, each with its sentence. `record/malformed` and those beside
+ * it are about the file; the others are findings about the match.
+ */
+export const recordFaults = {
+  "record/not-json": "This is not JSON.",
+  "record/too-large": "This is larger than any match record.",
+  "record/no-signatures": "This was exported in an older format, which has no signatures.",
+  "record/no-salt": "This was exported in an older format, from a chain without a salt.",
+  "record/no-times": "This was exported in an older format, whose clocks counted blocks.",
+  "record/unknown-format": "This is not a match exported from Kifu.",
+  "record/malformed": "A part of the record is missing or has the wrong form.",
+  "record/unknown-game": "This version does not support the game.",
+
+  "record/wrong-chain": "A player signed for a different chain than the record names.",
+  "record/other-chain": "The record is from a different chain than expected.",
+  "record/wrong-order":
+    "The transactions are not in the order of their positions in blocks, or their times do not rise with them.",
+  "record/blocks-differ": "Two transactions in one block give different hashes or times for it.",
+  "record/nonce-used": "A key's nonces do not increase from one transaction to the next.",
+  "record/wrong-hash": "The hash does not match what was signed.",
+  "record/bad-signature": "The signature is not the sender's.",
+  "record/unexpected": "This transaction does not belong in a record of this match.",
+
+  "record/bad-session": "The session that was opened is not valid.",
+  "record/session-unproven":
+    "Nothing in the record shows that the player allowed this key to play for them.",
+  "record/session-expired": "The key that signed was no longer allowed to play.",
+  "record/not-registered": "Nothing in the record shows that both players entered this match.",
+  "record/other-terms": "A player entered for another game, time per move or round.",
+
+  "record/not-a-player": "It was signed by a key that belongs to neither player.",
+  "record/not-their-turn": "It was signed by the opponent of the player whose turn it was.",
+  "record/other-match": "It was signed for another match.",
+  "record/after-the-end": "The match was already over.",
+  "record/too-late": "The time for the move had run out.",
+  "record/lapsed": "It was signed for another time than that of its block.",
+  "record/illegal-move": "The rules do not allow the move.",
+  "record/wrong-field": "The moves before it do not lead to the position that its player signed.",
+  "record/still-on-time": "The match was ended on time, but the clock had not run out.",
+  "record/moves-differ": "The list of moves differs from the signed moves.",
+  "record/wrong-result": "The signed moves lead to another result.",
+  "record/wrong-board": "The signed moves lead to another position.",
+  "record/page-differs": "The page does not show what was signed.",
+} as const;
+
+/** The stable name of a finding, for programs; people read its sentence. */
+export type RecordCode = keyof typeof recordFaults;

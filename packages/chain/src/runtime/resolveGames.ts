@@ -1,0 +1,13 @@
+import type { GameModule } from "../matches/moveModule.js";
+import { type GameName, plainGames } from "./plainGames.js";
+import type { KifuRuntime } from "./standaloneRuntime.js";
+
+/** A runtime's module of each game; which types its moves have is the game's own. */
+export type ResolvedGames = Readonly<Record<GameName, GameModule<unknown, unknown, unknown>>>;
+
+/** The game modules of a runtime, by name. */
+export function resolveGames(runtime: Pick<KifuRuntime, "resolve">): ResolvedGames {
+  return Object.fromEntries(
+    plainGames.map(({ module }) => [module, runtime.resolve(module)]),
+  ) as ResolvedGames;
+}

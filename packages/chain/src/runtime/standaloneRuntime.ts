@@ -1,0 +1,29 @@
+import "reflect-metadata";
+import { InMemoryStateService, Runtime } from "@proto-kit/module";
+import { StateServiceProvider } from "@proto-kit/protocol";
+import { InMemoryAreProofsEnabled } from "@proto-kit/sequencer";
+import { container } from "tsyringe";
+import { type ChainTerms, defaultTerms, runtimeConfig, runtimeModules } from "./runtimeModules.js";
+
+/** The runtime without a sequencer around it: to measure circuits, and to run methods. */
+export function standaloneRuntime(terms: ChainTerms = defaultTerms) {
+  const states = new StateServiceProvider();
+  const state = new InMemoryStateService();
+  states.setCurrentStateService(state);
+  const proofs = new InMemoryAreProofsEnabled();
+
+  const runtime = new (Runtime.from(runtimeModules))();
+  runtime.configure(runtimeConfig(terms));
+  runtime.create(() => container.createChildContainer());
+  runtime.registerValue({
+    Runtime: runtime,
+    StateServiceProvider: states,
+    AreProofsEnabled: proofs,
+  });
+  return { runtime, states, state, proofs };
+}
+
+/** The runtime with the state that it runs on. */
+export type StandaloneRuntime = ReturnType<typeof standaloneRuntime>;
+/** The runtime's type: Protokit derives it from the modules, and does not name it. */
+export type KifuRuntime = StandaloneRuntime["runtime"];

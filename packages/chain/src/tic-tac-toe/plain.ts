@@ -1,0 +1,19 @@
+import { definePlainGame } from "@kifu/kit/plain";
+import { chooseMove } from "./bot.js";
+import { notation } from "./notation.js";
+import { rules } from "./rules.js";
+import { samples } from "./samples.js";
+import { refusals, words } from "./words.js";
+
+/** Tic-tac-toe without its circuit. */
+export const plain = definePlainGame({
+  number: 2,
+  module: "TicTacToe",
+  rules,
+  words,
+  refusals,
+  cell: ({ x, y }) => notation.write(x + 3 * y),
+  lineLength: 3,
+  bot: chooseMove,
+  samples,
+});

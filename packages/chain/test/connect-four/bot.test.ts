@@ -1,0 +1,89 @@
+import { describe, expect, it } from "@jest/globals";
+import { levels, type Level } from "@kifu/kit/plain";
+import { lengthOf, random as seeded } from "@kifu/kit/testing";
+import { chooseMove } from "../../src/connect-four/bot.js";
+import { notation } from "../../src/connect-four/notation.js";
+import type { Position } from "../../src/connect-four/position.js";
+import { rules } from "../../src/connect-four/rules.js";
+import { column, play } from "./table.js";
+
+const GAMES = lengthOf({ short: 60, whole: 200 });
+const HARD_GAMES = lengthOf({ short: 6, whole: 24 });
+const POSITIONS = lengthOf({ short: 20, whole: 100 });
+
+const { below } = seeded(1);
+const random = () => below(1000) / 1000;
+
+describe("the bot", () => {
+  it.each(levels)("takes a win at once, and stops one wherever it can, %s", (level) => {
+    for (const position of samplePositions()) {
+      const legal = rules.legalMoves(position);
+      const wins = winsOf(position);
+      const safe = legal.filter((move) => !loses(position, move));
+      const move = chooseMove(position, random, level)!;
+      if (wins.length > 0) expect(wins).toContain(move);
+      else expect(safe.length > 0 ? safe : legal).toContain(move);
+    }
+  });
+
+  it("plays the better the harder", () => {
+    const wins = (games: number, stronger: Level, weaker: Level) => {
+      let score = 0;
+      for (let game = 0; game < games; game++) score += winner(stronger, weaker, game % 2 === 0);
+      return score;
+    };
+    expect(wins(GAMES, "medium", "easy")).toBeGreaterThan(0);
+    expect(wins(HARD_GAMES, "hard", "medium")).toBeGreaterThan(0);
+  }, 120_000);
+
+  it("sees a double threat coming, hard", () => {
+    // Black threatens to have three on the ground with both ends open.
+    const move = chooseMove(play("d d e"), random, "hard")!;
+    expect(["c", "f", "b"]).toContain(notation.write(move));
+  });
+
+  it("has no move on a full board", () => {
+    const drawn =
+      "f c g c e d e e e b a g c b a c b c a a g e c b d d d f e a b b g d a d f f f f g";
+    const played = rules.play(play(drawn), column("g"));
+    expect(played.ok && chooseMove(played.position, random)).toBeUndefined();
+  });
+});
+
+/** 1, −1 or 0, as the stronger level wins, loses or draws. */
+function winner(stronger: Level, weaker: Level, begins: boolean): number {
+  let position = rules.initial();
+  for (;;) {
+    const strong = (position.turn === 0) === begins;
+    const played = rules.play(position, chooseMove(position, random, strong ? stronger : weaker)!);
+    if (!played.ok) throw new Error(played.code);
+    if (played.outcome.ending === "won") return strong ? 1 : -1;
+    if (played.outcome.ending === "drawn") return 0;
+    position = played.position;
+  }
+}
+
+function samplePositions(): Position[] {
+  return Array.from({ length: POSITIONS }, () => {
+    let position = rules.initial();
+    for (let plies = 4 + below(20); plies > 0; plies--) {
+      const legal = rules.legalMoves(position);
+      const played = rules.play(position, legal[below(legal.length)]!);
+      if (!played.ok || played.outcome.ending !== "none") break;
+      position = played.position;
+    }
+    return position;
+  });
+}
+
+function winsOf(position: Position): number[] {
+  return rules.legalMoves(position).filter((move) => {
+    const played = rules.play(position, move);
+    return played.ok && played.outcome.ending === "won";
+  });
+}
+
+function loses(position: Position, move: number): boolean {
+  const played = rules.play(position, move);
+  return played.ok && played.outcome.ending === "none" && winsOf(played.position).length > 0;
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "@jest/globals";
+import { Bool, Field, Provable } from "o1js";
+import { connectFour } from "../../src/connect-four/index.js";
+import { rules } from "../../src/connect-four/rules.js";
+import { answerTo, column, illegal, judge, play } from "./table.js";
+
+const last = Field.ORDER - 1n;
+
+describe("a stone", () => {
+  it("falls to the lowest empty cell, in the mover's colour", () => {
+    for (const before of ["", "d", "d d", "d d d d d", "a b c d e f g"]) {
+      const position = play(before);
+      for (const turn of [0, 1] as const) {
+        for (const move of rules.legalMoves(position)) {
+          const answer = judge({ ...position, turn }, move);
+          expect(answer).toEqual(answerTo(rules.play({ ...position, turn }, move)));
+          expect(answer.legal).toBe(true);
+        }
+      }
+    }
+  });
+
+  it("is refused in a full column, and in no other", () => {
+    const full = play("d d d d d d");
+    const legal = [0, 1, 2, 3, 4, 5, 6].filter((move) => judge(full, move) !== illegal);
+    expect(legal).toEqual([0, 1, 2, 4, 5, 6]);
+  });
+
+  it.each([7n, 8n, 15n, 16n, 1n << 32n, 1n << 240n, last, last - 6n])(
+    "is refused in column %s, which the board does not have",
+    (none) => {
+      expect(judge(play("d d"), none)).toEqual(illegal);
+    },
+  );
+});
+
+describe("four in a row", () => {
+  it.each([
+    ["to the right", "a a b b c c", "d", ["a1", "b1", "c1", "d1"]],
+    ["to the right, filled in between", "a a b b d d", "c", ["a1", "b1", "c1", "d1"]],
+    ["upwards", "a b a b a b", "a", ["a1", "a2", "a3", "a4"]],
+    ["up and right", "a b b c d c c d d f", "d", ["a1", "b2", "c3", "d4"]],
+    ["down and right", "g f f e d e e d d b", "d", ["d4", "e3", "f2", "g1"]],
+  ])("win %s, whichever side begins", (_, before, move, line) => {
+    for (const first of [0, 1] as const) {
+      const position = play(before, first);
+      const played = rules.play(position, column(move));
+      const answer = judge(position, column(move));
+      expect(answer).toEqual(answerTo(played));
+      expect(answer).toMatchObject({ ending: "won", line: lineOf(line) });
+    }
+  });
+
+  it("do not run around the edge of the board", () => {
+    // e1 f1 g1 and a2 would be neighbours in rows of seven
+    const position = play("e a f b g c");
+    expect(judge(position, column("a"))).toMatchObject({ legal: true, ending: "none" });
+  });
+
+  it("do not count with a stone of the other colour among them", () => {
+    const position = play("a d b a c b");
+    expect(judge(position, column("e"))).toMatchObject({ legal: true, ending: "none" });
+  });
+});
+
+describe("a full board", () => {
+  const drawn = "f c g c e d e e e b a g c b a c b c a a g e c b d d d f e a b b g d a d f f f f g";
+
+  it("is a draw without four in a row", () => {
+    expect(judge(play(drawn), column("g"))).toMatchObject({ legal: true, ending: "drawn" });
+  });
+
+  it("is not drawn a move before", () => {
+    const before = play(drawn.slice(0, -2));
+    expect(judge(before, column("g"))).toMatchObject({ legal: true, ending: "none" });
+  });
+});
+
+describe("cost", () => {
+  it("of apply is 236 rows", async () => {
+    const { State, Move, Witness } = connectFour;
+    const fields = (type: { sizeInFields(): number }) =>
+      Array.from({ length: type.sizeInFields() }, () => Provable.witness(Field, () => 0n));
+    const { rows } = await Provable.constraintSystem(() => {
+      connectFour.apply(
+        State.fromFields(fields(State)),
+        Move.fromFields(fields(Move)),
+        Provable.witness(Bool, () => false),
+        Witness.fromFields(fields(Witness)),
+      );
+    });
+    expect(rows).toBe(236);
+  });
+});
+
+/** A line as outcomes have it, from the names of its cells: its first cell, and its direction. */
+function lineOf([from = "", to = ""]: readonly string[]): bigint {
+  const [x, y] = [from.charCodeAt(0) - 97, Number(from[1]) - 1];
+  const step = [to.charCodeAt(0) - 97 - x, Number(to[1]) - 1 - y].join();
+  const direction = ["1,0", "0,1", "1,1", "1,-1"].indexOf(step);
+  return BigInt(1 + direction + 4 * (16 * y + x));
+}

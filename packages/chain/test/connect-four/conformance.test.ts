@@ -1,0 +1,11 @@
+import { describe, it } from "@jest/globals";
+import { conformance, lengthOf } from "@kifu/kit/testing";
+import { connectFour } from "../../src/connect-four/index.js";
+
+conformance(connectFour, {
+  runner: { describe, it },
+  playouts: lengthOf({ short: 4, whole: 8 }),
+  positions: lengthOf({ short: 10, whole: 40 }),
+  garbage: lengthOf({ short: 30, whole: 100 }),
+  lies: lengthOf({ short: 40, whole: 150 }),
+});

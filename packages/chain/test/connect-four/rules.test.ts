@@ -1,0 +1,101 @@
+import { describe, expect, it } from "@jest/globals";
+import { lengthOf } from "@kifu/kit/testing";
+import { cellName, notation, readCell, render } from "../../src/connect-four/notation.js";
+import { plain } from "../../src/connect-four/plain.js";
+import type { Position } from "../../src/connect-four/position.js";
+import { rules } from "../../src/connect-four/rules.js";
+import { column, play } from "./table.js";
+
+describe("a refused move", () => {
+  it.each([
+    ["malformed", 1.5],
+    ["malformed", NaN],
+    ["malformed", Infinity],
+    ["off-board", -1],
+    ["off-board", 7],
+    ["off-board", 2 ** 40],
+    ["column-full", column("d")],
+  ])("is connect-four/%s: %s", (code, move) => {
+    const played = rules.play(play("d d d d d d"), move);
+    expect(played).toEqual({ ok: false, code: `connect-four/${code}` });
+  });
+
+  it("leaves a column with one empty cell open", () => {
+    expect(rules.play(play("d d d d d"), column("d")).ok).toBe(true);
+    expect(rules.legalMoves(play("d d d d d"))).toHaveLength(7);
+    expect(rules.legalMoves(play("d d d d d d"))).toHaveLength(6);
+  });
+
+  it.each([
+    ["floats", { black: 1n << 16n, white: 0n, turn: 0 }],
+    ["lies on another", { black: 1n, white: 1n, turn: 0 }],
+    ["lies beside the board", { black: 1n << 7n, white: 0n, turn: 0 }],
+    ["lies above the board", { black: 0n, white: 1n << 96n, turn: 1 }],
+    ["is negative", { black: -1n, white: 0n, turn: 0 }],
+  ] as [string, Position][])("is connect-four/malformed where a stone %s", (_, position) => {
+    const malformed = { ok: false, code: "connect-four/malformed" };
+    expect(rules.play(position, 0)).toEqual(malformed);
+    expect(rules.decode.state([position.black, position.white], position.turn)).toBeUndefined();
+  });
+});
+
+describe("the positions", () => {
+  // OEIS A212693: distinct positions after so many plies, none played on once it is won.
+  const counts = [1, 7, 49, 238, 1120, 4263, 16422, 54859, 184275];
+  const plies = lengthOf({ short: 6, whole: 8 });
+
+  it(`number ${counts.slice(0, plies + 1).join(", ")} after 0 to ${plies} plies`, () => {
+    const found = [1];
+    let open = [rules.initial()];
+    while (found.length <= plies) {
+      const next = new Map<string, { position: Position; over: boolean }>();
+      for (const played of open.flatMap((position) =>
+        rules.legalMoves(position).map((move) => rules.play(position, move)),
+      )) {
+        if (!played.ok) throw new Error(played.code);
+        const { position, outcome } = played;
+        const key = `${position.black} ${position.white}`;
+        next.set(key, { position, over: outcome.ending !== "none" });
+      }
+      found.push(next.size);
+      open = [...next.values()].flatMap(({ position, over }) => (over ? [] : [position]));
+    }
+    expect(found).toEqual(counts.slice(0, plies + 1));
+  }, 300_000);
+});
+
+describe("notation", () => {
+  it("calls the columns a to g, and the cells a1 to g6", () => {
+    expect([0, 1, 2, 3, 4, 5, 6].map(notation.write).join("")).toBe("abcdefg");
+    expect(cellName({ x: 3, y: 0 })).toBe("d1");
+    expect(readCell("g6")).toEqual({ x: 6, y: 5 });
+    expect(notation.read(" D ")).toBe(3);
+  });
+
+  it.each(["", "h", "d1", "dd", "4", "-"])("reads no column from %j", (text) => {
+    expect(notation.read(text)).toBeUndefined();
+  });
+
+  it.each(["", "d", "d0", "d7", "h1", "d11"])("reads no cell from %j", (text) => {
+    expect(readCell(text)).toBeUndefined();
+  });
+
+  it("shows the board, the last stone in brackets", () => {
+    expect(render(play("d d e"), column("e"))).toBe(
+      [
+        "6 ·  ·  ·  ·  ·  ·  ·",
+        "5 ·  ·  ·  ·  ·  ·  ·",
+        "4 ·  ·  ·  ·  ·  ·  ·",
+        "3 ·  ·  ·  ·  ·  ·  ·",
+        "2 ·  ·  ·  ○  ·  ·  ·",
+        "1 ·  ·  ·  ● (●) ·  ·",
+        "  a  b  c  d  e  f  g",
+      ].join("\n"),
+    );
+  });
+
+  it("names the cells of a line, which are not moves", () => {
+    const won = rules.play(play("a b a b a b"), column("a"));
+    expect(won.ok && plain.line(won.outcome.line)).toEqual(["a1", "a2", "a3", "a4"]);
+  });
+});

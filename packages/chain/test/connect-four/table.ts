@@ -1,0 +1,60 @@
+import type { Ending, Played, Seat } from "@kifu/kit/plain";
+import { Bool, Field } from "o1js";
+import { connectFour } from "../../src/connect-four/index.js";
+import { notation } from "../../src/connect-four/notation.js";
+import type { Position } from "../../src/connect-four/position.js";
+import { rules } from "../../src/connect-four/rules.js";
+
+/** The verdict on a move; nothing more is said of an illegal one. */
+export type Answer =
+  | { readonly legal: false }
+  | { readonly legal: true; black: bigint; white: bigint; ending: Ending; line: bigint };
+
+/** What a refused move answers; nothing else of such an answer counts. */
+export const illegal: Answer = { legal: false };
+
+/** A column in notation. Throws for a misspelled one, which would test nothing. */
+export function column(name: string): number {
+  const found = notation.read(name);
+  if (found === undefined) throw new Error(`Not in notation: ${name}`);
+  return found;
+}
+
+/** The position after these moves, of which none may end the game. */
+export function play(moves: string, first: Seat = 0): Position {
+  let position: Position = { ...rules.initial(), turn: first };
+  for (const text of moves.split(" ").filter(Boolean)) {
+    const played = rules.play(position, column(text));
+    if (!played.ok) throw new Error(`${text}: ${played.code}`);
+    if (played.outcome.ending !== "none") throw new Error(`${text} ends the game`);
+    position = played.position;
+  }
+  return position;
+}
+
+/** The circuit's verdict on any fields, outside a proof. */
+export function judge({ black, white, turn }: Position, column: number | bigint): Answer {
+  const { legal, state, outcome } = connectFour.apply(
+    connectFour.State.fromFields([Field(black), Field(white)]),
+    connectFour.Move.fromFields([Field(column)]),
+    Bool(turn === 1),
+    connectFour.Witness.fromFields([]),
+  );
+  if (!legal.toBoolean()) return illegal;
+  const endings = (["won", "lost", "drawn"] as const).filter((end) => outcome[end].toBoolean());
+  if (endings.length > 1) throw new Error(`Ends in two ways: ${endings.join(", ")}`);
+  return {
+    legal: true,
+    black: state.black.toBigInt(),
+    white: state.white.toBigInt(),
+    ending: endings[0] ?? "none",
+    line: outcome.line.toBigInt(),
+  };
+}
+
+/** What the circuit has to answer where the rules say this. */
+export function answerTo(played: Played<Position>): Answer {
+  if (!played.ok) return illegal;
+  const { black, white } = played.position;
+  return { legal: true, black, white, ...played.outcome };
+}

@@ -1,0 +1,17 @@
+/** What the tests of other packages use of the chain's own. */
+export { timed } from "../proofs/timed.js";
+export { type CircuitRun, CircuitSandbox, type Signed } from "./harness/circuitSandbox.js";
+export { RecordingSandbox } from "./harness/recordingSandbox.js";
+export type { Receipt } from "./harness/sandbox.js";
+export { World } from "./harness/world.js";
+export { settings } from "./model/settings.js";
+export { claim } from "./protocol/claim.js";
+export { playSomeOfEach, someOfEachEnds } from "./protocol/someOfEach.js";
+export { clockOf, proveBatch } from "./protocol/proveBatch.js";
+export * from "./soundness/forgeries/blocks.js";
+export {
+  appliedBatch,
+  inputsOf,
+  stateLies,
+  transition,
+} from "./soundness/forgeries/stateTransitions.js";

@@ -1,0 +1,67 @@
+import { describe, expect, jest, test } from "@jest/globals";
+import { flips, someOf } from "@kifu/kit/testing";
+import { Seat } from "../../src/matches/match.js";
+import { waitingSeat } from "../../src/matches/waitingSeat.js";
+import { type Actor, World } from "../harness/world.js";
+import { Liar } from "../soundness/liar.js";
+
+/** How many hints are turned over where not all are. */
+const FEW = 12;
+
+// Circuits take their time on a busy machine.
+jest.setTimeout(300_000);
+
+/** One match after the other, `black` waiting in each of them. */
+async function matches(world: World, count: number): Promise<void> {
+  for (let id = 1; id <= count; id++) {
+    await world.register(world.black);
+    await world.register(world.white);
+    await world.resign(id, 0, waitingSeat(id) === 0 ? world.black.key : world.white.key);
+  }
+}
+
+describe("the first move", () => {
+  test.each([
+    [1, "black"],
+    [2, "white"],
+    [3, "black"],
+    [4, "white"],
+  ] as const)("in match %i, for which black waited, is for %s", async (id, name) => {
+    const world = new World();
+    await matches(world, id);
+    const { first, second, secondToMove } = await world.mustMatch(id);
+    const whole = (actor: Actor) => [actor.owner.toBase58(), actor.key.toBase58(), 1000n];
+    const seat = ({ owner, key, expiresAt }: Seat) => [
+      owner.toBase58(),
+      key.toBase58(),
+      expiresAt.toBigInt(),
+    ];
+    const actors = name === "black" ? [world.black, world.white] : [world.white, world.black];
+    expect([first, second].map(seat)).toEqual(actors.map(whole));
+    expect(secondToMove.toBoolean()).toBe(false);
+  });
+
+  test("is taken by whoever the match's number gives it to, and by nobody else", async () => {
+    const world = new World();
+    await matches(world, 1);
+    await world.register(world.black);
+    await world.register(world.white);
+    const early = await world.move("h8", { matchId: 2, signer: world.black.key });
+    expect(early).toMatchObject({ ok: false, code: "match/not-your-turn" });
+    expect(await world.move("h8", { matchId: 2, signer: world.white.key })).toMatchObject({
+      ok: true,
+    });
+  });
+
+  // Those of an odd match are turned over in soundness/flippedHints.soak.test.ts.
+  test("of an even match is no operator's to give: no hint turned over changes it", async () => {
+    const liar = await Liar.of({
+      arrange: async (world) => {
+        await matches(world, 1);
+        await world.register(world.black);
+      },
+      send: (world) => world.register(world.white),
+    });
+    expect(await liar.deceives(someOf(FEW, flips(liar.hints)))).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import { Field, PrivateKey } from "o1js";
+import type { MemoryChain } from "../../src/commands/memoryChain.js";
+import { moveArguments } from "../../src/matches/moveArguments.js";
+import { gameNumbers } from "../../src/runtime/games.js";
+import { defaultTerms, domainOf, signedMatch } from "../../src/runtime/runtimeModules.js";
+import { Scope } from "../../src/sessions/session.js";
+import { KeyFields } from "../../src/state/KeyFields.js";
+import { ticTacToe } from "../../src/tic-tac-toe/index.js";
+
+const domain = Field(domainOf(defaultTerms));
+const expiry = Field(1000);
+const until = Field(100);
+const scope = Field(Scope.playAndQueue);
+const game = Field(gameNumbers.TicTacToe);
+
+const numbered = (match: number) => Field(signedMatch(defaultTerms, match));
+
+/** No key has this coordinate, and a session may have it: nobody can sign with it. */
+const offCurve = new KeyFields({ x: Field(2), isOdd: Field(1) });
+
+/** The codes with which transactions end, block by block; none for what succeeds. */
+export type Ends = readonly (readonly (string | undefined)[])[];
+
+/** Who plays in a batch: a wallet, and the key of its session. */
+export class BatchPlayer {
+  readonly wallet = PrivateKey.random();
+  readonly session = PrivateKey.random();
+  readonly sessionKey = KeyFields.of(this.session.toPublicKey());
+  readonly owner = KeyFields.of(this.wallet.toPublicKey());
+}
+
+/** What players do on a chain of its own, whose blocks are then proven as a batch. */
+export class BatchScript {
+  /** How the transactions of each block ended. */
+  readonly ends: (string | undefined)[][] = [];
+
+  constructor(private readonly chain: MemoryChain) {}
+
+  async produce(): Promise<void> {
+    this.ends.push((await this.chain.produceBlock()).map(({ code }) => code));
+  }
+
+  /** Lets so many seconds pass before the next block. */
+  wait(seconds: number): void {
+    this.chain.wait(seconds);
+  }
+
+  async register({ wallet, sessionKey }: BatchPlayer, moveLimit: number): Promise<void> {
+    const { matchmaking } = this.chain.modules;
+    await this.chain.submit(wallet, () =>
+      matchmaking.register(game, Field(moveLimit), sessionKey, expiry, scope, domain, until),
+    );
+  }
+
+  async openUnusable({ wallet }: BatchPlayer): Promise<void> {
+    const { sessions } = this.chain.modules;
+    await this.chain.submit(wallet, () =>
+      sessions.openSession(offCurve, expiry, scope, domain, until),
+    );
+  }
+
+  async revoke({ wallet }: BatchPlayer): Promise<void> {
+    const { sessions } = this.chain.modules;
+    await this.chain.submit(wallet, () => sessions.revokeSession(domain, until));
+  }
+
+  async claimTimeout({ wallet }: BatchPlayer, match: number): Promise<void> {
+    const { matches } = this.chain.modules;
+    await this.chain.submit(wallet, () => matches.claimTimeout(numbered(match)));
+  }
+
+  /** Moves of match 1, which these two play. */
+  async play(cells: readonly string[], one: BatchPlayer, other: BatchPlayer): Promise<void> {
+    const module = this.chain.modules.games.TicTacToe;
+    const first = (await this.chain.match(1))?.first.owner.toBase58();
+    const sides = first === one.wallet.toPublicKey().toBase58() ? [one, other] : [other, one];
+    let position = ticTacToe.rules.initial();
+    for (const cell of cells) {
+      const move = ticTacToe.rules.notation.read(cell);
+      const args = move === undefined ? undefined : moveArguments(ticTacToe, position, move);
+      const played = move === undefined ? undefined : ticTacToe.rules.play(position, move);
+      const side = sides[position.turn];
+      if (args === undefined || side === undefined || played?.ok !== true) {
+        throw new Error(`${cell} is refused`);
+      }
+      await this.chain.submit(side.session, () => module.makeMove(numbered(1), ...args));
+      position = played.position;
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
+import { join } from "node:path";
+import { Cache, type CacheHeader } from "o1js";
+import { checkedCache } from "../../src/protocol/checkedCache.js";
+import "../../src/protocol/protocolModules.js";
+
+const header = {
+  kind: "wrap-pk",
+  persistentId: "wrap-pk-blockprover",
+  uniqueId: "wrap-pk-blockprover-1234-1",
+  dataType: "bytes",
+} as unknown as CacheHeader;
+const later = { ...header, uniqueId: "wrap-pk-blockprover-5678-1" };
+
+const key = new Uint8Array(100_000).map((_, i) => i % 251);
+
+let folder: string;
+let cache: Cache;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "kifu-keys-"));
+  cache = checkedCache(folder);
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const file = (ending = "") => join(folder, `${header.persistentId}${ending}`);
+
+describe("a cache of keys", () => {
+  it("is what the chain's circuits are compiled with, in the folder of o1js' own", () => {
+    expect(Cache.FileSystemDefault.cacheDirectory?.startsWith(homedir())).toBe(true);
+    expect(String(Cache.FileSystemDefault.read)).toBe(String(cache.read));
+  });
+
+  it("has what was written, also small keys, and nothing else", () => {
+    for (const value of [key, key.slice(0, 10), new Uint8Array(0)]) {
+      cache.write(header, value);
+      expect(Array.from(cache.read(header) ?? [1])).toEqual(Array.from(value));
+    }
+    expect(cache.read(later)).toBeUndefined();
+    expect(checkedCache(join(folder, "none")).read(header)).toBeUndefined();
+  });
+
+  it("writes files that o1js' own cache reads", () => {
+    cache.write(header, key);
+    expect(Cache.FileSystem(folder).read(header)).toEqual(key);
+  });
+
+  it("does not take the key of other circuits, left by a writer that was killed after the name", () => {
+    cache.write(header, key);
+    writeFileSync(file(".header"), later.uniqueId);
+    // Which is what o1js' own cache does.
+    expect(Cache.FileSystem(folder).read(later)).toEqual(key);
+    expect(cache.read(later)).toBeUndefined();
+  });
+
+  it.each([
+    ["half a key", () => writeFileSync(file(), key.slice(0, 50_000))],
+    ["a key in which a bit is another", () => writeFileSync(file(), flipped(readFileSync(file())))],
+    ["a key without a digest", () => rmSync(file(".sha256"))],
+  ])("does not take %s, and takes the one that is written anew", (_, damage) => {
+    cache.write(header, key);
+    damage();
+    expect(cache.read(header)).toBeUndefined();
+    cache.write(header, key);
+    expect(cache.read(header)?.length).toBe(key.length);
+  });
+});
+
+function flipped(bytes: Buffer): Buffer {
+  bytes[777]! ^= 1;
+  return bytes;
+}

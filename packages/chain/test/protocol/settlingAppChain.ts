@@ -1,0 +1,81 @@
+import { InMemorySequencerModules } from "@proto-kit/library";
+import { Runtime } from "@proto-kit/module";
+import { Protocol, SettlementContractModule } from "@proto-kit/protocol";
+import { TestingAppChain } from "@proto-kit/sdk";
+import {
+  InMemoryDatabase,
+  InMemoryMinaSigner,
+  LocalTaskWorkerModule,
+  MinaBaseLayer,
+  Sequencer,
+  SettlementModule,
+  VanillaTaskWorkerModules,
+} from "@proto-kit/sequencer";
+import type { PrivateKey } from "o1js";
+import {
+  inProcessConfig,
+  inProcessModules,
+  sequencerConfig,
+  type stockAppChain,
+} from "../../src/commands/stockAppChain.js";
+import { GenesisSettlementModule } from "../../src/protocol/GenesisSettlementModule.js";
+import { protocolConfig, protocolModules } from "../../src/protocol/protocolModules.js";
+import { SettlementHook, type SettlementHookConfig } from "../../src/protocol/SettlementHook.js";
+import {
+  type ChainTerms,
+  domainOf,
+  runtimeConfig,
+  runtimeModules,
+} from "../../src/runtime/runtimeModules.js";
+
+/** What a chain that settles has besides what every chain has. */
+export interface Settling {
+  hook: SettlementHookConfig;
+  /** The key of who pays for settlements, and may make them. */
+  operator: PrivateKey;
+  /** The key of the contract's account. */
+  contract: PrivateKey;
+}
+
+/**
+ * This runtime under Protokit's own sequencer, settled to a base layer in the process. Its type is
+ * that of the chain without settlement, of which it has every module.
+ */
+export function settlingAppChain(terms: ChainTerms, { hook, operator, contract }: Settling) {
+  const chain = new TestingAppChain({
+    Runtime: Runtime.from(runtimeModules),
+    Protocol: Protocol.from({
+      ...protocolModules,
+      SettlementHook,
+      SettlementContractModule: SettlementContractModule.from({
+        SettlementContract: GenesisSettlementModule,
+      }),
+    }),
+    Sequencer: Sequencer.from(
+      InMemorySequencerModules.with({
+        Database: InMemoryDatabase,
+        BaseLayer: MinaBaseLayer,
+        SettlementModule,
+        SettlementSigner: InMemoryMinaSigner,
+        LocalTaskWorkerModule: LocalTaskWorkerModule.from(VanillaTaskWorkerModules.allTasks()),
+      }),
+    ),
+    ...inProcessModules,
+  });
+  chain.configurePartial({
+    Runtime: runtimeConfig(terms),
+    Protocol: {
+      ...protocolConfig(),
+      SettlementHook: hook,
+      SettlementContractModule: { SettlementContract: { domain: domainOf(terms) } },
+    },
+    Sequencer: {
+      ...sequencerConfig(),
+      BaseLayer: { network: { type: "local" } },
+      SettlementModule: {},
+      SettlementSigner: { feepayer: operator, contractKeys: [contract] },
+    },
+    ...inProcessConfig(),
+  });
+  return chain as unknown as ReturnType<typeof stockAppChain>;
+}

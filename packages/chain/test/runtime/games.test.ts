@@ -1,0 +1,51 @@
+import { describe, expect, it } from "@jest/globals";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { gamesByName } from "../../src/runtime/games.js";
+import { plainGames } from "../../src/runtime/plainGames.js";
+
+const PACKAGE = new URL("../../../", import.meta.url);
+const at = (path: string) => new URL(path, PACKAGE);
+
+const folders = readdirSync(at("src"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && existsSync(at(`src/${entry.name}/plain.ts`)))
+  .map(({ name }) => name);
+const names = plainGames.map(({ rules }) => rules.name);
+
+describe("the list of games", () => {
+  it("names every folder that has a game, by the name of its rules", () => {
+    const missing = folders.filter((folder) => !names.includes(folder));
+    expect(missing.map((folder) => `src/${folder} is not in runtime/plainGames.ts`)).toEqual([]);
+    const astray = names.filter((name) => !folders.includes(name));
+    expect(astray.map((name) => `${name} has no folder src/${name}`)).toEqual([]);
+  });
+
+  it("gives each game a number of its own, from 1 on", () => {
+    const numbers = plainGames.map(({ number }) => number);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(Math.min(...numbers)).toBeGreaterThan(0);
+  });
+
+  it("has each game's circuit beside its plain half", () => {
+    for (const plain of plainGames) expect(gamesByName[plain.module].plain).toBe(plain);
+  });
+});
+
+describe.each(folders)("%s", (name) => {
+  it("lets pages import its rules and its words", () => {
+    const { exports } = JSON.parse(readFileSync(at("package.json"), "utf8")) as {
+      exports: Record<string, string>;
+    };
+    for (const part of ["rules", "words"]) {
+      expect({ [`./${name}/${part}`]: exports[`./${name}/${part}`] }).toEqual({
+        [`./${name}/${part}`]: `./dist/src/${name}/${part}.js`,
+      });
+    }
+  });
+
+  it("has its conformance tested", () => {
+    const test = `test/${name}/conformance.test.ts`;
+    expect(
+      existsSync(at(test)) ? "" : `${test} is missing: see test/randzu/conformance.test.ts`,
+    ).toBe("");
+  });
+});

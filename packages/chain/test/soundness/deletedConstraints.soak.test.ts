@@ -1,0 +1,53 @@
+import { describe, expect, jest, test } from "@jest/globals";
+import { someOf } from "@kifu/kit/testing";
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { allForgeries } from "./forgeries/allForgeries.js";
+
+// Each test is a program of its own, that loads all of Protokit.
+jest.setTimeout(180_000);
+
+const run = promisify(execFile);
+const protocol = new URL("../../src/protocol/", import.meta.url);
+const forgeries = allForgeries(undefined as never);
+
+/** Every code with which a constraint of the protocol refuses. */
+const codes = readdirSync(protocol)
+  .filter((file) => file.endsWith(".js"))
+  .flatMap(
+    (file) => readFileSync(new URL(file, protocol), "utf8").match(/"[a-z]+\/[a-z-]+"/g) ?? [],
+  )
+  .map((code) => code.slice(1, -1))
+  .filter((code) => /^(state|block|bundle|protocol)\//.test(code));
+
+/** The forgeries that go through when constraints are deleted from the protocol's modules. */
+async function provenWithout(deleted: readonly string[]): Promise<string[]> {
+  const { stdout } = await run(process.execPath, [
+    "--import",
+    fileURLToPath(new URL("../../src/esm/register.js", import.meta.url)),
+    fileURLToPath(new URL("deleted/child.js", import.meta.url)),
+    ...deleted,
+  ]);
+  return JSON.parse(stdout) as string[];
+}
+
+const namesFor = (code: string) =>
+  forgeries.filter(({ refusedBy }) => refusedBy === code).map(({ name }) => name);
+
+describe("each constraint that was added to the framework's provers", () => {
+  test("refuses a forgery of the list, and each forgery is refused by one of them", () => {
+    expect([...new Set(forgeries.map(({ refusedBy }) => refusedBy))].sort()).toEqual(
+      [...codes].sort(),
+    );
+  });
+
+  test.each(someOf(1, codes))("is missed when it is deleted: %s", async (code) => {
+    expect(await provenWithout([code])).toEqual(namesFor(code));
+  });
+});
+
+test("without any of them every forgery goes through", async () => {
+  expect(await provenWithout(codes)).toEqual(forgeries.map(({ name }) => name));
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "@jest/globals";
+import { flips, lengthOf, someOf } from "@kifu/kit/testing";
+import { assert } from "@proto-kit/protocol";
+import { Bool, Provable } from "o1js";
+import { Liar } from "./liar.js";
+import { HELD_BACK, samples } from "./samples.js";
+
+/** The first sample of each method, and the ones that come too late. */
+const oneOfEach = samples.filter(
+  ({ method, name }, i) =>
+    name === HELD_BACK || samples.findIndex((sample) => sample.method === method) === i,
+);
+
+/** How many hints of each method are turned over: in a soak, every one. */
+const MOST = lengthOf({ short: 5, whole: Infinity });
+
+/**
+ * A Bool that no constraint forces, such as whether a player is free for another match, is
+ * the prover's to turn over. So every hint of a method's circuit is.
+ */
+describe("each hint of a method's circuit, turned over", () => {
+  test.each(oneOfEach.map((sample) => [sample.method, sample.name, sample] as const))(
+    "%s, %s: proves the same, or nothing that is accepted",
+    async (_method, _name, sample) => {
+      const liar = await Liar.of(sample);
+      expect(await liar.deceives(someOf(MOST, flips(liar.hints)))).toEqual([]);
+    },
+  );
+
+  test("finds a free Bool behind an assertion", async () => {
+    const sample = oneOfEach.find(({ method }) => method === "Matches.resign");
+    if (sample === undefined) throw new Error("There is no sample of a resignation");
+    const send: typeof sample.send = async (world) => {
+      const { matches } = world.sandbox;
+      const openRunning = matches.openRunning.bind(matches);
+      matches.openRunning = async (id) => {
+        assert(
+          Provable.witness(Bool, () => Bool(true)),
+          "planted",
+        );
+        return await openRunning(id);
+      };
+      return await sample.send(world);
+    };
+    const liar = await Liar.of({ arrange: sample.arrange, send });
+    expect(await firstDeception(liar)).not.toEqual([]);
+  });
+});
+
+/** What the first hint does that deceives when it is turned over. */
+async function firstDeception(liar: Liar): Promise<string[]> {
+  for (const lie of flips(liar.hints)) {
+    const deceived = await liar.deceives([lie]);
+    if (deceived.length > 0) return deceived;
+  }
+  return [];
+}

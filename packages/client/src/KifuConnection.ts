@@ -1,0 +1,170 @@
+import { errorOf, hasCode } from "./errors/clientErrors.js";
+import type { GameRules, GameSource } from "./games.js";
+import type { ConnectOptions, Kifu, Lobby, MeantChain, PageRequest } from "./Kifu.js";
+import type { Observable, Watched } from "./Observable.js";
+import { domainOf } from "./mina/domainOf.js";
+import { readAddress } from "./mina/address.js";
+import { MatchWatch } from "./match/MatchWatch.js";
+import type { MatchHandle, SeenMatch } from "./match/MatchHandle.js";
+import { Outbox, type Sending } from "./submit/Outbox.js";
+import type { Call } from "./submit/signTransaction.js";
+import type { Block, Chain, Match, Page, Player, QueueEntry } from "@kifu/wire";
+import { EventChannels } from "./watch/EventChannels.js";
+import { watchBlocks } from "./watch/watchBlocks.js";
+import { watchChain } from "./watch/watchChain.js";
+import { watchLobby } from "./watch/watchLobby.js";
+import { watchPlayer } from "./watch/watchPlayer.js";
+import { watchQueue } from "./watch/watchQueue.js";
+import { NodeApi } from "./wire/NodeApi.js";
+import { Wire } from "./wire/Wire.js";
+
+const PATIENCE_MS = 20_000;
+/** Handles that nobody watches are forgotten when there are more. */
+const HANDLES = 100;
+
+/** What `connect` gives out. What is not in `Kifu` is this package's own. */
+export class KifuConnection extends NodeApi implements Kifu {
+  readonly sessionSeconds: number | undefined;
+  private readonly closing = new AbortController();
+  readonly signal = this.closing.signal;
+  readonly channels = new EventChannels(this.wire, this.signal);
+  readonly #outbox: Outbox;
+  private readonly games: readonly GameSource[];
+  private readonly loaded = new Map<string, Promise<GameRules>>();
+  private readonly handles = new Map<number, MatchWatch>();
+  private readonly players = new Map<string, Observable<Watched<Player>>>();
+  private readonly expectedChain: Partial<MeantChain>;
+  private readonly chainWatch = watchChain(this.channels, () => this.chain());
+  private readonly lobbyWatch = watchLobby(this.channels);
+  private readonly queueWatch = watchQueue(this.channels);
+  private readonly blocksWatch = watchBlocks(this, this.channels);
+  private knownChain: Promise<Chain> | undefined;
+
+  constructor(
+    readonly url: string,
+    { games = [], chain, patienceMs = PATIENCE_MS, sessionSeconds, fetch }: ConnectOptions,
+  ) {
+    super(new Wire(url, fetch));
+    this.games = games;
+    this.sessionSeconds = sessionSeconds;
+    this.expectedChain = typeof chain === "string" ? { name: chain } : (chain ?? {});
+    this.#outbox = new Outbox({
+      node: this,
+      chain: () => this.knownOnce(),
+      time: async () => (await this.chain()).time,
+      patienceMs,
+      closing: this.signal,
+    });
+  }
+
+  override async chain(): Promise<Chain> {
+    const chain = await super.chain();
+    const { name, salt, domain } = chain;
+    const { name: meantName = name, salt: meantSalt = salt } = this.expectedChain;
+    const isMeant = meantName === name && meantSalt === salt;
+    // A node that sends a domain other than its chain's would have people sign for another chain.
+    if (!isMeant || domain !== domainOf(chain)) {
+      throw errorOf("client/wrong-chain", { facts: { chain: name } });
+    }
+    return chain;
+  }
+
+  /** The chain as it was when it was first asked for: its terms and its domain do not change. */
+  async knownOnce(): Promise<Chain> {
+    this.knownChain ??= this.chain();
+    try {
+      return await this.knownChain;
+    } catch (error) {
+      this.knownChain = undefined;
+      throw error;
+    }
+  }
+
+  override async playerMatches(address: string, page?: PageRequest): Promise<Page<Match>> {
+    return await super.playerMatches(checked(address), page);
+  }
+
+  override async player(address: string): Promise<Player> {
+    return await super.player(checked(address));
+  }
+
+  match(id: number, seen?: SeenMatch): MatchHandle {
+    const handle = this.handles.get(id) ?? new MatchWatch(this, id);
+    for (const [old, other] of this.handles) {
+      if (this.handles.size < HANDLES) break;
+      if (!other.watched && old !== id) this.handles.delete(old);
+    }
+    this.handles.set(id, handle);
+    if (seen !== undefined) handle.begin(seen);
+    return handle;
+  }
+
+  watchChain(): Observable<Watched<Chain>> {
+    return this.chainWatch;
+  }
+
+  watchPlayer(address: string): Observable<Watched<Player>> {
+    const live = this.players.get(checked(address)) ?? watchPlayer(this.channels, address);
+    this.players.set(address, live);
+    return live;
+  }
+
+  watchLobby(): Observable<Watched<Lobby>> {
+    return this.lobbyWatch;
+  }
+
+  watchQueue(): Observable<Watched<readonly QueueEntry[]>> {
+    return this.queueWatch;
+  }
+
+  watchBlocks(): Observable<Watched<readonly Block[]>> {
+    return this.blocksWatch;
+  }
+
+  close(): void {
+    this.closing.abort();
+  }
+
+  /** The rules of a game, loaded when they are first needed. */
+  async rules(name: string): Promise<GameRules> {
+    const source = this.games.find((game) => game.name === name);
+    if (source === undefined) throw errorOf("client/unknown-game", { facts: { game: name } });
+    if (!("load" in source)) return source;
+    const loading = this.loaded.get(name) ?? source.load();
+    this.loaded.set(name, loading);
+    try {
+      return await loading;
+    } catch (cause) {
+      // A page that lost its connection while it loaded can try again.
+      this.loaded.delete(name);
+      throw errorOf("client/offline", { facts: { game: name }, cause });
+    }
+  }
+
+  /** Asks again while the node cannot be reached, for as long as the patience lasts. */
+  async insist<Value>(ask: () => Promise<Value>): Promise<Value> {
+    return await this.#outbox.insist(ask);
+  }
+
+  async send(call: Call, sending: Sending): Promise<string> {
+    try {
+      return await this.#outbox.send(call, sending);
+    } catch (error) {
+      // A chain that began again at this address is another one: it is asked for before the next
+      // call.
+      if (hasCode(error, "session/wrong-chain")) this.knownChain = undefined;
+      throw error;
+    }
+  }
+}
+
+/** The package's own side of a connection. */
+export function insideOf(kifu: Kifu): KifuConnection {
+  if (kifu instanceof KifuConnection) return kifu;
+  throw new TypeError("This connection was not made by connect()");
+}
+
+function checked(address: string): string {
+  if (readAddress(address) !== undefined) return address;
+  throw errorOf("client/bad-address", { facts: { address: String(address).slice(0, 60) } });
+}

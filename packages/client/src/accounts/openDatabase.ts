@@ -1,0 +1,20 @@
+/** Opens a database with these stores, whose keys are given beside their values. */
+export async function openDatabase(name: string, stores: readonly string[]): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, 1);
+  request.onupgradeneeded = () => {
+    for (const store of stores) request.result.createObjectStore(store);
+  };
+  return await answerOf(request);
+}
+
+/** A promise for a request to IndexedDB, which answers through events only. */
+export async function answerOf<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return await new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = (event) => {
+      // Otherwise the failure is reported to the window as well.
+      event.preventDefault();
+      reject(request.error ?? new Error("IndexedDB failed"));
+    };
+  });
+}

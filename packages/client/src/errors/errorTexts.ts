@@ -1,0 +1,198 @@
+import type { RefusalText } from "@kifu/kit/plain";
+import { abi } from "../abi/abi.js";
+
+const UPDATE = "Reload the page: the game may have been updated.";
+const OPERATOR = "Try again in a moment. If it keeps happening, tell the operator.";
+
+/** The games' own, as they are in each game's `words.ts`. */
+const ofGames: Readonly<Record<string, RefusalText>> = Object.fromEntries(
+  abi.games.flatMap(({ refusals }) => Object.entries<RefusalText>(refusals)),
+);
+
+/**
+ * A text for people for every code: the chain's, the games', the node's and this package's own. A
+ * test holds the list against the chain's.
+ */
+export const texts: Readonly<Record<string, RefusalText>> = {
+  ...ofGames,
+  "session/wrong-chain": {
+    short: "This was signed for another chain.",
+    advice: "Reload the page.",
+  },
+  "session/too-late": {
+    short: "This was signed too long ago and is no longer valid.",
+    advice: "Try again: it will be signed again.",
+  },
+  "session/bad-key": { short: "The key is not valid.", advice: UPDATE },
+  "session/bad-expiry": {
+    short: "The session would end too late, or has already ended.",
+    advice: "Try again.",
+  },
+  "session/bad-scope": { short: "The session asks for rights that do not exist.", advice: UPDATE },
+  "session/unknown": {
+    short: "This device has no session for the player.",
+    advice: "Open a new session.",
+  },
+  "session/expired": {
+    short: "The session has ended.",
+    advice: "Open a new session; the match continues where it was.",
+  },
+  "session/out-of-scope": {
+    short: "The session may play, but not look for opponents.",
+    advice: "Open a new session.",
+  },
+  "matchmaking/unknown-game": { short: "This chain has no such game.", advice: UPDATE },
+  "matchmaking/bad-move-limit": {
+    short: "The time per move must be 1 to 65,535 seconds.",
+  },
+  "matchmaking/already-playing": {
+    short: "You are already in a match.",
+    advice: "Finish it or resign first.",
+  },
+  "matchmaking/not-queued": { short: "You are not looking for an opponent." },
+  "match/unknown": { short: "There is no such match." },
+  "match/finished": { short: "The match is over." },
+  "match/wrong-game": { short: "The match is in another game.", advice: UPDATE },
+  "match/not-a-player": { short: "You are not playing in this match." },
+  "match/not-your-turn": {
+    short: "It is the opponent's turn.",
+    advice: "Wait for the opponent's move.",
+  },
+  "match/bad-seat": { short: "There is no such seat.", advice: UPDATE },
+  "match/out-of-time": { short: "The time for this move has run out." },
+  "match/still-on-time": { short: "There is still time left for this move." },
+  "match/wrong-field": {
+    short: "The board has changed.",
+    advice: "Look at the board and move again.",
+  },
+
+  "ingress/malformed": { short: "The node could not read what was sent.", advice: UPDATE },
+  "ingress/too-large": { short: "Too much was sent at once.", advice: UPDATE },
+  "ingress/too-costly": { short: "Too much was asked for at once.", advice: UPDATE },
+  "ingress/wrong-hash": { short: "What was sent was changed on the way.", advice: UPDATE },
+  "ingress/message": { short: "This kind of transaction is not accepted.", advice: UPDATE },
+  "ingress/unknown-method": { short: "The chain does not know this action.", advice: UPDATE },
+  "ingress/wrong-arity": { short: "The action has the wrong number of arguments.", advice: UPDATE },
+  "ingress/not-canonical": { short: "The action has an invalid argument.", advice: UPDATE },
+  "ingress/bad-signature": {
+    short: "The signature is not the player's.",
+    advice: "Connect the account again.",
+  },
+  "ingress/nonce-used": {
+    short: "Another action of yours came first.",
+    advice: "Try again.",
+  },
+  "ingress/nonce-too-far": { short: "Too many actions are waiting.", advice: "Try again." },
+  "ingress/gap-expired": { short: "An earlier action never arrived.", advice: "Try again." },
+  "ingress/rate-limited": {
+    short: "Too many requests in a short time.",
+    advice: "Wait a moment and try again.",
+  },
+  "ingress/too-many-registrations": {
+    short: "Too many new players have just joined from your network.",
+    advice: "Wait a moment and try again.",
+  },
+  "ingress/busy": { short: "The node is busy.", advice: "Wait a moment and try again." },
+  "ingress/unrunnable": { short: "The chain cannot run this.", advice: OPERATOR },
+  "ingress/stopping": { short: "The node is restarting.", advice: "Try again in a moment." },
+  "prover/bad-batch": { short: "The node has a proof of other blocks.", advice: OPERATOR },
+  "prover/bad-proof": { short: "The node made a proof that does not hold.", advice: OPERATOR },
+  "prover/other-circuits": {
+    short: "The node's provers are of different versions.",
+    advice: OPERATOR,
+  },
+  "prover/queue-unreachable": { short: "The node's provers cannot be reached.", advice: OPERATOR },
+  "prover/task-failed": { short: "The node could not prove something.", advice: OPERATOR },
+  "store/older": { short: "The node's data is from an older version.", advice: OPERATOR },
+  "store/newer": { short: "The node's data is from a newer version.", advice: OPERATOR },
+  "store/foreign": { short: "The node's data belongs to another chain.", advice: OPERATOR },
+  "store/not-a-store": { short: "The node's data cannot be read.", advice: OPERATOR },
+  "store/in-use": { short: "The node's data is already in use.", advice: OPERATOR },
+  "store/full": { short: "The node has no room left.", advice: OPERATOR },
+  "store/read-only": { short: "The node cannot write.", advice: OPERATOR },
+  "store/damaged": { short: "The node's data is damaged.", advice: OPERATOR },
+  "store/pruned": { short: "The node no longer keeps this." },
+  "store/not-empty": { short: "The node's data is not empty.", advice: OPERATOR },
+  "store/unavailable": { short: "This node does not store that.", advice: OPERATOR },
+  "store/overtaken": { short: "Something else is writing to the node's data.", advice: OPERATOR },
+  "live/too-slow": {
+    short: "The connection could not keep up.",
+    advice: "It reconnects automatically.",
+  },
+  "live/too-many": {
+    short: "Too many pages are connected from your network.",
+    advice: "Close some tabs.",
+  },
+  "live/too-old": { short: "Too much has happened in the meantime.", advice: "Reload the page." },
+  "live/rate-limited": {
+    short: "The pages on your network send too many requests.",
+    advice: "Close some tabs. The page reconnects automatically.",
+  },
+  "query/bad-argument": { short: "The node cannot answer that query." },
+  "query/wrong-role": { short: "This node does not answer that query.", advice: OPERATOR },
+  "config/unknown-key": { short: "The node's settings are wrong.", advice: OPERATOR },
+  "config/bad-value": { short: "The node's settings are wrong.", advice: OPERATOR },
+  "config/unreadable": { short: "The node's settings cannot be read.", advice: OPERATOR },
+  "config/development": { short: "The node's chain needs a name of its own.", advice: OPERATOR },
+  "config/port-taken": { short: "The node's address is already in use.", advice: OPERATOR },
+  internal: { short: "The node failed.", advice: OPERATOR },
+
+  "client/offline": {
+    short: "The server cannot be reached.",
+    advice: "Check your connection. Nothing that arrived is lost.",
+  },
+  "client/bad-answer": { short: "The node's answer makes no sense.", advice: OPERATOR },
+  "client/refused": { short: "The node refused that.", advice: OPERATOR },
+  "client/fault": { short: "Something went wrong here.", advice: "Reload the page." },
+  "client/wrong-chain": {
+    short: "The node runs another chain.",
+    advice: "Nothing was signed. Tell the operator.",
+  },
+  "client/closed": { short: "The connection was closed." },
+  "client/unknown-game": { short: "This page does not know the game.", advice: UPDATE },
+  "client/illegal-move": { short: "The rules do not allow that move." },
+  "client/bad-address": {
+    short: "That is not an address.",
+    advice: "An address begins with B62q.",
+  },
+  "client/dropped": {
+    short: "The action was lost before it reached a block.",
+    advice: "Try again.",
+  },
+  "client/no-account": { short: "There is no account here yet.", advice: "Start as a guest." },
+  "client/no-session": {
+    short: "This device cannot move for you in this match.",
+    advice: "Open a session here, or continue where you started.",
+  },
+  "client/no-wallet": {
+    short: "No wallet was found.",
+    advice: "Install Auro, or play as a guest.",
+  },
+  "client/wallet-rejected": { short: "You declined in your wallet.", advice: "Nothing was sent." },
+  "client/wallet-locked": { short: "The wallet is not connected.", advice: "Unlock the wallet." },
+  "client/wallet-other-account": {
+    short: "The wallet signed with another account.",
+    advice: "In the wallet, choose the account that you play with.",
+  },
+  "client/wallet-failed": { short: "The wallet could not sign.", advice: "Try again." },
+  "client/bad-key": {
+    short: "That is not a secret key.",
+    advice: "A secret key begins with EK and has 52 characters.",
+  },
+  "client/no-key": { short: "There is no guest on this device." },
+  "client/no-key-store": {
+    short: "This browser cannot store keys.",
+    advice: "Private windows may not allow it: use a normal one.",
+  },
+  "client/search-cancelled": { short: "The search was cancelled." },
+  "client/search-superseded": {
+    short: "You are looking for another match in another window.",
+    advice: "Continue there, or search here again.",
+  },
+};
+
+/** The text for a code. Unknown codes get the text of a refusal in general. */
+export function textOf(code: string): RefusalText {
+  const known = Object.hasOwn(texts, code) ? texts[code] : undefined;
+  return known ?? { short: "The node refused that.", advice: UPDATE };
+}

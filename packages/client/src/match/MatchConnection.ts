@@ -1,0 +1,20 @@
+import type { GameRules } from "../games.js";
+import type { Kifu } from "../Kifu.js";
+import type { Sending } from "../submit/Outbox.js";
+import type { Call } from "../submit/signTransaction.js";
+import type { Chain } from "@kifu/wire";
+import type { EventChannels } from "../watch/EventChannels.js";
+
+/** What a match needs of the connection it is followed over. */
+export interface MatchConnection extends Pick<
+  Kifu,
+  "matchOnce" | "moves" | "transaction" | "watchChain"
+> {
+  readonly channels: EventChannels;
+  /** Aborted when the connection is closed. */
+  readonly signal: AbortSignal;
+  rules(name: string): Promise<GameRules>;
+  knownOnce(): Promise<Chain>;
+  insist<Value>(ask: () => Promise<Value>): Promise<Value>;
+  send(call: Call, sending: Sending): Promise<string>;
+}

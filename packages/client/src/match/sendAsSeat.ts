@@ -1,0 +1,44 @@
+import type { Account, Signer } from "../accounts/Account.js";
+import { errorOf, hasCode } from "../errors/clientErrors.js";
+import type { Call } from "../submit/signTransaction.js";
+import type { Seat } from "@kifu/wire";
+import type { MatchConnection } from "./MatchConnection.js";
+
+interface ForSeat {
+  readonly account: Account;
+  readonly seat: Seat;
+  /** The chain's time now, if it is known. */
+  readonly time: number | undefined;
+  readonly call: Call;
+  readonly onSigned?: ((hash: string) => void) | undefined;
+}
+
+/**
+ * Signs for a seat: with this device's session key while it is live. An owner whose key is on
+ * this device signs in its place; a wallet is not asked for every move.
+ */
+export async function sendAsSeat(
+  kifu: Pick<MatchConnection, "send">,
+  forSeat: ForSeat,
+): Promise<void> {
+  const { account, call, onSigned } = forSeat;
+  const signer = await signerFor(forSeat);
+  try {
+    await kifu.send(call, { signer, ...(onSigned && { onSigned }) });
+  } catch (error) {
+    const isOver = hasCode(error, "session/expired");
+    if (!isOver || account.kind === "wallet" || signer === account.owner) throw error;
+    await kifu.send(call, { signer: account.owner, ...(onSigned && { onSigned }) });
+  }
+}
+
+async function signerFor({ account, seat, time }: ForSeat): Promise<Signer> {
+  const session = await account.knownSession();
+  const isSeated = session !== undefined && session.address === seat.sessionKey;
+  const isLive = time === undefined || time < seat.sessionExpiresAt;
+  if (isSeated && isLive) return session;
+  if (account.kind !== "wallet") return account.owner;
+  throw errorOf(isSeated ? "session/expired" : "client/no-session", {
+    facts: { player: account.address, ...(isSeated && { expiresAt: seat.sessionExpiresAt }) },
+  });
+}

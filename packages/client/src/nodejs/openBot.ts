@@ -1,0 +1,21 @@
+import type { Account } from "../accounts/Account.js";
+import { KeyedAccount, openOrMake } from "../accounts/KeyedAccount.js";
+import type { KeyStore } from "../accounts/KeyStore.js";
+import { insideOf } from "../KifuConnection.js";
+import type { Kifu } from "../Kifu.js";
+
+/** The connection that a bot plays over, and the store that keeps its key. */
+export interface BotOptions {
+  readonly kifu: Kifu;
+  readonly keys: KeyStore;
+}
+
+/**
+ * The account of a bot: its key is made on its first start and kept in the store.
+ *
+ * @example const bot = await openBot({ kifu, keys: fileKeys("bot.keys.json") })
+ */
+export async function openBot({ kifu, keys }: BotOptions): Promise<Account> {
+  const owner = await openOrMake(keys, "guest");
+  return new KeyedAccount("bot", owner, insideOf(kifu), keys);
+}

@@ -1,0 +1,48 @@
+import { batch, type Batch, type Decoder, list, optional, proving, type Proving } from "@kifu/wire";
+import { asKifuError } from "../errors/clientErrors.js";
+import type { PageRequest } from "../Kifu.js";
+import { Wire } from "../wire/Wire.js";
+
+const PROVING = `{ chain { ${proving.selection} } }`;
+const BATCHES = `query ($first: Int, $after: Int) {
+  batches(first: $first, after: $after) { ${batch.selection} }
+}`;
+const BATCH_OF = `query ($block: Int!) { batch(block: $block) { ${batch.selection} } }`;
+
+/**
+ * How far a node's chain is proven, and who proves it.
+ *
+ * @example const { provenBlocks, unproven, provers } = await fetchProving(kifu.url);
+ */
+export async function fetchProving(url: string, given?: typeof fetch): Promise<Proving> {
+  const { chain } = await new Wire(url, given).query(PROVING, {});
+  return read(proving, chain, "chain");
+}
+
+/** Batches, latest first; `after` is the number of the last one of the page before. */
+export async function fetchBatches(
+  url: string,
+  page: PageRequest = {},
+  given?: typeof fetch,
+): Promise<readonly Batch[]> {
+  const { batches } = await new Wire(url, given).query(BATCHES, { ...page });
+  return read(list(batch), batches, "batches");
+}
+
+/** The batch that proves a block, by its height; undefined while none does. */
+export async function fetchBatchOf(
+  url: string,
+  block: number,
+  given?: typeof fetch,
+): Promise<Batch | undefined> {
+  const { batch: found } = await new Wire(url, given).query(BATCH_OF, { block });
+  return read(optional(batch), found, "batch");
+}
+
+function read<Value>(decoder: Decoder<Value>, answer: unknown, name: string): Value {
+  try {
+    return decoder(answer, name);
+  } catch (error) {
+    throw asKifuError(error);
+  }
+}

@@ -1,0 +1,50 @@
+import type { TransactionJson } from "@kifu/wire";
+import { Poseidon } from "#mina-signer";
+import { abi } from "../abi/abi.js";
+import { type MethodName, methodOf } from "../abi/methods.js";
+import type { Signer } from "../accounts/Account.js";
+import { readAddress } from "../mina/address.js";
+
+/**
+ * What should be done, without the nonce, the last block and the signature that are added later.
+ */
+export interface Call {
+  readonly method: MethodName;
+  /** The arguments, but for the last block that it may be in: see `boundTo`. */
+  readonly fields: readonly bigint[];
+}
+
+/** Whether a method's last argument is the last block that the transaction may be in. */
+export function lapses({ method }: Call): boolean {
+  return (abi.validity.methods as readonly string[]).includes(method);
+}
+
+/** A call of a method that lapses, to be run in the next blocks: what is held back is void then. */
+export function boundTo(time: number, { method, fields }: Call): Call {
+  return { method, fields: [...fields, BigInt(time + abi.validity.seconds)] };
+}
+
+/** Signs a call with all of its fields, as Protokit's `UnsignedTransaction.sign` would. */
+export async function signTransaction(
+  signer: Signer,
+  nonce: bigint,
+  { method, fields }: Call,
+): Promise<TransactionJson> {
+  const { id, arity } = methodOf(method);
+  if (fields.length !== arity) throw new RangeError(`${method} takes ${arity} fields`);
+  const key = readAddress(signer.address);
+  if (key === undefined) throw new RangeError(`${signer.address} is not an address`);
+
+  const argsHash = Poseidon.hash([...fields]);
+  const { r, s } = await signer.signFields([id, nonce, argsHash]);
+  return {
+    hash: Poseidon.hash([id, key.x, key.isOdd ? 1n : 0n, nonce, argsHash]).toString(),
+    methodId: id.toString(),
+    nonce: nonce.toString(),
+    sender: signer.address,
+    argsFields: fields.map(String),
+    auxiliaryData: [],
+    signature: { r: r.toString(), s: s.toString() },
+    isMessage: false,
+  };
+}

@@ -1,0 +1,46 @@
+import { unref } from "./Cell.js";
+import { type StreamSlot, TURN_MS } from "./streamSlots.js";
+
+/** A stream that was lost sooner than this has failed: the next attempt waits longer. */
+const LASTING_MS = 1_000;
+
+/** How long a stream that is not open yet keeps its slot while others wait for it. */
+const OPENING_MS = 10_000;
+
+/** A stream's time in its slot: from when it is open, so that a slow node's events arrive too. */
+export class StreamTurn {
+  private timer: ReturnType<typeof setInterval>;
+  private openSince = Infinity;
+
+  constructor(
+    private readonly slot: StreamSlot,
+    private readonly rebuild: AbortController,
+  ) {
+    this.timer = this.yieldEvery(OPENING_MS);
+  }
+
+  /** Whether the stream was open for so long that the node is well. */
+  get lasted(): boolean {
+    return performance.now() - this.openSince >= LASTING_MS;
+  }
+
+  /** The stream is open. */
+  begin(): void {
+    this.end();
+    this.openSince = performance.now();
+    this.timer = this.yieldEvery(TURN_MS);
+  }
+
+  /** The stream is over, or begins its turn. */
+  end(): void {
+    clearInterval(this.timer);
+  }
+
+  private yieldEvery(ms: number): ReturnType<typeof setInterval> {
+    const timer = setInterval(() => {
+      void this.slot.isWanted().then((wanted) => wanted && this.rebuild.abort());
+    }, ms);
+    unref(timer);
+    return timer;
+  }
+}

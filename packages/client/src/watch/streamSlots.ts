@@ -1,0 +1,96 @@
+/**
+ * How many streams all tabs of a browser keep open at once. Over HTTP/1.1 it has six connections to
+ * a server for all of them: one is left for moves. Tabs that nobody looks at share a single one, so
+ * that however many there are, they take nothing from the tab that is played in.
+ */
+const SLOTS = {
+  visible: [0, 1, 2, 3].map((slot) => `kifu-stream/visible/${slot}`),
+  hidden: "kifu-stream/hidden/0",
+};
+
+/** Held by the visible tab that is choosing a slot. */
+const CHOOSING = "kifu-stream/choosing";
+
+/** Permission to keep a stream open, which is given up with `leave`. */
+export interface StreamSlot {
+  leave(): void;
+  /** Whether another tab waits for it. */
+  isWanted(): Promise<boolean>;
+}
+
+const UNCOUNTED: StreamSlot = { leave: () => undefined, isWanted: async () => false };
+
+/** How long a stream keeps its slot while others wait for it. */
+export const TURN_MS = 2_000;
+
+/** Whether this page shares few connections with the browser's other tabs. */
+export function slotsAreCounted(): boolean {
+  return sharedLocks() !== undefined;
+}
+
+/**
+ * A slot for a stream, as soon as there is one; for a page that nobody looks at, among those.
+ * A tab that is closed leaves its slot. After `signal`, it may be one that does not count.
+ */
+export async function takeSlot(visible: boolean, signal: AbortSignal): Promise<StreamSlot> {
+  const locks = sharedLocks();
+  if (locks === undefined) return UNCOUNTED;
+  if (visible) return await takeVisibleSlot(locks, signal);
+  return slotOf(locks, SLOTS.hidden, await hold(locks, SLOTS.hidden, signal));
+}
+
+async function takeVisibleSlot(locks: LockManager, signal: AbortSignal): Promise<StreamSlot> {
+  // One tab after the other, so that each sees where those before it wait.
+  const chosen = await hold(locks, CHOOSING, signal);
+  const name = await leastWanted(locks, SLOTS.visible);
+  const held = hold(locks, name, signal);
+  chosen?.();
+  return slotOf(locks, name, await held);
+}
+
+/**
+ * The slot with the fewest tabs that have it or wait for it: so no tab waits for several turns of
+ * one slot while the tab on another never has to leave it.
+ */
+async function leastWanted(locks: LockManager, names: readonly string[]): Promise<string> {
+  const { held = [], pending = [] } = await query(locks);
+  const tabs = (name: string) =>
+    [...held, ...pending].filter((request) => request.name === name).length;
+  return names.reduce((least, name) => (tabs(name) < tabs(least) ? name : least));
+}
+
+/** A page that is being left is refused: it has no slot to share any more. */
+async function query(locks: LockManager): Promise<LockManagerSnapshot> {
+  return await locks.query().catch(() => ({}));
+}
+
+function slotOf(locks: LockManager, name: string, leave: (() => void) | undefined): StreamSlot {
+  if (leave === undefined) return UNCOUNTED;
+  return {
+    leave,
+    async isWanted() {
+      const { pending = [] } = await query(locks);
+      return pending.some((request) => request.name === name);
+    },
+  };
+}
+
+/** Only where connections are few. */
+function sharedLocks(): LockManager | undefined {
+  if (typeof document === "undefined") return undefined;
+  const [page] = performance.getEntriesByType("navigation") as { nextHopProtocol?: string }[];
+  if (page?.nextHopProtocol !== undefined && /^h[23]/.test(page.nextHopProtocol)) return undefined;
+  return (globalThis as { navigator?: { locks?: LockManager } }).navigator?.locks;
+}
+
+/** Resolves to what ends the hold; undefined when it is not to be had. */
+async function hold(
+  locks: LockManager,
+  name: string,
+  signal: AbortSignal,
+): Promise<(() => void) | undefined> {
+  return await new Promise((resolve) => {
+    const held = async () => await new Promise<void>((leave) => resolve(leave));
+    locks.request(name, { signal }, held).catch(() => resolve(undefined));
+  });
+}

@@ -1,0 +1,95 @@
+import * as wire from "@kifu/wire";
+import { asKifuError } from "../errors/clientErrors.js";
+import type { MatchesRequest, PageRequest } from "../Kifu.js";
+import type { Variables, Wire } from "./Wire.js";
+
+const matchPage = wire.page(wire.match);
+
+/** What can be asked of a node, each with its decoded answer. */
+export class NodeApi {
+  constructor(readonly wire: Wire) {}
+
+  async chain(): Promise<wire.Chain> {
+    return await this.query(`{ chain { ${wire.chain.selection} } }`, {}, "chain", wire.chain);
+  }
+
+  async matchOnce(id: number): Promise<wire.Match | undefined> {
+    const query = `query ($id: Int!) { match(id: $id) { ${wire.match.selection} } }`;
+    return await this.query(query, { id }, "match", wire.optional(wire.match));
+  }
+
+  async moves(match: number): Promise<wire.Move[]> {
+    const query = `query ($match: Int!) { moves(match: $match) { ${wire.move.selection} } }`;
+    return await this.query(query, { match }, "moves", wire.list(wire.move));
+  }
+
+  async matches({ status, game, first, after }: MatchesRequest = {}): Promise<
+    wire.Page<wire.Match>
+  > {
+    const query = `query ($status: MatchStatus! = running, $game: String, $first: Int, $after: Int) {
+      matches(status: $status, game: $game, first: $first, after: $after) { ${matchPage.selection} }
+    }`;
+    const variables = { ...(status && { status }), game, first, after };
+    return await this.query(query, variables, "matches", matchPage);
+  }
+
+  async playerMatches(
+    address: string,
+    { first, after }: PageRequest = {},
+  ): Promise<wire.Page<wire.Match>> {
+    const query = `query ($address: String!, $first: Int, $after: Int) {
+      playerMatches(address: $address, first: $first, after: $after) { ${matchPage.selection} }
+    }`;
+    const variables = { address, first, after };
+    return await this.query(query, variables, "playerMatches", matchPage);
+  }
+
+  async player(address: string): Promise<wire.Player> {
+    const query = `query ($address: String!) { player(address: $address) { ${wire.player.selection} } }`;
+    return await this.query(query, { address }, "player", wire.player);
+  }
+
+  async queue(game?: string): Promise<wire.QueueEntry[]> {
+    const query = `query ($game: String) { queue(game: $game) { ${wire.queueEntry.selection} } }`;
+    return await this.query(query, { game }, "queue", wire.list(wire.queueEntry));
+  }
+
+  async blocks({ first, after }: PageRequest = {}): Promise<wire.Block[]> {
+    const query = `query ($first: Int, $after: Int) {
+      blocks(first: $first, after: $after) { ${wire.block.selection} }
+    }`;
+    return await this.query(query, { first, after }, "blocks", wire.list(wire.block));
+  }
+
+  async transaction(hash: string): Promise<wire.Transaction | undefined> {
+    const query = `query ($hash: String!) { transaction(hash: $hash) { ${wire.transaction.selection} } }`;
+    return await this.query(query, { hash }, "transaction", wire.optional(wire.transaction));
+  }
+
+  /** Throws the refusal. */
+  async submit(tx: wire.TransactionJson): Promise<string> {
+    const query = "mutation ($tx: TransactionObjectInput!) { submitTx(tx: $tx) }";
+    return read(wire.decimal, await this.wire.query(query, { tx }, true), "submitTx");
+  }
+
+  private async query<Value>(
+    query: string,
+    variables: Variables,
+    name: string,
+    decoder: wire.Decoder<Value>,
+  ): Promise<Value> {
+    return read(decoder, await this.wire.query(query, variables), name);
+  }
+}
+
+function read<Value>(
+  decoder: wire.Decoder<Value>,
+  answer: Readonly<Record<string, unknown>>,
+  name: string,
+): Value {
+  try {
+    return decoder(answer[name], name);
+  } catch (error) {
+    throw asKifuError(error);
+  }
+}

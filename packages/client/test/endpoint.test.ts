@@ -1,0 +1,19 @@
+import { expect, test } from "@jest/globals";
+import { Wire } from "../src/wire/Wire.js";
+
+test.each([
+  ["", "/graphql"],
+  ["/", "/graphql"],
+  ["/graphql", "/graphql"],
+  ["/kifu", "/kifu/graphql"],
+  ["/games/kifu//", "/games/kifu/graphql"],
+  ["/kifu?key=a", "/kifu/graphql?key=a"],
+])("a node at the address %j is asked at %s", async (base, expected) => {
+  const asked: unknown[] = [];
+  const wire = new Wire(`http://node.test:4000${base}`, async (url) => {
+    asked.push(url);
+    return new Response('{ "data": { "height": 7 } }');
+  });
+  expect(await wire.query("{ height }")).toEqual({ height: 7 });
+  expect(asked).toEqual([`http://node.test:4000${expected}`]);
+});

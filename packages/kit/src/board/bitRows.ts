@@ -1,0 +1,32 @@
+import { Bool, Field, Gadgets, Provable } from "o1js";
+import { isLowPartOnly, decompose } from "./rangeTest.js";
+import { STRIDE, type Shape } from "./shape.js";
+
+/** One colour, row by row. */
+export interface Rows {
+  /** Whether the board is a number below 2^(16·height). */
+  readonly inRange: Bool;
+  /** 16 bits each, bottom row first. All 0 when not in range. */
+  readonly rows: readonly Field[];
+}
+
+/**
+ * The rows of a board, whatever field element it is. Bits to the right of the board's last
+ * column are handed on as they are.
+ *
+ * Two colours that share no cell are united by adding them: `splitRows(black.add(white), …)`.
+ */
+export function splitRows(board: Field, { height }: Shape): Rows {
+  const written = decompose(board);
+  const pieces = Provable.witness(Provable.Array(Field, height), () =>
+    Array.from({ length: height }, (_, y) => (written.v() >> BigInt(STRIDE * y)) & 0xffffn),
+  );
+  // 16 bits each: together a number below 2^(16·height), as `isLowPartOnly` requires
+  for (const piece of pieces) Gadgets.rangeCheck16(piece);
+  const low = pieces.reduce(
+    (sum, piece, y) => sum.add(piece.mul(1n << BigInt(STRIDE * y))),
+    Field(0),
+  );
+  const inRange = isLowPartOnly(written, low, STRIDE * height);
+  return { inRange, rows: pieces.map((piece) => piece.mul(inRange.toField())) };
+}

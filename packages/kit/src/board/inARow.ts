@@ -1,0 +1,120 @@
+import { Bool, Field } from "o1js";
+import type { Location } from "./location.js";
+import type { Arm, Neighbourhood } from "./neighbourhood.js";
+import { DIRECTIONS, STRIDE } from "./shape.js";
+
+/** The unbroken stones on both sides of a cell in one direction, the cell itself not counted. */
+export interface Run {
+  /** How many lie against the direction; no more than the reach of the star. */
+  readonly back: Field;
+  /** How many lie along the direction; no more than the reach of the star. */
+  readonly ahead: Field;
+  /** Entry k − 1 says that back ≥ k. */
+  readonly backAtLeast: readonly Bool[];
+  /** Entry k − 1 says that ahead ≥ k. */
+  readonly aheadAtLeast: readonly Bool[];
+}
+
+/** The run through the centre of a star in each direction, in the order of `DIRECTIONS`. */
+export function runsThrough(star: Neighbourhood): Run[] {
+  return star.arms.map((arm) =>
+    once(runOf, arm, () => {
+      const backAtLeast = unbroken(arm.back);
+      const aheadAtLeast = unbroken(arm.ahead);
+      return { back: count(backAtLeast), ahead: count(aheadAtLeast), backAtLeast, aheadAtLeast };
+    }),
+  );
+}
+
+/**
+ * Whether a run of exactly `length` passes through the centre in any direction. The star must
+ * reach `length` cells: one that reaches less cannot see that a run is longer.
+ */
+export function exactRunOf(runs: readonly Run[], length: number): Bool {
+  for (const run of runs) needReach(run, length, length);
+  // a run capped at the reach already counts more than `length`
+  const misses = runs.reduce(
+    (product, { back, ahead }) => product.mul(back.add(ahead).sub(length - 1)),
+    Field(1),
+  );
+  return misses.equals(0);
+}
+
+/**
+ * The line of the first direction with a run of `length` or more, packed as `packLine` does; 0
+ * when there is none. It begins as far back as the run does, but still covers the centre.
+ */
+export function lineOf(runs: readonly Run[], at: Location, length: number): Field {
+  let line = Field(0);
+  let none = Field(1);
+  runs.forEach((run, direction) => {
+    const { dx, dy } = DIRECTIONS[direction]!;
+    const long = stretchesOf(run, length).equals(0).not().toField();
+    const first = long.mul(none);
+    none = none.sub(first).seal();
+    // stones farther back than the line is long would move it off the centre
+    const back = count(run.backAtLeast.slice(0, length - 1));
+    const backwards = back.mul(-4 * (STRIDE * dy + dx));
+    line = line.add(first.mul(backwards.add(1 + direction)));
+  });
+  const centre = at.y.mul(STRIDE).add(at.x).mul(4);
+  return line.add(centre.mul(Field(1).sub(none))).seal();
+}
+
+/**
+ * In how many ways `length` cells in a row can be laid over the run so that they cover the
+ * centre. Positive exactly when the run is long enough; at most `length`, so it cannot wrap.
+ */
+function stretchesOf(run: Run, length: number): Field {
+  return stretches(run, length).reduce((sum, fits) => sum.add(fits.toField()), Field(0));
+}
+
+/** Entry s says that all of the `length` cells which begin s cells behind the centre are stones. */
+export function stretches(run: Run, length: number): readonly Bool[] {
+  needReach(run, length, length - 1);
+  const ofRun = once(stretchesByLength, run, () => new Map<number, Bool[]>());
+  return once(ofRun, length, () =>
+    Array.from({ length }, (_, s) => {
+      const behind = s === 0 ? Bool(true) : run.backAtLeast[s - 1]!;
+      const ahead = s === length - 1 ? Bool(true) : run.aheadAtLeast[length - 2 - s]!;
+      return behind.and(ahead);
+    }),
+  );
+}
+
+/**
+ * A game asks one star for its line, for a win and for the truth of a claim. What they share is
+ * constrained once: the same arm or run stands for the same variables of the same circuit.
+ */
+const runOf = new WeakMap<Arm, Run>();
+const stretchesByLength = new WeakMap<Run, Map<number, Bool[]>>();
+
+function once<K extends WeakKey | number, V>(
+  known: { get(key: K): V | undefined; set(key: K, value: V): unknown },
+  key: K,
+  make: () => V,
+): V {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
+}
+
+function needReach(run: Run, length: number, reach: number): void {
+  if (length < 2 || run.backAtLeast.length < reach) {
+    throw new RangeError(
+      `A run of ${length} is not seen in a star that reaches ${run.backAtLeast.length}`,
+    );
+  }
+}
+
+/** Entry k says that the first k + 1 cells are all stones. */
+function unbroken(cells: readonly Bool[]): Bool[] {
+  const chain: Bool[] = [];
+  for (const cell of cells)
+    chain.push(chain.length === 0 ? cell : chain[chain.length - 1]!.and(cell));
+  return chain;
+}
+
+function count(bools: readonly Bool[]): Field {
+  return bools.reduce((sum, bit) => sum.add(bit.toField()), Field(0));
+}

@@ -1,0 +1,43 @@
+import type { PlainGame } from "./definePlainGame.js";
+import type { Game } from "./game.js";
+import type { Seat } from "./rules.js";
+import type { Thoroughness } from "./thoroughness.js";
+
+/** A game as a chain takes it: its circuit beside its plain half. */
+export interface DefinedGame<
+  Module extends string = string,
+  State = unknown,
+  Move = unknown,
+  Witness = unknown,
+  Position extends { readonly turn: Seat } = { readonly turn: Seat },
+  PlainMove = unknown,
+  PlainWitness = unknown,
+> extends Game<State, Move, Witness, Position, PlainMove, PlainWitness> {
+  readonly plain: PlainGame<Module, Position, PlainMove, PlainWitness>;
+  /** How it is held against the rules of the kit. */
+  readonly thoroughness: Thoroughness;
+}
+
+/**
+ * Puts a game's circuit beside its plain half. Engine, suites and commands take all that they
+ * need of a game from what this returns.
+ *
+ * @example export const ticTacToe = defineGame({ plain, State, Move, Witness, initial, apply });
+ */
+export function defineGame<
+  const Module extends string,
+  State,
+  Move,
+  Witness,
+  Position extends { readonly turn: Seat },
+  PlainMove,
+  PlainWitness,
+>(
+  definition: Omit<
+    DefinedGame<Module, State, Move, Witness, Position, PlainMove, PlainWitness>,
+    "name" | "rules"
+  >,
+): DefinedGame<Module, State, Move, Witness, Position, PlainMove, PlainWitness> {
+  const { rules } = definition.plain;
+  return { ...definition, name: rules.name, rules };
+}

@@ -1,0 +1,3 @@
+export { fastestVerification, verifyPlainly, type VerifySignature } from "./fastestVerification.js";
+export { installFastPoseidon, type Speed } from "./installFastPoseidon.js";
+export { o1jsInternals } from "./o1jsInternals.js";

@@ -1,0 +1,53 @@
+import { dirname, join } from "node:path";
+import { createRequire } from "node:module";
+import { pathToFileURL } from "node:url";
+
+/** A point of a curve in Jacobian coordinates. */
+export interface Point {
+  x: bigint;
+  y: bigint;
+  z: bigint;
+}
+
+/** o1js' hash over bigints, which everything outside a circuit goes through. */
+export interface PoseidonBigint {
+  hash(input: bigint[]): bigint;
+  update(state: [bigint, bigint, bigint], input: bigint[]): [bigint, bigint, bigint];
+}
+
+/** The part of o1js' curve arithmetic that a signature's verification needs. */
+export interface Curve {
+  modulus: bigint;
+  one: Point;
+  zero: Point;
+  add(a: Point, b: Point): Point;
+  double(a: Point): Point;
+  negate(a: Point): Point;
+  toAffine(a: Point): { x: bigint; y: bigint; infinity: boolean };
+}
+
+/** The one function of o1js' native library that is used here: Poseidon's permutation. */
+export interface NativeBindings {
+  caml_pasta_fp_poseidon_block_cipher(state: Uint8Array): Uint8Array;
+}
+
+const require = createRequire(import.meta.url);
+
+/**
+ * What o1js itself computes with and does not export. Its own modules, so that what is
+ * replaced in them is replaced for everybody in this process.
+ */
+export async function o1jsInternals(): Promise<{ Poseidon: PoseidonBigint; Pallas: Curve }> {
+  const crypto = join(dirname(require.resolve("o1js")), "bindings", "crypto");
+  const load = async (file: string) =>
+    (await import(pathToFileURL(join(crypto, file)).href)) as Record<string, unknown>;
+  const { Poseidon } = await load("poseidon.js");
+  const { Pallas } = await load("elliptic-curve.js");
+  return { Poseidon: Poseidon as PoseidonBigint, Pallas: Pallas as Curve };
+}
+
+/** o1js' native library for this machine; throws where there is none. */
+export function nativeBindings(): NativeBindings {
+  const besideO1js = createRequire(require.resolve("o1js"));
+  return besideO1js(`@o1js/native-${process.platform}-${process.arch}`) as NativeBindings;
+}

@@ -1,0 +1,107 @@
+import type { GameSample } from "../../samples.js";
+import { fail, type Check } from "../check.js";
+import { bothSides } from "../playout.js";
+import { show } from "../show.js";
+import { agree } from "./agreement.js";
+import type { Position, Subject } from "../subject.js";
+
+/**
+ * The samples of a game say what they claim, and leave no code without a fault. Whole games come
+ * where chance need not: the circuit is compared in each of their positions.
+ */
+export const sampleMoves: Check = {
+  name: "has samples that rules and circuit play to the end, and no further",
+  run({ subject }) {
+    const { plain, rules } = subject;
+    if (plain === undefined) return { samples: 0, remark: "no samples: not made by defineGame" };
+    const { opening, reply, third, faults, games } = plain.samples;
+    const opened = playOn(rules, [opening, reply, third], "The opening");
+    if (opened.ending !== "none") fail(`The opening: the game is ${opened.ending} with ${third}`);
+    playOn(rules, plain.words.sample, "The sample in words");
+    let plies = 0;
+    for (const game of games) plies += playGame(subject, game);
+
+    for (const { code, fault, after = `${opening} ${reply}`, ...sent } of faults) {
+      const moves = after.split(" ");
+      if (moves.length % 2 !== 0) fail(`${fault}: the second to move is on turn after ${after}`);
+      playOn(rules, [...moves, third], fault);
+      const before = playOn(rules, moves, fault).position;
+      const honest = rules.notation.read(third);
+      const fields = {
+        move: rules.encode.move(honest),
+        witness: rules.encode.witness(rules.findWitness(before, honest)),
+      };
+      const found = codeOf(subject, before, { ...fields, ...sent });
+      if (found !== code) fail(`${fault}: ${found ?? "it is legal"}, expected ${code}`);
+    }
+    const missing = rules.codes.filter((code) => !faults.some((fault) => fault.code === code));
+    if (missing.length > 0) fail(`No sample is refused with ${missing.join(", ")}`);
+    return {
+      samples: games.length + faults.length,
+      remark: `${games.length} games of ${plies} moves, ${faults.length} faults`,
+    };
+  },
+};
+
+type Rules = Subject["rules"];
+
+/** Plays these moves; only the last may end the game. */
+function playOn(rules: Rules, moves: readonly string[], what: string) {
+  const before: Position[] = [];
+  let position = rules.initial();
+  let ending = "none";
+  for (const [i, text] of moves.entries()) {
+    const where = `${what}, move ${i + 1} (${text})`;
+    if (ending !== "none") fail(`${where}: the game was ${ending} with the move before`);
+    const move = rules.notation.read(text);
+    if (move === undefined) fail(`${where}: not in the game's notation`);
+    const played = rules.play(position, move);
+    if (!played.ok) return fail(`${where}: ${played.code}\n${rules.render(position)}`);
+    before.push(position);
+    position = played.position;
+    ending = played.outcome.ending;
+  }
+  return { position, ending, before };
+}
+
+/**
+ * How many positions before the end have all their moves compared, and not the played one alone,
+ * where few moves are left.
+ */
+const CLOSING = 2;
+const FEW = 16;
+
+/** Returns how many moves the game has. */
+function playGame(subject: Subject, { moves, ends }: GameSample): number {
+  const { rules } = subject;
+  const { position, ending, before } = playOn(rules, moves.split(" "), `The game that is ${ends}`);
+  // Who is on turn has not made the last move.
+  const mover = position.turn === 1 ? "first" : "second";
+  const opponent = position.turn === 1 ? "second" : "first";
+  const found = ending === "won" ? `${mover} won` : ending === "lost" ? `${opponent} won` : ending;
+  if (found !== ends) fail(`${show(moves)} ends as "${found}", expected "${ends}"`);
+
+  const played = moves.split(" ").map((text) => rules.notation.read(text));
+  for (const [i, position] of before.entries()) {
+    agree(subject, { position, move: played[i] });
+    if (i < before.length - CLOSING) continue;
+    if (rules.legalMoves(position).length > FEW) continue;
+    for (const side of bothSides(rules, position)) {
+      for (const move of rules.legalMoves(side)) agree(subject, { position: side, move });
+    }
+  }
+  return played.length;
+}
+
+/** The code with which these fields are refused; `undefined` when they make a legal move. */
+function codeOf(
+  { rules }: Subject,
+  position: Position,
+  sent: { move: readonly bigint[]; witness: readonly bigint[] },
+): string | undefined {
+  const move = rules.decode.move(sent.move);
+  const witness = rules.decode.witness(sent.witness);
+  if (move === undefined || witness === undefined) return `${rules.name}/malformed`;
+  const played = rules.play(position, move, witness);
+  return played.ok ? undefined : played.code;
+}

@@ -1,0 +1,100 @@
+import type { Settings } from "./settings.js";
+import { allMoves, bothSides, filling, type Played } from "./playout.js";
+import type { Random } from "./random.js";
+import { takeBack } from "./takeBack.js";
+import type { Position, Subject } from "./subject.js";
+
+/** Where games end for want of a move, and a ply before: random play hardly ever comes there. */
+export interface Endgames {
+  /** All moves of the games that were played to find the others. */
+  readonly filled: readonly Played[];
+  /** Moves after which no other is possible. */
+  readonly lastMoves: readonly Played[];
+  /** Every move in positions from which a draw or a last move was reached, one ply before. */
+  readonly lastButOne: readonly Played[];
+  /** A move that the rules call a draw although others are possible after it. */
+  readonly earlyDraw: Played | undefined;
+}
+
+/** The search ends when it has found this many last moves of each kind, or played for this long. */
+const LAST_MOVES = 3;
+const PLIES = 4000;
+
+type Rules = Subject["rules"];
+
+/**
+ * Plays games until nothing is left to play, each time with another move kept for the end, so that
+ * no cell is missing among those filled last. Once a game is drawn, its moves are taken back one by
+ * one, which finds the others at once.
+ */
+export function drawEndgames(
+  rules: Rules,
+  random: Random,
+  { fills, pliesAtMost }: Settings,
+  played: readonly (readonly Played[])[],
+): Endgames {
+  const filled: Played[] = [];
+  const lastMoves: Played[] = [];
+  const before = played.flatMap(beforeDraw);
+  const key = (move: unknown) => rules.encode.move(move).join();
+  const untried = new Set(random.shuffled(rules.legalMoves(rules.initial()).map(key)));
+  const add = (found: readonly Played[]) => {
+    lastMoves.push(...found);
+    for (const { move } of found) untried.delete(key(move));
+    return found.length > 0;
+  };
+  const enough = (kind: string) =>
+    lastMoves.filter(({ ending }) => ending === kind).length >= LAST_MOVES;
+
+  let takenBack = false;
+  for (let game = 0; fills && filled.length < PLIES; game++) {
+    if (untried.size === 0 && enough("won") && enough("drawn")) break;
+    const [kept] = untried;
+    const turns = game % 3 === 0 ? "by rule" : "wild";
+    const plies = filling(rules, random, turns, pliesAtMost, kept);
+    const last = plies.at(-1);
+    if (!last) break;
+    filled.push(...plies);
+    before.push(...beforeDraw(plies));
+    // tried now, even if it did not come last
+    if (kept !== undefined) untried.delete(kept);
+    const ends = lastOf(rules, last.position);
+    if (!add(ends)) continue;
+    before.push(...plies.slice(-2, -1).map(({ position }) => position));
+    const draw = ends.find(({ ending }) => ending === "drawn");
+    if (takenBack || !draw) continue;
+    const { one, two } = takeBack(rules, [...plies.slice(0, -1), draw]);
+    takenBack = add(one.flatMap((position) => lastOf(rules, position)));
+    before.push(...two);
+  }
+  const lastButOne = distinct(rules, before)
+    .flatMap((position) => bothSides(rules, position))
+    .flatMap((side) => allMoves(rules, side));
+  const earlyDraw = filled.find(
+    ({ ending, next }) => ending === "drawn" && rules.legalMoves(next).length > 0,
+  );
+  return { filled, lastMoves, lastButOne, earlyDraw };
+}
+
+/** Where the last two moves of a drawn game were made. */
+function beforeDraw(plies: readonly Played[]): Position[] {
+  if (plies.at(-1)?.ending !== "drawn") return [];
+  return plies.slice(-2).map(({ position }) => position);
+}
+
+/** The only move of a position, by either side, when it leaves nothing to play. */
+function lastOf(rules: Rules, position: Position): Played[] {
+  return bothSides(rules, position).flatMap((side) => {
+    const moves = allMoves(rules, side);
+    return moves.length === 1 && rules.legalMoves(moves[0]!.next).length === 0 ? moves : [];
+  });
+}
+
+/** These positions without those that differ in the turn alone. */
+function distinct(rules: Rules, positions: readonly Position[]): Position[] {
+  return [
+    ...new Map(
+      positions.map((position) => [rules.encode.state(position).join(), position]),
+    ).values(),
+  ];
+}

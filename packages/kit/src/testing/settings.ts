@@ -1,0 +1,28 @@
+import type { Thoroughness } from "../thoroughness.js";
+
+/** What the checks are run with. */
+export interface Settings extends Required<Thoroughness> {
+  /** The same seed, the same samples. Every failure names it. */
+  readonly seed: number;
+  /** Stop at the first check that fails. */
+  readonly failFast: boolean;
+}
+
+/** The seed is random when it is not given. */
+export function withDefaults(given: Partial<Settings>): Settings {
+  return {
+    seed: Math.floor(Math.random() * 2 ** 31),
+    rowsAtMost: Infinity,
+    pliesAtMost: 1000,
+    fills: true,
+    trustsState: false,
+    playouts: 12,
+    positions: 80,
+    movesPerPosition: 12,
+    boards: 6,
+    garbage: 200,
+    lies: 300,
+    failFast: false,
+    ...given,
+  };
+}

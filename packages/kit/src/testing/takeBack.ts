@@ -1,0 +1,43 @@
+import type { Played } from "./playout.js";
+import type { Position, Subject } from "./subject.js";
+
+/** Positions that are a move short of the end of a game, and two moves short. */
+export interface TakenBack {
+  readonly one: readonly Position[];
+  readonly two: readonly Position[];
+}
+
+/**
+ * Takes moves of a finished game back, no matter when they were made: what a move added to the
+ * fields of the state is subtracted at the end. Only positions count that the rules know, and in
+ * which the same move leads back; a game whose moves do not add up has none.
+ */
+export function takeBack(rules: Subject["rules"], game: readonly Played[]): TakenBack {
+  const { encode, decode } = rules;
+  const without = (after: Position, { position, move, next }: Played): Position | undefined => {
+    const [from, to, whole] = [position, next, after].map(encode.state);
+    const fields = whole!.map((field, i) => field - (to![i]! - from![i]!));
+    if (fields.some((field) => field < 0n)) return undefined;
+    const found = decode.state(fields, position.turn);
+    const again = found && rules.play(found, move);
+    return again?.ok && encode.state(again.position).join() === whole!.join() ? found : undefined;
+  };
+
+  const one = new Map<Played, Position>();
+  for (const ply of game) {
+    const position = without(game.at(-1)!.next, ply);
+    if (position) one.set(ply, position);
+  }
+  const two: Position[] = [];
+  const paired = new Set<Played>();
+  for (const [ply, position] of one) {
+    if (paired.has(ply)) continue;
+    // with one that is in no pair yet, if there is any: so each is in one, and pairs are few
+    const others = [...game.filter((other) => !paired.has(other)), ...paired];
+    const other = others.find((other) => other !== ply && without(position, other));
+    if (!other) continue;
+    two.push(without(position, other)!);
+    paired.add(ply).add(other);
+  }
+  return { one: [...one.values()], two };
+}

@@ -1,0 +1,26 @@
+/** How thoroughly a game is held against the rules of the kit, and what it may cost. */
+export interface Thoroughness {
+  /** The rows that `apply` may take. */
+  readonly rowsAtMost?: number;
+  /** A playout that is longer than this does not end. */
+  readonly pliesAtMost?: number;
+  /** Whether play can fill the board up to a last move. False for games that never do. */
+  readonly fills?: boolean;
+  /**
+   * True when `apply` may take the state for one that play leads to. Otherwise it refuses
+   * every move in a state that `decode` does not know, and agrees with the rules on every
+   * state that it does know.
+   */
+  readonly trustsState?: boolean;
+  /** Random games to draw positions from; half of them with turns in any order. */
+  readonly playouts?: number;
+  /** Positions in which a few moves are compared. */
+  readonly positions?: number;
+  readonly movesPerPosition?: number;
+  /** Positions in which all moves are compared. */
+  readonly boards?: number;
+  /** Garbage to send into the constraint system. */
+  readonly garbage?: number;
+  /** Lies of a prover to try on each sample. */
+  readonly lies?: number;
+}

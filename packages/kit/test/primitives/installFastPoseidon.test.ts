@@ -1,0 +1,68 @@
+import { describe, expect, it } from "@jest/globals";
+import { Field, Poseidon } from "o1js";
+import {
+  nativeBindings,
+  o1jsInternals,
+  type PoseidonBigint,
+} from "../../src/primitives/o1jsInternals.js";
+import {
+  installFastPoseidon,
+  nativePoseidon,
+  useIfEqual,
+} from "../../src/primitives/installFastPoseidon.js";
+
+function recorded(): PoseidonBigint {
+  return {
+    hash: (input) => Poseidon.hash(input.map(Field)).toBigInt(),
+    update: (state, input) => {
+      const [a, b, c] = Poseidon.update(
+        state.map(Field) as [Field, Field, Field],
+        input.map(Field),
+      );
+      return [a.toBigInt(), b.toBigInt(), c.toBigInt()];
+    },
+  };
+}
+
+describe("the native hash", () => {
+  it("takes o1js' place where it computes the same", () => {
+    const slow = recorded();
+    const before = slow.hash([1n, 2n, 3n]);
+    expect(useIfEqual(slow, nativePoseidon(nativeBindings()))).toEqual({ fast: true });
+    expect(slow.hash([1n, 2n, 3n])).toBe(before);
+  });
+
+  it("is not used when one hash in many differs", () => {
+    const slow = recorded();
+    const { hash } = slow;
+    const native = nativePoseidon(nativeBindings());
+    const wrong: PoseidonBigint = {
+      update: native.update,
+      hash: (input) => native.hash(input) + (input.length === 7 ? 1n : 0n),
+    };
+    expect(useIfEqual(slow, wrong)).toMatchObject({ fast: false });
+    expect(slow.hash).toBe(hash);
+  });
+
+  it("is not used when a state comes out differently", () => {
+    const slow = recorded();
+    const native = nativePoseidon(nativeBindings());
+    const wrong: PoseidonBigint = {
+      hash: native.hash,
+      update: (state, input) => {
+        const [a, b, c] = native.update(state, input);
+        return [a, c, b];
+      },
+    };
+    expect(useIfEqual(slow, wrong)).toMatchObject({ fast: false });
+  });
+
+  it("is what o1js hashes with once it is installed", async () => {
+    const before = Poseidon.hash([Field(1), Field(2)]).toBigInt();
+    const { Poseidon: internal } = await o1jsInternals();
+    const original = internal.hash;
+    expect(await installFastPoseidon()).toEqual({ fast: true });
+    expect(internal.hash).not.toBe(original);
+    expect(Poseidon.hash([Field(1), Field(2)]).toBigInt()).toBe(before);
+  });
+});

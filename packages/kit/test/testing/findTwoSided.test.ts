@@ -1,0 +1,133 @@
+import { describe, expect, it } from "@jest/globals";
+import { readFileSync } from "node:fs";
+import { Bool, Field, Provable } from "o1js";
+import { packLine } from "../../src/index.js";
+import { findTwoSided, forEachMutatedHint, type Survivor } from "../../src/testing/index.js";
+import { subjectOf } from "../../src/testing/subject.js";
+import { sample } from "./sample/index.js";
+
+/** This file as it was written, wherever it was compiled to. */
+const SOURCE = new URL(import.meta.url.replace("/dist/", "/").replace(/\.js$/, ".ts"));
+const MARKED =
+  "  return Provable.witness(Bool, () => Bool(x.toBigInt() === 5n)); // the marked hint";
+
+function freeBool(x: Field): Bool {
+  return Provable.witness(Bool, () => Bool(x.toBigInt() === 5n)); // the marked hint
+}
+
+describe("forEachMutatedHint", () => {
+  it("finds nothing in a Bool that is forced both ways", async () => {
+    for (const x of [5n, 6n]) {
+      const circuit = { inputs: [x], run: ([x]: Field[]) => [x!.equals(5)] };
+      expect(await findTwoSided(circuit)).toBeUndefined();
+    }
+  });
+
+  it("reaches the hints that o1js makes for itself", async () => {
+    const circuit = { inputs: [6n], run: ([x]: Field[]) => [x!.equals(5)] };
+    const report = await forEachMutatedHint(circuit, () => {});
+    expect(report.hints).toBeGreaterThan(2);
+    expect(report.lies).toBeGreaterThan(4);
+    expect(report.survivors).toBeLessThan(report.lies);
+  });
+
+  it("finds a Bool that only its hint decides", async () => {
+    const free = ([x]: Field[]) => [Provable.witness(Bool, () => Bool(x!.toBigInt() === 5n))];
+    expect(await findTwoSided({ inputs: [5n], run: free })).toMatch(/hint 0/);
+  });
+
+  it("names the line of the source that asks for the hint", async () => {
+    const line = 1 + readFileSync(SOURCE, "utf8").split("\n").indexOf(MARKED);
+    const free = ([x]: Field[]) => [freeBool(x!)];
+    const found = await findTwoSided({ inputs: [5n], run: free });
+    expect(found).toMatch(
+      new RegExp(`asked for in test/testing/findTwoSided\\.test\\.ts:${line}\\b`),
+    );
+    expect(found).not.toContain("process/");
+  });
+
+  it("tells a hint from what is computed for it", async () => {
+    const free = ([x, y]: Field[]) => [
+      Provable.witness(Bool, () => Bool(x!.equals(y!).toBoolean())),
+    ];
+    for (const y of [4n, 3n]) {
+      expect(await findTwoSided({ inputs: [3n, y], run: free })).toMatch(/hint 0/);
+    }
+  });
+
+  it("finds a Bool that is forced one way only", async () => {
+    // x = 5 forces true; otherwise the prover may choose.
+    const oneSided = ([x]: Field[]) => {
+      const claim = Provable.witness(Bool, () => Bool(x!.toBigInt() === 5n));
+      x!.sub(5).mul(claim.toField()).assertEquals(0);
+      return [claim];
+    };
+    expect(await findTwoSided({ inputs: [6n], run: oneSided })).toBeUndefined();
+    expect(await findTwoSided({ inputs: [5n], run: oneSided })).toMatch(/answers \[0\]/);
+  });
+
+  it("counts the lies that stop its own hints", async () => {
+    const fragile = ([x]: Field[]) => {
+      const half = Provable.witness(Field, () => x!.toBigInt() / 2n);
+      const one = Provable.witness(Field, () => {
+        if (half.toBigInt() !== 3n) throw new RangeError("not three");
+        return 1n;
+      });
+      return [half.mul(one)];
+    };
+    const { lies, stuck } = await forEachMutatedHint({ inputs: [6n], run: fragile }, () => {});
+    expect(stuck).toBeGreaterThan(0);
+    expect(stuck).toBeLessThan(lies);
+  });
+
+  it("finds limbs that carry into each other", async () => {
+    const split = ([x]: Field[]) => {
+      const low = Provable.witness(Field, () => Field(x!.toBigInt() & 0xffffn));
+      const high = Provable.witness(Field, () => Field(x!.toBigInt() >> 16n));
+      high
+        .mul(1 << 16)
+        .add(low)
+        .assertEquals(x!);
+      return [low, high];
+    };
+    expect(await findTwoSided({ inputs: [0x12345n], run: split })).toMatch(/next [-+]1/);
+  });
+
+  it("finds 255 bits that spell x + p", async () => {
+    const bits = ([x]: Field[]) => {
+      const bits = Array.from({ length: 255 }, (_, i) =>
+        Provable.witness(Bool, () => Bool(((x!.toBigInt() >> BigInt(i)) & 1n) === 1n)),
+      );
+      Field.fromBits(bits.slice(0, 254))
+        .add(bits[254]!.toField().mul(1n << 254n))
+        .assertEquals(x!);
+      return [bits[0]!];
+    };
+    const found = await findTwoSided({ inputs: [7n], run: bits }, { most: 20 });
+    expect(found).toMatch(/\+p in 1-bit digits/);
+  });
+
+  it("finds quickly what o1js finds slowly", async () => {
+    const circuit = {
+      inputs: [0n, 0b0110n, 0n, 3n, 0n, packLine({ x: 1, y: 0, direction: 0 })],
+      run: subjectOf(sample()).circuit,
+    };
+    const survivors = async (slowly: boolean) => {
+      const labels: string[] = [];
+      const note = ({ mutation }: Survivor) =>
+        labels.push(`${[...mutation.edits.keys()].join()} ${mutation.label}`);
+      const report = await forEachMutatedHint(circuit, note, { most: 400, slowly });
+      return { labels, report };
+    };
+    const quick = await survivors(false);
+    expect(quick.labels.length).toBeGreaterThan(10);
+    expect(await survivors(true)).toEqual(quick);
+  });
+
+  it("leaves o1js as it was", async () => {
+    await findTwoSided({ inputs: [1n], run: ([x]) => [x!.equals(1)] });
+    await Provable.runAndCheck(() => {
+      Provable.witness(Field, () => Field(3)).assertEquals(3);
+    });
+  });
+});

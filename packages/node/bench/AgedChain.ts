@@ -1,0 +1,64 @@
+import type { Process } from "./processes/startProcess.js";
+import type { Sizes } from "./Sizes.js";
+import { type SideCommands, startSide } from "./sides/Side.js";
+
+/** Empty blocks are made this many at a time, and progress is shown in between. */
+const STRIDE = 500;
+
+/** A chain that grew to many blocks, all of them without transactions. */
+export interface AgedChain {
+  folder: string;
+  /** From the start of the process until it takes transactions, in milliseconds. */
+  startUps: { blocks: number; times: number[] }[];
+}
+
+/**
+ * Has a chain grow in this folder. On the way its process is started again and again; at the end
+ * none runs.
+ */
+export async function growChain(
+  folder: string,
+  { stops, starts }: Sizes["age"],
+  onProgress: (done: number, total: number) => void,
+): Promise<AgedChain> {
+  const startUps: AgedChain["startUps"] = [];
+  let blocks = 0;
+  for (const [i, stop] of stops.entries()) {
+    const times: number[] = [];
+    while (times.length < starts - 1) times.push(await withKifu(folder, async () => undefined));
+    // The last to start goes on, and makes the blocks up to the next stop.
+    const next = stops[i + 1] ?? stop;
+    const ready = await withKifu(folder, async (side) => {
+      while (blocks < next) {
+        const count = Math.min(STRIDE, next - blocks);
+        await side.call("emptyBlocks", count);
+        blocks += count;
+        onProgress(blocks, stops.at(-1) ?? 0);
+      }
+    });
+    startUps.push({ blocks: stop, times: [...times, ready] });
+  }
+  return { folder, startUps };
+}
+
+/**
+ * Starts Kifu on the store of this folder, and ends it, whatever happens. Resolves to how long it
+ * took until the node was up, in milliseconds.
+ */
+async function withKifu(
+  folder: string,
+  use: (side: Process<SideCommands>) => Promise<void>,
+): Promise<number> {
+  const began = performance.now();
+  const side = startSide("kifu", folder);
+  try {
+    // Answered when the node stands.
+    await side.call("memory");
+    const ready = performance.now() - began;
+    await use(side);
+    await side.call("close");
+    return ready;
+  } finally {
+    await side.stop();
+  }
+}

@@ -1,0 +1,132 @@
+import { rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { LASTING_PLIES } from "../src/cli/loadtest/lastingGame.js";
+import { sum } from "../src/cli/loadtest/stats.js";
+import { defaultConfig } from "../src/config/NodeConfig.js";
+import { KifuProcess } from "../test/harness/KifuProcess.js";
+import { type AgedChain, growChain } from "./AgedChain.js";
+import { Contest } from "./Contest.js";
+import type { Process } from "./processes/startProcess.js";
+import type { Sizes } from "./Sizes.js";
+import { type SideCommands, startSide } from "./sides/Side.js";
+import { Workload } from "./Workload.js";
+
+/** Moves that a side makes before it is measured. */
+const WARM_UP = 100;
+
+/** What makes a run repeatable: with the same seed and sizes, the same work is done. */
+export interface BenchOptions {
+  seed: number;
+  sizes: Sizes;
+  /** Told how far the current figure is. */
+  onProgress?: (done: number, total: number) => void;
+}
+
+/** What figures measure with. What several of them need is made once, for the first that asks. */
+export class Bench {
+  readonly sizes: Sizes;
+  readonly progress: (done: number, total: number) => void;
+  private readonly seed: number;
+  private readonly folders: string[] = [];
+  private readonly closing: (() => Promise<void>)[] = [];
+  private bothSides: Promise<Contest<"stock" | "kifu">> | undefined;
+  private kifuSide: Promise<Contest<"kifu">> | undefined;
+  private agedChain: Promise<AgedChain> | undefined;
+
+  constructor({ seed, sizes, onProgress = () => undefined }: BenchOptions) {
+    this.seed = seed;
+    this.sizes = sizes;
+    this.progress = onProgress;
+  }
+
+  /** Both sides, with matches in play. */
+  contest(): Promise<Contest<"stock" | "kifu">> {
+    return (this.bothSides ??= this.open(this.sizes.matches, async () => ({
+      stock: startSide("stock", await this.folder()),
+      kifu: startSide("kifu", await this.folder()),
+    })));
+  }
+
+  /** Kifu alone, on a store of its own, and warm: for what stock cannot do in reasonable time. */
+  kifuAlone(): Promise<Contest<"kifu">> {
+    return (this.kifuSide ??= this.openKifu());
+  }
+
+  /** A chain of many blocks, and how long its node took to start on the way. */
+  aged(): Promise<AgedChain> {
+    return (this.agedChain ??= this.folder().then((folder) =>
+      growChain(folder, this.sizes.age, this.progress),
+    ));
+  }
+
+  /** Kifu on the chain of many blocks, and on a young one. Both are warm. */
+  async youngAndOld(): Promise<Contest<"young" | "old">> {
+    const { folder } = await this.aged();
+    const { movesEach, turns } = this.sizes.age;
+    const contest = await this.open(matchesFor(movesEach * (1 + turns.most)), async () => ({
+      young: startSide("kifu", await this.folder()),
+      old: startSide("kifu", folder),
+    }));
+    await contest.round(movesEach, 1, 1);
+    return contest;
+  }
+
+  /** A whole node over HTTP, for as long as it is used. */
+  async withNode<Result>(use: (url: string) => Promise<Result>): Promise<Result> {
+    const { blocks, chain } = defaultConfig;
+    const node = await KifuProcess.start({ ...blocks, roundLength: chain.roundLength });
+    try {
+      return await use(node.url);
+    } finally {
+      await node.done();
+    }
+  }
+
+  /** Ends what was started, and removes what was written. */
+  async close(): Promise<void> {
+    for (const close of this.closing.splice(0)) await close();
+    this.removeFolders();
+    process.off("exit", this.removeFolders);
+  }
+
+  private async openKifu(): Promise<Contest<"kifu">> {
+    const { blocks, growth, memory } = this.sizes;
+    const alone = blocks.filter(({ stock }) => !stock).map(({ size, rounds }) => size * rounds);
+    const turn = sum(growth.sizes.map(({ size, blocks }) => size * blocks));
+    const moves = WARM_UP + memory.moves + sum(alone) + growth.turns.most * turn;
+    const contest = await this.open(matchesFor(moves), async () => ({
+      kifu: startSide("kifu", await this.folder()),
+    }));
+    await contest.round(WARM_UP, WARM_UP);
+    return contest;
+  }
+
+  private async open<Name extends string>(
+    matches: number,
+    start: () => Promise<Record<Name, Process<SideCommands>>>,
+  ): Promise<Contest<Name>> {
+    const contest = new Contest(new Workload(this.seed, matches), await start());
+    this.closing.push(() => contest.close());
+    await contest.begin();
+    return contest;
+  }
+
+  /** A fresh folder on the disk, until the bench is closed. */
+  private async folder(): Promise<string> {
+    // The bench cleans up after itself when it is interrupted.
+    if (this.folders.length === 0) process.once("exit", this.removeFolders);
+    const folder = await mkdtemp(join(tmpdir(), "kifu-bench-"));
+    this.folders.push(folder);
+    return folder;
+  }
+
+  private readonly removeFolders = () => {
+    for (const folder of this.folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+function matchesFor(moves: number): number {
+  return Math.ceil(moves / LASTING_PLIES);
+}

@@ -1,0 +1,57 @@
+import type { Process } from "./processes/startProcess.js";
+import type { BlockTimes, SideCommands } from "./sides/Side.js";
+import type { Workload } from "./Workload.js";
+
+/**
+ * Stock Protokit's default size. Both players of a match are in one block, and so in one round:
+ * those of two rounds do not meet.
+ */
+const REGISTRATION_BLOCK = 20;
+
+/**
+ * Sides, each in a process of its own, that sequence the same moves by turns: never two at the same
+ * time, and the one that begins changes from round to round.
+ */
+export class Contest<Name extends string> {
+  private rounds = 0;
+
+  constructor(
+    readonly workload: Workload,
+    /** Who takes part. The contest ends them. */
+    readonly sides: Record<Name, Process<SideCommands>>,
+  ) {}
+
+  /** Begins the matches on each of the sides. */
+  async begin(): Promise<void> {
+    for (const side of Object.values<Process<SideCommands>>(this.sides)) {
+      // What is signed is for the next blocks, and one chain may be older than another.
+      const registrations = this.workload.registrations(await side.call("openTime"));
+      const feeding = { blockSize: REGISTRATION_BLOCK, together: 1 };
+      await side.call("sequence", registrations, feeding);
+    }
+  }
+
+  /**
+   * The next moves, on every side. They are signed before the first side begins.
+   *
+   * @param together as many as do not depend on each other, unless told
+   */
+  async round(
+    moves: number,
+    blockSize: number,
+    together = this.workload.independent,
+  ): Promise<Record<Name, BlockTimes[]>> {
+    const transactions = this.workload.moves(moves);
+    const order = Object.keys(this.sides) as Name[];
+    if (this.rounds++ % 2 === 1) order.reverse();
+    const times: Partial<Record<Name, BlockTimes[]>> = {};
+    for (const name of order) {
+      times[name] = await this.sides[name].call("sequence", transactions, { blockSize, together });
+    }
+    return times as Record<Name, BlockTimes[]>;
+  }
+
+  async close(): Promise<void> {
+    for (const side of Object.values<Process<SideCommands>>(this.sides)) await side.stop();
+  }
+}

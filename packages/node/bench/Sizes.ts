@@ -1,0 +1,81 @@
+import type { Turns } from "./turns.js";
+
+/** How much is measured. More takes longer, and tells more. */
+export interface Sizes {
+  /** Matches in play on both sides. */
+  matches: number;
+  /** In blocks of stock Protokit's default size. */
+  headline: { turns: Turns; movesEach: number };
+  /** Blocks of this many moves; stock Protokit takes part where it can in reasonable time. */
+  blocks: readonly { size: number; rounds: number; stock: boolean }[];
+  /** Blocks of these sizes in each turn, the smallest first. */
+  growth: { turns: Turns; sizes: readonly { size: number; blocks: number }[] };
+  /** Moves that are admitted one at a time. */
+  admissions: number;
+  push: { matches: number; subscribers: number; seconds: number; rate: number };
+  /** How often each query is measured. */
+  queries: number;
+  /**
+   * Moves over which memory is watched, and what may stay of them: compiled code and bounded
+   * caches, which grow less and less, but nothing for each move.
+   */
+  memory: { moves: number; blockSize: number; mostMegabytes: number };
+  age: {
+    /** After how many blocks start-up is measured, ascending from 0. */
+    stops: readonly number[];
+    /** Blocks of one move, on the chain of the last stop and on a young one. */
+    movesEach: number;
+    turns: Turns;
+    starts: number;
+  };
+}
+
+/** The sizes for figures that are quoted: large enough that noise evens out. */
+export const full: Sizes = {
+  matches: 50,
+  headline: { turns: { least: 25, most: 25 }, movesEach: 80 },
+  blocks: [
+    { size: 1, rounds: 15, stock: true },
+    { size: 10, rounds: 15, stock: true },
+    { size: 100, rounds: 5, stock: true },
+    { size: 1000, rounds: 1, stock: true },
+  ],
+  growth: {
+    turns: { least: 5, most: 5 },
+    sizes: [
+      { size: 10, blocks: 100 },
+      { size: 100, blocks: 10 },
+      { size: 1000, blocks: 1 },
+    ],
+  },
+  admissions: 1000,
+  push: { matches: 50, subscribers: 200, seconds: 60, rate: 25 },
+  queries: 200,
+  memory: { moves: 100_000, blockSize: 100, mostMegabytes: 32 },
+  age: { stops: [0, 10_000, 100_000], movesEach: 100, turns: { least: 10, most: 10 }, starts: 3 },
+};
+
+/** Sizes for a look while working: too small to be quoted. */
+export const quick: Sizes = {
+  matches: 25,
+  headline: { turns: { least: 7, most: 7 }, movesEach: 40 },
+  blocks: [
+    { size: 1, rounds: 5, stock: true },
+    { size: 10, rounds: 3, stock: true },
+    { size: 100, rounds: 1, stock: true },
+    { size: 1000, rounds: 1, stock: false },
+  ],
+  growth: {
+    turns: { least: 2, most: 2 },
+    sizes: [
+      { size: 10, blocks: 30 },
+      { size: 100, blocks: 3 },
+      { size: 1000, blocks: 1 },
+    ],
+  },
+  admissions: 100,
+  push: { matches: 50, subscribers: 200, seconds: 8, rate: 25 },
+  queries: 50,
+  memory: { moves: 2000, blockSize: 100, mostMegabytes: 8 },
+  age: { stops: [0, 1000, 5000], movesEach: 50, turns: { least: 3, most: 3 }, starts: 1 },
+};

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { random } from "@kifu/kit/testing";
+import { PrivateKey } from "o1js";
+import { lastingGame } from "../src/cli/loadtest/lastingGame.js";
+import { StagedMatch } from "../src/cli/loadtest/StagedMatch.js";
+import { type KifuRuntime, standaloneRuntime } from "@kifu/chain";
+import { defaultTerms } from "@kifu/chain/terms";
+import type { SignedTransaction } from "./sides/Side.js";
+
+/** Longer than any chain that is measured. */
+const SESSION_EXPIRY = 900_000;
+
+/** A move's time in blocks, which also names the pool: each match has one to itself. */
+const LONGEST_LIMIT = 65_535;
+
+let runtime: KifuRuntime | undefined;
+
+/**
+ * What a side is given to sequence: matches of Randzu, played in lockstep, signed as it is
+ * asked for. The same seed makes the same transactions.
+ */
+export class Workload {
+  private readonly matches: { number: number; staged: StagedMatch }[];
+  private next = 0;
+
+  constructor(seed: number, matches: number) {
+    const shared = (runtime ??= standaloneRuntime(defaultTerms).runtime);
+    this.matches = Array.from({ length: matches }, (_, i) => {
+      // As the chain will number it.
+      const number = i + 1;
+      const staged = new StagedMatch({
+        runtime: shared,
+        terms: defaultTerms,
+        players: [player(seed, number, 0), player(seed, number, 1)],
+        moveLimit: LONGEST_LIMIT - number,
+        expiresAt: SESSION_EXPIRY,
+        moves: lastingGame(random(seed, `match ${number}`)),
+      });
+      return { number, staged };
+    });
+  }
+
+  /** How many transactions in a row are of as many matches, and so do not depend on each other. */
+  get independent(): number {
+    return this.matches.length;
+  }
+
+  /** Both players of each match, match by match, for a chain that stands at this height. */
+  registrations(openTime: number): SignedTransaction[] {
+    return this.matches.flatMap(({ staged }) =>
+      ([0, 1] as const).map((seat) => staged.register(seat, openTime).toJSON()),
+    );
+  }
+
+  /** This many moves: one in each match, then the next in each match, and so on. */
+  moves(count: number): SignedTransaction[] {
+    return Array.from({ length: count }, () => {
+      const match = this.matches[this.next % this.matches.length];
+      const move = match?.staged.move(match.number);
+      if (move === undefined) throw new RangeError("No moves are left in these matches");
+      this.next++;
+      return move.toJSON();
+    });
+  }
+}
+
+function player(seed: number, match: number, seat: 0 | 1) {
+  const key = (purpose: string) => {
+    const digest = createHash("sha256").update(`${seed}/${match}/${seat}/${purpose}`).digest("hex");
+    // Below the order of the group, whatever the digest.
+    return PrivateKey.fromBigInt(BigInt(`0x${digest}`) >> 2n);
+  };
+  return { wallet: key("wallet"), session: key("session") };
+}

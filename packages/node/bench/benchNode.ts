@@ -1,0 +1,53 @@
+/** Kifu's figures, against stock Protokit where it does the same work. */
+import { writeFile } from "node:fs/promises";
+import { Progress } from "../src/cli/Progress.js";
+import { bold, dim, say } from "@kifu/chain/terminal";
+import { installFastPoseidon } from "@kifu/kit/primitives";
+import { isHeld } from "./figures/Figure.js";
+import { readOptions } from "./options.js";
+import { runBench } from "./runBench.js";
+import { full, quick } from "./Sizes.js";
+import { table } from "./table.js";
+import { tellMachine } from "./tellMachine.js";
+
+/** Measures the figures that the command line chooses. */
+export async function benchNode(args: string[]): Promise<void> {
+  const { figures, file, seed, ...chosen } = readOptions(args);
+  const load = tellMachine(seed);
+  say(
+    chosen.quick
+      ? dim("Quick: about two minutes. Without --quick, more is measured, and for longer.")
+      : "All figures take half an hour and more; --quick takes about two minutes.",
+  );
+  if (load > 0.5) say("The machine is busy with other things: ratios hold, times do not.");
+
+  // Only the signing of moves runs in this process; neither side does.
+  await installFastPoseidon();
+  let progress: Progress | undefined;
+  const report = await runBench({
+    figures,
+    seed,
+    sizes: chosen.quick ? quick : full,
+    onFigure: (figure) => {
+      progress?.end();
+      progress = undefined;
+      const number = figures.indexOf(figure) + 1;
+      process.stderr.write(`${number}/${figures.length} ${figure.about}\n`);
+    },
+    onProgress: (done, total) => {
+      progress ??= new Progress({ label: "   ", unit: "steps", stream: process.stderr });
+      progress.update(done, total);
+    },
+  }).finally(() => progress?.end());
+
+  const [head = "", ...lines] = table(report.rows);
+  say(["", bold(head), ...lines, ""].join("\n"));
+  if (file !== undefined) {
+    await writeFile(file, `${JSON.stringify(report, null, 2)}\n`);
+    say(dim(`Written to ${file}`));
+  }
+  for (const row of report.rows.filter((row) => isHeld(row) === false)) {
+    process.stderr.write(`Not held: ${row.what}\n`);
+    process.exitCode = 1;
+  }
+}

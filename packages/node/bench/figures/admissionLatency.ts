@@ -1,0 +1,35 @@
+import { spreadOf } from "../../src/cli/loadtest/stats.js";
+import type { Figure } from "./Figure.js";
+
+const BLOCK = 20;
+
+/**
+ * What a player waits until a move is taken in. Kifu has checked it, run it and kept it on the
+ * disk by then; stock has verified its signature, and keeps it in memory.
+ */
+export const admissionLatency: Figure = {
+  name: "admission-latency",
+  about: "wait of a move until it is admitted, one at a time",
+
+  async measure(bench) {
+    const { admissions } = bench.sizes;
+    const waits: Record<"kifu" | "stock", number[]> = { kifu: [], stock: [] };
+    const race = await bench.contest();
+    while (waits.kifu.length < admissions) {
+      bench.progress(waits.kifu.length, admissions);
+      const times = await race.round(BLOCK, BLOCK, 1);
+      waits.kifu.push(...times.kifu.flatMap((block) => block.waits));
+      waits.stock.push(...times.stock.flatMap((block) => block.waits));
+    }
+    const [kifu, stock] = [spreadOf(waits.kifu), spreadOf(waits.stock)];
+    return {
+      rows: (["p50", "p95", "p99"] as const).map((part) => ({
+        what: `admission of a move, ${part}`,
+        unit: "ms",
+        kifu: kifu[part],
+        stock: stock[part],
+      })),
+      raw: waits,
+    };
+  },
+};

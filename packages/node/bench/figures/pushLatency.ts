@@ -1,0 +1,36 @@
+import { isClean, loadtest } from "../../src/cli/loadtest/index.js";
+import type { Figure } from "./Figure.js";
+
+/**
+ * How long a move is on its way to those who watch: a whole node over real HTTP, its visitors
+ * in this process. Counted from sending the move, so the node's checks are in it; what must be
+ * held counts from their end. Stock Protokit pushes nothing.
+ */
+export const pushLatency: Figure = {
+  name: "push-latency",
+  about: "way of a move to subscribers, over HTTP",
+
+  async measure(bench) {
+    const report = await bench.withNode((url) =>
+      loadtest({ url, flood: 0, ...bench.sizes.push }, (phase, done, total) => {
+        if (phase === "playing") bench.progress(done, total);
+      }),
+    );
+    if (!isClean(report)) throw new Error(`Moves were lost: ${JSON.stringify(report)}`);
+    const { push, admission } = report;
+    return {
+      rows: [
+        { what: "move sent → subscriber, p50", unit: "ms", kifu: push.p50 },
+        {
+          what: "move sent → subscriber, p95",
+          unit: "ms",
+          kifu: push.p95,
+          hold: { of: "kifu", atMost: 150 },
+        },
+        { what: "move sent → subscriber, p99", unit: "ms", kifu: push.p99 },
+        { what: "move sent → player's answer, p95", unit: "ms", kifu: admission.p95 },
+      ],
+      raw: report,
+    };
+  },
+};

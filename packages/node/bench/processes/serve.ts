@@ -1,0 +1,31 @@
+/** What a child process answers to. Arguments and answers are plain JSON. */
+export type Commands = Record<string, (...args: never[]) => Promise<unknown>>;
+
+/** A call into another process. */
+interface Call {
+  name: string;
+  args: unknown[];
+}
+
+/**
+ * A result, or the text of an error: errors themselves do not survive the way between processes.
+ */
+export type Answer = { value?: unknown } | { error: string };
+
+/** Answers the parent's calls, one after the other in their order, until the parent is gone. */
+export function serve<Served extends Commands>(commands: Served): void {
+  let tail = Promise.resolve();
+  process.on("message", (call: Call) => {
+    tail = tail.then(async () => void process.send?.(await answerTo(commands, call)));
+  });
+  process.on("disconnect", () => process.exit());
+}
+
+async function answerTo(commands: Commands, { name, args }: Call): Promise<Answer> {
+  try {
+    return { value: await commands[name]!(...(args as never[])) };
+  } catch (error) {
+    const { code, stack } = (error ?? {}) as { code?: string; stack?: string };
+    return { error: [code, stack ?? String(error)].filter(Boolean).join(" ") };
+  }
+}

@@ -1,0 +1,173 @@
+import { notation } from "@kifu/chain/randzu/notation";
+import { bold, dim, say } from "@kifu/chain/terminal";
+import { defaultTerms } from "@kifu/chain/terms";
+import { random } from "@kifu/kit/testing";
+import { lastingGame } from "../../src/cli/loadtest/lastingGame.js";
+import { columns } from "../../src/cli/columns.js";
+import { count, Progress } from "../../src/cli/Progress.js";
+import { ProofCircuits } from "../../src/prover/ProofCircuits.js";
+import type { TaskName } from "../../src/prover/ProofTasks.js";
+import { Stage } from "../../test/feed/stage.js";
+import { tellMachine } from "../tellMachine.js";
+import { UsageError } from "../UsageError.js";
+import { measureTasks } from "./measureTasks.js";
+import { countTasks, planBlocks } from "./planBlocks.js";
+import { playMatches } from "./playMatches.js";
+import type { TaskCosts } from "./TaskCosts.js";
+
+const SEED = 1;
+
+/** What a move may cost, in CPU-seconds, where twenty matches are played at once. */
+const MOST_PER_MOVE = 48;
+
+/** The moves of a match of tic-tac-toe that fills the board. */
+const TIC_TAC_TOE = "a1 b2 c3 c1 a3 a2 c2 b3 b1".split(" ");
+
+/** What is played, and what of it is counted. */
+interface Scenario {
+  readonly what: string;
+  readonly game: string;
+  readonly count: number;
+  readonly moves: readonly string[];
+  /** Whether the registrations count too. */
+  readonly isWhole: boolean;
+  /** By how much the sum is divided. */
+  readonly per: number;
+  readonly most?: number;
+}
+
+/** `npm run bench -- proving`: what it costs to prove, by task, move, block and match. */
+export async function benchProving(args: string[]): Promise<void> {
+  const [unknown] = args;
+  if (unknown !== undefined) throw new UsageError(`proving takes no ${unknown}`);
+  tellMachine(SEED);
+  const long = lastingGame(random(SEED)).map(notation.write);
+  const scenarios = scenariosOf(long);
+  say("Compiling the circuits: minutes, the first time.");
+  const circuits = await ProofCircuits.compile(defaultTerms, { areProofsReal: true });
+  const progress = new Progress({ label: "   ", unit: "proofs", stream: process.stderr });
+  try {
+    const costs = await measureAll(circuits, long, (done, total) => progress.update(done, total));
+    progress.end();
+    const counted = await countAll(circuits, scenarios);
+    tellTasks(costs);
+    tellScenarios(counted, costs);
+  } finally {
+    progress.end();
+    await circuits.close();
+  }
+}
+
+function scenariosOf(long: readonly string[]): Scenario[] {
+  const randzu = (count: number, moves: number) => ({
+    game: "randzu",
+    count,
+    moves: long.slice(0, moves),
+  });
+  return [
+    {
+      what: "a move, 20 matches at once",
+      ...randzu(20, 10),
+      isWhole: false,
+      per: 200,
+      most: MOST_PER_MOVE,
+    },
+    { what: "a move, alone in its block", ...randzu(1, 10), isWhole: false, per: 10 },
+    { what: "a match of Randzu, 60 moves", ...randzu(1, 60), isWhole: true, per: 1 },
+    {
+      what: "a match of tic-tac-toe, 9 moves",
+      game: "tic-tac-toe",
+      count: 1,
+      moves: TIC_TAC_TOE,
+      isWhole: true,
+      per: 1,
+    },
+    {
+      what: "the same, 20 at once",
+      game: "tic-tac-toe",
+      count: 20,
+      moves: TIC_TAC_TOE,
+      isWhole: true,
+      per: 20,
+    },
+  ];
+}
+
+/** A small batch in which every task occurs. */
+async function measureAll(
+  circuits: ProofCircuits,
+  long: readonly string[],
+  onDone: (done: number, total: number) => void,
+): Promise<TaskCosts> {
+  return await onStage(async (stage) => {
+    const { registrations, moves } = await playMatches(stage, {
+      game: "randzu",
+      count: 2,
+      moves: long.slice(0, 4),
+    });
+    const range = { first: registrations.first, end: moves.end };
+    return await measureTasks(
+      await planBlocks(stage.store, range, circuits),
+      circuits.tasks,
+      onDone,
+    );
+  });
+}
+
+type Counted = Scenario & { readonly tasks: ReadonlyMap<TaskName, number> };
+
+async function countAll(
+  circuits: ProofCircuits,
+  scenarios: readonly Scenario[],
+): Promise<Counted[]> {
+  const counted: Counted[] = [];
+  for (const scenario of scenarios) {
+    const tasks = await onStage(async (stage) => {
+      const { registrations, moves } = await playMatches(stage, scenario);
+      const first = scenario.isWhole ? registrations.first : moves.first;
+      return countTasks(await planBlocks(stage.store, { first, end: moves.end }, circuits));
+    });
+    counted.push({ ...scenario, tasks });
+  }
+  return counted;
+}
+
+async function onStage<Result>(use: (stage: Stage) => Promise<Result>): Promise<Result> {
+  const stage = await Stage.open({}, defaultTerms);
+  try {
+    return await use(stage);
+  } finally {
+    await stage.close();
+  }
+}
+
+function tellTasks(costs: TaskCosts): void {
+  const rows = costs.tasks.map((task) => [
+    task,
+    String(costs.times(task)),
+    `${count(costs.median(task))} s`,
+    `${count(Math.round(costs.memory(task) / 1e6))} MB`,
+  ]);
+  tell([["task", "measured", "CPU, median", "memory, most"], ...rows]);
+}
+
+function tellScenarios(counted: readonly Counted[], costs: TaskCosts): void {
+  const rows = counted.map(({ what, tasks, per, most }) => {
+    const seconds = costs.sum(tasks) / per;
+    const isHeld = most === undefined || seconds <= most;
+    if (!isHeld) process.exitCode = 1;
+    return [
+      what,
+      ...costs.tasks.map((task) => count((tasks.get(task) ?? 0) / per)),
+      `${count(seconds)} s`,
+      most === undefined ? "" : `≤ ${most} s: ${isHeld ? "yes" : "NO"}`,
+    ];
+  });
+  say(dim("How many of each task it takes, and what they cost together:"));
+  tell([["what", ...costs.tasks, "CPU", "hold"], ...rows]);
+}
+
+function tell(rows: readonly string[][]): void {
+  const [head = "", ...lines] = columns(rows, "figures");
+  say(["", bold(head), ...lines, ""].join("\n"));
+}

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ProofTasks, TaskName } from "../../src/prover/ProofTasks.js";
+import { Results } from "../../src/prover/Results.js";
+import { runSteps } from "../../src/prover/runSteps.js";
+import type { Step } from "../../src/prover/Step.js";
+import { TaskCosts } from "./TaskCosts.js";
+
+/** Makes the proofs of a batch in this process, one after the other, and says what each took. */
+export async function measureTasks(
+  last: Step,
+  tasks: ProofTasks,
+  onDone: (done: number, total: number) => void,
+): Promise<TaskCosts> {
+  const costs = new TaskCosts();
+  const folder = await mkdtemp(join(tmpdir(), "kifu-bench-"));
+  let before = Promise.resolve("");
+  try {
+    await runSteps(last, {
+      results: new Results(folder, "bench"),
+      attempts: 1,
+      onDone: (_, done, total) => onDone(done, total),
+      queue: {
+        run: (task) => {
+          // One at a time: what the process uses is then the task's.
+          before = before.then(async () => {
+            const began = process.cpuUsage();
+            const result = await tasks.run(task.task as TaskName, task.input);
+            const { user, system } = process.cpuUsage(began);
+            costs.add(task.task as TaskName, (user + system) / 1e6, process.memoryUsage.rss());
+            return result;
+          });
+          return before;
+        },
+      },
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return costs;
+}

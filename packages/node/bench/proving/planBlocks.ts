@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ProofCircuits } from "../../src/prover/ProofCircuits.js";
+import { planBatch } from "../../src/prover/planBatch.js";
+import { ProvenTree } from "../../src/prover/ProvenTree.js";
+import { allSteps, type Step } from "../../src/prover/Step.js";
+import type { TaskName } from "../../src/prover/ProofTasks.js";
+import type { ProvenChain } from "../../src/prover/proveBatch.js";
+import type { BlockRange } from "./playMatches.js";
+
+/** The steps by which these blocks of a chain are proven in one batch, the last of which is returned. */
+export async function planBlocks(
+  chain: ProvenChain,
+  { first, end }: BlockRange,
+  circuits: ProofCircuits,
+): Promise<Step> {
+  const folder = await mkdtemp(join(tmpdir(), "kifu-plan-"));
+  const tree = await ProvenTree.open(folder);
+  try {
+    await tree.catchUp(chain, { blocks: first, batches: 0 }, { circuits });
+    const blocks = Array.from({ length: end - first }, (_, i) => chain.blockWithResult(first + i));
+    const trace = await circuits.tracing.traceBatch(blocks, await tree.leaves(), 0);
+    return planBatch(blocks, trace, circuits.stock);
+  } finally {
+    await tree.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** How many of each task it takes up to this step. The same for the same blocks, on any machine. */
+export function countTasks(last: Step): ReadonlyMap<TaskName, number> {
+  const counts = new Map<TaskName, number>();
+  for (const { task } of allSteps(last)) {
+    counts.set(task as TaskName, (counts.get(task as TaskName) ?? 0) + 1);
+  }
+  return counts;
+}

@@ -1,0 +1,57 @@
+/**
+ * The process of Kifu's node, as `startNode` puts it together, on the embedded store: with all
+ * that it checks, keeps and pushes. What it lacks is HTTP, which stock Protokit is not measured
+ * with either, limits on how fast one may send, and the heartbeat: blocks are closed when the
+ * measurement says.
+ */
+import { MatchIndex } from "../../src/match-index/MatchIndex.js";
+import { createFeed } from "../../src/feed/Feed.js";
+import { defaultConfig } from "../../src/config/NodeConfig.js";
+import { createIngress } from "../../src/ingress/createIngress.js";
+import { fastestVerification, installFastPoseidon } from "@kifu/kit/primitives";
+import { openChain } from "../../src/production/openChain.js";
+import { openLmdb } from "../../src/store/openLmdb.js";
+import { openStore, termsOf } from "../../src/store/openStore.js";
+import { storeIdentity } from "../../src/store/StoreIdentity.js";
+import { defaultTerms } from "@kifu/chain/terms";
+import { serve } from "../processes/serve.js";
+import { sideCommands } from "./Side.js";
+
+const [path = ""] = process.argv.slice(2);
+const unlimited = { perSecond: 1e9, burst: 1e9 };
+const given = {
+  ...defaultConfig,
+  // The transactions are signed before the store is there.
+  chain: defaultTerms,
+  ingress: { ...defaultConfig.ingress, perSender: unlimited, perAddress: unlimited },
+};
+
+await installFastPoseidon();
+const { verify } = await fastestVerification();
+const keyValue = await openLmdb(path);
+const store = await openStore(keyValue, await storeIdentity(given.chain));
+const config = { ...given, chain: termsOf(store) };
+const chain = await openChain(store, config.chain);
+const matchIndex = await MatchIndex.open(chain, config);
+const live = createFeed({ records: matchIndex, config: config.live });
+const ingress = createIngress({ chain, store, config: config.ingress, verify });
+
+serve(
+  sideCommands({
+    openTime: () => chain.time,
+    async admit(transaction) {
+      const { height } = await ingress.submit(transaction, { address: undefined });
+      if (height === undefined) throw new Error("A transaction waits for an earlier nonce");
+    },
+    async closeBlock() {
+      const { block } = await chain.closeBlock();
+      return block.transactions.map(({ status }) => ({ ok: status.toBoolean() }));
+    },
+    async close() {
+      await ingress.stop();
+      live.stop();
+      await chain.stop();
+      await keyValue.close();
+    },
+  }),
+);

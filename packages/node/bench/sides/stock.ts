@@ -1,0 +1,30 @@
+/**
+ * The process of stock Protokit: its own in-memory sequencer and mempool over Kifu's runtime,
+ * with its own settings, except that there are no fees, and that a block may hold as many
+ * transactions as are measured (its default is 20).
+ *
+ * It is in a process of its own because Kifu's faster primitives replace o1js' own.
+ */
+import { PendingTransaction } from "@proto-kit/sequencer";
+import { MemoryChain } from "@kifu/chain/memory-chain";
+import { serve } from "../processes/serve.js";
+import { sideCommands } from "./Side.js";
+
+const LARGEST_BLOCK = 1000;
+
+const chain = await MemoryChain.start();
+const mempool = chain.appChain.sequencer.resolve("Mempool");
+chain.appChain.sequencer.resolve("BlockProducerModule").config = {
+  maximumBlockSize: LARGEST_BLOCK,
+};
+
+serve(
+  sideCommands({
+    openTime: () => chain.openTime,
+    async admit(transaction) {
+      await mempool.add(PendingTransaction.fromJSON(transaction));
+    },
+    closeBlock: () => chain.produceBlock(),
+    close: () => chain.close(),
+  }),
+);

@@ -1,0 +1,24 @@
+import { median } from "../src/cli/loadtest/stats.js";
+
+/** How often two are compared. */
+export interface Turns {
+  least: number;
+  /** A busy machine slows both, though not evenly: it gets more turns while a ratio is not held. */
+  most: number;
+}
+
+/**
+ * Compares two by turns, so that what slows the machine slows both. Resolves to the ratio of
+ * each turn, of which the median counts.
+ */
+export async function byTurns(
+  { least, most }: Turns,
+  isHeld: (ratio: number) => boolean,
+  compare: (turn: number) => Promise<number>,
+): Promise<number[]> {
+  const ratios: number[] = [];
+  while (ratios.length < least || (ratios.length < most && !isHeld(median(ratios)))) {
+    ratios.push(await compare(ratios.length));
+  }
+  return ratios;
+}

@@ -1,0 +1,13 @@
+import base from "../../jest.config.base.js";
+import { usualConfig } from "../../tools/soakSuites.js";
+
+/** Protokit's injection reads what decorators wrote, and must find the polyfill first. */
+export default usualConfig(
+  {
+    ...base,
+    setupFiles: ["reflect-metadata", "@kifu/kit/testing/fast-hashing"],
+    // These run by themselves: jest.timing.config.js.
+    testPathIgnorePatterns: ["/node_modules/", "\\.timing\\.test\\.js$"],
+  },
+  import.meta.url,
+);

@@ -1,0 +1,10 @@
+import base from "./jest.config.js";
+
+/** Real proofs: one file after the other, each in a process to itself. */
+export default {
+  ...base,
+  roots: ["<rootDir>/dist/proofs"],
+  testMatch: ["**/*.proof.js"],
+  testTimeout: 60 * 60_000,
+  maxWorkers: 1,
+};

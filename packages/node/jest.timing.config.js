@@ -1,0 +1,14 @@
+import base from "./jest.config.js";
+
+/**
+ * Suites that compare times: one after the other, and beside no others, which would take from
+ * the one what they leave to the other.
+ */
+export default {
+  ...base,
+  testMatch: ["**/*.timing.test.js"],
+  testPathIgnorePatterns: ["/node_modules/"],
+  // What is compared installs what it needs itself.
+  setupFiles: ["reflect-metadata"],
+  maxWorkers: 1,
+};

@@ -1,0 +1,108 @@
+import {
+  type Account,
+  connect,
+  findMatch,
+  type Kifu,
+  type MatchHandle,
+  type MatchState,
+} from "@kifu/client";
+import { memoryKeys, openBot } from "@kifu/client/node";
+import { plainGames } from "@kifu/chain/plain-games";
+
+/** Far more than a node takes to answer. */
+const PATIENCE_MS = 120_000;
+
+/** A player with a connection of their own. */
+interface Seated {
+  readonly kifu: Kifu;
+  readonly account: Account;
+  readonly match: MatchHandle;
+}
+
+/** A match of two new players with a node, as two browsers would play it. */
+export class PlayedMatch {
+  private constructor(private readonly players: readonly [Seated, Seated]) {}
+
+  /** @param moveLimit in seconds; nobody else may look for a match of this game with it */
+  static async begin(url: string, game: string, moveLimit: number): Promise<PlayedMatch> {
+    const join = async (): Promise<Seated> => {
+      const kifu = connect(url, { games: plainGames.map(({ rules }) => rules) });
+      const account = await openBot({ kifu, keys: memoryKeys() });
+      const match = kifu.match(await findMatch(kifu, account, { game, moveLimit }).found);
+      match.as(account);
+      match.subscribe(() => undefined);
+      return { kifu, account, match };
+    };
+    const begun = new PlayedMatch(await Promise.all([join(), join()]));
+    await begun.seen("the match", ({ status }) => status === "ready");
+    return begun;
+  }
+
+  /** Moves by turns, each seen by both before the next. */
+  async play(moves: string): Promise<void> {
+    for (const [i, move] of moves.split(" ").entries()) {
+      const { match, account } = this.onTurn;
+      await match.play(account, move);
+      await this.seen(`move ${i + 1}`, ({ match }) => match?.ply === i + 1);
+    }
+  }
+
+  /** By whose turn it is. */
+  async resign(): Promise<void> {
+    const { match, account } = this.onTurn;
+    await match.resign(account);
+  }
+
+  /** By the opponent of who let the clock run out. */
+  async claimTimeout(): Promise<void> {
+    await this.seen("the clock", ({ clock }) => clock?.overdue === true);
+    const waiting = this.players.find((player) => player !== this.onTurn);
+    await waiting?.match.claimTimeout(waiting.account);
+  }
+
+  /** How it ended, once both see it. */
+  async result(): Promise<string | undefined> {
+    await this.seen("the end", ({ match }) => match !== undefined && match.result !== "running");
+    return this.players[0].match.get().match?.result;
+  }
+
+  /** What both see of each move, once it is `truth`. */
+  async movesAre(truth: MatchState["moves"][number]["truth"]): Promise<void> {
+    await this.seen(`moves ${truth}`, ({ moves }) => moves.every((move) => move.truth === truth));
+  }
+
+  close(): void {
+    for (const { kifu } of this.players) kifu.close();
+  }
+
+  private get onTurn(): Seated {
+    const [first, second] = this.players;
+    const { match, you } = first.match.get();
+    return you === match?.turn ? first : second;
+  }
+
+  private async seen(what: string, condition: (state: MatchState) => boolean): Promise<void> {
+    await Promise.all(this.players.map(async ({ match }) => await seen(match, what, condition)));
+  }
+}
+
+async function seen(
+  match: MatchHandle,
+  what: string,
+  condition: (state: MatchState) => boolean,
+): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => end(new Error(`Waited in vain for ${what}`)), PATIENCE_MS);
+    const look = () => condition(match.get()) && end();
+    const stop = match.subscribe(look);
+    look();
+
+    function end(error?: Error) {
+      clearTimeout(timer);
+      // It may be seen at once, before there is anything to stop.
+      queueMicrotask(() => stop());
+      if (error === undefined) resolve();
+      else reject(error);
+    }
+  });
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import {
+  type ChainProof,
+  committedVerificationKey,
+  defaultTerms,
+  domainOf,
+  genesis,
+  readChainProof,
+  verifyChain,
+} from "@kifu/chain";
+import { timed } from "@kifu/chain/testing";
+import { soaking } from "@kifu/kit/testing";
+import { KifuProcess } from "../test/harness/KifuProcess.js";
+import { PlayedMatch } from "./PlayedMatch.js";
+import { raised } from "./raised.js";
+
+const CHAIN = {
+  name: "kifu-proofs",
+  salt: "7e57".repeat(8),
+  roundLength: defaultTerms.roundLength,
+};
+
+/** Two seconds of the chain pass in a second, so that a clock runs out soon. */
+const SPEED = 2;
+
+/** In seconds of the chain; each match has its own, so that nobody else comes into it. */
+const [LONG, SHORT] = [3600, 30];
+
+/**
+ * Whole matches, each by two clients over HTTP, and then `kifu prove` beside the node. Two of them take a
+ * quarter of an hour to prove; KIFU_SOAK=1 has all, which take most of one. A match of Randzu is drawn
+ * with its 225th move, which are too many to be proven one by one: the drawn one is of tic-tac-toe.
+ */
+const ALL = [
+  { game: "tic-tac-toe", moveLimit: LONG, moves: "a1 a2 b1 b2 c1", ends: "first-won" },
+  { game: "randzu", moveLimit: LONG, moves: "h8", then: "resign", ends: "first-won" },
+  { game: "randzu", moveLimit: SHORT, moves: "h8", then: "claimTimeout", ends: "first-won" },
+  { game: "randzu", moveLimit: LONG + 1, moves: "h8 h9 i8 i9 j8 j9 k8 k9 l8", ends: "first-won" },
+  {
+    game: "tic-tac-toe",
+    moveLimit: LONG + 1,
+    moves: "a1 b2 c3 c1 a3 a2 c2 b3 b1",
+    ends: "drawn",
+  },
+] as const;
+const MATCHES = soaking ? ALL : ALL.slice(0, 2);
+
+let node: KifuProcess;
+let played: PlayedMatch[];
+let proof: ChainProof;
+let verificationKey: string;
+
+const beginning = genesis(domainOf(CHAIN));
+
+beforeAll(async () => {
+  verificationKey = (await committedVerificationKey()).data;
+  node = await KifuProcess.start({
+    intervalMs: 1000,
+    roundLength: CHAIN.roundLength,
+    settings: { "time.speed": SPEED, "chain.name": CHAIN.name, "chain.salt": CHAIN.salt },
+  });
+});
+
+afterAll(async () => {
+  for (const match of played) match.close();
+  await node.done();
+});
+
+test("are played over HTTP, each to its end", async () => {
+  // All at once, so that their transactions share blocks.
+  played = await Promise.all(
+    MATCHES.map(async ({ game, moveLimit }) => await PlayedMatch.begin(node.url, game, moveLimit)),
+  );
+  const results = MATCHES.map(async (match, i) => {
+    const table = played[i];
+    await table?.play(match.moves);
+    if ("then" in match) await table?.[match.then]();
+    return await table?.result();
+  });
+  expect(await Promise.all(results)).toEqual(MATCHES.map(({ ends }) => ends));
+});
+
+test("are proven beside the node, and said to be", async () => {
+  const { status, told } = await timed("prove the matches", () => node.run("prove", "--once"));
+  expect([status, told]).toEqual([0, expect.stringContaining("is proven")]);
+  await Promise.all(played.map(async (match) => await match.movesAre("proven")));
+});
+
+describe("their proof", () => {
+  beforeAll(async () => {
+    const answer = await fetch(`${node.url}/proofs/0.json`);
+    proof = readChainProof(await answer.text());
+  });
+
+  test("leads from the genesis to the chain's last block", async () => {
+    const { blockNumber } = await verifyChain(proof, { from: beginning, verificationKey });
+    expect(Number(blockNumber)).toBe(await blocksOf(node.url));
+  });
+
+  test.each(["time", "domain"] as const)("is refused with another %s at its end", async (name) => {
+    const end = { ...proof.end, [name]: proof.end[name] + 1n };
+    const altered = verifyChain({ ...proof, end }, { from: beginning, verificationKey });
+    await expect(altered).rejects.toMatchObject({ name: "ProofError" });
+  });
+
+  test.each([0, 1, 2, 3, 4, 5, 6])("is refused with public value %i altered", async (index) => {
+    for (const side of ["publicInput", "publicOutput"] as const) {
+      const json = { ...proof.proof, [side]: raised(proof.proof[side], index) };
+      const altered = verifyChain({ ...proof, proof: json }, { from: beginning, verificationKey });
+      await expect(altered).rejects.toMatchObject({ name: "ProofError" });
+    }
+  });
+});
+
+async function blocksOf(url: string): Promise<number> {
+  const response = await fetch(`${url}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ query: "{ chain { height } }" }),
+  });
+  const { data } = (await response.json()) as { data: { chain: { height: number } } };
+  return data.chain.height + 1;
+}

@@ -1,0 +1,29 @@
+/** How many there are of each key. A key of which there are none takes up no memory. */
+export class Counts<Key> {
+  private readonly counts = new Map<Key, number>();
+
+  /** How many keys there are any of. */
+  get size(): number {
+    return this.counts.size;
+  }
+
+  of(key: Key): number {
+    return this.counts.get(key) ?? 0;
+  }
+
+  change(key: Key, by: 1 | -1): void {
+    const count = this.of(key) + by;
+    if (count === 0) this.counts.delete(key);
+    else this.counts.set(key, count);
+  }
+
+  /** A key of which there are the most; undefined when there are none of any. */
+  largest(): Key | undefined {
+    let largest: Key | undefined;
+    let most = 0;
+    for (const [key, count] of this.counts) {
+      if (count > most) [largest, most] = [key, count];
+    }
+    return largest;
+  }
+}

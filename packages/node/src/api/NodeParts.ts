@@ -1,0 +1,30 @@
+import type { NodeConfig } from "../config/NodeConfig.js";
+import type { Feed } from "../feed/Feed.js";
+import type { Ingress } from "../ingress/Ingress.js";
+import type { Log } from "../log.js";
+import type { MatchIndex } from "../match-index/MatchIndex.js";
+import type { Chain } from "../production/Chain.js";
+import type { ProverWatch } from "../prover/watchProvers.js";
+import type { Store } from "../store/Store.js";
+
+/** What the API reads of the store: it writes nothing. */
+export type ReadableStore = Pick<
+  Store,
+  | ("state" | "leaf" | "maximumIndex" | "node" | "result" | "heightOf")
+  | ("blockCount" | "block" | "blockHeader" | "provenBlocks" | "prunedBlocks")
+  | ("batch" | "batchCount" | "batchNumberOf")
+>;
+
+/** The parts of the node that the API speaks for. */
+export interface NodeParts {
+  chain: Pick<Chain, "events">;
+  store: ReadableStore;
+  ingress: Ingress;
+  /** What players look at, and what is pushed to them: the role `sequencer` shows neither. */
+  matchIndex: MatchIndex;
+  live: Feed;
+  /** Who proves the chain now. */
+  proving: Pick<ProverWatch, "provers">;
+  config: NodeConfig;
+  log: Log;
+}

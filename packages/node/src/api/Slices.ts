@@ -1,0 +1,110 @@
+import { Turns } from "../ingress/Turns.js";
+import type { Meter } from "../metrics/Meter.js";
+import { stopwatch } from "./stopwatch.js";
+
+/** For how long queries may work before moves get their turn. */
+const SLICE_MS = 4;
+
+interface Waiting {
+  meter: Meter;
+  goOn(): void;
+}
+
+/**
+ * Shares the event loop between requests and all else. Once a slice of time is over, one of those
+ * that wait goes on in each turn of the loop, of each network in turn: a move is never behind the
+ * whole of a long answer, nor behind many.
+ */
+export class Slices {
+  private readonly waiting = new Map<string, Waiting[]>();
+  /** The networks of those that wait. */
+  private readonly turns = new Turns();
+  /** The networks of which something was begun in this turn. */
+  private readonly entered = new Set<string>();
+  /** When this turn's slice began. */
+  private began: number | undefined;
+  private isScheduled = false;
+
+  constructor(private readonly now: () => number = () => performance.now()) {}
+
+  /** The elements of a list that is made for this meter's request, some in each slice. */
+  async *of<Element>(list: readonly Element[], meter: Meter): AsyncGenerator<Element> {
+    for (const element of list) {
+      const turn = this.turn(meter);
+      if (turn !== undefined) await turn;
+      yield element;
+    }
+  }
+
+  /**
+   * The same for a request that begins. The first of its network may in any turn: what others
+   * have sent at once, or go on with, does not hold up a player's move.
+   */
+  enter(meter: Meter): Promise<void> | undefined {
+    const { network } = meter;
+    if (this.isOver() && (this.entered.has(network) || this.waiting.has(network))) {
+      return this.turn(meter);
+    }
+    this.entered.add(network);
+    return undefined;
+  }
+
+  /** Resolves in the turn of this meter's request; undefined while it may go on at once. */
+  turn(meter: Meter): Promise<void> | undefined {
+    if (!this.isOver()) return undefined;
+    return new Promise<void>((goOn) => {
+      const waiting = this.waiting.get(meter.network) ?? [];
+      waiting.push({ meter, goOn });
+      this.waiting.set(meter.network, waiting);
+      this.turns.add([], meter.network);
+      this.schedule();
+    });
+  }
+
+  private isOver(): boolean {
+    if (this.began === undefined) {
+      this.began = this.now();
+      setImmediate(() => this.endTurn());
+    }
+    return this.now() - this.began > SLICE_MS;
+  }
+
+  private schedule(): void {
+    if (this.isScheduled) return;
+    this.isScheduled = true;
+    let end = () => undefined as void;
+    setImmediate(() => {
+      end = this.start();
+    });
+    // Comes right after all that follows from the one above.
+    setImmediate(() => {
+      end();
+      this.endTurn();
+      this.isScheduled = false;
+      if (this.waiting.size > 0) this.schedule();
+    });
+  }
+
+  private start(): () => void {
+    const first = this.takeNext();
+    this.began = this.now();
+    const elapsed = stopwatch();
+    first?.goOn();
+    return () => first?.meter.add(elapsed());
+  }
+
+  private endTurn(): void {
+    this.began = undefined;
+    this.entered.clear();
+  }
+
+  private takeNext(): Waiting | undefined {
+    const network = this.turns.take();
+    if (network === undefined) return undefined;
+    const waiting = this.waiting.get(network) ?? [];
+    const next = waiting.shift();
+    if (waiting.length === 0) this.waiting.delete(network);
+    else this.turns.add([], network);
+    return next;
+  }
+}

@@ -1,0 +1,140 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ExecutionResult } from "graphql";
+import { nodeCodes } from "../nodeCodes.js";
+import { INTERNAL } from "@kifu/wire";
+import { clientError } from "./clientError.js";
+import type { Context } from "./Context.js";
+import type { EventStream } from "./createSubscribe.js";
+import { HttpRefusal } from "./refusals.js";
+import { RequestTime } from "../metrics/RequestTime.js";
+import { respond } from "./http/respond.js";
+import { resultJson, statusOf } from "./resultJson.js";
+import { sendEvents } from "./http/sendEvents.js";
+import { answersWithoutEnd } from "./http/serializePerConnection.js";
+
+const EVENTS = "text/event-stream";
+const GRAPHQL = "application/graphql-response+json";
+const JSON_TYPE = "application/json";
+
+/** Sends a result as JSON, or results as events, whichever the client takes. */
+export async function answerResult(
+  result: ExecutionResult | EventStream,
+  context: Context,
+): Promise<void> {
+  const { incoming, outgoing, meter } = context;
+  const accept = acceptOf(incoming);
+  const takesGraphql = accept.includes(GRAPHQL);
+  let sent: Promise<void> | undefined;
+  if (Symbol.asyncIterator in result) {
+    if (takesEvents(accept)) {
+      sent = sendStream(result, context);
+    } else {
+      await result.return?.();
+      sendSingle({ errors: [clientError(notAcceptable(), context.log)] }, context, takesGraphql);
+    }
+  } else if (takesEventsAlone(accept)) {
+    // Sends a refusal as an event, since a page can read no other answer to its EventSource.
+    sent = sendEvents(outgoing, only(result), whileSending(context));
+  } else {
+    sendSingle(result, context, takesGraphql);
+  }
+  meter.settle();
+  await sent;
+}
+
+async function sendStream(results: EventStream, context: Context): Promise<void> {
+  const { outgoing, position } = context;
+  answersWithoutEnd(outgoing);
+  await sendEvents(outgoing, results, {
+    lastEventId: () => position.height?.toString(),
+    ...whileSending(context),
+  });
+}
+
+/** What is told of results that are sent as events: refusals, and that the client does not read. */
+function whileSending(context: Context) {
+  const { outgoing, address, unread } = context;
+  return {
+    onResult: observe(context),
+    onWaiting: () => unread.add(outgoing, address, "drain"),
+  };
+}
+
+function sendSingle(result: ExecutionResult, context: Context, takesGraphql: boolean): void {
+  const { outgoing, address, meter, unread } = context;
+  observe(context)(result);
+  meter.time(() => sendResult(outgoing, result, takesGraphql ? GRAPHQL : JSON_TYPE));
+  unread.add(outgoing, address, "finish");
+}
+
+/** Logs and counts refusals. */
+export function observe({
+  outgoing,
+  address,
+  metrics,
+  log,
+}: Context): (result: ExecutionResult) => void {
+  return (result) => {
+    const code = refusalOf(result);
+    if (code === undefined) return;
+    log.debug({ code, address, errors: result.errors?.length }, "Refused a request");
+    if (RequestTime.of(outgoing)?.kind !== "submission") metrics.countRefusedQuery(code);
+  };
+}
+
+function sendResult(outgoing: ServerResponse, result: ExecutionResult, type: string): void {
+  for (const { extensions } of result.errors ?? []) {
+    for (const [name, value] of Object.entries(extensions.http?.headers ?? {})) {
+      outgoing.setHeader(name, value);
+    }
+  }
+  const status = statusOf(result, type === JSON_TYPE);
+  respond(outgoing, status, resultJson(result), `${type}; charset=utf-8`);
+}
+
+/** Throws unless the client takes a stream. */
+export function assertTakesEvents(incoming: IncomingMessage): void {
+  if (!takesEvents(acceptOf(incoming))) throw notAcceptable();
+}
+
+function takesEvents(accept: string): boolean {
+  return [EVENTS, "text/*", "*/*"].some((type) => accept.includes(type));
+}
+
+function notAcceptable(): HttpRefusal {
+  return new HttpRefusal(406, nodeCodes.ingress.malformed, "A subscription is sent as events.", {
+    remedy: "Send it with accept: text/event-stream.",
+  });
+}
+
+function acceptOf({ headers }: IncomingMessage): string {
+  return (headers.accept ?? "*/*").toLowerCase();
+}
+
+function takesEventsAlone(accept: string): boolean {
+  return accept.includes(EVENTS) && !accept.includes("json") && !accept.includes("*/*");
+}
+
+/**
+ * Answers with a refusal before anything of the request is read: in an event to those who take
+ * nothing else, and by throwing it to all others.
+ */
+export async function refuseUnread(
+  refusal: unknown,
+  { incoming, outgoing, metrics, log }: Pick<Context, "incoming" | "outgoing" | "metrics" | "log">,
+): Promise<void> {
+  if (!(refusal instanceof HttpRefusal) || !takesEventsAlone(acceptOf(incoming))) throw refusal;
+  metrics.countRefusedQuery(refusal.code);
+  await sendEvents(outgoing, only({ errors: [clientError(refusal, log)] }));
+}
+
+/** A result as the only one of its stream. */
+export async function* only(result: ExecutionResult): AsyncGenerator<ExecutionResult> {
+  yield result;
+}
+
+/** The code of the first, however many errors a query has. Faults are in the log already. */
+function refusalOf({ errors = [] }: ExecutionResult): string | undefined {
+  const code: unknown = errors[0]?.extensions.code;
+  return typeof code === "string" && code !== INTERNAL ? code : undefined;
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { GraphQLError } from "graphql";
+import { nodeCodes } from "../nodeCodes.js";
+import { INTERNAL, type SentError } from "@kifu/wire";
+import type { Log } from "../log.js";
+import { NodeError } from "../NodeError.js";
+import { queryLimits } from "./cost/documentCost.js";
+import { HttpRefusal, tooCostly } from "./refusals.js";
+
+declare module "graphql" {
+  interface GraphQLErrorExtensions {
+    /** The answer's status and headers, which are not sent in its body. */
+    http?: { status: number; headers: Readonly<Record<string, string>> };
+  }
+}
+
+/**
+ * What may be told of an error: a refusal as it is, and of anything else only a number, under
+ * which the log has the rest. The code comes first in the message: some clients show no more.
+ */
+export function tell(error: unknown, log: Log): SentError {
+  const refusal = refusalIn(error);
+  if (refusal !== undefined) {
+    const { code, message, details, remedy } = refusal;
+    return { message: `${code}: ${message}`, extensions: { code, details, remedy } };
+  }
+  const correlation = randomUUID();
+  log.error({ err: error, correlation }, "A request failed");
+  return {
+    message: `${INTERNAL}: The node failed.`,
+    extensions: {
+      code: INTERNAL,
+      details: { correlation },
+      remedy: "Try again, and tell the operator this number if it happens again.",
+    },
+  };
+}
+
+/** The same, as GraphQL has it: with its position in the query, and the status for HTTP. */
+export function clientError(error: unknown, log: Log): GraphQLError {
+  const graphqlError = error instanceof GraphQLError ? error : undefined;
+  const refusal = isTooLong(error) ? tooCostly("words", undefined, queryLimits.tokens) : error;
+  const told = isFaultOfQuery(refusal) ? tellQuery(refusal) : tell(refusal, log);
+  const http = refusal instanceof HttpRefusal ? refusal : undefined;
+  return new GraphQLError(told.message, {
+    nodes: graphqlError?.nodes,
+    source: graphqlError?.source,
+    positions: graphqlError?.positions,
+    path: graphqlError?.path,
+    extensions: { ...told.extensions, http },
+  });
+}
+
+/** The refusal that was thrown, below what GraphQL has wrapped around it. */
+function refusalIn(error: unknown): NodeError | undefined {
+  if (error instanceof NodeError) return error;
+  return error instanceof GraphQLError ? refusalIn(error.originalError) : undefined;
+}
+
+/** Whether it was GraphQL that refused: the syntax, the schema, a variable, an argument. */
+function isFaultOfQuery(error: unknown): error is GraphQLError {
+  if (!(error instanceof GraphQLError)) return false;
+  if (error.originalError !== undefined && !isFaultOfQuery(error.originalError)) return false;
+  // An error with a path was thrown while running, and there only arguments are the query's fault.
+  return error.path === undefined || error.message.startsWith('Argument "');
+}
+
+/** GraphQL's parser stops at the limit that it was given, and says so in words alone. */
+function isTooLong(error: unknown): boolean {
+  return error instanceof GraphQLError && /^Syntax Error: .* \d+ tokens\./.test(error.message);
+}
+
+function tellQuery({ message }: GraphQLError): SentError {
+  const { malformed: code } = nodeCodes.ingress;
+  return { message: `${code}: ${message}`, extensions: { code, details: {}, remedy: undefined } };
+}

@@ -1,0 +1,254 @@
+import {
+  type ArgumentNode,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  type SelectionSetNode,
+  visit,
+} from "graphql";
+import { LONGEST_LIST, VALUE_MICROSECONDS } from "./fieldCosts.js";
+import { type FieldCost, OBJECT_BYTES, schemaCosts } from "./schemaCosts.js";
+import { tooCostly } from "../refusals.js";
+
+/** What one request may ask for. */
+export const queryLimits = {
+  /** Read from the text, before anything is built of it. */
+  tokens: 1000,
+  depth: 8,
+  /** GraphiQL's question for the whole schema goes this deep. */
+  introspectionDepth: 16,
+  /** With those of fragments, each as often as they are spread. */
+  selections: 300,
+  aliases: 30,
+  directives: 20,
+  /** Lists and objects that are written out. */
+  literals: 50,
+  /** The name of a field, an alias, a variable, or anything else that has one. */
+  nameLength: 64,
+  /** Values in the answer, as far as can be told beforehand. */
+  values: 20_000,
+  /** The same for each event of a subscription, which is made again and again. */
+  eventValues: 2_000,
+  /** The answer in JSON, whose names a stranger chooses; that of an event as well. */
+  bytes: 2_000_000,
+  eventBytes: 250_000,
+  /** The work behind it: what a network may ask for at once, unless the operator says otherwise. */
+  microseconds: 200_000,
+} as const;
+
+/** What a document asks for, at most. */
+export interface DocumentCost {
+  /** Leaves and objects in the answer. */
+  values: number;
+  /** Of the answer's data, in JSON. */
+  bytes: number;
+  /** What it takes to find and send them, in microseconds. */
+  microseconds: number;
+}
+
+type Variables = Readonly<Record<string, unknown>>;
+
+interface Walk {
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  readonly variables: Variables;
+  readonly mostValues: number;
+  readonly mostBytes: number;
+  /** The fragments that were met. */
+  readonly met: Set<FragmentDefinitionNode>;
+  selections: number;
+  values: number;
+  bytes: number;
+  microseconds: number;
+}
+
+interface Cursor {
+  /** The type that is selected from; undefined where the schema has none, so nothing is found. */
+  type: string | undefined;
+  depth: number;
+  deepest: number;
+  /** How often the answer has this selection. */
+  times: number;
+  /** Whether that is once for each type, field or directive of the schema. */
+  everyOne: boolean;
+  /** What variables are when they are not given. */
+  defaults: ReadonlyMap<string, unknown>;
+  /** Fragments that are being spread. */
+  within: readonly string[];
+}
+
+/**
+ * Measures what documents ask of a schema, before validation, some of whose rules take time that
+ * grows with the square of what they are given. Nothing that a stranger writes makes it less:
+ * names are looked up in maps, a length that is not plainly given is the longest, and what
+ * `@skip` leaves out is counted. Throws `ingress/too-costly` when a document asks for too much.
+ */
+export function createMeasureDocument(schema: GraphQLSchema) {
+  const costs = schemaCosts(schema);
+
+  function measure(walk: Walk, { selections }: SelectionSetNode, cursor: Cursor): void {
+    assertAtMost("levels", cursor.depth, cursor.deepest);
+    for (const selection of selections) {
+      // Counted as they are met, so that fragments that multiply end the walk early.
+      assertAtMost("fields", ++walk.selections, queryLimits.selections);
+      if (selection.kind === Kind.FIELD) {
+        measureField(walk, selection, cursor);
+      } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+        const type = selection.typeCondition?.name.value ?? cursor.type;
+        measure(walk, selection.selectionSet, { ...cursor, type });
+      } else {
+        const fragment = walk.fragments.get(selection.name.value);
+        // A fragment that does not exist is refused by validation.
+        if (fragment !== undefined) measureFragment(walk, fragment, cursor);
+      }
+    }
+  }
+
+  function measureFragment(walk: Walk, fragment: FragmentDefinitionNode, cursor: Cursor): void {
+    const name = fragment.name.value;
+    if (cursor.within.includes(name)) throw tooCostly("levels", undefined, cursor.deepest);
+    walk.met.add(fragment);
+    const within = [...cursor.within, name];
+    const type = fragment.typeCondition.name.value;
+    measure(walk, fragment.selectionSet, { ...cursor, type, within });
+  }
+
+  function measureField(walk: Walk, field: FieldNode, cursor: Cursor): void {
+    const name = field.name.value;
+    const cost = cursor.type === undefined ? undefined : costs.get(cursor.type)?.get(name);
+    const times = cursor.times * lengthOf(walk, field, cost, cursor);
+    walk.values += times;
+    walk.bytes += bytesOf(field, cost, cursor.times, times);
+    walk.microseconds += workOf(cost, cursor.times, times);
+    assertAtMost("values", Math.ceil(walk.values), walk.mostValues);
+    assertAtMost("bytes in its answer", Math.ceil(walk.bytes), walk.mostBytes);
+    const { microseconds } = queryLimits;
+    assertAtMost("microseconds of work", Math.ceil(walk.microseconds), microseconds);
+    if (field.selectionSet === undefined) return;
+    measure(walk, field.selectionSet, {
+      ...cursor,
+      type: cost?.type,
+      depth: cursor.depth + 1,
+      deepest: name.startsWith("__") ? queryLimits.introspectionDepth : cursor.deepest,
+      times,
+      everyOne: cost?.isWhole === true && (cursor.everyOne || cursor.type === "__Schema"),
+    });
+  }
+
+  return (document: DocumentNode, variables: Variables): DocumentCost => {
+    assertFew(document);
+    const { definitions } = document;
+    const { values, bytes, eventValues, eventBytes } = queryLimits;
+    const operations = definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
+    const fragments = definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION);
+    const isPushed = operations.some(
+      ({ operation }) => operation === OperationTypeNode.SUBSCRIPTION,
+    );
+    const walk: Walk = {
+      fragments: new Map(fragments.map((fragment) => [fragment.name.value, fragment])),
+      variables,
+      mostValues: isPushed ? eventValues : values,
+      mostBytes: isPushed ? eventBytes : bytes,
+      met: new Set(),
+      selections: 0,
+      values: 0,
+      bytes: OBJECT_BYTES,
+      microseconds: 0,
+    };
+    const root = { depth: 1, deepest: queryLimits.depth, times: 1, everyOne: false, within: [] };
+    for (const definition of operations) {
+      const type = schema.getRootType(definition.operation)?.name;
+      measure(walk, definition.selectionSet, { ...root, type, defaults: defaultsOf(definition) });
+    }
+    // Validation compares the fields of what is spread nowhere, too, before it refuses it.
+    for (const fragment of fragments) {
+      if (walk.met.has(fragment)) continue;
+      measureFragment(walk, fragment, { ...root, type: undefined, defaults: new Map() });
+    }
+    return {
+      values: Math.ceil(walk.values),
+      bytes: Math.ceil(walk.bytes),
+      microseconds: Math.ceil(walk.microseconds),
+    };
+  };
+}
+
+/** A field's name in each object, its punctuation, and its values. */
+function bytesOf(
+  { name, alias }: FieldNode,
+  cost: FieldCost | undefined,
+  objects: number,
+  elements: number,
+): number {
+  const key = (alias ?? name).value.length + '"":[],'.length;
+  return objects * key + elements * ((cost?.bytes ?? OBJECT_BYTES) + ",".length);
+}
+
+function workOf(cost: FieldCost | undefined, calls: number, elements: number): number {
+  const { call = 0, element = 0 } = cost ?? {};
+  return calls * call + elements * (element + VALUE_MICROSECONDS);
+}
+
+function lengthOf(
+  { variables }: Walk,
+  { arguments: given = [] }: FieldNode,
+  cost: FieldCost | undefined,
+  { everyOne, defaults }: Cursor,
+): number {
+  // What the schema does not have is refused by validation.
+  if (cost === undefined) return 1;
+  if (!cost.isPaged) return everyOne ? cost.average : cost.length;
+  const firsts = given.filter(({ name }) => name.value === "first");
+  if (firsts.length === 0) return cost.length;
+  return Math.max(...firsts.map((first) => countOf(first, variables, defaults)));
+}
+
+/**
+ * How many elements are asked for. A value that is not a number is refused when the query is run.
+ */
+function countOf(
+  { value }: ArgumentNode,
+  variables: Variables,
+  defaults: ReadonlyMap<string, unknown>,
+): number {
+  let given: unknown;
+  if (value.kind === Kind.INT) given = Number(value.value);
+  if (value.kind === Kind.VARIABLE) {
+    const name = value.name.value;
+    given = Object.hasOwn(variables, name) ? variables[name] : defaults.get(name);
+  }
+  if (typeof given !== "number" || !Number.isInteger(given)) return LONGEST_LIST;
+  return Math.min(Math.max(given, 1), LONGEST_LIST);
+}
+
+function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Map<string, unknown> {
+  const defaults = new Map<string, unknown>();
+  for (const { variable, defaultValue } of variableDefinitions) {
+    if (defaultValue?.kind !== Kind.INT) continue;
+    defaults.set(variable.name.value, Number(defaultValue.value));
+  }
+  return defaults;
+}
+
+function assertFew(document: DocumentNode): void {
+  const counts = { aliases: 0, directives: 0, literals: 0 };
+  visit(document, {
+    Name: ({ value }) => assertAtMost("letters in a name", value.length, queryLimits.nameLength),
+    Field: ({ alias }) => {
+      if (alias !== undefined) counts.aliases++;
+    },
+    Directive: () => void counts.directives++,
+    ListValue: () => void counts.literals++,
+    ObjectValue: () => void counts.literals++,
+  });
+  for (const [what, count] of Object.entries(counts)) {
+    assertAtMost(what, count, queryLimits[what as keyof typeof counts]);
+  }
+}
+
+function assertAtMost(what: string, given: number, maximum: number): void {
+  if (given > maximum) throw tooCostly(what, given, maximum);
+}

@@ -1,0 +1,138 @@
+import {
+  getNamedType,
+  getNullableType,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  isAbstractType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isObjectType,
+  SchemaMetaFieldDef,
+  TypeMetaFieldDef,
+  TypeNameMetaFieldDef,
+} from "graphql";
+import { fieldCosts, LONGEST_LIST } from "./fieldCosts.js";
+import { valueBytes } from "./valueBytes.js";
+
+/** What a field of the schema may cost. */
+export interface FieldCost {
+  /** How many values it may have in one object. */
+  length: number;
+  /** The same on average over all objects of the schema, where a query asks for all of them. */
+  average: number;
+  /** Whether it has every type, field or directive of the schema, in all objects together. */
+  isWhole: boolean;
+  /** Whether its argument `first` says how many. */
+  isPaged: boolean;
+  /** Microseconds to answer it, once and for each element. */
+  call: number;
+  element: number;
+  /** What one of its values may be in JSON, without the fields of an object. */
+  bytes: number;
+  /** The name of the type of its values. */
+  type: string;
+}
+
+type Field = GraphQLField<unknown, unknown>;
+
+/** Its braces, or null. */
+export const OBJECT_BYTES = 4;
+
+const WHOLE: ReadonlySet<string> = new Set([
+  "__Schema.types",
+  "__Schema.directives",
+  "__Type.fields",
+]);
+
+/**
+ * What each field of a schema may cost. Throws where a list's length or the work behind a
+ * query is not known, so that none can be added and forgotten.
+ */
+export function schemaCosts(
+  schema: GraphQLSchema,
+): ReadonlyMap<string, ReadonlyMap<string, FieldCost>> {
+  const ownLengths = introspectionLengths(schema);
+  const bytesOf = valueBytes(schema);
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+
+  const costOf = (path: string, { args, type }: Field): FieldCost => {
+    const { call = 0, element = 0, length } = fieldCosts[path] ?? {};
+    const first = args.find(({ name }) => name === "first");
+    const isList = first === undefined && isListType(getNullableType(type));
+    const known = first === undefined ? length : Number(first.defaultValue ?? LONGEST_LIST);
+    const lengths = isList && known === undefined ? ownLengths.get(path) : always(known ?? 1);
+    if (lengths === undefined) throw new Error(`The length of ${path} is not known`);
+    const named = getNamedType(type);
+    return {
+      length: lengths.most,
+      average: lengths.average,
+      isWhole: WHOLE.has(path),
+      isPaged: first !== undefined,
+      call,
+      element,
+      bytes: isLeafType(named) ? bytesOf(path, named) : OBJECT_BYTES,
+      type: named.name,
+    };
+  };
+
+  const costs = new Map<string, Map<string, FieldCost>>();
+  for (const type of Object.values(schema.getTypeMap()).filter(isObjectType)) {
+    const fields = new Map<string, FieldCost>();
+    for (const field of Object.values(type.getFields())) {
+      const path = `${type.name}.${field.name}`;
+      if (roots.includes(type) && fieldCosts[path]?.call === undefined) {
+        throw new Error(`The cost of ${path} is not known`);
+      }
+      fields.set(field.name, costOf(path, field));
+    }
+    const ofAll = [TypeNameMetaFieldDef];
+    if (type === schema.getQueryType()) ofAll.push(SchemaMetaFieldDef, TypeMetaFieldDef);
+    for (const field of ofAll) fields.set(field.name, costOf(field.name, field));
+    costs.set(type.name, fields);
+  }
+  return costs;
+}
+
+interface Lengths {
+  most: number;
+  average: number;
+}
+
+function always(length: number): Lengths {
+  return { most: length, average: length };
+}
+
+function sizes(of: readonly number[]): Lengths {
+  const sum = of.reduce((sum, size) => sum + size, 0);
+  return { most: Math.max(0, ...of), average: sum / Math.max(1, of.length) };
+}
+
+/** How long the lists are in which a schema describes itself. */
+function introspectionLengths(schema: GraphQLSchema): ReadonlyMap<string, Lengths> {
+  const types = Object.values(schema.getTypeMap());
+  const directives = schema.getDirectives();
+  // Of interfaces and unions, of which there are none.
+  if (types.some(isAbstractType)) throw new Error("Abstract types are not counted");
+  // An empty answer is a value as well: null.
+  const each = (count: (type: GraphQLNamedType) => number) =>
+    sizes(types.map((type) => Math.max(1, count(type))));
+  const fieldsOf = (type: GraphQLNamedType) =>
+    isObjectType(type) ? Object.values(type.getFields()) : [];
+  const inputsOf = (type: GraphQLNamedType) =>
+    isInputObjectType(type) ? Object.values(type.getFields()) : [];
+  return new Map([
+    ["__Schema.types", always(types.length)],
+    ["__Schema.directives", always(directives.length)],
+    ["__Type.fields", each((type) => fieldsOf(type).length)],
+    ["__Type.inputFields", each((type) => inputsOf(type).length)],
+    ["__Type.enumValues", each((type) => (isEnumType(type) ? type.getValues().length : 0))],
+    ["__Type.interfaces", always(1)],
+    ["__Type.possibleTypes", always(1)],
+    ["__Field.args", sizes(types.flatMap(fieldsOf).map(({ args }) => args.length))],
+    ["__Directive.args", sizes(directives.map(({ args }) => args.length))],
+    ["__Directive.locations", sizes(directives.map(({ locations }) => locations.length))],
+  ]);
+}

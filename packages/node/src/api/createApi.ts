@@ -1,0 +1,138 @@
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { nodeCodes } from "../nodeCodes.js";
+import { NodeError } from "../NodeError.js";
+import type { Store } from "../store/Store.js";
+import type { Services } from "./Context.js";
+import type { NodeParts, ReadableStore } from "./NodeParts.js";
+import { createGraphql } from "./createGraphql.js";
+import { createHttpServer } from "./http/createHttpServer.js";
+import { LimitsWatch } from "../metrics/LimitsWatch.js";
+import { createMetrics } from "../metrics/createMetrics.js";
+import { reachableUrl } from "../reachableUrl.js";
+import { ConnectionSlots } from "./http/ConnectionSlots.js";
+import { type ProducerStatus, Readiness } from "../metrics/Readiness.js";
+import { readWitness } from "./readWitness.js";
+import { UnreadAnswers } from "./http/UnreadAnswers.js";
+import { TokenBuckets } from "../ingress/TokenBuckets.js";
+import { createRouter } from "./http/createRouter.js";
+
+/** How long answers that are being sent may take once the node stops. */
+const GRACE_MS = 2000;
+
+/**
+ * What the API answers from. It needs more of the store than its resolvers do, to see whether it
+ * can be written to.
+ */
+export interface ApiOptions extends NodeParts {
+  store: ReadableStore & Pick<Store, "keyValue">;
+  producer: ProducerStatus;
+}
+
+/**
+ * o1js has every error keep its whole stack, however deep. Most of a node's errors are refusals
+ * of what strangers send, and must not cost more than sending it.
+ */
+const STACK_FRAMES = 30;
+
+/** The node as clients see it. */
+export interface Api {
+  /** Opens the port, and says where it answers. */
+  listen(): Promise<{ url: string }>;
+  /**
+   * Accepts no more connections, breaks off streams so that their readers reconnect, lets other
+   * answers finish, and closes the port.
+   */
+  close(): Promise<void>;
+}
+
+/**
+ * The node's HTTP server: GraphQL with subscriptions, health and metrics.
+ *
+ * @example
+ * const api = createApi({ chain, store, ingress, matchIndex, live, proving, producer, config, log });
+ * const { url } = await api.listen();
+ */
+export function createApi(options: ApiOptions): Api {
+  Error.stackTraceLimit = Math.min(Error.stackTraceLimit, STACK_FRAMES);
+  const { producer, store, config, log } = options;
+  const metrics = createMetrics(options);
+  const readiness = new Readiness({ producer, store, blockIntervalMs: config.blocks.intervalMs });
+  const services: Services = {
+    ...options,
+    metrics,
+    slots: new ConnectionSlots(config.live.perAddress),
+    readWitness: readWitness(store),
+    buckets: new TokenBuckets(config.ingress.perAddress, () => performance.now()),
+    unread: new UnreadAnswers(),
+  };
+  const answer = createRouter(services, readiness, createGraphql(services));
+  const sockets = new Set<Socket>();
+  const open = new Set<ServerResponse>();
+  const server = createHttpServer(config, log, (request, response) => {
+    open.add(response);
+    response.once("close", () => open.delete(response));
+    answer(request, response);
+  });
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+
+  return {
+    async listen() {
+      const { host, port } = config.http;
+      server.listen(port, host);
+      try {
+        await once(server, "listening");
+      } catch (error) {
+        throw cannotListen(host, port, error);
+      }
+      readiness.started();
+      new LimitsWatch(config.http, log).begin();
+      const { address, port: taken } = server.address() as AddressInfo;
+      return { url: reachableUrl(address, taken) };
+    },
+
+    async close() {
+      readiness.stopping();
+      metrics.close();
+      if (!server.listening) return;
+      const closed = once(server, "close");
+      server.close();
+      for (const response of open) finish(response);
+      // Also those on which nothing was asked yet, which Node does not count as idle.
+      const busy = new Set([...open].map(({ socket }) => socket));
+      for (const socket of sockets) if (!busy.has(socket)) socket.destroy();
+      const forced = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+      await closed;
+      clearTimeout(forced);
+    },
+  };
+}
+
+/** Lets an answer end, and its connection with it. A stream has no end of its own. */
+function finish(response: ServerResponse): void {
+  response.shouldKeepAlive = false;
+  if (response.getHeader("content-type")?.toString().startsWith("text/event-stream") !== true) {
+    return;
+  }
+  const { socket } = response;
+  response.end(() => socket?.destroySoon());
+}
+
+function cannotListen(host: string, port: number, error: unknown): NodeError {
+  const taken = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
+  return new NodeError(
+    taken ? nodeCodes.config.portTaken : nodeCodes.config.badValue,
+    taken ? "The port is already in use." : "The node cannot listen on this address.",
+    {
+      details: { host, port },
+      remedy: taken
+        ? "Stop the program that uses it, or set another http.port."
+        : "Set another http.host.",
+      cause: error,
+    },
+  );
+}

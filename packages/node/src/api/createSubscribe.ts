@@ -1,0 +1,89 @@
+import {
+  createSourceEventStream,
+  type ExecutionArgs,
+  type ExecutionResult,
+  executeSync,
+  type GraphQLError,
+} from "graphql";
+import type { FeedEvent } from "../match-index/views.js";
+import type { Context } from "./Context.js";
+import { EventResults, selectionName } from "./eventResults.js";
+import type { GraphqlParams } from "./readRequest.js";
+import { streamRateLimited } from "./refusals.js";
+
+/** To hand an event to one reader, in microseconds: at all, and for each byte. */
+const DELIVERY = { event: 20, byte: 0.001 };
+
+/** The results of a subscription, whose errors are in the form in which they leave the node. */
+export type EventStream = AsyncIterableIterator<ExecutionResult>;
+
+/**
+ * Runs subscriptions so that an event is made once, however many read it. The network of the
+ * first to read it pays for that, and each reader's for the delivery. A reader whose network
+ * has nothing left is dropped, and may go on where it was when there is something again. Gives a result
+ * without a stream when it is refused.
+ */
+export function createSubscribe(maskError: (error: unknown) => GraphQLError) {
+  const results = new EventResults();
+
+  return async (
+    args: ExecutionArgs,
+    params: GraphqlParams,
+  ): Promise<ExecutionResult | EventStream> => {
+    const { meter, position } = args.contextValue as Context;
+    const source = await meter.time(() => createSourceEventStream(args));
+    if (!(Symbol.asyncIterator in source)) return source;
+    const selection = selectionName(args.document, params);
+
+    const make = (event: FeedEvent): ExecutionResult => {
+      const result = executeSync({ ...args, rootValue: event });
+      if (result.errors === undefined) return result;
+      return { ...result, errors: result.errors.map(maskError) };
+    };
+    const resultOf = (event: FeedEvent): ExecutionResult => {
+      const wait = meter.take(DELIVERY.event);
+      if (wait > 0) throw streamRateLimited(wait);
+      const { result, bytes, microseconds } = results.of(event, selection, () => make(event));
+      meter.owe(microseconds + bytes * DELIVERY.byte);
+      position.height = event.height;
+      return result;
+    };
+    return mapped(source as AsyncIterable<FeedEvent>, resultOf, (error) => ({
+      errors: [maskError(error)],
+    }));
+  };
+}
+
+const over: IteratorReturnResult<undefined> = { done: true, value: undefined };
+
+/** Not a generator, for the same reason as `subscription`. The first error is the last result. */
+function mapped(
+  source: AsyncIterable<FeedEvent>,
+  resultOf: (event: FeedEvent) => ExecutionResult,
+  lastOf: (error: unknown) => ExecutionResult,
+): EventStream {
+  const events = source[Symbol.asyncIterator]();
+  let isOver = false;
+  return {
+    async next() {
+      if (isOver) return over;
+      try {
+        const next = await events.next();
+        if (next.done === true) return over;
+        return { done: false, value: resultOf(next.value) };
+      } catch (error) {
+        isOver = true;
+        await events.return?.();
+        return { done: false, value: lastOf(error) };
+      }
+    },
+    async return() {
+      isOver = true;
+      await events.return?.();
+      return over;
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}

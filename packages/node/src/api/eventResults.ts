@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { type DocumentNode, type ExecutionResult, Kind, visit } from "graphql";
+import type { FeedEvent } from "../match-index/views.js";
+import { encodeEvent, type ReadyResult, SENT } from "./http/sendEvents.js";
+import type { GraphqlParams } from "./readRequest.js";
+import { stopwatch } from "./stopwatch.js";
+
+/** An event's result, ready to be sent. */
+export interface EventResult {
+  readonly result: ExecutionResult;
+  readonly bytes: number;
+  /** What it took to make; nothing for those who come after the first. */
+  readonly microseconds: number;
+}
+
+/**
+ * Events as their readers get them: each is made once for all who select the same fields of it, and
+ * all of them get the same bytes.
+ */
+export class EventResults {
+  private readonly made = new WeakMap<FeedEvent, Map<string, EventResult>>();
+
+  /** `make` must not depend on the reader. */
+  of(event: FeedEvent, selection: string, make: () => ExecutionResult): EventResult {
+    const bySelection = this.made.get(event) ?? new Map<string, EventResult>();
+    this.made.set(event, bySelection);
+    const known = bySelection.get(selection);
+    if (known !== undefined) return known;
+    const elapsed = stopwatch();
+    const made = make();
+    const sent = encodeEvent(made, String(event.height));
+    // In a property of its own, which stays when the result is copied on its way.
+    const result: ReadyResult = { ...made, [SENT]: sent };
+    bySelection.set(selection, { result, bytes: sent.length, microseconds: 0 });
+    return { result, bytes: sent.length, microseconds: elapsed() };
+  }
+}
+
+/**
+ * Names what is selected of events. The arguments of the subscription itself say which events
+ * these are, and from where on: readers who differ in them alone may share.
+ */
+export function selectionName(
+  document: DocumentNode,
+  { query, operationName, variables }: GraphqlParams,
+): string {
+  // A variable that is not given has its default, and one that is null has none.
+  const given = variables ?? {};
+  const used = [...variablesOfSelections(document)].map((name) =>
+    Object.hasOwn(given, name) ? [name, given[name]] : [name],
+  );
+  return createHash("sha256")
+    .update(JSON.stringify([query, operationName, used]))
+    .digest("base64");
+}
+
+function variablesOfSelections(document: DocumentNode): Set<string> {
+  const used = new Set<string>();
+  visit(document, {
+    VariableDefinition: () => false,
+    OperationDefinition: ({ selectionSet: { selections } }) => {
+      for (const selection of selections) {
+        const rest = selection.kind === Kind.FIELD ? { ...selection, arguments: [] } : selection;
+        visit(rest, { Variable: ({ name }) => void used.add(name.value) });
+      }
+      return false;
+    },
+    Variable: ({ name }) => void used.add(name.value),
+  });
+  return used;
+}

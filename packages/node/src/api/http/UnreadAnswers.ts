@@ -1,0 +1,67 @@
+import type { ServerResponse } from "node:http";
+import { networkOf } from "../../ingress/networkOf.js";
+import { tooMuchUnread } from "../refusals.js";
+
+/**
+ * How many bytes of answers may wait for their readers: there is room for those of any client that
+ * reads, and a network that never reads cannot fill the node's memory.
+ */
+const unreadLimits = { perNetwork: 4_000_000, inAll: 64_000_000 };
+
+interface Unread {
+  response: ServerResponse;
+  network: string;
+  bytes: number;
+}
+
+/**
+ * Counts what was sent and not taken by the socket, since a client may ask and never read. A
+ * network with too much of it gets no more answers until it reads; beyond what there is room for in
+ * all, those that have waited for longest are closed. This machine's own has no limits.
+ */
+export class UnreadAnswers {
+  // The longest first.
+  private readonly waiting = new Set<Unread>();
+  private readonly ofNetworks = new Map<string, number>();
+  private inAll = 0;
+
+  constructor(private readonly limits = unreadLimits) {}
+
+  /** Throws `live/too-many`. */
+  assertFew(address: string | undefined): void {
+    if (address === undefined) return;
+    const bytes = this.ofNetworks.get(networkOf(address)) ?? 0;
+    const { perNetwork } = this.limits;
+    if (bytes > perNetwork) throw tooMuchUnread(bytes, perNetwork);
+  }
+
+  /** Counts what is left of what was just sent, until the socket has taken it or is closed. */
+  add(response: ServerResponse, address: string | undefined, taken: "finish" | "drain"): void {
+    const bytes = response.writableLength;
+    if (address === undefined || response.destroyed || bytes === 0) return;
+    const unread = { response, network: networkOf(address), bytes };
+    const remove = () => {
+      response.off(taken, remove).off("close", remove);
+      this.remove(unread);
+    };
+    response.once(taken, remove).once("close", remove);
+    this.waiting.add(unread);
+    this.count(unread.network, bytes);
+    for (const oldest of this.waiting) {
+      if (this.inAll <= this.limits.inAll) return;
+      this.remove(oldest);
+      oldest.response.destroy();
+    }
+  }
+
+  private remove(unread: Unread): void {
+    if (this.waiting.delete(unread)) this.count(unread.network, -unread.bytes);
+  }
+
+  private count(network: string, bytes: number): void {
+    this.inAll += bytes;
+    const all = (this.ofNetworks.get(network) ?? 0) + bytes;
+    if (all === 0) this.ofNetworks.delete(network);
+    else this.ofNetworks.set(network, all);
+  }
+}

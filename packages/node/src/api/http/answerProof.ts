@@ -1,0 +1,45 @@
+import type { ServerResponse } from "node:http";
+import { nodeCodes } from "../../nodeCodes.js";
+import { Meter } from "../../metrics/Meter.js";
+import { proofFile } from "../../prover/proofFile.js";
+import type { Services } from "../Context.js";
+import { HttpRefusal } from "../refusals.js";
+import { respond } from "./respond.js";
+
+/** The path of a proof: that of batch 0 is `/proofs/0.json`. */
+const PROOF = /^\/proofs\/(0|[1-9]\d{0,14})\.json$/;
+
+/** What it takes to read one and to send some 40 KB. */
+const MICROSECONDS = 5000;
+
+/** The batch whose proof is at this path; undefined for any other path. */
+export function batchAt(path: string): number | undefined {
+  const [, number] = PROOF.exec(path) ?? [];
+  return number === undefined ? undefined : Number(number);
+}
+
+/** Sends a batch's proof, as a file that `kifu verify-proof` reads. */
+export function answerProof(
+  number: number,
+  { store, buckets, unread }: Pick<Services, "store" | "buckets" | "unread">,
+  response: ServerResponse,
+  address: string | undefined,
+): void {
+  const meter = new Meter(buckets, address);
+  meter.begin();
+  unread.assertFew(address);
+  meter.pay(MICROSECONDS);
+  const text = meter.time(() => proofFile(store, number));
+  meter.settle();
+  if (text === undefined) throw noBatch(number, store.batchCount());
+  const name = `attachment; filename="${number}.json"`;
+  respond(response, 200, text, undefined, { "content-disposition": name });
+  unread.add(response, address, "finish");
+}
+
+function noBatch(batch: number, batches: number): HttpRefusal {
+  return new HttpRefusal(404, nodeCodes.query.badArgument, "There is no such batch.", {
+    details: { batch, batches },
+    remedy: "Batches are numbered from 0, in the order of their blocks.",
+  });
+}

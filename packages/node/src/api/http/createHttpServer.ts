@@ -1,0 +1,111 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import type { Socket } from "node:net";
+import type { NodeConfig } from "../../config/NodeConfig.js";
+import type { Log } from "../../log.js";
+import { clientAddress } from "./clientAddress.js";
+import { serializePerConnection } from "./serializePerConnection.js";
+import { ConnectionSlots } from "./ConnectionSlots.js";
+import { errorBody } from "./respond.js";
+import { malformed, tooLarge } from "../refusals.js";
+
+/** Besides the connections that listen, this many may ask, of each address and in all. */
+const CONNECTIONS_TO_ASK = { perAddress: 100, inAll: 1000 };
+/** Room for the request's head beside its address. */
+const HEADER_BYTES = 8192;
+/** Node leaves out any that follow; see `hasTooManyHeaders`. */
+export const MOST_HEADERS = 100;
+
+/** Connections that one network may have, or behind a proxy requests that are being answered. */
+export function slotsPerAddress({ perAddress }: NodeConfig["live"]): number {
+  return perAddress + CONNECTIONS_TO_ASK.perAddress;
+}
+
+/**
+ * How long a slow client may take, in milliseconds: one that sends a byte now and then must not
+ * keep a connection.
+ */
+const patience = {
+  /** For the head of a request to come. */
+  headersTimeout: 10_000,
+  /** For all of it. */
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 2_000,
+};
+
+/** Node's server, with limits for clients that are slow, send too much, or are too many. */
+export function createHttpServer(
+  { http, live }: Pick<NodeConfig, "http" | "live">,
+  log: Log,
+  listener: RequestListener,
+  timeouts = patience,
+): Server {
+  const maxHeaderSize = http.maximumBodyBytes + HEADER_BYTES;
+  const server = createServer(
+    {
+      maxHeaderSize,
+      ...timeouts,
+      // Longer than the minute for which proxies keep their connections: else one of them sends
+      // a request into a connection that is being closed.
+      keepAliveTimeout: 65_000,
+      noDelay: true,
+      keepAlive: true,
+    },
+    serializePerConnection(listener),
+  );
+  server.maxHeadersCount = MOST_HEADERS;
+  server.maxConnections = live.maximumSubscribers + CONNECTIONS_TO_ASK.inAll;
+  const slots = new ConnectionSlots(slotsPerAddress(live));
+  const addressOf = clientAddress(http);
+  // A proxy's connections are many clients': what they ask there is counted in the router.
+  server.on("connection", (socket: Socket) => {
+    const leave = slots.take(addressOf({ socket }));
+    if (leave === undefined) socket.destroy();
+    else socket.once("close", leave);
+  });
+  // Of sockets in which nothing moves in any direction. Streams have a heartbeat.
+  server.timeout = 120_000;
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    answerUnparsed(error, socket as Socket, maxHeaderSize, log);
+  });
+  server.on("drop", () => log.warn({ maximum: server.maxConnections }, "Too many connections"));
+  return server;
+}
+
+/**
+ * Whether some of a request's headers may have been left out. What a proxy adds comes after those
+ * that the client chose: without it, a stranger would pass for the proxy's machine.
+ */
+export function hasTooManyHeaders({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.length / 2 > MOST_HEADERS;
+}
+
+/**
+ * Answers a request that is not HTTP, has too long a head, or is too slow, and closes the
+ * connection.
+ */
+function answerUnparsed(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  maxHeaderSize: number,
+  log: Log,
+): void {
+  log.debug({ code: error.code }, "Closed a connection");
+  if (!socket.writable || error.code === "ECONNRESET") {
+    socket.destroy();
+    return;
+  }
+  const [status, refusal] =
+    error.code === "HPE_HEADER_OVERFLOW"
+      ? ["413 Content Too Large", tooLarge("head", maxHeaderSize)]
+      : error.code === "ERR_HTTP_REQUEST_TIMEOUT"
+        ? ["408 Request Timeout", malformed("The request took too long to arrive.")]
+        : ["400 Bad Request", malformed("This is not an HTTP request.")];
+  const body = errorBody(refusal, log);
+  const head = [
+    `HTTP/1.1 ${status}`,
+    "content-type: application/json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(body)}`,
+    "connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroySoon());
+}

@@ -1,0 +1,159 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { nodeCodes } from "../../nodeCodes.js";
+import type { Services } from "../Context.js";
+import { answerProof, batchAt } from "./answerProof.js";
+import { clientAddress } from "./clientAddress.js";
+import type { AnswerGraphql } from "../createGraphql.js";
+import type { Readiness } from "../../metrics/Readiness.js";
+import { hasTooManyHeaders, MOST_HEADERS, slotsPerAddress } from "./createHttpServer.js";
+import { LimitsWatch } from "../../metrics/LimitsWatch.js";
+import { ConnectionSlots } from "./ConnectionSlots.js";
+import { HttpRefusal, tooManyHeaders, tooManyOpen, wrongMethod } from "../refusals.js";
+import { type RequestKind, RequestTime } from "../../metrics/RequestTime.js";
+import { respond, respondError } from "./respond.js";
+import { shortlyShared } from "../shortlyShared.js";
+
+/** How long the rest of a request is let in after its answer, so that the answer is read. */
+const LINGER_MS = 1000;
+/** For how long strangers get the same figures, which take milliseconds to gather. */
+const FIGURES_LAST_MS = 1000;
+
+type Answer = (...request: Parameters<AnswerGraphql>) => Promise<void> | void;
+
+interface Route {
+  kind: RequestKind;
+  methods: readonly string[];
+  answer: Answer;
+}
+
+/** Everything that the node answers over HTTP, by path. */
+export function createRouter(
+  services: Services,
+  readiness: Readiness,
+  graphql: AnswerGraphql,
+): RequestListener {
+  const { log, metrics, config } = services;
+  const addressOf = clientAddress(config.http);
+  const watch = new LimitsWatch(config.http, log);
+  // A proxy's connections are many clients', so that theirs are counted here, by request.
+  const slots = new ConnectionSlots(slotsPerAddress(config.live));
+  const limited =
+    (answer: Answer): Answer =>
+    (request, response, address) => {
+      watch.observe(request);
+      const leave = slots.take(address);
+      if (leave === undefined) throw tooManyOpen(slots.perAddress);
+      response.once("close", leave);
+      return answer(request, response, address);
+    };
+  const figures = shortlyShared(FIGURES_LAST_MS, () => metrics.text());
+  const routes: Readonly<Record<string, Route>> = {
+    "/graphql": { kind: "query", methods: ["GET", "POST"], answer: limited(graphql) },
+    "/healthz": {
+      kind: "health",
+      methods: ["GET", "HEAD"],
+      answer: (_request, response) => respond(response, 200, JSON.stringify({ alive: true })),
+    },
+    "/readyz": {
+      kind: "health",
+      methods: ["GET", "HEAD"],
+      answer: async (_request, response) => {
+        const reason = await readiness.obstacle();
+        const status = reason === undefined ? 200 : 503;
+        respond(response, status, JSON.stringify({ ready: reason === undefined, reason }));
+      },
+    },
+    "/metrics": {
+      kind: "metrics",
+      methods: ["GET", "HEAD"],
+      answer: async (_request, response, address) => {
+        const text = await (address === undefined ? metrics.text() : figures());
+        respond(response, 200, text, metrics.contentType);
+      },
+    },
+  };
+  const routeTo = (path: string): Route | undefined => {
+    if (Object.hasOwn(routes, path)) return routes[path];
+    const batch = batchAt(path);
+    if (batch === undefined) return undefined;
+    return {
+      kind: "proof",
+      methods: ["GET", "HEAD"],
+      answer: limited((_request, response, address) =>
+        answerProof(batch, services, response, address),
+      ),
+    };
+  };
+
+  return (request, response) => {
+    const began = performance.now();
+    const { method = "", url = "" } = request;
+    const [path = ""] = url.split("?", 1);
+    const address = addressOf(request);
+    // A connection that breaks while it is written to: there is nobody left to tell.
+    response.on("error", () => response.destroy());
+    response.once("finish", () => linger(request));
+    response.once("close", () => {
+      const milliseconds = Math.round(performance.now() - began);
+      const status = response.headersSent ? response.statusCode : undefined;
+      log.debug({ method, path, status, milliseconds, address }, "Answered a request");
+    });
+
+    setCommonHeaders(response);
+    const route = routeTo(path);
+    const { kind = "other" } = route ?? {};
+    RequestTime.begin(response, kind, (...taken) => metrics.observeRequest(...taken));
+    const fail = (error: unknown) => {
+      if (response.headersSent) {
+        log.error({ err: error }, "An answer was cut off");
+        response.destroy();
+      } else {
+        if (error instanceof HttpRefusal) {
+          log.debug({ code: error.code, address }, "Refused a request");
+          metrics.countRefusedQuery(error.code);
+        }
+        respondError(response, error, log);
+      }
+    };
+    if (hasTooManyHeaders(request)) return fail(tooManyHeaders(MOST_HEADERS));
+    if (route === undefined) return fail(notFound(path));
+    if (method === "OPTIONS") return preflight(response, route);
+    if (!route.methods.includes(method)) return fail(wrongMethod(method, route.methods));
+    void (async () => await route.answer(request, response, address))().catch(fail);
+  };
+}
+
+/** Answers are public and need no credentials: any page may read them. */
+function setCommonHeaders(response: ServerResponse): void {
+  response.setHeader("access-control-allow-origin", "*");
+  response.setHeader("access-control-expose-headers", "retry-after");
+  response.setHeader("cache-control", "no-store");
+  response.setHeader("x-content-type-options", "nosniff");
+}
+
+function preflight(response: ServerResponse, { methods }: Route): void {
+  response.writeHead(204, {
+    "access-control-allow-methods": methods.join(", "),
+    "access-control-allow-headers": "content-type, accept, last-event-id",
+    "access-control-max-age": "86400",
+  });
+  response.end();
+}
+
+function notFound(path: string): HttpRefusal {
+  return new HttpRefusal(404, nodeCodes.ingress.malformed, "There is nothing here.", {
+    details: { path: path.slice(0, 200) },
+    remedy: "Send queries to /graphql.",
+  });
+}
+
+/**
+ * A request may be answered before all of it came. Closing the connection at once would take
+ * the answer from under the client's eyes; leaving it open would let in any amount.
+ */
+function linger(request: IncomingMessage): void {
+  if (request.complete) return;
+  const timer = setTimeout(() => request.destroy(), LINGER_MS);
+  request.once("close", () => clearTimeout(timer));
+  request.resume();
+}

@@ -1,0 +1,34 @@
+import { malformed, tooCostly } from "../refusals.js";
+
+const MAXIMUM_DEPTH = 16;
+
+/**
+ * Parses JSON that a stranger wrote. Its depth is measured first, since code that walks nested
+ * values later does so recursively.
+ */
+export function parseJson(text: string): unknown {
+  const depth = depthOf(text);
+  if (depth > MAXIMUM_DEPTH) throw tooCostly("nested values", depth, MAXIMUM_DEPTH);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw malformed("The request is not valid JSON.");
+  }
+}
+
+/** Of nested lists and objects. Meaningless, but no smaller, if the text is not JSON. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (inString) {
+      if (character === "\\") at++;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === "[" || character === "{") deepest = Math.max(deepest, ++depth);
+    else if (character === "]" || character === "}") depth--;
+  }
+  return deepest;
+}

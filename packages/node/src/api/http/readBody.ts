@@ -1,0 +1,32 @@
+import type { IncomingMessage } from "node:http";
+import { malformed, tooLarge } from "../refusals.js";
+
+/**
+ * A request's whole body as text. Takes no more than `maximumBytes`, whatever the request says
+ * of its own length, and throws `ingress/too-large` at once.
+ */
+export async function readBody(request: IncomingMessage, maximumBytes: number): Promise<string> {
+  if (Number(request.headers["content-length"] ?? 0) > maximumBytes) {
+    throw tooLarge("body", maximumBytes);
+  }
+  // Not `for await`: leaving that loop early destroys the socket, and the answer with it.
+  return await new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const take = (chunk: Buffer) => {
+      bytes += chunk.byteLength;
+      if (bytes <= maximumBytes) {
+        chunks.push(chunk);
+        return;
+      }
+      request.off("data", take);
+      reject(tooLarge("body", maximumBytes));
+    };
+    request.on("data", take);
+    request.once("end", () => resolve(Buffer.concat(chunks).toString("utf8")));
+    const breakOff = () => {
+      if (!request.complete) reject(malformed("The request ended early."));
+    };
+    request.once("close", breakOff).once("error", breakOff);
+  });
+}

@@ -1,0 +1,107 @@
+import type { ServerResponse } from "node:http";
+import type { ExecutionResult } from "graphql";
+import { resultJson } from "../resultJson.js";
+
+/**
+ * How a stream deals with silence, with a reader that takes nothing, and with one that comes
+ * back.
+ */
+export interface EventStreamOptions {
+  /** How often a comment is sent, so that no proxy takes the silence for the end. */
+  heartbeatMs?: number;
+  /** How long the reader may take nothing of what was sent. */
+  patienceMs?: number;
+  /** The id of the event that was sent last, with which a browser asks to go on. */
+  lastEventId?: () => string | undefined;
+  /** Told of each result before it is sent. */
+  onResult?: (result: ExecutionResult) => void;
+  /** Told when something that was sent waits for the reader, until the response drains. */
+  onWaiting?: () => void;
+}
+
+/**
+ * Sends results as they come, in GraphQL-SSE's distinct connections mode, and returns when it
+ * is over. Takes the next result only when the socket has taken the last one: what waits for a
+ * slow reader waits at the source, which has a limit.
+ */
+export async function sendEvents(
+  response: ServerResponse,
+  results: AsyncIterable<ReadyResult>,
+  options: EventStreamOptions = {},
+): Promise<void> {
+  const { heartbeatMs = 15_000, patienceMs = 30_000, lastEventId, onResult, onWaiting } = options;
+  const iterator = results[Symbol.asyncIterator]();
+  if (response.destroyed) {
+    // Who left while the results were got ready is not told anything, and nothing would say so.
+    await iterator.return?.();
+    return;
+  }
+  // A closed tab ends the subscription at once, also while it waits for the next result.
+  const closed = new Promise<void>((resolve) => response.once("close", resolve));
+  const freed = closed.then(() => iterator.return?.());
+  freed.catch(() => undefined);
+
+  response.writeHead(200, {
+    "content-type": "text/event-stream; charset=utf-8",
+    // Without transformations, so that no proxy collects events in order to compress them.
+    "cache-control": "no-cache, no-transform",
+    "x-accel-buffering": "no",
+  });
+  // Some browsers take the stream as open only when something has come.
+  response.write(":\n\n");
+  const heartbeat = setInterval(() => {
+    if (isOpen(response) && !response.writableNeedDrain) response.write(":\n\n");
+  }, heartbeatMs);
+
+  try {
+    for (;;) {
+      const next = await iterator.next();
+      if (!isOpen(response)) return;
+      if (next.done === true) break;
+      onResult?.(next.value);
+      const { [SENT]: sent = encodeEvent(next.value, lastEventId?.()) } = next.value;
+      if (!response.write(sent)) {
+        onWaiting?.();
+        await within(patienceMs, response, "drain");
+      }
+    }
+    response.end("event: complete\ndata:\n\n");
+    await within(patienceMs, response, "finish");
+  } finally {
+    clearInterval(heartbeat);
+    if (!response.writableFinished) response.destroy();
+    await freed;
+  }
+}
+
+function isOpen(response: ServerResponse): boolean {
+  return !response.destroyed && !response.writableEnded;
+}
+
+/** A result that is sent to many, as it is sent. */
+export const SENT = Symbol("sent");
+/** A result that may carry its own bytes, so that it is encoded once for all its readers. */
+export type ReadyResult = ExecutionResult & { readonly [SENT]?: Buffer };
+
+/** A result as an event of the stream. */
+export function encodeEvent(result: ExecutionResult, id: string | undefined): Buffer {
+  const head = id === undefined ? "" : `id: ${id}\n`;
+  return Buffer.from(`${head}event: next\ndata: ${resultJson(result)}\n\n`);
+}
+
+/** Waits for the reader, and ends the connection of one that takes nothing for too long. */
+async function within(
+  patienceMs: number,
+  response: ServerResponse,
+  event: "drain" | "finish",
+): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const stuck = setTimeout(() => response.destroy(), patienceMs);
+    const settle = () => {
+      clearTimeout(stuck);
+      response.off(event, settle).off("close", settle);
+      resolve();
+    };
+    response.once(event, settle).once("close", settle);
+  });
+}

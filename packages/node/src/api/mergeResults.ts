@@ -1,0 +1,90 @@
+import { encodeEvent, type ReadyResult, SENT } from "./http/sendEvents.js";
+
+/** One of the subscriptions of a stream: its results, and the height of its last event. */
+export interface NamedResults {
+  readonly id: string;
+  readonly results: AsyncIterable<ReadyResult>;
+  readonly position: { readonly height?: number };
+}
+
+interface Taken {
+  readonly source: NamedResults;
+  readonly events: AsyncIterator<ReadyResult>;
+  readonly next: IteratorResult<ReadyResult, unknown>;
+}
+
+const over: IteratorReturnResult<undefined> = { done: true, value: undefined };
+
+/**
+ * The results of several subscriptions as they come, as GraphQL-SSE has them on a single connection:
+ * each names its subscription, and so does the end of each. Of every subscription, only one result
+ * is taken before it is sent: what waits for a slow reader waits at its own source, which has a
+ * limit.
+ *
+ * It is deliberately not an async generator, whose `return()` waits for the next result.
+ */
+export function mergeResults(sources: readonly NamedResults[]): AsyncIterableIterator<ReadyResult> {
+  const iterators = new Map(
+    sources.map((source) => [source, source.results[Symbol.asyncIterator]()]),
+  );
+  const ready: Taken[] = [];
+  let wake = () => undefined as void;
+  let isOver = false;
+
+  const take = (source: NamedResults, events: AsyncIterator<ReadyResult>) => {
+    const put = (next: Taken["next"]) => {
+      ready.push({ source, events, next });
+      wake();
+    };
+    // Results tell their errors themselves; one that throws all the same is over.
+    events.next().then(put, () => put(over));
+  };
+
+  let hasBegun = false;
+  let last: Taken | undefined;
+  return {
+    async next() {
+      if (!hasBegun) for (const [source, events] of iterators) take(source, events);
+      hasBegun = true;
+      if (last !== undefined) take(last.source, last.events);
+      last = undefined;
+      while (ready.length === 0 && !isOver && iterators.size > 0) {
+        await new Promise<void>((resolve) => (wake = resolve));
+      }
+      const taken = ready.shift();
+      if (taken === undefined || isOver) return over;
+      const { source, next } = taken;
+      if (next.done === true) {
+        iterators.delete(source);
+        return { done: false, value: { [SENT]: encodeEnd(source.id) } };
+      }
+      last = taken;
+      return { done: false, value: { ...next.value, [SENT]: encodeNamed(source, next.value) } };
+    },
+    async return() {
+      isOver = true;
+      wake();
+      await Promise.all([...iterators.values()].map(async (events) => events.return?.()));
+      return over;
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}
+
+const END_OF_NAMED = Buffer.from("data: }\n\n");
+
+/**
+ * Around the bytes that all readers of the event share: the lines of data are joined by who reads
+ * them, and are one object then.
+ */
+function encodeNamed({ id, position }: NamedResults, result: ReadyResult): Buffer {
+  const shared = result[SENT] ?? encodeEvent(result, position.height?.toString());
+  const head = Buffer.from(`data: {"id":${JSON.stringify(id)},"payload":\n`);
+  return Buffer.concat([head, shared.subarray(0, -1), END_OF_NAMED]);
+}
+
+function encodeEnd(id: string): Buffer {
+  return Buffer.from(`event: complete\ndata: ${JSON.stringify({ id })}\n\n`);
+}

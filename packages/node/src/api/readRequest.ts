@@ -1,0 +1,78 @@
+import type { IncomingMessage } from "node:http";
+import { nodeCodes } from "../nodeCodes.js";
+import { parseJson } from "./http/parseJson.js";
+import { readBody } from "./http/readBody.js";
+import { isObject } from "../isObject.js";
+import { HttpRefusal, malformed, tooLarge } from "./refusals.js";
+
+/** What a request asks to be run. */
+export interface GraphqlParams {
+  query: string;
+  operationName?: string | null;
+  variables?: Record<string, unknown> | null;
+}
+
+/** Reads the GraphQL request that an HTTP request carries, in its body or its address. */
+export async function readRequest(
+  request: IncomingMessage,
+  maximumBytes: number,
+): Promise<unknown> {
+  if (request.method === "GET") return fromAddress(request.url ?? "", maximumBytes);
+  assertJson(request);
+  const body = parseJson(await readBody(request, maximumBytes));
+  if (Array.isArray(body)) {
+    throw malformed("The request has several operations.", "Send each in its own request.");
+  }
+  return body;
+}
+
+function fromAddress(address: string, maximumBytes: number): unknown {
+  if (Buffer.byteLength(address) > maximumBytes) throw tooLarge("address", maximumBytes);
+  const { searchParams } = new URL(address, "http://node");
+  const text = (name: string) => searchParams.get(name) ?? undefined;
+  const json = (name: string) => {
+    const value = text(name);
+    return value === undefined ? undefined : parseJson(value);
+  };
+  return {
+    query: text("query"),
+    operationName: text("operationName"),
+    variables: json("variables"),
+    extensions: json("extensions"),
+  };
+}
+
+/** What each part must be. What else a request says is unknown, and refused. */
+const parts: Readonly<Record<string, (value: unknown) => boolean>> = {
+  query: isText,
+  operationName: isText,
+  variables: isObject,
+  extensions: isObject,
+};
+
+/** Checks what an operation is asked for with. */
+export function checkParams(params: unknown): GraphqlParams {
+  if (!isObject(params)) throw malformed("The request must be an object.");
+  const given = Object.entries(params).filter(([, value]) => value != null);
+  for (const [name, value] of given) {
+    if (!Object.hasOwn(parts, name)) throw malformed("The request has an unknown part.");
+    if (parts[name]?.(value) !== true) throw malformed(`The request's ${name} has a wrong type.`);
+  }
+  const { query, ...rest } = params as Partial<GraphqlParams>;
+  if (query == null) throw malformed("The request has no query.");
+  return { query, ...rest };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+/** Browsers ask before they send JSON to another site, and do not ask before they send forms. */
+function assertJson({ headers }: IncomingMessage): void {
+  const [type = ""] = (headers["content-type"] ?? "").split(";");
+  const encoding = headers["content-encoding"] ?? "identity";
+  if (type.trim().toLowerCase() === "application/json" && encoding === "identity") return;
+  throw new HttpRefusal(415, nodeCodes.ingress.malformed, "The body must be plain JSON.", {
+    remedy: "Send it with content-type: application/json.",
+  });
+}

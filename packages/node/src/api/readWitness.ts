@@ -1,0 +1,32 @@
+import {
+  InMemoryLinkedLeafStore,
+  InMemoryMerkleTreeStorage,
+  type LinkedLeafStore,
+  LinkedMerkleTree,
+  type LinkedMerkleTreeReadWitness,
+  type MerkleTreeStore,
+} from "@proto-kit/common";
+import type { ReadableStore } from "./NodeParts.js";
+
+/** The path from a leaf of the committed state to its root. */
+export type ReadWitness = (path: bigint) => LinkedMerkleTreeReadWitness;
+
+/** Reads witnesses from the store's tree as it is at each call. */
+export function readWitness(store: Pick<ReadableStore, "leaf" | "maximumIndex" | "node">) {
+  // Protokit's tree writes its first leaf when it finds none, and this one must not write into
+  // the store. So the tree of a store that is still empty is kept beside it.
+  const leaves = new InMemoryLinkedLeafStore();
+  const nodes = new InMemoryMerkleTreeStorage();
+  const storedLeaves: LinkedLeafStore = {
+    getLeaf: (path) => store.leaf(path) ?? leaves.getLeaf(path),
+    getPreviousLeaf: () => undefined,
+    getMaximumIndex: () => store.maximumIndex() ?? leaves.getMaximumIndex(),
+    setLeaf: (index, leaf) => leaves.setLeaf(index, leaf),
+  };
+  const storedNodes: MerkleTreeStore = {
+    getNode: (index, level) => store.node("state", level, index) ?? nodes.getNode(index, level),
+    setNode: (index, level, value) => nodes.setNode(index, level, value),
+  };
+  const tree = new LinkedMerkleTree(storedNodes, storedLeaves);
+  return (path: bigint): LinkedMerkleTreeReadWitness => tree.getReadWitness(path);
+}

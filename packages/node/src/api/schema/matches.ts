@@ -1,0 +1,260 @@
+import type { MatchStatus, Page } from "@kifu/wire";
+import type {
+  MatchView,
+  MoveView,
+  SignedMatchView,
+  SignedTransactionView,
+} from "../../match-index/views.js";
+import { assertGame } from "../../match-index/describe.js";
+import type { Context } from "../Context.js";
+import {
+  count,
+  type Optional,
+  optionalCount,
+  type PageArguments,
+  pageSize,
+  indexOf,
+  type Resolver,
+} from "./resolver.js";
+
+/** Matches, and the moves in them. */
+export const matchTypes = /* GraphQL */ `
+  extend type Query {
+    "A match by its number, including moves that are not in a block yet; null if there is none."
+    match(id: Int!): Match
+
+    "The moves of a match in order, including those that are not in a block yet."
+    moves(match: Int!): [Move!]!
+
+    """
+    A match with everything that was signed in it and is in blocks: all that anyone needs
+    to check it. docs/match-export.md says how. null if there is none.
+    """
+    matchRecord(match: Int!): MatchRecord
+
+    """
+    Matches: running and overdue ones oldest first, finished ones latest first. At most 100 at
+    once; after is the previous page's next.
+    """
+    matches(
+      status: MatchStatus! = running
+      "The game's name; all games if omitted. An unknown name is refused."
+      game: String
+      first: Int = 20
+      "The previous page's next; for finished matches, a match that is finished."
+      after: Int
+    ): MatchPage!
+  }
+
+  enum MatchStatus {
+    "The clock is running."
+    running
+    "The clock has run out and nobody has claimed it yet: anyone may."
+    overdue
+    "There is a result."
+    finished
+  }
+
+  type MatchPage {
+    items: [Match!]!
+    "Pass it as after to get the next page; null on the last one."
+    next: Int
+  }
+
+  "The current state of a match."
+  type Match {
+    id: Int!
+    "The game's name."
+    game: String!
+    gameNumber: Int!
+    "The side that moves first comes first."
+    seats: [Seat!]!
+    "Whose turn it is: 0 for the first seat, 1 for the second."
+    turn: Int!
+    "How many moves have been played."
+    ply: Int!
+    "The time per move, in seconds."
+    moveLimit: Int!
+    "The last block in which the side to move may move."
+    deadline: Int!
+    "running, first-won, second-won or drawn."
+    result: String!
+    "Why it ended: none, board, resignation or timeout."
+    reason: String!
+    "The winning line, as cells in the game's notation."
+    line: [String!]
+    "The game's state, as decimal field elements."
+    state: [String!]!
+    "Block in which it started."
+    startedAt: Int!
+    "Block in which it ended."
+    endedAt: Int
+    "When its first block was made, in milliseconds since 1970 by this node's clock; null when another node made it."
+    startTime: Float
+    "The same for the block in which it ended."
+    endTime: Float
+    "Whether it has moves that are not in a block yet."
+    pending: Boolean!
+  }
+
+  type Seat {
+    "Base58 address of the player."
+    owner: String!
+    "The key that may move in the player's name."
+    sessionKey: String
+    "The time from which on that key is no longer valid."
+    sessionExpiresAt: Float!
+  }
+
+  type Move {
+    "1 for the first."
+    ply: Int!
+    seat: Int!
+    "In the game's notation."
+    move: String!
+    "As on the chain, as decimal field elements."
+    fields: [String!]!
+    "Hash of the transaction."
+    transaction: String!
+    "Of its block, or of the block that it will be in."
+    height: Int!
+    truth: Truth!
+  }
+
+  type MatchRecord {
+    "The chain's name. Salt, round length and name determine the domain, which signatures are bound to."
+    chain: String!
+    "Distinguishes the chain from others with its name."
+    salt: String!
+    "The length of a queue round, in seconds."
+    roundLength: Int!
+    "Without anything that is not in a block yet."
+    match: Match!
+    "The moves in the game's notation."
+    moves: [String!]!
+    """
+    How the players entered, the sessions that were in force, every move, and what ended the
+    match, in the order of their positions. A hundred at once; after is the index of the
+    previous page's last one, from 0.
+    """
+    transactions(after: Int): [SignedTransaction!]!
+  }
+
+  "A transaction as it was signed, and its position. Everything but counts is decimal."
+  type SignedTransaction {
+    "Of its block."
+    height: Int!
+    "Of its block: the chain's, in seconds since genesis."
+    time: Float!
+    "In its block, from 0."
+    position: Int!
+    blockHash: String!
+    "Of the state after its block."
+    stateRoot: String!
+    "Poseidon of method, sender, nonce and the arguments' hash."
+    hash: String!
+    "Such as Randzu.makeMove."
+    method: String!
+    "Base58 address of the key that signed."
+    sender: String!
+    nonce: String!
+    argsFields: [String!]!
+    signature: ProtokitSignature!
+  }
+
+  "How final something is. Each level includes those before it."
+  enum Truth {
+    "Accepted by the node."
+    seen
+    "In a block."
+    sequenced
+    "In a block with a proof."
+    proven
+    "In a block that is settled on the base layer."
+    settled
+  }
+`;
+
+/** A page of matches, with the cursor of the next page; undefined on the last one. */
+type MatchPage = Page<MatchView>;
+
+const match: Resolver<{ id: number }, MatchView | undefined> = (_root, { id }, context) =>
+  indexOf(context).match(count("id", id));
+
+const moves: Resolver<{ match: number }, MoveView[]> = (_root, { match: id }, context) =>
+  indexOf(context).moves(count("match", id));
+
+const matchRecord: Resolver<{ match: number }, SignedMatchView | undefined> = (
+  _root,
+  { match: id },
+  context,
+) => indexOf(context).signedMatch(count("match", id));
+
+const recordMoves = ({ match }: SignedMatchView, _args: object, context: Context): string[] =>
+  indexOf(context)
+    .moves(match.id, { pending: false })
+    .map(({ move }) => move);
+
+/** Always this many: finding the first of them costs as much as finding all. */
+const SIGNED_AT_ONCE = 100;
+
+const transactions = (
+  { match }: SignedMatchView,
+  { after }: { after: Optional<number> },
+  context: Context,
+): SignedTransactionView[] => {
+  const from = after == null ? 0 : count("after", after) + 1;
+  return indexOf(context).signed(match.id, { after: from, limit: SIGNED_AT_ONCE });
+};
+
+interface MatchesArguments extends PageArguments {
+  status: MatchStatus;
+  game: Optional<string>;
+}
+
+const matches: Resolver<MatchesArguments, MatchPage> = (_root, args, context) => {
+  const { status } = args;
+  const limit = pageSize(args.first);
+  const after = optionalCount("after", args.after);
+  const game = args.game ?? undefined;
+  const index = indexOf(context);
+  if (status === "finished") return pageOf(index.recent({ limit, after, game }), limit);
+  if (game === undefined) return pageOf(index[status]({ limit, after }), limit);
+  assertGame(game);
+  const read = (from: number | undefined) => index[status]({ limit: LOOKED_AT, after: from });
+  return filtered(read, { game, limit, after });
+};
+
+/** How many matches are looked at in one go, and how many for one page, however few fit. */
+const LOOKED_AT = 100;
+const MOST_LOOKED_AT = 300;
+
+/** The matches of one game among those that `read` gives in their order. */
+function filtered(
+  read: (after: number | undefined) => MatchView[],
+  { game, limit, after }: { game: string; limit: number; after: number | undefined },
+): MatchPage {
+  const items: MatchView[] = [];
+  let last = after;
+  for (let looked = 0; looked < MOST_LOOKED_AT; looked += LOOKED_AT) {
+    const page = read(last);
+    for (const found of page) {
+      if (items.length === limit) return { items, next: last };
+      if (found.game === game) items.push(found);
+      last = found.id;
+    }
+    if (page.length < LOOKED_AT) return { items, next: undefined };
+  }
+  return { items, next: last };
+}
+
+/** A page with the cursor to the next one, unless it is plainly the last. */
+export function pageOf(items: MatchView[], limit: number): MatchPage {
+  return { items, next: items.length < limit ? undefined : items.at(-1)?.id };
+}
+
+/** Matches, their moves, and the record with which anybody can check one. */
+export const matchResolvers = {
+  Query: { match, moves, matches, matchRecord },
+  MatchRecord: { moves: recordMoves, transactions },
+};

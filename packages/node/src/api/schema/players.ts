@@ -1,0 +1,96 @@
+import type { Page } from "@kifu/wire";
+import { assertGame } from "../../match-index/describe.js";
+import type { MatchView, PlayerView, QueueView } from "../../match-index/views.js";
+import { pageOf } from "./matches.js";
+import {
+  type Optional,
+  optionalCount,
+  type PageArguments,
+  pageSize,
+  indexOf,
+  type Resolver,
+} from "./resolver.js";
+
+/** Players, and who waits for whom. */
+export const playerTypes = /* GraphQL */ `
+  extend type Query {
+    "A player by base58 address. A player who has never played has default values."
+    player(address: String!): Player!
+
+    "A player's matches, newest first."
+    playerMatches(address: String!, first: Int = 20, after: Int): MatchPage!
+
+    "Who is waiting in the current round, for one game by its name or for all."
+    queue(game: String): [QueueEntry!]!
+  }
+
+  "A player, including what is not in a block yet."
+  type Player {
+    "Base58 address."
+    owner: String!
+    "The nonce of the next transaction."
+    nonce: String!
+    "The match that the player is in now."
+    activeMatch: Int
+    latestMatch: Int
+    "How the player's matches ended; running matches do not count."
+    tally: Tally!
+    "The queue that the player has joined."
+    queue: PlayerQueue
+    session: Session
+  }
+
+  type Tally {
+    won: Int!
+    lost: Int!
+    drawn: Int!
+  }
+
+  type PlayerQueue {
+    game: String!
+    moveLimit: Int!
+    round: Int!
+    "False when the round is over: then the player cannot be matched there."
+    waiting: Boolean!
+  }
+
+  "A key that may play in the player's name."
+  type Session {
+    key: String!
+    "The first block in which it is no longer valid."
+    expiresAt: Int!
+    "1: play. 2: play and queue."
+    scope: Int!
+    live: Boolean!
+  }
+
+  type QueueEntry {
+    game: String!
+    "The time per move, in seconds."
+    moveLimit: Int!
+    round: Int!
+    owner: String!
+  }
+`;
+
+const player: Resolver<{ address: string }, PlayerView> = (_root, { address }, context) =>
+  indexOf(context).player(address);
+
+const playerMatches: Resolver<PageArguments & { address: string }, Page<MatchView>> = (
+  _root,
+  args,
+  context,
+) => {
+  const limit = pageSize(args.first);
+  const before = optionalCount("after", args.after);
+  return pageOf(indexOf(context).ofPlayer(args.address, { limit, before }), limit);
+};
+
+const queue: Resolver<{ game: Optional<string> }, QueueView[]> = (_root, { game }, context) => {
+  if (game != null) assertGame(game);
+  const waiting = indexOf(context).queue();
+  return game == null ? waiting : waiting.filter((entry) => entry.game === game);
+};
+
+/** Players, their matches, and who waits for an opponent. */
+export const playerResolvers = { Query: { player, playerMatches, queue } };

@@ -1,0 +1,54 @@
+import { nodeCodes } from "../../nodeCodes.js";
+import type { FeedEvent } from "../../match-index/views.js";
+import { NodeError } from "../../NodeError.js";
+import type { Context } from "../Context.js";
+
+function tooMany(maximum: number): NodeError {
+  return new NodeError(nodeCodes.live.tooMany, "This address has too many subscriptions.", {
+    details: { maximum },
+    remedy: "Close some.",
+  });
+}
+
+/**
+ * A subscription that holds its place among those of its address for as long as it is open.
+ *
+ * It is deliberately not an async generator: the `return()` of one waits for the event that it
+ * waits for, so a page that is closed would keep its subscription until something happens. That of
+ * the feed's subscriptions ends what waits for them.
+ */
+export function subscription(
+  open: () => AsyncIterableIterator<FeedEvent>,
+  { slots, address }: Pick<Context, "slots" | "address">,
+): AsyncIterableIterator<FeedEvent> {
+  const leave = slots.take(address);
+  if (leave === undefined) throw tooMany(slots.perAddress);
+  let events: AsyncIterableIterator<FeedEvent>;
+  try {
+    events = open();
+  } catch (error) {
+    leave();
+    throw error;
+  }
+
+  return {
+    async next() {
+      try {
+        const result = await events.next();
+        if (result.done === true) leave();
+        return result;
+      } catch (error) {
+        leave();
+        throw error;
+      }
+    },
+    async return() {
+      leave();
+      await events.return?.();
+      return { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { FeedEvent } from "../../match-index/views.js";
+import type { Context } from "../Context.js";
+import { subscription } from "./subscription.js";
+import { feedOf, type Optional, type Resolver } from "./resolver.js";
+
+/** What is pushed. */
+export const subscriptionTypes = /* GraphQL */ `
+  """
+  Over server-sent events: a POST, or a GET of an EventSource, that accepts text/event-stream.
+  Each event is named next and contains a result; complete is the last. Every subscription begins
+  with the current state. since is the height of the last event that the client has: later events
+  are sent first, and with -1 all events. An EventSource that loses its connection continues where
+  it was.
+
+  Several subscriptions may share one stream: POST {"subscriptions": [{"id", "query", "variables"}]}
+  with an id of your own for each. A next event then contains {"id", "payload"}, and a complete event
+  the id of a subscription that is over. Each may be refused without the others.
+  """
+  type Subscription {
+    match(id: Int!, since: Int): MatchEvent!
+    player(address: String!, since: Int): PlayerEvent!
+    "Matches as they start and end."
+    lobby(since: Int): LobbyEvent!
+    queue: QueueEvent!
+    blocks(since: Int): BlockEvent!
+  }
+
+  type MatchEvent {
+    "Where to continue from."
+    height: Int!
+    match: Match!
+    "The move that led to this state, if there was one."
+    move: Move
+  }
+
+  type PlayerEvent {
+    height: Int!
+    player: Player!
+  }
+
+  type LobbyEvent {
+    height: Int!
+    match: Match!
+  }
+
+  type QueueEvent {
+    height: Int!
+    "Everyone who is waiting now."
+    waiting: [QueueEntry!]!
+  }
+
+  "A block was made. Or more blocks are proven or settled than before: then it is the latest one again."
+  type BlockEvent {
+    height: Int!
+    block: Block!
+    "How many blocks are proven, counted from the first."
+    provenBlocks: Int!
+    "How many blocks are settled, counted from the first."
+    settledBlocks: Int!
+  }
+`;
+
+interface Since {
+  since?: Optional<number>;
+}
+
+/** Where to go on from: what a browser sends by itself when it reconnects, or the argument. */
+function sinceOf({ since }: Since, { incoming, sharesStream }: Context): number | undefined {
+  // Of several subscriptions on one stream, the header cannot say which it means.
+  if (sharesStream) return since ?? undefined;
+  const lastEventId = incoming.headers["last-event-id"];
+  if (typeof lastEventId === "string" && /^(-1|\d{1,15})$/.test(lastEventId)) {
+    return Number(lastEventId);
+  }
+  return since ?? undefined;
+}
+
+function pushed<Args extends Since>(
+  open: (args: Args, context: Context) => AsyncIterableIterator<FeedEvent>,
+) {
+  const subscribe: Resolver<Args, AsyncIterable<FeedEvent>> = (_root, args, context) =>
+    subscription(() => open(args, context), context);
+  return { subscribe, resolve: (event: FeedEvent) => event };
+}
+
+/**
+ * What is pushed. All but the queue can go on after a lost connection, from the height that was
+ * seen last.
+ */
+export const subscriptionResolvers = {
+  Subscription: {
+    match: pushed<Since & { id: number }>((args, context) =>
+      feedOf(context).match(args.id, sinceOf(args, context)),
+    ),
+    player: pushed<Since & { address: string }>((args, context) =>
+      feedOf(context).player(args.address, sinceOf(args, context)),
+    ),
+    lobby: pushed((args, context) => feedOf(context).lobby(sinceOf(args, context))),
+    queue: pushed((_args, context) => feedOf(context).queue()),
+    blocks: pushed((args, context) => feedOf(context).blocks(sinceOf(args, context))),
+  },
+};

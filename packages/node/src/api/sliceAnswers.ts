@@ -1,0 +1,61 @@
+import {
+  defaultFieldResolver,
+  type GraphQLFieldResolver,
+  type GraphQLSchema,
+  getNullableType,
+  isListType,
+  isObjectType,
+  OperationTypeNode,
+} from "graphql";
+import type { Context } from "./Context.js";
+
+/** Shorter lists are answered as they are. */
+const LONG = 16;
+
+/**
+ * Has long lists of queries answered in slices, and their fields as well, of which one may take
+ * long to find without a list: between slices the node does what else there is.
+ */
+export function sliceAnswers(schema: GraphQLSchema): GraphQLSchema {
+  for (const field of Object.values(schema.getQueryType()?.getFields() ?? {})) {
+    field.resolve = inTurn(field.resolve);
+  }
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith("__")) continue;
+    for (const field of Object.values(type.getFields())) {
+      if (isListType(getNullableType(field.type))) field.resolve = sliced(field.resolve);
+    }
+  }
+  return schema;
+}
+
+function inTurn(
+  resolve: GraphQLFieldResolver<unknown, Context> = defaultFieldResolver,
+): GraphQLFieldResolver<unknown, Context> {
+  return (root, args: object, context, info) => {
+    const answer = () => resolve(root, args, context, info);
+    const turn = context.slices.turn(context.meter);
+    return turn === undefined ? answer() : turn.then(answer);
+  };
+}
+
+function sliced(
+  resolve: GraphQLFieldResolver<unknown, Context> = defaultFieldResolver,
+): GraphQLFieldResolver<unknown, Context> {
+  return (root, args: object, context, info) => {
+    const found: unknown = resolve(root, args, context, info);
+    // Events are made at once: everybody who reads them shares what is made.
+    if (info.operation.operation !== OperationTypeNode.QUERY) return found;
+    const inSlices = (list: unknown): unknown => {
+      if (!Array.isArray(list) || list.length <= LONG) return list;
+      const elements = context.slices.of(list, context.meter);
+      // Each comes in its slice: a generator answers its calls one after the other.
+      return list.map(async () => (await elements.next()).value as unknown);
+    };
+    return isPromise(found) ? found.then(inSlices) : inSlices(found);
+  };
+}
+
+function isPromise(value: unknown): value is Promise<unknown> {
+  return value instanceof Promise;
+}

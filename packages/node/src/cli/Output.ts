@@ -1,0 +1,39 @@
+import { Progress, type ProgressStream } from "./Progress.js";
+
+/** Where it is written: the process' own streams by default. */
+export interface Streams {
+  out: { write(text: string): unknown };
+  err: ProgressStream;
+}
+
+/**
+ * A command's output. For people: text. For programs (`--json`): one line with a document on
+ * standard output, or one for each event, and nothing else.
+ */
+export class Output {
+  constructor(
+    readonly json: boolean,
+    readonly verbose = false,
+    private readonly streams: Streams = { out: process.stdout, err: process.stderr },
+  ) {}
+
+  /** A line for people. */
+  say(text = ""): void {
+    if (!this.json) this.streams.out.write(`${text}\n`);
+  }
+
+  /** For programs: the command's whole answer, or an event of one that they follow. */
+  document(document: object): void {
+    if (this.json) this.streams.out.write(`${JSON.stringify(document)}\n`);
+  }
+
+  /** In addition to the answer: on standard error, for people. */
+  aside(text: string): void {
+    if (!this.json) this.streams.err.write(`${text}\n`);
+  }
+
+  /** How far long work has come. */
+  progress(label: string, unit: string): Progress {
+    return new Progress({ label, unit, ...(this.json ? {} : { stream: this.streams.err }) });
+  }
+}

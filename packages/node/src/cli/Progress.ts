@@ -1,0 +1,123 @@
+/** Where progress is shown. */
+export interface ProgressStream {
+  write(text: string): unknown;
+  isTTY?: boolean;
+  columns?: number;
+}
+
+interface ProgressOptions {
+  label: string;
+  /** What is counted: "blocks". */
+  unit: string;
+  /** None shows nothing. */
+  stream?: ProgressStream;
+  /** Milliseconds of a clock that never goes back. */
+  now?: () => number;
+}
+
+/** For work that is counted in bytes. */
+export const MEGABYTE = 1_000_000;
+
+const REDRAW_MS = 100;
+const PLAIN_LINE_MS = 5000;
+const PLAIN_LINE_OF_HOURS_MS = 60_000;
+const CLEAR_LINE = "\r\u001b[2K";
+const BAR_WIDTH = 24;
+
+/**
+ * How far long work has come, how fast it goes and how long it still takes: one line that is
+ * drawn again on a terminal, a plain line now and then where there is none.
+ */
+export class Progress {
+  private readonly now: () => number;
+  private readonly began: number;
+  private drawnAt: number;
+  private beganWith: number | undefined;
+  private drawn = false;
+
+  constructor(private readonly options: ProgressOptions) {
+    this.now = options.now ?? (() => performance.now());
+    this.began = this.now();
+    // A line that stays is only for long work.
+    this.drawnAt = options.stream?.isTTY ? -Infinity : this.began;
+  }
+
+  /** Without a total, says how much is done. */
+  update(done: number, total?: number): void {
+    const { stream } = this.options;
+    this.beganWith ??= done;
+    if (stream === undefined || !this.isDue(stream, PLAIN_LINE_MS)) return;
+    this.draw(stream, this.line(done, total, Boolean(stream.isTTY)));
+  }
+
+  /**
+   * For work that takes hours, and whose pace is known better elsewhere: the part of it that is done,
+   * from 0 to 1, and what else is to be said.
+   */
+  show(part: number | undefined, ...words: readonly string[]): void {
+    const { stream, label } = this.options;
+    if (stream === undefined || !this.isDue(stream, PLAIN_LINE_OF_HOURS_MS)) return;
+    const bar = part === undefined || !stream.isTTY ? [] : [drawBar(Math.min(1, part))];
+    this.draw(stream, [label, ...bar, ...words].join("  "));
+  }
+
+  /** Leaves the terminal's line to the next output. */
+  end(): void {
+    if (this.drawn && this.options.stream?.isTTY) this.options.stream.write(CLEAR_LINE);
+    this.drawn = false;
+  }
+
+  private isDue(stream: ProgressStream, plainLineMs: number): boolean {
+    const now = this.now();
+    if (now - this.drawnAt < (stream.isTTY ? REDRAW_MS : plainLineMs)) return false;
+    this.drawnAt = now;
+    return true;
+  }
+
+  private draw(stream: ProgressStream, line: string): void {
+    this.drawn = true;
+    // A line that wraps could not be drawn over.
+    if (stream.isTTY) stream.write(CLEAR_LINE + line.slice(0, (stream.columns ?? 80) - 1));
+    else stream.write(`${line}\n`);
+  }
+
+  private line(done: number, total: number | undefined, bar: boolean): string {
+    const { label, unit } = this.options;
+    const seconds = (this.now() - this.began) / 1000;
+    const rate = seconds > 0 ? (done - (this.beganWith ?? 0)) / seconds : 0;
+    const speed = rate > 0 ? [`${count(rate)}/s`] : [];
+    if (total === undefined) return [label, `${count(done)} ${unit}`, ...speed].join("  ");
+    const part = total === 0 ? 1 : Math.min(1, done / total);
+    const left = rate > 0 ? [`${duration((total - done) / rate)} left`] : [];
+    return [
+      label,
+      ...(bar ? [drawBar(part)] : []),
+      `${String(Math.floor(part * 100)).padStart(3)} %`,
+      `${count(done)} of ${count(total)} ${unit}`,
+      ...speed,
+      ...left,
+    ].join("  ");
+  }
+}
+
+function drawBar(part: number): string {
+  const filled = Math.round(part * BAR_WIDTH);
+  return `[${"#".repeat(filled)}${"-".repeat(BAR_WIDTH - filled)}]`;
+}
+
+/** 1,234; 12.3; 0.04. */
+export function count(value: number): string {
+  const digits = value >= 100 || Number.isInteger(value) ? 0 : value >= 1 ? 1 : 2;
+  return value.toLocaleString("en", {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+}
+
+/** 45 s; 3 min 20 s; 2 h 5 min. */
+export function duration(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  if (whole < 60) return `${String(whole)} s`;
+  if (whole < 3600) return `${String(Math.floor(whole / 60))} min ${String(whole % 60)} s`;
+  return `${String(Math.floor(whole / 3600))} h ${String(Math.floor((whole % 3600) / 60))} min`;
+}

@@ -1,0 +1,69 @@
+import { createReadStream } from "node:fs";
+import { buffer } from "node:stream/consumers";
+import { NodeError } from "../NodeError.js";
+import {
+  checkRecord,
+  LARGEST_RECORD,
+  type MatchRecord,
+  parseRecord,
+  RecordFault,
+  reportText,
+} from "@kifu/chain/record";
+import { plainGames } from "@kifu/chain/plain-games";
+import type { Invocation } from "./Command.js";
+import { fileFault } from "./files.js";
+import { recordCrypto } from "./recordCrypto.js";
+
+interface Flags {
+  chain?: string;
+  salt?: string;
+}
+
+/** `kifu check`: whether an exported match is what its players signed. Asks no node. */
+export async function checkFile({ args, flags, output }: Invocation<Flags>): Promise<void> {
+  const [file = ""] = args;
+  const { chain: name, salt } = flags;
+  const record = recordIn(await readFile(file), file);
+  const progress = output.progress("checking", "transactions");
+  const verdict = await checkRecord(record, {
+    crypto: await recordCrypto(),
+    games: plainGames,
+    ...(name !== undefined && { chain: { name, salt } }),
+    onProgress: (done, total) => progress.update(done, total),
+  }).finally(() => progress.end());
+
+  const { headline, checked, unchecked } = reportText(record, verdict);
+  if (verdict.fault !== undefined) throw asNodeError(verdict.fault, file, checked[0]);
+  output.say(`${record.game}, match ${record.match} on ${record.chain}`);
+  output.say(headline);
+  for (const line of checked) output.say(`  ${line}`);
+  output.say("Not checked:");
+  for (const line of unchecked) output.say(`  ${line}`);
+  const { chain, game, match, result, reason } = record;
+  const { signatures, moves, sessions } = verdict;
+  const found = { chain, game, match, result, reason };
+  output.document({ file, ...found, signatures, moves, sessions, unchecked });
+}
+
+/** No more than a record may have, and one byte more to see that it is too long. */
+async function readFile(file: string): Promise<string> {
+  const stream = createReadStream(file, { end: LARGEST_RECORD });
+  const bytes = await buffer(stream).catch((error: unknown) => {
+    throw fileFault(file, error);
+  });
+  if (bytes.length > LARGEST_RECORD) throw asNodeError(new RecordFault("record/too-large"), file);
+  return bytes.toString();
+}
+
+function recordIn(text: string, file: string): MatchRecord {
+  try {
+    return parseRecord(text);
+  } catch (error) {
+    throw error instanceof RecordFault ? asNodeError(error, file) : error;
+  }
+}
+
+function asNodeError(fault: RecordFault, file: string, remedy?: string): NodeError {
+  const { code, sentence, facts } = fault;
+  return new NodeError(code, sentence, { details: { file, ...facts }, remedy, cause: fault });
+}

@@ -1,0 +1,194 @@
+import { Argument } from "commander";
+import { integer, number, webAddress } from "../config/index.js";
+import { Command } from "./Command.js";
+import { defaultLoad } from "./loadtest/LoadtestOptions.js";
+
+const NO_OVERWRITING = "An existing file is never overwritten.";
+/** The most of anything that a load test has. */
+const MOST = 999_999;
+
+/** `kifu`, with what an operator can ask for in the order of a node's life. */
+export function kifuProgram(): Command {
+  const kifu = new Command("kifu")
+    .description(
+      "The operator's command line for Kifu. `kifu help <command>` describes a command.\n\n" +
+        "Exit codes: 0 success, 1 failure, 2 usage or configuration error.",
+    )
+    .usage("<command> [options]")
+    .option("--json", "Print JSON, for programs.")
+    .option("--verbose", "Show where an error happened.")
+    .option("--version", "Show the version.")
+    .helpOption("-h, --help", "Show help.")
+    .helpCommand(false)
+    .configureHelp({
+      showGlobalOptions: true,
+      minWidthToWrap: 30,
+      subcommandTerm: (each) =>
+        `${each.name()} ${each.usage().replace(/^\[options\] ?/, "")}`.trimEnd(),
+    })
+    // To a file or a pipe in whole lines: `kifu help config | grep burst`.
+    .configureOutput({
+      getOutHelpWidth: () => (process.stdout.isTTY ? process.stdout.columns : Infinity),
+    });
+  kifu
+    .command("start")
+    .about(
+      "Start the node.",
+      "SIGINT (Ctrl-C) or SIGTERM stops it: work in progress is finished, and nothing that was " +
+        "accepted is lost. A second signal stops it at once.",
+      "With --json every event is one line: starting, listening, stopping, stopped.",
+      "Every setting is also a flag: `kifu help config` lists them.",
+    )
+    .option("--production", "Refuse the chain's default name, which is meant for development.")
+    .example(
+      "kifu start --port 4001 --store /var/lib/kifu",
+      "kifu start --production --chain my-chain",
+    )
+    .runsConfigured(async () => (await import("./start.js")).start);
+  kifu
+    .command("status")
+    .about(
+      "Show the status of a running node.",
+      "Exits with 0 when it is ready, with 1 when it is not or does not answer.",
+    )
+    .typed(
+      "--url <url>",
+      webAddress,
+      "The node's address; by default the one in the configuration.",
+    )
+    .example("kifu status", "kifu status --json --url http://127.0.0.1:4000")
+    .runsConfigured(async () => (await import("./status.js")).status);
+  kifu
+    .command("config")
+    .about(
+      "Show every setting, and where its value comes from.",
+      "A setting is a flag, a variable, or a name in the configuration file, where dots nest: " +
+        '{ "http": { "port": 4000 } }. Flags override variables, variables override the file.',
+    )
+    .example("kifu config", "kifu config --config other.json --port 4001")
+    .runsConfigured(async () => (await import("./showConfig.js")).showConfig);
+  kifu
+    .command("keys")
+    .addArgument(
+      new Argument(
+        "[action]",
+        "Read a private key from standard input, and show its address.",
+      ).choices(["address"]),
+    )
+    .about("Generate a key pair, or show the address of a private key.", NO_OVERWRITING)
+    .option("--out <file>", "Write the new private key to this file, readable by you alone.")
+    .option("--show", "Print the new private key.")
+    .example("kifu keys --out player.key", "kifu keys address < player.key")
+    .runs(async () => (await import("./keys.js")).keys);
+  kifu
+    .command("export")
+    .argument("<file>", "The new file.")
+    .about(
+      "Write the whole store into one file.",
+      `The file has the store's current state. The node may keep running. ${NO_OVERWRITING}`,
+    )
+    .example("kifu export backup.kifu")
+    .runsConfigured(async () => (await import("./exportFile.js")).exportFile);
+  kifu
+    .command("import")
+    .argument("<file>", "An exported file.")
+    .about(
+      "Fill an empty store from an exported file.",
+      "The store must not have blocks. If the file comes from somebody else, run `kifu verify-store` afterwards.",
+    )
+    .example("kifu import backup.kifu --store restored", "kifu verify-store --store restored")
+    .runsConfigured(async () => (await import("./importFile.js")).importFile);
+  kifu
+    .command("prune")
+    .about(
+      "Delete data that only proofs of old blocks need.",
+      "The node must be stopped; while it runs it prunes proven blocks itself (store.keepProven). Blocks and transactions stay. The file keeps its size; the freed space is used again.",
+    )
+    .typed("--keep <n>", integer(1), "How many of the latest blocks keep all their data.")
+    .option(
+      "--even-unproven",
+      "Also prune blocks that are not proven: they can then never be proven.",
+    )
+    .example("kifu prune --keep 10000")
+    .runsConfigured(async () => (await import("./pruneStore.js")).pruneStore);
+  kifu
+    .command("verify-store")
+    .about(
+      "Replay the stored chain from genesis and compare.",
+      "The node may keep running. Exits with 1 at the first difference and names its height.",
+    )
+    .example("kifu verify-store")
+    .runsConfigured(async () => (await import("./verifyStore.js")).verify);
+  kifu
+    .command("check")
+    .argument("<file>", "The JSON file from a match's page; docs/match-export.md describes it.")
+    .about(
+      "Check an exported match by its players' signatures, without a node.",
+      "Every signature is verified and every move is replayed by the rules. Exits with 1 at the first fault and names the move.",
+    )
+    .option("--chain <name>", "The chain that the match must be from.")
+    .option("--salt <salt>", "Its salt, which distinguishes it from others with its name.")
+    .example("kifu check match.json", "kifu check match.json --chain my-chain")
+    .runs(async () => (await import("./checkFile.js")).checkFile);
+  kifu
+    .command("verify-proof")
+    .argument("<files...>", "The chain's proofs in order, starting from genesis.")
+    .about(
+      "Verify proofs of a chain, without a node.",
+      "Name the chain as for a node: with --chain NAME --salt SALT, or in the configuration. What " +
+        "is proven, and what is not, is in docs/soundness.md. Exits with 1 at the first proof that " +
+        "does not hold.",
+    )
+    .example(
+      "kifu verify-proof 0.json 1.json --chain my-chain --salt 0123456789abcdef0123456789abcdef",
+    )
+    .runsConfigured(async () => (await import("./verifyProof.js")).verifyProof);
+  kifu
+    .command("prove")
+    .about(
+      "Prove the chain of a store, beside the node that makes its blocks.",
+      "It has the lowest priority, and play never waits for it. What is finished is kept: SIGINT (Ctrl-C), " +
+        "SIGTERM or a crash loses only the task in hand. The node takes in each batch when it is proven.",
+      "The first start compiles the circuits, which takes minutes; later ones read the keys.",
+      "With --queue REDIS it makes no proof itself: it gives the tasks to all that were started " +
+        "with --join and the same queue, on this machine or others. They come and go as they like, " +
+        "and need no store.",
+    )
+    .option("--once", "Prove all blocks that are there now, and end.")
+    .option("--join", "Make proofs for the prover that uses the same --queue.")
+    .example(
+      "kifu prove",
+      "kifu prove --once --store /var/lib/kifu",
+      "kifu prove --queue redis://10.0.0.5",
+      "kifu prove --join --queue redis://10.0.0.5",
+    )
+    .runsConfigured(async () => (await import("./prove.js")).prove);
+  kifu
+    .command("loadtest")
+    .about(
+      "Play many matches on a running node and report how it performs.",
+      "The players have new keys: they register, move and resign. Their matches stay on the chain. Times are measured from when a move was due, whatever happened to earlier moves.",
+      "Exits with 1 when fewer than 95 % of the requested moves were accepted in time, when a move " +
+        "was lost or not seen, or when anything else went wrong.",
+    )
+    .typed("--url <url>", webAddress, "The node's address.", defaultLoad.url)
+    .typed("--matches <n>", integer(1, MOST), "Matches in play at once.", defaultLoad.matches)
+    .typed("--subscribers <n>", integer(0, MOST), "Subscribers in all.", defaultLoad.subscribers)
+    .typed("--seconds <n>", number(1, MOST), "How long moves are played.", defaultLoad.seconds)
+    .typed("--rate <n>", number(0.1, MOST), "Moves per second in all.", defaultLoad.rate)
+    .typed(
+      "--flood <n>",
+      number(0, MOST),
+      "Invalid transactions per second from an extra key.",
+      defaultLoad.flood,
+    )
+    .example("kifu loadtest --url http://127.0.0.1:4000 --rate 50")
+    .runs(async () => (await import("./loadtest/runLoadtest.js")).runLoadtest);
+  kifu
+    .command("help")
+    .argument("[command]", "Without one, all commands are listed.")
+    .about("Show what a command does, and its flags.")
+    .example("kifu help start")
+    .action(() => undefined);
+  return kifu;
+}

@@ -1,0 +1,36 @@
+import { createWriteStream, existsSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { NodeError } from "../NodeError.js";
+import { exportStore } from "../store/transfer/exportStore.js";
+import type { ConfiguredInvocation } from "./Command.js";
+import { fileExists, fileFault } from "./files.js";
+import { MEGABYTE, count } from "./Progress.js";
+import { readingStore } from "./readingStore.js";
+
+/** `kifu export`: the whole store in one file. */
+export async function exportFile({ args, config, output }: ConfiguredInvocation): Promise<void> {
+  const [file = ""] = args;
+  if (existsSync(file)) throw fileExists(file);
+  // Only a complete file gets the name that was asked for.
+  const part = `${file}.part`;
+  const progress = output.progress("exporting", "MB");
+  const { blocks, entries, bytes } = await readingStore(config, async (store) => {
+    try {
+      const blocks = store.blockCount();
+      const stream = createWriteStream(part, { flush: true });
+      const done = await exportStore(store, stream, ({ bytes }) =>
+        progress.update(Math.floor(bytes / MEGABYTE)),
+      );
+      if (existsSync(file)) throw fileExists(file);
+      await rename(part, file);
+      return { blocks, ...done };
+    } catch (error) {
+      await rm(part, { force: true }).catch(() => undefined);
+      throw error instanceof NodeError ? error : fileFault(file, error);
+    } finally {
+      progress.end();
+    }
+  });
+  output.say(`Wrote ${count(blocks)} blocks to ${file}: ${count(bytes)} bytes.`);
+  output.document({ file, blocks, entries, bytes });
+}

@@ -1,0 +1,42 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { openLmdb } from "../store/openLmdb.js";
+import { openStore } from "../store/openStore.js";
+import { checkExported } from "../store/transfer/checkExported.js";
+import { importStore } from "../store/transfer/importStore.js";
+import { storeIdentity } from "../store/StoreIdentity.js";
+import type { ConfiguredInvocation } from "./Command.js";
+import { fileFault } from "./files.js";
+import { MEGABYTE, count } from "./Progress.js";
+
+/** `kifu import`: an empty store, filled from an exported file. */
+export async function importFile({ args, config, output }: ConfiguredInvocation): Promise<void> {
+  const [file = ""] = args;
+  const progress = output.progress("importing", "MB");
+  const identity = await storeIdentity(config.chain);
+  try {
+    // Before anything is made in the store's folder.
+    const { size } = await stat(file);
+    const beginning = createReadStream(file);
+    await checkExported(beginning, identity).finally(() => beginning.destroy());
+    const keyValue = await openLmdb(config.store.path);
+    try {
+      const stream = createReadStream(file);
+      const { entries, bytes } = await importStore(stream, keyValue, ({ bytes }) =>
+        progress.update(Math.floor(bytes / MEGABYTE), Math.ceil(size / MEGABYTE)),
+      ).finally(() => stream.destroy());
+      const store = await openStore(keyValue, identity);
+      const blocks = store.blockCount();
+      progress.end();
+      output.say(`Imported ${count(blocks)} blocks from ${file} into ${config.store.path}.`);
+      output.say("If they come from somebody else, `kifu verify-store` replays them.");
+      output.document({ file, store: config.store.path, blocks, entries, bytes });
+    } finally {
+      await keyValue.close();
+    }
+  } catch (error) {
+    throw fileFault(file, error);
+  } finally {
+    progress.end();
+  }
+}

@@ -1,0 +1,105 @@
+import { hostname } from "node:os";
+import { setTimeout } from "node:timers/promises";
+import { commandCodes } from "./commandCodes.js";
+import { NodeError } from "../NodeError.js";
+import type { ConfiguredInvocation } from "./Command.js";
+import { version } from "../version.js";
+import { ProvingDisplay } from "./ProvingDisplay.js";
+
+/** How often it is looked whether the prover has other circuits now. */
+const LOOK_MS = 60_000;
+
+/** What a worker is started with. */
+interface JoinOptions extends Pick<ConfiguredInvocation, "config" | "output"> {
+  readonly signal: AbortSignal;
+}
+
+/** `kifu prove --join`: takes tasks from a queue, and makes their proofs. It needs no store. */
+export async function joinQueue({ config, output, signal }: JoinOptions): Promise<void> {
+  const { queue: url, taskMs } = config.prover;
+  if (url === "") throw noQueue();
+  // o1js, which takes seconds to load, comes with these.
+  const [
+    { storeIdentity },
+    { Durations },
+    { proverFolders },
+    { notCompiled, otherCircuits },
+    { findChain },
+    { assertReachable, RedisConnection },
+    { RedisWorker },
+    { WorkerQueue },
+  ] = await Promise.all([
+    import("../store/StoreIdentity.js"),
+    import("../prover/Durations.js"),
+    import("../prover/proverFolders.js"),
+    import("../prover/proverKeys.js"),
+    import("../prover/redis/findChain.js"),
+    import("../prover/redis/RedisConnection.js"),
+    import("../prover/redis/RedisWorker.js"),
+    import("../prover/worker/WorkerQueue.js"),
+  ]);
+  await assertReachable(url);
+  const durations = await Durations.read(proverFolders(config.store.path).durations);
+  const display = new ProvingDisplay(output, durations);
+  const closing: (() => Promise<unknown>)[] = [];
+  try {
+    const connection = new RedisConnection(url);
+    closing.push(() => connection.close());
+    let { salt } = config.chain;
+    const find = async () => {
+      const chain = await findChain(connection.redis, {
+        salt,
+        signal,
+        onWait: () => display.aside("No prover uses this queue now: waiting for one."),
+      });
+      const { circuits } = await storeIdentity(chain);
+      if (circuits === chain.circuits) return chain;
+      const { kifu } = version();
+      throw otherCircuits({ prover: `Kifu ${chain.version}`, worker: `Kifu ${kifu}`, circuits });
+    };
+    const chain = await find();
+    ({ salt } = chain);
+    output.say(`Joined the provers of ${chain.name} (${chain.salt}).`);
+
+    const { onPart, onCompiled, onTimed, onTask, onTaskDone, onTaskFailed } = display;
+    const proofs = new WorkerQueue({
+      terms: chain,
+      areProofsReal: true,
+      taskMs,
+      onPart,
+      onCompiled,
+      onTimed,
+    });
+    closing.push(() => proofs.close());
+    await proofs.compile(signal).catch((error: unknown) => {
+      signal.throwIfAborted();
+      throw notCompiled(error);
+    });
+    const worker = new RedisWorker({
+      url,
+      chain,
+      name: `${hostname()}:${process.pid}`,
+      queue: proofs,
+      onTask,
+      onTaskDone,
+      onTaskFailed,
+      onAway: display.onAway,
+      onBack: display.onBack,
+    });
+    closing.push(() => worker.close());
+    for (;;) {
+      await setTimeout(LOOK_MS, undefined, { signal });
+      await find();
+    }
+  } finally {
+    display.end();
+    for (const close of closing.reverse()) await close();
+    await durations.close();
+  }
+}
+
+function noQueue(): NodeError {
+  return new NodeError(commandCodes.usage.argument, "There is no queue to join.", {
+    remedy: "Give it with --queue redis://HOST, or as `prover.queue`.",
+  });
+}

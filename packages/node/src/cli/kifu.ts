@@ -1,0 +1,11 @@
+/** `npm run kifu -- COMMAND`: the operator's command line. */
+import { restoreCwd } from "./restoreCwd.js";
+import { main } from "./main.js";
+// Imported for the way it handles readers that stop reading: `kifu help | head`.
+import "@kifu/chain/terminal";
+
+const argv = process.argv.slice(2);
+// What libraries print is for people: with --json, only the answer goes to standard output.
+if (argv.includes("--json")) console.log = console.info = console.debug = console.error;
+restoreCwd();
+process.exitCode = await main(argv);

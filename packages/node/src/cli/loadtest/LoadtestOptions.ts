@@ -1,0 +1,33 @@
+import { DEFAULT_NODE_URL } from "@kifu/wire";
+
+/** How much load is put on a node, and for how long. */
+export interface LoadtestOptions {
+  /** Of the node, such as http://127.0.0.1:4000 */
+  url: string;
+  /** Matches in play at the same time. */
+  matches: number;
+  /** Subscribers, spread over the matches. */
+  subscribers: number;
+  /** How long moves are played. */
+  seconds: number;
+  /** Moves each second, in all matches together. */
+  rate: number;
+  /** Transactions that one more key sends each second, none of which may get in. */
+  flood: number;
+}
+
+/** What `kifu loadtest` does unless it is told otherwise. */
+export const defaultLoad: LoadtestOptions = {
+  url: DEFAULT_NODE_URL,
+  matches: 50,
+  subscribers: 200,
+  seconds: 30,
+  rate: 25,
+  flood: 0,
+};
+
+/** How far the load test is, for its progress line. */
+export type Phase = "registering" | "signing" | "playing" | "settling";
+
+/** Told how far a phase is. */
+export type OnProgress = (phase: Phase, done: number, total: number) => void;

@@ -1,0 +1,99 @@
+import { count } from "../Progress.js";
+import type { Spread } from "./stats.js";
+
+/** What a load test found. Times are in milliseconds. */
+export interface LoadtestReport {
+  url: string;
+  matches: number;
+  subscribers: number;
+  seconds: number;
+  moves: {
+    /** How many were due. */
+    requested: number;
+    requestedPerSecond: number;
+    accepted: number;
+    acceptedPerSecond: number;
+    /** Due, and never sent: the node had not answered the move before. */
+    unsent: number;
+    /** Accepted, and in no block. */
+    unsequenced: number;
+    /** Accepted, and not seen by every subscriber of their match. */
+    unseen: number;
+  };
+  /** How often the players were refused, by code. */
+  refused: Record<string, number>;
+  /** From when a move was due until the node accepted it, refusals and waiting included. */
+  admission: Spread;
+  /** From when a move was due until a subscriber has it, which may be before the sender's answer. */
+  push: Spread;
+  /** Blocks made meanwhile. */
+  blocks: number;
+  flood: { sent: number; accepted: number; refused: Record<string, number> } | undefined;
+  /** What should not have happened. */
+  errors: string[];
+}
+
+/** Whether the node did all that it must. */
+export function isClean({ moves, errors, flood }: LoadtestReport): boolean {
+  return (
+    errors.length === 0 &&
+    moves.accepted > 0 &&
+    moves.unsequenced === 0 &&
+    moves.unseen === 0 &&
+    (flood?.accepted ?? 0) === 0
+  );
+}
+
+/** A node that falls behind by more has not borne the load. */
+const LEAST_SHARE = 0.95;
+
+/** Whether the node took moves as fast as they were due. */
+export function keptUp({ moves }: Pick<LoadtestReport, "moves">): boolean {
+  return shareOf(moves) >= LEAST_SHARE;
+}
+
+function shareOf({ requestedPerSecond, acceptedPerSecond }: LoadtestReport["moves"]): number {
+  return acceptedPerSecond / requestedPerSecond;
+}
+
+/** The report as lines for people. */
+export function summary(report: LoadtestReport): string[] {
+  const { moves, flood } = report;
+  return [
+    `${report.matches} matches, ${report.subscribers} subscribers, ${count(report.seconds)} s, ` +
+      `${report.blocks} blocks`,
+    `requested  ${count(moves.requested)} moves, ${rate(moves.requestedPerSecond)} per second`,
+    `accepted   ${count(moves.accepted)} moves, ${rate(moves.acceptedPerSecond)} per second: ` +
+      `${Math.floor(100 * shareOf(moves))} % of what was requested`,
+    `refused    ${codes(report.refused)}`,
+    `admission  ${spread(report.admission)}   from when a move was due until it was accepted`,
+    `push       ${spread(report.push)}   from when a move was due until a subscriber had it`,
+    ...(flood === undefined
+      ? []
+      : [
+          `flood      ${count(flood.sent)} sent, ${flood.accepted} accepted; ${codes(flood.refused)}`,
+        ]),
+    ...(keptUp(report)
+      ? []
+      : [`BEHIND     the node did not keep up; ${count(moves.unsent)} moves were never sent`]),
+    ...(moves.unsequenced > 0 ? [`LOST       ${moves.unsequenced} moves are not in a block`] : []),
+    ...(moves.unseen > 0 ? [`LOST       ${moves.unseen} moves were not seen by everybody`] : []),
+    ...report.errors.map((error) => `ERROR      ${error}`),
+  ];
+}
+
+function rate(perSecond: number): string {
+  return perSecond.toFixed(1);
+}
+
+function codes(refused: Record<string, number>): string {
+  const entries = Object.entries(refused);
+  return entries.length === 0
+    ? "none"
+    : entries.map(([code, times]) => `${code} ${count(times)}`).join(", ");
+}
+
+function spread({ p50, p95, p99, max }: Spread): string {
+  const ms = (value: number) => `${count(value)} ms`;
+  return `p50 ${ms(p50)}  p95 ${ms(p95)}  p99 ${ms(p99)}  at most ${ms(max)}`;
+}

@@ -1,0 +1,101 @@
+import { KifuError } from "@kifu/client";
+import { NodeApi, Wire } from "@kifu/client/node";
+import { installFastPoseidon } from "@kifu/kit/primitives";
+import { standaloneRuntime } from "@kifu/chain";
+import { NodeError } from "../../NodeError.js";
+import { noNode, notANode } from "../nodeFaults.js";
+import { Flood } from "./Flood.js";
+import type { LoadtestOptions, OnProgress } from "./LoadtestOptions.js";
+import { MoveBook } from "./MoveBook.js";
+import { type Playing, playMoves } from "./playMoves.js";
+import type { LoadtestReport } from "./LoadtestReport.js";
+import { assertPlayable, beginMatches, resignAll, signMoves } from "./stage.js";
+import { settle } from "./settle.js";
+import { spreadOf } from "./stats.js";
+import { Visitors } from "./Visitors.js";
+import { watchMatches } from "./watchMatches.js";
+
+export { defaultLoad, type LoadtestOptions, type Phase } from "./LoadtestOptions.js";
+export { isClean, keptUp, type LoadtestReport, summary } from "./LoadtestReport.js";
+
+/**
+ * Plays matches on a running node, with players and spectators, and reports how it fares. The
+ * players have fresh keys, and resign at the end.
+ *
+ * @example summary(await loadtest({ ...defaultLoad, url: "http://127.0.0.1:4000" }))
+ */
+export async function loadtest(
+  options: LoadtestOptions,
+  onProgress: OnProgress = () => undefined,
+): Promise<LoadtestReport> {
+  assertPlayable(options);
+  await installFastPoseidon();
+  const over = new AbortController();
+  try {
+    return await run(new NodeApi(new Wire(options.url)), options, onProgress, over.signal);
+  } catch (error) {
+    throw error instanceof KifuError ? nodeFault(error, options.url) : error;
+  } finally {
+    over.abort();
+  }
+}
+
+async function run(
+  client: NodeApi,
+  options: LoadtestOptions,
+  onProgress: OnProgress,
+  over: AbortSignal,
+): Promise<LoadtestReport> {
+  const visitors = new Visitors(client);
+  const book = new MoveBook();
+  const errors: string[] = [];
+  const onError = (error: string) => void errors.push(error);
+
+  const { time, name, salt, roundLength } = await client.chain();
+  const terms = { name, salt, roundLength };
+  const { runtime } = standaloneRuntime(terms);
+  const matches = await beginMatches({ runtime, terms, visitors, time, options, onProgress });
+  const signed = signMoves(matches, options, onProgress);
+  await watchMatches(matches, { client, book, onError, over, subscribers: options.subscribers });
+
+  const flood = options.flood > 0 ? new Flood(runtime, client, options.flood) : undefined;
+  const began = performance.now();
+  const end = began + 1000 * options.seconds;
+  const playing: Playing = { visitors, book, options, began, end, onError, onProgress };
+  const before = await client.chain();
+  await Promise.all([playMoves(signed, playing), flood?.run(end)]);
+  // The last moves were sent before the time was over.
+  const seconds = Math.max(options.seconds, (performance.now() - began) / 1000);
+  const after = await client.chain();
+
+  const lost = await settle(client, book, onProgress);
+  await resignAll(matches, visitors, onError);
+  return {
+    url: options.url,
+    matches: matches.length,
+    subscribers: options.subscribers,
+    seconds,
+    moves: {
+      requested: book.planned,
+      requestedPerSecond: book.planned / options.seconds,
+      accepted: book.acceptedCount,
+      acceptedPerSecond: book.acceptedCount / seconds,
+      unsent: book.unsentCount,
+      ...lost,
+    },
+    refused: visitors.refused,
+    admission: spreadOf(book.admissions()),
+    push: spreadOf(book.pushes()),
+    blocks: (after.height ?? -1) - (before.height ?? -1),
+    flood: flood?.report(),
+    errors,
+  };
+}
+
+/** What the client throws, in the words and codes of the command line. */
+function nodeFault(error: KifuError, url: string): NodeError {
+  const { code, short, facts } = error;
+  if (code === "client/offline") return noNode(url, error, facts);
+  if (code === "client/bad-answer") return notANode(url, error, facts);
+  return new NodeError(code, short, { details: { url, ...facts }, cause: error });
+}

@@ -1,0 +1,48 @@
+import { NodeError } from "../NodeError.js";
+import { readCommandLine } from "./commandLine.js";
+import { showHelp } from "./help.js";
+import { Output, type Streams } from "./Output.js";
+import { reportError } from "./reportError.js";
+import { version } from "../version.js";
+
+const DONE = 0;
+const FAILED = 1;
+/** A usage or configuration error: trying again will not help. */
+const MISUSED = 2;
+
+/** Runs a command line, and resolves to the exit code. */
+export async function main(argv: readonly string[], streams?: Streams): Promise<number> {
+  const output = new Output(argv.includes("--json"), argv.includes("--verbose"), streams);
+  let act: Act | undefined;
+  try {
+    act = await prepare(argv, output);
+    return (await act()) ?? DONE;
+  } catch (error) {
+    reportError(error, output);
+    const misused = act === undefined ? /^(usage|config)\// : /^(usage\/|config\/development$)/;
+    return error instanceof NodeError && misused.test(error.code) ? MISUSED : FAILED;
+  }
+}
+
+type Act = () => Promise<number | void>;
+
+/** Judges all that was given before any of it is done. */
+async function prepare(argv: readonly string[], output: Output): Promise<Act> {
+  const { command, help, args, flags, settings } = readCommandLine(argv);
+  if (flags["version"] === true) return async () => showVersion(output);
+  const { job } = command;
+  if (help || job === undefined) return async () => showHelp(command, output);
+  // Each command declares the flags that its run takes.
+  const invocation = { args, flags: flags as never, output };
+  if (!job.configured) return async () => await (await job.load())(invocation);
+  const file = flags["config"] as string | undefined;
+  const { resolveConfig } = await import("../config/resolveConfig.js");
+  const resolved = resolveConfig({ file, env: process.env, flags: settings });
+  return async () => await (await job.load())({ ...invocation, ...resolved });
+}
+
+function showVersion(output: Output): void {
+  const versions = version();
+  output.say(`kifu ${versions.kifu}`);
+  output.document(versions);
+}

@@ -1,0 +1,20 @@
+import { type Details, NodeError } from "../NodeError.js";
+import { commandCodes } from "./commandCodes.js";
+
+/** For an address at which nothing answers. */
+export function noNode(url: string, cause: unknown, facts: Details = {}): NodeError {
+  return new NodeError(commandCodes.node.unreachable, "No node answers there.", {
+    details: { url, ...facts },
+    remedy: "Start it with `kifu start`, or say where it is with --url.",
+    cause,
+  });
+}
+
+/** For an address at which something else answers. */
+export function notANode(url: string, cause?: unknown, facts: Details = {}): NodeError {
+  return new NodeError(commandCodes.node.notANode, "What answers there is not a Kifu node.", {
+    details: { url, ...facts },
+    remedy: "Check http.port, or say where the node is with --url.",
+    cause,
+  });
+}

@@ -1,0 +1,56 @@
+import type { KeyValue } from "../store/keyValue.js";
+import { openLmdb } from "../store/openLmdb.js";
+import { openStore } from "../store/openStore.js";
+import { prune } from "../store/prune.js";
+import { NodeError } from "../NodeError.js";
+import { storeIdentity } from "../store/StoreIdentity.js";
+import { commandCodes } from "./commandCodes.js";
+import type { ConfiguredInvocation } from "./Command.js";
+import { count } from "./Progress.js";
+
+interface Flags {
+  keep?: number;
+  evenUnproven?: boolean;
+}
+
+/** `kifu prune`: deletes what only proofs of old blocks would need. */
+export async function pruneStore({
+  config,
+  flags,
+  output,
+}: ConfiguredInvocation<Flags>): Promise<void> {
+  const { keep: keepBlocks = unsaid(), evenUnproven = false } = flags;
+  const progress = output.progress("pruning", "blocks");
+  const keyValue = await openExisting(config.store.path);
+  try {
+    const store = await openStore(keyValue, await storeIdentity(config.chain));
+    const unproven = Math.max(0, store.blockCount() - keepBlocks - store.provenBlocks());
+    const pruned = await prune(store, { keepBlocks, evenUnproven }, ({ blocks }) =>
+      progress.update(blocks),
+    );
+    progress.end();
+    output.say(
+      `Pruned the traces of ${count(pruned.blocks)} blocks, and ` +
+        `${count(pruned.transactions)} dropped transactions.`,
+    );
+    if (!evenUnproven && unproven > 0) {
+      output.say(`${count(unproven)} old blocks kept theirs, because they are not proven.`);
+    }
+    output.document({ keptUnproven: evenUnproven ? 0 : unproven, ...pruned });
+  } finally {
+    progress.end();
+    await keyValue.close();
+  }
+}
+
+/** Opened to read first, which finds out whether it is a store, and makes none. */
+async function openExisting(path: string): Promise<KeyValue> {
+  await (await openLmdb(path, { readOnly: true })).close();
+  return await openLmdb(path);
+}
+
+function unsaid(): never {
+  throw new NodeError(commandCodes.usage.flagValue, "kifu prune needs --keep.", {
+    remedy: "Say how many of the latest blocks keep all their data: kifu prune --keep 10000",
+  });
+}

@@ -1,0 +1,42 @@
+import { Bool, Field, PublicKey, Scalar, Signature } from "o1js";
+import { fastestVerification, o1jsInternals } from "@kifu/kit/primitives";
+import type { RecordCrypto } from "@kifu/chain/record";
+
+/** The functions that a record is checked with here: o1js' own, where a page has mina-signer's. */
+export async function recordCrypto(): Promise<RecordCrypto> {
+  const { Poseidon } = await o1jsInternals();
+  const { verify } = await fastestVerification();
+  const keys = new Map<string, PublicKey | undefined>();
+  const keyOf = (address: string) => {
+    if (!keys.has(address)) keys.set(address, readAddress(address));
+    return keys.get(address);
+  };
+  return {
+    poseidon: (fields) => Poseidon.hash([...fields]),
+    readKey(address) {
+      const key = keyOf(address);
+      return key && { x: key.x.toBigInt(), isOdd: key.isOdd.toBoolean() };
+    },
+    addressOf: ({ x, isOdd }) => PublicKey.from({ x: Field(x), isOdd: Bool(isOdd) }).toBase58(),
+    verify(address, fields, { r, s }) {
+      const key = keyOf(address);
+      if (key === undefined) return false;
+      const signature = Signature.fromObject({ r: Field(r), s: Scalar.from(s) });
+      return verify(
+        key,
+        fields.map((field) => Field(field)),
+        signature,
+      );
+    },
+  };
+}
+
+/** undefined for what is not an address in its one spelling. */
+function readAddress(text: string): PublicKey | undefined {
+  try {
+    const key = PublicKey.fromBase58(text);
+    return key.x.toBigInt() !== 0n && key.toBase58() === text ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,17 @@
+import { configKeyNames, shownUrl, shownValue, valueAt, valueText } from "../config/index.js";
+import { columns } from "./columns.js";
+import type { ConfiguredInvocation } from "./Command.js";
+
+/** `kifu config`: every setting, and where its value comes from. */
+export async function showConfig({ config, origins, output }: ConfiguredInvocation): Promise<void> {
+  const rows = configKeyNames.map((key) => [
+    key,
+    valueText(shownValue(key, valueAt(config, key))),
+    origins[key].text,
+  ]);
+  for (const line of columns(rows)) output.say(line);
+  output.document({
+    config: { ...config, prover: { ...config.prover, queue: shownUrl(config.prover.queue) } },
+    origins: Object.fromEntries(configKeyNames.map((key) => [key, origins[key].text])),
+  });
+}

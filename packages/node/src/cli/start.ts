@@ -1,0 +1,94 @@
+import { resolve } from "node:path";
+import { nodeCodes } from "../nodeCodes.js";
+import { NodeError } from "../NodeError.js";
+import { defaultTerms } from "@kifu/chain/terms";
+import type { NodeConfig } from "../config/index.js";
+import type { RunningNode } from "../startNode.js";
+import type { ConfiguredInvocation } from "./Command.js";
+import type { Output } from "./Output.js";
+import { StopSignals } from "./StopSignals.js";
+import { version } from "../version.js";
+
+interface Flags {
+  production?: boolean;
+}
+
+/** `kifu start`: a node, until a signal stops it. */
+export async function start({ config, flags, output }: ConfiguredInvocation<Flags>): Promise<void> {
+  if (flags.production) refuseDevelopment(config);
+  const say = voice(config, output);
+  const signals = new StopSignals((signal) => {
+    say("Stopped at once. What was accepted is in the store; the next start continues from there.");
+    output.document({ event: "forced", signal });
+  });
+  const store = resolve(config.store.path);
+  const { kifu } = version();
+  const { role, chain } = config;
+  say(`Kifu ${kifu}: chain ${chain.name}, role ${role}, store ${store}`);
+  const { pid } = process;
+  output.document({ event: "starting", version: kifu, chain: chain.name, role, store, pid });
+  const stopping = signals.first.then((signal) => {
+    say("Stopping. Press Ctrl-C again to stop at once.");
+    output.document({ event: "stopping", signal });
+  });
+
+  const node = await begin(config, output, stopping).catch((error: unknown) => {
+    signals.release();
+    throw error;
+  });
+  if (node !== undefined) {
+    if (!signals.received) {
+      say(`Ready at ${node.url}. Ctrl-C stops the node.`);
+      output.document({ event: "listening", url: node.url });
+    }
+    const failure = await Promise.race([stopping, node.failed]);
+    await node.stop();
+    if (failure !== undefined) throw failure;
+  }
+  say("Stopped.");
+  output.document({ event: "stopped" });
+  // Nothing is open yet, but modules that are being loaded would keep the process alive for
+  // seconds.
+  if (node === undefined) process.exit(0);
+}
+
+/**
+ * An operator who names no chain runs one more chain with the development's name, and people cannot
+ * tell them apart.
+ */
+function refuseDevelopment({ chain: { name } }: NodeConfig): void {
+  if (name !== defaultTerms.name) return;
+  throw new NodeError(nodeCodes.config.development, "This is the development chain's name.", {
+    details: { name },
+    remedy: "Give the chain a name of its own: --chain my-chain, or KIFU_CHAIN_NAME.",
+  });
+}
+
+/**
+ * Starts the node, unless it is stopped before. Its modules take seconds to load: that happens when
+ * signals are already caught.
+ */
+async function begin(
+  config: NodeConfig,
+  output: Output,
+  stopping: Promise<void>,
+): Promise<RunningNode | undefined> {
+  const load = Promise.all([import("../startNode.js"), logOf(config, output)]);
+  const loaded = await Promise.race([load, stopping]);
+  if (loaded === undefined) return undefined;
+  const [{ startNode }, log] = loaded;
+  return await startNode(config, log);
+}
+
+/** Log lines for programs must not share standard output with anything else. */
+function voice(config: NodeConfig, output: Output): (text: string) => void {
+  return config.log.format === "json" ? (text) => output.aside(text) : (text) => output.say(text);
+}
+
+async function logOf(config: NodeConfig, output: Output) {
+  const [{ createLog }, { pino }] = await Promise.all([import("../log.js"), import("pino")]);
+  // Standard output is for events only then.
+  return output.json
+    ? createLog(config.log, pino.destination({ dest: 2, sync: true }))
+    : createLog(config.log);
+}

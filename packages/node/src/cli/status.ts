@@ -1,0 +1,125 @@
+import { type Chain, proving, type Proving, type Sent } from "@kifu/wire";
+import { reachableUrl } from "../reachableUrl.js";
+import type { ConfiguredInvocation } from "./Command.js";
+import { noNode, notANode } from "./nodeFaults.js";
+import { plainText } from "../plainText.js";
+import { count, duration } from "./Progress.js";
+
+const PATIENCE_MS = 5000;
+
+const FIELDS = [
+  "name",
+  "salt",
+  "domain",
+  "time",
+  "pendingTransactions",
+  "runningMatches",
+  "provenBlocks",
+  "settledBlocks",
+] as const satisfies readonly (keyof Chain)[];
+
+/** What the node says about its chain; see the API's `chain`. */
+interface ChainStatus
+  extends Sent<Pick<Chain, (typeof FIELDS)[number]>>, Sent<Omit<Proving, "provenBlocks">> {
+  readonly height: number | null;
+  readonly parkedTransactions: number;
+}
+
+const QUERY = `{ chain { ${FIELDS.join(" ")} height parkedTransactions ${proving.selection} } }`;
+
+interface Flags {
+  url?: string;
+}
+
+/** `kifu status`: how a running node is. */
+export async function status({
+  config,
+  flags,
+  output,
+}: ConfiguredInvocation<Flags>): Promise<number> {
+  const { host, port } = config.http;
+  const { url = reachableUrl(host, port) } = flags;
+  const { ready, reason } = readinessIn(await ask(url, "readyz"), url);
+  // A node that is starting or stopping may have no chain to report on.
+  const chain = chainIn(
+    await ask(url, "graphql", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ query: QUERY }),
+    }),
+  );
+
+  const lines = [
+    ["node", url],
+    ["health", ready ? "ready" : `not ready: ${reason ?? "no reason"}`],
+  ];
+  if (chain !== undefined) {
+    lines.push(
+      ["chain", chain.name],
+      ["salt", chain.salt],
+      ["domain", chain.domain],
+      ["height", chain.height === null ? "no block yet" : count(chain.height)],
+      ["time", `${count(chain.time)} s since genesis`],
+      ["pending", `${count(chain.pendingTransactions)} transactions`],
+      ["parked", `${count(chain.parkedTransactions)} waiting for an earlier nonce`],
+      ["matches", `${count(chain.runningMatches)} running`],
+      ["proven", provenText(chain)],
+      ["lag", lagText(chain)],
+      ...proverLines(chain),
+    );
+    output.document({ url, ready, reason, chain, lag: chain.unproven.blocks });
+  } else {
+    output.document({ url, ready, reason });
+  }
+  for (const [name = "", text = ""] of lines) output.say(`${name.padEnd(8)} ${plainText(text)}`);
+  return ready ? 0 : 1;
+}
+
+function provenText({ provenBlocks, batchCount }: ChainStatus): string {
+  return `${numbered(provenBlocks, "block")} in ${numbered(batchCount, "batch", "batches")}`;
+}
+
+function lagText({ unproven: { blocks, transactions, seconds } }: ChainStatus): string {
+  const lag = `${numbered(blocks, "block")} not proven`;
+  if (blocks === 0) return lag;
+  return `${lag}, with ${numbered(transactions, "transaction")}; the oldest is ${duration(seconds)} old`;
+}
+
+function proverLines({ provers }: ChainStatus): [string, string][] {
+  if (provers.length === 0) return [["prover", "none at work; `kifu prove` starts one"]];
+  return provers.map(({ name, activity, batch, firstBlock, lastBlock, tasksDone, tasksTotal }) => {
+    if (batch == null) return ["prover", `${name}: ${activity}`];
+    const blocks = `blocks ${count(firstBlock ?? 0)} to ${count(lastBlock ?? 0)}`;
+    const done = tasksTotal == null ? "" : `, ${tasksDone} of ${numbered(tasksTotal, "task")}`;
+    return ["prover", `${name}: ${activity} batch ${count(batch)}, ${blocks}${done}`];
+  });
+}
+
+function numbered(many: number, one: string, more = `${one}s`): string {
+  return `${count(many)} ${many === 1 ? one : more}`;
+}
+
+async function ask(url: string, path: string, init: RequestInit = {}): Promise<unknown> {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  let response: Response;
+  try {
+    response = await fetch(`${url}/${path}`, { ...init, signal });
+  } catch (error) {
+    throw noNode(url, error);
+  }
+  try {
+    return await response.json();
+  } catch (error) {
+    throw notANode(url, error);
+  }
+}
+
+function readinessIn(answer: unknown, url: string) {
+  const { ready, reason } = (answer ?? {}) as Record<string, unknown>;
+  if (typeof ready !== "boolean") throw notANode(url);
+  return { ready, reason: typeof reason === "string" ? reason : undefined };
+}
+
+function chainIn(answer: unknown): ChainStatus | undefined {
+  return (answer as { data?: { chain?: ChainStatus } | null } | null)?.data?.chain;
+}

@@ -1,0 +1,58 @@
+import { availableParallelism } from "node:os";
+import { checksWith } from "../production/CheckSignatures.js";
+import { SignatureThread } from "../production/SignatureThread.js";
+import { termsOf } from "../store/openStore.js";
+import { fastestVerification, installFastPoseidon } from "@kifu/kit/primitives";
+import { differenceError } from "../production/entryDifference.js";
+import { type Verification, type VerifyPhase, verifyStore } from "../production/verifyStore.js";
+import type { ConfiguredInvocation } from "./Command.js";
+import type { Output } from "./Output.js";
+import { count, type Progress } from "./Progress.js";
+import { readingStore } from "./readingStore.js";
+
+/** `kifu verify-store`: replays the stored chain from genesis. */
+export async function verify({ config, output }: ConfiguredInvocation): Promise<void> {
+  await installFastPoseidon();
+  const fastest = await fastestVerification();
+  const inThisThread = checksWith(fastest.verify);
+  const thread = availableParallelism() > 1 ? new SignatureThread(inThisThread) : undefined;
+  const progress = progressOf(output);
+  let verification: Verification;
+  try {
+    verification = await readingStore(config, async (store) =>
+      verifyStore(store, {
+        terms: termsOf(store),
+        verify: fastest.verify,
+        ...(thread && { checkSignatures: thread.check }),
+        onProgress: progress.update,
+      }),
+    );
+  } finally {
+    progress.end();
+    await thread?.end();
+  }
+  const { blocks, transactions, difference } = verification;
+  if (difference !== undefined) throw differenceError(difference);
+  output.say(
+    `${count(blocks)} blocks with ${count(transactions)} transactions were replayed from ` +
+      "genesis: every signature, every execution and every entry that they determine is as stored.",
+  );
+  output.document({ blocks, transactions });
+}
+
+/** One line for each phase, with its own rate and time left. */
+function progressOf(output: Output) {
+  const labels = { blocks: "replaying", entries: "comparing", proofs: "verifying" } as const;
+  let shown: { phase: VerifyPhase; progress: Progress } | undefined;
+  const end = () => shown?.progress.end();
+  return {
+    update(phase: VerifyPhase, done: number, total?: number): void {
+      if (shown?.phase !== phase) {
+        end();
+        shown = { phase, progress: output.progress(labels[phase], phase) };
+      }
+      shown.progress.update(done, total);
+    },
+    end,
+  };
+}

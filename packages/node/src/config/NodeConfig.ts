@@ -1,0 +1,53 @@
+import { defaultTerms } from "@kifu/chain/terms";
+import { DEFAULT_PORT } from "@kifu/wire";
+
+/** A limit that refills steadily: a short burst passes, a lasting flood does not. */
+export interface Rate {
+  perSecond: number;
+  /** How many at once, after a pause. */
+  burst: number;
+}
+
+/**
+ * Safe for one machine as it is: it listens on loopback only, and limits every stranger. What each
+ * setting means is in `configKeys`.
+ */
+export const defaultConfig = {
+  role: "all" as "all" | "sequencer",
+  /** The salt may be empty: then the store's own is used, and a new store draws one. */
+  chain: { ...defaultTerms, salt: "" },
+  store: { path: ".kifu/store", keepProven: 0 },
+  http: {
+    host: "127.0.0.1",
+    port: DEFAULT_PORT,
+    trustedProxies: ["127.0.0.1", "::1"],
+    local: "unlimited" as "unlimited" | "limited",
+    maximumBodyBytes: 16_384,
+  },
+  blocks: { intervalMs: 1000, maximumTransactions: 1000 },
+  time: { speed: 1 },
+  prover: { transactions: 32, afterMs: 300_000, maximumBlocks: 64, taskMs: 600_000, queue: "" },
+  ingress: {
+    perSender: { perSecond: 10, burst: 20 },
+    perAddress: { perSecond: 50, burst: 200 },
+    registrations: { perSecond: 0.2, burst: 30 },
+    parkedPerSender: 10,
+    parkedInAll: 10_000,
+    parkedForMs: 60_000,
+    waiting: 1000,
+  },
+  live: { maximumSubscribers: 10_000, perAddress: 100, bufferedEvents: 256 },
+  log: {
+    level: "info" as "debug" | "info" | "warn" | "error" | "silent",
+    format: "text" as "json" | "text",
+  },
+};
+
+/** Everything that an operator can set. */
+export type NodeConfig = typeof defaultConfig;
+
+/**
+ * What a process does. `sequencer` sequences, and answers questions about transactions; `all` also
+ * answers what players ask, and pushes what happens.
+ */
+export type Role = NodeConfig["role"];

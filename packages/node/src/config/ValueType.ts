@@ -1,0 +1,165 @@
+import { SALT } from "@kifu/chain/terms";
+import { isIP } from "node:net";
+
+/** What a value of a setting may be, and how one is read. */
+export interface ValueType<T> {
+  /** What is expected, as it reads after "must be". */
+  readonly expected: string;
+  /** The value, or undefined when the given one is not of this type. */
+  fromJson(given: unknown): T | undefined;
+  /** As a variable or a flag gives it. */
+  fromText(given: string): T | undefined;
+  /** For a value that may hold a secret: how it is shown. One that is refused is not shown at all. */
+  shown?(value: T): string;
+}
+
+/** The longest that Node's timers can wait: beyond it they fire at once. */
+const LONGEST_TIMER = 2_147_483_647;
+
+/** Decimal only: `Number` would also take "", "0x10" and "1e3". */
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+
+function numberFrom(given: string): number | undefined {
+  return DECIMAL.test(given) ? Number(given) : undefined;
+}
+
+function numeric(expected: string, fits: (value: number) => boolean): ValueType<number> {
+  const fromJson = (given: unknown) =>
+    typeof given === "number" && fits(given) ? given : undefined;
+  return { expected, fromJson, fromText: (given) => fromJson(numberFrom(given)) };
+}
+
+/** A whole number within bounds, which its fault names. */
+export function integer(
+  least: number,
+  most: number = Number.MAX_SAFE_INTEGER,
+  unit = "",
+): ValueType<number> {
+  const range =
+    most === Number.MAX_SAFE_INTEGER
+      ? `${String(least)} or more`
+      : `from ${String(least)} to ${String(most)}`;
+  return numeric(
+    `a whole number${unit && ` of ${unit}`}, ${range}`,
+    (value) => Number.isSafeInteger(value) && value >= least && value <= most,
+  );
+}
+
+/** A time for a timer. Node fires at once for one that is too long, so its longest is the limit. */
+export function milliseconds(least: number): ValueType<number> {
+  return integer(least, LONGEST_TIMER, "milliseconds");
+}
+
+/** A number that need not be whole. */
+export function number(least: number, most: number): ValueType<number> {
+  return numeric(
+    `a number from ${String(least)} to ${String(most)}`,
+    (value) => value >= least && value <= most,
+  );
+}
+
+/** How often per second; less than once is a fraction. */
+export const rate: ValueType<number> = numeric(
+  "a number above 0",
+  (value) => Number.isFinite(value) && value > 0,
+);
+
+/** Port 0 takes a free one, which tests and several nodes on one machine rely on. */
+export const port: ValueType<number> = {
+  ...integer(0, 65_535),
+  expected: "a port from 0 to 65535 (0 picks a free one)",
+};
+
+function text<T extends string>(expected: string, fits: (value: string) => boolean): ValueType<T> {
+  const fromText = (given: string) => (fits(given) ? (given as T) : undefined);
+  const fromJson = (given: unknown) => (typeof given === "string" ? fromText(given) : undefined);
+  return { expected, fromJson, fromText };
+}
+
+/** One of a few words; the fault lists them. */
+export function oneOf<T extends string>(...names: readonly T[]): ValueType<T> {
+  const known: readonly string[] = names;
+  return text(`one of ${names.join(", ")}`, (value) => known.includes(value));
+}
+
+/** A path, of a file that need not exist. No system takes one with a zero byte. */
+export const path: ValueType<string> = text(
+  "a path",
+  (value) => value.trim() !== "" && !value.includes("\0"),
+);
+
+/** What a chain is called: it names the domain that wallets sign. */
+export const chainName: ValueType<string> = text(
+  "1 to 64 letters, digits, dots, hyphens and underscores",
+  (value) => /^[\w.-]{1,64}$/.test(value),
+);
+
+/** In hexadecimal; an empty value leaves it to the store. */
+export const chainSalt: ValueType<string> = text(
+  "32 digits from 0 to 9 and a to f",
+  (value) => value === "" || SALT.test(value),
+);
+
+/**
+ * What the node can listen on. A port or a scheme in it is refused here, not when the port is
+ * opened.
+ */
+export const host: ValueType<string> = text(
+  "a host name or an IP address",
+  (value) => isIP(value) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value),
+);
+
+/** Without the slash at its end: paths follow. */
+export const webAddress: ValueType<string> = {
+  ...text("a URL, such as http://127.0.0.1:4000", isWebAddress),
+  fromText: (given) => (isWebAddress(given) ? new URL(given).href.replace(/\/$/, "") : undefined),
+};
+
+function isWebAddress(given: string): boolean {
+  return URL.canParse(given) && /^https?:$/.test(new URL(given).protocol);
+}
+
+/** A Redis; an empty value is none. ioredis would take options from a query. */
+export const redisUrl: ValueType<string> = {
+  ...text("a URL, such as redis://127.0.0.1:6379 or rediss://:password@host", isRedisUrl),
+  shown: shownUrl,
+};
+
+function isRedisUrl(given: string): boolean {
+  if (given === "") return true;
+  if (!URL.canParse(given)) return false;
+  const { protocol, hostname, pathname, search, hash } = new URL(given);
+  const isPlain = search === "" && hash === "" && /^(\/\d*)?$/.test(pathname);
+  return /^rediss?:$/.test(protocol) && hostname !== "" && isPlain;
+}
+
+/** A URL without its password, for people and logs. */
+export function shownUrl(url: string): string {
+  if (url === "") return "";
+  const shown = new URL(url);
+  if (shown.password !== "") shown.password = "***";
+  return shown.href;
+}
+
+/** In text, separated by commas; nothing at all is none. */
+export const ipRanges: ValueType<string[]> = {
+  expected: "IP addresses, or ranges such as 10.0.0.0/8",
+  fromJson: (given) =>
+    Array.isArray(given) && given.every((entry) => typeof entry === "string" && isIpRange(entry))
+      ? (given as string[])
+      : undefined,
+  fromText: (given) => {
+    const entries = given.trim() === "" ? [] : given.split(",").map((entry) => entry.trim());
+    return entries.every(isIpRange) ? entries : undefined;
+  },
+};
+
+function isIpRange(text: string): boolean {
+  const [address = "", prefix, ...more] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return (
+    prefix === undefined ||
+    (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+  );
+}

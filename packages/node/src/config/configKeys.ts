@@ -1,0 +1,228 @@
+import { type NodeConfig, defaultConfig } from "./NodeConfig.js";
+import {
+  type ValueType,
+  chainName,
+  chainSalt,
+  host,
+  integer,
+  ipRanges,
+  milliseconds,
+  oneOf,
+  path,
+  port,
+  rate,
+  redisUrl,
+} from "./ValueType.js";
+
+type Leaf = string | number | boolean | readonly unknown[];
+
+/** The name of a setting: `http.port`. */
+export type ConfigKey<T = NodeConfig, Prefix extends string = ""> = {
+  [K in keyof T & string]: T[K] extends Leaf ? `${Prefix}${K}` : ConfigKey<T[K], `${Prefix}${K}.`>;
+}[keyof T & string];
+
+/** The type of the setting of this name. */
+export type ConfigValue<
+  Key extends string = ConfigKey,
+  T = NodeConfig,
+> = Key extends `${infer Group}.${infer Rest}`
+  ? Group extends keyof T
+    ? ConfigValue<Rest, T[Group]>
+    : never
+  : Key extends keyof T
+    ? T[Key]
+    : never;
+
+/** One thing that an operator can set. */
+export interface Setting<T = unknown> {
+  type: ValueType<T>;
+  /** What it is for, in a sentence. */
+  doc: string;
+  /** A shorter flag: `--port`. */
+  alias?: string;
+  /** What to say about values that mean something elsewhere, instead of what is expected. */
+  notHere?: { values: readonly string[]; why: string };
+}
+
+/**
+ * Everything that can be set. Validation, variables, flags, help and the table in
+ * docs/operators.md are all read off this one; a setting of `NodeConfig` that is missing here
+ * does not compile.
+ */
+export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>> } = {
+  role: {
+    type: oneOf("all", "sequencer"),
+    doc: "What the process does: sequencer accepts and sequences transactions and answers queries about them; all also answers players' queries and pushes events.",
+    notHere: {
+      values: ["prover", "gateway"],
+      why: "Provers and gateways are not part of this version: the roles are all and sequencer.",
+    },
+  },
+  "chain.name": {
+    type: chainName,
+    doc: "The chain's name. Wallets sign for it, so it cannot change once there are blocks.",
+    alias: "chain",
+  },
+  "chain.salt": {
+    type: chainSalt,
+    doc: "Distinguishes this chain from others with its name. A new store draws its own by default; an existing store must have this salt if one is given.",
+    alias: "salt",
+  },
+  "chain.roundLength": {
+    type: integer(1, 1_000_000, "seconds"),
+    doc: "How many seconds a queue round lasts. Part of the circuits: it cannot change once there are blocks.",
+  },
+  "store.path": {
+    type: path,
+    doc: "The folder of the store. Relative to the working directory.",
+    alias: "store",
+  },
+  "store.keepProven": {
+    type: integer(0, 1_000_000_000, "blocks"),
+    doc: "How many of the latest proven blocks keep what only their proofs needed. The others lose it: a prover that lost its folder executes them again.",
+  },
+  "http.host": { type: host, doc: "The address to listen on.", alias: "host" },
+  "http.port": { type: port, doc: "The port to listen on.", alias: "port" },
+  "http.trustedProxies": {
+    type: ipRanges,
+    doc: "Proxies whose `X-Forwarded-For` is trusted. In variables and flags, separated by commas.",
+  },
+  "http.local": {
+    type: oneOf("unlimited", "limited"),
+    doc: "Whether requests without `X-Forwarded-For` from this machine or a trusted proxy are limited: limited is for a proxy that names no clients, which then share one limit.",
+  },
+  "http.maximumBodyBytes": {
+    type: integer(1024, 16_777_216, "bytes"),
+    doc: "The largest request that is accepted.",
+  },
+  "blocks.intervalMs": {
+    type: milliseconds(1),
+    doc: "The minimum time between two blocks. With less than a second the chain's time runs ahead of the clock while there is much to do.",
+    alias: "interval",
+  },
+  "blocks.maximumTransactions": {
+    type: integer(1, 1_000_000, "transactions"),
+    doc: "The maximum number of transactions in a block.",
+  },
+  "time.speed": {
+    type: integer(1, 1000, "seconds"),
+    doc: "How many of the chain's seconds pass in one second. For tests and development: a chain whose time runs ahead of the base layer's cannot be settled.",
+  },
+  "prover.transactions": {
+    type: integer(1, 100_000, "transactions"),
+    doc: "How many transactions a batch has at least, where it need not wait: what a batch costs beside them is the same for few as for many.",
+  },
+  "prover.afterMs": {
+    type: milliseconds(0),
+    doc: "After this long blocks are proven however little is in them.",
+  },
+  "prover.maximumBlocks": {
+    type: integer(1, 10_000, "blocks"),
+    doc: "How many blocks a batch has at most.",
+  },
+  "prover.taskMs": {
+    type: milliseconds(1000),
+    doc: "How long the proof of one task may take. A process that takes longer is stuck: it is ended, and the task is tried again.",
+  },
+  "prover.queue": {
+    type: redisUrl,
+    doc: "The Redis by way of which other machines prove: without it `kifu prove` proves by itself. It may have a password, which is never shown; give it in the variable or the file, since other users of a machine see its flags.",
+    alias: "queue",
+  },
+  "ingress.perSender.perSecond": {
+    type: rate,
+    doc: "Submissions per second that one sender may sustain.",
+  },
+  "ingress.perSender.burst": {
+    type: integer(1),
+    doc: "Submissions that one sender may send at once, after a pause.",
+  },
+  "ingress.perAddress.perSecond": {
+    type: rate,
+    doc: "Submissions per second that one network address may sustain, and milliseconds of work per second on its queries and live events.",
+  },
+  "ingress.perAddress.burst": {
+    type: integer(1),
+    doc: "Submissions that one network address may send at once, after a pause, and milliseconds of such work.",
+  },
+  "ingress.registrations.perSecond": {
+    type: rate,
+    doc: "Registrations and new sessions per second that one network address may sustain: keys are free, and each uses disk space forever. Queuing again counts as 0.6 of one.",
+  },
+  "ingress.registrations.burst": {
+    type: integer(1),
+    doc: "Registrations and new sessions that one network address may send at once, after a pause. Queuing again counts as 0.6 of one.",
+  },
+  "ingress.parkedPerSender": {
+    type: integer(0),
+    doc: "Transactions of one sender, ahead of its nonce, that may wait for the gap to close.",
+  },
+  "ingress.parkedInAll": {
+    type: integer(0),
+    doc: "Transactions of all senders that may wait for a gap to close; one network may have a quarter of them.",
+  },
+  "ingress.parkedForMs": {
+    type: milliseconds(1),
+    doc: "How long a transaction waits for a gap to close before it is dropped.",
+  },
+  "ingress.waiting": {
+    type: integer(1),
+    doc: "Submissions that may wait for their turn; more are refused as busy.",
+  },
+  "live.maximumSubscribers": {
+    type: integer(0),
+    doc: "Live connections in all.",
+  },
+  "live.perAddress": {
+    type: integer(0),
+    doc: "Live connections per network address.",
+  },
+  "live.bufferedEvents": {
+    type: integer(1),
+    doc: "Events that may wait for a slow reader before it is dropped.",
+  },
+  "log.level": {
+    type: oneOf("debug", "info", "warn", "error", "silent"),
+    doc: "The lowest level that is logged.",
+    alias: "log",
+  },
+  "log.format": {
+    type: oneOf("json", "text"),
+    doc: "Lines for programs, or lines for people.",
+  },
+};
+
+/** The names of all settings, in the table's order. */
+export const configKeyNames = Object.keys(configKeys) as readonly ConfigKey[];
+
+/** Own properties only: `constructor` is not a setting. */
+export function isConfigKey(name: string): name is ConfigKey {
+  return Object.hasOwn(configKeys, name);
+}
+
+/** A setting without its own type, for code that treats all alike. */
+export function settingOf(key: ConfigKey): Setting {
+  return configKeys[key];
+}
+
+/** What a configuration has under this name; of a group, all of it. */
+export function valueAt(config: NodeConfig, name: string): unknown {
+  return name
+    .split(".")
+    .reduce<unknown>((group, part) => (group as Record<string, unknown>)[part], config);
+}
+
+/** A setting's value when nobody sets it. */
+export function defaultOf(key: ConfigKey): unknown {
+  return valueAt(defaultConfig, key);
+}
+
+/** A setting's value as it may be shown: without a password that is in it. */
+export function shownValue(key: ConfigKey, value: unknown): unknown {
+  return settingOf(key).type.shown?.(value) ?? value;
+}
+
+/** A setting's value as a flag would give it. */
+export function valueText(value: unknown): string {
+  return Array.isArray(value) ? value.join(",") : String(value);
+}

@@ -1,0 +1,22 @@
+/**
+ * What an operator can set. `resolveConfig` reads it from a file, the environment and flags, and
+ * judges it; whoever only shows help need not load it.
+ */
+export { type NodeConfig, type Rate, type Role, defaultConfig } from "./NodeConfig.js";
+export type { ConfigSources, ResolvedConfig } from "./resolveConfig.js";
+export {
+  type ConfigKey,
+  type Setting,
+  configKeyNames,
+  defaultOf,
+  isConfigKey,
+  settingOf,
+  shownValue,
+  valueAt,
+  valueText,
+} from "./configKeys.js";
+export { CONFIG_FILE, configFlags, flagsOf, keyOfFlag, variableOf } from "./names.js";
+export type { Origin } from "./RawSetting.js";
+export { unknownFlag } from "./flagSettings.js";
+export { nearest } from "./nearest.js";
+export { integer, number, shownUrl, type ValueType, webAddress } from "./ValueType.js";

@@ -1,0 +1,75 @@
+import {
+  getNodeValue,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from "jsonc-parser";
+
+/** A member of an object of a JSON document; those of objects within it are members of their own. */
+export interface Member {
+  /** The names that lead to it. */
+  path: string[];
+  /** Counted from 1. */
+  line: number;
+  value: unknown;
+  isObject: boolean;
+}
+
+/** A document that is not a JSON object, and the line where that shows. */
+export class JsonFault extends Error {
+  constructor(
+    message: string,
+    readonly line: number,
+    readonly column: number,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Reads a JSON object into its members, each with its line, so that a fault in a member can be
+ * reported with its line. `JSON.parse` forgets lines, and lets a name be given twice.
+ */
+export function locatedJson(text: string): Member[] {
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { disallowComments: true });
+  const [error] = errors;
+  if (error !== undefined) {
+    const found = text.slice(error.offset, error.offset + Math.min(error.length, 40));
+    const where = found === "" ? "the end of the file" : found;
+    throw faultAt(text, error.offset, `${inWords(printParseErrorCode(error.error))} at ${where}`);
+  }
+  if (root?.type !== "object") throw faultAt(text, root?.offset ?? 0, "object expected");
+  return membersOf(root, [], text);
+}
+
+function membersOf({ children: properties = [] }: Node, parents: string[], text: string): Member[] {
+  const seen = new Set<string>();
+  return properties.flatMap(({ children: [name, value] = [] }) => {
+    if (name === undefined || value === undefined) return [];
+    const own = name.value as string;
+    if (seen.has(own)) throw faultAt(text, name.offset, `"${own}" is given twice`);
+    seen.add(own);
+    const path = [...parents, own];
+    const { line } = positionOf(text, name.offset);
+    const isObject = value.type === "object";
+    const member: Member = { path, line, value: getNodeValue(value), isObject };
+    return isObject ? [member, ...membersOf(value, path, text)] : [member];
+  });
+}
+
+function faultAt(text: string, offset: number, message: string): JsonFault {
+  const { line, column } = positionOf(text, offset);
+  return new JsonFault(message, line, column);
+}
+
+function positionOf(text: string, offset: number) {
+  const lines = text.slice(0, offset).split("\n");
+  return { line: lines.length, column: (lines.at(-1) ?? "").length + 1 };
+}
+
+/** `PropertyNameExpected` as people read it. */
+function inWords(name: string): string {
+  return name.replace(/\B[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
+}

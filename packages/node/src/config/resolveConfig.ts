@@ -1,0 +1,60 @@
+import { badValue } from "./faults.js";
+import type { RawSetting, Origin } from "./RawSetting.js";
+import { type NodeConfig, defaultConfig } from "./NodeConfig.js";
+import { type ConfigKey, configKeyNames, settingOf, valueAt } from "./configKeys.js";
+import { configFile } from "./configFile.js";
+import { type Environment, environment } from "./environment.js";
+import { type Flags, flagSettings } from "./flagSettings.js";
+
+/**
+ * Where settings come from: a file, then the environment, then flags, each overriding those
+ * before it.
+ */
+export interface ConfigSources {
+  /** Must exist. Without it, `kifu.config.json` of the working directory counts, if any. */
+  file?: string | undefined;
+  env: Environment;
+  flags: Flags;
+}
+
+/** The configuration with the origin of each value, so that a fault can name the place to mend. */
+export interface ResolvedConfig {
+  config: NodeConfig;
+  /** Where each setting's value comes from. */
+  origins: Readonly<Record<ConfigKey, Origin>>;
+}
+
+/**
+ * What the operator wants: defaults, over them the configuration file, over that the environment,
+ * over that the flags. Throws a `NodeError` of `config/…` that names the value, its origin and
+ * what was expected.
+ *
+ * @example
+ * const { config } = resolveConfig({ env: process.env, flags: { "http.port": "4000" } });
+ */
+export function resolveConfig({ file, env, flags }: ConfigSources): ResolvedConfig {
+  const config = structuredClone(defaultConfig);
+  const origins = Object.fromEntries(
+    configKeyNames.map((key): [string, Origin] => [key, { kind: "default", text: "default" }]),
+  ) as Record<ConfigKey, Origin>;
+
+  for (const given of [...configFile(file), ...environment(env), ...flagSettings(flags)]) {
+    // Checked even when a later source takes its place: a mistake there is still a mistake.
+    set(config, given.key, judged(given));
+    origins[given.key] = given.origin;
+  }
+  return { config, origins };
+}
+
+function judged({ key, value, origin }: RawSetting): unknown {
+  const { type } = settingOf(key);
+  const read = origin.kind === "file" ? type.fromJson(value) : type.fromText(value as string);
+  if (read === undefined) throw badValue(key, value, origin);
+  return read;
+}
+
+function set(config: NodeConfig, key: ConfigKey, value: unknown): void {
+  const last = key.lastIndexOf(".");
+  const group = last < 0 ? config : valueAt(config, key.slice(0, last));
+  (group as Record<string, unknown>)[key.slice(last + 1)] = value;
+}

@@ -1,0 +1,69 @@
+import type { PendingTransaction } from "@proto-kit/sequencer";
+import { Counts } from "../Counts.js";
+import type { Line } from "./Line.js";
+
+/** A transaction that waits for its sender's earlier nonces. */
+export interface ParkedTransaction {
+  hash: string;
+  sender: string;
+  nonce: bigint;
+  transaction: PendingTransaction;
+  /** In which it takes its turns. */
+  line: Line;
+  /** When it will have waited too long. */
+  deadline: number;
+}
+
+/** What waits for earlier nonces: at most one transaction for each nonce of a sender. */
+export class Parked {
+  // In the order of their deadlines.
+  private readonly byHash = new Map<string, ParkedTransaction>();
+  private readonly bySender = new Map<string, Map<bigint, ParkedTransaction>>();
+  /** How many of each network, with this machine's own under undefined. */
+  private readonly byNetwork = new Counts<string | undefined>();
+
+  get size(): number {
+    return this.byHash.size;
+  }
+
+  get nextDeadline(): number | undefined {
+    const [first] = this.byHash.values();
+    return first?.deadline;
+  }
+
+  lengthOf(network: string | undefined): number {
+    return this.byNetwork.of(network);
+  }
+
+  has(hash: string): boolean {
+    return this.byHash.has(hash);
+  }
+
+  at(sender: string, nonce: bigint): ParkedTransaction | undefined {
+    return this.bySender.get(sender)?.get(nonce);
+  }
+
+  of(sender: string): ParkedTransaction[] {
+    return [...(this.bySender.get(sender)?.values() ?? [])];
+  }
+
+  /** Those whose deadline has come. */
+  expired(now: number): ParkedTransaction[] {
+    return [...this.byHash.values()].filter(({ deadline }) => deadline <= now);
+  }
+
+  /** Parks a transaction in a free place. Its deadline is the latest of all so far. */
+  add(one: ParkedTransaction): void {
+    this.byHash.set(one.hash, one);
+    const nonces = this.bySender.get(one.sender) ?? new Map<bigint, ParkedTransaction>();
+    this.bySender.set(one.sender, nonces.set(one.nonce, one));
+    this.byNetwork.change(one.line.network, 1);
+  }
+
+  remove({ hash, sender, nonce, line }: ParkedTransaction): void {
+    if (this.byHash.delete(hash)) this.byNetwork.change(line.network, -1);
+    const nonces = this.bySender.get(sender);
+    if (nonces?.get(nonce)?.hash === hash) nonces.delete(nonce);
+    if (nonces?.size === 0) this.bySender.delete(sender);
+  }
+}

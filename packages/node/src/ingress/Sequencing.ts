@@ -1,0 +1,359 @@
+import type { PendingTransaction } from "@proto-kit/sequencer";
+import type { PublicKey } from "o1js";
+import { nodeCodes } from "../nodeCodes.js";
+import type { NodeConfig } from "../config/NodeConfig.js";
+import { Counts } from "../Counts.js";
+import { FailureLog } from "../FailureLog.js";
+import { NodeError } from "../NodeError.js";
+import type { Chain } from "../production/Chain.js";
+import type { StateView } from "../production/StateView.js";
+import type { Store } from "../store/Store.js";
+import { FairQueue } from "./FairQueue.js";
+import type { Accepted } from "./Ingress.js";
+import { earlierLine, type Line, namesOf } from "./Line.js";
+import { Parked, type ParkedTransaction } from "./Parked.js";
+import { RegistrationPace } from "./RegistrationPace.js";
+import { busy, nonceTooFar, nonceUsed, unrunnable } from "./refusals.js";
+
+/** What the ingress asks of the chain. */
+export type IngressChain = Pick<
+  Chain,
+  "admit" | "drop" | "openHeight" | "openTransactions" | "runtime" | "time"
+> & { readonly pending: Pick<StateView, "nonce"> };
+
+/** What the ingress asks of the store. */
+export type IngressStore = Pick<
+  Store,
+  "status" | "pending" | "commit" | "provenBlocks" | "settledBlocks"
+>;
+
+/** Told of faults. Has the shape of pino's. */
+export interface FaultLog {
+  error(fields: object, message: string): void;
+}
+
+/** What transactions that have passed their checks are put in order with. */
+export interface SequencingOptions {
+  chain: IngressChain;
+  store: IngressStore;
+  config: NodeConfig["ingress"];
+  log: FaultLog;
+  now: () => number;
+}
+
+/** A sender's transactions that may wait for the chain, if no more than these may be parked. */
+const WAITING_PER_SENDER = 8;
+/**
+ * The chain runs only one at a time: others would wait there in the order of coming, not of turns.
+ */
+const ADMITTED_AT_ONCE = 1;
+/** The part of the places before the chain, before the checks, and of the parked, for a network. */
+export const SHARE_OF_A_NETWORK = 1 / 4;
+
+/** What the store could not take is tried again after this long. */
+const RETRY_MS = 1000;
+
+const SLASH_CODE = /^[a-z][a-z-]*\/[a-z][a-z-]*$/;
+
+/**
+ * Brings transactions, whose form and signature are right, into the chain: each sender's in the
+ * order of their nonces, and by turns of networks, in each of which senders take turns: keys are
+ * free, so among senders alone a client with more keys would have more turns. Whatever happens to a
+ * sender's transactions happens in that sender's turns, which are one after the other.
+ */
+export class Sequencing {
+  private readonly turns = new FairQueue({ atOnce: ADMITTED_AT_ONCE, yields: false });
+  /** How many of each network wait, with this machine's own under undefined. */
+  private readonly waiting = new Counts<string | undefined>();
+  private readonly pace: RegistrationPace;
+  private readonly perSender: number;
+  private readonly parked = new Parked();
+  private readonly begun = new Map<string, Promise<Accepted>>();
+  private readonly retrying = new Map<string, NodeJS.Timeout>();
+  private readonly failures: FailureLog;
+  private timer: NodeJS.Timeout | undefined;
+  private stopped = false;
+
+  constructor(private readonly options: SequencingOptions) {
+    const { log, now } = options;
+    this.pace = new RegistrationPace(now);
+    this.failures = new FailureLog({
+      log,
+      message: "Could not admit a parked transaction; it stays parked",
+    });
+    this.perSender = Math.max(WAITING_PER_SENDER, options.config.parkedPerSender);
+    this.resume();
+  }
+
+  get parkedCount(): number {
+    return this.parked.size;
+  }
+
+  /** Throws when one more of this sender cannot wait for its turn. */
+  assertRoom(sender: string, network: string | undefined): void {
+    const own = this.turns.lengthOf(sender) + this.pace.lengthOf(sender);
+    if (own >= this.perSender) {
+      throw busy("The sender's earlier transactions are waiting for their turn", {
+        sender,
+        waiting: own,
+      });
+    }
+    if (this.waiting.of(network) >= this.placesOf(network)) {
+      throw busy("Too many transactions are waiting for their turn", {
+        waiting: this.turns.length,
+      });
+    }
+  }
+
+  /**
+   * As many for each network that waits. A newcomer has its own though all are taken, so that
+   * nobody is kept out by those who came before.
+   */
+  private placesOf(network: string | undefined): number {
+    const { waiting } = this.options.config;
+    const networks = this.waiting.size + (this.waiting.of(network) === 0 ? 1 : 0);
+    const share = network === undefined ? 1 : SHARE_OF_A_NETWORK;
+    return Math.ceil(waiting * Math.min(share, 1 / networks));
+  }
+
+  /** The answer to a transaction that has come before, if it waits for its turn or has had it. */
+  answerTo(hash: string): Accepted | Promise<Accepted> | undefined {
+    return this.begun.get(hash) ?? this.kept(hash);
+  }
+
+  /** The answer to a transaction that is in a block or the store. */
+  private kept(hash: string): Accepted | undefined {
+    const status = this.options.store.status(hash);
+    switch (status?.kind) {
+      case "included":
+        return { hash, height: status.height };
+      case "pending":
+        return { hash, height: this.parked.has(hash) ? undefined : this.options.chain.openHeight };
+      default:
+        return undefined;
+    }
+  }
+
+  /** The sender's next nonce. Throws when this transaction's is used, or too far ahead of it. */
+  expectedNonce(transaction: PendingTransaction): bigint {
+    const expected = this.options.chain.pending.nonce(transaction.sender);
+    const ahead = this.options.config.parkedPerSender;
+    const nonce = transaction.nonce.toBigInt();
+    if (nonce < expected) throw nonceUsed(expected, nonce);
+    if (nonce > expected + BigInt(ahead)) throw nonceTooFar(expected, nonce, ahead);
+    return expected;
+  }
+
+  /** Takes a checked transaction to the chain in its sender's turn. */
+  async enter(sender: string, transaction: PendingTransaction, line: Line): Promise<Accepted> {
+    const hash = transaction.hash().toString();
+    const begun = this.begun.get(hash);
+    if (begun !== undefined) return await begun;
+    this.assertRoom(sender, line.network);
+    const task = async () => {
+      this.waiting.change(line.network, -1);
+      return await this.take(sender, hash, transaction, line);
+    };
+    this.waiting.change(line.network, 1);
+    const turn = this.inPace(sender, line, async () => {
+      return await this.turns.run(sender, task, namesOf(line));
+    }).finally(() => this.begun.delete(hash));
+    this.begun.set(hash, turn);
+    return await turn;
+  }
+
+  private async inPace(
+    sender: string,
+    { network, registers }: Line,
+    enter: () => Promise<Accepted>,
+  ): Promise<Accepted> {
+    if (registers && network !== undefined) return await this.pace.run(sender, network, enter);
+    if (!registers) this.pace.played();
+    return await enter();
+  }
+
+  /** Finishes the turns that are asked for. What is parked stays in the store. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.pace.stop();
+    clearTimeout(this.timer);
+    for (const retry of this.retrying.values()) clearTimeout(retry);
+    await this.turns.idle();
+  }
+
+  private async take(
+    sender: string,
+    hash: string,
+    transaction: PendingTransaction,
+    line: Line,
+  ): Promise<Accepted> {
+    const kept = this.kept(hash);
+    if (kept !== undefined) return kept;
+    const nonce = transaction.nonce.toBigInt();
+    if (nonce > this.expectedNonce(transaction)) {
+      await this.park({ hash, sender, nonce, transaction, line, deadline: this.deadline() });
+      return { hash, height: undefined };
+    }
+    const { height } = await this.admit(hash, transaction);
+    this.follow(sender, transaction.sender, line);
+    return { hash, height };
+  }
+
+  private async admit(hash: string, transaction: PendingTransaction) {
+    try {
+      return await this.options.chain.admit(transaction);
+    } catch (error) {
+      if (error instanceof NodeError && SLASH_CODE.test(error.code)) throw error;
+      this.options.log.error(
+        { hash, err: error },
+        "The chain threw something that is not a refusal",
+      );
+      throw unrunnable(hash);
+    }
+  }
+
+  private async park(one: ParkedTransaction): Promise<void> {
+    const older = this.parked.at(one.sender, one.nonce);
+    const { parkedInAll } = this.options.config;
+    const { network } = one.line;
+    const ofNetwork = this.parked.lengthOf(network);
+    const isFull = this.parked.size >= parkedInAll || ofNetwork >= this.parkedOf(network);
+    if (older === undefined && isFull) {
+      throw busy("Too many transactions are waiting for earlier ones", { waiting: ofNetwork });
+    }
+    if (older !== undefined) {
+      await this.options.chain.drop(older.hash, nodeCodes.ingress.nonceUsed, one.transaction);
+      this.parked.remove(older);
+    } else {
+      await this.options.store.commit((changes) => changes.addPending(one.transaction), {
+        quick: true,
+      });
+    }
+    this.parked.add(one);
+    this.arm();
+  }
+
+  /**
+   * How many of a network may be parked. Of what an earlier run parked, all may be this network's:
+   * it has a part of the other places, so that over however many restarts it never takes them all.
+   */
+  private parkedOf(network: string | undefined): number {
+    const { parkedInAll } = this.options.config;
+    if (network === undefined) return parkedInAll;
+    const others = parkedInAll - this.parked.lengthOf(earlierLine.network);
+    return Math.ceil(others * SHARE_OF_A_NETWORK);
+  }
+
+  /** Has the sender's next turn go to what is parked, if something's time has come. */
+  private follow(sender: string, key: PublicKey, line: Line): void {
+    if (this.stopped) return;
+    const expected = this.options.chain.pending.nonce(key);
+    const isDue = this.parked.of(sender).some(({ nonce }) => nonce <= expected);
+    if (isDue) this.inTurn(sender, line, async () => await this.unpark(sender, key));
+  }
+
+  /** Admits the sender's next transaction if it is parked, and drops those whose nonce is used. */
+  private async unpark(sender: string, key: PublicKey): Promise<void> {
+    const expected = this.options.chain.pending.nonce(key);
+    for (const one of this.parked.of(sender)) {
+      if (one.nonce < expected) await this.drop(one, nodeCodes.ingress.nonceUsed);
+    }
+    const next = this.parked.at(sender, expected);
+    if (next === undefined) return;
+    try {
+      await this.admit(next.hash, next.transaction);
+    } catch (error) {
+      if (!(error instanceof NodeError) || isOfTheNode(error.code)) {
+        this.retry(sender, key, next.line);
+        throw error;
+      }
+      await this.drop(next, error.code);
+      return;
+    }
+    this.parked.remove(next);
+    this.follow(sender, key, next.line);
+  }
+
+  /**
+   * Nothing else would: the sender's next transactions are ahead of this one, and would wait as
+   * well, until they were too far ahead.
+   */
+  private retry(sender: string, key: PublicKey, line: Line): void {
+    if (this.stopped || this.retrying.has(sender)) return;
+    const timer = setTimeout(() => {
+      this.retrying.delete(sender);
+      this.follow(sender, key, line);
+    }, RETRY_MS);
+    this.retrying.set(sender, timer.unref());
+  }
+
+  private async drop(one: ParkedTransaction, code: string): Promise<void> {
+    await this.options.chain.drop(one.hash, code);
+    this.parked.remove(one);
+  }
+
+  private deadline(): number {
+    return this.options.now() + this.options.config.parkedForMs;
+  }
+
+  /** Wakes up for the first deadline. */
+  private arm(): void {
+    const next = this.parked.nextDeadline;
+    if (next === undefined || this.timer !== undefined || this.stopped) return;
+    this.timer = setTimeout(
+      () => {
+        this.timer = undefined;
+        for (const one of this.parked.expired(this.options.now())) this.expire(one);
+        this.arm();
+      },
+      Math.max(1, next - this.options.now()),
+    ).unref();
+  }
+
+  private expire(one: ParkedTransaction): void {
+    // Until it is dropped, it counts as parked afresh: should the store fail, that is tried again.
+    this.parked.remove(one);
+    this.parked.add({ ...one, deadline: this.deadline() });
+    const { hash, sender, transaction, line } = one;
+    this.inTurn(sender, line, async () => {
+      await this.unpark(sender, transaction.sender);
+      if (this.parked.has(hash)) await this.drop(one, nodeCodes.ingress.gapExpired);
+    });
+  }
+
+  /** Takes up what an earlier run parked. What it admitted, the chain has admitted again. */
+  private resume(): void {
+    const { chain, store } = this.options;
+    const open = new Set(chain.openTransactions.map(({ tx }) => tx.hash().toString()));
+    for (const transaction of store.pending()) {
+      const hash = transaction.hash().toString();
+      if (open.has(hash)) continue;
+      const sender = transaction.sender.toBase58();
+      const nonce = transaction.nonce.toBigInt();
+      const older = this.parked.at(sender, nonce);
+      if (older !== undefined) {
+        this.parked.remove(older);
+        const { nonceUsed: code } = nodeCodes.ingress;
+        this.inTurn(sender, earlierLine, async () => await this.drop(older, code));
+      }
+      const deadline = this.deadline();
+      this.parked.add({ hash, sender, nonce, transaction, line: earlierLine, deadline });
+      this.follow(sender, transaction.sender, earlierLine);
+    }
+    this.arm();
+  }
+
+  /** Nobody waits for the end of such a turn: its errors are the node's own. */
+  private inTurn(sender: string, line: Line, task: () => Promise<void>): void {
+    this.turns.runNext(sender, task, namesOf(line)).then(
+      () => void this.failures.over(),
+      (error: unknown) => this.failures.failed(error, { sender }),
+    );
+  }
+}
+
+/** Whether the code tells of the node's state, and says nothing about the transaction. */
+function isOfTheNode(code: string): boolean {
+  const { stopping, busy: isBusy } = nodeCodes.ingress;
+  return code.startsWith("store/") || code === stopping || code === isBusy;
+}

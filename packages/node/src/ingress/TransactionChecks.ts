@@ -1,0 +1,51 @@
+import type { VerifySignature } from "@kifu/kit/primitives";
+import { type BuiltTransaction, buildTransaction } from "./buildTransaction.js";
+import type { PlainTransaction } from "./decodeTransaction.js";
+import { type Method, type MethodSource, methodTable } from "./methodTable.js";
+import { badSignature, notCanonical, unknownMethod, wrongArity, wrongHash } from "./refusals.js";
+import { Senders } from "./Senders.js";
+
+/** The checks of a transaction that ask nothing of the chain's state: of its form and signature. */
+export class TransactionChecks {
+  private readonly methods;
+  private readonly senders = new Senders();
+
+  constructor(
+    runtime: MethodSource,
+    private readonly verify: VerifySignature,
+  ) {
+    this.methods = methodTable(runtime);
+  }
+
+  /** The method that it calls, if it has as many fields as that takes. */
+  methodOf({ methodId, argsFields }: PlainTransaction): Method {
+    const method = this.methods.get(methodId);
+    if (method === undefined) throw unknownMethod(methodId);
+    if (argsFields.length !== method.arity) {
+      throw wrongArity(method.name, method.arity, argsFields.length);
+    }
+    return method;
+  }
+
+  /** The transaction as the chain takes it, if its hash is the one that the client gave. */
+  build(plain: PlainTransaction): BuiltTransaction {
+    const built = buildTransaction(plain, this.senders.key(plain.sender));
+    if (built.hash === plain.hash) return built;
+    throw wrongHash(built.hash.toString(), plain.hash.toString());
+  }
+
+  assertCanonical(method: Method, { argsFields }: PlainTransaction): void {
+    const argument = method.firstUncanonical(argsFields);
+    if (argument !== undefined) throw notCanonical(method.name, argument);
+  }
+
+  assertSigned(
+    { sender, signature: { r, s } }: PlainTransaction,
+    { transaction, signed }: BuiltTransaction,
+  ): void {
+    // No point of the curve has an x of 0. Verifiers and circuits differ on what it means.
+    const isSigned =
+      r !== 0n && s !== 0n && this.verify(transaction.sender, signed, transaction.signature);
+    if (!isSigned) throw badSignature(sender);
+  }
+}

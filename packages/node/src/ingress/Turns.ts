@@ -1,0 +1,48 @@
+/** Keys in lines, and lines within lines: whose turn it is goes around in each of them. */
+export class Turns {
+  // Both in the order of their turns.
+  private readonly lines = new Map<string, Turns>();
+  private readonly keys = new Set<string>();
+
+  private get isEmpty(): boolean {
+    return this.lines.size === 0 && this.keys.size === 0;
+  }
+
+  /** Puts the key at the end of its line, or leaves it where it is. */
+  add([outermost, ...within]: readonly string[], key: string): void {
+    if (outermost === undefined) {
+      this.keys.add(key);
+      return;
+    }
+    const line = this.lines.get(outermost) ?? new Turns();
+    this.lines.set(outermost, line);
+    line.add(within, key);
+  }
+
+  /** Takes out a key that no longer waits. */
+  remove([outermost, ...within]: readonly string[], key: string): void {
+    if (outermost === undefined) {
+      this.keys.delete(key);
+      return;
+    }
+    const line = this.lines.get(outermost);
+    line?.remove(within, key);
+    if (line?.isEmpty === true) this.lines.delete(outermost);
+  }
+
+  /** Takes out the key whose turn it is. */
+  take(): string | undefined {
+    const [first] = this.lines;
+    if (first !== undefined) {
+      const [name, line] = first;
+      const key = line.take();
+      // A key that had a turn goes to the end.
+      this.lines.delete(name);
+      if (!line.isEmpty) this.lines.set(name, line);
+      return key;
+    }
+    const [key] = this.keys;
+    if (key !== undefined) this.keys.delete(key);
+    return key;
+  }
+}

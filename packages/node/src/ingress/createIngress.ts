@@ -1,0 +1,218 @@
+import type { PendingTransaction } from "@proto-kit/sequencer";
+import { isInTime } from "@kifu/chain";
+import type { NodeConfig } from "../config/NodeConfig.js";
+import { NodeError } from "../NodeError.js";
+import { verifyPlainly, type VerifySignature } from "@kifu/kit/primitives";
+import { CheckQueue } from "./CheckQueue.js";
+import { decodeTransaction, type PlainTransaction } from "./decodeTransaction.js";
+import type { Accepted, Ingress, Origin, TransactionStatus } from "./Ingress.js";
+import type { Line } from "./Line.js";
+import type { Method } from "./methodTable.js";
+import { networkOf } from "./networkOf.js";
+import {
+  busy,
+  rateLimited,
+  stopping,
+  tooLate,
+  tooManyRegistrations,
+  unrunnable,
+} from "./refusals.js";
+import {
+  type FaultLog,
+  type IngressChain,
+  type IngressStore,
+  Sequencing,
+  SHARE_OF_A_NETWORK,
+} from "./Sequencing.js";
+import { statusOf } from "./statusOf.js";
+import { TokenBuckets } from "./TokenBuckets.js";
+import { TransactionChecks } from "./TransactionChecks.js";
+
+/** What the ingress lets transactions into, and what it judges them by. */
+export interface IngressOptions {
+  chain: IngressChain;
+  store: IngressStore;
+  config: NodeConfig["ingress"];
+  /** Checks a signature; o1js' own unless a faster one is given. */
+  verify?: VerifySignature;
+  /** Told of faults: errors of the chain that are not refusals. */
+  log?: FaultLog;
+  /** Milliseconds of a clock that never goes back. */
+  now?: () => number;
+}
+
+/**
+ * Opens the way into the chain. Transactions that an earlier run parked are taken up again
+ * from the store.
+ *
+ * @example
+ * const ingress = createIngress({ chain, store, config: defaultConfig.ingress });
+ * const { hash } = await ingress.submit(transaction.toJSON(), { address: "203.0.113.7" });
+ */
+export function createIngress(options: IngressOptions): Ingress {
+  return new ChainIngress(options);
+}
+
+/** This machine's own submissions, which share the checks' turns with every address. */
+const OWN = "";
+
+/** A transaction that has passed every check; or the answer to it, when it has come before. */
+type Checked = { transaction: PendingTransaction } | { answer: Accepted | Promise<Accepted> };
+
+const silent: FaultLog = { error: () => undefined };
+
+/**
+ * Checks in the order of what they cost. First what takes microseconds; then, one at a time
+ * and by turns of networks, what takes milliseconds; last, by turns of networks and their
+ * senders, the run in the open block.
+ */
+class ChainIngress implements Ingress {
+  readonly refusals = new Map<string, number>();
+  private readonly form: TransactionChecks;
+  private readonly log: FaultLog;
+  private readonly ofSender: TokenBuckets;
+  private readonly ofAddress: TokenBuckets;
+  private readonly registrations: TokenBuckets;
+  private readonly checks: CheckQueue;
+  private readonly sequencing: Sequencing;
+  private readonly begun = new Set<Promise<Accepted>>();
+  private stopped = false;
+
+  constructor(private readonly options: IngressOptions) {
+    const { chain, store, config, verify = verifyPlainly, log = silent } = options;
+    const { now = () => performance.now() } = options;
+    this.form = new TransactionChecks(chain.runtime, verify);
+    this.log = log;
+    this.ofSender = new TokenBuckets(config.perSender, now);
+    this.ofAddress = new TokenBuckets(config.perAddress, now);
+    this.registrations = new TokenBuckets(config.registrations, now);
+    this.checks = new CheckQueue({ capacity: config.waiting, refusal: () => this.tooManyChecks() });
+    this.sequencing = new Sequencing({ chain, store, config, log, now });
+  }
+
+  async submit(input: unknown, origin: Origin): Promise<Accepted> {
+    const passage = this.pass(input, origin);
+    this.begun.add(passage);
+    try {
+      return await passage;
+    } catch (error) {
+      throw this.counted(error);
+    } finally {
+      this.begun.delete(passage);
+    }
+  }
+
+  status(hash: string): TransactionStatus | undefined {
+    return statusOf(this.options.store, hash);
+  }
+
+  pendingCount(): number {
+    return this.options.chain.openTransactions.length + this.sequencing.parkedCount;
+  }
+
+  parkedCount(): number {
+    return this.sequencing.parkedCount;
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await Promise.allSettled(this.begun);
+    await this.sequencing.stop();
+  }
+
+  private async pass(input: unknown, { address }: Origin): Promise<Accepted> {
+    if (this.stopped) throw stopping();
+    const network = address === undefined ? undefined : networkOf(address);
+    this.chargeAddress(network);
+    const plain = decodeTransaction(input);
+    const method = this.form.methodOf(plain);
+    this.assertTokens(plain.sender);
+    const line: Line = { network, registers: method.registers };
+    // A transaction that has come before is answered after the check, at no cost to its sender.
+    const isNew = () => this.sequencing.answerTo(plain.hash.toString()) === undefined;
+    if (method.lasting > 0 && isNew()) this.assertMayLast(method, network);
+    this.sequencing.assertRoom(plain.sender, network);
+    this.assertRoomForCheck(network);
+    const checked = await this.checks.run(
+      network ?? OWN,
+      plain.sender,
+      () => this.check(plain, method, line),
+      line.registers,
+    );
+    if ("answer" in checked) return await checked.answer;
+    return await this.sequencing.enter(plain.sender, checked.transaction, line);
+  }
+
+  private check(plain: PlainTransaction, method: Method, line: Line): Checked {
+    // Asked once more: of a flood, many come here before the first of them has been paid for.
+    this.assertTokens(plain.sender);
+    this.sequencing.assertRoom(plain.sender, line.network);
+    const built = this.form.build(plain);
+    const { transaction, hash } = built;
+
+    // Anybody can send again what its sender has sent: that costs the sender no token.
+    const answer = this.sequencing.answerTo(hash.toString());
+    if (answer !== undefined) return { answer };
+    this.sequencing.expectedNonce(transaction);
+
+    this.form.assertCanonical(method, plain);
+    if (method.lapses) this.assertInTime(plain.argsFields.at(-1) ?? 0n);
+
+    this.assertMayLast(method, line.network);
+    this.form.assertSigned(plain, built);
+    // Only now: naming another as sender must not use up the other's tokens, and a forged
+    // transaction leaves nothing on the disk.
+    this.ofSender.take(plain.sender);
+    this.chargeLasting(method, line.network);
+    return { transaction };
+  }
+
+  /** One that would only wait for its nonce, to lapse meanwhile or before, is not taken at all. */
+  private assertInTime(validUntil: bigint): void {
+    const { time } = this.options.chain;
+    if (!isInTime(validUntil, BigInt(time))) throw tooLate(validUntil, time);
+  }
+
+  private chargeAddress(network: string | undefined): void {
+    if (network === undefined) return;
+    const wait = this.ofAddress.take(network);
+    if (wait > 0) throw rateLimited("address", network, wait);
+  }
+
+  private assertTokens(sender: string): void {
+    const wait = this.ofSender.wait(sender);
+    if (wait > 0) throw rateLimited("sender", sender, wait);
+  }
+
+  private assertMayLast({ lasting }: Method, network: string | undefined): void {
+    if (lasting === 0 || network === undefined) return;
+    const wait = this.registrations.wait(network);
+    if (wait > 0) throw tooManyRegistrations(network, wait);
+  }
+
+  private chargeLasting({ lasting }: Method, network: string | undefined): void {
+    if (lasting > 0 && network !== undefined) this.registrations.take(network, lasting);
+  }
+
+  private assertRoomForCheck(network: string | undefined): void {
+    if (network === undefined) return;
+    const share = Math.ceil(this.options.config.waiting * SHARE_OF_A_NETWORK);
+    if (this.checks.lengthOf(network) >= share) throw this.tooManyChecks();
+  }
+
+  private tooManyChecks(): NodeError {
+    const waiting = this.checks.length;
+    return busy("Too many transactions are waiting to be checked", { waiting });
+  }
+
+  private counted(error: unknown): NodeError {
+    const refusal = error instanceof NodeError ? error : this.fault(error);
+    this.refusals.set(refusal.code, (this.refusals.get(refusal.code) ?? 0) + 1);
+    return refusal;
+  }
+
+  private fault(error: unknown): NodeError {
+    this.log.error({ err: error }, "The ingress threw something that is not a refusal");
+    return unrunnable();
+  }
+}

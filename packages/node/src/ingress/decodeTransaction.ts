@@ -1,0 +1,135 @@
+import { Field, Scalar } from "o1js";
+import { NodeError } from "../NodeError.js";
+import { isMessage, malformed, tooLarge } from "./refusals.js";
+
+/** A transaction whose form is right: every number canonical and in range, nothing else. */
+export interface PlainTransaction {
+  hash: bigint;
+  methodId: bigint;
+  nonce: bigint;
+  /** The right characters in the right number; not known to be a key. */
+  sender: string;
+  argsFields: readonly bigint[];
+  signature: { r: bigint; s: bigint };
+}
+
+/** Far more than any method takes; a wrong number of them is told by the method's name. */
+const MAXIMUM_ARGUMENTS = 256;
+const MAXIMUM_DIGITS = 78;
+
+/** The protocol adds one to a nonce: the last one has no successor. */
+const NONCE_END = 2n ** 64n - 1n;
+
+const CANONICAL_DECIMAL = /^(?:0|[1-9][0-9]*)$/;
+const KEY_CHARACTERS = /^B62[1-9A-HJ-NP-Za-km-z]{52}$/;
+
+const PROPERTIES = [
+  "hash",
+  "methodId",
+  "nonce",
+  "sender",
+  "argsFields",
+  "auxiliaryData",
+  "signature",
+  "isMessage",
+] as const;
+
+/**
+ * Takes apart what a client sent: the shape of Protokit's `PendingTransaction.toJSON()`. There
+ * is one accepted way to write each transaction. Looks at own data properties alone, so that
+ * no getter of the input's runs.
+ */
+export function decodeTransaction(input: unknown): PlainTransaction {
+  try {
+    return decode(input);
+  } catch (error) {
+    if (error instanceof NodeError) throw error;
+    // Only a proxy object can get here: JSON has none.
+    throw malformed("transaction", "plain JSON", input);
+  }
+}
+
+function decode(input: unknown): PlainTransaction {
+  const properties = ownProperties("transaction", input, PROPERTIES);
+
+  if (properties.isMessage === true) throw isMessage();
+  if (properties.isMessage !== false) {
+    throw malformed("isMessage", "false", properties.isMessage);
+  }
+  // Not signed and not hashed: anybody who passes a transaction on could change it.
+  if (ownElements("auxiliaryData", properties.auxiliaryData).length > 0) {
+    throw malformed("auxiliaryData", "an empty list", properties.auxiliaryData);
+  }
+
+  const signature = ownProperties("signature", properties.signature, ["r", "s"]);
+  return {
+    hash: decimal("hash", properties.hash, Field.ORDER),
+    methodId: decimal("methodId", properties.methodId, Field.ORDER),
+    nonce: decimal("nonce", properties.nonce, NONCE_END),
+    sender: keyCharacters("sender", properties.sender),
+    argsFields: ownElements("argsFields", properties.argsFields).map((field, index) =>
+      decimal(`argsFields[${index}]`, field, Field.ORDER),
+    ),
+    signature: {
+      r: decimal("signature.r", signature.r, Field.ORDER),
+      s: decimal("signature.s", signature.s, Scalar.ORDER),
+    },
+  };
+}
+
+/** A number in its one spelling, less than `end`; undefined for anything else. */
+export function parseDecimal(value: unknown, end: bigint): bigint | undefined {
+  if (typeof value !== "string" || value.length > MAXIMUM_DIGITS) return undefined;
+  if (!CANONICAL_DECIMAL.test(value)) return undefined;
+  const number = BigInt(value);
+  return number < end ? number : undefined;
+}
+
+function decimal(property: string, value: unknown, end: bigint): bigint {
+  const number = parseDecimal(value, end);
+  if (number === undefined) {
+    throw malformed(property, `a string of plain decimal digits, less than ${end}`, value);
+  }
+  return number;
+}
+
+function keyCharacters(property: string, value: unknown): string {
+  if (typeof value !== "string" || !KEY_CHARACTERS.test(value)) {
+    throw malformed(property, "a public key in base58", value);
+  }
+  return value;
+}
+
+/** The values of exactly these properties. */
+function ownProperties<Name extends string>(
+  what: string,
+  value: unknown,
+  names: readonly Name[],
+): Record<Name, unknown> {
+  if (typeof value !== "object" || value === null) throw malformed(what, "an object", value);
+  const values = names.map((name) => [name, ownValue(what, value, name)] as const);
+  if (Reflect.ownKeys(value).length !== names.length) {
+    throw malformed(what, `an object of ${names.join(", ")} and nothing else`, value);
+  }
+  return Object.fromEntries(values) as Record<Name, unknown>;
+}
+
+function ownElements(what: string, value: unknown): unknown[] {
+  if (!Array.isArray(value)) throw malformed(what, "a list", value);
+  const { length } = value;
+  if (length > MAXIMUM_ARGUMENTS) throw tooLarge(what, MAXIMUM_ARGUMENTS, length);
+  const elements = Array.from({ length }, (_, index) => ownValue(what, value, String(index)));
+  // The length is an own key of its own.
+  if (Reflect.ownKeys(value).length !== length + 1) {
+    throw malformed(what, "a list and nothing else", value);
+  }
+  return elements;
+}
+
+function ownValue(what: string, object: object, name: string): unknown {
+  const property = Object.getOwnPropertyDescriptor(object, name);
+  if (property === undefined || !("value" in property)) {
+    throw malformed(what, `complete: ${name} is missing`, property);
+  }
+  return property.value;
+}

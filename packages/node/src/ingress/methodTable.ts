@@ -1,0 +1,111 @@
+import type { Runtime, RuntimeModulesRecord } from "@proto-kit/module";
+import { Field, type ProvablePure } from "o1js";
+import { lapsingMethods } from "@kifu/chain";
+
+/** A runtime method as a sender of transactions sees it. */
+export interface Method {
+  /** `Module.method` */
+  name: string;
+  /** Fields, not arguments. */
+  arity: number;
+  /** Whether it writes rows for a key that may be fresh, and runs longer than others. */
+  registers: boolean;
+  /**
+   * What it leaves on the disk for ever, though nobody need play for it, as a part of what a
+   * registration leaves. Keys are free, and so are queues, of which every pace has its own.
+   */
+  lasting: number;
+  /** Whether its last field is the last block that it may be in. */
+  lapses: boolean;
+  /** The first argument that is not a value of its type; undefined when all are. */
+  firstUncanonical(fields: readonly bigint[]): number | undefined;
+}
+
+const REGISTRATIONS: readonly string[] = ["Matchmaking.register", "Sessions.openSession"];
+/** A queue's row is somewhat more than half of what a registration leaves. */
+const LASTING: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(REGISTRATIONS.map((name) => [name, 1])),
+  "Matchmaking.requeue": 0.6,
+};
+
+/**
+ * By the id that a transaction names: one that is not in the table is refused before it costs
+ * anything.
+ */
+export type MethodTable = ReadonlyMap<bigint, Method>;
+
+/** Every method that a signed transaction can call, by id. */
+export function methodTable(runtime: MethodSource): MethodTable {
+  const table = new Map<bigint, Method>();
+  for (const [name, { methodId, type }] of Object.entries(runtime.methodIdResolver.methodIdMap())) {
+    if (type !== "SIGNATURE") continue;
+    const registers = REGISTRATIONS.includes(name);
+    const lasting = LASTING[name] ?? 0;
+    const lapses = lapsingMethods.includes(name);
+    const taken = argumentsOf(name, parameterTypes(runtime, name));
+    table.set(methodId, { name, registers, lasting, lapses, ...taken });
+  }
+  return table;
+}
+
+/** What is asked of a runtime, whatever its modules. */
+export type MethodSource = Pick<Runtime<RuntimeModulesRecord>, "methodIdResolver"> & {
+  assertIsValidModuleName(name: string): void;
+  resolve(name: string): object;
+};
+
+function parameterTypes(runtime: MethodSource, name: string): ProvablePure<unknown>[] {
+  const [moduleName = "", methodName = ""] = name.split(".");
+  runtime.assertIsValidModuleName(moduleName);
+  const module = runtime.resolve(moduleName);
+  return Reflect.getMetadata("design:paramtypes", module, methodName) as ProvablePure<unknown>[];
+}
+
+/**
+ * Checks arguments as the circuit will. Protokit sequences an argument that decodes to
+ * anything, a Bool of 5 among them, and finds out in the prover: one player could halt it.
+ */
+export function argumentsOf(name: string, types: readonly ProvablePure<unknown>[]) {
+  for (const [index, type] of types.entries()) {
+    if (!isProvable(type)) {
+      throw new TypeError(
+        `${name}: argument ${index} is not a provable type that its fields fully determine`,
+      );
+    }
+  }
+  const sizes = types.map((type) => type.sizeInFields());
+  const arity = sizes.reduce((sum, size) => sum + size, 0);
+
+  const firstUncanonical = (fields: readonly bigint[]): number | undefined => {
+    let start = 0;
+    for (const [index, type] of types.entries()) {
+      const end = start + (sizes[index] ?? 0);
+      if (!isCanonical(type, fields.slice(start, end))) return index;
+      start = end;
+    }
+    return undefined;
+  };
+  return { arity, firstUncanonical };
+}
+
+/** Whether the fields decode to a value of the type, and the value encodes to the fields. */
+function isCanonical(type: ProvablePure<unknown>, fields: readonly bigint[]): boolean {
+  try {
+    const value = type.fromFields(fields.map((field) => Field(field)));
+    type.check(value);
+    const encoded = type.toFields(value);
+    return (
+      encoded.length === fields.length &&
+      encoded.every((field, index) => field.toBigInt() === fields[index])
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** Proofs are not: they carry data beside their fields, which no transaction may here. */
+function isProvable(type: ProvablePure<unknown> | undefined): boolean {
+  return (["sizeInFields", "fromFields", "toFields", "check"] as const).every(
+    (part) => typeof type?.[part] === "function",
+  );
+}

@@ -1,0 +1,71 @@
+import { type DestinationStream, type Logger, pino } from "pino";
+import type { NodeConfig } from "./config/NodeConfig.js";
+import { plainText } from "./plainText.js";
+
+/** The node's log: a short text for people, and what it was about as fields. */
+export type Log = Logger;
+
+/**
+ * One line for each event: JSON for programs that collect logs, or text for people.
+ *
+ * @param destination where the lines go; standard output unless told
+ * @example createLog({ level: "info", format: "json" }).info({ height: 42 }, "Sequenced a block")
+ */
+export function createLog(
+  { level, format }: NodeConfig["log"],
+  destination: DestinationStream = pino.destination({ dest: 1, sync: true }),
+): Log {
+  return pino(
+    {
+      level,
+      // Collectors add the host and the process; a person knows them.
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    format === "json" ? destination : readable(destination),
+  );
+}
+
+interface LoggedError {
+  message?: string;
+  code?: string;
+  details?: Record<string, unknown>;
+  remedy?: string;
+  stack?: string;
+}
+
+interface Entry extends Record<string, unknown> {
+  level: string;
+  time: string;
+  msg?: string;
+  err?: LoggedError;
+}
+
+/** Turns the JSON lines that are written to it into lines for people. */
+function readable(destination: DestinationStream): DestinationStream {
+  return {
+    write: (line) => {
+      destination.write(linesOf(JSON.parse(line) as Entry));
+    },
+  };
+}
+
+function linesOf({ level, time, msg, err, ...fields }: Entry): string {
+  const clock = time.slice("2026-01-01T".length, -1);
+  const about = named(err?.code === undefined ? fields : { ...fields, code: err.code });
+  const head = [`${clock} ${level.padEnd(5)} ${plainText(msg ?? err?.message ?? "")}`, ...about];
+  const below = [
+    named(err?.details ?? {}).join("  "),
+    plainText(err?.remedy ?? ""),
+    ...(err?.stack ?? "").split("\n").map((frame) => plainText(frame.trim())),
+  ].filter((text) => text !== "");
+  return [head.join("  "), ...below.map((text) => `  ${text}`), ""].join("\n");
+}
+
+function named(fields: Record<string, unknown>): string[] {
+  return Object.entries(fields).map(([name, value]) => {
+    const text = typeof value === "string" ? value : JSON.stringify(value);
+    return `${name}: ${plainText(text)}`;
+  });
+}

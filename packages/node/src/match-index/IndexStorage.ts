@@ -1,0 +1,213 @@
+import type { RangeOptions } from "../store/keyValue.js";
+import { countKey } from "../store/keys.js";
+import type { Entries } from "../store/Staging.js";
+import { keyBytes } from "./address.js";
+import { afterAll, entryKey, numberAt } from "./indexKeys.js";
+import { NO_TALLY, type Tally } from "./tally.js";
+import type { BlockView } from "./views.js";
+
+/** Another layout of the records: records in an older one are rebuilt from the blocks. */
+export const LAYOUT = 4;
+
+/** What never changes about a match. */
+export interface MatchFacts {
+  game: number;
+  /** In base58, by seat. */
+  owners: [string, string];
+  /** The same, as `keyName` has them. */
+  players: [string, string];
+  moveLimit: number;
+  startedAt: number;
+  /** Of the transaction that started it, in its block. */
+  position: number;
+}
+
+/** A move as it is stored: its fields, not its notation, which may change with the game's rules. */
+export interface MoveRecord {
+  ply: number;
+  fields: string[];
+  transaction: string;
+  height: number;
+}
+
+/** A place in a block. */
+export interface BlockPosition {
+  height: number;
+  position: number;
+}
+
+/** The same with the chain's time at the block. */
+export interface TimedPosition extends BlockPosition {
+  time: number;
+}
+
+/** Where a match started or ended. */
+export interface StartOrEnd extends BlockPosition {
+  match: number;
+}
+
+/** What a player queued for. */
+export interface Ticket {
+  game: number;
+  moveLimit: number;
+  round: number;
+}
+
+/** Who is named by a queue: the latest to queue there, by `keyName`. */
+export interface QueuedPlayer extends Ticket {
+  owner: string;
+}
+
+/** A block without its finality, which changes after the block is stored. */
+export type BlockRecord = Omit<BlockView, "truth"> & {
+  /** How many transactions there are in it and in all blocks before it. */
+  total: number;
+};
+
+/** The records as they are in these entries: what is committed, or what is about to be. */
+export class IndexStorage {
+  constructor(private readonly all: Entries) {}
+
+  /** The latest block that the records know; -1 for none, undefined when they cannot be used. */
+  head(): number | undefined {
+    const head = this.read<{ layout: number; height: number }>(entryKey("head"));
+    if (head === undefined) return -1;
+    return head.layout === LAYOUT ? head.height : undefined;
+  }
+
+  facts(match: number): MatchFacts | undefined {
+    return this.read(entryKey("match", match));
+  }
+
+  moves(match: number): MoveRecord[] {
+    const from = entryKey("move", match);
+    return this.values(from, afterAll(from));
+  }
+
+  move(match: number, ply: number): MoveRecord | undefined {
+    return this.read(entryKey("move", match, ply));
+  }
+
+  end(match: number): BlockPosition | undefined {
+    return this.read(entryKey("end", match));
+  }
+
+  /** Matches without a result, by number, with the block that their clocks run to. */
+  *unfinished(after = 0): Generator<{ match: number; deadline: number }> {
+    const to = afterAll(entryKey("unfinished"));
+    for (const { key, value } of this.entries(entryKey("unfinished", after + 1), to)) {
+      yield { match: numberAt(key, -1), deadline: parse(value) };
+    }
+  }
+
+  /** Ended matches, latest first, from before a place on. */
+  endedBefore(
+    before: BlockPosition | undefined,
+    game: number | undefined,
+    limit: number,
+  ): number[] {
+    const all = game === undefined ? entryKey("ended") : entryKey("endedOf", game);
+    const to = before && endedKey(game, before);
+    return this.values(all, to ?? afterAll(all), { reverse: true, limit });
+  }
+
+  /** Ended matches, earliest first, of the blocks after a height. */
+  *endedAfter(height: number): Generator<StartOrEnd> {
+    const to = afterAll(entryKey("ended"));
+    for (const { key, value } of this.entries(entryKey("ended", height + 1), to)) {
+      yield { match: parse(value), height: numberAt(key, -2), position: numberAt(key, -1) };
+    }
+  }
+
+  /** Started matches, latest first. */
+  *startedBackwards(): Generator<MatchFacts & { match: number }> {
+    const from = entryKey("match");
+    for (const { key, value } of this.entries(from, afterAll(from), { reverse: true })) {
+      yield { match: numberAt(key, -1), ...parse<MatchFacts>(value) };
+    }
+  }
+
+  /** Matches of a player, newest first. */
+  ofPlayer(owner: string, before: number | undefined, limit: number): number[] {
+    const all = entryKey("player", keyBytes(owner));
+    const to = before === undefined ? afterAll(all) : entryKey("player", keyBytes(owner), before);
+    const page = this.entries(all, to, { reverse: true, limit });
+    return Array.from(page, ({ key }) => numberAt(key, -1));
+  }
+
+  /** How a player's matches ended, by `keyName`. */
+  tally(owner: string): Tally {
+    return this.read(entryKey("tally", keyBytes(owner))) ?? NO_TALLY;
+  }
+
+  /** When this node made the block, in milliseconds; undefined when another one did. */
+  time(height: number): number | undefined {
+    return this.read(countKey("time", height));
+  }
+
+  ticket(owner: string): Ticket | undefined {
+    return this.read(entryKey("ticket", keyBytes(owner)));
+  }
+
+  /** The latest transaction that changed a player's session, up to a place and with it. */
+  sessionAt(player: string, place: BlockPosition): string | undefined {
+    return this.latestAt("session", player, place);
+  }
+
+  /** The latest transaction with which a player queued, up to a place and with it. */
+  queuedAt(player: string, place: BlockPosition): string | undefined {
+    return this.latestAt("queued", player, place);
+  }
+
+  queuedPlayers(): QueuedPlayer[] {
+    const from = entryKey("place");
+    return this.values(from, afterAll(from));
+  }
+
+  block(height: number): BlockRecord | undefined {
+    return height < 0 ? undefined : this.read(entryKey("block", height));
+  }
+
+  /** Blocks, latest first. */
+  blocksBefore(before: number, limit: number): BlockRecord[] {
+    const to = entryKey("block", before);
+    return this.values(entryKey("block"), to, { reverse: true, limit });
+  }
+
+  private latestAt(
+    kind: "session" | "queued",
+    player: string,
+    { height, position }: BlockPosition,
+  ): string | undefined {
+    const key = keyBytes(player);
+    const to = entryKey(kind, key, height, position + 1);
+    return this.values<string>(entryKey(kind, key), to, { reverse: true, limit: 1 })[0];
+  }
+
+  private read<Value>(key: Uint8Array): Value | undefined {
+    const bytes = this.all.get(key);
+    return bytes === undefined ? undefined : parse(bytes);
+  }
+
+  private values<Value>(from: Uint8Array, to: Uint8Array, options?: RangeOptions): Value[] {
+    return Array.from(this.entries(from, to, options), ({ value }) => parse<Value>(value));
+  }
+
+  private entries(from: Uint8Array, to: Uint8Array, options?: RangeOptions) {
+    return this.all.range(from, to, options);
+  }
+}
+
+/** Where a match that ended there is listed, among all or among those of its game. */
+export function endedKey(
+  game: number | undefined,
+  { height, position }: BlockPosition,
+): Uint8Array {
+  return game === undefined
+    ? entryKey("ended", height, position)
+    : entryKey("endedOf", game, height, position);
+}
+
+function parse<Value>(bytes: Uint8Array): Value {
+  return JSON.parse(Buffer.from(bytes).toString()) as Value;
+}

@@ -1,0 +1,187 @@
+import type { Block, BlockWithResult } from "@proto-kit/sequencer";
+import type { KifuRuntime } from "@kifu/chain";
+import { nodeCodes } from "../nodeCodes.js";
+import { NodeError } from "../NodeError.js";
+import { countKey, sectionRange } from "../store/keys.js";
+import { removeRange } from "../store/removeRange.js";
+import type { Staging } from "../store/Staging.js";
+import type { Store } from "../store/Store.js";
+import { keyBytes, keyName } from "./address.js";
+import { type EngineEvent, type ReadTransaction, TransactionReader } from "./engineEvents.js";
+import { entryKey } from "./indexKeys.js";
+import {
+  type BlockPosition,
+  type BlockRecord,
+  endedKey,
+  IndexStorage,
+  LAYOUT,
+  type MatchFacts,
+  type MoveRecord,
+  type QueuedPlayer,
+  type Ticket,
+  type TimedPosition,
+} from "./IndexStorage.js";
+import { withResult } from "./tally.js";
+
+/** How many blocks are recorded in one write when records are rebuilt. */
+const BLOCKS_PER_WRITE = 200;
+
+/** Turns blocks into entries of the index. Everything it puts may be put again. */
+export class IndexWriter {
+  /** With what was put. */
+  private readonly records: IndexStorage;
+
+  constructor(private readonly batch: Staging) {
+    this.records = new IndexStorage(batch);
+  }
+
+  block({ block, result }: BlockWithResult, reader: TransactionReader): void {
+    const height = Number(block.height.toBigInt());
+    const time = timeOf(block);
+    const transactions = block.transactions.map((execution) => reader.read(execution));
+    transactions.forEach((each, position) => this.transaction(each, { height, time, position }));
+    const record: BlockRecord = {
+      height,
+      time,
+      hash: block.hash.toString(),
+      stateRoot: result.stateRoot.toString(),
+      transactions: transactions.map(({ hash, ok, code, method }) => ({ hash, ok, code, method })),
+      total: (this.records.block(height - 1)?.total ?? 0) + transactions.length,
+    };
+    this.put(entryKey("block", height), record);
+    this.put(entryKey("head"), { layout: LAYOUT, height });
+  }
+
+  transaction({ hash, events }: ReadTransaction, position: TimedPosition): void {
+    for (const event of events) this.event(event, hash, position);
+  }
+
+  /** Beside the records: blocks do not hold it, so it outlives records that are rebuilt. */
+  time(height: number, ms: number): void {
+    this.put(countKey("time", height), ms);
+  }
+
+  private event(event: EngineEvent, hash: string, position: TimedPosition): void {
+    const { height, time } = position;
+    switch (event.kind) {
+      case "started": {
+        const facts = factsOf(event, position);
+        this.put(entryKey("match", event.match), facts);
+        this.clock(event.match, time + facts.moveLimit);
+        for (const player of facts.players) {
+          this.put(entryKey("player", keyBytes(player), event.match), 0);
+          this.batch.remove(entryKey("ticket", keyBytes(player)));
+        }
+        return;
+      }
+      case "moved": {
+        const { match, ply, fields } = event;
+        const move: MoveRecord = { ply, fields, transaction: hash, height };
+        this.put(entryKey("move", match, ply), move);
+        this.clock(match, time + this.factsOf(match).moveLimit);
+        return;
+      }
+      case "ended": {
+        const { match, result } = event;
+        this.count(match, result);
+        this.batch.remove(entryKey("unfinished", match));
+        this.put(entryKey("end", match), { height, position: position.position });
+        this.put(endedKey(undefined, position), match);
+        this.put(endedKey(this.factsOf(match).game, position), match);
+        return;
+      }
+      case "queued": {
+        const { game, moveLimit, round } = event;
+        const owner = keyName(event.owner);
+        const ticket: Ticket = { game, moveLimit, round };
+        const queued: QueuedPlayer = { ...ticket, owner };
+        this.put(entryKey("place", game, moveLimit), queued);
+        this.put(entryKey("ticket", keyBytes(owner)), ticket);
+        this.signed("queued", owner, position, hash);
+        return;
+      }
+      case "left":
+        this.batch.remove(entryKey("ticket", keyBytes(keyName(event.owner))));
+        return;
+      case "session":
+        this.signed("session", keyName(event.owner), position, hash);
+        return;
+    }
+  }
+
+  /** The match goes on, and its side to move has time until then. */
+  private clock(match: number, deadline: number): void {
+    this.put(entryKey("unfinished", match), deadline);
+  }
+
+  /** What a player signed, or had signed, of their sessions and queues. */
+  private signed(
+    kind: "session" | "queued",
+    player: string,
+    { height, position }: BlockPosition,
+    hash: string,
+  ): void {
+    this.put(entryKey(kind, keyBytes(player), height, position), hash);
+  }
+
+  /** Once, though a block be recorded twice: a match that is counted has its end beside it. */
+  private count(match: number, result: number): void {
+    if (this.records.end(match) !== undefined) return;
+    this.factsOf(match).players.forEach((player, seat) => {
+      const tally = withResult(this.records.tally(player), seat, result);
+      this.put(entryKey("tally", keyBytes(player)), tally);
+    });
+  }
+
+  private factsOf(match: number): MatchFacts {
+    const facts = this.records.facts(match);
+    if (facts !== undefined) return facts;
+    throw new NodeError(nodeCodes.store.damaged, "The records are missing a running match.", {
+      details: { match },
+    });
+  }
+
+  private put(key: Uint8Array, value: unknown): void {
+    this.batch.put(key, Buffer.from(JSON.stringify(value)));
+  }
+}
+
+/** The chain's time at a block, in seconds: far below 2^53, so a number holds it. */
+export function timeOf({ networkState }: Pick<Block, "networkState">): number {
+  return Number(networkState.during.block.height.toBigInt());
+}
+
+/** What a start settles about its match, from the chain's event and its position in a block. */
+function factsOf(
+  { game, first, second, moveLimit }: Extract<EngineEvent, { kind: "started" }>,
+  { height, position }: BlockPosition,
+): MatchFacts {
+  const owners: [string, string] = [first.toBase58(), second.toBase58()];
+  const players: [string, string] = [keyName(first), keyName(second)];
+  return { game, owners, players, moveLimit, startedAt: height, position };
+}
+
+/** Rebuilds all records from the store's blocks. A reader misses some meanwhile. */
+export async function rebuildIndex(store: Store, runtime: KifuRuntime): Promise<void> {
+  await removeRange(store.keyValue, sectionRange("records"));
+  await catchUp(store, new TransactionReader(runtime));
+}
+
+/** Records the blocks that the records do not know yet. */
+export async function catchUp(store: Store, reader: TransactionReader): Promise<void> {
+  const head = new IndexStorage(store.keyValue).head();
+  // An index of another layout, of blocks that do not exist, or left by an interrupted clearing.
+  const isUsable = head !== undefined && head >= 0 && head < store.blockCount();
+  if (!isUsable) await removeRange(store.keyValue, sectionRange("records"));
+
+  for (let next = isUsable ? head + 1 : 0; next < store.blockCount();) {
+    const to = Math.min(next + BLOCKS_PER_WRITE, store.blockCount());
+    await store.commit(({ batch }) => {
+      const writer = new IndexWriter(batch);
+      for (let height = next; height < to; height++) {
+        writer.block(store.blockWithResult(height), reader);
+      }
+    });
+    next = to;
+  }
+}

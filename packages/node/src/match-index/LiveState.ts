@@ -1,0 +1,208 @@
+import { BlockWithResult, type PendingTransaction } from "@proto-kit/sequencer";
+import { Emitter } from "../Emitter.js";
+import type { Chain } from "../production/Chain.js";
+import { keyName } from "./address.js";
+import { Clocks } from "./Clocks.js";
+import { type ChangedMatch, changedMatch, type Effect, effectOf } from "./effects.js";
+import { TransactionReader } from "./engineEvents.js";
+import { PendingBlockIndex } from "./PendingBlockIndex.js";
+import { QueueBook } from "./QueueBook.js";
+import { type MatchFacts, IndexStorage } from "./IndexStorage.js";
+import { catchUp, IndexWriter, timeOf } from "./IndexWriter.js";
+
+/** What a block changed for readers. */
+export interface SequencedBlock {
+  height: number;
+  /** Of its transactions, in their order. */
+  effects: Effect[];
+}
+
+/** What time alone changed for readers. */
+export interface TimePassed {
+  /** The chain's time now. */
+  time: number;
+  /** Matches whose clock ran out. */
+  stopped: ChangedMatch[];
+  /** Players whose match or whose round of queues is over, by `keyName`. */
+  players: string[];
+}
+
+/** What happens to the open block and to the records. */
+export interface LiveStateEvents {
+  /** A transaction was admitted. */
+  seen: [Effect];
+  sequenced: [SequencedBlock];
+  /** More blocks are proven than before. */
+  proven: [];
+  /** Time went on. */
+  passed: [TimePassed];
+  /** An accepted transaction will never be in a block: anybody who expected it looks again. */
+  dropped: [Effect];
+  /** Something was missed, and everything was read again. */
+  reloaded: [cause: unknown];
+}
+
+/**
+ * The state of the moment: the clocks that run, who waits, and what the open block's transactions
+ * did. It is all that the records hold in memory, and it follows the chain.
+ */
+export class LiveState {
+  readonly events = new Emitter<LiveStateEvents>();
+  /** The latest block taken in. While a block is closed, the store may be ahead of it. */
+  latest = -1;
+  /** Of the state after it. */
+  stateRoot = "";
+  /** The time that was taken in last. */
+  private time = -1;
+  clocks = new Clocks();
+  open: PendingBlockIndex;
+  /** The queues as of the latest block. */
+  private queues = new QueueBook();
+  private readonly reader: TransactionReader;
+
+  private readonly store: IndexStorage;
+
+  private constructor(
+    private readonly chain: Chain,
+    private readonly roundLength: number,
+  ) {
+    this.reader = new TransactionReader(chain.runtime);
+    this.store = new IndexStorage(chain.store.keyValue);
+    this.open = this.nextOpen();
+  }
+
+  /** Brings the records up to the latest block, and keeps them with each from now on. */
+  static async attend(chain: Chain, roundLength: number): Promise<LiveState> {
+    const present = new LiveState(chain, roundLength);
+    await catchUp(chain.store, present.reader);
+    present.load();
+    chain.record((block, { batch }) => present.write(block, new IndexWriter(batch)));
+    chain.events.on("admitted", ({ execution }) => present.follow(() => present.see(execution)));
+    chain.events.on("block", (block) => present.follow(() => present.sequence(block)));
+    chain.events.on("dropped", ({ transaction }) => {
+      if (transaction !== undefined) present.follow(() => present.drop(transaction));
+    });
+    return present;
+  }
+
+  get round(): number {
+    return Math.floor(this.chain.time / this.roundLength);
+  }
+
+  factsOf(match: number): MatchFacts | undefined {
+    return this.open.records.facts(match);
+  }
+
+  /** Writes a block's records into its commit; also those of earlier blocks, if any are missing. */
+  private write(closed: BlockWithResult, writer: IndexWriter): void {
+    for (let height = this.latest + 1; height < heightOf(closed); height++) {
+      writer.block(this.chain.store.blockWithResult(height), this.reader);
+    }
+    writer.block(closed, this.reader);
+    writer.time(heightOf(closed), Date.now());
+  }
+
+  /** Reads everything again. */
+  private load(): void {
+    this.latest = this.chain.store.blockCount() - 1;
+    this.stateRoot =
+      this.store.block(this.latest)?.stateRoot ?? rootOf(BlockWithResult.createEmpty());
+    this.clocks = new Clocks();
+    for (const { match, deadline } of this.store.unfinished()) {
+      if (deadline >= this.chain.time) this.clocks.set(match, deadline);
+    }
+    this.queues = QueueBook.load(this.store, this.round);
+    this.open = this.nextOpen();
+    for (const execution of this.chain.openTransactions) this.take(execution);
+  }
+
+  private nextOpen(): PendingBlockIndex {
+    const { openHeight, store } = this.chain;
+    return new PendingBlockIndex(openHeight, store.keyValue, this.queues);
+  }
+
+  private see(execution: Execution): void {
+    this.events.emit("seen", this.take(execution));
+  }
+
+  /** Takes in a transaction of the open block. */
+  private take(execution: Execution): Effect {
+    const transaction = this.reader.read(execution);
+    this.open.add(transaction, this.chain.time);
+    const effect = effectOf(transaction, this.chain.pending, (match) => this.factsOf(match));
+    this.open.change(effect);
+    return effect;
+  }
+
+  private sequence(closed: BlockWithResult): void {
+    const height = heightOf(closed);
+    const time = timeOf(closed.block);
+    const effects = closed.block.transactions.map((execution) => {
+      const transaction = this.reader.read(execution);
+      for (const event of transaction.events) {
+        this.queues.apply(event);
+        if (event.kind === "started") this.clocks.set(event.match, time + event.moveLimit);
+        if (event.kind === "ended") this.clocks.delete(event.match);
+        if (event.kind === "moved") {
+          const facts = this.factsOf(event.match);
+          if (facts !== undefined) this.clocks.set(event.match, time + facts.moveLimit);
+        }
+      }
+      return effectOf(transaction, this.chain.committed, (match) => this.factsOf(match));
+    });
+    this.latest = height;
+    this.stateRoot = rootOf(closed);
+    this.open = this.nextOpen();
+    this.events.emit("sequenced", { height, effects });
+    this.passTime();
+  }
+
+  /** Looks what the time is, and takes in what is over by it. To be called as often as it matters. */
+  passTime(): void {
+    const { time, openTransactions } = this.chain;
+    // While a block is being filled, the time stands still.
+    if (openTransactions.length > 0 || time === this.time) return;
+    this.time = time;
+    const stopped = this.clocks.runOut(time);
+    const players = stopped.flatMap((match) => this.store.facts(match)?.players ?? []);
+    players.push(...this.queues.enterRound(this.round).map(keyName));
+    this.events.emit("passed", {
+      time,
+      stopped: stopped.map((match) => ({ ...changedMatch(match), stopped: true })),
+      players,
+    });
+  }
+
+  /**
+   * A client whose transaction waited for an earlier nonce showed it as done, and learns how things
+   * really are.
+   */
+  private drop(transaction: PendingTransaction): void {
+    const match = this.reader.matchOf(transaction, this.chain.domain);
+    this.events.emit("dropped", {
+      matches: match === undefined ? [] : [changedMatch(match)],
+      players: [keyName(transaction.sender)],
+      queue: false,
+    });
+  }
+
+  /** The chain does not stop for its readers: a failure here is made up for. */
+  private follow(take: () => void): void {
+    try {
+      take();
+    } catch (error) {
+      this.load();
+      this.events.emit("reloaded", error);
+    }
+  }
+}
+
+type Execution = BlockWithResult["block"]["transactions"][number];
+
+function heightOf({ block }: BlockWithResult): number {
+  return Number(block.height.toBigInt());
+}
+
+function rootOf({ result }: BlockWithResult): string {
+  return result.stateRoot.toString();
+}

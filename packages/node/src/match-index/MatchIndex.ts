@@ -1,0 +1,400 @@
+import type { PublicKey } from "o1js";
+import { domainOf, shownGames } from "@kifu/chain";
+import { nodeCodes } from "../nodeCodes.js";
+import type { NodeConfig } from "../config/NodeConfig.js";
+import type { Emitter } from "../Emitter.js";
+import { NodeError } from "../NodeError.js";
+import type { Chain } from "../production/Chain.js";
+import { addressOf, keyName, parseAddress } from "./address.js";
+import { describeMatch, describeMove, gameNamed, gameNumbered, secondsOf } from "./describe.js";
+import type { Effect } from "./effects.js";
+import { badArgument, checkCount, checkLimit } from "./page.js";
+import { LiveState, type LiveStateEvents } from "./LiveState.js";
+import { IndexStorage } from "./IndexStorage.js";
+import { LruCache } from "../LruCache.js";
+import { type SignedPosition, signedPositions } from "./signedPositions.js";
+import { startsAndEnds } from "./startsAndEnds.js";
+import type {
+  BlockView,
+  ChainView,
+  MatchView,
+  MoveView,
+  PlayerView,
+  QueueView,
+  SignedMatchView,
+  SignedTransactionView,
+  Finality,
+  UnprovenView,
+} from "./views.js";
+
+export { rebuildIndex } from "./IndexWriter.js";
+
+/** Whether what is in no block yet counts. It does, unless `pending` is false. */
+export interface AsOf {
+  pending?: boolean;
+}
+
+/** A page of matches; its cursor is the number of the last match of the page before. */
+export interface PageAfter {
+  /** 1 to 100. */
+  limit: number;
+  after?: number;
+}
+
+/** A page that goes back in time; its cursor is the last match of the page before. */
+export interface PageBefore {
+  /** 1 to 100. */
+  limit: number;
+  before?: number;
+}
+
+type Settings = Pick<NodeConfig, "chain">;
+
+/**
+ * Everything that players and pages look at, kept in the store beside the blocks and in the same
+ * commits.
+ *
+ * Reads are synchronous, and count what is in no block yet unless they are told not to.
+ */
+export class MatchIndex {
+  /** Computed once, and shared by all readers. */
+  private readonly views = new LruCache<number, MatchView>(5000);
+  /**
+   * The times at which sessions end, by `keyName`: to find each in the state takes a hash, and
+   * who waits is asked for by everybody, and sent again whenever somebody comes.
+   */
+  private readonly sessionEnds = new LruCache<string, number>(20_000);
+
+  private constructor(
+    private readonly source: Chain,
+    private readonly settings: Settings,
+    private readonly store: IndexStorage,
+    private readonly present: LiveState,
+  ) {
+    const { events } = present;
+    const forget = (effects: Effect[]) => {
+      for (const { id } of effects.flatMap(({ matches }) => matches)) this.views.forget(id);
+    };
+    events.on("seen", (effect) => {
+      forget([effect]);
+      for (const player of effect.players) this.sessionEnds.forget(player);
+    });
+    events.on("sequenced", ({ effects }) => forget(effects));
+    events.on("reloaded", () => {
+      this.views.clear();
+      this.sessionEnds.clear();
+    });
+  }
+
+  /**
+   * The records of this chain, brought up to its latest block, which must be done before the next
+   * is closed, and kept with each from now on.
+   */
+  static async open(chain: Chain, settings: Settings): Promise<MatchIndex> {
+    const store = new IndexStorage(chain.store.keyValue);
+    const present = await LiveState.attend(chain, settings.chain.roundLength);
+    return new MatchIndex(chain, settings, store, present);
+  }
+
+  /** Announces changes, after they can be read here. */
+  get events(): Emitter<LiveStateEvents> {
+    return this.present.events;
+  }
+
+  /** The latest block; -1 before the first. */
+  get latest(): number {
+    return this.present.latest;
+  }
+
+  match(id: number, { pending = true }: AsOf = {}): MatchView | undefined {
+    if (!pending) return this.describe(id, false);
+    return this.views.get(id, () => this.describe(id, true));
+  }
+
+  /** Moves in their order; empty when there is no such match. */
+  moves(id: number, { pending = true }: AsOf = {}): MoveView[] {
+    const facts = this.present.factsOf(id);
+    if (facts === undefined) return [];
+    const game = gameNumbered(facts.game);
+    const all = this.present.open.records.moves(id);
+    const moves = pending ? all : all.filter(({ height }) => height <= this.latest);
+    const truth = this.truths();
+    return moves.map((move) => describeMove(game, move, truth(move.height)));
+  }
+
+  move(id: number, ply: number): MoveView | undefined {
+    const facts = this.present.factsOf(id);
+    const move = this.present.open.records.move(id, ply);
+    if (facts === undefined || move === undefined) return undefined;
+    return describeMove(gameNumbered(facts.game), move, this.truths()(move.height));
+  }
+
+  /** A match as far as it is in blocks; see `signed`. */
+  signedMatch(id: number): SignedMatchView | undefined {
+    const match = this.match(id, { pending: false });
+    if (match === undefined) return undefined;
+    const { name, salt, roundLength } = this.settings.chain;
+    return { chain: name, salt, roundLength, match };
+  }
+
+  /**
+   * What was signed in a match, as far as it is in blocks: `limit` of it, after the first `after`.
+   */
+  signed(id: number, { after, limit }: { after: number; limit: number }): SignedTransactionView[] {
+    checkCount("after", after);
+    const positions = signedPositions(this.store, this.source.store, id, this.latest);
+    return positions.slice(after, after + limit).map((at) => this.signedAt(at));
+  }
+
+  /** Matches whose clock runs, by ascending number. */
+  running({ limit, after = 0 }: PageAfter): MatchView[] {
+    checkLimit(limit);
+    checkCount("after", after);
+    const starting = this.present.open.starts.filter((id) => id > after);
+    return this.look([...this.present.clocks.after(after, limit), ...starting].slice(0, limit));
+  }
+
+  /** The running matches that started last, by ascending number. */
+  newestRunning(limit: number): MatchView[] {
+    return this.look([...this.present.clocks.newest(limit), ...this.present.open.starts]);
+  }
+
+  /**
+   * Matches as they started and ended after a height, in that order, each as it is now;
+   * `undefined` when that is more than `limit`.
+   */
+  startsAndEnds(since: number, limit: number): { height: number; match: MatchView }[] | undefined {
+    const changes = startsAndEnds(this.present.open.records, since, limit);
+    return changes?.flatMap(({ height, match: id }) => {
+      const match = this.match(id);
+      return match === undefined ? [] : [{ height, match }];
+    });
+  }
+
+  /** Matches without a result whose clock has run out: anybody may claim the timeout. */
+  overdue({ limit, after = 0 }: PageAfter): MatchView[] {
+    checkLimit(limit);
+    checkCount("after", after);
+    const overdue: number[] = [];
+    for (const { match, deadline } of this.present.open.records.unfinished(after)) {
+      if (deadline < this.source.time) overdue.push(match);
+      if (overdue.length === limit) break;
+    }
+    return this.look(overdue);
+  }
+
+  /** Matches with a result, latest first; of one game, by its name, or of all. */
+  recent({ limit, after, game }: PageAfter & { game?: string }): MatchView[] {
+    checkLimit(limit);
+    checkCount("after", after);
+    const end = after === undefined ? undefined : this.store.end(after);
+    if (after !== undefined && end === undefined) {
+      throw badArgument("after must be the number of a match that has ended.", { after });
+    }
+    const number = game === undefined ? undefined : gameNamed(game).number;
+    return this.look(this.store.endedBefore(end, number, limit));
+  }
+
+  /** Matches of a player, by address, newest first. */
+  ofPlayer(owner: string, { limit, before }: PageBefore): MatchView[] {
+    checkLimit(limit);
+    checkCount("before", before);
+    const player = keyName(parseAddress(owner));
+    return this.look(this.present.open.records.ofPlayer(player, before, limit));
+  }
+
+  /** Refuses a text that is not an address. */
+  player(owner: string): PlayerView {
+    return this.describePlayer(parseAddress(owner), owner);
+  }
+
+  /** The same for a key that is known to be one. */
+  describePlayer(key: PublicKey, owner: string): PlayerView {
+    const state = this.source.pending;
+    const { match, ticket } = state.player(key);
+    const latestMatch = Number(match.toBigInt()) || undefined;
+    const latest = latestMatch === undefined ? undefined : this.match(latestMatch);
+    const isHeld = latest?.result === "running" && latest.deadline >= this.source.time;
+    return {
+      owner,
+      nonce: state.nonce(key).toString(),
+      activeMatch: isHeld ? latestMatch : undefined,
+      latestMatch,
+      tally: this.present.open.records.tally(keyName(key)),
+      queue: this.describeTicket(key, ticket.toBigInt()),
+      session: this.describeSession(key),
+    };
+  }
+
+  /** Who waits in the current round and can be met. */
+  queue(): QueueView[] {
+    return this.present.open.queue
+      .waiting()
+      .filter(({ key, name }) => this.hasLiveSession(key, name))
+      .map(({ game, moveLimit, round, owner }) => ({
+        game: gameNumbered(game).rules.name,
+        moveLimit,
+        round,
+        owner,
+      }));
+  }
+
+  block(height: number): BlockView | undefined {
+    checkCount("height", height);
+    const record = height > this.latest ? undefined : this.store.block(height);
+    return record && { ...record, truth: this.truths()(height) };
+  }
+
+  /** Blocks, latest first; `before` is a height. */
+  blocks({ limit, before }: PageBefore): BlockView[] {
+    checkLimit(limit);
+    checkCount("before", before);
+    const from = Math.min(before ?? Infinity, this.latest + 1);
+    const truth = this.truths();
+    return this.store
+      .blocksBefore(from, limit)
+      .map((record) => ({ ...record, truth: truth(record.height) }));
+  }
+
+  /** How many blocks, from the first, are proven and settled. */
+  finality(): Pick<ChainView, "provenBlocks" | "settledBlocks"> {
+    const { store } = this.source;
+    return { provenBlocks: store.provenBlocks(), settledBlocks: store.settledBlocks() };
+  }
+
+  chain(): ChainView {
+    const { chain: terms } = this.settings;
+    return {
+      name: terms.name,
+      salt: terms.salt,
+      domain: domainOf(terms).toString(),
+      roundLength: terms.roundLength,
+      round: this.present.round,
+      height: this.latest < 0 ? undefined : this.latest,
+      time: this.source.time,
+      stateRoot: this.present.stateRoot,
+      runningMatches: this.present.clocks.size,
+      pendingTransactions: this.source.openTransactions.length,
+      ...this.finality(),
+      games: shownGames.map(({ number, rules }) => ({ name: rules.name, number })),
+    };
+  }
+
+  /** How many blocks are not proven, and for how long the first of them has waited. */
+  unproven(): UnprovenView {
+    const { store: blocks, time } = this.source;
+    const first = blocks.provenBlocks();
+    const count = Math.max(0, this.latest + 1 - first);
+    if (count === 0) return { blocks: 0, transactions: 0, seconds: 0, since: undefined };
+    const total = (height: number) => this.store.block(height)?.total ?? 0;
+    return {
+      blocks: count,
+      transactions: total(this.latest) - total(first - 1),
+      seconds: Math.max(0, time - (this.store.block(first)?.time ?? time)),
+      since: this.store.time(first),
+    };
+  }
+
+  /** Tells that more blocks are proven, which the store does not say by itself. */
+  tellProven(): void {
+    this.present.events.emit("proven");
+  }
+
+  /** Looks what the time is, and tells what is over by it. */
+  passTime(): void {
+    this.present.passTime();
+  }
+
+  private describe(id: number, pending: boolean): MatchView | undefined {
+    const { open } = this.present;
+    const records = pending ? open.records : this.store;
+    const facts = records.facts(id);
+    const state = pending ? this.source.pending : this.source.committed;
+    const match = state.match(id);
+    if (facts === undefined || match === undefined) return undefined;
+    const endedAt = records.end(id)?.height;
+    return describeMatch(id, facts, match, {
+      endedAt,
+      startTime: this.store.time(facts.startedAt),
+      endTime: endedAt === undefined ? undefined : this.store.time(endedAt),
+      pending: pending && open.changes(id),
+    });
+  }
+
+  private look(ids: readonly number[]): MatchView[] {
+    return ids.map((id) => this.match(id)).filter((match) => match !== undefined);
+  }
+
+  private describeTicket(key: PublicKey, ticket: bigint): PlayerView["queue"] {
+    if (ticket === 0n) return undefined;
+    const owner = keyName(key);
+    const terms = this.present.open.records.ticket(owner);
+    if (terms === undefined) return undefined;
+    const { game, moveLimit, round } = terms;
+    const isNamed = this.source.pending.queued(ticket)?.equals(key).toBoolean() === true;
+    return {
+      game: gameNumbered(game).rules.name,
+      moveLimit,
+      round,
+      waiting: isNamed && round === this.present.round && this.hasLiveSession(key, owner),
+    };
+  }
+
+  private describeSession(owner: PublicKey): PlayerView["session"] {
+    const session = this.source.pending.session(owner);
+    const key = session && addressOf(session.key);
+    if (session === undefined || key === undefined) return undefined;
+    const expiresAt = secondsOf(session.expiresAt);
+    const scope = Number(session.scope.toBigInt());
+    return { key, expiresAt, scope, live: this.source.time < expiresAt };
+  }
+
+  /** Without one, a player is passed over by the next to come to their queue. */
+  private hasLiveSession(owner: PublicKey, name: string): boolean {
+    const end = this.sessionEnds.get(name, () => {
+      const session = this.source.pending.session(owner);
+      return session === undefined ? undefined : secondsOf(session.expiresAt);
+    });
+    return end !== undefined && this.source.time < end;
+  }
+
+  private signedAt({ hash, height, position }: SignedPosition): SignedTransactionView {
+    const block = this.store.block(height);
+    const transaction = this.source.store.transaction(hash);
+    if (block === undefined || transaction === undefined) {
+      throw new NodeError(
+        nodeCodes.store.damaged,
+        "The store is missing a transaction of a match.",
+        {
+          details: { hash, height },
+        },
+      );
+    }
+    const { nonce, sender, argsFields, signature } = transaction.toJSON();
+    return {
+      height,
+      time: block.time,
+      position,
+      blockHash: block.hash,
+      stateRoot: block.stateRoot,
+      hash,
+      method: block.transactions[position]?.method ?? "",
+      sender,
+      nonce,
+      argsFields,
+      signature,
+    };
+  }
+
+  /** How final a block's content is. */
+  private truths(): (height: number) => Finality {
+    const { latest, source } = this;
+    const settled = source.store.settledBlocks();
+    const proven = source.store.provenBlocks();
+    return (height) => {
+      if (height > latest) return "seen";
+      if (height < settled) return "settled";
+      return height < proven ? "proven" : "sequenced";
+    };
+  }
+}

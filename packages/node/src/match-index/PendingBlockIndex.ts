@@ -1,0 +1,53 @@
+import type { KeyValue } from "../store/keyValue.js";
+import { Staging } from "../store/Staging.js";
+import type { Effect } from "./effects.js";
+import type { ReadTransaction } from "./engineEvents.js";
+import { IndexStorage } from "./IndexStorage.js";
+import { IndexWriter } from "./IndexWriter.js";
+import { QueueBook } from "./QueueBook.js";
+
+/** The records with what the open block's transactions did, as they will be with that block. */
+export class PendingBlockIndex {
+  readonly records: IndexStorage;
+  /** Matches that start in the open block, by number. */
+  readonly starts: number[] = [];
+  /** Matches that look different than after the last block. */
+  private readonly changed = new Set<number>();
+  private readonly writer: IndexWriter;
+  private ownQueue: QueueBook | undefined;
+  private size = 0;
+
+  constructor(
+    private readonly height: number,
+    committed: KeyValue,
+    private readonly sequencedQueue: QueueBook,
+  ) {
+    const staging = new Staging(committed);
+    this.records = new IndexStorage(staging);
+    this.writer = new IndexWriter(staging);
+  }
+
+  /** @param time of the open block */
+  add(transaction: ReadTransaction, time: number): void {
+    const { height } = this;
+    this.writer.transaction(transaction, { height, time, position: this.size++ });
+    for (const event of transaction.events) {
+      if (event.kind === "started") this.starts.push(event.match);
+      if (!QueueBook.concerns(event)) continue;
+      this.ownQueue ??= this.sequencedQueue.copy();
+      this.ownQueue.apply(event);
+    }
+  }
+
+  change({ matches }: Effect): void {
+    for (const { id } of matches) this.changed.add(id);
+  }
+
+  changes(match: number): boolean {
+    return this.changed.has(match);
+  }
+
+  get queue(): QueueBook {
+    return this.ownQueue ?? this.sequencedQueue;
+  }
+}

@@ -1,0 +1,94 @@
+import type { PublicKey } from "o1js";
+import { keyName, namedKey } from "./address.js";
+import type { EngineEvent } from "./engineEvents.js";
+import type { IndexStorage, Ticket } from "./IndexStorage.js";
+
+/** A player who holds a ticket for a queue of the current round. */
+export interface Holder extends Ticket {
+  key: PublicKey;
+  /** By `keyName`. */
+  name: string;
+  /** In base58. */
+  owner: string;
+}
+
+/**
+ * The queues of the current round. As in the engine, a waiting player counts only while its player's ticket
+ * names that very queue; whether the player can be paired is read from the state.
+ */
+export class QueueBook {
+  private round = 0;
+  /** By owner. */
+  private readonly holders = new Map<string, Holder>();
+  /** The owner whom each pool of the round names. */
+  private readonly owners = new Map<string, string>();
+
+  /** The round's queues as the store has them. */
+  static load(records: IndexStorage, round: number): QueueBook {
+    const book = new QueueBook();
+    book.round = round;
+    for (const { owner, ...waiting } of records.queuedPlayers()) {
+      if (waiting.round !== round) continue;
+      book.owners.set(poolOf(waiting), owner);
+      const ticket = records.ticket(owner);
+      if (ticket?.round === round)
+        book.holders.set(owner, holderOf(namedKey(owner), owner, ticket));
+    }
+    return book;
+  }
+
+  copy(): QueueBook {
+    const book = new QueueBook();
+    book.round = this.round;
+    for (const [owner, holder] of this.holders) book.holders.set(owner, holder);
+    for (const [pool, owner] of this.owners) book.owners.set(pool, owner);
+    return book;
+  }
+
+  /** Whether the event changes who waits. */
+  static concerns({ kind }: EngineEvent): boolean {
+    return kind === "queued" || kind === "left" || kind === "started";
+  }
+
+  apply(event: EngineEvent): void {
+    if (event.kind === "queued") {
+      this.enterRound(event.round);
+      const owner = keyName(event.owner);
+      this.holders.set(owner, holderOf(event.owner, owner, event));
+      this.owners.set(poolOf(event), owner);
+    } else if (event.kind === "left") {
+      this.holders.delete(keyName(event.owner));
+    } else if (event.kind === "started") {
+      this.holders.delete(keyName(event.first));
+      this.holders.delete(keyName(event.second));
+    }
+  }
+
+  /** Ends the rounds before this one, and says who waited in them. */
+  enterRound(round: number): PublicKey[] {
+    if (round <= this.round) return [];
+    const waited = this.waiting().map(({ key }) => key);
+    this.round = round;
+    this.holders.clear();
+    this.owners.clear();
+    return waited;
+  }
+
+  /** Who is named by a queue and holds its ticket. */
+  waiting(): Holder[] {
+    const waiting: Holder[] = [];
+    for (const [pool, owner] of this.owners) {
+      const holder = this.holders.get(owner);
+      if (holder !== undefined && poolOf(holder) === pool) waiting.push(holder);
+    }
+    return waiting;
+  }
+}
+
+function holderOf(key: PublicKey, name: string, { game, moveLimit, round }: Ticket): Holder {
+  return { key, name, owner: key.toBase58(), game, moveLimit, round };
+}
+
+function poolOf({ game, moveLimit }: { game: number; moveLimit: number }): string {
+  return `${game}/${moveLimit}`;
+}

@@ -1,0 +1,86 @@
+import type { UInt64 } from "o1js";
+import { type Match, type Seat, type ShownGame, shownGames } from "@kifu/chain";
+import { endReasons, matchResults } from "@kifu/wire";
+import { addressOf } from "./address.js";
+import { badArgument } from "./page.js";
+import type { MatchFacts, MoveRecord } from "./IndexStorage.js";
+import type { MatchView, MoveView, SeatView, Finality } from "./views.js";
+
+/**
+ * The game of a stored match. The number is the chain's own, so an unknown one is a fault of the
+ * node.
+ */
+export function gameNumbered(number: number): ShownGame {
+  const game = shownGames.find((game) => game.number === number);
+  if (game === undefined) throw new RangeError(`No game has the number ${number}`);
+  return game;
+}
+
+/** The game that a client named: an unknown one is the client's mistake. */
+export function gameNamed(name: string): ShownGame {
+  const game = shownGames.find(({ rules }) => rules.name === name);
+  if (game === undefined) throw badArgument("There is no such game.", { game: name.slice(0, 80) });
+  return game;
+}
+
+/** Refuses a name that no game has, where none of its matches would be found. */
+export function assertGame(name: string): void {
+  gameNamed(name);
+}
+
+type MatchTimes = Pick<MatchView, "endedAt" | "startTime" | "endTime">;
+
+/** A match as clients see it, from its row on the chain and the facts that never change. */
+export function describeMatch(
+  id: number,
+  facts: MatchFacts,
+  match: Match,
+  { endedAt, startTime, endTime, pending }: MatchTimes & { pending: boolean },
+): MatchView {
+  const game = gameNumbered(facts.game);
+  const [first, second] = facts.owners;
+  return {
+    id,
+    game: game.rules.name,
+    gameNumber: facts.game,
+    seats: [describeSeat(first, match.first), describeSeat(second, match.second)],
+    turn: match.secondToMove.toBoolean() ? 1 : 0,
+    ply: Number(match.ply.toBigint()),
+    moveLimit: facts.moveLimit,
+    deadline: secondsOf(match.deadline),
+    result: matchResults[Number(match.result.toBigInt())] ?? "running",
+    reason: endReasons[Number(match.reason.toBigInt())] ?? "none",
+    line: game.line(match.line.toBigInt()),
+    state: match.state.slice(0, game.stateFields).map(String),
+    startedAt: facts.startedAt,
+    endedAt,
+    startTime,
+    endTime,
+    pending,
+  };
+}
+
+/** A move in the notation of its game, as clients see it. */
+export function describeMove(game: ShownGame, record: MoveRecord, truth: Finality): MoveView {
+  const { ply, fields, transaction, height } = record;
+  const move = game.rules.decode.move(fields.map(BigInt));
+  return {
+    ply,
+    // The first move is the first seat's, and turns alternate.
+    seat: ply % 2 === 1 ? 0 : 1,
+    move: move === undefined ? "" : game.rules.notation.write(move),
+    fields,
+    transaction,
+    height,
+    truth,
+  };
+}
+
+/** Times are far below 2^53, so a number holds them exactly. */
+export function secondsOf(time: UInt64): number {
+  return Number(time.toBigInt());
+}
+
+function describeSeat(owner: string, { key, expiresAt }: Seat): SeatView {
+  return { owner, sessionKey: addressOf(key), sessionExpiresAt: secondsOf(expiresAt) };
+}

@@ -1,0 +1,76 @@
+import type { StateView } from "../production/StateView.js";
+import { keyName } from "./address.js";
+import type { ReadTransaction } from "./engineEvents.js";
+import { QueueBook } from "./QueueBook.js";
+import type { MatchFacts } from "./IndexStorage.js";
+
+/** A match that looks different after a transaction. */
+export interface ChangedMatch {
+  id: number;
+  /** The move that was made. */
+  ply: number | undefined;
+  started: boolean;
+  ended: boolean;
+  /** Its clock has run out. */
+  stopped: boolean;
+}
+
+/** A match of which something else changed. */
+export function changedMatch(id: number): ChangedMatch {
+  return { id, ply: undefined, started: false, ended: false, stopped: false };
+}
+
+/** The players that a transaction concerns. */
+export interface Effect {
+  matches: ChangedMatch[];
+  /** By `keyName`; each once. */
+  players: string[];
+  queue: boolean;
+}
+
+/**
+ * What looks different after a transaction. A transaction touches one match at most; `state`
+ * is one in which it has been applied.
+ */
+export function effectOf(
+  { sender, events }: ReadTransaction,
+  state: StateView,
+  factsOf: (match: number) => MatchFacts | undefined,
+): Effect {
+  const players = new Set([keyName(sender)]);
+  let match: ChangedMatch | undefined;
+  const change = (id: number, changes: Partial<ChangedMatch>) => {
+    match = { ...changedMatch(id), ...match, ...changes };
+  };
+  for (const event of events) {
+    switch (event.kind) {
+      case "moved":
+        change(event.match, { ply: event.ply });
+        break;
+      case "started":
+        change(event.match, { started: true });
+        players.add(keyName(event.first)).add(keyName(event.second));
+        break;
+      case "ended":
+        change(event.match, { ended: true });
+        for (const player of factsOf(event.match)?.players ?? []) players.add(player);
+        break;
+      case "queued":
+      case "left":
+      case "session":
+        players.add(keyName(event.owner));
+        break;
+    }
+  }
+  const session = events.find(({ kind }) => kind === "session");
+  if (session?.kind === "session" && events.length === 1) {
+    // The new key, or none, is in the seat of the match that the player is in, if it runs.
+    const id = Number(state.player(session.owner).match.toBigInt());
+    if (state.match(id)?.isRunning().toBoolean() === true) change(id, {});
+  }
+  return {
+    matches: match === undefined ? [] : [match],
+    players: [...players],
+    queue: events.some(QueueBook.concerns),
+  };
+}

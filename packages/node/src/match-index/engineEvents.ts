@@ -1,0 +1,155 @@
+import type { PendingTransaction, TransactionExecutionResult } from "@proto-kit/sequencer";
+import type { Field, PublicKey } from "o1js";
+import {
+  type KifuRuntime,
+  MatchEnded,
+  MatchStarted,
+  MoveMade,
+  PlayerLeft,
+  PlayerQueued,
+  SessionOpened,
+  SessionRevoked,
+  shownGames,
+} from "@kifu/chain";
+
+/** What a transaction did, according to the engine's events. */
+export type EngineEvent =
+  | { kind: "moved"; match: number; ply: number; fields: string[] }
+  | {
+      kind: "started";
+      match: number;
+      game: number;
+      first: PublicKey;
+      second: PublicKey;
+      moveLimit: number;
+    }
+  | { kind: "ended"; match: number; result: number }
+  | { kind: "queued"; owner: PublicKey; game: number; moveLimit: number; round: number }
+  | { kind: "left"; owner: PublicKey }
+  /** Opened or revoked. */
+  | { kind: "session"; owner: PublicKey };
+
+/** A transaction of a block, as far as records go. */
+export interface ReadTransaction {
+  hash: string;
+  sender: PublicKey;
+  /** As `Module.method`. */
+  method: string;
+  ok: boolean;
+  code: string | undefined;
+  /** None when it failed: what a failed method emitted did not happen. */
+  events: EngineEvent[];
+}
+
+/** Reads executed transactions. The same execution is read once, admitted and sequenced. */
+export class TransactionReader {
+  private readonly known = new WeakMap<TransactionExecutionResult, ReadTransaction>();
+  private readonly methods = new Map<bigint, string>();
+
+  constructor(runtime: KifuRuntime) {
+    for (const [name, { methodId }] of Object.entries(runtime.methodIdResolver.methodIdMap())) {
+      this.methods.set(methodId, name);
+    }
+  }
+
+  read(execution: TransactionExecutionResult): ReadTransaction {
+    const known = this.known.get(execution) ?? this.decode(execution);
+    this.known.set(execution, known);
+    return known;
+  }
+
+  /**
+   * The match that a transaction is about, as its arguments say; they may say anything. The match's
+   * number is counted from the domain.
+   */
+  matchOf({ methodId, argsFields }: PendingTransaction, domain: Field): number | undefined {
+    const method = this.methods.get(methodId.toBigInt()) ?? "";
+    const [signed] = argsFields;
+    if (signed === undefined || !isAboutMatch(method)) return undefined;
+    const match = signed.sub(domain);
+    return match.toBigInt() <= Number.MAX_SAFE_INTEGER ? count(match) : undefined;
+  }
+
+  private decode(execution: TransactionExecutionResult): ReadTransaction {
+    const { tx, status, hooksStatus, statusMessage, events } = execution;
+    const ok = status.toBoolean() && hooksStatus.toBoolean();
+    const method = this.methods.get(tx.methodId.toBigInt()) ?? tx.methodId.toString();
+    return {
+      hash: tx.hash().toString(),
+      sender: tx.sender,
+      method,
+      ok,
+      code: ok ? undefined : statusMessage,
+      events: ok
+        ? events
+            .filter(({ source }) => source === "runtime")
+            .map(({ eventName, data }) => decodeEvent(eventName, data, method, tx.argsFields))
+            .filter((event) => event !== undefined)
+        : [],
+    };
+  }
+}
+
+function decodeEvent(
+  name: string,
+  data: Field[],
+  method: string,
+  args: readonly Field[],
+): EngineEvent | undefined {
+  switch (name) {
+    case "move-made": {
+      const { match, ply } = MoveMade.fromFields(data);
+      return { kind: "moved", match: count(match), ply: count(ply), fields: moveOf(method, args) };
+    }
+    case "match-started": {
+      const { match, game, first, second, moveLimit } = MatchStarted.fromFields(data);
+      return {
+        kind: "started",
+        match: count(match),
+        game: count(game),
+        first,
+        second,
+        moveLimit: count(moveLimit),
+      };
+    }
+    case "match-ended": {
+      const { match, result } = MatchEnded.fromFields(data);
+      return { kind: "ended", match: count(match), result: count(result) };
+    }
+    case "player-queued": {
+      const { owner, game, moveLimit, round } = PlayerQueued.fromFields(data);
+      return {
+        kind: "queued",
+        owner,
+        game: count(game),
+        moveLimit: count(moveLimit),
+        round: count(round),
+      };
+    }
+    case "player-left":
+      return { kind: "left", owner: PlayerLeft.fromFields(data).owner };
+    case "session-opened":
+      return { kind: "session", owner: SessionOpened.fromFields(data).owner };
+    case "session-revoked":
+      return { kind: "session", owner: SessionRevoked.fromFields(data).owner };
+    default:
+      return undefined;
+  }
+}
+
+/** The move in the arguments of `makeMove(matchId, nextState, move, witness)`. */
+function moveOf(method: string, args: readonly Field[]): string[] {
+  const game = shownGames.find(({ module }) => method === `${module}.makeMove`);
+  if (game === undefined) return [];
+  const from = 1 + game.stateFields;
+  return args.slice(from, from + game.moveFields).map(String);
+}
+
+/** Whether the method's first argument is a match. */
+function isAboutMatch(method: string): boolean {
+  return method.endsWith(".makeMove") || method.startsWith("Matches.");
+}
+
+function count(field: Field): number {
+  return Number(field.toBigInt());
+}

@@ -1,0 +1,52 @@
+import { COUNT_BYTES, countBytes, sections } from "../store/keys.js";
+
+/** What kinds of entries there are. Their numbers are stored. */
+const KINDS = {
+  head: 0,
+  /** match → its facts */
+  match: 1,
+  /** match, ply → the move */
+  move: 2,
+  /** match → where it ended */
+  end: 3,
+  /** match → its deadline; gone when it has a result */
+  unfinished: 4,
+  /** height, position → the match that ended there */
+  ended: 5,
+  /** game, height, position → the same, of one game */
+  endedOf: 6,
+  /** player, match */
+  player: 7,
+  /** player → what they queued for, as long as they have the ticket */
+  ticket: 8,
+  /** game, move limit → who queued there last, and in which round */
+  place: 9,
+  /** height → the block */
+  block: 10,
+  /** player → how their matches ended */
+  tally: 11,
+  /** player, height, position → the transaction that opened or revoked their session there */
+  session: 12,
+  /** player, height, position → the transaction with which they queued there */
+  queued: 13,
+} as const;
+
+/** @example entryKey("move", 7, 3) // the third move of match 7 */
+export function entryKey(
+  kind: keyof typeof KINDS,
+  ...parts: readonly (number | Uint8Array)[]
+): Uint8Array {
+  const bytes = parts.map((part) => (typeof part === "number" ? countBytes(part) : part));
+  return Buffer.concat([Uint8Array.of(sections.records, KINDS[kind]), ...bytes]);
+}
+
+/** The key after all that begin with this one. */
+export function afterAll(prefix: Uint8Array): Uint8Array {
+  // No part begins with a byte of 255: neither kinds, nor numbers, nor keys of players.
+  return Buffer.concat([prefix, Uint8Array.of(255)]);
+}
+
+/** A number of a key, counted from its end: -1 is the last one. */
+export function numberAt(key: Uint8Array, index: number): number {
+  return Buffer.from(key).readUIntBE(key.length + COUNT_BYTES * index, COUNT_BYTES);
+}

@@ -1,0 +1,57 @@
+import { waitingSeat } from "@kifu/chain";
+import type { Store } from "../store/Store.js";
+import type { BlockPosition, IndexStorage } from "./IndexStorage.js";
+
+/** A transaction, and where it is. */
+export interface SignedPosition extends BlockPosition {
+  hash: string;
+}
+
+/**
+ * Where everything is that was signed in a match: how both players entered, the moves, what
+ * ended it, and of each player's sessions those that were in force when they acted. So it is
+ * bounded, however often somebody opens sessions. In the order of places, up to a height.
+ */
+export function signedPositions(
+  records: IndexStorage,
+  store: Pick<Store, "status">,
+  match: number,
+  latest: number,
+): SignedPosition[] {
+  const facts = records.facts(match);
+  if (facts === undefined) return [];
+  const found = new Map<string, SignedPosition>();
+  const add = (hash: string | undefined): SignedPosition | undefined => {
+    const status = hash === undefined ? undefined : store.status(hash);
+    if (hash === undefined || status?.kind !== "included") return undefined;
+    const { height, position } = status;
+    if (height > latest) return undefined;
+    const blockPosition = { hash, height, position };
+    found.set(hash, blockPosition);
+    return blockPosition;
+  };
+  const addSession = (seat: number, blockPosition: BlockPosition | undefined) => {
+    if (blockPosition !== undefined)
+      add(records.sessionAt(facts.players[seat] ?? "", blockPosition));
+  };
+  const hashAt = ({ height, position }: BlockPosition) =>
+    records.block(height)?.transactions[position]?.hash;
+
+  const start: BlockPosition = { height: facts.startedAt, position: facts.position };
+  const waiting = waitingSeat(match);
+  addSession(waiting, add(records.queuedAt(facts.players[waiting], start)));
+  addSession(0, start);
+  addSession(1, start);
+  add(hashAt(start));
+  // The first move is the first seat's, and turns alternate.
+  for (const { transaction, ply } of records.moves(match)) {
+    addSession((ply + 1) % 2, add(transaction));
+  }
+  const end = records.end(match);
+  if (end !== undefined && end.height <= latest) {
+    add(hashAt(end));
+    addSession(0, end);
+    addSession(1, end);
+  }
+  return [...found.values()].sort((a, b) => a.height - b.height || a.position - b.position);
+}

@@ -1,0 +1,84 @@
+import { shortlyShared } from "../api/shortlyShared.js";
+import { NodeError } from "../NodeError.js";
+import type { BlockProducer } from "../production/BlockProducer.js";
+import { metaKey } from "../store/keys.js";
+import type { Batch } from "../store/keyValue.js";
+import type { Store } from "../store/Store.js";
+
+/** How long an answer about the store is believed: asking writes to the disk. */
+const BELIEVED_MS = 5000;
+/**
+ * After this many intervals in which a block is needed and none comes, it is not a pause any more.
+ */
+const STUCK_INTERVALS = 30;
+
+/** The part of the producer that readiness looks at. */
+export type ProducerStatus = Pick<BlockProducer, "neededSince" | "endedBy">;
+
+/**
+ * What readiness is judged by: that blocks are made when they are needed, and that the store can
+ * be written to.
+ */
+export interface ReadinessOptions {
+  producer: ProducerStatus;
+  store: Pick<Store, "keyValue">;
+  blockIntervalMs: number;
+  /** The clock of `neededSince`. */
+  now?: () => number;
+}
+
+/**
+ * Whether the node can do its work now, for a load balancer or a person who decides where requests
+ * go.
+ */
+export class Readiness {
+  private stage: "starting" | "running" | "stopping" = "starting";
+  private readonly now: () => number;
+  private readonly storesObstacle: () => Promise<string | undefined>;
+
+  constructor(private readonly options: ReadinessOptions) {
+    this.now = options.now ?? (() => performance.now());
+    this.storesObstacle = shortlyShared(BELIEVED_MS, () => this.tryToWrite(), this.now);
+  }
+
+  started(): void {
+    this.stage = "running";
+  }
+
+  stopping(): void {
+    this.stage = "stopping";
+  }
+
+  /** Why it cannot; undefined when it can. */
+  async obstacle(): Promise<string | undefined> {
+    const { endedBy } = this.options.producer;
+    if (endedBy !== undefined) return endedBy.code;
+    if (this.stage !== "running") return this.stage;
+    return this.isStuck() ? "no block is made" : await this.storesObstacle();
+  }
+
+  private isStuck(): boolean {
+    const { blockIntervalMs, producer } = this.options;
+    const patience = Math.max(1000, blockIntervalMs) * STUCK_INTERVALS;
+    const { neededSince } = producer;
+    return neededSince !== undefined && this.now() - neededSince > patience;
+  }
+
+  /** Writes a value that is there already: nothing changes, but the disk has been tried. */
+  private async tryToWrite(): Promise<string | undefined> {
+    const { keyValue } = this.options.store;
+    const key = metaKey("identity");
+    try {
+      const identity = keyValue.get(key);
+      const again = (batch: Batch) => {
+        if (identity !== undefined) batch.put(key, identity);
+      };
+      // As accepted transactions are kept, and as blocks are: either may find no room.
+      await keyValue.write(again, { quick: true });
+      await keyValue.write(again);
+      return undefined;
+    } catch (error) {
+      return error instanceof NodeError ? error.code : "the store cannot be written";
+    }
+  }
+}

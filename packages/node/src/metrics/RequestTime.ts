@@ -1,0 +1,49 @@
+import type { ServerResponse } from "node:http";
+
+/** What a request is for, as far as its time goes. */
+export const requestKinds = [
+  "query",
+  "submission",
+  "subscription",
+  "proof",
+  "health",
+  "metrics",
+  "other",
+] as const;
+
+/** The label under which a request's time is counted in the metrics. */
+export type RequestKind = (typeof requestKinds)[number];
+
+type Observe = (kind: RequestKind, seconds: number) => void;
+
+const times = new WeakMap<ServerResponse, RequestTime>();
+
+/** Takes the time of one request, once: until its answer ends, or a stream of events begins. */
+export class RequestTime {
+  private readonly began = performance.now();
+  private taken = false;
+
+  private constructor(
+    public kind: RequestKind,
+    private readonly observe: Observe,
+  ) {}
+
+  /** Begins with the response, and ends with it at the latest. */
+  static begin(response: ServerResponse, kind: RequestKind, observe: Observe): RequestTime {
+    const time = new RequestTime(kind, observe);
+    times.set(response, time);
+    response.once("close", () => time.end());
+    return time;
+  }
+
+  /** The time of the request that this response answers. */
+  static of(response: ServerResponse): RequestTime | undefined {
+    return times.get(response);
+  }
+
+  end(): void {
+    if (this.taken) return;
+    this.taken = true;
+    this.observe(this.kind, (performance.now() - this.began) / 1000);
+  }
+}

@@ -1,0 +1,184 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { version } from "../version.js";
+import { folderBytes } from "./folderBytes.js";
+import type { RequestKind } from "./RequestTime.js";
+import type { NodeParts } from "../api/NodeParts.js";
+
+/** What the node counts for its operator. No player or address is named in it. */
+export type Metrics = ReturnType<typeof createMetrics>;
+
+const BLOCK_SECONDS = [0.1, 0.25, 0.5, 1, 1.5, 2, 3, 5, 10, 30, 60];
+const BLOCK_TRANSACTIONS = [0, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
+const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
+const ADMISSION_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5];
+
+const PROVER_ACTIVITIES = ["compiling", "waiting", "proving"] as const;
+
+/** What an operator's monitoring reads: counted here, or asked of the node's parts when it is read. */
+export function createMetrics(parts: NodeParts) {
+  const { chain, store, ingress, matchIndex, live, proving, config } = parts;
+  const registry = new Registry();
+  // Memory, processor time, garbage collection, and the delay of the event loop.
+  collectDefaultMetrics({ register: registry });
+
+  const named = (name: string, help: string) => ({
+    name: `kifu_${name}`,
+    help,
+    registers: [registry],
+  });
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      ...named(name, help),
+      async collect() {
+        this.set(await read());
+      },
+    });
+  /** A counter that is kept elsewhere. */
+  const counted = (name: string, help: string, read: () => number) =>
+    new Counter({
+      ...named(name, help),
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+
+  const { kifu, node } = version();
+  new Gauge({
+    ...named("build_info", "1, with the versions of Kifu and of Node.js as labels."),
+    labelNames: ["version", "node"],
+  }).set({ version: kifu, node }, 1);
+
+  gauge("height", "Height of the latest block; -1 before the first.", () => store.blockCount() - 1);
+  gauge(
+    "unproven_blocks",
+    "Blocks that are sequenced but not proven.",
+    () => store.blockCount() - store.provenBlocks(),
+  );
+  gauge("proven_blocks", "Blocks that are proven, counted from the first.", () =>
+    store.provenBlocks(),
+  );
+  gauge(
+    "unproven_transactions",
+    "Transactions in blocks that are not proven.",
+    () => matchIndex.unproven().transactions,
+  );
+  gauge(
+    "unproven_seconds",
+    "How long the oldest unproven block has waited, in the chain's time; 0 when there is none.",
+    () => matchIndex.unproven().seconds,
+  );
+  gauge("batches", "Batches that were proven and taken in.", () => store.batchCount());
+  gauge(
+    "latest_batch_timestamp_seconds",
+    "When the latest batch was taken in, in seconds since 1970; 0 before the first.",
+    () => (store.batch(store.batchCount() - 1)?.takenAt ?? 0) / 1000,
+  );
+  new Gauge({
+    ...named("provers", "Provers at work, by activity."),
+    labelNames: ["activity"],
+    collect() {
+      for (const activity of PROVER_ACTIVITIES) {
+        const count = proving.provers.filter((prover) => prover.activity === activity).length;
+        this.set({ activity }, count);
+      }
+    },
+  });
+  gauge("pruned_blocks", "Blocks that have lost what only their proofs needed.", () =>
+    store.prunedBlocks(),
+  );
+  gauge("pending_transactions", "Accepted transactions that are not in a block yet.", () =>
+    ingress.pendingCount(),
+  );
+  gauge(
+    "parked_transactions",
+    "Pending transactions that wait for an earlier nonce of their sender.",
+    () => ingress.parkedCount(),
+  );
+  gauge("store_bytes", "Disk space that the store's files use.", () =>
+    folderBytes(config.store.path),
+  );
+  new Counter({
+    ...named("refusals_total", "Refused submissions, by code."),
+    labelNames: ["code"],
+    collect() {
+      this.reset();
+      for (const [code, count] of ingress.refusals) this.inc({ code }, count);
+    },
+  });
+  gauge(
+    "running_matches",
+    "Matches whose clock is running.",
+    () => matchIndex.chain().runningMatches,
+  );
+  new Gauge({
+    ...named("subscribers", "Open subscriptions, by topic."),
+    labelNames: ["topic"],
+    collect() {
+      const counts = Object.entries(live.counters().subscribers);
+      for (const [topic, count] of counts) this.set({ topic }, count);
+    },
+  });
+  counted("pushed_events_total", "Events handed to subscribers.", () => live.counters().pushed);
+  counted(
+    "slow_readers_total",
+    "Subscribers dropped for being too slow.",
+    () => live.counters().slowReaders,
+  );
+
+  const refusedQueries = new Counter({
+    ...named("refused_queries_total", "Refused requests other than submissions, by code."),
+    labelNames: ["code"],
+  });
+  const requestSeconds = new Histogram({
+    ...named(
+      "http_request_seconds",
+      "Time from a request to the end of its answer, or to the start of its stream, by kind.",
+    ),
+    labelNames: ["kind"],
+    buckets: REQUEST_SECONDS,
+  });
+  const accepted = new Counter(
+    named("accepted_transactions_total", "Transactions that were admitted to a block."),
+  );
+  const blockSeconds = new Histogram({
+    ...named("block_interval_seconds", "Time from one block to the next."),
+    buckets: BLOCK_SECONDS,
+  });
+  const blockTransactions = new Histogram({
+    ...named("block_transactions", "Transactions per block."),
+    buckets: BLOCK_TRANSACTIONS,
+  });
+  const admissionSeconds = new Histogram({
+    ...named("admission_seconds", "Time from a submission to its acceptance or refusal."),
+    labelNames: ["outcome"],
+    buckets: ADMISSION_SECONDS,
+  });
+
+  let latestAt: number | undefined;
+  const ignore = [
+    chain.events.on("admitted", () => accepted.inc()),
+    chain.events.on("block", ({ block }) => {
+      const now = performance.now();
+      if (latestAt !== undefined) blockSeconds.observe((now - latestAt) / 1000);
+      latestAt = now;
+      blockTransactions.observe(block.transactions.length);
+    }),
+  ];
+
+  return {
+    contentType: registry.contentType,
+    /** In Prometheus' text format. */
+    text: () => registry.metrics(),
+    /** Seconds from a submission to its acceptance or refusal. */
+    observeAdmission: (outcome: "accepted" | "refused", seconds: number) =>
+      admissionSeconds.observe({ outcome }, seconds),
+    /** Seconds from a request to the end of its answer, or to the beginning of its stream. */
+    observeRequest: (kind: RequestKind, seconds: number) =>
+      requestSeconds.observe({ kind }, seconds),
+    /** A request was refused that is not a submission: those the ingress counts. */
+    countRefusedQuery: (code: string) => refusedQueries.inc({ code }),
+    /** Stops listening to the chain. */
+    close: () => ignore.forEach((end) => end()),
+  };
+}

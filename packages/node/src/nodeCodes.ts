@@ -1,0 +1,68 @@
+/**
+ * Every code with which the node itself refuses something. Like the engine's codes, which are in
+ * `packages/chain/src/codes.ts`, they are part of the interface: never reused, never renamed.
+ */
+export const nodeCodes = {
+  ingress: {
+    malformed: "ingress/malformed",
+    tooLarge: "ingress/too-large",
+    tooCostly: "ingress/too-costly",
+    wrongHash: "ingress/wrong-hash",
+    message: "ingress/message",
+    unknownMethod: "ingress/unknown-method",
+    wrongArity: "ingress/wrong-arity",
+    notCanonical: "ingress/not-canonical",
+    badSignature: "ingress/bad-signature",
+    nonceUsed: "ingress/nonce-used",
+    nonceTooFar: "ingress/nonce-too-far",
+    gapExpired: "ingress/gap-expired",
+    rateLimited: "ingress/rate-limited",
+    tooManyRegistrations: "ingress/too-many-registrations",
+    busy: "ingress/busy",
+    unrunnable: "ingress/unrunnable",
+    stopping: "ingress/stopping",
+  },
+  store: {
+    newer: "store/newer",
+    older: "store/older",
+    foreign: "store/foreign",
+    notAStore: "store/not-a-store",
+    inUse: "store/in-use",
+    full: "store/full",
+    readOnly: "store/read-only",
+    damaged: "store/damaged",
+    pruned: "store/pruned",
+    notEmpty: "store/not-empty",
+    unavailable: "store/unavailable",
+    overtaken: "store/overtaken",
+  },
+  live: {
+    tooSlow: "live/too-slow",
+    tooMany: "live/too-many",
+    tooOld: "live/too-old",
+    rateLimited: "live/rate-limited",
+  },
+  prover: {
+    taskFailed: "prover/task-failed",
+    badBatch: "prover/bad-batch",
+    badProof: "prover/bad-proof",
+    queueUnreachable: "prover/queue-unreachable",
+    otherCircuits: "prover/other-circuits",
+  },
+  query: {
+    badArgument: "query/bad-argument",
+    wrongRole: "query/wrong-role",
+  },
+  config: {
+    unknownKey: "config/unknown-key",
+    badValue: "config/bad-value",
+    unreadable: "config/unreadable",
+    portTaken: "config/port-taken",
+    development: "config/development",
+  },
+} as const;
+
+/** The node's codes as one flat list. */
+export const allNodeCodes: readonly string[] = Object.values(nodeCodes).flatMap((room) =>
+  Object.values(room),
+);

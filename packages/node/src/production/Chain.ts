@@ -1,0 +1,257 @@
+import type {
+  BlockWithResult,
+  PendingTransaction,
+  TransactionExecutionResult,
+} from "@proto-kit/sequencer";
+import type { Field } from "o1js";
+import { nodeCodes } from "../nodeCodes.js";
+import { Emitter } from "../Emitter.js";
+import { NodeError } from "../NodeError.js";
+import { storeConflict } from "../store/storeConflict.js";
+import type { Changes } from "../store/Changes.js";
+import type { Store } from "../store/Store.js";
+import { type Clock, stoppedClock } from "./Clock.js";
+import type { Executor } from "./Executor.js";
+import { Mutex } from "../Mutex.js";
+import { OpenBlock, type Run, timeAfter } from "./OpenBlock.js";
+import { seal } from "./seal.js";
+import { StateView } from "./StateView.js";
+
+/** A transaction that runs in the open block, and will be sequenced with it. */
+export interface Admitted {
+  hash: string;
+  /** Of the block that it will be in. */
+  height: number;
+  transaction: PendingTransaction;
+  execution: TransactionExecutionResult;
+}
+
+/** What listeners are told of, after it has happened. */
+export interface ChainEvents {
+  /** A transaction was admitted: seen, and not yet in a block. */
+  admitted: [Admitted];
+  /** A block was committed. */
+  block: [BlockWithResult];
+  /** A transaction that was accepted will never be in a block. */
+  dropped: [{ hash: string; code: string; transaction: PendingTransaction | undefined }];
+}
+
+/** What a chain is opened with, beside its store. */
+export interface ChainOptions {
+  /** Made from the time at which the chain was left. Without it, blocks alone let time pass. */
+  clock?: ((from: number) => Clock) | undefined;
+  /** What pending transactions of the store must pass to be run again. */
+  check?: ((transaction: PendingTransaction) => void) | undefined;
+}
+
+/** Adds records of its own to the commit of a block. */
+export type Recorder = (block: BlockWithResult, changes: Changes) => void;
+
+/**
+ * The one writer of the chain. It keeps one block open: a transaction is admitted by running
+ * it in that block, so what is admitted is sequenced as it ran, and what would fail never gets
+ * in. Closing the block commits all of it at once.
+ */
+export class Chain {
+  readonly events = new Emitter<ChainEvents>();
+  /** The state after the last committed block. */
+  readonly committed: StateView;
+  /** The state with the open block's transactions applied. */
+  readonly pending: StateView;
+
+  private readonly mutex = new Mutex();
+  private readonly recorders: Recorder[] = [];
+  private stopped = false;
+
+  private constructor(
+    private readonly executor: Executor,
+    readonly store: Store,
+    private readonly clock: Clock,
+    private open: OpenBlock,
+    /** What the open block follows. */
+    private latest: BlockWithResult,
+  ) {
+    const { runtime, accounts } = executor;
+    this.committed = new StateView(runtime, accounts, (path) => store.state(path));
+    this.pending = new StateView(runtime, accounts, (path) => this.open.state.read(path));
+  }
+
+  /**
+   * Opens the chain where its store left off: what was pending then, and passes the check, is
+   * again.
+   */
+  static async start(
+    executor: Executor,
+    store: Store,
+    { clock = () => stoppedClock, check = () => undefined }: ChainOptions = {},
+  ): Promise<Chain> {
+    const height = store.blockCount() - 1;
+    const latest = height < 0 ? executor.genesis : store.blockWithResult(height);
+    // What was pending runs again at the time at which it ran.
+    const time = Math.max(store.openTime(), timeAfter(latest));
+    const open = await OpenBlock.open(executor, latest, (path) => store.state(path), time);
+    const chain = new Chain(executor, store, clock(time), open, latest);
+    await chain.readmit(check);
+    return chain;
+  }
+
+  get runtime() {
+    return this.executor.runtime;
+  }
+
+  /** The chain's own value, from which matches are counted when they are signed. */
+  get domain(): Field {
+    return this.executor.genesis.result.afterNetworkState.previous.rootHash;
+  }
+
+  /** The height of the open block. */
+  get openHeight(): number {
+    return this.open.height;
+  }
+
+  /** The chain's time, in seconds: that of the open block, or what it would be if one came now. */
+  get time(): number {
+    const { executions, time } = this.open;
+    return executions.length > 0 ? time : Math.max(time, this.clock.now());
+  }
+
+  /** The transactions of the open block, in their order. */
+  get openTransactions(): readonly TransactionExecutionResult[] {
+    return this.open.executions;
+  }
+
+  /** How many executions wait for their turn. */
+  get waiting(): number {
+    return this.mutex.length;
+  }
+
+  /** Has the recorder write into each block's commit from now on. */
+  record(recorder: Recorder): void {
+    this.recorders.push(recorder);
+  }
+
+  /**
+   * Runs a transaction, whose form and signature have been checked, in the open block. Throws a
+   * `NodeError` with the code that refused it; then nothing has changed.
+   */
+  async admit(transaction: PendingTransaction): Promise<Admitted> {
+    return await this.mutex.run(async () => {
+      this.assertRunning();
+      const run = await this.execute(transaction);
+      // Kept before it counts: what the store cannot take was never admitted.
+      const { time } = this.open;
+      await this.store.commit((changes) => changes.addPending(transaction, time), { quick: true });
+      run.include();
+      const { execution } = run;
+      const hash = transaction.hash().toString();
+      const admitted = { hash, height: this.openHeight, transaction, execution };
+      this.events.emit("admitted", admitted);
+      return admitted;
+    });
+  }
+
+  /**
+   * Records that an accepted transaction will never be in a block, and with it, or not at all, the
+   * one that its sender sent in its place.
+   */
+  async drop(hash: string, code: string, replacement?: PendingTransaction): Promise<void> {
+    // The store keeps what became of it, and forgets the transaction itself.
+    const transaction = this.store.transaction(hash);
+    const stage = (changes: Changes) => {
+      changes.drop(hash, code, this.openHeight);
+      if (replacement !== undefined) changes.addPending(replacement);
+    };
+    await this.store.commit(stage, { quick: true });
+    this.events.emit("dropped", { hash, code, transaction });
+  }
+
+  /**
+   * Commits the open block, with or without transactions, and opens the next one. Throws
+   * `store/overtaken`, again and again, once something else has written blocks to the store.
+   */
+  async closeBlock(): Promise<BlockWithResult> {
+    return await this.mutex.run(async () => {
+      this.assertRunning();
+      // Before it is sealed: on top of what something else has written, sealing may fail in any
+      // way.
+      const stored = this.store.blockCount();
+      if (stored !== this.openHeight) throw storeConflict(this.openHeight, stored);
+      await this.setTime();
+      // Should the commit fail, the block stays open, and the next attempt seals it again.
+      const { block, result, stage } = await seal(this.executor, this.open, this.store);
+      const closed = { block, result };
+      await this.store.commit((changes) => {
+        stage(changes);
+        for (const recorder of this.recorders) recorder(closed, changes);
+      });
+      // Not by a closure made here: it would keep `stage`, and with it every block before.
+      this.latest = closed;
+      this.open = await this.openNext();
+      this.events.emit("block", closed);
+      return closed;
+    });
+  }
+
+  /** Finishes what is running. The open block's transactions stay pending in the store. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.mutex.run(async () => undefined);
+  }
+
+  private assertRunning(): void {
+    if (this.stopped) throw new NodeError(nodeCodes.ingress.stopping, "The node is stopping.");
+  }
+
+  private async openNext(): Promise<OpenBlock> {
+    return await OpenBlock.open(this.executor, this.latest, this.committed.read, this.clock.now());
+  }
+
+  /** A block has the time at which its first transaction comes. */
+  private async setTime(): Promise<void> {
+    if (this.time > this.open.time) this.open = await this.openNext();
+  }
+
+  private async execute(transaction: PendingTransaction): Promise<Run> {
+    this.assertNonce(transaction);
+    await this.setTime();
+    const run = await this.open.run(transaction);
+    if (!run.sequenceable || !run.execution.status.toBoolean()) {
+      const code = run.execution.statusMessage ?? nodeCodes.ingress.unrunnable;
+      throw new NodeError(code, "The chain refuses the transaction.", {
+        details: { time: this.open.time },
+      });
+    }
+    return run;
+  }
+
+  private assertNonce({ sender, nonce }: PendingTransaction): void {
+    const expected = this.pending.nonce(sender);
+    const got = nonce.toBigInt();
+    if (got === expected) return;
+    const isPast = got < expected;
+    throw new NodeError(
+      isPast ? nodeCodes.ingress.nonceUsed : nodeCodes.ingress.nonceTooFar,
+      isPast ? "This nonce has been used." : "An earlier nonce of the sender is missing.",
+      { details: { expected: expected.toString(), got: got.toString() } },
+    );
+  }
+
+  /**
+   * Runs again what was pending when the node stopped. The block has the same height and time as
+   * then, so what was admitted runs as it did. Transactions that wait for an earlier nonce are left to the
+   * ingress.
+   */
+  private async readmit(check: (transaction: PendingTransaction) => void): Promise<void> {
+    for (const transaction of this.store.pending()) {
+      try {
+        check(transaction);
+        if (transaction.nonce.toBigInt() > this.pending.nonce(transaction.sender)) continue;
+        const run = await this.execute(transaction);
+        run.include();
+      } catch (error) {
+        const code = error instanceof NodeError ? error.code : nodeCodes.ingress.unrunnable;
+        await this.drop(transaction.hash().toString(), code);
+      }
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import "reflect-metadata";
+import { log as protokitLog } from "@proto-kit/common";
+import { Runtime, type RuntimeModulesRecord } from "@proto-kit/module";
+import {
+  type AccountStateHook,
+  type AfterBlockHookArguments,
+  type BeforeBlockHookArguments,
+  type NetworkState,
+  Protocol,
+  type ProvableBlockHook,
+  RuntimeMethodExecutionContext,
+  RuntimeTransaction,
+  StateServiceProvider,
+} from "@proto-kit/protocol";
+import {
+  AppChain,
+  type BlockWithResult,
+  executeWithExecutionContext,
+  Sequencer,
+  type TransactionExecutionResult,
+  UntypedStateTransition,
+} from "@proto-kit/sequencer";
+import { container } from "tsyringe";
+import {
+  type ChainTerms,
+  genesisOf,
+  protocolConfig,
+  protocolModules,
+  runtimeConfig,
+  runtimeModules,
+} from "@kifu/chain";
+import type { Overlay } from "./Overlay.js";
+import { TransactionRunner } from "./TransactionRunner.js";
+
+function compose(terms: ChainTerms) {
+  const appChain = AppChain.from({
+    Runtime: Runtime.from(runtimeModules),
+    Protocol: Protocol.from(protocolModules),
+    Sequencer: Sequencer.from({}),
+  });
+  appChain.configure({
+    Runtime: runtimeConfig(terms),
+    Protocol: protocolConfig(),
+    Sequencer: {},
+  });
+  return appChain;
+}
+
+/**
+ * Runtime and protocol, ready to execute. Protokit's execution context is global, so an executor's
+ * user does one thing at a time (see `Mutex`).
+ */
+export class Executor {
+  private readonly blockHooks: ProvableBlockHook<unknown>[];
+  private readonly states: StateServiceProvider;
+  private readonly runner: TransactionRunner;
+
+  private constructor(
+    private readonly appChain: ReturnType<typeof compose>,
+    /** What the chain's first block follows. */
+    readonly genesis: BlockWithResult,
+  ) {
+    const { runtime, protocol } = appChain;
+    this.blockHooks = protocol.dependencyContainer.resolveAll("ProvableBlockHook");
+    this.states = appChain.sequencer.dependencyContainer.resolve("StateServiceProvider");
+    this.runner = new TransactionRunner(
+      // The base class' own view of itself, which knows no names of modules.
+      runtime as unknown as Runtime<RuntimeModulesRecord>,
+      protocol.dependencyContainer.resolveAll("ProvableTransactionHook"),
+      this.states,
+    );
+  }
+
+  static async start(terms: ChainTerms): Promise<Executor> {
+    protokitLog.setLevel("ERROR");
+    const appChain = compose(terms);
+    await appChain.start(false, container.createChildContainer());
+    return new Executor(appChain, genesisOf(terms));
+  }
+
+  get runtime() {
+    return this.appChain.runtime;
+  }
+
+  get accounts(): AccountStateHook {
+    return this.appChain.protocol.resolve("AccountState");
+  }
+
+  async transaction(
+    ...run: Parameters<TransactionRunner["run"]>
+  ): Promise<TransactionExecutionResult> {
+    return await this.keepingStack(async () => await this.runner.run(...run));
+  }
+
+  /** @param time of the block, in seconds since genesis */
+  async beforeBlock(
+    state: Overlay,
+    args: BeforeBlockHookArguments,
+    network: NetworkState,
+    time: number,
+  ) {
+    const { next } = this.appChain.protocol.resolve("BlockHeight");
+    next.set(network.block.height.toBigInt(), BigInt(time));
+    try {
+      return await this.hooks(state, network, async (hook, current) =>
+        hook.beforeBlock(current, args),
+      );
+    } finally {
+      next.clear();
+    }
+  }
+
+  async afterBlock(state: Overlay, args: AfterBlockHookArguments, network: NetworkState) {
+    return await this.hooks(state, network, async (hook, current) =>
+      hook.afterBlock(current, args),
+    );
+  }
+
+  /** How many states Protokit believes to be in use: none, between two executions. */
+  get openStates(): number {
+    return this.stack.length;
+  }
+
+  private async hooks(
+    state: Overlay,
+    network: NetworkState,
+    call: (hook: ProvableBlockHook<unknown>, network: NetworkState) => Promise<NetworkState>,
+  ) {
+    return await this.keepingStack(async () => {
+      this.states.setCurrentStateService(state);
+      const { methodResult, stateTransitions } = await executeWithExecutionContext(
+        async () => {
+          let current = network;
+          for (const hook of this.blockHooks) current = await call(hook, current);
+          return current;
+        },
+        { networkState: network, transaction: RuntimeTransaction.dummyTransaction() },
+      );
+      this.states.popCurrentStateService();
+      await state.applyStateTransitions(stateTransitions);
+      return {
+        network: methodResult,
+        transitions: stateTransitions.map((transition) =>
+          UntypedStateTransition.fromStateTransition(transition),
+        ),
+      };
+    });
+  }
+
+  /** Protokit pops the state that it pushed, and ends the method that it began, unless it throws. */
+  private async keepingStack<T>(execute: () => Promise<T>): Promise<T> {
+    const depth = this.stack.length;
+    try {
+      return await execute();
+    } catch (error) {
+      this.stack.length = depth;
+      container.resolve(RuntimeMethodExecutionContext).methods = [];
+      throw error;
+    }
+  }
+
+  private get stack(): unknown[] {
+    return (this.states as unknown as { stateServiceStack: unknown[] }).stateServiceStack;
+  }
+}

@@ -1,0 +1,135 @@
+import {
+  NetworkState,
+  toBeforeBlockHookArgument,
+  MinaActionsHashList,
+  TransactionHashList,
+} from "@proto-kit/protocol";
+import {
+  Block,
+  BlockTrackers,
+  type BlockWithResult,
+  type PendingTransaction,
+  type TransactionExecutionResult,
+  type UntypedStateTransition,
+} from "@proto-kit/sequencer";
+import { Field } from "o1js";
+import type { Executor } from "./Executor.js";
+import { Overlay, type ReadState } from "./Overlay.js";
+import type { BlockContext } from "./TransactionRunner.js";
+
+/** How a transaction ran over the open block. Nothing of it is in the block yet. */
+export interface Run {
+  execution: TransactionExecutionResult;
+  /** Whether the protocol lets it into a block: as succeeded, or as failed with its nonce used. */
+  sequenceable: boolean;
+  /** Puts it into the block. To be called before anything else runs there. */
+  include(): void;
+}
+
+/** The block that is being filled: transactions run in it one after the other. */
+export class OpenBlock {
+  readonly executions: TransactionExecutionResult[] = [];
+
+  private constructor(
+    private readonly executor: Executor,
+    private readonly parent: BlockWithResult,
+    /** The state with this block's transactions applied. */
+    readonly state: Overlay,
+    private readonly context: BlockContext,
+    private trackers: BlockTrackers,
+    private readonly beforeTransitions: UntypedStateTransition[],
+  ) {}
+
+  static async open(
+    executor: Executor,
+    parent: BlockWithResult,
+    read: ReadState,
+    now: number,
+  ): Promise<OpenBlock> {
+    const { block, result } = parent;
+    const trackers: BlockTrackers = {
+      blockHashRoot: Field(result.blockHashRoot),
+      eternalTransactionsList: new TransactionHashList(block.toEternalTransactionsHash),
+      transactionList: new TransactionHashList(),
+      incomingMessages: new MinaActionsHashList(block.toMessagesHash),
+    };
+    const state = new Overlay(read);
+    const { network, transitions } = await executor.beforeBlock(
+      state,
+      toBeforeBlockHookArgument(trackers),
+      new NetworkState(result.afterNetworkState),
+      Math.max(now, timeAfter(parent)),
+    );
+    const context = { networkState: network, networkStateHash: network.hash() };
+    return new OpenBlock(executor, parent, state, context, trackers, transitions);
+  }
+
+  get height(): number {
+    const { hash, height } = this.parent.block;
+    return hash.toBigInt() === 0n ? 0 : Number(height.toBigInt()) + 1;
+  }
+
+  /** The chain's time, which all of the block's transactions read. */
+  get time(): number {
+    return Number(this.context.networkState.block.height.toBigInt());
+  }
+
+  async run(transaction: PendingTransaction): Promise<Run> {
+    const after = track(this.trackers, transaction);
+    const trial = new Overlay(this.state.read);
+    const execution = await this.executor.transaction(
+      trial,
+      transaction,
+      this.context,
+      this.trackers,
+      after,
+    );
+    return {
+      execution,
+      sequenceable: execution.hooksStatus.toBoolean(),
+      include: () => {
+        this.state.absorb(trial);
+        this.trackers = after;
+        this.executions.push(execution);
+      },
+    };
+  }
+
+  /** The block as it is now. */
+  toBlock(): Block {
+    const { block: last, result } = this.parent;
+    const block: Omit<Block, "hash"> = {
+      transactions: [...this.executions],
+      transactionsHash: this.trackers.transactionList.commitment,
+      fromEternalTransactionsHash: last.toEternalTransactionsHash,
+      toEternalTransactionsHash: this.trackers.eternalTransactionsList.commitment,
+      height: Field(this.height),
+      fromBlockHashRoot: Field(result.blockHashRoot),
+      fromMessagesHash: last.toMessagesHash,
+      fromStateRoot: Field(result.stateRoot),
+      toMessagesHash: this.trackers.incomingMessages.commitment,
+      previousBlockHash: result.blockHash === 0n ? undefined : Field(result.blockHash),
+      networkState: {
+        before: new NetworkState(result.afterNetworkState),
+        during: this.context.networkState,
+      },
+      beforeBlockStateTransitions: this.beforeTransitions,
+    };
+    return { ...block, hash: Block.hash(block) };
+  }
+}
+
+/** The earliest time of the block that follows: each is later than the one before. */
+export function timeAfter({ result }: BlockWithResult): number {
+  return Number(result.afterNetworkState.block.height.toBigInt()) + 1;
+}
+
+/** The trackers with a transaction, which somebody signed, added to them. */
+function track(trackers: BlockTrackers, transaction: PendingTransaction): BlockTrackers {
+  const after = BlockTrackers.clone(trackers);
+  const hash = transaction.hash();
+  after.transactionList.push(hash);
+  after.eternalTransactionsList.push(hash);
+  // Messages of the base layer alone would go into the third list.
+  return after;
+}

@@ -1,0 +1,50 @@
+import type { StateTransition } from "@proto-kit/protocol";
+import { CachedStateService } from "@proto-kit/sequencer";
+import type { Field } from "o1js";
+
+/** Reads the state at a path at once, without a promise, as LMDB does. */
+export type ReadState = (path: bigint) => Field[] | undefined;
+
+/**
+ * State that was written over what lies below. Protokit's own cache, which this one replaces,
+ * writes back all that it ever read and never forgets a write, which makes large blocks quadratic;
+ * this one remembers writes only.
+ */
+export class Overlay extends CachedStateService {
+  private readonly changed = new Map<bigint, Field[]>();
+
+  constructor(private readonly below: ReadState) {
+    super(undefined);
+  }
+
+  readonly read: ReadState = (path) => this.changed.get(path) ?? this.below(path);
+
+  override async get(key: Field): Promise<Field[] | undefined> {
+    return this.read(key.toBigInt());
+  }
+
+  override async set(key: Field, value: Field[] | undefined): Promise<void> {
+    if (value === undefined) throw new Error("A leaf of the state is never removed");
+    this.changed.set(key.toBigInt(), value);
+  }
+
+  override async getMany(keys: Field[]): Promise<{ key: Field; value: Field[] | undefined }[]> {
+    return keys.map((key) => ({ key, value: this.read(key.toBigInt()) }));
+  }
+
+  override async applyStateTransitions(transitions: StateTransition<unknown>[]): Promise<void> {
+    for (const { path, toValue } of transitions) {
+      if (toValue.isSome.toBoolean()) this.changed.set(path.toBigInt(), toValue.toFields());
+    }
+  }
+
+  /** In the order of the first write to each. */
+  changes(): IterableIterator<[bigint, Field[]]> {
+    return this.changed.entries();
+  }
+
+  /** Takes over the writes of one that lies over this. */
+  absorb(above: Overlay): void {
+    for (const [path, value] of above.changes()) this.changed.set(path, value);
+  }
+}

@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import type { Block, BlockWithResult } from "@proto-kit/sequencer";
+import type { ChainTerms } from "@kifu/chain";
+import { timeOf } from "../match-index/IndexWriter.js";
+import { openLmdb } from "../store/openLmdb.js";
+import { openStore } from "../store/openStore.js";
+import type { Store } from "../store/Store.js";
+import { storeIdentity } from "../store/StoreIdentity.js";
+import type { CheckSignatures } from "./CheckSignatures.js";
+import { type Difference, differenceAt } from "./entryDifference.js";
+import { Executor } from "./Executor.js";
+import { OpenBlock } from "./OpenBlock.js";
+import type { ReadState } from "./Overlay.js";
+import { seal } from "./seal.js";
+
+/** How many blocks are read before their turn, so that their signatures are checked meanwhile. */
+const BLOCKS_AHEAD = 16;
+
+/** What a replay trusts: the terms of the chain, and the check of signatures. */
+export interface ReplayOptions {
+  readonly terms: ChainTerms;
+  readonly checkSignatures: CheckSignatures;
+}
+
+interface ReadBlock {
+  readonly block: Block | undefined;
+  readonly verdicts: Promise<readonly boolean[]>;
+}
+
+/** What a replay reads. */
+export type ReplayedStore = Pick<Store, "block" | "result" | "blockCount">;
+
+/**
+ * Executes a stored chain's transactions again, from genesis on, in a store of its own that is removed
+ * at the end. Of the blocks it needs no more than their transactions and their times.
+ */
+export class Replay {
+  transactions = 0;
+  /** By height. */
+  private readonly ahead = new Map<number, ReadBlock>();
+
+  private constructor(
+    private readonly executor: Executor,
+    private readonly store: ReplayedStore,
+    /** What it leads to. */
+    readonly replica: Store,
+    private readonly folder: string,
+    private readonly checkSignatures: CheckSignatures,
+    /** The block that was replayed last, with what it read and wrote. */
+    public latest: BlockWithResult,
+  ) {}
+
+  static async start(
+    store: ReplayedStore,
+    { terms, checkSignatures }: ReplayOptions,
+  ): Promise<Replay> {
+    const executor = await Executor.start(terms);
+    const identity = await storeIdentity(terms);
+    const folder = await mkdtemp(join(tmpdir(), "kifu-replay-"));
+    const replica = await openStore(
+      await openLmdb(join(folder, "store"), { isTemporary: true }),
+      identity,
+    );
+    return new Replay(executor, store, replica, folder, checkSignatures, executor.genesis);
+  }
+
+  get runtime() {
+    return this.executor.runtime;
+  }
+
+  /** Replays the next block; says where the stored one differs. */
+  async next(height: number): Promise<Difference | undefined> {
+    const differs = differenceAt.bind(undefined, height);
+    // Nothing else here waits for more than a promise: another thread's words would never be heard.
+    await setImmediate();
+    const { block, verdicts } = this.read(height);
+    const result = this.store.result(height);
+    if (block === undefined || result === undefined) return differs("block", "absent", "present");
+
+    const read: ReadState = (path) => this.replica.state(path);
+    const open = await OpenBlock.open(this.executor, this.latest, read, timeOf(block));
+    const signed = await verdicts;
+    for (const [position, { tx, status }] of block.transactions.entries()) {
+      const { sequenceable, execution, include } = await open.run(tx);
+      const difference =
+        differs("signature of a transaction", true, signed[position]) ??
+        differs("inclusion of a transaction", true, sequenceable) ??
+        differs("status of a transaction", status.toBoolean(), execution.status.toBoolean());
+      if (difference !== undefined) return difference;
+      include();
+      this.transactions++;
+    }
+
+    const sealed = await seal(this.executor, open, this.replica);
+    const difference =
+      differs("hash of the block", block.hash, sealed.block.hash) ??
+      differs("root of the state", result.stateRoot, sealed.result.stateRoot) ??
+      differs("root of the blocks", result.blockHashRoot, sealed.result.blockHashRoot);
+    if (difference !== undefined) return difference;
+
+    await this.replica.commit((changes) => sealed.stage(changes));
+    this.latest = { block: sealed.block, result: sealed.result };
+    return undefined;
+  }
+
+  /** Reads the block, and those that follow it before their turn. */
+  private read(height: number): ReadBlock {
+    const end = Math.min(this.store.blockCount(), height + BLOCKS_AHEAD);
+    for (let next = height; next < Math.max(end, height + 1); next++) {
+      if (!this.ahead.has(next)) this.ahead.set(next, this.readOne(next));
+    }
+    const one = this.ahead.get(height) ?? this.readOne(height);
+    this.ahead.delete(height);
+    return one;
+  }
+
+  private readOne(height: number): ReadBlock {
+    const block = this.store.block(height);
+    const transactions = block?.transactions.map(({ tx }) => tx) ?? [];
+    const verdicts = this.checkSignatures(transactions);
+    // Heard when the block has its turn, which may never come.
+    verdicts.catch(() => undefined);
+    return { block, verdicts };
+  }
+
+  async end(): Promise<void> {
+    await this.replica.close();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,59 @@
+import type { AccountStateHook } from "@proto-kit/protocol";
+import { Field, PublicKey } from "o1js";
+import { type KifuRuntime, Match, Player, Session } from "@kifu/chain";
+import type { ReadState } from "./Overlay.js";
+
+/** The chain's state in its own terms, as `read` gives it. */
+export class StateView {
+  private readonly sessions;
+  private readonly matches;
+  private readonly matchmaking;
+
+  constructor(
+    runtime: KifuRuntime,
+    private readonly accounts: AccountStateHook,
+    readonly read: ReadState,
+  ) {
+    this.sessions = runtime.resolve("Sessions");
+    this.matches = runtime.resolve("Matches");
+    this.matchmaking = runtime.resolve("Matchmaking");
+  }
+
+  match(id: number): Match | undefined {
+    return this.leaf(this.matches.matches.getPath(Field(id)), Match);
+  }
+
+  matchCount(): number {
+    const { path } = this.matches.count;
+    return path === undefined ? 0 : Number(this.read(path.toBigInt())?.[0]?.toBigInt() ?? 0n);
+  }
+
+  player(owner: PublicKey): Player {
+    return this.leaf(this.matches.players.getPath(owner), Player) ?? Player.newcomer();
+  }
+
+  session(owner: PublicKey): Session | undefined {
+    return this.leaf(this.sessions.sessions.getPath(owner), Session);
+  }
+
+  /** Who waits on this ticket. */
+  queued(ticket: bigint): PublicKey | undefined {
+    const { queues } = this.matchmaking;
+    return this.leaf(queues.getPath(Field(ticket)), PublicKey);
+  }
+
+  /** The nonce of the sender's next transaction. */
+  nonce(sender: PublicKey): bigint {
+    const path = this.accounts.accountState.getPath(sender);
+    return this.read(path.toBigInt())?.[0]?.toBigInt() ?? 0n;
+  }
+
+  private leaf<Value>(
+    path: Field,
+    // The type of a Struct's class leaves its methods out, though it makes instances of itself.
+    type: { fromFields(fields: Field[]): unknown; prototype: Value },
+  ): Value | undefined {
+    const fields = this.read(path.toBigInt());
+    return fields === undefined ? undefined : (type.fromFields(fields) as Value);
+  }
+}

@@ -1,0 +1,58 @@
+import type { LinkedLeaf, LinkedLeafStore, MerkleTreeStore, StoredLeaf } from "@proto-kit/common";
+import {
+  putLeaf,
+  readLeaf,
+  readMaximumIndex,
+  readPreviousLeaf,
+  type TreeName,
+  type TreeNode,
+} from "../store/parts/trees.js";
+import type { Staging } from "../store/Staging.js";
+import type { Store } from "../store/Store.js";
+
+/** Nodes of a tree that were written over those of the store. */
+export class NodeOverlay implements MerkleTreeStore {
+  private readonly written = new Map<number, Map<bigint, bigint>>();
+
+  constructor(
+    private readonly below: Pick<Store, "node">,
+    private readonly tree: TreeName,
+  ) {}
+
+  getNode(index: bigint, level: number): bigint | undefined {
+    return this.written.get(level)?.get(index) ?? this.below.node(this.tree, level, index);
+  }
+
+  setNode(index: bigint, level: number, value: bigint): void {
+    const nodes = this.written.get(level) ?? new Map<bigint, bigint>();
+    this.written.set(level, nodes);
+    nodes.set(index, value);
+  }
+
+  *writes(): IterableIterator<TreeNode> {
+    for (const [level, nodes] of this.written) {
+      for (const [index, value] of nodes) yield { level, index, value };
+    }
+  }
+}
+
+/** Leaves of the state's tree that were written over those of the store, in the store's form. */
+export class LeafOverlay implements LinkedLeafStore {
+  constructor(private readonly staging: Staging) {}
+
+  getLeaf(path: bigint): StoredLeaf | undefined {
+    return readLeaf(this.staging, path);
+  }
+
+  setLeaf(index: bigint, leaf: LinkedLeaf): void {
+    putLeaf(this.staging, { leaf, index });
+  }
+
+  getPreviousLeaf(path: bigint): StoredLeaf | undefined {
+    return readPreviousLeaf(this.staging, path);
+  }
+
+  getMaximumIndex(): bigint | undefined {
+    return readMaximumIndex(this.staging);
+  }
+}

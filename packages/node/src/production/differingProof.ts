@@ -1,0 +1,83 @@
+import type { BlockResult } from "@proto-kit/sequencer";
+import {
+  type ChainPoint,
+  type ChainProof,
+  genesis,
+  pointOf,
+  ProofError,
+  publicValues,
+  verifyChain,
+} from "@kifu/chain";
+import type { KeptBatch } from "../store/codec/batch.js";
+import { type Difference, differenceAt } from "./entryDifference.js";
+
+/** What a store says about proofs. */
+export interface StoredProofs {
+  batch(number: number): Pick<KeptBatch, "proof"> | undefined;
+  result(
+    height: number,
+  ): Pick<BlockResult, "stateRoot" | "blockHashRoot" | "afterNetworkState"> | undefined;
+  provenBlocks(): number;
+  settledBlocks(): number;
+}
+
+/**
+ * What proofs of a chain are verified against: its domain, and the key that verifies its
+ * circuits.
+ */
+export interface ProvenChain {
+  domain: bigint;
+  verificationKey: string;
+  /** Told how many batches' proofs hold so far. */
+  onVerified?: (batches: number) => void;
+}
+
+/**
+ * Where a store calls blocks proven that are not: its batches must lead from the chain's genesis
+ * to the roots of the very blocks that it holds. Nothing settles this chain, so no block is settled.
+ */
+export async function differingProof(
+  store: StoredProofs,
+  { domain, verificationKey, onVerified }: ProvenChain,
+): Promise<Difference | undefined> {
+  let point = genesis(domain);
+  for (let number = 0; ; number++) {
+    const batch = store.batch(number);
+    if (batch === undefined) break;
+    const height = Number(point.blockNumber);
+    try {
+      point = await verifyChain(proofOf(batch, point, store), { from: point, verificationKey });
+    } catch (error) {
+      if (!(error instanceof ProofError)) throw error;
+      return differenceAt(height, `proof of batch ${number}`, error.code, "a proof of the chain");
+    }
+    const last = Number(point.blockNumber) - 1;
+    const result = store.result(last);
+    const difference =
+      differenceAt(last, `state that batch ${number} proves`, result?.stateRoot, point.stateRoot) ??
+      differenceAt(
+        last,
+        `blocks that batch ${number} proves`,
+        result?.blockHashRoot,
+        point.blockTreeRoot,
+      );
+    if (difference !== undefined) return difference;
+    onVerified?.(number + 1);
+  }
+  const proven = Number(point.blockNumber);
+  return (
+    differenceAt(proven, "number of proven blocks", store.provenBlocks(), proven) ??
+    differenceAt(proven, "number of settled blocks", store.settledBlocks(), 0)
+  );
+}
+
+/** The time is that of its last block, as the store has it, and the domain stays. */
+function proofOf(
+  { proof }: Pick<KeptBatch, "proof">,
+  { domain }: ChainPoint,
+  store: Pick<StoredProofs, "result">,
+): ChainProof {
+  const { blockNumber } = pointOf(publicValues(proof.publicOutput, "proof.publicOutput"));
+  const { height } = store.result(Number(blockNumber) - 1)?.afterNetworkState.block ?? {};
+  return { proof, end: { time: height?.toBigInt() ?? 0n, domain } };
+}

@@ -1,0 +1,115 @@
+import { nodeCodes } from "../nodeCodes.js";
+import { NodeError } from "../NodeError.js";
+import { COUNT_BYTES, fieldOf, type Section } from "../store/keys.js";
+import { RESTORE } from "../store/restore.js";
+import type { Store } from "../store/Store.js";
+import type { Entry } from "../store/keyValue.js";
+
+/** Where a stored chain first differs from its own replay. */
+export interface Difference {
+  /** Of the block that made the entry; of the latest block where an entry is of no one block. */
+  height: number;
+  what: string;
+  /** Of the entry, in hexadecimal digits. */
+  key?: string;
+  stored: string;
+  replayed: string;
+}
+
+/** The difference of two values that are shown as they are; undefined if they are the same. */
+export function differenceAt(
+  height: number,
+  what: string,
+  stored: unknown,
+  replayed: unknown,
+): Difference | undefined {
+  if (String(stored) === String(replayed)) return undefined;
+  return { height, what, stored: String(stored), replayed: String(replayed) };
+}
+
+/** A difference as an error: somebody else's changes, or a damaged disk. */
+export function differenceError({ height, what, key, stored, replayed }: Difference): NodeError {
+  return new NodeError(
+    nodeCodes.store.damaged,
+    `The stored chain differs from its replay at height ${String(height)}.`,
+    {
+      details: { height, what, ...(key !== undefined && { key }), stored, replayed },
+      remedy: RESTORE,
+    },
+  );
+}
+
+interface Compared {
+  section: Section;
+  stored: Entry | undefined;
+  replayed: Entry | undefined;
+  replica: Store;
+}
+
+/** Sections whose keys begin with a block's height. */
+const BY_HEIGHT: readonly Section[] = ["block", "execution", "trace", "result", "resultTrace"];
+
+/** How much of an entry is shown, from where it differs: traces are tens of kilobytes. */
+const SHOWN_BYTES = 16;
+
+/** How a stored entry differs from the replayed one at the same place; undefined if it does not. */
+export function entryDifference(compared: Compared): Difference | undefined {
+  const { section, stored, replayed } = compared;
+  const entry = first(stored, replayed);
+  if (entry === undefined) return undefined;
+  // Only where there is a difference: entries are many.
+  const common = () => ({
+    height: heightOf(entry, compared),
+    what: `an entry of the section ${section}`,
+    key: hex(entry.key),
+  });
+  if (stored !== entry && !sameKey(stored, entry)) {
+    return { ...common(), stored: "absent", replayed: sizeOf(entry.value) };
+  }
+  if (replayed !== entry && !sameKey(replayed, entry)) {
+    return { ...common(), stored: sizeOf(entry.value), replayed: "absent" };
+  }
+  if (stored === undefined || replayed === undefined) return undefined;
+  const at = firstDifference(stored.value, replayed.value);
+  if (at === undefined) return undefined;
+  return { ...common(), stored: shown(stored.value, at), replayed: shown(replayed.value, at) };
+}
+
+/** Of two entries of different keys, the one with the smaller key: the other lacks it. */
+function first(stored: Entry | undefined, replayed: Entry | undefined): Entry | undefined {
+  if (stored === undefined || replayed === undefined) return stored ?? replayed;
+  return Buffer.compare(stored.key, replayed.key) <= 0 ? stored : replayed;
+}
+
+function sameKey(one: Entry | undefined, other: Entry): boolean {
+  return one !== undefined && Buffer.compare(one.key, other.key) === 0;
+}
+
+function heightOf({ key }: Entry, { section, replica }: Compared): number {
+  const latest = replica.blockCount() - 1;
+  if (BY_HEIGHT.includes(section)) return Buffer.from(key).readUIntBE(1, COUNT_BYTES);
+  const hash = () => fieldOf(key.subarray(1)).toString();
+  if (section === "height") return replica.heightOf(hash()) ?? latest;
+  const status = section === "status" ? replica.status(hash()) : undefined;
+  return status?.kind === "included" ? status.height : latest;
+}
+
+function firstDifference(one: Uint8Array, other: Uint8Array): number | undefined {
+  const length = Math.min(one.length, other.length);
+  for (let at = 0; at < length; at++) if (one[at] !== other[at]) return at;
+  return one.length === other.length ? undefined : length;
+}
+
+function shown(value: Uint8Array, at: number): string {
+  const excerpt = hex(value.subarray(at, at + SHOWN_BYTES));
+  const rest = at + SHOWN_BYTES < value.length ? "…" : "";
+  return `${excerpt}${rest} from byte ${at} of ${value.length}`;
+}
+
+function sizeOf({ length }: Uint8Array): string {
+  return `${length} bytes`;
+}
+
+function hex(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("hex");
+}

@@ -1,0 +1,21 @@
+import type { PendingTransaction } from "@proto-kit/sequencer";
+import type { ChainTerms, KifuRuntime } from "@kifu/chain";
+import type { Store } from "../store/Store.js";
+import { Chain, type ChainOptions } from "./Chain.js";
+import { Executor } from "./Executor.js";
+
+/** How a chain is opened. */
+export interface OpenChainOptions extends Pick<ChainOptions, "clock"> {
+  /** Makes the check that pending transactions of the store must pass. */
+  checkOf?: (runtime: KifuRuntime) => (transaction: PendingTransaction) => void;
+}
+
+/** Opens the chain that a store holds, where it left off. */
+export async function openChain(
+  store: Store,
+  terms: ChainTerms,
+  { clock, checkOf }: OpenChainOptions = {},
+): Promise<Chain> {
+  const executor = await Executor.start(terms);
+  return await Chain.start(executor, store, { clock, check: checkOf?.(executor.runtime) });
+}

@@ -1,0 +1,92 @@
+import { LinkedMerkleTree } from "@proto-kit/common";
+import { BlockHashMerkleTree, BlockHashTreeEntry } from "@proto-kit/protocol";
+import type { Block, BlockResult, BlockWithResult } from "@proto-kit/sequencer";
+import { Bool, Poseidon } from "o1js";
+import type { Changes } from "../store/Changes.js";
+import { Staging } from "../store/Staging.js";
+import type { Store } from "../store/Store.js";
+import type { Executor } from "./Executor.js";
+import { Overlay } from "./Overlay.js";
+import type { OpenBlock } from "./OpenBlock.js";
+import { LeafOverlay, NodeOverlay } from "./TreeOverlay.js";
+
+/** A block with its result, and everything that the store must write with it. */
+export interface SealedBlock extends BlockWithResult {
+  stage(changes: Changes): void;
+}
+
+/** Computes what follows from an open block: the roots of both trees, and the network's state. */
+export async function seal(
+  executor: Executor,
+  open: OpenBlock,
+  store: Store,
+): Promise<SealedBlock> {
+  const block = open.toBlock();
+  const leaves = new Staging(store.keyValue);
+  const stateNodes = new NodeOverlay(store, "state");
+  const blockNodes = new NodeOverlay(store, "blocks");
+
+  const tree = new LinkedMerkleTree(stateNodes, new LeafOverlay(leaves));
+  setLeaves(tree, open.state);
+  const stateRoot = tree.getRoot();
+  const { blockHashRoot, blockHashWitness } = enterBlock(block, blockNodes);
+
+  const after = new Overlay(open.state.read);
+  const { network, transitions } = await executor.afterBlock(
+    after,
+    {
+      blockHashRoot,
+      stateRoot,
+      incomingMessagesHash: block.toMessagesHash,
+      transactionsHash: block.transactionsHash,
+      eternalTransactionsHash: block.toEternalTransactionsHash,
+    },
+    block.networkState.during,
+  );
+  setLeaves(tree, after);
+
+  const result: BlockResult = {
+    afterNetworkState: network,
+    stateRoot: tree.getRoot().toBigInt(),
+    witnessedRoots: [stateRoot.toBigInt()],
+    blockHashRoot: blockHashRoot.toBigInt(),
+    blockHashWitness,
+    afterBlockStateTransitions: transitions,
+    blockHash: block.hash.toBigInt(),
+  };
+
+  return {
+    block,
+    result,
+    stage(changes) {
+      for (const state of [open.state, after]) {
+        for (const [path, value] of state.changes()) changes.setState(path, value);
+      }
+      leaves.applyTo(changes.batch);
+      for (const node of stateNodes.writes()) changes.setNode("state", node);
+      for (const node of blockNodes.writes()) changes.setNode("blocks", node);
+      changes.appendBlock({ block, result });
+    },
+  };
+}
+
+function setLeaves(tree: LinkedMerkleTree, state: Overlay): void {
+  tree.setLeaves(
+    Array.from(state.changes(), ([path, value]) => ({
+      path,
+      value: Poseidon.hash(value).toBigInt(),
+    })),
+  );
+}
+
+/** Writes the block into the tree of blocks' hashes. */
+function enterBlock(block: Block, nodes: NodeOverlay) {
+  const tree = new BlockHashMerkleTree(nodes);
+  const height = block.height.toBigInt();
+  const entry = new BlockHashTreeEntry({
+    block: { index: block.height, transactionListHash: block.transactionsHash },
+    closed: Bool(true),
+  });
+  tree.setLeaf(height, entry.hash());
+  return { blockHashRoot: tree.getRoot(), blockHashWitness: tree.getWitness(height) };
+}

@@ -1,0 +1,166 @@
+import { BadAnswer, count, decimal, list, object } from "@kifu/wire";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { nodeCodes } from "../nodeCodes.js";
+import { NodeError } from "../NodeError.js";
+import type { Store } from "../store/Store.js";
+import { jsonProof } from "./jsonProof.js";
+import type { ProvenBatch } from "./ProvenBatch.js";
+import type { Proven } from "./ProvenTree.js";
+
+const file = object({
+  number: count,
+  first: count,
+  blockHashes: list(decimal, Infinity),
+  proof: jsonProof,
+});
+
+/** The chain that batches are of, as its store has it. */
+export type ChainOfBatches = Pick<
+  Store,
+  "blockCount" | "blockHeader" | "provenBlocks" | "batchCount"
+>;
+
+/**
+ * Finished batches on their way from a prover to the node, which alone writes to the store: a file for
+ * each, in a folder beside the store. Neither waits for the other, and either may be started again.
+ */
+export class BatchFolder {
+  constructor(private readonly folder: string) {}
+
+  /** Hands a batch over: it is there whole, or not at all. */
+  async put(batch: ProvenBatch): Promise<void> {
+    await mkdir(this.folder, { recursive: true });
+    const path = this.pathOf(batch.number);
+    await writeFile(`${path}.new`, JSON.stringify(batch), { flush: true });
+    await rename(`${path}.new`, path);
+  }
+
+  /**
+   * Takes in the batches that follow those of the store, and says how many there were. Throws
+   * `prover/bad-batch` at one that does not fit the store's blocks, which stays where it is.
+   */
+  async takeInto(store: Store): Promise<number> {
+    for (let taken = 0; ; taken++) {
+      const proven = provenIn(store);
+      const number = proven.batches;
+      const batch = await this.read(number);
+      if (batch === undefined) return taken;
+      const reason = misfit(batch, proven, store);
+      if (reason !== undefined) throw badBatch(this.pathOf(number), reason);
+      const { blockHashes, proof } = batch;
+      await store.commit((changes) =>
+        changes.appendBatch({
+          height: number,
+          blockHashes: [...blockHashes],
+          proof,
+          takenAt: Date.now(),
+        }),
+      );
+      await rm(this.pathOf(number), { force: true });
+    }
+  }
+
+  /**
+   * How far a chain will be proven when its node has taken in what is here and fits.
+   * @param latest is handed over again if it fits and is not here
+   */
+  async follow(chain: ChainOfBatches, latest?: ProvenBatch): Promise<Proven> {
+    for (;;) {
+      const stored = provenIn(chain);
+      let proven = stored;
+      for (;;) {
+        const batch = await this.next(proven, chain, latest);
+        if (batch === undefined) break;
+        proven = {
+          blocks: proven.blocks + batch.blockHashes.length,
+          batches: proven.batches + 1,
+        };
+      }
+      // A reader sees for a moment what was there when it began to read.
+      await setTimeout(1);
+      // The node may have taken in, and removed, what was not found.
+      if (chain.batchCount() === stored.batches) return proven;
+    }
+  }
+
+  /** Removes the batches that the chain's node has, and those that it can never take in. */
+  async sweep(chain: ChainOfBatches, { batches: end }: Proven): Promise<void> {
+    const files = await readdir(this.folder).catch(unlessAbsent);
+    for (const name of files ?? []) {
+      const number = /^(\d+)\.json(\.new)?$/.exec(name)?.[1];
+      if (number === undefined) continue;
+      const isOnItsWay = Number(number) >= chain.batchCount() && Number(number) < end;
+      if (isOnItsWay && name === `${number}.json`) continue;
+      await rm(join(this.folder, name), { force: true });
+    }
+  }
+
+  /** The batch that comes next and fits. */
+  private async next(
+    proven: Proven,
+    chain: ChainOfBatches,
+    latest: ProvenBatch | undefined,
+  ): Promise<ProvenBatch | undefined> {
+    const fits = (batch: ProvenBatch | undefined) =>
+      batch !== undefined && misfit(batch, proven, chain) === undefined;
+    const handedOver = await this.read(proven.batches).catch(unlessBad);
+    if (fits(handedOver)) return handedOver;
+    if (latest === undefined || !fits(latest)) return undefined;
+    await this.put(latest);
+    return latest;
+  }
+
+  private async read(number: number): Promise<ProvenBatch | undefined> {
+    const path = this.pathOf(number);
+    const text = await readFile(path, "utf8").catch(unlessAbsent);
+    if (text === undefined) return undefined;
+    try {
+      return file(JSON.parse(text), "the batch");
+    } catch (error) {
+      if (!(error instanceof BadAnswer || error instanceof SyntaxError)) throw error;
+      throw badBatch(path, error.message);
+    }
+  }
+
+  private pathOf(number: number): string {
+    return join(this.folder, `${number}.json`);
+  }
+}
+
+function provenIn(chain: ChainOfBatches): Proven {
+  return { blocks: chain.provenBlocks(), batches: chain.batchCount() };
+}
+
+/** Why it does not prove the very blocks that come next. */
+function misfit(
+  { number, first, blockHashes }: ProvenBatch,
+  proven: Proven,
+  chain: ChainOfBatches,
+): string | undefined {
+  if (number !== proven.batches) return `it is batch ${number}`;
+  if (first !== proven.blocks) return `it begins with block ${first}`;
+  if (blockHashes.length === 0) return "it has no blocks";
+  const other = blockHashes.findIndex((hash, i) => hashAt(chain, first + i) !== hash);
+  return other === -1 ? undefined : `block ${first + other} is another`;
+}
+
+function hashAt(chain: ChainOfBatches, height: number): string | undefined {
+  return height < chain.blockCount() ? chain.blockHeader(height)?.hash.toString() : undefined;
+}
+
+function unlessAbsent(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+}
+
+function unlessBad(error: unknown): undefined {
+  if (!(error instanceof NodeError && error.code === nodeCodes.prover.badBatch)) throw error;
+}
+
+function badBatch(path: string, reason: string): NodeError {
+  return new NodeError(nodeCodes.prover.badBatch, "A proven batch does not fit this chain.", {
+    details: { file: path, reason },
+    remedy: "Start the prover again: it removes the file, and proves its blocks again.",
+  });
+}

@@ -1,0 +1,44 @@
+import type { ArtifactRecord } from "@proto-kit/common";
+import { BatchTracingService } from "@proto-kit/sequencer";
+import { VerificationKeyService } from "@proto-kit/sequencer/dist/protocol/runtime/RuntimeVerificationKeyService";
+import { Field, VerificationKey } from "o1js";
+import type { ChainTerms } from "@kifu/chain";
+import { type ComposedProvers, composeProvers } from "./composeProvers.js";
+import type { ProverKeys } from "./proverKeys.js";
+import type { TracingCircuits } from "./planBatch.js";
+import { type StockTasks, stockTasks } from "./ProofTasks.js";
+
+/**
+ * The circuits of a chain, not compiled: they trace blocks, and write what the provers' tasks are
+ * given. With them a process plans batches and leaves the proofs to others.
+ */
+export class ComposedCircuits implements TracingCircuits {
+  readonly tracing: BatchTracingService;
+  readonly stock: StockTasks;
+
+  private constructor(
+    readonly terms: ChainTerms,
+    private readonly appChain: ComposedProvers,
+  ) {
+    const { dependencyContainer } = appChain.sequencer;
+    this.tracing = dependencyContainer.resolve(BatchTracingService);
+    this.stock = stockTasks(dependencyContainer);
+  }
+
+  /** @param keys as a worker that compiled the circuits told them */
+  static async compose(terms: ChainTerms, { methods }: ProverKeys): Promise<ComposedCircuits> {
+    const appChain = await composeProvers(terms, false);
+    const artifacts: ArtifactRecord = {};
+    for (const { name, data, hash } of methods) {
+      artifacts[name] = { verificationKey: new VerificationKey({ data, hash: Field(hash) }) };
+    }
+    await appChain.sequencer.dependencyContainer
+      .resolve(VerificationKeyService)
+      .initializeVKTree(artifacts);
+    return new ComposedCircuits(terms, appChain);
+  }
+
+  async close(): Promise<void> {
+    await this.appChain.close();
+  }
+}

@@ -1,0 +1,17 @@
+import { Mutex } from "../Mutex.js";
+import type { ProofTasks, TaskName } from "./ProofTasks.js";
+import type { QueuedTask, TaskQueue } from "./runSteps.js";
+
+/** Makes proofs in this process, one after the other. While it does, the process does nothing else. */
+export class InProcessQueue implements TaskQueue {
+  private readonly mutex = new Mutex();
+
+  constructor(private readonly tasks: ProofTasks) {}
+
+  async run({ task, input }: QueuedTask, signal: AbortSignal): Promise<string> {
+    return await this.mutex.run(async () => {
+      signal.throwIfAborted();
+      return await this.tasks.run(task as TaskName, input);
+    });
+  }
+}

@@ -1,0 +1,81 @@
+import { ChildVerificationKeyService, CompileRegistry } from "@proto-kit/common";
+import { RuntimeVerificationKeyRootService } from "@proto-kit/protocol";
+import { BatchTracingService } from "@proto-kit/sequencer";
+import { VerificationKeyService } from "@proto-kit/sequencer/dist/protocol/runtime/RuntimeVerificationKeyService";
+import type { ChainTerms } from "@kifu/chain";
+import { type ComposedProvers, composeProvers } from "./composeProvers.js";
+import type { ProgramKey, ProverKeys } from "./proverKeys.js";
+import type { TracingCircuits } from "./planBatch.js";
+import { ProofTasks, type StockTasks } from "./ProofTasks.js";
+
+/** What is compiled, one part after the other. */
+export type CircuitPart = "the games" | "the provers";
+
+/** How circuits are made ready. */
+export interface CompileOptions {
+  /** Without real proofs all constraints are checked, and what is proven is believed. */
+  readonly areProofsReal: boolean;
+  /** Told before each part is compiled. */
+  readonly onPart?: (part: CircuitPart) => void;
+}
+
+/** The circuits of a chain, compiled: they trace blocks, and make the proofs of what they traced. */
+export class ProofCircuits implements TracingCircuits {
+  readonly tasks: ProofTasks;
+  readonly tracing: BatchTracingService;
+  /** What another process needs to trace blocks, and to verify a batch. */
+  readonly keys: ProverKeys;
+
+  private constructor(
+    readonly terms: ChainTerms,
+    private readonly appChain: ComposedProvers,
+    registry: CompileRegistry,
+  ) {
+    const { protocol, sequencer } = appChain;
+    const { dependencyContainer } = sequencer;
+    const timeHook = protocol.resolve("BlockHeight");
+    this.tasks = new ProofTasks(protocol, timeHook, dependencyContainer);
+    this.tracing = dependencyContainer.resolve(BatchTracingService);
+    this.keys = keysOf(appChain, registry);
+  }
+
+  static async compile(
+    terms: ChainTerms,
+    { areProofsReal, onPart }: CompileOptions,
+  ): Promise<ProofCircuits> {
+    const appChain = await composeProvers(terms, areProofsReal);
+    const { runtime, protocol, sequencer } = appChain;
+    const registry = sequencer.dependencyContainer.resolve(CompileRegistry);
+    protocol.dependencyContainer.resolve(ChildVerificationKeyService).setCompileRegistry(registry);
+
+    onPart?.("the games");
+    await runtime.compile(registry);
+    const keys = sequencer.dependencyContainer.resolve(VerificationKeyService);
+    await keys.initializeVKTree(registry.getAllArtifacts());
+    // The transaction prover takes the root of the methods' keys as a constant.
+    protocol.dependencyContainer.resolve(RuntimeVerificationKeyRootService).setRoot(keys.getRoot());
+
+    onPart?.("the provers");
+    await protocol.blockProver.compile(registry);
+    return new ProofCircuits(terms, appChain, registry);
+  }
+
+  get stock(): StockTasks {
+    return this.tasks.stock;
+  }
+
+  async close(): Promise<void> {
+    await this.appChain.close();
+  }
+}
+
+function keysOf({ runtime }: ComposedProvers, registry: CompileRegistry): ProverKeys {
+  const keyOf = (name: string): ProgramKey => {
+    const compiled = registry.getArtifact(name);
+    if (compiled === undefined) throw new Error(`${name} was not compiled`);
+    const { data, hash } = compiled.verificationKey;
+    return { name, data, hash: hash.toString() };
+  };
+  const methods = runtime.zkProgrammable.zkProgram.map(({ name }) => keyOf(name));
+  return { methods, chain: keyOf("BlockProver") };
+}

@@ -1,0 +1,120 @@
+import {
+  type MandatoryProtocolModulesRecord,
+  type Protocol,
+  RuntimeMethodExecutionContext,
+  StateTransitionProverPublicInput,
+  StateTransitionProverPublicOutput,
+  TransactionProverPublicInput,
+  TransactionProverPublicOutput,
+} from "@proto-kit/protocol";
+import {
+  NewBlockTask,
+  RuntimeProvingTask,
+  StateTransitionReductionTask,
+  StateTransitionTask,
+  type Task,
+  TransactionProvingTask,
+} from "@proto-kit/sequencer";
+import { ProvableMethodExecutionContext } from "@proto-kit/common";
+import { Provable } from "o1js";
+import { BlockReductionTask } from "@proto-kit/sequencer/dist/protocol/production/tasks/BlockReductionTask";
+import { TransactionReductionTask } from "@proto-kit/sequencer/dist/protocol/production/tasks/TransactionReductionTask";
+import type { TimeHook } from "@kifu/chain";
+import { container, type DependencyContainer } from "tsyringe";
+
+type Provers = Pick<
+  Protocol<MandatoryProtocolModulesRecord>,
+  "stateTransitionProver" | "transactionProver"
+>;
+
+/** The times of a batch's blocks: of each, after that of the block before it. Decimal. */
+export type Times = readonly (readonly [before: string, time: string])[];
+
+/** A task of blocks: as Protokit's, and what its hook must know: see `TimeHook`. */
+interface BlocksText {
+  readonly times: Times;
+  input1: string | null;
+  input2: string | null;
+}
+
+/** Protokit's tasks: what they are given and what they answer, as text and as values. */
+export type StockTasks = ReturnType<typeof stockTasks>;
+
+/** The names of the provers' tasks. */
+export type TaskName = keyof StockTasks;
+
+/** Protokit's tasks, of composed provers. Only compiled ones can do them. */
+export function stockTasks(container: DependencyContainer) {
+  return {
+    runtime: container.resolve(RuntimeProvingTask),
+    stateTransitions: container.resolve(StateTransitionTask),
+    mergeStateTransitions: container.resolve(StateTransitionReductionTask),
+    transactions: container.resolve(TransactionProvingTask),
+    mergeTransactions: container.resolve(TransactionReductionTask),
+    blocks: container.resolve(NewBlockTask),
+    mergeBlocks: container.resolve(BlockReductionTask),
+  };
+}
+
+/**
+ * The provers' tasks, each from text to text, so that it can be done anywhere. Protokit's execution
+ * context is global: one at a time in a process.
+ */
+export class ProofTasks {
+  readonly stock: StockTasks;
+
+  constructor(
+    private readonly protocol: Provers,
+    private readonly timeHook: TimeHook,
+    container: DependencyContainer,
+  ) {
+    this.stock = stockTasks(container);
+  }
+
+  /** Makes a task's proof. Throws when what it is given cannot be proven. */
+  async run(name: TaskName, input: string): Promise<string> {
+    const task = this.stock[name] as Task<unknown, unknown>;
+    // Protokit prints what each block's proof says.
+    const { log } = Provable;
+    Provable.log = () => undefined;
+    try {
+      const whole = name === "blocks" ? await this.prepareBlocks(input) : input;
+      const result = await task.compute(await task.inputSerializer().fromJSON(whole));
+      return await task.resultSerializer().toJSON(result);
+    } catch (error) {
+      endMethods();
+      throw error;
+    } finally {
+      Provable.log = log;
+      this.timeHook.next.clear();
+    }
+  }
+
+  /** Has the hook know the blocks' times, and puts in what stands for proofs that a later task has. */
+  private async prepareBlocks(input: string): Promise<string> {
+    const { times, ...blocks } = JSON.parse(input) as BlocksText;
+    for (const [before, time] of times) this.timeHook.next.set(BigInt(before), BigInt(time));
+    const { stateTransitionProver, transactionProver } = this.protocol;
+    const [state] = stateTransitionProver.zkProgrammable.zkProgram;
+    const [transactions] = transactionProver.zkProgrammable.zkProgram;
+    const nothing = StateTransitionProverPublicOutput.empty();
+    blocks.input1 ??= await textOf(
+      state?.Proof.dummy(StateTransitionProverPublicInput.empty(), nothing, 2),
+    );
+    const none = TransactionProverPublicOutput.empty();
+    blocks.input2 ??= await textOf(
+      transactions?.Proof.dummy(TransactionProverPublicInput.empty(), none, 2),
+    );
+    return JSON.stringify(blocks);
+  }
+}
+
+/** Protokit ends the methods that it began, unless one throws: the next task would be inside of that one. */
+function endMethods(): void {
+  container.resolve(RuntimeMethodExecutionContext).methods = [];
+  container.resolve(ProvableMethodExecutionContext).methods = [];
+}
+
+async function textOf(proof: Promise<{ toJSON(): unknown }> | undefined): Promise<string> {
+  return JSON.stringify((await proof)?.toJSON());
+}

@@ -1,0 +1,114 @@
+import type { BatchFolder } from "./BatchFolder.js";
+import { type BatchRules, chooseBatch } from "./chooseBatch.js";
+import type { ProvenBatch } from "./ProvenBatch.js";
+import { proveBatch, type ProvenChain, type ProveOptions, provenOf } from "./proveBatch.js";
+
+/** How often the chain is looked at for new blocks. */
+const LOOK_MS = 1000;
+
+/** What a prover works with. */
+export interface ProverOptions extends Omit<ProveOptions, "commit"> {
+  readonly chain: ProvenChain;
+  /** Where finished batches are handed over. */
+  readonly batches: BatchFolder;
+  readonly rules: BatchRules;
+  /** Told when a batch is begun, and when it is proven. */
+  readonly onBatch?: (first: number, end: number, number: number) => void;
+  readonly onProven?: (batch: ProvenBatch, end: number) => void;
+}
+
+/** Proves a chain's blocks in their order, beside the node that makes them. */
+export class Prover {
+  /** The first block that is not proven, and since when it was there. */
+  private waiting: { readonly first: number; readonly since: number } | undefined;
+  /** How many transactions the blocks have that wait: by height. */
+  private counts: ReadonlyMap<number, number> = new Map();
+
+  constructor(private readonly options: ProverOptions) {}
+
+  /** Proves whatever is there, and what comes, until it is ended. */
+  async run(signal: AbortSignal): Promise<void> {
+    await this.begin(signal);
+    while (!signal.aborted) {
+      const end = this.next();
+      if (end === undefined) await pause(LOOK_MS, signal);
+      else await this.prove(end, signal);
+    }
+  }
+
+  /** Proves all blocks that are there now, and none that come meanwhile: there may always be some. */
+  async proveAll(signal?: AbortSignal): Promise<void> {
+    const { chain, tree, rules } = this.options;
+    const goal = chain.blockCount();
+    await this.begin(signal);
+    for (;;) {
+      const { blocks } = provenOf(chain, tree);
+      if (blocks >= goal) return;
+      await this.prove(Math.min(goal, blocks + rules.maximumBlocks), signal);
+    }
+  }
+
+  private readonly commit = async (batch: ProvenBatch) => await this.options.batches.put(batch);
+
+  /** Takes into the tree what was handed over before the tree was lost: it is not proven twice. */
+  private async begin(signal: AbortSignal | undefined): Promise<void> {
+    const { chain, tree, batches, circuits, onReplayed } = this.options;
+    const handedOver = await batches.follow(chain);
+    if (handedOver.blocks <= provenOf(chain, tree).blocks) return;
+    await tree.catchUp(chain, handedOver, { circuits, onReplayed, signal });
+  }
+
+  /** Up to which block the next batch goes; undefined while it is better to wait. */
+  private next(): number | undefined {
+    const { first, transactions } = this.seen();
+    if (this.waiting?.first !== first || transactions.length === 0) {
+      this.waiting = transactions.length === 0 ? undefined : { first, since: performance.now() };
+    }
+    const waitedMs = this.waiting === undefined ? 0 : performance.now() - this.waiting.since;
+    return chooseBatch({ first, transactions, waitedMs }, this.options.rules);
+  }
+
+  private seen(): { first: number; transactions: number[] } {
+    const { chain, tree } = this.options;
+    return { first: provenOf(chain, tree).blocks, transactions: this.unproven() };
+  }
+
+  /** How many transactions each of the next blocks has. A block is read once: that takes a while. */
+  private unproven(): number[] {
+    const { chain, tree, rules } = this.options;
+    const first = provenOf(chain, tree).blocks;
+    const end = Math.min(chain.blockCount(), first + rules.maximumBlocks);
+    const heights = Array.from({ length: Math.max(0, end - first) }, (_, i) => first + i);
+    const read = (height: number) => chain.blockWithResult(height).block.transactions.length;
+    this.counts = new Map(
+      heights.map((height) => [height, this.counts.get(height) ?? read(height)]),
+    );
+    return [...this.counts.values()];
+  }
+
+  private async prove(end: number, signal: AbortSignal | undefined): Promise<void> {
+    const { chain, tree, onBatch, onProven } = this.options;
+    const { blocks: first, batches: number } = provenOf(chain, tree);
+    onBatch?.(first, end, number);
+    const batch = await proveBatch(chain, end, {
+      ...this.options,
+      ...(signal && { signal }),
+      commit: this.commit,
+    });
+    onProven?.(batch, end);
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      "abort",
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

@@ -1,0 +1,23 @@
+import { nodeCodes } from "../nodeCodes.js";
+import { NodeError } from "../NodeError.js";
+import type { ProvenBlocks } from "./ProvenBatch.js";
+
+/** A batch's proof that shows nothing, and why. */
+export function badProof(
+  { first, blockHashes }: ProvenBlocks,
+  reason: string,
+  cause?: Error,
+): NodeError {
+  const last = first + blockHashes.length - 1;
+  return new NodeError(
+    nodeCodes.prover.badProof,
+    `The proof of blocks ${first} to ${last} does not hold, and is not handed over.`,
+    {
+      details: { first, last, reason },
+      remedy:
+        "All its parts are thrown away: start the prover again. If others can write to its queue in " +
+        "Redis, shut them out first. If it fails again without a queue, report it.",
+      cause,
+    },
+  );
+}

@@ -1,0 +1,41 @@
+import "reflect-metadata";
+import { log as protokitLog } from "@proto-kit/common";
+import { Runtime } from "@proto-kit/module";
+import { Protocol } from "@proto-kit/protocol";
+import { AppChain, Sequencer } from "@proto-kit/sequencer";
+import { container } from "tsyringe";
+import {
+  type ChainTerms,
+  protocolConfig,
+  protocolModules,
+  runtimeConfig,
+  runtimeModules,
+} from "@kifu/chain";
+
+function compose(terms: ChainTerms) {
+  const appChain = AppChain.from({
+    Runtime: Runtime.from(runtimeModules),
+    Protocol: Protocol.from(protocolModules),
+    Sequencer: Sequencer.from({}),
+  });
+  appChain.configure({
+    Runtime: runtimeConfig(terms),
+    Protocol: protocolConfig(),
+    Sequencer: {},
+  });
+  return appChain;
+}
+
+/** A chain's circuits with their provers, and nothing of them compiled. */
+export type ComposedProvers = ReturnType<typeof compose>;
+
+/** Puts the circuits of a chain and their provers together: seconds, where compiling takes minutes. */
+export async function composeProvers(
+  terms: ChainTerms,
+  areProofsReal: boolean,
+): Promise<ComposedProvers> {
+  protokitLog.setLevel("ERROR");
+  const appChain = compose(terms);
+  await appChain.start(areProofsReal, container.createChildContainer());
+  return appChain;
+}

@@ -1,0 +1,133 @@
+import type {
+  BatchTrace,
+  BatchTracingService,
+  BlockWithResult,
+  TaskSerializer,
+  TransactionTrace,
+} from "@proto-kit/sequencer";
+import type { ChainTerms } from "@kifu/chain";
+import type { StockTasks, TaskName, Times } from "./ProofTasks.js";
+import { mergeInPairs, type Step } from "./Step.js";
+
+/** How many transactions go into one proof. */
+const PER_PROOF = 2;
+
+/** The circuits of a chain, as far as blocks are traced and tasks are written with them. */
+export interface TracingCircuits {
+  readonly terms: ChainTerms;
+  readonly tracing: BatchTracingService;
+  readonly stock: StockTasks;
+}
+
+/**
+ * The steps by which traced blocks are proven, the last of which gives the batch's proof. They go
+ * from text to text: what comes out of one is put into the next as it is.
+ */
+export function planBatch(
+  blocks: readonly BlockWithResult[],
+  { blocks: blockTraces, transactions, stateTransitionTrace }: BatchTrace,
+  stock: StockTasks,
+): Step {
+  const stateProof = mergeInPairs(
+    stateTransitionTrace.map((trace, i) =>
+      step(`state transitions ${i + 1}`, "stateTransitions", () =>
+        stock.stateTransitions.inputSerializer().toJSON(trace),
+      ),
+    ),
+    merging("mergeStateTransitions"),
+  );
+  const transactionProof =
+    transactions.length === 0
+      ? step("no transactions", "transactions", () => "dummy")
+      : mergeInPairs(
+          inPairs(transactions).map((pair, i) => proveTransactions(pair, PER_PROOF * i, stock)),
+          merging("mergeTransactions"),
+        );
+  const times = timesOf(blocks);
+  const last = blockTraces.length - 1;
+  return mergeInPairs(
+    blockTraces.map(({ block, heights }, i): Step => {
+      const name = `blocks ${heights.join(" to ")}`;
+      const input = (proofs: readonly string[]) => blockInput(block, proofs, times, stock);
+      // All but the last leave the proofs to it.
+      const needs = i === last ? [stateProof, transactionProof] : [];
+      return { name, task: "blocks", needs, input };
+    }),
+    merging("mergeBlocks"),
+  );
+}
+
+/** The times of blocks, as their prover needs them. */
+function timesOf(blocks: readonly BlockWithResult[]): Times {
+  return blocks.map(({ block: { networkState } }) => {
+    const [before, time] = [networkState.before, networkState.during].map(({ block }) =>
+      block.height.toString(),
+    );
+    return [before ?? "", time ?? ""];
+  });
+}
+
+function proveTransactions(
+  pair: readonly TransactionTrace[],
+  first: number,
+  stock: StockTasks,
+): Step {
+  const names = pair.map((_, i) => first + i + 1);
+  const runtimeProofs = pair.map(({ runtime }, i) =>
+    step(`method of transaction ${names[i]}`, "runtime", () =>
+      stock.runtime.inputSerializer().toJSON(runtime),
+    ),
+  );
+  return {
+    name: `transactions ${names.join(" and ")}`,
+    task: "transactions",
+    needs: runtimeProofs,
+    async input(proofs) {
+      const blank = pair.map(({ transaction }) => ({ parameters: transaction, proof: NO_PROOF }));
+      const text = await textOf(stock.transactions.inputSerializer(), blank);
+      const texts = JSON.parse(text) as object[];
+      return JSON.stringify(
+        texts.map((text, i) => ({ ...text, proof: JSON.parse(proofs[i] ?? "") as unknown })),
+      );
+    },
+  };
+}
+
+/** Without proofs the task has what stands for them: see `ProofTasks`. */
+async function blockInput(
+  params: BatchTrace["blocks"][number]["block"],
+  [input1, input2]: readonly string[],
+  times: Times,
+  stock: StockTasks,
+): Promise<string> {
+  const blank = { input1: NO_PROOF, input2: NO_PROOF, params };
+  const text = JSON.parse(await textOf(stock.blocks.inputSerializer(), blank)) as object;
+  return JSON.stringify({ ...text, input1: input1 ?? null, input2: input2 ?? null, times });
+}
+
+/** Stands where a proof will be put. */
+const NO_PROOF = { toJSON: () => null };
+
+/** A task's input as text, with what stands for proofs in it. */
+async function textOf<Input>(serializer: TaskSerializer<Input>, input: unknown): Promise<string> {
+  return await serializer.toJSON(input as Input);
+}
+
+function merging(task: TaskName) {
+  return (left: Step, right: Step): Step => ({
+    name: `${left.name}, ${right.name}`,
+    task,
+    needs: [left, right],
+    input: (proofs) => `[${proofs.join(",")}]`,
+  });
+}
+
+function step(name: string, task: TaskName, input: () => string | Promise<string>): Step {
+  return { name, task, needs: [], input };
+}
+
+function inPairs<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / PER_PROOF) }, (_, i) =>
+    items.slice(PER_PROOF * i, PER_PROOF * (i + 1)),
+  );
+}

@@ -1,0 +1,77 @@
+import { BadAnswer } from "@kifu/wire";
+import type { JsonProof } from "o1js";
+import type { ChainOfBatches } from "./BatchFolder.js";
+import { badProof } from "./badProof.js";
+import { jsonProof } from "./jsonProof.js";
+import { planBatch, type TracingCircuits } from "./planBatch.js";
+import type { ProvenBatch, ProvenBlocks } from "./ProvenBatch.js";
+import type { CatchUpOptions, Proven, ProvenTree } from "./ProvenTree.js";
+import { runSteps, type RunOptions } from "./runSteps.js";
+import type { StoredBlocks } from "./wholeBlocks.js";
+
+/** What a batch is proven with. */
+export interface ProveOptions extends RunOptions, Pick<CatchUpOptions, "onReplayed"> {
+  readonly circuits: TracingCircuits;
+  readonly tree: ProvenTree;
+  /** Throws unless the batch's proof holds: see `verifyBatch`. Not for proofs that are not real. */
+  readonly verify?: (batch: ProvenBatch) => Promise<void>;
+  /** Writes the batch into the chain's store, all of it or nothing. */
+  readonly commit: (batch: ProvenBatch) => Promise<void>;
+}
+
+/** The chain whose blocks are proven. */
+export type ProvenChain = StoredBlocks & ChainOfBatches;
+
+/**
+ * How far a chain is proven: as its store says, or as the prover knows, whose batches the node may
+ * still have to take in.
+ */
+export function provenOf(
+  chain: ChainOfBatches,
+  tree: Pick<ProvenTree, "blocks" | "batches">,
+): Proven {
+  const stored = { blocks: chain.provenBlocks(), batches: chain.batchCount() };
+  return tree.blocks > stored.blocks ? { blocks: tree.blocks, batches: tree.batches } : stored;
+}
+
+/** Proves the next blocks that are not proven yet, up to `end` and without it, as one batch. */
+export async function proveBatch(
+  chain: ProvenChain,
+  end: number,
+  { circuits, tree, verify, commit, onReplayed, ...options }: ProveOptions,
+): Promise<ProvenBatch> {
+  const proven = provenOf(chain, tree);
+  const { blocks: first, batches: number } = proven;
+  if (end <= first) throw new Error("There is no block to prove");
+  const blocks = Array.from({ length: end - first }, (_, i) => chain.blockWithResult(first + i));
+
+  await tree.catchUp(chain, proven, { circuits, onReplayed, signal: options.signal });
+  const leaves = await tree.leaves();
+  const trace = await circuits.tracing.traceBatch(blocks, leaves, number);
+  const text = await runSteps(planBatch(blocks, trace, circuits.stock), options);
+
+  const blockHashes = blocks.map(({ block }) => block.hash.toString());
+  let batch: ProvenBatch;
+  try {
+    batch = { number, first, blockHashes, proof: readProof(text, { first, blockHashes }) };
+    await verify?.(batch);
+  } catch (error) {
+    // Some result of it is wrong, and nobody knows which.
+    await options.results.clear();
+    throw error;
+  }
+  // Once the node has it, nobody keeps what the tree would need to catch up.
+  await tree.advance(leaves, blocks, { batches: number + 1, batch });
+  await commit(batch);
+  await options.results.clear();
+  return batch;
+}
+
+function readProof(text: string, blocks: ProvenBlocks): JsonProof {
+  try {
+    return jsonProof(JSON.parse(text), "the proof");
+  } catch (error) {
+    if (!(error instanceof BadAnswer || error instanceof SyntaxError)) throw error;
+    throw badProof(blocks, error.message);
+  }
+}

@@ -1,0 +1,112 @@
+import { BadAnswer, decimal, list, object, textLike } from "@kifu/wire";
+import {
+  type ChainTerms,
+  committedSnapshot,
+  committedVerificationKey,
+  defaultTerms,
+} from "@kifu/chain";
+import { NodeError } from "../NodeError.js";
+import { nodeCodes } from "../nodeCodes.js";
+import type { Results } from "./Results.js";
+import type { TaskQueue } from "./runSteps.js";
+
+/** The task that is answered with the keys of the circuits. */
+export const KEYS_TASK = "keys";
+
+/** A verification key, as o1js writes it. */
+export interface ProgramKey {
+  readonly name: string;
+  readonly data: string;
+  readonly hash: string;
+}
+
+/** The keys that compiling gives, and that tracing and verifying need. */
+export interface ProverKeys {
+  /** Of the methods' programs: which of them proved a method is part of its transaction's proof. */
+  readonly methods: readonly ProgramKey[];
+  /** Verifies a batch's proof. */
+  readonly chain: ProgramKey;
+}
+
+const key = object({
+  name: textLike(/^/, "a string"),
+  data: textLike(/^[\w+/=]+$/, "a key in base64", Infinity),
+  hash: decimal,
+});
+
+const keys = object({ methods: list(key), chain: key });
+
+/**
+ * Reads the keys that a worker tells. Throws `prover/other-circuits` unless they are those of the
+ * committed circuits: whoever answers may be on another machine.
+ */
+export async function readKeys(text: string, { roundLength }: ChainTerms): Promise<ProverKeys> {
+  const told = parse(text);
+  // The length of rounds is in the circuits: only those of the usual one are committed.
+  if (roundLength !== defaultTerms.roundLength) return told;
+  const { verificationKeys } = await committedSnapshot();
+  for (const [name, hash] of Object.entries(verificationKeys)) {
+    const found = told.methods.find((program) => program.name === name)?.hash;
+    if (found !== hash)
+      throw otherCircuits({ program: name, key: found ?? "none", expected: hash });
+  }
+  return told;
+}
+
+function parse(text: string): ProverKeys {
+  try {
+    return keys(JSON.parse(text), "the keys");
+  } catch (error) {
+    if (!(error instanceof BadAnswer || error instanceof SyntaxError)) throw error;
+    throw otherCircuits({ reason: error.message });
+  }
+}
+
+/** Has a worker tell the keys of the circuits: it compiles them first, if it did not yet. */
+export async function askForKeys(
+  queue: TaskQueue,
+  terms: ChainTerms,
+  { results, signal }: { results: Results; signal: AbortSignal },
+): Promise<ProverKeys> {
+  const content = { task: KEYS_TASK, input: "" };
+  const key = results.keyOf(content);
+  let text: string;
+  try {
+    text = await queue.run({ ...content, key, name: "the circuits' keys" }, signal);
+    await queue.taken?.(key, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw notCompiled(error);
+  }
+  return await readKeys(text, terms);
+}
+
+/** A worker that could not make its circuits ready. */
+export function notCompiled(cause: unknown): NodeError {
+  return new NodeError(nodeCodes.prover.taskFailed, "The circuits could not be compiled.", {
+    details: { reason: cause instanceof Error ? cause.message : String(cause) },
+    remedy: "Start the prover again, with 6 GB of memory free. If it fails again, report it.",
+    cause,
+  });
+}
+
+/**
+ * The key that verifies the chain's batches. Only that of chains with the usual length of rounds is
+ * committed: of others it is what the worker told, who must then be trusted.
+ */
+export async function chainKey(
+  { roundLength }: ChainTerms,
+  { chain }: ProverKeys,
+): Promise<string> {
+  if (roundLength !== defaultTerms.roundLength) return chain.data;
+  return (await committedVerificationKey()).data;
+}
+
+/** What is refused of a prover or a worker with other circuits than these. */
+export function otherCircuits(details: Record<string, string>): NodeError {
+  return new NodeError(
+    nodeCodes.prover.otherCircuits,
+    "The prover and its worker do not have the same circuits.",
+    { details, remedy: "Run the same version of Kifu on all machines that prove a chain." },
+  );
+}

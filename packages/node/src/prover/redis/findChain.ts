@@ -1,0 +1,40 @@
+import type { Redis } from "ioredis";
+import { setTimeout } from "node:timers/promises";
+import { nodeCodes } from "../../nodeCodes.js";
+import { NodeError } from "../../NodeError.js";
+import { announcedChains, type ProvenByQueue } from "./announcedChains.js";
+
+/** How often it is looked whether a prover has come. */
+const LOOK_MS = 2000;
+
+/** Which chain a worker proves. */
+export interface FindChainOptions {
+  /** Empty, if there is only one. */
+  readonly salt: string;
+  readonly signal: AbortSignal;
+  /** Told once when no prover has announced it yet. */
+  readonly onWait?: () => void;
+  readonly lookMs?: number;
+}
+
+/** The chain that is proven by way of a Redis, when there is one. Throws when it could be several. */
+export async function findChain(
+  redis: Redis,
+  { salt, signal, onWait, lookMs = LOOK_MS }: FindChainOptions,
+): Promise<ProvenByQueue> {
+  for (let isFirst = true; ; isFirst = false) {
+    const chains = await announcedChains(redis);
+    const [chain, ...others] = chains.filter((each) => salt === "" || each.salt === salt);
+    if (others.length > 0) throw severalChains(chains);
+    if (chain !== undefined) return chain;
+    if (isFirst) onWait?.();
+    await setTimeout(lookMs, undefined, { signal });
+  }
+}
+
+function severalChains(chains: readonly ProvenByQueue[]): NodeError {
+  return new NodeError(nodeCodes.config.badValue, "Several chains are proven with this Redis.", {
+    details: { chains: chains.map(({ name, salt }) => `${name} (${salt})`).join(", ") },
+    remedy: "Name one by its salt, with --salt.",
+  });
+}

@@ -1,0 +1,57 @@
+import type { ProverAtWork } from "@kifu/wire";
+import type { ProverStatusFile } from "./ProverStatusFile.js";
+
+/** What a prover is called that has no name of its own. */
+const NAME = "local";
+
+/**
+ * Tells in a status file how one prover comes along: to be told what `ProofCircuits` and `Prover`
+ * tell.
+ */
+export function reportProgress(
+  file: Pick<ProverStatusFile, "show" | "end">,
+  { name = NAME, now = Date.now }: { name?: string; now?: () => number } = {},
+) {
+  let shown: ProverAtWork | undefined;
+  /** What it did before it compiled: a worker may do so in the middle of a batch. */
+  let before: ProverAtWork | undefined;
+  const show = (doing: Omit<ProverAtWork, "name" | "since">, since: number) => {
+    shown = { name, since, ...doing };
+    file.show([shown]);
+  };
+  const begin = (activity: ProverAtWork["activity"], batch: Partial<ProverAtWork> = {}) =>
+    show({ ...NO_BATCH, ...batch, activity }, now());
+  return {
+    onPart(): void {
+      if (shown?.activity === "compiling") return;
+      before = shown;
+      begin("compiling");
+    },
+    /** The circuits are compiled. */
+    onReady(): void {
+      if (before?.activity === "proving") show(before, now());
+      else begin("waiting");
+      before = undefined;
+    },
+    onBatch(first: number, end: number, number: number): void {
+      begin("proving", { batch: number, firstBlock: first, lastBlock: end - 1 });
+    },
+    onDone(_step: unknown, done: number, total: number): void {
+      if (shown !== undefined) show({ ...shown, tasksDone: done, tasksTotal: total }, shown.since);
+    },
+    onProven(): void {
+      begin("waiting");
+    },
+    end(): void {
+      file.end();
+    },
+  };
+}
+
+const NO_BATCH = {
+  batch: undefined,
+  firstBlock: undefined,
+  lastBlock: undefined,
+  tasksDone: undefined,
+  tasksTotal: undefined,
+} as const;

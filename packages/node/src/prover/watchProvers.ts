@@ -1,0 +1,53 @@
+import type { ProverAtWork } from "@kifu/wire";
+import { readFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import { isAtWork, proverStatus } from "./ProverStatus.js";
+
+const LOOK_MS = 1000;
+
+/** The provers that work on a store, as the node sees them. */
+export interface ProverWatch {
+  readonly provers: readonly ProverAtWork[];
+  stop(): void;
+}
+
+/** Looks from now on who proves, by what they write: see `ProverStatusFile`. */
+export function watchProvers(path: string): ProverWatch {
+  let provers: readonly ProverAtWork[] = [];
+  const look = async () => {
+    provers = await readProvers(path);
+  };
+  const timer = setInterval(() => void look(), LOOK_MS);
+  void look();
+  return {
+    get provers() {
+      return provers;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/**
+ * Who proves, by a status file: nobody where there is none, where it cannot be read, and where the
+ * process that wrote it is gone.
+ */
+export async function readProvers(
+  path: string,
+  now = Date.now(),
+): Promise<readonly ProverAtWork[]> {
+  try {
+    const status = proverStatus(JSON.parse(await readFile(path, "utf8")), "the status");
+    return isAtWork(status, { host: hostname(), now, isAlive }) ? status.provers : [];
+  } catch {
+    return [];
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Another user's process is one all the same.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

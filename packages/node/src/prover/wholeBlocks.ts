@@ -1,0 +1,73 @@
+import { setImmediate } from "node:timers/promises";
+import type { BlockWithResult } from "@proto-kit/sequencer";
+import type { ChainTerms } from "@kifu/chain";
+import type { CheckSignatures } from "../production/CheckSignatures.js";
+import { differenceError } from "../production/entryDifference.js";
+import { Replay, type ReplayedStore } from "../production/Replay.js";
+import type { Store } from "../store/Store.js";
+
+/** How many blocks are given at once. */
+const BLOCKS_AT_ONCE = 100;
+
+/** The proofs of pruned blocks have been verified, and their signatures with them. */
+const checkSignatures: CheckSignatures = async (transactions) => transactions.map(() => true);
+
+/** The chain whose blocks are asked for. */
+export type StoredBlocks = ReplayedStore & Pick<Store, "blockWithResult" | "prunedBlocks">;
+
+/** Which blocks, and what else it takes to have them. */
+export interface WholeBlocksOptions {
+  readonly from: number;
+  readonly to: number;
+  readonly terms: ChainTerms;
+  /** Told how many blocks were executed again, of how many. */
+  readonly onReplayed?: ((done: number, total: number) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Blocks of a chain with what they read and wrote, in their order, some at a time. What was pruned is
+ * found out again by executing the chain from genesis on, which takes a small part of the time that
+ * proving it took.
+ */
+export async function* wholeBlocks(
+  chain: StoredBlocks,
+  { from, to, terms, onReplayed, signal }: WholeBlocksOptions,
+): AsyncGenerator<BlockWithResult[]> {
+  let replay: Replay | undefined;
+  let replayed = 0;
+  try {
+    for (let at = from; at < to;) {
+      // A signal to abort is heard only between two turns of the event loop.
+      await setImmediate();
+      signal?.throwIfAborted();
+      const end = Math.min(at + BLOCKS_AT_ONCE, to);
+      // A running node may prune them at any time, and has not between this question and the reading.
+      const isPruned = at < chain.prunedBlocks();
+      const blocks = isPruned ? [] : readWhole(chain, at, end);
+      if (isPruned) {
+        replay ??= await Replay.start(chain, { terms, checkSignatures });
+        for (; replayed < end; replayed++) {
+          signal?.throwIfAborted();
+          const difference = await replay.next(replayed);
+          if (difference !== undefined) throw differenceError(difference);
+          if (replayed >= at) blocks.push(replay.latest);
+          onReplayed?.(replayed + 1, to);
+        }
+      }
+      yield blocks;
+      at = end;
+    }
+  } finally {
+    await replay?.end();
+  }
+}
+
+/** With their traces, which a store reads only when they are asked for. */
+function readWhole(chain: StoredBlocks, from: number, to: number): BlockWithResult[] {
+  return Array.from({ length: to - from }, (_, i) => {
+    const { block, result } = chain.blockWithResult(from + i);
+    void [block.beforeBlockStateTransitions, result.blockHashWitness];
+    return { block, result };
+  });
+}

@@ -1,0 +1,43 @@
+/**
+ * The process that makes proofs. Proving and compiling block it: the one that started it ends it
+ * with SIGKILL, and it ends when that one is gone.
+ */
+import { takeLowestPriority } from "../lowestPriority.js";
+import { ProofCircuits } from "../ProofCircuits.js";
+import type { TaskName } from "../ProofTasks.js";
+import { KEYS_TASK } from "../proverKeys.js";
+import { endWithParent } from "./endWithParent.js";
+import type { Order, Report } from "./messages.js";
+
+let circuits: ProofCircuits | undefined;
+
+async function obey(order: Order): Promise<string> {
+  if (order.kind === "compile") {
+    const { terms, areProofsReal } = order;
+    const onPart = (part: "the games" | "the provers") => say({ kind: "compiling", part });
+    circuits = await ProofCircuits.compile(terms, { areProofsReal, onPart });
+    return "";
+  }
+  if (circuits === undefined) throw new Error("The circuits are not compiled");
+  const { task, input } = order;
+  if (task === KEYS_TASK) return JSON.stringify(circuits.keys);
+  if (!Object.hasOwn(circuits.stock, task)) throw new Error(`There is no task ${task}`);
+  return await circuits.tasks.run(task as TaskName, input);
+}
+
+function say(report: Report): void {
+  process.send?.(report);
+}
+
+takeLowestPriority();
+endWithParent();
+process.on("message", (order: Order) => {
+  obey(order).then(
+    (result) => say({ kind: "done", result }),
+    (error: unknown) =>
+      say({ kind: "refused", reason: error instanceof Error ? error.message : String(error) }),
+  );
+});
+process.on("disconnect", () => process.exit());
+// A terminal sends these to all processes at once.
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);

@@ -1,0 +1,175 @@
+import type { KifuRuntime } from "@kifu/chain";
+import { createApi } from "./api/createApi.js";
+import type { NodeConfig } from "./config/NodeConfig.js";
+import { createIngress } from "./ingress/createIngress.js";
+import { createRecheck } from "./ingress/createRecheck.js";
+import { createFeed } from "./feed/Feed.js";
+import { MatchIndex } from "./match-index/MatchIndex.js";
+import { FailureLog } from "./FailureLog.js";
+import type { Log } from "./log.js";
+import type { NodeError } from "./NodeError.js";
+import { fastestVerification, installFastPoseidon, type Speed } from "@kifu/kit/primitives";
+import { BlockProducer } from "./production/BlockProducer.js";
+import { RunningClock } from "./production/Clock.js";
+import { openChain } from "./production/openChain.js";
+import { BatchFolder } from "./prover/BatchFolder.js";
+import { ProvenPruner } from "./prover/ProvenPruner.js";
+import { proverFolders } from "./prover/proverFolders.js";
+import { watchProvers } from "./prover/watchProvers.js";
+import { openLmdb } from "./store/openLmdb.js";
+import type { Store } from "./store/Store.js";
+import { openStore, termsOf } from "./store/openStore.js";
+import { storeIdentity } from "./store/StoreIdentity.js";
+
+/** How often it is looked what is over by the time alone. */
+const LOOK_AT_TIME_MS = 250;
+
+/** How often it is looked whether a prover has handed over a batch. */
+const LOOK_FOR_BATCHES_MS = 1000;
+
+/** A node that sequences and answers. */
+export interface RunningNode {
+  /** Where it answers. */
+  url: string;
+  /** Resolves, if ever, when it cannot go on: it is not ready any more, and should be stopped. */
+  failed: Promise<NodeError>;
+  /** Refuses what comes from now on, finishes what has begun, and closes the store. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a node: opens the store where it left off, then lets transactions in, then makes
+ * blocks. Throws a `NodeError` when something is in the way; then nothing is left open.
+ */
+export async function startNode(given: NodeConfig, log: Log): Promise<RunningNode> {
+  const closing: (() => Promise<void> | void)[] = [];
+  const stop = async () => {
+    for (let close = closing.pop(); close !== undefined; close = closing.pop()) {
+      try {
+        await close();
+      } catch (error) {
+        // The rest has to be closed all the same.
+        log.error({ err: error }, "A part of the node did not stop cleanly");
+      }
+    }
+  };
+  try {
+    saySpeed(log, "Hashing", await installFastPoseidon());
+    const { verify, speed } = await fastestVerification();
+    saySpeed(log, "Verifying signatures", speed);
+
+    const keyValue = await openLmdb(given.store.path);
+    closing.push(() => keyValue.close());
+    const store = await openStore(keyValue, await storeIdentity(given.chain));
+    const config = { ...given, chain: termsOf(store) };
+    const clock = (from: number) => {
+      const running = new RunningClock(from, config.time.speed);
+      closing.push(() => running.stop());
+      return running;
+    };
+    const checkOf = (runtime: KifuRuntime) => createRecheck(runtime, verify);
+    const chain = await openChain(store, config.chain, { clock, checkOf });
+    closing.push(() => chain.stop());
+    const matchIndex = await MatchIndex.open(chain, config);
+    log.info(
+      { store: config.store.path, blocks: store.blockCount(), pending: store.pending().length },
+      "Opened the chain",
+    );
+
+    const live = createFeed({
+      records: matchIndex,
+      config: config.live,
+      onFault: (error) => log.error({ err: error }, "Could not push an event"),
+    });
+    closing.push(() => live.stop());
+    const ingress = createIngress({ chain, store, config: config.ingress, verify, log });
+    closing.push(() => ingress.stop());
+
+    let fail: (cause: NodeError) => void = () => undefined;
+    const failed = new Promise<NodeError>((resolve) => (fail = resolve));
+    const failures = new FailureLog({ log, message: "Could not commit a block; retrying" });
+    chain.events.on("block", () => {
+      const past = failures.over();
+      if (past !== undefined) log.info(past, "Blocks are being committed again");
+    });
+    const producer = new BlockProducer(chain, {
+      ...config.blocks,
+      onFailure: (error) => failures.failed(error),
+      onEnd: (cause) => {
+        log.fatal({ err: cause }, "No more blocks can be made");
+        fail(cause);
+      },
+    });
+    const proving = watchProvers(proverFolders(config.store.path).status);
+    closing.push(() => proving.stop());
+    const parts = { chain, store, ingress, matchIndex, live, proving, config, log };
+    const api = createApi({ ...parts, producer });
+    closing.push(() => api.close());
+    const { url } = await api.listen();
+    producer.start();
+    const taking = takeBatches(store, config, log, () => matchIndex.tellProven());
+    closing.push(() => taking.stop());
+    const pruner = prunerOf(store, config, log);
+    closing.push(() => pruner.stop());
+    pruner.start();
+    const passing = setInterval(() => matchIndex.passTime(), LOOK_AT_TIME_MS);
+    closing.push(() => clearInterval(passing));
+    closing.push(() => producer.stop());
+    log.info({ url }, "Listening");
+    return { url, failed, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Takes in what a prover hands over, now and from now on. */
+function takeBatches(store: Store, config: NodeConfig, log: Log, onTaken: () => void) {
+  const folder = new BatchFolder(proverFolders(config.store.path).batches);
+  const failures = new FailureLog({ log, message: "Could not take in a proven batch" });
+  let taking = Promise.resolve();
+  let isBusy = false;
+  const take = async () => {
+    isBusy = true;
+    const before = store.batchCount();
+    try {
+      await folder.takeInto(store);
+      failures.over();
+    } catch (error) {
+      failures.failed(error);
+    } finally {
+      isBusy = false;
+      // Those before one that does not fit are taken in all the same.
+      if (store.batchCount() > before) {
+        log.info({ blocks: store.provenBlocks() }, "Took in proven batches");
+        onTaken();
+      }
+    }
+  };
+  const timer = setInterval(() => {
+    if (!isBusy) taking = take();
+  }, LOOK_FOR_BATCHES_MS);
+  return {
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await taking;
+    },
+  };
+}
+
+function prunerOf(store: Store, { store: { keepProven } }: NodeConfig, log: Log): ProvenPruner {
+  const failures = new FailureLog({ log, message: "Could not prune proven blocks" });
+  return new ProvenPruner(store, {
+    keep: keepProven,
+    onPruned: ({ blocks, bytes }) => {
+      failures.over();
+      log.info({ blocks, bytes }, "Pruned what only the proofs of proven blocks needed");
+    },
+    onFailure: (error) => failures.failed(error),
+  });
+}
+
+function saySpeed(log: Log, what: string, speed: Speed): void {
+  if (speed.fast) log.debug({}, `${what} with the fast code`);
+  else log.warn({ reason: speed.reason }, `${what} with o1js' slower code`);
+}

@@ -1,0 +1,50 @@
+import type { BlockWithResult, PendingTransaction } from "@proto-kit/sequencer";
+import type { Field } from "o1js";
+import type { KeptBatch } from "./codec/batch.js";
+import { putBatch } from "./parts/batches.js";
+import { putBlock, putResult } from "./parts/blocks.js";
+import { addPending, drop, putOpenTime } from "./parts/transactions.js";
+import { putNode, putState, type TreeName, type TreeNode } from "./parts/trees.js";
+import type { Staging } from "./Staging.js";
+
+/** Everything that one commit changes. Staged here in the store's form, made all at once. */
+export class Changes {
+  /** @param batch for modules that keep records of their own beside the chain's */
+  constructor(readonly batch: Staging) {}
+
+  setState(path: bigint, value: readonly Field[]): void {
+    putState(this.batch, path, value);
+  }
+
+  setNode(tree: TreeName, node: TreeNode): void {
+    putNode(this.batch, tree, node);
+  }
+
+  /**
+   * Appends a whole block: the block, its result, its transactions' places. They are pending
+   * no longer. A block without its result could not be followed by another.
+   */
+  appendBlock({ block, result }: BlockWithResult): void {
+    putBlock(this.batch, block);
+    putResult(this.batch, result);
+  }
+
+  /**
+   * Keeps a transaction that is accepted and in no block yet, so that a restart finds it; with the
+   * time of the open block, if it ran there.
+   */
+  addPending(transaction: PendingTransaction, openTime?: number): void {
+    addPending(this.batch, transaction);
+    if (openTime !== undefined) putOpenTime(this.batch, openTime);
+  }
+
+  /** Appends a batch: the blocks that follow those of the batches before are proven. */
+  appendBatch(batch: KeptBatch): void {
+    putBatch(this.batch, batch);
+  }
+
+  /** Ends a pending transaction that will never be in a block. */
+  drop(hash: string, code: string, height: number): void {
+    drop(this.batch, hash, code, height);
+  }
+}

@@ -1,0 +1,42 @@
+/** Up to this many that came since the last look are put into their places one by one. */
+const FEW = 32;
+
+/**
+ * Names in their order. They are sorted when somebody looks: a large batch that nobody looks into
+ * is never sorted, and one that is looked into after every change is not sorted again.
+ */
+export class SortedNames {
+  private readonly sorted: string[] = [];
+  private added: string[] = [];
+
+  /** A name that is not in here yet. */
+  add(name: string): void {
+    this.added.push(name);
+  }
+
+  /** Those with `from <= name < to`. */
+  within(from: string, to: string): string[] {
+    this.settle();
+    return this.sorted.slice(this.countBelow(from), this.countBelow(to));
+  }
+
+  private settle(): void {
+    if (this.added.length > FEW) {
+      for (const name of this.added) this.sorted.push(name);
+      this.sorted.sort((a, b) => (a < b ? -1 : 1));
+    } else {
+      for (const name of this.added) this.sorted.splice(this.countBelow(name), 0, name);
+    }
+    if (this.added.length > 0) this.added = [];
+  }
+
+  private countBelow(name: string): number {
+    let [low, high] = [0, this.sorted.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.sorted[middle] ?? name) < name) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

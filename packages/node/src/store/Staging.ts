@@ -1,0 +1,92 @@
+import type { Batch, Change, Entry, KeyValue, RangeOptions } from "./keyValue.js";
+import { SortedNames } from "./SortedNames.js";
+
+/** Anything that entries can be read from. */
+export type Entries = Pick<KeyValue, "get" | "range">;
+
+/** Changes that are not made yet, over the entries that they will change. */
+export class Staging implements Entries, Batch {
+  /** By the key's bytes as a string, whose order is the order of the bytes. */
+  private readonly changes = new Map<string, Change>();
+  private readonly names = new SortedNames();
+
+  constructor(private readonly base: Entries) {}
+
+  get empty(): boolean {
+    return this.changes.size === 0;
+  }
+
+  put(key: Uint8Array, value: Uint8Array): void {
+    this.change({ key, value });
+  }
+
+  remove(key: Uint8Array): void {
+    this.change({ key, value: undefined });
+  }
+
+  change(change: Change): void {
+    const name = nameOf(change.key);
+    if (!this.changes.has(name)) this.names.add(name);
+    this.changes.set(name, change);
+  }
+
+  get(key: Uint8Array): Uint8Array | undefined {
+    const change = this.changes.get(nameOf(key));
+    return change === undefined ? this.base.get(key) : change.value;
+  }
+
+  *range(
+    from: Uint8Array,
+    to: Uint8Array,
+    { reverse = false, limit = Infinity }: RangeOptions = {},
+  ): Generator<Entry> {
+    let left = limit;
+    if (left <= 0) return;
+    for (const { key, value } of this.merged(from, to, reverse)) {
+      if (value === undefined) continue;
+      yield { key, value };
+      if (--left <= 0) return;
+    }
+  }
+
+  /** Each key once, with its last value. */
+  all(): Iterable<Change> {
+    return this.changes.values();
+  }
+
+  applyTo(batch: Batch): void {
+    for (const { key, value } of this.changes.values()) {
+      if (value === undefined) batch.remove(key);
+      else batch.put(key, value);
+    }
+  }
+
+  /** Every entry of the range in order, the changed ones as they will be. */
+  private *merged(from: Uint8Array, to: Uint8Array, reverse: boolean): Generator<Change> {
+    const direction = reverse ? -1 : 1;
+    const names = this.names.within(nameOf(from), nameOf(to));
+    if (reverse) names.reverse();
+    const own = names.values();
+    const next = () => this.changes.get(own.next().value ?? "");
+    let change = next();
+    for (const entry of this.base.range(from, to, { reverse })) {
+      let isChanged = false;
+      for (; change !== undefined; change = next()) {
+        const order = direction * compare(change.key, entry.key);
+        if (order > 0) break;
+        isChanged ||= order === 0;
+        yield change;
+      }
+      if (!isChanged) yield entry;
+    }
+    for (; change !== undefined; change = next()) yield change;
+  }
+}
+
+function nameOf(key: Uint8Array): string {
+  return Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString("latin1");
+}
+
+function compare(a: Uint8Array, b: Uint8Array): number {
+  return Buffer.compare(a, b);
+}

@@ -1,0 +1,5 @@
+/** What the store knows of a transaction. */
+export type StoredStatus =
+  | { kind: "pending" }
+  | { kind: "included"; height: number; position: number; ok: boolean; code: string | undefined }
+  | { kind: "dropped"; height: number; code: string };

@@ -1,0 +1,61 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { Mutex } from "../Mutex.js";
+import type { KeyValue, WriteOptions } from "./keyValue.js";
+import { type Entries, Staging } from "./Staging.js";
+
+interface OpenTransaction {
+  readonly staging: Staging;
+  open: boolean;
+}
+
+/**
+ * Gathers what is committed in the course of an asynchronous function into one write. What
+ * others commit meanwhile is theirs: it is neither in that write, nor undone with it.
+ */
+export class Transactions {
+  private readonly current = new AsyncLocalStorage<OpenTransaction>();
+  private readonly mutex = new Mutex();
+
+  constructor(private readonly keyValue: KeyValue) {}
+
+  /** What is committed; within a transaction, another one, with that transaction's changes. */
+  get entries(): Entries {
+    return this.openStaging() ?? this.keyValue;
+  }
+
+  /** All that is staged is made at once: by itself, or with the transaction it is in. */
+  async commit(stage: (staging: Staging) => void, options?: WriteOptions): Promise<void> {
+    const staging = new Staging(this.entries);
+    stage(staging);
+    await this.make(staging, options);
+  }
+
+  /** Makes all that `run` commits, or when it throws, nothing. One runs at a time. */
+  async run(run: () => Promise<void>): Promise<void> {
+    if (this.openStaging() !== undefined) return await this.gather(run);
+    await this.mutex.run(async () => await this.gather(run));
+  }
+
+  private async gather(run: () => Promise<void>): Promise<void> {
+    const transaction = { staging: new Staging(this.entries), open: true };
+    try {
+      await this.current.run(transaction, run);
+    } finally {
+      // What `run` left behind and did not wait for must not write into what is over.
+      transaction.open = false;
+    }
+    await this.make(transaction.staging);
+  }
+
+  private async make(staging: Staging, options?: WriteOptions): Promise<void> {
+    if (staging.empty) return;
+    const outer = this.openStaging();
+    if (outer !== undefined) staging.applyTo(outer);
+    else await this.keyValue.write((batch) => staging.applyTo(batch), options);
+  }
+
+  private openStaging(): Staging | undefined {
+    const transaction = this.current.getStore();
+    return transaction?.open === true ? transaction.staging : undefined;
+  }
+}

@@ -1,0 +1,85 @@
+import type { ByteReader, ByteWriter } from "./bytes.js";
+
+/** How a part of an entry is written, and read back. */
+export interface Form<Value> {
+  write(writer: ByteWriter, value: Value): void;
+  read(reader: ByteReader): Value;
+}
+
+/** One byte. */
+export const bool: Form<boolean> = {
+  write: (writer, value) => writer.bool(value),
+  read: (reader) => reader.bool(),
+};
+
+/** A whole number that a `number` holds. */
+export const count: Form<number> = {
+  write: (writer, value) => writer.count(value),
+  read: (reader) => reader.count(),
+};
+
+/** A natural number of up to 255 bytes. */
+export const natural: Form<bigint> = {
+  write: (writer, value) => writer.natural(value),
+  read: (reader) => reader.natural(),
+};
+
+/** Any text, after its length. */
+export const text: Form<string> = {
+  write: (writer, value) => writer.text(value),
+  read: (reader) => reader.text(),
+};
+
+/** Items of one form, after their number. */
+export function list<Item>(item: Form<Item>): Form<Item[]> {
+  return {
+    write: (writer, items) => writer.list(items, (each) => item.write(writer, each)),
+    read: (reader) => reader.list(() => item.read(reader)),
+  };
+}
+
+/** An item that may be absent. */
+export function optional<Item>(item: Form<Item>): Form<Item | undefined> {
+  return {
+    write: (writer, value) => writer.optional(value, (present) => item.write(writer, present)),
+    read: (reader) => reader.optional(() => item.read(reader)),
+  };
+}
+
+/** The properties that are named, one after the other: their order is part of what is stored. */
+export function record<Value extends object>(forms: {
+  [Name in keyof Value]-?: Form<Value[Name]>;
+}): Form<Value> {
+  const parts = Object.entries(forms) as [keyof Value, Form<Value[keyof Value]>][];
+  return {
+    write(writer, value) {
+      for (const [name, form] of parts) form.write(writer, value[name]);
+    },
+    read: (reader) =>
+      Object.fromEntries(parts.map(([name, form]) => [name, form.read(reader)])) as Value,
+  };
+}
+
+/** One of these, by its place among them: they are never reordered. */
+export function oneOf<const Value>(values: readonly Value[]): Form<Value> {
+  return {
+    write: (writer, value) => writer.byte(values.indexOf(value)),
+    read(reader) {
+      const value = values[reader.byte()];
+      if (value === undefined) throw new RangeError("There is no such value");
+      return value;
+    },
+  };
+}
+
+/** A value that is stored as another, and made from it again. */
+export function madeFrom<Value, Stored>(
+  stored: Form<Stored>,
+  store: (value: Value) => Stored,
+  make: (stored: Stored) => Value,
+): Form<Value> {
+  return {
+    write: (writer, value) => stored.write(writer, store(value)),
+    read: (reader) => make(stored.read(reader)),
+  };
+}

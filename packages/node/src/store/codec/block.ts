@@ -1,0 +1,66 @@
+import type { Block, BlockResult, TransactionExecutionResult } from "@proto-kit/sequencer";
+import { codec } from "./Codec.js";
+import { list, madeFrom, natural, oneOf, optional, record, text } from "./Form.js";
+import { transaction } from "./transaction.js";
+import { field, fields, networkState, provableBool } from "./values.js";
+
+/** A block without what is kept beside it. */
+export type BlockHeader = Omit<Block, "transactions" | "beforeBlockStateTransitions">;
+
+/** A transaction of a block, without its trace. */
+export type Execution = Omit<TransactionExecutionResult, "stateTransitions">;
+
+/** A block's result, without what only a proof needs. */
+export type ResultHeader = Omit<BlockResult, "afterBlockStateTransitions" | "blockHashWitness">;
+
+/** Headers apart from transactions, so that a block's roots are read without its content. */
+export const blockCodec = codec(
+  "block",
+  record<BlockHeader>({
+    hash: field,
+    previousBlockHash: optional(field),
+    height: field,
+    networkState: record({ before: networkState, during: networkState }),
+    transactionsHash: field,
+    fromEternalTransactionsHash: field,
+    fromBlockHashRoot: field,
+    fromMessagesHash: field,
+    fromStateRoot: field,
+    toEternalTransactionsHash: field,
+    toMessagesHash: field,
+  }),
+);
+
+/** A transaction of a block and how it ended, without its trace. */
+export const executionCodec = codec(
+  "transaction",
+  record<Execution>({
+    tx: transaction,
+    status: provableBool,
+    hooksStatus: provableBool,
+    statusMessage: optional(text),
+    events: list(
+      record({
+        eventName: text,
+        data: fields,
+        source: oneOf(["beforeTxHook", "runtime", "afterTxHook"]),
+      }),
+    ),
+  }),
+);
+
+/** What a block led to; its height is in the entry's key. */
+export const resultCodec = codec(
+  "block result",
+  record<ResultHeader>({
+    blockHash: natural,
+    witnessedRoots: madeFrom(
+      natural,
+      ([root]: [bigint]) => root,
+      (root) => [root],
+    ),
+    stateRoot: natural,
+    blockHashRoot: natural,
+    afterNetworkState: networkState,
+  }),
+);

@@ -1,0 +1,64 @@
+import { BlockHashMerkleTreeWitness } from "@proto-kit/protocol";
+import {
+  type BlockResult,
+  type StateTransitionBatch,
+  UntypedOption,
+  UntypedStateTransition,
+} from "@proto-kit/sequencer";
+import { Bool } from "o1js";
+import { codec } from "./Codec.js";
+import { bool, type Form, list, madeFrom, record } from "./Form.js";
+import { field, fields, provableBool } from "./values.js";
+
+/** What only a proof needs of a block: what it read and wrote. By far the most of it. */
+export interface BlockTrace {
+  beforeBlock: UntypedStateTransition[];
+  /** Of each transaction, in the order of the block. */
+  transactions: StateTransitionBatch[][];
+}
+
+/** What only a proof needs of a block's result. */
+export type ResultTrace = Pick<BlockResult, "afterBlockStateTransitions" | "blockHashWitness">;
+
+const option: Form<UntypedOption> = {
+  write(writer, { isSome, isForcedSome, value }) {
+    writer.byte((isSome.toBoolean() ? 1 : 0) | (isForcedSome.toBoolean() ? 2 : 0));
+    fields.write(writer, value);
+  },
+  read(reader) {
+    const flags = reader.byte();
+    if (flags > 3) throw new RangeError("There is no such option");
+    const value = fields.read(reader);
+    return new UntypedOption(Bool((flags & 1) !== 0), value, Bool((flags & 2) !== 0));
+  },
+};
+
+const transitions = list(
+  madeFrom(
+    record({ path: field, fromValue: option, toValue: option }),
+    (transition: UntypedStateTransition) => transition,
+    ({ path, fromValue, toValue }) => new UntypedStateTransition(path, fromValue, toValue),
+  ),
+);
+
+/** Apart from the block, so that it can be pruned once the block is proven. */
+export const blockTraceCodec = codec(
+  "block trace",
+  record<BlockTrace>({
+    beforeBlock: transitions,
+    transactions: list(list(record({ stateTransitions: transitions, applied: bool }))),
+  }),
+);
+
+/** Apart from the result, for the same reason. */
+export const resultTraceCodec = codec(
+  "result trace",
+  record<ResultTrace>({
+    afterBlockStateTransitions: transitions,
+    blockHashWitness: madeFrom(
+      record({ path: fields, isLeft: list(provableBool) }),
+      (witness: BlockHashMerkleTreeWitness) => witness,
+      (witness) => new BlockHashMerkleTreeWitness(witness),
+    ),
+  }),
+);

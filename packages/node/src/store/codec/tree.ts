@@ -1,0 +1,15 @@
+import type { StoredLeaf } from "@proto-kit/common";
+import { codec } from "./Codec.js";
+import { natural, record } from "./Form.js";
+
+/** A leaf of the state's tree. */
+export const leafCodec = codec(
+  "leaf",
+  record<StoredLeaf>({
+    leaf: record({ path: natural, value: natural, nextPath: natural }),
+    index: natural,
+  }),
+);
+
+/** A count that the store keeps: a height, a number, an index. */
+export const naturalCodec = codec("count", natural);

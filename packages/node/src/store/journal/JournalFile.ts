@@ -1,0 +1,123 @@
+import { closeSync, constants, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
+import { crc32 } from "node:zlib";
+import type { Change } from "../keyValue.js";
+import { COUNT_BYTES, countBytes } from "../keys.js";
+import { explain, full } from "../lmdb/storeErrors.js";
+import { uint32 } from "../transfer/format.js";
+
+/** The changes of one commit, which are read back all together or not at all. */
+export interface JournalRecord {
+  /** The full write that takes this record up. Once that is made, the record says nothing new. */
+  generation: number;
+  changes: Change[];
+}
+
+const HEAD = 8;
+
+/**
+ * Records that outlive the process, each whole or not at all. They are handed to the system,
+ * which may keep them from the disk for some seconds: a power failure can take the latest.
+ * That is a copy into the system's memory, too short to wait for.
+ */
+export class JournalFile {
+  private closed = false;
+
+  private constructor(
+    private readonly path: string,
+    private readonly file: number,
+    private end: number,
+  ) {}
+
+  /** Opens the file, and gives what is in it up to the first record that is not whole. */
+  static open(path: string): { journal: JournalFile; records: JournalRecord[] } {
+    try {
+      const file = openSync(path, constants.O_RDWR | constants.O_CREAT);
+      const { records, end } = parse(readFileSync(file));
+      const journal = new JournalFile(path, file, end);
+      journal.cut();
+      return { journal, records };
+    } catch (error) {
+      throw explain(error, path);
+    }
+  }
+
+  /** What is in the file, of which another process may be the owner. */
+  static read(path: string): JournalRecord[] {
+    try {
+      return parse(readFileSync(path)).records;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+      throw explain(error, path);
+    }
+  }
+
+  /** When it throws, the record is not there, and the next one takes its place. */
+  append(record: JournalRecord): void {
+    // The number of a closed file may be that of another one by now.
+    if (this.closed) throw new Error("The journal is closed");
+    const bytes = encode(record);
+    try {
+      const written = writeSync(this.file, bytes, 0, bytes.length, this.end);
+      if (written < bytes.length) throw full({ path: this.path });
+    } catch (error) {
+      this.cut();
+      throw explain(error, this.path);
+    }
+    this.end += bytes.length;
+  }
+
+  /** Empties the file: all that is in it was taken up. */
+  clear(): void {
+    if (this.end === 0) return;
+    this.end = 0;
+    this.cut();
+  }
+
+  close(): void {
+    if (this.closed) return;
+    this.closed = true;
+    closeSync(this.file);
+  }
+
+  /** Leaves nothing behind the last record that could be taken for one. */
+  private cut(): void {
+    ftruncateSync(this.file, this.end);
+  }
+}
+
+function encode({ generation, changes }: JournalRecord): Buffer {
+  const parts: Uint8Array[] = [countBytes(generation)];
+  for (const { key, value } of changes) {
+    parts.push(uint32(key.length), key);
+    parts.push(uint32(value === undefined ? 0 : value.length + 1), value ?? new Uint8Array());
+  }
+  const body = Buffer.concat(parts);
+  return Buffer.concat([uint32(body.length), uint32(crc32(body)), body]);
+}
+
+function parse(bytes: Buffer): { records: JournalRecord[]; end: number } {
+  const records: JournalRecord[] = [];
+  let end = 0;
+  while (end + HEAD <= bytes.length) {
+    const start = end + HEAD;
+    const body = bytes.subarray(start, start + bytes.readUInt32BE(end));
+    const isWhole = start + bytes.readUInt32BE(end) <= bytes.length && body.length > 0;
+    if (!isWhole || crc32(body) !== bytes.readUInt32BE(end + 4)) break;
+    records.push(decode(body));
+    end = start + body.length;
+  }
+  return { records, end };
+}
+
+function decode(body: Buffer): JournalRecord {
+  const changes: Change[] = [];
+  let at = COUNT_BYTES;
+  const take = (length: number) => Uint8Array.from(body.subarray(at, (at += length)));
+  const length = () => body.readUInt32BE((at += 4) - 4);
+  while (at < body.length) {
+    const key = take(length());
+    const size = length();
+    changes.push({ key, value: size === 0 ? undefined : take(size - 1) });
+  }
+  return { generation: body.readUIntBE(0, COUNT_BYTES), changes };
+}

@@ -1,0 +1,146 @@
+import { Field } from "o1js";
+
+/**
+ * A key begins with one byte that says what it is about. The bytes are stored: never reused,
+ * never renumbered.
+ */
+export const sections = {
+  /** What the store says of itself. */
+  meta: 0x01,
+  /** path → the state's value there */
+  state: 0x02,
+  // 0x03 was the state as of the last proof, and 0x05 its leaves: a prover keeps those for itself.
+  /** path → the leaf of the state's tree */
+  leaf: 0x04,
+  /** tree, level, index → the node's hash */
+  node: 0x06,
+  /** height → the block, without its transactions */
+  block: 0x10,
+  /** height, position → a transaction of the block, and how it ended */
+  execution: 0x11,
+  /** height → the block's state transitions */
+  trace: 0x12,
+  /** height → the block's result */
+  result: 0x13,
+  /** height → what only a proof needs of the result */
+  resultTrace: 0x14,
+  /** block hash → height */
+  height: 0x15,
+  /** height → when this node made the block, by its own clock */
+  time: 0x16,
+  /** transaction hash → what became of it */
+  status: 0x20,
+  /** order of acceptance → transaction */
+  pending: 0x21,
+  /** height, transaction hash → nothing: what was dropped, by age */
+  dropped: 0x22,
+  /** number → batch */
+  batch: 0x30,
+  /** height after the batch → its number */
+  batchEnd: 0x31,
+  /** number → settlement */
+  settlement: 0x32,
+  /** hash of all messages before → the messages that follow */
+  messages: 0x33,
+  /** The match index's own: see `match-index/indexKeys.ts`. */
+  records: 0x4c,
+} as const;
+
+/** The kind of an entry: the first byte of its key. */
+export type Section = keyof typeof sections;
+
+/** Every entry of a store. Keys that begin with a zero are a database's own. */
+export const everything = { from: Uint8Array.of(0x01), to: Uint8Array.of(0xff) };
+
+/** The entries of `meta`. Number 3 was the greatest index of a leaf of the proven state. */
+export const meta = {
+  identity: 0,
+  importing: 1,
+  maximumIndex: 2,
+  settledBlocks: 4,
+  tracesFrom: 5,
+  openTime: 6,
+  treeBlocks: 7,
+  treeBatches: 8,
+  treeBatch: 9,
+  treeBlockHash: 10,
+} as const;
+
+/** How long a count is in a key. */
+export const COUNT_BYTES = 6;
+const FIELD_BYTES = 32;
+
+/** Whether a key can have this number, whatever was asked for. */
+export function isCount(number: number): boolean {
+  return Number.isSafeInteger(number) && number >= 0 && number < 2 ** (8 * COUNT_BYTES);
+}
+
+/** Most significant byte first, so that keys of counted things are ordered as the counts are. */
+export function countBytes(count: number): Uint8Array {
+  const bytes = Buffer.alloc(COUNT_BYTES);
+  bytes.writeUIntBE(count, 0, COUNT_BYTES);
+  return bytes;
+}
+
+/** The key of something that is counted, or that is within something counted. */
+export function countKey(section: Section, ...counts: readonly number[]): Uint8Array {
+  return Buffer.concat([Uint8Array.of(sections[section]), ...counts.map(countBytes)]);
+}
+
+/** The last count of such a key. */
+export function countOf(key: Uint8Array): number {
+  return Buffer.from(key).readUIntBE(key.length - COUNT_BYTES, COUNT_BYTES);
+}
+
+/** Keys of field values are ordered as the values are, which a leaf's predecessor relies on. */
+export function fieldKey(section: Section, value: bigint): Uint8Array {
+  return Buffer.concat([Uint8Array.of(sections[section]), fieldBytes(value)]);
+}
+
+/** A field value as it lies in keys, and where nothing else is stored, in values. */
+export function fieldBytes(value: bigint): Uint8Array {
+  const hex = value.toString(16).padStart(2 * FIELD_BYTES, "0");
+  if (value < 0n || hex.length > 2 * FIELD_BYTES) throw new RangeError(`${value} is not a field`);
+  return Buffer.from(hex, "hex");
+}
+
+/** A hash as it is written for people; undefined when it is none. */
+export function parseHash(text: string): bigint | undefined {
+  const hash = /^\d{1,77}$/.test(text) ? BigInt(text) : undefined;
+  return hash !== undefined && hash < Field.ORDER ? hash : undefined;
+}
+
+/** The reverse of `fieldBytes`. */
+export function fieldOf(bytes: Uint8Array): bigint {
+  return BigInt(`0x${Buffer.from(bytes).toString("hex")}`);
+}
+
+/** `dropped` has both, so that the old ones stand together. */
+export function droppedKey(height: number, hash: bigint): Uint8Array {
+  return Buffer.concat([countKey("dropped", height), fieldBytes(hash)]);
+}
+
+/** The hash in such a key. */
+export function droppedHash(key: Uint8Array): bigint {
+  return fieldOf(key.subarray(key.length - FIELD_BYTES));
+}
+
+/** A node of one of the trees; `tree` is a number that is stored. */
+export function nodeKey(tree: number, level: number, index: bigint): Uint8Array {
+  const key = Buffer.alloc(1 + 1 + 1 + 8);
+  key[0] = sections.node;
+  key[1] = tree;
+  key[2] = level;
+  key.writeBigUInt64BE(index, 3);
+  return key;
+}
+
+/** The key of one of the store's facts about itself. */
+export function metaKey(name: keyof typeof meta): Uint8Array {
+  return Uint8Array.of(sections.meta, meta[name]);
+}
+
+/** All keys of a section: `from <= key < to`. */
+export function sectionRange(section: Section): { from: Uint8Array; to: Uint8Array } {
+  return { from: Uint8Array.of(sections[section]), to: Uint8Array.of(sections[section] + 1) };
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from "node:crypto";
+import { closeSync, openSync, rmSync } from "node:fs";
+import { connect, createServer, type Server } from "node:net";
+import { join } from "node:path";
+import { nodeCodes } from "../../nodeCodes.js";
+import { NodeError } from "../../NodeError.js";
+
+/** The system's structure for a socket's address holds a little more on Linux, and this on all. */
+const LONGEST_ADDRESS = 100;
+
+const isWindows = process.platform === "win32";
+
+/**
+ * A socket in a folder, on which nothing is ever sent: any process that sees the folder can ask the
+ * kernel whether its process lives, also from a container with process numbers of its own. It dies
+ * with its process, however that ends. On Windows it is a named pipe.
+ */
+export class LivenessSocket {
+  private constructor(
+    private readonly folder: string,
+    readonly name: string,
+    private readonly server: Server,
+  ) {}
+
+  static async open(folder: string): Promise<LivenessSocket> {
+    const name = `writer-${randomBytes(8).toString("hex")}.sock`;
+    const server = createServer((socket) => socket.destroy());
+    try {
+      await atAddress(
+        folder,
+        name,
+        async (path) =>
+          await new Promise<void>((resolve, reject) => {
+            server.once("error", reject);
+            // Also for other users: readers of the store ask as well.
+            server.listen({ path, readableAll: true, writableAll: true }, resolve);
+          }),
+      );
+    } catch (error) {
+      throw hasNoSockets(error) ? cannotHold(folder, error) : error;
+    }
+    // It does not keep the process alive, and a connection that cannot be accepted does not matter.
+    server.unref().on("error", () => undefined);
+    return new LivenessSocket(folder, name, server);
+  }
+
+  /** Whether the process that opened this socket lives. */
+  static async lives(folder: string, name: string): Promise<boolean> {
+    return await atAddress(
+      folder,
+      name,
+      async (path) =>
+        await new Promise<boolean>((resolve) => {
+          const socket = connect(path, () => {
+            socket.destroy();
+            resolve(true);
+          });
+          // Only these say that nobody is there. A process that is busy, or must not be asked, is
+          // there.
+          socket.once("error", ({ code }: NodeJS.ErrnoException) =>
+            resolve(code !== "ECONNREFUSED" && code !== "ENOENT"),
+          );
+        }),
+    );
+  }
+
+  /** Removes what a process has left that was killed. */
+  static remove(folder: string, name: string): void {
+    if (!isWindows) rmSync(join(folder, name), { force: true });
+  }
+
+  async close(): Promise<void> {
+    await new Promise<void>((resolve) => this.server.close(() => resolve()));
+    LivenessSocket.remove(this.folder, this.name);
+  }
+}
+
+/** Calls with the socket's address, for which a path may be too long. */
+async function atAddress<T>(
+  folder: string,
+  name: string,
+  use: (path: string) => Promise<T>,
+): Promise<T> {
+  if (isWindows) return await use(`\\\\.\\pipe\\kifu-${name}`);
+  const path = join(folder, name);
+  if (Buffer.byteLength(path) <= LONGEST_ADDRESS) return await use(path);
+  if (process.platform !== "linux") {
+    throw new NodeError(nodeCodes.store.unavailable, "The path of the store is too long.", {
+      details: { path: folder, maximum: LONGEST_ADDRESS - name.length - 1 },
+      remedy: "Give a shorter path, or a relative one from a closer working directory.",
+    });
+  }
+  const descriptor = openSync(folder, "r");
+  try {
+    return await use(`/proc/self/fd/${descriptor}/${name}`);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function hasNoSockets(error: unknown): boolean {
+  const { code = "" } = error as NodeJS.ErrnoException;
+  return ["ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EINVAL", "EPERM"].includes(code);
+}
+
+function cannotHold(path: string, cause: unknown): NodeError {
+  return new NodeError(
+    nodeCodes.store.unavailable,
+    "The store's file system does not support sockets, which show other processes that the store is in use.",
+    { details: { path }, remedy: "Put the store on a local disk.", cause },
+  );
+}

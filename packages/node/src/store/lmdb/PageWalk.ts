@@ -1,0 +1,267 @@
+import { readSync } from "node:fs";
+import { FLAGS, HEADER, type Meta, type Table } from "./meta.js";
+import { readFreeList } from "./readFreeList.js";
+
+const LOWER = 20;
+const UPPER = 22;
+/** What stands before the key of an entry. */
+const NODE = 8;
+/** What is stored in place of a long value: the first of its pages, a transaction, their number. */
+const LONG = 24;
+
+const P_BRANCH = 0x01;
+const P_LEAF = 0x02;
+const P_OVERFLOW = 0x04;
+/** The bits that say what a page is; others come and go with its transaction. */
+const KIND = 0x6f;
+const F_BIGDATA = 0x01;
+
+/** Pages that lie this near to each other are read in one go, up to a maximum. */
+const NEAR = 4;
+const RUN = 256;
+
+/** LMDB follows no deeper tree. */
+const DEEPEST = 32;
+
+/** Free pages at the end are never written, but no transaction frees so many of them. */
+const MOST_UNWRITTEN = 2 ** 27;
+
+/** The key of a list of free pages: the number of the transaction that freed them. */
+const TRANSACTION = 8;
+
+/** A page that is not as LMDB would have written it. */
+export interface PageFault {
+  page: number;
+  reason: string;
+  /** Whether what is missing may have stood behind the end of the file. */
+  isCutOff?: boolean;
+}
+
+class Fault extends Error implements PageFault {
+  constructor(
+    readonly page: number,
+    readonly reason: string,
+    readonly isCutOff = false,
+  ) {
+    super(reason);
+  }
+}
+
+/** Whether entries tell of the store, or are lists of pages that are free. */
+type Content = "entries" | "free-lists";
+
+/**
+ * Follows every pointer from the roots, without mapping the file. LMDB trusts what is on a page:
+ * a pointer out of it, or to a page of another kind, ends the process, and no code can catch that.
+ * It trusts its lists of free pages too, and would write over a page that is in use.
+ */
+export class PageWalk {
+  private readonly pageSize: number;
+  /** A bit for each page that something points to, or that a list calls free. */
+  private readonly used: Uint8Array;
+  private readonly run: Buffer;
+
+  constructor(
+    private readonly file: number,
+    private readonly meta: Meta,
+    /** Of the file, in bytes. */
+    private readonly size: number,
+  ) {
+    this.pageSize = meta.pageSize;
+    const most = Math.ceil(size / meta.pageSize) + MOST_UNWRITTEN;
+    const pages = Math.min(meta.lastPage + 1, most);
+    this.used = new Uint8Array((pages >>> 3) + 1);
+    this.run = Buffer.allocUnsafe(RUN * meta.pageSize);
+  }
+
+  /** The first fault that is found; undefined when LMDB can read all of it. */
+  fault(): PageFault | undefined {
+    try {
+      if (this.meta.lastPage >= this.used.length * 8) {
+        throw new Fault(0, "the last page is far outside the file");
+      }
+      const entries = this.follow(this.meta.main, "entries");
+      this.follow(this.meta.free, "free-lists");
+      return entries === this.meta.main.entries
+        ? undefined
+        : { page: this.meta.main.root ?? 0, reason: "there are too few or too many entries" };
+    } catch (error) {
+      if (error instanceof Fault) return error;
+      throw error;
+    }
+  }
+
+  /** Level by level, each in the order of the file. Returns how many entries there are. */
+  private follow(table: Table, content: Content): number {
+    const { root, depth } = table;
+    if (root === undefined) return 0;
+    if (depth < 1 || depth > DEEPEST) throw new Fault(0, "the tree has an impossible depth");
+    this.use(root, 1, 0);
+    let level = [root];
+    for (let height = 1; height < depth; height++) {
+      const below: number[] = [];
+      this.each(level, (page, number) => this.followBranch(page, number, below, content));
+      level = below.sort((a, b) => a - b);
+    }
+    let entries = 0;
+    this.each(level, (page, number) => (entries += this.followLeaf(page, number, content)));
+    return entries;
+  }
+
+  private followBranch(page: Buffer, number: number, below: number[], content: Content): void {
+    const entries = this.entriesOf(page, number, P_BRANCH);
+    let before = -1;
+    for (let entry = 0; entry < entries; entry++) {
+      const node = this.nodeAt(page, number, entry, 0);
+      const child = page.readUInt16LE(node + 4) * 2 ** 32 + page.readUInt32LE(node);
+      this.use(child, 1, number);
+      below.push(child);
+      // The first has no key: all that is below the second's is there.
+      if (content === "entries" && entry > 1) this.assertSorted(page, number, before, node);
+      before = node;
+    }
+  }
+
+  private followLeaf(page: Buffer, number: number, content: Content): number {
+    const entries = this.entriesOf(page, number, P_LEAF);
+    let before = -1;
+    let freedBefore = 0n;
+    for (let entry = 0; entry < entries; entry++) {
+      const node = this.nodeAt(page, number, entry, 0);
+      const flags = page.readUInt16LE(node + 4);
+      const length = page.readUInt32LE(node);
+      if ((flags & ~F_BIGDATA) !== 0) throw new Fault(number, "an entry has an unknown kind");
+      const isLong = flags === F_BIGDATA;
+      this.nodeAt(page, number, entry, isLong ? LONG : length);
+      const value = valueAt(page, node);
+      const first = isLong ? this.followLong(page, number, value, length) : undefined;
+      if (content === "free-lists") {
+        freedBefore = this.freedBy(page, number, node, freedBefore);
+        const inPage = page.subarray(value, value + length);
+        const list = first === undefined ? inPage : this.readLong(first, length);
+        this.followFree(list, first ?? number);
+      } else if (entry > 0) this.assertSorted(page, number, before, node);
+      before = node;
+    }
+    return entries;
+  }
+
+  /** A value that has pages of its own. Returns the first of them. */
+  private followLong(page: Buffer, number: number, at: number, length: number): number {
+    const first = Number(page.readBigUInt64LE(at));
+    const pages = Number(page.readBigUInt64LE(at + 16));
+    if (pages < 1 || pages * this.pageSize - HEADER < length) {
+      throw new Fault(number, "a long value has too few pages");
+    }
+    this.use(first, pages, number);
+    const header = Buffer.alloc(HEADER);
+    readSync(this.file, header, 0, HEADER, first * this.pageSize);
+    this.assertKind(header, first, P_OVERFLOW);
+    if (header.readUInt32LE(LOWER) !== pages) throw new Fault(first, "its length is wrong");
+    return first;
+  }
+
+  private readLong(first: number, length: number): Buffer {
+    const value = Buffer.allocUnsafe(length);
+    const read = readSync(this.file, value, 0, length, first * this.pageSize + HEADER);
+    if (read < length) throw new Fault(first, "it is cut off", true);
+    return value;
+  }
+
+  /** No free page is in use, nor free twice: LMDB would give it out though another has it. */
+  private followFree(list: Buffer, number: number): void {
+    const reason = readFreeList(list, this.meta.lastPage, (first, pages) => {
+      this.mark(first, pages);
+    });
+    if (reason !== undefined) throw new Fault(number, reason);
+  }
+
+  /** The transaction that freed what is in a list; lists are in the order of these. */
+  private freedBy(page: Buffer, number: number, node: number, before: bigint): bigint {
+    const isTransaction = page.readUInt16LE(node + 6) === TRANSACTION;
+    const by = isTransaction ? page.readBigUInt64LE(node + NODE) : 0n;
+    if (by <= before || by > this.meta.transaction) {
+      throw new Fault(number, "a list of free pages belongs to an impossible transaction");
+    }
+    return by;
+  }
+
+  /** How many entries a page has, once it is the page that it should be. */
+  private entriesOf(page: Buffer, number: number, kind: number): number {
+    this.assertKind(page, number, kind);
+    const lower = page.readUInt16LE(LOWER);
+    const upper = page.readUInt16LE(UPPER);
+    const least = kind === P_BRANCH && number !== this.meta.free.root ? 4 : 2;
+    if (lower < least || lower % 2 !== 0 || lower > upper || upper > this.pageSize - HEADER) {
+      throw new Fault(number, "its bounds are impossible");
+    }
+    return lower >>> 1;
+  }
+
+  private assertKind(page: Buffer, number: number, kind: number): void {
+    const own = page.readUInt32LE(4) * 2 ** 32 + page.readUInt32LE(0);
+    if (own !== number) throw new Fault(number, "it has the number of another page");
+    if ((page.readUInt16LE(FLAGS) & KIND) !== kind)
+      throw new Fault(number, "it has the wrong kind");
+  }
+
+  /** Where an entry begins, once it and that many bytes after its key lie on the page. */
+  private nodeAt(page: Buffer, number: number, entry: number, length: number): number {
+    const node = HEADER + page.readUInt16LE(HEADER + 2 * entry);
+    const isOnPage =
+      node >= HEADER + page.readUInt16LE(UPPER) &&
+      node + NODE <= this.pageSize &&
+      node + NODE + page.readUInt16LE(node + 6) + length <= this.pageSize;
+    if (!isOnPage) throw new Fault(number, "an entry is outside it");
+    return node;
+  }
+
+  private assertSorted(page: Buffer, number: number, before: number, node: number): void {
+    const end = (at: number) => at + NODE + page.readUInt16LE(at + 6);
+    const order = page.compare(page, node + NODE, end(node), before + NODE, end(before));
+    if (order >= 0) throw new Fault(number, "its entries are not in order");
+  }
+
+  /** No page has two uses, so that no damage has the walk go in circles. */
+  private use(first: number, pages: number, by: number): void {
+    const end = first + pages;
+    if (first < 2 || end > this.meta.lastPage + 1)
+      throw new Fault(by, "it points outside the file");
+    if (end * this.pageSize > this.size) throw new Fault(by, "it points to a missing page", true);
+    this.mark(first, pages);
+  }
+
+  private mark(first: number, pages: number): void {
+    const end = first + pages;
+    for (let page = first; page < end; page++) {
+      const bit = 1 << (page & 7);
+      if (((this.used[page >>> 3] ?? 0) & bit) !== 0) throw new Fault(page, "it is used twice");
+      this.used[page >>> 3]! |= bit;
+    }
+  }
+
+  /** Reads pages, given in their order, many at a time. */
+  private each(pages: readonly number[], visit: (page: Buffer, number: number) => void): void {
+    for (let at = 0; at < pages.length;) {
+      const first = pages[at]!;
+      let next = at + 1;
+      while (next < pages.length && isNear(first, pages[next - 1]!, pages[next]!)) next++;
+      const length = (pages[next - 1]! - first + 1) * this.pageSize;
+      const read = readSync(this.file, this.run, 0, length, first * this.pageSize);
+      if (read < length) throw new Fault(first, "it is cut off", true);
+      for (; at < next; at++) {
+        const offset = (pages[at]! - first) * this.pageSize;
+        visit(this.run.subarray(offset, offset + this.pageSize), pages[at]!);
+      }
+    }
+  }
+}
+
+/** Where the value of an entry begins, after its key. */
+function valueAt(page: Buffer, node: number): number {
+  return node + NODE + page.readUInt16LE(node + 6);
+}
+
+function isNear(first: number, before: number, page: number): boolean {
+  return page - before <= NEAR && page - first < RUN;
+}

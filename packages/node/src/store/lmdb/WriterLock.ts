@@ -1,0 +1,101 @@
+import { closeSync, constants, existsSync, openSync, readFileSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { nodeCodes } from "../../nodeCodes.js";
+import { NodeError } from "../../NodeError.js";
+import { LivenessSocket } from "./LivenessSocket.js";
+
+interface Holder {
+  /** As the process itself sees it: in another container it may mean nothing, or another. */
+  pid: number;
+  /** The socket that lives as long as the process does. */
+  socket: string;
+}
+
+/** More than what names a process. */
+const LENGTH = 127;
+
+/**
+ * A file that names the one process that may write. LMDB would let two take turns, and each
+ * would write blocks that the other knows nothing of. The kernel says whether that process
+ * lives: the lock of one that is gone is free.
+ */
+export class WriterLock {
+  private readonly file: string;
+  private held: LivenessSocket | undefined;
+
+  constructor(private readonly folder: string) {
+    this.file = join(folder, "writer.lock");
+  }
+
+  /** Whether a process has the store open to write. */
+  async isHeld(): Promise<boolean> {
+    const holder = read(this.file);
+    return holder !== undefined && (await LivenessSocket.lives(this.folder, holder.socket));
+  }
+
+  /** Whether any process has ever had the store open to write. */
+  wasTaken(): boolean {
+    return existsSync(this.file);
+  }
+
+  /** Throws when another process holds the lock. Returns the holder that is gone, if there was one. */
+  async check(): Promise<string | undefined> {
+    const holder = read(this.file);
+    if (holder === undefined) return undefined;
+    if (!(await LivenessSocket.lives(this.folder, holder.socket))) return holder.socket;
+    throw new NodeError(nodeCodes.store.inUse, "Another process is writing to this store.", {
+      details: { path: this.folder, pid: holder.pid },
+      remedy: "Stop that process, or open the store for reading only.",
+    });
+  }
+
+  /** @param alone runs what no other process runs at the same time */
+  async take(alone: (act: () => void) => void): Promise<void> {
+    const socket = await LivenessSocket.open(this.folder);
+    try {
+      for (let taken = false; !taken;) {
+        const gone = await this.check();
+        // Of two that find the same holder gone, one takes its place; the other looks again.
+        alone(() => {
+          if (read(this.file)?.socket !== gone) return;
+          this.write(JSON.stringify({ pid: process.pid, socket: socket.name } satisfies Holder));
+          taken = true;
+        });
+        if (taken && gone !== undefined) LivenessSocket.remove(this.folder, gone);
+      }
+    } catch (error) {
+      await socket.close();
+      throw error;
+    }
+    this.held = socket;
+  }
+
+  async release(): Promise<void> {
+    const socket = this.held;
+    if (socket === undefined) return;
+    this.held = undefined;
+    if (read(this.file)?.socket === socket.name) this.write("");
+    await socket.close();
+  }
+
+  /** In place: a node whose disk is full can stop and start, and answer at least. */
+  private write(text: string): void {
+    const file = openSync(this.file, constants.O_RDWR | constants.O_CREAT, 0o644);
+    try {
+      writeSync(file, `${text.padEnd(LENGTH)}\n`, 0);
+    } finally {
+      closeSync(file);
+    }
+  }
+}
+
+function read(file: string): Holder | undefined {
+  try {
+    const { pid, socket } = JSON.parse(readFileSync(file, "utf8")) as Partial<Holder>;
+    const isName = typeof socket === "string" && /^writer-[0-9a-f]+\.sock$/.test(socket);
+    return isName && Number.isSafeInteger(pid) ? { pid: pid!, socket } : undefined;
+  } catch {
+    // No lock, or one that was being written when its process died.
+    return undefined;
+  }
+}

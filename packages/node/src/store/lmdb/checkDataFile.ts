@@ -1,0 +1,103 @@
+import { closeSync, fstatSync, openSync } from "node:fs";
+import { dirname } from "node:path";
+import { nodeCodes } from "../../nodeCodes.js";
+import { NodeError } from "../../NodeError.js";
+import { RESTORE } from "../restore.js";
+import { type FoundMeta, type Meta, pageSizes, readMeta } from "./meta.js";
+import { type PageFault, PageWalk } from "./PageWalk.js";
+import { WriterLock } from "./WriterLock.js";
+
+/*
+ * LMDB maps its file into memory and trusts it: a file that is cut off, or a page with something
+ * else on it, ends the process at the first read, and no code can catch that. So the file is
+ * looked at as a file.
+ */
+
+/** A writer may be at work: what was found is looked at again, with what it wrote meanwhile. */
+const LOOKS = 3;
+
+/** Throws unless LMDB can open this file. */
+export function checkDataFile(path: string): void {
+  withFile(path, (file) => {
+    const meta = latestMeta(file, path);
+    // After the metas: a writer may be adding pages at this moment, before it points to them.
+    const { size } = fstatSync(file);
+    const whole = (meta.lastPage + 1) * meta.pageSize;
+    // The last pages may be free ones that were never written.
+    const fault = size < whole ? new PageWalk(file, meta, size).fault() : undefined;
+    if (fault !== undefined) throw fault.isCutOff ? cutOff(path, size) : damagedPage(path, fault);
+  });
+}
+
+/**
+ * Throws unless LMDB can read every page of this file: for a process that alone may write to it, or
+ * holds a reading transaction, so that no page in use is written over.
+ */
+export function checkPages(path: string): void {
+  withFile(path, (file) => {
+    let fault: PageFault | undefined;
+    for (let look = 0; look < LOOKS; look++) {
+      const meta = latestMeta(file, path);
+      fault = new PageWalk(file, meta, fstatSync(file).size).fault();
+      if (fault === undefined) return;
+    }
+    throw damagedPage(path, fault!);
+  });
+}
+
+function withFile(path: string, use: (file: number) => void): void {
+  const file = openSync(path, "r");
+  try {
+    use(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function latestMeta(file: number, path: string): Meta {
+  const first = readMeta(file, 0);
+  if (typeof first === "string") throw noFirstMeta(file, path, first);
+  const second = readMeta(file, first.pageSize);
+  if (second === "cut-off") throw cutOff(path, fstatSync(file).size);
+  if (typeof second === "string" || second.pageSize !== first.pageSize) {
+    throw damagedPage(path, { page: 1, reason: "it is not the second page of a store" });
+  }
+  return first.transaction >= second.transaction ? first : second;
+}
+
+/** Tells a store whose first page is damaged from a file that never was one. */
+function noFirstMeta(file: number, path: string, first: Exclude<FoundMeta, Meta>): NodeError {
+  if (first === "cut-off") return cutOff(path, fstatSync(file).size);
+  const isStore =
+    first === "damaged" || hasSecondMeta(file) || new WriterLock(dirname(path)).wasTaken();
+  if (!isStore) return notAStore(path);
+  return damagedPage(path, { page: 0, reason: "it is not the first page of a store" });
+}
+
+function hasSecondMeta(file: number): boolean {
+  return pageSizes.some((size) => {
+    const second = readMeta(file, size);
+    return typeof second !== "string" && second.pageSize === size;
+  });
+}
+
+function notAStore(path: string): NodeError {
+  return new NodeError(nodeCodes.store.notAStore, "This file is not a store.", {
+    details: { path },
+    remedy: "Give the path of a store, or of a folder that does not exist yet.",
+  });
+}
+
+function damagedPage(path: string, { page, reason }: PageFault): NodeError {
+  return new NodeError(nodeCodes.store.damaged, "A page of the store's data file is damaged.", {
+    details: { path, page, reason },
+    remedy: RESTORE,
+  });
+}
+
+function cutOff(path: string, bytes: number): NodeError {
+  return new NodeError(nodeCodes.store.damaged, "The store's data file is cut off.", {
+    details: { path, bytes },
+    remedy: `${RESTORE} If it never held a chain, delete the folder.`,
+  });
+}

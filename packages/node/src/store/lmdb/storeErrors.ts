@@ -1,0 +1,104 @@
+import { closeSync, constants, fstatSync, ftruncateSync, openSync, writeSync } from "node:fs";
+import { constants as os } from "node:os";
+import { nodeCodes } from "../../nodeCodes.js";
+import { NodeError } from "../../NodeError.js";
+import { RESTORE } from "../restore.js";
+
+/** LMDB's own numbers; all others are the system's. */
+const MDB = {
+  pageNotFound: -30797,
+  corrupted: -30796,
+  versionMismatch: -30794,
+  invalid: -30793,
+  mapFull: -30792,
+} as const;
+
+const { store } = nodeCodes;
+const { ENOSPC, EFBIG, EDQUOT, EIO, EACCES, EPERM, EROFS, ENOENT, ENOTDIR } = os.errno;
+
+/** What an error of LMDB or of the file system means to an operator. Others stay as they are. */
+export function explain(error: unknown, dataFile: string): unknown {
+  const details = {
+    path: dataFile,
+    reason: error instanceof Error ? error.message : String(error),
+  };
+  const told = (code: string, message: string, remedy: string) =>
+    new NodeError(code, message, { details, remedy, cause: error });
+  switch (numberOf(error)) {
+    case undefined:
+      return error;
+    case ENOSPC:
+    case EFBIG:
+    case EDQUOT:
+    case MDB.mapFull:
+      return full(details, error);
+    case EIO:
+      // LMDB says so of every write that came out short, and most of those are full disks.
+      if (!hasRoom(dataFile)) return full(details, error);
+      break;
+    case EACCES:
+    case EPERM:
+    case EROFS:
+      return told(
+        store.readOnly,
+        "The store cannot be written to.",
+        "Give this user write access to the store's folder and files.",
+      );
+    case MDB.pageNotFound:
+    case MDB.corrupted:
+      return told(store.damaged, "The store's data file is damaged.", RESTORE);
+    case ENOENT:
+      return told(
+        store.unavailable,
+        "A store cannot be created here.",
+        "Give a path on a disk where this user may create folders.",
+      );
+    case ENOTDIR:
+    case MDB.invalid:
+    case MDB.versionMismatch:
+      return told(
+        store.notAStore,
+        "There is no store here.",
+        "Give the path of a store, or of a folder that does not exist yet.",
+      );
+  }
+  return told(
+    store.unavailable,
+    "The store cannot be reached.",
+    "Check the disk that the store is on.",
+  );
+}
+
+/** What the store says when there is no room for a write. */
+export function full(details: NodeError["details"], cause?: unknown): NodeError {
+  return new NodeError(store.full, "There is no space for the store to grow.", {
+    details,
+    remedy: "Free some space on its disk. Nothing of the failed write was stored.",
+    cause,
+  });
+}
+
+/** LMDB's errors carry a number, those of Node a name and a negative number. */
+function numberOf(error: unknown): number | undefined {
+  const { code, errno } = error as { code?: unknown; errno?: unknown };
+  if (typeof code === "number") return code;
+  return typeof errno === "number" ? Math.abs(errno) : undefined;
+}
+
+/** Asks the file system for a page more, at the end of the file where LMDB needs it. */
+function hasRoom(dataFile: string): boolean {
+  const page = Buffer.alloc(4096);
+  try {
+    const file = openSync(dataFile, constants.O_RDWR);
+    try {
+      const { size } = fstatSync(file);
+      const written = writeSync(file, page, 0, page.length, size);
+      ftruncateSync(file, size);
+      return written === page.length;
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return false;
+  }
+}

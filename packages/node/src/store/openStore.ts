@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import type { ChainTerms } from "@kifu/chain/terms";
+import { nodeCodes } from "../nodeCodes.js";
+import { NodeError } from "../NodeError.js";
+import { checkIdentity, SCHEMA } from "./checkIdentity.js";
+import { damaged } from "./codec/bytes.js";
+import type { KeyValue } from "./keyValue.js";
+import { everything, metaKey } from "./keys.js";
+import { Store } from "./Store.js";
+import { isObject } from "../isObject.js";
+import type { StoreIdentity, WrittenIdentity } from "./StoreIdentity.js";
+
+/**
+ * Opens the store in this database. An empty one becomes this chain's; one of another chain,
+ * or in another layout, is refused.
+ */
+export async function openStore(keyValue: KeyValue, identity: StoreIdentity): Promise<Store> {
+  refuseHalfImported(keyValue);
+  const written = readIdentity(keyValue);
+  if (written === undefined) {
+    const { salt = randomBytes(16).toString("hex") } = identity;
+    await writeIdentity(keyValue, { schema: SCHEMA, ...identity, salt });
+  } else {
+    checkIdentity(written, identity);
+    const { parts, version } = identity;
+    if (written.parts === undefined && parts !== undefined) {
+      await tellParts(keyValue, { ...written, parts, version });
+    }
+  }
+  return new Store(keyValue);
+}
+
+/** Whose store it is; undefined when no chain has it yet. */
+export function readIdentity(keyValue: KeyValue): WrittenIdentity | undefined {
+  const bytes = keyValue.get(metaKey("identity"));
+  if (bytes !== undefined) return parseIdentity(bytes);
+  for (const _ of keyValue.range(everything.from, everything.to, { limit: 1 })) {
+    throw damaged("the store does not say which chain it holds");
+  }
+  return undefined;
+}
+
+/** The terms of the chain that this store holds. */
+export function termsOf({ keyValue }: Pick<Store, "keyValue">): ChainTerms {
+  const written = readIdentity(keyValue);
+  if (written === undefined) throw damaged("the store does not say which chain it holds");
+  const { name, roundLength, salt } = written;
+  return { name, roundLength, salt };
+}
+
+/** What a store says of itself. */
+export function parseIdentity(bytes: Uint8Array): WrittenIdentity {
+  let written: WrittenIdentity | null | undefined;
+  try {
+    written = JSON.parse(Buffer.from(bytes).toString()) as WrittenIdentity | null;
+  } catch {
+    // Told below.
+  }
+  if (typeof written?.schema !== "number") {
+    throw damaged("the store does not say which chain it holds");
+  }
+  return areParts(written.parts) ? written : { ...written, parts: undefined };
+}
+
+/** Whether parts can be compared: a file that somebody else wrote may say anything. */
+function areParts(parts: unknown): boolean {
+  if (!isObject(parts)) return false;
+  const { methods, verificationKeys, games } = parts;
+  return (
+    [methods, verificationKeys, games].every(
+      (part) => isObject(part) && Object.keys(part).every((name) => /^[\w.-]{1,64}$/.test(name)),
+    ) && Object.values(methods as object).every(isObject)
+  );
+}
+
+async function writeIdentity(keyValue: KeyValue, identity: WrittenIdentity): Promise<void> {
+  const bytes = Buffer.from(JSON.stringify(identity));
+  await keyValue.write((batch) => batch.put(metaKey("identity"), bytes));
+}
+
+/** Stores of earlier versions do not say what their circuits consist of, which later ones ask. */
+async function tellParts(keyValue: KeyValue, identity: WrittenIdentity): Promise<void> {
+  try {
+    await writeIdentity(keyValue, identity);
+  } catch (error) {
+    // The store is open for reading only, or its disk is full: it can be used as it is.
+    if (!(error instanceof NodeError)) throw error;
+  }
+}
+
+function refuseHalfImported(keyValue: KeyValue): void {
+  if (keyValue.get(metaKey("importing")) === undefined) return;
+  throw new NodeError(nodeCodes.store.damaged, "An import into this store did not finish.", {
+    remedy: "Import again: what is there is replaced.",
+  });
+}

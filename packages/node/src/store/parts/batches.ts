@@ -1,0 +1,80 @@
+import type { Settlement } from "@proto-kit/sequencer";
+import { batchCodec, type KeptBatch, settlementCodec } from "../codec/batch.js";
+import type { Batch } from "../keyValue.js";
+import { countKey, countOf, isCount, sectionRange } from "../keys.js";
+import { naturalCodec } from "../codec/tree.js";
+import type { Entries } from "../Staging.js";
+import { readHeightOf } from "./blocks.js";
+import { countUp, lastCount, putMeta, read, readMeta } from "./counters.js";
+
+/** How many batches there are; also the number of the next one. */
+export function readBatchCount(entries: Entries): number {
+  return countUp(entries, "batch");
+}
+
+/** undefined for a number that no batch has, whatever was asked for. */
+export function readBatch(entries: Entries, number: number): KeptBatch | undefined {
+  if (!isCount(number)) return undefined;
+  return read(entries, countKey("batch", number), batchCodec);
+}
+
+/** The number of the batch that proves a block; undefined for a block that none proves. */
+export function readBatchNumberOf(entries: Entries, height: number): number | undefined {
+  if (!Number.isSafeInteger(height) || height < 0 || height >= readProvenBlocks(entries)) {
+    return undefined;
+  }
+  const { to } = sectionRange("batchEnd");
+  const [end] = entries.range(countKey("batchEnd", height + 1), to, { limit: 1 });
+  return end && Number(naturalCodec.decode(end.value));
+}
+
+/** How many blocks, from the first on, the batches prove. */
+export function readProvenBlocks(entries: Entries): number {
+  return lastCount(entries, "batchEnd") ?? 0;
+}
+
+/** How many blocks are settled, counted from the first. */
+export function readSettledBlocks(entries: Entries): number {
+  return Number(readMeta(entries, "settledBlocks") ?? 0n);
+}
+
+/** The last settlement that was put; undefined before the first. */
+export function readLatestSettlement(entries: Entries): Settlement | undefined {
+  const { from, to } = sectionRange("settlement");
+  const [last] = entries.range(from, to, { reverse: true, limit: 1 });
+  return last && settlementCodec.decode(last.value);
+}
+
+/**
+ * Batches follow one another without a gap, so a proof always begins where the one before it
+ * ended.
+ */
+export function putBatch(staging: Entries & Batch, batch: KeptBatch): void {
+  const number = readBatchCount(staging);
+  const lastBlock = batch.blockHashes.at(-1);
+  const height = lastBlock === undefined ? undefined : readHeightOf(staging, lastBlock);
+  if (batch.height !== number) throw new Error(`Batch ${batch.height} does not follow ${number}`);
+  if (height === undefined) throw new Error(`Batch ${number} proves no block of this chain`);
+  staging.put(countKey("batch", number), batchCodec.encode(batch));
+  staging.put(countKey("batchEnd", height + 1), naturalCodec.encode(BigInt(number)));
+}
+
+/** The count of settled blocks never falls, whichever batches a settlement names. */
+export function putSettlement(staging: Entries & Batch, settlement: Settlement): void {
+  const number = countUp(staging, "settlement");
+  staging.put(countKey("settlement", number), settlementCodec.encode(settlement));
+  const settled = Math.max(
+    readSettledBlocks(staging),
+    ...settlement.batches.map((batch) => endOf(staging, batch)),
+  );
+  putMeta(staging, "settledBlocks", BigInt(settled));
+}
+
+/** The height after a batch's last block. */
+function endOf(entries: Entries, batch: number): number {
+  const { from, to } = sectionRange("batchEnd");
+  for (const { key, value } of entries.range(from, to, { reverse: true })) {
+    if (Number(naturalCodec.decode(value)) === batch) return countOf(key);
+  }
+  throw new Error(`There is no batch ${batch}`);
+}

@@ -1,0 +1,155 @@
+import type { Block, BlockResult, TransactionExecutionResult } from "@proto-kit/sequencer";
+import { nodeCodes } from "../../nodeCodes.js";
+import { NodeError } from "../../NodeError.js";
+import { blockCodec, type BlockHeader, executionCodec, resultCodec } from "../codec/block.js";
+import { damaged } from "../codec/bytes.js";
+import type { Codec } from "../codec/Codec.js";
+import {
+  type BlockTrace,
+  blockTraceCodec,
+  type ResultTrace,
+  resultTraceCodec,
+} from "../codec/trace.js";
+import { naturalCodec } from "../codec/tree.js";
+import type { Batch } from "../keyValue.js";
+import { countKey, fieldKey, isCount, parseHash, type Section } from "../keys.js";
+import { storeConflict } from "../storeConflict.js";
+import type { Entries } from "../Staging.js";
+import { countUp, read, readMeta } from "./counters.js";
+import { include } from "./transactions.js";
+
+/** How many blocks there are; also the height of the next one. */
+export function readBlockCount(entries: Entries): number {
+  return countUp(entries, "block");
+}
+
+/** Traces are kept from this height on. */
+export function readPrunedBlocks(entries: Entries): number {
+  return Number(readMeta(entries, "tracesFrom") ?? 0n);
+}
+
+/** undefined for a hash that no block of this store has, or for a text that is not one. */
+export function readHeightOf(entries: Entries, blockHash: string): number | undefined {
+  const hash = parseHash(blockHash);
+  const height = hash === undefined ? hash : read(entries, fieldKey("height", hash), naturalCodec);
+  return height === undefined ? undefined : Number(height);
+}
+
+/** A block, whose traces are read only when they are asked for: few readers do. */
+export function readBlock(entries: Entries, height: number): Block | undefined {
+  const header = readHeader(entries, height);
+  if (header === undefined) return undefined;
+  const trace = once(() => readTrace(entries, "trace", height, blockTraceCodec));
+  const executions = entries.range(
+    countKey("execution", height),
+    countKey("execution", height + 1),
+  );
+  const transactions = Array.from(executions, ({ value }, position) =>
+    lazily(executionCodec.decode(value), "stateTransitions", () => {
+      const batches = trace().transactions[position];
+      if (batches === undefined) throw damaged(`block ${height} has no such trace`);
+      return batches;
+    }),
+  ) satisfies TransactionExecutionResult[];
+  return lazily({ ...header, transactions }, "beforeBlockStateTransitions", () => {
+    return trace().beforeBlock;
+  });
+}
+
+/** A block's result, whose trace is read only when it is asked for. */
+export function readResult(entries: Entries, height: number): BlockResult | undefined {
+  const header = isCount(height)
+    ? read(entries, countKey("result", height), resultCodec)
+    : undefined;
+  if (header === undefined) return undefined;
+  const trace = once(() => readTrace(entries, "resultTrace", height, resultTraceCodec));
+  const result = lazily(header, "blockHashWitness", () => {
+    return trace().blockHashWitness;
+  });
+  return lazily(result, "afterBlockStateTransitions", () => trace().afterBlockStateTransitions);
+}
+
+/** Throws unless the block follows the latest one: another node may have written to the store. */
+export function putBlock(staging: Entries & Batch, block: Block): void {
+  const height = Number(block.height.toBigInt());
+  assertContinues(staging, block, height);
+  const { transactions, beforeBlockStateTransitions, ...header } = block;
+
+  staging.put(countKey("block", height), blockCodec.encode(header));
+  staging.put(fieldKey("height", block.hash.toBigInt()), naturalCodec.encode(BigInt(height)));
+  transactions.forEach((execution, position) => {
+    const { tx, status, statusMessage } = execution;
+    const ok = status.toBoolean();
+    staging.put(countKey("execution", height, position), executionCodec.encode(execution));
+    include(staging, tx.hash().toBigInt(), {
+      height,
+      position,
+      ok,
+      code: ok ? undefined : statusMessage,
+    });
+  });
+  const trace: BlockTrace = {
+    beforeBlock: beforeBlockStateTransitions,
+    transactions: transactions.map(({ stateTransitions }) => stateTransitions),
+  };
+  staging.put(countKey("trace", height), blockTraceCodec.encode(trace));
+}
+
+/** Puts the result of a block that is there. */
+export function putResult(staging: Entries & Batch, result: BlockResult): void {
+  const height = readHeightOf(staging, result.blockHash.toString());
+  if (height === undefined) throw new Error(`There is no block ${result.blockHash}`);
+  const { afterBlockStateTransitions, blockHashWitness, ...header } = result;
+  const trace: ResultTrace = { afterBlockStateTransitions, blockHashWitness };
+  staging.put(countKey("result", height), resultCodec.encode(header));
+  staging.put(countKey("resultTrace", height), resultTraceCodec.encode(trace));
+}
+
+/** A gap, or a block on another chain, could never be proven, and would not show until then. */
+function assertContinues(entries: Entries, block: Block, height: number): void {
+  const count = readBlockCount(entries);
+  const previous = readHeader(entries, count - 1)?.hash.toBigInt();
+  if (height !== count || block.previousBlockHash?.toBigInt() !== previous) {
+    throw storeConflict(height, count);
+  }
+}
+
+/** A block without its transactions, however many it has. */
+export function readHeader(entries: Entries, height: number): BlockHeader | undefined {
+  return isCount(height) ? read(entries, countKey("block", height), blockCodec) : undefined;
+}
+
+function readTrace<Trace>(
+  entries: Entries,
+  section: Section,
+  height: number,
+  codec: Codec<Trace>,
+): Trace {
+  const trace = read(entries, countKey(section, height), codec);
+  if (trace !== undefined) return trace;
+  const from = readPrunedBlocks(entries);
+  if (height >= from) throw damaged(`block ${height} has no trace`);
+  throw new NodeError(nodeCodes.store.pruned, "What this block read and wrote is no longer kept.", {
+    details: { height, keptFrom: from },
+    remedy: "Prove blocks before they are pruned, or start from a backup that has them.",
+  });
+}
+
+function once<Value>(compute: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => (value ??= compute());
+}
+
+/** Adds a property that is computed when it is first read. */
+function lazily<Target extends object, Name extends string, Value>(
+  target: Target,
+  name: Name,
+  compute: () => Value,
+): Target & Record<Name, Value> {
+  const get = once(compute);
+  return Object.defineProperty(target, name, {
+    get,
+    enumerable: true,
+    configurable: true,
+  }) as Target & Record<Name, Value>;
+}

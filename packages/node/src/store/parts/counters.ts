@@ -1,0 +1,37 @@
+import type { Codec } from "../codec/Codec.js";
+import { naturalCodec } from "../codec/tree.js";
+import type { Batch } from "../keyValue.js";
+import { countOf, type meta, metaKey, type Section, sectionRange } from "../keys.js";
+import type { Entries } from "../Staging.js";
+
+/** The value at a key, as this codec has it; undefined where there is none. */
+export function read<Value>(
+  entries: Entries,
+  key: Uint8Array,
+  codec: Codec<Value>,
+): Value | undefined {
+  const bytes = entries.get(key);
+  return bytes === undefined ? undefined : codec.decode(bytes);
+}
+
+/** The greatest count among a section's keys, found without reading the others. */
+export function lastCount(entries: Entries, section: Section): number | undefined {
+  const { from, to } = sectionRange(section);
+  const [last] = entries.range(from, to, { reverse: true, limit: 1 });
+  return last && countOf(last.key);
+}
+
+/** How many keys a section has that is counted from zero, without gaps. */
+export function countUp(entries: Entries, section: Section): number {
+  return (lastCount(entries, section) ?? -1) + 1;
+}
+
+/** One of the store's facts about itself; undefined until it is first put. */
+export function readMeta(entries: Entries, name: keyof typeof meta): bigint | undefined {
+  return read(entries, metaKey(name), naturalCodec);
+}
+
+/** Puts one of the store's facts about itself. */
+export function putMeta(batch: Batch, name: keyof typeof meta, value: bigint): void {
+  batch.put(metaKey(name), naturalCodec.encode(value));
+}

@@ -1,0 +1,106 @@
+import type { PendingTransaction } from "@proto-kit/sequencer";
+import { executionCodec } from "../codec/block.js";
+import { damaged } from "../codec/bytes.js";
+import { type KeptStatus, pendingCodec, statusCodec } from "../codec/transaction.js";
+import type { Batch } from "../keyValue.js";
+import { countKey, droppedKey, fieldKey, parseHash, sectionRange } from "../keys.js";
+import type { Entries } from "../Staging.js";
+import type { StoredStatus } from "../StoredStatus.js";
+import { countUp, putMeta, read, readMeta } from "./counters.js";
+
+/**
+ * What became of a transaction. Its order among those that wait is not shown: it means nothing
+ * outside.
+ */
+export function readStatus(entries: Entries, text: string): StoredStatus | undefined {
+  const hash = parseHash(text);
+  const status = hash === undefined ? undefined : readKeptStatus(entries, hash);
+  return status?.kind === "pending" ? { kind: "pending" } : status;
+}
+
+/** A transaction, wherever it is now; undefined for one that was dropped. */
+export function readTransaction(entries: Entries, text: string): PendingTransaction | undefined {
+  const hash = parseHash(text);
+  const status = hash === undefined ? undefined : readKeptStatus(entries, hash);
+  switch (status?.kind) {
+    case "pending":
+      return found(read(entries, countKey("pending", status.order), pendingCodec));
+    case "included": {
+      const key = countKey("execution", status.height, status.position);
+      return found(read(entries, key, executionCodec)).tx;
+    }
+    case "dropped":
+    case undefined:
+      return undefined;
+  }
+}
+
+/** In the order in which they were accepted. */
+export function readPending(entries: Entries): PendingTransaction[] {
+  const { from, to } = sectionRange("pending");
+  return Array.from(entries.range(from, to), ({ value }) => pendingCodec.decode(value));
+}
+
+/**
+ * Puts a transaction behind all that wait. One that waits already moves there: it is accepted
+ * again, now that its turn has come.
+ */
+export function addPending(staging: Entries & Batch, transaction: PendingTransaction): void {
+  const hash = transaction.hash().toBigInt();
+  const status = readKeptStatus(staging, hash);
+  if (status?.kind === "included") throw new Error(`Transaction ${hash} is in a block already`);
+  const order = countUp(staging, "pending");
+  forget(staging, hash, status);
+  staging.put(countKey("pending", order), pendingCodec.encode(transaction));
+  putStatus(staging, hash, { kind: "pending", order });
+}
+
+/** The time of the block in which a transaction was admitted last; 0 before there was one. */
+export function readOpenTime(entries: Entries): number {
+  return Number(readMeta(entries, "openTime") ?? 0n);
+}
+
+/** Keeps the time of the block in which a transaction is admitted. */
+export function putOpenTime(batch: Batch, time: number): void {
+  putMeta(batch, "openTime", BigInt(time));
+}
+
+/** Ends a transaction that waits; any other stays as it is. */
+export function drop(staging: Entries & Batch, hash: string, code: string, height: number): void {
+  const key = BigInt(hash);
+  const status = readKeptStatus(staging, key);
+  if (status?.kind !== "pending") return;
+  forget(staging, key, status);
+  staging.put(droppedKey(height, key), Uint8Array.of(1));
+  putStatus(staging, key, { kind: "dropped", height, code });
+}
+
+/** Writes where the transaction is now. It waits no longer. */
+export function include(
+  staging: Entries & Batch,
+  hash: bigint,
+  position: Omit<Extract<KeptStatus, { kind: "included" }>, "kind">,
+): void {
+  forget(staging, hash, readKeptStatus(staging, hash));
+  putStatus(staging, hash, { kind: "included", ...position });
+}
+
+/** The status with the place at which its transaction is stored. */
+function readKeptStatus(entries: Entries, hash: bigint): KeptStatus | undefined {
+  return read(entries, fieldKey("status", hash), statusCodec);
+}
+
+function putStatus(batch: Batch, hash: bigint, status: KeptStatus): void {
+  batch.put(fieldKey("status", hash), statusCodec.encode(status));
+}
+
+/** Removes what stands elsewhere because of this status. */
+function forget(batch: Batch, hash: bigint, status: KeptStatus | undefined): void {
+  if (status?.kind === "pending") batch.remove(countKey("pending", status.order));
+  if (status?.kind === "dropped") batch.remove(droppedKey(status.height, hash));
+}
+
+function found<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw damaged("a transaction is not where it should be");
+  return value;
+}

@@ -1,0 +1,41 @@
+import type { StoredLeaf } from "@proto-kit/common";
+import type { AsyncLinkedLeafStore } from "@proto-kit/sequencer";
+import { putLeaf, readLeaf, readMaximumIndex, readPreviousLeaf } from "../parts/trees.js";
+import type { Staging } from "../Staging.js";
+import type { Transactions } from "../Transactions.js";
+import { AsyncNodes } from "./AsyncNodes.js";
+import { AsyncStore } from "./AsyncStore.js";
+
+/** The leaves of the state's tree, as Protokit asks for them. */
+export class AsyncLeaves extends AsyncStore<StoredLeaf> implements AsyncLinkedLeafStore {
+  readonly treeStore: AsyncNodes;
+
+  constructor(transactions: Transactions) {
+    super(transactions);
+    this.treeStore = new AsyncNodes(transactions, "state");
+  }
+
+  writeLeaves(leaves: StoredLeaf[]): void {
+    this.write(leaves);
+  }
+
+  async getLeavesAsync(paths: bigint[]): Promise<(StoredLeaf | undefined)[]> {
+    return paths.map((path) => readLeaf(this.entries, path));
+  }
+
+  async getMaximumIndexAsync(): Promise<bigint | undefined> {
+    return readMaximumIndex(this.entries);
+  }
+
+  /** None for a path that has a leaf: Protokit's own stores answer so. */
+  async getPreviousLeavesAsync(paths: bigint[]): Promise<(StoredLeaf | undefined)[]> {
+    return paths.map((path) => {
+      const previous = readPreviousLeaf(this.entries, path);
+      return previous !== undefined && previous.leaf.nextPath > path ? previous : undefined;
+    });
+  }
+
+  protected put(staging: Staging, leaf: StoredLeaf): void {
+    putLeaf(staging, leaf);
+  }
+}

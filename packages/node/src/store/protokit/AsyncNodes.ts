@@ -1,0 +1,31 @@
+import type {
+  AsyncMerkleTreeStore,
+  MerkleTreeNode,
+  MerkleTreeNodeQuery,
+} from "@proto-kit/sequencer";
+import { putNode, readNode, type TreeName } from "../parts/trees.js";
+import type { Staging } from "../Staging.js";
+import type { Transactions } from "../Transactions.js";
+import { AsyncStore } from "./AsyncStore.js";
+
+/** The nodes of a tree, as Protokit asks for them. */
+export class AsyncNodes extends AsyncStore<MerkleTreeNode> implements AsyncMerkleTreeStore {
+  constructor(
+    transactions: Transactions,
+    private readonly tree: TreeName,
+  ) {
+    super(transactions);
+  }
+
+  writeNodes(nodes: MerkleTreeNode[]): void {
+    this.write(nodes);
+  }
+
+  async getNodesAsync(nodes: MerkleTreeNodeQuery[]): Promise<(bigint | undefined)[]> {
+    return nodes.map(({ key, level }) => readNode(this.entries, this.tree, level, key));
+  }
+
+  protected put(staging: Staging, { key, level, value }: MerkleTreeNode): void {
+    putNode(staging, this.tree, { level, index: key, value });
+  }
+}

@@ -1,0 +1,32 @@
+import type { Entries, Staging } from "../Staging.js";
+import type { Transactions } from "../Transactions.js";
+
+/**
+ * One of the stores into which Protokit writes, and then commits it. Each transaction has
+ * writes of its own: none is committed, or undone, with another's.
+ */
+export abstract class AsyncStore<Item> {
+  private readonly waiting = new WeakMap<Entries, Item[]>();
+
+  constructor(private readonly transactions: Transactions) {}
+
+  protected get entries(): Entries {
+    return this.transactions.entries;
+  }
+
+  async openTransaction(): Promise<void> {}
+
+  async commit(): Promise<void> {
+    const items = this.waiting.get(this.entries) ?? [];
+    this.waiting.delete(this.entries);
+    await this.transactions.commit((staging) => {
+      for (const item of items) this.put(staging, item);
+    });
+  }
+
+  protected write(items: readonly Item[]): void {
+    this.waiting.set(this.entries, [...(this.waiting.get(this.entries) ?? []), ...items]);
+  }
+
+  protected abstract put(staging: Staging, item: Item): void;
+}

@@ -1,0 +1,39 @@
+import type { Batch, BatchStorage, Settlement, SettlementStorage } from "@proto-kit/sequencer";
+import {
+  putBatch,
+  putSettlement,
+  readBatch,
+  readBatchCount,
+  readLatestSettlement,
+} from "../parts/batches.js";
+import type { Transactions } from "../Transactions.js";
+
+/** What is proven and what is settled, as Protokit asks for it. */
+export class Batches implements BatchStorage, SettlementStorage {
+  constructor(private readonly transactions: Transactions) {}
+
+  async getCurrentBatchHeight(): Promise<number> {
+    return readBatchCount(this.transactions.entries);
+  }
+
+  async getLatestBatch(): Promise<Batch | undefined> {
+    const { entries } = this.transactions;
+    return readBatch(entries, readBatchCount(entries) - 1);
+  }
+
+  async getBatchAt(height: number): Promise<Batch | undefined> {
+    return readBatch(this.transactions.entries, height);
+  }
+
+  async pushBatch(batch: Batch): Promise<void> {
+    await this.transactions.commit((staging) => putBatch(staging, batch));
+  }
+
+  async getLatestSettlement(): Promise<Settlement | undefined> {
+    return readLatestSettlement(this.transactions.entries);
+  }
+
+  async pushSettlement(settlement: Settlement): Promise<void> {
+    await this.transactions.commit((staging) => putSettlement(staging, settlement));
+  }
+}

@@ -1,0 +1,23 @@
+import type { Readable } from "node:stream";
+import { damaged } from "../codec/bytes.js";
+import { metaKey } from "../keys.js";
+import { checkIdentity } from "../checkIdentity.js";
+import { parseIdentity } from "../openStore.js";
+import type { StoreIdentity } from "../StoreIdentity.js";
+import { decodeEntries } from "./format.js";
+import { FrameReader } from "./FrameReader.js";
+
+/**
+ * Throws unless the beginning of this file is that of an exported store of this chain. What
+ * follows is not looked at yet.
+ */
+export async function checkExported(readable: Readable, identity: StoreIdentity): Promise<void> {
+  const frames = new FrameReader(readable);
+  await frames.readHead();
+  // Entries are in the order of their keys, and this one's is the first of all.
+  const [first] = decodeEntries((await frames.readFrame()) ?? Buffer.alloc(0));
+  if (first === undefined || Buffer.compare(first.key, metaKey("identity")) !== 0) {
+    throw damaged("the file does not say which chain it holds");
+  }
+  checkIdentity(parseIdentity(first.value), identity, "file");
+}

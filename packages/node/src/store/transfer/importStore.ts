@@ -1,0 +1,72 @@
+import type { Readable } from "node:stream";
+import { nodeCodes } from "../../nodeCodes.js";
+import { NodeError } from "../../NodeError.js";
+import type { KeyValue } from "../keyValue.js";
+import { everything, metaKey } from "../keys.js";
+import { removeRange } from "../removeRange.js";
+import type { TransferProgress } from "./exportStore.js";
+import { decodeEntries } from "./format.js";
+import { FrameReader } from "./FrameReader.js";
+
+/**
+ * Fills an empty database with an exported store. Until the last byte is checked the database
+ * says that it is being imported into, and `openStore` refuses it; an import that fails
+ * empties it again, and one that dies is replaced by the next.
+ */
+export async function importStore(
+  readable: Readable,
+  keyValue: KeyValue,
+  onProgress: (progress: TransferProgress) => void = () => undefined,
+): Promise<TransferProgress> {
+  await refuseFull(keyValue);
+  await keyValue.write((batch) => batch.put(metaKey("importing"), Uint8Array.of(1)));
+  try {
+    const progress = await fill(readable, keyValue, onProgress);
+    await keyValue.write((batch) => batch.remove(metaKey("importing")));
+    return progress;
+  } catch (error) {
+    // Should this fail too, the mark stays, and the next import empties the database.
+    await empty(keyValue).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function fill(
+  readable: Readable,
+  keyValue: KeyValue,
+  onProgress: (progress: TransferProgress) => void,
+): Promise<TransferProgress> {
+  const progress: TransferProgress = { entries: 0, bytes: 0 };
+  const frames = new FrameReader(readable);
+  await frames.readHead();
+  for (;;) {
+    const frame = await frames.readFrame();
+    progress.bytes = frames.bytes;
+    if (frame === undefined) break;
+    const entries = decodeEntries(frame);
+    await keyValue.write((batch) => {
+      for (const { key, value } of entries) batch.put(key, value);
+    });
+    progress.entries += entries.length;
+    onProgress({ ...progress });
+  }
+  await frames.readEnd(progress.entries);
+  progress.bytes = frames.bytes;
+  return progress;
+}
+
+async function refuseFull(keyValue: KeyValue): Promise<void> {
+  if (keyValue.get(metaKey("importing")) !== undefined) return await empty(keyValue);
+  for (const _ of keyValue.range(everything.from, everything.to, { limit: 1 })) {
+    throw new NodeError(nodeCodes.store.notEmpty, "There is already a store here.", {
+      remedy: "Import into a new folder.",
+    });
+  }
+}
+
+/** The mark goes last: a death in between leaves what the next import replaces. */
+async function empty(keyValue: KeyValue): Promise<void> {
+  const importing = metaKey("importing");
+  await removeRange(keyValue, everything, (key) => Buffer.compare(key, importing) === 0);
+  await keyValue.write((batch) => batch.remove(importing));
+}

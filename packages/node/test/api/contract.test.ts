@@ -1,0 +1,190 @@
+import { describe, expect, test } from "@jest/globals";
+import { connect } from "@kifu/client";
+import { NodeApi, Wire } from "@kifu/client/node";
+import { fetchBatches, fetchBatchOf, fetchProving } from "@kifu/client/proving";
+import { fetchRecord } from "@kifu/client/record";
+import * as wire from "@kifu/wire";
+import {
+  type GraphQLInputObjectType,
+  type GraphQLObjectType,
+  isNonNullType,
+  Kind,
+  parse,
+  TypeInfo,
+  validate,
+  visit,
+  visitWithTypeInfo,
+} from "graphql";
+import { PrivateKey } from "o1js";
+import { tell } from "../../src/api/clientError.js";
+import { createNodeSchema } from "../../src/api/schema/index.js";
+import { allNodeCodes } from "../../src/nodeCodes.js";
+import { NodeError } from "../../src/NodeError.js";
+import { alter, partsOf, type Path, sampleOf } from "./contractSamples.js";
+import { fakeRooms } from "./fakeRooms.js";
+
+const schema = createNodeSchema();
+const address = PrivateKey.fromBigInt(1n).toPublicKey().toBase58();
+const transaction: wire.TransactionJson = {
+  hash: "1",
+  methodId: "2",
+  nonce: "0",
+  sender: address,
+  argsFields: ["3"],
+  auxiliaryData: [],
+  signature: { r: "4", s: "5" },
+  isMessage: false,
+};
+
+/** What no client of this repository asks for, by type. All else must be asked for. */
+const UNUSED: Record<string, string[]> = {
+  Chain: ["parkedTransactions"],
+  // For stock clients of Protokit.
+  Query: ["block", "network", "state", "transactionState", "witness"],
+};
+
+/** A request has one query, or several subscriptions. */
+interface SentQueries {
+  query?: string;
+  subscriptions?: { query?: string }[];
+}
+
+/** Everything that the client can send. */
+async function allQueries(): Promise<string[]> {
+  const queries = new Set<string>();
+  const url = "http://node.test";
+  const fetch = async (_url: unknown, request?: RequestInit) => {
+    const { subscriptions, ...alone } = JSON.parse(request?.body as string) as SentQueries;
+    for (const { query = "" } of subscriptions ?? [alone]) queries.add(query);
+    throw new Error("Nobody answers");
+  };
+  const kifu = connect(url, { fetch });
+  const live = [
+    kifu.watchChain(),
+    kifu.watchPlayer(address),
+    kifu.watchLobby(),
+    kifu.watchQueue(),
+    kifu.watchBlocks(),
+    kifu.match(1),
+  ];
+  const stops = live.map((watch) => watch.subscribe(() => undefined));
+  await Promise.allSettled([
+    kifu.chain(),
+    kifu.matchOnce(1),
+    kifu.moves(1),
+    kifu.matches(),
+    kifu.playerMatches(address),
+    kifu.player(address),
+    kifu.queue(),
+    kifu.blocks(),
+    kifu.transaction("1"),
+    fetchRecord(url, 1, fetch),
+    fetchProving(url, fetch),
+    fetchBatches(url, {}, fetch),
+    fetchBatchOf(url, 1, fetch),
+    new NodeApi(new Wire(url, fetch)).submit(transaction),
+  ]);
+  for (const stop of stops) stop();
+  kifu.close();
+  return [...queries];
+}
+
+test("every query of the client is one that the node's schema has", async () => {
+  const queries = await allQueries();
+  expect(queries.flatMap((query) => validate(schema, parse(query)))).toEqual([]);
+});
+
+test("of every type that is asked for, every field is, or it is listed as not used", async () => {
+  const asked = new Map<string, Set<string>>();
+  for (const query of await allQueries()) {
+    const types = new TypeInfo(schema);
+    const enter = ({ name }: { name: { value: string } }) => {
+      const type = types.getParentType()?.name ?? "";
+      asked.set(type, (asked.get(type) ?? new Set()).add(name.value));
+    };
+    visit(parse(query), visitWithTypeInfo(types, { [Kind.FIELD]: { enter } }));
+  }
+  const unused = [...asked].map(([type, fields]) => {
+    const all = Object.keys((schema.getType(type) as GraphQLObjectType).getFields());
+    return [type, all.filter((field) => !fields.has(field)).sort()] as const;
+  });
+  expect(Object.fromEntries(unused.filter(([, fields]) => fields.length > 0))).toEqual(UNUSED);
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  expect([...asked.keys()]).toEqual(expect.arrayContaining(roots.map((root) => root?.name)));
+});
+
+test("a transaction is sent with all that the node takes, and nothing else", () => {
+  const fieldsOf = (name: string) =>
+    Object.values((schema.getType(name) as GraphQLInputObjectType).getFields());
+  for (const [name, given] of [
+    ["TransactionObjectInput", transaction],
+    ["SignatureObjectInput", transaction.signature],
+  ] as const) {
+    expect(fieldsOf(name).map((field) => field.name)).toEqual(Object.keys(given));
+    expect(fieldsOf(name).every(({ type }) => isNonNullType(type))).toBe(true);
+  }
+});
+
+test("a refusal is read as it was told, but for its words", () => {
+  const details = { needed: 5, given: "abc", late: true };
+  const error = new NodeError("store/unavailable", "Not here.", { details, remedy: "Ask there." });
+  const told = JSON.parse(JSON.stringify(tell(error, fakeRooms().log))) as unknown;
+  expect(wire.refusal(told)).toEqual({
+    code: "store/unavailable",
+    details: { ...details, late: "true" },
+  });
+});
+
+test("every code of the node is read as one", () => {
+  for (const code of [...allNodeCodes, wire.INTERNAL]) {
+    expect(wire.refusal({ extensions: { code } }).code).toBe(code);
+  }
+});
+
+describe.each<[string, wire.ObjectDecoder<object>]>([
+  ["Chain", wire.chain],
+  ["Chain", wire.proving],
+  ["Batch", wire.batch],
+  ["Match", wire.match],
+  ["Move", wire.move],
+  ["Player", wire.player],
+  ["QueueEntry", wire.queueEntry],
+  ["Block", wire.block],
+  ["Transaction", wire.transaction],
+  ["MatchPage", wire.page(wire.match)],
+  ["MatchEvent", wire.matchEvent],
+  ["PlayerEvent", wire.playerEvent],
+  ["LobbyEvent", wire.lobbyEvent],
+  ["QueueEvent", wire.queueEvent],
+  ["BlockEvent", wire.blockEvent],
+  ["BlockEvent", wire.headEvent],
+])("the decoder of %s reads what the schema has", (name, decoder) => {
+  const type = schema.getType(name) as GraphQLObjectType;
+  const sample = sampleOf(type, decoder);
+  const parts = partsOf(type, decoder.selection);
+  const refuses = (path: Path, value: unknown) => {
+    try {
+      decoder(alter(sample, path, value), name);
+      return false;
+    } catch (error) {
+      if (error instanceof wire.BadAnswer) return true;
+      throw error;
+    }
+  };
+
+  test("with every field", () => {
+    expect(Object.keys(decoder(sample, name))).toEqual(Object.keys(sample));
+  });
+
+  test("with null where the schema has it, and nowhere else", () => {
+    const nullable = parts.filter((part) => part.nullable).map(({ path }) => path);
+    const taken = parts.filter(({ path }) => !refuses(path, null)).map(({ path }) => path);
+    expect(taken).toEqual(nullable);
+  });
+
+  test("with the types of the schema", () => {
+    const refused = parts.filter(({ path, right }) => right.some((value) => refuses(path, value)));
+    const taken = parts.filter(({ path, wrong }) => !wrong.every((value) => refuses(path, value)));
+    expect({ refused, taken }).toEqual({ refused: [], taken: [] });
+  });
+});

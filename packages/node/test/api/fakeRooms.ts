@@ -1,0 +1,174 @@
+import type { ProverAtWork } from "@kifu/wire";
+import { nodeCodes } from "../../src/nodeCodes.js";
+import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";
+import { Emitter } from "../../src/Emitter.js";
+import type { Ingress, TransactionStatus } from "../../src/ingress/Ingress.js";
+import type { Feed } from "../../src/feed/Feed.js";
+import type { ChainView, FeedEvent } from "../../src/match-index/views.js";
+import { createLog } from "../../src/log.js";
+import { NodeError } from "../../src/NodeError.js";
+import type { ChainEvents } from "../../src/production/Chain.js";
+import type { MatchIndex } from "../../src/match-index/MatchIndex.js";
+import type { ProducerStatus } from "../../src/metrics/Readiness.js";
+import type { ApiOptions } from "../../src/api/createApi.js";
+
+/** A subscription that a test feeds. */
+export class Channel implements AsyncIterableIterator<FeedEvent> {
+  private readonly buffered: FeedEvent[] = [];
+  private waiting: { resolve: (result: IteratorResult<FeedEvent>) => void } | undefined;
+  private fault: Error | undefined;
+  /** How many events were taken. */
+  pulled = 0;
+  returned = false;
+
+  constructor(readonly topic: unknown[]) {}
+
+  push(event: FeedEvent): void {
+    this.buffered.push(event);
+    void this.settle();
+  }
+
+  fail(error: Error): void {
+    this.fault = error;
+    if (this.waiting === undefined) return;
+    this.waiting.resolve(Promise.reject(error) as never);
+  }
+
+  async next(): Promise<IteratorResult<FeedEvent>> {
+    if (this.fault !== undefined) throw this.fault;
+    const result = new Promise<IteratorResult<FeedEvent>>((resolve) => {
+      this.waiting = { resolve };
+    });
+    this.settle();
+    return await result;
+  }
+
+  async return(): Promise<IteratorResult<FeedEvent>> {
+    this.returned = true;
+    this.waiting?.resolve({ done: true, value: undefined });
+    return { done: true, value: undefined };
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  private settle(): void {
+    const [event] = this.buffered;
+    if (this.waiting === undefined || event === undefined) return;
+    this.buffered.shift();
+    this.pulled++;
+    const { resolve } = this.waiting;
+    this.waiting = undefined;
+    resolve({ done: false, value: event });
+  }
+}
+
+/** A `Feed` whose subscriptions a test feeds: the latest is `channels.at(-1)`. */
+export function fakeLive(): { live: Feed; channels: Channel[] } {
+  const channels: Channel[] = [];
+  const open = (...topic: unknown[]) => {
+    const channel = new Channel(topic);
+    channels.push(channel);
+    return channel;
+  };
+  const standing = () => channels.filter(({ returned }) => !returned).length;
+  const live: Feed = {
+    match: (id, since) => open("match", id, since),
+    player: (owner, since) => open("player", owner, since),
+    lobby: (since) => open("lobby", since),
+    queue: () => open("queue"),
+    blocks: (since) => open("blocks", since),
+    counters: () => ({
+      subscribers: { match: standing(), player: 0, lobby: 0, queue: 0, blocks: 0 },
+      pushed: channels.reduce((sum, { pulled }) => sum + pulled, 0),
+      slowReaders: 0,
+    }),
+    stop: () => undefined,
+  };
+  return { live, channels };
+}
+
+/** An ingress that accepts everything, unless a test replaces `submit`. */
+export function fakeIngress(): Ingress & { statuses: Map<string, TransactionStatus> } {
+  const statuses = new Map<string, TransactionStatus>();
+  return {
+    statuses,
+    submit: async (input) => ({ hash: (input as { hash: string }).hash, height: 7 }),
+    status: (hash) => statuses.get(hash),
+    pendingCount: () => 3,
+    parkedCount: () => 1,
+    refusals: new Map([[nodeCodes.ingress.busy, 2]]),
+    stop: async () => undefined,
+  };
+}
+
+/** MatchIndex of nothing, as far as tests of the API ask for them. */
+function fakeIndex(): MatchIndex {
+  const chain = () => ({ name: "a chain", runningMatches: 0 }) as ChainView;
+  const unproven = () => ({ blocks: 0, transactions: 0, seconds: 0, since: undefined });
+  return { chain, unproven, blocks: () => [] } as Partial<MatchIndex> as MatchIndex;
+}
+
+/** A store without a block. */
+export function emptyStore(): ApiOptions["store"] {
+  return {
+    state: () => undefined,
+    leaf: () => undefined,
+    maximumIndex: () => undefined,
+    node: () => undefined,
+    blockCount: () => 0,
+    block: () => undefined,
+    blockHeader: () => undefined,
+    result: () => undefined,
+    heightOf: () => undefined,
+    provenBlocks: () => 0,
+    batch: () => undefined,
+    batchCount: () => 0,
+    batchNumberOf: () => undefined,
+    prunedBlocks: () => 0,
+    keyValue: {
+      get: () => undefined,
+      range: () => [],
+      write: async () => undefined,
+      close: async () => undefined,
+    },
+  };
+}
+
+/** The default configuration on a free port, with changes. */
+export function testConfig(changes: (config: NodeConfig) => void = () => undefined): NodeConfig {
+  const config = structuredClone(defaultConfig);
+  config.http.port = 0;
+  changes(config);
+  return config;
+}
+
+/** NodeParts that hold nothing, and the lines that the API logs. */
+export function fakeRooms(changes?: (config: NodeConfig) => void) {
+  const logged: Record<string, unknown>[] = [];
+  const log = createLog(
+    { level: "debug", format: "json" },
+    { write: (line) => void logged.push(JSON.parse(line) as Record<string, unknown>) },
+  );
+  const { live, channels } = fakeLive();
+  return {
+    chain: { events: new Emitter<ChainEvents>() },
+    producer: { neededSince: undefined, endedBy: undefined } as ProducerStatus,
+    store: emptyStore(),
+    ingress: fakeIngress(),
+    matchIndex: fakeIndex(),
+    live,
+    channels,
+    proving: { provers: [] as ProverAtWork[] },
+    config: testConfig(changes),
+    log,
+    logged,
+  };
+}
+
+/** A refusal with all that one can have, to see how the API shows it. */
+export const refusal = new NodeError(nodeCodes.ingress.nonceUsed, "The nonce has been used.", {
+  details: { given: 3, next: 5 },
+  remedy: "Send it with the nonce 5.",
+});

@@ -1,0 +1,95 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, test } from "@jest/globals";
+import type { ExecutionResult } from "graphql";
+import { type EventStreamOptions, sendEvents } from "../../../src/api/http/sendEvents.js";
+import { EventReader } from "../eventsOf.js";
+import { RawConnection } from "../raw.js";
+
+let server: Server | undefined;
+
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** Streams results on every request; `ended` resolves when the stream is over. */
+async function stream(results: AsyncIterable<ExecutionResult>, options: EventStreamOptions) {
+  let finish = () => undefined as void;
+  const ended = new Promise<void>((resolve) => (finish = resolve));
+  server = createServer((_request, response) => {
+    void sendEvents(response, results, options).then(finish);
+  });
+  await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, ended };
+}
+
+function silence() {
+  let end = (_: IteratorResult<ExecutionResult>) => undefined as void;
+  let returned = false;
+  const results: AsyncIterableIterator<ExecutionResult> = {
+    next: () => new Promise((resolve) => (end = resolve)),
+    return: async () => {
+      returned = true;
+      end({ done: true, value: undefined });
+      return { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]: () => results,
+  };
+  return { results, returned: () => returned };
+}
+
+describe("a stream of events", () => {
+  test("has a heartbeat while nothing happens", async () => {
+    const { results, returned } = silence();
+    const { url, ended } = await stream(results, { heartbeatMs: 5 });
+    const reader = new EventReader(await fetch(url));
+    await reader.untilComments(4);
+    expect(returned()).toBe(false);
+    await reader.close();
+    await ended;
+    expect(returned()).toBe(true);
+  });
+
+  test("frees its source when the reader left before it began", async () => {
+    const { results, returned } = silence();
+    let finish = () => undefined as void;
+    const ended = new Promise<void>((resolve) => (finish = resolve));
+    let arrive = () => undefined as void;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    server = createServer((_request, response) => {
+      response.once("close", () => void sendEvents(response, results).then(finish));
+      arrive();
+    });
+    await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const connection = await RawConnection.open(`http://127.0.0.1:${port}`);
+    connection.request("GET / HTTP/1.1");
+    await arrived;
+    connection.socket.destroy();
+    await ended;
+    expect(returned()).toBe(true);
+  });
+
+  test("cuts off a reader that takes nothing for too long, and frees its source", async () => {
+    let returned = false;
+    let pulled = 0;
+    const endless: AsyncIterableIterator<ExecutionResult> = {
+      next: async () => ({ done: false, value: { data: { n: ++pulled, x: "x".repeat(100_000) } } }),
+      return: async () => {
+        returned = true;
+        return { done: true, value: undefined };
+      },
+      [Symbol.asyncIterator]: () => endless,
+    };
+    const { url, ended } = await stream(endless, { patienceMs: 50 });
+    const connection = await RawConnection.open(url);
+    connection.socket.pause();
+    connection.request("GET / HTTP/1.1");
+    await ended;
+    expect(returned).toBe(true);
+    expect(pulled).toBeLessThan(1000);
+    connection.socket.destroy();
+  });
+});

@@ -1,0 +1,96 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, test } from "@jest/globals";
+import { serializePerConnection } from "../../../src/api/http/serializePerConnection.js";
+import { fakeRooms } from "../fakeRooms.js";
+import { RawConnection } from "../raw.js";
+import { serve } from "../serve.js";
+
+const health = "GET /healthz HTTP/1.1\r\nhost: node\r\n\r\n";
+const subscription = JSON.stringify({ query: "subscription { queue { height } }" });
+const stream = [
+  "POST /graphql HTTP/1.1",
+  "host: node",
+  "accept: text/event-stream",
+  "content-type: application/json",
+  `content-length: ${subscription.length}`,
+  "",
+  subscription,
+].join("\r\n");
+
+/** Of a request whose body is said to be this long, without its body. */
+function head(bytes: number): string {
+  return `POST /graphql HTTP/1.1\r\nhost: node\r\ncontent-length: ${bytes}\r\n\r\n`;
+}
+
+async function send(...requests: readonly string[]): Promise<RawConnection> {
+  const connection = await RawConnection.open(await serve(fakeRooms()));
+  connection.socket.write(requests.join(""));
+  return connection;
+}
+
+describe("what a connection brings while it is being answered", () => {
+  test("is answered in its order, up to eight requests", async () => {
+    const connection = await send(health.repeat(9));
+    await connection.until(/^(HTTP\/1\.1 200 [^]*?"alive":true[^]*?){9}$/);
+    expect(connection.closed).toBe(false);
+    connection.socket.destroy();
+  });
+
+  test("is answered when the one before has been, after other connections' turns", async () => {
+    const waiting: ServerResponse[] = [];
+    const server = createServer(
+      serializePerConnection((_request, response) => void waiting.push(response)),
+    );
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const first = await RawConnection.open(`http://127.0.0.1:${port}`);
+    first.socket.write(health.repeat(3));
+    while (waiting.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    const second = await RawConnection.open(`http://127.0.0.1:${port}`);
+    second.socket.write(health);
+    // All of the first connection's requests had come before.
+    while (waiting.length === 1) await new Promise((resolve) => setImmediate(resolve));
+    expect(waiting.map(({ socket }) => socket?.remotePort)).toEqual([
+      first.socket.localPort,
+      second.socket.localPort,
+    ]);
+    waiting[0]?.end("one");
+    while (waiting.length === 2) await new Promise((resolve) => setImmediate(resolve));
+    expect(waiting[2]?.socket?.remotePort).toBe(first.socket.localPort);
+    server.closeAllConnections();
+    server.close();
+  });
+
+  test("is no more than eight requests: with one more it is closed", async () => {
+    const connection = await send(health.repeat(10));
+    const answered = (await connection.untilClosed()).split("HTTP/1.1 200").length - 1;
+    expect(answered).toBeLessThanOrEqual(1);
+  });
+
+  test("is no more than 64 KB, with what bodies are said to be", async () => {
+    const body = 16_000;
+    const whole = head(body) + "a".repeat(body);
+    const connection = await send(health, whole.repeat(5));
+    await connection.untilClosed();
+    const fits = await send(health, whole.repeat(3));
+    await fits.until(/^(HTTP\/1\.1 \d+ [^]*?){4}$/);
+    fits.socket.destroy();
+  });
+});
+
+describe("what a connection brings behind a stream, which has no end", () => {
+  test("closes it", async () => {
+    const connection = await send(stream);
+    await connection.until(/event-stream[^]*:\n\n/);
+    connection.socket.write(health);
+    expect(await connection.untilClosed()).not.toContain('"alive"');
+  });
+
+  test("closes it also when it came before the stream began", async () => {
+    const connection = await send(stream, health);
+    expect(await connection.untilClosed()).not.toContain('"alive"');
+  });
+});

@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { requestKinds } from "../../src/metrics/RequestTime.js";
+import { allNodeCodes } from "../../src/nodeCodes.js";
+import { RealNode } from "./realNode.js";
+
+const read = (path: string) =>
+  readFileSync(new URL(`../../../../../docs/${path}`, import.meta.url), "utf8");
+const alerts = read("monitoring/alerts.yml");
+const dashboard = read("monitoring/dashboard.json");
+const operators = read("operators.md");
+
+/** Expressions name metrics of these, and Prometheus' own `up`. */
+const METRIC = /\b(?:kifu|nodejs|process)_[a-z0-9_]+/g;
+
+function metricsIn(text: string): string[] {
+  return [...new Set([...text.matchAll(METRIC)].map(([name]) => name))];
+}
+
+let node: RealNode;
+/** What a node gives to Prometheus: of a histogram three series. */
+const given = new Set<string>();
+
+beforeAll(async () => {
+  node = await RealNode.open();
+  const text = await (await fetch(`${node.url}/metrics`)).text();
+  for (const [, name = "", type] of text.matchAll(/^# TYPE (\S+) (\S+)$/gm)) {
+    const parts = type === "histogram" ? ["_bucket", "_sum", "_count"] : [""];
+    for (const part of parts) given.add(name + part);
+  }
+});
+
+afterAll(() => node.close());
+
+describe("every metric that is named exists on a real node", () => {
+  test.each([
+    ["the alerts", alerts],
+    ["the dashboard", dashboard],
+  ])("in %s", (_where, text) => {
+    const named = metricsIn(text);
+    expect(named.length).toBeGreaterThan(8);
+    expect(named.filter((name) => !given.has(name))).toEqual([]);
+  });
+
+  test("in docs/operators.md, which names all of Kifu's own", () => {
+    const named = metricsIn(operators).filter((name) => name.startsWith("kifu_"));
+    const own = [...given]
+      .filter((name) => name.startsWith("kifu_"))
+      .map((name) => name.replace(/_(bucket|sum|count)$/, ""));
+    expect(named.sort()).toEqual([...new Set(own)].sort());
+  });
+});
+
+describe("every label that is asked for", () => {
+  const values = (label: string) =>
+    [...`${alerts}${dashboard}`.matchAll(new RegExp(`\\b${label}=\\\\?"([^"\\\\]+)`, "g"))].map(
+      ([, value = ""]) => value,
+    );
+
+  test("is a code of the node", () => {
+    expect(values("code").length).toBeGreaterThan(2);
+    expect(values("code").filter((code) => !allNodeCodes.includes(code))).toEqual([]);
+  });
+
+  test("is a kind of requests", () => {
+    const kinds: readonly string[] = requestKinds;
+    expect(values("kind").length).toBeGreaterThan(0);
+    expect(values("kind").filter((kind) => !kinds.includes(kind))).toEqual([]);
+  });
+
+  test("is an outcome of admission", () => {
+    expect(new Set(values("outcome"))).toEqual(new Set(["accepted"]));
+  });
+});
+
+test("the dashboard is JSON, and every panel asks for something", () => {
+  const { panels } = JSON.parse(dashboard) as {
+    panels: { title: string; targets: { expr: string }[] }[];
+  };
+  expect(panels.length).toBeGreaterThan(10);
+  for (const { targets } of panels) {
+    expect(targets.map(({ expr }) => expr).join("")).toMatch(METRIC);
+  }
+});
+
+test("every alert says what happened and what to do", () => {
+  const rules = alerts.split("- alert: ").slice(1);
+  expect(rules.length).toBeGreaterThan(10);
+  for (const rule of rules) {
+    expect(rule).toMatch(/^Kifu\w+\n/);
+    for (const part of ["expr: ", "for: ", "severity: ", 'summary: "', 'description: "']) {
+      expect(rule).toContain(part);
+    }
+  }
+});

@@ -1,0 +1,54 @@
+import { type Api, createApi } from "../../src/api/createApi.js";
+import { defaultConfig, type Rate } from "../../src/config/NodeConfig.js";
+import type { Ingress } from "../../src/ingress/Ingress.js";
+import { createIngress } from "../../src/ingress/createIngress.js";
+import { createLog } from "../../src/log.js";
+import type { Player } from "../harness/Player.js";
+import { settings, Stage } from "../feed/stage.js";
+
+interface Limits {
+  bufferedEvents?: number;
+  maximumSubscribers?: number;
+  perAddress?: Rate;
+}
+
+/** A node's real rooms behind its API. Blocks are closed by hand. */
+export class RealNode {
+  private constructor(
+    readonly stage: Stage,
+    readonly ingress: Ingress,
+    private readonly api: Api,
+    readonly url: string,
+    /** What the node logged so far. */
+    readonly logged: readonly { level: string }[],
+  ) {}
+
+  static async open({ perAddress, ...limits }: Limits = {}): Promise<RealNode> {
+    const stage = await Stage.open(limits);
+    const { chain, store, records: matchIndex, live } = stage;
+    const config = { ...defaultConfig, ...settings };
+    config.http = { ...config.http, port: 0 };
+    if (perAddress !== undefined) config.ingress = { ...config.ingress, perAddress };
+    const logged: { level: string }[] = [];
+    const log = createLog(
+      { level: "info", format: "json" },
+      { write: (line) => logged.push(JSON.parse(line) as { level: string }) },
+    );
+    const ingress = createIngress({ chain, store, config: config.ingress, log });
+    const producer = { neededSince: undefined, endedBy: undefined };
+    const parts = { chain, store, ingress, matchIndex, live, config, log };
+    const api = createApi({ ...parts, proving: { provers: [] }, producer });
+    const { url } = await api.listen();
+    return new RealNode(stage, ingress, api, url, logged);
+  }
+
+  async close(): Promise<void> {
+    await this.api.close();
+    await this.ingress.stop();
+    await this.stage.close();
+  }
+
+  player(number: number): Player {
+    return this.stage.player(number);
+  }
+}

@@ -1,0 +1,79 @@
+import { afterAll, afterEach } from "@jest/globals";
+import { type Api, createApi, type ApiOptions } from "../../src/api/createApi.js";
+
+const closing = { afterEach: new Set<Api>(), afterAll: new Set<Api>() };
+
+async function close(apis: Set<Api>): Promise<void> {
+  const all = [...apis];
+  apis.clear();
+  await Promise.all(all.map((api) => api.close()));
+}
+
+afterEach(() => close(closing.afterEach));
+afterAll(() => close(closing.afterAll));
+
+/** Serves the rooms until the test is over, and returns where. */
+export async function serve(rooms: ApiOptions): Promise<string> {
+  return await listen(rooms, closing.afterEach);
+}
+
+/** Serves the rooms until all tests of the file are over, and returns where. */
+export async function serveForAll(rooms: ApiOptions): Promise<string> {
+  return await listen(rooms, closing.afterAll);
+}
+
+async function listen(rooms: ApiOptions, until: Set<Api>): Promise<string> {
+  const api = createApi(rooms);
+  until.add(api);
+  const { url } = await api.listen();
+  return url;
+}
+
+/** An answer of the API, whose body is not yet checked. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: {
+    data?: Record<string, unknown> | null;
+    errors?: { message: string; extensions: Record<string, unknown> }[];
+  };
+}
+
+/** Sends a GraphQL request as a client does. */
+export async function ask(
+  url: string,
+  query: string,
+  variables: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return await post(url, JSON.stringify({ query, variables }), headers);
+}
+
+/** Sends a body as it is, JSON or not. */
+export async function post(
+  url: string,
+  body: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const response = await fetch(`${url}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body,
+  });
+  return await answerOf(response);
+}
+
+/** Reads an answer that must be JSON. */
+export async function answerOf(response: Response): Promise<Answer> {
+  const body = (await response.json()) as Answer["body"];
+  return { status: response.status, headers: response.headers, body };
+}
+
+/** The code of the only error of an answer, after checking that its message begins with it. */
+export function codeOf({ body }: Pick<Answer, "body">): unknown {
+  const [error, ...others] = body.errors ?? [];
+  if (error === undefined || others.length > 0) throw new Error(JSON.stringify(body));
+  const { code } = error.extensions;
+  if (!error.message.startsWith(`${String(code)}: `)) throw new Error(error.message);
+  return code;
+}

@@ -1,0 +1,116 @@
+import { random } from "@kifu/kit/testing";
+import { type PendingTransaction, UnsignedTransaction } from "@proto-kit/sequencer";
+import { Field, UInt64 } from "o1js";
+import { lastingGame } from "../../src/cli/loadtest/lastingGame.js";
+import {
+  defaultTerms,
+  type Match,
+  moveArguments,
+  positionOf,
+  signCall,
+  signedMatch,
+} from "@kifu/chain";
+import { randzu } from "@kifu/chain/randzu";
+import { submit } from "../harness/http.js";
+import { Player } from "../harness/Player.js";
+import { TestNode, type TestNodeOptions } from "../harness/TestNode.js";
+
+const ACCEPTED = /^\d+$/;
+
+const MATCH = Field(signedMatch(defaultTerms, 1));
+
+/** The moves of a match that nobody wins. */
+const MOVES = lastingGame(random(1));
+
+/** Rates that no test here comes near. Those who test rates take the usual ones. */
+export const UNHURRIED = {
+  perSender: { perSecond: 100_000, burst: 100_000 },
+  perAddress: { perSecond: 100_000, burst: 100_000 },
+};
+
+/** A node with match 1 of Randzu on it, and its two players, who reach it over HTTP. */
+export class Opponents {
+  private constructor(
+    readonly node: TestNode,
+    readonly black: Player,
+    readonly white: Player,
+  ) {}
+
+  static async meet(options: TestNodeOptions = {}): Promise<Opponents> {
+    const node = await TestNode.start(options);
+    const { runtime } = node.chain;
+    const opponents = new Opponents(node, new Player(runtime, 1), new Player(runtime, 2));
+    await opponents.send(opponents.black.register({ moveLimit: 60_000 }));
+    await opponents.send(opponents.white.register({ moveLimit: 60_000 }));
+    return opponents;
+  }
+
+  get match(): Match {
+    const match = this.node.chain.pending.match(1);
+    if (match === undefined) throw new Error("There is no match");
+    return match;
+  }
+
+  /** Moves made so far, those in no block yet among them. */
+  get ply(): number {
+    return Number(this.match.ply.toBigint());
+  }
+
+  /** The player whose turn it is. */
+  get onTurn(): Player {
+    return this.match.secondToMove.toBoolean() ? this.white : this.black;
+  }
+
+  /** Signs the next move. Whether it is sent or not, the one after it has the right nonce. */
+  nextMove(): PendingTransaction {
+    const position = positionOf(randzu, this.match);
+    const move = MOVES[this.ply];
+    const args = position && move && moveArguments(randzu, position, move);
+    if (args === undefined) throw new Error("The board is full");
+    return signCall(this.runtime, this.signing, "Randzu", "makeMove", MATCH, ...args);
+  }
+
+  /** Signs the same call again, in the name of whose turn it is now. */
+  again({ methodId, argsFields }: PendingTransaction): PendingTransaction {
+    const { key, nonce } = this.signing;
+    const unsigned = { methodId, argsFields, auxiliaryData: [], isMessage: false };
+    const sender = key.toPublicKey();
+    return new UnsignedTransaction({ ...unsigned, sender, nonce: UInt64.from(nonce) }).sign(key);
+  }
+
+  /** Signs what the chain refuses, `match/still-on-time`, in the name of whose turn it is. */
+  earlyClaim(): PendingTransaction {
+    return signCall(this.runtime, this.signing, "Matches", "claimTimeout", MATCH);
+  }
+
+  private get runtime() {
+    return this.node.chain.runtime;
+  }
+
+  private get signing() {
+    const { session: key } = this.onTurn;
+    return { key, nonce: this.node.chain.pending.nonce(key.toPublicKey()) };
+  }
+
+  /** Submits what must be accepted, and returns its hash. */
+  async send(transaction: PendingTransaction): Promise<string> {
+    const hash = await submit(this.node.url, transaction.toJSON());
+    if (!ACCEPTED.test(hash)) throw new Error(`An honest transaction was refused: ${hash}`);
+    return hash;
+  }
+
+  /** Plays the next move: the honest twin of every attack. */
+  async play(): Promise<string> {
+    const before = this.ply;
+    const hash = await this.send(this.nextMove());
+    if (this.ply !== before + 1) throw new Error("The move was accepted and not made");
+    return hash;
+  }
+
+  /** Waits until a transaction is in a block. */
+  async included(hash: string): Promise<void> {
+    while (this.node.chain.store.status(hash)?.kind !== "included") {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { NodeError } from "../../src/NodeError.js";
+import { ask, codeOf, SUBMIT, submit } from "../harness/http.js";
+import { Opponents } from "./Opponents.js";
+
+/** The tests that follow send some transactions as well. */
+const TOKENS_FOR_THE_OTHERS_MS = 5000;
+const SECRET = "a path of the machine's";
+
+describe("an error leaves the node", () => {
+  let opponents: Opponents;
+
+  beforeAll(async () => {
+    // So slow that sixty at once are too often on any machine.
+    opponents = await Opponents.meet({ ingress: { perSender: { perSecond: 2, burst: 20 } } });
+  });
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  afterAll(async () => {
+    await opponents.node.remove();
+  });
+
+  async function answerTo(tx: unknown) {
+    return await ask(opponents.node.url, SUBMIT, { tx });
+  }
+
+  it("with its code, what was given and what to do, if it is a refusal", async () => {
+    const move = opponents.nextMove().toJSON();
+    const { body } = await answerTo({ ...move, hash: "1" });
+    expect(body).toEqual({
+      data: null,
+      errors: [
+        expect.objectContaining({
+          message: "ingress/wrong-hash: The hash does not match this transaction.",
+          extensions: {
+            code: "ingress/wrong-hash",
+            details: { expected: move.hash, got: "1" },
+            remedy: "Hash the transaction after its last change.",
+          },
+        }),
+      ],
+    });
+    await opponents.play();
+  });
+
+  it("with the game's and the engine's own codes, not as Unexpected error", async () => {
+    const move = opponents.nextMove();
+    await opponents.send(move);
+    expect(codeOf(await answerTo(opponents.earlyClaim().toJSON()))).toBe("match/still-on-time");
+    // The stone that was just placed, by the other side and with a nonce of its own.
+    const again = opponents.again(move);
+    expect(codeOf(await answerTo(again.toJSON()))).toBe("randzu/occupied");
+    await opponents.play();
+  });
+
+  it("with how long to wait, if it came too often", async () => {
+    const early = Array.from({ length: 60 }, () => opponents.earlyClaim().toJSON());
+    const answers = await Promise.all(early.map((one) => answerTo(one)));
+    const limited = answers.find((answer) => codeOf(answer) === "ingress/rate-limited");
+    const [error] = limited?.body.errors ?? [];
+    expect(error?.extensions.details).toMatchObject({
+      retryAfterMs: expect.any(Number) as unknown,
+    });
+    const { retryAfterMs } = error?.extensions.details as { retryAfterMs: number };
+    await waitMs(retryAfterMs + TOKENS_FOR_THE_OTHERS_MS);
+    await opponents.play();
+  });
+
+  it("as a number for the operator, and no more, if it is a fault of the node", async () => {
+    const { chain, url, complaints } = opponents.node;
+    jest.spyOn(chain.store, "state").mockImplementation(() => {
+      throw new Error(SECRET);
+    });
+    const answer = await ask(url, '{ state(path: "5") }');
+    expect(codeOf(answer)).toBe("internal");
+    expect(JSON.stringify(answer.body)).not.toContain(SECRET);
+    const { correlation } = answer.body.errors?.[0]?.extensions.details as { correlation: string };
+    const told = complaints.splice(0);
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatchObject({ correlation, err: { message: SECRET } });
+    jest.restoreAllMocks();
+    expect((await ask(url, '{ state(path: "5") }')).body).toEqual({ data: { state: null } });
+  });
+
+  it("with the store's code, if the disk is full; and the node goes on when it is not", async () => {
+    const { chain, url, complaints } = opponents.node;
+    const full = new NodeError("store/full", "The disk is full.");
+    const before = opponents.ply;
+    jest.spyOn(chain.store, "commit").mockRejectedValue(full);
+    const move = opponents.nextMove();
+    expect(await submit(url, move.toJSON())).toBe("store/full");
+    jest.restoreAllMocks();
+    complaints.length = 0;
+    // Seen or not, it is the only move that fits there, and is made once.
+    expect(await submit(url, move.toJSON())).toBe(move.hash().toString());
+    expect(opponents.ply).toBe(before + 1);
+    await opponents.included(move.hash().toString());
+    await opponents.play();
+  });
+
+  it("and leaves nothing behind that cannot be proven", async () => {
+    expect(opponents.node.executor.openStates).toBe(0);
+    expect(opponents.node.complaints).toEqual([]);
+    expect((await opponents.node.verdict()).faults).toEqual([]);
+  });
+});
+
+async function waitMs(ms: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defaultLoad, isClean, keptUp, loadtest, summary } from "../../src/cli/loadtest/index.js";
+import type { LoadtestReport } from "../../src/cli/loadtest/index.js";
+import { answered } from "../cli/called.js";
+import { RunningKifu } from "../cli/RunningKifu.js";
+import { slowedDown } from "./slowedDown.js";
+
+const DELAY_MS = 400;
+
+describe("a load test of a running node", () => {
+  const small = { ...defaultLoad, matches: 3, subscribers: 7, seconds: 3, rate: 4 };
+  let folder: string;
+  let node: RunningKifu;
+  let url: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "kifu-test-"));
+    node = await RunningKifu.start([], { cwd: folder });
+    ({ url } = node);
+  });
+
+  afterAll(async () => {
+    await node.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test("finds every accepted move in a block and before every subscriber", async () => {
+    const phases = new Set<string>();
+    const report = await loadtest({ ...small, url }, (phase) => phases.add(phase));
+    expect(report).toMatchObject({
+      errors: [],
+      refused: {},
+      flood: undefined,
+      moves: { unsequenced: 0, unseen: 0 },
+    });
+    expect(report.moves.accepted).toBeGreaterThan(0);
+    // Seven subscribers in three matches: each move is seen by two or three.
+    expect(report.push.count).toBeGreaterThanOrEqual(2 * report.moves.accepted);
+    expect(report.push.count).toBeLessThanOrEqual(3 * report.moves.accepted);
+    expect(report.blocks).toBeGreaterThan(0);
+    expect(isClean(report)).toBe(true);
+    expect([...phases]).toEqual(["registering", "signing", "playing", "settling"]);
+    expect(summary(report).join("\n")).toMatch(/^accepted +\d+ moves/m);
+  });
+
+  test("lets nothing of a flood in, and counts what refused it", async () => {
+    const report = await loadtest({ ...small, url, seconds: 2, flood: 40 });
+    expect(report.flood?.sent).toBeGreaterThan(10);
+    expect(report.flood?.accepted).toBe(0);
+    const refusals = Object.values(report.flood?.refused ?? {});
+    expect(refusals.reduce((total, times) => total + times, 0)).toBe(report.flood?.sent);
+    expect(isClean(report)).toBe(true);
+  });
+
+  test("of a node that answers late counts from when moves were due, and fails", async () => {
+    const slow = await slowedDown(url, DELAY_MS);
+    try {
+      // A move every 100 ms of one match, whose node takes four times as long.
+      const load = ["--matches", "1", "--subscribers", "1", "--seconds", "2", "--rate", "10"];
+      const { code, document } = await answered("loadtest", "--url", slow.url, ...load);
+      const report = document as unknown as LoadtestReport;
+      expect(code).toBe(1);
+      expect(report).toMatchObject({
+        errors: [],
+        moves: { requested: 20, requestedPerSecond: 10 },
+      });
+      expect(report.moves.accepted + report.moves.unsent).toBe(20);
+      expect(report.moves.accepted).toBeLessThanOrEqual(2000 / DELAY_MS + 1);
+      expect(isClean(report)).toBe(true);
+      // Counted from its sending, each would have taken little more than the delay.
+      expect(report.admission).toMatchObject({ count: 20 });
+      expect(report.admission.p50).toBeGreaterThan(1.5 * DELAY_MS);
+      expect(summary(report).join("\n")).toMatch(/^requested +20 moves, 10\.0 per second$/m);
+      expect(summary(report).join("\n")).toMatch(/^BEHIND /m);
+    } finally {
+      await slow.close();
+    }
+  });
+
+  test("says when a match has not so many moves", async () => {
+    const impossible = { ...small, url, matches: 1, seconds: 1000, rate: 10 };
+    await expect(loadtest(impossible)).rejects.toMatchObject({ code: "usage/flag-value" });
+  });
+
+  test("says when no node answers", async () => {
+    const nowhere = { ...small, url: "http://127.0.0.1:9" };
+    await expect(loadtest(nowhere)).rejects.toMatchObject({ code: "node/unreachable" });
+  });
+});
+
+describe("a report of a load test", () => {
+  const spread = { count: 1, p50: 1, p95: 1, p99: 1, max: 1 };
+  const clean = {
+    url: "http://127.0.0.1:4000",
+    matches: 1,
+    subscribers: 1,
+    seconds: 1,
+    moves: {
+      requested: 1,
+      requestedPerSecond: 1,
+      accepted: 1,
+      acceptedPerSecond: 1,
+      unsent: 0,
+      unsequenced: 0,
+      unseen: 0,
+    },
+    refused: {},
+    admission: spread,
+    push: spread,
+    blocks: 1,
+    flood: undefined,
+    errors: [],
+  };
+
+  test.each([
+    [100, 100, true],
+    [95, 100, true],
+    [94, 100, false],
+    [0, 100, false],
+  ])("%d of %d moves each second keeps up: %s", (acceptedPerSecond, requestedPerSecond, kept) => {
+    const moves = { ...clean.moves, acceptedPerSecond, requestedPerSecond };
+    expect(keptUp({ moves })).toBe(kept);
+  });
+
+  test("is clean when nothing was lost", () => expect(isClean(clean)).toBe(true));
+
+  test.each([
+    ["a move in no block", { moves: { ...clean.moves, unsequenced: 1 } }],
+    ["a move that somebody missed", { moves: { ...clean.moves, unseen: 1 } }],
+    ["no move at all", { moves: { ...clean.moves, accepted: 0 } }],
+    ["a flood that got in", { flood: { sent: 2, accepted: 1, refused: {} } }],
+    ["an error", { errors: ["Match 1: match/not-your-turn"] }],
+  ])("is not clean with %s", (_what, fault) => {
+    expect(isClean({ ...clean, ...fault })).toBe(false);
+  });
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { countTasks, planBlocks } from "../../bench/proving/planBlocks.js";
+import { type BlockRange, playMatches } from "../../bench/proving/playMatches.js";
+import { TaskCosts } from "../../bench/proving/TaskCosts.js";
+import { ProofCircuits } from "../../src/prover/ProofCircuits.js";
+import { settings, Stage } from "../feed/stage.js";
+
+// Circuits take their time on a busy machine.
+jest.setTimeout(300_000);
+
+const MOVES = ["h8", "h9", "i8"];
+
+describe("the tasks that it takes to prove", () => {
+  let circuits: ProofCircuits;
+  let stage: Stage;
+  let registrations: BlockRange;
+  let moves: BlockRange;
+
+  beforeAll(async () => {
+    circuits = await ProofCircuits.compile(settings.chain, { areProofsReal: false });
+    stage = await Stage.open();
+    ({ registrations, moves } = await playMatches(stage, {
+      game: "randzu",
+      count: 4,
+      moves: MOVES,
+    }));
+  });
+
+  afterAll(async () => {
+    await stage.close();
+    await circuits.close();
+  });
+
+  async function tasksOf(range: BlockRange) {
+    return Object.fromEntries(countTasks(await planBlocks(stage.store, range, circuits)));
+  }
+
+  test("a move of each of four matches, in each of three blocks", async () => {
+    // Twelve transactions in six pairs; two transitions each, and so one proof of 24.
+    expect(await tasksOf(moves)).toEqual({
+      runtime: 12,
+      transactions: 6,
+      mergeTransactions: 5,
+      stateTransitions: 1,
+      blocks: 1,
+    });
+  });
+
+  test("eight registrations and these moves", async () => {
+    // Nine transitions each: 72, and 24 of the moves.
+    expect(await tasksOf({ first: registrations.first, end: moves.end })).toEqual({
+      runtime: 20,
+      transactions: 10,
+      mergeTransactions: 9,
+      stateTransitions: 4,
+      mergeStateTransitions: 3,
+      blocks: 1,
+    });
+  });
+});
+
+describe("what tasks cost", () => {
+  const costs = new TaskCosts();
+  for (const seconds of [30, 7, 8]) costs.add("runtime", seconds, 1000 * seconds);
+  costs.add("blocks", 31, 5);
+
+  test("is the middle of what was measured", () => {
+    expect(costs.median("runtime")).toBe(8);
+    expect([costs.times("runtime"), costs.memory("runtime")]).toEqual([3, 30_000]);
+  });
+
+  test("is added up by how many there are", () => {
+    const counts = new Map([
+      ["runtime", 10],
+      ["blocks", 2],
+    ] as const);
+    expect(costs.sum(counts)).toBe(142);
+  });
+
+  test("is not guessed where nothing was measured", () => {
+    expect(() => costs.sum(new Map([["transactions", 1]] as const))).toThrow(
+      "No task transactions",
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Output } from "../../src/cli/Output.js";
+import { ProvingDisplay } from "../../src/cli/ProvingDisplay.js";
+import { Durations } from "../../src/prover/Durations.js";
+import type { ProvenBatch } from "../../src/prover/ProvenBatch.js";
+import type { Step } from "../../src/prover/Step.js";
+
+let folder: string;
+let durations: Durations;
+let display: ProvingDisplay;
+let out: string[];
+let drawn: string[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "kifu-display-"));
+  durations = await Durations.read(join(folder, "durations.json"));
+  [out, drawn] = [[], []];
+  const err = { isTTY: true, columns: 200, write: (text: string) => drawn.push(text) };
+  const streams = { out: { write: (text: string) => out.push(text) }, err };
+  display = new ProvingDisplay(new Output(false, false, streams), durations);
+});
+
+afterEach(async () => {
+  display.end();
+  await durations.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const step = (task: string): Step => ({ name: task, task, needs: [], input: () => "" });
+const queued = (task: string) => ({ task, name: task, input: "", key: "" });
+
+describe("what kifu prove shows", () => {
+  test("of what another machine says is plain, and not endless", () => {
+    const name = `\u001b]0;title\u0007\nproven${"!".repeat(100_000)}`;
+    const task = { ...queued("leaf"), name };
+    display.onTask(task);
+    display.onTaskDone(task, 1000);
+    display.onTaskFailed(task, new Error(name));
+    display.onRetry({ ...step("leaf"), name: "leaf" }, new Error(name));
+    display.onAway(name);
+    display.end();
+    const all = [...out, ...drawn].join("");
+    expect(all).toContain("title");
+    expect(all).not.toContain("\u001b]");
+    expect(all).not.toContain("\u0007");
+    expect(all).not.toContain("\nproven");
+    expect(all.length).toBeLessThan(5000);
+  });
+
+  test("of compiling, the first time, is that it takes minutes, and how long it took", () => {
+    display.onPart("the games");
+    display.onPart("the provers");
+    display.onCompiled(95_000);
+    expect(out).toEqual([
+      "Compiling the circuits: the first time takes minutes.\n",
+      "The circuits are compiled, in 1 min 35 s.\n",
+    ]);
+    expect(drawn.join("")).toContain("compiling the games  1 s");
+    expect(drawn.join("")).toContain("compiling the provers  1 s");
+    expect(durations.of("compile")).toBe(95_000);
+  });
+
+  test("of compiling, later, is how long it still takes", () => {
+    durations.measured("compile", 80_000);
+    display.onPart("the games");
+    expect(out).toEqual(["Compiling the circuits: it took 1 min 20 s the last time.\n"]);
+    expect(drawn.join("")).toMatch(/\[-{24}\] {2}1 s {2}about 1 min 20 s left/);
+  });
+
+  test("of a batch is what is done, and how long the rest takes, by as many as have joined", () => {
+    display.onWorkers(2);
+    display.onTimed(queued("leaf"), 10_000);
+    display.onTimed(queued("merge"), 20_000);
+    const [one, other, merge] = [step("leaf"), step("leaf"), step("merge")];
+    display.onBatch(0, 5, 0);
+    display.onPlan(new Set([one, other, merge]));
+    display.end();
+    display.onDone(one, 1, 3);
+    expect(drawn.join("")).toContain("2 workers have joined.");
+    expect(drawn.join("")).toMatch(
+      /proving blocks 0 to 4 {2}\[#{8}-{16}\] {2}1 of 3 tasks {2}about 15 s left/,
+    );
+    display.onProven({ number: 7 } as ProvenBatch, 5);
+    expect(out).toEqual(["Batch 7 is proven: the first 5 blocks are.\n"]);
+  });
+
+  test("of a queue is that nobody has joined, and what to do", () => {
+    display.onWorkers(0);
+    display.onAway("connect ECONNREFUSED");
+    display.onBack();
+    expect(drawn[0]).toMatch(/No worker has joined.*kifu prove --join/);
+    expect(drawn.slice(1)).toEqual([
+      "Redis is away, and is tried again: connect ECONNREFUSED\n",
+      "Redis is back.\n",
+    ]);
+  });
+
+  test("of a joined worker is each task and how long it took", () => {
+    display.onTask(queued("leaf"));
+    display.onTaskDone(queued("leaf"), 12_000);
+    display.onTaskFailed(queued("merge"), new Error("no proof"));
+    expect(out).toEqual(["Proved leaf in 12 s.\n"]);
+    expect(drawn.at(-1)).toBe("Could not prove merge: no proof\n");
+  });
+});

@@ -1,0 +1,19 @@
+import { main } from "../../src/cli/main.js";
+
+/** Runs a command in this process, where o1js is loaded once, and gathers what it says. */
+export async function called(...args: string[]) {
+  const said = { out: "", err: "" };
+  const code = await main(args, {
+    out: { write: (text: string) => (said.out += text) },
+    err: { write: (text: string) => (said.err += text) },
+  });
+  return { code, ...said };
+}
+
+/** The same for programs: the documents that it answers with, one a line. */
+export async function answered(...args: string[]) {
+  const { code, out, err } = await called(...args, "--json");
+  const documents = out.split("\n").filter(Boolean);
+  if (err !== "") throw new Error(`With --json it said: ${err}`);
+  return { code, document: JSON.parse(documents.at(-1) ?? "null") as Record<string, unknown> };
+}

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { defaultTerms } from "@kifu/chain/terms";
+import { announceChain, type ProvenByQueue } from "../../src/prover/redis/announcedChains.js";
+import { RedisConnection } from "../../src/prover/redis/RedisConnection.js";
+import { freePort } from "../harness/freePort.js";
+import { RedisProcess } from "../harness/RedisProcess.js";
+import { openStoreAt } from "../harness/temporaryStore.js";
+import { workspace } from "../config/workspace.js";
+import { called } from "./called.js";
+import { ended, kifu, spawnKifu } from "./kifu.js";
+
+jest.setTimeout(120_000);
+
+let place: ReturnType<typeof workspace>;
+let closing: (() => Promise<unknown>)[];
+
+beforeEach(() => {
+  place = workspace();
+  closing = [];
+});
+
+afterEach(async () => {
+  for (const close of closing.reverse()) await close();
+  place.done();
+});
+
+type Child = ReturnType<typeof spawnKifu>;
+
+/** Starts it; resolves when it has said this. */
+async function saying(text: string, ...args: string[]): Promise<Child> {
+  const child = spawnKifu(["prove", ...args], { cwd: place.folder });
+  let said = "";
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (chunk: Buffer) => {
+        said += chunk.toString();
+        if (said.includes(text)) resolve();
+      });
+    }
+    child.once("close", () => reject(new Error(said)));
+  });
+  return child;
+}
+
+/** The processes that it started. */
+function childrenOf({ pid }: Child): number[] {
+  const file = `/proc/${pid}/task/${pid}/children`;
+  return existsSync(file) ? readFileSync(file, "utf8").split(" ").filter(Boolean).map(Number) : [];
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function redis(): Promise<RedisProcess> {
+  const started = await RedisProcess.start({ password: "secret-word" });
+  closing.push(() => started.done());
+  return started;
+}
+
+describe("kifu prove", () => {
+  test("is ended at once by Ctrl-C, in the middle of compiling, with the process that compiles", async () => {
+    const store = await openStoreAt(join(place.folder, ".kifu"), defaultTerms);
+    await store.close();
+    const child = await saying("Compiling the circuits: the first time takes minutes.");
+    const workers = childrenOf(child);
+    const over = ended(child);
+    child.kill("SIGINT");
+    expect(await over).toMatchObject({ code: 0, signal: null });
+    expect(workers.filter(isRunning)).toEqual([]);
+  });
+
+  test("does not show the password of its queue, nor one in an address that is refused", async () => {
+    const address = "redis://prover:secret-word@redis.example.org/1";
+    for (const json of [[], ["--json"]]) {
+      const shown = await called("config", "--queue", address, ...json);
+      expect(shown.out).toContain("redis://prover:***@redis.example.org/1");
+      const refused = await called("config", "--queue", `${address}?tls=no`, ...json);
+      expect(refused.code).toBe(2);
+      expect(refused.out + refused.err).toContain("config/bad-value");
+      for (const { out, err } of [shown, refused]) expect(out + err).not.toContain("secret-word");
+    }
+  });
+
+  test("refuses to prove a chain by way of Redis whose keys nobody could check", async () => {
+    const terms = { ...defaultTerms, roundLength: 1000 };
+    await (await openStoreAt(join(place.folder, ".kifu"), terms)).close();
+    const length = ["--chain.roundLength", "1000"];
+    const args = ["prove", "--queue", "redis://127.0.0.1:1", ...length];
+    const { code, err } = await kifu(args, { cwd: place.folder });
+    expect(code).toBe(1);
+    expect(err).toContain("config/bad-value");
+    expect(err).toContain("length of rounds");
+  });
+
+  test("says when there is no queue to join", async () => {
+    const { code, err } = await called("prove", "--join");
+    expect(code).toBe(2);
+    expect(err).toContain("usage/argument");
+    expect(err).toContain("--queue");
+  });
+
+  test("says when its queue cannot be reached, without the password", async () => {
+    const queue = `redis://:secret-word@127.0.0.1:${await freePort()}`;
+    const args = ["prove", "--join", "--queue", queue, "--verbose"];
+    const { code, out, err } = await kifu(args, { cwd: place.folder });
+    expect(code).toBe(1);
+    expect(err).toContain("prover/queue-unreachable");
+    expect(err).toContain("ECONNREFUSED");
+    expect(out + err).not.toContain("secret-word");
+  });
+});
+
+describe("kifu prove --join", () => {
+  test("waits for a prover, and is ended by Ctrl-C", async () => {
+    const { url } = await redis();
+    const child = await saying("No prover uses this queue now", "--join", "--queue", url);
+    const over = ended(child);
+    child.kill("SIGINT");
+    expect(await over).toMatchObject({ code: 0, signal: null });
+  });
+
+  test("refuses a prover with other circuits, and names both versions", async () => {
+    const { url } = await redis();
+    const chain: ProvenByQueue = { ...defaultTerms, circuits: "others", version: "9.9.9" };
+    const connection = new RedisConnection(url);
+    closing.push(() => connection.close());
+    await announceChain(connection.redis, chain);
+    const { code, err } = await kifu(["prove", "--join", "--queue", url], { cwd: place.folder });
+    expect(code).toBe(1);
+    expect(err).toContain("prover/other-circuits");
+    expect(err).toContain("Kifu 9.9.9");
+  });
+});

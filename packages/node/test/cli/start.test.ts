@@ -1,0 +1,333 @@
+/** A node's life, from the command line: as npm starts it, and as an operator stops it. */
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { once } from "node:events";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { open } from "lmdb";
+import { countKey, metaKey } from "../../src/store/keys.js";
+import { openLmdb } from "../../src/store/openLmdb.js";
+import { workspace } from "../config/workspace.js";
+import { answered, called } from "./called.js";
+import { documentOf, kifu } from "./kifu.js";
+import { RunningKifu } from "./RunningKifu.js";
+
+const PAGE = 4096;
+
+let place: ReturnType<typeof workspace>;
+let node: RunningKifu;
+let height: number;
+let store: string;
+let exported: string;
+
+async function start({ npm = false } = {}): Promise<RunningKifu> {
+  return await RunningKifu.start(["--blocks.intervalMs", "50"], { cwd: place.folder, npm });
+}
+
+async function heightNow(): Promise<number> {
+  const { document } = await answered("status", "--url", node.url);
+  return (document["chain"] as { height: number }).height;
+}
+
+// What follows is one story: each part begins where the one before has left the store.
+beforeAll(async () => {
+  place = workspace();
+  store = join(place.folder, ".kifu/store");
+  exported = join(place.folder, "chain.kifu");
+  node = await start({ npm: true });
+  const load = ["--matches", "1", "--subscribers", "1", "--seconds", "1", "--rate", "6"];
+  // Nothing is lost or refused; how fast it goes is up to what else the machine has to do.
+  const { document } = await answered("loadtest", "--url", node.url, ...load);
+  expect(document).toMatchObject({
+    errors: [],
+    refused: {},
+    moves: { requested: 6, unsequenced: 0, unseen: 0 },
+  });
+  height = await heightNow();
+});
+
+afterAll(async () => {
+  await node.stop("SIGKILL");
+  place.done();
+});
+
+describe("while a node runs", () => {
+  it("it has told where it answers and where its store is, and is ready", async () => {
+    expect(node.events).toEqual([
+      {
+        event: "starting",
+        version: "0.1.0",
+        chain: "kifu-devnet",
+        role: "all",
+        store,
+        pid: expect.any(Number),
+      },
+      { event: "listening", url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) },
+    ]);
+    const ready = await fetch(`${node.url}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([200, { ready: true }]);
+    expect(height).toBeGreaterThan(1);
+  });
+
+  it("its state can be asked for", async () => {
+    const status = await kifu(["status", "--json", "--url", node.url], { cwd: place.folder });
+    expect(status).toMatchObject({ code: 0, err: "" });
+    expect(documentOf(status)).toMatchObject({
+      ready: true,
+      chain: { name: "kifu-devnet", height, pendingTransactions: 0, runningMatches: 0 },
+      lag: height + 1,
+    });
+  });
+
+  it("its figures are those that docs/operators.md names", async () => {
+    const docs = readFileSync(new URL("../../../../../docs/operators.md", import.meta.url), "utf8");
+    const told = await (await fetch(`${node.url}/metrics`)).text();
+    const names = [...told.matchAll(/^# HELP (kifu_\w+)/gm)].map(([, name]) => name);
+    expect(names.length).toBeGreaterThan(0);
+    const rows = [...docs.matchAll(/^\| `(kifu_\w+)`/gm)].map(([, name]) => name);
+    expect(rows.sort()).toEqual(names.sort());
+    // The text speaks of no others.
+    const mentioned = [...docs.matchAll(/`(kifu_\w+)`/g)].map(([, name]) => name);
+    expect(mentioned.filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it.each([
+    ["start", "--port", "0"],
+    ["prune", "--keep", "1"],
+  ])("its store belongs to it alone: %s", async (...args) => {
+    expect(await answered(...args, "--store", store)).toMatchObject({
+      code: 1,
+      document: { error: { code: "store/in-use", details: { path: store } } },
+    });
+  });
+
+  it("its port belongs to it alone, and whoever wanted it leaves nothing open", async () => {
+    const other = ["--store", join(place.folder, "other")];
+    const { port } = new URL(node.url);
+    const { code, err } = await kifu(["start", ...other, "--port", port], { cwd: place.folder });
+    expect(code).toBe(1);
+    expect(err).toContain("config/port-taken: The port is already in use.");
+    expect(err).not.toMatch(/^\s+at /m);
+    expect(await answered("prune", ...other, "--keep", "1")).toMatchObject({ code: 0 });
+  });
+
+  it("its store can be exported and replayed", async () => {
+    expect(await answered("export", exported, "--store", store)).toMatchObject({
+      code: 0,
+      document: { file: exported, blocks: height + 1 },
+    });
+    expect(existsSync(`${exported}.part`)).toBe(false);
+    expect(await answered("verify-store", "--store", store)).toMatchObject({
+      code: 0,
+      document: { blocks: height + 1 },
+    });
+  });
+
+  it("an export is not overwritten", async () => {
+    expect(await answered("export", exported, "--store", store)).toMatchObject({
+      code: 1,
+      document: { error: { code: "file/exists" } },
+    });
+  });
+});
+
+describe("a signal", () => {
+  it("ends it with 0, by way of npm too, and the next goes on", async () => {
+    expect(await node.stop("SIGTERM")).toMatchObject({ code: 0, signal: null });
+    expect(node.events.slice(-2)).toEqual([
+      { event: "stopping", signal: "SIGTERM" },
+      { event: "stopped" },
+    ]);
+    node = await start();
+    expect(await heightNow()).toBe(height);
+  });
+
+  it("and another end it at once", async () => {
+    // A request that does not come to its end keeps the first from having its way.
+    const { port, hostname } = new URL(node.url);
+    const socket = connect(Number(port), hostname);
+    socket.on("error", () => undefined);
+    const head = ["host: localhost", "content-type: application/json", "content-length: 9"];
+    socket.write(["POST /graphql HTTP/1.1", ...head, "expect: 100-continue", "", ""].join("\r\n"));
+    await once(socket, "data");
+    node.signal("SIGINT");
+    await node.told("stopping");
+    const again = setInterval(() => node.signal("SIGINT"), 50);
+    const { code } = await node.ended;
+    clearInterval(again);
+    socket.destroy();
+    expect(code).toBe(130);
+    expect(node.events.at(-1)).toEqual({ event: "forced", signal: "SIGINT" });
+  });
+
+  it("that comes while it loads ends it with 0, and makes no store", async () => {
+    const early = new RunningKifu(["--store", "early"], { cwd: place.folder });
+    await early.told("starting");
+    expect(await early.stop("SIGINT")).toMatchObject({ code: 0, signal: null, err: "" });
+    expect(early.events.slice(1)).toEqual([
+      { event: "stopping", signal: "SIGINT" },
+      { event: "stopped" },
+    ]);
+    expect(existsSync(join(place.folder, "early"))).toBe(false);
+  });
+
+  it("that nobody can catch leaves a store from which the next goes on", async () => {
+    node = await start();
+    await node.stop("SIGKILL");
+    node = await start();
+    expect(await heightNow()).toBe(height);
+    expect(await node.stop("SIGINT")).toMatchObject({ code: 0 });
+  });
+});
+
+describe("a store that something else writes to", () => {
+  it("stops its node with 1, which says why", async () => {
+    const written = join(place.folder, "overtaken");
+    const other = await RunningKifu.start(["--store", written], { cwd: place.folder });
+    await appendBlock(written);
+    const load = ["--matches", "1", "--subscribers", "1", "--seconds", "1", "--rate", "6"];
+    const playing = answered("loadtest", "--url", other.url, ...load);
+    const { code, err, out } = await other.ended;
+    expect(code).toBe(1);
+    expect(err).toContain("No more blocks can be made");
+    expect(out).toContain('"code":"store/overtaken"');
+    expect(await playing).toMatchObject({ code: 1 });
+  });
+});
+
+describe("an exported store", () => {
+  it("fills an empty one, which replays as the first", async () => {
+    const copy = await importTo("copy");
+    const verified = await answered("verify-store", "--store", copy);
+    expect(verified).toEqual(await answered("verify-store", "--store", store));
+  });
+
+  it("does not go into one that has blocks", async () => {
+    expect(await answered("import", exported, "--store", store)).toMatchObject({
+      code: 1,
+      document: { error: { code: "store/not-empty" } },
+    });
+  });
+
+  it("that is cut off, or absent, fills none", async () => {
+    const cut = place.write("cut.kifu", "kifu-store\u0001");
+    const into = join(place.folder, "none");
+    const refused = await answered("import", `${cut}.absent`, "--store", into);
+    expect(refused).toMatchObject({ code: 1, document: { error: { code: "file/unreadable" } } });
+    expect(existsSync(into)).toBe(false);
+    expect(await answered("import", cut, "--store", into)).toMatchObject({
+      code: 1,
+      document: { error: { code: "store/damaged" } },
+    });
+    expect(existsSync(into)).toBe(false);
+    await importTo("none");
+  });
+
+  it("of another chain, and a file that is none, fill none and make no folder", async () => {
+    const into = join(place.folder, "strange");
+    const strange = place.write("strange.kifu", "a file of somebody else's, for something else");
+    expect(await answered("import", strange, "--store", into)).toMatchObject({
+      code: 1,
+      document: { error: { code: "store/not-a-store" } },
+    });
+    const other = await answered("import", exported, "--store", into, "--chain", "other");
+    expect(other).toMatchObject({ code: 1, document: { error: { code: "store/foreign" } } });
+    expect(existsSync(into)).toBe(false);
+  });
+});
+
+describe("a store that is not as it should be", () => {
+  it("does not verify, and the height where it differs is named", async () => {
+    const altered = await importTo("altered");
+    await alter(altered, countKey("result", 1), (_, get) => get(countKey("result", 0)));
+    expect(await answered("verify-store", "--store", altered)).toMatchObject({
+      code: 1,
+      document: { error: { code: "store/damaged", details: { height: 1 } } },
+    });
+    expect((await called("verify-store", "--store", altered)).err).toContain("at height 1");
+  });
+
+  it("with damaged pages ends no process: every command names one, and what to do", async () => {
+    const damaged = await importTo("damaged");
+    const data = join(damaged, "data.mdb");
+    const bytes = readFileSync(data);
+    // All but the first two, which say where the others are: some pages are free.
+    bytes.fill(0xa5, 2 * PAGE);
+    writeFileSync(data, bytes);
+    for (const command of [["verify-store"], ["start", "--port", "0"], ["export", "out.kifu"]]) {
+      expect(await answered(...command, "--store", damaged)).toMatchObject({
+        code: 1,
+        document: {
+          error: {
+            code: "store/damaged",
+            details: { page: expect.any(Number) },
+            remedy: expect.stringMatching(/kifu import .*kifu verify-store/),
+          },
+        },
+      });
+    }
+    expect(readFileSync(data).equals(bytes)).toBe(true);
+  });
+
+  it("of another chain is refused", async () => {
+    const refused = await answered("start", "--port", "0", "--store", store, "--chain", "other");
+    expect(refused).toMatchObject({
+      code: 1,
+      document: { error: { code: "store/foreign", details: { storeName: "kifu-devnet" } } },
+    });
+  });
+
+  it("of a newer version is refused", async () => {
+    const newer = await importTo("newer");
+    await alter(newer, metaKey("identity"), (identity) => {
+      const written = JSON.parse(Buffer.from(identity).toString()) as object;
+      return Buffer.from(JSON.stringify({ ...written, schema: 99 }));
+    });
+    expect(await answered("start", "--port", "0", "--store", newer)).toMatchObject({
+      code: 1,
+      document: { error: { code: "store/newer" } },
+    });
+  });
+
+  it("that is none at all is not made by reading it", async () => {
+    const nowhere = join(place.folder, "nowhere");
+    expect(await answered("verify-store", "--store", nowhere)).toMatchObject({
+      code: 1,
+      document: { error: { code: "store/not-a-store" } },
+    });
+    expect(existsSync(nowhere)).toBe(false);
+  });
+});
+
+async function importTo(name: string): Promise<string> {
+  const folder = join(place.folder, name);
+  const { code } = await answered("import", exported, "--store", folder);
+  expect(code).toBe(0);
+  return folder;
+}
+
+/** Writes a block as one would who does not ask for the lock. */
+async function appendBlock(folder: string): Promise<void> {
+  const database = open<Uint8Array, Uint8Array>({
+    path: folder,
+    encoding: "binary",
+    keyEncoding: "binary",
+    overlappingSync: false,
+  });
+  database.putSync(countKey("block", 0), new Uint8Array(1));
+  await database.close();
+}
+
+type Get = (key: Uint8Array) => Uint8Array;
+
+async function alter(
+  folder: string,
+  key: Uint8Array,
+  change: (value: Uint8Array, get: Get) => Uint8Array,
+): Promise<void> {
+  const keyValue = await openLmdb(folder);
+  const get: Get = (wanted) => keyValue.get(wanted) ?? new Uint8Array();
+  const changed = change(get(key), get);
+  await keyValue.write((batch) => batch.put(key, changed));
+  await keyValue.close();
+}

@@ -1,0 +1,178 @@
+/** `kifu status` against what might answer at an address. */
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { once } from "node:events";
+import { type Server, createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { workspace } from "../config/workspace.js";
+import { documentOf, kifu } from "./kifu.js";
+
+const CHAIN = {
+  name: "kifu-devnet",
+  salt: "00ff00ff00ff00ff00ff00ff00ff00ff",
+  domain: "12345",
+  time: 86400,
+  height: 1299,
+  pendingTransactions: 3,
+  parkedTransactions: 2,
+  runningMatches: 12,
+  provenBlocks: 100,
+  settledBlocks: 0,
+  batchCount: 7,
+  unproven: { blocks: 1200, transactions: 3400, seconds: 5025, since: 1_700_000_000_000 },
+  provers: [] as object[],
+};
+const PROVER = { name: "local", activity: "waiting", since: 1_700_000_000_000, batch: null };
+
+const NO_BLOCK = {
+  height: null,
+  provenBlocks: 0,
+  unproven: { blocks: 0, transactions: 0, seconds: 0, since: null },
+};
+
+let place: ReturnType<typeof workspace>;
+let server: Server | undefined;
+beforeEach(() => {
+  place = workspace();
+});
+afterEach(() => {
+  server?.close();
+  place.done();
+});
+
+/** Answers each path with a status and a document, and says where. */
+async function answering(answers: Record<string, [number, unknown]>): Promise<string> {
+  server = createServer((request, response) => {
+    const [code, body] = answers[request.url ?? ""] ?? [404, "nothing here"];
+    response.writeHead(code).end(typeof body === "string" ? body : JSON.stringify(body));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return String((server.address() as AddressInfo).port);
+}
+
+async function status(...args: string[]) {
+  return await kifu(["status", ...args], { cwd: place.folder });
+}
+
+describe("a node that is ready", () => {
+  const node = { "/readyz": [200, { ready: true }], "/graphql": [200, { data: { chain: CHAIN } }] };
+
+  it("is shown for people", async () => {
+    const port = await answering(node as never);
+    expect(await status("--port", port)).toEqual({
+      code: 0,
+      signal: null,
+      err: "",
+      out: [
+        `node     http://127.0.0.1:${port}`,
+        "health   ready",
+        "chain    kifu-devnet",
+        "salt     00ff00ff00ff00ff00ff00ff00ff00ff",
+        "domain   12345",
+        "height   1,299",
+        "time     86,400 s since genesis",
+        "pending  3 transactions",
+        "parked   2 waiting for an earlier nonce",
+        "matches  12 running",
+        "proven   100 blocks in 7 batches",
+        "lag      1,200 blocks not proven, with 3,400 transactions; the oldest is 1 h 23 min old",
+        "prover   none at work; `kifu prove` starts one",
+        "",
+      ].join("\n"),
+    });
+  });
+
+  it("is shown with everybody who proves it", async () => {
+    const proving = { activity: "proving", batch: 7, firstBlock: 100, lastBlock: 163 };
+    const provers = [
+      PROVER,
+      { ...PROVER, ...proving, name: "second", tasksDone: null, tasksTotal: null },
+      { ...PROVER, ...proving, name: "third\u001b[2J", tasksDone: 5, tasksTotal: 31 },
+    ];
+    const port = await answering({
+      ...node,
+      "/graphql": [200, { data: { chain: { ...CHAIN, provers } } }],
+    } as never);
+    expect((await status("--port", port)).out.split("\n").slice(-4)).toEqual([
+      "prover   local: waiting",
+      "prover   second: proving batch 7, blocks 100 to 163",
+      "prover   third\\u{1b}[2J: proving batch 7, blocks 100 to 163, 5 of 31 tasks",
+      "",
+    ]);
+  });
+
+  it("is shown with nothing left to prove", async () => {
+    const unproven = { blocks: 0, transactions: 0, seconds: 0, since: null };
+    const chain = { ...CHAIN, provenBlocks: 1, batchCount: 1, unproven };
+    const port = await answering({ ...node, "/graphql": [200, { data: { chain } }] } as never);
+    const { out } = await status("--port", port);
+    expect(out).toContain("proven   1 block in 1 batch\nlag      0 blocks not proven\n");
+  });
+
+  it("is shown for programs, wherever it is", async () => {
+    const url = `http://127.0.0.1:${await answering(node as never)}`;
+    const ended = await status("--json", "--url", `${url}/`);
+    expect(ended.code).toBe(0);
+    expect(documentOf(ended)).toEqual({ url, ready: true, chain: CHAIN, lag: 1200 });
+  });
+});
+
+describe("a node that is not ready", () => {
+  it("exits with 1 and the reason", async () => {
+    const port = await answering({
+      "/readyz": [503, { ready: false, reason: "store/full" }],
+      "/graphql": [200, { data: { chain: { ...CHAIN, ...NO_BLOCK } } }],
+    });
+    const { code, out } = await status("--port", port);
+    expect(code).toBe(1);
+    expect(out).toContain("not ready: store/full");
+    expect(out).toContain("no block yet");
+    expect(out).toContain("0 blocks not proven");
+  });
+
+  it("may have no chain to tell of", async () => {
+    const port = await answering({
+      "/readyz": [503, { ready: false, reason: "starting" }],
+      "/graphql": [200, { data: null, errors: [{ message: "no" }] }],
+    });
+    const ended = await status("--port", port, "--json");
+    expect(ended.code).toBe(1);
+    expect(documentOf(ended)).toMatchObject({ ready: false, reason: "starting" });
+  });
+
+  it("cannot write lines of its own on the terminal", async () => {
+    const port = await answering({
+      "/readyz": [503, { ready: false, reason: "\u001b[2J\nready" }],
+      "/graphql": [200, {}],
+    });
+    expect((await status("--port", port)).out).toContain("not ready: \\u{1b}[2J\\u{a}ready");
+  });
+});
+
+describe("where no node answers", () => {
+  it("says so, and how to go on", async () => {
+    const port = await answering({});
+    server?.close();
+    const ended = await status("--port", port, "--json");
+    expect(ended).toMatchObject({ code: 1, err: "" });
+    expect(documentOf(ended)).toMatchObject({
+      error: { code: "node/unreachable", details: { url: `http://127.0.0.1:${port}` } },
+    });
+  });
+
+  it.each([
+    ["nothing", {}],
+    ["a page", { "/readyz": [200, "<html>"] }],
+    ["other JSON", { "/readyz": [200, { ok: true }] }],
+  ])("but something else, with %s, says so", async (_what, answers) => {
+    const { code, err } = await status("--port", await answering(answers as never));
+    expect(code).toBe(1);
+    expect(err).toContain("node/not-a-node");
+  });
+
+  it.each(["127.0.0.1:4000", "ftp://a", "x"])("refuses the address %s", async (url) => {
+    const { code, err } = await status("--url", url);
+    expect(code).toBe(2);
+    expect(err).toContain("usage/flag-value");
+  });
+});

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "@jest/globals";
+import { defaultTerms, domainOf, genesis, writeChainProof } from "@kifu/chain";
+import { claim } from "@kifu/chain/testing";
+import { answered } from "./called.js";
+
+const folder = mkdtempSync(join(tmpdir(), "kifu-verify-proof-"));
+const salt = "5".repeat(32);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A file that says to prove three blocks of the chain with our salt, with nothing behind it. */
+function claimed(): string {
+  const from = genesis(domainOf({ ...defaultTerms, salt }));
+  const file = join(folder, "proof.json");
+  writeFileSync(file, writeChainProof(claim(from, { ...from, blockNumber: 3n, time: 3n })));
+  return file;
+}
+
+test.each([
+  ["the chain that is meant: only its proof is missing", ["--salt", salt], "proof/invalid"],
+  ["one of this name with another salt", ["--salt", "6".repeat(32)], "proof/other-chain"],
+  ["one of another name", ["--chain", "kifu-other", "--salt", salt], "proof/other-chain"],
+])("kifu verify-proof refuses a claim about %s", async (_, flags, code) => {
+  const answer = await answered("verify-proof", claimed(), ...flags);
+  expect(answer).toMatchObject({ code: 1, document: { error: { code } } });
+});
+
+test("kifu verify-proof wants to know which chain is meant, by its salt", async () => {
+  expect(await answered("verify-proof", claimed())).toMatchObject({
+    code: 2,
+    document: { error: { code: "usage/argument" } },
+  });
+});

@@ -1,0 +1,13 @@
+import { NodeError } from "../../src/NodeError.js";
+
+/** The `NodeError` that the call throws, as people and programs get to see it. */
+export function refusalOf(call: () => unknown) {
+  try {
+    call();
+  } catch (error) {
+    if (!(error instanceof NodeError)) throw error;
+    const { code, message, details, remedy } = error;
+    return { code, message, details, remedy };
+  }
+  throw new Error("Nothing was refused.");
+}

@@ -1,0 +1,92 @@
+import type { ConfigKey } from "../../src/config/index.js";
+
+/**
+ * For every setting, a value that is not its default, the text that gives it, and what must
+ * be refused: as JSON, and as text.
+ */
+interface Sample {
+  value: unknown;
+  text: string;
+  badJson: unknown[];
+  badText: string[];
+}
+
+function integer(value: number, ...outside: number[]): Sample {
+  return {
+    value,
+    text: String(value),
+    badJson: [String(value), value + 0.5, null, [value], {}, true, ...outside],
+    badText: ["", " ", "12a", "0x10", "1e3", "1.5", "Infinity", ...outside.map(String)],
+  };
+}
+
+function rate(value: number): Sample {
+  return {
+    value,
+    text: String(value),
+    badJson: [String(value), 0, -1, null],
+    badText: ["", "fast", "0", "-1", "NaN", "1e3"],
+  };
+}
+
+function text(value: string, ...bad: string[]): Sample {
+  return { value, text: value, badJson: [7, null, [value], {}, ...bad], badText: ["", ...bad] };
+}
+
+const LONGEST_TIMER = 2_147_483_647;
+
+/**
+ * For each setting a good value, and values that must be refused: a setting without them does
+ * not compile.
+ */
+export const samples: Record<ConfigKey, Sample> = {
+  role: text("sequencer", "prover", "gateway", "All"),
+  "chain.name": text("my-chain.2", "with space", "a/b", "x".repeat(65)),
+  "chain.salt": {
+    value: "0123456789abcdef0123456789abcdef",
+    text: "0123456789abcdef0123456789abcdef",
+    badJson: [7, null, {}, "0123", "x".repeat(32)],
+    badText: ["0123", "A".repeat(32), "0".repeat(33)],
+  },
+  "chain.roundLength": integer(7, 0, -1, 1_000_001),
+  "store.path": text("/var/lib/kifu", " ", "a\0b"),
+  "store.keepProven": integer(100, -1, 1_000_000_001),
+  "http.host": text("::1", "not a host", "-x", "http://localhost"),
+  "http.port": integer(0, -1, 65_536),
+  "http.trustedProxies": {
+    value: ["10.0.0.1", "fd00::/8"],
+    text: "10.0.0.1, fd00::/8",
+    badJson: ["10.0.0.1", [10], ["proxy"], {}],
+    badText: ["proxy", "10.0.0.1,", "10.0.0.256", "10.0.0.0/33", "10.0.0.0/", "::/1/2"],
+  },
+  "http.local": text("limited", "none", "Limited"),
+  "http.maximumBodyBytes": integer(32_768, 1023, 16_777_217),
+  "blocks.intervalMs": integer(250, 0, LONGEST_TIMER + 1),
+  "blocks.maximumTransactions": integer(1, 0, 1_000_001),
+  "time.speed": integer(20, 0, 1001),
+  "prover.transactions": integer(8, 0, 100_001),
+  "prover.afterMs": integer(0, -1, LONGEST_TIMER + 1),
+  "prover.maximumBlocks": integer(4, 0, 10_001),
+  "prover.taskMs": integer(1000, 999, LONGEST_TIMER + 1),
+  "prover.queue": {
+    value: "rediss://prover:word@redis.example.org:6380/2",
+    text: "rediss://prover:word@redis.example.org:6380/2",
+    badJson: [7, null, {}, "redis.example.org", "http://redis.example.org", "redis://"],
+    badText: ["127.0.0.1:6379", "redis://host/name", "redis://host?password=word", "redis://h#x"],
+  },
+  "ingress.perSender.perSecond": rate(0.5),
+  "ingress.perSender.burst": integer(3, 0),
+  "ingress.perAddress.perSecond": rate(1000),
+  "ingress.perAddress.burst": integer(4, 0),
+  "ingress.registrations.perSecond": rate(3),
+  "ingress.registrations.burst": integer(5, 0),
+  "ingress.parkedPerSender": integer(0, -1),
+  "ingress.parkedInAll": integer(0, -1),
+  "ingress.parkedForMs": integer(5, 0, LONGEST_TIMER + 1),
+  "ingress.waiting": integer(1, 0),
+  "live.maximumSubscribers": integer(0, -1),
+  "live.perAddress": integer(0, -1),
+  "live.bufferedEvents": integer(1, 0),
+  "log.level": text("silent", "trace", "INFO"),
+  "log.format": text("json", "xml"),
+};

@@ -1,0 +1,208 @@
+import { strict as assert } from "node:assert";
+import { type ChainTerms, defaultTerms } from "@kifu/chain/terms";
+import { randomNumbers } from "../harness/randomNumbers.js";
+import type { Breakage, Trap } from "./child/messages.js";
+import { checkAnswers } from "./checkAnswers.js";
+import { Crowd } from "./Crowd.js";
+import { type Death, deaths, describeDeath } from "./Death.js";
+import { Ledger } from "./Ledger.js";
+import { NodeProcess } from "./NodeProcess.js";
+
+/** Rounds are long, so that two who register one after the other always meet. */
+export const terms: ChainTerms = { ...defaultTerms, name: "kifu-crash", roundLength: 1_000_000 };
+
+const INTERVAL_MS = 50;
+
+/** What settles a run: the same seed kills the node at the same phases. */
+export interface CrashRunOptions {
+  /** The store's folder. */
+  store: string;
+  seed: number;
+  maximumTransactions?: number;
+  /** How the store is broken, if it is. */
+  breakage?: Breakage;
+}
+
+/** A node that is killed and started again on the same store, while everybody plays. */
+export class CrashRun {
+  readonly ledger = new Ledger();
+  readonly startedInMs: number[] = [];
+  readonly crowd: Crowd;
+  readonly store: string;
+  private node: NodeProcess | undefined;
+  /** Where many follow each other, the next one loads its program while one still runs. */
+  private next: NodeProcess | undefined;
+  private preloads = false;
+  private refused: NodeProcess | undefined;
+
+  constructor(private readonly options: CrashRunOptions) {
+    this.store = options.store;
+    this.crowd = new Crowd({ terms, ledger: this.ledger, seed: options.seed });
+  }
+
+  /** Starts the node, kills it, and starts it again, so many times. */
+  async live(cycles: number): Promise<void> {
+    const plan = deaths(randomNumbers(this.options.seed));
+    this.preloads = true;
+    for (let cycle = 0; cycle < cycles; cycle++) {
+      const death = plan.next().value as Death;
+      try {
+        await this.liveAndDie(death);
+        assert.equal(this.node?.log, "", "the node had something to complain about");
+      } catch (cause) {
+        throw new Error(`Cycle ${cycle} (${describeDeath(death)}): ${String(cause)}`, { cause });
+      }
+    }
+  }
+
+  /** Of the node that runs. */
+  get pid(): number {
+    if (this.node === undefined) throw new Error("No node runs");
+    return this.node.pid;
+  }
+
+  /** Holds what the node answers against what was told. */
+  async answers(): Promise<void> {
+    await checkAnswers(this.crowd.client, this.ledger);
+  }
+
+  /** Starts the node once more, lets everybody finish, and stops it. */
+  async comeToRest(): Promise<void> {
+    this.preloads = false;
+    const node = await this.start();
+    await this.crowd.goesOn();
+    await this.rest();
+    await this.stop(node);
+    assert.equal(node.log, "", "the node had something to complain about");
+  }
+
+  /** Has everybody stop, and holds what the node answers then against what was told. */
+  async rest(): Promise<void> {
+    await this.crowd.rest();
+    await this.answers();
+    const { chain } = await this.crowd.client.ask<{ chain: { pendingTransactions: number } }>(
+      "{ chain { pendingTransactions } }",
+    );
+    assert.equal(chain.pendingTransactions, 0, "all is in a block, and something is pending");
+  }
+
+  /** Starts the node, and holds what it answers against what was told. */
+  async start(): Promise<NodeProcess> {
+    const began = performance.now();
+    const node = this.load();
+    const started = await node.begin(terms);
+    if (started?.kind !== "listening") {
+      throw new Error(`It did not start: ${JSON.stringify(started)}\n${node.log}`);
+    }
+    this.startedInMs.push(performance.now() - began);
+    this.crowd.client.up(started.url);
+    await this.answers();
+    return node;
+  }
+
+  /** Stops the node as an operator does. */
+  async stop(node: NodeProcess): Promise<void> {
+    node.askToStop();
+    const exit = await node.ended;
+    this.crowd.client.down();
+    assert.deepEqual(exit, { code: 0, signal: null }, `The node did not stop\n${node.log}`);
+  }
+
+  /** The code with which a further node refuses to start on the store. */
+  async refusal(chain = terms): Promise<string> {
+    this.refused ??= new NodeProcess({ store: this.store, intervalMs: INTERVAL_MS });
+    const started = await this.refused.begin(chain);
+    if (started?.kind === "refused") return started.code;
+    throw new Error(`It did not refuse: ${JSON.stringify(started)}\n${this.refused.log}`);
+  }
+
+  /** Ends what still runs. */
+  async end(): Promise<void> {
+    this.crowd.client.down();
+    for (const node of [this.node, this.next, this.refused]) {
+      node?.kill();
+      await node?.ended;
+    }
+  }
+
+  /** Starts the node, and sees to its death. */
+  async liveAndDie(death: Death): Promise<void> {
+    if (death.kind === "start-trap") return await this.fallen(this.beginUnheard(death.trap));
+    if (death.kind === "start-moment") {
+      const node = this.beginUnheard();
+      await pause(death.afterMs);
+      return await this.kill(node);
+    }
+
+    const node = await this.start();
+    await this.crowd.goesOn();
+    switch (death.kind) {
+      case "trap":
+        node.arm(death.trap);
+        return await this.fallen(node);
+      case "stop":
+        return await this.stop(node);
+      case "stop-moment":
+        node.askToStop();
+        await pause(death.afterMs);
+        return await this.kill(node);
+      case "moment":
+        await pause(death.afterMs);
+        return await this.kill(node);
+    }
+  }
+
+  /** Begins with a node that is to die before it listens. */
+  private beginUnheard(trap?: Trap): NodeProcess {
+    const node = this.load();
+    // A fault is told to all who wait for the node.
+    node.begin(terms, trap).catch(() => undefined);
+    return node;
+  }
+
+  /** A node that has loaded its program, or does so now. */
+  private load(): NodeProcess {
+    const node = this.next ?? this.make();
+    this.next = this.preloads ? this.make() : undefined;
+    this.node = node;
+    return node;
+  }
+
+  private make(): NodeProcess {
+    const { store, maximumTransactions, breakage } = this.options;
+    const { ledger } = this;
+    const node: NodeProcess = new NodeProcess({
+      store,
+      maximumTransactions,
+      breakage,
+      intervalMs: INTERVAL_MS,
+      onOpening: (opening) => ledger.reopened(opening),
+      onBlock: (block) => ledger.block(block),
+      onPhase: () => node.kill(),
+      onFault: (fault) => this.crowd.client.fail(fault),
+    });
+    void node.ended.then(({ signal }) => {
+      if (signal === "SIGKILL" || node.askedToStop) return;
+      this.crowd.client.fail(new Error(`The node ended by itself\n${node.log}`));
+    });
+    return node;
+  }
+
+  /** Kills the node from outside, and waits until it is gone. */
+  async kill(node: NodeProcess): Promise<void> {
+    node.kill();
+    await this.fallen(node);
+  }
+
+  /** Waits for the end, which is near. */
+  private async fallen(node: NodeProcess): Promise<void> {
+    let hasEnded = false;
+    void node.ended.then(() => (hasEnded = true));
+    await this.crowd.until("the node comes to its end", () => hasEnded);
+    this.crowd.client.down();
+  }
+}
+
+async function pause(ms: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,75 @@
+import { standaloneRuntime } from "@kifu/chain";
+import { plainGames } from "@kifu/chain/plain-games";
+import type { ChainTerms } from "@kifu/chain/terms";
+import { Player } from "../harness/Player.js";
+import { randomNumbers } from "../harness/randomNumbers.js";
+import { Client } from "./Client.js";
+import { Hasty } from "./Hasty.js";
+import type { Ledger } from "./Ledger.js";
+import { Pair } from "./Pair.js";
+import { until } from "./until.js";
+
+const GAMES = [...plainGames, ...plainGames].map(({ module }) => module);
+
+/** A clock that nobody runs out of, and by which each pair has a pool to itself. */
+const LONG = 30_000;
+
+/** Who plays, and the ledger in which everything that they are promised is written down. */
+export interface CrowdOptions {
+  terms: ChainTerms;
+  ledger: Ledger;
+  seed: number;
+}
+
+/** Everybody who plays: as fast as they can, over HTTP, signing by themselves. */
+export class Crowd {
+  readonly client: Client;
+  readonly pairs: readonly Pair[];
+  private readonly hasty: Hasty;
+  private readonly ledger: Ledger;
+  private isOver = false;
+  private readonly playing: Promise<unknown>;
+
+  constructor({ terms, ledger, seed }: CrowdOptions) {
+    const { runtime } = standaloneRuntime(terms);
+    const player = (number: number) => new Player(runtime, number, terms);
+    this.ledger = ledger;
+    this.client = new Client(ledger);
+    this.pairs = GAMES.map((game, index) => {
+      const players = [player(2 * index), player(2 * index + 1)] as const;
+      return new Pair(this.client, players, game, LONG + index, randomNumbers(seed + 1 + index));
+    });
+    this.hasty = new Hasty(this.client, ledger, player(2 * GAMES.length));
+    const actors = [...this.pairs, this.hasty];
+    this.playing = Promise.all(actors.map(async (actor) => await actor.play(() => this.isOver)));
+    this.playing.catch((fault: unknown) => this.client.fail(fault));
+  }
+
+  /** Waits until everybody's next transactions are accepted and in a block. */
+  async goesOn(): Promise<void> {
+    const actors = [...this.pairs, this.hasty];
+    const after = actors.map(({ accepted }) => accepted.length);
+    await this.until("every match goes on", () =>
+      actors.every(({ accepted }, index) => {
+        // The first may have been sent, or even accepted, before the node was killed.
+        const next = accepted[(after[index] ?? 0) + 1];
+        return next !== undefined && this.ledger.heightOf(next) !== undefined;
+      }),
+    );
+  }
+
+  /** Has everybody stop, and waits until all that was accepted is in a block. */
+  async rest(): Promise<void> {
+    this.isOver = true;
+    await this.playing;
+    await this.until("all that was accepted is in a block", () => this.ledger.open.size === 0);
+  }
+
+  /** Waits for the condition. Throws what has gone wrong for a player meanwhile. */
+  async until(what: string, condition: () => boolean): Promise<void> {
+    await until(what, () => {
+      if (this.client.fault !== undefined) throw this.client.fault as Error;
+      return condition();
+    });
+  }
+}

@@ -1,0 +1,81 @@
+import { strict as assert } from "node:assert";
+import { VALID_FOR } from "@kifu/chain";
+import type { Opening, ToldBlock } from "./child/messages.js";
+
+/** What the node has told, which it must never take back. */
+export class Ledger {
+  readonly blocks: ToldBlock[] = [];
+  /** Transactions that somebody has sent, whatever came of it. */
+  readonly sent = new Set<string>();
+  /** Those of them that may have come before an earlier nonce of their sender's. */
+  readonly early = new Set<string>();
+  /** Transactions that the node said it accepted, and that are in no block that was told. */
+  readonly open = new Set<string>();
+  /** Transactions in whose place their sender sent others: those that came after. */
+  readonly dropped = new Set<string>();
+  /** Blocks that were committed, and found after the restart only. */
+  untold = 0;
+  accepted = 0;
+  private readonly heights = new Map<string, number>();
+
+  accept(hash: string): void {
+    this.accepted++;
+    if (!this.heights.has(hash)) this.open.add(hash);
+  }
+
+  /** Its sender sends another in its place; as long as that is not answered, either can stand. */
+  replacing(hash: string): void {
+    this.open.delete(hash);
+  }
+
+  replaced(hash: string): void {
+    this.dropped.add(hash);
+  }
+
+  block(block: ToldBlock): void {
+    assert.equal(block.height, this.blocks.length, "a block does not follow the one before");
+    for (const hash of block.transactions) {
+      assert.ok(this.sent.has(hash), `nobody sent ${hash}, and it is in a block`);
+      assert.equal(this.heights.get(hash), undefined, `${hash} is in two blocks`);
+      assert.ok(!this.dropped.has(hash), `${hash} was replaced, and is in a block`);
+      this.heights.set(hash, block.height);
+      this.open.delete(hash);
+    }
+    this.blocks.push(block);
+  }
+
+  /** The last block in which what is signed now may be. */
+  get validUntil(): number {
+    return this.blocks.length + VALID_FOR;
+  }
+
+  heightOf(hash: string): number | undefined {
+    return this.heights.get(hash);
+  }
+
+  /** What a store holds when it is opened again: all that was told, at most one block more. */
+  reopened({ blocks, latest, pendingBefore, pending, open }: Opening): void {
+    const toldBlocks = this.blocks.length;
+    assert.ok(blocks >= toldBlocks, `${toldBlocks} blocks were told, and ${blocks} are left`);
+    assert.ok(blocks <= toldBlocks + 1, `${toldBlocks} blocks were told, and there are ${blocks}`);
+    if (blocks > toldBlocks && latest !== undefined) {
+      this.untold++;
+      this.block(latest);
+    }
+    assert.deepEqual(latest, this.blocks.at(-1), "the latest block is not the one that was told");
+
+    const kept = new Set(pendingBefore);
+    for (const hash of this.open) assert.ok(kept.has(hash), `${hash} was accepted, and is lost`);
+    for (const hash of kept) {
+      assert.ok(!this.dropped.has(hash), `${hash} was replaced, and is pending`);
+      assert.ok(this.sent.has(hash), `nobody sent ${hash}, and it is pending`);
+      assert.equal(this.heights.get(hash), undefined, `${hash} is in a block and pending`);
+    }
+    assert.deepEqual(pending, pendingBefore, "what was pending could not be run again");
+    const runs = new Set(open);
+    for (const hash of runs) assert.ok(kept.has(hash), `${hash} runs, and was not pending`);
+    for (const hash of pending) {
+      assert.ok(runs.has(hash) || this.early.has(hash), `${hash} waits, and nothing is missing`);
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
+import type { ChainTerms } from "@kifu/chain/terms";
+import { REGISTER } from "../../src/register.js";
+import { REPORTS } from "./child/report.js";
+import type { ChildOptions, Opening, Order, Report, ToldBlock, Trap } from "./child/messages.js";
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const PROGRAM = [
+  "--import",
+  REGISTER,
+  "--import",
+  at("./child/register.js"),
+  at("./child/node.js"),
+];
+
+/** How the process ended. */
+export interface Exit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** What a node reported before it listened or ended. */
+export type Started =
+  { kind: "listening"; url: string } | { kind: "refused"; code: string; message: string };
+
+/** What is told of a node in a process of its own. */
+export interface NodeProcessOptions extends ChildOptions {
+  onOpening?: (opening: Opening) => void;
+  onBlock?: (block: ToldBlock) => void;
+  /** The node has come to its trap. */
+  onPhase?: () => void;
+  /** What it reported must not be. */
+  onFault?: (fault: Error) => void;
+}
+
+/** A node in a process of its own. It waits for the word to begin. */
+export class NodeProcess {
+  /** Resolves when the process has ended and all that it reported has been heard. */
+  readonly ended: Promise<Exit>;
+  askedToStop = false;
+  /** What it wrote to the log. */
+  log = "";
+
+  private readonly child: ChildProcess;
+  private hasOpened = false;
+  private start:
+    { resolve: (started: Started) => void; reject: (fault: Error) => void } | undefined;
+
+  constructor(private readonly options: NodeProcessOptions) {
+    const { store, intervalMs, maximumTransactions, breakage } = options;
+    const childOptions: ChildOptions = { store, intervalMs, maximumTransactions, breakage };
+    this.child = spawn(process.execPath, [...PROGRAM, JSON.stringify(childOptions)], {
+      stdio: ["pipe", "pipe", "pipe", "pipe"],
+      env: { ...process.env, NODE_OPTIONS: "" },
+    });
+    // A node that was killed reads nothing any more.
+    this.child.stdin?.on("error", () => undefined);
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream?.on("data", (text: Buffer) => (this.log += text.toString()));
+    }
+    this.ended = new Promise((resolve, reject) => {
+      this.child.once("error", reject);
+      this.child.once("close", (code, signal) => resolve({ code, signal }));
+    });
+    createInterface(this.child.stdio[REPORTS] as Readable).on("line", (line) => {
+      try {
+        this.hear(JSON.parse(line) as Report);
+      } catch (error) {
+        this.fail(error instanceof Error ? error : new Error(String(error)));
+      }
+    });
+  }
+
+  get pid(): number {
+    const { pid } = this.child;
+    if (pid === undefined) throw new Error("The node was not started");
+    return pid;
+  }
+
+  /** Ends it as `kill -9` does. */
+  kill(): void {
+    this.child.kill("SIGKILL");
+  }
+
+  /**
+   * Has it open the store; until then it only loads its program, which takes longest. Resolves
+   * when it listens or refuses, and with `undefined` when it ends before.
+   */
+  async begin(chain: ChainTerms, trap?: Trap): Promise<Started | undefined> {
+    const started = new Promise<Started>((resolve, reject) => {
+      this.start = { resolve, reject };
+    });
+    this.order({ kind: "begin", chain, trap });
+    return await Promise.race([started, this.ended.then(() => undefined)]);
+  }
+
+  /** Has the node end, or wait to be killed, at a phase. */
+  arm(trap: Trap): void {
+    this.order({ kind: "arm", trap });
+  }
+
+  /** Asks it to stop, as an operator does. */
+  askToStop(): void {
+    this.askedToStop = true;
+    this.child.kill("SIGTERM");
+  }
+
+  private order(order: Order): void {
+    this.child.stdin?.write(`${JSON.stringify(order)}\n`);
+  }
+
+  private fail(fault: Error): void {
+    this.options.onFault?.(fault);
+    this.start?.reject(fault);
+  }
+
+  private hear(report: Report): void {
+    switch (report.kind) {
+      case "opened":
+        this.hasOpened = true;
+        this.options.onOpening?.(report.opening);
+        return;
+      case "listening":
+        if (!this.hasOpened) throw new Error("startNode has other imports than child/hooks.ts");
+        this.start?.resolve(report);
+        return;
+      case "refused":
+        this.start?.resolve(report);
+        return;
+      case "block":
+        this.options.onBlock?.(report.block);
+        return;
+      case "phase":
+        this.options.onPhase?.();
+    }
+  }
+}

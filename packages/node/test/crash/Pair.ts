@@ -1,0 +1,104 @@
+import type { PendingTransaction } from "@proto-kit/sequencer";
+import type { Rules, Seat } from "@kifu/kit/plain";
+import { Bool, Field } from "o1js";
+import {
+  type GameName,
+  gameNumbers,
+  gamesByName,
+  Match,
+  STATE_FIELDS,
+  waitingSeat,
+} from "@kifu/chain";
+import type { Player } from "../harness/Player.js";
+import { pick } from "../harness/randomNumbers.js";
+import type { Client } from "./Client.js";
+
+/** So many moves, and one side resigns: Randzu's matches are to end too. */
+const LONGEST = 14;
+
+/**
+ * Two players who meet again and again. They go by what they were told, not by what the node
+ * says of the match: had it lost a move, it would refuse the next.
+ */
+export class Pair {
+  /** What they have sent, one after the other, and were told was accepted. */
+  readonly accepted: string[] = [];
+  matches = 0;
+
+  constructor(
+    private readonly client: Client,
+    private readonly players: readonly [Player, Player],
+    private readonly game: GameName,
+    /** Their own pool: anybody who names the same one would be paired with them. */
+    private readonly moveLimit: number,
+    private readonly random: () => number,
+  ) {}
+
+  /** Plays until told to stop. */
+  async play(isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      const match = await this.meet();
+      await this.playMatch(match, gamesByName[this.game].rules, isOver);
+    }
+  }
+
+  private async meet(): Promise<number> {
+    const { moveLimit } = this;
+    const game = gameNumbers[this.game];
+    for (const player of this.players) {
+      const { validUntil } = this.client.ledger;
+      await this.send(player.register({ game, moveLimit, validUntil }));
+    }
+    const [{ address }] = this.players;
+    const { player } = await this.client.ask<{ player: { activeMatch: number | null } }>(
+      "query ($address: String!) { player(address: $address) { activeMatch } }",
+      { address },
+    );
+    if (player.activeMatch === null) throw new Error(`${address} registered, and was not paired`);
+    this.matches++;
+    return player.activeMatch;
+  }
+
+  private async playMatch(
+    id: number,
+    rules: Rules<{ readonly turn: Seat }, unknown, unknown>,
+    isOver: () => boolean,
+  ): Promise<void> {
+    let position = rules.initial();
+    for (let ply = 0; !isOver(); ply++) {
+      const { turn } = position;
+      if (ply === LONGEST) {
+        const { validUntil } = this.client.ledger;
+        await this.send(this.playerAt(id, turn).resign(id, turn, validUntil));
+        return;
+      }
+      const move = pick(rules.legalMoves(position), this.random);
+      const text = rules.notation.write(move);
+      await this.send(this.signMove(id, turn, rules.encode.state(position), text));
+      const played = rules.play(position, move);
+      if (!played.ok || played.outcome.ending !== "none") return;
+      position = played.position;
+    }
+  }
+
+  private signMove(
+    id: number,
+    turn: Seat,
+    fields: readonly bigint[],
+    text: string,
+  ): PendingTransaction {
+    const state = Array.from({ length: STATE_FIELDS }, (_, index) => Field(fields[index] ?? 0n));
+    const match = Match.none().with({ state, secondToMove: Bool(turn === 1) });
+    const player = this.playerAt(id, turn);
+    return player.move(this.game, id, match, text);
+  }
+
+  private playerAt(id: number, seat: Seat): Player {
+    const [waiting, arriving] = this.players;
+    return seat === waitingSeat(id) ? waiting : arriving;
+  }
+
+  private async send(transaction: PendingTransaction): Promise<void> {
+    this.accepted.push(await this.client.submit(transaction));
+  }
+}

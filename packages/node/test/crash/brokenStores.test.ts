@@ -1,0 +1,61 @@
+import { describe, expect, it } from "@jest/globals";
+import { someOf } from "@kifu/kit/testing";
+import { join } from "node:path";
+import { temporaryFolder } from "../harness/temporaryStore.js";
+import type { Breakage, Phase } from "./child/messages.js";
+import { CrashRun, terms } from "./CrashRun.js";
+import { inspectStore } from "./inspectStore.js";
+import { seed } from "./settings.js";
+
+const MOST_TRIES = 5;
+
+describe(`the crash test, seed ${seed}`, () => {
+  /** With the checks that a node with a whole store passes in the test of kills. */
+  async function killOnceAt(phase: Phase, breakage: Breakage): Promise<void> {
+    const folder = await temporaryFolder();
+    const run = new CrashRun({ store: join(folder.path, "store"), seed, breakage });
+    try {
+      await run.liveAndDie({ kind: "trap", trap: { phase, skip: 2, byItself: true } });
+      await run.comeToRest();
+      await inspectStore(folder.path, terms, run.ledger);
+    } finally {
+      await run.end();
+      await folder.remove();
+    }
+  }
+
+  /** What is found. A block without transactions, as a busy machine makes, is torn and lacks nothing. */
+  async function faultAt(phase: Phase, breakage: Breakage): Promise<string> {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const fault = await killOnceAt(phase, breakage).catch((error: unknown) => String(error));
+      if (fault !== undefined) return fault;
+    }
+    return "nothing";
+  }
+
+  const broken: [string, Phase, Breakage, RegExp][] = [
+    [
+      "tears blocks, and has the state without the block",
+      "block-torn",
+      "tears-state-first",
+      /is dropped|could not be run again/,
+    ],
+    [
+      "tears blocks, and has the block without the state",
+      "block-torn",
+      "tears-block-first",
+      // Whichever of its transactions comes first: its move, or what its sender sends next.
+      /refuses the transaction|ingress\/nonce-too-far/,
+    ],
+    [
+      "tells of a block before it has it",
+      "block-told",
+      "tells-early",
+      /blocks were told, and \d+ are left|was accepted, and is lost/,
+    ],
+  ];
+
+  it.each(someOf(1, broken))("finds a store that %s", async (_, phase, breakage, found) => {
+    expect(await faultAt(phase, breakage)).toMatch(found);
+  });
+});

@@ -1,0 +1,81 @@
+import type { Batch, KeyValue } from "../../../src/store/keyValue.js";
+import { Staging } from "../../../src/store/Staging.js";
+import type { Breakage } from "./messages.js";
+import { reach } from "./trap.js";
+
+/** A database that does what none may. */
+export function breakStore(keyValue: KeyValue, breakage: Breakage): KeyValue {
+  switch (breakage) {
+    case "tears-state-first":
+      return tearing(keyValue, (halves) => halves);
+    case "tears-block-first":
+      return tearing(keyValue, ([state, block]) => [block, state]);
+    case "tells-early":
+      return tellingEarly(keyValue);
+  }
+}
+
+type Write = KeyValue["write"];
+/** What a write takes beside its changes. */
+type Options = Parameters<Write> extends [unknown, ...infer Rest] ? Rest : never;
+
+/** `undefined` removes the key. */
+type Changes = [key: Uint8Array, value: Uint8Array | undefined][];
+
+function changesOf(fill: Parameters<Write>[0]): Changes {
+  const changes: Changes = [];
+  fill({
+    put: (key, value) => changes.push([key, value]),
+    remove: (key) => changes.push([key, undefined]),
+  });
+  return changes;
+}
+
+function stage(changes: Changes, batch: Batch): void {
+  for (const [key, value] of changes) {
+    if (value === undefined) batch.remove(key);
+    else batch.put(key, value);
+  }
+}
+
+async function make(keyValue: KeyValue, changes: Changes, ...options: Options): Promise<void> {
+  await keyValue.write((batch) => stage(changes, batch), ...options);
+}
+
+/** An admission changes no more than twice as much, a block more. */
+const FEW = 10;
+
+type Halves = [Changes, Changes];
+
+/** Makes one half of a batch, and then the other. Of a block's, the first is about the state. */
+function tearing(keyValue: KeyValue, order: (halves: Halves) => Halves): KeyValue {
+  return Object.assign(Object.create(keyValue) as KeyValue, {
+    async write(...[fill, ...rest]: Parameters<Write>) {
+      const changes = changesOf(fill);
+      const half = changes.length >>> 1;
+      const [first, second] = order([changes.slice(0, half), changes.slice(half)]);
+      await make(keyValue, first, ...rest);
+      if (half > FEW) reach("block-torn");
+      await make(keyValue, second, ...rest);
+    },
+  });
+}
+
+/** How much later it does what it said it had done. */
+const LATER_MS = 100;
+
+/** Says that a batch is written, shows it to every reader, and writes it later. */
+function tellingEarly(keyValue: KeyValue): KeyValue {
+  const told = new Staging(keyValue);
+  return {
+    get: (key) => told.get(key),
+    range: (from, to, options) => told.range(from, to, options),
+    async write(fill, ...rest) {
+      const changes = changesOf(fill);
+      stage(changes, told);
+      setTimeout(() => void make(keyValue, changes, ...rest), LATER_MS);
+      return Promise.resolve();
+    },
+    close: async () => await keyValue.close(),
+  };
+}

@@ -1,0 +1,54 @@
+/** A node as `kifu start` runs it, for a test to kill. */
+import { createInterface } from "node:readline";
+import { defaultConfig, type NodeConfig, type Rate } from "../../../src/config/NodeConfig.js";
+import { createLog } from "../../../src/log.js";
+import { NodeError } from "../../../src/NodeError.js";
+import { startNode } from "../../../src/startNode.js";
+import type { ChainTerms } from "@kifu/chain/terms";
+import type { Order } from "./messages.js";
+import { options } from "./options.js";
+import { report } from "./report.js";
+import { arm } from "./trap.js";
+
+const unlimited: Rate = { perSecond: 1e6, burst: 1e6 };
+
+const {
+  store,
+  intervalMs,
+  maximumTransactions = defaultConfig.blocks.maximumTransactions,
+} = options;
+
+function configOf(chain: ChainTerms): NodeConfig {
+  return {
+    ...defaultConfig,
+    chain,
+    store: { ...defaultConfig.store, path: store },
+    http: { ...defaultConfig.http, port: 0 },
+    blocks: { intervalMs, maximumTransactions },
+    ingress: { ...defaultConfig.ingress, perSender: unlimited, perAddress: unlimited },
+    log: { level: "error", format: "text" },
+  };
+}
+
+/** Starts the node. When it refuses, it can be told to begin once more. */
+async function begin(chain: ChainTerms): Promise<void> {
+  const config = configOf(chain);
+  try {
+    const node = await startNode(config, createLog(config.log));
+    process.once("SIGTERM", () => void node.stop());
+    process.stdin.unref();
+    report({ kind: "listening", url: node.url });
+  } catch (error) {
+    if (!(error instanceof NodeError)) throw error;
+    report({ kind: "refused", code: error.code, message: error.message });
+  }
+}
+
+const orders = createInterface(process.stdin);
+orders.on("line", (line) => {
+  const order = JSON.parse(line) as Order;
+  arm(order.trap);
+  if (order.kind === "begin") void begin(order.chain);
+});
+// Nobody is left to end it.
+orders.once("close", () => process.exit(1));

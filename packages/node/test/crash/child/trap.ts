@@ -1,0 +1,18 @@
+import type { Phase, Trap } from "./messages.js";
+import { report } from "./report.js";
+
+let armed: Trap | undefined;
+
+/** Sets the next trap; undefined disarms it. */
+export function arm(trap: Trap | undefined): void {
+  armed = trap;
+}
+
+/** The node has come to this phase. If it is the one to die in, it does. */
+export function reach(phase: Phase): void {
+  if (armed?.phase !== phase || armed.skip-- > 0) return;
+  const { byItself } = armed;
+  armed = undefined;
+  report({ kind: "phase", phase });
+  if (byItself) process.kill(process.pid, "SIGKILL");
+}

@@ -1,0 +1,59 @@
+import type { BlockWithResult } from "@proto-kit/sequencer";
+import { openChain as open } from "../../../src/production/openChain.js";
+import type { Store } from "../../../src/store/Store.js";
+import type { ToldBlock } from "./messages.js";
+import { report } from "./report.js";
+import { reach } from "./trap.js";
+
+/** Opens the chain as a node does, and tells of what it holds and of each block. */
+export const openChain: typeof open = async (store, ...args) => {
+  const pendingBefore = pendingOf(store);
+  const chain = await open(store, ...args);
+  report({
+    kind: "opened",
+    opening: {
+      blocks: store.blockCount(),
+      latest: latestOf(store),
+      pendingBefore,
+      pending: pendingOf(store),
+      open: chain.openTransactions.map(({ tx }) => tx.hash().toString()),
+    },
+  });
+  reach("chain-opened");
+
+  const admit = chain.admit.bind(chain);
+  chain.admit = async (transaction) => {
+    reach("admission-begun");
+    return await admit(transaction);
+  };
+  const closeBlock = chain.closeBlock.bind(chain);
+  chain.closeBlock = async () => {
+    reach("block-begun");
+    return await closeBlock();
+  };
+  chain.events.on("block", (block) => {
+    report({ kind: "block", block: told(block) });
+    reach("block-told");
+  });
+  return chain;
+};
+
+function pendingOf(store: Store): string[] {
+  return store.pending().map((transaction) => transaction.hash().toString());
+}
+
+function latestOf(store: Store): ToldBlock | undefined {
+  const height = store.blockCount() - 1;
+  const block = store.block(height);
+  const result = store.result(height);
+  return block && result && told({ block, result });
+}
+
+function told({ block, result }: Pick<BlockWithResult, "block" | "result">): ToldBlock {
+  return {
+    height: Number(block.height.toBigInt()),
+    hash: block.hash.toString(),
+    stateRoot: result.stateRoot.toString(),
+    transactions: block.transactions.map(({ tx }) => tx.hash().toString()),
+  };
+}

@@ -1,0 +1,84 @@
+import { afterEach, describe, it } from "@jest/globals";
+import { soaking, someOf } from "@kifu/kit/testing";
+import { join } from "node:path";
+import { CrashRun, terms } from "./CrashRun.js";
+import { inspectStore } from "./inspectStore.js";
+import type { NodeProcess } from "./NodeProcess.js";
+import { seed } from "./settings.js";
+import { canMount, limitedFiles, mountedDisk, type SmallDisk } from "./SmallDisk.js";
+import { until } from "./until.js";
+
+/** Room for a few hundred blocks. */
+const MEGABYTES = 32;
+
+/** The open block is full at once when it cannot be committed. */
+const FEW = 3;
+
+let disk: SmallDisk;
+let run: CrashRun;
+
+afterEach(async () => {
+  await run.end();
+  await disk.remove();
+});
+
+const disks: [string, () => Promise<SmallDisk>][] = [
+  // As with a quota. Anybody can have that, and what is already in the file can be overwritten.
+  ["with a file that may not grow", async () => await limitedFiles(() => run.pid)],
+];
+if (canMount) disks.push(["on a full disk", async () => await mountedDisk(MEGABYTES)]);
+
+describe.each(someOf(1, disks))(`a node %s, seed ${seed}`, (_name, makeDisk) => {
+  /** Has a node run until its disk is full, and it has said so. */
+  async function runFull(): Promise<NodeProcess> {
+    disk = await makeDisk();
+    run = new CrashRun({ store: join(disk.path, "store"), seed, maximumTransactions: FEW });
+    const node = await run.start();
+    await run.crowd.goesOn();
+    disk.fill(run.store);
+    await until("the node tells its operator", () => node.log.includes("store/full"));
+    // Everybody goes on sending.
+    const { answered } = run.crowd.client;
+    await run.crowd.until("clients have answers", () => run.crowd.client.answered > answered + 30);
+    return node;
+  }
+
+  async function endsWell(): Promise<void> {
+    await inspectStore(disk.path, terms, run.ledger);
+  }
+
+  it("answers, and goes on by itself when there is room again", async () => {
+    const node = await runFull();
+    await run.answers();
+    disk.free();
+    await run.crowd.goesOn();
+    await run.rest();
+    await run.stop(node);
+    await endsWell();
+  });
+
+  it("has lost nothing when it is killed there", async () => {
+    const node = await runFull();
+    await run.kill(node);
+    disk.free();
+    await run.comeToRest();
+    await endsWell();
+  });
+});
+
+if (canMount && soaking) {
+  describe("a node that starts on a full disk", () => {
+    it("answers with all that was there, and goes on when there is room again", async () => {
+      disk = await mountedDisk(MEGABYTES);
+      run = new CrashRun({ store: join(disk.path, "store"), seed });
+      await run.liveAndDie({ kind: "moment", afterMs: 100 });
+      disk.fill(run.store);
+      const node = await run.start();
+      disk.free();
+      await run.crowd.goesOn();
+      await run.rest();
+      await run.stop(node);
+      await inspectStore(disk.path, terms, run.ledger);
+    });
+  });
+}

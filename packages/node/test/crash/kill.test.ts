@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { lengthOf } from "@kifu/kit/testing";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { temporaryFolder } from "../harness/temporaryStore.js";
+import { CrashRun, terms } from "./CrashRun.js";
+import { inspectStore } from "./inspectStore.js";
+import { cyclesOr, seed } from "./settings.js";
+
+const cycles = cyclesOr(lengthOf({ short: 4, whole: 25 }));
+
+/** What a cycle takes at most, on a machine that has much else to do. */
+const CYCLE_MS = 30_000;
+
+describe(`a node that is killed ${cycles} times, seed ${seed}`, () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let run: CrashRun;
+
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    const store = join(folder.path, "store");
+    // As it is left by a node that is killed while it makes its store.
+    mkdirSync(store);
+    writeFileSync(join(store, "data.mdb"), "");
+    run = new CrashRun({ store, seed });
+  });
+
+  afterAll(async () => await folder.remove());
+
+  it(
+    "takes back nothing that it told, and goes on by itself with every match",
+    async () => {
+      const began = performance.now();
+      try {
+        await run.live(cycles);
+        await run.comeToRest();
+      } finally {
+        await run.end();
+      }
+      tell(performance.now() - began);
+      expect(run.ledger.open.size).toBe(0);
+    },
+    cycles * CYCLE_MS,
+  );
+
+  it(
+    "has the store that it would have if it had never been killed",
+    async () => {
+      await inspectStore(folder.path, terms, run.ledger);
+    },
+    cycles * CYCLE_MS,
+  );
+
+  function tell(tookMs: number): void {
+    const { ledger, crowd, startedInMs } = run;
+    const started = startedInMs.sort((a, b) => a - b);
+    const median = Math.round(started[started.length >> 1] ?? 0);
+    const matches = crowd.pairs.reduce((sum, pair) => sum + pair.matches, 0);
+    process.stdout.write(
+      `Killed ${cycles} times in ${Math.round(tookMs / 1000)} s: ${ledger.blocks.length} blocks, ` +
+        `${ledger.accepted} transactions, ${matches} matches, ${ledger.untold} blocks committed ` +
+        `and not told; started again in ${median} ms (median); seed ${seed}\n`,
+    );
+  }
+});

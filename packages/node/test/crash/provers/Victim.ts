@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { REGISTER } from "../../../src/register.js";
+
+/** A program of this folder in a process of its own: can be killed, and started again. */
+export class Victim {
+  private child: ChildProcess | undefined;
+  private told = "";
+
+  constructor(
+    private readonly program: string,
+    private readonly args: readonly string[],
+  ) {}
+
+  start(): void {
+    const path = fileURLToPath(new URL(this.program, import.meta.url));
+    const child = spawn(process.execPath, ["--import", REGISTER, path, ...this.args], {
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    child.stderr.on("data", (chunk: Buffer) => (this.told += chunk.toString()));
+    this.child = child;
+  }
+
+  /** Throws what it said when it has ended by itself. */
+  assertRuns(): void {
+    const { child, told } = this;
+    if (child === undefined) throw new Error(`${this.program} was not started`);
+    if (child.exitCode !== null) throw new Error(`${this.program} ended: ${told}`);
+  }
+
+  /** As a power cut would. */
+  async kill(): Promise<void> {
+    const { child } = this;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const closed = once(child, "close");
+    child.kill("SIGKILL");
+    await closed;
+  }
+}

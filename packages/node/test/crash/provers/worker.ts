@@ -1,0 +1,17 @@
+/** `kifu prove --join` whose proofs are not real, for a test to kill: `worker.js REDIS-URL`. */
+import { findChain } from "../../../src/prover/redis/findChain.js";
+import { RedisConnection } from "../../../src/prover/redis/RedisConnection.js";
+import { RedisWorker } from "../../../src/prover/redis/RedisWorker.js";
+import { WorkerQueue } from "../../../src/prover/worker/WorkerQueue.js";
+
+const [url = ""] = process.argv.slice(2);
+const { signal } = new AbortController();
+
+const { redis } = new RedisConnection(url);
+const chain = await findChain(redis, { salt: "", signal, lookMs: 100 });
+const { name, salt, roundLength } = chain;
+const terms = { name, salt, roundLength };
+const queue = new WorkerQueue({ terms, areProofsReal: false, taskMs: 120_000 });
+await queue.compile(signal);
+// Missed soon: the test kills it again and again.
+new RedisWorker({ url, chain, name: String(process.pid), queue, lockMs: 2000 });

@@ -1,0 +1,46 @@
+import type { FeedEvent } from "../../src/match-index/views.js";
+
+/** Reads a subscription as fast as it can. */
+export class Reader {
+  readonly events: FeedEvent[] = [];
+  error: unknown;
+  done = false;
+
+  constructor(private readonly subscription: AsyncIterableIterator<FeedEvent>) {
+    void this.read();
+  }
+
+  /** What came since it was asked for last. */
+  async news(): Promise<FeedEvent[]> {
+    await settled();
+    return this.events.splice(0);
+  }
+
+  async leave(): Promise<void> {
+    await this.subscription.return?.();
+  }
+
+  private async read(): Promise<void> {
+    try {
+      for await (const event of this.subscription) this.events.push(event);
+      this.done = true;
+    } catch (error) {
+      this.error = error;
+    }
+  }
+}
+
+/** All that a subscription has to say now; it is left then. */
+export async function drained(
+  subscription: AsyncIterableIterator<FeedEvent>,
+): Promise<FeedEvent[]> {
+  const reader = new Reader(subscription);
+  const events = await reader.news();
+  await reader.leave();
+  return events;
+}
+
+/** Resolves when every promise that could be kept has been. */
+export async function settled(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+}

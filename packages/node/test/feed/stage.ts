@@ -1,0 +1,149 @@
+import type { PendingTransaction } from "@proto-kit/sequencer";
+import type { NodeConfig } from "../../src/config/NodeConfig.js";
+import { createFeed, type Feed, type FeedOptions } from "../../src/feed/Feed.js";
+import { MatchIndex } from "../../src/match-index/MatchIndex.js";
+import type { MatchView } from "../../src/match-index/views.js";
+import { installFastPoseidon } from "@kifu/kit/primitives";
+import type { Chain } from "../../src/production/Chain.js";
+import { openChain } from "../../src/production/openChain.js";
+import type { Store } from "../../src/store/Store.js";
+import { waitingSeat } from "@kifu/chain";
+import { plainGames } from "@kifu/chain/plain-games";
+import { type ChainTerms, defaultTerms } from "@kifu/chain/terms";
+import { Player } from "../harness/Player.js";
+import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
+
+await installFastPoseidon();
+
+/** Rounds of ten blocks, so that tests reach their end. */
+export const settings: Pick<NodeConfig, "chain" | "blocks"> = {
+  chain: { ...defaultTerms, roundLength: 10 },
+  blocks: { intervalMs: 1000, maximumTransactions: 1000 },
+};
+
+type Limits = Partial<FeedOptions["config"] & Pick<FeedOptions, "replayedBlocks" | "onFault">>;
+
+/** A chain on disk with its records, and players who play on it. */
+export class Stage {
+  chain!: Chain;
+  store!: Store;
+  records!: MatchIndex;
+  live!: Feed;
+  private readonly players = new Map<number, Player>();
+  private readonly byAddress = new Map<string, Player>();
+  private folder!: Awaited<ReturnType<typeof temporaryFolder>>;
+
+  private constructor(
+    private readonly limits: Limits,
+    private readonly terms: ChainTerms,
+  ) {}
+
+  static async open(limits: Limits = {}, terms: ChainTerms = settings.chain): Promise<Stage> {
+    const stage = new Stage(limits, terms);
+    stage.folder = await temporaryFolder();
+    await stage.start();
+    return stage;
+  }
+
+  /** Opens the chain alone, as a node without records does. */
+  async openChain(): Promise<void> {
+    this.store = await openStoreAt(this.folder.path, this.terms);
+    this.chain = await openChain(this.store, this.terms);
+  }
+
+  async start(): Promise<void> {
+    await this.openChain();
+    await this.attend();
+  }
+
+  async attend(): Promise<void> {
+    const { maximumSubscribers = 1000, bufferedEvents = 256, ...rest } = this.limits;
+    this.records = await MatchIndex.open(this.chain, { ...settings, chain: this.terms });
+    this.live = createFeed({
+      records: this.records,
+      config: { maximumSubscribers, bufferedEvents },
+      ...rest,
+    });
+  }
+
+  async halt(): Promise<void> {
+    this.live.stop();
+    await this.chain.stop();
+    await this.store.close();
+  }
+
+  async restart(): Promise<void> {
+    await this.halt();
+    await this.start();
+  }
+
+  async close(): Promise<void> {
+    await this.halt();
+    await this.folder.remove();
+  }
+
+  player(number: number): Player {
+    const known = this.players.get(number);
+    if (known !== undefined) return known;
+    const player = new Player(this.chain.runtime, number, this.terms);
+    this.players.set(number, player);
+    this.byAddress.set(player.address, player);
+    return player;
+  }
+
+  async admit(...transactions: PendingTransaction[]): Promise<string[]> {
+    const hashes: string[] = [];
+    for (const transaction of transactions) {
+      hashes.push((await this.chain.admit(transaction)).hash);
+    }
+    return hashes;
+  }
+
+  /** Closes so many blocks; the first takes what was admitted. */
+  async block(count = 1): Promise<void> {
+    for (let i = 0; i < count; i++) await this.chain.closeBlock();
+  }
+
+  /** Pairs two players, of whom `first` moves first, and says the number of their match. */
+  async pair(
+    first: number,
+    second: number,
+    options: Parameters<Player["register"]>[0] = {},
+  ): Promise<number> {
+    const next = this.chain.pending.matchCount() + 1;
+    const order = waitingSeat(next) === 0 ? [first, second] : [second, first];
+    await this.admit(...order.map((number) => this.player(number).register(options)));
+    return this.chain.pending.matchCount();
+  }
+
+  /** Makes moves, in notation, in the open block. */
+  async play(id: number, moves: string): Promise<string[]> {
+    const hashes: string[] = [];
+    for (const move of moves.split(" ")) hashes.push(...(await this.admit(this.move(id, move))));
+    return hashes;
+  }
+
+  /** A move of the player on turn. */
+  move(id: number, move: string): PendingTransaction {
+    const match = this.chain.pending.match(id);
+    if (match === undefined) throw new Error(`There is no match ${id}`);
+    const seat = match.secondToMove.toBoolean() ? match.second : match.first;
+    const player = this.playerAt(seat.owner.toBase58());
+    const game = plainGames.find(({ number }) => match.game.toBigInt() === BigInt(number));
+    if (game === undefined) throw new Error(`Match ${id} is of no game`);
+    return player.move(game.module, id, match, move);
+  }
+
+  playerAt(address: string): Player {
+    const player = this.byAddress.get(address);
+    if (player === undefined) throw new Error(`Nobody plays for ${address}`);
+    return player;
+  }
+
+  /** The match as players see it; it must be there. */
+  match(id: number): MatchView {
+    const match = this.records.match(id);
+    if (match === undefined) throw new Error(`There is no match ${id}`);
+    return match;
+  }
+}

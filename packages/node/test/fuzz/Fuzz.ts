@@ -1,0 +1,149 @@
+import { domainOf } from "@kifu/chain";
+import { defaultTerms } from "@kifu/chain/terms";
+import type { Unprovable } from "../harness/CircuitCheck.js";
+import type { Wire } from "../harness/Draft.js";
+import { castOf, type Member } from "./Cast.js";
+import type { Finding } from "./Finding.js";
+import { judge } from "./judge.js";
+import { Plan } from "./Plan.js";
+import type { Past } from "./shrink.js";
+import type { Answer, Stage } from "./Stage.js";
+import type { Step } from "./steps.js";
+import { Waiting } from "./Waiting.js";
+
+const REPORTED = 10;
+const SHOWN_CHARACTERS = 20_000;
+/** How many accepted transactions are remembered, to be sent again. */
+const REMEMBERED = 200;
+
+/** Sends step after step, and judges every answer. */
+export class Fuzz {
+  readonly findings: Finding[] = [];
+  submissions = 0;
+  /** Submissions by what became of them: a code, or their acceptance. */
+  private readonly tally = new Map<string, number>();
+  /** Accepted submissions by the name of their step. */
+  private readonly acceptances = new Map<string, number>();
+  private readonly plan: Plan;
+  private readonly cast: Member[];
+  private readonly waiting: Waiting;
+  private readonly earlier: Wire[] = [];
+  private readonly happened: (Wire | "block")[] = [];
+  /** In which step a transaction was sent, by its hash. */
+  private readonly sentIn = new Map<string, { step: number; name: string; input: string }>();
+
+  constructor(
+    private readonly stage: Stage,
+    seed: number,
+    firstKey = 5_000_000n,
+  ) {
+    this.plan = new Plan(stage.chain.runtime, seed);
+    this.cast = castOf(firstKey);
+    this.waiting = new Waiting(stage);
+  }
+
+  /** Edges of arguments that no step has tried yet. */
+  get untried(): number {
+    return this.plan.untried;
+  }
+
+  /** How many keys sign. */
+  get senders(): number {
+    return 2 * this.cast.length;
+  }
+
+  /** How many submissions of the steps of this name were accepted. */
+  accepted(name: string): number {
+    return this.acceptances.get(name) ?? 0;
+  }
+
+  /** What became of all that was sent, the most frequent first. */
+  summary(): string {
+    const counts = [...this.tally].sort(([, a], [, b]) => b - a);
+    return `${this.submissions} sent: ${counts.map(([name, count]) => `${name} ${count}`).join(", ")}`;
+  }
+
+  async step(index: number): Promise<void> {
+    const { chain } = this.stage;
+    const scene = {
+      runtime: chain.runtime,
+      view: chain.pending,
+      time: chain.time,
+      domain: domainOf(defaultTerms),
+      cast: this.cast,
+      asJson: this.stage.asJson,
+    };
+    const step = this.plan.at(index, scene, this.earlier);
+    const before = this.stage.essence();
+    const answers = await Promise.all(step.inputs.map((input) => this.stage.submit(input)));
+    answers.forEach((answer, i) => this.take(index, step, step.inputs[i], answer));
+
+    const isRefused = answers.every(({ kind }) => kind === "refused");
+    if (isRefused && this.stage.essence() !== before) {
+      this.find(index, step.name, "refused, and yet something has changed", step.inputs[0]);
+    }
+    await this.waiting.settled();
+    await this.stage.settled?.();
+  }
+
+  /** Tells that a block was closed, and what is wrong with its transactions. */
+  closed(unprovable: readonly Unprovable[]): void {
+    this.happened.push("block");
+    for (const { hash, why } of unprovable) {
+      const { step = -1, name = "unknown", input = hash } = this.sentIn.get(hash) ?? {};
+      this.findings.push({ step, name, why, input });
+    }
+  }
+
+  /** What was accepted before the step, and where blocks were closed. */
+  before(step: number): Past {
+    const from = this.happened.findIndex(
+      (event) => event !== "block" && (this.sentIn.get(event.hash)?.step ?? 0) >= step,
+    );
+    return from < 0 ? this.happened : this.happened.slice(0, from);
+  }
+
+  /** The first of what was found, to be read by people. */
+  report(): string[] {
+    return this.findings
+      .slice(0, REPORTED)
+      .map(({ step, name, why, input }) => `step ${step}, ${name}: ${why}\n${input}`);
+  }
+
+  private take(index: number, step: Step, input: unknown, answer: Answer): void {
+    this.submissions++;
+    const outcome = answer.kind === "refused" ? answer.code : answer.kind;
+    this.tally.set(outcome, (this.tally.get(outcome) ?? 0) + 1);
+
+    const { store } = this.stage.chain;
+    const wrong = judge(answer, input, store, (hash) => this.sentIn.has(hash));
+    if (wrong !== undefined) this.find(index, step.name, wrong, input);
+    else if (step.isHonest && answer.kind === "refused") {
+      this.find(index, step.name, `honest, and refused with ${answer.code}`, input);
+    }
+    if (answer.kind === "accepted") this.remember(index, step, input as Wire, answer.hash);
+  }
+
+  private remember(index: number, { name }: Step, wire: Wire, hash: string): void {
+    this.acceptances.set(name, this.accepted(name) + 1);
+    if (!this.sentIn.has(hash)) {
+      this.sentIn.set(hash, { step: index, name, input: shown(wire) });
+      this.happened.push(wire);
+    }
+    this.waiting.add(hash, wire);
+    this.earlier.push(wire);
+    if (this.earlier.length > REMEMBERED) this.earlier.shift();
+  }
+
+  private find(step: number, name: string, why: string, input: unknown): void {
+    this.findings.push({ step, name, why, input: shown(input) });
+  }
+}
+
+function shown(input: unknown): string {
+  try {
+    return String(JSON.stringify(input)).slice(0, SHOWN_CHARACTERS);
+  } catch {
+    return "no JSON";
+  }
+}

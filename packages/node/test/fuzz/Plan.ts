@@ -1,0 +1,79 @@
+import { random } from "@kifu/kit/testing";
+import { MethodParameterEncoder } from "@proto-kit/module";
+import { type KifuRuntime, moduleNamed } from "@kifu/chain";
+import type { Wire } from "../harness/Draft.js";
+import { type EdgeCase, EDGES } from "./edges.js";
+import { drawn, edgeCase, entrance, honest, type Step } from "./steps.js";
+import { moveMethods } from "./honestCalls.js";
+import type { Scene } from "./Scene.js";
+
+/** Those who play get a turn this often, whatever else is sent. */
+const HONEST_EVERY = 20;
+
+/** Calls that can seldom be made: they go first when they can. */
+const SCARCE = ["Matches.claimTimeout", "Matches.resign", ...moveMethods];
+
+/**
+ * What is sent, step by step: every argument of every method at every edge, as soon as the
+ * chain would take the call as it was; meanwhile and afterwards, whatever is drawn.
+ */
+export class Plan {
+  private readonly edgeCases: EdgeCase[];
+  /** How often each method was called honestly. */
+  private readonly done = new Map<string, number>();
+
+  constructor(
+    runtime: KifuRuntime,
+    private readonly seed: number,
+  ) {
+    const { shuffled } = random(seed, "edges");
+    const rank = ({ method }: EdgeCase) => (SCARCE.includes(method) ? 0 : 1);
+    this.edgeCases = shuffled(edgeCasesOf(runtime)).sort((a, b) => rank(a) - rank(b));
+  }
+
+  /** Edges that no step has tried yet. */
+  get untried(): number {
+    return this.edgeCases.length;
+  }
+
+  at(index: number, scene: Omit<Scene, "random">, earlier: readonly Wire[]): Step {
+    // Of its own, so that one more choice in a step leaves the others alone.
+    const own: Scene = { ...scene, random: random(this.seed, `step ${index}`) };
+    const newcomer = own.cast[index];
+    if (newcomer !== undefined) return entrance(own, newcomer);
+    if (index % HONEST_EVERY === 0) return honest(own, this.done);
+    return (index % 2 === 1 ? this.nextEdgeCase(own) : undefined) ?? drawn(own, earlier);
+  }
+
+  /** The first whose call can be made: others wait for a timeout to claim, a place to leave. */
+  private nextEdgeCase(scene: Scene): Step | undefined {
+    const impossible = new Set<string>();
+    for (const [at, next] of this.edgeCases.entries()) {
+      if (impossible.has(next.method)) continue;
+      const step = edgeCase(scene, next);
+      if (step !== undefined) {
+        this.edgeCases.splice(at, 1);
+        return step;
+      }
+      impossible.add(next.method);
+    }
+    return undefined;
+  }
+}
+
+/** Every argument of every method at every edge value, so that none is left to chance. */
+export function edgeCasesOf(runtime: KifuRuntime): EdgeCase[] {
+  return Object.keys(runtime.methodIdResolver.methodIdMap()).flatMap((method) =>
+    Array.from({ length: arityOf(runtime, method) }, (_, field) =>
+      EDGES.map((edge) => ({ method, field, edge })),
+    ).flat(),
+  );
+}
+
+function arityOf(runtime: KifuRuntime, method: string): number {
+  const [moduleName = "", methodName = ""] = method.split(".");
+  return MethodParameterEncoder.fromMethod(
+    moduleNamed(runtime, moduleName),
+    methodName,
+  ).fieldSize();
+}

@@ -1,0 +1,56 @@
+import type { Random } from "@kifu/kit/testing";
+import type { PrivateKey } from "o1js";
+import type { StateView } from "../../src/production/StateView.js";
+import type { KifuRuntime, Match } from "@kifu/chain";
+import { type Draft, publicKeyOf } from "../harness/Draft.js";
+import type { Member } from "./Cast.js";
+
+/** What a step of the fuzzing looks at: who plays, how things stand, and its own choices. */
+export interface Scene {
+  runtime: KifuRuntime;
+  view: StateView;
+  /** Of the block in which the next transaction runs. */
+  time: number;
+  domain: bigint;
+  cast: readonly Member[];
+  /** Whether what is sent must be JSON. */
+  asJson: boolean;
+  random: Random;
+}
+
+/** Arguments for a runtime method, and who would sign them. */
+export interface Call {
+  /** `Module.method` */
+  method: string;
+  key: PrivateKey;
+  fields: readonly bigint[];
+}
+
+/** The call as its signer's next transaction. */
+export function draftOf({ runtime, view }: Scene, { method, key, fields }: Call): Draft {
+  const [moduleName = "", methodName = ""] = method.split(".");
+  const methodId = runtime.methodIdResolver.getMethodId(moduleName, methodName);
+  return { methodId, key, fields, nonce: view.nonce(publicKeyOf(key)) };
+}
+
+/** A match that runs, in time, with a seat in it. */
+export interface Place {
+  id: number;
+  match: Match;
+  /** 0 or 1 */
+  seat: number;
+}
+
+/** The match that holds the member now. */
+export function placeOf({ view, time }: Scene, { wallet }: Member): Place | undefined {
+  const owner = publicKeyOf(wallet);
+  const id = Number(view.player(owner).match.toBigInt());
+  const match = view.match(id);
+  if (match === undefined || !isPlayed(match, time)) return undefined;
+  return { id, match, seat: match.first.owner.equals(owner).toBoolean() ? 0 : 1 };
+}
+
+/** A running match in which the side to move may still move. */
+export function isPlayed(match: Match, time: number): boolean {
+  return match.isRunning().toBoolean() && match.deadline.toBigInt() >= BigInt(time);
+}

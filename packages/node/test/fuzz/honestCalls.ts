@@ -1,0 +1,174 @@
+import type { DefinedGame, Seat } from "@kifu/kit";
+import type { Random } from "@kifu/kit/testing";
+import { Field, type PrivateKey } from "o1js";
+import { positionOf, provableGames, Scope, VALID_FOR } from "@kifu/chain";
+import { publicKeyOf } from "../harness/Draft.js";
+import type { Member } from "./Cast.js";
+import { type Call, isPlayed, type Place, placeOf, type Scene } from "./Scene.js";
+
+type Honest = (scene: Scene) => Call | undefined;
+
+/** For each runtime method, a call that the chain must take as things stand, if there is one. */
+export const honestCalls: Readonly<Record<string, Honest>> = {
+  "Matchmaking.register": (scene) => {
+    const member = anyone(scene, (one) => placeOf(scene, one) === undefined);
+    return member && registration(scene, member);
+  },
+
+  "Matchmaking.requeue": (scene) => {
+    const isFree = (one: Member) => placeOf(scene, one) === undefined && mayQueue(scene, one);
+    const member = anyone(scene, isFree);
+    if (member === undefined) return undefined;
+    const { game, moveLimit } = member.pool;
+    const fields = [...keyFields(member.wallet), BigInt(game), BigInt(moveLimit), ...bounds(scene)];
+    return { method: "Matchmaking.requeue", key: member.session, fields };
+  },
+
+  "Matchmaking.leave": (scene) => {
+    const { view } = scene;
+    const member = anyone(
+      scene,
+      ({ wallet }) => view.player(publicKeyOf(wallet)).ticket.toBigInt() !== 0n,
+    );
+    if (member === undefined) return undefined;
+    const key = mayQueue(scene, member) ? member.session : member.wallet;
+    const fields = [...keyFields(member.wallet), ...bounds(scene)];
+    return { method: "Matchmaking.leave", key, fields };
+  },
+
+  "Sessions.openSession": (scene) => {
+    const member = scene.random.pick(scene.cast);
+    const fields = newSession(scene, member);
+    return { method: "Sessions.openSession", key: member.wallet, fields };
+  },
+
+  "Sessions.revokeSession": (scene) => {
+    const hasSession = ({ wallet }: Member) =>
+      (scene.view.session(publicKeyOf(wallet))?.scope.toBigInt() ?? 0n) !== 0n;
+    const member = anyone(scene, hasSession);
+    if (member === undefined) return undefined;
+    return { method: "Sessions.revokeSession", key: member.wallet, fields: bounds(scene) };
+  },
+
+  "Matches.resign": (scene) => {
+    const member = anyone(scene, (one) => placeOf(scene, one) !== undefined);
+    const place = member && placeOf(scene, member);
+    if (member === undefined || place === undefined) return undefined;
+    const fields = [signed(scene, place.id), BigInt(place.seat), validUntil(scene)];
+    return { method: "Matches.resign", key: hand(scene, member, place), fields };
+  },
+
+  "Matches.claimTimeout": (scene) => {
+    const { view, time, cast, random } = scene;
+    for (let id = view.matchCount(); id > 0; id--) {
+      const match = view.match(id);
+      if (match === undefined || !match.isRunning().toBoolean() || isPlayed(match, time)) {
+        continue;
+      }
+      const { session } = random.pick(cast);
+      return { method: "Matches.claimTimeout", key: session, fields: [signed(scene, id)] };
+    }
+    return undefined;
+  },
+
+  ...Object.fromEntries(
+    provableGames.map((game) => [
+      `${game.plain.module}.makeMove`,
+      (scene: Scene) => move(scene, game),
+    ]),
+  ),
+};
+
+/** The methods that make a move, of each game one. */
+export const moveMethods: readonly string[] = provableGames.map(
+  ({ plain }) => `${plain.module}.makeMove`,
+);
+
+/** A registration that nothing is wrong with. */
+export function registration(scene: Scene, member: Member): Call {
+  const { game, moveLimit } = member.pool;
+  const fields = [BigInt(game), BigInt(moveLimit), ...newSession(scene, member)];
+  return { method: "Matchmaking.register", key: member.wallet, fields };
+}
+
+function move(scene: Scene, game: DefinedGame): Call | undefined {
+  const isOnTurn = (one: Member) => {
+    const place = placeOf(scene, one);
+    if (place?.match.game.toBigInt() !== BigInt(game.plain.number)) return false;
+    return place.match.secondToMove.toBoolean() === (place.seat === 1);
+  };
+  const member = anyone(scene, isOnTurn);
+  const place = member && placeOf(scene, member);
+  if (member === undefined || place === undefined) return undefined;
+  const position = positionOf(game, place.match);
+  if (position === undefined) throw new Error(`A state of ${game.name} that is none`);
+  const fields = moveFields(game, position, scene.random);
+  const key = hand(scene, member, place);
+  return {
+    method: `${game.plain.module}.makeMove`,
+    key,
+    fields: [signed(scene, place.id), ...fields],
+  };
+}
+
+function moveFields(
+  { rules }: DefinedGame,
+  position: { readonly turn: Seat },
+  random: Random,
+): bigint[] {
+  const chosen = random.pick(rules.legalMoves(position));
+  const played = rules.play(position, chosen);
+  if (!played.ok) throw new Error(`${rules.name}: a legal move is refused`);
+  const { encode } = rules;
+  return [
+    ...encode.state(played.position),
+    ...encode.move(chosen),
+    ...encode.witness(rules.findWitness(position, chosen)),
+  ];
+}
+
+function anyone({ cast, random }: Scene, suits: (member: Member) => boolean): Member | undefined {
+  return random.shuffled(cast).find(suits);
+}
+
+/** The seat's own key, when it may play, or its owner's. */
+function hand({ time, random }: Scene, { wallet, session }: Member, place: Place): PrivateKey {
+  const seat = place.seat === 0 ? place.match.first : place.match.second;
+  const isKey = seat.key.equals(publicKeyOf(session)).toBoolean();
+  const isLive = BigInt(time) < seat.expiresAt.toBigInt();
+  return isKey && isLive && random.chance(0.9) ? session : wallet;
+}
+
+function mayQueue({ view, time }: Scene, { wallet, session }: Member): boolean {
+  const opened = view.session(publicKeyOf(wallet));
+  if (opened === undefined || opened.scope.toBigInt() !== BigInt(Scope.playAndQueue)) return false;
+  const isKey = opened.key.equals(publicKeyOf(session)).toBoolean();
+  return isKey && BigInt(time) < opened.expiresAt.toBigInt();
+}
+
+function newSession(scene: Scene, { session }: Member): bigint[] {
+  const { time, random } = scene;
+  const lasts = random.chance(0.2) ? 1 + random.below(5) : 50_000;
+  const scope = random.chance(0.1) ? Scope.play : Scope.playAndQueue;
+  return [...keyFields(session), BigInt(time + lasts), BigInt(scope), ...bounds(scene)];
+}
+
+/** The chain, and the last block: sometimes the very next. */
+function bounds(scene: Scene): bigint[] {
+  return [scene.domain, validUntil(scene)];
+}
+
+function validUntil({ time, random }: Scene): bigint {
+  return BigInt(time + (random.chance(0.2) ? random.below(3) : VALID_FOR));
+}
+
+/** A match as its players sign it: counted from the chain's domain. */
+function signed({ domain }: Scene, match: number): bigint {
+  return Field(domain).add(match).toBigInt();
+}
+
+function keyFields(key: PrivateKey): bigint[] {
+  return publicKeyOf(key)
+    .toFields()
+    .map((field) => field.toBigInt());
+}

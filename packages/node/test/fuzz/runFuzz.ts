@@ -1,0 +1,55 @@
+import type { CircuitCheck } from "../harness/CircuitCheck.js";
+import type { Fuzz } from "./Fuzz.js";
+import { heapInUse } from "./heap.js";
+import type { InProcessStage } from "./InProcessStage.js";
+
+/** Steps in a block. */
+const STEPS_IN_A_BLOCK = 40;
+
+/** What a run must leave behind: no unhandled fault, and no growing memory. */
+export interface Course {
+  /** What nobody caught. */
+  unhandled: unknown[];
+  /** The heap's growth in each half of the run, after what is loaded once. */
+  growth: { first: number; second: number };
+}
+
+/**
+ * Fuzzes for so many steps, and on while edges are untried (some calls can seldom be made), but
+ * no longer than `atMost`. Closes blocks, and runs what they hold as circuits. Reports to the
+ * fuzz itself; returns what concerns the process.
+ */
+export async function runFuzz(
+  fuzz: Fuzz,
+  stage: InProcessStage,
+  circuits: CircuitCheck,
+  { steps, atMost }: { steps: number; atMost: number },
+): Promise<Course> {
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => unhandled.push(error);
+  process.on("unhandledRejection", note);
+  // Every refusal has a stack, which jest would map back to the sources, line by line.
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  const heaps: number[] = [];
+  const isOver = (done: number) => done >= (fuzz.untried > 0 ? atMost : steps);
+  try {
+    for (let step = 0, isLast = false; !isLast; step++) {
+      await fuzz.step(step);
+      isLast = isOver(step + 1);
+      if (isLast || step % STEPS_IN_A_BLOCK === STEPS_IN_A_BLOCK - 1) {
+        const { block } = await stage.chain.closeBlock();
+        fuzz.closed(await circuits.unprovable(block));
+      }
+      // A fifth goes by before everything is loaded and every table has its size.
+      if ([0.2, 0.6, 1].some((part) => step === Math.floor(steps * part) - 1)) {
+        heaps.push(heapInUse());
+      }
+    }
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+    process.off("unhandledRejection", note);
+  }
+  const [begin = 0, middle = 0, end = 0] = heaps;
+  return { unhandled, growth: { first: middle - begin, second: end - middle } };
+}

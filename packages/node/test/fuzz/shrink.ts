@@ -1,0 +1,83 @@
+import type { CircuitCheck } from "../harness/CircuitCheck.js";
+import type { Wire } from "../harness/Draft.js";
+import type { Finding } from "./Finding.js";
+import type { InProcessStage } from "./InProcessStage.js";
+import { judge } from "./judge.js";
+
+/** What led up to a finding: what was accepted, and where blocks were closed. */
+export type Past = readonly (Wire | "block")[];
+
+/** Each replay opens a chain of its own. */
+const MOST_REPLAYS = 16;
+
+/**
+ * The part of the past that a finding needs: sent to a fresh chain, it leads to the same. What was
+ * refused is not part of it, since it changed nothing. `undefined` when not even all of the past
+ * leads there.
+ */
+export async function shrink(
+  open: () => Promise<InProcessStage>,
+  circuits: CircuitCheck,
+  { input, why }: Pick<Finding, "input" | "why">,
+  past: Past,
+): Promise<Past | undefined> {
+  const suffices = async (part: Past): Promise<boolean> => {
+    const stage = await open();
+    try {
+      for (const event of part) {
+        await (event === "block" ? stage.chain.closeBlock() : stage.submit(event));
+      }
+      return (await faultOf(stage, circuits, input)) === why;
+    } finally {
+      await stage.close();
+    }
+  };
+
+  if (!(await suffices(past))) return undefined;
+  let needed = past;
+  let replays = 0;
+  const leaveOut = async (isLeftOut: (event: Wire | "block", at: number) => boolean) => {
+    const part = needed.filter((event, at) => !isLeftOut(event, at));
+    if (part.length === needed.length || replays++ >= MOST_REPLAYS) return;
+    if (await suffices(part)) needed = part;
+  };
+  await leaveOut(() => true);
+  // All of a sender's at once, so that no nonce is missing.
+  for (const sender of new Set(past.map(senderOf))) {
+    await leaveOut((event) => senderOf(event) === sender);
+  }
+  // What came last is needed least, of those who are left.
+  for (let size = needed.length >> 1; size >= 1; size >>= 1) {
+    for (let from = needed.length - size; from >= 0; from -= size) {
+      await leaveOut((_, at) => at >= from && at < from + size);
+    }
+  }
+  return needed;
+}
+
+/** What is wrong with this submission, here and in its block. */
+async function faultOf(
+  stage: InProcessStage,
+  circuits: CircuitCheck,
+  json: string,
+): Promise<string | undefined> {
+  const input = parse(json);
+  const answer = await stage.submit(input);
+  const fault = judge(answer, input, stage.chain.store);
+  if (fault !== undefined || answer.kind !== "accepted") return fault;
+  const { block } = await stage.chain.closeBlock();
+  const unprovable = await circuits.unprovable(block);
+  return unprovable.find(({ hash }) => hash === answer.hash)?.why;
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return json;
+  }
+}
+
+function senderOf(event: Wire | "block"): string {
+  return event === "block" ? event : event.sender;
+}

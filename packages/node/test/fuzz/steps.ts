@@ -1,0 +1,147 @@
+import { type Draft, sign, type Wire } from "../harness/Draft.js";
+import { type DraftMutation, draftMutations } from "./draftMutations.js";
+import type { Member } from "./Cast.js";
+import type { EdgeCase } from "./edges.js";
+import { honestCalls, moveMethods, registration } from "./honestCalls.js";
+import { type Call, draftOf, type Scene } from "./Scene.js";
+import { strangeObject } from "./strangeObjects.js";
+import { wireMutations } from "./wireMutations.js";
+
+/** What is sent in one step: one submission, or several at once. */
+export interface Step {
+  name: string;
+  inputs: readonly unknown[];
+  /** Whether all of them must be accepted. */
+  isHonest: boolean;
+}
+
+type Kind = (scene: Scene, earlier: readonly Wire[]) => Step;
+
+/** How often each kind is drawn. */
+const KINDS: readonly (readonly [number, Kind])[] = [
+  [200, mutatedDraft],
+  [180, mutatedWire],
+  [50, strange],
+  [50, replay],
+  [5, thriceAtOnce],
+  [5, rivals],
+  [5, backwards],
+  [5, ahead],
+];
+
+const OFTEN = [...moveMethods, "Matchmaking.register"];
+
+/** One of the cast queues, as they all do at first: matches begin with those who meet. */
+export function entrance(scene: Scene, member: Member): Step {
+  const call = registration(scene, member);
+  return { name: `honest ${call.method}`, inputs: [sign(draftOf(scene, call))], isHonest: true };
+}
+
+/** What a player would do now: mostly a move; now and again what has been done the least. */
+export function honest(scene: Scene, done: Map<string, number>): Step {
+  const { random } = scene;
+  const all = random.shuffled(Object.keys(honestCalls));
+  const times = (method: string) => done.get(method) ?? 0;
+  const methods = random.chance(0.25)
+    ? all.sort((a, b) => times(a) - times(b))
+    : random.shuffled([...OFTEN, ...OFTEN, ...OFTEN, ...all]);
+  const { method, draft } = callOf(scene, methods);
+  done.set(method, times(method) + 1);
+  return { name: `honest ${method}`, inputs: [sign(draft)], isHonest: true };
+}
+
+/** The call with one argument at an edge, if it can be made now. */
+export function edgeCase(scene: Scene, { method, field, edge }: EdgeCase): Step | undefined {
+  const call = honestCalls[method]?.(scene);
+  if (call === undefined) return undefined;
+  const fields = call.fields.map((honestly, i) => (i === field ? edge : honestly));
+  const name = `${method}, field ${field} at ${edge}`;
+  return { name, inputs: [sign(draftOf(scene, { ...call, fields }))], isHonest: false };
+}
+
+/** The next step, by the weights of its kinds. */
+export function drawn(scene: Scene, earlier: readonly Wire[]): Step {
+  const kinds = KINDS.filter(([, kind]) => !(scene.asJson && kind === strange));
+  let left = scene.random.below(kinds.reduce((sum, [weight]) => sum + weight, 0));
+  for (const [weight, kind] of kinds) {
+    if ((left -= weight) < 0) return kind(scene, earlier);
+  }
+  throw new Error("Some kind is always drawn");
+}
+
+function mutatedDraft(scene: Scene): Step {
+  const { method, draft } = anyCall(scene);
+  const name = scene.random.pick(Object.keys(draftMutations));
+  const mutation = draftMutations[name] as DraftMutation;
+  return one(`${method}, ${name}`, sign(mutation(draft, scene)));
+}
+
+function mutatedWire(scene: Scene): Step {
+  const { method, draft } = anyCall(scene);
+  const name = scene.random.pick(Object.keys(wireMutations));
+  return one(`${method}, ${name}`, wireMutations[name]?.(sign(draft), draft, scene));
+}
+
+function strange(scene: Scene): Step {
+  const { draft } = anyCall(scene);
+  return one("a strange object", strangeObject(sign(draft), scene.random));
+}
+
+function replay(scene: Scene, earlier: readonly Wire[]): Step {
+  if (earlier.length === 0) return strange(scene);
+  return one("an earlier transaction again", scene.random.pick(earlier));
+}
+
+function thriceAtOnce(scene: Scene): Step {
+  const wire = sign(anyCall(scene).draft);
+  const inputs = [wire, structuredClone(wire), structuredClone(wire)];
+  return { name: "one transaction thrice at once", inputs, isHonest: true };
+}
+
+/** Two that both want a nonce: one is in, or both are refused. */
+function rivals(scene: Scene): Step {
+  const { draft } = anyCall(scene);
+  const other = draftOf(scene, { ...openingOf(scene), key: draft.key });
+  return { name: "two of one nonce", inputs: [sign(draft), sign(other)], isHonest: false };
+}
+
+/** Later nonces first: what waits is taken up when the gap closes. */
+function backwards(scene: Scene): Step {
+  const drafts = inARow(scene, [2n, 1n, 0n]);
+  return { name: "three, the last first", inputs: drafts.map(sign), isHonest: true };
+}
+
+/** Nonces ahead of their sender's, whose gap only later honest ones close. */
+function ahead(scene: Scene): Step {
+  const drafts = inARow(scene, [BigInt(1 + scene.random.below(10))]);
+  return { name: "a nonce ahead", inputs: drafts.map(sign), isHonest: false };
+}
+
+/** Transactions of one sender that can follow each other in any number. */
+function inARow(scene: Scene, aheads: readonly bigint[]): Draft[] {
+  const draft = draftOf(scene, openingOf(scene));
+  return aheads.map((by) => ({ ...draft, nonce: draft.nonce + by }));
+}
+
+function openingOf(scene: Scene): Call {
+  const call = honestCalls["Sessions.openSession"]?.(scene);
+  if (call === undefined) throw new Error("A session can always be opened");
+  return call;
+}
+
+function anyCall(scene: Scene): { method: string; draft: Draft } {
+  return callOf(scene, scene.random.shuffled(Object.keys(honestCalls)));
+}
+
+/** The first of the methods that can be called now. */
+function callOf(scene: Scene, methods: readonly string[]): { method: string; draft: Draft } {
+  for (const method of methods) {
+    const call = honestCalls[method]?.(scene);
+    if (call !== undefined) return { method, draft: draftOf(scene, call) };
+  }
+  throw new Error("A session can always be opened");
+}
+
+function one(name: string, input: unknown): Step {
+  return { name, inputs: [input], isHonest: false };
+}

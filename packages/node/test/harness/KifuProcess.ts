@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { REGISTER } from "../../src/register.js";
+import { freePort } from "./freePort.js";
+
+/** What Node is called with to run the command line. */
+export const KIFU = [
+  "--import",
+  REGISTER,
+  fileURLToPath(new URL("../../src/cli/kifu.js", import.meta.url)),
+] as const;
+
+interface KifuProcessOptions {
+  intervalMs?: number;
+  roundLength?: number;
+  /** By name, over all else. */
+  settings?: Readonly<Record<string, string | number>>;
+}
+
+/** `kifu start` in a process of its own, on a store of its own: can be killed, and started again. */
+export class KifuProcess {
+  private child: ChildProcess | undefined;
+  /** With which it was started, and every other command on its store is. */
+  private flags: readonly string[] = [];
+
+  private constructor(
+    private readonly folder: string,
+    private readonly port: number,
+    private readonly options: KifuProcessOptions,
+  ) {}
+
+  static async start(options: KifuProcessOptions = {}): Promise<KifuProcess> {
+    const folder = mkdtempSync(join(tmpdir(), "kifu-node-"));
+    const node = new KifuProcess(folder, await freePort(), options);
+    await node.start();
+    return node;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** The folder of its store. */
+  get store(): string {
+    return join(this.folder, ".kifu/store");
+  }
+
+  /** Resolves once it answers. */
+  async start(): Promise<void> {
+    const child = this.spawn("start", "--json");
+    this.child = child;
+    let told = "";
+    child.stderr.on("data", (chunk: Buffer) => (told += chunk.toString()));
+    const listening = new Promise<void>((resolve) => {
+      createInterface(child.stdout).on("line", (line) => {
+        told += `${line}\n`;
+        if (line.includes('"listening"')) resolve();
+      });
+    });
+    const ended = once(child, "close").then(() => Promise.reject(new Error(told)));
+    ended.catch(() => undefined);
+    await Promise.race([listening, ended]);
+  }
+
+  /** Another command on the node's store, to its end. */
+  async run(...args: string[]): Promise<{ status: number | null; told: string }> {
+    const child = this.spawn(...args);
+    let told = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (chunk: Buffer) => (told += chunk.toString()));
+    }
+    const [status] = (await once(child, "close")) as [number | null];
+    return { status, told };
+  }
+
+  private spawn(...args: string[]) {
+    const { intervalMs = 100, roundLength = 1000, settings } = this.options;
+    const flags = {
+      port: this.port,
+      "blocks.intervalMs": intervalMs,
+      // A second passes with each block.
+      "time.speed": Math.max(1, Math.round(1000 / intervalMs)),
+      "chain.roundLength": roundLength,
+      "ingress.perSender.perSecond": 1000,
+      "ingress.perAddress.perSecond": 1000,
+      ...settings,
+    };
+    const given = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)]);
+    const outside = Object.entries(process.env).filter(
+      ([name]) => !/^(KIFU_|npm_|INIT_CWD|NODE_OPTIONS)/.test(name),
+    );
+    return spawn(process.execPath, [...KIFU, ...args, ...given], {
+      cwd: this.folder,
+      env: Object.fromEntries(outside),
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+  }
+
+  /** As a power cut would: nothing is finished. */
+  async kill(): Promise<void> {
+    const { child } = this;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const closed = once(child, "close");
+    child.kill("SIGKILL");
+    await closed;
+  }
+
+  async done(): Promise<void> {
+    await this.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

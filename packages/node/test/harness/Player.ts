@@ -1,0 +1,124 @@
+import type { Seat } from "@kifu/kit";
+import type { PendingTransaction } from "@proto-kit/sequencer";
+import { Field, PrivateKey } from "o1js";
+import {
+  type ChainTerms,
+  defaultTerms,
+  domainOf,
+  type GameName,
+  gameNumbers,
+  KeyFields,
+  type KifuRuntime,
+  type Match,
+  moveArguments,
+  positionOf,
+  provableGames,
+  Scope,
+  signCall,
+  signedMatch,
+  VALIDITY_END,
+} from "@kifu/chain";
+
+/** The last block of a chain in which what is signed at its beginning may be. */
+export const YOUNG = VALIDITY_END - 1;
+
+/** Signs what a person at the board would, and keeps count of their nonces. */
+export class Player {
+  readonly wallet: PrivateKey;
+  readonly session: PrivateKey;
+  private readonly nonces = { wallet: 0, session: 0 };
+
+  constructor(
+    private readonly runtime: KifuRuntime,
+    number: number,
+    private readonly terms: ChainTerms = defaultTerms,
+  ) {
+    this.wallet = PrivateKey.fromBigInt(BigInt(1_000_000 + 2 * number));
+    this.session = PrivateKey.fromBigInt(BigInt(1_000_001 + 2 * number));
+  }
+
+  get address(): string {
+    return this.wallet.toPublicKey().toBase58();
+  }
+
+  register(
+    wish: { game?: number; moveLimit?: number; expiresAt?: number; validUntil?: number } = {},
+  ): PendingTransaction {
+    const { game = gameNumbers.Randzu, moveLimit = 100, expiresAt = 100_000 } = wish;
+    const { validUntil = YOUNG } = wish;
+    return signCall(
+      this.runtime,
+      this.next("wallet"),
+      "Matchmaking",
+      "register",
+      Field(game),
+      Field(moveLimit),
+      KeyFields.of(this.session.toPublicKey()),
+      Field(expiresAt),
+      Field(Scope.playAndQueue),
+      Field(domainOf(this.terms)),
+      Field(validUntil),
+    );
+  }
+
+  resign(match: number, seat: Seat, validUntil = YOUNG): PendingTransaction {
+    return signCall(
+      this.runtime,
+      this.next("session"),
+      "Matches",
+      "resign",
+      Field(signedMatch(this.terms, match)),
+      Field(seat),
+      Field(validUntil),
+    );
+  }
+
+  claimTimeout(match: number): PendingTransaction {
+    return signCall(
+      this.runtime,
+      this.next("session"),
+      "Matches",
+      "claimTimeout",
+      Field(signedMatch(this.terms, match)),
+    );
+  }
+
+  /** A move in notation, in the position that the match has reached. */
+  move(game: GameName, id: number, match: Match, move: string): PendingTransaction {
+    const args = moveIn(game, match, move);
+    return signCall(
+      this.runtime,
+      this.next("session"),
+      game,
+      "makeMove",
+      Field(signedMatch(this.terms, id)),
+      ...args,
+    );
+  }
+
+  randzu(id: number, match: Match, move: string): PendingTransaction {
+    return this.move("Randzu", id, match, move);
+  }
+
+  ticTacToe(id: number, match: Match, move: string): PendingTransaction {
+    return this.move("TicTacToe", id, match, move);
+  }
+
+  /** Forgets a transaction that was refused: its nonce is free again. */
+  takeBack(key: "wallet" | "session"): void {
+    this.nonces[key]--;
+  }
+
+  private next(key: "wallet" | "session") {
+    return { key: this[key], nonce: this.nonces[key]++ };
+  }
+}
+
+function moveIn(module: GameName, match: Match, text: string): [unknown, unknown, unknown] {
+  const game = provableGames.find(({ plain }) => plain.module === module)!;
+  const position = positionOf(game, match);
+  const move = game.rules.notation.read(text);
+  const args = position && move !== undefined && moveArguments(game, position, move);
+  if (!args) throw new Error(`${text} is no move here`);
+  return args;
+}

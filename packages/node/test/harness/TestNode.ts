@@ -1,0 +1,144 @@
+import { join } from "node:path";
+import { jest } from "@jest/globals";
+import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";
+import { defaultTerms } from "@kifu/chain/terms";
+import { createLog } from "../../src/log.js";
+import { fastestVerification } from "@kifu/kit/primitives";
+import { Chain } from "../../src/production/Chain.js";
+import { Executor } from "../../src/production/Executor.js";
+import { verifyStore } from "../../src/production/verifyStore.js";
+import { startNode } from "../../src/startNode.js";
+import { CircuitCheck } from "./CircuitCheck.js";
+import { openStoreAt, temporaryFolder } from "./temporaryStore.js";
+
+/** The parts of the configuration in which tests differ. */
+export interface TestNodeOptions {
+  blocks?: Partial<NodeConfig["blocks"]>;
+  /** Else a second passes with each block. */
+  time?: NodeConfig["time"];
+  ingress?: Partial<NodeConfig["ingress"]>;
+  live?: Partial<NodeConfig["live"]>;
+  http?: Partial<NodeConfig["http"]>;
+}
+
+/** A line of the node's log. */
+export interface LogEntry {
+  level: string;
+  msg?: string;
+  err?: { message?: string };
+}
+
+/** What a stored chain holds, and whatever of it must not be. */
+export interface Verdict {
+  blocks: number;
+  transactions: number;
+  faults: string[];
+}
+
+/** A whole node, in a store of its own, with its insides in view. */
+export class TestNode {
+  /** What is worse than information. */
+  readonly complaints: LogEntry[] = [];
+
+  private running:
+    { url: string; chain: Chain; executor: Executor; stop: () => Promise<void> } | undefined;
+
+  private constructor(
+    private readonly folder: Awaited<ReturnType<typeof temporaryFolder>>,
+    private readonly options: TestNodeOptions,
+  ) {}
+
+  static async start(options: TestNodeOptions = {}): Promise<TestNode> {
+    const node = new TestNode(await temporaryFolder(), options);
+    await node.open();
+    return node;
+  }
+
+  get url(): string {
+    return this.inside.url;
+  }
+
+  get chain(): Chain {
+    return this.inside.chain;
+  }
+
+  get executor(): Executor {
+    return this.inside.executor;
+  }
+
+  async restart(): Promise<void> {
+    await this.stop();
+    await this.open();
+  }
+
+  async stop(): Promise<void> {
+    await this.running?.stop();
+    this.running = undefined;
+  }
+
+  /** Stops the node, and forgets its store. */
+  async remove(): Promise<void> {
+    await this.stop();
+    await this.folder.remove();
+  }
+
+  /**
+   * Stops the node and holds its store to the promise: transactions are proven by their
+   * circuits, each or one in so many, and a replay of all from genesis makes no difference.
+   */
+  async verdict(oneIn = 1): Promise<Verdict> {
+    await this.stop();
+    const store = await openStoreAt(this.folder.path);
+    try {
+      const circuits = new CircuitCheck(oneIn);
+      const faults: string[] = [];
+      for (let height = 0; height < store.blockCount(); height++) {
+        const block = store.block(height);
+        const unprovable = block === undefined ? [] : await circuits.unprovable(block);
+        faults.push(...unprovable.map(({ hash, why }) => `block ${height}, ${hash}: ${why}`));
+      }
+      const { verify } = await fastestVerification();
+      const terms = defaultTerms;
+      const { blocks, transactions, difference } = await verifyStore(store, { terms, verify });
+      if (difference !== undefined) faults.push(JSON.stringify(difference));
+      return { blocks, transactions, faults };
+    } finally {
+      await store.close();
+    }
+  }
+
+  private get inside() {
+    if (this.running === undefined) throw new Error("The node does not run");
+    return this.running;
+  }
+
+  private async open(): Promise<void> {
+    const { ingress, live, http, time } = this.options;
+    const blocks = { ...defaultConfig.blocks, intervalMs: 50, ...this.options.blocks };
+    const config: NodeConfig = {
+      ...defaultConfig,
+      chain: defaultTerms,
+      store: { ...defaultConfig.store, path: join(this.folder.path, "store") },
+      http: { ...defaultConfig.http, port: 0, ...http },
+      blocks,
+      time: time ?? { speed: Math.max(1, Math.round(1000 / blocks.intervalMs)) },
+      ingress: { ...defaultConfig.ingress, ...ingress },
+      live: { ...defaultConfig.live, ...live },
+      log: { level: "warn", format: "json" },
+    };
+    const log = createLog(config.log, {
+      write: (line) => this.complaints.push(JSON.parse(line) as LogEntry),
+    });
+    const chains = jest.spyOn(Chain, "start");
+    const executors = jest.spyOn(Executor, "start");
+    try {
+      const { url, stop } = await startNode(config, log);
+      const chain = (await chains.mock.results.at(-1)?.value) as Chain;
+      const executor = (await executors.mock.results.at(-1)?.value) as Executor;
+      this.running = { url, stop, chain, executor };
+    } finally {
+      chains.mockRestore();
+      executors.mockRestore();
+    }
+  }
+}

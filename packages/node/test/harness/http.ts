@@ -1,0 +1,81 @@
+import { connect } from "node:net";
+
+/** An error as a client gets it; its parts are not yet checked. */
+export interface ReportedError {
+  message: string;
+  extensions: { code?: unknown; details?: unknown; remedy?: unknown };
+}
+
+/** An answer of the node, whose body is not yet checked. */
+export interface Answer {
+  status: number;
+  body: { data?: Record<string, unknown> | null; errors?: ReportedError[] };
+}
+
+/** Sends a body to `/graphql` as it is. */
+export async function post(
+  url: string,
+  body: NonNullable<RequestInit["body"]>,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const response = await fetch(`${url}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body,
+  });
+  return { status: response.status, body: (await response.json()) as Answer["body"] };
+}
+
+/** Asks the node over HTTP, as any client does. */
+export async function ask(
+  url: string,
+  query: string,
+  variables: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return await post(url, JSON.stringify({ query, variables }), headers);
+}
+
+/** What Protokit's own client sends. */
+export const SUBMIT = "mutation SubmitTx($tx: TransactionObjectInput!) { submitTx(tx: $tx) }";
+
+/** Submits a transaction. Returns its hash, or the code that refused it. */
+export async function submit(
+  url: string,
+  tx: unknown,
+  headers: Record<string, string> = {},
+): Promise<string> {
+  return outcome(await ask(url, SUBMIT, { tx }, headers));
+}
+
+/** The hash of what was accepted, or the code that refused it. */
+export function outcome(answer: Answer): string {
+  const hash = answer.body.data?.submitTx;
+  return typeof hash === "string" ? hash : codeOf(answer);
+}
+
+/** The code of a refusal, which must be told in the message, too. */
+export function codeOf({ body }: Answer): string {
+  const codes = (body.errors ?? []).map(({ message, extensions }) => {
+    const { code } = extensions;
+    if (typeof code !== "string" || !message.startsWith(`${code}: `)) throw new Error(message);
+    return code;
+  });
+  const [code, ...others] = new Set(codes);
+  if (code === undefined || others.length > 0) throw new Error(JSON.stringify(body));
+  return code;
+}
+
+/** Writes to the node's socket, and reads until it closes the connection. */
+export async function overSocket(url: string, ...parts: (string | Buffer)[]): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  let answer = "";
+  socket.setEncoding("utf8");
+  socket.on("data", (text: string) => (answer += text));
+  // The node closes while we still write, if it has seen enough.
+  socket.on("error", () => undefined);
+  for (const part of parts) socket.write(part);
+  await new Promise((resolve) => socket.once("close", resolve));
+  return answer;
+}

@@ -1,0 +1,31 @@
+import { Field, Group, Poseidon, type PrivateKey, Scalar, Signature } from "o1js";
+
+/** Numbers that each signature should have one of its own of, and their points. */
+const NONCES = [3n, 2n ** 100n + 7n, 2n ** 200n + 11n, 2n ** 253n + 1n].map((k) => {
+  const { x, y } = Group.generator.scale(k);
+  const isEven = (y.toBigInt() & 1n) === 0n;
+  return { x, k: isEven ? k : Scalar.ORDER - k };
+});
+
+const SALT = Poseidon.update(Poseidon.initialState(), [prefix("CodaSignature")]);
+
+const points = new WeakMap<PrivateKey, Group>();
+
+/**
+ * A signature that verifies like any other, made a hundred times as fast. It gives the key away to
+ * anybody who sees two of them: for keys that guard nothing.
+ */
+export function signQuickly(key: PrivateKey, message: Field[]): Signature {
+  const owner = points.get(key) ?? key.toPublicKey().toGroup();
+  points.set(key, owner);
+  const { x, k } = NONCES[Number((message.at(-1)?.toBigInt() ?? 0n) % 4n)] ?? NONCES[0]!;
+  const [hash] = Poseidon.update(SALT, [...message, owner.x, owner.y, x]);
+  const s = (k + hash.toBigInt() * key.toBigInt()) % Scalar.ORDER;
+  return new Signature(x, Scalar.from(s));
+}
+
+/** A text as o1js makes it a field, padded to twenty characters. */
+function prefix(text: string): Field {
+  const bytes = Buffer.from(text.padEnd(20, "*"));
+  return Field(bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n));
+}

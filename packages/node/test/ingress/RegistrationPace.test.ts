@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import { RegistrationPace } from "../../src/ingress/RegistrationPace.js";
+
+describe("registrations of strangers", () => {
+  let clock: number;
+  let pace: RegistrationPace;
+  let order: string[];
+
+  beforeEach(() => {
+    clock = 0;
+    order = [];
+    pace = new RegistrationPace(() => clock);
+  });
+
+  const register = async (name: string, network: string, took = 0) =>
+    await pace.run(name, network, async () => {
+      order.push(name);
+      clock += took;
+      return name;
+    });
+
+  it("go by turns of networks, one at a time", async () => {
+    const names = ["A1", "A2", "A3", "B1", "C1", "A4"];
+    const told = await Promise.all(names.map((name) => register(name, name[0]!)));
+    expect(order).toEqual(["A1", "A2", "B1", "C1", "A3", "A4"]);
+    expect(told).toEqual(names);
+  });
+
+  it("are each followed by a rest of five times as long while others play, after the answer", async () => {
+    pace.played();
+    const began = performance.now();
+    const first = register("A1", "A", 20);
+    const second = register("B1", "B", 20);
+    await first;
+    expect(order).toEqual(["A1"]);
+    await second;
+    expect(performance.now() - began).toBeGreaterThan(95);
+    await pace.stop();
+  });
+
+  it("follow each other at once when nobody plays, or plays no more", async () => {
+    // A rest would last longer than this test may.
+    await Promise.all(["A1", "B1"].map((name) => register(name, name, 1e6)));
+    pace.played();
+    clock += 2001;
+    await Promise.all(["A2", "B2"].map((name) => register(name, name, 1e6)));
+    expect(order).toEqual(["A1", "B1", "A2", "B2"]);
+  });
+
+  it("are let through without rests when the node stops", async () => {
+    const resting = pace.run("A1", "A", async () => {
+      clock += 1e6;
+      pace.played();
+    });
+    const waiting = register("B1", "B");
+    await resting;
+    expect(pace.lengthOf("B1")).toBe(1);
+    await pace.stop();
+    await waiting;
+    expect(order).toEqual(["B1"]);
+  });
+
+  it("hand on what refuses them, and go on", async () => {
+    const refused = pace.run("A1", "A", async () => await Promise.reject(new Error("refused")));
+    await expect(refused).rejects.toThrow("refused");
+    expect(await register("A2", "A")).toBe("A2");
+  });
+});

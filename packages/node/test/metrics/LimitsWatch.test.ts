@@ -1,0 +1,134 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { describe, expect, test } from "@jest/globals";
+import { LimitsWatch } from "../../src/metrics/LimitsWatch.js";
+import { fakeRooms } from "../api/fakeRooms.js";
+import { serve } from "../api/serve.js";
+
+interface Given {
+  host?: string;
+  trustedProxies?: string[];
+  local?: "unlimited" | "limited";
+}
+
+const MANY = 200;
+/** What programs on this machine ask for. */
+const OWN = "127.0.0.1:4000";
+
+function setUp({ host = "127.0.0.1", trustedProxies, local = "unlimited" }: Given = {}) {
+  const { config, log, logged } = fakeRooms((changed) => {
+    Object.assign(changed.http, { host, local, ...(trustedProxies && { trustedProxies }) });
+  });
+  const watch = new LimitsWatch(config.http, log);
+  const come = (
+    remoteAddress: string,
+    headers: Record<string, string> = {},
+    times = MANY,
+  ): number => {
+    const request = { socket: { remoteAddress }, headers: { host: OWN, ...headers } };
+    for (let i = 0; i < times; i++) watch.observe(request);
+    return logged.length;
+  };
+  return { watch, come, logged };
+}
+
+const named = { "x-forwarded-for": "203.0.113.7" };
+
+describe("an operator is told of limits that are off, or one for all,", () => {
+  test("when all comes from this machine, though strangers could reach the node", () => {
+    const { come, logged } = setUp({ host: "0.0.0.0" });
+    expect(come("127.0.0.1", { host: "127.0.0.1:4000" })).toBe(1);
+    expect(logged[0]).toMatchObject({
+      level: "warn",
+      msg: expect.stringContaining("came from this machine without X-Forwarded-For") as unknown,
+      remedy: expect.stringContaining("http.local") as unknown,
+    });
+  });
+
+  test("when a trusted proxy never names its clients, once for each", () => {
+    const { come, logged } = setUp({ trustedProxies: ["10.0.0.0/8"] });
+    expect(come("10.0.0.1")).toBe(1);
+    expect(come("10.0.0.2")).toBe(2);
+    expect(come("10.0.0.1")).toBe(2);
+    expect(logged.map(({ proxy }) => proxy)).toEqual(["10.0.0.1", "10.0.0.2"]);
+  });
+
+  test("when this machine asks for another host, as what passes on TCP does: they share one", () => {
+    const { come, logged } = setUp();
+    expect(come("127.0.0.1", { host: "play.example.org" })).toBe(1);
+    expect(come("::1", { host: "play.example.com:443" })).toBe(1);
+    expect(logged[0]).toMatchObject({
+      level: "warn",
+      host: "play.example.org",
+      msg: expect.stringContaining("all of them share one limit") as unknown,
+      remedy: expect.stringMatching(/X-Forwarded-For.*127\.0\.0\.1/) as unknown,
+    });
+  });
+
+  test("when it asks for a name of the neighbourhood, which has limits now like any other", () => {
+    expect(setUp().come("127.0.0.1", { host: "node" })).toBe(1);
+  });
+
+  test("once, and not as limits that are off, when strangers could reach the node", () => {
+    expect(setUp({ host: "0.0.0.0" }).come("127.0.0.1", { host: "play.example.org" })).toBe(1);
+  });
+
+  test("when the node begins to listen where strangers can reach it", () => {
+    const { watch, logged } = setUp({ host: "::" });
+    watch.begin();
+    expect(logged).toEqual([
+      expect.objectContaining({ level: "info", trustedProxies: ["127.0.0.1", "::1"] }),
+    ]);
+  });
+});
+
+describe("nothing is said", () => {
+  test.each(["127.0.0.1:4000", "localhost:4000", "[::1]:4000", "play.localhost"])(
+    "of this machine's own requests for %s",
+    (host) => expect(setUp().come("127.0.0.1", { host })).toBe(0),
+  );
+
+  test("of a node for this machine that begins", () => {
+    const { watch, logged } = setUp();
+    watch.begin();
+    expect(logged).toEqual([]);
+  });
+
+  test("of this machine's own requests beside those of strangers", () => {
+    const { come } = setUp({ host: "0.0.0.0" });
+    come("203.0.113.7", {}, 1);
+    expect(come("127.0.0.1")).toBe(0);
+  });
+
+  test("of this machine's own requests beside those that a proxy passes on", () => {
+    const { come } = setUp({ host: "0.0.0.0" });
+    come("127.0.0.1", named, 1);
+    expect(come("127.0.0.1")).toBe(0);
+  });
+
+  test("of a proxy that names clients, and asks for itself as well", () => {
+    const { come } = setUp({ trustedProxies: ["10.0.0.1"] });
+    come("10.0.0.1", {}, 3);
+    come("10.0.0.1", named, 1);
+    expect(come("10.0.0.1")).toBe(0);
+  });
+
+  test("when what names no client has limits", () => {
+    const { watch, come } = setUp({ host: "0.0.0.0", local: "limited" });
+    watch.begin();
+    expect(come("127.0.0.1", { host: "play.example.org" })).toBe(0);
+  });
+});
+
+test("a node says it once, not per request", async () => {
+  const rooms = fakeRooms();
+  const url = new URL("/graphql?query={__typename}", await serve(rooms));
+  for (let i = 0; i < 30; i++) {
+    const request = get(url, { headers: { host: "play.example.org" } });
+    const [response] = (await once(request, "response")) as [IncomingMessage];
+    await once(response.resume(), "end");
+    expect(response.statusCode).toBe(200);
+  }
+  const warnings = rooms.logged.filter(({ level }) => level === "warn");
+  expect(warnings).toEqual([expect.objectContaining({ host: "play.example.org" })]);
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "@jest/globals";
+import { type ProducerStatus, Readiness } from "../../src/metrics/Readiness.js";
+import { nodeCodes } from "../../src/nodeCodes.js";
+import { NodeError } from "../../src/NodeError.js";
+import type { Batch } from "../../src/store/keyValue.js";
+
+function ready() {
+  const producer: { -readonly [Name in keyof ProducerStatus]: ProducerStatus[Name] } = {
+    neededSince: undefined,
+    endedBy: undefined,
+  };
+  const clock = { now: 0 };
+  const written: string[] = [];
+  const keyValue = {
+    get: () => Buffer.from("identity"),
+    range: () => [],
+    write: async (fill: (batch: Batch) => void) =>
+      fill({ put: (_key, value) => written.push(String(value)), remove: () => undefined }),
+    close: async () => undefined,
+  };
+  const readiness = new Readiness({
+    producer,
+    store: { keyValue },
+    blockIntervalMs: 1000,
+    now: () => clock.now,
+  });
+  return { readiness, producer, clock, written };
+}
+
+describe("readiness", () => {
+  test("begins when the node has started, and ends when it stops", async () => {
+    const { readiness } = ready();
+    expect(await readiness.obstacle()).toBe("starting");
+    readiness.started();
+    expect(await readiness.obstacle()).toBeUndefined();
+    readiness.stopping();
+    expect(await readiness.obstacle()).toBe("stopping");
+  });
+
+  test("asks the disk now and then, however often it is asked, and changes nothing", async () => {
+    const { readiness, clock, written } = ready();
+    readiness.started();
+    for (let i = 0; i < 100; i++) await readiness.obstacle();
+    // Once as an accepted transaction is kept, and once as a block is.
+    expect(written).toEqual(["identity", "identity"]);
+    clock.now = 5001;
+    await readiness.obstacle();
+    expect(written).toHaveLength(4);
+  });
+
+  test("is lost when a block is needed and none comes, until one does", async () => {
+    const { readiness, producer, clock } = ready();
+    readiness.started();
+    producer.neededSince = 0;
+    clock.now = 30_000;
+    expect(await readiness.obstacle()).toBeUndefined();
+    clock.now = 30_001;
+    expect(await readiness.obstacle()).toBe("no block is made");
+    producer.neededSince = 30_001;
+    expect(await readiness.obstacle()).toBeUndefined();
+  });
+
+  test("is kept when no block comes because nothing needs one", async () => {
+    const { readiness, clock } = ready();
+    readiness.started();
+    clock.now = 1_000_000;
+    expect(await readiness.obstacle()).toBeUndefined();
+  });
+
+  test("is lost for good when no block can be made any more", async () => {
+    const { readiness, producer } = ready();
+    readiness.started();
+    producer.endedBy = new NodeError(nodeCodes.store.overtaken, "Somebody else wrote there.");
+    expect(await readiness.obstacle()).toBe("store/overtaken");
+    readiness.stopping();
+    expect(await readiness.obstacle()).toBe("store/overtaken");
+  });
+});

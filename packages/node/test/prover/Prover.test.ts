@@ -1,0 +1,333 @@
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  jest,
+  test,
+} from "@jest/globals";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { BatchFolder } from "../../src/prover/BatchFolder.js";
+import { InProcessQueue } from "../../src/prover/InProcessQueue.js";
+import { openProvenTree } from "../../src/prover/openProvenTree.js";
+import { ProofCircuits } from "../../src/prover/ProofCircuits.js";
+import { Prover, type ProverOptions } from "../../src/prover/Prover.js";
+import { ProvenTree } from "../../src/prover/ProvenTree.js";
+import { Results } from "../../src/prover/Results.js";
+import { openLmdb } from "../../src/store/openLmdb.js";
+import { Store } from "../../src/store/Store.js";
+import { exportStore } from "../../src/store/transfer/exportStore.js";
+import { importStore } from "../../src/store/transfer/importStore.js";
+import { settings, Stage } from "../feed/stage.js";
+import { mockBatch } from "../harness/mockBatch.js";
+
+// Circuits take their time on a busy machine.
+jest.setTimeout(300_000);
+
+let circuits: ProofCircuits;
+let stage: Stage;
+let folder: string;
+let tree: ProvenTree;
+let batches: BatchFolder;
+let copy: Store | undefined;
+
+beforeAll(async () => {
+  circuits = await ProofCircuits.compile(settings.chain, { areProofsReal: false });
+});
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "kifu-prover-"));
+  stage = await Stage.open();
+  tree = await ProvenTree.open(join(folder, "tree"));
+  batches = new BatchFolder(join(folder, "batches"));
+});
+
+afterEach(async () => {
+  await tree.close();
+  await copy?.close();
+  copy = undefined;
+  await stage.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+afterAll(async () => {
+  await circuits.close();
+});
+
+function proverOf(
+  rules = {},
+  onProven = (_end: number): void => undefined,
+  options: Partial<ProverOptions> = {},
+): Prover {
+  return new Prover({
+    chain: stage.store,
+    circuits,
+    tree,
+    batches,
+    rules: { transactions: 4, afterMs: 3_600_000, maximumBlocks: 8, ...rules },
+    queue: new InProcessQueue(circuits.tasks),
+    results: new Results(join(folder, "results"), "circuits"),
+    attempts: 1,
+    onProven: (_, end) => onProven(end),
+    ...options,
+  });
+}
+
+/** The store as it is now, for later: a backup. */
+async function backUp(): Promise<Store> {
+  const keyValue = await openLmdb(join(folder, "copy"));
+  copy = new Store(keyValue);
+  const file = new PassThrough();
+  await Promise.all([exportStore(stage.store, file), importStore(file, keyValue)]);
+  return copy;
+}
+
+/** Opens the tree as another prover does, and says whether that removed what was there. */
+async function openAgain(chain: Store): Promise<boolean> {
+  await tree.close();
+  let isRemoved = false;
+  const onRemoved = () => void (isRemoved = true);
+  tree = await openProvenTree({ chain, folder: join(folder, "tree"), batches, onRemoved });
+  return isRemoved;
+}
+
+/** The blocks and batches of a store and of the tree. */
+const countsOf = (chain: Store) => [
+  [chain.provenBlocks(), chain.batchCount()],
+  [tree.blocks, tree.batches],
+];
+
+/** Two blocks: a match begins, and a move is made in it. */
+async function playSome(first: number): Promise<void> {
+  const id = await stage.pair(first, first + 1);
+  await stage.block();
+  await stage.play(id, "h8");
+  await stage.block();
+}
+
+describe("a prover beside a chain", () => {
+  test("proves all that is there, though nobody takes it in meanwhile, and then it is taken in", async () => {
+    await playSome(1);
+    await playSome(3);
+    await proverOf({ maximumBlocks: 2 }).proveAll();
+    expect([stage.store.provenBlocks(), tree.blocks, tree.batches]).toEqual([0, 4, 2]);
+    expect(await batches.takeInto(stage.store)).toBe(2);
+    expect(stage.store.provenBlocks()).toBe(4);
+    await proverOf().proveAll();
+    expect(await batches.takeInto(stage.store)).toBe(0);
+  });
+
+  test("proves what is there, and ends, though the chain is played on", async () => {
+    await playSome(1);
+    const ends: number[] = [];
+    const verify = async ({ number }: { number: number }) => {
+      if (number > 2) throw new Error("it goes on");
+      await playSome(3 + 2 * number);
+    };
+    await proverOf({ maximumBlocks: 1 }, (end) => ends.push(end), { verify }).proveAll();
+    expect(ends).toEqual([1, 2]);
+    expect([stage.store.blockCount(), tree.blocks]).toEqual([6, 2]);
+    await proverOf({}, (end) => ends.push(end), { verify }).proveAll();
+    expect(ends).toEqual([1, 2, 6]);
+    expect([stage.store.blockCount(), tree.blocks]).toEqual([8, 6]);
+  });
+
+  test("reads a block that waits only once", async () => {
+    await playSome(1);
+    const ending = new AbortController();
+    const { store } = stage;
+    const read: number[] = [];
+    let looks = 0;
+    const chain = Object.assign(Object.create(store) as Store, {
+      blockWithResult(height: number) {
+        read.push(height);
+        return store.blockWithResult(height);
+      },
+      blockCount() {
+        if (++looks === 3) ending.abort();
+        return store.blockCount();
+      },
+    });
+    await proverOf({}, undefined, { chain }).run(ending.signal);
+    expect(looks).toBeGreaterThanOrEqual(3);
+    expect(read).toEqual([0, 1]);
+  });
+
+  test("waits until a batch is full, and proves what comes", async () => {
+    const ending = new AbortController();
+    const ends: number[] = [];
+    await playSome(1);
+    const running = proverOf({}, (end) => {
+      ends.push(end);
+      ending.abort();
+    }).run(ending.signal);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(ends).toEqual([]);
+    // Three transactions so far: with the next pair there are enough.
+    await playSome(3);
+    await running;
+    expect(ends).toEqual([3]);
+  });
+
+  test("proves little when it has waited for long enough", async () => {
+    const ending = new AbortController();
+    const ends: number[] = [];
+    await playSome(1);
+    await proverOf({ afterMs: 0 }, (end) => {
+      ends.push(end);
+      ending.abort();
+    }).run(ending.signal);
+    expect(ends).toEqual([2]);
+  });
+});
+
+describe("a prover that is started again", () => {
+  test("goes on where it was, and hands over what is still to be taken in", async () => {
+    await playSome(1);
+    await playSome(3);
+    await proverOf({ maximumBlocks: 2 }).proveAll();
+    // The latest is with the tree as well.
+    await rm(join(folder, "batches", "1.json"));
+    expect(await openAgain(stage.store)).toBe(false);
+    expect(await batches.takeInto(stage.store)).toBe(2);
+    expect(await openAgain(stage.store)).toBe(false);
+    expect(countsOf(stage.store)).toEqual([
+      [4, 2],
+      [4, 2],
+    ]);
+  });
+
+  test("proves again what was lost on its way to the node, and what came after it", async () => {
+    await playSome(1);
+    await playSome(3);
+    await proverOf({ maximumBlocks: 2 }).proveAll();
+    await rm(join(folder, "batches", "0.json"));
+    expect(await openAgain(stage.store)).toBe(true);
+    expect(await readdir(join(folder, "batches"))).toEqual([]);
+    await proverOf({ maximumBlocks: 3 }).proveAll();
+    expect(await batches.takeInto(stage.store)).toBe(2);
+    expect(countsOf(stage.store)).toEqual([
+      [4, 2],
+      [4, 2],
+    ]);
+  });
+
+  test("takes in what it had handed over before its tree was lost, and removes what does not fit", async () => {
+    await playSome(1);
+    await playSome(3);
+    await proverOf({ maximumBlocks: 2 }).proveAll();
+    await playSome(5);
+    await batches.put({ ...mockBatch(stage.store, { number: 2, first: 4, end: 5 }), first: 3 });
+    await batches.put(mockBatch(stage.store, { number: 3, first: 5, end: 6 }));
+    await tree.close();
+    await rm(join(folder, "tree"), { recursive: true });
+    tree = await ProvenTree.open(join(folder, "tree"));
+    expect(await openAgain(stage.store)).toBe(false);
+    expect((await readdir(join(folder, "batches"))).sort()).toEqual(["0.json", "1.json"]);
+    const ends: number[] = [];
+    await proverOf({}, (end) => ends.push(end)).proveAll();
+    expect(ends).toEqual([6]);
+    expect(await batches.takeInto(stage.store)).toBe(3);
+    expect(countsOf(stage.store)).toEqual([
+      [6, 3],
+      [6, 3],
+    ]);
+  });
+
+  test("removes a batch that the node has", async () => {
+    await playSome(1);
+    await proverOf().proveAll();
+    const file = mockBatch(stage.store, { number: 0, first: 0, end: 2 });
+    expect(await batches.takeInto(stage.store)).toBe(1);
+    await batches.put(file);
+    expect(await openAgain(stage.store)).toBe(false);
+    expect(await readdir(join(folder, "batches"))).toEqual([]);
+  });
+
+  test("begins again with a chain that was made in the place of another", async () => {
+    await playSome(1);
+    await proverOf({ maximumBlocks: 1 }).proveAll();
+    const other = stage;
+    stage = await Stage.open();
+    try {
+      const id = await stage.pair(7, 8);
+      await stage.play(id, "a1 b2");
+      await stage.block(3);
+      expect(await openAgain(stage.store)).toBe(true);
+      expect(await readdir(join(folder, "batches"))).toEqual([]);
+      await proverOf().proveAll();
+      expect(await batches.takeInto(stage.store)).toBe(1);
+      expect(countsOf(stage.store)).toEqual([
+        [3, 1],
+        [3, 1],
+      ]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test("begins again with another chain of which as much was proven elsewhere", async () => {
+    await playSome(1);
+    await proverOf().proveAll();
+    const other = stage;
+    stage = await Stage.open();
+    try {
+      const id = await stage.pair(7, 8);
+      await stage.play(id, "a1 b2");
+      await stage.block(2);
+      await stage.play(id, "c3");
+      await stage.block();
+      const batch = mockBatch(stage.store, { number: 0, first: 0, end: 2 });
+      await stage.store.commit((changes) =>
+        changes.appendBatch({ height: 0, blockHashes: [...batch.blockHashes], proof: batch.proof }),
+      );
+      expect(await openAgain(stage.store)).toBe(true);
+      await proverOf().proveAll();
+      expect(await batches.takeInto(stage.store)).toBe(1);
+      expect(countsOf(stage.store)).toEqual([
+        [3, 2],
+        [3, 2],
+      ]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test("hands its latest batch over to a store that was restored from before it", async () => {
+    await playSome(1);
+    await proverOf().proveAll();
+    await playSome(3);
+    await batches.takeInto(stage.store);
+    const restored = await backUp();
+    await proverOf().proveAll();
+    expect(await batches.takeInto(stage.store)).toBe(1);
+    expect(await openAgain(restored)).toBe(false);
+    expect(await batches.takeInto(restored)).toBe(1);
+    expect(countsOf(restored)).toEqual([
+      [4, 2],
+      [4, 2],
+    ]);
+  });
+
+  test("proves again what a restored store does not have any more", async () => {
+    await playSome(1);
+    await proverOf().proveAll();
+    await playSome(3);
+    await batches.takeInto(stage.store);
+    const restored = await backUp();
+    await proverOf({ maximumBlocks: 1 }).proveAll();
+    expect(await batches.takeInto(stage.store)).toBe(2);
+    expect(await openAgain(restored)).toBe(true);
+    await proverOf({}, undefined, { chain: restored }).proveAll();
+    expect(await batches.takeInto(restored)).toBe(1);
+    expect(countsOf(restored)).toEqual([
+      [4, 2],
+      [4, 2],
+    ]);
+  });
+});

@@ -1,0 +1,17 @@
+import type { QueuedTask, TaskQueue } from "../../../src/prover/runSteps.js";
+
+/** Does plain tasks: it answers each with its input in brackets, and notes it. */
+export class PlainQueue implements TaskQueue {
+  readonly ran: string[] = [];
+
+  constructor(
+    private readonly during: (task: QueuedTask, signal: AbortSignal) => Promise<void> | void = () =>
+      undefined,
+  ) {}
+
+  async run(task: QueuedTask, signal: AbortSignal): Promise<string> {
+    this.ran.push(task.name);
+    await this.during(task, signal);
+    return `(${task.input})`;
+  }
+}

@@ -1,0 +1,16 @@
+/** Starts a process that makes proofs, which then hears nothing: it is there to be killed. */
+import { fileURLToPath } from "node:url";
+import { defaultTerms } from "@kifu/chain/terms";
+import { WorkerQueue } from "../../../src/prover/worker/WorkerQueue.js";
+
+const program = fileURLToPath(new URL("./plainWorker.js", import.meta.url));
+const queue = new WorkerQueue({
+  terms: defaultTerms,
+  areProofsReal: false,
+  taskMs: 60_000,
+  program,
+});
+const { signal } = new AbortController();
+await queue.compile(signal);
+void queue.run({ task: "hang", input: "", key: "", name: "" }, signal);
+process.send?.(queue.pid);

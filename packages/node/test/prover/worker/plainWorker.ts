@@ -1,0 +1,25 @@
+/** Stands for the process that makes proofs: it compiles nothing, and its tasks are plain. */
+import { endWithParent } from "../../../src/prover/worker/endWithParent.js";
+import type { Order, Report } from "../../../src/prover/worker/messages.js";
+
+function say(report: Report): void {
+  process.send?.(report);
+}
+
+function obey(order: Order): void {
+  if (order.kind === "compile") {
+    if (order.terms.name === "broken") return say({ kind: "refused", reason: "no such circuit" });
+    say({ kind: "compiling", part: "the games" });
+    return say({ kind: "done", result: "" });
+  }
+  const { task, input } = order;
+  if (task === "die") process.kill(process.pid, "SIGKILL");
+  // As proving does: nothing reaches the process meanwhile.
+  if (task === "hang") for (;;);
+  if (task === "fail") say({ kind: "refused", reason: `no proof of ${input}` });
+  else say({ kind: "done", result: `(${input}) by ${process.pid}` });
+}
+
+endWithParent();
+process.on("message", obey);
+process.on("disconnect", () => process.exit());

@@ -1,0 +1,360 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { Poseidon as O1jsPoseidon, Field, PrivateKey, Signature } from "o1js";
+import { type MatchRecord, methodId, recordFaults } from "@kifu/chain/record";
+import { gameNumbers } from "@kifu/chain";
+import { Stage } from "../feed/stage.js";
+import {
+  altered,
+  check,
+  crypto,
+  type FileTransaction,
+  openSession,
+  type RecordFile,
+  recordOf,
+} from "./played.js";
+
+/** Signs a transaction over again, as a forger can with a key of theirs. */
+function resign(transaction: FileTransaction, key: PrivateKey): void {
+  const sender = key.toPublicKey();
+  const id = Field(methodId(transaction.method, crypto));
+  const nonce = Field(transaction.nonce);
+  const argsHash = O1jsPoseidon.hash(transaction.argsFields.map((field) => Field(field)));
+  const { r, s } = Signature.create(key, [id, nonce, argsHash]);
+  transaction.sender = sender.toBase58();
+  transaction.signature = { r: r.toString(), s: s.toBigInt().toString() };
+  const named = [id, sender.x, sender.isOdd.toField(), nonce, argsHash];
+  transaction.hash = O1jsPoseidon.hash(named).toString();
+}
+
+/** That of the n-th move. */
+function moveOf({ transactions }: RecordFile, number: number): FileTransaction {
+  const move = transactions.filter(({ method }) => method.endsWith(".makeMove"))[number - 1];
+  if (move === undefined) throw new Error(`There is no move ${number}`);
+  return move;
+}
+
+function remove(file: RecordFile, gone: (transaction: FileTransaction) => boolean): void {
+  file.transactions = file.transactions.filter((one) => !gone(one));
+}
+
+/** Exchanges two transactions, and leaves the places where they were. */
+function exchange(file: RecordFile, one: FileTransaction, other: FileTransaction): void {
+  const places = [one, other].map(({ height, time, position, blockHash, stateRoot }) => ({
+    height,
+    time,
+    position,
+    blockHash,
+    stateRoot,
+  }));
+  Object.assign(one, places[1]);
+  Object.assign(other, places[0]);
+  file.transactions.sort((a, b) => a.height - b.height || a.position - b.position);
+}
+
+const stranger = PrivateKey.fromBigInt(77_777_777n);
+
+describe("a forged record", () => {
+  let stage: Stage;
+  /** Crosses win in seven; every move in a block of its own. */
+  let won: MatchRecord;
+  let resigned: MatchRecord;
+  let timedOut: MatchRecord;
+  /** The first player's session was opened again before the third move. */
+  let reseated: MatchRecord;
+  const keyOf = (player: number) => stage.player(player).session;
+  const registrationOf = (file: RecordFile, player: number) => {
+    const { address } = stage.player(player);
+    return file.transactions.find(({ sender }) => sender === address)!;
+  };
+
+  beforeAll(async () => {
+    stage = await Stage.open();
+    const game = gameNumbers.TicTacToe;
+    const id = await stage.pair(1, 2, { game });
+    for (const move of "a1 b1 c3 b2 a2 c2 a3".split(" ")) {
+      await stage.play(id, move);
+      await stage.block();
+    }
+    won = recordOf(stage, id);
+
+    const given = await stage.pair(3, 4);
+    await stage.play(given, "h8 i9");
+    await stage.block();
+    await stage.admit(stage.player(3).resign(given, 0));
+    await stage.block();
+    resigned = recordOf(stage, given);
+
+    const late = await stage.pair(5, 6, { moveLimit: 2 });
+    await stage.play(late, "h8");
+    await stage.block(4);
+    await stage.admit(stage.player(5).claimTimeout(late));
+    await stage.block();
+    timedOut = recordOf(stage, late);
+
+    const anew = await stage.pair(7, 8);
+    await stage.play(anew, "h8 i9");
+    await stage.block();
+    await stage.admit(openSession(stage, 7, 1, 90_000));
+    await stage.play(anew, "g7");
+    await stage.block();
+    reseated = recordOf(stage, anew);
+  });
+
+  afterAll(async () => {
+    await stage.close();
+  });
+
+  async function faultOf(record: MatchRecord, alter: (file: RecordFile) => void) {
+    const { fault } = await check(altered(record, alter));
+    return fault && { code: fault.code, ...fault.facts };
+  }
+
+  test("honest ones, to be forged, pass", async () => {
+    for (const record of [won, resigned, timedOut, reseated]) {
+      expect((await check(record)).fault).toBeUndefined();
+    }
+    expect(Object.values(recordFaults).length).toBe(new Set(Object.values(recordFaults)).size);
+  });
+
+  test("with an altered move: its hash, its signature, or its position tells", async () => {
+    const alter = (file: RecordFile) => {
+      const move = moveOf(file, 3);
+      // c3 becomes a3, which is empty as well.
+      move.argsFields[1] = String(BigInt(move.argsFields[1] ?? 0) - 256n + 64n);
+      move.argsFields[3] = "6";
+    };
+    expect(await faultOf(won, alter)).toMatchObject({
+      code: "record/wrong-hash",
+      move: 3,
+      notation: "a3",
+    });
+    const rehashed = await faultOf(won, (file) => {
+      alter(file);
+      const move = moveOf(file, 3);
+      const { sender, signature } = structuredClone(move);
+      resign(move, keyOf(1));
+      Object.assign(move, { sender, signature });
+    });
+    expect(rehashed).toMatchObject({ code: "record/bad-signature", move: 3 });
+    // Signed by the player's own key, it is another match: what follows does not fit.
+    const signed = await faultOf(won, (file) => {
+      alter(file);
+      resign(moveOf(file, 3), keyOf(1));
+    });
+    expect(signed).toMatchObject({ code: "record/wrong-field", move: 4 });
+  });
+
+  test("with a dropped move", async () => {
+    const drop = (number: number) => (file: RecordFile) => {
+      const gone = moveOf(file, number);
+      remove(file, (one) => one === gone);
+      file.moves.splice(number - 1, 1);
+    };
+    expect(await faultOf(won, drop(3))).toMatchObject({ code: "record/not-their-turn", move: 3 });
+    const two = await faultOf(won, (file) => {
+      drop(3)(file);
+      drop(3)(file);
+    });
+    expect(two).toMatchObject({ code: "record/wrong-field", move: 3 });
+    expect(await faultOf(won, drop(7))).toMatchObject({ code: "record/wrong-result" });
+    const listed = await faultOf(won, (file) => void file.moves.pop());
+    expect(listed).toMatchObject({ code: "record/moves-differ", move: 7, signed: "a3" });
+  });
+
+  test("with reordered moves", async () => {
+    const swapped = await faultOf(won, (file) => {
+      const { transactions } = file;
+      const at = transactions.indexOf(moveOf(file, 3));
+      [transactions[at], transactions[at + 2]] = [transactions[at + 2]!, transactions[at]!];
+    });
+    expect(swapped).toMatchObject({ code: "record/wrong-order" });
+    const moved = await faultOf(won, (file) => exchange(file, moveOf(file, 3), moveOf(file, 5)));
+    expect(moved).toMatchObject({ code: "record/nonce-used", move: 5 });
+    const turns = await faultOf(won, (file) => exchange(file, moveOf(file, 3), moveOf(file, 4)));
+    expect(turns).toMatchObject({ code: "record/not-their-turn", move: 3 });
+  });
+
+  test("with another's signature", async () => {
+    const borrowed = await faultOf(won, (file) => {
+      moveOf(file, 3).signature = moveOf(file, 4).signature;
+    });
+    expect(borrowed).toMatchObject({ code: "record/bad-signature", move: 3 });
+    const opponent = await faultOf(won, (file) => {
+      moveOf(file, 3).nonce = "50";
+      resign(moveOf(file, 3), keyOf(2));
+      remove(file, (one) => one.height > moveOf(file, 3).height);
+    });
+    expect(opponent).toMatchObject({ code: "record/not-their-turn", move: 3 });
+    const nobody = await faultOf(won, (file) => resign(moveOf(file, 3), stranger));
+    expect(nobody).toMatchObject({ code: "record/not-a-player", move: 3 });
+  });
+
+  test("with an altered hash, block or nonce", async () => {
+    const hash = await faultOf(won, (file) => {
+      moveOf(file, 5).hash = String(BigInt(moveOf(file, 5).hash) + 1n);
+    });
+    expect(hash).toMatchObject({ code: "record/wrong-hash", move: 5, notation: "a2" });
+    const block = await faultOf(won, (file) => {
+      file.transactions[0]!.blockHash = "1";
+    });
+    expect(block).toMatchObject({ code: "record/blocks-differ" });
+    const nonce = await faultOf(won, (file) => {
+      moveOf(file, 5).nonce = "9";
+    });
+    expect(nonce).toMatchObject({ code: "record/nonce-used", move: 7 });
+    const later = await faultOf(won, (file) => {
+      moveOf(file, 7).nonce = "9";
+    });
+    expect(later).toMatchObject({ code: "record/wrong-hash", move: 7 });
+  });
+
+  test("with an altered result", async () => {
+    const result = await faultOf(won, (file) => void (file.result = "second-won"));
+    expect(result).toMatchObject({ code: "record/wrong-result", signed: "first-won by board" });
+    expect(await faultOf(won, (file) => void (file.reason = "timeout"))).toMatchObject({
+      code: "record/wrong-result",
+    });
+    expect(await faultOf(won, (file) => void (file.line = ["a1", "b2", "c3"]))).toMatchObject({
+      code: "record/wrong-board",
+    });
+    expect(await faultOf(won, (file) => void (file.state = ["7", "56"]))).toMatchObject({
+      code: "record/wrong-board",
+    });
+    expect(await faultOf(won, (file) => void (file.endedAt = 3))).toMatchObject({
+      code: "record/wrong-result",
+    });
+  });
+
+  test.each<[string, Partial<RecordFile>]>([
+    ["name", { chain: "kifu-mainnet" }],
+    ["salt", { salt: "1".repeat(32) }],
+    ["round length", { roundLength: 11 }],
+  ])("with another chain's %s", async (_, given) => {
+    const named = await faultOf(won, (file) => void Object.assign(file, given));
+    expect(named).toEqual({
+      code: "record/wrong-chain",
+      transaction: "Matchmaking.register in block 0",
+    });
+  });
+
+  test("in a block for which it was not signed", async () => {
+    const held = await faultOf(resigned, (file) => {
+      const registration = registrationOf(file, 4);
+      registration.argsFields[7] = String(registration.time - 1);
+      resign(registration, stage.player(4).wallet);
+    });
+    expect(held).toMatchObject({ code: "record/lapsed" });
+    const ahead = await faultOf(resigned, (file) => {
+      const resignation = file.transactions.at(-1)!;
+      resignation.argsFields[2] = String(resignation.time + 1024);
+      resign(resignation, keyOf(3));
+    });
+    expect(ahead).toMatchObject({ code: "record/lapsed" });
+  });
+
+  test("without what shows that a key may play", async () => {
+    const unproven = await faultOf(reseated, (file) => {
+      // The key that the owner's own later signature would have named.
+      const registration = registrationOf(file, 7);
+      registration.argsFields[2] = stranger.toPublicKey().x.toString();
+      resign(registration, stage.player(7).wallet);
+    });
+    expect(unproven).toMatchObject({ code: "record/not-a-player", move: 1 });
+    // In this match the second player waited, and the first one's arrival started it.
+    const neverWaited = await faultOf(reseated, (file) =>
+      remove(file, ({ sender }) => sender === stage.player(8).address),
+    );
+    expect(neverWaited).toMatchObject({ code: "record/not-registered" });
+    const neverArrived = await faultOf(reseated, (file) =>
+      remove(file, ({ sender }) => sender === stage.player(7).address),
+    );
+    expect(neverArrived).toMatchObject({ code: "record/not-registered", move: 1 });
+    const neither = await faultOf(won, (file) =>
+      remove(file, ({ method }) => method === "Matchmaking.register"),
+    );
+    expect(neither).toMatchObject({ code: "record/not-registered", move: 1 });
+    const revoked = await faultOf(reseated, (file) => {
+      const session = file.transactions.find(({ method }) => method === "Sessions.openSession")!;
+      session.method = "Sessions.revokeSession";
+      session.argsFields = session.argsFields.slice(-2);
+      resign(session, stage.player(7).wallet);
+    });
+    expect(revoked).toMatchObject({ code: "record/session-unproven", move: 3 });
+    const expired = await faultOf(reseated, (file) => {
+      const session = file.transactions.find(({ method }) => method === "Sessions.openSession")!;
+      session.argsFields[2] = String(session.time + 1);
+      resign(session, stage.player(7).wallet);
+      const move = moveOf(file, 3);
+      move.height += 1;
+      move.time += 1;
+    });
+    expect(expired).toMatchObject({ code: "record/session-expired", move: 3 });
+    const eternal = await faultOf(reseated, (file) => {
+      const registration = registrationOf(file, 7);
+      registration.argsFields[4] = "9000000";
+      resign(registration, stage.player(7).wallet);
+    });
+    expect(eternal).toMatchObject({ code: "record/bad-session" });
+  });
+
+  test("with other terms, of another match or of another game", async () => {
+    expect(await faultOf(won, (file) => void (file.moveLimit = 7))).toMatchObject({
+      code: "record/other-terms",
+    });
+    expect(await faultOf(won, (file) => void (file.match = 99))).toMatchObject({
+      code: "record/other-match",
+      move: 1,
+    });
+    expect(await faultOf(won, (file) => void (file.game = "randzu"))).toMatchObject({
+      code: "record/unexpected",
+    });
+    expect(await faultOf(won, (file) => void (file.game = "go"))).toMatchObject({
+      code: "record/unknown-game",
+    });
+    const invented = await faultOf(won, (file) => void (moveOf(file, 2).method = "Bank.transfer"));
+    expect(invented).toMatchObject({ code: "record/unexpected" });
+  });
+
+  test("with an end that was not: too early, too late, or by a stranger", async () => {
+    const early = await faultOf(timedOut, (file) => {
+      const claim = file.transactions.at(-1)!;
+      claim.height -= 3;
+      claim.time -= 3;
+    });
+    expect(early).toMatchObject({ code: "record/still-on-time" });
+    const late = await faultOf(won, (file) => {
+      const last = file.transactions.at(-1)!;
+      last.height += 500;
+      last.time += 500;
+      file.endedAt! += 500;
+    });
+    expect(late).toMatchObject({ code: "record/too-late", move: 7 });
+    const forged = await faultOf(resigned, (file) => resign(file.transactions.at(-1)!, stranger));
+    expect(forged).toMatchObject({ code: "record/not-a-player" });
+    const other = await faultOf(resigned, (file) => {
+      file.transactions.at(-1)!.argsFields[1] = "1";
+      resign(file.transactions.at(-1)!, keyOf(3));
+    });
+    expect(other).toMatchObject({ code: "record/not-a-player" });
+    const after = await faultOf(won, (file) => {
+      const more = structuredClone(file.transactions.at(-1)!);
+      Object.assign(more, {
+        height: more.height + 1,
+        time: more.time + 1,
+        nonce: "40",
+        blockHash: "1",
+      });
+      resign(more, keyOf(1));
+      file.transactions.push(more);
+    });
+    expect(after).toMatchObject({ code: "record/after-the-end", move: 8 });
+  });
+
+  test("with a move that the rules do not allow, signed by its player", async () => {
+    const occupied = await faultOf(won, (file) => {
+      moveOf(file, 3).argsFields[3] = "0";
+      resign(moveOf(file, 3), keyOf(1));
+    });
+    expect(occupied).toMatchObject({ code: "record/illegal-move", rule: "tic-tac-toe/occupied" });
+  });
+});

@@ -1,0 +1,178 @@
+import { domainOf, gameNumbers, KeyFields, signCall, VALID_FOR, waitingSeat } from "@kifu/chain";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { Field } from "o1js";
+import { checkRecord, parseRecord, recordJson, reportText } from "@kifu/chain/record";
+import { plainGames } from "@kifu/chain/plain-games";
+import { rebuildIndex } from "../../src/match-index/IndexWriter.js";
+import { settings, Stage } from "../feed/stage.js";
+import { check, crypto, drawnRandzu, openSession, recordOf } from "./played.js";
+
+const { Randzu, TicTacToe } = gameNumbers;
+
+describe("the record of an honest match", () => {
+  let stage: Stage;
+  /** Everybody plays once. */
+  let people = 0;
+
+  beforeAll(async () => {
+    stage = await Stage.open();
+  });
+
+  afterAll(async () => {
+    await stage.close();
+  });
+
+  async function played(game: number, moves: string, moveLimit = 100): Promise<number> {
+    const id = await stage.pair(++people, ++people, { game, moveLimit });
+    if (moves !== "") await stage.play(id, moves);
+    await stage.block();
+    return id;
+  }
+
+  async function finds(id: number, found: object): Promise<void> {
+    const record = recordOf(stage, id);
+    const verdict = await check(record);
+    expect(verdict.fault).toBeUndefined();
+    expect({ ...record, ...verdict, moves: record.moves }).toMatchObject(found);
+    expect(verdict).toMatchObject({
+      moves: record.moves.length,
+      signatures: record.transactions.length,
+    });
+    // What is written to a file is what was read.
+    expect(parseRecord(JSON.stringify(recordJson(record)))).toEqual(record);
+  }
+
+  test("passes when it was won", async () => {
+    const won = await played(TicTacToe, "a1 b1 a2 b2 a3");
+    await finds(won, {
+      result: "first-won",
+      reason: "board",
+      line: ["a1", "a2", "a3"],
+      sessions: 2,
+    });
+    const five = await played(Randzu, "a1 a2 b1 b2 c1 c2 d1 d2 o15 e2");
+    await finds(five, { result: "second-won", line: ["a2", "b2", "c2", "d2", "e2"] });
+  });
+
+  test("passes when it was drawn", async () => {
+    const full = await played(TicTacToe, "a1 b2 c3 b1 b3 a3 c1 c2 a2");
+    await finds(full, { result: "drawn", reason: "board", line: undefined });
+    const long = await played(Randzu, drawnRandzu());
+    await finds(long, { result: "drawn", signatures: 227 });
+  }, 120_000);
+
+  test.each([
+    ["tic-tac-toe", TicTacToe, "b2"],
+    ["Randzu", Randzu, "h8"],
+  ])("passes when it was resigned: %s", async (_, game, move) => {
+    const id = await played(game, move);
+    await stage.admit(stage.player(people - 1).resign(id, 0));
+    await stage.block();
+    await finds(id, { result: "second-won", reason: "resignation", signatures: 4 });
+    const early = await played(game, "");
+    await stage.admit(stage.player(people).resign(early, 1));
+    await stage.block();
+    await finds(early, { result: "first-won", reason: "resignation", moves: [] });
+  });
+
+  test.each([
+    ["tic-tac-toe", TicTacToe, "b2"],
+    ["Randzu", Randzu, "h8"],
+  ])("passes when its clock ran out: %s", async (_, game, move) => {
+    const id = await played(game, move, 2);
+    await stage.block(2);
+    // Whichever player claims it.
+    await stage.admit(stage.player(people + 50).claimTimeout(id));
+    await stage.block();
+    await finds(id, { result: "first-won", reason: "timeout", signatures: 4 });
+  });
+
+  test("passes while it runs, without what is in no block yet", async () => {
+    const id = await played(Randzu, "h8 i9");
+    await stage.play(id, "g7");
+    await finds(id, { result: "running", moves: ["h8", "i9"], endedAt: undefined });
+    await stage.block();
+    await finds(id, { moves: ["h8", "i9", "g7"] });
+    expect(stage.records.signedMatch(id + 1)).toBeUndefined();
+  });
+
+  test("has the sessions that were in force, and of many no more", async () => {
+    const [one, other] = [people + 1, people + 2];
+    const id = await played(Randzu, "h8");
+    for (let nonce = 1; nonce <= 5; nonce++) {
+      await stage.admit(openSession(stage, one, nonce, 10_000 + nonce));
+    }
+    await stage.play(id, "i9 g7");
+    await stage.block();
+    await stage.admit(openSession(stage, other, 1, 20_000));
+    await stage.play(id, "a1");
+    await stage.block();
+    await finds(id, { moves: ["h8", "i9", "g7", "a1"], sessions: 4, signatures: 8 });
+  });
+
+  test("passes when players queued again with their session keys", async () => {
+    const id = await played(TicTacToe, "b2");
+    const [first, second] = [stage.player(people - 1), stage.player(people)];
+    await stage.admit(first.resign(id, 0));
+    await stage.block();
+    const again = ({ wallet, session }: typeof first, nonce: number) => {
+      const owner = KeyFields.of(wallet.toPublicKey());
+      const domain = Field(domainOf(settings.chain));
+      const until = Field(stage.chain.time + VALID_FOR);
+      const terms = [owner, Field(Randzu), Field(100), domain, until] as const;
+      const key = { key: session, nonce };
+      return signCall(stage.chain.runtime, key, "Matchmaking", "requeue", ...terms);
+    };
+    // Both in one round of queues.
+    while (stage.chain.time % 10 !== 0) await stage.block();
+    await stage.admit(again(second, 0));
+    await stage.block();
+    await stage.admit(again(first, 2));
+    await stage.block();
+    const owners = [second.address, first.address];
+    await finds(id + 1, {
+      owners: waitingSeat(id + 1) === 0 ? owners : [...owners].reverse(),
+      signatures: 4,
+      sessions: 2,
+    });
+  });
+
+  test("is the same after the records were made anew", async () => {
+    const ids = Array.from({ length: stage.chain.pending.matchCount() }, (_, i) => i + 1);
+    const before = ids.map((id) => recordOf(stage, id));
+    await stage.halt();
+    await stage.openChain();
+    await rebuildIndex(stage.store, stage.chain.runtime);
+    await stage.attend();
+    expect(ids.map((id) => recordOf(stage, id))).toEqual(before);
+  });
+
+  test("is reported in words, with what no such check can see", async () => {
+    const record = recordOf(stage, 1);
+    const { headline, checked, unchecked } = reportText(record, await check(record));
+    expect(headline).toBe("Everything that was signed matches what is shown.");
+    expect(checked.join("\n")).toMatch(/^7 signatures: .*\n2 session keys: .*\n5 moves: .*\n/);
+    expect(unchecked.join("\n")).toMatch(/only a proof can show/);
+    expect(unchecked.join("\n")).toMatch(/engine/);
+  });
+
+  test("is checked in steps that can be followed and ended", async () => {
+    const long = recordOf(stage, 4);
+    const ended = new AbortController();
+    let last = 0;
+    const onProgress = (done: number, total: number) => {
+      expect(done).toBeGreaterThan(last);
+      expect(total).toBe(227);
+      last = done;
+      if (done > 50) ended.abort();
+    };
+    const checking = checkRecord(long, {
+      crypto,
+      games: plainGames,
+      onProgress,
+      signal: ended.signal,
+    });
+    await expect(checking).rejects.toMatchObject({ name: "AbortError" });
+    expect(last).toBeLessThan(227);
+  });
+});

@@ -1,0 +1,105 @@
+import { cells } from "@kifu/kit/plain";
+import { Field } from "o1js";
+import { recordCrypto } from "../../src/cli/recordCrypto.js";
+import {
+  checkRecord,
+  type MatchRecord,
+  readAnswer,
+  readRecord,
+  recordJson,
+  type Verdict,
+} from "@kifu/chain/record";
+import { BOARD } from "@kifu/chain/randzu/position";
+import { rules as randzu } from "@kifu/chain/randzu/rules";
+import { domainOf, KeyFields, signCall, VALID_FOR } from "@kifu/chain";
+import { plainGames } from "@kifu/chain/plain-games";
+import { settings, type Stage } from "../feed/stage.js";
+
+/** Loaded once for all tests of a file. */
+export const crypto = await recordCrypto();
+
+/** What the node tells of a match, as it goes over the wire, read as a page reads it. */
+export function recordOf(stage: Stage, id: number): MatchRecord {
+  const told = stage.records.signedMatch(id);
+  if (told === undefined) throw new Error(`There is no match ${id}`);
+  const transactions = stage.records.signed(id, { after: 0, limit: 1000 });
+  const moves = stage.records.moves(id, { pending: false }).map(({ move }) => move);
+  return readAnswer(JSON.parse(JSON.stringify({ ...told, moves, transactions })));
+}
+
+/** Checks a record against all games of the chain. */
+export async function check(record: MatchRecord): Promise<Verdict> {
+  return await checkRecord(record, { crypto, games: plainGames });
+}
+
+/** The record as a file has it, to be altered. */
+export function fileOf(record: MatchRecord): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(recordJson(record))) as Record<string, unknown>;
+}
+
+/** A record that was altered, from its file. */
+export function altered(record: MatchRecord, alter: (file: RecordFile) => void): MatchRecord {
+  const file = fileOf(record) as unknown as RecordFile;
+  alter(file);
+  return readRecord(file);
+}
+
+/** What tests alter in a file. */
+export interface RecordFile {
+  chain: string;
+  salt: string;
+  match: number;
+  game: string;
+  roundLength: number;
+  moveLimit: number;
+  endedAt: number | null;
+  result: string;
+  reason: string;
+  line: string[] | null;
+  state: string[];
+  moves: string[];
+  players: { address: string }[];
+  transactions: FileTransaction[];
+}
+
+/** A transaction as the record's JSON has it, for tests that alter one. */
+export interface FileTransaction {
+  height: number;
+  time: number;
+  position: number;
+  blockHash: string;
+  stateRoot: string;
+  hash: string;
+  method: string;
+  sender: string;
+  nonce: string;
+  argsFields: string[];
+  signature: { r: string; s: string };
+}
+
+/** Moves of a game of Randzu that fills the board, and that nobody wins. */
+export function drawnRandzu(): string {
+  const of = (black: boolean) =>
+    [...cells(BOARD)].filter(({ x, y }) => (x + 2 * y) % 4 < 2 === black);
+  const sides = [of(true), of(false)];
+  return Array.from({ length: 225 }, (_, ply) => {
+    const cell = sides[ply % 2]?.[ply >> 1];
+    return cell === undefined ? "" : randzu.notation.write(cell);
+  }).join(" ");
+}
+
+/** Opens a player's session again, with the key that the player has. */
+export function openSession(stage: Stage, player: number, nonce: number, expiresAt: number) {
+  const { wallet, session } = stage.player(player);
+  return signCall(
+    stage.chain.runtime,
+    { key: wallet, nonce },
+    "Sessions",
+    "openSession",
+    KeyFields.of(session.toPublicKey()),
+    Field(expiresAt),
+    Field(2),
+    Field(domainOf(settings.chain)),
+    Field(stage.chain.time + VALID_FOR),
+  );
+}

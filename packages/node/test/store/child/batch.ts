@@ -1,0 +1,25 @@
+import type { Batch, KeyValue } from "../../../src/store/keyValue.js";
+
+const SIZE = 200;
+
+/** Puts a batch of entries that can be told from any other's. */
+export function entriesOf(batch: number, changes: Batch): void {
+  for (let i = 0; i < SIZE; i++) changes.put(keyOf(batch, i), new Uint8Array(300).fill(batch));
+}
+
+/** Whether all of a batch's entries are there, or none. */
+export function isWhole(keyValue: KeyValue, batch: number): boolean | "torn" {
+  const found = Array.from(keyValue.range(keyOf(batch, 0), keyOf(batch + 1, 0))).filter(
+    ({ value }) => value.length === 300 && value.every((byte) => byte === (batch & 0xff)),
+  ).length;
+  if (found === SIZE) return true;
+  return found === 0 ? false : "torn";
+}
+
+function keyOf(batch: number, index: number): Uint8Array {
+  const key = Buffer.alloc(9);
+  key[0] = 1;
+  key.writeUInt32BE(batch, 1);
+  key.writeUInt32BE(index, 5);
+  return key;
+}

@@ -1,0 +1,39 @@
+import { openLmdb } from "../../../src/store/openLmdb.js";
+import { entriesOf, isWhole } from "./batch.js";
+
+/*
+ * Writes batches until one fails, and says which and why; after any word from its parent, the
+ * same once more.
+ */
+
+const [path, how] = process.argv.slice(2);
+const keyValue = await openLmdb(path!);
+let batch = 0;
+
+async function fill(most: number): Promise<void> {
+  for (const end = batch + most; batch < end; batch++) {
+    try {
+      await keyValue.write((changes) => entriesOf(batch, changes), { quick: how === "quick" });
+    } catch (error) {
+      const { code } = error as { code?: string };
+      return say({ batch, code, written: isWhole(keyValue, batch) });
+    }
+  }
+  say({ batch, written: isWhole(keyValue, batch - 1) });
+}
+
+function say(report: FillReport): void {
+  process.send!(report);
+}
+
+process.on("message", () => void fill(2));
+process.on("disconnect", () => void keyValue.close());
+await fill(1_000);
+
+/** How far the filling got. */
+export interface FillReport {
+  batch: number;
+  code?: string;
+  /** Whether the last batch is there as a whole, not at all, or torn. */
+  written: boolean | "torn";
+}

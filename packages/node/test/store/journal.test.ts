@@ -1,0 +1,177 @@
+import {
+  appendFileSync,
+  cpSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import type { KeyValue } from "../../src/store/keyValue.js";
+import { openLmdb } from "../../src/store/openLmdb.js";
+import { temporaryFolder } from "../harness/temporaryStore.js";
+
+const key = (text: string) => Buffer.from(text);
+
+describe("quick writes", () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let path: string;
+  let journal: string;
+  let store: KeyValue;
+
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    path = join(folder.path, "store");
+    journal = join(path, "journal");
+    store = await openLmdb(path);
+  });
+
+  afterEach(async () => {
+    await store.close();
+    await folder.remove();
+  });
+
+  async function quick(...pairs: [string, string | undefined][]): Promise<void> {
+    await store.write(
+      (batch) => {
+        for (const [name, value] of pairs) {
+          if (value === undefined) batch.remove(key(name));
+          else batch.put(key(name), Buffer.from(value));
+        }
+      },
+      { quick: true },
+    );
+  }
+
+  async function full(name: string, value: string): Promise<void> {
+    await store.write((batch) => batch.put(key(name), Buffer.from(value)));
+  }
+
+  function read(name: string, from = store): string | undefined {
+    const bytes = from.get(key(name));
+    return bytes && Buffer.from(bytes).toString();
+  }
+
+  function names(): string[] {
+    return Array.from(store.range(key("a"), key("z")), (entry) =>
+      Buffer.from(entry.key).toString(),
+    );
+  }
+
+  /** What a process that is killed leaves behind: the files as they are. */
+  async function reopenAsAfterKill(): Promise<void> {
+    const kept = readFileSync(journal);
+    await store.close();
+    writeFileSync(journal, kept);
+    store = await openLmdb(path);
+  }
+
+  it("are seen at once, in their place among all entries", async () => {
+    await full("b", "1");
+    await full("d", "1");
+    await quick(["a", "2"], ["c", "2"], ["d", undefined], ["e", ""]);
+    expect(names()).toEqual(["a", "b", "c", "e"]);
+    const backwards = Array.from(store.range(key("a"), key("z"), { reverse: true, limit: 2 }));
+    expect(backwards.map((entry) => Buffer.from(entry.key).toString())).toEqual(["e", "c"]);
+    expect([read("c"), read("d"), read("e")]).toEqual(["2", undefined, ""]);
+  });
+
+  it("are there after the process was killed", async () => {
+    await full("b", "1");
+    await quick(["c", "2"], ["b", undefined]);
+    await quick(["c", "3"]);
+    // Without a close: a second environment reads what the first one left.
+    const other = join(folder.path, "copy");
+    copyStore(path, other);
+    const copy = await openLmdb(other);
+    expect([read("b", copy), read("c", copy)]).toEqual([undefined, "3"]);
+    await copy.close();
+  });
+
+  it("are seen by who reads beside no writer, and not taken up", async () => {
+    await full("b", "1");
+    await quick(["c", "2"]);
+    const other = join(folder.path, "copy");
+    copyStore(path, other);
+    const { size } = statSync(journal);
+    const reader = await openLmdb(other, { readOnly: true });
+    expect([read("b", reader), read("c", reader)]).toEqual(["1", "2"]);
+    await expect(reader.write((batch) => batch.put(key("d"), key("3")))).rejects.toMatchObject({
+      code: "store/read-only",
+    });
+    await reader.close();
+    expect(statSync(join(other, "journal")).size).toBe(size);
+
+    // The one that writes here is alive, and the journal its own.
+    const beside = await openLmdb(path, { readOnly: true });
+    expect([read("b", beside), read("c", beside)]).toEqual(["1", undefined]);
+    await beside.close();
+  });
+
+  it("are refused once the store is closed", async () => {
+    await store.close();
+    await expect(quick(["c", "2"])).rejects.toThrow("closed");
+    store = await openLmdb(path);
+    expect(read("c")).toBeUndefined();
+  });
+
+  it("go into the database with the next full write, and out of the journal", async () => {
+    await quick(["c", "2"]);
+    await full("d", "1");
+    await quick(["e", "3"]);
+    await store.close();
+    expect(statSync(journal).size).toBe(0);
+    store = await openLmdb(path);
+    expect(names()).toEqual(["c", "d", "e"]);
+  });
+
+  it("do not come back over what was written since, though the journal was not emptied", async () => {
+    await quick(["c", "pending"]);
+    const stale = readFileSync(journal);
+    await full("c", "included");
+    await store.close();
+    writeFileSync(journal, stale);
+    store = await openLmdb(path);
+    expect(read("c")).toBe("included");
+  });
+
+  it("end at the first record that is not whole", async () => {
+    await quick(["c", "2"]);
+    const first = statSync(journal).size;
+    await quick(["d", "3"]);
+    const copies = [first + 5, statSync(journal).size - 1].map((size, i) => {
+      const other = join(folder.path, `cut-${i}`);
+      copyStore(path, other);
+      truncateSync(join(other, "journal"), size);
+      return other;
+    });
+    const noisy = join(folder.path, "noisy");
+    copyStore(path, noisy);
+    truncateSync(join(noisy, "journal"), first);
+    appendFileSync(join(noisy, "journal"), Buffer.alloc(64, 0xff));
+    for (const other of [...copies, noisy]) {
+      const copy = await openLmdb(other);
+      expect([read("c", copy), read("d", copy)]).toEqual(["2", undefined]);
+      await copy.write((batch) => batch.put(key("e"), key("4")), { quick: true });
+      await copy.close();
+    }
+  });
+
+  it("survive many of them without the order of keys being lost", async () => {
+    const wanted: string[] = [];
+    for (let i = 0; i < 300; i++) {
+      const name = `k${(i * 7919) % 1000}`;
+      wanted.push(name);
+      await quick([name, String(i)]);
+      if (i % 50 === 49) await full(`m${i}`, "x");
+      if (i % 40 === 0) expect(names()).toEqual([...names()].sort());
+    }
+    await reopenAsAfterKill();
+    expect(names().filter((name) => name.startsWith("k"))).toEqual([...new Set(wanted)].sort());
+  });
+});
+
+function copyStore(from: string, to: string): void {
+  cpSync(from, to, { recursive: true, filter: (file) => !/\.(lock|sock)$/.test(file) });
+}

@@ -1,0 +1,227 @@
+/** What a node says when it is started on a store that it cannot go on with. */
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { join } from "node:path";
+import { defaultTerms } from "@kifu/chain/terms";
+import { defaultConfig } from "../../src/config/index.js";
+import { createLog } from "../../src/log.js";
+import { startNode } from "../../src/startNode.js";
+import { metaKey } from "../../src/store/keys.js";
+import { openLmdb } from "../../src/store/openLmdb.js";
+import { openStore, readIdentity } from "../../src/store/openStore.js";
+import {
+  type CircuitParts,
+  type StoreIdentity,
+  storeIdentity,
+  type WrittenIdentity,
+} from "../../src/store/StoreIdentity.js";
+import { temporaryFolder } from "../harness/temporaryStore.js";
+
+const BEGIN =
+  "To begin a new chain beside it: `kifu start --store NEW`, or `npm start -- --home NEW`. " +
+  "This one stays as it is.";
+const OLD_VERSION =
+  "To go on with its chain, with the version of Kifu that wrote it, 0.1.0: `kifu start`. " +
+  `That version also exports it: \`kifu export FILE\`. ${BEGIN}`;
+
+describe("a node that starts on a store", () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let own: StoreIdentity;
+
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    own = await storeIdentity(defaultTerms);
+  });
+
+  afterEach(async () => {
+    await folder.remove();
+  });
+
+  const path = () => join(folder.path, "store");
+
+  async function start(): Promise<void> {
+    const node = await startNode(
+      {
+        ...defaultConfig,
+        chain: defaultTerms,
+        store: { ...defaultConfig.store, path: path() },
+        http: { ...defaultConfig.http, port: 0 },
+      },
+      createLog({ level: "silent", format: "json" }),
+    );
+    await node.stop();
+  }
+
+  /** Leaves a store that another program has made. */
+  async function madeBy(program: Partial<StoreIdentity>): Promise<void> {
+    const keyValue = await openLmdb(path());
+    await openStore(keyValue, { ...own, ...program });
+    await keyValue.close();
+  }
+
+  /** Of a program with other circuits: the same ones but for this. */
+  async function madeWith(change: (parts: CircuitParts) => void): Promise<void> {
+    const parts = structuredClone(own.parts!);
+    change(parts);
+    await madeBy({ circuits: "c0ffee", parts });
+  }
+
+  /** Puts what a store says of itself in place of what it said. */
+  async function rewrite(
+    change: (written: WrittenIdentity) => Partial<WrittenIdentity>,
+  ): Promise<void> {
+    const keyValue = await openLmdb(path());
+    const identity = Buffer.from(JSON.stringify(change(readIdentity(keyValue)!)));
+    await keyValue.write((batch) => batch.put(metaKey("identity"), identity));
+    await keyValue.close();
+  }
+
+  async function written(): Promise<WrittenIdentity | undefined> {
+    const keyValue = await openLmdb(path(), { readOnly: true });
+    const identity = readIdentity(keyValue);
+    await keyValue.close();
+    return identity;
+  }
+
+  async function expectRefused(code: string, message: string, remedy: string): Promise<void> {
+    const before = await written();
+    await expect(start()).rejects.toMatchObject({ code, message, remedy });
+    expect(await written()).toEqual(before);
+  }
+
+  it("of its own chain goes on, and says there what its circuits consist of", async () => {
+    await start();
+    await start();
+    expect(await written()).toEqual({ schema: 2, ...own });
+    expect(own.parts).toMatchObject({
+      games: { Randzu: expect.any(Number), TicTacToe: expect.any(Number) },
+      methods: { "Randzu.makeMove": { digest: expect.any(String) } },
+    });
+  });
+
+  it("names the chain's terms that differ, and how to start with those", async () => {
+    await madeBy({ name: "club", roundLength: 6, salt: "5a17".repeat(8) });
+    const salt = defaultTerms.salt;
+    await expectRefused(
+      "store/foreign",
+      "The store holds another chain: its name is club, not kifu-devnet; its rounds last 6 " +
+        `seconds, not 20; its salt is ${"5a17".repeat(8)}, not ${salt}.`,
+      `To go on with its chain: \`kifu start --chain club --chain.roundLength 6 --salt ${"5a17".repeat(8)}\`. ` +
+        BEGIN,
+    );
+  });
+
+  it("names a game that this version does not have", async () => {
+    await madeWith(({ games, methods }) => {
+      games["Hex"] = 9;
+      methods["Hex.makeMove"] = methods["Randzu.makeMove"]!;
+    });
+    await expectRefused(
+      "store/foreign",
+      "The store holds another chain: it has the game Hex, which this version of Kifu does not have.",
+      OLD_VERSION,
+    );
+  });
+
+  it("names a game that came since, and the methods that changed with it", async () => {
+    await madeWith(({ games, methods }) => {
+      delete games["TicTacToe"];
+      delete methods["TicTacToe.makeMove"];
+      methods["Matchmaking.register"]!.digest = "of fewer games";
+      methods["Matchmaking.requeue"]!.digest = "of fewer games";
+    });
+    await expectRefused(
+      "store/foreign",
+      "The store holds another chain: it does not have the game TicTacToe; it has another circuit " +
+        "for the methods Matchmaking.register and Matchmaking.requeue.",
+      OLD_VERSION,
+    );
+  });
+
+  it("names methods that came, went, or have another id", async () => {
+    await madeWith(({ methods }) => {
+      methods["Matches.offerDraw"] = methods["Matches.resign"]!;
+      delete methods["Matches.resign"];
+      methods["Randzu.makeMove"]!.id = "1";
+    });
+    await expectRefused(
+      "store/foreign",
+      "The store holds another chain: it has the method Matches.offerDraw, unknown to this version; " +
+        "it does not have the method Matches.resign; it has another id for the method Randzu.makeMove.",
+      OLD_VERSION,
+    );
+  });
+
+  it("names provers whose verification key is another though their methods are not", async () => {
+    await madeWith(({ verificationKeys }) => {
+      verificationKeys["RuntimeProgram-1"] = "1";
+    });
+    await expectRefused(
+      "store/foreign",
+      "The store holds another chain: it has another verification key for the prover RuntimeProgram-1.",
+      OLD_VERSION,
+    );
+  });
+
+  it("names the setting and the circuits where both differ", async () => {
+    await madeBy({ name: "club", circuits: "c0ffee", parts: undefined, version: undefined });
+    await expectRefused(
+      "store/foreign",
+      "The store holds another chain: its name is club, not kifu-devnet; it has other circuits " +
+        "(an earlier version wrote the store, which did not record them one by one).",
+      "To go on with its chain, with the version of Kifu that wrote it: `kifu start --chain club`. " +
+        `That version also exports it: \`kifu export FILE\`. ${BEGIN}`,
+    );
+  });
+
+  it.each([
+    ["of nothing", {}],
+    ["without methods", { methods: null, verificationKeys: {}, games: {} }],
+    ["of names that are none", { methods: { "\u001b[2J": {} }, verificationKeys: {}, games: {} }],
+    [
+      "of digests that are none",
+      { methods: { "Randzu.makeMove": 7 }, verificationKeys: {}, games: {} },
+    ],
+  ])("believes no list of circuits %s", async (_of, parts) => {
+    await madeBy({ circuits: "c0ffee" });
+    await rewrite((identity) => ({ ...identity, parts: parts as never }));
+    await expectRefused(
+      "store/foreign",
+      "The store holds another chain: it has other circuits (an earlier version wrote the store, " +
+        "which did not record them one by one).",
+      OLD_VERSION,
+    );
+  });
+
+  it.each(["null", "7", "{}", "[]"])(
+    "says nothing of itself that can be read: %s",
+    async (text) => {
+      await madeBy({});
+      const keyValue = await openLmdb(path());
+      await keyValue.write((batch) => batch.put(metaKey("identity"), Buffer.from(text)));
+      await keyValue.close();
+      await expect(start()).rejects.toMatchObject({ code: "store/damaged" });
+    },
+  );
+
+  it.each([
+    ["newer", 3],
+    ["older", 1],
+  ])("names a layout that is %s", async (age, schema) => {
+    await madeBy({});
+    await rewrite((identity) => ({ ...identity, schema, version: "0.9.0" }));
+    await expectRefused(
+      `store/${age}`,
+      `${age === "newer" ? "A newer" : "An older"} version of Kifu wrote the store: its layout is ` +
+        `number ${schema}, and this version reads number 2.`,
+      OLD_VERSION.replace("0.1.0", "0.9.0"),
+    );
+  });
+
+  it("of a version that did not record its circuits goes on, and records them", async () => {
+    await madeBy({});
+    const { name, roundLength, salt, circuits } = own;
+    await rewrite(({ schema }) => ({ schema, name, roundLength, salt, circuits }));
+    await start();
+    expect(await written()).toEqual({ schema: 2, ...own });
+  });
+});

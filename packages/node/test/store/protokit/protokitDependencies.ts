@@ -1,0 +1,35 @@
+import type { StorageDependencyMinimumDependencies } from "@proto-kit/sequencer";
+import { AsyncLeaves } from "../../../src/store/protokit/AsyncLeaves.js";
+import { AsyncNodes } from "../../../src/store/protokit/AsyncNodes.js";
+import { Batches } from "../../../src/store/protokit/Batches.js";
+import type { Store } from "../../../src/store/Store.js";
+import { Transactions } from "../../../src/store/Transactions.js";
+import { AsyncStates } from "./AsyncStates.js";
+import { Blocks } from "./Blocks.js";
+import { keysInMemory } from "./keysInMemory.js";
+import { Mempool } from "./Mempool.js";
+import { Messages } from "./Messages.js";
+
+/**
+ * What Protokit's whole sequencer stores in, which makes blocks as well. The proven state is a
+ * prover's own, beside the store.
+ */
+export function protokitDependencies(store: Store) {
+  const { transactions } = store;
+  const proven = new Transactions(keysInMemory());
+  const batches = new Batches(transactions);
+  const blocks = new Blocks(store);
+  return {
+    asyncLinkedLeafStore: { useValue: new AsyncLeaves(proven) },
+    asyncStateService: { useValue: new AsyncStates(proven) },
+    batchStorage: { useValue: batches },
+    settlementStorage: { useValue: batches },
+    blockTreeStore: { useValue: new AsyncNodes(transactions, "blocks") },
+    blockQueue: { useValue: blocks },
+    blockStorage: { useValue: blocks },
+    unprovenStateService: { useValue: new AsyncStates(transactions) },
+    unprovenLinkedLeafStore: { useValue: new AsyncLeaves(transactions) },
+    messageStorage: { useValue: new Messages(transactions) },
+    transactionStorage: { useValue: new Mempool(store) },
+  } satisfies StorageDependencyMinimumDependencies;
+}

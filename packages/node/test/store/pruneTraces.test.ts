@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { countKey } from "../../src/store/keys.js";
+import { openLmdb } from "../../src/store/openLmdb.js";
+import { pruneTraces } from "../../src/store/pruneTraces.js";
+import { Store } from "../../src/store/Store.js";
+import { temporaryFolder } from "../harness/temporaryStore.js";
+import { Child } from "./child/children.js";
+
+const BLOCKS = 3000;
+const [TRACE, RESULT_TRACE, KEY] = [2000, 300, 7];
+
+describe("what only proofs need", () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let store: Store;
+
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    store = new Store(await openLmdb(folder.path));
+    await store.keyValue.write((batch) => {
+      for (let height = 0; height < BLOCKS; height++) {
+        batch.put(countKey("trace", height), Buffer.alloc(TRACE));
+        batch.put(countKey("resultTrace", height), Buffer.alloc(RESULT_TRACE));
+      }
+    });
+  });
+
+  afterEach(async () => {
+    await store.close();
+    await folder.remove();
+  });
+
+  /** Each block has both of its traces, from where they are said to be kept, or neither. */
+  function expectWhole(): void {
+    const pruned = store.prunedBlocks();
+    for (let height = 0; height < BLOCKS; height++) {
+      const traces = (["trace", "resultTrace"] as const).map(
+        (section) => store.keyValue.get(countKey(section, height)) !== undefined,
+      );
+      expect([height, ...traces]).toEqual([height, height >= pruned, height >= pruned]);
+    }
+  }
+
+  test("is deleted from no more blocks at a time than are asked for, and counted", async () => {
+    const each = TRACE + RESULT_TRACE + 2 * KEY;
+    expect(await pruneTraces(store, 40, 32)).toEqual({ blocks: 32, bytes: 32 * each });
+    expect(store.prunedBlocks()).toBe(32);
+    expectWhole();
+    expect(await pruneTraces(store, 40, 32)).toEqual({ blocks: 8, bytes: 8 * each });
+    expect(await pruneTraces(store, 40, 32)).toEqual({ blocks: 0, bytes: 0 });
+    expect(await pruneTraces(store, 3, 32)).toEqual({ blocks: 0, bytes: 0 });
+    expect(store.prunedBlocks()).toBe(40);
+    expectWhole();
+  });
+
+  test("is there or not of each block after any kill, and is pruned on from there", async () => {
+    let before = 0;
+    for (let cycle = 0; cycle < 6; cycle++) {
+      await store.close();
+      const pruner = Child.start<number>("pruner", [folder.path, String(BLOCKS)]);
+      for (let write = 0; write < 2 + cycle; write++) await pruner.next();
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 10));
+      await pruner.kill();
+      const told = Math.max(before, ...pruner.rest());
+      store = new Store(await openLmdb(folder.path));
+      expect(store.prunedBlocks()).toBeGreaterThanOrEqual(told);
+      expect(store.prunedBlocks()).toBeGreaterThanOrEqual(
+        Math.min(BLOCKS, before + 3 * (2 + cycle)),
+      );
+      before = store.prunedBlocks();
+      expectWhole();
+    }
+  });
+});

@@ -1,0 +1,6 @@
+/** A value as its sender has it: what is a big integer to a reader goes as decimal text. */
+export type Sent<Value> = Value extends bigint
+  ? string
+  : Value extends object
+    ? { readonly [Name in keyof Value]: Sent<Value[Name]> }
+    : Value;

@@ -1,0 +1,136 @@
+import { BadAnswer } from "./BadAnswer.js";
+
+/** Makes a value of what the node sent, or throws a `BadAnswer` with the path. */
+export interface Decoder<Value> {
+  (given: unknown, path: string): Value;
+  /** The fields to ask for, as GraphQL has them; undefined for what has none. */
+  readonly selection?: string | undefined;
+}
+
+/** A decoder of what has fields. */
+export type ObjectDecoder<Value> = Decoder<Value> & { readonly selection: string };
+
+/** What a decoder makes of an answer. */
+export type Decoded<Reads> = Reads extends Decoder<infer Value> ? Value : never;
+
+/** No text of the node's is longer than this, and no list. */
+const LONGEST_TEXT = 500;
+const LONGEST_LIST = 5000;
+
+/** Text of this form. */
+export function textLike(
+  form: RegExp,
+  expected: string,
+  longest: number = LONGEST_TEXT,
+): Decoder<string> {
+  return (given, path) => {
+    if (typeof given === "string" && given.length <= longest && form.test(given)) return given;
+    throw new BadAnswer(path, expected);
+  };
+}
+
+/** Any text. */
+export const text = textLike(/^/, "a string");
+
+/** A short text that is shown: without what could hide or turn around what stands beside it. */
+export const label = textLike(
+  /^[\p{L}\p{N}\p{P}\p{S} ]*$/u,
+  "a short string of plain characters",
+  64,
+);
+
+/** What tells a chain from others of its name. */
+export const salt = textLike(/^[0-9a-f]{32}$/, "32 hexadecimal digits");
+
+/** A whole number from 0 on. */
+export const count: Decoder<number> = (given, path) => {
+  if (typeof given === "number" && Number.isSafeInteger(given) && given >= 0) return given;
+  throw new BadAnswer(path, "a whole number from 0 on");
+};
+
+/** A height, or -1 before the first block. */
+export const height: Decoder<number> = (given, path) => (given === -1 ? -1 : count(given, path));
+
+/** True or false. */
+export const flag: Decoder<boolean> = (given, path) => {
+  if (typeof given === "boolean") return given;
+  throw new BadAnswer(path, "true or false");
+};
+
+/** A number in decimal, of at most 78 digits. */
+export const decimal = textLike(/^(0|[1-9]\d{0,77})$/, "a number in decimal");
+
+/** Such a number, below `end`. */
+export function below(end: bigint): Decoder<bigint> {
+  return (given, path) => {
+    const value = BigInt(decimal(given, path));
+    if (value < end) return value;
+    throw new BadAnswer(path, "a number in its range");
+  };
+}
+
+/** An address, in base58. */
+export const address = textLike(/^B62[1-9A-HJ-NP-Za-km-z]{52}$/, "an address");
+
+/** One of these words. */
+export function oneOf<const Value extends string | number>(
+  ...values: readonly Value[]
+): Decoder<Value> {
+  return (given, path) => {
+    const found = values.find((value) => value === given);
+    if (found !== undefined) return found;
+    throw new BadAnswer(path, `one of ${values.join(", ")}`);
+  };
+}
+
+/** null, and what is not there, are undefined. */
+export function optional<Value>(decoder: Decoder<Value>): Decoder<Value | undefined> {
+  return selecting(decoder.selection, (given, path) =>
+    given == null ? undefined : decoder(given, path),
+  );
+}
+
+/** A list of up to `most` items. */
+export function list<Value>(decoder: Decoder<Value>, most = LONGEST_LIST): Decoder<Value[]> {
+  return selecting(decoder.selection, (given, path) => {
+    if (!Array.isArray(given) || given.length > most) throw new BadAnswer(path, "a list");
+    return given.map((item, i) => decoder(item, `${path}[${i}]`));
+  });
+}
+
+/** Exactly two. */
+export function pair<Value>(decoder: Decoder<Value>): Decoder<[Value, Value]> {
+  const both = list(decoder, 2);
+  return selecting(decoder.selection, (given, path) => {
+    const [first, second] = both(given, path);
+    if (first !== undefined && second !== undefined) return [first, second];
+    throw new BadAnswer(path, "two of a kind");
+  });
+}
+
+type Read<Fields> = { readonly [Name in keyof Fields]: Readonly<Decoded<Fields[Name]>> };
+
+/** @param given to fields that take arguments, as GraphQL has them: `(first: 20)` */
+export function object<Fields extends Record<string, Decoder<unknown>>>(
+  decoders: Fields,
+  given: { readonly [Name in keyof Fields]?: string } = {},
+): ObjectDecoder<Read<Fields>> {
+  const fields = Object.entries(decoders).map(
+    ([name, { selection }]) => `${name}${given[name] ?? ""}${selection ? ` { ${selection} }` : ""}`,
+  );
+  return selecting(fields.join(" "), (sent, path) => {
+    if (typeof sent !== "object" || sent === null) throw new BadAnswer(path, "an object");
+    const parts = Object.entries(decoders).map(([name, decode]) => [
+      name,
+      decode((sent as Record<string, unknown>)[name], `${path}.${name}`),
+    ]);
+    return Object.fromEntries(parts) as Read<Fields>;
+  });
+}
+
+function selecting<Value, Selection extends string | undefined>(
+  selection: Selection,
+  decode: (given: unknown, path: string) => Value,
+): Decoder<Value> & { readonly selection: Selection } {
+  return Object.assign(decode, { selection });
+}

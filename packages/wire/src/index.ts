@@ -1,0 +1,11 @@
+/** The contract of node and client: what goes over the wire, its types, and how it is read. */
+export { BadAnswer } from "./BadAnswer.js";
+export * from "./decoder.js";
+export { DEFAULT_NODE_URL, DEFAULT_PORT } from "./defaultNode.js";
+export { type Details, INTERNAL, refusal, type SentError } from "./errors.js";
+export type * from "./events.js";
+export * from "./proving.js";
+export { recordSelection, type SentRecord, type SentTransaction } from "./record.js";
+export type { Sent } from "./Sent.js";
+export * from "./shapes.js";
+export * from "./types.js";

@@ -1,0 +1,216 @@
+import {
+  address,
+  count,
+  decimal,
+  type Decoder,
+  flag,
+  height,
+  label,
+  list,
+  object,
+  oneOf,
+  optional,
+  pair,
+  salt,
+} from "./decoder.js";
+
+/**
+ * How what the node sends is read, so what is asked for, and what it is: `types.ts` names the types.
+ * They are plain values only: addresses in base58, moves in the game's own notation.
+ */
+
+/** How a match ended; `running` until then. In the order of their numbers on the chain. */
+export const matchResults = ["running", "first-won", "second-won", "drawn"] as const;
+/** What ended a match; `none` until then. In the order of their numbers on the chain. */
+export const endReasons = ["none", "board", "resignation", "timeout"] as const;
+
+const bigNumber: Decoder<bigint> = (given, path) => BigInt(decimal(given, path));
+const turn = oneOf(0, 1);
+const finality = oneOf("seen", "sequenced", "proven", "settled");
+
+/** A player's side of a match. */
+export const seat = object({
+  owner: address,
+  /** The key that may move in the owner's name. */
+  sessionKey: optional(address),
+  /** The first block in which that key may do nothing any more. */
+  sessionExpiresAt: count,
+});
+
+/** A match as the node has it, including moves that are not in a block yet. */
+export const match = object({
+  id: count,
+  /** The game's name, as in its rules. */
+  game: label,
+  gameNumber: count,
+  seats: pair(seat),
+  turn,
+  /** How many moves there were. */
+  ply: count,
+  /** Blocks that a side has for a move. */
+  moveLimit: count,
+  /** The last block in which the side to move may move. */
+  deadline: count,
+  result: oneOf(...matchResults),
+  reason: oneOf(...endReasons),
+  /** The winning line, as cells in the game's notation. */
+  line: optional(list(label, 100)),
+  /** The game's state, as decimal field elements. */
+  state: list(decimal, 16),
+  startedAt: count,
+  endedAt: optional(count),
+  /**
+   * When that was, in milliseconds since 1970, by the clock of the node that is asked; undefined
+   * when it did not make those blocks itself. No proof covers it.
+   */
+  startTime: optional(count),
+  endTime: optional(count),
+  /** Whether this has moves that are not in a block yet. */
+  pending: flag,
+});
+
+/** A move that the node has accepted. */
+export const move = object({
+  /** 1 for the first. */
+  ply: count,
+  seat: turn,
+  /** In the game's notation. */
+  move: label,
+  fields: list(decimal, 64),
+  transaction: decimal,
+  height: count,
+  truth: finality,
+});
+
+/** A key that may play for its owner without another look at the wallet. */
+export const session = object({
+  key: address,
+  /** From this time on it may do nothing any more. */
+  expiresAt: count,
+  /** 1: play. 2: play and queue. */
+  scope: count,
+  live: flag,
+});
+
+/** What a player waits for. */
+export const playerQueue = object({
+  game: label,
+  moveLimit: count,
+  round: count,
+  /** False when the round is over: then nobody can meet the player there. */
+  waiting: flag,
+});
+
+/** How a player's matches ended. */
+export const tally = object({ won: count, lost: count, drawn: count });
+
+/** What anybody can see of a player. */
+export const player = object({
+  owner: address,
+  /** The nonce of the next transaction that this key signs. */
+  nonce: bigNumber,
+  activeMatch: optional(count),
+  latestMatch: optional(count),
+  /** Of all matches that have ended. */
+  tally,
+  queue: optional(playerQueue),
+  session: optional(session),
+});
+
+/** A player who waits, and for what. */
+export const queueEntry = object({ game: label, moveLimit: count, round: count, owner: address });
+
+/** A transaction as it is listed in its block. */
+export const blockTransaction = object({
+  hash: decimal,
+  /** False if it failed: then it used its nonce and changed nothing else. */
+  ok: flag,
+  code: optional(label),
+  /** Such as Randzu.makeMove. */
+  method: label,
+});
+
+/** A block of the chain, with its first transactions. */
+export const block = object(
+  {
+    height: count,
+    /** The chain's, in seconds since genesis. */
+    time: count,
+    hash: decimal,
+    stateRoot: decimal,
+    /** The first twenty of them. */
+    transactions: list(blockTransaction),
+    transactionCount: count,
+    truth: finality,
+  },
+  { transactions: "(first: 20)" },
+);
+
+/** What identifies the chain, and how far it is. */
+export const chain = object({
+  name: label,
+  /** What tells this chain from others of its name: 32 hexadecimal digits. */
+  salt,
+  /** What is signed for this chain carries it. It follows from name, round length and salt. */
+  domain: bigNumber,
+  /** Seconds that a round of queues lasts. */
+  roundLength: count,
+  round: count,
+  /** Of the latest block; undefined before the first. */
+  height: optional(height),
+  /** In seconds since genesis. All clocks count in it. */
+  time: count,
+  stateRoot: decimal,
+  runningMatches: count,
+  pendingTransactions: count,
+  provenBlocks: count,
+  settledBlocks: count,
+  games: list(object({ name: label, number: count })),
+});
+
+/** What became of a transaction. */
+export const transaction = object({
+  hash: decimal,
+  /** How final it is. `failed` and `dropped` are for good. */
+  status: oneOf("pending", "included", "failed", "dropped", "proven", "settled"),
+  /** Of its block; undefined while it is pending, and when it was dropped. */
+  height: optional(count),
+  /** Why it failed or was dropped. */
+  code: optional(label),
+});
+
+/*
+ * What is pushed. `height` tells where to resume: ask for what came after it, and nothing is
+ * missed. It is a block's, or -1 before the first. What is not in a block yet comes again then, and
+ * so does a block of which a reader had only some events. Matches and players are always shown as
+ * they are now.
+ */
+
+/** Something changed a match: the match as it is now, and the move that made it so, if it was one. */
+export const matchEvent = object({ height, match, move: optional(move) });
+/** A player, as they are now. */
+export const playerEvent = object({ height, player });
+/** A match as it starts or ends. */
+export const lobbyEvent = object({ height, match });
+/** Everybody who waits now. */
+export const queueEvent = object({ height, waiting: list(queueEntry) });
+/** How far the chain is proven and settled, in blocks counted from the first. */
+const proven = { provenBlocks: count, settledBlocks: count };
+/** A block was made; or more blocks are proven, and this is still the latest. */
+export const blockEvent = object({ height, block, ...proven });
+
+/** Of a block event, what a clock, a check of the state and the finality of moves need. */
+export const headEvent = object({
+  height,
+  block: object({ height: count, time: count, stateRoot: decimal }),
+  ...proven,
+});
+
+/** A page of a list. */
+export function page<Item>(decoder: Decoder<Item>) {
+  return object({
+    items: list(decoder),
+    /** Give it as `after` to get the next page; undefined on the last one. */
+    next: optional(count),
+  });
+}

@@ -1,0 +1,54 @@
+import type { Decoded } from "./decoder.js";
+import type * as shapes from "./shapes.js";
+
+/** A player's side of a match. */
+export type Seat = Decoded<typeof shapes.seat>;
+/** A match as the node has it, including moves that are not in a block yet. */
+export type Match = Decoded<typeof shapes.match>;
+/** A move that the node has accepted. */
+export type Move = Decoded<typeof shapes.move>;
+/** A key that may play for its owner without another look at the wallet. */
+export type Session = Decoded<typeof shapes.session>;
+/** What a player waits for. */
+export type PlayerQueue = Decoded<typeof shapes.playerQueue>;
+/** How a player's matches ended. */
+export type Tally = Decoded<typeof shapes.tally>;
+/** What anybody can see of a player. */
+export type Player = Decoded<typeof shapes.player>;
+/** A player who waits, and for what. */
+export type QueueEntry = Decoded<typeof shapes.queueEntry>;
+/** A transaction as it is listed in its block. */
+export type BlockTransaction = Decoded<typeof shapes.blockTransaction>;
+/** A block of the chain, with its first transactions. */
+export type Block = Decoded<typeof shapes.block>;
+/** What identifies the chain, and how far it is. */
+export type Chain = Decoded<typeof shapes.chain>;
+/** What became of a transaction. */
+export type Transaction = Decoded<typeof shapes.transaction>;
+/** Part of a long list, and how to get the next part. */
+export type Page<Item> = Decoded<ReturnType<typeof shapes.page<Item>>>;
+
+/** How final something is. Each level includes those before it. */
+export type Finality = Move["truth"];
+/** 0 moves first. */
+export type SeatNumber = Match["turn"];
+/** How a match ended; `running` until then. */
+export type MatchResult = Match["result"];
+/** What ended a match; `none` until then. */
+export type EndReason = Match["reason"];
+/** Overdue: the clock has run out, and nobody has claimed it. */
+export type MatchStatus = "running" | "overdue" | "finished";
+/** How final a transaction is. */
+export type TransactionState = Transaction["status"];
+
+/** A signed transaction as the node takes it. */
+export interface TransactionJson {
+  readonly hash: string;
+  readonly methodId: string;
+  readonly nonce: string;
+  readonly sender: string;
+  readonly argsFields: readonly string[];
+  readonly auxiliaryData: readonly string[];
+  readonly signature: { readonly r: string; readonly s: string };
+  readonly isMessage: boolean;
+}

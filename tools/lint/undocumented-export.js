@@ -1,0 +1,88 @@
+import { ASTUtils, ESLintUtils } from "@typescript-eslint/utils";
+
+/** @typedef {import("@typescript-eslint/utils").TSESTree.Node} Node */
+
+/**
+ * Forbids an export without a doc comment: a reader who meets the name in another file must learn
+ * what it is for without reading its code. The comment ends on the line above and says something.
+ *
+ *   export const STRIDE = 16;        // error, unless a doc comment is above
+ *   export { shape } from "./x.js";  // good: the comment is where it is declared
+ */
+export const undocumentedExport = ESLintUtils.RuleCreator.withoutDocs({
+  meta: {
+    type: "suggestion",
+    schema: [],
+    messages: {
+      undocumented:
+        "{{name}} is exported without a doc comment. Say above it what it is for: /** … */",
+    },
+  },
+  defaultOptions: [],
+  create(context) {
+    const { sourceCode } = context;
+    /** @type {Set<Node>} */
+    const checked = new Set();
+
+    /**
+     * @param {Node} from the export
+     * @param {string} name
+     */
+    function check(from, name) {
+      const statement = declarationOf(from, name);
+      if (checked.has(statement) || statement.type === "ImportDeclaration") return;
+      checked.add(statement);
+      if (isDocumented(statement)) return;
+      context.report({ node: statement, messageId: "undocumented", data: { name } });
+    }
+
+    /**
+     * The statement that declares the name; of a function's overloads, the first.
+     *
+     * @param {Node} from
+     * @param {string} name
+     */
+    function declarationOf(from, name) {
+      const variable = ASTUtils.findVariable(sourceCode.getScope(from), name);
+      /** @type {Node} */
+      let node = variable?.defs[0]?.node ?? from;
+      while (node.parent && node.parent.type !== "Program") node = node.parent;
+      return node;
+    }
+
+    /** @param {Node} statement */
+    function isDocumented(statement) {
+      const first = firstDecorator(statement) ?? statement;
+      const comment = sourceCode.getCommentsBefore(first).at(-1);
+      return (
+        comment?.type === "Block" &&
+        /^\*[\s*]*[^\s*]/.test(comment.value) &&
+        comment.loc.end.line >= first.loc.start.line - 1
+      );
+    }
+
+    return {
+      ExportNamedDeclaration(node) {
+        if (node.source !== null) return;
+        const { declaration, specifiers } = node;
+        const variables = declaration === null ? [] : sourceCode.getDeclaredVariables(declaration);
+        // A function's parameters follow its own name.
+        const declared =
+          declaration?.type === "VariableDeclaration" ? variables : variables.slice(0, 1);
+        for (const { name } of declared) check(node, name);
+        for (const { local } of specifiers) check(node, local.name);
+      },
+      ExportDefaultDeclaration(node) {
+        const { declaration } = node;
+        check(node, ASTUtils.isIdentifier(declaration) ? declaration.name : "default");
+      },
+    };
+  },
+});
+
+/** @param {Node} statement */
+function firstDecorator(statement) {
+  const declaration = "declaration" in statement ? statement.declaration : statement;
+  if (declaration?.type !== "ClassDeclaration") return undefined;
+  return declaration.decorators[0];
+}

@@ -1,0 +1,37 @@
+/**
+ * `npm run new-game -- NAME`: lays down a small, complete game under that name, for its author to
+ * make another one of, and adds it to the lists of games.
+ */
+import { layDown } from "./new-game/layDown.js";
+import { refusal } from "./new-game/refusal.js";
+import { root, say } from "./setup/checkout.js";
+
+const [name, ...more] = process.argv.slice(2);
+if (name === undefined || name.startsWith("-") || more.length > 0) {
+  exitWith("Usage: npm run new-game -- NAME, such as nine-holes");
+} else {
+  const refused = refusal(root, name);
+  if (refused !== undefined) exitWith(refused);
+  else await make(name);
+}
+
+/** @param {string} name */
+async function make(name) {
+  const { added, changed } = await layDown(root, name);
+  for (const path of added) say(`added    ${path}`);
+  for (const path of changed) say(`changed  ${path}`);
+  say(`
+${name} is three in a row on 3×3. The files that changed are all that name each game. Now make your game of it:
+  1. Change the files in packages/chain/src/${name}: rules.ts from the rules of the game, then circuit.ts,
+     and words.ts, where each code of the rules has its text.
+     npm run game -- ${name} --fail-fast shows the first thing that is not right yet.
+  2. Change the bot, with a test, and the view, apps/web/src/games/${name}.tsx.
+  3. When the circuit is final: npm run rows -- --write, then npm run snapshots.
+docs/your-first-game.md goes through all of it with an example.`);
+}
+
+/** @param {string} text */
+function exitWith(text) {
+  say(text);
+  process.exitCode = 2;
+}

@@ -1,0 +1,61 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { format, resolveConfig } from "prettier";
+import { LISTS, withGame } from "./lists.js";
+import { namesOf } from "./names.js";
+import { templateFiles } from "./template.js";
+
+/**
+ * Writes a game's own files and its lines in the lists, all of them or none.
+ *
+ * @param {string} top of the checkout
+ * @param {string} name that `refusal` does not refuse
+ * @returns {Promise<{ added: string[], changed: string[] }>} paths from the top
+ */
+export async function layDown(top, name) {
+  const names = namesOf(name);
+  const number = nextNumber(top);
+  const added = templateFiles(names).map(({ path, text }) => ({
+    path,
+    text: text.replace("number: 0,", `number: ${number},`),
+  }));
+  const changed = LISTS.map((path) => ({
+    path,
+    text: withGame(path, readFileSync(join(top, path), "utf8"), names),
+  }));
+  // A longer name may need another line break.
+  const written = await Promise.all(
+    [...added, ...changed].map(async ({ path, text }) => {
+      const file = join(top, path);
+      return { file, text: await format(text, { ...(await resolveConfig(file)), filepath: file }) };
+    }),
+  );
+  for (const { file, text } of written) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  return { added: added.map(({ path }) => path), changed: LISTS };
+}
+
+/**
+ * The number after the highest that a game has: numbers are in matches, so none is given twice.
+ *
+ * @param {string} top
+ */
+function nextNumber(top) {
+  const source = join(top, "packages/chain/src");
+  const numbers = readdirSync(source).flatMap((folder) => {
+    const [, number] = /^ {2}number: (\d+),$/m.exec(plainOf(join(source, folder))) ?? [];
+    return number === undefined ? [] : [Number(number)];
+  });
+  return Math.max(0, ...numbers) + 1;
+}
+
+/** @param {string} folder */
+function plainOf(folder) {
+  try {
+    return readFileSync(join(folder, "plain.ts"), "utf8");
+  } catch {
+    return ""; // not a game
+  }
+}

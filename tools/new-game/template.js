@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { filesBelow } from "../setup/checkout.js";
+import { renamed } from "./names.js";
+
+/** A small game that is complete: it compiles, plays, and passes every check of the kit. */
+const FOLDER = fileURLToPath(new URL("template", import.meta.url));
+
+/**
+ * The files of a game with these names, at their places in a checkout.
+ *
+ * @param {import("./names.js").Names} names
+ */
+export function templateFiles(names) {
+  return filesBelow(FOLDER)
+    .sort()
+    .map((file) => ({
+      path: renamed(file, names),
+      text: renamed(readFileSync(join(FOLDER, file), "utf8"), names),
+    }));
+}

@@ -1,0 +1,75 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { countsIn, leaveCounts } from "./results.js";
+import { root, say } from "./setup/checkout.js";
+
+/** Nothing here needs the network, or tells anyone that it ran. */
+const QUIET = {
+  TURBO_TELEMETRY_DISABLED: "1",
+  TURBO_NO_UPDATE_NOTIFIER: "1",
+  NEXT_TELEMETRY_DISABLED: "1",
+  DO_NOT_TRACK: "1",
+};
+
+/** The parts of a run such as `npm test`. Every part runs, whichever fails. */
+export class Parts {
+  /** @type {{ name: string, passed: boolean, seconds: number }[]} */
+  #ended = [];
+
+  /**
+   * @param {string} name
+   * @param {string[]} tasks of turbo.json
+   * @param {string[]} [args] for each of the tasks
+   */
+  run(name, tasks, args = []) {
+    const started = Date.now();
+    const { status } = spawnSync(
+      process.execPath,
+      [
+        join(root, "node_modules/turbo/bin/turbo"),
+        "run",
+        ...tasks,
+        "--continue=always",
+        "--log-prefix=none",
+        "--",
+        ...args,
+      ],
+      { cwd: root, stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...QUIET } },
+    );
+    const seconds = Math.round((Date.now() - started) / 1000);
+    this.#ended.push({ name, passed: status === 0, seconds });
+  }
+
+  /**
+   * Runs the tests that match some arguments, which are jest's. One package may have none of them,
+   * but not all packages.
+   *
+   * @param {string} task of turbo.json
+   * @param {string[]} args
+   */
+  runChosen(task, args) {
+    process.env["KIFU_CHOSEN"] = "1";
+    process.env["KIFU_RESULTS"] ||= join(mkdtempSync(join(tmpdir(), "kifu-")), "counts");
+    this.run("tests", [task], ["--passWithNoTests", ...args]);
+    const { passed, failed } = countsIn(process.env["KIFU_RESULTS"]);
+    if (passed + failed > 0) return;
+    say(`No test matches ${args.join(" ")}.`);
+    this.#ended.push({ name: "chosen", passed: false, seconds: 0 });
+  }
+
+  /** Says how each part ended, and decides the program's exit status. */
+  end() {
+    // The runners of tests count for themselves.
+    for (const { name, passed } of this.#ended) {
+      if (name !== "types" && name !== "lint") continue;
+      leaveCounts({ passed: passed ? 1 : 0, failed: passed ? 0 : 1 });
+    }
+    say("");
+    for (const { name, passed, seconds } of this.#ended) {
+      say(`${passed ? "passed" : "FAILED"}  ${name.padEnd(6)} ${seconds} s`);
+    }
+    process.exitCode = this.#ended.every(({ passed }) => passed) ? 0 : 1;
+  }
+}

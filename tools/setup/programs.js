@@ -1,0 +1,66 @@
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { say } from "./checkout.js";
+
+/**
+ * Whether a program of this name is on the PATH.
+ *
+ * @param {string} name
+ */
+export function has(name) {
+  return (process.env["PATH"] ?? "")
+    .split(delimiter)
+    .some((folder) => folder !== "" && runs(join(folder, name)));
+}
+
+/**
+ * Whether this file can be run.
+ *
+ * @param {string} file
+ */
+export function runs(file) {
+  if (!existsSync(file)) return false;
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Installs a program in this machine's own way, if that takes no password.
+ *
+ * @param {string} what for people
+ * @param {{ apt: string, brew: string[] }} names what the package managers call it
+ * @returns {boolean} whether it was installed
+ */
+export function install(what, names) {
+  const [program, ...args] = installer(names) ?? [];
+  if (program === undefined) return false;
+  say(`${what} not found: installing it (${[program, ...args].join(" ")}).`);
+  if (program === "apt-get") run("apt-get", ["update", "-qq"]);
+  return run(program, args);
+}
+
+/** @param {{ apt: string, brew: string[] }} names */
+function installer({ apt, brew }) {
+  if (process.platform === "linux" && process.getuid?.() === 0 && has("apt-get")) {
+    return ["apt-get", "install", "-y", "-qq", "--no-install-recommends", apt];
+  }
+  if (process.platform === "darwin" && has("brew")) return ["brew", "install", ...brew];
+  return undefined;
+}
+
+/**
+ * @param {string} program
+ * @param {string[]} args
+ */
+function run(program, args) {
+  const { status } = spawnSync(program, args, {
+    stdio: ["ignore", 2, 2],
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
+  return status === 0;
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { filesBelow } from "./setup/checkout.js";
+
+/** A test file asks how long it is with what it imports of `packages/kit/src/testing/length.ts`. */
+const ASKS =
+  /import \{[^}]*\b(?:lengthOf|someOf|firstOfEach|soaking)\b[^}]*\} from "[^"]*\btesting\b/;
+
+/** A suite that compares times; `npm run soak` runs it by itself. */
+const COMPARES_TIMES = /\.timing\.test\.js$/;
+
+/** A suite that is left to `npm run soak` as a whole, as a pattern of its path. */
+export const SOAK_ONLY = "\\.soak\\.test\\.js$";
+
+/**
+ * The test files of `npm run soak`: those that ask for their length, as they are longer there, and
+ * those that are named for it. So no list has to be kept, and none can be left out of one.
+ *
+ * @param {string} folder of what tsc made of the tests
+ * @returns {string[]} paths within the folder
+ */
+export function soakSuites(folder) {
+  return filesBelow(folder, () => true).filter(
+    (file) =>
+      file.endsWith(".test.js") &&
+      !COMPARES_TIMES.test(file) &&
+      (new RegExp(SOAK_ONLY).test(file) || ASKS.test(readFileSync(join(folder, file), "utf8"))),
+  );
+}
+
+/**
+ * A package's jest.config.js for `npm test`: all suites but those that are named for the soak, or with
+ * KIFU_SOAK=apart those that `npm run soak` does not have, for who runs both. Who chooses suites by
+ * name (KIFU_CHOSEN=1) may choose among all.
+ *
+ * @template {object} Config
+ * @param {Config & { testPathIgnorePatterns?: string[] }} config
+ * @param {string} url of a file at the package's top
+ */
+export function usualConfig(config, url) {
+  const { KIFU_SOAK, KIFU_CHOSEN } = process.env;
+  if (KIFU_SOAK === "1" || KIFU_CHOSEN === "1") return config;
+  const { testPathIgnorePatterns = ["/node_modules/"] } = config;
+  const left =
+    KIFU_SOAK === "apart"
+      ? suitesAt(url).map((file) => `/dist/test/${file.replaceAll(".", "\\.")}$`)
+      : [SOAK_ONLY];
+  return { ...config, testPathIgnorePatterns: [...testPathIgnorePatterns, ...left] };
+}
+
+/**
+ * A package's jest.config.js, for those suites alone.
+ *
+ * @template {object} Config
+ * @param {Config} config
+ * @param {string} url of a file at the package's top
+ */
+export function soakConfig(config, url) {
+  return { ...config, testMatch: suitesAt(url).map((file) => `<rootDir>/dist/test/${file}`) };
+}
+
+/** @param {string} url of a file at a package's top */
+function suitesAt(url) {
+  return soakSuites(fileURLToPath(new URL("dist/test", url)));
+}

@@ -1,0 +1,258 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Child } from "./Child.js";
+
+/** What ends by itself is started again, though not for ever. */
+const RESTARTS = 20;
+/** What it failed at is tried again, but each start takes minutes. */
+const PROVER_RESTARTS = 3;
+/** While it compiles it hears nothing, and what is finished is on the disk. */
+const PROVER_STOP_MS = 3000;
+const RESTART_MS = 500;
+const STARTS_MS = 90_000;
+
+/**
+ * @typedef {{
+ *   top: string,
+ *   home: string,
+ *   webBuild: string,
+ *   nodePort: number,
+ *   webPort: number,
+ *   bots: boolean,
+ *   prove?: boolean,
+ *   production?: boolean,
+ *   say: (text: string) => void,
+ * }} SupervisorOptions `home` is where everything is kept.
+ */
+
+/** The processes of one Kifu: the node, the web app before it, the bots, and a prover if asked for. */
+export class Supervisor {
+  /** @type {Child[]} In the order in which they were started. */
+  children = [];
+  stopping = false;
+  /** @type {(code: number) => void} */
+  finish = () => undefined;
+
+  /** @param {SupervisorOptions} options */
+  constructor(options) {
+    this.options = options;
+    this.nodeUrl = `http://127.0.0.1:${options.nodePort}`;
+    this.webUrl = `http://localhost:${options.webPort}`;
+    this.botFolder = join(options.home, "bots");
+    this.botList = join(this.botFolder, "list.json");
+    /** @type {Promise<number>} */
+    this.finished = new Promise((resolve) => (this.finish = resolve));
+  }
+
+  /** Resolves to the exit code, once all has ended. */
+  async run() {
+    const { bots, prove, say, home } = this.options;
+    try {
+      this.adoptFormerFolder();
+      await this.keep(() => this.node(), `${this.nodeUrl}/healthz`);
+      await this.keep(() => this.web(), `http://127.0.0.1:${this.options.webPort}/`);
+      if (bots) await this.keep(() => this.players(), undefined);
+      say(`\n  Kifu is at ${this.webUrl}\n`);
+      say(`  The node answers at ${this.nodeUrl}/graphql. Data is stored in ${home}.`);
+      say("  Ctrl-C stops everything; the next start continues from here.\n");
+      if (prove === true) await this.startProver();
+    } catch (error) {
+      if (!this.stopping) {
+        say(/** @type {Error} */ (error).message);
+        void this.stop(1);
+      }
+    }
+    return await this.finished;
+  }
+
+  /** The keys of bots were in a folder of another name once: the same bots play on. */
+  adoptFormerFolder() {
+    const former = join(this.options.home, "house");
+    if (existsSync(former) && !existsSync(this.botFolder)) renameSync(former, this.botFolder);
+  }
+
+  /**
+   * Ends everything, last started first: the node ends when nobody asks it any more.
+   *
+   * @param {number} code
+   */
+  async stop(code) {
+    if (this.stopping) return;
+    this.stopping = true;
+    this.options.say("\nStopping.");
+    for (const child of [...this.children].reverse()) await child.stop();
+    this.options.say("Stopped. Nothing is lost.");
+    this.finish(code);
+  }
+
+  node() {
+    const { top, home, nodePort, production } = this.options;
+    return this.child("node", home, [
+      "--enable-source-maps",
+      "--import",
+      join(top, "packages/chain/dist/src/esm/register.js"),
+      join(top, "packages/node/dist/src/cli/kifu.js"),
+      "start",
+      "--port",
+      String(nodePort),
+      "--store",
+      join(home, "store"),
+      ...(production === true ? ["--production"] : []),
+    ]);
+  }
+
+  /** Proves beside everything else, which goes on without it. */
+  async startProver() {
+    const { say, home } = this.options;
+    const without = () => say("Blocks are not proven any more; all else goes on.");
+    await this.keep(() => this.prover(), undefined, PROVER_RESTARTS, without);
+    say(`  Blocks are being proven, at the lowest priority: see ${join(home, "logs/prover.log")}`);
+    say(`  and ${this.webUrl}/status. Circuits are compiled first, which takes minutes.\n`);
+  }
+
+  prover() {
+    const { top, home } = this.options;
+    const args = [
+      "--enable-source-maps",
+      "--import",
+      join(top, "packages/chain/dist/src/esm/register.js"),
+      join(top, "packages/node/dist/src/cli/kifu.js"),
+      "prove",
+      "--store",
+      join(home, "store"),
+    ];
+    return this.child("prover", home, args, {}, PROVER_STOP_MS);
+  }
+
+  /**
+   * @param {"start" | "dev"} command Next.js's
+   * @param {Record<string, string>} [more] what its environment has besides
+   */
+  web(command = "start", more = {}) {
+    const { top, webPort, webBuild } = this.options;
+    const next = join(top, "node_modules/next/dist/bin/next");
+    const args = [next, command, "--hostname", "127.0.0.1", "--port", String(webPort)];
+    const env = {
+      ...more,
+      KIFU_NODE_URL: this.nodeUrl,
+      KIFU_WEB_BUILD: webBuild,
+      KIFU_BOT_LIST_KEY: this.botListKey(),
+      KIFU_BOT_LIST: this.botList,
+    };
+    return this.child("web", join(top, "apps/web"), args, env);
+  }
+
+  players() {
+    const { top, home } = this.options;
+    const args = ["--enable-source-maps", join(top, "apps/bots/dist/src/main.js")];
+    const env = {
+      KIFU_NODE_URL: this.nodeUrl,
+      KIFU_BOT_KEYS: this.botFolder,
+      KIFU_BOT_LIST: this.botList,
+    };
+    return this.child("players", home, args, env);
+  }
+
+  /** The public key with which the bots sign their list, for the web app to check it. */
+  botListKey() {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [join(this.options.top, "apps/bots/dist/src/printBotListKey.js")],
+      { env: { ...process.env, KIFU_BOT_KEYS: this.botFolder }, encoding: "utf8" },
+    );
+    if (status === 0) return stdout.trim();
+    throw new Error(`The bots' key cannot be read.\n${stderr}`);
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} cwd
+   * @param {string[]} args
+   * @param {Record<string, string>} env
+   * @param {number} [stopMs]
+   */
+  child(name, cwd, args, env = {}, stopMs) {
+    const logs = join(this.options.home, "logs");
+    const child = new Child({
+      name,
+      cwd,
+      args,
+      env,
+      logs,
+      ...(stopMs !== undefined && { stopMs }),
+    });
+    this.children.push(child);
+    return child;
+  }
+
+  /**
+   * Starts one, and again whenever it ends. Resolves when it answers the first time, and rejects
+   * when it ends before that.
+   *
+   * @param {() => Child} start
+   * @param {string | undefined} url where it answers; undefined when it answers nobody
+   * @param {number} left how often it is started again
+   * @param {() => void} [giveUp] what is done when it ends for good; all else ends, unless told
+   */
+  async keep(start, url, left = RESTARTS, giveUp) {
+    const child = start();
+    const gone = new AbortController();
+    const ended = child.ended.then((code) => {
+      gone.abort();
+      this.children = this.children.filter((other) => other !== child);
+      return new Error(
+        `${child.name} ended with ${code}: see ${child.logFile}\n${child.lastWords()}`,
+      );
+    });
+    if (url !== undefined) {
+      const answered = await Promise.race([answers(url, gone.signal), ended]);
+      if (answered instanceof Error) throw answered;
+    }
+    child.notePid();
+    const { name } = child;
+    void ended.then(({ message }) => this.again(name, start, url, message, left, giveUp));
+  }
+
+  /**
+   * @param {string} name
+   * @param {() => Child} start
+   * @param {string | undefined} url
+   * @param {string} reason why there is none any more
+   * @param {number} left how often it may still be tried
+   * @param {() => void} [giveUp] what is done when it may not; all else ends, unless told
+   * @returns {Promise<void>}
+   */
+  async again(name, start, url, reason, left, giveUp = () => void this.stop(1)) {
+    if (this.stopping) return;
+    this.options.say(reason);
+    if (left === 0) return giveUp();
+    await sleep(RESTART_MS);
+    if (this.stopping) return;
+    this.options.say(`Starting ${name} again.`);
+    try {
+      await this.keep(start, url, left - 1, giveUp);
+    } catch (error) {
+      // It was killed while it started.
+      await this.again(name, start, url, /** @type {Error} */ (error).message, left - 1, giveUp);
+    }
+  }
+}
+
+/**
+ * Waits until somebody answers here.
+ *
+ * @param {string} url
+ * @param {AbortSignal} gone when the process that should answer has ended: to go on asking would keep us alive
+ */
+async function answers(url, gone) {
+  const until = Date.now() + STARTS_MS;
+  while (Date.now() < until && !gone.aborted) {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer?.ok) return undefined;
+    await sleep(50);
+  }
+  return new Error(`Nothing answers at ${url}.`);
+}

@@ -1,0 +1,224 @@
+import { createInterface } from "node:readline";
+import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { manifest, workspaces } from "../../setup/checkout.js";
+import { Supervisor } from "../Supervisor.js";
+import { BuildLog } from "./BuildLog.js";
+import { DevStore } from "./DevStore.js";
+import { emittedDigest } from "./emitted.js";
+
+/** Of which packages the code runs in which process. The web app loads what changed by itself. */
+const RUNS = {
+  node: ["packages/kit", "packages/wire", "packages/chain", "packages/node"],
+  bots: ["packages/kit", "packages/wire", "packages/chain", "packages/client", "apps/bots"],
+};
+/** What Next.js says of each request, and of what it is about to do. */
+const CHATTER = /^\s*(GET|POST|HEAD|OPTIONS) \/\S* \d{3} in |^\s*○ Compiling /;
+
+/** @typedef {keyof typeof RUNS} Restarted */
+
+/** One Kifu whose code is being changed: it compiles what is saved, and restarts what that concerns. */
+export class DevSupervisor extends Supervisor {
+  /** @type {Set<string>} Those that end because they are started again. */
+  restarting = new Set();
+  /** @type {Record<string, string>} Of each package, the code that runs. */
+  running = {};
+  /** @type {Promise<void>} One change after the other. */
+  work = Promise.resolve();
+  buildBegan = 0;
+  isUp = false;
+
+  /** @param {import("../Supervisor.js").SupervisorOptions} options */
+  constructor(options) {
+    super(options);
+    this.store = new DevStore({ top: options.top, home: options.home });
+  }
+
+  /** @override */
+  async run() {
+    this.adoptFormerFolder();
+    this.compile();
+    return await this.finished;
+  }
+
+  /** Compiles all packages that run or are shown, and again whenever one of their files is saved. */
+  compile() {
+    const { top, say } = this.options;
+    const folders = workspaces(top).filter(
+      (folder) =>
+        folder !== "apps/e2e" && manifest(join(top, folder)).scripts?.["build"] === "tsc -b",
+    );
+    const look = process.stderr.isTTY ? ["--pretty"] : [];
+    const tsc = join(top, "node_modules/typescript/bin/tsc");
+    const child = this.child("tsc", top, [tsc, "-b", "--watch", ...look, ...folders]);
+    const log = new BuildLog({
+      begin: () => {
+        this.buildBegan = Date.now();
+      },
+      end: (errors) => {
+        const seconds = ((Date.now() - this.buildBegan) / 1000).toFixed(1);
+        this.work = this.work.then(async () => {
+          await this.built(errors, seconds).catch((error) => say(textOf(error)));
+        });
+      },
+      show: say,
+    });
+    createInterface(child.process.stdout).on("line", (line) => log.read(line));
+    createInterface(child.process.stderr).on("line", say);
+    void child.ended.then(async (code) => {
+      if (this.stopping) return;
+      say(`The compiler ended with ${code}: see ${child.logFile}`);
+      await this.stop(1);
+    });
+    say("Compiling. Errors are shown here, and what is saved is compiled again.");
+  }
+
+  /**
+   * After each build.
+   *
+   * @param {number} errors
+   * @param {string} seconds how long it took
+   */
+  async built(errors, seconds) {
+    const { say } = this.options;
+    if (this.stopping) return;
+    if (errors > 0) {
+      const count = errors === 1 ? "1 error" : `${errors} errors`;
+      return say(
+        `${count}. Nothing is ${this.isUp ? "restarted" : "started"} until there is none.`,
+      );
+    }
+    const changed = this.takeChanged();
+    if (!this.isUp) return await this.startAll();
+    if (changed.length === 0) return;
+    say(`Rebuilt ${changed.join(", ")} in ${seconds} s.`);
+    const concerned = this.restarted().filter((name) =>
+      RUNS[name].some((folder) => changed.includes(folder)),
+    );
+    if (concerned.length === 0) say("Nothing restarts for that; pages load it by themselves.");
+    else await this.restart(concerned);
+  }
+
+  /** The packages whose code is another since the last time. */
+  takeChanged() {
+    const folders = [...new Set(Object.values(RUNS).flat())];
+    return folders.filter((folder) => {
+      const digest = emittedDigest(this.options.top, folder);
+      const isOther = this.running[folder] !== digest;
+      this.running[folder] = digest;
+      return isOther;
+    });
+  }
+
+  /** @returns {Restarted[]} */
+  restarted() {
+    return this.options.bots ? ["node", "bots"] : ["node"];
+  }
+
+  async startAll() {
+    const { say, home } = this.options;
+    this.isUp = true;
+    this.fitStore(await this.store.circuits());
+    await this.begin("node");
+    await this.beginOne("web", () => this.web(), `http://127.0.0.1:${this.options.webPort}/`);
+    if (this.options.bots) await this.begin("bots");
+    if (this.stopping) return;
+    say(`\n  Kifu is at ${this.webUrl}\n`);
+    say(`  Rules and circuits of each game: ${this.webUrl}/dev/rules`);
+    say(`  The node answers at ${this.nodeUrl}/graphql. Data is stored in ${home}.`);
+    say("  What is saved is compiled and loaded. Ctrl-C stops everything.\n");
+  }
+
+  /** @param {Restarted[]} names */
+  async restart(names) {
+    const { say } = this.options;
+    const circuits = await this.store.circuits();
+    const others = this.store.fits(circuits) ? names : this.restarted();
+    say(`Restarting ${others.join(" and ")}.`);
+    for (const child of [...this.children].reverse()) {
+      const name = shownName(child.name);
+      if (!others.some((other) => other === name)) continue;
+      this.restarting.add(name);
+      await child.stop();
+    }
+    this.fitStore(circuits);
+    for (const name of others) await this.begin(name);
+    if (!this.stopping) say(`Restarted ${others.join(" and ")}.`);
+  }
+
+  /** @param {import("./DevStore.js").Circuits} circuits */
+  fitStore(circuits) {
+    if (!this.store.fit(circuits)) return;
+    this.options.say(
+      `The circuits changed: the development chain begins again in a new store (${this.store.folder}).\n` +
+        "Its matches are gone; those of npm start without --dev are untouched.",
+    );
+  }
+
+  /** @param {Restarted} name */
+  async begin(name) {
+    if (name === "node") await this.beginOne(name, () => this.node(), `${this.nodeUrl}/healthz`);
+    else await this.beginOne(name, () => this.players(), undefined);
+  }
+
+  /**
+   * Code that is being changed may fail to start: then the next change has it tried again.
+   *
+   * @param {string} name
+   * @param {() => import("../Child.js").Child} start
+   * @param {string | undefined} url
+   */
+  async beginOne(name, start, url) {
+    if (this.stopping) return;
+    try {
+      await this.keep(start, url);
+    } catch (error) {
+      if (!this.stopping) this.options.say(`${textOf(error)}\n${waitingText(name)}`);
+    }
+  }
+
+  /**
+   * Code that ends by itself would do so again: it is started after the next change.
+   *
+   * @override
+   * @param {string} name
+   * @param {() => import("../Child.js").Child} start
+   * @param {string | undefined} url
+   * @param {string} reason
+   * @param {number} left
+   */
+  async again(name, start, url, reason, left) {
+    const shown = shownName(name);
+    if (this.stopping || this.restarting.delete(shown)) return;
+    // Nothing that is saved restarts it: it does so by itself.
+    if (name === "web") return await super.again(name, start, url, reason, left);
+    this.options.say(`${reason}\n${waitingText(shown)}`);
+  }
+
+  /** @override */
+  web() {
+    const child = super.web("dev", { NODE_ENV: "development" });
+    for (const stream of [child.process.stdout, child.process.stderr]) {
+      createInterface(stream).on("line", (line) => {
+        const text = stripVTControlCharacters(line);
+        if (!CHATTER.test(text) && text.trim() !== "") this.options.say(`web: ${line}`);
+      });
+    }
+    return child;
+  }
+}
+
+/** @param {string} name of a process, as its log is called */
+function shownName(name) {
+  return name === "players" ? "bots" : name;
+}
+
+/** @param {string} name */
+function waitingText(name) {
+  return `It is started again after the next change that concerns it (${name}).`;
+}
+
+/** @param {unknown} error */
+function textOf(error) {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { filesBelow } from "../../setup/checkout.js";
+
+/**
+ * A digest of the code that tsc left of a package's sources: the same after a change of a test, a
+ * type or a map.
+ *
+ * @param {string} top the checkout
+ * @param {string} folder the package's
+ */
+export function emittedDigest(top, folder) {
+  const emitted = join(top, folder, "dist/src");
+  const files = filesBelow(emitted).filter((file) => file.endsWith(".js"));
+  return digestOf(files.map((file) => join(emitted, file)));
+}
+
+/**
+ * The files that the chain's circuits are made of: what its runtime imports, and the kit. A game's
+ * plain half is left out, but for its number: rules and bots are no part of a circuit.
+ *
+ * @param {string} top
+ */
+export function circuitFiles(top) {
+  const chain = join(top, "packages/chain/dist/src");
+  const kit = join(top, "packages/kit/dist/src");
+  /** @type {Set<string>} */
+  const found = new Set();
+  /** @param {string} file */
+  const visit = (file) => {
+    if (found.has(file) || !existsSync(file)) return;
+    found.add(file);
+    if (file.endsWith("/plain.js")) return;
+    const text = readFileSync(file, "utf8");
+    for (const [, path = ""] of text.matchAll(/\bfrom "(\.[^"]+)"/g)) {
+      visit(join(dirname(file), path));
+    }
+  };
+  visit(join(chain, "runtime/runtimeModules.js"));
+  visit(join(kit, "index.js"));
+  return [...found].sort();
+}
+
+/** @param {readonly string[]} files */
+export function digestOf(files) {
+  const hash = createHash("sha256");
+  for (const file of [...files].sort()) hash.update(`${file}\0`).update(readFileSync(file));
+  return hash.digest("hex");
+}

@@ -1,0 +1,40 @@
+/** That imports are declared, `npm run lint` checks; here, that what is declared is imported. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { filesBelow, manifest, root, workspaces } from "../setup/checkout.js";
+
+const NOT_SOURCES = ["node_modules", "dist", "test", "proofs", "bench", ".next", ".builds"];
+
+/**
+ * @param {string} folder of a package
+ * @returns {string} all its sources
+ */
+function sourcesOf(folder) {
+  return filesBelow(folder, (name) => !NOT_SOURCES.includes(name))
+    .filter((file) => /\.[jt]sx?$/.test(file))
+    .map((file) => readFileSync(join(folder, file), "utf8"))
+    .join("\n");
+}
+
+describe("a package's dependencies", () => {
+  for (const workspace of workspaces(root)) {
+    it(`are what ${workspace} imports, and what those ask it to install beside them`, () => {
+      const folder = join(root, workspace);
+      const { dependencies, peerDependencies } = manifest(folder);
+      const declared = Object.keys({ ...dependencies, ...peerDependencies });
+      const sources = sourcesOf(folder);
+      const imported = declared.filter((name) =>
+        [`"${name}"`, `"${name}/`, `/node_modules/${name}/`].some((text) => sources.includes(text)),
+      );
+      const peers = imported.flatMap((name) =>
+        Object.keys(manifest(join(root, "node_modules", name)).peerDependencies ?? {}),
+      );
+      assert.deepEqual(
+        declared.filter((name) => !imported.includes(name) && !peers.includes(name)),
+        [],
+      );
+    });
+  }
+});

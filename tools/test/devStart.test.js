@@ -1,0 +1,218 @@
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { BuildLog } from "../start/dev/BuildLog.js";
+import { DevStore } from "../start/dev/DevStore.js";
+import { DevSupervisor } from "../start/dev/DevSupervisor.js";
+import { circuitFiles, emittedDigest } from "../start/dev/emitted.js";
+import { checkoutOf, write } from "./harness/checkout.js";
+
+const CHAIN = "packages/chain/dist/src";
+const COMPILED = {
+  "packages/chain/snapshot.json": "{}",
+  [`${CHAIN}/runtime/runtimeModules.js`]: 'import { games } from "./games.js";',
+  [`${CHAIN}/runtime/games.js`]: 'import { small } from "../small/index.js";',
+  [`${CHAIN}/small/index.js`]:
+    'import { apply } from "./circuit.js";\nimport { plain } from "./plain.js";',
+  [`${CHAIN}/small/circuit.js`]: "circuit",
+  [`${CHAIN}/small/plain.js`]: 'import { rules } from "./rules.js";',
+  [`${CHAIN}/small/rules.js`]: "rules",
+  [`${CHAIN}/commands/demo.js`]: "demo",
+  "packages/kit/dist/src/index.js": 'export * from "./board/cells.js";',
+  "packages/kit/dist/src/board/cells.js": "cells",
+  "packages/kit/dist/src/testing/index.js": "testing",
+};
+
+describe("what tsc --watch prints", () => {
+  /** @param {string[]} lines */
+  const read = (...lines) => {
+    /** @type {string[]} */
+    const heard = [];
+    const log = new BuildLog({
+      begin: () => heard.push("begin"),
+      end: (errors) => heard.push(`end ${errors}`),
+      show: (line) => heard.push(line),
+    });
+    for (const line of lines) log.read(line);
+    return heard;
+  };
+
+  it("is a beginning, an end, and errors, which are shown as they are", () => {
+    const error = "a.ts(1,2): error TS2322: Type 'string' is not assignable to type 'number'.";
+    assert.deepEqual(
+      read(
+        "6:30:00 PM - Starting compilation in watch mode...",
+        "",
+        "6:30:02 PM - Found 0 errors. Watching for file changes.",
+        "6:30:05 PM - File change detected. Starting incremental compilation...",
+        error,
+        "6:30:06 PM - Found 1 error. Watching for file changes.",
+      ),
+      ["begin", "end 0", "begin", error, "end 1"],
+    );
+  });
+
+  it("is understood in colour, and colours are kept", () => {
+    const error = "\u001b[96ma.ts\u001b[0m:\u001b[93m1\u001b[0m - \u001b[91merror\u001b[0m";
+    assert.deepEqual(
+      read(
+        "[\u001b[90m6:30:05 PM\u001b[0m] File change detected. Starting incremental compilation...",
+        error,
+        "[\u001b[90m6:30:06 PM\u001b[0m] Found 12 errors. Watching for file changes.",
+      ),
+      ["begin", error, "end 12"],
+    );
+  });
+});
+
+describe("the code of a package", () => {
+  for (const [path, counts] of /** @type {const} */ ([
+    ["packages/kit/dist/src/board/cells.js", true],
+    ["packages/kit/dist/src/new.js", true],
+    ["packages/kit/dist/src/board/cells.js.map", false],
+    ["packages/kit/dist/src/board/cells.d.ts", false],
+    ["packages/kit/dist/test/cells.test.js", false],
+    [`${CHAIN}/small/circuit.js`, false],
+  ])) {
+    it(`is ${counts ? "another" : "the same"} after a change of ${path}`, (test) => {
+      const top = checkoutOf(test, COMPILED);
+      const before = emittedDigest(top, "packages/kit");
+      write(top, { [path]: "other" });
+      assert.equal(emittedDigest(top, "packages/kit") !== before, counts);
+    });
+  }
+
+  it("makes up circuits where the runtime imports it, and plain files do not", (test) => {
+    const top = checkoutOf(test, COMPILED);
+    assert.deepEqual(
+      circuitFiles(top).map((file) => file.slice(top.length + 1)),
+      [
+        `${CHAIN}/runtime/games.js`,
+        `${CHAIN}/runtime/runtimeModules.js`,
+        `${CHAIN}/small/circuit.js`,
+        `${CHAIN}/small/index.js`,
+        `${CHAIN}/small/plain.js`,
+        "packages/kit/dist/src/board/cells.js",
+        "packages/kit/dist/src/index.js",
+      ],
+    );
+  });
+});
+
+describe("the store of the development chain", () => {
+  /** @param {import("node:test").TestContext} test */
+  const storeOf = (test) => {
+    const top = checkoutOf(test, { ...COMPILED, "home/dev/store/data.mdb": "blocks" });
+    const measured = { circuits: "first", times: 0 };
+    const open = () =>
+      new DevStore({
+        top,
+        home: join(top, "home/dev"),
+        measure: () => {
+          measured.times += 1;
+          return Promise.resolve(measured.circuits);
+        },
+      });
+    return { top, open, measured, data: join(top, "home/dev/store/data.mdb") };
+  };
+
+  it("goes on while the circuits are the same, whatever became of their files", async (test) => {
+    const { top, open, measured, data } = storeOf(test);
+    open().fit(await open().circuits());
+    write(top, { "home/dev/store/data.mdb": "blocks" });
+    for (const [path, times] of /** @type {const} */ ([
+      [`${CHAIN}/small/rules.js`, 1],
+      [`${CHAIN}/small/circuit.js`, 2],
+    ])) {
+      write(top, { [path]: "other" });
+      const circuits = await open().circuits();
+      assert.equal(measured.times, times);
+      assert.ok(open().fits(circuits));
+      assert.equal(open().fit(circuits), false);
+      assert.ok(existsSync(data));
+    }
+  });
+
+  it("is begun again when a circuit changed, or what is committed of it", async (test) => {
+    const { top, open, measured, data } = storeOf(test);
+    open().fit(await open().circuits());
+    write(top, { "home/dev/store/data.mdb": "blocks" });
+    measured.circuits = "second";
+    write(top, { [`${CHAIN}/small/circuit.js`]: "other" });
+    const second = await open().circuits();
+    assert.equal(open().fits(second), false);
+    assert.equal(open().fit(second), true);
+    assert.equal(existsSync(data), false);
+    assert.ok(open().fits(second));
+
+    write(top, { "home/dev/store/data.mdb": "blocks", "packages/chain/snapshot.json": "[]" });
+    assert.equal(open().fit(await open().circuits()), true);
+    assert.equal(existsSync(data), false);
+  });
+
+  it("is begun again when nobody knows its circuits", async (test) => {
+    const { open, data } = storeOf(test);
+    assert.equal(open().fit(await open().circuits()), true);
+    assert.equal(existsSync(data), false);
+  });
+});
+
+describe("npm start -- --dev", () => {
+  /** @param {import("node:test").TestContext} test */
+  const supervisorOf = (test) => {
+    const top = checkoutOf(test, { "package.json": '{ "workspaces": [] }', ...COMPILED });
+    /** @type {string[]} */
+    const said = [];
+    const supervisor = new DevSupervisor({
+      top,
+      home: join(top, "home/dev"),
+      nodePort: 1,
+      webPort: 2,
+      webBuild: ".next",
+      bots: true,
+      say: (text) => said.push(text),
+    });
+    test.after(async () => await supervisor.stop(0));
+    supervisor.isUp = true;
+    supervisor.takeChanged();
+    /** @type {string[][]} */
+    const restarted = [];
+    supervisor.restart = (names) => Promise.resolve(void restarted.push(names));
+    return { top, supervisor, said, restarted };
+  };
+
+  it("restarts what the change concerns, once", async (test) => {
+    const { top, supervisor, said, restarted } = supervisorOf(test);
+    write(top, { [`${CHAIN}/small/rules.js`]: "other" });
+    await supervisor.built(0, "0.5");
+    await supervisor.built(0, "0.5");
+    write(top, { "packages/client/dist/src/index.js": "other" });
+    await supervisor.built(0, "0.7");
+    assert.deepEqual(restarted, [["node", "bots"], ["bots"]]);
+    assert.deepEqual(said, [
+      "Rebuilt packages/chain in 0.5 s.",
+      "Rebuilt packages/client in 0.7 s.",
+    ]);
+  });
+
+  it("restarts nothing while there are errors, and then what changed meanwhile", async (test) => {
+    const { top, supervisor, said, restarted } = supervisorOf(test);
+    write(top, { "packages/node/dist/src/startNode.js": "other" });
+    await supervisor.built(2, "0.5");
+    assert.deepEqual(said, ["2 errors. Nothing is restarted until there is none."]);
+    assert.deepEqual(restarted, []);
+    await supervisor.built(0, "0.6");
+    assert.deepEqual(restarted, [["node"]]);
+  });
+
+  it("says of code that ends by itself when it is tried again", async (test) => {
+    const { top, supervisor, said } = supervisorOf(test);
+    const start = () => supervisor.child("node", top, ["-e", "process.exit(3)"]);
+    await supervisor.beginOne("node", start, "http://127.0.0.1:1/");
+    assert.match(
+      said.join("\n"),
+      /^node ended with 3: see .*\n[^]*started again after the next change .*\(node\)\.$/,
+    );
+  });
+});

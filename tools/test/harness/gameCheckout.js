@@ -1,0 +1,107 @@
+import { spawn } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { LISTS } from "../../new-game/lists.js";
+import { root } from "../../setup/checkout.js";
+import { checkoutOf, write } from "./checkout.js";
+
+/** What a game is made of and what it needs to compile, with what was built last. */
+const COPIED = ["packages/kit", "packages/wire", "packages/chain", "apps/web/src", "tools"];
+const FILES = [
+  "package.json",
+  ".prettierrc.json",
+  "eslint.config.js",
+  "jest.config.base.js",
+  "tsconfig.base.json",
+  "apps/web/tsconfig.json",
+  // has the codes that are not a game's
+  "packages/client/src/errors/errorTexts.ts",
+  ...LISTS,
+];
+
+/** Compiles the views, and of the pages only what they import. */
+const VIEWS = "apps/web/tsconfig.games.json";
+
+/**
+ * A copy of the checkout in which games can be made, compiled, checked and looked at.
+ *
+ * @param {import("node:test").TestContext} test deletes the copy when it ends
+ */
+export function gameCheckout(test) {
+  const top = checkoutOf(test, {});
+  for (const path of [...COPIED, ...FILES]) {
+    mkdirSync(dirname(join(top, path)), { recursive: true });
+    cpSync(join(root, path), join(top, path), { recursive: true, preserveTimestamps: true });
+  }
+  write(top, {
+    [VIEWS]: '{ "extends": "./tsconfig.json", "include": ["src/games", "src/*.d.ts"] }',
+  });
+  const modules = join(root, "node_modules");
+  mkdirSync(join(top, "node_modules/@kifu"), { recursive: true });
+  for (const name of readdirSync(modules).filter((name) => name !== "@kifu")) {
+    symlinkSync(join(modules, name), join(top, "node_modules", name));
+  }
+  for (const name of readdirSync(join(modules, "@kifu"))) {
+    const copied = existsSync(join(top, "packages", name, "tsconfig.json"));
+    const target = copied ? join(top, "packages", name) : join(modules, "@kifu", name);
+    symlinkSync(target, join(top, "node_modules/@kifu", name));
+  }
+  return top;
+}
+
+/** No options, counts, questions or logs of whatever runs this test. */
+const ALONE = {
+  NODE_OPTIONS: "",
+  NO_COLOR: "1",
+  KIFU_RESULTS: "",
+  npm_config_update_notifier: "false",
+  npm_config_logs_max: "0",
+};
+
+/**
+ * @typedef {object} Ended
+ * @property {number | null} status
+ * @property {string} text what was printed
+ */
+
+/**
+ * @param {string} top
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<Ended>}
+ */
+export function run(top, command, args, env = {}) {
+  const child = spawn(command, args, {
+    cwd: top,
+    env: { ...process.env, ...ALONE, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+    timeout: 280_000,
+  });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (/** @type {string} */ part) => (text += part));
+  }
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (status) => resolve({ status, text }));
+  });
+}
+
+/**
+ * Runs what a package of the checkout's node_modules has as its command.
+ *
+ * @param {string} top
+ * @param {string} script its path in node_modules
+ * @param {string[]} args
+ */
+export const runModule = (top, script, ...args) =>
+  run(top, process.execPath, [join(root, "node_modules", script), ...args]);
+
+const TSC = "typescript/bin/tsc";
+
+/** @param {string} top */
+export const compileChain = (top) => runModule(top, TSC, "-b", "packages/chain");
+
+/** @param {string} top */
+export const compileViews = (top) => runModule(top, TSC, "-p", VIEWS, "--incremental", "false");

@@ -1,0 +1,118 @@
+/** Makes games in a copy of the checkout, of which the chain and the kit are compiled. */
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { LISTS } from "../new-game/lists.js";
+import {
+  compileChain,
+  compileViews,
+  gameCheckout,
+  run,
+  runModule,
+} from "./harness/gameCheckout.js";
+
+/**
+ * @param {string} top
+ * @param {string[]} names
+ */
+const newGame = (top, ...names) =>
+  run(top, process.execPath, [join(top, "tools/new-game.js"), ...names]);
+
+/** @param {string} top */
+const lists = (top) => LISTS.map((path) => readFileSync(join(top, path), "utf8"));
+
+describe("npm run new-game", () => {
+  it("makes a game that compiles, is on the page, and passes every check", async (test) => {
+    const top = gameCheckout(test);
+    const { status, text } = await newGame(top, "four-corners");
+    assert.equal(status, 0, text);
+    assert.match(text, /^added {4}packages\/chain\/src\/four-corners\/rules\.ts$/m);
+
+    const compiled = await compileChain(top);
+    assert.equal(compiled.status, 0, compiled.text);
+    const shown = await compileViews(top);
+    assert.equal(shown.status, 0, shown.text);
+
+    const chain = join(top, "packages/chain/dist/src");
+    const checked = await run(top, process.execPath, [
+      "--import",
+      join(chain, "esm/register.js"),
+      join(chain, "commands/game.js"),
+      ...["four-corners", "--seed", "1"],
+    ]);
+    assert.match(checked.text, /^Four corners\n/);
+    assert.match(checked.text, /^(\d+) of \1 checks passed/m);
+    assert.equal(checked.status, 0, checked.text);
+
+    const [, , manifest = ""] = lists(top);
+    const texts = readFileSync(join(top, "packages/chain/src/four-corners/words.ts"), "utf8");
+    for (const part of ["rules", "words"]) {
+      assert.ok(
+        manifest.includes(`"./four-corners/${part}": "./dist/src/four-corners/${part}.js"`),
+      );
+    }
+    for (const fault of ["malformed", "off-board", "occupied"]) {
+      assert.ok(texts.includes(`"four-corners/${fault}": {`));
+    }
+    const plain = (/** @type {string} */ name) =>
+      readFileSync(join(top, `packages/chain/src/${name}/plain.ts`), "utf8");
+    assert.match(plain("four-corners"), /module: "FourCorners"/);
+
+    const next = await newGame(top, "five");
+    assert.equal(next.status, 0, next.text);
+    const numbers = ["four-corners", "five"].map((name) =>
+      Number(/number: (\d+),/.exec(plain(name))?.[1]),
+    );
+    assert.ok((numbers[0] ?? 0) > 2, "a number that another game has");
+    assert.equal(numbers[1], (numbers[0] ?? 0) + 1);
+    assert.match(
+      (await newGame(top, "five")).text,
+      /^"five" is taken: packages\/chain\/src\/five exists\.$/m,
+    );
+  });
+
+  it("leaves files as prettier has them", async (test) => {
+    const top = gameCheckout(test);
+    assert.equal((await newGame(top, "a-game-with-quite-a-long-name")).status, 0);
+    const places = ["src", "test"].map(
+      (part) => `packages/chain/${part}/a-game-with-quite-a-long-name`,
+    );
+    const prettier = "prettier/bin/prettier.cjs";
+    const all = [...places, "apps/web/src", ...LISTS];
+    const { status, text } = await runModule(top, prettier, "--check", ...all);
+    assert.equal(status, 0, text);
+  });
+
+  it("refuses a name that is malformed or taken, says why, and writes nothing", async (test) => {
+    const top = gameCheckout(test);
+    const before = lists(top);
+    /** @type {[string, RegExp][]} */
+    const refused = [
+      ["Four", /"Four" cannot be a name: it has to be lower-case words, divided by hyphens/],
+      ["four_corners", /cannot be a name/],
+      ["four--corners", /cannot be a name/],
+      ["4-corners", /cannot be a name/],
+      ["../four", /cannot be a name/],
+      ["f".repeat(33), /cannot be a name: .* of at most 32 characters/],
+      ["class", /"class" cannot be a name: JavaScript reserves it/],
+      ["randzu", /"randzu" is taken: packages\/chain\/src\/randzu exists/],
+      ["matches", /"matches" is taken: packages\/chain\/src\/matches exists/],
+      ["contract", /"contract" is taken: apps\/web\/src\/games\/contract\.ts/],
+      ["match", /"match" is taken: there are codes that begin with match\//],
+      ["plain-games", /"plain-games" is taken: .*plainGames\.ts uses the name plainGames/],
+      ["apply", /"apply" is taken: the template of .* uses the name apply/],
+    ];
+    for (const [name, expected] of refused) {
+      const { status, text } = await newGame(top, name);
+      assert.match(text, expected);
+      assert.equal(status, 2, name);
+    }
+    assert.match((await newGame(top)).text, /^Usage: npm run new-game -- NAME/);
+    assert.equal((await newGame(top, "one", "two")).status, 2);
+    assert.deepEqual(lists(top), before);
+    for (const folder of ["four_corners", "4-corners", "one"]) {
+      assert.ok(!existsSync(join(top, "packages/chain/src", folder)));
+    }
+  });
+});

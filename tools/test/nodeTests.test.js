@@ -1,0 +1,146 @@
+/** The node's `npm test` and `npm run soak`, with a jest that does as it is told. */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { cpSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { root } from "../setup/checkout.js";
+import { checkoutOf } from "./harness/checkout.js";
+
+/** Fails when its arguments contain FAIL; notes how it was called. */
+const JEST = `
+const { appendFileSync } = require("node:fs");
+const call = process.argv.slice(2).join(" ");
+appendFileSync(process.env.CALLS, call + "\\n");
+process.exit(process.env.FAIL && call.includes(process.env.FAIL) ? 1 : 0);
+`;
+
+const SUITES = "jest.config.js";
+const SOAK = "jest.soak.config.js";
+const TIMING = "jest.timing.config.js";
+
+/**
+ * @param {import("node:test").TestContext} test
+ * @param {{ args?: string[], fail?: string, soak?: boolean }} [options]
+ */
+function run(test, { args = [], fail = "", soak = false } = {}) {
+  const top = checkoutOf(test, {
+    "node_modules/jest/package.json": "{}",
+    "node_modules/jest/bin/jest.js": JEST,
+    "packages/node/package.json": '{ "type": "module" }',
+    "tools/package.json": '{ "type": "module" }',
+    // What it brings is not needed here.
+    "tools/setup/redisServer.js": "export function bringRedisServer() {}",
+    calls: "",
+  });
+  const script = join(top, "packages/node/runTests.js");
+  cpSync(join(root, "packages/node/runTests.js"), script);
+  cpSync(join(root, "tools/runJest.js"), join(top, "tools/runJest.js"));
+  const { KIFU_SOAK: _, ...outside } = process.env;
+  const env = {
+    ...outside,
+    CALLS: join(top, "calls"),
+    FAIL: fail,
+    ...(soak && { KIFU_SOAK: "1" }),
+  };
+  const { status } = spawnSync(process.execPath, [script, ...args], { env });
+  return { status, calls: readFileSync(env.CALLS, "utf8").trim().split("\n") };
+}
+
+/**
+ * @param {string} folder a package's
+ * @param {string} name of a jest.config there
+ * @param {Record<string, string>} [set] KIFU_SOAK and KIFU_CHOSEN
+ */
+function suitesOf(folder, name, set) {
+  const jest = join(root, "node_modules/jest/bin/jest.js");
+  const args = ["--experimental-vm-modules", jest, "--config", name, "--listTests", "--json"];
+  const { stdout } = spawnSync(process.execPath, args, {
+    cwd: join(root, folder),
+    encoding: "utf8",
+    env: { ...process.env, KIFU_SOAK: "", KIFU_CHOSEN: "", ...set },
+  });
+  return /** @type {string[]} */ (JSON.parse(stdout));
+}
+
+describe("the node's tests", () => {
+  it("are all but the timing suites", (test) => {
+    assert.deepEqual(run(test), { status: 0, calls: [`--config ${SUITES}`] });
+  });
+
+  it("are in a soak those that have a longer form, and then the timing suites", (test) => {
+    const calls = [`--config ${SOAK}`, `--config ${TIMING}`];
+    assert.deepEqual(run(test, { soak: true }), { status: 0, calls });
+  });
+
+  it("are chosen among all by the same arguments, of which one config may match none", (test) => {
+    const { status, calls } = run(test, { args: ["crowd", "-t", "watch"] });
+    assert.equal(status, 0);
+    assert.deepEqual(calls, [
+      `--config ${SUITES} --passWithNoTests crowd -t watch`,
+      `--config ${TIMING} --passWithNoTests crowd -t watch`,
+    ]);
+  });
+
+  it("fail when they do", (test) => {
+    assert.equal(run(test, { fail: SUITES }).status, 1);
+  });
+
+  for (const config of [SOAK, TIMING]) {
+    it(`fail in a soak when those of ${config} do, and both run all the same`, (test) => {
+      const { status, calls } = run(test, { fail: config, soak: true });
+      assert.equal(status, 1);
+      assert.equal(calls.length, 2);
+    });
+  }
+});
+
+const ALL = { KIFU_CHOSEN: "1" };
+const SOAKING = { KIFU_SOAK: "1" };
+
+/** How many suites each of the packages with timing suites has, at the least. */
+const PACKAGES = [
+  { folder: "packages/node", isTiming: /\.timing\.test\.js$/, others: 50, timing: 3 },
+  { folder: "apps/e2e", isTiming: /\/(bots|budget|latency)\.test\.js$/, others: 15, timing: 2 },
+];
+
+for (const { folder, isTiming, others, timing } of PACKAGES) {
+  describe(`the suites of ${folder}`, () => {
+    it("are each in one of two configs, those that compare times in the second", () => {
+      const suites = suitesOf(folder, SUITES, ALL);
+      assert.ok(suites.length > others);
+      assert.deepEqual(
+        suites.filter((file) => isTiming.test(file)),
+        [],
+      );
+      const timed = suitesOf(folder, TIMING);
+      assert.ok(timed.length >= timing);
+      assert.deepEqual(
+        timed.filter((file) => !isTiming.test(file)),
+        [],
+      );
+    });
+
+    it("are in a soak some of the first", () => {
+      const suites = suitesOf(folder, SUITES, ALL);
+      const soaked = suitesOf(folder, SOAK, SOAKING);
+      assert.ok(soaked.length > 2 && soaked.length < suites.length);
+      assert.deepEqual(
+        soaked.filter((file) => !suites.includes(file)),
+        [],
+      );
+    });
+
+    it("are each run once where a soak follows the tests that are apart from it", () => {
+      const apart = suitesOf(folder, SUITES, { KIFU_SOAK: "apart" });
+      const each = [...apart, ...suitesOf(folder, SOAK, SOAKING)];
+      assert.deepEqual(each.sort(), suitesOf(folder, SUITES, ALL).sort());
+    });
+
+    it("are without a soak all but those that are named for it", () => {
+      const usual = suitesOf(folder, SUITES);
+      const named = suitesOf(folder, SUITES, ALL).filter((file) => file.includes(".soak."));
+      assert.deepEqual([...usual, ...named].sort(), suitesOf(folder, SUITES, ALL).sort());
+    });
+  });
+}

@@ -1,0 +1,69 @@
+import { describe, it } from "node:test";
+import { RuleTester } from "eslint";
+import tseslint from "typescript-eslint";
+import { kifu } from "../lint/plugin.js";
+
+RuleTester.describe = describe;
+RuleTester.it = it;
+
+const tester = new RuleTester({ languageOptions: { parser: tseslint.parser } });
+
+/**
+ * @param {string} code
+ * @param {...string} names
+ */
+const wrong = (code, ...names) => ({
+  code,
+  errors: names.map((name) => ({ messageId: "undocumented", data: { name } })),
+});
+
+tester.run("undocumented-export", /** @type {any} */ (kifu.rules["undocumented-export"]), {
+  valid: [
+    "/** Why. */\nexport const a = 1;",
+    "/** Why. */ export const a = 1;",
+    "/**\n * Why.\n */\nexport function f(): void {}",
+    "/** Why. */\nexport type A = string;",
+    "/** Why. */\nexport interface A {}",
+    "/** Why. */\nexport enum E { one }",
+    "/** Why. */\nexport class A {}",
+    "/** Why. */\n@named() @kept()\nexport class A {}",
+    "/** Why. */\nexport default class {}",
+    "/** Why. */\nexport default { a: 1 };",
+    "/** Why. */\nconst a = 1;\nexport default a;",
+    "/** Why. */\nconst a = 1;\nexport { a };",
+    "/** Why. */\nconst a = 1;\nexport { a as b };",
+    "/** Why. */\nexport const { a, b } = parts;",
+    "/** Why. */\nexport function f(a: number): void;\nexport function f(a: string): void;\nexport function f(a: unknown) {}",
+    "/** Why. */\nexport const Level = { easy: 1 };\nexport type Level = 1;",
+    "const a = 1;\nfunction f() {}\ntype A = string;",
+    'export { a } from "./a.js";\nexport * from "./b.js";\nexport type { A } from "./c.js";',
+    'import { a } from "./a.js";\nexport { a };',
+  ],
+  invalid: [
+    wrong("export const a = 1;", "a"),
+    wrong("/** Why. */\nexport const a = 1;\nexport const b = 2;", "b"),
+    wrong("export function f(first: number, second: number): void {}", "f"),
+    wrong("export type A = string;", "A"),
+    wrong("export interface A {}", "A"),
+    wrong("export enum E { one }", "E"),
+    wrong("export class A {}", "A"),
+    wrong("@named()\nexport class A {}", "A"),
+    wrong("export default class {}", "default"),
+    wrong("export default class A {}", "default"),
+    wrong("export default { a: 1 };", "default"),
+    wrong("const a = 1;\nexport default a;", "a"),
+    wrong("const a = 1;\nexport { a };", "a"),
+    wrong("const a = 1;\nexport { a as b };", "a"),
+    wrong("export const { a, b } = parts;", "a"),
+    wrong("// Why.\nexport const a = 1;", "a"),
+    wrong("/* Why. */\nexport const a = 1;", "a"),
+    wrong("/** */\nexport const a = 1;", "a"),
+    wrong("/***/\nexport const a = 1;", "a"),
+    wrong("/** Of the file. */\n\nexport const a = 1;", "a"),
+    wrong("/** Of the import. */\nimport b from './b.js';\nexport const a = b;", "a"),
+    wrong(
+      "export function f(a: number): void;\n/** Too late. */\nexport function f(a: unknown) {}",
+      "f",
+    ),
+  ],
+});
