@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { REGISTER } from "../../src/register.js";
 import { freePort } from "./freePort.js";
+import { killProcess } from "./killProcess.js";
 
 /** What Node is called with to run the command line. */
 export const KIFU = [
@@ -103,11 +104,7 @@ export class KifuProcess {
 
   /** As a power cut would: nothing is finished. */
   async kill(): Promise<void> {
-    const { child } = this;
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    const closed = once(child, "close");
-    child.kill("SIGKILL");
-    await closed;
+    await killProcess(this.child);
   }
 
   async done(): Promise<void> {

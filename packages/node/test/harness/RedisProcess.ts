@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { freePort } from "./freePort.js";
+import { killProcess } from "./killProcess.js";
 
 const MISSING =
   "redis-server was not found, which these tests need: install it, with `apt-get install redis-server` " +
@@ -74,11 +74,7 @@ export class RedisProcess {
 
   /** As a power cut would. */
   async kill(): Promise<void> {
-    const { child } = this;
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    const closed = once(child, "close");
-    child.kill("SIGKILL");
-    await closed;
+    await killProcess(this.child);
   }
 
   async done(): Promise<void> {

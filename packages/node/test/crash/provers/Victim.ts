@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { REGISTER } from "../../../src/register.js";
+import { killProcess } from "../../harness/killProcess.js";
 
 /** A program of this folder in a process of its own: can be killed, and started again. */
 export class Victim {
@@ -31,10 +31,6 @@ export class Victim {
 
   /** As a power cut would. */
   async kill(): Promise<void> {
-    const { child } = this;
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    const closed = once(child, "close");
-    child.kill("SIGKILL");
-    await closed;
+    await killProcess(this.child);
   }
 }

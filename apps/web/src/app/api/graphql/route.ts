@@ -1,4 +1,5 @@
 import { nodeUrl } from "../../../lib/nodeUrl";
+import { chosenHeaders, plainText } from "../../../lib/passOn";
 import { readBody } from "../../../lib/readBody";
 
 /** Next.js must not answer from a cache: every answer is the node's own. */
@@ -18,14 +19,14 @@ export async function POST(request: Request): Promise<Response> {
   try {
     const answer = await fetch(`${nodeUrl()}/graphql`, {
       method: "POST",
-      headers: chosen(request.headers, PASSED_ON),
+      headers: chosenHeaders(request.headers, PASSED_ON),
       body,
       cache: "no-store",
       redirect: "error",
       // A page that is closed ends its stream at the node as well, but nothing that it sent.
       ...(isStream(request) && { signal: request.signal }),
     });
-    const headers = chosen(answer.headers, PASSED_BACK);
+    const headers = chosenHeaders(answer.headers, PASSED_BACK);
     // A proxy that compresses or buffers a stream holds its events back.
     headers.set("cache-control", "no-store, no-transform");
     headers.set("x-accel-buffering", "no");
@@ -33,21 +34,12 @@ export async function POST(request: Request): Promise<Response> {
   } catch {
     // Not as JSON, which would be an answer of the node's: a page that reads this waits and
     // sends again what it sent.
-    return plain(502, "The node is not answering.");
+    return plainText(502, "The node is not answering.");
   }
 }
 
 function isStream(request: Request): boolean {
   return request.headers.get("accept")?.includes("text/event-stream") === true;
-}
-
-function chosen(from: Headers, names: readonly string[]): Headers {
-  const headers = new Headers();
-  for (const name of names) {
-    const value = from.get(name);
-    if (value !== null) headers.set(name, value);
-  }
-  return headers;
 }
 
 /** In the node's own form, which would refuse the same. */
@@ -56,11 +48,4 @@ function tooLarge(): Response {
     { message: "The request is too large.", extensions: { code: "ingress/too-large" } },
   ];
   return Response.json({ errors }, { status: 413, headers: { "cache-control": "no-store" } });
-}
-
-function plain(status: number, text: string): Response {
-  return new Response(text, {
-    status,
-    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
-  });
 }

@@ -1,4 +1,5 @@
 import { nodeUrl } from "../../../../lib/nodeUrl";
+import { chosenHeaders, plainText } from "../../../../lib/passOn";
 
 /** Next.js must not answer from a cache: every answer is the node's own. */
 export const dynamic = "force-dynamic";
@@ -16,34 +17,18 @@ interface Asked {
 /** Passes a batch's proof on from the node, whose own address visitors need not reach. */
 export async function GET(request: Request, { params }: Asked): Promise<Response> {
   const { file } = await params;
-  if (!FILE.test(file)) return plain(404, "There is no such proof.");
+  if (!FILE.test(file)) return plainText(404, "There is no such proof.");
   try {
     const answer = await fetch(`${nodeUrl()}/proofs/${file}`, {
-      headers: chosen(request.headers, PASSED_ON),
+      headers: chosenHeaders(request.headers, PASSED_ON),
       cache: "no-store",
       redirect: "error",
       signal: request.signal,
     });
-    const headers = chosen(answer.headers, PASSED_BACK);
+    const headers = chosenHeaders(answer.headers, PASSED_BACK);
     headers.set("cache-control", "no-store");
     return new Response(answer.body, { status: answer.status, headers });
   } catch {
-    return plain(502, "The node is not answering.");
+    return plainText(502, "The node is not answering.");
   }
-}
-
-function chosen(from: Headers, names: readonly string[]): Headers {
-  const headers = new Headers();
-  for (const name of names) {
-    const value = from.get(name);
-    if (value !== null) headers.set(name, value);
-  }
-  return headers;
-}
-
-function plain(status: number, text: string): Response {
-  return new Response(text, {
-    status,
-    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
-  });
 }
