@@ -1,6 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { readFileSync } from "node:fs";
 import { Stage } from "./harness/Stage.js";
+import { isSubmission } from "./harness/submissions.js";
 
 const VECTORS = new URL("../../../../packages/client/test/abi/vectors.json", import.meta.url);
 
@@ -17,7 +18,9 @@ test("pages play on the chain that they were given the name of, and on no other"
   const { page } = person;
   await person.playNow({ game: "Tic-tac-toe" });
   await person.reads("Looking for an opponent");
+  const leaving = page.waitForRequest(isSubmission);
   await page.getByRole("button", { name: "Cancel" }).click();
+  await leaving;
   await page.waitForURL((url) => url.pathname === "/");
 
   // A node that passes for the node of another chain, whose domain is right for its name.
@@ -26,7 +29,7 @@ test("pages play on the chain that they were given the name of, and on no other"
   const submitted: string[] = [];
   await person.context.route("**/api/graphql", async (route) => {
     const body = String(route.request().postData());
-    if (body.includes("submitTx")) submitted.push(body);
+    if (isSubmission(route.request())) submitted.push(body);
     if (!body.includes("{ chain {")) return await route.continue();
     const answer = await route.fetch();
     const { data } = (await answer.json()) as { data: { chain: Chain } };

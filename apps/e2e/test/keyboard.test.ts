@@ -117,6 +117,7 @@ test("what was chosen before the page listened is what is played", async () => {
     await route.continue();
   });
   await page.goto("/", { waitUntil: "commit" });
+  await page.getByRole("radio", { name: /^Randzu/ }).waitFor({ state: "attached" });
   await tabTo(page, /^Randzu/);
   await page.keyboard.press("ArrowRight");
   const chosen = page.getByRole("radio", { name: /^Tic-tac-toe/ });

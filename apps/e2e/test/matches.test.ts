@@ -2,6 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { readFile } from "node:fs/promises";
 import { meet, type Person, playOut, takeSeats } from "./harness/Person.js";
 import { Stage } from "./harness/Stage.js";
+import { isSubmission } from "./harness/submissions.js";
 
 const stage = Stage.set();
 
@@ -76,9 +77,7 @@ describe("two people, in two browsers", () => {
 
 /** Plays, and reloads the page before there can be an answer. */
 async function leaveWhileItIsSent(person: Person, cell: string): Promise<void> {
-  const sent = person.page.waitForRequest((request) =>
-    String(request.postData()).includes("submitTx"),
-  );
+  const sent = person.page.waitForRequest(isSubmission);
   await person.place(cell);
   await sent;
   await person.page.reload();

@@ -2,28 +2,15 @@ import { describe, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { settled } from "./harness/settled.js";
 import { Stage } from "./harness/Stage.js";
+import { isSubmission, submittedBy } from "./harness/submissions.js";
 
 const stage = Stage.share();
 
 const SEARCH = "/play/randzu?pace=60";
 
-/** The transactions of this page, each once: while the node is busy, a page sends the same one again. */
-function submittedBy(page: Page): Set<string> {
-  const submitted = new Set<string>();
-  page.on("request", (request) => {
-    const body = request.postData();
-    if (body !== null && isSubmission(body)) submitted.add(body);
-  });
-  return submitted;
-}
-
-function isSubmission(body: string): boolean {
-  return body.includes("submitTx");
-}
-
 /** Nobody is to meet who has long left: waits until the page has asked to be taken off the list. */
 async function cancel(page: Page): Promise<void> {
-  const leaving = page.waitForRequest((request) => isSubmission(request.postData() ?? ""));
+  const leaving = page.waitForRequest(isSubmission);
   await page.getByRole("button", { name: "Cancel" }).click();
   await leaving;
   await page.waitForURL((url) => url.pathname === "/");

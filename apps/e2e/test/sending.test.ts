@@ -1,6 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { meet, type Person } from "./harness/Person.js";
 import { Stage } from "./harness/Stage.js";
+import { isSubmission } from "./harness/submissions.js";
 
 const stage = Stage.share();
 
@@ -19,7 +20,7 @@ test("a move that does not arrive is said to be on its way, and so is the clock 
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await first.page.route("**/api/graphql", async (route) => {
-    if (String(route.request().postData()).includes("submitTx")) await released;
+    if (isSubmission(route.request())) await released;
     await route.continue();
   });
   await first.place("b2");

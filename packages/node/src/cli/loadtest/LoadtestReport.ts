@@ -93,7 +93,8 @@ function codes(refused: Record<string, number>): string {
     : entries.map(([code, times]) => `${code} ${count(times)}`).join(", ");
 }
 
-function spread({ p50, p95, p99, max }: Spread): string {
+function spread({ count: measured, p50, p95, p99, max }: Spread): string {
+  if (measured === 0) return "nothing measured";
   const ms = (value: number) => `${count(value)} ms`;
   return `p50 ${ms(p50)}  p95 ${ms(p95)}  p99 ${ms(p99)}  at most ${ms(max)}`;
 }
