@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import type { Page, Request } from "playwright-core";
+import type { Locator, Page, Request } from "playwright-core";
 import { measured } from "./harness/measured.js";
 import { meet, type Person } from "./harness/Person.js";
 import { Stage } from "./harness/Stage.js";
@@ -69,10 +69,14 @@ test("a page has one stream, whatever it shows", async () => {
   const close = (request: Request) => void open.delete(request);
   page.on("requestfailed", close);
   page.on("requestfinished", close);
-  await page.goto("/");
-  await page.getByText("In progress").waitFor();
-  await page.goto(`/match/${match}`);
-  await page.locator("h1:visible", { hasText: "Your turn" }).waitFor();
+  const show = async (path: string, text: Locator) => {
+    const streaming = page.waitForRequest(streams);
+    await page.goto(path);
+    await text.waitFor();
+    await streaming;
+  };
+  await show("/", page.getByText("In progress"));
+  await show(`/match/${match}`, page.locator("h1:visible", { hasText: "Your turn" }));
   expect(most).toBe(1);
 });
 

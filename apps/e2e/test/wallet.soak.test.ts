@@ -167,6 +167,8 @@ describe.each([
 
   test("ends a search in words, and the next try finds an opponent", async () => {
     const { person, wallet } = await connected();
+    // Ready before the search begins: a bot takes whoever waits too long.
+    const guest = await stage.person();
     wallet.mood = mood;
     await person.playNow(GAME);
     await person.reads("That did not work");
@@ -176,7 +178,6 @@ describe.each([
     await person.page.getByRole("button", { name: "Try again" }).click();
     await person.reads("Looking for an opponent");
     expect(wallet.prompts).toBe(2);
-    const guest = await stage.person();
     await guest.playNow(GAME);
     const { first, second } = await takeSeats(person, guest);
     await playOut(first, second, "a1 b2 b1 c3 c1");
