@@ -66,6 +66,8 @@ export class Replica {
     const differs = differenceAt.bind(undefined, this.store.blockCount());
     const read: ReadState = (path) => this.store.state(path);
     const open = await OpenBlock.open(this.executor, this.latest, read, time);
+    const late = differs("time of the block", time, open.time);
+    if (late !== undefined) return late;
     for (const { tx, ok, isSigned } of transactions) {
       const unsigned = differs("signature of a transaction", true, isSigned);
       if (unsigned !== undefined) return unsigned;

@@ -92,9 +92,7 @@ export function createRouter(
       return {
         kind: "blocks",
         methods: ["GET", "HEAD"],
-        answer: limited((_request, response, address) =>
-          answerBlocks(blocks, response, address),
-        ),
+        answer: limited((_request, response, address) => answerBlocks(blocks, response, address)),
       };
     }
     const batch = batchAt(path);

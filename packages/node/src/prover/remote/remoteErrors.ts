@@ -74,7 +74,8 @@ export function otherBatches(url: string, batch: number): NodeError {
     "The node has taken in another batch than this prover made: another prover works on the chain.",
     {
       details: { url, batch },
-      remedy: "End one of the two provers. Start this one again: it goes on after the node's batches.",
+      remedy:
+        "End one of the two provers. Start this one again: it goes on after the node's batches.",
     },
   );
 }

@@ -26,9 +26,5 @@ export function assertSameChain(url: string, sent: SentTerms, wanted: WantedChai
     ...(flags.length > 0 ? [other] : []),
     ...(sent.circuits === wanted.circuits ? [] : [same]),
   ].join("; ");
-  throw otherChain(
-    url,
-    differences.join("; "),
-    `${ways.charAt(0).toUpperCase()}${ways.slice(1)}.`,
-  );
+  throw otherChain(url, differences.join("; "), `${ways.charAt(0).toUpperCase()}${ways.slice(1)}.`);
 }

@@ -1,4 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  jest,
+  test,
+} from "@jest/globals";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { SentBlocks } from "@kifu/wire";
@@ -265,7 +274,8 @@ describe("a node that lies", () => {
     ["a status", ({ transactions: [tx] }) => void (tx!["ok"] = false), "status of a transaction"],
     ["the order", ({ transactions }) => void transactions.reverse(), "hash of the block"],
     ["a missing transaction", ({ transactions }) => void transactions.pop(), "hash of the block"],
-    ["a time", (block) => void (block.time = Number(block.time) + 1), "hash of the block"],
+    ["a time", (block) => void (block.time = Number(block.time) + 1), "root of the state"],
+    ["a time that is over", (block) => void (block.time = 0), "time of the block"],
     ["a hash", (block) => plusOne(block, "hash"), "hash of the block"],
     ["a state", (block) => plusOne(block, "stateRoot"), "root of the state"],
     ["a tree of blocks", (block) => plusOne(block, "blockHashRoot"), "root of the blocks"],
@@ -336,7 +346,7 @@ describe("a node with another chain", () => {
     });
     const named = openOther({ url: node.url, terms: { ...chain, name: "mine" } });
     await expect(named).rejects.toMatchObject(refusal(`its name is ${chain.name}, not mine`));
-    const salted = openOther({ url: node.url, terms: { ...chain, salt: "0".repeat(32) } });
+    const salted = openOther({ url: node.url, terms: { ...chain, salt: "f".repeat(32) } });
     await expect(salted).rejects.toMatchObject(refusal(`its salt is ${chain.salt}`));
     const long = openOther({ url: node.url, terms: { ...chain, roundLength: 20 } });
     await expect(long).rejects.toMatchObject(refusal("its length of rounds is 10, not 20"));
