@@ -11,7 +11,7 @@ import { joinQueue } from "./joinQueue.js";
 import { ProvingDisplay } from "./ProvingDisplay.js";
 import { StopSignals } from "./StopSignals.js";
 
-/** What a Redis that is away may still do when all else has ended. */
+/** What a Redis or a node that is away may still do when all else has ended. */
 const PATIENCE_MS = 500;
 
 const TREE_REMOVED =
@@ -47,7 +47,7 @@ export async function prove(invocation: ConfiguredInvocation<Flags>): Promise<nu
     throw error;
   } finally {
     signals.release();
-    if (invocation.config.prover.queue !== "") {
+    if (invocation.config.prover.queue !== "" || invocation.flags.from !== undefined) {
       setTimeout(() => process.exit(), PATIENCE_MS).unref();
     }
   }

@@ -142,7 +142,7 @@ export class NodeClient {
   private async read({ body }: Response, path: string): Promise<string> {
     const chunks: Uint8Array[] = [];
     let bytes = 0;
-    for await (const chunk of body ?? []) {
+    for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
       chunks.push(chunk);
       bytes += chunk.byteLength;
       if (bytes > MAXIMUM_BYTES) throw badAnswer(this.url, path, "it is too long");

@@ -10,7 +10,7 @@ export interface WantedChain extends Omit<SentTerms, "salt"> {
 export function assertSameChain(url: string, sent: SentTerms, wanted: WantedChain): void {
   const flags: string[] = [];
   const differences: string[] = [];
-  const compare = (what: string, has: unknown, wants: unknown, flag: string) => {
+  const compare = (what: string, has: string | number, wants: string | number, flag: string) => {
     if (has === wants) return;
     differences.push(`its ${what} is ${has}, not ${wants}`);
     flags.push(`${flag} ${has}`);

@@ -16,7 +16,7 @@ import { ProofCircuits } from "../../../src/prover/ProofCircuits.js";
 import { countKey } from "../../../src/store/keys.js";
 import type { Store } from "../../../src/store/Store.js";
 import { RealNode } from "../../api/realNode.js";
-import { settings, Stage } from "../../feed/stage.js";
+import { settings } from "../../feed/stage.js";
 import { mockBatch } from "../../harness/mockBatch.js";
 import { alteringProxy } from "./alteringProxy.js";
 import { RemoteRig, SECRET } from "./RemoteRig.js";
