@@ -9,7 +9,7 @@ const SECRET = "0123456789abcdef".repeat(2);
 let node: RealNode;
 
 beforeEach(async () => {
-  node = await RealNode.open({ secret: SECRET, perAddress: { perSecond: 1, burst: 25 } });
+  node = await RealNode.open({ secret: SECRET, perAddress: { perSecond: 1, burst: 15 } });
   const { stage } = node;
   await stage.pair(1, 2);
   await stage.block();
@@ -182,7 +182,7 @@ describe("blocks for a prover", () => {
 
   test("take from what their network may ask for, as queries do", async () => {
     const stranger = { "x-forwarded-for": "203.0.113.7" };
-    // Twenty tokens, of twenty-five, and one each for the rest.
+    // Ten tokens, of fifteen, and one where there is nothing.
     expect((await blocks("0/0.json", stranger)).status).toBe(200);
     expect((await blocks("2/0.json", stranger)).status).toBe(200);
     expect((await blocks("0/0.json", stranger)).status).toBe(429);

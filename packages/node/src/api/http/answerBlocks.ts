@@ -18,7 +18,7 @@ import { respond } from "./respond.js";
 const BLOCKS = /^\/blocks\/(0|[1-9]\d{0,14})\/(0|[1-9]\d{0,14})\.json$/;
 
 /** What it takes to answer that there are no more, and as many as are sent at once. */
-const MICROSECONDS = { none: 1000, some: 20_000 } as const;
+const MICROSECONDS = { none: 1000, some: 10_000 } as const;
 
 /** Where the blocks that are asked for begin: with a transaction of a block. */
 export interface BlockPosition {

@@ -38,7 +38,8 @@ export class NodeMirror {
     let transactions: ExecutedTransaction[] = [];
     for (;;) {
       const asked = store.blockCount();
-      const sent = await node.blocks(asked, transactions.length, signal);
+      const known = transactions.length;
+      const sent = await node.blocks(asked, known, signal);
       this.check(sent);
       for (const block of sent.blocks) {
         transactions = [...transactions, ...block.transactions];
@@ -49,8 +50,8 @@ export class NodeMirror {
         onExecuted?.(store.blockCount(), sent.blockCount);
       }
       if (store.blockCount() >= sent.blockCount) return;
-      if (store.blockCount() === asked && transactions.length === 0) {
-        throw badAnswer(node.url, "blocks", `block ${asked} is missing`);
+      if (store.blockCount() === asked && transactions.length === known) {
+        throw badAnswer(node.url, "blocks", `block ${asked} does not go on`);
       }
     }
   }

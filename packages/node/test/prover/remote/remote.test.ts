@@ -324,6 +324,14 @@ describe("a node that lies", () => {
     const refusal = { code: "prover/bad-answer" };
     alter = (answer) => void (answer["blocks"] = []);
     await expect(follow()).rejects.toMatchObject(refusal);
+    alter = ({ blocks }) => {
+      for (const block of (blocks ?? []) as Block[]) {
+        block.isWhole = false;
+        if (asked++ > 0) block.transactions = [];
+      }
+    };
+    let asked = 0;
+    await expect(follow()).rejects.toMatchObject(refusal);
     alter = (answer) => void (answer["blockCount"] = "2");
     await expect(follow()).rejects.toMatchObject(refusal);
     await expect(openOther({ url: `${node.url}/elsewhere` })).rejects.toMatchObject({
