@@ -48,6 +48,12 @@ export const nodeCodes = {
     badProof: "prover/bad-proof",
     queueUnreachable: "prover/queue-unreachable",
     otherCircuits: "prover/other-circuits",
+    otherChain: "prover/other-chain",
+    otherBatches: "prover/other-batches",
+    badBlock: "prover/bad-block",
+    badAnswer: "prover/bad-answer",
+    noSecret: "prover/no-secret",
+    wrongSecret: "prover/wrong-secret",
   },
   query: {
     badArgument: "query/bad-argument",

@@ -13,8 +13,10 @@ import { BlockProducer } from "./production/BlockProducer.js";
 import { RunningClock } from "./production/Clock.js";
 import { openChain } from "./production/openChain.js";
 import { BatchFolder } from "./prover/BatchFolder.js";
+import { BatchTaker } from "./prover/BatchTaker.js";
 import { ProvenPruner } from "./prover/ProvenPruner.js";
 import { proverFolders } from "./prover/proverFolders.js";
+import { Provers } from "./prover/Provers.js";
 import { watchProvers } from "./prover/watchProvers.js";
 import { openLmdb } from "./store/openLmdb.js";
 import type { Store } from "./store/Store.js";
@@ -23,9 +25,6 @@ import { storeIdentity } from "./store/StoreIdentity.js";
 
 /** How often it is looked what is over by the time alone. */
 const LOOK_AT_TIME_MS = 250;
-
-/** How often it is looked whether a prover has handed over a batch. */
-const LOOK_FOR_BATCHES_MS = 1000;
 
 /** A node that sequences and answers. */
 export interface RunningNode {
@@ -100,15 +99,23 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
         fail(cause);
       },
     });
-    const proving = watchProvers(proverFolders(config.store.path).status);
-    closing.push(() => proving.stop());
+    const folders = proverFolders(config.store.path);
+    const watch = watchProvers(folders.status);
+    closing.push(() => watch.stop());
+    const taker = new BatchTaker({
+      store,
+      folder: new BatchFolder(folders.batches),
+      log,
+      onTaken: () => matchIndex.tellProven(),
+    });
+    closing.push(() => taker.stop());
+    const proving = new Provers(watch, taker);
     const parts = { chain, store, ingress, matchIndex, live, proving, config, log };
     const api = createApi({ ...parts, producer });
     closing.push(() => api.close());
     const { url } = await api.listen();
     producer.start();
-    const taking = takeBatches(store, config, log, () => matchIndex.tellProven());
-    closing.push(() => taking.stop());
+    taker.start();
     const pruner = prunerOf(store, config, log);
     closing.push(() => pruner.stop());
     pruner.start();
@@ -121,40 +128,6 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     await stop();
     throw error;
   }
-}
-
-/** Takes in what a prover hands over, now and from now on. */
-function takeBatches(store: Store, config: NodeConfig, log: Log, onTaken: () => void) {
-  const folder = new BatchFolder(proverFolders(config.store.path).batches);
-  const failures = new FailureLog({ log, message: "Could not take in a proven batch" });
-  let taking = Promise.resolve();
-  let isBusy = false;
-  const take = async () => {
-    isBusy = true;
-    const before = store.batchCount();
-    try {
-      await folder.takeInto(store);
-      failures.over();
-    } catch (error) {
-      failures.failed(error);
-    } finally {
-      isBusy = false;
-      // Those before one that does not fit are taken in all the same.
-      if (store.batchCount() > before) {
-        log.info({ blocks: store.provenBlocks() }, "Took in proven batches");
-        onTaken();
-      }
-    }
-  };
-  const timer = setInterval(() => {
-    if (!isBusy) taking = take();
-  }, LOOK_FOR_BATCHES_MS);
-  return {
-    async stop(): Promise<void> {
-      clearInterval(timer);
-      await taking;
-    },
-  };
 }
 
 function prunerOf(store: Store, { store: { keepProven } }: NodeConfig, log: Log): ProvenPruner {

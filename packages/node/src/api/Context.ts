@@ -18,6 +18,8 @@ export interface Services extends NodeParts {
   readonly buckets: TokenBuckets;
   /** Answers of all requests that are sent and wait for their readers. */
   readonly unread: UnreadAnswers;
+  /** In which long answers are made, of all requests. */
+  readonly slices: Slices;
 }
 
 /** What one request's resolvers work with. */
@@ -30,8 +32,6 @@ export interface Context extends Services {
   readonly sharesStream: boolean;
   /** Takes what the request costs from its network's bucket. */
   readonly meter: Meter;
-  /** In which long answers are made, of all requests. */
-  readonly slices: Slices;
   /** The height of the event that was sent last, to go on from after a lost connection. */
   readonly position: { height?: number };
 }

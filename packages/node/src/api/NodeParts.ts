@@ -4,14 +4,14 @@ import type { Ingress } from "../ingress/Ingress.js";
 import type { Log } from "../log.js";
 import type { MatchIndex } from "../match-index/MatchIndex.js";
 import type { Chain } from "../production/Chain.js";
-import type { ProverWatch } from "../prover/watchProvers.js";
+import type { Provers } from "../prover/Provers.js";
 import type { Store } from "../store/Store.js";
 
 /** What the API reads of the store: it writes nothing. */
 export type ReadableStore = Pick<
   Store,
   | ("state" | "leaf" | "maximumIndex" | "node" | "result" | "heightOf")
-  | ("blockCount" | "block" | "blockHeader" | "provenBlocks" | "prunedBlocks")
+  | ("blockCount" | "block" | "blockHeader" | "execution" | "provenBlocks" | "prunedBlocks")
   | ("batch" | "batchCount" | "batchNumberOf")
 >;
 
@@ -23,8 +23,8 @@ export interface NodeParts {
   /** What players look at, and what is pushed to them: the role `sequencer` shows neither. */
   matchIndex: MatchIndex;
   live: Feed;
-  /** Who proves the chain now. */
-  proving: Pick<ProverWatch, "provers">;
+  /** Who proves the chain now, and takes what they hand over. */
+  proving: Pick<Provers, "provers" | "tell" | "handOver">;
   config: NodeConfig;
   log: Log;
 }

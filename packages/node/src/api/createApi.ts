@@ -14,6 +14,7 @@ import { reachableUrl } from "../reachableUrl.js";
 import { ConnectionSlots } from "./http/ConnectionSlots.js";
 import { type ProducerStatus, Readiness } from "../metrics/Readiness.js";
 import { readWitness } from "./readWitness.js";
+import { Slices } from "./Slices.js";
 import { UnreadAnswers } from "./http/UnreadAnswers.js";
 import { TokenBuckets } from "../ingress/TokenBuckets.js";
 import { createRouter } from "./http/createRouter.js";
@@ -66,6 +67,7 @@ export function createApi(options: ApiOptions): Api {
     readWitness: readWitness(store),
     buckets: new TokenBuckets(config.ingress.perAddress, () => performance.now()),
     unread: new UnreadAnswers(),
+    slices: new Slices(),
   };
   const answer = createRouter(services, readiness, createGraphql(services));
   const sockets = new Set<Socket>();

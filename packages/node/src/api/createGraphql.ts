@@ -10,7 +10,6 @@ import { checkParams, type GraphqlParams, readRequest } from "./readRequest.js";
 import { type NamedParams, readSubscriptions } from "./readSubscriptions.js";
 import { createNodeSchema } from "./schema/index.js";
 import { sliceAnswers } from "./sliceAnswers.js";
-import { Slices } from "./Slices.js";
 import { streamSubscriptions, type Subscription } from "./streamSubscriptions.js";
 
 /** Answers one request to `/graphql`. */
@@ -31,7 +30,6 @@ export function createGraphql(services: Services): AnswerGraphql {
   const { log, config, buckets } = services;
   const maskError = (error: unknown) => clientError(error, log);
   const runOperation = createRunOperation(sliceAnswers(createNodeSchema()), maskError);
-  const slices = new Slices();
 
   const run = async (params: GraphqlParams, context: Context): Promise<Answer> => {
     // Many bodies may come at once, whose requests began when their network had tokens left.
@@ -80,7 +78,6 @@ export function createGraphql(services: Services): AnswerGraphql {
       outgoing,
       address,
       meter,
-      slices,
       position: {},
       sharesStream: false,
     };

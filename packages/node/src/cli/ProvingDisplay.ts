@@ -13,6 +13,9 @@ const REDRAW_MS = 1000;
 const LONGEST = 300;
 /** What compiling is called among the durations. */
 const COMPILING = "compile";
+const EXECUTING = "executing the node's blocks";
+/** Fewer than these take less than a second. */
+const FEW_BLOCKS = 100;
 
 /**
  * What `kifu prove` shows: how far compiling and proving are, and how long they still take, from how
@@ -131,6 +134,32 @@ export class ProvingDisplay {
     this.end();
     this.output.say(`Batch ${count(number)} is proven: the first ${count(end)} blocks are.`);
     this.output.document({ batch: number, blocks: end });
+  };
+
+  /** Blocks of a node elsewhere were executed. */
+  readonly onExecuted = (done: number, total: number): void => {
+    if (done === total) {
+      if (this.shown === EXECUTING) this.end();
+      return;
+    }
+    // The next few of a chain that is played on are no work to speak of.
+    if (total - done < FEW_BLOCKS && this.shown !== EXECUTING) return;
+    this.begin(EXECUTING, (progress) =>
+      progress.show(done / total, `${count(done)} of ${count(total)} blocks`),
+    );
+  };
+
+  readonly onHandedOver = ({ number }: ProvenBatch): void => {
+    this.output.say(`The node has taken in batch ${count(number)}.`);
+    this.output.document({ handedOver: number });
+  };
+
+  readonly onNodeAway = (reason: string): void => {
+    this.aside(`The node is away, and is asked again until it answers: ${shown(reason)}`);
+  };
+
+  readonly onNodeBack = (): void => {
+    this.aside("The node is back.");
   };
 
   readonly onWorkers = (workers: number): void => {

@@ -146,21 +146,26 @@ export function kifuProgram(): Command {
   kifu
     .command("prove")
     .about(
-      "Prove the chain of a store, beside the node that makes its blocks.",
+      "Prove the chain of a store beside the node that makes its blocks, or of a node elsewhere.",
       "It has the lowest priority, and play never waits for it. What is finished is kept: SIGINT (Ctrl-C), " +
         "SIGTERM or a crash loses only the task in hand. The node takes in each batch when it is proven.",
       "The first start compiles the circuits, which takes minutes; later ones read the keys.",
       "With --queue REDIS it makes no proof itself: it gives the tasks to all that were started " +
         "with --join and the same queue, on this machine or others. They come and go as they like, " +
         "and need no store.",
+      "With --from URL it proves the chain of a node on another machine: it asks that node for its blocks, " +
+        "executes them again in a --store of its own, and hands over each batch. Both need the same " +
+        "prover.secret.",
     )
     .option("--once", "Prove all blocks that are there now, and end.")
     .option("--join", "Make proofs for the prover that uses the same --queue.")
+    .typed("--from <url>", webAddress, "The address of a node whose chain is proven.")
     .example(
       "kifu prove",
       "kifu prove --once --store /var/lib/kifu",
       "kifu prove --queue redis://10.0.0.5",
       "kifu prove --join --queue redis://10.0.0.5",
+      "kifu prove --from https://node.example.org --store copy",
     )
     .runsConfigured(async () => (await import("./prove.js")).prove);
   kifu

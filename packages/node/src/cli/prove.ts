@@ -2,14 +2,16 @@ import { type ChainTerms, defaultTerms } from "@kifu/chain/terms";
 import type { NodeConfig } from "../config/index.js";
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
+import type { ProvenBatch } from "../prover/ProvenBatch.js";
 import type { ProvenByQueue } from "../prover/redis/announcedChains.js";
 import type { TaskQueue } from "../prover/runSteps.js";
 import type { ConfiguredInvocation } from "./Command.js";
+import { commandCodes } from "./commandCodes.js";
 import { joinQueue } from "./joinQueue.js";
 import { ProvingDisplay } from "./ProvingDisplay.js";
 import { StopSignals } from "./StopSignals.js";
 
-/** What a Redis that is away may still do when all else has ended. */
+/** What a Redis or a node that is away may still do when all else has ended. */
 const PATIENCE_MS = 500;
 
 const TREE_REMOVED =
@@ -19,14 +21,16 @@ const TREE_REMOVED =
 interface Flags {
   once?: boolean;
   join?: boolean;
+  from?: string;
 }
 
 interface Running extends ConfiguredInvocation<Flags> {
   readonly signal: AbortSignal;
 }
 
-/** `kifu prove`: proves the chain of a store, beside the node that makes its blocks. */
+/** `kifu prove`: proves the chain of a store beside the node that makes its blocks, or of a node elsewhere. */
 export async function prove(invocation: ConfiguredInvocation<Flags>): Promise<number> {
+  assertFits(invocation);
   // Two to four times as fast; to be chosen before o1js is loaded.
   process.env["O1JS_BACKEND"] ??= "native";
   const { takeLowestPriority } = await import("../prover/lowestPriority.js");
@@ -36,23 +40,23 @@ export async function prove(invocation: ConfiguredInvocation<Flags>): Promise<nu
   void signals.first.then(() => ending.abort());
   const running = { ...invocation, signal: ending.signal };
   try {
-    await (invocation.flags.join === true ? joinQueue(running) : proveStore(running));
+    await (invocation.flags.join === true ? joinQueue(running) : proveChain(running));
     return 0;
   } catch (error) {
     if (ending.signal.aborted) return 0;
     throw error;
   } finally {
     signals.release();
-    if (invocation.config.prover.queue !== "") {
+    if (invocation.config.prover.queue !== "" || invocation.flags.from !== undefined) {
       setTimeout(() => process.exit(), PATIENCE_MS).unref();
     }
   }
 }
 
-async function proveStore({ config, flags, output, signal }: Running): Promise<void> {
+async function proveChain({ config, flags, output, signal }: Running): Promise<void> {
   // o1js, which takes seconds to load, comes with these.
   const [
-    { readingStore },
+    { openForReading },
     { termsOf },
     { storeIdentity },
     { domainOf },
@@ -63,6 +67,10 @@ async function proveStore({ config, flags, output, signal }: Running): Promise<v
     { Durations },
     { Prover },
     { ProverStatusFile },
+    { NodeClient },
+    { NodeStatus },
+    { openNodeCopy },
+    { followingNode },
     { reportProgress },
     { askForKeys, chainKey },
     { Results },
@@ -80,20 +88,44 @@ async function proveStore({ config, flags, output, signal }: Running): Promise<v
     import("../prover/Durations.js"),
     import("../prover/Prover.js"),
     import("../prover/ProverStatusFile.js"),
+    import("../prover/remote/NodeClient.js"),
+    import("../prover/remote/NodeStatus.js"),
+    import("../prover/remote/openNodeCopy.js"),
+    import("./followingNode.js"),
     import("../prover/reportProgress.js"),
     import("../prover/proverKeys.js"),
     import("../prover/Results.js"),
     import("../prover/verifyBatch.js"),
     import("../version.js"),
   ]);
-  await readingStore(config, async (store) => {
+  const folders = proverFolders(config.store.path);
+  const durations = await Durations.read(folders.durations);
+  const { secret } = config.prover;
+  const node =
+    flags.from === undefined
+      ? undefined
+      : new NodeClient({
+          url: flags.from,
+          secret,
+          onAway: (reason) => display.onNodeAway(reason),
+          onBack: () => display.onNodeBack(),
+        });
+  const nodeStatus = node && new NodeStatus(node);
+  const status = reportProgress(nodeStatus ?? new ProverStatusFile(folders.status), {
+    name: node === undefined ? "local" : "remote",
+  });
+  const display = new ProvingDisplay(output, durations, status);
+  const closing: (() => Promise<void>)[] = [];
+  try {
+    const store = await (node === undefined
+      ? openForReading(config)
+      : openNodeCopy(config.store.path, node, config.chain, signal));
+    closing.push(() => store.close());
+    // A wrong secret is better known now than when the first batch is proven.
+    await node?.tell([], signal);
     const terms = termsOf(store);
     assertKeysAreKnown(terms, config);
-    const folders = proverFolders(config.store.path);
     const { circuits: digest } = await storeIdentity(terms);
-    const durations = await Durations.read(folders.durations);
-    const status = reportProgress(new ProverStatusFile(folders.status));
-    const display = new ProvingDisplay(output, durations, status);
     const results = new Results(folders.results, digest);
     const batches = new BatchFolder(folders.batches);
     const tree = await openProvenTree({
@@ -102,43 +134,72 @@ async function proveStore({ config, flags, output, signal }: Running): Promise<v
       batches,
       onRemoved: () => display.aside(TREE_REMOVED),
     });
-    const closing = [() => tree.close()];
-    try {
-      const chain = { ...terms, circuits: digest, version: version().kifu };
-      const queue = await openQueue(chain, config, display);
-      closing.push(() => queue.close());
-      const keys = await askForKeys(queue, terms, { results, signal });
-      const circuits = await ComposedCircuits.compose(terms, keys);
-      closing.push(() => circuits.close());
-      const verificationKey = await chainKey(terms, keys);
-      const domain = domainOf(terms);
-      const { onBatch, onReplayed, onPlan, onDone, onRetry, onProven } = display;
-      status.onReady();
-      const prover = new Prover({
-        chain: store,
-        circuits,
+    closing.push(() => tree.close());
+    const chain = { ...terms, circuits: digest, version: version().kifu };
+    const queue = await openQueue(chain, config, display);
+    closing.push(() => queue.close());
+    const keys = await askForKeys(queue, terms, { results, signal });
+    const circuits = await ComposedCircuits.compose(terms, keys);
+    closing.push(() => circuits.close());
+    const verificationKey = await chainKey(terms, keys);
+    const domain = domainOf(terms);
+    const verify = async (batch: ProvenBatch) =>
+      await verifyBatch(store, batch, { domain, verificationKey });
+    const follow =
+      node &&
+      (await followingNode({
+        node,
+        store,
         tree,
         batches,
-        rules: config.prover,
-        queue,
-        results,
-        verify: async (batch) => await verifyBatch(store, batch, { domain, verificationKey }),
-        signal,
-        onBatch,
-        onReplayed,
-        onPlan,
-        onDone,
-        onRetry,
-        onProven,
-      });
-      if (flags.once === true) await prover.proveAll(signal);
-      else await prover.run(signal);
-    } finally {
-      display.end();
-      status.end();
-      for (const close of closing.reverse()) await close();
-      await durations.close();
-    }
+        verify,
+        config,
+        display,
+        provers: () => nodeStatus?.provers ?? [],
+      }));
+    const { onBatch, onReplayed, onPlan, onDone, onRetry, onProven } = display;
+    status.onReady();
+    const prover = new Prover({
+      chain: store,
+      circuits,
+      tree,
+      batches,
+      rules: config.prover,
+      queue,
+      results,
+      verify,
+      follow,
+      signal,
+      onBatch,
+      onReplayed,
+      onPlan,
+      onDone,
+      onRetry,
+      onProven,
+    });
+    if (flags.once === true) await prover.proveAll(signal);
+    else await prover.run(signal);
+  } finally {
+    display.end();
+    status.end();
+    for (const close of closing.reverse()) await close();
+    await durations.close();
+  }
+}
+
+/** What cannot be done with these flags is said before anything is begun. */
+function assertFits({ config, flags }: ConfiguredInvocation<Flags>): void {
+  if (flags.from === undefined) return;
+  if (flags.join === true) {
+    throw new NodeError(commandCodes.usage.argument, "A worker that joins a queue asks no node.", {
+      remedy: "Leave out --from: only the prover that plans the batches needs it.",
+    });
+  }
+  if (config.prover.secret !== "") return;
+  throw new NodeError(nodeCodes.prover.noSecret, "This prover does not know the node's secret.", {
+    remedy:
+      "Set prover.secret (KIFU_PROVER_SECRET) to the same text here and on the node, such as " +
+      "`openssl rand -hex 32` prints.",
   });
 }
 

@@ -9,10 +9,21 @@ export async function readingStore<T>(
   config: NodeConfig,
   read: (store: Store) => Promise<T>,
 ): Promise<T> {
-  const keyValue = await openLmdb(config.store.path, { readOnly: true });
+  const store = await openForReading(config);
   try {
-    return await read(await openStore(keyValue, await storeIdentity(config.chain)));
+    return await read(store);
   } finally {
+    await store.close();
+  }
+}
+
+/** Opens the configured store in the same way. */
+export async function openForReading({ store, chain }: NodeConfig): Promise<Store> {
+  const keyValue = await openLmdb(store.path, { readOnly: true });
+  try {
+    return await openStore(keyValue, await storeIdentity(chain));
+  } catch (error) {
     await keyValue.close();
+    throw error;
   }
 }

@@ -26,7 +26,14 @@ export const defaultConfig = {
   },
   blocks: { intervalMs: 1000, maximumTransactions: 1000 },
   time: { speed: 1 },
-  prover: { transactions: 32, afterMs: 300_000, maximumBlocks: 64, taskMs: 600_000, queue: "" },
+  prover: {
+    transactions: 32,
+    afterMs: 300_000,
+    maximumBlocks: 64,
+    taskMs: 600_000,
+    queue: "",
+    secret: "",
+  },
   ingress: {
     perSender: { perSecond: 10, burst: 20 },
     perAddress: { perSecond: 50, burst: 200 },

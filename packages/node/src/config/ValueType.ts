@@ -116,8 +116,20 @@ export const webAddress: ValueType<string> = {
 };
 
 function isWebAddress(given: string): boolean {
-  return URL.canParse(given) && /^https?:$/.test(new URL(given).protocol);
+  if (!URL.canParse(given)) return false;
+  const { protocol, username, password } = new URL(given);
+  // `fetch` takes no address with a name or a password in it.
+  return /^https?:$/.test(protocol) && username === "" && password === "";
 }
+
+/** What nobody guesses, and a header of HTTP can have; an empty value is none. */
+export const secret: ValueType<string> = {
+  ...text(
+    "32 to 256 letters, digits and characters of ._~+/=-, such as `openssl rand -hex 32` prints",
+    (value) => value === "" || /^[\w.~+/=-]{32,256}$/.test(value),
+  ),
+  shown: (value) => (value === "" ? "" : "***"),
+};
 
 /** A Redis; an empty value is none. ioredis would take options from a query. */
 export const redisUrl: ValueType<string> = {

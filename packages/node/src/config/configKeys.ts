@@ -12,6 +12,7 @@ import {
   port,
   rate,
   redisUrl,
+  secret,
 } from "./ValueType.js";
 
 type Leaf = string | number | boolean | readonly unknown[];
@@ -128,6 +129,10 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
     type: redisUrl,
     doc: "The Redis by way of which other machines prove: without it `kifu prove` proves by itself. It may have a password, which is never shown; give it in the variable or the file, since other users of a machine see its flags.",
     alias: "queue",
+  },
+  "prover.secret": {
+    type: secret,
+    doc: "What a prover on another machine (`kifu prove --from URL`) and the node both know: whoever has it may hand over proven batches. Without it the node takes none over HTTP. It is never shown; give it in the variable or the file, since other users of a machine see its flags.",
   },
   "ingress.perSender.perSecond": {
     type: rate,

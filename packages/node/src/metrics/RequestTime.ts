@@ -6,6 +6,8 @@ export const requestKinds = [
   "submission",
   "subscription",
   "proof",
+  "blocks",
+  "prover",
   "health",
   "metrics",
   "other",

@@ -11,10 +11,7 @@ import type { Store } from "../store/Store.js";
 import { storeIdentity } from "../store/StoreIdentity.js";
 import type { CheckSignatures } from "./CheckSignatures.js";
 import { type Difference, differenceAt } from "./entryDifference.js";
-import { Executor } from "./Executor.js";
-import { OpenBlock } from "./OpenBlock.js";
-import type { ReadState } from "./Overlay.js";
-import { seal } from "./seal.js";
+import { Replica } from "./Replica.js";
 
 /** How many blocks are read before their turn, so that their signatures are checked meanwhile. */
 const BLOCKS_AHEAD = 16;
@@ -43,67 +40,62 @@ export class Replay {
   private readonly ahead = new Map<number, ReadBlock>();
 
   private constructor(
-    private readonly executor: Executor,
     private readonly store: ReplayedStore,
-    /** What it leads to. */
-    readonly replica: Store,
+    private readonly chain: Replica,
     private readonly folder: string,
     private readonly checkSignatures: CheckSignatures,
-    /** The block that was replayed last, with what it read and wrote. */
-    public latest: BlockWithResult,
   ) {}
 
   static async start(
     store: ReplayedStore,
     { terms, checkSignatures }: ReplayOptions,
   ): Promise<Replay> {
-    const executor = await Executor.start(terms);
     const identity = await storeIdentity(terms);
     const folder = await mkdtemp(join(tmpdir(), "kifu-replay-"));
     const replica = await openStore(
       await openLmdb(join(folder, "store"), { isTemporary: true }),
       identity,
     );
-    return new Replay(executor, store, replica, folder, checkSignatures, executor.genesis);
+    return new Replay(store, await Replica.open(replica, terms), folder, checkSignatures);
   }
 
   get runtime() {
-    return this.executor.runtime;
+    return this.chain.runtime;
+  }
+
+  /** What it leads to. */
+  get replica(): Store {
+    return this.chain.store;
+  }
+
+  /** The block that was replayed last, with what it read and wrote. */
+  get latest(): BlockWithResult {
+    return this.chain.latest;
   }
 
   /** Replays the next block; says where the stored one differs. */
   async next(height: number): Promise<Difference | undefined> {
-    const differs = differenceAt.bind(undefined, height);
     // Nothing else here waits for more than a promise: another thread's words would never be heard.
     await setImmediate();
     const { block, verdicts } = this.read(height);
     const result = this.store.result(height);
-    if (block === undefined || result === undefined) return differs("block", "absent", "present");
-
-    const read: ReadState = (path) => this.replica.state(path);
-    const open = await OpenBlock.open(this.executor, this.latest, read, timeOf(block));
-    const signed = await verdicts;
-    for (const [position, { tx, status }] of block.transactions.entries()) {
-      const { sequenceable, execution, include } = await open.run(tx);
-      const difference =
-        differs("signature of a transaction", true, signed[position]) ??
-        differs("inclusion of a transaction", true, sequenceable) ??
-        differs("status of a transaction", status.toBoolean(), execution.status.toBoolean());
-      if (difference !== undefined) return difference;
-      include();
-      this.transactions++;
+    if (block === undefined || result === undefined) {
+      return differenceAt(height, "block", "absent", "present");
     }
-
-    const sealed = await seal(this.executor, open, this.replica);
-    const difference =
-      differs("hash of the block", block.hash, sealed.block.hash) ??
-      differs("root of the state", result.stateRoot, sealed.result.stateRoot) ??
-      differs("root of the blocks", result.blockHashRoot, sealed.result.blockHashRoot);
-    if (difference !== undefined) return difference;
-
-    await this.replica.commit((changes) => sealed.stage(changes));
-    this.latest = { block: sealed.block, result: sealed.result };
-    return undefined;
+    const signed = await verdicts;
+    const difference = await this.chain.next({
+      time: timeOf(block),
+      transactions: block.transactions.map(({ tx, status }, position) => ({
+        tx,
+        ok: status.toBoolean(),
+        isSigned: signed[position] === true,
+      })),
+      hash: block.hash.toString(),
+      stateRoot: result.stateRoot.toString(),
+      blockHashRoot: result.blockHashRoot.toString(),
+    });
+    if (difference === undefined) this.transactions += block.transactions.length;
+    return difference;
   }
 
   /** Reads the block, and those that follow it before their turn. */

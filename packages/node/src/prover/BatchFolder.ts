@@ -1,20 +1,12 @@
-import { BadAnswer, count, decimal, list, object } from "@kifu/wire";
+import { BadAnswer } from "@kifu/wire";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import type { Store } from "../store/Store.js";
-import { jsonProof } from "./jsonProof.js";
-import type { ProvenBatch } from "./ProvenBatch.js";
+import { type ProvenBatch, provenBatch } from "./ProvenBatch.js";
 import type { Proven } from "./ProvenTree.js";
-
-const file = object({
-  number: count,
-  first: count,
-  blockHashes: list(decimal, Infinity),
-  proof: jsonProof,
-});
 
 /** The chain that batches are of, as its store has it. */
 export type ChainOfBatches = Pick<
@@ -49,17 +41,19 @@ export class BatchFolder {
       if (batch === undefined) return taken;
       const reason = misfit(batch, proven, store);
       if (reason !== undefined) throw badBatch(this.pathOf(number), reason);
-      const { blockHashes, proof } = batch;
-      await store.commit((changes) =>
-        changes.appendBatch({
-          height: number,
-          blockHashes: [...blockHashes],
-          proof,
-          takenAt: Date.now(),
-        }),
-      );
-      await rm(this.pathOf(number), { force: true });
+      await appendBatch(store, batch);
+      await this.remove(number);
     }
+  }
+
+  /** The batch that comes next in a chain, if it is here and fits. */
+  async nextOf(chain: ChainOfBatches): Promise<ProvenBatch | undefined> {
+    return await this.next(provenIn(chain), chain, undefined);
+  }
+
+  /** Removes a batch, if it is here. */
+  async remove(number: number): Promise<void> {
+    await rm(this.pathOf(number), { force: true });
   }
 
   /**
@@ -117,7 +111,7 @@ export class BatchFolder {
     const text = await readFile(path, "utf8").catch(unlessAbsent);
     if (text === undefined) return undefined;
     try {
-      return file(JSON.parse(text), "the batch");
+      return provenBatch(JSON.parse(text), "the batch");
     } catch (error) {
       if (!(error instanceof BadAnswer || error instanceof SyntaxError)) throw error;
       throw badBatch(path, error.message);
@@ -129,12 +123,28 @@ export class BatchFolder {
   }
 }
 
-function provenIn(chain: ChainOfBatches): Proven {
+/** Puts a batch that fits into its chain's store, all of it or nothing. */
+export async function appendBatch(
+  store: Store,
+  { number, blockHashes, proof }: ProvenBatch,
+): Promise<void> {
+  await store.commit((changes) =>
+    changes.appendBatch({
+      height: number,
+      blockHashes: [...blockHashes],
+      proof,
+      takenAt: Date.now(),
+    }),
+  );
+}
+
+/** How far a chain is proven by what its store has. */
+export function provenIn(chain: ChainOfBatches): Proven {
   return { blocks: chain.provenBlocks(), batches: chain.batchCount() };
 }
 
-/** Why it does not prove the very blocks that come next. */
-function misfit(
+/** Why a batch does not prove the very blocks that come next; undefined for one that does. */
+export function misfit(
   { number, first, blockHashes }: ProvenBatch,
   proven: Proven,
   chain: ChainOfBatches,

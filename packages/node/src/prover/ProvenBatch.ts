@@ -1,4 +1,6 @@
+import { count, decimal, list, object } from "@kifu/wire";
 import type { JsonProof } from "o1js";
+import { jsonProof } from "./jsonProof.js";
 
 /** Blocks that a proof is of. */
 export interface ProvenBlocks {
@@ -12,3 +14,11 @@ export interface ProvenBatch extends ProvenBlocks {
   readonly number: number;
   readonly proof: JsonProof;
 }
+
+/** A batch as it is handed over, in JSON. Throws a `BadAnswer` at anything else. */
+export const provenBatch = object({
+  number: count,
+  first: count,
+  blockHashes: list(decimal, Infinity),
+  proof: jsonProof,
+});

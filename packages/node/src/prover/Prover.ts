@@ -6,12 +6,17 @@ import { proveBatch, type ProvenChain, type ProveOptions, provenOf } from "./pro
 /** How often the chain is looked at for new blocks. */
 const LOOK_MS = 1000;
 
+/** Brings the store of a chain up to date that is made elsewhere. */
+export type FollowChain = (signal?: AbortSignal) => Promise<void>;
+
 /** What a prover works with. */
 export interface ProverOptions extends Omit<ProveOptions, "commit"> {
   readonly chain: ProvenChain;
   /** Where finished batches are handed over. */
   readonly batches: BatchFolder;
   readonly rules: BatchRules;
+  /** Brings the chain's store up to date, and hands over what is finished: see `followNode`. */
+  readonly follow?: FollowChain | undefined;
   /** Told when a batch is begun, and when it is proven. */
   readonly onBatch?: (first: number, end: number, number: number) => void;
   readonly onProven?: (batch: ProvenBatch, end: number) => void;
@@ -33,18 +38,20 @@ export class Prover {
       const end = this.next();
       if (end === undefined) await pause(LOOK_MS, signal);
       else await this.prove(end, signal);
+      await this.options.follow?.(signal);
     }
   }
 
   /** Proves all blocks that are there now, and none that come meanwhile: there may always be some. */
   async proveAll(signal?: AbortSignal): Promise<void> {
     const { chain, tree, rules } = this.options;
-    const goal = chain.blockCount();
     await this.begin(signal);
+    const goal = chain.blockCount();
     for (;;) {
       const { blocks } = provenOf(chain, tree);
       if (blocks >= goal) return;
       await this.prove(Math.min(goal, blocks + rules.maximumBlocks), signal);
+      await this.options.follow?.(signal);
     }
   }
 
@@ -52,7 +59,8 @@ export class Prover {
 
   /** Takes into the tree what was handed over before the tree was lost: it is not proven twice. */
   private async begin(signal: AbortSignal | undefined): Promise<void> {
-    const { chain, tree, batches, circuits, onReplayed } = this.options;
+    const { chain, tree, batches, circuits, onReplayed, follow } = this.options;
+    await follow?.(signal);
     const handedOver = await batches.follow(chain);
     if (handedOver.blocks <= provenOf(chain, tree).blocks) return;
     await tree.catchUp(chain, handedOver, { circuits, onReplayed, signal });

@@ -3,7 +3,7 @@ import type { Block, BlockResult, BlockWithResult, PendingTransaction } from "@p
 import type { Field } from "o1js";
 import { Changes } from "./Changes.js";
 import type { KeptBatch } from "./codec/batch.js";
-import type { BlockHeader } from "./codec/block.js";
+import type { BlockHeader, Execution } from "./codec/block.js";
 import { damaged } from "./codec/bytes.js";
 import type { KeyValue, WriteOptions } from "./keyValue.js";
 import {
@@ -16,6 +16,7 @@ import {
 import {
   readBlock,
   readBlockCount,
+  readExecution,
   readHeader,
   readHeightOf,
   readPrunedBlocks,
@@ -97,6 +98,11 @@ export class Store {
   /** The same without its transactions, which take the longest to read. */
   blockHeader(height: number): BlockHeader | undefined {
     return readHeader(this.entries, height);
+  }
+
+  /** One transaction of a block without its trace; undefined where it has none. */
+  execution(height: number, position: number): Execution | undefined {
+    return readExecution(this.entries, height, position);
   }
 
   heightOf(blockHash: string): number | undefined {

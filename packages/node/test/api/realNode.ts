@@ -4,12 +4,22 @@ import type { Ingress } from "../../src/ingress/Ingress.js";
 import { createIngress } from "../../src/ingress/createIngress.js";
 import { createLog } from "../../src/log.js";
 import type { Player } from "../harness/Player.js";
+import { BatchFolder } from "../../src/prover/BatchFolder.js";
+import { BatchTaker } from "../../src/prover/BatchTaker.js";
+import { Provers } from "../../src/prover/Provers.js";
 import { settings, Stage } from "../feed/stage.js";
+
+/** Nothing is handed over on this machine. */
+const NO_FOLDER = "/nonexistent";
 
 interface Limits {
   bufferedEvents?: number;
   maximumSubscribers?: number;
   perAddress?: Rate;
+  /** Of provers on other machines. */
+  secret?: string;
+  port?: number;
+  stage?: Stage;
 }
 
 /** A node's real rooms behind its API. Blocks are closed by hand. */
@@ -23,11 +33,18 @@ export class RealNode {
     readonly logged: readonly { level: string }[],
   ) {}
 
-  static async open({ perAddress, ...limits }: Limits = {}): Promise<RealNode> {
-    const stage = await Stage.open(limits);
+  static async open({
+    perAddress,
+    secret = "",
+    port = 0,
+    stage: given,
+    ...limits
+  }: Limits = {}): Promise<RealNode> {
+    const stage = given ?? (await Stage.open(limits));
     const { chain, store, records: matchIndex, live } = stage;
     const config = { ...defaultConfig, ...settings };
-    config.http = { ...config.http, port: 0 };
+    config.http = { ...config.http, port };
+    config.prover = { ...config.prover, secret };
     if (perAddress !== undefined) config.ingress = { ...config.ingress, perAddress };
     const logged: { level: string }[] = [];
     const log = createLog(
@@ -36,16 +53,24 @@ export class RealNode {
     );
     const ingress = createIngress({ chain, store, config: config.ingress, log });
     const producer = { neededSince: undefined, endedBy: undefined };
-    const parts = { chain, store, ingress, matchIndex, live, config, log };
-    const api = createApi({ ...parts, proving: { provers: [] }, producer });
+    const onTaken = () => matchIndex.tellProven();
+    const taker = new BatchTaker({ store, folder: new BatchFolder(NO_FOLDER), log, onTaken });
+    const proving = new Provers({ provers: [] }, taker);
+    const parts = { chain, store, ingress, matchIndex, live, proving, config, log };
+    const api = createApi({ ...parts, producer });
     const { url } = await api.listen();
     return new RealNode(stage, ingress, api, url, logged);
   }
 
   async close(): Promise<void> {
+    await this.goAway();
+    await this.stage.close();
+  }
+
+  /** Answers nobody any more; its chain stays open. */
+  async goAway(): Promise<void> {
     await this.api.close();
     await this.ingress.stop();
-    await this.stage.close();
   }
 
   player(number: number): Player {

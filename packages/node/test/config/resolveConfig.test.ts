@@ -37,7 +37,7 @@ function nested(key: ConfigKey, value: unknown): unknown {
 
 /** How a refused value is shown: not at all where there may be a password in it. */
 function shownAs(key: ConfigKey, given: unknown): string {
-  return key === "prover.queue" ? "not shown" : JSON.stringify(given);
+  return ["prover.queue", "prover.secret"].includes(key) ? "not shown" : JSON.stringify(given);
 }
 
 describe("without anything set", () => {

@@ -68,6 +68,12 @@ export const samples: Record<ConfigKey, Sample> = {
   "prover.afterMs": integer(0, -1, LONGEST_TIMER + 1),
   "prover.maximumBlocks": integer(4, 0, 10_001),
   "prover.taskMs": integer(1000, 999, LONGEST_TIMER + 1),
+  "prover.secret": {
+    value: "0123456789abcdef".repeat(2),
+    text: "0123456789abcdef".repeat(2),
+    badJson: [7, null, {}, "short"],
+    badText: ["short", "x".repeat(31), "x".repeat(257), `${"x".repeat(32)} `, "é".repeat(32)],
+  },
   "prover.queue": {
     value: "rediss://prover:word@redis.example.org:6380/2",
     text: "rediss://prover:word@redis.example.org:6380/2",

@@ -1,7 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { nodeCodes } from "../../nodeCodes.js";
 import type { Services } from "../Context.js";
+import { blocksAt, createAnswerBlocks } from "./answerBlocks.js";
 import { answerProof, batchAt } from "./answerProof.js";
+import { hearProver, takeBatch } from "./answerProver.js";
 import { clientAddress } from "./clientAddress.js";
 import type { AnswerGraphql } from "../createGraphql.js";
 import type { Readiness } from "../../metrics/Readiness.js";
@@ -47,6 +49,7 @@ export function createRouter(
       return answer(request, response, address);
     };
   const figures = shortlyShared(FIGURES_LAST_MS, () => metrics.text());
+  const answerBlocks = createAnswerBlocks(services);
   const routes: Readonly<Record<string, Route>> = {
     "/graphql": { kind: "query", methods: ["GET", "POST"], answer: limited(graphql) },
     "/healthz": {
@@ -63,6 +66,16 @@ export function createRouter(
         respond(response, status, JSON.stringify({ ready: reason === undefined, reason }));
       },
     },
+    "/proofs": {
+      kind: "prover",
+      methods: ["POST"],
+      answer: limited((...request) => takeBatch(services, ...request)),
+    },
+    "/provers": {
+      kind: "prover",
+      methods: ["POST"],
+      answer: limited((...request) => hearProver(services, ...request)),
+    },
     "/metrics": {
       kind: "metrics",
       methods: ["GET", "HEAD"],
@@ -74,6 +87,14 @@ export function createRouter(
   };
   const routeTo = (path: string): Route | undefined => {
     if (Object.hasOwn(routes, path)) return routes[path];
+    const blocks = blocksAt(path);
+    if (blocks !== undefined) {
+      return {
+        kind: "blocks",
+        methods: ["GET", "HEAD"],
+        answer: limited((_request, response, address) => answerBlocks(blocks, response, address)),
+      };
+    }
     const batch = batchAt(path);
     if (batch === undefined) return undefined;
     return {

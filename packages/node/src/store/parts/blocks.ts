@@ -1,7 +1,13 @@
 import type { Block, BlockResult, TransactionExecutionResult } from "@proto-kit/sequencer";
 import { nodeCodes } from "../../nodeCodes.js";
 import { NodeError } from "../../NodeError.js";
-import { blockCodec, type BlockHeader, executionCodec, resultCodec } from "../codec/block.js";
+import {
+  blockCodec,
+  type BlockHeader,
+  type Execution,
+  executionCodec,
+  resultCodec,
+} from "../codec/block.js";
 import { damaged } from "../codec/bytes.js";
 import type { Codec } from "../codec/Codec.js";
 import {
@@ -112,6 +118,16 @@ function assertContinues(entries: Entries, block: Block, height: number): void {
   if (height !== count || block.previousBlockHash?.toBigInt() !== previous) {
     throw storeConflict(height, count);
   }
+}
+
+/** One transaction of a block; undefined where it has none. */
+export function readExecution(
+  entries: Entries,
+  height: number,
+  position: number,
+): Execution | undefined {
+  if (!isCount(height) || !isCount(position)) return undefined;
+  return read(entries, countKey("execution", height, position), executionCodec);
 }
 
 /** A block without its transactions, however many it has. */

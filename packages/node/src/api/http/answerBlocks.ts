@@ -1,0 +1,135 @@
+import type { ChainTerms } from "@kifu/chain/terms";
+import {
+  type ExecutedTransaction,
+  MOST_SENT,
+  type SentBlock,
+  type SentBlocks,
+  type SentTerms,
+} from "@kifu/wire";
+import type { ServerResponse } from "node:http";
+import { timeOf } from "../../match-index/IndexWriter.js";
+import { Meter } from "../../metrics/Meter.js";
+import type { Execution } from "../../store/codec/block.js";
+import { storeIdentity } from "../../store/StoreIdentity.js";
+import type { Services } from "../Context.js";
+import { respond } from "./respond.js";
+
+/** The path of blocks: from the first transaction of block 7 on it is `/blocks/7/0.json`. */
+const BLOCKS = /^\/blocks\/(0|[1-9]\d{0,14})\/(0|[1-9]\d{0,14})\.json$/;
+
+/** What it takes to answer that there are no more, and as many as are sent at once. */
+const MICROSECONDS = { none: 1000, some: 10_000 } as const;
+
+/** Where the blocks that are asked for begin: with a transaction of a block. */
+export interface BlockPosition {
+  readonly height: number;
+  readonly transaction: number;
+}
+
+/** The blocks at this path; undefined for any other path. */
+export function blocksAt(path: string): BlockPosition | undefined {
+  const [, height, transaction] = BLOCKS.exec(path) ?? [];
+  if (height === undefined) return undefined;
+  return { height: Number(height), transaction: Number(transaction) };
+}
+
+type Needs = Pick<Services, "store" | "config" | "buckets" | "unread" | "slices">;
+
+/** Sends some blocks with all that executing them again needs: see `kifu prove --from`. */
+export function createAnswerBlocks(services: Needs) {
+  const { store, config, buckets, unread, slices } = services;
+  let terms: Promise<SentTerms> | undefined;
+  return async (
+    from: BlockPosition,
+    response: ServerResponse,
+    address: string | undefined,
+  ): Promise<void> => {
+    const meter = new Meter(buckets, address);
+    meter.begin();
+    try {
+      unread.assertFew(address);
+      await slices.enter(meter);
+      meter.pay(from.height < store.blockCount() ? MICROSECONDS.some : MICROSECONDS.none);
+      const chain = await (terms ??= termsOf(config.chain));
+      const sent = { chain, ...(await blocksFrom(from, services, meter)) } satisfies SentBlocks;
+      const text = meter.time(() => JSON.stringify(sent));
+      respond(response, 200, text);
+      unread.add(response, address, "finish");
+    } finally {
+      meter.settle();
+    }
+  };
+}
+
+async function termsOf(chain: ChainTerms): Promise<SentTerms> {
+  const { circuits } = await storeIdentity(chain);
+  const { name, salt, roundLength } = chain;
+  return { name, salt, roundLength, circuits };
+}
+
+async function blocksFrom(
+  from: BlockPosition,
+  { store, slices }: Needs,
+  meter: Meter,
+): Promise<Omit<SentBlocks, "chain">> {
+  const blockCount = store.blockCount();
+  const blocks: SentBlock[] = [];
+  let left: number = MOST_SENT.transactions;
+  let { height, transaction: position } = from;
+  while (height < blockCount && blocks.length < MOST_SENT.blocks && left > 0) {
+    const head = meter.time(() => headOf(store, height));
+    if (head === undefined) break;
+    const transactions: ExecutedTransaction[] = [];
+    let isWhole = false;
+    for (; left > 0 && !isWhole; left--, position++) {
+      await slices.turn(meter);
+      const transaction = meter.time(() => transactionAt(store, height, position));
+      if (transaction === undefined) isWhole = true;
+      else transactions.push(transaction);
+    }
+    blocks.push({ ...head, transactions, isWhole });
+    height++;
+    position = 0;
+  }
+  return {
+    blockCount,
+    previousHash: store.blockHeader(from.height - 1)?.hash.toString(),
+    blocks,
+  };
+}
+
+function headOf(
+  store: Needs["store"],
+  height: number,
+): Pick<SentBlock, "time" | "hash" | "stateRoot" | "blockHashRoot"> | undefined {
+  const header = store.blockHeader(height);
+  const result = store.result(height);
+  if (header === undefined || result === undefined) return undefined;
+  return {
+    time: timeOf(header),
+    hash: header.hash.toString(),
+    stateRoot: result.stateRoot.toString(),
+    blockHashRoot: result.blockHashRoot.toString(),
+  };
+}
+
+function transactionAt(
+  store: Needs["store"],
+  height: number,
+  position: number,
+): ExecutedTransaction | undefined {
+  const execution = store.execution(height, position);
+  return execution && sentTransaction(execution);
+}
+
+function sentTransaction({ tx, status }: Execution): ExecutedTransaction {
+  const { methodId, nonce, sender, argsFields, signature } = tx;
+  return {
+    methodId: methodId.toString(),
+    nonce: nonce.toString(),
+    sender: sender.toBase58(),
+    argsFields: argsFields.map((field) => field.toString()),
+    signature: { r: signature.r.toString(), s: signature.s.toBigInt().toString() },
+    ok: status.toBoolean(),
+  };
+}

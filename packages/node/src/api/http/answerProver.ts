@@ -1,0 +1,105 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { BadAnswer, type Decoder, list, object, prover } from "@kifu/wire";
+import { nodeCodes } from "../../nodeCodes.js";
+import { Meter } from "../../metrics/Meter.js";
+import { NodeError } from "../../NodeError.js";
+import { provenBatch } from "../../prover/ProvenBatch.js";
+import type { Services } from "../Context.js";
+import { HttpRefusal, malformed } from "../refusals.js";
+import { parseJson } from "./parseJson.js";
+import { readBody } from "./readBody.js";
+import { respond } from "./respond.js";
+
+/** A batch of as many blocks as one may have takes 0.9 MB. */
+const MAXIMUM_BYTES = 1_048_576;
+
+type Needs = Pick<Services, "store" | "proving" | "config" | "buckets">;
+
+/** What a prover tells of itself. */
+const told = object({ provers: list(prover, 16) });
+
+/** Answers a prover on another machine, which names the secret that both know. */
+export type AnswerProver = (
+  services: Needs,
+  request: IncomingMessage,
+  response: ServerResponse,
+  address: string | undefined,
+) => Promise<void>;
+
+/** Takes in a proven batch, and says how many there are then. */
+export const takeBatch: AnswerProver = async (services, request, response, address) => {
+  await answer(services, { request, response, address }, provenBatch, async (batch) => {
+    try {
+      await services.proving.handOver(batch);
+    } catch (error) {
+      throw error instanceof NodeError && error.code === nodeCodes.prover.badBatch
+        ? new HttpRefusal(409, error.code, error.message, error)
+        : error;
+    }
+  });
+};
+
+/** Hears what a prover does, and says how many batches there are. */
+export const hearProver: AnswerProver = async (services, request, response, address) => {
+  await answer(services, { request, response, address }, told, ({ provers }) =>
+    services.proving.tell(provers),
+  );
+};
+
+async function answer<Value>(
+  { store, config, buckets }: Needs,
+  {
+    request,
+    response,
+    address,
+  }: { request: IncomingMessage; response: ServerResponse; address: string | undefined },
+  decoder: Decoder<Value>,
+  take: (value: Value) => Promise<void> | void,
+): Promise<void> {
+  const meter = new Meter(buckets, address);
+  meter.begin();
+  try {
+    // Before its body is read: nobody else may have the node take in so much.
+    assertProver(request, config.prover.secret);
+    const text = await readBody(request, MAXIMUM_BYTES);
+    await take(meter.time(() => decode(decoder, text)));
+  } finally {
+    meter.settle();
+  }
+  respond(response, 200, JSON.stringify({ batches: store.batchCount() }));
+}
+
+/** Throws `prover/no-secret` or `prover/wrong-secret`. */
+function assertProver({ headers }: IncomingMessage, secret: string): void {
+  if (secret === "") {
+    throw new HttpRefusal(
+      403,
+      nodeCodes.prover.noSecret,
+      "This node takes no batches over HTTP: it has no secret for provers.",
+      { remedy: "Set prover.secret (KIFU_PROVER_SECRET) of the node, and start it again." },
+    );
+  }
+  const [, given = ""] = /^Bearer (.+)$/i.exec(headers.authorization ?? "") ?? [];
+  // Digests have one length, and take as long to compare wherever they differ.
+  if (timingSafeEqual(digest(given), digest(secret))) return;
+  throw new HttpRefusal(
+    401,
+    nodeCodes.prover.wrongSecret,
+    "Only provers with the node's secret may do this.",
+    { remedy: "Give the prover the same prover.secret (KIFU_PROVER_SECRET) as the node." },
+    { "www-authenticate": "Bearer" },
+  );
+}
+
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}
+
+function decode<Value>(decoder: Decoder<Value>, text: string): Value {
+  try {
+    return decoder(parseJson(text), "the body");
+  } catch (error) {
+    throw error instanceof BadAnswer ? malformed(`${error.message}.`) : error;
+  }
+}

@@ -1,0 +1,93 @@
+import type { BlockWithResult, PendingTransaction } from "@proto-kit/sequencer";
+import type { ChainTerms } from "@kifu/chain";
+import type { Store } from "../store/Store.js";
+import { type Difference, differenceAt } from "./entryDifference.js";
+import { Executor } from "./Executor.js";
+import { OpenBlock } from "./OpenBlock.js";
+import type { ReadState } from "./Overlay.js";
+import { seal } from "./seal.js";
+
+/** A block of a chain, as far as executing it again needs, and what that must lead to. */
+export interface ExecutableBlock {
+  /** In seconds since genesis. */
+  readonly time: number;
+  readonly transactions: readonly ExecutableTransaction[];
+  /** What the block leads to, in decimal. */
+  readonly hash: string;
+  readonly stateRoot: string;
+  readonly blockHashRoot: string;
+}
+
+/** A transaction of such a block. */
+export interface ExecutableTransaction {
+  readonly tx: PendingTransaction;
+  /** Whether it succeeded. */
+  readonly ok: boolean;
+  /** Whether its signature was found to be its sender's. */
+  readonly isSigned: boolean;
+}
+
+/**
+ * A chain that is executed again, block by block, into a store: of each block no more is taken over
+ * than its transactions and its time.
+ */
+export class Replica {
+  private constructor(
+    private readonly executor: Executor,
+    /** What it has led to. */
+    readonly store: Store,
+    /** The block that was executed last, with what it read and wrote. */
+    public latest: BlockWithResult,
+  ) {}
+
+  /** Goes on after the last block of the store, into which nobody else may put blocks. */
+  static async open(store: Store, terms: ChainTerms): Promise<Replica> {
+    const executor = await Executor.start(terms);
+    const count = store.blockCount();
+    const latest = count === 0 ? executor.genesis : store.blockWithResult(count - 1);
+    return new Replica(executor, store, latest);
+  }
+
+  get runtime() {
+    return this.executor.runtime;
+  }
+
+  /**
+   * Executes the next block and commits it, unless it leads elsewhere than it says: then the store
+   * stays as it is, and the difference is said.
+   */
+  async next({
+    time,
+    transactions,
+    hash,
+    stateRoot,
+    blockHashRoot,
+  }: ExecutableBlock): Promise<Difference | undefined> {
+    const differs = differenceAt.bind(undefined, this.store.blockCount());
+    const read: ReadState = (path) => this.store.state(path);
+    const open = await OpenBlock.open(this.executor, this.latest, read, time);
+    const late = differs("time of the block", time, open.time);
+    if (late !== undefined) return late;
+    for (const { tx, ok, isSigned } of transactions) {
+      const unsigned = differs("signature of a transaction", true, isSigned);
+      if (unsigned !== undefined) return unsigned;
+      const { sequenceable, execution, include } = await open.run(tx);
+      const difference =
+        differs("inclusion of a transaction", true, sequenceable) ??
+        differs("status of a transaction", ok, execution.status.toBoolean());
+      if (difference !== undefined) return difference;
+      include();
+    }
+
+    const sealed = await seal(this.executor, open, this.store);
+    const difference =
+      differs("hash of the block", hash, sealed.block.hash) ??
+      differs("root of the state", stateRoot, sealed.result.stateRoot) ??
+      differs("root of the blocks", blockHashRoot, sealed.result.blockHashRoot);
+    if (difference !== undefined) return difference;
+
+    await this.store.commit((changes) => sealed.stage(changes));
+    this.latest = { block: sealed.block, result: sealed.result };
+    return undefined;
+  }
+}

@@ -1,0 +1,89 @@
+import { pointOf, publicValues } from "@kifu/chain";
+import type { ProverAtWork } from "@kifu/wire";
+import type { Store } from "../../store/Store.js";
+import { appendBatch, type BatchFolder } from "../BatchFolder.js";
+import type { ProvenBatch } from "../ProvenBatch.js";
+import type { NodeClient } from "./NodeClient.js";
+import { badAnswer, otherBatches } from "./remoteErrors.js";
+
+/** Whose batches are exchanged. */
+export interface BatchExchangeOptions {
+  readonly node: Pick<NodeClient, "url" | "proof" | "tell" | "handOver">;
+  /** The prover's copy of the node's chain. */
+  readonly store: Store;
+  /** Where the prover puts the batches that it has finished. */
+  readonly batches: BatchFolder;
+  /** Throws unless the batch's proof holds: see `verifyBatch`. Not for proofs that are not real. */
+  readonly verify?: ((batch: ProvenBatch) => Promise<void>) | undefined;
+  /** What the node is told of its provers. */
+  readonly provers: () => readonly ProverAtWork[];
+  readonly onHandedOver?: ((batch: ProvenBatch) => void) | undefined;
+}
+
+/**
+ * Makes a node and a prover's copy of its chain have the same batches. A batch of the prover's is in
+ * its copy only when the node has it, so what the copy says is proven is proven for the node.
+ */
+export class BatchExchange {
+  constructor(private readonly options: BatchExchangeOptions) {}
+
+  /** Throws `prover/other-batches` where another prover was faster; the node's batches are taken in. */
+  async exchange(signal: AbortSignal): Promise<void> {
+    const { node, store, batches, provers, onHandedOver } = this.options;
+    const there = await node.tell(provers(), signal);
+    await this.takeIn(there, signal);
+    // What the node has lost since, as when it was restored from an older copy.
+    for (let number = there; number < store.batchCount(); number++) {
+      await node.handOver(storedBatch(store, number), signal);
+    }
+    for (;;) {
+      const batch = await batches.nextOf(store);
+      if (batch === undefined) return;
+      await node.handOver(batch, signal);
+      await appendBatch(store, batch);
+      await batches.remove(batch.number);
+      onHandedOver?.(batch);
+    }
+  }
+
+  /** Takes in what the node has and the copy lacks, as far as the copy has the blocks. */
+  private async takeIn(there: number, signal: AbortSignal): Promise<void> {
+    const { node, store, batches, verify } = this.options;
+    let other: number | undefined;
+    while (store.batchCount() < there) {
+      const batch = await this.fetch(store.batchCount(), signal);
+      if (batch === undefined) break;
+      await verify?.(batch);
+      const own = await batches.nextOf(store);
+      if (own !== undefined && own.blockHashes.length !== batch.blockHashes.length) {
+        other ??= batch.number;
+      }
+      await appendBatch(store, batch);
+      await batches.remove(batch.number);
+    }
+    if (other !== undefined) throw otherBatches(node.url, other);
+  }
+
+  /** undefined for a batch with blocks that the copy does not have yet. */
+  private async fetch(number: number, signal: AbortSignal): Promise<ProvenBatch | undefined> {
+    const { node, store } = this.options;
+    const { proof } = await node.proof(number, signal);
+    const first = store.provenBlocks();
+    const { blockNumber } = pointOf(publicValues(proof.publicOutput, "proof.publicOutput"));
+    if (blockNumber > BigInt(store.blockCount())) return undefined;
+    const count = Number(blockNumber) - first;
+    if (count < 1) throw badAnswer(node.url, `proofs/${number}.json`, "it proves no further block");
+    const blockHashes = Array.from({ length: count }, (_, i) =>
+      String(store.blockHeader(first + i)?.hash),
+    );
+    return { number, first, blockHashes, proof };
+  }
+}
+
+function storedBatch(store: Store, number: number): ProvenBatch {
+  const batch = store.batch(number);
+  if (batch === undefined) throw new Error(`There is no batch ${number}`);
+  const { blockHashes, proof } = batch;
+  const first = store.heightOf(blockHashes[0] ?? "") ?? 0;
+  return { number, first, blockHashes, proof };
+}

@@ -1,0 +1,192 @@
+import { setTimeout } from "node:timers/promises";
+import {
+  BadAnswer,
+  type Decoder,
+  type ProverAtWork,
+  provenSoFar,
+  refusal,
+  type SentBlocks,
+  sentBlocks,
+} from "@kifu/wire";
+import { type ChainProof, ProofError, readChainProof } from "@kifu/chain";
+import { NodeError } from "../../NodeError.js";
+import type { ProvenBatch } from "../ProvenBatch.js";
+import { badAnswer, refused } from "./remoteErrors.js";
+
+/** How long an answer may take. */
+const PATIENCE_MS = 30_000;
+/** How long is waited until a node that is away is asked again. */
+const AWAY_MS = 2000;
+/** The longest that a node may have a prover wait. */
+const LONGEST_WAIT_S = 60;
+/** More than any answer has. */
+const MAXIMUM_BYTES = 4_194_304;
+
+/** Which node, and who is told when it is away. */
+export interface NodeClientOptions {
+  /** The node's own address, without the slash at its end. */
+  readonly url: string;
+  /** What it and its provers both know. */
+  readonly secret: string;
+  /** Told once each time that it goes away, and when it is back. */
+  readonly onAway?: (reason: string) => void;
+  readonly onBack?: () => void;
+  readonly awayMs?: number;
+}
+
+interface Request extends Pick<RequestInit, "method" | "headers" | "body"> {
+  readonly path: string;
+}
+
+/**
+ * A node as a prover on another machine asks it. One that is away, starts, or has no time is asked until
+ * it answers. What it refuses is an error with its code.
+ */
+export class NodeClient {
+  private isAway = false;
+
+  constructor(private readonly options: NodeClientOptions) {}
+
+  get url(): string {
+    return this.options.url;
+  }
+
+  /** Some blocks, from a transaction of the first of them on. */
+  async blocks(height: number, transaction: number, signal: AbortSignal): Promise<SentBlocks> {
+    const path = `blocks/${height}/${transaction}.json`;
+    return this.decode(sentBlocks, await this.ask({ path }, signal), path);
+  }
+
+  /** The proof of a batch that the node has. */
+  async proof(number: number, signal: AbortSignal): Promise<ChainProof> {
+    const path = `proofs/${number}.json`;
+    const text = await this.ask({ path }, signal);
+    try {
+      return readChainProof(text);
+    } catch (error) {
+      if (!(error instanceof ProofError)) throw error;
+      throw badAnswer(this.url, path, error.message, error);
+    }
+  }
+
+  /** Hands over a batch, again if need be: the node takes it in once. */
+  async handOver(batch: ProvenBatch, signal: AbortSignal): Promise<void> {
+    await this.ask(this.post("proofs", batch), signal);
+  }
+
+  /** Tells what the provers do, and asks how many batches the node has. */
+  async tell(provers: readonly ProverAtWork[], signal: AbortSignal): Promise<number> {
+    const request = this.post("provers", { provers });
+    const text = await this.ask(request, signal);
+    return this.decode(provenSoFar, text, request.path).batches;
+  }
+
+  /** The same, once, whether or not anybody hears it. */
+  async mention(provers: readonly ProverAtWork[]): Promise<void> {
+    await this.send(this.post("provers", { provers }), new AbortController().signal).catch(
+      () => undefined,
+    );
+  }
+
+  private post(path: string, body: object): Request {
+    return {
+      path,
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        authorization: `Bearer ${this.options.secret}`,
+      },
+      body: JSON.stringify(body),
+    };
+  }
+
+  /** The text of the answer, as soon as there is one. */
+  private async ask(request: Request, signal: AbortSignal): Promise<string> {
+    for (;;) {
+      let answer: Awaited<ReturnType<NodeClient["send"]>>;
+      try {
+        answer = await this.send(request, signal);
+      } catch (error) {
+        signal.throwIfAborted();
+        if (error instanceof NodeError) throw error;
+        await this.waitForNode(reasonOf(error), signal);
+        continue;
+      }
+      const { status, text, retryAfter } = answer;
+      if (status === 429) {
+        this.heard();
+        await setTimeout(1000 * retryAfter, undefined, { signal });
+      } else if (status >= 500) {
+        await this.waitForNode(`it answers with ${status}`, signal);
+      } else {
+        this.heard();
+        if (status === 200) return text;
+        throw this.refusalIn(status, text, request.path);
+      }
+    }
+  }
+
+  private async send({ path, ...init }: Request, signal: AbortSignal) {
+    const response = await fetch(`${this.url}/${path}`, {
+      ...init,
+      // Wherever it leads, it is not what the operator named.
+      redirect: "manual",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+    });
+    const text = await this.read(response, path);
+    const wait = Number(response.headers.get("retry-after"));
+    const retryAfter = Math.min(LONGEST_WAIT_S, wait >= 1 ? wait : 1);
+    return { status: response.status, text, retryAfter };
+  }
+
+  private async read({ body }: Response, path: string): Promise<string> {
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+      chunks.push(chunk);
+      bytes += chunk.byteLength;
+      if (bytes > MAXIMUM_BYTES) throw badAnswer(this.url, path, "it is too long");
+    }
+    return Buffer.concat(chunks).toString("utf8");
+  }
+
+  private async waitForNode(reason: string, signal: AbortSignal): Promise<void> {
+    if (!this.isAway) this.options.onAway?.(reason);
+    this.isAway = true;
+    await setTimeout(this.options.awayMs ?? AWAY_MS, undefined, { signal });
+  }
+
+  private heard(): void {
+    if (this.isAway) this.options.onBack?.();
+    this.isAway = false;
+  }
+
+  private refusalIn(status: number, text: string, path: string): NodeError {
+    let sent: unknown;
+    try {
+      ({
+        errors: [sent],
+      } = JSON.parse(text) as { errors: unknown[] });
+    } catch {
+      // Told below.
+    }
+    const { code, details } = refusal(sent);
+    if (code === undefined) return badAnswer(this.url, path, `its status is ${status}`);
+    return refused(this.url, path, code, details);
+  }
+
+  private decode<Value>(decoder: Decoder<Value>, text: string, path: string): Value {
+    try {
+      return decoder(JSON.parse(text), "the answer");
+    } catch (error) {
+      if (!(error instanceof BadAnswer || error instanceof SyntaxError)) throw error;
+      throw badAnswer(this.url, path, error.message, error);
+    }
+  }
+}
+
+/** Node's fetch says why in the cause. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error;
+  return cause instanceof Error && cause.message !== "" ? cause.message : message;
+}

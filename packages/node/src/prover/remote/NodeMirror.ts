@@ -1,0 +1,109 @@
+import type { ExecutedTransaction, SentBlock, SentBlocks } from "@kifu/wire";
+import type { PendingTransaction } from "@proto-kit/sequencer";
+import { PublicKey } from "o1js";
+import { buildTransaction } from "../../ingress/buildTransaction.js";
+import { decodeTransaction } from "../../ingress/decodeTransaction.js";
+import { NodeError } from "../../NodeError.js";
+import type { CheckSignatures } from "../../production/CheckSignatures.js";
+import type { ExecutableBlock, Replica } from "../../production/Replica.js";
+import type { NodeClient } from "./NodeClient.js";
+import { badAnswer, badBlock, otherChain, unrunnable } from "./remoteErrors.js";
+import { assertSameChain, type WantedChain } from "./sameChain.js";
+
+/** What a node's chain is copied with. */
+export interface NodeMirrorOptions {
+  readonly node: Pick<NodeClient, "url" | "blocks">;
+  /** Into which it is executed. */
+  readonly replica: Replica;
+  readonly chain: WantedChain;
+  readonly checkSignatures: CheckSignatures;
+  /** What to remove where the copy is of a chain that is gone, in words. */
+  readonly copy: string;
+  /** Told how many blocks were executed, of how many. */
+  readonly onExecuted?: ((done: number, total: number) => void) | undefined;
+}
+
+/**
+ * A node's chain, executed again from what its players signed: nothing else of the node's answers is
+ * taken over, and each block is committed only when it leads where the node says.
+ */
+export class NodeMirror {
+  constructor(private readonly options: NodeMirrorOptions) {}
+
+  /** Executes the blocks that the node has and the copy does not. */
+  async follow(signal: AbortSignal): Promise<void> {
+    const { node, replica, onExecuted } = this.options;
+    const { store } = replica;
+    /** Of the next block, what has come so far. */
+    let transactions: ExecutedTransaction[] = [];
+    for (;;) {
+      const asked = store.blockCount();
+      const known = transactions.length;
+      const sent = await node.blocks(asked, known, signal);
+      this.check(sent);
+      for (const block of sent.blocks) {
+        transactions = [...transactions, ...block.transactions];
+        if (!block.isWhole) break;
+        signal.throwIfAborted();
+        await this.execute({ ...block, transactions });
+        transactions = [];
+        onExecuted?.(store.blockCount(), sent.blockCount);
+      }
+      if (store.blockCount() >= sent.blockCount) return;
+      if (store.blockCount() === asked && transactions.length === known) {
+        throw badAnswer(node.url, "blocks", `block ${asked} does not go on`);
+      }
+    }
+  }
+
+  /** Whether the node still has the chain of which this is a copy. */
+  private check({ chain, blockCount, previousHash }: SentBlocks): void {
+    const { node, replica, copy } = this.options;
+    assertSameChain(node.url, chain, this.options.chain);
+    const own = replica.store.blockCount();
+    const remedy =
+      "If the node's store was begun again, or restored from an older copy: stop this prover, remove " +
+      `${copy}, and start it again. It copies the chain anew.`;
+    if (blockCount < own) {
+      throw otherChain(node.url, `it has ${blockCount} blocks, and this copy ${own}`, remedy);
+    }
+    if (own > 0 && previousHash !== replica.latest.block.hash.toString()) {
+      throw otherChain(node.url, `its block ${own - 1} is another than this copy's`, remedy);
+    }
+  }
+
+  private async execute(block: SentBlock): Promise<void> {
+    const { node, replica } = this.options;
+    const height = replica.store.blockCount();
+    const executable = await this.executable(block, height);
+    const difference = await replica.next(executable).catch((error: unknown) => {
+      // The store's own refusals, such as a full disk, say themselves what they are.
+      throw error instanceof NodeError ? error : unrunnable(node.url, height, error);
+    });
+    if (difference !== undefined) throw badBlock(node.url, difference);
+  }
+
+  private async executable(block: SentBlock, height: number): Promise<ExecutableBlock> {
+    const { node, checkSignatures } = this.options;
+    let built: PendingTransaction[];
+    try {
+      built = block.transactions.map(buildSent);
+    } catch (error) {
+      throw unrunnable(node.url, height, error);
+    }
+    const signed = await checkSignatures(built);
+    const transactions = built.map((tx, i) => ({
+      tx,
+      ok: block.transactions[i]?.ok === true,
+      isSigned: signed[i] === true,
+    }));
+    return { ...block, transactions };
+  }
+}
+
+/** With its hash computed here; throws at numbers out of range, and at what is not a key. */
+function buildSent({ methodId, nonce, sender, argsFields, signature }: ExecutedTransaction) {
+  const rest = { hash: "0", auxiliaryData: [], isMessage: false };
+  const plain = decodeTransaction({ methodId, nonce, sender, argsFields, signature, ...rest });
+  return buildTransaction(plain, PublicKey.fromBase58(plain.sender)).transaction;
+}

@@ -1,0 +1,81 @@
+import { type Details, NodeError } from "../../NodeError.js";
+import { nodeCodes } from "../../nodeCodes.js";
+import type { Difference } from "../../production/entryDifference.js";
+
+/** What answers a prover in a way in which no node does that this version knows. */
+export function badAnswer(url: string, path: string, reason: string, cause?: unknown): NodeError {
+  return new NodeError(
+    nodeCodes.prover.badAnswer,
+    "What answers there is not a Kifu node that this version can prove for.",
+    {
+      details: { url, path, reason },
+      remedy: "Check the address after --from, and run the same version of Kifu on both machines.",
+      cause,
+    },
+  );
+}
+
+const REMEDIES: Readonly<Record<string, string>> = {
+  [nodeCodes.prover.noSecret]:
+    "Set prover.secret (KIFU_PROVER_SECRET) of the node as well, and start it again.",
+  [nodeCodes.prover.wrongSecret]:
+    "Give this prover the same prover.secret (KIFU_PROVER_SECRET) as the node.",
+  [nodeCodes.prover.badBatch]:
+    "Start this prover again: it looks what is proven, and goes on after that. If another proves the same chain, end one of them.",
+};
+
+/** What the node refused, by its code. Its words are not shown, whoever wrote them. */
+export function refused(url: string, path: string, code: string, details: Details): NodeError {
+  return new NodeError(code, "The node refuses what this prover asks.", {
+    details: { ...details, url, path },
+    remedy: REMEDIES[code],
+  });
+}
+
+/** A node with another chain than the one that is to be proven, or with another past. */
+export function otherChain(url: string, reason: string, remedy: string): NodeError {
+  return new NodeError(nodeCodes.prover.otherChain, `The node has another chain: ${reason}.`, {
+    details: { url },
+    remedy,
+  });
+}
+
+/** A block that does not follow from its own transactions, or that nobody signed. */
+export function badBlock(url: string, difference: Difference): NodeError {
+  const { height, what, stored, replayed } = difference;
+  return new NodeError(
+    nodeCodes.prover.badBlock,
+    `The node's block ${height} is not what its transactions lead to.`,
+    {
+      details: { url, height, what, node: stored, executed: replayed },
+      remedy:
+        "Nothing of it was taken over. Check the address after --from, and run `kifu verify-store` on the node's machine.",
+    },
+  );
+}
+
+/** A block with a transaction that cannot even be executed. */
+export function unrunnable(url: string, height: number, cause: unknown): NodeError {
+  const replayed = cause instanceof Error ? cause.message : String(cause);
+  const what = "a transaction";
+  const { code, message, details, remedy } = badBlock(url, {
+    height,
+    what,
+    stored: "a transaction of the chain",
+    replayed,
+  });
+  return new NodeError(code, message, { details, ...(remedy && { remedy }), cause });
+}
+
+/** Another prover has proven the same blocks for the node. */
+export function otherBatches(url: string, batch: number): NodeError {
+  return new NodeError(
+    nodeCodes.prover.otherBatches,
+    "The node has taken in another batch than this prover made: another prover works on the chain.",
+    {
+      details: { url, batch },
+      remedy:
+        "End one of the two provers. Start this one again: it goes on after the node's batches.",
+    },
+  );
+}

@@ -1,0 +1,30 @@
+import type { SentTerms } from "@kifu/wire";
+import { otherChain } from "./remoteErrors.js";
+
+/** The chain that is to be proven; without a salt, whichever has the rest. */
+export interface WantedChain extends Omit<SentTerms, "salt"> {
+  readonly salt: string | undefined;
+}
+
+/** Throws `prover/other-chain` unless the node has this chain. */
+export function assertSameChain(url: string, sent: SentTerms, wanted: WantedChain): void {
+  const flags: string[] = [];
+  const differences: string[] = [];
+  const compare = (what: string, has: string | number, wants: string | number, flag: string) => {
+    if (has === wants) return;
+    differences.push(`its ${what} is ${has}, not ${wants}`);
+    flags.push(`${flag} ${has}`);
+  };
+  compare("name", sent.name, wanted.name, "--chain");
+  compare("length of rounds", sent.roundLength, wanted.roundLength, "--chain.roundLength");
+  if (wanted.salt !== undefined) compare("salt", sent.salt, wanted.salt, "--salt");
+  if (sent.circuits !== wanted.circuits) differences.push("its circuits are others");
+  if (differences.length === 0) return;
+  const same = "run the same version of Kifu on both machines";
+  const other = `to prove the node's chain, give ${flags.join(" ")} and a --store of its own`;
+  const ways = [
+    ...(flags.length > 0 ? [other] : []),
+    ...(sent.circuits === wanted.circuits ? [] : [same]),
+  ].join("; ");
+  throw otherChain(url, differences.join("; "), `${ways.charAt(0).toUpperCase()}${ways.slice(1)}.`);
+}

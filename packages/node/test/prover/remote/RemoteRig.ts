@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fastestVerification } from "@kifu/kit/primitives";
+import type { ChainTerms } from "@kifu/chain";
+import { checksWith } from "../../../src/production/CheckSignatures.js";
+import { Replica } from "../../../src/production/Replica.js";
+import { BatchFolder } from "../../../src/prover/BatchFolder.js";
+import { InProcessQueue } from "../../../src/prover/InProcessQueue.js";
+import { openProvenTree } from "../../../src/prover/openProvenTree.js";
+import type { ProofCircuits } from "../../../src/prover/ProofCircuits.js";
+import type { ProvenBatch } from "../../../src/prover/ProvenBatch.js";
+import { type FollowChain, Prover } from "../../../src/prover/Prover.js";
+import type { ProvenTree } from "../../../src/prover/ProvenTree.js";
+import { BatchExchange } from "../../../src/prover/remote/BatchExchange.js";
+import { followNode } from "../../../src/prover/remote/followNode.js";
+import { NodeClient } from "../../../src/prover/remote/NodeClient.js";
+import { NodeMirror } from "../../../src/prover/remote/NodeMirror.js";
+import { openNodeCopy } from "../../../src/prover/remote/openNodeCopy.js";
+import { Results } from "../../../src/prover/Results.js";
+import type { Store } from "../../../src/store/Store.js";
+import { storeIdentity } from "../../../src/store/StoreIdentity.js";
+import { settings } from "../../feed/stage.js";
+
+/** What node and provers of these tests know. */
+export const SECRET = "0123456789abcdef".repeat(2);
+
+/** How a prover is opened. */
+export interface RigOptions {
+  url: string;
+  secret?: string;
+  terms?: ChainTerms;
+  verify?: (batch: ProvenBatch) => Promise<void>;
+}
+
+/** A prover on another machine, with folders of its own: `close` ends it, and `open` starts it again. */
+export class RemoteRig {
+  store!: Store;
+  tree!: ProvenTree;
+  batches!: BatchFolder;
+  follow!: FollowChain;
+  node!: NodeClient;
+  /** What it said of its node, and the batches that it proved, by their ends. */
+  readonly said: string[] = [];
+  readonly ends: number[] = [];
+  private readonly ending = new AbortController();
+
+  private constructor(
+    private readonly circuits: ProofCircuits,
+    readonly folder: string,
+  ) {}
+
+  static async open(circuits: ProofCircuits, options: RigOptions): Promise<RemoteRig> {
+    const rig = new RemoteRig(circuits, await mkdtemp(join(tmpdir(), "kifu-remote-")));
+    try {
+      await rig.open(options);
+    } catch (error) {
+      await rig.remove();
+      throw error;
+    }
+    return rig;
+  }
+
+  async open({ url, secret = SECRET, terms = settings.chain, verify }: RigOptions): Promise<void> {
+    const { folder, said } = this;
+    const node = new NodeClient({
+      url,
+      secret,
+      onAway: () => said.push("away"),
+      onBack: () => said.push("back"),
+      awayMs: 20,
+    });
+    this.node = node;
+    const store = await openNodeCopy(join(folder, "store"), node, terms, this.ending.signal);
+    this.store = store;
+    this.batches = new BatchFolder(join(folder, "batches"));
+    this.tree = await openProvenTree({
+      chain: store,
+      folder: join(folder, "tree"),
+      batches: this.batches,
+    });
+    const { verify: verifySignature } = await fastestVerification();
+    const mirror = new NodeMirror({
+      node,
+      replica: await Replica.open(store, terms),
+      chain: await storeIdentity(terms),
+      checkSignatures: checksWith(verifySignature),
+      copy: join(folder, "store"),
+    });
+    const { batches, tree } = this;
+    const exchange = new BatchExchange({ node, store, batches, verify, provers: () => [] });
+    this.follow = followNode({ mirror, exchange, store, tree, keepProven: 0 });
+  }
+
+  /** Proves all that the node has now. */
+  async proveAll(rules = {}, follow: FollowChain = this.follow): Promise<void> {
+    const prover = new Prover({
+      chain: this.store,
+      circuits: this.circuits,
+      tree: this.tree,
+      batches: this.batches,
+      rules: { transactions: 4, afterMs: 3_600_000, maximumBlocks: 8, ...rules },
+      queue: new InProcessQueue(this.circuits.tasks),
+      results: new Results(join(this.folder, "results"), "circuits"),
+      attempts: 1,
+      follow,
+      onProven: (_, end) => this.ends.push(end),
+    });
+    await prover.proveAll(this.ending.signal);
+  }
+
+  async close(): Promise<void> {
+    await this.tree?.close();
+    await this.store?.close();
+  }
+
+  async remove(): Promise<void> {
+    this.ending.abort();
+    await this.close();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
