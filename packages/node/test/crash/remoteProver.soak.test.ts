@@ -17,7 +17,7 @@ import { until } from "./until.js";
 // Each start of the prover composes the circuits.
 jest.setTimeout(1_200_000);
 
-const KILLS = cyclesOr(8);
+const KILLS = cyclesOr(5);
 /** The longest time that something may go on between two kills. */
 const LONGEST_MS = 12_000;
 const SECRET = "0123456789abcdef".repeat(2);
