@@ -62,6 +62,11 @@ export interface Game<
   initial(): State;
   /** `secondToMove` is false when the player who moves first is on turn. */
   apply(state: State, move: Move, secondToMove: Bool, witness: Witness): Verdict<State>;
+  /**
+   * The witness of a player who claims nothing, when every legal move may be made with it and has the
+   * same outcome as with any other. Moves that are played many at a time then carry no witnesses.
+   */
+  noClaim?(): Witness;
   /** The independent plain model. */
   readonly rules: Rules<Position, PlainMove, PlainWitness>;
 }

@@ -12,6 +12,8 @@ import { refusalCode } from "./refusalCode.js";
 
 /** The runtime module that `moveModule` makes: one method, the move. */
 export interface GameModule<State, Move, Witness> extends EngineModule {
+  readonly events: MoveEvents;
+  readonly matches: Matches;
   makeMove(matchId: Field, nextState: State, move: Move, witness: Witness): Promise<void>;
 }
 
@@ -22,6 +24,16 @@ export class MoveMade extends Struct({
   ply: Field,
 }) {}
 
+/** What a game's module tells of a match. */
+export type MoveEvents = ReturnType<typeof moveEvents>;
+
+function moveEvents() {
+  return new RuntimeEvents({ "move-made": MoveMade, "match-ended": MatchEnded });
+}
+
+/** What a module does to a match beside the engine, once a move was made in it. */
+export type AfterMove = (after: Match, before: Match, move: Field[]) => Match;
+
 /**
  * Makes a game's runtime module. `number` is the game's own in the runtime's list; it is in each of
  * its matches.
@@ -31,16 +43,14 @@ export class MoveMade extends Struct({
 export function moveModule<State, Move, Witness>(
   game: Game<State, Move, Witness>,
   number: number,
+  afterMove: AfterMove = (after) => after,
 ): TypedClass<GameModule<State, Move, Witness>> {
   if (game.State.sizeInFields() > STATE_FIELDS) {
     throw new RangeError(`${game.name}: a state may take up ${STATE_FIELDS} fields at most`);
   }
 
   class MoveModule extends EngineModule implements GameModule<State, Move, Witness> {
-    public override events = new RuntimeEvents({
-      "move-made": MoveMade,
-      "match-ended": MatchEnded,
-    });
+    public override events = moveEvents();
 
     public constructor(public readonly matches: Matches) {
       super();
@@ -66,9 +76,10 @@ export function moveModule<State, Move, Witness>(
       assert(verdict.legal, () => refusalCode(game, before, move, match.secondToMove, witness));
       assert(isSame(game.State, nextState, verdict.state), codes.match.wrongField);
 
-      const after = this.moveOn(match, game.State.toFields(verdict.state), verdict.outcome);
+      const moved = this.moveOn(match, game.State.toFields(verdict.state), verdict.outcome);
+      const after = afterMove(moved, match, game.Move.toFields(move));
       row.set(after);
-      this.announce(this.matches.numberOf(matchId), after, verdict.outcome.over());
+      announce(this.events, this.matches.numberOf(matchId), after, verdict.outcome.over());
     }
 
     /** The sender plays for the side to move, with a live key, in time. */
@@ -87,30 +98,17 @@ export function moveModule<State, Move, Witness>(
 
     /** The match after a legal move: the other side's turn and clock, or a result. */
     private moveOn(match: Match, state: Field[], outcome: Outcome): Match {
-      const mover = winFor(match.secondToMove);
-      const opponent = winFor(match.secondToMove.not());
-      const won = Provable.if(outcome.won, mover, Field(Result.running));
-      const lost = Provable.if(outcome.lost, opponent, won);
+      const decision = decisionOf(outcome, match.secondToMove);
       const over = outcome.over();
       return match.with({
         state: [...state, ...match.state.slice(state.length)],
         secondToMove: match.secondToMove.not(),
         ply: match.ply.add(1),
         deadline: this.timeIn(match.moveLimit),
-        result: Provable.if(outcome.drawn, Field(Result.drawn), lost),
+        result: Provable.if(outcome.drawn, Field(Result.drawn), decision),
         reason: Provable.if(over, Field(Reason.board), Field(Reason.none)),
         line: Provable.if(over, outcome.line, Field(0)),
       });
-    }
-
-    private announce(number: Field, match: Match, over: Bool): void {
-      const { ply, result, reason, line } = match;
-      this.events.emit("move-made", new MoveMade({ match: number, ply: ply.value }));
-      this.events.emitIf(
-        over,
-        "match-ended",
-        new MatchEnded({ match: number, result, reason, line }),
-      );
     }
   }
 
@@ -118,7 +116,23 @@ export function moveModule<State, Move, Witness>(
   return MoveModule;
 }
 
-function readState<State>(type: FlexibleProvablePure<State>, match: Match): State {
+/** Tells that a match has moved on, and that it ended when `over`. */
+export function announce(events: MoveEvents, number: Field, match: Match, over: Bool): void {
+  const { ply, result, reason, line } = match;
+  events.emit("move-made", new MoveMade({ match: number, ply: ply.value }));
+  events.emitIf(over, "match-ended", new MatchEnded({ match: number, result, reason, line }));
+}
+
+/** How a match stands after a move with this outcome, unless it is drawn. */
+export function decisionOf(outcome: Outcome, bySecond: Bool): Field {
+  const mover = winFor(bySecond);
+  const opponent = winFor(bySecond.not());
+  const won = Provable.if(outcome.won, mover, Field(Result.running));
+  return Provable.if(outcome.lost, opponent, won);
+}
+
+/** The game's own state in a match. */
+export function readState<State>(type: FlexibleProvablePure<State>, match: Match): State {
   return type.fromFields(match.state.slice(0, type.sizeInFields())) as State;
 }
 

@@ -17,6 +17,7 @@ export const randzu = defineGame({
   Witness: LineClaim,
   initial: () => new RandzuField({ black: Field(0), white: Field(0) }),
   apply,
+  noClaim: () => LineClaim.none(),
   thoroughness: {
     rowsAtMost: 420,
     pliesAtMost: 225,

@@ -5,14 +5,20 @@ import { InMemoryAreProofsEnabled } from "@proto-kit/sequencer";
 import { container } from "tsyringe";
 import { type ChainTerms, defaultTerms, runtimeConfig, runtimeModules } from "./runtimeModules.js";
 
-/** The runtime without a sequencer around it: to measure circuits, and to run methods. */
-export function standaloneRuntime(terms: ChainTerms = defaultTerms) {
+/**
+ * The runtime without a sequencer around it: to measure circuits, and to run methods. Other modules
+ * under the same names can take the place of the chain's own.
+ */
+export function standaloneRuntime(
+  terms: ChainTerms = defaultTerms,
+  modules: typeof runtimeModules = runtimeModules,
+) {
   const states = new StateServiceProvider();
   const state = new InMemoryStateService();
   states.setCurrentStateService(state);
   const proofs = new InMemoryAreProofsEnabled();
 
-  const runtime = new (Runtime.from(runtimeModules))();
+  const runtime = new (Runtime.from(modules))();
   runtime.configure(runtimeConfig(terms));
   runtime.create(() => container.createChildContainer());
   runtime.registerValue({

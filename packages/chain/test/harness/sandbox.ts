@@ -8,7 +8,7 @@ import {
 import { Field, type PublicKey, UInt64 } from "o1js";
 import { container } from "tsyringe";
 import { genesisNetworkState } from "../../src/runtime/genesis.js";
-import { type ChainTerms, defaultTerms } from "../../src/runtime/runtimeModules.js";
+import { type ChainTerms, defaultTerms, runtimeModules } from "../../src/runtime/runtimeModules.js";
 import { resolveGames } from "../../src/runtime/resolveGames.js";
 import { standaloneRuntime } from "../../src/runtime/standaloneRuntime.js";
 
@@ -41,9 +41,9 @@ export class Sandbox {
 
   private readonly genesis: NetworkState;
 
-  constructor(terms: ChainTerms = defaultTerms) {
+  constructor(terms: ChainTerms = defaultTerms, modules: typeof runtimeModules = runtimeModules) {
     this.genesis = genesisNetworkState(terms);
-    const { runtime, state, proofs } = standaloneRuntime(terms);
+    const { runtime, state, proofs } = standaloneRuntime(terms, modules);
     this.runtime = runtime;
     this.state = state;
     this.proofs = proofs;

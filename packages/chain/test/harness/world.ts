@@ -23,16 +23,23 @@ export class Actor {
   readonly key: PublicKey;
   readonly laterKey: PublicKey;
 
-  constructor(number: number) {
-    this.owner = keyOf(1000 * number + 1);
-    this.key = keyOf(1000 * number + 2);
-    this.laterKey = keyOf(1000 * number + 3);
+  constructor(private readonly number: number) {
+    this.owner = keyOf(1000 * number + SECRETS.owner);
+    this.key = keyOf(1000 * number + SECRETS.key);
+    this.laterKey = keyOf(1000 * number + SECRETS.laterKey);
+  }
+
+  /** What signs as one of the player's keys. */
+  secret(of: keyof typeof SECRETS): PrivateKey {
+    return PrivateKey.fromBigInt(BigInt(1000 * this.number + SECRETS[of]));
   }
 
   get ownerFields(): KeyFields {
     return KeyFields.of(this.owner);
   }
 }
+
+const SECRETS = { owner: 1, key: 2, laterKey: 3 } as const;
 
 const keys = new Map<number, PublicKey>();
 

@@ -1,5 +1,6 @@
 import type { Hint, Mutation } from "@kifu/kit/testing";
 import type { CircuitRun, Signed } from "../harness/circuitSandbox.js";
+import type { Receipt } from "../harness/sandbox.js";
 import { RecordingSandbox } from "../harness/recordingSandbox.js";
 import { World } from "../harness/world.js";
 import { withLyingHints } from "./lyingHints.js";
@@ -19,7 +20,12 @@ export class Liar {
     const sandbox = new RecordingSandbox();
     const world = new World(undefined, sandbox);
     await arrange(world);
-    const signed = await sandbox.hold(() => send(world));
+    return await Liar.about(sandbox, () => send(world));
+  }
+
+  /** The prover of what would be sent in a sandbox. */
+  static async about(sandbox: RecordingSandbox, send: () => Promise<Receipt>): Promise<Liar> {
+    const signed = await sandbox.hold(send);
     const hints: Hint[] = [];
     const honest = await withLyingHints(undefined, hints, () => sandbox.run(signed));
     return new Liar(sandbox, signed, honest, hints);

@@ -1,0 +1,29 @@
+import { Field, type FlexibleProvablePure, type ProvablePure, Struct } from "o1js";
+import { SeatSignature } from "./Segment.js";
+
+/** Why a match ended whose loser signed two moves for one ply; it joins `Reason`. The number is stored. */
+export const SIGNED_TWICE = 4;
+
+/** A move as its player signed it. */
+export interface SignedMove<Move> {
+  move: Move;
+  /** When the move before was made, as the signer was told. */
+  timeBefore: Field;
+  by: SeatSignature;
+}
+
+/** Two moves of one seat that follow one transcript. */
+export interface SignedTwice<Move> {
+  transcript: Field;
+  one: SignedMove<Move>;
+  other: SignedMove<Move>;
+}
+
+/** The type of two moves that were signed for one ply, as a transaction carries them. */
+export function signedTwiceType<Move>(
+  move: FlexibleProvablePure<Move>,
+): ProvablePure<SignedTwice<Move>> {
+  const signed = { move, timeBefore: Field, by: SeatSignature };
+  class SignedTwiceFields extends Struct({ transcript: Field, one: signed, other: signed }) {}
+  return SignedTwiceFields;
+}

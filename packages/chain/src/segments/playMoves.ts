@@ -1,0 +1,163 @@
+import { fitsBits, type Game, Outcome } from "@kifu/kit";
+import { Bool, Field, type FlexibleProvablePure, Gadgets, Provable } from "o1js";
+import { codes } from "../codes.js";
+import type { Match } from "../matches/match.js";
+import { readState } from "../matches/moveModule.js";
+import { refusalCode } from "../matches/refusalCode.js";
+import type { Segment } from "./Segment.js";
+import { linkMove, timeOfLastMove, transcriptOf } from "./transcript.js";
+
+/** What the moves of a segment lead to. Nothing in it means anything unless all of `checks` are true. */
+export interface Played {
+  state: Field[];
+  outcome: Outcome;
+  /** How many moves were made, whatever the segment says. */
+  count: Field;
+  /** Whether the second seat is to move next. */
+  secondToMove: Bool;
+  transcript: Field;
+  /** When the last move was made. */
+  time: Field;
+  /** The transcript, and the time, one move earlier: those of the other seat's last move. */
+  transcriptBefore: Field;
+  timeBefore: Field;
+  /** Whether the other seat made a move of the segment, too. */
+  isMany: Bool;
+  checks: Checks;
+}
+
+/** Each is asserted once, by the method. */
+export interface Checks {
+  /** From 1 to as many as fit. */
+  count: Bool;
+  /** Nothing follows the last move. */
+  padding: Bool;
+  /** No move follows one that ended the game. */
+  inPlay: Bool;
+  /** By the game's rules. */
+  legal: Bool;
+  /** None before the one before, none past its deadline. */
+  times: Bool;
+  /** Why a move is not legal. Runs outside of circuits only. */
+  refusal: () => string;
+}
+
+/**
+ * Makes a segment's moves one after the other, by the same `apply` as `makeMove`. Total: for all
+ * values of its fields, with one result.
+ */
+export function playMoves<State, Move, Witness>(
+  game: Game<State, Move, Witness>,
+  match: Match,
+  segment: Segment<Move, Witness>,
+): Played {
+  const limit = match.moveLimit.value;
+  const steps: { made: Bool; legal: Bool; refusal: () => string }[] = [];
+  let state = readState(game.State, match);
+  let outcome = Outcome.playing();
+  let secondToMove = match.secondToMove;
+  let transcript = transcriptOf(match);
+  let time = timeOfLastMove(match);
+  let [transcriptBefore, timeBefore] = [transcript, time];
+  let [made, isMany] = [Bool(true), Bool(false)];
+  let count = Field(0);
+  let [padding, inPlay, inTime] = [Bool(true), Bool(true), Bool(true)];
+  // Until the segment ends, seats alternate; who would be on turn afterwards does not matter.
+  let turn = match.secondToMove;
+
+  for (const [i, move] of segment.moves.entries()) {
+    // Once the count is reached, no more moves are made; one is made in any case.
+    if (i > 0) made = made.and(segment.count.equals(i).not());
+    if (i === 1) isMany = made;
+    const witness = segment.witnesses[i] ?? noClaimOf(game);
+    const fields = game.Move.toFields(move);
+    const [before, onTurn, here] = [state, turn, made];
+
+    const verdict = game.apply(before, move, onTurn, witness);
+    steps.push({
+      made: here,
+      legal: made.not().or(verdict.legal),
+      refusal: () => refusalCode(game, before, move, onTurn, witness),
+    });
+    if (i > 0) inPlay = inPlay.and(made.and(outcome.over()).not());
+
+    const taken = timeTaken(segment.times[i]!.sub(time).seal(), limit);
+    inTime = inTime.and(made.not().or(taken.valid));
+
+    const sent = [...fields, segment.times[i]!, ...claims(game.Witness, segment.witnesses[i])];
+    if (i > 0) padding = padding.and(isPadding(sent, made));
+
+    const linked = linkMove(transcript, time, fields);
+    transcriptBefore = Provable.if(made, transcript, transcriptBefore);
+    transcript = Provable.if(made, linked, transcript);
+    timeBefore = Provable.if(made, time, timeBefore);
+    time = time.add(taken.value.mul(made.toField())).seal();
+    state = either(game.State, made, verdict.state, state);
+    outcome = new Outcome(Provable.if(made, Outcome, verdict.outcome, outcome));
+    turn = turn.not();
+    secondToMove = Provable.if(made, turn, secondToMove);
+    count = count.add(made.toField()).seal();
+  }
+
+  return {
+    state: game.State.toFields(state),
+    outcome,
+    count,
+    secondToMove,
+    transcript,
+    time,
+    transcriptBefore,
+    timeBefore,
+    isMany,
+    checks: {
+      count: count.equals(segment.count),
+      padding,
+      inPlay,
+      legal: Bool.allTrue(steps.map(({ legal }) => legal)),
+      times: inTime,
+      refusal: () =>
+        steps.find(({ legal }) => !legal.toBoolean())?.refusal() ?? codes.match.wrongField,
+    },
+  };
+}
+
+/** Whether a game's moves need witnesses in a segment. */
+export function needsWitnesses<Witness>(game: Witnessed<Witness>): boolean {
+  return game.Witness.sizeInFields() > 0 && game.noClaim === undefined;
+}
+
+type Witnessed<Witness> = Pick<Game<unknown, unknown, Witness>, "Witness" | "noClaim">;
+
+function noClaimOf<Witness>({ Witness, noClaim }: Witnessed<Witness>): Witness {
+  return noClaim?.() ?? (Witness.fromFields([]) as Witness);
+}
+
+/** One of two values of a type, whose fields are chosen one by one. */
+function either<Value>(type: FlexibleProvablePure<Value>, first: Bool, a: Value, b: Value): Value {
+  const others = type.toFields(b);
+  const fields = type.toFields(a).map((field, i) => Provable.if(first, field, others[i]!));
+  return type.fromFields(fields) as Value;
+}
+
+function claims<Witness>(
+  type: FlexibleProvablePure<Witness>,
+  witness: Witness | undefined,
+): Field[] {
+  return witness === undefined ? [] : type.toFields(witness);
+}
+
+/** Where no move was made, all fields are 0: each segment is written in one way. */
+function isPadding(fields: readonly Field[], made: Bool): Bool {
+  const empty = made.not().toField();
+  return Bool.allTrue(fields.map((field) => field.mul(empty).equals(0)));
+}
+
+/** Whether a side has taken from 0 to `limit` seconds; how many, which is 0 when `seconds` is no time. */
+function timeTaken(seconds: Field, limit: Field): { valid: Bool; value: Field } {
+  const { fits, value } = fitsBits(seconds, 16);
+  const isLate = Provable.witness(Bool, () => value.toBigInt() > limit.toBigInt());
+  // Both are below 2^16: of their difference and what is 2^16 more, one is within 16 bits.
+  const left = limit.sub(value).add(isLate.toField().mul(1 << 16));
+  Gadgets.rangeCheck16(left.seal());
+  return { valid: fits.and(isLate.not()), value };
+}

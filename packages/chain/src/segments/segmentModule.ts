@@ -1,0 +1,189 @@
+import { fitsBits, type Game } from "@kifu/kit";
+import type { TypedClass } from "@proto-kit/common";
+import { type RuntimeModule, runtimeMethod } from "@proto-kit/module";
+import { assert } from "@proto-kit/protocol";
+import { Bool, Field, Provable, PublicKey, UInt32, UInt64 } from "o1js";
+import { inject, injectable } from "tsyringe";
+import { codes } from "../codes.js";
+import { type Match, Reason, Result, Seat, STATE_FIELDS } from "../matches/match.js";
+import { MatchEnded, Matches, winFor } from "../matches/Matches.js";
+import { announce, decisionOf, type GameModule, moveModule } from "../matches/moveModule.js";
+import { needsWitnesses, type Played, playMoves } from "./playMoves.js";
+import { SeatSignature, type Segment, segmentType } from "./Segment.js";
+import { segmentCodes } from "./segmentCodes.js";
+import { SIGNED_TWICE, type SignedTwice, signedTwiceType } from "./SignedTwice.js";
+import { contextOf, keepTranscript, linkMove, withTranscript } from "./transcript.js";
+import { LONGEST_SEGMENT } from "./transcriptRules.js";
+
+/** A game's runtime module with two methods beside the single move: many signed ones, and a forfeit. */
+export interface SegmentModule<State, Move, Witness> extends GameModule<State, Move, Witness> {
+  forfeit(matchId: Field, seat: Field, evidence: SignedTwice<Move>): Promise<void>;
+  playMoves(matchId: Field, segment: Segment<Move, Witness>): Promise<void>;
+}
+
+/**
+ * Makes a game's runtime module as `moveModule` does, with `playMoves` beside `makeMove`: up to `size`
+ * moves of one match in one transaction, which anybody may send. What authenticates them is a
+ * signature by each seat that moved.
+ *
+ * @example const Randzu = segmentModule(randzu, 1, 64);
+ */
+export function segmentModule<State, Move, Witness>(
+  game: Game<State, Move, Witness>,
+  number: number,
+  size: number,
+): TypedClass<SegmentModule<State, Move, Witness>> {
+  if (game.State.sizeInFields() >= STATE_FIELDS) {
+    throw new RangeError(`${game.name}: a state leaves no field for the transcript`);
+  }
+  if (!Number.isInteger(size) || size < 1 || size > LONGEST_SEGMENT) {
+    throw new RangeError(`A segment has from 1 to ${LONGEST_SEGMENT} moves: ${size}`);
+  }
+
+  const Moves = moveModule(game, number, keepTranscript);
+
+  class Segments extends Moves implements SegmentModule<State, Move, Witness> {
+    /** Makes the moves of a segment, in turn, from the position that the match has reached. */
+    public async playMoves(matchId: Field, segment: Segment<Move, Witness>): Promise<void> {
+      const row = await this.matches.openRunning(matchId);
+      const match = row.value;
+      assert(match.game.equals(number), codes.match.wrongGame);
+
+      const played = playMoves(game, match, segment);
+      const { checks } = played;
+      assert(checks.count, segmentCodes.badCount);
+      assert(checks.padding, segmentCodes.badPadding);
+      assert(checks.inPlay, codes.match.finished);
+      assert(checks.legal, checks.refusal);
+      assert(checks.times.and(isPast(played.time, this.time())), segmentCodes.badTime);
+      assertSigned(match, contextOf(match, matchId), played, segment);
+
+      const after = matchAfter(match, played);
+      row.set(after);
+      announce(this.events, this.matches.numberOf(matchId), after, played.outcome.over());
+    }
+
+    /**
+     * Ends a match whose seat, 0 or 1, signed two moves for one ply: one to see the reply to it, and one to
+     * play. Anybody may show it, as long as the key that signed is the seat's, and alive.
+     */
+    public async forfeit(
+      matchId: Field,
+      seatField: Field,
+      { transcript, one, other }: SignedTwice<Move>,
+    ): Promise<void> {
+      const row = await this.matches.openRunning(matchId);
+      const match = row.value;
+      assert(match.game.equals(number), codes.match.wrongGame);
+      const isSecond = seatField.equals(1);
+      assert(isSecond.or(seatField.equals(0)), codes.match.badSeat);
+
+      const seat = Seat.if(isSecond, match.second, match.first);
+      const context = contextOf(match, matchId);
+      const moves = [one, other].map(({ move }) => game.Move.toFields(move));
+      const isSame = moves[0]!.map((field, i) => field.equals(moves[1]![i]!));
+      assert(Bool.allTrue(isSame).not(), segmentCodes.oneMove);
+
+      const checks = [one, other].map(({ timeBefore, by }, i) =>
+        check(seat, by, context, linkMove(transcript, timeBefore, moves[i]!), this.time().value),
+      );
+      assert(Bool.allTrue(checks.map(({ live }) => live)), codes.session.expired);
+      assert(Bool.allTrue(checks.map(({ holds }) => holds)), segmentCodes.badSignature);
+
+      const [result, reason] = [winFor(isSecond.not()), Field(SIGNED_TWICE)];
+      row.set(match.with({ result, reason }));
+      const ended = { match: this.matches.numberOf(matchId), result, reason, line: Field(0) };
+      this.events.emit("match-ended", new MatchEnded(ended));
+    }
+  }
+
+  declareModule(Segments, game, size);
+  return Segments;
+}
+
+/** A time that is not after the block's. No sum of a leaf's times comes near 2^64. */
+function isPast(time: Field, now: UInt64): Bool {
+  return fitsBits(now.value.sub(time).seal(), 64).fits;
+}
+
+/**
+ * Both seats signed what they moved. A signature over the transcript as of a seat's last move is one over
+ * all moves before it, and over the times of all but that one.
+ */
+function assertSigned(
+  match: Match,
+  context: Field,
+  played: Played,
+  { last, other }: Segment<unknown, unknown>,
+): void {
+  const { secondToMove, isMany } = played;
+  const lastSeat = Seat.if(secondToMove, match.first, match.second);
+  const otherSeat = Seat.if(secondToMove, match.second, match.first);
+  const signed = check(lastSeat, last, context, played.transcript, played.time);
+  const before = check(otherSeat, other, context, played.transcriptBefore, played.timeBefore);
+
+  assert(signed.live.and(before.live.or(isMany.not())), codes.session.expired);
+  const isAbsent = SeatSignature.toFields(other).map((field) => field.equals(0));
+  const otherHolds = Provable.if(isMany, before.holds, Bool.allTrue(isAbsent));
+  assert(signed.holds.and(otherHolds), segmentCodes.badSignature);
+}
+
+/**
+ * Whether a seat signed this transcript, and with a key that lived when it made its last move. Times do not run
+ * back: a key that lived then lived at each move before.
+ */
+function check(
+  seat: Seat,
+  { byOwner, signature }: SeatSignature,
+  context: Field,
+  transcript: Field,
+  time: Field,
+): { live: Bool; holds: Bool } {
+  const isOwner = byOwner.equals(1);
+  const isBit = isOwner.or(byOwner.equals(0));
+  const key = Provable.if(isOwner, PublicKey, seat.owner, seat.key);
+  const live = isOwner.or(UInt64.Unsafe.fromField(time).lessThan(seat.expiresAt));
+  return { live, holds: isBit.and(signature.verify(key, context, transcript)) };
+}
+
+/** The match after the last move: the next deadline counts from when that was made. */
+function matchAfter(match: Match, played: Played): Match {
+  const { state, outcome, count, secondToMove, time, transcript } = played;
+  const decision = decisionOf(outcome, secondToMove.not());
+  const over = outcome.over();
+  const after = match.with({
+    state: [...state, ...match.state.slice(state.length)],
+    secondToMove,
+    // at most LONGEST_SEGMENT more, of a number that counts moves
+    ply: UInt32.Unsafe.fromField(match.ply.value.add(count).seal()),
+    deadline: UInt64.Unsafe.fromField(time.add(match.moveLimit.value).seal()),
+    result: Provable.if(outcome.drawn, Field(Result.drawn), decision),
+    reason: Provable.if(over, Field(Reason.board), Field(Reason.none)),
+    line: Provable.if(over, outcome.line, Field(0)),
+  });
+  return withTranscript(after, transcript);
+}
+
+/** What the decorators would do, had the method's types names for the compiler to emit. */
+function declareModule<State, Move, Witness>(
+  module: TypedClass<SegmentModule<State, Move, Witness>>,
+  game: Game<State, Move, Witness>,
+  size: number,
+): void {
+  const prototype = module.prototype as SegmentModule<State, Move, Witness>;
+  const withWitnesses = needsWitnesses(game);
+  const segment = segmentType(game.Move, game.Witness, { size, withWitnesses });
+  declareMethod(prototype, "playMoves", [Field, segment]);
+  declareMethod(prototype, "forfeit", [Field, Field, signedTwiceType(game.Move)]);
+
+  Reflect.defineMetadata("design:paramtypes", [Matches], module);
+  inject("Matches")(module, undefined, 0);
+  injectable()(module);
+}
+
+function declareMethod(prototype: object, name: string, types: readonly unknown[]): void {
+  Reflect.defineMetadata("design:paramtypes", types, prototype, name);
+  const method = Object.getOwnPropertyDescriptor(prototype, name) as PropertyDescriptor;
+  runtimeMethod()(prototype as RuntimeModule<unknown>, name, method);
+  Object.defineProperty(prototype, name, method);
+}

@@ -1,0 +1,209 @@
+import type { DefinedGame } from "@kifu/kit";
+import { Field, type PrivateKey, type PublicKey } from "o1js";
+import type { Match } from "../../src/matches/match.js";
+import { provable } from "../../src/matches/moveArguments.js";
+import { type GameName, provableGames } from "../../src/runtime/games.js";
+import { type ChainTerms, defaultTerms } from "../../src/runtime/chainTerms.js";
+import { needsWitnesses } from "../../src/segments/playMoves.js";
+import { SeatSignature, type Segment } from "../../src/segments/Segment.js";
+import type { SegmentModule } from "../../src/segments/segmentModule.js";
+import { segmentModules } from "../../src/runtime/segmentModules.js";
+import type { SignedTwice } from "../../src/segments/SignedTwice.js";
+import { signTranscript } from "../../src/segments/signTranscript.js";
+import {
+  contextOf,
+  linkMove,
+  timeOfLastMove,
+  transcriptOf,
+} from "../../src/segments/transcript.js";
+import { RecordingSandbox } from "../harness/recordingSandbox.js";
+import type { Receipt } from "../harness/sandbox.js";
+import { World } from "../harness/world.js";
+
+type AnyGame = DefinedGame<GameName>;
+type AnySegment = Segment<unknown, unknown>;
+
+/** Moves with their times, as players see them before they sign. */
+export interface Line {
+  readonly moves: readonly (readonly bigint[])[];
+  readonly times: readonly (number | bigint)[];
+}
+
+/** Who signs for a seat. */
+export interface Signer {
+  secret: PrivateKey;
+  byOwner?: number | bigint;
+}
+
+/** What a segment is signed over, when it is not what is sent. */
+export interface Signed {
+  line?: Line;
+  context?: Field;
+  begin?: Field;
+  /** By seat. */
+  signers?: readonly [Signer, Signer];
+}
+
+/** A world whose games have segments, of a few moves unless a test says otherwise. */
+export class SegmentWorld extends World {
+  declare readonly sandbox: RecordingSandbox;
+  readonly game: AnyGame;
+
+  constructor(
+    module: GameName = "Randzu",
+    readonly size = 4,
+    terms: ChainTerms = defaultTerms,
+    games: readonly AnyGame[] = provableGames,
+  ) {
+    super(
+      terms,
+      new RecordingSandbox(
+        terms,
+        segmentModules(() => size, games),
+      ),
+    );
+    this.game = games.find(({ plain }) => plain.module === module)!;
+  }
+
+  /** A world with a match of the game, number 1, in which ten seconds have passed. */
+  static async begin(...args: ConstructorParameters<typeof SegmentWorld>): Promise<SegmentWorld> {
+    const world = new SegmentWorld(...args);
+    await world.pair(world.game.plain.number);
+    world.pass(10);
+    return world;
+  }
+
+  get module(): SegmentModule<unknown, unknown, unknown> {
+    const { games } = this.sandbox;
+    return games[this.game.plain.module] as SegmentModule<unknown, unknown, unknown>;
+  }
+
+  /** Moves in notation, a second after each other. */
+  async line(moves: string, times?: readonly (number | bigint)[], matchId = 1): Promise<Line> {
+    const { notation, encode } = this.game.rules;
+    const begin = Number(timeOfLastMove(await this.mustMatch(matchId)).toBigInt());
+    const texts = moves.split(/\s+/).filter(Boolean);
+    return {
+      moves: texts.map((text) => encode.move(notation.read(text) as never)),
+      times: times ?? texts.map((_, i) => begin + i + 1),
+    };
+  }
+
+  /** The transcript as of each move of a line, that at its beginning first. */
+  async transcripts(
+    { moves, times }: Line,
+    { begin, matchId = 1 }: { begin?: Field | undefined; matchId?: number } = {},
+  ): Promise<Field[]> {
+    const match = await this.mustMatch(matchId);
+    const before = [timeOfLastMove(match), ...times.map((time) => Field(time))];
+    const all = [begin ?? transcriptOf(match)];
+    for (const [i, move] of moves.entries()) {
+      const fields = move.map((field) => Field(field));
+      all.push(linkMove(all[i]!, before[i]!, fields));
+    }
+    return all;
+  }
+
+  async context(matchId = 1): Promise<Field> {
+    return contextOf(await this.mustMatch(matchId), this.matchId(matchId));
+  }
+
+  /** The session keys of the seats. */
+  async signers(matchId = 1): Promise<readonly [Signer, Signer]> {
+    const { first, second } = await this.mustMatch(matchId);
+    const actorOf = ({ owner }: Match["first"]) =>
+      [this.black, this.white, this.third].find((actor) => actor.owner.equals(owner).toBoolean())!;
+    return [{ secret: actorOf(first).secret("key") }, { secret: actorOf(second).secret("key") }];
+  }
+
+  /** What honest players sign of a line, in place of which `signed` may put something else. */
+  async segment(line: Line, signed: Signed = {}, matchId = 1): Promise<AnySegment> {
+    const match = await this.mustMatch(matchId);
+    const over = signed.line ?? line;
+    const transcripts = await this.transcripts(over, { begin: signed.begin, matchId });
+    const context = signed.context ?? (await this.context(matchId));
+    const signers = signed.signers ?? (await this.signers(matchId));
+    const begins = match.secondToMove.toBoolean() ? 1 : 0;
+    const count = over.moves.length;
+    const sign = (ply: number): SeatSignature => {
+      const { secret, byOwner = 0 } = signers[(begins + ply - 1) % 2 === 0 ? 0 : 1];
+      const signature = signTranscript(secret, context, transcripts[ply]!);
+      return new SeatSignature({ byOwner: Field(byOwner), signature });
+    };
+    return {
+      ...this.moves(line),
+      last: sign(count),
+      other: count > 1 ? sign(count - 1) : SeatSignature.none(),
+    };
+  }
+
+  /** All of a segment but its signatures. */
+  moves({ moves, times }: Line): Omit<AnySegment, "last" | "other"> {
+    const { Move, Witness } = this.game;
+    const pad = <Value>(values: readonly Value[], none: Value): Value[] => [
+      ...values,
+      ...Array.from({ length: this.size - values.length }, () => none),
+    ];
+    const noMove = Array.from({ length: Move.sizeInFields() }, () => 0n);
+    const noWitness = Array.from({ length: Witness.sizeInFields() }, () => 0n);
+    const witnesses = needsWitnesses(this.game) ? pad([], noWitness) : [];
+    return {
+      moves: pad(moves, noMove).map((fields) => provable(Move, fields)),
+      times: pad(
+        times.map((time) => Field(time)),
+        Field(0),
+      ),
+      witnesses: witnesses.map((fields) => provable(Witness, fields)),
+      count: Field(moves.length),
+    };
+  }
+
+  /** Sends a segment; anybody may. */
+  async sendSegment(
+    segment: AnySegment,
+    { matchId = 1, sender = this.third.owner }: { matchId?: number; sender?: PublicKey } = {},
+  ): Promise<Receipt> {
+    return await this.sandbox.send(sender, () =>
+      this.module.playMoves(this.matchId(matchId), segment),
+    );
+  }
+
+  /** Plays moves in notation as one segment. */
+  async playSegment(
+    moves: string,
+    times?: readonly (number | bigint)[],
+    matchId = 1,
+  ): Promise<Receipt> {
+    const line = await this.line(moves, times, matchId);
+    const { times: all } = line;
+    this.sandbox.time = Math.max(this.time, Number(all.at(-1)));
+    return await this.sendSegment(await this.segment(line, {}, matchId), { matchId });
+  }
+
+  /** Shows two moves of a seat for one ply. */
+  async sendForfeit(seat: number | bigint, evidence: SignedTwice<unknown>): Promise<Receipt> {
+    return await this.sandbox.send(this.third.owner, () =>
+      this.module.forfeit(this.matchId(1), Field(seat), evidence),
+    );
+  }
+
+  /** What a segment does in an execution and as a circuit, which are the same. */
+  async verdict(segment: AnySegment, matchId = 1): Promise<string> {
+    return await this.verdictOf(() => this.sendSegment(segment, { matchId }));
+  }
+
+  /** The same of anything that is sent. */
+  async verdictOf(send: () => Promise<Receipt>): Promise<string> {
+    const signed = await this.sandbox.hold(send);
+    const { ok, code } = await this.sandbox.run(signed);
+    const before = this.sandbox.snapshot();
+    const receipt = await send();
+    const [proven, executed] = [{ ok, code }, receipt].map((end) =>
+      end.ok ? "accepted" : (end.code ?? "refused without a code"),
+    );
+    if (proven !== executed) throw new Error(`executed: ${executed}, as a circuit: ${proven}`);
+    const isSame = JSON.stringify(this.sandbox.snapshot()) === JSON.stringify(before);
+    if (isSame === receipt.ok) throw new Error(`${executed}, and the state says otherwise`);
+    return executed!;
+  }
+}

@@ -1,0 +1,211 @@
+import { describe, expect, jest, test } from "@jest/globals";
+import { forEachMutatedHint, lengthOf, prove, type Survivor } from "@kifu/kit/testing";
+import { Bool, Field, Group, Poseidon, PrivateKey, Provable, PublicKey, Scalar } from "o1js";
+import { signTranscript } from "../../src/segments/signTranscript.js";
+import { TranscriptSignature } from "../../src/segments/TranscriptSignature.js";
+import { challengeFields } from "../../src/segments/transcriptRules.js";
+import { EDGES, LAST } from "../harness/numbers.js";
+import { withCheckedAdditions } from "./checkedAdditions.js";
+
+// Circuits take their time on a busy machine.
+jest.setTimeout(300_000);
+
+const secret = PrivateKey.fromBigInt(1234n);
+const key = secret.toPublicKey();
+const [context, transcript] = [Field(5), Field(7)];
+const signature = signTranscript(secret, context, transcript);
+
+/** What is put to the circuit: each of its fields by name. */
+const honest = {
+  keyX: key.x.toBigInt(),
+  isOdd: key.isOdd.toField().toBigInt(),
+  x: signature.x.toBigInt(),
+  y: signature.y.toBigInt(),
+  z: signature.z.toBigInt(),
+  context: 5n,
+  transcript: 7n,
+};
+type Inputs = typeof honest;
+
+function run([keyX, isOdd, x, y, z, contextField, transcriptField]: Field[]): Bool[] {
+  const signed = new TranscriptSignature({ x: x!, y: y!, z: z! });
+  const by = PublicKey.from({ x: keyX!, isOdd: isOdd!.equals(1) });
+  return [signed.verify(by, contextField!, transcriptField!)];
+}
+
+/** The verdict of the circuit, which is also that of the execution. */
+async function verdict(changes: Partial<Inputs> = {}): Promise<boolean> {
+  const inputs = Object.values({ ...honest, ...changes });
+  const [proven] = await withCheckedAdditions(() => prove({ inputs, run }));
+  const executed = run(inputs.map((input) => Field(input)))[0]!.toBoolean();
+  expect(executed).toBe(proven === 1n);
+  return executed;
+}
+
+/** A number that no point of the curve has for its x. */
+function offCurve(): bigint {
+  let x = 1n;
+  while (hasRoot(Field(x).square().mul(x).add(5))) x++;
+  return x;
+}
+
+function hasRoot(square: Field): boolean {
+  try {
+    return square.sqrt().square().equals(square).toBoolean();
+  } catch {
+    return false;
+  }
+}
+
+const q = Scalar.ORDER;
+const END = 1n << 254n;
+
+describe("a signature over a transcript", () => {
+  test("holds for its key, match and transcript", async () => {
+    expect(await verdict()).toBe(true);
+  });
+
+  test.each(Array.from({ length: 4 }, (_, i) => i))("holds for other keys, too: %i", async (i) => {
+    const other = PrivateKey.random();
+    const { x, y, z } = signTranscript(other, Field(i), Field(LAST));
+    const { x: keyX } = other.toPublicKey();
+    const sent = { x, y, z, keyX, context: Field(i), transcript: Field(LAST) };
+    const fields = Object.entries(sent).map(([name, field]) => [name, field.toBigInt()]);
+    expect(await verdict(Object.fromEntries(fields) as Partial<Inputs>)).toBe(true);
+  });
+
+  describe.each(["keyX", "x", "y", "z", "context", "transcript"] as const)(
+    "does not with another %s:",
+    (name) => {
+      test.each([
+        ["one more", honest[name] + 1n],
+        ["negated", LAST + 1n - honest[name]],
+        ...EDGES.map((edge) => [`${edge}`, edge] as const),
+        ["the edge of scalars", END - 1n],
+      ])("%s", async (_, value) => {
+        expect(await verdict({ [name]: value % (LAST + 1n) })).toBe(value === honest[name]);
+      });
+    },
+  );
+
+  test("does not with another's key", async () => {
+    const { x } = PrivateKey.fromBigInt(4321n).toPublicKey();
+    expect(await verdict({ keyX: x.toBigInt() })).toBe(false);
+  });
+
+  test("is also one by the negative of the key, whose secret the same person has", async () => {
+    expect(await verdict({ isOdd: 1n - honest.isOdd })).toBe(true);
+  });
+
+  test("does not hold for a key that is off the curve, nor for the empty key", async () => {
+    expect(await verdict({ keyX: offCurve() })).toBe(false);
+    expect(await verdict({ keyX: 0n })).toBe(false);
+  });
+
+  test("does not hold with a point off the curve, or with none", async () => {
+    expect(await verdict({ x: offCurve() })).toBe(false);
+    expect(await verdict({ x: 0n, y: 0n })).toBe(false);
+    expect(await verdict({ x: 0n, y: 0n, z: 0n })).toBe(false);
+  });
+});
+
+describe("the scalar of a signature", () => {
+  test("has one form: the numbers from 2^254 on are refused", async () => {
+    // The scalar again, once round the order of the curve, as far as a field holds it.
+    expect(await verdict({ z: (honest.z + q) % (LAST + 1n) })).toBe(false);
+    for (const z of [END, END + 1n, LAST - 1n, LAST]) expect(await verdict({ z })).toBe(false);
+  });
+
+  // Factors 2z + 1 + 2^255 of a point, which the gates compute on their way: 1, when the scalar is 0,
+  // −1, and 0, of which there are no coordinates.
+  const edges = [
+    ["1", q - END],
+    ["−1", q - END - 1n],
+    ["0", (3n * q - 1n) / 2n - END],
+  ] as const;
+
+  test.each(edges)("leaves a verdict where the gates meet %s times a point", async (_, z) => {
+    expect(await verdict({ z })).toBe(false);
+  });
+
+  test.each(edges.slice(0, 2))("is right where they meet %s times a point", async (_, z) => {
+    const s = Scalar.from(2n * z + 2n * END);
+    const left = Group.generator.scale(s);
+    const circuit = (fields: Field[]) => {
+      const product = Group.generator.scale(Scalar.fromFields([Field(0), fields[0]!]));
+      return [product.x, product.y];
+    };
+    const inside = await withCheckedAdditions(() => prove({ inputs: [z], run: circuit }));
+    expect(inside).toEqual([left.x.toBigInt(), left.y.toBigInt()]);
+  });
+});
+
+describe("a prover that lies in its hints", () => {
+  const most = lengthOf({ short: 30, whole: 3000 });
+  const cases: [string, Partial<Inputs>][] = [
+    ["of a good signature", {}],
+    ["of a bad one", { transcript: 8n }],
+    ["of a key off the curve", { keyX: offCurve() }],
+    ["of a point off the curve", { x: offCurve() }],
+    ["of a scalar that is too large", { z: LAST }],
+    ["of a scalar that is just too large", { z: END }],
+    ["of the largest scalar", { z: END - 1n }],
+  ];
+
+  test.each(cases)("has no other verdict %s", async (_, changes) => {
+    const inputs = Object.values({ ...honest, ...changes });
+    await withCheckedAdditions(async () => {
+      const report = await forEachMutatedHint(
+        { inputs, run },
+        ({ answer, honest: truth, mutation, sources }) => {
+          if (String(answer) !== String(truth)) {
+            throw new Error(`${mutation.label}: ${answer.join()}\n${sources().join("\n")}`);
+          }
+        },
+        { most },
+      );
+      expect(report.lies).toBeGreaterThanOrEqual(most);
+      expect(report.hints).toBeGreaterThan(50);
+    });
+  });
+
+  test("is found out by the equations of an addition, which a run alone does not check", async () => {
+    const lies = async () => {
+      let survivors = 0;
+      const sum = (fields: Field[]) => {
+        const point = Group.generator.scale(Scalar.fromFields([Field(0), fields[0]!]));
+        return [point.add(Group.generator).x];
+      };
+      const count = ({ answer, honest: truth }: Survivor) => {
+        if (String(answer) !== String(truth)) survivors++;
+      };
+      await forEachMutatedHint({ inputs: [5n], run: sum }, count, { most: 100 });
+      return survivors;
+    };
+    expect(await lies()).toBeGreaterThan(0);
+    expect(await withCheckedAdditions(lies)).toBe(0);
+  });
+});
+
+test("the challenge is a hash of what the plain rules say", async () => {
+  const { x, y, z } = honest;
+  const fields = challengeFields({ x: honest.keyX }, { x, y }, 5n, 7n);
+  const h = Poseidon.hash(fields.map((field) => Field(field)));
+  const c = Scalar.from(2n * h.toBigInt() + 2n * END);
+  const s = Scalar.from(2n * z + 2n * END);
+  const [left, product] = [Group.generator.scale(s), key.toGroup().scale(c)];
+  expect(left.equals(noncePoint().add(product)).toBoolean()).toBe(true);
+});
+
+function noncePoint(): Group {
+  return new Group({ x: signature.x, y: signature.y });
+}
+
+test("its circuit has base gates only", async () => {
+  const { gates, rows } = await Provable.constraintSystem(() => {
+    run(Array.from({ length: 7 }, () => Provable.witness(Field, () => Field(0))));
+  });
+  const allowed = "Generic Poseidon Zero CompleteAdd VarBaseMul EndoMul EndoMulScalar".split(" ");
+  for (const { type } of gates) expect(allowed).toContain(type);
+  expect(rows).toBeLessThan(400);
+});

@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { flips, lengthOf, mutations, random, soaking, someOf } from "@kifu/kit/testing";
+import { Field } from "o1js";
+import { codes } from "../../src/codes.js";
+import { segmentCodes } from "../../src/segments/segmentCodes.js";
+import { EDGES, LAST } from "../harness/numbers.js";
+import type { Signed } from "../harness/circuitSandbox.js";
+import { Liar } from "../soundness/liar.js";
+import { withCheckedAdditions } from "./checkedAdditions.js";
+import { SegmentWorld } from "./SegmentWorld.js";
+
+// Circuits take their time on a busy machine.
+jest.setTimeout(900_000);
+
+const SEED = 1;
+const LIES = lengthOf({ short: 12, whole: 600 });
+const FLIPS = lengthOf({ short: 12, whole: Infinity });
+
+/** A segment of two moves where three fit, so that there is padding. */
+async function withSegment(changes: object = {}) {
+  const world = await SegmentWorld.begin("Randzu", 3);
+  const segment = { ...(await world.segment(await world.line("h8 h9"))), ...changes };
+  return { world, send: () => world.sendSegment(segment) };
+}
+
+describe("a prover that lies in its hints of a segment", () => {
+  test.each([
+    ["good", {}],
+    ["with a wrong count", { count: Field(3) }],
+    ["with times that are not", { times: [Field(1), Field(LAST), Field(0)] }],
+  ] as const)("proves what an honest prover proves, or nothing: %s", async (name, changes) => {
+    const { world, send } = await withSegment(changes);
+    await withCheckedAdditions(async () => {
+      const liar = await Liar.about(world.sandbox, send);
+      expect(liar.hints.length).toBeGreaterThan(300);
+      const others = mutations(liar.hints, random(SEED, name), LIES).slice(0, LIES);
+      expect(await liar.deceives([...someOf(FLIPS, flips(liar.hints)), ...others])).toEqual([]);
+    });
+  });
+});
+
+describe("whatever the fields of a segment are, it can be proven", () => {
+  let world: SegmentWorld;
+  let signed: Signed;
+  let honest: bigint[];
+
+  beforeAll(async () => {
+    const begun = await withSegment();
+    ({ world } = begun);
+    signed = await world.sandbox.hold(begun.send);
+    honest = world.sandbox.argumentFields(signed);
+  });
+
+  const known = [
+    ...Object.values(codes.match),
+    ...Object.values(codes.session),
+    ...Object.values(segmentCodes),
+    "randzu/malformed",
+    "randzu/off-board",
+    "randzu/occupied",
+  ];
+
+  // The match's number, two fields and a time for each move, the count, and four for each signature.
+  test.each(Array.from({ length: 1 + 3 * 3 + 1 + 8 }, (_, i) => i))("field %i", async (at) => {
+    expect(honest).toHaveLength(19);
+    for (const edge of soaking ? EDGES : [LAST, 2n ** 254n]) {
+      const fields = honest.map((field, i) => (i === at ? edge : field));
+      const { ok, code } = await world.sandbox.run(world.sandbox.withArguments(signed, fields));
+      expect(ok).toBe(false);
+      expect(known).toContain(code);
+    }
+  });
+
+  test.each(EDGES)("all fields %i", async (edge) => {
+    const fields = honest.map(() => edge);
+    const { ok, code } = await world.sandbox.run(world.sandbox.withArguments(signed, fields));
+    expect(ok).toBe(false);
+    expect(known).toContain(code);
+  });
+});

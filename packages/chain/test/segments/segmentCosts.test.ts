@@ -1,0 +1,107 @@
+import { describe, expect, jest, test } from "@jest/globals";
+import { soaking } from "@kifu/kit/testing";
+import { readFile } from "node:fs/promises";
+import { Provable } from "o1js";
+import { defaultTerms } from "../../src/runtime/chainTerms.js";
+import { enterCircuit } from "../../src/runtime/compileRuntime.js";
+import { provableGames } from "../../src/runtime/games.js";
+import { methodCircuit, moduleNamed } from "../../src/runtime/measureMethods.js";
+import { standaloneRuntime } from "../../src/runtime/standaloneRuntime.js";
+import { measureSegments, type SegmentCosts } from "../../src/runtime/measureSegments.js";
+import { segmentModule } from "../../src/segments/segmentModule.js";
+import { segmentModules } from "../../src/runtime/segmentModules.js";
+import { ROWS_AT_MOST, segmentSize } from "../../src/segments/segmentSize.js";
+
+// Circuits take their time on a busy machine.
+jest.setTimeout(300_000);
+
+const SEGMENTS_FILE = new URL("../../../segments.json", import.meta.url);
+
+/** The smallest game's; those of all games in a soak, and in each `npm run rows -- --check`. */
+const measuredGames = provableGames.filter(({ plain }) => soaking || plain.module === "TicTacToe");
+
+test("segments cost what segments.json says, fit into a proof, and take two transitions", async () => {
+  const measured = await measureSegments(measuredGames);
+  const committed = JSON.parse(await readFile(SEGMENTS_FILE, "utf8")) as typeof measured;
+  expect(Object.keys(committed)).toEqual(provableGames.map(({ plain }) => plain.module));
+  expect(measured).not.toEqual({});
+  expect(committed).toMatchObject(measured);
+  for (const { moves, rows, transitions } of Object.values(measured)) {
+    expect(rows[moves]).toBeLessThanOrEqual(ROWS_AT_MOST);
+    expect(transitions).toBe(2);
+  }
+});
+
+test("a game whose moves cost twice as much has segments of half as many", async () => {
+  const [randzu] = provableGames;
+  // Judges each move three times.
+  const dear = {
+    ...randzu!,
+    apply: (...args: Parameters<NonNullable<typeof randzu>["apply"]>) => {
+      for (let i = 0; i < 2; i++) randzu!.apply(...args);
+      return randzu!.apply(...args);
+    },
+  };
+  const { Randzu } = await measureSegments([dear]);
+  const { moves, rows } = Randzu as SegmentCosts;
+  expect(moves).toBeLessThan(40);
+  expect(moves).toBeGreaterThan(20);
+  expect(rows[moves]).toBeLessThanOrEqual(ROWS_AT_MOST);
+  expect(rows[moves]! + (Randzu as SegmentCosts).perMove * 2).toBeGreaterThan(ROWS_AT_MOST);
+});
+
+describe("the size of segments", () => {
+  test.each([
+    ["as many as fit", { ofTwo: 2000, perMove: 1000, pliesAtMost: 225 }, 32],
+    ["64 at most", { ofTwo: 2000, perMove: 100, pliesAtMost: 225 }, 64],
+    ["as many as a game can have", { ofTwo: 2000, perMove: 100, pliesAtMost: 9 }, 9],
+    ["one in any case", { ofTwo: 60_000, perMove: 30_000, pliesAtMost: 9 }, 1],
+  ])("is %s", (_, measured, size) => {
+    expect(segmentSize(measured)).toBe(size);
+  });
+
+  test.each([0, 65, 1.5])("is refused: %i", (size) => {
+    expect(() => segmentModule(provableGames[0]!, 1, size)).toThrow(RangeError);
+  });
+});
+
+describe("with segments in the runtime", () => {
+  /** Proofs of the runtime are verified by one that has all other gates switched off. */
+  const base = "Generic Poseidon Zero CompleteAdd VarBaseMul EndoMul EndoMulScalar".split(" ");
+
+  const { runtime } = standaloneRuntime(
+    defaultTerms,
+    segmentModules(() => 2),
+  );
+  const measure = async (method: string) => {
+    const [moduleName = "", methodName = ""] = method.split(".");
+    const { types, run } = methodCircuit(moduleNamed(runtime, moduleName), methodName);
+    enterCircuit();
+    return await Provable.constraintSystem(async () => {
+      await run(types.map((type) => Provable.witness(type, never)));
+    });
+  };
+
+  test.each(provableGames.map(({ plain }) => plain.module))(
+    "%s is made of the base gates, and a single move stays within 1,100 rows",
+    async (module) => {
+      const { gates } = await measure(`${module}.playMoves`);
+      for (const type of new Set(gates.map((gate) => gate.type))) expect(base).toContain(type);
+      expect((await measure(`${module}.makeMove`)).rows).toBeLessThanOrEqual(1100);
+    },
+  );
+
+  test("an argument's type asks nothing of the fields that it is read from", async () => {
+    for (const { plain } of provableGames) {
+      const { types } = methodCircuit(moduleNamed(runtime, plain.module), "playMoves");
+      const { rows } = await Provable.constraintSystem(() => {
+        for (const type of types) Provable.witness(type, never);
+      });
+      expect(rows).toBe(0);
+    }
+  });
+});
+
+function never(): never {
+  throw new Error("A circuit is measured without values");
+}

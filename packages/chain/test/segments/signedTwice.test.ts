@@ -1,0 +1,143 @@
+import { describe, expect, jest, test } from "@jest/globals";
+import { Field } from "o1js";
+import { codes } from "../../src/codes.js";
+import { SeatSignature } from "../../src/segments/Segment.js";
+import { segmentCodes } from "../../src/segments/segmentCodes.js";
+import { SIGNED_TWICE, type SignedTwice } from "../../src/segments/SignedTwice.js";
+import { linkMove } from "../../src/segments/transcript.js";
+import { signTranscript } from "../../src/segments/signTranscript.js";
+import { EDGES } from "../harness/numbers.js";
+import { type Signer, SegmentWorld } from "./SegmentWorld.js";
+
+// Circuits take their time on a busy machine.
+jest.setTimeout(300_000);
+
+/** After Black's h8, White signs these two moves. */
+async function signBoth(
+  world: SegmentWorld,
+  [one, other]: readonly [string, string] = ["h9", "g9"],
+  {
+    signer = { secret: world.white.secret("key") },
+    context,
+  }: { signer?: Signer; context?: Field } = {},
+): Promise<SignedTwice<unknown>> {
+  const [, transcript] = await world.transcripts(await world.line("h8"));
+  const sign = async (text: string, time: number) => {
+    const { moves } = await world.line(text);
+    const fields = moves[0]!.map((field) => Field(field));
+    const signature = signTranscript(
+      signer.secret,
+      context ?? (await world.context()),
+      linkMove(transcript!, Field(time), fields),
+    );
+    const by = new SeatSignature({ byOwner: Field(signer.byOwner ?? 0), signature });
+    return { move: { x: fields[0], y: fields[1] }, timeBefore: Field(time), by };
+  };
+  return { transcript: transcript!, one: await sign(one, 1), other: await sign(other, 2) };
+}
+
+describe("whoever signs two moves for one ply", () => {
+  test("can take back a move after the reply to it, with the operator's help", async () => {
+    const world = await SegmentWorld.begin();
+    const shown = await world.segment(await world.line("h8 h9 i8"));
+    const taken = await world.segment(await world.line("h8 g9"));
+    expect(await world.verdict(taken)).toBe("accepted");
+    expect((await world.sendSegment(shown)).ok).toBe(false);
+  });
+
+  test.each([{}, { byOwner: 1 }])("forfeits the match, by session key or wallet", async (flag) => {
+    const world = await SegmentWorld.begin();
+    const signer = { secret: world.white.secret(flag.byOwner ? "owner" : "key"), ...flag };
+    const evidence = await signBoth(world, undefined, { signer });
+    expect(await world.verdictOf(() => world.sendForfeit(1, evidence))).toBe("accepted");
+    expect(await world.result()).toMatchObject({ result: 1, reason: SIGNED_TWICE });
+    expect(await world.sendForfeit(1, evidence)).toMatchObject({ code: codes.match.finished });
+  });
+
+  test("forfeits also once the match has gone on", async () => {
+    const world = await SegmentWorld.begin();
+    const evidence = await signBoth(world);
+    await world.playSegment("h8 g9 i8");
+    const receipt = await world.sendForfeit(1, evidence);
+    expect(receipt).toMatchObject({ ok: true, transitions: 1 });
+    expect(receipt.events).toEqual([{ name: "match-ended", fields: [1n, 1n, 4n, 0n] }]);
+  });
+});
+
+describe("nobody forfeits", () => {
+  test("by signing one move twice, told of different times", async () => {
+    const world = await SegmentWorld.begin();
+    const evidence = await signBoth(world, ["h9", "h9"]);
+    expect(await world.verdictOf(() => world.sendForfeit(1, evidence))).toBe(segmentCodes.oneMove);
+  });
+
+  test("by moves of two plies", async () => {
+    const world = await SegmentWorld.begin();
+    const evidence = await signBoth(world);
+    const later = (await world.transcripts(await world.line("h8 h9 i8"))).at(-1)!;
+    const { moves } = await world.line("g9");
+    const linked = linkMove(
+      later,
+      Field(2),
+      moves[0]!.map((field) => Field(field)),
+    );
+    const signature = signTranscript(world.white.secret("key"), await world.context(), linked);
+    const by = new SeatSignature({ byOwner: Field(0), signature });
+    for (const transcript of [evidence.transcript, later]) {
+      const sent = { ...evidence, transcript, other: { ...evidence.other, by } };
+      expect(await world.verdictOf(() => world.sendForfeit(1, sent))).toBe(
+        segmentCodes.badSignature,
+      );
+    }
+  });
+
+  test("by what the other seat signed, or somebody else, or for another match", async () => {
+    const world = await SegmentWorld.begin();
+    const { badSignature } = segmentCodes;
+    const evidence = await signBoth(world);
+    expect(await world.verdictOf(() => world.sendForfeit(0, evidence))).toBe(badSignature);
+    const signer = { secret: world.third.secret("key") };
+    const others = await signBoth(world, undefined, { signer });
+    expect(await world.verdictOf(() => world.sendForfeit(1, others))).toBe(badSignature);
+    const elsewhere = await signBoth(world, undefined, { context: Field(1) });
+    expect(await world.verdictOf(() => world.sendForfeit(1, elsewhere))).toBe(badSignature);
+  });
+
+  test.each(["one", "other"] as const)("by one signature alone: %s is altered", async (name) => {
+    const world = await SegmentWorld.begin();
+    const evidence = await signBoth(world);
+    for (const changes of [
+      { move: { x: Field(0), y: Field(0) } },
+      { timeBefore: Field(3) },
+      { by: SeatSignature.none() },
+    ]) {
+      const sent = { ...evidence, [name]: { ...evidence[name], ...changes } };
+      expect(await world.verdictOf(() => world.sendForfeit(1, sent))).toBe(
+        segmentCodes.badSignature,
+      );
+    }
+  });
+
+  test("by a key that has expired or was revoked, for it may have leaked", async () => {
+    const world = await SegmentWorld.begin();
+    const evidence = await signBoth(world);
+    await world.revokeSession(world.white);
+    expect(await world.verdictOf(() => world.sendForfeit(1, evidence))).toBe(codes.session.expired);
+
+    const later = await SegmentWorld.begin();
+    const signed = await signBoth(later);
+    const { expiresAt } = (await later.mustMatch()).second;
+    later.sandbox.time = Number(expiresAt.toBigInt());
+    expect(await later.verdictOf(() => later.sendForfeit(1, signed))).toBe(codes.session.expired);
+    later.sandbox.time -= 1;
+    expect(await later.verdictOf(() => later.sendForfeit(1, signed))).toBe("accepted");
+  });
+
+  test.each([2n, ...EDGES.slice(1)])("in seat %s", async (seat) => {
+    const world = await SegmentWorld.begin();
+    const evidence = await signBoth(world);
+    expect(await world.verdictOf(() => world.sendForfeit(seat, evidence))).toBe(
+      codes.match.badSeat,
+    );
+  });
+});
