@@ -13,8 +13,10 @@ import { SegmentWorld } from "./SegmentWorld.js";
 jest.setTimeout(900_000);
 
 const SEED = 1;
-const LIES = lengthOf({ short: 12, whole: 600 });
-const FLIPS = lengthOf({ short: 12, whole: Infinity });
+const LIES = lengthOf({ short: 12, whole: 60 });
+const FLIPS = lengthOf({ short: 12, whole: 60 });
+/** The field that no signature covers: when the last move was made is the sender's to say, within bounds. */
+const TIME_OF_LAST = 8;
 
 /** A segment of two moves where three fit, so that there is padding. */
 async function withSegment(changes: object = {}) {
@@ -63,7 +65,8 @@ describe("whatever the fields of a segment are, it can be proven", () => {
   // The match's number, two fields and a time for each move, the count, and four for each signature.
   test.each(Array.from({ length: 1 + 3 * 3 + 1 + 8 }, (_, i) => i))("field %i", async (at) => {
     expect(honest).toHaveLength(19);
-    for (const edge of soaking ? EDGES : [LAST, 2n ** 254n]) {
+    const edges = soaking && at !== TIME_OF_LAST ? EDGES : [LAST, 2n ** 254n];
+    for (const edge of edges.filter((value) => value !== honest[at])) {
       const fields = honest.map((field, i) => (i === at ? edge : field));
       const { ok, code } = await world.sandbox.run(world.sandbox.withArguments(signed, fields));
       expect(ok).toBe(false);
