@@ -13,8 +13,8 @@ import { SegmentWorld } from "./SegmentWorld.js";
 jest.setTimeout(900_000);
 
 const SEED = 1;
-const LIES = lengthOf({ short: 12, whole: 60 });
-const FLIPS = lengthOf({ short: 12, whole: 60 });
+const LIES = lengthOf({ short: 12, whole: 30 });
+const FLIPS = lengthOf({ short: 12, whole: 30 });
 /** The field that no signature covers: when the last move was made is the sender's to say, within bounds. */
 const TIME_OF_LAST = 8;
 
