@@ -10,8 +10,9 @@ const ofGames: Readonly<Record<string, RefusalText>> = Object.fromEntries(
 );
 
 /**
- * A text for people for every code: the chain's, the games', the node's and this package's own. A
- * test holds the list against the chain's.
+ * A text for people for every code that a page can be answered with: the chain's, the games', the node's
+ * and this package's own. No page is answered with those of a node's settings and of its provers, who
+ * are told more where the error is made. A test holds the list against the codes.
  */
 export const texts: Readonly<Record<string, RefusalText>> = {
   ...ofGames,
@@ -95,23 +96,6 @@ export const texts: Readonly<Record<string, RefusalText>> = {
   "ingress/busy": { short: "The node is busy.", advice: "Wait a moment and try again." },
   "ingress/unrunnable": { short: "The chain cannot run this.", advice: OPERATOR },
   "ingress/stopping": { short: "The node is restarting.", advice: "Try again in a moment." },
-  "prover/bad-batch": { short: "The node has a proof of other blocks.", advice: OPERATOR },
-  "prover/bad-proof": { short: "The node made a proof that does not hold.", advice: OPERATOR },
-  "prover/other-circuits": {
-    short: "The node's provers are of different versions.",
-    advice: OPERATOR,
-  },
-  "prover/other-chain": { short: "The node's prover is of another chain.", advice: OPERATOR },
-  "prover/other-batches": { short: "Two provers prove the node's chain.", advice: OPERATOR },
-  "prover/bad-block": { short: "A block is not what its moves lead to.", advice: OPERATOR },
-  "prover/bad-answer": { short: "What answers is not a node.", advice: OPERATOR },
-  "prover/no-secret": { short: "The node takes no proofs from elsewhere.", advice: OPERATOR },
-  "prover/wrong-secret": {
-    short: "Only the node's own provers may do this.",
-    advice: OPERATOR,
-  },
-  "prover/queue-unreachable": { short: "The node's provers cannot be reached.", advice: OPERATOR },
-  "prover/task-failed": { short: "The node could not prove something.", advice: OPERATOR },
   "store/older": { short: "The node's data is from an older version.", advice: OPERATOR },
   "store/newer": { short: "The node's data is from a newer version.", advice: OPERATOR },
   "store/foreign": { short: "The node's data belongs to another chain.", advice: OPERATOR },
@@ -139,11 +123,6 @@ export const texts: Readonly<Record<string, RefusalText>> = {
   },
   "query/bad-argument": { short: "The node cannot answer that query." },
   "query/wrong-role": { short: "This node does not answer that query.", advice: OPERATOR },
-  "config/unknown-key": { short: "The node's settings are wrong.", advice: OPERATOR },
-  "config/bad-value": { short: "The node's settings are wrong.", advice: OPERATOR },
-  "config/unreadable": { short: "The node's settings cannot be read.", advice: OPERATOR },
-  "config/development": { short: "The node's chain needs a name of its own.", advice: OPERATOR },
-  "config/port-taken": { short: "The node's address is already in use.", advice: OPERATOR },
   internal: { short: "The node failed.", advice: OPERATOR },
 
   "client/offline": {
