@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { BatchFolder } from "./BatchFolder.js";
 import { type BatchRules, chooseBatch } from "./chooseBatch.js";
 import type { ProvenBatch } from "./ProvenBatch.js";
@@ -107,16 +108,7 @@ export class Prover {
   }
 }
 
+/** Until so many milliseconds have passed, or the prover is ended. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener(
-      "abort",
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
-  });
+  await setTimeout(ms, undefined, { signal }).catch(() => undefined);
 }

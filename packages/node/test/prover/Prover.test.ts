@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { BatchFolder } from "../../src/prover/BatchFolder.js";
-import { InProcessQueue } from "../../src/prover/InProcessQueue.js";
+import { InProcessQueue } from "./InProcessQueue.js";
 import { openProvenTree } from "../../src/prover/openProvenTree.js";
 import { ProofCircuits } from "../../src/prover/ProofCircuits.js";
 import { Prover, type ProverOptions } from "../../src/prover/Prover.js";

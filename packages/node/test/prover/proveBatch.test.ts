@@ -17,7 +17,7 @@ import { Replay } from "../../src/production/Replay.js";
 import { BatchFolder } from "../../src/prover/BatchFolder.js";
 import { openProvenTree } from "../../src/prover/openProvenTree.js";
 import { proofFile } from "../../src/prover/proofFile.js";
-import { InProcessQueue } from "../../src/prover/InProcessQueue.js";
+import { InProcessQueue } from "./InProcessQueue.js";
 import { proveBatch, type ProveOptions } from "../../src/prover/proveBatch.js";
 import { ProofCircuits } from "../../src/prover/ProofCircuits.js";
 import { ProvenTree } from "../../src/prover/ProvenTree.js";

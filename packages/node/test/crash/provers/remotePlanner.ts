@@ -7,7 +7,7 @@ import { defaultTerms } from "@kifu/chain/terms";
 import { checksWith } from "../../../src/production/CheckSignatures.js";
 import { Replica } from "../../../src/production/Replica.js";
 import { BatchFolder } from "../../../src/prover/BatchFolder.js";
-import { InProcessQueue } from "../../../src/prover/InProcessQueue.js";
+import { InProcessQueue } from "../../prover/InProcessQueue.js";
 import { openProvenTree } from "../../../src/prover/openProvenTree.js";
 import { ProofCircuits } from "../../../src/prover/ProofCircuits.js";
 import { Prover } from "../../../src/prover/Prover.js";

@@ -6,7 +6,7 @@ import type { ChainTerms } from "@kifu/chain";
 import { checksWith } from "../../../src/production/CheckSignatures.js";
 import { Replica } from "../../../src/production/Replica.js";
 import { BatchFolder } from "../../../src/prover/BatchFolder.js";
-import { InProcessQueue } from "../../../src/prover/InProcessQueue.js";
+import { InProcessQueue } from "../InProcessQueue.js";
 import { openProvenTree } from "../../../src/prover/openProvenTree.js";
 import type { ProofCircuits } from "../../../src/prover/ProofCircuits.js";
 import type { ProvenBatch } from "../../../src/prover/ProvenBatch.js";

@@ -1,6 +1,6 @@
-import { Mutex } from "../Mutex.js";
-import type { ProofTasks, TaskName } from "./ProofTasks.js";
-import type { QueuedTask, TaskQueue } from "./runSteps.js";
+import { Mutex } from "../../src/Mutex.js";
+import type { ProofTasks, TaskName } from "../../src/prover/ProofTasks.js";
+import type { QueuedTask, TaskQueue } from "../../src/prover/runSteps.js";
 
 /** Makes proofs in this process, one after the other. While it does, the process does nothing else. */
 export class InProcessQueue implements TaskQueue {
