@@ -25,7 +25,7 @@ const NODE = `^(node:)?(${builtinModules.join("|")})$`;
 /** What clients, pages and bots run as well. */
 const PLAIN = [
   "^packages/kit/src/(plain|rules|bot|words|samples|definePlainGame|board/shape|board/geometry)\\.ts$",
-  `^${CHAIN}/(codes|matches/waitingSeat|runtime/plainGames|segments/transcriptRules|sessions/sessionTerms)\\.ts$`,
+  `^${CHAIN}/(codes|matches/waitingSeat|runtime/plainGames|segments/segmentFields|segments/transcriptRules|sessions/sessionTerms)\\.ts$`,
   `^${CHAIN}/record/`,
   `^${CHAIN}/(${GAMES})/(rules|notation|position|bot|words|samples|plain)\\.ts$`,
 ];
