@@ -30,6 +30,13 @@ export const codes = {
     stillOnTime: "match/still-on-time",
     wrongField: "match/wrong-field",
   },
+  segment: {
+    badCount: "segment/bad-count",
+    badPadding: "segment/bad-padding",
+    badTime: "segment/bad-time",
+    badSignature: "segment/bad-signature",
+    oneMove: "segment/one-move",
+  },
 } as const;
 
 /** The codes as one flat list. */

@@ -1,6 +1,7 @@
 /** The chain: its runtime, its protocol, and what a node and its clients need to know of both. */
 export * from "./codes.js";
-export { type GameModule, MoveMade } from "./matches/moveModule.js";
+export { MoveMade } from "./matches/moveModule.js";
+export type { SegmentModule } from "./segments/segmentModule.js";
 export * from "./matches/match.js";
 export { MatchEnded, Matches, MatchStarted } from "./matches/Matches.js";
 export { moveArguments, positionOf, provable } from "./matches/moveArguments.js";

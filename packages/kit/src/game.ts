@@ -33,7 +33,7 @@ export interface Verdict<State> {
 export class NoWitness extends Struct({}) {}
 
 /** How many fields a match has for the state of its game. */
-export const STATE_FIELDS = 4;
+export const STATE_FIELDS = 3;
 
 /**
  * A provable game.

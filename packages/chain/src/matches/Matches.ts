@@ -107,15 +107,13 @@ export class Matches extends EngineModule {
 
   /**
    * Seats a player in the match, when they are `paired`, or gives them a ticket to wait on.
-   * They must be free: a match that has a result holds nobody, nor does one whose clock has
-   * run out, claimed or not, since no move can be made in it.
+   * They must be free: a match holds its players until it has a result. One whose clock has run out
+   * does, too, for moves that were made in time may still come in a segment; claiming the timeout ends it.
    */
   public async enter(owner: PublicKey, paired: Bool, match: Field, ticket: Field): Promise<void> {
     const player = await this.players.open(owner);
     const latest = await this.matches.open(player.value.match);
-    const isHeld = latest.exists
-      .and(latest.value.isRunning())
-      .and(latest.value.isOutOfTime(this.time()).not());
+    const isHeld = latest.exists.and(latest.value.isRunning());
     assert(isHeld.not(), codes.matchmaking.alreadyPlaying);
 
     player.set(

@@ -1,5 +1,6 @@
 import { STATE_FIELDS } from "@kifu/kit";
 import { Bool, Field, Provable, PublicKey, Struct, UInt32, UInt64 } from "o1js";
+import { NO_TRANSCRIPT } from "../segments/transcriptRules.js";
 import { nobody } from "../state/KeyFields.js";
 import type { Session } from "../sessions/session.js";
 
@@ -10,7 +11,7 @@ export { STATE_FIELDS };
 export const Result = { running: 0, firstWon: 1, secondWon: 2, drawn: 3 } as const;
 
 /** Why a match ended. The numbers are stored. */
-export const Reason = { none: 0, board: 1, resignation: 2, timeout: 3 } as const;
+export const Reason = { none: 0, board: 1, resignation: 2, timeout: 3, signedTwice: 4 } as const;
 
 /** One side of a match: its player, and the session key that plays for them. */
 export class Seat extends Struct({
@@ -51,6 +52,8 @@ export class Match extends Struct({
   secondToMove: Bool,
   /** Moves made so far. */
   ply: UInt32,
+  /** All moves made so far, in one hash, which those who make the next ones sign. */
+  transcript: Field,
   /** Seconds that a side has for each move. */
   moveLimit: UInt32,
   /** The last second in which the side to move may move. */
@@ -70,6 +73,7 @@ export class Match extends Struct({
       second: Seat.vacant(),
       secondToMove: Bool(false),
       ply: UInt32.zero,
+      transcript: Field(NO_TRANSCRIPT),
       moveLimit: UInt32.zero,
       deadline: UInt64.zero,
       result: Field(Result.running),

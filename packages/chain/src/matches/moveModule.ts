@@ -6,6 +6,7 @@ import { Bool, Field, type FlexibleProvablePure, Provable, Struct } from "o1js";
 import { inject, injectable } from "tsyringe";
 import { codes } from "../codes.js";
 import { EngineModule } from "../state/EngineModule.js";
+import { transcriptAfter } from "../segments/transcript.js";
 import { type Match, Reason, Result, STATE_FIELDS } from "./match.js";
 import { MatchEnded, Matches, winFor } from "./Matches.js";
 import { refusalCode } from "./refusalCode.js";
@@ -31,9 +32,6 @@ function moveEvents() {
   return new RuntimeEvents({ "move-made": MoveMade, "match-ended": MatchEnded });
 }
 
-/** What a module does to a match beside the engine, once a move was made in it. */
-export type AfterMove = (after: Match, before: Match, move: Field[]) => Match;
-
 /**
  * Makes a game's runtime module. `number` is the game's own in the runtime's list; it is in each of
  * its matches.
@@ -43,7 +41,6 @@ export type AfterMove = (after: Match, before: Match, move: Field[]) => Match;
 export function moveModule<State, Move, Witness>(
   game: Game<State, Move, Witness>,
   number: number,
-  afterMove: AfterMove = (after) => after,
 ): TypedClass<GameModule<State, Move, Witness>> {
   if (game.State.sizeInFields() > STATE_FIELDS) {
     throw new RangeError(`${game.name}: a state may take up ${STATE_FIELDS} fields at most`);
@@ -77,7 +74,7 @@ export function moveModule<State, Move, Witness>(
       assert(isSame(game.State, nextState, verdict.state), codes.match.wrongField);
 
       const moved = this.moveOn(match, game.State.toFields(verdict.state), verdict.outcome);
-      const after = afterMove(moved, match, game.Move.toFields(move));
+      const after = moved.with({ transcript: transcriptAfter(match, game.Move.toFields(move)) });
       row.set(after);
       announce(this.events, this.matches.numberOf(matchId), after, verdict.outcome.over());
     }

@@ -2,10 +2,10 @@ import type { DefinedGame } from "@kifu/kit";
 import { Provable } from "o1js";
 import { defaultTerms } from "./chainTerms.js";
 import { enterCircuit } from "./compileRuntime.js";
-import { type GameName, provableGames } from "./games.js";
+import { composeGames, type GameName, provableGames } from "./games.js";
 import { methodCircuit, moduleNamed } from "./measureMethods.js";
+import { runtimeModules } from "./runtimeModules.js";
 import { standaloneRuntime } from "./standaloneRuntime.js";
-import { segmentModules } from "./segmentModules.js";
 import { segmentSize } from "../segments/segmentSize.js";
 
 /** What a game's segments cost to prove. */
@@ -49,10 +49,8 @@ export async function measureSegments(
 const NONCE_TRANSITIONS = 1;
 
 async function measure(game: DefinedGame<GameName>, size: number) {
-  const { runtime } = standaloneRuntime(
-    defaultTerms,
-    segmentModules(() => size, [game]),
-  );
+  const modules = { ...runtimeModules, ...composeGames(() => size, [game]) };
+  const { runtime } = standaloneRuntime(defaultTerms, modules);
   const { types, run } = methodCircuit(moduleNamed(runtime, game.plain.module), "playMoves");
   const context = enterCircuit();
   const { rows } = await Provable.constraintSystem(async () => {

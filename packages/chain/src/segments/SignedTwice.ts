@@ -1,9 +1,6 @@
 import { Field, type FlexibleProvablePure, type ProvablePure, Struct } from "o1js";
 import { SeatSignature } from "./Segment.js";
 
-/** Why a match ended whose loser signed two moves for one ply; it joins `Reason`. The number is stored. */
-export const SIGNED_TWICE = 4;
-
 /** A move as its player signed it. */
 export interface SignedMove<Move> {
   move: Move;

@@ -5,7 +5,7 @@ import type { Match } from "../matches/match.js";
 import { readState } from "../matches/moveModule.js";
 import { refusalCode } from "../matches/refusalCode.js";
 import type { Segment } from "./Segment.js";
-import { linkMove, timeOfLastMove, transcriptOf } from "./transcript.js";
+import { linkMove, timeOfLastMove } from "./transcript.js";
 
 /** What the moves of a segment lead to. Nothing in it means anything unless all of `checks` are true. */
 export interface Played {
@@ -56,7 +56,7 @@ export function playMoves<State, Move, Witness>(
   let state = readState(game.State, match);
   let outcome = Outcome.playing();
   let secondToMove = match.secondToMove;
-  let transcript = transcriptOf(match);
+  let transcript = match.transcript;
   let time = timeOfLastMove(match);
   let [transcriptBefore, timeBefore] = [transcript, time];
   let [made, isMany] = [Bool(true), Bool(false)];

@@ -5,14 +5,13 @@ import { assert } from "@proto-kit/protocol";
 import { Bool, Field, Provable, PublicKey, UInt32, UInt64 } from "o1js";
 import { inject, injectable } from "tsyringe";
 import { codes } from "../codes.js";
-import { type Match, Reason, Result, Seat, STATE_FIELDS } from "../matches/match.js";
+import { type Match, Reason, Result, Seat } from "../matches/match.js";
 import { MatchEnded, Matches, winFor } from "../matches/Matches.js";
 import { announce, decisionOf, type GameModule, moveModule } from "../matches/moveModule.js";
 import { needsWitnesses, type Played, playMoves } from "./playMoves.js";
 import { SeatSignature, type Segment, segmentType } from "./Segment.js";
-import { segmentCodes } from "./segmentCodes.js";
-import { SIGNED_TWICE, type SignedTwice, signedTwiceType } from "./SignedTwice.js";
-import { contextOf, keepTranscript, linkMove, withTranscript } from "./transcript.js";
+import { type SignedTwice, signedTwiceType } from "./SignedTwice.js";
+import { contextOf, linkMove } from "./transcript.js";
 import { LONGEST_SEGMENT } from "./transcriptRules.js";
 
 /** A game's runtime module with two methods beside the single move: many signed ones, and a forfeit. */
@@ -33,14 +32,11 @@ export function segmentModule<State, Move, Witness>(
   number: number,
   size: number,
 ): TypedClass<SegmentModule<State, Move, Witness>> {
-  if (game.State.sizeInFields() >= STATE_FIELDS) {
-    throw new RangeError(`${game.name}: a state leaves no field for the transcript`);
-  }
   if (!Number.isInteger(size) || size < 1 || size > LONGEST_SEGMENT) {
     throw new RangeError(`A segment has from 1 to ${LONGEST_SEGMENT} moves: ${size}`);
   }
 
-  const Moves = moveModule(game, number, keepTranscript);
+  const Moves = moveModule(game, number);
 
   class Segments extends Moves implements SegmentModule<State, Move, Witness> {
     /** Makes the moves of a segment, in turn, from the position that the match has reached. */
@@ -51,11 +47,11 @@ export function segmentModule<State, Move, Witness>(
 
       const played = playMoves(game, match, segment);
       const { checks } = played;
-      assert(checks.count, segmentCodes.badCount);
-      assert(checks.padding, segmentCodes.badPadding);
+      assert(checks.count, codes.segment.badCount);
+      assert(checks.padding, codes.segment.badPadding);
       assert(checks.inPlay, codes.match.finished);
       assert(checks.legal, checks.refusal);
-      assert(checks.times.and(isPast(played.time, this.time())), segmentCodes.badTime);
+      assert(checks.times.and(isPast(played.time, this.time())), codes.segment.badTime);
       assertSigned(match, contextOf(match, matchId), played, segment);
 
       const after = matchAfter(match, played);
@@ -65,7 +61,8 @@ export function segmentModule<State, Move, Witness>(
 
     /**
      * Ends a match whose seat, 0 or 1, signed two moves for one ply: one to see the reply to it, and one to
-     * play. Anybody may show it, as long as the key that signed is the seat's, and alive.
+     * play. Anybody may show it, as long as the key that signed is the seat's, and alive. The second may be
+     * the match's last move in place of a signed one, however it was made.
      */
     public async forfeit(
       matchId: Field,
@@ -82,15 +79,20 @@ export function segmentModule<State, Move, Witness>(
       const context = contextOf(match, matchId);
       const moves = [one, other].map(({ move }) => game.Move.toFields(move));
       const isSame = moves[0]!.map((field, i) => field.equals(moves[1]![i]!));
-      assert(Bool.allTrue(isSame).not(), segmentCodes.oneMove);
+      assert(Bool.allTrue(isSame).not(), codes.segment.oneMove);
 
-      const checks = [one, other].map(({ timeBefore, by }, i) =>
-        check(seat, by, context, linkMove(transcript, timeBefore, moves[i]!), this.time().value),
-      );
-      assert(Bool.allTrue(checks.map(({ live }) => live)), codes.session.expired);
-      assert(Bool.allTrue(checks.map(({ holds }) => holds)), segmentCodes.badSignature);
+      const [signed, also] = [one, other].map(({ timeBefore, by }, i) => {
+        const ends = linkMove(transcript, timeBefore, moves[i]!);
+        return { ends, ...check(seat, by, context, ends, this.time().value) };
+      }) as [Shown, Shown];
+      // In place of a second signature: the move was made, and it is the match's last.
+      const isMade = also.ends
+        .equals(match.transcript)
+        .and(isSecond.equals(match.secondToMove.not()));
+      assert(signed.live.and(also.live.or(isMade)), codes.session.expired);
+      assert(signed.holds.and(also.holds.or(isMade)), codes.segment.badSignature);
 
-      const [result, reason] = [winFor(isSecond.not()), Field(SIGNED_TWICE)];
+      const [result, reason] = [winFor(isSecond.not()), Field(Reason.signedTwice)];
       row.set(match.with({ result, reason }));
       const ended = { match: this.matches.numberOf(matchId), result, reason, line: Field(0) };
       this.events.emit("match-ended", new MatchEnded(ended));
@@ -99,6 +101,13 @@ export function segmentModule<State, Move, Witness>(
 
   declareModule(Segments, game, size);
   return Segments;
+}
+
+/** A move that is shown: the transcript that it leads to, and what is to be said of its signature. */
+interface Shown {
+  ends: Field;
+  live: Bool;
+  holds: Bool;
 }
 
 /** A time that is not after the block's. No sum of a leaf's times comes near 2^64. */
@@ -125,7 +134,7 @@ function assertSigned(
   assert(signed.live.and(before.live.or(isMany.not())), codes.session.expired);
   const isAbsent = SeatSignature.toFields(other).map((field) => field.equals(0));
   const otherHolds = Provable.if(isMany, before.holds, Bool.allTrue(isAbsent));
-  assert(signed.holds.and(otherHolds), segmentCodes.badSignature);
+  assert(signed.holds.and(otherHolds), codes.segment.badSignature);
 }
 
 /**
@@ -151,9 +160,10 @@ function matchAfter(match: Match, played: Played): Match {
   const { state, outcome, count, secondToMove, time, transcript } = played;
   const decision = decisionOf(outcome, secondToMove.not());
   const over = outcome.over();
-  const after = match.with({
+  return match.with({
     state: [...state, ...match.state.slice(state.length)],
     secondToMove,
+    transcript,
     // at most LONGEST_SEGMENT more, of a number that counts moves
     ply: UInt32.Unsafe.fromField(match.ply.value.add(count).seal()),
     deadline: UInt64.Unsafe.fromField(time.add(match.moveLimit.value).seal()),
@@ -161,7 +171,6 @@ function matchAfter(match: Match, played: Played): Match {
     reason: Provable.if(over, Field(Reason.board), Field(Reason.none)),
     line: Provable.if(over, outcome.line, Field(0)),
   });
-  return withTranscript(after, transcript);
 }
 
 /** What the decorators would do, had the method's types names for the compiler to emit. */

@@ -1,18 +1,5 @@
 import { Field, Poseidon } from "o1js";
-import { type Match, STATE_FIELDS } from "../matches/match.js";
-
-/**
- * The transcript that a match's leaf holds. It has the last of the fields for a game's state, which no
- * game of the chain uses, so that leaves keep their shape while no runtime of a node has segments.
- */
-export function transcriptOf(match: Match): Field {
-  return match.state[STATE_FIELDS - 1]!;
-}
-
-/** The match with another transcript in its leaf. */
-export function withTranscript(match: Match, transcript: Field): Match {
-  return match.with({ state: [...match.state.slice(0, STATE_FIELDS - 1), transcript] });
-}
+import type { Match } from "../matches/match.js";
 
 /**
  * When the last move was made, or the match began: the side to move has had its time since then. No
@@ -41,7 +28,7 @@ export function contextOf(match: Match, matchId: Field): Field {
   ]);
 }
 
-/** A single move adds to the transcript, too: a segment can follow it. */
-export function keepTranscript(after: Match, before: Match, move: Field[]): Match {
-  return withTranscript(after, linkMove(transcriptOf(before), timeOfLastMove(before), move));
+/** The match's transcript once a single move is made in it, too: a segment can follow it. */
+export function transcriptAfter(match: Match, move: readonly Field[]): Field {
+  return linkMove(match.transcript, timeOfLastMove(match), move);
 }

@@ -17,7 +17,6 @@ const ends: [string, End][] = [
       await world.claimTimeout(1);
     },
   ],
-  ["a clock that ran out, unclaimed", async (world) => world.pass(11)],
 ];
 
 describe.each(ends)("after %s", (_, end) => {
@@ -35,17 +34,18 @@ describe.each(ends)("after %s", (_, end) => {
   });
 });
 
-describe("a match that nobody moves in any more", () => {
-  test("can still be claimed after its players have gone on, and frees nobody twice", async () => {
+describe("a match whose clock has run out", () => {
+  test("holds its players until anybody claims that, and frees nobody twice", async () => {
     const world = await World.withMatch();
     world.pass(11);
-    await world.requeue(world.white);
-    await world.requeue(world.black);
+    const held = { ok: false, code: "matchmaking/already-playing" };
+    expect(await world.requeue(world.white)).toMatchObject(held);
+    expect(await world.requeue(world.black)).toMatchObject(held);
     expect(await world.claimTimeout(1)).toMatchObject({ ok: true });
-    expect(await world.requeue(world.white)).toMatchObject({
-      ok: false,
-      code: "matchmaking/already-playing",
-    });
+    expect(await world.requeue(world.white)).toMatchObject({ ok: true });
+    expect(await world.requeue(world.black)).toMatchObject({ ok: true });
+    expect(await world.claimTimeout(1)).toMatchObject({ ok: false, code: "match/finished" });
+    expect(await world.requeue(world.white)).toMatchObject(held);
     expect(await world.play("h8", 2)).toMatchObject({ ok: true });
   });
 });

@@ -21,10 +21,13 @@ export const faults: Record<string, typeof EngineModel> = {
     }
   },
 
-  "a match out of time holds its players until somebody claims it": class extends EngineModel {
+  "a match out of time lets its players go before anybody claims it": class extends EngineModel {
     override isHeld(owner: KeyName): boolean {
       return this.matches.some(
-        ({ result, seats }) => result === "running" && seats.some((seat) => seat.owner === owner),
+        (match) =>
+          match.result === "running" &&
+          !this.isOutOfTime(match) &&
+          match.seats.some((seat) => seat.owner === owner),
       );
     }
   },
@@ -49,6 +52,10 @@ export const faults: Record<string, typeof EngineModel> = {
 
   "a move leaves the clock as it is": class extends EngineModel {
     override startClock(): void {}
+  },
+
+  "a move is not written down": class extends EngineModel {
+    override writeDown(): void {}
   },
 
   "a session lasts through the second of its expiry": class extends EngineModel {

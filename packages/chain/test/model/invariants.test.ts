@@ -11,11 +11,12 @@ function seat(player: number) {
 function match(changes: Partial<MatchView> = {}): MatchView {
   return {
     game: 2,
-    state: "1 0 0 0",
+    state: "1 0 0",
     first: seat(1),
     second: seat(2),
     turn: 1,
     ply: 1,
+    transcript: 9n,
     moveLimit: 4,
     deadline: 14,
     result: "running",

@@ -1,4 +1,5 @@
 import type { Seat as Side } from "@kifu/kit/plain";
+import { Field, Poseidon } from "o1js";
 import { EMPTY_KEY, type KeyName, NOBODY, ODD_PARITY } from "./keys.js";
 import { plainGames } from "./plainGames.js";
 import {
@@ -85,6 +86,13 @@ export class EngineModel {
   /** The side to move has this second and as many more as the players agreed on. */
   startClock(match: Match): void {
     match.deadline = this.time + match.moveLimit;
+  }
+
+  /** Each move is signed for with those before it, and with the time of the last of them. */
+  writeDown(match: Match, move: readonly bigint[]): void {
+    const timeBefore = BigInt(match.deadline - match.moveLimit);
+    const fields = [match.transcript, timeBefore, ...move].map((field) => Field(field));
+    match.transcript = Poseidon.hash(fields).toBigInt();
   }
 
   /** What is signed may be run up to the time that it names, which is not far ahead. */
@@ -196,13 +204,10 @@ export class EngineModel {
     return undefined;
   }
 
-  /** A match holds its players until it has a result, or until time has run out. */
+  /** A match holds its players until it has a result. */
   isHeld(owner: KeyName): boolean {
     return this.matches.some(
-      (match) =>
-        match.result === "running" &&
-        !this.isOutOfTime(match) &&
-        match.seats.some((seat) => seat.owner === owner),
+      ({ result, seats }) => result === "running" && seats.some((seat) => seat.owner === owner),
     );
   }
 
@@ -261,6 +266,7 @@ export class EngineModel {
       seats,
       turn: 0,
       ply: 0,
+      transcript: 0n,
       moveLimit,
       deadline: this.time + moveLimit,
       result: "running",
@@ -292,6 +298,7 @@ export class EngineModel {
     match.state = judged.state;
     match.turn = mover === 0 ? 1 : 0;
     match.ply += 1;
+    this.writeDown(match, tx.move);
     this.startClock(match);
     this.announce("move-made", tx.match, BigInt(match.ply));
     if (judged.ending === "drawn") this.end(tx.match, match, "drawn", "board", judged.line);

@@ -27,6 +27,8 @@ export interface Match {
   seats: [Seat, Seat];
   turn: Side;
   ply: number;
+  /** A hash of all moves so far, with the time that the one before was made at. */
+  transcript: bigint;
   moveLimit: number;
   deadline: number;
   result: (typeof RESULTS)[number];

@@ -36,7 +36,7 @@ export function emptyView(): View {
   return { count: 0, matches: {}, players: {}, sessions: {}, queues: {} };
 }
 
-const STATE_FIELDS = 4;
+const STATE_FIELDS = 3;
 
 /** What the model says is stored. */
 export function viewOfModel(model: EngineModel, ticketOf: (queue: string) => bigint): View {
@@ -98,6 +98,7 @@ export const leafReaders = {
       second: leaf.seat(),
       turn: leaf.number() === 1 ? 1 : 0,
       ply: leaf.number(),
+      transcript: leaf.integer(),
       moveLimit: leaf.number(),
       deadline: leaf.number(),
       result: named(RESULTS, leaf.number()),

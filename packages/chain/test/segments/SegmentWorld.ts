@@ -2,20 +2,14 @@ import type { DefinedGame } from "@kifu/kit";
 import { Field, type PrivateKey, type PublicKey } from "o1js";
 import type { Match } from "../../src/matches/match.js";
 import { provable } from "../../src/matches/moveArguments.js";
-import { type GameName, provableGames } from "../../src/runtime/games.js";
-import { type ChainTerms, defaultTerms } from "../../src/runtime/chainTerms.js";
+import { composeGames, type GameName, provableGames } from "../../src/runtime/games.js";
+import { type ChainTerms, defaultTerms, runtimeModules } from "../../src/runtime/runtimeModules.js";
 import { needsWitnesses } from "../../src/segments/playMoves.js";
 import { SeatSignature, type Segment } from "../../src/segments/Segment.js";
 import type { SegmentModule } from "../../src/segments/segmentModule.js";
-import { segmentModules } from "../../src/runtime/segmentModules.js";
 import type { SignedTwice } from "../../src/segments/SignedTwice.js";
 import { signTranscript } from "../../src/segments/signTranscript.js";
-import {
-  contextOf,
-  linkMove,
-  timeOfLastMove,
-  transcriptOf,
-} from "../../src/segments/transcript.js";
+import { contextOf, linkMove, timeOfLastMove } from "../../src/segments/transcript.js";
 import { RecordingSandbox } from "../harness/recordingSandbox.js";
 import type { Receipt } from "../harness/sandbox.js";
 import { World } from "../harness/world.js";
@@ -57,10 +51,7 @@ export class SegmentWorld extends World {
   ) {
     super(
       terms,
-      new RecordingSandbox(
-        terms,
-        segmentModules(() => size, games),
-      ),
+      new RecordingSandbox(terms, { ...runtimeModules, ...composeGames(() => size, games) }),
     );
     this.game = games.find(({ plain }) => plain.module === module)!;
   }
@@ -74,8 +65,7 @@ export class SegmentWorld extends World {
   }
 
   get module(): SegmentModule<unknown, unknown, unknown> {
-    const { games } = this.sandbox;
-    return games[this.game.plain.module] as SegmentModule<unknown, unknown, unknown>;
+    return this.sandbox.games[this.game.plain.module];
   }
 
   /** Moves in notation, a second after each other. */
@@ -96,7 +86,7 @@ export class SegmentWorld extends World {
   ): Promise<Field[]> {
     const match = await this.mustMatch(matchId);
     const before = [timeOfLastMove(match), ...times.map((time) => Field(time))];
-    const all = [begin ?? transcriptOf(match)];
+    const all = [begin ?? match.transcript];
     for (const [i, move] of moves.entries()) {
       const fields = move.map((field) => Field(field));
       all.push(linkMove(all[i]!, before[i]!, fields));

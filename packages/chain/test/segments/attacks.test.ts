@@ -1,10 +1,9 @@
 import { describe, expect, jest, test } from "@jest/globals";
 import { Field } from "o1js";
-import { codes } from "../../src/codes.js";
 import { defaultTerms } from "../../src/runtime/chainTerms.js";
 import { provableGames } from "../../src/runtime/games.js";
 import { SeatSignature } from "../../src/segments/Segment.js";
-import { segmentCodes } from "../../src/segments/segmentCodes.js";
+import { codes } from "../../src/codes.js";
 import { TranscriptSignature } from "../../src/segments/TranscriptSignature.js";
 import { EDGES, LAST } from "../harness/numbers.js";
 import { type Line, type Signer, SegmentWorld } from "./SegmentWorld.js";
@@ -12,7 +11,7 @@ import { type Line, type Signer, SegmentWorld } from "./SegmentWorld.js";
 // Circuits take their time on a busy machine.
 jest.setTimeout(300_000);
 
-const { badCount, badPadding, badSignature, badTime } = segmentCodes;
+const { badCount, badPadding, badSignature, badTime } = codes.segment;
 
 /** What players signed of this line, and the line that is sent in its place. */
 const PLAYED = "h8 h9 i8 i9";

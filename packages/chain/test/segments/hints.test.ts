@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { flips, lengthOf, mutations, random, soaking, someOf } from "@kifu/kit/testing";
 import { Field } from "o1js";
 import { codes } from "../../src/codes.js";
-import { segmentCodes } from "../../src/segments/segmentCodes.js";
 import { EDGES, LAST } from "../harness/numbers.js";
 import type { Signed } from "../harness/circuitSandbox.js";
 import { Liar } from "../soundness/liar.js";
@@ -56,7 +55,7 @@ describe("whatever the fields of a segment are, it can be proven", () => {
   const known = [
     ...Object.values(codes.match),
     ...Object.values(codes.session),
-    ...Object.values(segmentCodes),
+    ...Object.values(codes.segment),
     "randzu/malformed",
     "randzu/off-board",
     "randzu/occupied",

@@ -2,7 +2,6 @@ import { describe, expect, jest, test } from "@jest/globals";
 import { lengthOf, random } from "@kifu/kit/testing";
 import { Match } from "../../src/matches/match.js";
 import { plainGames } from "../../src/runtime/plainGames.js";
-import { transcriptOf } from "../../src/segments/transcript.js";
 import { SegmentWorld } from "./SegmentWorld.js";
 
 // Circuits take their time on a busy machine.
@@ -65,7 +64,7 @@ describe("a segment", () => {
     expect(match.ply.toBigint()).toBe(BigInt(count));
     expect(match.secondToMove.toBoolean()).toBe(count % 2 === 1);
     expect(match.deadline.toBigInt()).toBe(BigInt(Number(line.times.at(-1)) + 10));
-    expect(transcriptOf(match)).toEqual(after);
+    expect(match.transcript).toEqual(after);
   });
 
   test("ends the match with its last move, and says so", async () => {

@@ -1,14 +1,13 @@
 import { describe, expect, jest, test } from "@jest/globals";
 import { readFile } from "node:fs/promises";
 import { Provable } from "o1js";
-import { defaultTerms } from "../../src/runtime/chainTerms.js";
+import { defaultTerms, runtimeModules } from "../../src/runtime/runtimeModules.js";
 import { enterCircuit } from "../../src/runtime/compileRuntime.js";
-import { provableGames } from "../../src/runtime/games.js";
+import { composeGames, provableGames, segmentSizeOf } from "../../src/runtime/games.js";
 import { methodCircuit, moduleNamed } from "../../src/runtime/measureMethods.js";
 import { standaloneRuntime } from "../../src/runtime/standaloneRuntime.js";
 import { measureSegments, type SegmentCosts } from "../../src/runtime/measureSegments.js";
 import { segmentModule } from "../../src/segments/segmentModule.js";
-import { segmentModules } from "../../src/runtime/segmentModules.js";
 import { ROWS_AT_MOST, segmentSize } from "../../src/segments/segmentSize.js";
 
 // Circuits take their time on a busy machine.
@@ -29,6 +28,8 @@ test("segments cost what segments.json says, fit into a proof, and take two tran
     expect(rows[moves]).toBeLessThanOrEqual(ROWS_AT_MOST);
     expect(transitions).toBe(2);
   }
+  const sizes = Object.entries(committed).map(([game, { moves }]) => [game, moves]);
+  expect(sizes).toEqual(sizes.map(([game]) => [game, segmentSizeOf(String(game))]));
 });
 
 test("a game whose moves cost twice as much has segments of half as many", async () => {
@@ -68,10 +69,10 @@ describe("with segments in the runtime", () => {
   /** Proofs of the runtime are verified by one that has all other gates switched off. */
   const base = "Generic Poseidon Zero CompleteAdd VarBaseMul EndoMul EndoMulScalar".split(" ");
 
-  const { runtime } = standaloneRuntime(
-    defaultTerms,
-    segmentModules(() => 2),
-  );
+  const { runtime } = standaloneRuntime(defaultTerms, {
+    ...runtimeModules,
+    ...composeGames(() => 2),
+  });
   const measure = async (method: string) => {
     const [moduleName = "", methodName = ""] = method.split(".");
     const { types, run } = methodCircuit(moduleNamed(runtime, moduleName), methodName);

@@ -1,10 +1,10 @@
 import { describe, expect, jest, test } from "@jest/globals";
 import { Field } from "o1js";
-import { codes } from "../../src/codes.js";
 import { SeatSignature } from "../../src/segments/Segment.js";
-import { segmentCodes } from "../../src/segments/segmentCodes.js";
-import { SIGNED_TWICE, type SignedTwice } from "../../src/segments/SignedTwice.js";
-import { linkMove } from "../../src/segments/transcript.js";
+import { codes } from "../../src/codes.js";
+import { Reason } from "../../src/matches/match.js";
+import type { SignedTwice } from "../../src/segments/SignedTwice.js";
+import { linkMove, timeOfLastMove } from "../../src/segments/transcript.js";
 import { signTranscript } from "../../src/segments/signTranscript.js";
 import { EDGES } from "../harness/numbers.js";
 import { type Signer, SegmentWorld } from "./SegmentWorld.js";
@@ -50,7 +50,7 @@ describe("whoever signs two moves for one ply", () => {
     const signer = { secret: world.white.secret(flag.byOwner ? "owner" : "key"), ...flag };
     const evidence = await signBoth(world, undefined, { signer });
     expect(await world.verdictOf(() => world.sendForfeit(1, evidence))).toBe("accepted");
-    expect(await world.result()).toMatchObject({ result: 1, reason: SIGNED_TWICE });
+    expect(await world.result()).toMatchObject({ result: 1, reason: Reason.signedTwice });
     expect(await world.sendForfeit(1, evidence)).toMatchObject({ code: codes.match.finished });
   });
 
@@ -64,11 +64,86 @@ describe("whoever signs two moves for one ply", () => {
   });
 });
 
+describe("whoever signs one move for a segment and makes another by itself", () => {
+  const [SIGNED, MADE] = ["h9", "g9"];
+
+  /** White has signed h9, and made g9; shows both, the second without a signature. */
+  async function begin(made = MADE) {
+    const world = await SegmentWorld.begin();
+    await world.play("h8");
+    const match = await world.mustMatch();
+    const [begun] = await world.transcripts(await world.line(""));
+    const read = async (text: string) => (await world.line(text)).moves[0]!.map((f) => Field(f));
+    const [signed, other] = [await read(SIGNED), await read(made)];
+    const timeBefore = timeOfLastMove(match);
+    const context = await world.context();
+    const signature = signTranscript(
+      world.white.secret("key"),
+      context,
+      linkMove(begun!, timeBefore, signed),
+    );
+    await world.play(made);
+    const shown = ([x, y]: Field[], by: SeatSignature) => ({ move: { x, y }, timeBefore, by });
+    const evidence: SignedTwice<unknown> = {
+      transcript: begun!,
+      one: shown(signed, new SeatSignature({ byOwner: Field(0), signature })),
+      other: shown(other, SeatSignature.none()),
+    };
+    return { world, evidence };
+  }
+
+  test("forfeits the match while that move is the last", async () => {
+    const { world, evidence } = await begin();
+    expect(await world.verdictOf(() => world.sendForfeit(1, evidence))).toBe("accepted");
+    expect(await world.result()).toMatchObject({ result: 1, reason: Reason.signedTwice });
+  });
+
+  test("does not once the opponent has replied: they had seen both", async () => {
+    const { world, evidence } = await begin();
+    await world.play("i8");
+    expect(await world.verdictOf(() => world.sendForfeit(1, evidence))).toBe(
+      codes.segment.badSignature,
+    );
+  });
+
+  test("does not by a move that was made exactly as it was signed", async () => {
+    const { world, evidence } = await begin(SIGNED);
+    expect(await world.verdictOf(() => world.sendForfeit(1, evidence))).toBe(codes.segment.oneMove);
+  });
+
+  test("does not by a move that is not the match's last, or by the other seat's", async () => {
+    const { world, evidence } = await begin();
+    const { badSignature } = codes.segment;
+    const refused = [
+      { ...evidence, transcript: Field(1) },
+      { ...evidence, other: { ...evidence.other, timeBefore: Field(1) } },
+      { ...evidence, other: { ...evidence.other, move: { x: Field(0), y: Field(0) } } },
+      { ...evidence, one: evidence.other, other: evidence.one },
+    ];
+    for (const sent of refused) {
+      expect(await world.verdictOf(() => world.sendForfeit(1, sent))).toBe(badSignature);
+    }
+    // What the first seat signs in the second's turn is its own nonsense, and no move of its.
+    const signature = signTranscript(
+      world.black.secret("key"),
+      await world.context(),
+      linkMove(evidence.transcript, evidence.one.timeBefore, await h9(world)),
+    );
+    const by = new SeatSignature({ byOwner: Field(0), signature });
+    const sent = { ...evidence, one: { ...evidence.one, by } };
+    expect(await world.verdictOf(() => world.sendForfeit(0, sent))).toBe(badSignature);
+  });
+
+  async function h9(world: SegmentWorld): Promise<Field[]> {
+    return (await world.line(SIGNED)).moves[0]!.map((field) => Field(field));
+  }
+});
+
 describe("nobody forfeits", () => {
   test("by signing one move twice, told of different times", async () => {
     const world = await SegmentWorld.begin();
     const evidence = await signBoth(world, ["h9", "h9"]);
-    expect(await world.verdictOf(() => world.sendForfeit(1, evidence))).toBe(segmentCodes.oneMove);
+    expect(await world.verdictOf(() => world.sendForfeit(1, evidence))).toBe(codes.segment.oneMove);
   });
 
   test("by moves of two plies", async () => {
@@ -86,14 +161,14 @@ describe("nobody forfeits", () => {
     for (const transcript of [evidence.transcript, later]) {
       const sent = { ...evidence, transcript, other: { ...evidence.other, by } };
       expect(await world.verdictOf(() => world.sendForfeit(1, sent))).toBe(
-        segmentCodes.badSignature,
+        codes.segment.badSignature,
       );
     }
   });
 
   test("by what the other seat signed, or somebody else, or for another match", async () => {
     const world = await SegmentWorld.begin();
-    const { badSignature } = segmentCodes;
+    const { badSignature } = codes.segment;
     const evidence = await signBoth(world);
     expect(await world.verdictOf(() => world.sendForfeit(0, evidence))).toBe(badSignature);
     const signer = { secret: world.third.secret("key") };
@@ -113,7 +188,7 @@ describe("nobody forfeits", () => {
     ]) {
       const sent = { ...evidence, [name]: { ...evidence[name], ...changes } };
       expect(await world.verdictOf(() => world.sendForfeit(1, sent))).toBe(
-        segmentCodes.badSignature,
+        codes.segment.badSignature,
       );
     }
   });

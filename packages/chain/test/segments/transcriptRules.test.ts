@@ -8,7 +8,7 @@ import {
   nextTranscript,
   NO_TRANSCRIPT,
 } from "../../src/segments/transcriptRules.js";
-import { segmentCodes } from "../../src/segments/segmentCodes.js";
+import { codes } from "../../src/codes.js";
 import { SegmentWorld } from "./SegmentWorld.js";
 
 const hash = (fields: readonly bigint[]) =>
@@ -80,7 +80,7 @@ describe("the plain rules of transcripts say what the circuits say", () => {
       const segment = await world.segment(await world.line("h8 h9 i8", times));
       const { ok, code } = await world.sendSegment(segment);
       const plain = areTimesInOrder(times.map(BigInt), 0n, 10n, BigInt(now));
-      expect(ok ? "accepted" : code).toBe(plain ? "accepted" : segmentCodes.badTime);
+      expect(ok ? "accepted" : code).toBe(plain ? "accepted" : codes.segment.badTime);
       seen.add(plain);
     }
     expect(seen.size).toBe(2);
