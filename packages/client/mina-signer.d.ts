@@ -12,6 +12,17 @@ export interface RawPublicKey {
   isOdd: boolean;
 }
 
+/** A point of the curve. */
+export interface RawPoint {
+  x: bigint;
+  y: bigint;
+}
+
+/** A point of the curve in three coordinates, as sums are computed. */
+export interface ProjectivePoint extends RawPoint {
+  z: bigint;
+}
+
 /** What is signed: fields alone, since the chain signs nothing else. */
 export interface RawMessage {
   fields: bigint[];
@@ -19,6 +30,17 @@ export interface RawMessage {
 
 /** Signs fields. The network is part of what is signed: the chain's circuits check "devnet". */
 export function sign(message: RawMessage, privateKey: bigint, network: "devnet"): RawSignature;
+
+/**
+ * A number that depends on the key, the fields and the name, and is the same for the same: what `sign`
+ * takes for its nonce, of the network's name. Under another name, it is another one.
+ */
+export function deriveNonce(
+  message: RawMessage,
+  publicKey: RawPoint,
+  privateKey: bigint,
+  name: { custom: string },
+): bigint;
 
 /** Whether the signature is the key's, over these fields. */
 export function verify(
@@ -46,7 +68,7 @@ export const PrivateKey: {
 export const PublicKey: {
   toBase58(key: RawPublicKey): string;
   fromBase58(text: string): RawPublicKey;
-  toGroup(key: RawPublicKey): { x: bigint; y: bigint };
+  toGroup(key: RawPublicKey): RawPoint;
 };
 
 /** The hash that circuits compute, outside of one. */
@@ -54,3 +76,16 @@ export const Poseidon: { hash(fields: bigint[]): bigint };
 
 /** A hash that differs with its prefix, so that what is hashed for one purpose fits no other. */
 export function hashWithPrefix(prefix: string, fields: bigint[]): bigint;
+
+/** The curve of keys and signatures, of prime order. */
+export const Pallas: {
+  order: bigint;
+  /** The generator. */
+  one: ProjectivePoint;
+  isOnCurve(point: ProjectivePoint): boolean;
+  add(a: ProjectivePoint, b: ProjectivePoint): ProjectivePoint;
+  sub(a: ProjectivePoint, b: ProjectivePoint): ProjectivePoint;
+  scale(point: ProjectivePoint, scalar: bigint): ProjectivePoint;
+  /** (0, 0), which is not on the curve, for the point at infinity. */
+  toAffine(point: ProjectivePoint): RawPoint;
+};

@@ -8,6 +8,7 @@ export { settings } from "./model/settings.js";
 export { claim } from "./protocol/claim.js";
 export { playSomeOfEach, someOfEachEnds } from "./protocol/someOfEach.js";
 export { clockOf, proveBatch } from "./protocol/proveBatch.js";
+export { signTranscript } from "../src/segments/signTranscript.js";
 export * from "./soundness/forgeries/blocks.js";
 export {
   appliedBatch,

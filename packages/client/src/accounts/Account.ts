@@ -4,6 +4,16 @@ export interface Signature {
   readonly s: bigint;
 }
 
+/**
+ * A signature over the transcript of a match's moves: a point, and a number below 2^254. See
+ * `TranscriptSignature` of the chain.
+ */
+export interface TranscriptSignature {
+  readonly x: bigint;
+  readonly y: bigint;
+  readonly z: bigint;
+}
+
 /** What signs: a key of this device, or a wallet. It never gives its key away. */
 export interface Signer {
   /** Base58. */
@@ -11,6 +21,12 @@ export interface Signer {
   /** A person confirms every signature, so none is asked for that may turn out to be useless. */
   readonly prompts?: true;
   signFields(fields: readonly bigint[]): Promise<Signature>;
+  /**
+   * Signs the moves of a match up to one of the signer's own: `context` is what is fixed in the match,
+   * `transcript` all of its moves so far, each in one field. Wallets sign in no form but Mina's, and have
+   * no such method: session keys sign moves.
+   */
+  signTranscript?(context: bigint, transcript: bigint): Promise<TranscriptSignature>;
 }
 
 /** A player: the owner, who holds the seat, and the session key that moves in their name. */

@@ -1,5 +1,5 @@
 import { PrivateKey, sign } from "#mina-signer";
-import type { Signature, Signer } from "../accounts/Account.js";
+import type { Signature, Signer, TranscriptSignature } from "../accounts/Account.js";
 import { addressOf } from "./address.js";
 
 /** Keys are kept beside their signers, not in them: printing or inspecting a signer shows none. */
@@ -17,6 +17,12 @@ export class KeySigner implements Signer {
 
   async signFields(fields: readonly bigint[]): Promise<Signature> {
     return sign({ fields: [...fields] }, keyOf(this), "devnet");
+  }
+
+  async signTranscript(context: bigint, transcript: bigint): Promise<TranscriptSignature> {
+    // Comes when it is needed: the page of a match is to be light.
+    const { signTranscript } = await import("./transcriptSignature.js");
+    return signTranscript(keyOf(this), context, transcript);
   }
 }
 

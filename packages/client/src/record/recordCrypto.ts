@@ -1,5 +1,7 @@
 import { Poseidon, verify } from "#mina-signer";
+import type { TranscriptSignature } from "../accounts/Account.js";
 import { addressOf, type KeyFields, readAddress } from "../mina/address.js";
+import { verifyTranscript } from "../mina/transcriptSignature.js";
 
 /** What a match's record is checked with in a page: see `checkRecord` of `@kifu/chain/record`. */
 export const recordCrypto = {
@@ -23,5 +25,14 @@ export const recordCrypto = {
     } catch {
       return false;
     }
+  },
+  verifyTranscript(
+    address: string,
+    context: bigint,
+    transcript: bigint,
+    signature: TranscriptSignature,
+  ): boolean {
+    const key = readAddress(address);
+    return key !== undefined && verifyTranscript(key, context, transcript, signature);
   },
 };

@@ -1,0 +1,91 @@
+import { deriveNonce, Pallas, Poseidon, PublicKey, type RawPoint } from "#mina-signer";
+import type { TranscriptSignature } from "../accounts/Account.js";
+import type { KeyFields } from "./address.js";
+
+/**
+ * Signatures over the transcripts of matches, as the chain's `TranscriptSignature` says: with z for
+ * 2z + 2^255 and the whole point R, (2z + 2^255)·G = R + (2h + 2^255)·P for the key's point P or −P, and
+ * h = H(tag, key, R, context, transcript).
+ */
+
+/** The tag: "kifu moves" in ASCII. */
+const SIGNED_MOVES = 0x6b696675206d6f766573n;
+
+/**
+ * Nonces come from the key and from what is signed: a page that signs the same again, in another tab or after
+ * a reload, makes the same signature, and two different ones never share a nonce, which would
+ * give the key away. The name keeps them apart from those of all signatures in Mina's own form.
+ */
+const NONCES = { custom: "kifu moves" };
+
+/** Signs with a private key. */
+export function signTranscript(
+  key: bigint,
+  context: bigint,
+  transcript: bigint,
+): TranscriptSignature {
+  const publicKey = Pallas.toAffine(Pallas.scale(Pallas.one, key));
+  for (let attempt = 0n; ; attempt++) {
+    const nonce = deriveNonce({ fields: [context, transcript, attempt] }, publicKey, key, NONCES);
+    const { x, y } = Pallas.toAffine(Pallas.scale(Pallas.one, nonce));
+    const challenge = challengeOf(publicKey, { x, y }, context, transcript);
+    const z = toShifted(nonce + fromShifted(challenge) * key);
+    // One in 2^128 is not to be written in 254 bits.
+    if (nonce !== 0n && z < END) return { x, y, z };
+  }
+}
+
+/** Whether the key signed. Never throws: a key that is not a point of the curve has signed nothing. */
+export function verifyTranscript(
+  key: KeyFields,
+  context: bigint,
+  transcript: bigint,
+  { x, y, z }: TranscriptSignature,
+): boolean {
+  const point = pointOf(key);
+  if (point === undefined || !Pallas.isOnCurve({ x, y, z: 1n })) return false;
+  const challenge = challengeOf(key, { x, y }, context, transcript);
+  if (z >= END || z === UNREACHABLE || challenge >= END) return false;
+
+  const left = Pallas.scale(Pallas.one, fromShifted(z));
+  const product = Pallas.scale({ ...point, z: 1n }, fromShifted(challenge));
+  return [Pallas.sub(left, product), Pallas.add(left, product)].some((nonce) => {
+    const found = Pallas.toAffine(nonce);
+    return found.x === x && found.y === y;
+  });
+}
+
+function challengeOf(
+  key: Pick<KeyFields, "x">,
+  nonce: RawPoint,
+  context: bigint,
+  transcript: bigint,
+): bigint {
+  return Poseidon.hash([SIGNED_MOVES, key.x, nonce.x, nonce.y, context, transcript]);
+}
+
+function pointOf(key: KeyFields): RawPoint | undefined {
+  try {
+    return PublicKey.toGroup({ ...key });
+  } catch {
+    return undefined;
+  }
+}
+
+const q = Pallas.order;
+const TWO_TO_255 = 1n << 255n;
+/** What stands for a scalar is below. */
+const END = 1n << 254n;
+/** Stands for −1. The chain's circuits refuse it: on the way, they meet a point without coordinates. */
+const UNREACHABLE = (3n * q - 1n) / 2n - END;
+
+/** The scalar that `z` stands for. */
+function fromShifted(z: bigint): bigint {
+  return (2n * z + TWO_TO_255) % q;
+}
+
+/** What stands for a scalar. */
+function toShifted(scalar: bigint): bigint {
+  const half = (q + 1n) / 2n;
+  return ((((scalar - TWO_TO_255) % q) + q) * half) % q;
+}
