@@ -105,14 +105,12 @@ export class BotPlayer {
     });
   }
 
-  /** What there is to do: a move on the bot's turn, or a claim when the opponent's time is over. */
+  /** What there is to do: a move on the bot's turn, or a claim when the time is over, whosever it was. */
   private nextAct({ match, shown, you, clock, connection }: MatchState) {
     const { kifu, account } = this.options;
     if (match === undefined || shown === undefined || you === undefined) return undefined;
     const handle = kifu.match(match.id);
-    if (clock?.overdue) {
-      return shown.turn === you ? undefined : async () => await handle.claimTimeout(account);
-    }
+    if (clock?.overdue) return async () => await handle.claimTimeout(account);
     // What is shown may be behind while the connection is rebuilt.
     if (shown.turn !== you || connection !== "live") return undefined;
     const { level } = this;

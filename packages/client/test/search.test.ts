@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { findMatch } from "../src/index.js";
+import { findMatch, openAccounts } from "../src/index.js";
 import { memoryKeys, openBot } from "../src/nodejs/index.js";
 import { until } from "./harness/until.js";
 import { codesOf } from "./harness/codesOf.js";
-import { connected, newcomer } from "./harness/pair.js";
+import { beginMatch, connected, newcomer, type Seated } from "./harness/pair.js";
+import { FakeWallet } from "../src/testing/fakeWallet.js";
 import { KifuProcess } from "@kifu/node/testing";
 
 const TERMS = { game: "tic-tac-toe", moveLimit: 300 };
@@ -121,4 +122,79 @@ test("terms that the chain does not have are refused before anything is signed",
   ]);
   expect((await kifu.player(account.address)).nonce).toBe(0n);
   kifu.close();
+});
+
+/** Resolves once the match that the player is in has no time left, and nobody has claimed it. */
+async function timeRunsOut({ kifu, account }: Seated): Promise<void> {
+  const chain = kifu.watchChain();
+  for (;;) {
+    const { activeMatch, latestMatch } = await kifu.player(account.address);
+    if (activeMatch === undefined && latestMatch !== undefined) break;
+    const { time } = await kifu.chain();
+    await until(chain, ({ value }) => value !== undefined && value.time > time);
+  }
+}
+
+test("whoever lost on time is freed by their own search, though nobody claimed it", async () => {
+  const [first, second] = [await newcomer(node.url), await newcomer(node.url)];
+  const { id } = await beginMatch(first, second, "tic-tac-toe", 3);
+  await timeRunsOut(first);
+  expect(await first.kifu.matchOnce(id)).toMatchObject({ result: "running" });
+
+  const search = findMatch(first.kifu, first.account, TERMS);
+  await until(search, ({ phase }) => phase === "waiting");
+  expect(await first.kifu.matchOnce(id)).toMatchObject({
+    result: "second-won",
+    reason: "timeout",
+  });
+  // The other one is free as well, and finds nothing left to claim.
+  const again = await findMatch(second.kifu, second.account, TERMS).found;
+  expect(await search.found).toBe(again);
+  expect(again).not.toBe(id);
+  for (const { kifu } of [first, second]) kifu.close();
+});
+
+test("both may search at once: one claim counts, and neither fails", async () => {
+  const [first, second] = [await newcomer(node.url), await newcomer(node.url)];
+  const { id } = await beginMatch(first, second, "tic-tac-toe", 3);
+  await timeRunsOut(second);
+  const found = await Promise.all(
+    [first, second].map(({ kifu, account }) => findMatch(kifu, account, TERMS).found),
+  );
+  expect(new Set(found).size).toBe(1);
+  expect(found).not.toContain(id);
+  expect(await first.kifu.matchOnce(id)).toMatchObject({ reason: "timeout" });
+  for (const { kifu } of [first, second]) kifu.close();
+});
+
+test("a search in a match that has time goes on with it, and claims nothing", async () => {
+  const [first, second] = [await newcomer(node.url), await newcomer(node.url)];
+  const { id } = await beginMatch(first, second, "tic-tac-toe");
+  expect(await findMatch(first.kifu, first.account, TERMS).found).toBe(id);
+  expect(await first.kifu.matchOnce(id)).toMatchObject({ result: "running" });
+  for (const { kifu } of [first, second]) kifu.close();
+});
+
+test("a wallet whose clock ran out is asked for its registration alone", async () => {
+  const wallet = new FakeWallet();
+  const remove = wallet.install();
+  const kifu = connected(node.url, { sessionSeconds: 60 });
+  const keys = memoryKeys();
+  const accounts = openAccounts({ kifu, keys });
+  const account = await accounts.connectWallet();
+  const opponent = await newcomer(node.url);
+  const { id } = await beginMatch({ kifu, account }, opponent, "tic-tac-toe", 3);
+  expect(wallet.prompts).toBe(1);
+  await timeRunsOut({ kifu, account });
+
+  // On another device, which has no session.
+  const elsewhere = openAccounts({ kifu, keys: memoryKeys() });
+  const search = findMatch(kifu, await elsewhere.connectWallet(), TERMS);
+  await until(search, ({ phase }) => phase === "waiting");
+  expect(wallet.prompts).toBe(2);
+  expect(await kifu.matchOnce(id)).toMatchObject({ reason: "timeout" });
+  await search.cancel();
+  for (const one of [accounts, elsewhere]) one.close();
+  for (const one of [kifu, opponent.kifu]) one.close();
+  remove();
 });

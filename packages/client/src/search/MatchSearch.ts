@@ -17,7 +17,12 @@ import type { Search, SearchState, Terms } from "./Search.js";
 /** With these, the session key may not queue, and the owner has to sign. */
 const NO_SESSION = ["session/unknown", "session/expired", "session/out-of-scope"];
 /** After these, the player's state tells what to do next: the player is in a match, or nearly. */
-const LOOK_AGAIN = ["matchmaking/already-playing", "client/offline", "ingress/nonce-used"];
+const LOOK_AGAIN = [
+  "matchmaking/already-playing",
+  "match/still-on-time",
+  "client/offline",
+  "ingress/nonce-used",
+];
 
 /** One player's search for an opponent, from the first signature to the match. */
 export class MatchSearch extends Cell<SearchState> implements Search {
@@ -31,6 +36,8 @@ export class MatchSearch extends Cell<SearchState> implements Search {
   private lookAgain = false;
   private misses = 0;
   private hasWaited = false;
+  /** A match of the player's that is known to be over. */
+  private ended: number | undefined;
 
   constructor(
     private readonly kifu: KifuConnection,
@@ -171,7 +178,8 @@ export class MatchSearch extends Cell<SearchState> implements Search {
   }
 
   /** Queues, by the session key if it may. */
-  private async enter({ session }: Player): Promise<void> {
+  private async enter({ session, latestMatch }: Player): Promise<void> {
+    await this.endMatch(latestMatch);
     const known = await this.account.knownSession();
     const mayQueue =
       known !== undefined &&
@@ -186,6 +194,23 @@ export class MatchSearch extends Cell<SearchState> implements Search {
       }
     }
     await this.register();
+  }
+
+  /**
+   * Whoever is in no match may have one whose clock has run out. It holds its players until somebody
+   * claims the timeout, which anybody may: no wallet is asked.
+   */
+  private async endMatch(match: number | undefined): Promise<void> {
+    if (match === undefined || match === this.ended) return;
+    if ((await this.kifu.matchOnce(match))?.result === "running") {
+      try {
+        await this.kifu.match(match).claimTimeout(this.account);
+      } catch (error) {
+        // Somebody else was first.
+        if (!hasCode(error, "match/finished")) throw error;
+      }
+    }
+    this.ended = match;
   }
 
   private async requeue(session: Signer): Promise<void> {
