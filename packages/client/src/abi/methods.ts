@@ -11,15 +11,8 @@ interface Method {
 
 /** A method's id and how many fields it takes, which a signature covers. */
 export function methodOf(name: MethodName): Method {
-  const { id, arguments: shapes }: { id: string; arguments: readonly Shape[] } = abi.methods[name];
-  return { id: BigInt(id), arity: sizeOf(Object.fromEntries(shapes.entries())) };
-}
-
-type Shape = "field" | { readonly [part: string]: Shape };
-
-function sizeOf(shape: Shape): number {
-  if (shape === "field") return 1;
-  return Object.values(shape).reduce((sum, part) => sum + sizeOf(part), 0);
+  const { id, arity } = abi.methods[name];
+  return { id: BigInt(id), arity };
 }
 
 /** A game of the chain: its number there, and the method that makes its moves. */

@@ -1,18 +1,15 @@
 import type { RefusalText } from "@kifu/kit/plain";
-import { Field, type ProvablePure } from "o1js";
 import { shownGames } from "../../runtime/games.js";
-import { runtimeMethods } from "../../runtime/measureMethods.js";
 import type { KifuRuntime } from "../../runtime/standaloneRuntime.js";
 import { LONGEST_SESSION, Scope } from "../../sessions/session.js";
 import { VALID_FOR } from "../../state/validity.js";
 import { lapsingMethods } from "../../runtime/lapsingMethods.js";
-
-/** How the fields of an argument lie: one field, or named parts in their order. */
-export type Shape = "field" | { [part: string]: Shape };
+import { clientMethods } from "./clientMethods.js";
 
 /** What a client must know to speak with the chain, and cannot ask it for. */
 export interface Abi {
-  methods: Record<string, { id: string; arguments: Shape[] }>;
+  /** Those that clients send, and how many fields the arguments of each take up. */
+  methods: Record<string, { id: string; arity: number }>;
   games: {
     name: string;
     number: number;
@@ -28,8 +25,9 @@ export interface Abi {
 /** The client's own copy of all this, since it must not load the provable runtime. */
 export function abiOf(runtime: KifuRuntime): Abi {
   const methods: Abi["methods"] = {};
-  for (const { name, id, types } of runtimeMethods(runtime)) {
-    methods[name] = { id: id.toString(), arguments: types.map(shapeOf) };
+  for (const { name, id, types } of clientMethods(runtime)) {
+    const arity = types.reduce((sum, type) => sum + type.sizeInFields(), 0);
+    methods[name] = { id: id.toString(), arity };
   }
   return {
     methods,
@@ -42,18 +40,4 @@ export function abiOf(runtime: KifuRuntime): Abi {
     sessions: { scope: Scope, longest: LONGEST_SESSION },
     validity: { methods: lapsingMethods, seconds: VALID_FOR },
   };
-}
-
-/** Anything but bare fields is refused: clients encode nothing else. */
-function shapeOf(type: ProvablePure<unknown>): Shape {
-  return shapeOfValue(type.fromFields(Array.from({ length: type.sizeInFields() }, () => Field(0))));
-}
-
-function shapeOfValue(value: unknown): Shape {
-  if (value instanceof Field) return "field";
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new TypeError("An argument has a part that is no field");
-  }
-  const parts = Object.entries(value).map(([name, part]) => [name, shapeOfValue(part)] as const);
-  return Object.fromEntries(parts);
 }

@@ -1,10 +1,10 @@
 import { Field, Poseidon, PrivateKey, Signature } from "o1js";
 import { engineCodes } from "../../codes.js";
 import { shownGames } from "../../runtime/games.js";
-import { runtimeMethods } from "../../runtime/measureMethods.js";
 import { type ChainTerms, defaultTerms, domainOf } from "../../runtime/runtimeModules.js";
 import { signFields } from "../../runtime/signCall.js";
 import type { KifuRuntime } from "../../runtime/standaloneRuntime.js";
+import { clientMethods } from "./clientMethods.js";
 
 /** What o1js makes of samples, for clients to be held against. */
 export function vectorsOf(runtime: KifuRuntime): object {
@@ -17,7 +17,7 @@ export function vectorsOf(runtime: KifuRuntime): object {
       hash: Poseidon.hash(fields.map(Field)).toString(),
     })),
     signatures: KEYS.flatMap((key) => HASHED.map((fields) => signatureVector(key, fields))),
-    transactions: runtimeMethods(runtime).flatMap((method) =>
+    transactions: clientMethods(runtime).flatMap((method) =>
       SAMPLES.map((sample, i) => transactionVector(method, sample, KEYS[i] ?? firstKey)),
     ),
   };
@@ -80,7 +80,7 @@ function signatureVector(key: PrivateKey, fields: bigint[]) {
 }
 
 function transactionVector(
-  { name, id, types, encode }: ReturnType<typeof runtimeMethods>[number],
+  { name, id, types, encode }: ReturnType<typeof clientMethods>[number],
   { nonce, field }: Sample,
   key: PrivateKey,
 ): object {
