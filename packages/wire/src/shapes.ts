@@ -22,7 +22,7 @@ import {
 /** How a match ended; `running` until then. In the order of their numbers on the chain. */
 export const matchResults = ["running", "first-won", "second-won", "drawn"] as const;
 /** What ended a match; `none` until then. In the order of their numbers on the chain. */
-export const endReasons = ["none", "board", "resignation", "timeout"] as const;
+export const endReasons = ["none", "board", "resignation", "timeout", "signed-twice"] as const;
 
 const bigNumber: Decoder<bigint> = (given, path) => BigInt(decimal(given, path));
 const turn = oneOf(0, 1);
