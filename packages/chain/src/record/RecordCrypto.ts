@@ -1,3 +1,5 @@
+import type { PlainSignature } from "../segments/segmentFields.js";
+
 /** A public key as a transaction's hash and an argument have it. */
 export interface KeyParts {
   readonly x: bigint;
@@ -19,5 +21,15 @@ export interface RecordCrypto {
     address: string,
     fields: readonly bigint[],
     signature: { readonly r: bigint; readonly s: bigint },
+  ): boolean;
+  /**
+   * Whether the signature over a transcript of moves is the address's, in the match of this context. Never
+   * throws.
+   */
+  verifyTranscript(
+    address: string,
+    context: bigint,
+    transcript: bigint,
+    signature: PlainSignature,
   ): boolean;
 }

@@ -1,7 +1,16 @@
 import type { EndReason, MatchResult } from "@kifu/wire";
 import { waitingSeat } from "../matches/waitingSeat.js";
+import { areTimesInOrder, contextFieldOf, nextTranscript } from "../segments/transcriptRules.js";
 import { Scope } from "../sessions/sessionTerms.js";
 import { isInTime } from "../state/validity.js";
+import type { PlainSeatSignature } from "../segments/segmentFields.js";
+import {
+  gameMethod,
+  type ShownMove,
+  splitEvidence,
+  splitMove,
+  splitSegment,
+} from "./gameArguments.js";
 import type { MatchRecord, SignedTransaction } from "./MatchRecord.js";
 import type { RecordCode } from "./recordFaults.js";
 import type { RecordCrypto } from "./RecordCrypto.js";
@@ -9,8 +18,7 @@ import { RecordFault } from "./RecordFault.js";
 import { recordDomain, signedNumber } from "./recordDomain.js";
 import type { RecordGame } from "./RecordGame.js";
 import { type Entry, Seating } from "./Seating.js";
-
-type Position = ReturnType<RecordGame["rules"]["initial"]>;
+import { beginning, moveFacts, type Standing, standingAfter } from "./Standing.js";
 
 /**
  * Plays a record over again, by what was signed alone: who entered, which keys play for them,
@@ -18,18 +26,18 @@ type Position = ReturnType<RecordGame["rules"]["initial"]>;
  * ended. It takes each transaction for well signed: see `checkSigned`.
  */
 export class Replay {
-  readonly moves: string[] = [];
   result: MatchResult = "running";
   reason: EndReason = "none";
   line: string[] | undefined;
   endedAt: number | undefined;
-  position: Position;
+  /** Those of moves that hold. */
+  signatures = 0;
   readonly seats: readonly [Seating, Seating];
   /** How the latest entry of who arrived fits that of who waited; undefined before there are both. */
   private start:
     { readonly fault: RecordCode | undefined; readonly by: SignedTransaction } | undefined;
   private started = false;
-  private deadline = 0;
+  private standing: Standing;
   private readonly domain: bigint;
   /** Of the match, as it is signed. */
   private readonly matchNumber: bigint;
@@ -43,7 +51,15 @@ export class Replay {
     this.seats = [new Seating(first), new Seating(second)];
     this.domain = recordDomain(record, crypto);
     this.matchNumber = signedNumber(record, this.domain);
-    this.position = game.rules.initial();
+    this.standing = beginning(game);
+  }
+
+  get moves(): readonly string[] {
+    return this.standing.moves;
+  }
+
+  get position(): Standing["position"] {
+    return this.standing.position;
   }
 
   /** The next transaction. Throws what is wrong with it. */
@@ -63,6 +79,17 @@ export class Replay {
         this.assertThisMatch(argsFields[0]);
         if (transaction.time <= this.deadline) throw new RecordFault("record/still-on-time");
         return this.end(1 - this.position.turn, "timeout", transaction.height);
+      default:
+        return this.applyOfGame(transaction);
+    }
+  }
+
+  private applyOfGame(transaction: SignedTransaction): void {
+    switch (gameMethod(transaction.method, this.game)) {
+      case "playMoves":
+        return this.playMoves(transaction);
+      case "forfeit":
+        return this.forfeit(transaction);
       default:
         return this.move(transaction);
     }
@@ -133,7 +160,7 @@ export class Replay {
     const waiting = this.seats[waitingSeat(this.record.match)];
     const arrived = seat !== waiting;
     this.start = arrived ? { fault: this.startFault(waiting, seat.entry), by } : undefined;
-    this.deadline = time + this.record.moveLimit;
+    this.standing = { ...this.standing, time };
   }
 
   private startFault({ entry: first, session }: Seating, second: Entry): RecordCode | undefined {
@@ -148,32 +175,125 @@ export class Replay {
     return isLive ? undefined : "record/session-expired";
   }
 
+  private get deadline(): number {
+    return this.standing.time + this.record.moveLimit;
+  }
+
   private move(transaction: SignedTransaction): void {
     const { argsFields, height, time } = transaction;
-    const { rules } = this.game;
     this.assertThisMatch(argsFields[0]);
     this.assertOnTurn(transaction);
 
-    const args = splitMove(this.game, argsFields);
-    const move = args && rules.decode.move(args.move);
-    const witness = args && rules.decode.witness(args.witness);
-    if (move === undefined || witness === undefined) throw illegal("malformed");
-    const played = rules.play(this.position, move, witness);
-    if (!played.ok) throw illegal(played.code);
-    const state = rules.encode.state(played.position);
-    if (!state.every((field, i) => field === args?.state[i])) {
+    const { state, move, witness } = splitMove(this.game, argsFields) ?? NO_MOVE;
+    const after = this.after(this.standing, { fields: move, witness, time });
+    const reached = this.game.rules.encode.state(after.position);
+    if (!reached.every((field, i) => field === state[i]))
       throw new RecordFault("record/wrong-field");
-    }
+    this.reach(after, height);
+  }
 
-    const mover = this.position.turn;
-    const { ending, line } = played.outcome;
-    this.moves.push(rules.notation.write(move));
-    this.position = played.position;
-    this.deadline = time + this.record.moveLimit;
+  /** Many moves, whoever sent them: each by its player, who signed all moves up to their last one. */
+  private playMoves({ argsFields, height, time }: SignedTransaction): void {
+    this.assertThisMatch(argsFields[0]);
+    const segment = splitSegment(this.game, argsFields);
+    if (segment === undefined) throw new RecordFault("record/bad-segment");
+    const { moves, times, witnesses, last, other } = segment;
+
+    const standings = [this.standing];
+    moves.forEach((fields, i) => {
+      const before = standings[i]!;
+      const isInOrder = areTimesInOrder(
+        times.slice(i, i + 1),
+        BigInt(before.time),
+        BigInt(this.record.moveLimit),
+        BigInt(time),
+      );
+      if (!isInOrder)
+        throw new RecordFault("record/wrong-time", moveFacts(this.game, before, fields));
+      const sent = { fields, witness: witnesses[i], time: Number(times[i]) };
+      standings.push(this.after(before, sent));
+    });
+
+    this.assertSigned(standings.at(-1)!, standings.at(-2)!, last);
+    if (other !== undefined) this.assertSigned(standings.at(-2)!, standings.at(-3)!, other);
+    this.signatures += other === undefined ? 1 : 2;
+    this.reach(standings.at(-1)!, height);
+  }
+
+  /** That whoever made the last move signed all of them, with a key that lived when they made it. */
+  private assertSigned(after: Standing, before: Standing, by: PlainSeatSignature): void {
+    const move = after.moves.length;
+    const facts = { move, notation: after.moves.at(-1)! };
+    const seat = this.seats[before.position.turn];
+    const key = by.byOwner ? seat.owner : seat.session?.key;
+    if (key === undefined) throw new RecordFault("record/session-unproven", facts);
+    if (!by.byOwner && !seat.isLive(after.time)) {
+      throw new RecordFault("record/session-expired", facts);
+    }
+    const holds = this.crypto.verifyTranscript(key, this.matchContext(), after.transcript, by);
+    if (!holds) throw new RecordFault("record/not-signed", facts);
+  }
+
+  /** Two moves of one player for one turn, both signed, or one of them the match's last move. */
+  private forfeit({ argsFields, height, time }: SignedTransaction): void {
+    this.assertThisMatch(argsFields[0]);
+    const evidence = splitEvidence(this.game, argsFields);
+    if (evidence === undefined || evidence.seat > 1n) {
+      throw new RecordFault("record/not-signed-twice");
+    }
+    const number = evidence.seat === 0n ? 0 : 1;
+    const seat = this.seats[number];
+    const { transcript, one, other } = evidence;
+    const ends = ({ move, timeBefore }: ShownMove) =>
+      nextTranscript(this.hash, transcript, move, timeBefore);
+    const assertSigned = (shown: ShownMove) => {
+      const { byOwner, signature } = shown;
+      const key = byOwner === 1n ? seat.owner : seat.session?.key;
+      if (key === undefined) throw new RecordFault("record/session-unproven");
+      if (byOwner !== 1n && !seat.isLive(time)) throw new RecordFault("record/session-expired");
+      const context = this.matchContext();
+      const holds = this.crypto.verifyTranscript(key, context, ends(shown), signature);
+      if (byOwner > 1n || !holds) throw new RecordFault("record/not-signed-twice");
+      this.signatures++;
+    };
+    if (one.move.every((field, i) => field === other.move[i])) {
+      throw new RecordFault("record/not-signed-twice");
+    }
+    assertSigned(one);
+    const { position } = this.standing;
+    const isMade = ends(other) === this.standing.transcript && number !== position.turn;
+    if (!isMade) assertSigned(other);
+    this.end(1 - number, "signed-twice", height);
+  }
+
+  private after(before: Standing, sent: Parameters<typeof standingAfter>[3]): Standing {
+    return standingAfter(this.game, this.hash, before, sent);
+  }
+
+  /** Takes the match to where its moves have led. */
+  private reach(after: Standing, height: number): void {
+    this.standing = after;
+    const { ending = "none", line = 0n } = after.outcome ?? {};
     if (ending === "none") return;
     this.line = this.game.line(line);
-    if (ending !== "drawn") return this.end(ending === "won" ? mover : 1 - mover, "board", height);
+    const other = after.position.turn;
+    if (ending !== "drawn") return this.end(ending === "won" ? 1 - other : other, "board", height);
     [this.result, this.reason, this.endedAt] = ["drawn", "board", height];
+  }
+
+  private readonly hash = (fields: readonly bigint[]) => this.crypto.poseidon(fields);
+
+  /** What is fixed in the match, as moves are signed with it. */
+  private matchContext(): bigint {
+    const [first, second] = this.record.owners.map((address) => this.crypto.readKey(address));
+    if (first === undefined || second === undefined) throw new RecordFault("record/not-a-player");
+    return contextFieldOf(this.hash, {
+      matchId: this.matchNumber,
+      game: BigInt(this.game.number),
+      moveLimit: BigInt(this.record.moveLimit),
+      first,
+      second,
+    });
   }
 
   private assertOnTurn(transaction: SignedTransaction): void {
@@ -216,30 +336,5 @@ export class Replay {
   }
 }
 
-function illegal(rule: string): RecordFault {
-  return new RecordFault("record/illegal-move", { rule });
-}
-
-interface MoveArguments {
-  readonly state: readonly bigint[];
-  readonly move: readonly bigint[];
-  readonly witness: readonly bigint[];
-}
-
-/** The arguments of `makeMove(matchId, nextState, move, witness)`; undefined for a wrong number. */
-export function splitMove(
-  { rules }: RecordGame,
-  argsFields: readonly bigint[],
-): MoveArguments | undefined {
-  const initial = rules.initial();
-  const [move] = rules.legalMoves(initial);
-  const stateEnd = 1 + rules.encode.state(initial).length;
-  const moveEnd = stateEnd + rules.encode.move(move).length;
-  const end = moveEnd + rules.encode.witness(rules.findWitness(initial, move)).length;
-  if (argsFields.length !== end) return undefined;
-  return {
-    state: argsFields.slice(1, stateEnd),
-    move: argsFields.slice(stateEnd, moveEnd),
-    witness: argsFields.slice(moveEnd),
-  };
-}
+/** In place of arguments that are none of a move: nothing is a move. */
+const NO_MOVE = { state: [], move: [], witness: [] };

@@ -48,8 +48,11 @@ export class Seating {
   /** That the sender's session, if it is one, is live at its time. */
   assertLive({ sender, time }: SignedTransaction): void {
     if (sender === this.owner) return;
-    if (this.session === undefined || BigInt(time) >= this.session.expiresAt) {
-      throw new RecordFault("record/session-expired");
-    }
+    if (!this.isLive(time)) throw new RecordFault("record/session-expired");
+  }
+
+  /** Whether the player's session is live at this time. */
+  isLive(time: number): boolean {
+    return this.session !== undefined && BigInt(time) < this.session.expiresAt;
   }
 }

@@ -1,9 +1,11 @@
 import type { SignedTransaction } from "./MatchRecord.js";
 import { methodId } from "./methodId.js";
 import type { RecordCrypto } from "./RecordCrypto.js";
+import { gameMethod } from "./gameArguments.js";
 import { RecordFault } from "./RecordFault.js";
+import type { RecordGame } from "./RecordGame.js";
 
-/** Methods beside the games' moves that concern a match, and how many fields each takes. */
+/** Methods beside the games' own that concern a match, and how many fields each takes. */
 const ARITIES: ReadonlyMap<string, number> = new Map([
   ["Matchmaking.register", 8],
   ["Matchmaking.requeue", 6],
@@ -18,7 +20,7 @@ export class SignedCheck {
   private readonly ids = new Map<string, bigint>();
 
   constructor(
-    private readonly moveMethod: string,
+    private readonly game: Pick<RecordGame, "module">,
     private readonly crypto: RecordCrypto,
   ) {}
 
@@ -26,7 +28,7 @@ export class SignedCheck {
   check(transaction: SignedTransaction): void {
     const { method, sender, nonce, argsFields, signature, hash } = transaction;
     const arity = ARITIES.get(method) ?? argsFields.length;
-    const isKnown = method === this.moveMethod || ARITIES.has(method);
+    const isKnown = gameMethod(method, this.game) !== undefined || ARITIES.has(method);
     if (!isKnown || argsFields.length !== arity) throw new RecordFault("record/unexpected");
 
     const key = this.crypto.readKey(sender);

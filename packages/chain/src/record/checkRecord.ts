@@ -27,7 +27,10 @@ export interface CheckOptions {
   readonly signal?: AbortSignal;
 }
 
-/** What a check found. `signatures` and `moves` are those that hold, up to the fault. */
+/**
+ * What a check found. `signatures` and `moves` are those that hold, up to the fault; signatures those of
+ * transactions and those of the moves in them.
+ */
 export interface Verdict {
   /** What is wrong; undefined if everything holds. */
   readonly fault: RecordFault | undefined;
@@ -55,14 +58,14 @@ export async function checkRecord(record: MatchRecord, options: CheckOptions): P
   if (other !== undefined) return failed("record/other-chain", other);
 
   const factsOf = labels(record, game);
-  const signed = new SignedCheck(`${game.module}.makeMove`, crypto);
+  const signed = new SignedCheck(game, crypto);
   const replay = new Replay(record, game, crypto);
-  let signatures = 0;
+  let done = 0;
   let checked: SignedTransaction | undefined;
   let breathed = performance.now();
   const verdict = (fault: RecordFault | undefined): Verdict => ({
     fault,
-    signatures,
+    signatures: done + replay.signatures,
     moves: replay.moves.length,
     sessions: replay.seats.reduce((sum, { opened }) => sum + opened, 0),
   });
@@ -71,9 +74,9 @@ export async function checkRecord(record: MatchRecord, options: CheckOptions): P
     for (checked of transactions) {
       signed.check(checked);
       replay.apply(checked);
-      signatures++;
+      done++;
       if (performance.now() - breathed > BREATH_MS) {
-        onProgress?.(signatures, transactions.length);
+        onProgress?.(done, transactions.length);
         await new Promise((resolve) => setTimeout(resolve));
         breathed = performance.now();
       }

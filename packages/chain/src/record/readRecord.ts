@@ -22,7 +22,8 @@ import { RecordFault } from "./RecordFault.js";
 export const LARGEST_RECORD = 4_000_000;
 
 const MOST_TRANSACTIONS = 1000;
-const MOST_ARGUMENTS = 256;
+/** A segment has up to 64 moves of a few fields each. */
+const MOST_ARGUMENTS = 1024;
 const SCALAR_ORDER = 28948022309329048855892746252171976963363056481941647379679742748393362948097n;
 const NONCE_END = 2n ** 64n;
 

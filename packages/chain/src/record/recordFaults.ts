@@ -37,6 +37,12 @@ export const recordFaults = {
   "record/lapsed": "It was signed for another time than that of its block.",
   "record/illegal-move": "The rules do not allow the move.",
   "record/wrong-field": "The moves before it do not lead to the position that its player signed.",
+  "record/bad-segment": "The moves are not written in the form that the chain takes.",
+  "record/wrong-time":
+    "Its time is before the move before it, past its deadline, or after the block that it is in.",
+  "record/not-signed": "Its player did not sign that the match went this way.",
+  "record/not-signed-twice":
+    "It does not show two different moves that the player signed for one turn.",
   "record/still-on-time": "The match was ended on time, but the clock had not run out.",
   "record/moves-differ": "The list of moves differs from the signed moves.",
   "record/wrong-result": "The signed moves lead to another result.",

@@ -1,6 +1,7 @@
 import { Bool, Field, PublicKey, Scalar, Signature } from "o1js";
 import { fastestVerification, o1jsInternals } from "@kifu/kit/primitives";
 import type { RecordCrypto } from "@kifu/chain/record";
+import { TranscriptSignature } from "@kifu/chain/transcript-signature";
 
 /** The functions that a record is checked with here: o1js' own, where a page has mina-signer's. */
 export async function recordCrypto(): Promise<RecordCrypto> {
@@ -27,6 +28,13 @@ export async function recordCrypto(): Promise<RecordCrypto> {
         fields.map((field) => Field(field)),
         signature,
       );
+    },
+    // The circuit's own check, run without a proof.
+    verifyTranscript(address, context, transcript, { x, y, z }) {
+      const key = keyOf(address);
+      if (key === undefined) return false;
+      const signature = new TranscriptSignature({ x: Field(x), y: Field(y), z: Field(z) });
+      return signature.verify(key, Field(context), Field(transcript)).toBoolean();
     },
   };
 }

@@ -1,0 +1,77 @@
+import { type Hash, nextTranscript, NO_TRANSCRIPT } from "../segments/transcriptRules.js";
+import { notationOf } from "./gameArguments.js";
+import { RecordFault } from "./RecordFault.js";
+import type { RecordGame } from "./RecordGame.js";
+
+/** Where a match has got to by its moves. */
+export interface Standing {
+  readonly position: ReturnType<RecordGame["rules"]["initial"]>;
+  /** In notation. */
+  readonly moves: readonly string[];
+  readonly transcript: bigint;
+  /** When the last move was made, or the match began: the side to move has had its time since then. */
+  readonly time: number;
+  /** How the last move left the match. */
+  readonly outcome: Outcome | undefined;
+}
+
+type Outcome = Extract<ReturnType<RecordGame["rules"]["play"]>, { ok: true }>["outcome"];
+
+/** A move as a transaction has it. */
+interface SentMove {
+  readonly fields: readonly bigint[];
+  /** undefined where the game is to find what it would claim. */
+  readonly witness: readonly bigint[] | undefined;
+  /** When it was made. */
+  readonly time: number;
+}
+
+/** Before the first move. */
+export function beginning({ rules }: RecordGame): Standing {
+  return {
+    position: rules.initial(),
+    moves: [],
+    transcript: NO_TRANSCRIPT,
+    time: 0,
+    outcome: undefined,
+  };
+}
+
+/** After one more move. Throws what is wrong with it. */
+export function standingAfter(
+  game: RecordGame,
+  hash: Hash,
+  before: Standing,
+  { fields, witness, time }: SentMove,
+): Standing {
+  const { rules } = game;
+  const illegal = (rule: string) =>
+    new RecordFault("record/illegal-move", { rule, ...moveFacts(game, before, fields) });
+  if (before.outcome !== undefined && before.outcome.ending !== "none") {
+    throw new RecordFault("record/after-the-end", moveFacts(game, before, fields));
+  }
+  const move = rules.decode.move(fields);
+  const claim = witness && rules.decode.witness(witness);
+  if (move === undefined || (witness !== undefined && claim === undefined)) {
+    throw illegal("malformed");
+  }
+  const played = rules.play(before.position, move, claim);
+  if (!played.ok) throw illegal(played.code);
+  return {
+    position: played.position,
+    moves: [...before.moves, rules.notation.write(move)],
+    transcript: nextTranscript(hash, before.transcript, fields, BigInt(before.time)),
+    time,
+    outcome: played.outcome,
+  };
+}
+
+/** Which move it is that follows. */
+export function moveFacts(
+  game: RecordGame,
+  { moves }: Pick<Standing, "moves">,
+  fields: readonly bigint[],
+): { move: number; notation?: string } {
+  const notation = notationOf(game, fields);
+  return { move: moves.length + 1, ...(notation !== undefined && { notation }) };
+}

@@ -1,0 +1,125 @@
+import { segmentSizes } from "../runtime/segmentSizes.js";
+import {
+  type PlainSegment,
+  type PlainSignature,
+  readSegment,
+  segmentLength,
+  SIGNATURE_FIELDS,
+} from "../segments/segmentFields.js";
+import type { SignedTransaction } from "./MatchRecord.js";
+import type { RecordGame } from "./RecordGame.js";
+
+/** What the methods of a game's module are called. */
+const METHODS = ["makeMove", "playMoves", "forfeit"] as const;
+
+/** Which of its game's methods a transaction is of; undefined if it is of another. */
+export function gameMethod(
+  method: string,
+  { module }: Pick<RecordGame, "module">,
+): (typeof METHODS)[number] | undefined {
+  return METHODS.find((name) => method === `${module}.${name}`);
+}
+
+/** How many fields a game's position, move and witness take up. */
+function widthsOf({ rules }: RecordGame): { state: number; move: number; witness: number } {
+  const initial = rules.initial();
+  const [move] = rules.legalMoves(initial);
+  return {
+    state: rules.encode.state(initial).length,
+    move: rules.encode.move(move).length,
+    witness: rules.encode.witness(rules.findWitness(initial, move)).length,
+  };
+}
+
+interface MoveArguments {
+  readonly state: readonly bigint[];
+  readonly move: readonly bigint[];
+  readonly witness: readonly bigint[];
+}
+
+/** The arguments of `makeMove(matchId, nextState, move, witness)`; undefined for a wrong number. */
+export function splitMove(
+  game: RecordGame,
+  argsFields: readonly bigint[],
+): MoveArguments | undefined {
+  const { state, move, witness } = widthsOf(game);
+  const [stateEnd, moveEnd] = [1 + state, 1 + state + move];
+  if (argsFields.length !== moveEnd + witness) return undefined;
+  return {
+    state: argsFields.slice(1, stateEnd),
+    move: argsFields.slice(stateEnd, moveEnd),
+    witness: argsFields.slice(moveEnd),
+  };
+}
+
+/**
+ * The segment in the arguments of `playMoves(matchId, segment)`, with witnesses or, in games that find
+ * their own wins, without; undefined for fields that are none of the game's.
+ */
+export function splitSegment(
+  game: RecordGame,
+  [, ...fields]: readonly bigint[],
+): PlainSegment | undefined {
+  const { move, witness } = widthsOf(game);
+  const size = segmentSizes[game.module] ?? 1;
+  const widths = [0, witness].map((sent) => ({ move, witness: sent }));
+  const found = widths.find((each) => fields.length === segmentLength(size, each));
+  return found && readSegment(fields, found);
+}
+
+/** A move that is shown with its signature. */
+export interface ShownMove {
+  readonly move: readonly bigint[];
+  readonly timeBefore: bigint;
+  /** 1 for the wallet's, 0 for the session key's; anything else is no signature. */
+  readonly byOwner: bigint;
+  readonly signature: PlainSignature;
+}
+
+/** Two moves for one ply. */
+export interface Evidence {
+  readonly seat: bigint;
+  /** Before both. */
+  readonly transcript: bigint;
+  readonly one: ShownMove;
+  readonly other: ShownMove;
+}
+
+/** The arguments of `forfeit(matchId, seat, evidence)`; undefined for a wrong number. */
+export function splitEvidence(
+  game: RecordGame,
+  argsFields: readonly bigint[],
+): Evidence | undefined {
+  const { move } = widthsOf(game);
+  const width = move + 1 + SIGNATURE_FIELDS;
+  const [, seat = 0n, transcript = 0n, ...shown] = argsFields;
+  if (argsFields.length !== 3 + 2 * width) return undefined;
+  const read = (fields: readonly bigint[]): ShownMove => {
+    const [timeBefore = 0n, byOwner = 0n, x = 0n, y = 0n, z = 0n] = fields.slice(move);
+    return { move: fields.slice(0, move), timeBefore, byOwner, signature: { x, y, z } };
+  };
+  return { seat, transcript, one: read(shown.slice(0, width)), other: read(shown.slice(width)) };
+}
+
+/** The fields of each move that a transaction makes, by what it says: none if it cannot be read. */
+export function movesIn(
+  game: RecordGame,
+  { method, argsFields }: SignedTransaction,
+): readonly (readonly bigint[])[] {
+  switch (gameMethod(method, game)) {
+    case "makeMove":
+      // Of a wrong number of fields, it is a move all the same, which is not legal.
+      return [splitMove(game, argsFields)?.move ?? []];
+    case "playMoves":
+      return splitSegment(game, argsFields)?.moves ?? [];
+    default:
+      return [];
+  }
+}
+
+/** A move in notation; undefined for a point that is on no board, which has no name. */
+export function notationOf({ rules }: RecordGame, fields: readonly bigint[]): string | undefined {
+  const { decode, notation, play, initial } = rules;
+  const move = decode.move(fields);
+  return move !== undefined && play(initial(), move).ok ? notation.write(move) : undefined;
+}
