@@ -2,10 +2,13 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { MethodPublicOutput } from "@proto-kit/protocol";
 import { Bool, Field } from "o1js";
 import { Result } from "../src/matches/match.js";
-import { gameNumbers } from "../src/runtime/games.js";
+import { defaultTerms } from "../src/runtime/chainTerms.js";
+import { gameNumbers, segmentSizeOf } from "../src/runtime/games.js";
 import { plainGames } from "../src/runtime/plainGames.js";
 import { committedSnapshot } from "../src/runtime/snapshot.js";
 import { World } from "../test/harness/world.js";
+import { SegmentWorld } from "../test/segments/SegmentWorld.js";
+import { signTwice } from "../test/segments/signTwice.js";
 import { type Proven, ProvingSandbox } from "./provingSandbox.js";
 import { timed } from "./timed.js";
 
@@ -62,6 +65,27 @@ describe("every runtime method is proven", () => {
     const { result } = await world.mustMatch(id);
     expect(result.toBigInt()).toBe(BigInt(Result.firstWon));
   });
+
+  test.each(plainGames.map(({ module, samples }) => ({ module, samples })))(
+    "a segment of $module, and two moves signed for one ply",
+    async ({ module, samples }) => {
+      const table = new SegmentWorld(defaultTerms, sandbox, module, segmentSizeOf(module));
+      await table.pair(gameNumbers[module]);
+      const matchId = await table.count();
+      const [signer] = await table.signers(matchId);
+      const { opening, reply } = samples;
+      const { rules } = table.game;
+      const [one, other] = rules.legalMoves(rules.initial()).map(rules.notation.write);
+      const evidence = await signTwice(table, [one!, other!], { signer, matchId });
+      table.pass(5);
+      expect((await table.playSegment(`${opening} ${reply}`, undefined, matchId)).code).toBe(
+        undefined,
+      );
+      expect((await table.sendForfeit(0, evidence, matchId)).code).toBe(undefined);
+      const { ply, result } = await table.mustMatch(matchId);
+      expect([ply.toBigint(), result.toBigInt()]).toEqual([2n, BigInt(Result.secondWon)]);
+    },
+  );
 
   test("sessions opened and revoked", async () => {
     expect((await world.openSession(black)).code).toBeUndefined();

@@ -10,6 +10,7 @@ import type { SegmentModule } from "../../src/segments/segmentModule.js";
 import type { SignedTwice } from "../../src/segments/SignedTwice.js";
 import { signTranscript } from "../../src/segments/signTranscript.js";
 import { contextOf, linkMove, timeOfLastMove } from "../../src/segments/transcript.js";
+import type { CircuitSandbox } from "../harness/circuitSandbox.js";
 import { RecordingSandbox } from "../harness/recordingSandbox.js";
 import type { Receipt } from "../harness/sandbox.js";
 import { World } from "../harness/world.js";
@@ -38,27 +39,36 @@ export interface Signed {
   signers?: readonly [Signer, Signer];
 }
 
-/** A world whose games have segments, of a few moves unless a test says otherwise. */
-export class SegmentWorld extends World {
-  declare readonly sandbox: RecordingSandbox;
+/** A world that plays a game by segments: of a few moves, and able to hold them back, unless a test says otherwise. */
+export class SegmentWorld<Box extends CircuitSandbox = RecordingSandbox> extends World {
+  declare readonly sandbox: Box;
   readonly game: AnyGame;
 
   constructor(
-    module: GameName = "Randzu",
-    readonly size = 4,
-    terms: ChainTerms = defaultTerms,
+    terms: ChainTerms,
+    sandbox: Box,
+    module: GameName,
+    readonly size: number,
     games: readonly AnyGame[] = provableGames,
   ) {
-    super(
-      terms,
-      new RecordingSandbox(terms, { ...runtimeModules, ...composeGames(() => size, games) }),
-    );
+    super(terms, sandbox);
     this.game = games.find(({ plain }) => plain.module === module)!;
   }
 
-  /** A world with a match of the game, number 1, in which ten seconds have passed. */
-  static async begin(...args: ConstructorParameters<typeof SegmentWorld>): Promise<SegmentWorld> {
-    const world = new SegmentWorld(...args);
+  /** A world of its own, in which nobody plays yet. */
+  static empty(
+    module: GameName = "Randzu",
+    size = 4,
+    terms: ChainTerms = defaultTerms,
+    games: readonly AnyGame[] = provableGames,
+  ): SegmentWorld {
+    const modules = { ...runtimeModules, ...composeGames(() => size, games) };
+    return new SegmentWorld(terms, new RecordingSandbox(terms, modules), module, size, games);
+  }
+
+  /** A world of its own with a match of the game, number 1, in which ten seconds have passed. */
+  static async begin(...args: Parameters<typeof SegmentWorld.empty>): Promise<SegmentWorld> {
+    const world = SegmentWorld.empty(...args);
     await world.pair(world.game.plain.number);
     world.pass(10);
     return world;
@@ -171,19 +181,23 @@ export class SegmentWorld extends World {
   }
 
   /** Shows two moves of a seat for one ply. */
-  async sendForfeit(seat: number | bigint, evidence: SignedTwice<unknown>): Promise<Receipt> {
+  async sendForfeit(
+    seat: number | bigint,
+    evidence: SignedTwice<unknown>,
+    matchId = 1,
+  ): Promise<Receipt> {
     return await this.sandbox.send(this.third.owner, () =>
-      this.module.forfeit(this.matchId(1), Field(seat), evidence),
+      this.module.forfeit(this.matchId(matchId), Field(seat), evidence),
     );
   }
 
   /** What a segment does in an execution and as a circuit, which are the same. */
-  async verdict(segment: AnySegment, matchId = 1): Promise<string> {
+  async verdict(this: SegmentWorld, segment: AnySegment, matchId = 1): Promise<string> {
     return await this.verdictOf(() => this.sendSegment(segment, { matchId }));
   }
 
   /** The same of anything that is sent. */
-  async verdictOf(send: () => Promise<Receipt>): Promise<string> {
+  async verdictOf(this: SegmentWorld, send: () => Promise<Receipt>): Promise<string> {
     const signed = await this.sandbox.hold(send);
     const { ok, code } = await this.sandbox.run(signed);
     const before = this.sandbox.snapshot();

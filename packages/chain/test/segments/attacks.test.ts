@@ -86,7 +86,7 @@ describe("a line that players did not sign is refused, with whatever they signed
 });
 
 describe("a signature is refused", () => {
-  const anyone = { secret: new SegmentWorld().third.secret("key") };
+  const anyone = { secret: SegmentWorld.empty().third.secret("key") };
 
   test("of the other seat", async () => {
     const world = await SegmentWorld.begin();
@@ -246,7 +246,7 @@ describe("times are refused, whoever signed them,", () => {
 describe("a key", () => {
   /** A match in which one seat's key expires at this second. */
   async function expiring(seat: "black" | "white", expiresAt: number): Promise<SegmentWorld> {
-    const world = new SegmentWorld();
+    const world = SegmentWorld.empty();
     await world.register(world.black, seat === "black" ? { expiresAt } : {});
     await world.register(world.white, seat === "white" ? { expiresAt } : {});
     world.pass(20);
@@ -471,7 +471,7 @@ describe("a move is refused as a single one is", () => {
     const world = await SegmentWorld.begin("Randzu");
     const segment = await world.segment(await world.line(PLAYED));
     const { TicTacToe } = world.sandbox.games;
-    const other = TicTacToe as unknown as typeof world.module;
+    const other = TicTacToe;
     const marks = segment.moves.map(() => ({ square: Field(0) }));
     const receipt = await world.sandbox.send(world.third.owner, () =>
       other.playMoves(world.matchId(1), { ...segment, moves: marks }),

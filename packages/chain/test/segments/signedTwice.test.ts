@@ -7,6 +7,7 @@ import type { SignedTwice } from "../../src/segments/SignedTwice.js";
 import { linkMove, timeOfLastMove } from "../../src/segments/transcript.js";
 import { signTranscript } from "../../src/segments/signTranscript.js";
 import { EDGES } from "../harness/numbers.js";
+import { signTwice } from "./signTwice.js";
 import { type Signer, SegmentWorld } from "./SegmentWorld.js";
 
 // Circuits take their time on a busy machine.
@@ -15,25 +16,13 @@ jest.setTimeout(300_000);
 /** After Black's h8, White signs these two moves. */
 async function signBoth(
   world: SegmentWorld,
-  [one, other]: readonly [string, string] = ["h9", "g9"],
+  moves: readonly [string, string] = ["h9", "g9"],
   {
     signer = { secret: world.white.secret("key") },
     context,
   }: { signer?: Signer; context?: Field } = {},
 ): Promise<SignedTwice<unknown>> {
-  const [, transcript] = await world.transcripts(await world.line("h8"));
-  const sign = async (text: string, time: number) => {
-    const { moves } = await world.line(text);
-    const fields = moves[0]!.map((field) => Field(field));
-    const signature = signTranscript(
-      signer.secret,
-      context ?? (await world.context()),
-      linkMove(transcript!, Field(time), fields),
-    );
-    const by = new SeatSignature({ byOwner: Field(signer.byOwner ?? 0), signature });
-    return { move: { x: fields[0], y: fields[1] }, timeBefore: Field(time), by };
-  };
-  return { transcript: transcript!, one: await sign(one, 1), other: await sign(other, 2) };
+  return await signTwice(world, moves, { signer, context, after: "h8" });
 }
 
 describe("whoever signs two moves for one ply", () => {
