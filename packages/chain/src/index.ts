@@ -1,7 +1,15 @@
 /** The chain: its runtime, its protocol, and what a node and its clients need to know of both. */
 export * from "./codes.js";
 export { MoveMade } from "./matches/moveModule.js";
+export {
+  type MoveWidths,
+  type PlainSeatSignature,
+  type PlainSegment,
+  readSegment,
+  writeSegment,
+} from "./segments/segmentFields.js";
 export type { SegmentModule } from "./segments/segmentModule.js";
+export { contextFieldOf, nextTranscript, NO_TRANSCRIPT } from "./segments/transcriptRules.js";
 export * from "./matches/match.js";
 export { MatchEnded, Matches, MatchStarted } from "./matches/Matches.js";
 export { moveArguments, positionOf, provable } from "./matches/moveArguments.js";
@@ -26,13 +34,14 @@ export { TimeHook } from "./protocol/TimeHook.js";
 export { ProofError } from "./protocol/ProofError.js";
 export { committedVerificationKey } from "./protocol/committedVerificationKey.js";
 export { verifyChain } from "./protocol/verifyChain.js";
-export { signCall } from "./runtime/signCall.js";
+export { signCall, signFields } from "./runtime/signCall.js";
 export {
   type GameName,
   gameNumbers,
   games,
   gamesByName,
   provableGames,
+  segmentSizeOf,
   type ShownGame,
   shownGames,
 } from "./runtime/games.js";

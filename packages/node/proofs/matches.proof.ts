@@ -9,7 +9,9 @@ import {
   verifyChain,
 } from "@kifu/chain";
 import { timed } from "@kifu/chain/testing";
-import { soaking } from "@kifu/kit/testing";
+import { BOARD } from "@kifu/chain/randzu/position";
+import { notation } from "@kifu/chain/randzu/notation";
+import { cells } from "@kifu/kit/plain";
 import { KifuProcess } from "../test/harness/KifuProcess.js";
 import { PlayedMatch } from "./PlayedMatch.js";
 import { raised } from "./raised.js";
@@ -26,24 +28,20 @@ const SPEED = 2;
 /** In seconds of the chain; each match has its own, so that nobody else comes into it. */
 const [LONG, SHORT] = [3600, 30];
 
+/** All 225 moves of a game of Randzu that nobody wins. */
+const DRAWN = drawnGame();
+
 /**
- * Whole matches, each by two clients over HTTP, and then `kifu prove` beside the node. Two of them take a
- * quarter of an hour to prove; KIFU_SOAK=1 has all, which take most of one. A match of Randzu is drawn
- * with its 225th move, which are too many to be proven one by one: the drawn one is of tic-tac-toe.
+ * Whole matches, each by two clients over HTTP, and then `kifu prove` beside the node. Their moves are in
+ * segments, but for two that are made one by one.
  */
-const ALL = [
-  { game: "tic-tac-toe", moveLimit: LONG, moves: "a1 a2 b1 b2 c1", ends: "first-won" },
-  { game: "randzu", moveLimit: LONG, moves: "h8", then: "resign", ends: "first-won" },
-  { game: "randzu", moveLimit: SHORT, moves: "h8", then: "claimTimeout", ends: "first-won" },
-  { game: "randzu", moveLimit: LONG + 1, moves: "h8 h9 i8 i9 j8 j9 k8 k9 l8", ends: "first-won" },
-  {
-    game: "tic-tac-toe",
-    moveLimit: LONG + 1,
-    moves: "a1 b2 c3 c1 a3 a2 c2 b3 b1",
-    ends: "drawn",
-  },
+const MATCHES = [
+  { game: "tic-tac-toe", moveLimit: LONG, single: "a1 a2", moves: "b1 b2 c1", ends: "first-won" },
+  { game: "randzu", moveLimit: LONG, moves: "h8 h9 i8 i9 j8 j9 k8 k9 l8", ends: "first-won" },
+  { game: "randzu", moveLimit: LONG + 1, moves: DRAWN, ends: "drawn" },
+  { game: "randzu", moveLimit: LONG + 2, moves: "h8", then: "resign", ends: "first-won" },
+  { game: "randzu", moveLimit: SHORT, moves: "h8 h9", then: "claimTimeout", ends: "second-won" },
 ] as const;
-const MATCHES = soaking ? ALL : ALL.slice(0, 2);
 
 let node: KifuProcess;
 let played: PlayedMatch[];
@@ -69,11 +67,14 @@ afterAll(async () => {
 test("are played over HTTP, each to its end", async () => {
   // All at once, so that their transactions share blocks.
   played = await Promise.all(
-    MATCHES.map(async ({ game, moveLimit }) => await PlayedMatch.begin(node.url, game, moveLimit)),
+    MATCHES.map(
+      async ({ game, moveLimit }) => await PlayedMatch.begin(node.url, CHAIN, game, moveLimit),
+    ),
   );
   const results = MATCHES.map(async (match, i) => {
     const table = played[i];
-    await table?.play(match.moves);
+    if ("single" in match) await table?.play(match.single);
+    await table?.playSegments(match.moves);
     if ("then" in match) await table?.[match.then]();
     return await table?.result();
   });
@@ -120,4 +121,14 @@ async function blocksOf(url: string): Promise<number> {
   });
   const { data } = (await response.json()) as { data: { chain: { height: number } } };
   return data.chain.height + 1;
+}
+
+/** Each side takes the cells of one colour, of a board with two of a colour in a row and no five. */
+function drawnGame(): string {
+  const coloured = (colour: number) =>
+    [...cells(BOARD)].filter(({ x, y }) => (x + 2 * y) % 4 < 2 === (colour === 0));
+  const sides = [coloured(0), coloured(1)];
+  const count = BOARD.width * BOARD.height;
+  const moves = Array.from({ length: count }, (_, ply) => sides[ply % 2]![ply >> 1]!);
+  return moves.map(notation.write).join(" ");
 }
