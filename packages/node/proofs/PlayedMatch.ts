@@ -69,7 +69,9 @@ export class PlayedMatch {
   async playSegments(moves: string): Promise<void> {
     for (let rest = moves.split(" "); rest.length > 0;) {
       const before = this.match;
-      const signers = await Promise.all(this.players.map(({ account }) => account.session()));
+      const signers = await Promise.all(
+        before.seats.map(async ({ owner }) => await this.playerOf(owner).account.session()),
+      );
       const count = await this.segments.send(this.url, before, signers, rest);
       await this.seen("a segment", ({ match }) => match?.ply === before.ply + count);
       rest = rest.slice(count);
@@ -111,9 +113,12 @@ export class PlayedMatch {
   }
 
   private get onTurn(): Seated {
-    const [first, second] = this.players;
-    const { match, you } = first.match.get();
-    return you === match?.turn ? first : second;
+    const { seats, turn } = this.match;
+    return this.playerOf(seats[turn].owner);
+  }
+
+  private playerOf(owner: string): Seated {
+    return this.players.find(({ account }) => account.address === owner)!;
   }
 
   private async seen(what: string, condition: (state: MatchState) => boolean): Promise<void> {
