@@ -6,6 +6,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { measureMethods } from "../runtime/measureMethods.js";
+import { segmentSizeOf } from "../runtime/games.js";
 import { standaloneRuntime } from "../runtime/standaloneRuntime.js";
 import { measureSegments, type SegmentCosts } from "../runtime/measureSegments.js";
 import { compareCosts, type Costs } from "./compareCosts.js";
@@ -13,6 +14,7 @@ import { bold, dim, say } from "./terminal.js";
 
 const ROWS_FILE = new URL("../../../rows.json", import.meta.url);
 const SEGMENTS_FILE = new URL("../../../segments.json", import.meta.url);
+const SIZES_FILE = new URL("../../../src/runtime/segmentSizes.ts", import.meta.url);
 
 const options = readOptions();
 
@@ -22,10 +24,17 @@ const costs: Costs = Object.fromEntries(
 );
 
 const segments = options.json ? {} : await measureSegments();
+// A game that is new has segments of one move in the runtime, until their size is written.
+for (const [game, { moves, rows, transitions }] of Object.entries(segments)) {
+  costs[`${game}.playMoves`] = { rows: rows[moves]!, transitions };
+}
 
 if (options.write) {
   await writeFile(ROWS_FILE, `${JSON.stringify(costs, null, 2)}\n`);
-  if (!options.json) await writeFile(SEGMENTS_FILE, `${JSON.stringify(segments, null, 2)}\n`);
+  if (!options.json) {
+    await writeFile(SEGMENTS_FILE, `${JSON.stringify(segments, null, 2)}\n`);
+    await writeFile(SIZES_FILE, sizesFile(segments));
+  }
 }
 const committed = JSON.parse(await readFile(ROWS_FILE, "utf8")) as Costs;
 const { growth, notes } = compareCosts(committed, costs);
@@ -34,6 +43,7 @@ if (!options.json) {
   const compared = compareCosts(asCosts(known), asCosts(segments));
   growth.push(...compared.growth);
   notes.push(...compared.notes);
+  if (!options.write) growth.push(...otherSizes(segments));
 }
 
 if (options.json) {
@@ -71,6 +81,29 @@ function asCosts(segments: Record<string, SegmentCosts>): Costs {
       ]),
     ),
   );
+}
+
+/** The games whose segments have another size in the runtime than what was measured. */
+function otherSizes(segments: Record<string, SegmentCosts>): string[] {
+  return Object.entries(segments)
+    .map(([game, { moves }]) => ({ game, moves, composed: segmentSizeOf(game) }))
+    .filter(({ moves, composed }) => moves !== composed)
+    .map(
+      ({ game, moves, composed }) => `${game} has segments of ${composed} moves, and ${moves} fit.`,
+    );
+}
+
+/** `segmentSizes.ts`, as it is committed. */
+function sizesFile(segments: Record<string, SegmentCosts>): string {
+  const sizes = Object.entries(segments).map(([game, { moves }]) => `  ${game}: ${moves},`);
+  return `/**
+ * Written by \`npm run rows -- --write\`: how many moves one transaction of a game carries at most, by its
+ * module. As many as fit into a proof, and as a game can have.
+ */
+export const segmentSizes: Readonly<Record<string, number>> = {
+${sizes.join("\n")}
+};
+`;
 }
 
 function readOptions() {
