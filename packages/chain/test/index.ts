@@ -9,6 +9,13 @@ export { claim } from "./protocol/claim.js";
 export { playSomeOfEach, someOfEachEnds } from "./protocol/someOfEach.js";
 export { clockOf, proveBatch } from "./protocol/proveBatch.js";
 export { signTranscript } from "../src/segments/signTranscript.js";
+export {
+  type Line,
+  lineOf,
+  type Signed as SignedSegment,
+  signMovesOfOnePly,
+  signSegment,
+} from "./segments/signSegment.js";
 export * from "./soundness/forgeries/blocks.js";
 export {
   appliedBatch,
