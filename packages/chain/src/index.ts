@@ -45,7 +45,6 @@ export {
   type ShownGame,
   shownGames,
 } from "./runtime/games.js";
-export { readSegment } from "./segments/segmentFields.js";
 export { genesisNetworkState, genesisOf } from "./runtime/genesis.js";
 export { identityOf } from "./runtime/identityOf.js";
 export { lapsingMethods } from "./runtime/lapsingMethods.js";
