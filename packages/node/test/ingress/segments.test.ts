@@ -28,8 +28,11 @@ function segmentOf(player: number, nonce = 0): TransactionJson {
 function setUp(settings: Settings = {}) {
   const clock = { now: 0 };
   const world = stage({ verify: () => true, now: () => clock.now, ...settings });
-  const play = async (player: number, nonce: number, origin: { address: string | undefined } = from) =>
-    await world.ingress.submit(segmentOf(player, nonce), origin);
+  const play = async (
+    player: number,
+    nonce: number,
+    origin: { address: string | undefined } = from,
+  ) => await world.ingress.submit(segmentOf(player, nonce), origin);
   return { ...world, clock, play };
 }
 
