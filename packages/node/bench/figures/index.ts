@@ -7,6 +7,7 @@ import { memory } from "./memory.js";
 import { movesPerSecond } from "./movesPerSecond.js";
 import { pushLatency } from "./pushLatency.js";
 import { queryCost } from "./queryCost.js";
+import { signatureCheck } from "./signatureCheck.js";
 import { startUp } from "./startUp.js";
 
 /** Everything that is measured, in the order in which it is. */
@@ -17,6 +18,7 @@ export const figures: readonly Figure[] = [
   admissionLatency,
   pushLatency,
   queryCost,
+  signatureCheck,
   memory,
   blockCost,
   startUp,
