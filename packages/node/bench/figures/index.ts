@@ -8,6 +8,7 @@ import { movesPerSecond } from "./movesPerSecond.js";
 import { pushLatency } from "./pushLatency.js";
 import { queryCost } from "./queryCost.js";
 import { startUp } from "./startUp.js";
+import { watchers } from "./watchers.js";
 
 /** Everything that is measured, in the order in which it is. */
 export const figures: readonly Figure[] = [
@@ -16,6 +17,7 @@ export const figures: readonly Figure[] = [
   blockGrowth,
   admissionLatency,
   pushLatency,
+  watchers,
   queryCost,
   memory,
   blockCost,
