@@ -9,6 +9,7 @@ import { pushLatency } from "./pushLatency.js";
 import { queryCost } from "./queryCost.js";
 import { signatureCheck } from "./signatureCheck.js";
 import { startUp } from "./startUp.js";
+import { watchers } from "./watchers.js";
 
 /** Everything that is measured, in the order in which it is. */
 export const figures: readonly Figure[] = [
@@ -17,6 +18,7 @@ export const figures: readonly Figure[] = [
   blockGrowth,
   admissionLatency,
   pushLatency,
+  watchers,
   queryCost,
   signatureCheck,
   memory,
