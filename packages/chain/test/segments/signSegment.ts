@@ -9,7 +9,9 @@ import type { SignedMove, SignedTwice } from "../../src/segments/SignedTwice.js"
 import { signTranscript } from "../../src/segments/signTranscript.js";
 import { contextOf, linkMove, timeOfLastMove } from "../../src/segments/transcript.js";
 
+/** A game with its own types out of sight. */
 export type AnyGame = DefinedGame<GameName>;
+/** A segment of any game. */
 export type AnySegment = Segment<unknown, unknown>;
 
 /** A match as those who sign its next moves see it. */
