@@ -5,9 +5,8 @@ import { type ChainTerms, defaultTerms, runtimeModules } from "../../src/runtime
 import type { SegmentModule } from "../../src/segments/segmentModule.js";
 import type { SignedTwice } from "../../src/segments/SignedTwice.js";
 import { contextOf } from "../../src/segments/transcript.js";
-import type { CircuitSandbox } from "../harness/circuitSandbox.js";
 import { RecordingSandbox } from "../harness/recordingSandbox.js";
-import type { Receipt } from "../harness/sandbox.js";
+import type { Receipt, Sandbox } from "../harness/sandbox.js";
 import { World } from "../harness/world.js";
 import {
   type AnyGame,
@@ -24,7 +23,7 @@ import {
 export type { Line, Signed, Signer };
 
 /** A world that plays a game by segments: of a few moves, and able to hold them back, unless a test says otherwise. */
-export class SegmentWorld<Box extends CircuitSandbox = RecordingSandbox> extends World {
+export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World {
   declare readonly sandbox: Box;
   readonly game: AnyGame;
 
