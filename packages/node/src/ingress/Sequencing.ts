@@ -202,7 +202,10 @@ export class Sequencing {
     const kept = this.kept(hash);
     if (kept !== undefined) return kept;
     const nonce = transaction.nonce.toBigInt();
-    if (nonce > this.expectedNonce(transaction)) {
+    const expected = this.expectedNonce(transaction);
+    if (nonce > expected) {
+      // Its last move is to be made now; and what is parked comes to the chain without a pace.
+      if (line.kind === "segments") throw nonceTooFar(expected, nonce, 0);
       await this.park({ hash, sender, nonce, transaction, line, deadline: this.deadline() });
       return { hash, height: undefined };
     }
