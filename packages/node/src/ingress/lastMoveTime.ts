@@ -1,5 +1,6 @@
-import { readSegment, shownGames } from "@kifu/chain";
+import { type ShownGame, shownGames } from "@kifu/chain";
 import type { PendingTransaction } from "@proto-kit/sequencer";
+import { segmentOf } from "../segmentOf.js";
 import type { MethodSource } from "./methodTable.js";
 
 /** When the last move of a segment was made, as its sender says; undefined for all that is no segment. */
@@ -11,17 +12,14 @@ export type LastMoveTime = (
 export function lastMoveTime({
   methodIdResolver,
 }: Pick<MethodSource, "methodIdResolver">): LastMoveTime {
-  const widths = new Map<bigint, { move: number; witness: number }>();
+  const games = new Map<bigint, ShownGame>();
   for (const [name, { methodId }] of Object.entries(methodIdResolver.methodIdMap())) {
     const game = shownGames.find(({ module }) => name === `${module}.playMoves`);
-    if (game === undefined) continue;
-    widths.set(methodId, { move: game.moveFields, witness: game.witnessFields });
+    if (game !== undefined) games.set(methodId, game);
   }
   return ({ methodId, argsFields }) => {
-    const ofGame = widths.get(methodId.toBigInt());
-    if (ofGame === undefined) return undefined;
-    // After the match; what is no segment, the chain refuses.
-    const fields = argsFields.slice(1).map((field) => field.toBigInt());
-    return readSegment(fields, ofGame)?.times.at(-1);
+    const game = games.get(methodId.toBigInt());
+    // What is no segment, the chain refuses.
+    return game && segmentOf(game, argsFields)?.times.at(-1);
   };
 }
