@@ -163,14 +163,17 @@ function boardOf(scene: Scene, game: AnyGame) {
   if (place === undefined) return undefined;
   const { id, match } = place;
   const signerOf = ({ owner, key, expiresAt }: Match["first"]) => {
-    const { wallet, session } = scene.cast.find((one) =>
-      publicKeyOf(one.wallet).equals(owner).toBoolean(),
-    )!;
+    const found = scene.cast.find((one) => publicKeyOf(one.wallet).equals(owner).toBoolean());
+    // Nobody signs for a stranger, who came into the pool with arguments at an edge.
+    if (found === undefined) return undefined;
+    const { wallet, session } = found;
     const isLive =
       key.equals(publicKeyOf(session)).toBoolean() && BigInt(scene.time) < expiresAt.toBigInt();
     return isLive ? { secret: session } : { secret: wallet, byOwner: 1 };
   };
-  const signers = [signerOf(match.first), signerOf(match.second)] as const;
+  const [first, second] = [signerOf(match.first), signerOf(match.second)];
+  if (first === undefined || second === undefined) return undefined;
+  const signers = [first, second] as const;
   return { game, match, matchId: Field(signed(scene, id)), signers };
 }
 
