@@ -1,11 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
-import { Bool, Field, Poseidon, PrivateKey, PublicKey, Scalar, Signature } from "o1js";
-import { o1jsInternals } from "../../src/primitives/o1jsInternals.js";
+import { Bool, Field, Group, Poseidon, PrivateKey, PublicKey, Scalar, Signature } from "o1js";
 import {
   fastestVerification,
-  verificationOver,
+  verificationBy,
+  verifyInWebAssembly,
   verifyPlainly,
+  type VerifySignature,
 } from "../../src/primitives/fastestVerification.js";
+import { atInfinity, signatureSamples } from "../../src/primitives/signatureSamples.js";
+import { lengthOf } from "../../src/testing/length.js";
+import { random, type Random } from "../../src/testing/random.js";
 
 const key = PrivateKey.fromBigInt(77n);
 const sender = key.toPublicKey();
@@ -53,24 +57,148 @@ describe("the faster verification", () => {
 
   it("refuses the form that o1js takes for the point at infinity", async () => {
     const { verify } = await fastestVerification();
-    const { x, y } = sender.toGroup();
-    const salt = Poseidon.hashWithPrefix("CodaSignature*******", [...message, x, y, Field(0)]);
-    const forged = new Signature(Field(0), Scalar.fromField(salt).mul(key.s));
+    const forged = atInfinity(key, message, Field(0));
     expect(forged.verify(sender, message).toBoolean()).toBe(true);
     expect(verify(sender, message, forged)).toBe(false);
     expect(verifyPlainly(sender, message, forged)).toBe(false);
   });
 
-  it("agrees with o1js on random signatures, good and bad", async () => {
-    const { Pallas } = await o1jsInternals();
-    const verify = verificationOver(Pallas);
-    for (let i = 0; i < 40; i++) {
-      const signer = PrivateKey.random();
-      const fields = [Field.random(), Field(i), Field.random()];
-      const signature = Signature.create(i % 3 === 0 ? key : signer, fields);
-      expect(verify(signer.toPublicKey(), fields, signature)).toBe(
-        verifyPlainly(signer.toPublicKey(), fields, signature),
-      );
+  it("refuses a point with an odd y, which the other nonce makes", async () => {
+    const { verify } = await fastestVerification();
+    const { x, y } = sender.toGroup();
+    const nonce = Scalar.from(5);
+    const { x: r, y: nonceY } = Group.generator.scale(nonce);
+    const odd = nonceY.isOdd().toBoolean() ? nonce : nonce.neg();
+    const hash = Poseidon.hashWithPrefix("CodaSignature*******", [...message, x, y, r]);
+    const secret = Scalar.fromField(hash).mul(key.s);
+    for (const [k, verdict] of [
+      [odd, false],
+      [odd.neg(), true],
+    ] as const) {
+      const signature = new Signature(r, k.add(secret));
+      expect(verify(sender, message, signature)).toBe(verdict);
+      expect(verifyPlainly(sender, message, signature)).toBe(verdict);
     }
   });
+
+  it("takes numbers from the orders on as o1js does: as what is left of them", async () => {
+    const { verify } = await fastestVerification();
+    const { r, s } = good;
+    const second = new Signature(
+      Field(r.toBigInt() + Field.ORDER),
+      Scalar.from(s.toBigInt() + Scalar.ORDER),
+    );
+    expect(verify(sender, message, second)).toBe(true);
+    expect(verifyPlainly(sender, message, second)).toBe(true);
+    // The same scalar in the other form that its two parts allow.
+    const shifted = (s.toBigInt() - (1n << 255n)) % Scalar.ORDER;
+    const high = (shifted + 2n * Scalar.ORDER) % Scalar.ORDER;
+    const unreduced = Scalar.fromFields([
+      Field((high + Scalar.ORDER) & 1n),
+      Field((high + Scalar.ORDER) >> 1n),
+    ]);
+    expect(unreduced.toBigInt()).toBe(s.toBigInt());
+    expect(verify(sender, message, new Signature(r, unreduced))).toBe(true);
+    expect(verifyPlainly(sender, message, new Signature(r, unreduced))).toBe(true);
+  });
+
+  it("agrees with o1js on random signatures, good and bad", async () => {
+    const verify = await verifyInWebAssembly();
+    const drawn = random(8);
+    const verdicts = new Map<boolean, number>();
+    for (let i = lengthOf({ short: 60, whole: 6000 }); i > 0; i--) {
+      const input = mutated(drawn);
+      const verdict = verify(...input);
+      expect(verdict).toBe(verifyPlainly(...input));
+      verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
+    }
+    expect(verdicts.get(true)).toBeGreaterThan(10);
+    expect(verdicts.get(false)).toBeGreaterThan(10);
+  });
 });
+
+describe("a verification that is not o1js' own", () => {
+  it("is not used when one verdict in many differs", async () => {
+    const correct = await verifyInWebAssembly();
+    const count = signatureSamples().length;
+    for (const wrong of [0, 8, 9, count - 1]) {
+      let asked = 0;
+      const verify: VerifySignature = (...input) => correct(...input) !== (asked++ === wrong);
+      expect(await verificationBy(async () => verify)).toEqual({
+        verify: verifyPlainly,
+        speed: { fast: false, reason: "the faster verification differs from o1js'" },
+      });
+      expect(asked).toBe(wrong + 1);
+    }
+  });
+
+  it("is not used when it throws", async () => {
+    const broken: VerifySignature = () => {
+      throw new Error("broken");
+    };
+    expect(await verificationBy(async () => broken)).toMatchObject({
+      verify: verifyPlainly,
+      speed: { fast: false, reason: "the faster verification does not run: Error: broken" },
+    });
+  });
+
+  it("is not used where there is no WebAssembly", async () => {
+    const stock = Object.getOwnPropertyDescriptor(globalThis, "WebAssembly")!;
+    Object.defineProperty(globalThis, "WebAssembly", { value: undefined, configurable: true });
+    try {
+      const { verify, speed } = await verificationBy(verifyInWebAssembly);
+      expect(verify).toBe(verifyPlainly);
+      expect(speed).toMatchObject({ fast: false, reason: expect.stringContaining("does not run") });
+    } finally {
+      Object.defineProperty(globalThis, "WebAssembly", stock);
+    }
+    expect((await verificationBy(verifyInWebAssembly)).speed).toEqual({ fast: true });
+  });
+});
+
+describe("the samples", () => {
+  it("have good and bad signatures, and those on which o1js errs", () => {
+    const verdicts = signatureSamples().map((sample) => verifyPlainly(...sample));
+    expect(new Set(verdicts)).toEqual(new Set([true, false]));
+    expect(verdicts.length).toBeGreaterThanOrEqual(36);
+    const forged = signatureSamples().filter(
+      ([by, fields, signature]) =>
+        isAccepted(by, fields, signature) && signature.r.equals(0).toBoolean(),
+    );
+    expect(forged).toHaveLength(1);
+  });
+});
+
+/** o1js' own verdict, as it is. */
+function isAccepted(by: PublicKey, fields: Field[], signature: Signature): boolean {
+  try {
+    return signature.verify(by, fields).toBoolean();
+  } catch {
+    return false;
+  }
+}
+
+/** A good signature in one case of three, else with something altered. */
+function mutated(drawn: Random): [PublicKey, Field[], Signature] {
+  const signer = PrivateKey.fromBigInt(1n + drawn.bits(drawn.pick([3, 128, 250])));
+  const edge = () => drawn.pick([0n, 1n, Field.ORDER - 1n, 1n << 254n, drawn.bits(254)]);
+  const fields = Array.from({ length: drawn.below(6) }, () => Field(edge()));
+  const { r, s } = Signature.create(signer, fields);
+  const by = signer.toPublicKey();
+  switch (drawn.below(9)) {
+    case 0:
+      return [PublicKey.from({ x: by.x, isOdd: by.isOdd.not() }), fields, new Signature(r, s)];
+    case 1:
+      return [PublicKey.from({ x: Field(edge()), isOdd: by.isOdd }), fields, new Signature(r, s)];
+    case 2:
+      return [by, [...fields, Field(edge())], new Signature(r, s)];
+    case 3:
+      return [by, fields, new Signature(Field(edge()), s)];
+    case 4:
+      return [by, fields, new Signature(r, Scalar.from(edge()))];
+    case 5:
+      return [by, fields, atInfinity(signer, fields, Field(edge()))];
+    default:
+      return [by, fields, new Signature(r, s)];
+  }
+}

@@ -1,0 +1,59 @@
+import { isOnCurve, ORDER, P, type PallasCurve } from "@kifu/kit/pallas";
+import { challengeFields, type Hash } from "./transcriptRules.js";
+
+/** A signature over a transcript, as `TranscriptSignature` has it. */
+export interface PlainTranscriptSignature {
+  readonly x: bigint;
+  readonly y: bigint;
+  readonly z: bigint;
+}
+
+/** Whether the key with this x signed: false for all that is out of range. Never throws. */
+export type CheckTranscriptSignature = (
+  key: { readonly x: bigint },
+  context: bigint,
+  transcript: bigint,
+  signature: PlainTranscriptSignature,
+) => boolean;
+
+/** Where the numbers begin that are no scalars. */
+const END = 1n << 254n;
+
+/** The z that the circuit refuses, because its gates cannot compute with it. */
+const UNREACHABLE = (3n * ORDER - 1n) / 2n - END;
+
+/** Says without circuits what `TranscriptSignature.verify` says. */
+export function transcriptCheck(curve: PallasCurve, hash: Hash): CheckTranscriptSignature {
+  const left = curve.newPoint();
+  const nonce = curve.newPoint();
+  const product = curve.newPoint();
+  const sum = curve.newPoint();
+
+  return (key, context, transcript, { x, y, z }) => {
+    if (![key.x, context, transcript, x, y, z].every(isField)) return false;
+    if (z >= END || z === UNREACHABLE || !isOnCurve({ x, y })) return false;
+    // Either of the key's points will do: its product is both added and subtracted.
+    const point = curve.pointAt(key.x, false);
+    if (point === undefined) return false;
+    const challenge = hash(challengeFields(key, { x, y }, context, transcript));
+    if (challenge >= END) return false;
+
+    curve.write(nonce, { x, y });
+    curve.write(product, point);
+    curve.scale(product, product, scalarOf(challenge));
+    curve.scaleGenerator(left, scalarOf(z));
+    curve.add(sum, nonce, product);
+    if (curve.isSame(left, sum)) return true;
+    curve.subtract(sum, nonce, product);
+    return curve.isSame(left, sum);
+  };
+}
+
+/** What is multiplied by for a number that stands for a scalar. */
+function scalarOf(high: bigint): bigint {
+  return (2n * high + (1n << 255n)) % ORDER;
+}
+
+function isField(value: bigint): boolean {
+  return value >= 0n && value < P;
+}

@@ -1,0 +1,187 @@
+import { describe, expect, jest, test } from "@jest/globals";
+import { o1jsInternals } from "@kifu/kit/primitives";
+import { PallasCurve } from "@kifu/kit/pallas";
+import { lengthOf, random } from "@kifu/kit/testing";
+import { Bool, Field, Group, Poseidon, PrivateKey, PublicKey, Scalar } from "o1js";
+import { signTranscript } from "../../src/segments/signTranscript.js";
+import { transcriptCheck } from "../../src/segments/transcriptCheck.js";
+import { TranscriptSignature } from "../../src/segments/TranscriptSignature.js";
+import { challengeFields } from "../../src/segments/transcriptRules.js";
+import { EDGES, LAST } from "../harness/numbers.js";
+
+jest.setTimeout(300_000);
+
+const INPUTS = lengthOf({ short: 240, whole: 5000 });
+
+const { Poseidon: plainPoseidon } = await o1jsInternals();
+const check = transcriptCheck(new PallasCurve(), (fields) => plainPoseidon.hash([...fields]));
+
+interface Input {
+  key: bigint;
+  context: bigint;
+  transcript: bigint;
+  x: bigint;
+  y: bigint;
+  z: bigint;
+}
+
+/** The plain verdict, which is also that of the circuit, run without a proof. */
+function verdict({ key, context, transcript, x, y, z }: Input): boolean {
+  const plain = check({ x: key }, context, transcript, { x, y, z });
+  const signature = new TranscriptSignature({ x: Field(x), y: Field(y), z: Field(z) });
+  const by = PublicKey.from({ x: Field(key), isOdd: Bool(false) });
+  const circuit = signature.verify(by, Field(context), Field(transcript)).toBoolean();
+  expect({ plain }).toEqual({ plain: circuit });
+  return plain;
+}
+
+function signed(secret: PrivateKey, context: bigint, transcript: bigint): Input {
+  const { x, y, z } = signTranscript(secret, Field(context), Field(transcript));
+  return {
+    key: secret.toPublicKey().x.toBigInt(),
+    context,
+    transcript,
+    x: x.toBigInt(),
+    y: y.toBigInt(),
+    z: z.toBigInt(),
+  };
+}
+
+/** As `signTranscript` signs, with a nonce that is chosen, and maybe without the nonce. */
+function signedWith(secret: PrivateKey, nonce: bigint, counted = nonce): Input {
+  const key = secret.toPublicKey().x.toBigInt();
+  const point = Group.generator.scale(Scalar.from(nonce));
+  const [x, y] = [point.x.toBigInt(), point.y.toBigInt()];
+  const fields = challengeFields({ x: key }, { x, y }, 5n, 7n).map((field) => Field(field));
+  const two255 = Scalar.from(1n << 255n);
+  const challenge = Scalar.from(2n * Poseidon.hash(fields).toBigInt()).add(two255);
+  const s = Scalar.from(counted).add(challenge.mul(secret.s));
+  const z = s.sub(two255).div(Scalar.from(2)).toBigInt();
+  return { key, context: 5n, transcript: 7n, x, y, z };
+}
+
+const q = Scalar.ORDER;
+const END = 1n << 254n;
+const secret = PrivateKey.fromBigInt(1234n);
+const honest = signed(secret, 5n, 7n);
+const names = ["key", "context", "transcript", "x", "y", "z"] as const;
+
+describe("the plain check of a transcript's signature says what the circuit says", () => {
+  test("of a good one", () => {
+    expect(verdict(honest)).toBe(true);
+  });
+
+  test("of those of both keys with the same x", () => {
+    const negative = PrivateKey.fromBigInt(q - 1234n);
+    expect(negative.toPublicKey().x.toBigInt()).toBe(honest.key);
+    expect(verdict(signed(negative, 5n, 7n))).toBe(true);
+  });
+
+  test.each(names)("of one with another %s", (name) => {
+    const others = [honest[name] + 1n, LAST + 1n - honest[name], ...EDGES, END - 1n, END + 1n];
+    for (const value of others.map((other) => other % (LAST + 1n))) {
+      expect(verdict({ ...honest, [name]: value })).toBe(value === honest[name]);
+    }
+  });
+
+  test.each([
+    ["1", 1n],
+    ["−1", q - 1n],
+    ["2", 2n],
+    ["the challenge's secret", 1234n],
+  ])("of one whose nonce is %s", (_, nonce) => {
+    expect(verdict(signedWith(secret, nonce))).toBe(true);
+  });
+
+  test("of one that leaves the nonce out, or takes it away", () => {
+    expect(verdict(signedWith(secret, 9n, 0n))).toBe(false);
+    expect(verdict(signedWith(secret, 9n, q - 9n))).toBe(false);
+  });
+
+  test("of one by the keys whose secrets are 1 and −1", () => {
+    for (const own of [1n, q - 1n]) {
+      expect(verdict(signedWith(PrivateKey.fromBigInt(own), 9n))).toBe(true);
+    }
+  });
+
+  test("of numbers that are no scalars, and of the one that the gates do not reach", () => {
+    const unreachable = (3n * q - 1n) / 2n - END;
+    for (const z of [END, END + 1n, LAST, unreachable, unreachable - 1n, unreachable + 1n]) {
+      expect(verdict({ ...honest, z })).toBe(false);
+    }
+  });
+
+  test("of scalars for which the generator's multiple is the point at infinity, or near it", () => {
+    for (const z of [q - END, q - END - 1n, q - END + 1n]) {
+      expect(verdict({ ...honest, z })).toBe(false);
+    }
+  });
+
+  test("of points and keys off the curve, and of none", () => {
+    for (const off of [0n, 4n]) {
+      expect(verdict({ ...honest, key: off })).toBe(false);
+      expect(verdict({ ...honest, x: off })).toBe(false);
+    }
+    expect(verdict({ ...honest, x: 0n, y: 0n })).toBe(false);
+    expect(verdict({ ...honest, x: 0n, y: 0n, z: 0n })).toBe(false);
+  });
+
+  test(`of ${INPUTS} drawn ones`, () => {
+    const drawn = random(11);
+    let held = 0;
+    for (let i = 0; i < INPUTS; i++) {
+      const by = PrivateKey.fromBigInt(1n + drawn.bits(drawn.pick([4, 128, 250])));
+      const input = signed(by, drawn.bits(254), drawn.pick([...EDGES, drawn.bits(250)]));
+      const name = drawn.pick(names);
+      const other = drawn.pick([...EDGES, honest[name], drawn.bits(254), input[name] ^ 1n]);
+      const isLeft = drawn.chance(0.4);
+      if (verdict(isLeft ? input : { ...input, [name]: other % (LAST + 1n) })) held++;
+    }
+    expect(held).toBeGreaterThan(INPUTS / 4);
+    expect(held).toBeLessThan((3 * INPUTS) / 4);
+  });
+});
+
+test("what is out of range is refused, though fields would hold what is left of it", () => {
+  const { key, context, transcript, ...signature } = honest;
+  const sent = { key, context, transcript, ...signature };
+  for (const name of names) {
+    for (const value of [sent[name] + LAST + 1n, sent[name] - LAST - 1n]) {
+      const { key: x, context: other, transcript: moves, ...rest } = { ...sent, [name]: value };
+      expect(check({ x }, other, moves, rest)).toBe(false);
+    }
+  }
+  expect(check({ x: key }, context, transcript, signature)).toBe(true);
+});
+
+describe("with a hash that is chosen, so that a signature can be made for each scalar,", () => {
+  /** Whether a signature with this z is accepted whose equation holds. */
+  function isAccepted(z: bigint, hash: bigint): boolean {
+    const scalarOf = (high: bigint) => Scalar.from(2n * high + (1n << 255n));
+    const nonce = scalarOf(z).sub(scalarOf(hash).mul(secret.s));
+    const { x, y } = Group.generator.scale(nonce);
+    const withHash = transcriptCheck(new PallasCurve(), () => hash);
+    return withHash({ x: honest.key }, 5n, 7n, { x: x.toBigInt(), y: y.toBigInt(), z });
+  }
+  const unreachable = (3n * q - 1n) / 2n - END;
+
+  test.each([
+    ["the first", 0n],
+    ["the last", END - 1n],
+    ["0, for which a side is the point at infinity", q - END],
+    ["that before the one that is not reached", unreachable - 1n],
+    ["that after it", unreachable + 1n],
+  ])("the scalar is accepted: %s", (_, z) => {
+    expect(isAccepted(z, 77n)).toBe(true);
+  });
+
+  test("one is refused that the gates do not reach, or that is none", () => {
+    expect(isAccepted(unreachable, 77n)).toBe(false);
+    expect(isAccepted(END, 77n)).toBe(false);
+  });
+
+  test("a challenge is refused that the gates would refuse", () => {
+    expect(isAccepted(1n, END - 1n)).toBe(true);
+    for (const hash of [END, LAST]) expect(isAccepted(1n, hash)).toBe(false);
+  });
+});

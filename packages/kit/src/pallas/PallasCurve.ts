@@ -1,0 +1,186 @@
+import { NUMBER_BYTES, P } from "./fieldCode.js";
+import { PallasField } from "./PallasField.js";
+import { ADDITION, POINT_BYTES } from "./pointCode.js";
+import { bytesOf, LARGEST_DIGIT, signedDigits } from "./signedDigits.js";
+import { ENDO_BASE, ORDER, splitScalar } from "./splitScalar.js";
+
+/** A point of the curve that is not the one at infinity. */
+export interface AffinePoint {
+  readonly x: bigint;
+  readonly y: bigint;
+}
+
+/** The address of a point: of X, with Y and Z behind it. The one at infinity has a written 0 for Z. */
+export type CurvePoint = number;
+
+const Y = NUMBER_BYTES;
+const Z = 2 * NUMBER_BYTES;
+
+const GENERATOR: AffinePoint = {
+  x: 1n,
+  y: 12418654782883325593414442427049395787963493412651469444558597405572177144507n,
+};
+
+const SCALAR_BYTES = 32;
+const BYTE_VALUES = 256;
+const ODD_DIGITS = (LARGEST_DIGIT + 1) / 2;
+/** Those of the tables, and some dozens for callers. */
+const POINTS = SCALAR_BYTES * BYTE_VALUES + 2 * ODD_DIGITS + 64;
+
+/**
+ * Pallas, the curve of Mina's signatures: y² = x³ + 5 over the field of P, computed in WebAssembly. Methods
+ * write to their first point, which may be one of those that they read. Their times depend on their input:
+ * they are for what is public.
+ */
+export class PallasCurve {
+  private readonly field = new PallasField(POINTS * POINT_BYTES);
+  private readonly endoBase = this.field.newNumber(ENDO_BASE);
+  private readonly x = this.field.newNumber();
+  private readonly y = this.field.newNumber();
+  private readonly unused = this.newPoint();
+  /** 1, 3, … 15 times the point that is being scaled, and as many times ENDO_SCALAR. */
+  private readonly multiples = this.newPoints(ODD_DIGITS);
+  private readonly endoMultiples = this.newPoints(ODD_DIGITS);
+  /** For each byte of a scalar, the generator's multiples by what that byte can stand for. */
+  private readonly generatorMultiples: readonly (readonly CurvePoint[])[];
+
+  constructor() {
+    const unit = this.newPoint();
+    this.write(unit, GENERATOR);
+    this.generatorMultiples = Array.from({ length: SCALAR_BYTES }, () => {
+      const multiples = this.newPoints(BYTE_VALUES);
+      for (let i = 1; i < BYTE_VALUES; i++) this.add(multiples[i]!, multiples[i - 1]!, unit);
+      this.add(unit, unit, multiples[BYTE_VALUES - 1]!);
+      return multiples;
+    });
+  }
+
+  /** A place for a point, at first the one at infinity. It is never given back. */
+  newPoint(): CurvePoint {
+    return this.field.reserve(POINT_BYTES);
+  }
+
+  write(out: CurvePoint, { x, y }: AffinePoint): void {
+    this.field.write(out, x);
+    this.field.write(out + Y, y);
+    this.field.write(out + Z, 1n);
+  }
+
+  /** undefined for the point at infinity. */
+  read(point: CurvePoint): AffinePoint | undefined {
+    if (this.isInfinity(point)) return undefined;
+    const { field, x, y } = this;
+    const { wasm } = field;
+    field.invert(y, point + Z);
+    wasm.square(x, y);
+    wasm.multiply(y, y, x);
+    wasm.multiply(x, x, point);
+    wasm.multiply(y, y, point + Y);
+    return { x: field.read(x), y: field.read(y) };
+  }
+
+  /** The point with this x and an odd or an even y; undefined if there is none. */
+  pointAt(x: bigint, isOdd: boolean): AffinePoint | undefined {
+    const { field } = this;
+    field.write(this.x, cubicAt(x));
+    if (!field.takeRoot(this.y, this.x)) return undefined;
+    const y = field.read(this.y);
+    return { x, y: (y & 1n) === (isOdd ? 1n : 0n) ? y : P - y };
+  }
+
+  isInfinity(point: CurvePoint): boolean {
+    return this.field.isWrittenZero(point + Z);
+  }
+
+  isSame(a: CurvePoint, b: CurvePoint): boolean {
+    if (this.isInfinity(a) || this.isInfinity(b)) return this.isInfinity(a) && this.isInfinity(b);
+    return this.field.wasm.add(this.unused, a, b) === ADDITION.isOfSame;
+  }
+
+  /** out = a + b */
+  add(out: CurvePoint, a: CurvePoint, b: CurvePoint): void {
+    const { wasm } = this.field;
+    if (this.isInfinity(a)) return this.copy(out, b);
+    if (this.isInfinity(b)) return this.copy(out, a);
+    const answer = wasm.add(out, a, b);
+    if (answer === ADDITION.isOfSame) wasm.double(out, a);
+    else if (answer !== ADDITION.done) this.setInfinity(out);
+  }
+
+  /** out = a − b */
+  subtract(out: CurvePoint, a: CurvePoint, b: CurvePoint): void {
+    const { wasm } = this.field;
+    if (this.isInfinity(b)) return this.copy(out, a);
+    if (this.isInfinity(a)) {
+      this.copy(out, b);
+      return wasm.negative(out + Y, out + Y);
+    }
+    const answer = wasm.subtract(out, a, b);
+    if (answer === ADDITION.isOfSame) wasm.double(out, a);
+    else if (answer !== ADDITION.done) this.setInfinity(out);
+  }
+
+  /** out = the generator, scaled. */
+  scaleGenerator(out: CurvePoint, scalar: bigint): void {
+    this.setInfinity(out);
+    bytesOf(scalar % ORDER, SCALAR_BYTES).forEach((byte, i) => {
+      if (byte !== 0) this.add(out, out, this.generatorMultiples[i]![byte]!);
+    });
+  }
+
+  /** out = point, scaled. */
+  scale(out: CurvePoint, point: CurvePoint, scalar: bigint): void {
+    this.takeMultiples(point);
+    const [first, second] = splitScalar(scalar % ORDER);
+    const digits = digitsOf(first);
+    const endoDigits = digitsOf(second);
+    this.setInfinity(out);
+    for (let i = digits.length - 1; i >= 0; i--) {
+      if (!this.isInfinity(out)) this.field.wasm.double(out, out);
+      this.addDigit(out, this.multiples, digits[i]!);
+      this.addDigit(out, this.endoMultiples, endoDigits[i]!);
+    }
+  }
+
+  private addDigit(out: CurvePoint, multiples: readonly CurvePoint[], digit: number): void {
+    if (digit > 0) this.add(out, out, multiples[digit >> 1]!);
+    else if (digit < 0) this.subtract(out, out, multiples[-digit >> 1]!);
+  }
+
+  private takeMultiples(point: CurvePoint): void {
+    const { unused: twice, multiples, endoMultiples, endoBase } = this;
+    this.add(twice, point, point);
+    this.copy(multiples[0]!, point);
+    for (let i = 1; i < ODD_DIGITS; i++) this.add(multiples[i]!, multiples[i - 1]!, twice);
+    for (let i = 0; i < ODD_DIGITS; i++) {
+      this.copy(endoMultiples[i]!, multiples[i]!);
+      this.field.wasm.multiply(endoMultiples[i]!, endoMultiples[i]!, endoBase);
+    }
+  }
+
+  private newPoints(count: number): CurvePoint[] {
+    return Array.from({ length: count }, () => this.newPoint());
+  }
+
+  private setInfinity(out: CurvePoint): void {
+    this.field.write(out + Z, 0n);
+  }
+
+  private copy(out: CurvePoint, from: CurvePoint): void {
+    this.field.copy(out, from, POINT_BYTES);
+  }
+}
+
+/** Whether this is a point of the curve. */
+export function isOnCurve({ x, y }: AffinePoint): boolean {
+  return (y * y) % P === cubicAt(x);
+}
+
+/** The square of y for the points (x, y) of the curve. Never 0. */
+function cubicAt(x: bigint): bigint {
+  return (x * x * x + 5n) % P;
+}
+
+function digitsOf(value: bigint): Int8Array {
+  return value < 0n ? signedDigits(-value).map((digit) => -digit) : signedDigits(value);
+}

@@ -1,0 +1,156 @@
+import { LIMB_BITS, LIMBS, limbsOf, NUMBER_BYTES, P } from "./fieldCode.js";
+import { OWN_BYTES, pallasModule } from "./pointCode.js";
+
+/** What is used here of what Node.js and browsers have. */
+declare const WebAssembly: {
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (module: object) => { readonly exports: object };
+};
+
+/** The address of a number of the field. */
+export type FieldNumber = number;
+
+/** What the module exports. All but `isZero` write to their first address, which may be one of the others. */
+interface PallasFunctions {
+  readonly memory: { readonly buffer: ArrayBuffer };
+  multiply(out: FieldNumber, a: FieldNumber, b: FieldNumber): void;
+  square(out: FieldNumber, a: FieldNumber): void;
+  minus(out: FieldNumber, a: FieldNumber, b: FieldNumber): void;
+  negative(out: FieldNumber, a: FieldNumber): void;
+  /** Only for results of `minus` and `negative`. */
+  isZero(a: FieldNumber): number;
+  double(out: number, a: number): void;
+  add(out: number, a: number, b: number): number;
+  subtract(out: number, a: number, b: number): number;
+}
+
+const PAGE_BYTES = 65_536;
+
+/** In memory, numbers are multiplied by 2^261, by which products are divided on the way. */
+const FACTOR = 1n << (LIMB_BITS * BigInt(LIMBS));
+const FACTOR_INVERSE = powerModuloP(FACTOR, P - 2n);
+
+/** P − 1 is 2^32 times this odd number. */
+const ODD = (P - 1n) >> 32n;
+/** 1 to the power of 2^(32 − i) only, for each i from 0 to 31. */
+const ROOTS_OF_UNITY = Array.from({ length: 32 }, (_, i) => powerModuloP(5n, ODD << BigInt(i)));
+
+const TO_INVERSE = bitsOf(P - 2n);
+const TO_ROOT = bitsOf((ODD - 1n) / 2n);
+
+/** The field of the coordinates of Pallas, in the memory of a WebAssembly module of its own. */
+export class PallasField {
+  readonly wasm: PallasFunctions;
+  private readonly memory: DataView;
+  private used = OWN_BYTES;
+  private readonly rootsOfUnity: readonly FieldNumber[];
+  private readonly one: FieldNumber;
+  private readonly base: FieldNumber;
+  private readonly rest: FieldNumber;
+  private readonly power: FieldNumber;
+  private readonly difference: FieldNumber;
+
+  /** @param bytes how many will be reserved */
+  constructor(bytes: number) {
+    const pages = Math.ceil(bytes / PAGE_BYTES) + 1;
+    const module = new WebAssembly.Module(pallasModule(pages));
+    this.wasm = new WebAssembly.Instance(module).exports as PallasFunctions;
+    this.memory = new DataView(this.wasm.memory.buffer);
+    this.rootsOfUnity = ROOTS_OF_UNITY.map((root) => this.newNumber(root));
+    this.one = this.newNumber(1n);
+    this.base = this.newNumber();
+    this.rest = this.newNumber();
+    this.power = this.newNumber();
+    this.difference = this.newNumber();
+  }
+
+  /** The address of memory that nobody else has. */
+  reserve(bytes: number): number {
+    const address = this.used;
+    this.used += bytes;
+    return address;
+  }
+
+  newNumber(value = 0n): FieldNumber {
+    const number = this.reserve(NUMBER_BYTES);
+    this.write(number, value);
+    return number;
+  }
+
+  write(out: FieldNumber, value: bigint): void {
+    const limbs = limbsOf((value * FACTOR) % P);
+    for (let i = 0; i < LIMBS; i++) this.memory.setUint32(out + 4 * i, limbs[i] ?? 0, true);
+  }
+
+  read(a: FieldNumber): bigint {
+    let value = 0n;
+    for (let i = LIMBS - 1; i >= 0; i--) {
+      value = (value << LIMB_BITS) | BigInt(this.memory.getUint32(a + 4 * i, true));
+    }
+    return (value * FACTOR_INVERSE) % P;
+  }
+
+  copy(out: number, from: number, bytes: number): void {
+    for (let i = 0; i < bytes; i += 4) {
+      this.memory.setUint32(out + i, this.memory.getUint32(from + i, true), true);
+    }
+  }
+
+  /** Whether 0 was written there, which no result of computing is written as. */
+  isWrittenZero(a: FieldNumber): boolean {
+    for (let i = 0; i < LIMBS; i++) if (this.memory.getUint32(a + 4 * i, true) !== 0) return false;
+    return true;
+  }
+
+  /** out = 1/a, or 0 for 0. */
+  invert(out: FieldNumber, a: FieldNumber): void {
+    this.raise(out, a, TO_INVERSE);
+  }
+
+  /** out = a root of a; false if there is none. By Tonelli and Shanks. */
+  takeRoot(out: FieldNumber, a: FieldNumber): boolean {
+    const { rest, power, rootsOfUnity, wasm } = this;
+    // With e = (ODD − 1)/2: a^(e + 1) is a root of a · rest, for rest = a^(2e + 1), a root of unity. That
+    // becomes 1, as both are multiplied by what lowers its order.
+    this.raise(rest, a, TO_ROOT);
+    wasm.multiply(out, rest, a);
+    wasm.multiply(rest, rest, out);
+    for (let highest = rootsOfUnity.length; ;) {
+      let order = 0;
+      this.copy(power, rest, NUMBER_BYTES);
+      while (!this.isOne(power)) {
+        if (++order === highest) return false;
+        wasm.square(power, power);
+      }
+      if (order === 0) return true;
+      wasm.multiply(out, out, rootsOfUnity[rootsOfUnity.length - order - 1]!);
+      wasm.multiply(rest, rest, rootsOfUnity[rootsOfUnity.length - order]!);
+      highest = order;
+    }
+  }
+
+  private isOne(a: FieldNumber): boolean {
+    this.wasm.minus(this.difference, a, this.one);
+    return this.wasm.isZero(this.difference) !== 0;
+  }
+
+  /** out = a to the power of an exponent that begins with these bits, the highest first. */
+  private raise(out: FieldNumber, a: FieldNumber, [, ...bits]: readonly boolean[]): void {
+    const { base, wasm } = this;
+    this.copy(base, a, NUMBER_BYTES);
+    this.copy(out, a, NUMBER_BYTES);
+    for (const bit of bits) {
+      wasm.square(out, out);
+      if (bit) wasm.multiply(out, out, base);
+    }
+  }
+}
+
+function powerModuloP(base: bigint, exponent: bigint): bigint {
+  return bitsOf(exponent).reduce((power, bit) => (power * power * (bit ? base : 1n)) % P, 1n);
+}
+
+/** The highest first. */
+function bitsOf(exponent: bigint): boolean[] {
+  return [...exponent.toString(2)].map((bit) => bit === "1");
+}

@@ -1,0 +1,140 @@
+import { type Code, wasm, type WasmFunction } from "./assemble.js";
+
+const { get, set, load, store, number, add, subtract, multiply, and, or, xor } = wasm;
+
+/** The order of the field that the curve's coordinates are in. */
+export const P = 0x40000000000000000000000000000000224698fc094cf91b992d30ed00000001n;
+
+/** Of so many limbs is a number in memory, the lowest first. */
+export const LIMBS = 9;
+/** How many bits of the number are in each. */
+export const LIMB_BITS = 29n;
+/** Four for each limb. */
+export const NUMBER_BYTES = 4 * LIMBS;
+
+const MASK = (1n << LIMB_BITS) - 1n;
+/** Where the bits of P end, counted from the last limb's lowest. */
+const TOP = 254n - LIMB_BITS * BigInt(LIMBS - 1);
+
+/** The limbs of a number below 2^261. */
+export function limbsOf(value: bigint): number[] {
+  return Array.from(LIMB_INDICES, (i) => Number((value >> (LIMB_BITS * BigInt(i))) & MASK));
+}
+
+const LIMB_INDICES = Array.from({ length: LIMBS }, (_, i) => i);
+const PRIME = limbsOf(P).map(BigInt);
+const TWICE_PRIME = limbsOf(2n * P).map(BigInt);
+
+/*
+ * All results are below 2^255 + 2^240, of which there are up to two for a number modulo P. Limbs then are
+ * below 2^29, and sums of 18 products of two below 2^63.
+ */
+
+/** out = a · b / 2^261 modulo P: Montgomery's multiplication. Parameters: out, a, b. */
+export const multiplication = montgomery("multiply", 2, (column, [a, b]) =>
+  pairs(column).map(([i, j]) => multiply(a(i), b(j))),
+);
+
+/** out = a² / 2^261 modulo P, with fewer products. Parameters: out, a. */
+export const squaring = montgomery("square", 1, (column, [a]) => {
+  const squares = pairs(column).filter(([i, j]) => i === j);
+  const others = pairs(column).filter(([i, j]) => i < j);
+  const product = ([i, j]: Pair) => multiply(a(i), a(j));
+  const doubled = multiply(others.map(product).reduce(add, number(0n)), number(2n));
+  return [doubled, ...squares.map(product)];
+});
+
+type Pair = [number, number];
+type Limb = (i: number) => Code;
+
+/** The pairs of limbs whose products count 2^(29 · column). */
+function pairs(column: number): Pair[] {
+  return LIMB_INDICES.map((i): Pair => [i, column - i]).filter(([, j]) => j >= 0 && j < LIMBS);
+}
+
+/**
+ * A product, as a sum of terms for each of its columns, divided by 2^261: so many times P is added to each of
+ * the lower columns, one after the other, that it becomes 0. As P is 1 modulo 2^29, that is minus the column.
+ */
+function montgomery(
+  name: string,
+  factors: 1 | 2,
+  terms: (column: number, factors: [Limb, Limb]) => Code[],
+): WasmFunction {
+  const addresses = 1 + factors;
+  const columns = addresses + factors * LIMBS;
+  const sum = (column: number) => columns + column;
+  const times = sum(2 * LIMBS);
+  const limbOf = (factor: number) => (i: number) => addresses + factor * LIMBS + i;
+  const code: Code[] = [];
+  const addTo = (column: number, term: Code) =>
+    code.push(add(get(sum(column)), term), set(sum(column)));
+  const carryFrom = (column: number) =>
+    addTo(column + 1, wasm.shiftRight(get(sum(column)), LIMB_BITS));
+
+  for (let factor = 0; factor < factors; factor++) {
+    for (const i of LIMB_INDICES) code.push(load(get(1 + factor), 4 * i), set(limbOf(factor)(i)));
+  }
+  for (let column = 0; column < 2 * LIMBS - 1; column++) {
+    const limbs = [0, 1].map((factor) => (i: number) => get(limbOf(factor)(i))) as [Limb, Limb];
+    code.push(terms(column, limbs).reduce(add), set(sum(column)));
+  }
+  for (const column of LIMB_INDICES) {
+    code.push(and(subtract(number(0n), get(sum(column))), number(MASK)), set(times));
+    PRIME.forEach((limb, i) => {
+      if (limb !== 0n) addTo(column + i, multiply(get(times), number(limb)));
+    });
+    carryFrom(column);
+  }
+  for (const i of LIMB_INDICES) {
+    const column = LIMBS + i;
+    code.push(store(get(0), 4 * i, and(get(sum(column)), number(MASK))));
+    if (i < LIMBS - 1) carryFrom(column);
+  }
+  return { name, addresses, numbers: (factors + 2) * LIMBS + 1, code: code.flat() };
+}
+
+/** out = the sum of the given numbers, each times its factor, modulo P. Parameters: out, numbers. */
+export function combination(name: string, factors: readonly bigint[]): WasmFunction {
+  const addresses = 1 + factors.length;
+  const limb = (i: number) => addresses + i;
+  const [quotient, carry] = [limb(LIMBS), limb(LIMBS + 1)];
+  const code: Code[] = [];
+  for (const i of LIMB_INDICES) {
+    const terms = factors.map((factor, term) =>
+      multiply(load(get(1 + term), 4 * i), number(factor)),
+    );
+    code.push(terms.reduce(add), set(limb(i)));
+  }
+  // So many P are taken away that the last limb is left with its lower bits and 2^254: a positive number.
+  const multiple = wasm.shiftRightSigned(get(limb(LIMBS - 1)), TOP);
+  code.push(subtract(multiple, number(1n)), set(quotient));
+  for (const i of LIMB_INDICES) {
+    const taken = multiply(get(quotient), number(PRIME[i] ?? 0n));
+    code.push(add(get(limb(i)), get(carry)), set(carry));
+    if (PRIME[i] !== 0n) code.push(subtract(get(carry), taken), set(carry));
+    const isLast = i === LIMBS - 1;
+    code.push(store(get(0), 4 * i, isLast ? get(carry) : and(get(carry), number(MASK))));
+    if (!isLast) code.push(wasm.shiftRightSigned(get(carry), LIMB_BITS), set(carry));
+  }
+  return { name, addresses, numbers: LIMBS + 2, code: code.flat() };
+}
+
+/** Whether the result of a combination is 0 modulo P, so either P or 2P. Parameter: a. */
+export const zeroTest: WasmFunction = {
+  name: "isZero",
+  addresses: 1,
+  numbers: 0,
+  answers: true,
+  code: [
+    // Almost all others differ from both in the lowest limb.
+    ...wasm.isAbove(load(get(0), 0), number(2n)),
+    ...wasm.returnIf(wasm.address(0)),
+    ...wasm.isZero(multiply(differenceFrom(PRIME), differenceFrom(TWICE_PRIME))),
+  ],
+};
+
+/** Below 2^29, and 0 for the same limbs. */
+function differenceFrom(limbs: readonly bigint[]): Code {
+  return limbs.map((limb, i) => xor(load(get(0), 4 * i), number(limb))).reduce(or);
+}

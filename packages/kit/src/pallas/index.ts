@@ -1,0 +1,11 @@
+/** Pallas in WebAssembly, and Mina's signatures over it: without o1js, for Node.js and browsers. */
+export { P } from "./fieldCode.js";
+export {
+  type CheckMinaSignature,
+  type MinaSignature,
+  minaSignatureCheck,
+  type PlainKey,
+  type PoseidonUpdate,
+} from "./minaSignatureCheck.js";
+export { type AffinePoint, type CurvePoint, isOnCurve, PallasCurve } from "./PallasCurve.js";
+export { ORDER } from "./splitScalar.js";

@@ -1,0 +1,65 @@
+import { P } from "./fieldCode.js";
+import type { PallasCurve } from "./PallasCurve.js";
+import { ORDER } from "./splitScalar.js";
+
+/** Poseidon's state after it has taken in these fields, as o1js has it. */
+export type PoseidonUpdate = (
+  state: [bigint, bigint, bigint],
+  fields: bigint[],
+) => [bigint, bigint, bigint];
+
+/** A public key as it is written: one of the two points with this x. */
+export interface PlainKey {
+  readonly x: bigint;
+  readonly isOdd: boolean;
+}
+
+/** Mina's Schnorr signature. */
+export interface MinaSignature {
+  readonly r: bigint;
+  readonly s: bigint;
+}
+
+/** Whether a signature over these fields is the key's: false for all that is out of range. Never throws. */
+export type CheckMinaSignature = (
+  key: PlainKey,
+  message: readonly bigint[],
+  signature: MinaSignature,
+) => boolean;
+
+/** What o1js hashes first for each signature. */
+const PREFIX = "CodaSignature".padEnd(20, "*");
+
+/**
+ * A check of signatures as o1js makes them: with h = H(message, key, r), the point s·G − h·key has r for its x,
+ * and an even y.
+ */
+export function minaSignatureCheck(curve: PallasCurve, update: PoseidonUpdate): CheckMinaSignature {
+  const salt = update([0n, 0n, 0n], [asField(PREFIX)]);
+  const sum = curve.newPoint();
+  const product = curve.newPoint();
+
+  return (key, message, { r, s }) => {
+    if (![key.x, r, ...message].every(isField) || s < 0n || s >= ORDER) return false;
+    const point = curve.pointAt(key.x, key.isOdd);
+    if (point === undefined) return false;
+    const [hash] = update(salt, [...message, point.x, point.y, r]);
+    curve.write(product, point);
+    curve.scale(product, product, hash);
+    curve.scaleGenerator(sum, s);
+    curve.subtract(sum, sum, product);
+    const nonce = curve.read(sum);
+    return nonce !== undefined && nonce.x === r && (nonce.y & 1n) === 0n;
+  };
+}
+
+/** A text as a field: its characters are the bytes, the first one the lowest. */
+function asField(text: string): bigint {
+  return [...text].reduceRight((sum, character) => {
+    return (sum << 8n) | BigInt(character.charCodeAt(0));
+  }, 0n);
+}
+
+function isField(value: bigint): boolean {
+  return value >= 0n && value < P;
+}
