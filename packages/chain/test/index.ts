@@ -9,6 +9,7 @@ export { claim } from "./protocol/claim.js";
 export { playSomeOfEach, someOfEachEnds } from "./protocol/someOfEach.js";
 export { clockOf, proveBatch } from "./protocol/proveBatch.js";
 export { signTranscript } from "../src/segments/signTranscript.js";
+export { challengeFields } from "../src/segments/transcriptRules.js";
 export * from "./soundness/forgeries/blocks.js";
 export {
   appliedBatch,
