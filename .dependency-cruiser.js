@@ -25,7 +25,8 @@ const NODE = `^(node:)?(${builtinModules.join("|")})$`;
 /** What clients, pages and bots run as well. */
 const PLAIN = [
   "^packages/kit/src/(plain|rules|bot|words|samples|definePlainGame|board/shape|board/geometry)\\.ts$",
-  `^${CHAIN}/(codes|matches/waitingSeat|runtime/plainGames|segments/segmentFields|segments/transcriptRules|sessions/sessionTerms)\\.ts$`,
+  "^packages/kit/src/pallas/",
+  `^${CHAIN}/(codes|matches/waitingSeat|runtime/plainGames|segments/segmentFields|segments/transcriptRules|segments/transcriptCheck|sessions/sessionTerms)\\.ts$`,
   `^${CHAIN}/record/`,
   `^${CHAIN}/(${GAMES})/(rules|notation|position|bot|words|samples|plain)\\.ts$`,
 ];
@@ -127,9 +128,9 @@ export default {
     ),
     rule(
       "kit-primitives",
-      "What makes o1js faster is o1js' alone, and Node's.",
+      "What makes o1js faster depends on o1js, Node and the curve in WebAssembly alone.",
       { path: "^packages/kit/src/primitives/" },
-      { pathNot: ["^packages/kit/src/primitives/", O1JS, NODE] },
+      { pathNot: ["^packages/kit/src/(primitives|pallas)/", O1JS, NODE] },
     ),
     rule(
       "kit-testing",

@@ -1,6 +1,7 @@
-/** `npm run lint`: ESLint, prettier and dependency-cruiser. All three run, whichever fail. */
-import { spawnSync } from "node:child_process";
+/** `npm run lint`: ESLint, prettier and dependency-cruiser, side by side. All three run, whichever fail. */
+import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { root } from "./setup/checkout.js";
 
 const CHECKS = [
@@ -16,8 +17,26 @@ const CHECKS = [
   ],
 ];
 
-const passed = CHECKS.map(([script = "", ...args]) => {
-  const options = /** @type {const} */ ({ cwd: root, stdio: "inherit" });
-  return spawnSync(process.execPath, [join(root, script), ...args], options).status === 0;
-});
+/**
+ * Says what a check found when it has ended, so that no two are mixed.
+ *
+ * @param {string[]} check
+ * @returns {Promise<boolean>} whether it passed
+ */
+async function passes([script = "", ...args]) {
+  const child = spawn(process.execPath, [join(root, script), ...args], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  /** @type {Promise<number | null>} */
+  const ended = new Promise((resolve, reject) =>
+    child.once("error", reject).once("close", resolve),
+  );
+  const [out, errors, status] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  process.stdout.write(out);
+  process.stderr.write(errors);
+  return status === 0;
+}
+
+const passed = await Promise.all(CHECKS.map(passes));
 process.exitCode = passed.every(Boolean) ? 0 : 1;

@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,22 +21,29 @@ export class Parts {
   /**
    * @param {string} name
    * @param {string[]} tasks of turbo.json
-   * @param {string[]} [args] for each of the tasks
+   * @param {object} [options]
+   * @param {string[]} [options.args] for each of the tasks
+   * @param {number} [options.atOnce] how many tasks may run side by side
    */
-  run(name, tasks, args = []) {
+  async run(name, tasks, { args = [], atOnce = 1 } = {}) {
     const started = Date.now();
-    const { status } = spawnSync(
+    const child = spawn(
       process.execPath,
       [
         join(root, "node_modules/turbo/bin/turbo"),
         "run",
         ...tasks,
+        `--concurrency=${atOnce}`,
         "--continue=always",
         "--log-prefix=none",
         "--",
         ...args,
       ],
       { cwd: root, stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...QUIET } },
+    );
+    /** @type {number | null} */
+    const status = await new Promise((resolve, reject) =>
+      child.once("error", reject).once("close", resolve),
     );
     const seconds = Math.round((Date.now() - started) / 1000);
     this.#ended.push({ name, passed: status === 0, seconds });
@@ -49,10 +56,10 @@ export class Parts {
    * @param {string} task of turbo.json
    * @param {string[]} args
    */
-  runChosen(task, args) {
+  async runChosen(task, args) {
     process.env["KIFU_CHOSEN"] = "1";
     process.env["KIFU_RESULTS"] ||= join(mkdtempSync(join(tmpdir(), "kifu-")), "counts");
-    this.run("tests", [task], ["--passWithNoTests", ...args]);
+    await this.run("tests", [task], { args: ["--passWithNoTests", ...args] });
     const { passed, failed } = countsIn(process.env["KIFU_RESULTS"]);
     if (passed + failed > 0) return;
     say(`No test matches ${args.join(" ")}.`);

@@ -12,9 +12,9 @@ prepare();
 const args = process.argv.slice(2);
 const parts = new Parts();
 
-parts.run("types", ["types"]);
+await parts.run("types", ["types"], { atOnce: 2 });
 if (args.length === 0) {
-  parts.run("soaks", ["soak"]);
-  parts.run("tools", ["soak:tools"]);
-} else parts.runChosen("soak", args);
+  await parts.run("soaks", ["soak"]);
+  await parts.run("tools", ["soak:tools"]);
+} else await parts.runChosen("soak", args);
 parts.end();

@@ -12,7 +12,8 @@ const STUB = `#!/usr/bin/env node
 const { appendFileSync, mkdirSync } = require("node:fs");
 const { dirname } = require("node:path");
 const call = process.argv.slice(2).join(" ");
-appendFileSync(process.env.CALLS, call + "\\n");
+const { KIFU_SHARE = "" } = process.env;
+appendFileSync(process.env.CALLS, call + (call === "run soak" ? " " + KIFU_SHARE : "") + "\\n");
 const file = process.env.KIFU_RESULTS;
 if (file && call.includes("test")) {
   mkdirSync(dirname(file), { recursive: true });
@@ -47,11 +48,17 @@ function standIn(test) {
  * @param {string} top
  * @param {string[]} command
  * @param {string} fail
+ * @param {Record<string, string>} [set] further variables
  */
-function call(top, [program = "", ...args], fail) {
-  const { KIFU_RESULTS: _, NODE_TEST_CONTEXT: _context, ...outside } = process.env;
+function call(top, [program = "", ...args], fail, set) {
+  const {
+    KIFU_RESULTS: _,
+    KIFU_SHARE: _share,
+    NODE_TEST_CONTEXT: _context,
+    ...outside
+  } = process.env;
   const path = `${join(top, "bin")}${delimiter}${process.env["PATH"] ?? ""}`;
-  const env = { ...outside, PATH: path, CALLS: join(top, "calls"), FAIL: fail };
+  const env = { ...outside, PATH: path, CALLS: join(top, "calls"), FAIL: fail, ...set };
   return spawnSync(program, args, { cwd: top, env, encoding: "utf8" });
 }
 
@@ -68,6 +75,47 @@ describe(".ci/run", () => {
       assert.notEqual(status, 0);
     });
   }
+});
+
+describe("the soak of .ci/run", () => {
+  /**
+   * The share that it says it has, and the one that the soak is told.
+   *
+   * @param {string} top
+   * @param {Record<string, string>} [set] further variables
+   */
+  function share(top, set) {
+    const { stdout } = call(top, ["bash", ".ci/run"], "", set);
+    const said = /^== the soak's share: (.*)$/m.exec(stdout)?.[1];
+    const told = /^run soak (.*)$/m.exec(readFileSync(join(top, "calls"), "utf8"))?.[1];
+    return { said, told };
+  }
+
+  it("has the share that its commit decides", (test) => {
+    const top = standIn(test);
+    const git = (/** @type {string[]} */ ...args) =>
+      spawnSync("git", ["-c", "user.name=a", "-c", "user.email=a@example.org", ...args], {
+        cwd: top,
+        encoding: "utf8",
+      }).stdout.trim();
+    git("init");
+    git("commit", "--allow-empty", "--message", "First");
+    const commit = git("rev-parse", "HEAD");
+    assert.match(commit, /^[0-9a-f]{40}/);
+    const expected = `${(Number.parseInt(commit.slice(0, 7), 16) % 4) + 1}/4`;
+    assert.deepEqual(share(top), { said: expected, told: expected });
+  });
+
+  it("has the share that it is told", (test) => {
+    const set = { KIFU_SHARE: "3/5" };
+    assert.deepEqual(share(standIn(test), set), { said: "3/5", told: "3/5" });
+  });
+
+  it("is whole where nothing decides a share, or none is wanted", (test) => {
+    const whole = { said: "the whole", told: "" };
+    assert.deepEqual(share(standIn(test)), whole);
+    assert.deepEqual(share(standIn(test), { KIFU_SHARE: "" }), whole);
+  });
 });
 
 describe("npm test", () => {

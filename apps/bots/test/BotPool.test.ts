@@ -196,4 +196,27 @@ describe("a bot", () => {
     const result = ply === 0 ? "second-won" : "first-won";
     expect(ended).toMatchObject({ result, reason: "timeout", ply });
   }, 30_000);
+
+  test("that lost on time while it was away is free for the next who asks", async () => {
+    const before = await open(FOR_EVER);
+    const guest = await person();
+    const moveLimit = botMoveLimit(50, "easy");
+    const match = await guest.search({ game: "tic-tac-toe", moveLimit }).found;
+    const opening = await guest.seatIn(match);
+    const { moves } = await guest.sees(match, ({ match }) => match?.ply === opening);
+    await before.close();
+    const free = moves[0]?.move === "b2" ? "a1" : "b2";
+    await guest.kifu.match(match).play(guest.account, free);
+    await guest.sees(match, ({ clock }) => clock?.overdue === true);
+    expect(await guest.kifu.matchOnce(match)).toMatchObject({ result: "running" });
+
+    const after = await open(FOR_EVER, { easy: 1 });
+    const next = await person();
+    const found = await next.search(EASY).found;
+    expect(after.addresses).toEqual(before.addresses);
+    expect(after.addresses).toEqual([await next.opponentIn(found)]);
+    const result = opening === 0 ? "first-won" : "second-won";
+    expect(await guest.kifu.matchOnce(match)).toMatchObject({ result, reason: "timeout" });
+    expect(after.faults).toEqual([]);
+  }, 30_000);
 });

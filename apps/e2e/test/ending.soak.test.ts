@@ -11,6 +11,17 @@ const GAME = { game: "Tic-tac-toe" } as const;
 const json = (page: Page) => page.getByRole("button", { name: "JSON" });
 const card = (page: Page) => page.getByRole("region", { name: "The match is over" });
 
+/** As long as a page tries to load a board before it says that it could not. */
+const PATIENCE_MS = 20_000;
+
+/** Has a page give up after a quarter of that time: it tries again and again all the same. */
+async function makeImpatient(page: Page): Promise<void> {
+  await page.addInitScript((patience) => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => timeout(ms === patience ? patience / 4 : ms);
+  }, PATIENCE_MS);
+}
+
 test("files that do not come leave the page as it is, and are fetched when they can be", async () => {
   const { first, second } = await meet(...(await stage.two()), GAME);
   await playOut(first, second, "a1 b2 b1 c3");
@@ -57,6 +68,7 @@ test("a page that has lost its board keeps the rest, and gets it back or is load
     if (text.includes("mark-nought")) lost = name;
   }
   expect(lost).toBeDefined();
+  await makeImpatient(page);
   const late = await LateFiles.block(page, (name) => name !== lost);
   await page.reload();
   const reload = page.getByRole("button", { name: "Reload the page" });

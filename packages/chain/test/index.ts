@@ -8,8 +8,17 @@ export { settings } from "./model/settings.js";
 export { claim } from "./protocol/claim.js";
 export { playSomeOfEach, someOfEachEnds } from "./protocol/someOfEach.js";
 export { clockOf, proveBatch } from "./protocol/proveBatch.js";
+export { contextOf } from "../src/segments/transcript.js";
+export { type PlainSeatSignature, writeSegment } from "../src/segments/segmentFields.js";
 export { signTranscript } from "../src/segments/signTranscript.js";
-export { challengeFields } from "../src/segments/transcriptRules.js";
+export {
+  type Line,
+  lineOf,
+  type Signed as SignedSegment,
+  signMovesOfOnePly,
+  signSegment,
+} from "./segments/signSegment.js";
+export { challengeFields, nextTranscript } from "../src/segments/transcriptRules.js";
 export * from "./soundness/forgeries/blocks.js";
 export {
   appliedBatch,

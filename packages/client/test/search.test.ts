@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { findMatch, openAccounts } from "../src/index.js";
+import { findMatch, type Kifu, openAccounts } from "../src/index.js";
 import { memoryKeys, openBot } from "../src/nodejs/index.js";
 import { until } from "./harness/until.js";
 import { codesOf } from "./harness/codesOf.js";
-import { beginMatch, connected, newcomer, type Seated } from "./harness/pair.js";
+import { beginMatch, connected, newcomer } from "./harness/pair.js";
 import { FakeWallet } from "../src/testing/fakeWallet.js";
 import { KifuProcess } from "@kifu/node/testing";
 
@@ -124,21 +124,16 @@ test("terms that the chain does not have are refused before anything is signed",
   kifu.close();
 });
 
-/** Resolves once the match that the player is in has no time left, and nobody has claimed it. */
-async function timeRunsOut({ kifu, account }: Seated): Promise<void> {
-  const chain = kifu.watchChain();
-  for (;;) {
-    const { activeMatch, latestMatch } = await kifu.player(account.address);
-    if (activeMatch === undefined && latestMatch !== undefined) break;
-    const { time } = await kifu.chain();
-    await until(chain, ({ value }) => value !== undefined && value.time > time);
-  }
+/** Resolves once a match has no time left. */
+async function timeRunsOut(kifu: Kifu, id: number): Promise<void> {
+  const { deadline = Infinity } = (await kifu.matchOnce(id)) ?? {};
+  await until(kifu.watchChain(), ({ value }) => value !== undefined && value.time > deadline);
 }
 
 test("whoever lost on time is freed by their own search, though nobody claimed it", async () => {
   const [first, second] = [await newcomer(node.url), await newcomer(node.url)];
   const { id } = await beginMatch(first, second, "tic-tac-toe", 3);
-  await timeRunsOut(first);
+  await timeRunsOut(first.kifu, id);
   expect(await first.kifu.matchOnce(id)).toMatchObject({ result: "running" });
 
   const search = findMatch(first.kifu, first.account, TERMS);
@@ -157,7 +152,7 @@ test("whoever lost on time is freed by their own search, though nobody claimed i
 test("both may search at once: one claim counts, and neither fails", async () => {
   const [first, second] = [await newcomer(node.url), await newcomer(node.url)];
   const { id } = await beginMatch(first, second, "tic-tac-toe", 3);
-  await timeRunsOut(second);
+  await timeRunsOut(second.kifu, id);
   const found = await Promise.all(
     [first, second].map(({ kifu, account }) => findMatch(kifu, account, TERMS).found),
   );
@@ -185,7 +180,7 @@ test("a wallet whose clock ran out is asked for its registration alone", async (
   const opponent = await newcomer(node.url);
   const { id } = await beginMatch({ kifu, account }, opponent, "tic-tac-toe", 3);
   expect(wallet.prompts).toBe(1);
-  await timeRunsOut({ kifu, account });
+  await timeRunsOut(kifu, id);
 
   // On another device, which has no session.
   const elsewhere = openAccounts({ kifu, keys: memoryKeys() });

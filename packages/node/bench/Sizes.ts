@@ -13,6 +13,8 @@ export interface Sizes {
   /** Moves that are admitted one at a time. */
   admissions: number;
   push: { matches: number; subscribers: number; seconds: number; rate: number };
+  /** Who watch one match, and its moves. */
+  watchers: { count: number; turns: number; movesEach: number };
   /** How often each query is measured. */
   queries: number;
   /**
@@ -50,6 +52,7 @@ export const full: Sizes = {
   },
   admissions: 1000,
   push: { matches: 50, subscribers: 200, seconds: 60, rate: 25 },
+  watchers: { count: 5000, turns: 5, movesEach: 5 },
   queries: 200,
   memory: { moves: 100_000, blockSize: 100, mostMegabytes: 32 },
   age: { stops: [0, 10_000, 100_000], movesEach: 100, turns: { least: 10, most: 10 }, starts: 3 },
@@ -75,6 +78,7 @@ export const quick: Sizes = {
   },
   admissions: 100,
   push: { matches: 50, subscribers: 200, seconds: 8, rate: 25 },
+  watchers: { count: 5000, turns: 2, movesEach: 3 },
   queries: 50,
   memory: { moves: 2000, blockSize: 100, mostMegabytes: 8 },
   age: { stops: [0, 1000, 5000], movesEach: 50, turns: { least: 3, most: 3 }, starts: 1 },

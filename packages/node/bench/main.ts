@@ -1,5 +1,6 @@
 /**
- * `npm run bench`: the node's figures, or with `proving` what proofs cost. Exits with 1 when a figure
+ * `npm run bench`: the node's figures, with `proving` what proofs cost, or with `provers` what more of them
+ * gain. Exits with 1 when a figure
  * does not hold what it must, and with 2 when it was called in a way that it does not know.
  */
 import { UsageError } from "./UsageError.js";
@@ -13,6 +14,10 @@ if (what === "proving") {
   process.env["O1JS_BACKEND"] ??= "native";
   const { benchProving } = await import("./proving/benchProving.js");
   await measure(() => benchProving(rest));
+} else if (what === "provers") {
+  process.env["O1JS_BACKEND"] ??= "native";
+  const { benchProvers } = await import("./proving/benchProvers.js");
+  await measure(() => benchProvers(rest));
 } else {
   const { benchNode } = await import("./benchNode.js");
   await measure(() => benchNode(process.argv.slice(2)));

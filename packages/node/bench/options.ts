@@ -15,6 +15,7 @@ export interface Options {
 
 const USAGE = `Usage: npm run bench -- [--quick] [--only NAME] [--json FILE] [--seed N]
        npm run bench -- proving
+       npm run bench -- provers
 
 --quick      about two minutes; without, half an hour and more
 --only NAME  one figure; more than once for several
@@ -22,7 +23,8 @@ ${figures.map(({ name, about }) => `               ${name.padEnd(18)} ${about}`)
 --json FILE  write every figure, and the machine's, to FILE
 --seed N     other moves; the same seed, the same moves
 
-proving      what proofs cost, by task, move, block and match: a quarter of an hour`;
+proving      what proofs cost, by task, move, block and match: a quarter of an hour
+provers      how much sooner two provers are done than one, and what play loses beside one: the same`;
 
 /** Reads the command line; throws what is wrong with it, with the usage. */
 export function readOptions(args: string[]): Options {

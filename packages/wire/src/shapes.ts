@@ -109,6 +109,7 @@ export const player = object({
   owner: address,
   /** The nonce of the next transaction that this key signs. */
   nonce: bigNumber,
+  /** The match that they are in: until it has a result, also when its clock has run out. */
   activeMatch: optional(count),
   latestMatch: optional(count),
   /** Of all matches that have ended. */

@@ -53,11 +53,17 @@ function escapeText(text: string): string {
   return text.replace(/[\\\]]/g, "\\$&").replace(/\s+/g, " ");
 }
 
+/** How a match was won otherwise than on the board: SGF has a letter for each. */
+const HOW: { readonly [Reason in KifuRecord["match"]["reason"]]?: string } = {
+  resignation: "R",
+  timeout: "T",
+  "signed-twice": "F",
+};
+
 function result({ result, reason }: KifuRecord["match"]): string {
   if (result === "running") return "";
   if (result === "drawn") return "Draw";
-  const how = reason === "resignation" ? "R" : reason === "timeout" ? "T" : "";
-  return `${result === "first-won" ? "B" : "W"}+${how}`;
+  return `${result === "first-won" ? "B" : "W"}+${HOW[reason] ?? ""}`;
 }
 
 /** Ten moves a line. */

@@ -6,6 +6,7 @@ const HOW: Readonly<Record<Match["reason"], string>> = {
   board: "on the board",
   resignation: "by resignation",
   timeout: "on time",
+  "signed-twice": "by forfeit",
 };
 
 type Ended = Pick<Match, "result" | "reason"> & {

@@ -35,7 +35,7 @@ function running({ match, sides, you, overdue, sending }: Standing): StandingTex
     return you === match.turn
       ? {
           headline: "Your time is up",
-          detail: "You can no longer move. Your opponent can end the match.",
+          detail: "You can no longer move. Either player can end the match.",
         }
       : {
           headline: `${mover} ran out of time`,
@@ -83,6 +83,8 @@ function reasonText(
       return lostByYou ? "You resigned." : `${loser} resigned.`;
     case "timeout":
       return lostByYou ? "You ran out of time." : `${loser} ran out of time.`;
+    case "signed-twice":
+      return `${lostByYou ? "You" : loser} signed two different moves for one turn.`;
     case "board":
       if (line === undefined) return `${winner} won on the board.`;
       return lineLoses

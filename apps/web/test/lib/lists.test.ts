@@ -15,6 +15,8 @@ it("says in a list how a match ended: for a player, for the other, and for every
   expect(endingText(ended, sides, first.owner)).toBe("Won on time");
   expect(endingText(ended, sides, second.owner)).toBe("Lost on time");
   expect(endingText(ended, sides)).toBe("Black won on time");
+  const forfeited = aMatch({ result: "first-won", reason: "signed-twice" });
+  expect(endingText(forfeited, sides, second.owner)).toBe("Lost by forfeit");
   expect(endingText(aMatch({ result: "drawn", reason: "board" }), sides, first.owner)).toBe("Draw");
   expect(endingText(aMatch(), sides, first.owner)).toBe("In progress");
 });

@@ -40,6 +40,7 @@ describe("SGF", () => {
     ["first-won", "board", "RE[B+]"],
     ["second-won", "resignation", "RE[W+R]"],
     ["first-won", "timeout", "RE[B+T]"],
+    ["second-won", "signed-twice", "RE[W+F]"],
     ["drawn", "board", "RE[Draw]"],
   ] as const)("writes %s by %s as %s", (result, reason, property) => {
     expect(toSgf(record("h8", { result, reason }))).toContain(property);

@@ -61,6 +61,13 @@ describe("how a match stands", () => {
     );
   });
 
+  it("says who signed two moves for one turn, to the loser, the winner and those who watch", () => {
+    const forfeited = { result: "second-won", reason: "signed-twice" } as const;
+    expect(words(forfeited, 0)).toBe("You lost. You signed two different moves for one turn.");
+    expect(words(forfeited, 1)).toBe("You won. Black signed two different moves for one turn.");
+    expect(words(forfeited)).toBe("White won. Black signed two different moves for one turn.");
+  });
+
   it("says when nobody won", () => {
     expect(words({ result: "drawn", reason: "board" }, 0)).toMatch(/^A draw/);
   });

@@ -1,9 +1,7 @@
-import { segmentSizes } from "../runtime/segmentSizes.js";
 import {
   type PlainSegment,
   type PlainSignature,
   readSegment,
-  segmentLength,
   SIGNATURE_FIELDS,
 } from "../segments/segmentFields.js";
 import type { SignedTransaction } from "./MatchRecord.js";
@@ -53,18 +51,14 @@ export function splitMove(
 }
 
 /**
- * The segment in the arguments of `playMoves(matchId, segment)`, with witnesses or, in games that find
- * their own wins, without; undefined for fields that are none of the game's.
+ * The segment in the arguments of `playMoves(matchId, segment)`, of whatever size; undefined for fields that
+ * are none. The chain's games find their own wins: their segments have no witnesses.
  */
 export function splitSegment(
   game: RecordGame,
   [, ...fields]: readonly bigint[],
 ): PlainSegment | undefined {
-  const { move, witness } = widthsOf(game);
-  const size = segmentSizes[game.module] ?? 1;
-  const widths = [0, witness].map((sent) => ({ move, witness: sent }));
-  const found = widths.find((each) => fields.length === segmentLength(size, each));
-  return found && readSegment(fields, found);
+  return readSegment(fields, { move: widthsOf(game).move, witness: 0 });
 }
 
 /** A move that is shown with its signature. */

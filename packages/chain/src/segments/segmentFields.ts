@@ -38,11 +38,6 @@ export const SIGNATURE_FIELDS = 4;
 /** Those of a segment that are not a move's: the count, and two signatures. */
 const OTHER_FIELDS = 1 + 2 * SIGNATURE_FIELDS;
 
-/** How many fields a segment takes up that has room for `size` moves. */
-export function segmentLength(size: number, { move, witness }: MoveWidths): number {
-  return size * (move + 1 + witness) + OTHER_FIELDS;
-}
-
 /** The fields of a segment that has room for `size` moves, as `segmentType` has them. */
 export function writeSegment(
   segment: PlainSegment,

@@ -49,14 +49,14 @@ function queueRefusals(
     {
       method,
       code: codes.matchmaking.alreadyPlaying,
-      fault: "a player in the last second of their opponent's time; not in the next",
+      fault: "a player whose opponent's time is over; not once that is claimed",
       arrange: async (world) => {
         await world.pair();
         await world.play("h8");
-        world.pass(10);
+        world.pass(11);
       },
       refused: (world) => send(world, {}),
-      mend: async (world) => world.pass(1),
+      mend: (world) => world.claimTimeout(1),
       accepted: (world) => send(world, {}),
     },
   ];

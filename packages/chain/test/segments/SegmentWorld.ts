@@ -1,46 +1,29 @@
-import type { DefinedGame } from "@kifu/kit";
-import { Field, type PrivateKey, type PublicKey } from "o1js";
+import { Field, type PublicKey } from "o1js";
 import type { Match } from "../../src/matches/match.js";
-import { provable } from "../../src/matches/moveArguments.js";
 import { composeGames, type GameName, provableGames } from "../../src/runtime/games.js";
 import { type ChainTerms, defaultTerms, runtimeModules } from "../../src/runtime/runtimeModules.js";
-import { needsWitnesses } from "../../src/segments/playMoves.js";
-import { SeatSignature, type Segment } from "../../src/segments/Segment.js";
 import type { SegmentModule } from "../../src/segments/segmentModule.js";
 import type { SignedTwice } from "../../src/segments/SignedTwice.js";
-import { signTranscript } from "../../src/segments/signTranscript.js";
-import { contextOf, linkMove, timeOfLastMove } from "../../src/segments/transcript.js";
-import type { CircuitSandbox } from "../harness/circuitSandbox.js";
+import { contextOf } from "../../src/segments/transcript.js";
 import { RecordingSandbox } from "../harness/recordingSandbox.js";
-import type { Receipt } from "../harness/sandbox.js";
+import type { Receipt, Sandbox } from "../harness/sandbox.js";
 import { World } from "../harness/world.js";
+import {
+  type AnyGame,
+  type AnySegment,
+  type Line,
+  lineOf,
+  type Signed,
+  type Signer,
+  signSegment,
+  transcriptsOf,
+  unsignedSegment,
+} from "./signSegment.js";
 
-type AnyGame = DefinedGame<GameName>;
-type AnySegment = Segment<unknown, unknown>;
-
-/** Moves with their times, as players see them before they sign. */
-export interface Line {
-  readonly moves: readonly (readonly bigint[])[];
-  readonly times: readonly (number | bigint)[];
-}
-
-/** Who signs for a seat. */
-export interface Signer {
-  secret: PrivateKey;
-  byOwner?: number | bigint;
-}
-
-/** What a segment is signed over, when it is not what is sent. */
-export interface Signed {
-  line?: Line;
-  context?: Field;
-  begin?: Field;
-  /** By seat. */
-  signers?: readonly [Signer, Signer];
-}
+export type { Line, Signed, Signer };
 
 /** A world that plays a game by segments: of a few moves, and able to hold them back, unless a test says otherwise. */
-export class SegmentWorld<Box extends CircuitSandbox = RecordingSandbox> extends World {
+export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World {
   declare readonly sandbox: Box;
   readonly game: AnyGame;
 
@@ -80,28 +63,15 @@ export class SegmentWorld<Box extends CircuitSandbox = RecordingSandbox> extends
 
   /** Moves in notation, a second after each other. */
   async line(moves: string, times?: readonly (number | bigint)[], matchId = 1): Promise<Line> {
-    const { notation, encode } = this.game.rules;
-    const begin = Number(timeOfLastMove(await this.mustMatch(matchId)).toBigInt());
-    const texts = moves.split(/\s+/).filter(Boolean);
-    return {
-      moves: texts.map((text) => encode.move(notation.read(text) as never)),
-      times: times ?? texts.map((_, i) => begin + i + 1),
-    };
+    return lineOf({ game: this.game, match: await this.mustMatch(matchId) }, moves, times);
   }
 
   /** The transcript as of each move of a line, that at its beginning first. */
   async transcripts(
-    { moves, times }: Line,
+    line: Line,
     { begin, matchId = 1 }: { begin?: Field | undefined; matchId?: number } = {},
   ): Promise<Field[]> {
-    const match = await this.mustMatch(matchId);
-    const before = [timeOfLastMove(match), ...times.map((time) => Field(time))];
-    const all = [begin ?? match.transcript];
-    for (const [i, move] of moves.entries()) {
-      const fields = move.map((field) => Field(field));
-      all.push(linkMove(all[i]!, before[i]!, fields));
-    }
-    return all;
+    return transcriptsOf(await this.mustMatch(matchId), line, begin);
   }
 
   async context(matchId = 1): Promise<Field> {
@@ -118,44 +88,18 @@ export class SegmentWorld<Box extends CircuitSandbox = RecordingSandbox> extends
 
   /** What honest players sign of a line, in place of which `signed` may put something else. */
   async segment(line: Line, signed: Signed = {}, matchId = 1): Promise<AnySegment> {
-    const match = await this.mustMatch(matchId);
-    const over = signed.line ?? line;
-    const transcripts = await this.transcripts(over, { begin: signed.begin, matchId });
-    const context = signed.context ?? (await this.context(matchId));
+    const board = {
+      game: this.game,
+      match: await this.mustMatch(matchId),
+      matchId: this.matchId(matchId),
+    };
     const signers = signed.signers ?? (await this.signers(matchId));
-    const begins = match.secondToMove.toBoolean() ? 1 : 0;
-    const count = over.moves.length;
-    const sign = (ply: number): SeatSignature => {
-      const { secret, byOwner = 0 } = signers[(begins + ply - 1) % 2 === 0 ? 0 : 1];
-      const signature = signTranscript(secret, context, transcripts[ply]!);
-      return new SeatSignature({ byOwner: Field(byOwner), signature });
-    };
-    return {
-      ...this.moves(line),
-      last: sign(count),
-      other: count > 1 ? sign(count - 1) : SeatSignature.none(),
-    };
+    return signSegment(board, line, this.size, { ...signed, signers });
   }
 
   /** All of a segment but its signatures. */
-  moves({ moves, times }: Line): Omit<AnySegment, "last" | "other"> {
-    const { Move, Witness } = this.game;
-    const pad = <Value>(values: readonly Value[], none: Value): Value[] => [
-      ...values,
-      ...Array.from({ length: this.size - values.length }, () => none),
-    ];
-    const noMove = Array.from({ length: Move.sizeInFields() }, () => 0n);
-    const noWitness = Array.from({ length: Witness.sizeInFields() }, () => 0n);
-    const witnesses = needsWitnesses(this.game) ? pad([], noWitness) : [];
-    return {
-      moves: pad(moves, noMove).map((fields) => provable(Move, fields)),
-      times: pad(
-        times.map((time) => Field(time)),
-        Field(0),
-      ),
-      witnesses: witnesses.map((fields) => provable(Witness, fields)),
-      count: Field(moves.length),
-    };
+  moves(line: Line): Omit<AnySegment, "last" | "other"> {
+    return unsignedSegment(this.game, line, this.size);
   }
 
   /** Sends a segment; anybody may. */

@@ -4,12 +4,12 @@ import { SeatSignature } from "../../src/segments/Segment.js";
 import type { SignedTwice } from "../../src/segments/SignedTwice.js";
 import { signTranscript } from "../../src/segments/signTranscript.js";
 import { linkMove } from "../../src/segments/transcript.js";
-import type { CircuitSandbox } from "../harness/circuitSandbox.js";
+import type { Sandbox } from "../harness/sandbox.js";
 import type { Signer, SegmentWorld } from "./SegmentWorld.js";
 
 /** Two moves, in notation, that `signer` signs for the ply after some others. */
 export async function signTwice(
-  world: SegmentWorld<CircuitSandbox>,
+  world: SegmentWorld<Sandbox>,
   [one, other]: readonly [string, string],
   { signer, context, after = "", matchId = 1 }: SigningTwice,
 ): Promise<SignedTwice<unknown>> {

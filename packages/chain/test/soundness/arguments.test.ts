@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, jest, test } from "@jest/globals";
-import { soaking } from "@kifu/kit/testing";
+import { someOf } from "@kifu/kit/testing";
 import { Bool, Field, Gadgets, Provable, PublicKey, UInt64 } from "o1js";
 import { enterCircuit } from "../../src/runtime/compileRuntime.js";
 import { methodCircuit, moduleNamed } from "../../src/runtime/measureMethods.js";
@@ -61,7 +61,8 @@ describe("whatever its arguments are, a transaction can be proven", () => {
 
       const size = circuitOf(method).types.reduce((sum, type) => sum + type.sizeInFields(), 0);
       test.each(Array.from({ length: size }, (_, i) => i))("field %i", async (at) => {
-        for (const edge of soaking ? EDGES : [LAST]) {
+        const others = EDGES.filter((edge) => edge !== LAST);
+        for (const edge of [LAST, ...someOf(0, others)]) {
           const fields = honest.map((field, i) => (i === at ? edge : field));
           const { ok, code } = await sandbox.run(sandbox.withArguments(signed, fields));
           if (!ok) expect(codesOf[method]).toContain(code);

@@ -2,12 +2,18 @@ import { codes } from "../../src/codes.js";
 import { plainGames } from "../../src/runtime/plainGames.js";
 import { matchRefusals } from "../matches/refusals.js";
 import { matchmakingRefusals } from "../matchmaking/refusals.js";
+import { segmentRefusals, segmentRuleCodes } from "../segments/refusals.js";
 import { sessionRefusals } from "../sessions/refusals.js";
 
 /** Every refused transaction that is tested, of every module. */
-export const refusals = [...sessionRefusals, ...matchRefusals, ...matchmakingRefusals];
+export const refusals = [
+  ...sessionRefusals,
+  ...matchRefusals,
+  ...matchmakingRefusals,
+  ...segmentRefusals,
+];
 
-const { session, matchmaking, match } = codes;
+const { session, matchmaking, match, segment } = codes;
 const bounds = [session.wrongChain, session.tooLate];
 const opening = [...bounds, session.badKey, session.badExpiry, session.badScope];
 const queueing = [matchmaking.unknownGame, matchmaking.badMoveLimit, matchmaking.alreadyPlaying];
@@ -23,6 +29,11 @@ const moving = [
   match.outOfTime,
   match.wrongField,
 ];
+
+const ofMatch = [session.wrongChain, match.unknown, match.finished, match.wrongGame];
+const { badCount, badPadding, badTime, badSignature, oneMove } = segment;
+const playing = [...ofMatch, badCount, badPadding, badTime, session.expired, badSignature];
+const forfeiting = [...ofMatch, match.badSeat, oneMove, session.expired, badSignature];
 
 /** Every code with which a method refuses: a line for each assertion that it makes. */
 export const codesOf: Record<string, readonly string[]> = {
@@ -43,6 +54,10 @@ export const codesOf: Record<string, readonly string[]> = {
   "Sessions.openSession": opening,
   "Sessions.revokeSession": [...bounds, session.unknown],
   ...Object.fromEntries(
-    plainGames.map(({ module, rules }) => [`${module}.makeMove`, [...moving, ...rules.codes]]),
+    plainGames.flatMap((game) => [
+      [`${game.module}.makeMove`, [...moving, ...game.rules.codes]],
+      [`${game.module}.playMoves`, [...playing, ...segmentRuleCodes(game)]],
+      [`${game.module}.forfeit`, forfeiting],
+    ]),
   ),
 };

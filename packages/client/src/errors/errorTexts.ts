@@ -66,6 +66,11 @@ export const texts: Readonly<Record<string, RefusalText>> = {
     short: "The board has changed.",
     advice: "Look at the board and move again.",
   },
+  "segment/bad-count": { short: "These are no moves, or too many at once.", advice: UPDATE },
+  "segment/bad-padding": { short: "Something follows the last move.", advice: UPDATE },
+  "segment/bad-time": { short: "The moves were not made at these times.", advice: UPDATE },
+  "segment/bad-signature": { short: "A player did not sign these moves.", advice: UPDATE },
+  "segment/one-move": { short: "These are not two different moves.", advice: UPDATE },
 
   "ingress/malformed": { short: "The node could not read what was sent.", advice: UPDATE },
   "ingress/too-large": { short: "Too much was sent at once.", advice: UPDATE },

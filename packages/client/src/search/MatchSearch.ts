@@ -6,6 +6,7 @@ import { asKifuError, badAnswer, errorOf, hasCode } from "../errors/clientErrors
 import type { KifuError } from "../errors/KifuError.js";
 import { keyArgument, readAddress } from "../mina/address.js";
 import { sessionFields } from "../sessions/sessionFields.js";
+import { clockOf } from "../match/clockOf.js";
 import type { Call } from "../submit/signTransaction.js";
 import type { Chain, Player } from "@kifu/wire";
 import { Cell } from "../watch/Cell.js";
@@ -74,7 +75,7 @@ export class MatchSearch extends Cell<SearchState> implements Search {
       if (!hasCode(error, "matchmaking/not-queued")) this.update({ error: asKifuError(error) });
     }
     try {
-      match = this.matchOf(await this.kifu.player(this.account.address));
+      match = this.matchSince(await this.kifu.player(this.account.address));
     } catch {
       // The node cannot be reached: the ticket lapses with its round.
     }
@@ -142,8 +143,10 @@ export class MatchSearch extends Cell<SearchState> implements Search {
     try {
       const player = await this.kifu.player(this.account.address);
       if (this.isOver) return;
-      const match = this.matchOf(player);
+      const match = this.matchSince(player);
       if (match !== undefined) return this.finish(match);
+      if (await this.goesOn(this.before)) return this.finish(this.before!);
+      if (this.isOver) return;
       if (this.waitsIn(player)) {
         this.misses = 0;
         this.hasWaited = true;
@@ -161,15 +164,36 @@ export class MatchSearch extends Cell<SearchState> implements Search {
       if (!hasCode(error, ...LOOK_AGAIN)) throw error;
       // Out of reach, or not yet free. The search goes on.
       if (hasCode(error, "client/offline")) this.update({ error });
+      this.ended = undefined;
       this.lookAgain = true;
       await pause(backOff(this.misses++), this.over.signal);
     }
   }
 
-  /** The match that the player is in, or has been in since the search began. */
-  private matchOf({ activeMatch, latestMatch }: Player): number | undefined {
-    if (activeMatch !== undefined) return activeMatch;
-    return latestMatch !== undefined && latestMatch !== this.before ? latestMatch : undefined;
+  /** The match that has begun since the search did, whether or not it is over. */
+  private matchSince({ latestMatch }: Player): number | undefined {
+    return latestMatch === this.before ? undefined : latestMatch;
+  }
+
+  /**
+   * Whether the player is in a match from before the search. One whose clock has run out holds its players
+   * until somebody claims the timeout, which anybody may: no wallet is asked.
+   */
+  private async goesOn(match: number | undefined): Promise<boolean> {
+    if (match === undefined || match === this.ended) return false;
+    const found = await this.kifu.matchOnce(match);
+    if (found?.result === "running") {
+      const clock = clockOf(found, await this.kifu.chain());
+      if (clock?.overdue !== true) return true;
+      try {
+        await this.kifu.match(found.id).claimTimeout(this.account);
+      } catch (error) {
+        // Somebody else was first.
+        if (!hasCode(error, "match/finished")) throw error;
+      }
+    }
+    this.ended = match;
+    return false;
   }
 
   private waitsIn({ queue }: Player): boolean {
@@ -178,8 +202,7 @@ export class MatchSearch extends Cell<SearchState> implements Search {
   }
 
   /** Queues, by the session key if it may. */
-  private async enter({ session, latestMatch }: Player): Promise<void> {
-    await this.endMatch(latestMatch);
+  private async enter({ session }: Player): Promise<void> {
     const known = await this.account.knownSession();
     const mayQueue =
       known !== undefined &&
@@ -194,23 +217,6 @@ export class MatchSearch extends Cell<SearchState> implements Search {
       }
     }
     await this.register();
-  }
-
-  /**
-   * Whoever is in no match may have one whose clock has run out. It holds its players until somebody
-   * claims the timeout, which anybody may: no wallet is asked.
-   */
-  private async endMatch(match: number | undefined): Promise<void> {
-    if (match === undefined || match === this.ended) return;
-    if ((await this.kifu.matchOnce(match))?.result === "running") {
-      try {
-        await this.kifu.match(match).claimTimeout(this.account);
-      } catch (error) {
-        // Somebody else was first.
-        if (!hasCode(error, "match/finished")) throw error;
-      }
-    }
-    this.ended = match;
   }
 
   private async requeue(session: Signer): Promise<void> {

@@ -26,13 +26,13 @@ interface PallasFunctions {
 
 const PAGE_BYTES = 65_536;
 
-/** In memory, numbers are multiplied by 2^261, by which products are divided on the way. */
+/** What a number is multiplied by in memory, as products are divided by it. */
 const FACTOR = 1n << (LIMB_BITS * BigInt(LIMBS));
 const FACTOR_INVERSE = powerModuloP(FACTOR, P - 2n);
 
 /** P − 1 is 2^32 times this odd number. */
 const ODD = (P - 1n) >> 32n;
-/** 1 to the power of 2^(32 − i) only, for each i from 0 to 31. */
+/** The i-th to the power of 2^(32 − i) is 1, and to no lower power of two. */
 const ROOTS_OF_UNITY = Array.from({ length: 32 }, (_, i) => powerModuloP(5n, ODD << BigInt(i)));
 
 const TO_INVERSE = bitsOf(P - 2n);
@@ -110,8 +110,8 @@ export class PallasField {
   /** out = a root of a; false if there is none. By Tonelli and Shanks. */
   takeRoot(out: FieldNumber, a: FieldNumber): boolean {
     const { rest, power, rootsOfUnity, wasm } = this;
-    // With e = (ODD − 1)/2: a^(e + 1) is a root of a · rest, for rest = a^(2e + 1), a root of unity. That
-    // becomes 1, as both are multiplied by what lowers its order.
+    // With e = (ODD − 1)/2, a^(e + 1) is a root of a · rest for rest = a^ODD, which is a root of unity. Both
+    // are multiplied such that it stays a root, and that rest has a lower order each time, until rest is 1.
     this.raise(rest, a, TO_ROOT);
     wasm.multiply(out, rest, a);
     wasm.multiply(rest, rest, out);

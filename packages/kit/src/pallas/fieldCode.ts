@@ -13,21 +13,22 @@ export const LIMB_BITS = 29n;
 export const NUMBER_BYTES = 4 * LIMBS;
 
 const MASK = (1n << LIMB_BITS) - 1n;
-/** Where the bits of P end, counted from the last limb's lowest. */
-const TOP = 254n - LIMB_BITS * BigInt(LIMBS - 1);
+/** Which bit of the last limb counts 2^254, the highest of P. */
+const HIGHEST_BIT = 254n - LIMB_BITS * BigInt(LIMBS - 1);
+
+const LIMB_INDICES = Array.from({ length: LIMBS }, (_, i) => i);
 
 /** The limbs of a number below 2^261. */
 export function limbsOf(value: bigint): number[] {
-  return Array.from(LIMB_INDICES, (i) => Number((value >> (LIMB_BITS * BigInt(i))) & MASK));
+  return LIMB_INDICES.map((i) => Number((value >> (LIMB_BITS * BigInt(i))) & MASK));
 }
 
-const LIMB_INDICES = Array.from({ length: LIMBS }, (_, i) => i);
 const PRIME = limbsOf(P).map(BigInt);
 const TWICE_PRIME = limbsOf(2n * P).map(BigInt);
 
 /*
- * All results are below 2^255 + 2^240, of which there are up to two for a number modulo P. Limbs then are
- * below 2^29, and sums of 18 products of two below 2^63.
+ * Results are not the least ones: each function takes numbers below 2^255 + 2^240, and leaves such. All limbs
+ * then are below 2^29, and so the sum of a column's products, which are at most 15, is below 2^62.
  */
 
 /** out = a · b / 2^261 modulo P: Montgomery's multiplication. Parameters: out, a, b. */
@@ -106,17 +107,21 @@ export function combination(name: string, factors: readonly bigint[]): WasmFunct
     );
     code.push(terms.reduce(add), set(limb(i)));
   }
-  // So many P are taken away that the last limb is left with its lower bits and 2^254: a positive number.
-  const multiple = wasm.shiftRightSigned(get(limb(LIMBS - 1)), TOP);
+  // So many P are taken away that of the bits from 2^254 on, just that one is left: a positive number.
+  const multiple = wasm.shiftRightSigned(get(limb(LIMBS - 1)), HIGHEST_BIT);
   code.push(subtract(multiple, number(1n)), set(quotient));
-  for (const i of LIMB_INDICES) {
-    const taken = multiply(get(quotient), number(PRIME[i] ?? 0n));
+  PRIME.forEach((prime, i) => {
     code.push(add(get(limb(i)), get(carry)), set(carry));
-    if (PRIME[i] !== 0n) code.push(subtract(get(carry), taken), set(carry));
-    const isLast = i === LIMBS - 1;
-    code.push(store(get(0), 4 * i, isLast ? get(carry) : and(get(carry), number(MASK))));
-    if (!isLast) code.push(wasm.shiftRightSigned(get(carry), LIMB_BITS), set(carry));
-  }
+    if (prime !== 0n) {
+      code.push(subtract(get(carry), multiply(get(quotient), number(prime))), set(carry));
+    }
+    if (i === LIMBS - 1) {
+      code.push(store(get(0), 4 * i, get(carry)));
+    } else {
+      code.push(store(get(0), 4 * i, and(get(carry), number(MASK))));
+      code.push(wasm.shiftRightSigned(get(carry), LIMB_BITS), set(carry));
+    }
+  });
   return { name, addresses, numbers: LIMBS + 2, code: code.flat() };
 }
 

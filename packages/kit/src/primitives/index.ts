@@ -1,3 +1,9 @@
-export { fastestVerification, verifyPlainly, type VerifySignature } from "./fastestVerification.js";
+export {
+  fastestVerification,
+  type Verification,
+  verifyInWebAssembly,
+  verifyPlainly,
+  type VerifySignature,
+} from "./fastestVerification.js";
 export { installFastPoseidon, type Speed } from "./installFastPoseidon.js";
 export { o1jsInternals } from "./o1jsInternals.js";

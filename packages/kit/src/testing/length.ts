@@ -1,29 +1,43 @@
-/** Whether tests run at their whole length, as `npm run soak` has them. */
+/** Whether tests are as long as `npm run soak` has them. */
 export const soaking = process.env["KIFU_SOAK"] === "1";
+
+/** `KIFU_SHARE=2/4`, the second of four, as `.ci/run` sets it; a soak without it has the whole. */
+const share = readShare(process.env["KIFU_SHARE"]);
 
 /**
  * How long a random run is, or a loop: short in `npm test`, whole in `npm run soak`, which runs the
- * test files that ask for a length.
+ * test files that ask for a length. A run that is drawn anew each time may name a length for
+ * soaks that are one of several shares; otherwise it is whole in these, too.
  *
- * @example const CYCLES = lengthOf({ short: 4, whole: 25 });
+ * @example const CYCLES = lengthOf({ short: 4, inShare: 10, whole: 25 });
  */
-export function lengthOf({ short, whole }: { short: number; whole: number }): number {
-  return soaking ? whole : short;
+export function lengthOf({
+  short,
+  whole,
+  inShare = whole,
+}: {
+  short: number;
+  whole: number;
+  inShare?: number;
+}): number {
+  if (!soaking) return short;
+  return share === undefined ? whole : inShare;
 }
 
 /**
  * All of a list in `npm run soak`; in `npm test` the first and the last of it, and others at even
- * distances between: the same in each run, so that one that fails fails again.
+ * distances between: the same in each run, so that one that fails fails again. A soak that is one of
+ * several shares has those, and its share of the others.
  */
 export function someOf<Item>(few: number, list: readonly Item[]): readonly Item[] {
-  if (soaking || list.length <= few) return list;
-  if (few < 2) return list.slice(0, few);
-  const step = (list.length - 1) / (few - 1);
-  return Array.from({ length: few }, (_, i) => list[Math.round(i * step)] as Item);
+  const step = (list.length - 1) / Math.max(1, few - 1);
+  const chosen = Array.from({ length: Math.min(few, list.length) }, (_, i) => Math.round(i * step));
+  return withShare(new Set(list.length <= few ? list.keys() : chosen), list);
 }
 
 /**
- * All of a list in `npm run soak`; in `npm test` the first of each kind.
+ * All of a list in `npm run soak`; in `npm test` the first of each kind. A soak that is one of
+ * several shares has those, and its share of the others.
  *
  * @example firstOfEach(samples, ({ method }) => method)
  */
@@ -31,8 +45,25 @@ export function firstOfEach<Item>(
   list: readonly Item[],
   kindOf: (item: Item) => unknown,
 ): readonly Item[] {
-  if (soaking) return list;
-  const firsts = new Map<unknown, Item>();
-  for (const item of list) if (!firsts.has(kindOf(item))) firsts.set(kindOf(item), item);
-  return [...firsts.values()];
+  const firsts = new Map<unknown, number>();
+  for (const [i, item] of list.entries()) {
+    if (!firsts.has(kindOf(item))) firsts.set(kindOf(item), i);
+  }
+  return withShare(new Set(firsts.values()), list);
+}
+
+/** What `npm test` has of a list, by indices; in a soak also what is in its share. */
+function withShare<Item>(usual: ReadonlySet<number>, list: readonly Item[]): readonly Item[] {
+  return list.filter((_, i) => usual.has(i) || (soaking && isInShare(i)));
+}
+
+function isInShare(index: number): boolean {
+  return share === undefined || index % share.of === share.number - 1;
+}
+
+function readShare(text: string | undefined): { number: number; of: number } | undefined {
+  if (text === undefined || text === "") return undefined;
+  const [number = NaN, of = NaN] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).slice(1).map(Number);
+  if (number >= 1 && number <= of) return { number, of };
+  throw new RangeError(`KIFU_SHARE is no share such as 2/4: ${text}`);
 }

@@ -15,6 +15,7 @@ const key = PrivateKey.fromBigInt(77n);
 const sender = key.toPublicKey();
 const message = [Field(1), Field(2), Field(3)];
 const good = Signature.create(key, message);
+const samples = signatureSamples();
 
 describe("the faster verification", () => {
   it("is chosen, since it agrees with o1js", async () => {
@@ -106,7 +107,7 @@ describe("the faster verification", () => {
     const verify = await verifyInWebAssembly();
     const drawn = random(8);
     const verdicts = new Map<boolean, number>();
-    for (let i = lengthOf({ short: 60, whole: 6000 }); i > 0; i--) {
+    for (let i = lengthOf({ short: 50, whole: 3000 }); i > 0; i--) {
       const input = mutated(drawn);
       const verdict = verify(...input);
       expect(verdict).toBe(verifyPlainly(...input));
@@ -120,8 +121,7 @@ describe("the faster verification", () => {
 describe("a verification that is not o1js' own", () => {
   it("is not used when one verdict in many differs", async () => {
     const correct = await verifyInWebAssembly();
-    const count = signatureSamples().length;
-    for (const wrong of [0, 8, 9, count - 1]) {
+    for (const wrong of [0, samples.length - 1]) {
       let asked = 0;
       const verify: VerifySignature = (...input) => correct(...input) !== (asked++ === wrong);
       expect(await verificationBy(async () => verify)).toEqual({
@@ -158,10 +158,10 @@ describe("a verification that is not o1js' own", () => {
 
 describe("the samples", () => {
   it("have good and bad signatures, and those on which o1js errs", () => {
-    const verdicts = signatureSamples().map((sample) => verifyPlainly(...sample));
+    const verdicts = samples.map((sample) => verifyPlainly(...sample));
     expect(new Set(verdicts)).toEqual(new Set([true, false]));
     expect(verdicts.length).toBeGreaterThanOrEqual(36);
-    const forged = signatureSamples().filter(
+    const forged = samples.filter(
       ([by, fields, signature]) =>
         isAccepted(by, fields, signature) && signature.r.equals(0).toBoolean(),
     );

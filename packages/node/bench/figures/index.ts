@@ -7,7 +7,9 @@ import { memory } from "./memory.js";
 import { movesPerSecond } from "./movesPerSecond.js";
 import { pushLatency } from "./pushLatency.js";
 import { queryCost } from "./queryCost.js";
+import { signatureCheck } from "./signatureCheck.js";
 import { startUp } from "./startUp.js";
+import { watchers } from "./watchers.js";
 
 /** Everything that is measured, in the order in which it is. */
 export const figures: readonly Figure[] = [
@@ -16,7 +18,9 @@ export const figures: readonly Figure[] = [
   blockGrowth,
   admissionLatency,
   pushLatency,
+  watchers,
   queryCost,
+  signatureCheck,
   memory,
   blockCost,
   startUp,

@@ -1,29 +1,29 @@
-import type { TaskName } from "../../src/prover/ProofTasks.js";
+import type { TaskKind } from "./taskKind.js";
 
 /** What a prover's tasks take, as far as they were measured. */
 export class TaskCosts {
-  private readonly measured = new Map<TaskName, { seconds: number; memory: number }[]>();
+  private readonly measured = new Map<TaskKind, { seconds: number; memory: number }[]>();
 
   /**
    * @param seconds of CPU, over all cores
    * @param memory of the process when it was done, in bytes
    */
-  add(task: TaskName, seconds: number, memory: number): void {
+  add(task: TaskKind, seconds: number, memory: number): void {
     this.measured.set(task, [...this.of(task), { seconds, memory }]);
   }
 
   /** What was measured, each once. */
-  get tasks(): TaskName[] {
+  get tasks(): TaskKind[] {
     return [...this.measured.keys()];
   }
 
   /** How often a task was measured. */
-  times(task: TaskName): number {
+  times(task: TaskKind): number {
     return this.of(task).length;
   }
 
   /** The middle of what a task took: a machine that does other things makes some of them long. */
-  median(task: TaskName): number {
+  median(task: TaskKind): number {
     const sorted = this.of(task)
       .map(({ seconds }) => seconds)
       .sort((a, b) => a - b);
@@ -33,16 +33,16 @@ export class TaskCosts {
   }
 
   /** The most memory that the process had after such a task. */
-  memory(task: TaskName): number {
+  memory(task: TaskKind): number {
     return Math.max(...this.of(task).map(({ memory }) => memory));
   }
 
   /** What tasks take together. */
-  sum(counts: ReadonlyMap<TaskName, number>): number {
+  sum(counts: ReadonlyMap<TaskKind, number>): number {
     return [...counts].reduce((sum, [task, count]) => sum + count * this.median(task), 0);
   }
 
-  private of(task: TaskName): readonly { seconds: number; memory: number }[] {
+  private of(task: TaskKind): readonly { seconds: number; memory: number }[] {
     return this.measured.get(task) ?? [];
   }
 }

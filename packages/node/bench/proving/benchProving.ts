@@ -6,19 +6,19 @@ import { lastingGame } from "../../src/cli/loadtest/lastingGame.js";
 import { columns } from "../../src/cli/columns.js";
 import { count, Progress } from "../../src/cli/Progress.js";
 import { ProofCircuits } from "../../src/prover/ProofCircuits.js";
-import type { TaskName } from "../../src/prover/ProofTasks.js";
 import { Stage } from "../../test/feed/stage.js";
 import { tellMachine } from "../tellMachine.js";
 import { UsageError } from "../UsageError.js";
 import { measureTasks } from "./measureTasks.js";
 import { countTasks, planBlocks } from "./planBlocks.js";
 import { playMatches } from "./playMatches.js";
+import type { TaskKind } from "./taskKind.js";
 import type { TaskCosts } from "./TaskCosts.js";
 
 const SEED = 1;
 
-/** What a move may cost, in CPU-seconds, where twenty matches are played at once. */
-const MOST_PER_MOVE = 48;
+/** What a move may cost, in CPU-seconds, where twenty matches are played at once, and a match in segments. */
+const [MOST_PER_MOVE, MOST_PER_MATCH] = [48, 250];
 
 /** The moves of a match of tic-tac-toe that fills the board. */
 const TIC_TAC_TOE = "a1 b2 c3 c1 a3 a2 c2 b3 b1".split(" ");
@@ -29,6 +29,7 @@ interface Scenario {
   readonly game: string;
   readonly count: number;
   readonly moves: readonly string[];
+  readonly inSegments?: boolean;
   /** Whether the registrations count too. */
   readonly isWhole: boolean;
   /** By how much the sum is divided. */
@@ -75,6 +76,15 @@ function scenariosOf(long: readonly string[]): Scenario[] {
     { what: "a move, alone in its block", ...randzu(1, 10), isWhole: false, per: 10 },
     { what: "a match of Randzu, 60 moves", ...randzu(1, 60), isWhole: true, per: 1 },
     {
+      what: "the same in a segment, 20 at once",
+      ...randzu(20, 60),
+      inSegments: true,
+      isWhole: true,
+      per: 20,
+      most: MOST_PER_MATCH,
+    },
+    { what: "the same, alone", ...randzu(1, 60), inSegments: true, isWhole: true, per: 1 },
+    {
       what: "a match of tic-tac-toe, 9 moves",
       game: "tic-tac-toe",
       count: 1,
@@ -83,7 +93,7 @@ function scenariosOf(long: readonly string[]): Scenario[] {
       per: 1,
     },
     {
-      what: "the same, 20 at once",
+      what: "tic-tac-toe, 20 at once",
       game: "tic-tac-toe",
       count: 20,
       moves: TIC_TAC_TOE,
@@ -100,12 +110,10 @@ async function measureAll(
   onDone: (done: number, total: number) => void,
 ): Promise<TaskCosts> {
   return await onStage(async (stage) => {
-    const { registrations, moves } = await playMatches(stage, {
-      game: "randzu",
-      count: 2,
-      moves: long.slice(0, 4),
-    });
-    const range = { first: registrations.first, end: moves.end };
+    const few = { game: "randzu", count: 2, moves: long.slice(0, 4) };
+    const { first } = (await playMatches(stage, few)).registrations;
+    const { end } = (await playMatches(stage, { ...few, count: 1, inSegments: true })).moves;
+    const range = { first, end };
     return await measureTasks(
       await planBlocks(stage.store, range, circuits),
       circuits.tasks,
@@ -114,7 +122,7 @@ async function measureAll(
   });
 }
 
-type Counted = Scenario & { readonly tasks: ReadonlyMap<TaskName, number> };
+type Counted = Scenario & { readonly tasks: ReadonlyMap<TaskKind, number> };
 
 async function countAll(
   circuits: ProofCircuits,
@@ -125,7 +133,7 @@ async function countAll(
     const tasks = await onStage(async (stage) => {
       const { registrations, moves } = await playMatches(stage, scenario);
       const first = scenario.isWhole ? registrations.first : moves.first;
-      return countTasks(await planBlocks(stage.store, { first, end: moves.end }, circuits));
+      return await countTasks(await planBlocks(stage.store, { first, end: moves.end }, circuits));
     });
     counted.push({ ...scenario, tasks });
   }

@@ -5,6 +5,7 @@ import type { ProofTasks, TaskName } from "../../src/prover/ProofTasks.js";
 import { Results } from "../../src/prover/Results.js";
 import { runSteps } from "../../src/prover/runSteps.js";
 import type { Step } from "../../src/prover/Step.js";
+import { taskKind } from "./taskKind.js";
 import { TaskCosts } from "./TaskCosts.js";
 
 /** Makes the proofs of a batch in this process, one after the other, and says what each took. */
@@ -28,7 +29,8 @@ export async function measureTasks(
             const began = process.cpuUsage();
             const result = await tasks.run(task.task as TaskName, task.input);
             const { user, system } = process.cpuUsage(began);
-            costs.add(task.task as TaskName, (user + system) / 1e6, process.memoryUsage.rss());
+            const kind = taskKind(task.task as TaskName, task.input);
+            costs.add(kind, (user + system) / 1e6, process.memoryUsage.rss());
             return result;
           });
           return before;

@@ -8,6 +8,7 @@ import { allSteps, type Step } from "../../src/prover/Step.js";
 import type { TaskName } from "../../src/prover/ProofTasks.js";
 import type { ProvenChain } from "../../src/prover/proveBatch.js";
 import type { BlockRange } from "./playMatches.js";
+import { type TaskKind, taskKind } from "./taskKind.js";
 
 /** The steps by which these blocks of a chain are proven in one batch, the last of which is returned. */
 export async function planBlocks(
@@ -29,10 +30,13 @@ export async function planBlocks(
 }
 
 /** How many of each task it takes up to this step. The same for the same blocks, on any machine. */
-export function countTasks(last: Step): ReadonlyMap<TaskName, number> {
-  const counts = new Map<TaskName, number>();
-  for (const { task } of allSteps(last)) {
-    counts.set(task as TaskName, (counts.get(task as TaskName) ?? 0) + 1);
+export async function countTasks(last: Step): Promise<ReadonlyMap<TaskKind, number>> {
+  const counts = new Map<TaskKind, number>();
+  for (const step of allSteps(last)) {
+    const task = step.task as TaskName;
+    // What runs a method needs nothing of other tasks.
+    const kind = task === "runtime" ? taskKind(task, await step.input([])) : task;
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
   return counts;
 }

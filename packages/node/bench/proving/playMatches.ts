@@ -1,3 +1,4 @@
+import { segmentSizeOf } from "@kifu/chain";
 import { plainGames } from "@kifu/chain/plain-games";
 import type { Stage } from "../../test/feed/stage.js";
 
@@ -7,6 +8,8 @@ export interface Matches {
   readonly count: number;
   /** Of each match, in notation. */
   readonly moves: readonly string[];
+  /** Whether as many moves as there is room for are in one transaction. */
+  readonly inSegments?: boolean;
 }
 
 /** Blocks of a chain: from the first up to the end and without it. */
@@ -15,13 +18,13 @@ export interface BlockRange {
   readonly end: number;
 }
 
-/** Plays matches: a block in which all players register, and then one for each move. */
+/** Plays matches: a block in which all players register, and then one for each move or segment. */
 export async function playMatches(
   stage: Stage,
-  { game, count, moves }: Matches,
+  { game, count, moves, inSegments = false }: Matches,
 ): Promise<{ registrations: BlockRange; moves: BlockRange }> {
-  const number = plainGames.find(({ rules }) => rules.name === game)?.number;
-  if (number === undefined) throw new Error(`There is no game ${game}`);
+  const { number, module } = plainGames.find(({ rules }) => rules.name === game) ?? {};
+  if (number === undefined || module === undefined) throw new Error(`There is no game ${game}`);
   const first = stage.store.blockCount();
   const ids: number[] = [];
   for (let i = 0; i < count; i++) {
@@ -31,8 +34,10 @@ export async function playMatches(
     ids.push(await stage.pair(player, player + 1, wish));
   }
   await stage.block();
-  for (const move of moves) {
-    for (const id of ids) await stage.play(id, move);
+  const size = inSegments ? segmentSizeOf(module) : 1;
+  for (let ply = 0; ply < moves.length; ply += size) {
+    const next = moves.slice(ply, ply + size).join(" ");
+    for (const id of ids) await (inSegments ? stage.playSegment(id, next) : stage.play(id, next));
     await stage.block();
   }
   const end = stage.store.blockCount();

@@ -41,10 +41,10 @@ export function createSubscribe(maskError: (error: unknown) => GraphQLError) {
       return { ...result, errors: result.errors.map(maskError) };
     };
     const resultOf = (event: FeedEvent): ExecutionResult => {
-      const wait = meter.take(DELIVERY.event);
+      const wait = meter.wait();
       if (wait > 0) throw streamRateLimited(wait);
       const { result, bytes, microseconds } = results.of(event, selection, () => make(event));
-      meter.owe(microseconds + bytes * DELIVERY.byte);
+      meter.owe(DELIVERY.event + microseconds + bytes * DELIVERY.byte);
       position.height = event.height;
       return result;
     };
@@ -56,7 +56,10 @@ export function createSubscribe(maskError: (error: unknown) => GraphQLError) {
 
 const over: IteratorReturnResult<undefined> = { done: true, value: undefined };
 
-/** Not a generator, for the same reason as `subscription`. The first error is the last result. */
+/**
+ * Not a generator, for the same reason as `subscription`. The first error is the last result. Every
+ * event of every reader passes here: no promise is made that is not needed.
+ */
 function mapped(
   source: AsyncIterable<FeedEvent>,
   resultOf: (event: FeedEvent) => ExecutionResult,
@@ -64,24 +67,24 @@ function mapped(
 ): EventStream {
   const events = source[Symbol.asyncIterator]();
   let isOver = false;
+  /** Ends the source first. */
+  const end = async (last: IteratorResult<ExecutionResult, undefined>) => {
+    isOver = true;
+    await events.return?.();
+    return last;
+  };
+  const onNext = (next: IteratorResult<FeedEvent>) => {
+    if (next.done === true) return end(over);
+    try {
+      return { done: false as const, value: resultOf(next.value) };
+    } catch (error) {
+      return onError(error);
+    }
+  };
+  const onError = (error: unknown) => end({ done: false, value: lastOf(error) });
   return {
-    async next() {
-      if (isOver) return over;
-      try {
-        const next = await events.next();
-        if (next.done === true) return over;
-        return { done: false, value: resultOf(next.value) };
-      } catch (error) {
-        isOver = true;
-        await events.return?.();
-        return { done: false, value: lastOf(error) };
-      }
-    },
-    async return() {
-      isOver = true;
-      await events.return?.();
-      return over;
-    },
+    next: () => (isOver ? Promise.resolve(over) : events.next().then(onNext, onError)),
+    return: () => end(over),
     [Symbol.asyncIterator]() {
       return this;
     },

@@ -22,17 +22,17 @@ export class EventResults {
 
   /** `make` must not depend on the reader. */
   of(event: FeedEvent, selection: string, make: () => ExecutionResult): EventResult {
-    const bySelection = this.made.get(event) ?? new Map<string, EventResult>();
-    this.made.set(event, bySelection);
-    const known = bySelection.get(selection);
+    const known = this.made.get(event)?.get(selection);
     if (known !== undefined) return known;
     const elapsed = stopwatch();
     const made = make();
     const sent = encodeEvent(made, String(event.height));
     // In a property of its own, which stays when the result is copied on its way.
     const result: ReadyResult = { ...made, [SENT]: sent };
-    bySelection.set(selection, { result, bytes: sent.length, microseconds: 0 });
-    return { result, bytes: sent.length, microseconds: elapsed() };
+    const bytes = sent.text.length;
+    const bySelection = this.made.get(event) ?? new Map<string, EventResult>();
+    this.made.set(event, bySelection.set(selection, { result, bytes, microseconds: 0 }));
+    return { result, bytes, microseconds: elapsed() };
   }
 }
 

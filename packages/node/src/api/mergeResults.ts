@@ -1,4 +1,10 @@
-import { encodeEvent, type ReadyResult, SENT } from "./http/sendEvents.js";
+import {
+  encodeEvent,
+  type ReadyResult,
+  SENT,
+  type SentEvent,
+  sentEvent,
+} from "./http/sendEvents.js";
 
 /** One of the subscriptions of a stream: its results, and the height of its last event. */
 export interface NamedResults {
@@ -75,16 +81,26 @@ export function mergeResults(sources: readonly NamedResults[]): AsyncIterableIte
 
 const END_OF_NAMED = Buffer.from("data: }\n\n");
 
+/** Most clients choose the same ids. Others are not kept: an event may wait long for a slow reader. */
+const MOST_IDS = 8;
+/** Events as they are sent under an id. */
+const named = new WeakMap<SentEvent, Map<string, SentEvent>>();
+
 /**
  * Around the bytes that all readers of the event share: the lines of data are joined by who reads
  * them, and are one object then.
  */
-function encodeNamed({ id, position }: NamedResults, result: ReadyResult): Buffer {
+function encodeNamed({ id, position }: NamedResults, result: ReadyResult): SentEvent {
   const shared = result[SENT] ?? encodeEvent(result, position.height?.toString());
+  const byId = named.get(shared) ?? new Map<string, SentEvent>();
+  const known = byId.get(id);
+  if (known !== undefined) return known;
   const head = Buffer.from(`data: {"id":${JSON.stringify(id)},"payload":\n`);
-  return Buffer.concat([head, shared.subarray(0, -1), END_OF_NAMED]);
+  const sent = sentEvent(head, shared.text.subarray(0, -1), END_OF_NAMED);
+  if (byId.size < MOST_IDS) named.set(shared, byId.set(id, sent));
+  return sent;
 }
 
-function encodeEnd(id: string): Buffer {
-  return Buffer.from(`event: complete\ndata: ${JSON.stringify({ id })}\n\n`);
+function encodeEnd(id: string): SentEvent {
+  return sentEvent(Buffer.from(`event: complete\ndata: ${JSON.stringify({ id })}\n\n`));
 }

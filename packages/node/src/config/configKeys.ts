@@ -140,7 +140,7 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   },
   "ingress.perSender.perSecond": {
     type: rate,
-    doc: "Submissions per second that one sender may sustain.",
+    doc: "Submissions per second that one sender may sustain. A segment counts as up to 9, by how long it takes to run.",
   },
   "ingress.perSender.burst": {
     type: integer(1),
@@ -187,8 +187,8 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
     doc: "Live connections per network address.",
   },
   "live.bufferedEvents": {
-    type: integer(1),
-    doc: "Events that may wait for a slow reader before it is dropped.",
+    type: integer(64),
+    doc: "Events that may wait for a slow reader before it is dropped. A segment brings one for each of its moves, up to 64, at once.",
   },
   "log.level": {
     type: oneOf("debug", "info", "warn", "error", "silent"),

@@ -54,10 +54,11 @@ export class Announcer {
    */
   onAdmitted(effect: Effect): void {
     const { latest } = this.records;
+    const notInABlock = (events: WithoutHeight[]) => withResumeHeights(events, latest, latest);
     for (const change of effect.matches) {
-      this.announce(`match/${change.id}`, () => withResumeHeights(this.ofMatch(change), latest));
+      this.announce(`match/${change.id}`, () => notInABlock(this.ofMatch(change)));
     }
-    this.announce("lobby", () => withResumeHeights(effect.matches.flatMap(this.ofLobby), latest));
+    this.announce("lobby", () => notInABlock(effect.matches.flatMap(this.ofLobby)));
     this.announcePlayers(effect.players, latest);
     if (effect.queue) this.announceQueue(latest);
   }
@@ -95,15 +96,17 @@ export class Announcer {
     });
   }
 
-  private ofMatch({ id, ply }: ChangedMatch): WithoutHeight[] {
+  /** An event for each move, or one for whatever else has changed. */
+  private ofMatch({ id, plies }: ChangedMatch): WithoutHeight[] {
     const match = this.records.match(id);
     if (match === undefined) return [];
-    const move = ply === undefined ? undefined : this.records.move(id, ply);
-    return [{ type: "match", match, move }];
+    const moves = plies.length === 0 ? [undefined] : plies.map((ply) => this.records.move(id, ply));
+    return moves.map((move) => ({ type: "match", match, move }));
   }
 
-  private readonly ofLobby = ({ id, started, ended, stopped }: ChangedMatch): WithoutHeight[] => {
-    const match = started || ended || stopped ? this.records.match(id) : undefined;
+  private readonly ofLobby = (change: ChangedMatch): WithoutHeight[] => {
+    const { id, started, ended, stopped, resumed } = change;
+    const match = started || ended || stopped || resumed ? this.records.match(id) : undefined;
     return match === undefined ? [] : [{ type: "lobby", match }];
   };
 

@@ -11,6 +11,8 @@ interface Served {
  */
 export class ReadersInTurn {
   private readonly waiting = new Set<Served>();
+  /** Goes on where the last turn ended, so that those already served are not passed again. */
+  private next = this.waiting.values();
   private left = SERVED_IN_A_TURN;
   private isScheduled = false;
 
@@ -36,8 +38,12 @@ export class ReadersInTurn {
   }
 
   private turn(): void {
-    for (const reader of this.waiting) {
-      if (this.left === 0) break;
+    while (this.left > 0) {
+      const { value: reader, done } = this.next.next();
+      if (done === true) {
+        this.next = this.waiting.values();
+        break;
+      }
       this.waiting.delete(reader);
       this.serve(reader);
     }

@@ -85,16 +85,16 @@ export class Subscription implements AsyncIterableIterator<FeedEvent, undefined>
     }
   }
 
-  async next(): Promise<IteratorResult<FeedEvent, undefined>> {
+  next(): Promise<IteratorResult<FeedEvent, undefined>> {
     this.serve();
     const event = this.drawFirst() ?? this.buffer.shift();
-    if (event !== undefined) return { done: false, value: event };
+    if (event !== undefined) return Promise.resolve({ done: false, value: event });
     if (this.state === "open") {
-      return await new Promise((resolve, reject) => this.readers.push({ resolve, reject }));
+      return new Promise((resolve, reject) => this.readers.push({ resolve, reject }));
     }
-    if (this.state === "ended") return DONE;
+    if (this.state === "ended") return Promise.resolve(DONE);
     this.state = "ended";
-    throw this.error as Error;
+    return this.tellError();
   }
 
   async return(): Promise<IteratorResult<FeedEvent, undefined>> {
@@ -103,6 +103,10 @@ export class Subscription implements AsyncIterableIterator<FeedEvent, undefined>
     this.state = "ended";
     this.dismissReaders();
     return DONE;
+  }
+
+  private async tellError(): Promise<never> {
+    throw this.error as Error;
   }
 
   private drawFirst(): FeedEvent | undefined {

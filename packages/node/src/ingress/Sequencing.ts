@@ -10,9 +10,9 @@ import type { StateView } from "../production/StateView.js";
 import type { Store } from "../store/Store.js";
 import { FairQueue } from "./FairQueue.js";
 import type { Accepted } from "./Ingress.js";
-import { earlierLine, type Line, namesOf } from "./Line.js";
+import { earlierLine, type Kind, type Line, namesOf } from "./Line.js";
 import { Parked, type ParkedTransaction } from "./Parked.js";
-import { RegistrationPace } from "./RegistrationPace.js";
+import { Pace } from "./Pace.js";
 import { busy, nonceTooFar, nonceUsed, unrunnable } from "./refusals.js";
 
 /** What the ingress asks of the chain. */
@@ -65,7 +65,8 @@ export class Sequencing {
   private readonly turns = new FairQueue({ atOnce: ADMITTED_AT_ONCE, yields: false });
   /** How many of each network wait, with this machine's own under undefined. */
   private readonly waiting = new Counts<string | undefined>();
-  private readonly pace: RegistrationPace;
+  /** Of what runs long. */
+  private readonly paces: ReadonlyMap<Kind, Pace>;
   private readonly perSender: number;
   private readonly parked = new Parked();
   private readonly begun = new Map<string, Promise<Accepted>>();
@@ -76,7 +77,10 @@ export class Sequencing {
 
   constructor(private readonly options: SequencingOptions) {
     const { log, now } = options;
-    this.pace = new RegistrationPace(now);
+    this.paces = new Map([
+      ["registrations", new Pace(now)],
+      ["segments", new Pace(now)],
+    ]);
     this.failures = new FailureLog({
       log,
       message: "Could not admit a parked transaction; it stays parked",
@@ -91,7 +95,8 @@ export class Sequencing {
 
   /** Throws when one more of this sender cannot wait for its turn. */
   assertRoom(sender: string, network: string | undefined): void {
-    const own = this.turns.lengthOf(sender) + this.pace.lengthOf(sender);
+    const paces = [...this.paces.values()];
+    const own = [this.turns, ...paces].reduce((sum, each) => sum + each.lengthOf(sender), 0);
     if (own >= this.perSender) {
       throw busy("The sender's earlier transactions are waiting for their turn", {
         sender,
@@ -164,18 +169,19 @@ export class Sequencing {
 
   private async inPace(
     sender: string,
-    { network, registers }: Line,
+    { network, kind }: Line,
     enter: () => Promise<Accepted>,
   ): Promise<Accepted> {
-    if (registers && network !== undefined) return await this.pace.run(sender, network, enter);
-    if (!registers) this.pace.played();
+    const pace = this.paces.get(kind);
+    if (pace !== undefined && network !== undefined) return await pace.run(sender, network, enter);
+    if (pace === undefined) for (const each of this.paces.values()) each.played();
     return await enter();
   }
 
   /** Finishes the turns that are asked for. What is parked stays in the store. */
   async stop(): Promise<void> {
     this.stopped = true;
-    await this.pace.stop();
+    await Promise.all(Array.from(this.paces.values(), (pace) => pace.stop()));
     clearTimeout(this.timer);
     for (const retry of this.retrying.values()) clearTimeout(retry);
     await this.turns.idle();

@@ -127,7 +127,7 @@ class ChainIngress implements Ingress {
     const plain = decodeTransaction(input);
     const method = this.form.methodOf(plain);
     this.assertTokens(plain.sender);
-    const line: Line = { network, registers: method.registers };
+    const line: Line = { network, kind: method.kind };
     // A transaction that has come before is answered after the check, at no cost to its sender.
     const isNew = () => this.sequencing.answerTo(plain.hash.toString()) === undefined;
     if (method.lasting > 0 && isNew()) this.assertMayLast(method, network);
@@ -137,7 +137,7 @@ class ChainIngress implements Ingress {
       network ?? OWN,
       plain.sender,
       () => this.check(plain, method, line),
-      line.registers,
+      line.kind === "registrations",
     );
     if ("answer" in checked) return await checked.answer;
     return await this.sequencing.enter(plain.sender, checked.transaction, line);
@@ -159,10 +159,12 @@ class ChainIngress implements Ingress {
     if (method.lapses) this.assertInTime(plain.argsFields.at(-1) ?? 0n);
 
     this.assertMayLast(method, line.network);
+    this.assertMayRun(method, line.network);
     this.form.assertSigned(plain, built);
     // Only now: naming another as sender must not use up the other's tokens, and a forged
     // transaction leaves nothing on the disk.
-    this.ofSender.take(plain.sender);
+    this.ofSender.take(plain.sender, method.price);
+    this.chargeRun(method, line.network);
     this.chargeLasting(method, line.network);
     return { transaction };
   }
@@ -177,6 +179,18 @@ class ChainIngress implements Ingress {
     if (network === undefined) return;
     const wait = this.ofAddress.take(network);
     if (wait > 0) throw rateLimited("address", network, wait);
+  }
+
+  /** Of many that came together, all have paid for one submission, and some for no more. */
+  private assertMayRun({ price }: Method, network: string | undefined): void {
+    if (price === 1 || network === undefined) return;
+    const wait = this.ofAddress.wait(network);
+    if (wait > 0) throw rateLimited("address", network, wait);
+  }
+
+  /** What it takes to run beyond a submission, which was paid for when it came. */
+  private chargeRun({ price }: Method, network: string | undefined): void {
+    if (price > 1 && network !== undefined) this.ofAddress.owe(network, price - 1);
   }
 
   private assertTokens(sender: string): void {

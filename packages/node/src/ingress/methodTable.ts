@@ -1,6 +1,7 @@
 import type { Runtime, RuntimeModulesRecord } from "@proto-kit/module";
 import { Field, type ProvablePure } from "o1js";
-import { lapsingMethods } from "@kifu/chain";
+import { lapsingMethods, segmentSizeOf } from "@kifu/chain";
+import type { Kind } from "./Line.js";
 
 /** A runtime method as a sender of transactions sees it. */
 export interface Method {
@@ -8,8 +9,13 @@ export interface Method {
   name: string;
   /** Fields, not arguments. */
   arity: number;
-  /** Whether it writes rows for a key that may be fresh, and runs longer than others. */
-  registers: boolean;
+  /**
+   * Registrations write rows for a key that may be fresh. They run longer than others, and segments
+   * much longer.
+   */
+  kind: Kind;
+  /** How many submissions it counts as, by how long it runs: a move is one. */
+  price: number;
   /**
    * What it leaves on the disk for ever, though nobody need play for it, as a part of what a
    * registration leaves. Keys are free, and so are queues, of which every pace has its own.
@@ -22,6 +28,11 @@ export interface Method {
 }
 
 const REGISTRATIONS: readonly string[] = ["Matchmaking.register", "Sessions.openSession"];
+/** How many moves of a segment run as long as a move by itself, with all that a transaction takes. */
+const MOVES_FOR_A_PRICE = 8;
+/** Two signatures over transcripts, as a segment has. */
+const FORFEIT_PRICE = 2;
+
 /** A queue's row is somewhat more than half of what a registration leaves. */
 const LASTING: Readonly<Record<string, number>> = {
   ...Object.fromEntries(REGISTRATIONS.map((name) => [name, 1])),
@@ -39,13 +50,22 @@ export function methodTable(runtime: MethodSource): MethodTable {
   const table = new Map<bigint, Method>();
   for (const [name, { methodId, type }] of Object.entries(runtime.methodIdResolver.methodIdMap())) {
     if (type !== "SIGNATURE") continue;
-    const registers = REGISTRATIONS.includes(name);
     const lasting = LASTING[name] ?? 0;
     const lapses = lapsingMethods.includes(name);
     const taken = argumentsOf(name, parameterTypes(runtime, name));
-    table.set(methodId, { name, registers, lasting, lapses, ...taken });
+    table.set(methodId, { name, ...demandOf(name), lasting, lapses, ...taken });
   }
   return table;
+}
+
+/** What it takes to run a method: as much for a segment of one move as for one of all that fit. */
+function demandOf(method: string): Pick<Method, "kind" | "price"> {
+  const [module = "", name] = method.split(".");
+  if (name === "playMoves") {
+    return { kind: "segments", price: 1 + segmentSizeOf(module) / MOVES_FOR_A_PRICE };
+  }
+  if (name === "forfeit") return { kind: "segments", price: FORFEIT_PRICE };
+  return { kind: REGISTRATIONS.includes(method) ? "registrations" : "others", price: 1 };
 }
 
 /** What is asked of a runtime, whatever its modules. */

@@ -75,10 +75,12 @@ export class IndexWriter {
         return;
       }
       case "moved": {
-        const { match, ply, fields } = event;
-        const move: MoveRecord = { ply, fields, transaction: hash, height };
-        this.put(entryKey("move", match, ply), move);
-        this.clock(match, time + this.factsOf(match).moveLimit);
+        const { match, moves, time: made = time } = event;
+        for (const { ply, fields } of moves) {
+          const move: MoveRecord = { ply, fields, transaction: hash, height };
+          this.put(entryKey("move", match, ply), move);
+        }
+        this.clock(match, made + this.factsOf(match).moveLimit);
         return;
       }
       case "ended": {

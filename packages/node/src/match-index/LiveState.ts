@@ -23,7 +23,7 @@ export interface TimePassed {
   time: number;
   /** Matches whose clock ran out. */
   stopped: ChangedMatch[];
-  /** Players whose match or whose round of queues is over, by `keyName`. */
+  /** Players whose round of queues is over, by `keyName`. */
   players: string[];
 }
 
@@ -128,8 +128,12 @@ export class LiveState {
   /** Takes in a transaction of the open block. */
   private take(execution: Execution): Effect {
     const transaction = this.reader.read(execution);
+    const effect = effectOf(transaction, {
+      state: this.chain.pending,
+      factsOf: (match) => this.open.records.facts(match),
+      clockRan: (match) => this.clocks.has(match) || this.open.starts.includes(match),
+    });
     this.open.add(transaction, this.chain.time);
-    const effect = effectOf(transaction, this.chain.pending, (match) => this.factsOf(match));
     this.open.change(effect);
     return effect;
   }
@@ -139,16 +143,22 @@ export class LiveState {
     const time = timeOf(closed.block);
     const effects = closed.block.transactions.map((execution) => {
       const transaction = this.reader.read(execution);
+      const effect = effectOf(transaction, {
+        state: this.chain.committed,
+        factsOf: (match) => this.factsOf(match),
+        clockRan: (match) => this.clocks.has(match),
+      });
       for (const event of transaction.events) {
         this.queues.apply(event);
         if (event.kind === "started") this.clocks.set(event.match, time + event.moveLimit);
         if (event.kind === "ended") this.clocks.delete(event.match);
         if (event.kind === "moved") {
           const facts = this.factsOf(event.match);
-          if (facts !== undefined) this.clocks.set(event.match, time + facts.moveLimit);
+          const made = event.time ?? time;
+          if (facts !== undefined) this.clocks.set(event.match, made + facts.moveLimit);
         }
       }
-      return effectOf(transaction, this.chain.committed, (match) => this.factsOf(match));
+      return effect;
     });
     this.latest = height;
     this.stateRoot = rootOf(closed);
@@ -164,8 +174,7 @@ export class LiveState {
     if (openTransactions.length > 0 || time === this.time) return;
     this.time = time;
     const stopped = this.clocks.runOut(time);
-    const players = stopped.flatMap((match) => this.store.facts(match)?.players ?? []);
-    players.push(...this.queues.enterRound(this.round).map(keyName));
+    const players = this.queues.enterRound(this.round).map(keyName);
     this.events.emit("passed", {
       time,
       stopped: stopped.map((match) => ({ ...changedMatch(match), stopped: true })),

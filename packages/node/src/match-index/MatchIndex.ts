@@ -214,7 +214,8 @@ export class MatchIndex {
     const { match, ticket } = state.player(key);
     const latestMatch = Number(match.toBigInt()) || undefined;
     const latest = latestMatch === undefined ? undefined : this.match(latestMatch);
-    const isHeld = latest?.result === "running" && latest.deadline >= this.source.time;
+    // Also when its clock has run out: moves that were made in time may still be played.
+    const isHeld = latest?.result === "running";
     return {
       owner,
       nonce: state.nonce(key).toString(),

@@ -7,17 +7,19 @@ import type { MatchFacts } from "./IndexStorage.js";
 /** A match that looks different after a transaction. */
 export interface ChangedMatch {
   id: number;
-  /** The move that was made. */
-  ply: number | undefined;
+  /** The moves that were made, in turn. */
+  plies: readonly number[];
   started: boolean;
   ended: boolean;
   /** Its clock has run out. */
   stopped: boolean;
+  /** Its clock had run out, and runs again: moves that had been made in time were played. */
+  resumed: boolean;
 }
 
 /** A match of which something else changed. */
 export function changedMatch(id: number): ChangedMatch {
-  return { id, ply: undefined, started: false, ended: false, stopped: false };
+  return { id, plies: [], started: false, ended: false, stopped: false, resumed: false };
 }
 
 /** The players that a transaction concerns. */
@@ -28,14 +30,19 @@ export interface Effect {
   queue: boolean;
 }
 
-/**
- * What looks different after a transaction. A transaction touches one match at most; `state`
- * is one in which it has been applied.
- */
+/** What the effect of a transaction is read from. */
+export interface EffectSource {
+  /** In which the transaction has been applied. */
+  state: StateView;
+  factsOf: (match: number) => MatchFacts | undefined;
+  /** Whether a match's clock ran before the transaction. */
+  clockRan: (match: number) => boolean;
+}
+
+/** What looks different after a transaction, which touches one match at most. */
 export function effectOf(
   { sender, events }: ReadTransaction,
-  state: StateView,
-  factsOf: (match: number) => MatchFacts | undefined,
+  { state, factsOf, clockRan }: EffectSource,
 ): Effect {
   const players = new Set([keyName(sender)]);
   let match: ChangedMatch | undefined;
@@ -45,7 +52,10 @@ export function effectOf(
   for (const event of events) {
     switch (event.kind) {
       case "moved":
-        change(event.match, { ply: event.ply });
+        change(event.match, {
+          plies: event.moves.map(({ ply }) => ply),
+          resumed: !clockRan(event.match),
+        });
         break;
       case "started":
         change(event.match, { started: true });

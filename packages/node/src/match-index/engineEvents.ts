@@ -7,14 +7,29 @@ import {
   MoveMade,
   PlayerLeft,
   PlayerQueued,
+  readSegment,
   SessionOpened,
   SessionRevoked,
   shownGames,
 } from "@kifu/chain";
 
+/** A move that a transaction made. */
+export interface MadeMove {
+  /** The number of this move, from 1. */
+  ply: number;
+  fields: string[];
+}
+
 /** What a transaction did, according to the engine's events. */
 export type EngineEvent =
-  | { kind: "moved"; match: number; ply: number; fields: string[] }
+  | {
+      kind: "moved";
+      match: number;
+      /** In turn: one, or all of a segment. */
+      moves: MadeMove[];
+      /** When the last was made, from where the next clock runs; undefined: at the block's time. */
+      time: number | undefined;
+    }
   | {
       kind: "started";
       match: number;
@@ -99,7 +114,7 @@ function decodeEvent(
   switch (name) {
     case "move-made": {
       const { match, ply } = MoveMade.fromFields(data);
-      return { kind: "moved", match: count(match), ply: count(ply), fields: moveOf(method, args) };
+      return { kind: "moved", match: count(match), ...movesOf(method, args, count(ply)) };
     }
     case "match-started": {
       const { match, game, first, second, moveLimit } = MatchStarted.fromFields(data);
@@ -137,17 +152,40 @@ function decodeEvent(
   }
 }
 
-/** The move in the arguments of `makeMove(matchId, nextState, move, witness)`. */
-function moveOf(method: string, args: readonly Field[]): string[] {
-  const game = shownGames.find(({ module }) => method === `${module}.makeMove`);
-  if (game === undefined) return [];
-  const from = 1 + game.stateFields;
-  return args.slice(from, from + game.moveFields).map(String);
+/** The moves in a transaction's arguments, of which the last has this ply. */
+function movesOf(
+  method: string,
+  args: readonly Field[],
+  last: number,
+): { moves: MadeMove[]; time: number | undefined } {
+  const [module = "", name] = method.split(".");
+  const game = shownGames.find((game) => game.module === module);
+  if (game === undefined) throw new RangeError(`${method} makes no moves`);
+  const { stateFields, moveFields: move, witnessFields: witness } = game;
+  if (name === "makeMove") {
+    // matchId, nextState, move, witness
+    const from = 1 + stateFields;
+    const fields = args.slice(from, from + move).map(String);
+    return { moves: [{ ply: last, fields }], time: undefined };
+  }
+  const fields = args.slice(1).map((field) => field.toBigInt());
+  const segment = readSegment(fields, { move, witness });
+  if (segment === undefined) throw new RangeError(`${method} made moves, and has none`);
+  const { moves, times } = segment;
+  const first = last - moves.length + 1;
+  return {
+    moves: moves.map((fields, i) => ({ ply: first + i, fields: fields.map(String) })),
+    time: Number(times.at(-1)),
+  };
 }
+
+/** The methods of a game. */
+const GAME_METHODS = ["makeMove", "playMoves", "forfeit"];
 
 /** Whether the method's first argument is a match. */
 function isAboutMatch(method: string): boolean {
-  return method.endsWith(".makeMove") || method.startsWith("Matches.");
+  const [module, name = ""] = method.split(".");
+  return module === "Matches" || GAME_METHODS.includes(name);
 }
 
 function count(field: Field): number {

@@ -80,6 +80,11 @@ export class Meter {
     return this.buckets.take(this.network, microseconds / MICROSECONDS_PER_TOKEN);
   }
 
+  /** Says how long to wait, in milliseconds, where the network has nothing left. Takes nothing. */
+  wait(): number {
+    return this.address === undefined ? 0 : this.buckets.wait(this.network);
+  }
+
   /** Takes it in any case: for work that is done. */
   owe(microseconds: number): void {
     if (this.address === undefined) return;

@@ -18,8 +18,8 @@ describe("an event's result", () => {
     const sent = (each: typeof first) => (each.result as ReadyResult)[SENT];
     expect(made).toBe(1);
     expect(sent(second)).toBe(sent(first));
-    expect(sent(first)?.toString()).toBe('id: 7\nevent: next\ndata: {"data":{"made":1}}\n\n');
-    expect([second.microseconds, first.bytes]).toEqual([0, sent(first)?.length]);
+    expect(sent(first)?.text.toString()).toBe('id: 7\nevent: next\ndata: {"data":{"made":1}}\n\n');
+    expect([second.microseconds, first.bytes]).toEqual([0, sent(first)?.text.length]);
   });
 
   test("is another for another selection, and for another event of the same height", () => {

@@ -32,7 +32,7 @@ describe("the tasks that it takes to prove", () => {
   });
 
   async function tasksOf(range: BlockRange) {
-    return Object.fromEntries(countTasks(await planBlocks(stage.store, range, circuits)));
+    return Object.fromEntries(await countTasks(await planBlocks(stage.store, range, circuits)));
   }
 
   test("a move of each of four matches, in each of three blocks", async () => {
@@ -54,6 +54,22 @@ describe("the tasks that it takes to prove", () => {
       mergeTransactions: 9,
       stateTransitions: 4,
       mergeStateTransitions: 3,
+      blocks: 1,
+    });
+  });
+
+  test("the same moves in segments, which are told from other calls", async () => {
+    const all = await playMatches(stage, {
+      game: "randzu",
+      count: 4,
+      moves: MOVES,
+      inSegments: true,
+    });
+    expect(await tasksOf(all.moves)).toEqual({
+      segment: 4,
+      transactions: 2,
+      mergeTransactions: 1,
+      stateTransitions: 1,
       blocks: 1,
     });
   });

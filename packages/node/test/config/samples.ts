@@ -93,7 +93,7 @@ export const samples: Record<ConfigKey, Sample> = {
   "ingress.waiting": integer(1, 0),
   "live.maximumSubscribers": integer(0, -1),
   "live.perAddress": integer(0, -1),
-  "live.bufferedEvents": integer(1, 0),
+  "live.bufferedEvents": integer(64, 63),
   "log.level": text("silent", "trace", "INFO"),
   "log.format": text("json", "xml"),
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
 import { standaloneRuntime } from "@kifu/chain";
 import { defaultTerms } from "@kifu/chain/terms";
+import { lengthOf } from "@kifu/kit/testing";
 import { dirname } from "node:path";
 import { ask, submit } from "../harness/http.js";
 import { KifuProcess } from "../harness/KifuProcess.js";
@@ -16,7 +17,7 @@ import { until } from "./until.js";
 // Each start of a worker compiles the circuits.
 jest.setTimeout(1_200_000);
 
-const KILLS = cyclesOr(15);
+const KILLS = cyclesOr(lengthOf({ short: 6, inShare: 6, whole: 15 }));
 /** The longest time that something may go on between two kills. */
 const LONGEST_MS = 3000;
 

@@ -338,7 +338,7 @@ describe("a player who is watched", () => {
     ]);
   });
 
-  test("is told what time alone does: a round, a clock, a session", async () => {
+  test("is told what time alone does: a round, a session; a clock frees nobody", async () => {
     await stage.admit(stage.player(1).register());
     await stage.pair(2, 3, { moveLimit: 2 });
     await stage.admit(stage.player(4).register({ moveLimit: 9, expiresAt: 3 }));
@@ -349,10 +349,10 @@ describe("a player who is watched", () => {
     expect(await changes()).toEqual([1, 1, 1, 1]);
     await stage.block();
     expect(await changes()).toEqual([0, 0, 0, 1]);
-    await stage.block();
-    expect(await changes()).toEqual([0, 1, 1, 0]);
-    await stage.block(5);
+    await stage.block(6);
     expect(await changes()).toEqual([0, 0, 0, 0]);
+    expect(stage.records.overdue({ limit: 9 })).toHaveLength(1);
+    expect(stage.records.player(stage.player(2).address).activeMatch).toBe(1);
     await stage.block();
     // Their round is over, be their session or not.
     expect((await changes())[0]).toBe(1);

@@ -11,6 +11,7 @@ import { waitingSeat } from "@kifu/chain";
 import { plainGames } from "@kifu/chain/plain-games";
 import { type ChainTerms, defaultTerms } from "@kifu/chain/terms";
 import { Player } from "../harness/Player.js";
+import { type SegmentMatch, SegmentSender } from "../harness/SegmentSender.js";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
 
 await installFastPoseidon();
@@ -29,6 +30,8 @@ export class Stage {
   store!: Store;
   records!: MatchIndex;
   live!: Feed;
+  /** Sends what players sign as segments. */
+  sender!: SegmentSender;
   private readonly players = new Map<number, Player>();
   private readonly byAddress = new Map<string, Player>();
   private folder!: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -42,6 +45,7 @@ export class Stage {
     const stage = new Stage(limits, terms);
     stage.folder = await temporaryFolder();
     await stage.start();
+    stage.sender = new SegmentSender(stage.chain.runtime, 0, terms);
     return stage;
   }
 
@@ -132,6 +136,25 @@ export class Stage {
     const game = plainGames.find(({ number }) => match.game.toBigInt() === BigInt(number));
     if (game === undefined) throw new Error(`Match ${id} is of no game`);
     return player.move(game.module, id, match, move);
+  }
+
+  /** Makes moves, in notation, in one transaction; all of them now, unless their times are given. */
+  async playSegment(id: number, moves: string, times?: readonly number[]): Promise<string> {
+    const made = times ?? moves.split(" ").map(() => this.chain.time);
+    const segment = this.sender.playMoves(this.segmentMatch(id), moves, { times: made });
+    const [hash = ""] = await this.admit(segment);
+    return hash;
+  }
+
+  /** A match in which the next moves are to be signed. */
+  segmentMatch(id: number): SegmentMatch {
+    const match = this.chain.pending.match(id);
+    if (match === undefined) throw new Error(`There is no match ${id}`);
+    const { module } = plainGames.find(({ number }) => match.game.toBigInt() === BigInt(number))!;
+    const [first, second] = [match.first, match.second].map(({ owner }) =>
+      this.playerAt(owner.toBase58()),
+    );
+    return { game: module, id, match, players: [first!, second!] };
   }
 
   playerAt(address: string): Player {

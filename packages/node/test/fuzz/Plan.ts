@@ -1,6 +1,6 @@
 import { random } from "@kifu/kit/testing";
 import { MethodParameterEncoder } from "@proto-kit/module";
-import { type KifuRuntime, moduleNamed } from "@kifu/chain";
+import { type KifuRuntime, moduleNamed, shownGames } from "@kifu/chain";
 import type { Wire } from "../harness/Draft.js";
 import { type EdgeCase, EDGES } from "./edges.js";
 import { drawn, edgeCase, entrance, honest, type Step } from "./steps.js";
@@ -61,13 +61,32 @@ export class Plan {
   }
 }
 
-/** Every argument of every method at every edge value, so that none is left to chance. */
+/**
+ * Every argument of every method at every edge value, so that none is left to chance. Of a segment's moves
+ * and times, which are alike, two are tried that are made, and one that is not.
+ */
 export function edgeCasesOf(runtime: KifuRuntime): EdgeCase[] {
   return Object.keys(runtime.methodIdResolver.methodIdMap()).flatMap((method) =>
-    Array.from({ length: arityOf(runtime, method) }, (_, field) =>
-      EDGES.map((edge) => ({ method, field, edge })),
-    ).flat(),
+    fieldsOf(runtime, method).flatMap((field) => EDGES.map((edge) => ({ method, field, edge }))),
   );
+}
+
+const TRIED_MOVES = 3;
+
+function fieldsOf(runtime: KifuRuntime, method: string): number[] {
+  const fields = Array.from({ length: arityOf(runtime, method) }, (_, field) => field);
+  const game = shownGames.find(({ module }) => method === `${module}.playMoves`);
+  if (game === undefined) return fields;
+  const widths = [game.moveFields, 1, game.witnessFields];
+  const others = 1 + 1 + 2 * 4;
+  const size = (fields.length - others) / widths.reduce((sum, width) => sum + width, 0);
+  let from = 1;
+  const tried = widths.flatMap((width) => {
+    const of = fields.slice(from, from + TRIED_MOVES * width);
+    from += size * width;
+    return of;
+  });
+  return [0, ...tried, ...fields.slice(from)];
 }
 
 function arityOf(runtime: KifuRuntime, method: string): number {

@@ -33,7 +33,7 @@ export function draftOf({ runtime, view }: Scene, { method, key, fields }: Call)
   return { methodId, key, fields, nonce: view.nonce(publicKeyOf(key)) };
 }
 
-/** A match that runs, in time, with a seat in it. */
+/** A match that runs, with a seat in it. */
 export interface Place {
   id: number;
   match: Match;
@@ -41,12 +41,12 @@ export interface Place {
   seat: number;
 }
 
-/** The match that holds the member now. */
-export function placeOf({ view, time }: Scene, { wallet }: Member): Place | undefined {
+/** The match that holds the member now, which may be one whose clock has run out. */
+export function placeOf({ view }: Scene, { wallet }: Member): Place | undefined {
   const owner = publicKeyOf(wallet);
   const id = Number(view.player(owner).match.toBigInt());
   const match = view.match(id);
-  if (match === undefined || !isPlayed(match, time)) return undefined;
+  if (match?.isRunning().toBoolean() !== true) return undefined;
   return { id, match, seat: match.first.owner.equals(owner).toBoolean() ? 0 : 1 };
 }
 

@@ -1,10 +1,23 @@
 import type { DefinedGame, Seat } from "@kifu/kit";
 import type { Random } from "@kifu/kit/testing";
 import { Field, type PrivateKey } from "o1js";
-import { positionOf, provableGames, Scope, VALID_FOR } from "@kifu/chain";
+import {
+  type GameName,
+  type Match,
+  moduleNamed,
+  positionOf,
+  provableGames,
+  Scope,
+  segmentSizeOf,
+  VALID_FOR,
+} from "@kifu/chain";
+import { lineOf, signMovesOfOnePly, signSegment } from "@kifu/chain/testing";
+import { MethodParameterEncoder } from "@proto-kit/module";
 import { publicKeyOf } from "../harness/Draft.js";
 import type { Member } from "./Cast.js";
 import { type Call, isPlayed, type Place, placeOf, type Scene } from "./Scene.js";
+
+type AnyGame = DefinedGame<GameName>;
 
 type Honest = (scene: Scene) => Call | undefined;
 
@@ -51,8 +64,9 @@ export const honestCalls: Readonly<Record<string, Honest>> = {
   },
 
   "Matches.resign": (scene) => {
-    const member = anyone(scene, (one) => placeOf(scene, one) !== undefined);
-    const place = member && placeOf(scene, member);
+    const isInTime = (one: Member) => playedBy(scene, one) !== undefined;
+    const member = anyone(scene, isInTime);
+    const place = member && playedBy(scene, member);
     if (member === undefined || place === undefined) return undefined;
     const fields = [signed(scene, place.id), BigInt(place.seat), validUntil(scene)];
     return { method: "Matches.resign", key: hand(scene, member, place), fields };
@@ -72,9 +86,10 @@ export const honestCalls: Readonly<Record<string, Honest>> = {
   },
 
   ...Object.fromEntries(
-    provableGames.map((game) => [
-      `${game.plain.module}.makeMove`,
-      (scene: Scene) => move(scene, game),
+    provableGames.flatMap((game) => [
+      [`${game.plain.module}.makeMove`, (scene: Scene) => move(scene, game)],
+      [`${game.plain.module}.playMoves`, (scene: Scene) => playMoves(scene, game)],
+      [`${game.plain.module}.forfeit`, (scene: Scene) => forfeit(scene, game)],
     ]),
   ),
 };
@@ -93,12 +108,12 @@ export function registration(scene: Scene, member: Member): Call {
 
 function move(scene: Scene, game: DefinedGame): Call | undefined {
   const isOnTurn = (one: Member) => {
-    const place = placeOf(scene, one);
+    const place = playedBy(scene, one);
     if (place?.match.game.toBigInt() !== BigInt(game.plain.number)) return false;
     return place.match.secondToMove.toBoolean() === (place.seat === 1);
   };
   const member = anyone(scene, isOnTurn);
-  const place = member && placeOf(scene, member);
+  const place = member && playedBy(scene, member);
   if (member === undefined || place === undefined) return undefined;
   const position = positionOf(game, place.match);
   if (position === undefined) throw new Error(`A state of ${game.name} that is none`);
@@ -109,6 +124,84 @@ function move(scene: Scene, game: DefinedGame): Call | undefined {
     key,
     fields: [signed(scene, place.id), ...fields],
   };
+}
+
+/** The next move as a segment of one, or two moves if there are two to make. */
+function playMoves(scene: Scene, game: AnyGame): Call | undefined {
+  const board = boardOf(scene, game);
+  if (board === undefined) return undefined;
+  const moves = movesFrom(game, board.match, scene.random, 2);
+  const times = moves.map(() => scene.time);
+  const line = lineOf(board, moves.join(" "), times);
+  const size = segmentSizeOf(game.plain.module);
+  const segment = signSegment(board, line, size, { signers: board.signers });
+  return callOf(scene, game, "playMoves", [board.matchId, segment]);
+}
+
+/** Two moves that the side to move signs. */
+function forfeit(scene: Scene, game: AnyGame): Call | undefined {
+  const board = boardOf(scene, game);
+  if (board === undefined) return undefined;
+  const { rules } = game;
+  const position = positionOf(game, board.match);
+  const [one, other] = scene.random.shuffled(
+    position === undefined ? [] : rules.legalMoves(position),
+  );
+  if (one === undefined || other === undefined) return undefined;
+  const seat = board.match.secondToMove.toBoolean() ? 1 : 0;
+  const moves = [rules.notation.write(one), rules.notation.write(other)] as const;
+  const evidence = signMovesOfOnePly(board, moves, board.signers[seat]);
+  return callOf(scene, game, "forfeit", [board.matchId, Field(seat), evidence]);
+}
+
+/** A match of the game that is played, and who signs for its seats. */
+function boardOf(scene: Scene, game: AnyGame) {
+  const isPlaying = (one: Member) =>
+    playedBy(scene, one)?.match.game.toBigInt() === BigInt(game.plain.number);
+  const member = anyone(scene, isPlaying);
+  const place = member && playedBy(scene, member);
+  if (place === undefined) return undefined;
+  const { id, match } = place;
+  const signerOf = ({ owner, key, expiresAt }: Match["first"]) => {
+    const { wallet, session } = scene.cast.find((one) =>
+      publicKeyOf(one.wallet).equals(owner).toBoolean(),
+    )!;
+    const isLive =
+      key.equals(publicKeyOf(session)).toBoolean() && BigInt(scene.time) < expiresAt.toBigInt();
+    return isLive ? { secret: session } : { secret: wallet, byOwner: 1 };
+  };
+  const signers = [signerOf(match.first), signerOf(match.second)] as const;
+  return { game, match, matchId: Field(signed(scene, id)), signers };
+}
+
+/** Up to so many moves in turn, in notation, of which none but the last ends the game. */
+function movesFrom(game: AnyGame, match: Match, random: Random, most: number): string[] {
+  const { rules } = game;
+  const moves: string[] = [];
+  let position = positionOf(game, match);
+  while (position !== undefined && moves.length < most) {
+    const [chosen] = random.shuffled(rules.legalMoves(position));
+    if (chosen === undefined) break;
+    moves.push(rules.notation.write(chosen));
+    const played = rules.play(position, chosen);
+    position = played.ok ? played.position : undefined;
+  }
+  return moves;
+}
+
+/** A call that anybody may make. */
+function callOf(scene: Scene, game: AnyGame, name: string, args: readonly unknown[]): Call {
+  const { module } = game.plain;
+  const encoder = MethodParameterEncoder.fromMethod(moduleNamed(scene.runtime, module), name);
+  const { fields } = encoder.encode(args as Parameters<typeof encoder.encode>[0]);
+  const { session: key } = scene.random.pick(scene.cast);
+  return { method: `${module}.${name}`, key, fields: fields.map((field) => field.toBigInt()) };
+}
+
+/** The match in which the member's side, or the other, may still move. */
+function playedBy(scene: Scene, member: Member): Place | undefined {
+  const place = placeOf(scene, member);
+  return place !== undefined && isPlayed(place.match, scene.time) ? place : undefined;
 }
 
 function moveFields(

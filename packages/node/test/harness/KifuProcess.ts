@@ -21,6 +21,8 @@ interface KifuProcessOptions {
   roundLength?: number;
   /** By name, over all else. */
   settings?: Readonly<Record<string, string | number>>;
+  /** A command that runs Node.js, such as `taskset -c 0`. */
+  prefix?: readonly string[];
 }
 
 /** `kifu start` in a process of its own, on a store of its own: can be killed, and started again. */
@@ -80,7 +82,7 @@ export class KifuProcess {
   }
 
   private spawn(...args: string[]) {
-    const { intervalMs = 100, roundLength = 1000, settings } = this.options;
+    const { intervalMs = 100, roundLength = 1000, settings, prefix = [] } = this.options;
     const flags = {
       port: this.port,
       "blocks.intervalMs": intervalMs,
@@ -95,7 +97,8 @@ export class KifuProcess {
     const outside = Object.entries(process.env).filter(
       ([name]) => !/^(KIFU_|npm_|INIT_CWD|NODE_OPTIONS)/.test(name),
     );
-    return spawn(process.execPath, [...KIFU, ...args, ...given], {
+    const [program = "", ...rest] = [...prefix, process.execPath, ...KIFU, ...args, ...given];
+    return spawn(program, rest, {
       cwd: this.folder,
       env: Object.fromEntries(outside),
       stdio: ["ignore", "pipe", "pipe"],

@@ -127,11 +127,26 @@ describe("the table of methods", () => {
   });
 
   it("marks those that open a session, and no others", () => {
-    const marked = [...methodTable(runtime).values()].filter(({ registers }) => registers);
+    const marked = [...methodTable(runtime).values()].filter(
+      ({ kind }) => kind === "registrations",
+    );
     expect(marked.map(({ name }) => name).sort()).toEqual([
       "Matchmaking.register",
       "Sessions.openSession",
     ]);
+  });
+
+  it("counts segments as many submissions, as many moves as they have room for, and nothing else", () => {
+    const dear = [...methodTable(runtime).values()].filter(({ price }) => price !== 1);
+    expect(dear.every(({ kind }) => kind === "segments")).toBe(true);
+    expect(Object.fromEntries(dear.map(({ name, price }) => [name, price]))).toEqual({
+      "Randzu.playMoves": 9,
+      "Randzu.forfeit": 2,
+      "TicTacToe.playMoves": 2.125,
+      "TicTacToe.forfeit": 2,
+      "ConnectFour.playMoves": 6.25,
+      "ConnectFour.forfeit": 2,
+    });
   });
 
   it("says what stays on the disk for ever though nobody plays for it, and of nothing else", () => {

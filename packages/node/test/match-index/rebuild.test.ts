@@ -142,8 +142,9 @@ async function playAtRandom(stage: Stage, random: () => number, blocks: number):
         }
         const rules = shownGames.find(({ number }) => number === match.gameNumber)!.rules;
         const position = rules.decode.state(match.state.map(BigInt), match.turn)!;
-        const move = pick(rules.legalMoves(position), random);
-        await stage.play(match.id, rules.notation.write(move));
+        const move = rules.notation.write(pick(rules.legalMoves(position), random));
+        if (random() < 0.7) await stage.play(match.id, move);
+        else await stage.playSegment(match.id, move);
       } else if (free.length > 0) {
         const game = pick(Object.values(gameNumbers), random);
         await stage.admit(

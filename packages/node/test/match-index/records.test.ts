@@ -414,15 +414,19 @@ describe("a player as they are shown", () => {
     expect(shown(stage.player(4)).queue).toMatchObject({ waiting: false });
   });
 
-  test("one who plays, until there is a result or the clock has run out", async () => {
+  test("one who plays, until there is a result, also when the clock has run out", async () => {
     const id = await stage.pair(6, 7, { moveLimit: 1 });
     const held = { activeMatch: id, latestMatch: id, queue: undefined };
     expect(shown(stage.player(6))).toMatchObject(held);
     await stage.block();
     expect(shown(stage.player(7))).toMatchObject(held);
     await stage.block();
-    expect(shown(stage.player(6))).toMatchObject({ activeMatch: undefined, latestMatch: id });
     expect(stage.match(id).result).toBe("running");
+    expect(stage.match(id).deadline).toBeLessThan(stage.chain.time);
+    expect(shown(stage.player(6))).toMatchObject(held);
+    // Whoever lost on time may say so: nothing else frees both, should the other not come back.
+    await stage.admit(stage.player(stage.match(id).turn === 0 ? 6 : 7).claimTimeout(id));
+    expect(shown(stage.player(6))).toMatchObject({ activeMatch: undefined, latestMatch: id });
 
     const next = await stage.pair(6, 7);
     await stage.block();

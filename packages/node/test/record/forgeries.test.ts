@@ -1,30 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { Poseidon as O1jsPoseidon, Field, PrivateKey, Signature } from "o1js";
-import { type MatchRecord, methodId, recordFaults } from "@kifu/chain/record";
+import { PrivateKey } from "o1js";
+import { type MatchRecord, recordFaults } from "@kifu/chain/record";
 import { gameNumbers } from "@kifu/chain";
 import { Stage } from "../feed/stage.js";
 import {
   altered,
   check,
-  crypto,
   type FileTransaction,
   openSession,
   type RecordFile,
   recordOf,
+  resign,
 } from "./played.js";
-
-/** Signs a transaction over again, as a forger can with a key of theirs. */
-function resign(transaction: FileTransaction, key: PrivateKey): void {
-  const sender = key.toPublicKey();
-  const id = Field(methodId(transaction.method, crypto));
-  const nonce = Field(transaction.nonce);
-  const argsHash = O1jsPoseidon.hash(transaction.argsFields.map((field) => Field(field)));
-  const { r, s } = Signature.create(key, [id, nonce, argsHash]);
-  transaction.sender = sender.toBase58();
-  transaction.signature = { r: r.toString(), s: s.toBigInt().toString() };
-  const named = [id, sender.x, sender.isOdd.toField(), nonce, argsHash];
-  transaction.hash = O1jsPoseidon.hash(named).toString();
-}
 
 /** That of the n-th move. */
 function moveOf({ transactions }: RecordFile, number: number): FileTransaction {

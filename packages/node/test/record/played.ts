@@ -1,9 +1,10 @@
 import { cells } from "@kifu/kit/plain";
-import { Field } from "o1js";
+import { Poseidon as O1jsPoseidon, Field, type PrivateKey, Signature } from "o1js";
 import { recordCrypto } from "../../src/cli/recordCrypto.js";
 import {
   checkRecord,
   type MatchRecord,
+  methodId,
   readAnswer,
   readRecord,
   recordJson,
@@ -102,4 +103,17 @@ export function openSession(stage: Stage, player: number, nonce: number, expires
     Field(domainOf(settings.chain)),
     Field(stage.chain.time + VALID_FOR),
   );
+}
+
+/** Signs a transaction over again, as a forger can with a key of theirs. */
+export function resign(transaction: FileTransaction, key: PrivateKey): void {
+  const sender = key.toPublicKey();
+  const id = Field(methodId(transaction.method, crypto));
+  const nonce = Field(transaction.nonce);
+  const argsHash = O1jsPoseidon.hash(transaction.argsFields.map((field) => Field(field)));
+  const { r, s } = Signature.create(key, [id, nonce, argsHash]);
+  transaction.sender = sender.toBase58();
+  transaction.signature = { r: r.toString(), s: s.toBigInt().toString() };
+  const named = [id, sender.x, sender.isOdd.toField(), nonce, argsHash];
+  transaction.hash = O1jsPoseidon.hash(named).toString();
 }

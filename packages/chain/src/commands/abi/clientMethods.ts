@@ -1,13 +1,13 @@
 import { runtimeMethods } from "../../runtime/measureMethods.js";
 import type { KifuRuntime } from "../../runtime/standaloneRuntime.js";
 
-/** Methods of each game that clients do not send: nodes gather what players signed, and send it. */
-const OF_NODES = ["playMoves", "forfeit"];
+/** Methods of each game that clients do not send, who send each move by itself. */
+const NOT_SENT = ["playMoves", "forfeit"];
 
 /** The runtime's methods that clients send: what they know of the others would make every page larger. */
 export function clientMethods(runtime: KifuRuntime): ReturnType<typeof runtimeMethods> {
   return runtimeMethods(runtime).filter(({ name }) => {
     const [, method = ""] = name.split(".");
-    return !OF_NODES.includes(method);
+    return !NOT_SENT.includes(method);
   });
 }

@@ -36,8 +36,8 @@ const FAILURE_BYTES = 250;
  * it takes longer all the same, the time is charged.
  *
  * Lists with an argument `first` have as many elements as that says, and the schema's own are
- * counted. Only the queue and all transactions of a block may be longer than here, and then the
- * time counts; see `Meter`.
+ * counted. Only the queue, all transactions of a block, and the fields of a segment, of which most are
+ * one digit, may be longer than here, and then the time counts; see `Meter`.
  */
 export const fieldCosts: Readonly<Record<string, FieldEstimate>> = {
   "Query.chain": { call: 100 },

@@ -40,11 +40,15 @@ export class UnreadAnswers {
     const bytes = response.writableLength;
     if (address === undefined || response.destroyed || bytes === 0) return;
     const unread = { response, network: networkOf(address), bytes };
+    // The events of a stream are written to the socket itself.
+    const taking = taken === "drain" ? response.socket : response;
     const remove = () => {
-      response.off(taken, remove).off("close", remove);
+      taking?.off(taken, remove);
+      response.off("close", remove);
       this.remove(unread);
     };
-    response.once(taken, remove).once("close", remove);
+    taking?.once(taken, remove);
+    response.once("close", remove);
     this.waiting.add(unread);
     this.count(unread.network, bytes);
     for (const oldest of this.waiting) {

@@ -22,11 +22,15 @@ export async function readBody(request: IncomingMessage, maximumBytes: number): 
       request.off("data", take);
       reject(tooLarge("body", maximumBytes));
     };
-    request.on("data", take);
-    request.once("end", () => resolve(Buffer.concat(chunks).toString("utf8")));
     const breakOff = () => {
       if (!request.complete) reject(malformed("The request ended early."));
     };
+    request.on("data", take);
+    request.once("end", () => {
+      // The request lasts as long as its answer, which may be a stream; its body need not.
+      request.off("data", take).off("close", breakOff).off("error", breakOff);
+      resolve(Buffer.concat(chunks).toString("utf8"));
+    });
     request.once("close", breakOff).once("error", breakOff);
   });
 }

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { ExecutionResult } from "graphql";
 import { resultJson } from "../resultJson.js";
 
@@ -31,7 +32,8 @@ export async function sendEvents(
 ): Promise<void> {
   const { heartbeatMs = 15_000, patienceMs = 30_000, lastEventId, onResult, onWaiting } = options;
   const iterator = results[Symbol.asyncIterator]();
-  if (response.destroyed) {
+  const { socket } = response;
+  if (response.destroyed || socket === null) {
     // Who left while the results were got ready is not told anything, and nothing would say so.
     await iterator.return?.();
     return;
@@ -47,10 +49,10 @@ export async function sendEvents(
     "cache-control": "no-cache, no-transform",
     "x-accel-buffering": "no",
   });
-  // Some browsers take the stream as open only when something has come.
+  // Some browsers take the stream as open only when something has come. The headers go with it.
   response.write(":\n\n");
   const heartbeat = setInterval(() => {
-    if (isOpen(response) && !response.writableNeedDrain) response.write(":\n\n");
+    if (isOpen(response) && !socket.writableNeedDrain) write(response, socket, COMMENT);
   }, heartbeatMs);
 
   try {
@@ -60,13 +62,13 @@ export async function sendEvents(
       if (next.done === true) break;
       onResult?.(next.value);
       const { [SENT]: sent = encodeEvent(next.value, lastEventId?.()) } = next.value;
-      if (!response.write(sent)) {
+      if (!write(response, socket, sent)) {
         onWaiting?.();
-        await within(patienceMs, response, "drain");
+        await within(patienceMs, response, socket, "drain");
       }
     }
     response.end("event: complete\ndata:\n\n");
-    await within(patienceMs, response, "finish");
+    await within(patienceMs, response, response, "finish");
   } finally {
     clearInterval(heartbeat);
     if (!response.writableFinished) response.destroy();
@@ -78,30 +80,60 @@ function isOpen(response: ServerResponse): boolean {
   return !response.destroyed && !response.writableEnded;
 }
 
+/** An event as it is sent. */
+export interface SentEvent {
+  readonly text: Buffer;
+  /** The same as a chunk of a chunked response. */
+  readonly chunk: Buffer;
+}
+
 /** A result that is sent to many, as it is sent. */
 export const SENT = Symbol("sent");
 /** A result that may carry its own bytes, so that it is encoded once for all its readers. */
-export type ReadyResult = ExecutionResult & { readonly [SENT]?: Buffer };
+export type ReadyResult = ExecutionResult & { readonly [SENT]?: SentEvent };
 
 /** A result as an event of the stream. */
-export function encodeEvent(result: ExecutionResult, id: string | undefined): Buffer {
+export function encodeEvent(result: ExecutionResult, id: string | undefined): SentEvent {
   const head = id === undefined ? "" : `id: ${id}\n`;
-  return Buffer.from(`${head}event: next\ndata: ${resultJson(result)}\n\n`);
+  return sentEvent(Buffer.from(`${head}event: next\ndata: ${resultJson(result)}\n\n`));
+}
+
+/** The text of an event, made ready to be sent. */
+export function sentEvent(...parts: readonly Buffer[]): SentEvent {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  const size = Buffer.from(`${length.toString(16)}\r\n`);
+  const chunk = Buffer.concat([size, ...parts, END_OF_CHUNK]);
+  return { text: chunk.subarray(size.length, size.length + length), chunk };
+}
+
+const END_OF_CHUNK = Buffer.from("\r\n");
+const COMMENT = sentEvent(Buffer.from(":\n\n"));
+
+/**
+ * Sends an event, and says whether the socket takes more at once. A response would make a chunk of it
+ * for each reader again, and write that in three parts.
+ */
+function write(response: ServerResponse, socket: Socket, { text, chunk }: SentEvent): boolean {
+  // HTTP/1.0 has no chunks.
+  return response.chunkedEncoding ? socket.write(chunk) : response.write(text);
 }
 
 /** Waits for the reader, and ends the connection of one that takes nothing for too long. */
 async function within(
   patienceMs: number,
   response: ServerResponse,
+  waitedFor: ServerResponse | Socket,
   event: "drain" | "finish",
 ): Promise<void> {
   await new Promise<void>((resolve) => {
     const stuck = setTimeout(() => response.destroy(), patienceMs);
     const settle = () => {
       clearTimeout(stuck);
-      response.off(event, settle).off("close", settle);
+      waitedFor.off(event, settle);
+      response.off("close", settle);
       resolve();
     };
-    response.once(event, settle).once("close", settle);
+    waitedFor.once(event, settle);
+    response.once("close", settle);
   });
 }

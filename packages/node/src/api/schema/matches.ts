@@ -79,7 +79,7 @@ export const matchTypes = /* GraphQL */ `
     deadline: Int!
     "running, first-won, second-won or drawn."
     result: String!
-    "Why it ended: none, board, resignation or timeout."
+    "Why it ended: none, board, resignation, timeout or signed-twice."
     reason: String!
     "The winning line, as cells in the game's notation."
     line: [String!]

@@ -30,7 +30,7 @@ export const playerTypes = /* GraphQL */ `
     owner: String!
     "The nonce of the next transaction."
     nonce: String!
-    "The match that the player is in now."
+    "The match that the player is in now: until it has a result, also when its clock has run out."
     activeMatch: Int
     latestMatch: Int
     "How the player's matches ended; running matches do not count."

@@ -11,7 +11,8 @@ function tooMany(maximum: number): NodeError {
 }
 
 /**
- * A subscription that holds its place among those of its address for as long as it is open.
+ * A subscription that holds its place among those of its address until `return()`, which whoever
+ * reads it calls in any case, also at its end.
  *
  * It is deliberately not an async generator: the `return()` of one waits for the event that it
  * waits for, so a page that is closed would keep its subscription until something happens. That of
@@ -32,16 +33,7 @@ export function subscription(
   }
 
   return {
-    async next() {
-      try {
-        const result = await events.next();
-        if (result.done === true) leave();
-        return result;
-      } catch (error) {
-        leave();
-        throw error;
-      }
-    },
+    next: () => events.next(),
     async return() {
       leave();
       await events.return?.();

@@ -40,7 +40,42 @@ function silence() {
   return { results, returned: () => returned };
 }
 
+/** Results that end by themselves. */
+async function* some(...results: ExecutionResult[]) {
+  yield* results;
+}
+
 describe("a stream of events", () => {
+  test("is chunks of one event each, which count bytes", async () => {
+    const { url, ended } = await stream(some({ data: { a: "é" } }, { data: { a: 2 } }), {});
+    const connection = await RawConnection.open(url);
+    connection.request("GET / HTTP/1.1", "connection: close");
+    const text = await connection.untilClosed();
+    await ended;
+    const chunk = (event: string) => `${Buffer.byteLength(event).toString(16)}\r\n${event}\r\n`;
+    expect(text.split("\r\n\r\n").slice(1).join("\r\n\r\n")).toBe(
+      [
+        chunk(":\n\n"),
+        chunk('event: next\ndata: {"data":{"a":"é"}}\n\n'),
+        chunk('event: next\ndata: {"data":{"a":2}}\n\n'),
+        chunk("event: complete\ndata:\n\n"),
+        "0\r\n\r\n",
+      ].join(""),
+    );
+  });
+
+  test("is no chunks for a reader that does not know them", async () => {
+    const { url, ended } = await stream(some({ data: { a: 1 } }, { data: { a: 2 } }), {});
+    const connection = await RawConnection.open(url);
+    connection.request("GET / HTTP/1.0");
+    const text = await connection.untilClosed();
+    await ended;
+    expect(text.split("\r\n\r\n").slice(1).join("\r\n\r\n")).toBe(
+      ':\n\nevent: next\ndata: {"data":{"a":1}}\n\nevent: next\ndata: {"data":{"a":2}}\n\n' +
+        "event: complete\ndata:\n\n",
+    );
+  });
+
   test("has a heartbeat while nothing happens", async () => {
     const { results, returned } = silence();
     const { url, ended } = await stream(results, { heartbeatMs: 5 });

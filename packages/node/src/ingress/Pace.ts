@@ -1,16 +1,16 @@
 import { FairQueue } from "./FairQueue.js";
 
-/** While others play, registrations take no more of the chain's time than one part in this many. */
+/** While others play, each kind takes no more of the chain's time than one part in this many. */
 const PARTS = 6;
 /** For this long after a move, its player counts as playing. */
 const PLAYING_MS = 2000;
 
 /**
- * Lets strangers' registrations through one at a time, by turns of their networks. While others
- * play, each is followed by a rest: a registration runs longer than a move, and every block holds
- * everybody up for as long as its registrations take to seal.
+ * Lets strangers' transactions of one kind through one at a time, by turns of their networks. While
+ * others play, each is followed by a rest, for it runs longer than a move: a segment of 64 moves ten
+ * times as long, and every block holds everybody up for as long as its registrations take to seal.
  */
-export class RegistrationPace {
+export class Pace {
   private readonly turns = new FairQueue({ atOnce: 1, yields: false });
   private readonly resting = new Set<() => void>();
   private playedAt = -Infinity;
@@ -18,7 +18,7 @@ export class RegistrationPace {
 
   constructor(private readonly now: () => number) {}
 
-  /** Somebody's move, or anything else that is not a registration, was let through. */
+  /** Somebody's move, or anything else that runs as briefly, was let through. */
   played(): void {
     this.playedAt = this.now();
   }
@@ -28,12 +28,12 @@ export class RegistrationPace {
     return this.turns.lengthOf(sender);
   }
 
-  /** Registers in its turn. The rest comes after the answer. */
-  async run<T>(sender: string, network: string, register: () => Promise<T>): Promise<T> {
+  /** Lets it through in its turn. The rest comes after the answer. */
+  async run<T>(sender: string, network: string, enter: () => Promise<T>): Promise<T> {
     return await new Promise<T>((resolve, reject) => {
       const task = async () => {
         const began = this.now();
-        await register().then(resolve, reject);
+        await enter().then(resolve, reject);
         await this.rest((PARTS - 1) * (this.now() - began));
       };
       this.turns.run(sender, task, [network]).catch(reject);

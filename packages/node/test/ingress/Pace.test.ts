@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { RegistrationPace } from "../../src/ingress/RegistrationPace.js";
+import { Pace } from "../../src/ingress/Pace.js";
 
 describe("registrations of strangers", () => {
   let clock: number;
-  let pace: RegistrationPace;
+  let pace: Pace;
   let order: string[];
 
   beforeEach(() => {
     clock = 0;
     order = [];
-    pace = new RegistrationPace(() => clock);
+    pace = new Pace(() => clock);
   });
 
   const register = async (name: string, network: string, took = 0) =>

@@ -1,0 +1,142 @@
+import type { DefinedGame } from "@kifu/kit";
+import { Field, type PrivateKey } from "o1js";
+import type { Match } from "../../src/matches/match.js";
+import { provable } from "../../src/matches/moveArguments.js";
+import type { GameName } from "../../src/runtime/games.js";
+import { needsWitnesses } from "../../src/segments/playMoves.js";
+import { SeatSignature, type Segment } from "../../src/segments/Segment.js";
+import type { SignedMove, SignedTwice } from "../../src/segments/SignedTwice.js";
+import { signTranscript } from "../../src/segments/signTranscript.js";
+import { contextOf, linkMove, timeOfLastMove } from "../../src/segments/transcript.js";
+
+/** A game with its own types out of sight. */
+export type AnyGame = DefinedGame<GameName>;
+/** A segment of any game. */
+export type AnySegment = Segment<unknown, unknown>;
+
+/** A match as those who sign its next moves see it. */
+export interface Board {
+  game: AnyGame;
+  match: Match;
+  /** As it is signed: counted from the chain's domain. */
+  matchId: Field;
+}
+
+/** Moves with their times, as players see them before they sign. */
+export interface Line {
+  readonly moves: readonly (readonly bigint[])[];
+  readonly times: readonly (number | bigint)[];
+}
+
+/** Who signs for a seat. */
+export interface Signer {
+  secret: PrivateKey;
+  byOwner?: number | bigint;
+}
+
+/** What a segment is signed over, when it is not what is sent. */
+export interface Signed {
+  line?: Line;
+  context?: Field;
+  begin?: Field;
+  /** By seat. */
+  signers?: readonly [Signer, Signer];
+}
+
+/** Moves in notation, a second after each other unless their times are given. */
+export function lineOf(
+  { game, match }: Pick<Board, "game" | "match">,
+  moves: string,
+  times?: readonly (number | bigint)[],
+): Line {
+  const { notation, encode } = game.rules;
+  const begin = Number(timeOfLastMove(match).toBigInt());
+  const texts = moves.split(/\s+/).filter(Boolean);
+  return {
+    moves: texts.map((text) => encode.move(notation.read(text) as never)),
+    times: times ?? texts.map((_, i) => begin + i + 1),
+  };
+}
+
+/** The transcript as of each move of a line, that at its beginning first. */
+export function transcriptsOf(
+  match: Match,
+  { moves, times }: Line,
+  begin: Field = match.transcript,
+): Field[] {
+  const before = [timeOfLastMove(match), ...times.map((time) => Field(time))];
+  const all = [begin];
+  for (const [i, move] of moves.entries()) {
+    const fields = move.map((field) => Field(field));
+    all.push(linkMove(all[i]!, before[i]!, fields));
+  }
+  return all;
+}
+
+/** What honest players sign of a line, in place of which `signed` may put something else. */
+export function signSegment(
+  { game, match, matchId }: Board,
+  line: Line,
+  size: number,
+  { signers, ...signed }: Signed & { signers: readonly [Signer, Signer] },
+): AnySegment {
+  const { line: over = line, begin, context = contextOf(match, matchId) } = signed;
+  const transcripts = transcriptsOf(match, over, begin);
+  const begins = match.secondToMove.toBoolean() ? 1 : 0;
+  const count = over.moves.length;
+  const sign = (ply: number): SeatSignature => {
+    const { secret, byOwner = 0 } = signers[(begins + ply - 1) % 2 === 0 ? 0 : 1];
+    const signature = signTranscript(secret, context, transcripts[ply]!);
+    return new SeatSignature({ byOwner: Field(byOwner), signature });
+  };
+  return {
+    ...unsignedSegment(game, line, size),
+    last: sign(count),
+    other: count > 1 ? sign(count - 1) : SeatSignature.none(),
+  };
+}
+
+/** All of a segment but its signatures. */
+export function unsignedSegment(
+  game: AnyGame,
+  { moves, times }: Line,
+  size: number,
+): Omit<AnySegment, "last" | "other"> {
+  const { Move, Witness } = game;
+  const pad = <Value>(values: readonly Value[], none: Value): Value[] => [
+    ...values,
+    ...Array.from({ length: size - values.length }, () => none),
+  ];
+  const noMove = Array.from({ length: Move.sizeInFields() }, () => 0n);
+  const noWitness = Array.from({ length: Witness.sizeInFields() }, () => 0n);
+  const witnesses = needsWitnesses(game) ? pad([], noWitness) : [];
+  return {
+    moves: pad(moves, noMove).map((fields) => provable(Move, fields)),
+    times: pad(
+      times.map((time) => Field(time)),
+      Field(0),
+    ),
+    witnesses: witnesses.map((fields) => provable(Witness, fields)),
+    count: Field(moves.length),
+  };
+}
+
+/** Two moves, in notation, that one player signs for the match's next ply. */
+export function signMovesOfOnePly(
+  { game, match, matchId }: Board,
+  moves: readonly [string, string],
+  { secret, byOwner = 0 }: Signer,
+): SignedTwice<unknown> {
+  const timeBefore = timeOfLastMove(match);
+  const sign = (text: string): SignedMove<unknown> => {
+    const line = lineOf({ game, match }, text);
+    const signature = signTranscript(
+      secret,
+      contextOf(match, matchId),
+      transcriptsOf(match, line)[1]!,
+    );
+    const by = new SeatSignature({ byOwner: Field(byOwner), signature });
+    return { move: provable(game.Move, line.moves[0]!), timeBefore, by };
+  };
+  return { transcript: match.transcript, one: sign(moves[0]), other: sign(moves[1]) };
+}

@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { NodeApi, Wire } from "@kifu/client/node";
+import { standaloneRuntime } from "@kifu/chain";
+import { defaultLoad } from "../../src/cli/loadtest/index.js";
+import { beginMatches, type SignedMatch, signMoves } from "../../src/cli/loadtest/stage.js";
+import { median, percentile, sum } from "../../src/cli/loadtest/stats.js";
+import { Visitors } from "../../src/cli/loadtest/Visitors.js";
+import { clock } from "../watchers/clock.js";
+import { Crowd } from "../watchers/Crowd.js";
+import { type Load, loadOf } from "../watchers/loadOf.js";
+import type { Figure, Row } from "./Figure.js";
+
+/** Each move is pushed when it is admitted, and when it is sequenced. */
+const EVENTS = 2;
+const MOST_MS = 500;
+/** How often it is asked whether a match is sequenced. */
+const PAUSE_MS = 100;
+
+/** Of a move, in milliseconds from when it was sent. */
+interface Made {
+  /** Until the player had the answer. */
+  answer: number;
+  /** Until the last of those who watch was told. */
+  last: number;
+}
+
+/** Several moves, one after the other, and the node's work until all knew that they are sequenced. */
+interface Turn {
+  made: Made[];
+  cpuMicroseconds: number;
+  stallMs: number;
+}
+
+/** A match and those who watch it. */
+interface Watched {
+  match: SignedMatch;
+  crowd: Crowd;
+}
+
+/**
+ * How long a move is on its way to the last of many who watch one match, in turns with moves of a
+ * match that one watches: a whole node over real HTTP, and those who watch in processes of their
+ * own.
+ */
+export const watchers: Figure = {
+  name: "watchers",
+  about: "way of a move to thousands who watch its match, over HTTP",
+
+  async measure(bench) {
+    const { count, turns, movesEach } = bench.sizes.watchers;
+    return await bench.withNode(async (url) => {
+      const visitors = new Visitors(new NodeApi(new Wire(url)));
+      const [first, second] = await beginTwo(visitors, turns * movesEach);
+      const one: Watched = { match: first, crowd: await Crowd.join(url, first.id, 1) };
+      const before = await loadOf(url);
+      const many: Watched = { match: second, crowd: await Crowd.join(url, second.id, count) };
+      const joined = await loadOf(url);
+      const byOne: Turn[] = [];
+      const byMany: Turn[] = [];
+      for (let turn = 0; turn < turns; turn++) {
+        bench.progress(turn, turns);
+        const range = { from: turn * movesEach, to: (turn + 1) * movesEach };
+        byOne.push(await play(url, visitors, one, range));
+        byMany.push(await play(url, visitors, many, range));
+      }
+      for (const { crowd } of [one, many]) await crowd.leave();
+      return {
+        rows: rowsOf({ count, byOne, byMany, before, joined }),
+        raw: { byOne, byMany, before, joined },
+      };
+    });
+  },
+};
+
+interface Measured {
+  count: number;
+  byOne: readonly Turn[];
+  byMany: readonly Turn[];
+  /** Before the many came, and then. */
+  before: Load;
+  joined: Load;
+}
+
+function rowsOf({ count, byOne, byMany, before, joined }: Measured): Row[] {
+  const many = `${count.toLocaleString("en")} watchers`;
+  const movesOf = (turns: readonly Turn[]) => turns.flatMap(({ made }) => made);
+  const lastOf = (turns: readonly Turn[], part: number) =>
+    percentile(
+      movesOf(turns).map(({ last }) => last),
+      part,
+    );
+  const cpuOf = (turns: readonly Turn[]) => sum(turns.map((turn) => turn.cpuMicroseconds));
+  const stallOf = (turns: readonly Turn[]) => median(turns.map(({ stallMs }) => stallMs));
+  const events = EVENTS * movesOf(byMany).length * (count - 1);
+  return [
+    { what: "move sent → its only watcher, p50", unit: "ms", kifu: lastOf(byOne, 0.5) },
+    {
+      what: `move sent → the last of ${many}, p50`,
+      unit: "ms",
+      kifu: lastOf(byMany, 0.5),
+      hold: { of: "kifu", atMost: MOST_MS },
+    },
+    { what: `move sent → the last of ${many}, p95`, unit: "ms", kifu: lastOf(byMany, 0.95) },
+    {
+      what: `move sent → player's answer, ${many}, p50`,
+      unit: "ms",
+      kifu: median(movesOf(byMany).map(({ answer }) => answer)),
+    },
+    {
+      what: "processor time of a move and its two events, one watcher",
+      unit: "µs",
+      kifu: cpuOf(byOne) / movesOf(byOne).length,
+    },
+    {
+      what: "processor time of an event, for each watcher",
+      unit: "µs",
+      kifu: (cpuOf(byMany) - cpuOf(byOne)) / events,
+    },
+    {
+      what: "processor time to subscribe",
+      unit: "µs",
+      kifu: (joined.cpuMicroseconds - before.cpuMicroseconds) / count,
+    },
+    {
+      what: `growth of the whole process, for each of ${many}`,
+      unit: "kB",
+      kifu: (joined.residentBytes - before.residentBytes) / 1000 / count,
+    },
+    { what: "longest stall, one watcher", unit: "ms", kifu: stallOf(byOne) },
+    { what: `longest stall, ${many}`, unit: "ms", kifu: stallOf(byMany) },
+  ];
+}
+
+/** Two matches, sequenced, with their moves. */
+async function beginTwo(
+  visitors: Visitors,
+  moves: number,
+): Promise<readonly [SignedMatch, SignedMatch]> {
+  const { client } = visitors;
+  const { time, name, salt, roundLength } = await client.chain();
+  const terms = { name, salt, roundLength };
+  const { runtime } = standaloneRuntime(terms);
+  const options = { ...defaultLoad, url: "", matches: 2, seconds: moves, rate: 2 };
+  const onProgress = () => undefined;
+  const stage = { runtime, terms, visitors, time, options, onProgress };
+  const [first, second] = signMoves(await beginMatches(stage), options, onProgress);
+  for (const { id } of [first!, second!]) {
+    while ((await client.matchOnce(id))?.pending !== false) await sleep(PAUSE_MS);
+  }
+  return [first!, second!];
+}
+
+/** Makes moves, each when all know that the one before is sequenced. */
+async function play(
+  url: string,
+  visitors: Visitors,
+  { match, crowd }: Watched,
+  { from, to }: { from: number; to: number },
+): Promise<Turn> {
+  const before = await loadOf(url);
+  const made: Made[] = [];
+  for (const move of match.moves.slice(from, to)) {
+    const sent = clock();
+    const seen = crowd.next();
+    await visitors.submit(move);
+    const answer = clock() - sent;
+    made.push({ answer, last: (await seen) - sent });
+    await crowd.next();
+  }
+  const { cpuMicroseconds, stallMs } = await loadOf(url);
+  return { made, cpuMicroseconds: cpuMicroseconds - before.cpuMicroseconds, stallMs };
+}

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { KIFU } from "../../test/harness/KifuProcess.js";
+
+/** A `kifu` command with a core of its own, and whatever it starts with it. */
+export class PinnedKifu {
+  /** All that it has said. */
+  told = "";
+  private readonly child: ChildProcess;
+
+  constructor(core: number, ...args: readonly string[]) {
+    const command = ["-c", String(core), process.execPath, ...KIFU, ...args];
+    // A group of its own, so that what it starts is paused and ended with it.
+    this.child = spawn("taskset", command, { detached: true, stdio: ["ignore", "pipe", "pipe"] });
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream?.on("data", (chunk: Buffer) => (this.told += chunk.toString()));
+    }
+  }
+
+  /** Resolves once it has said this. */
+  async says(text: string): Promise<void> {
+    while (!this.told.includes(text)) {
+      const { exitCode } = this.child;
+      if (exitCode !== null) throw new Error(`kifu ended with ${exitCode}: ${this.told}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  /** Resolves with its status when it ends. */
+  async end(): Promise<number | null> {
+    if (this.child.exitCode === null) await once(this.child, "close");
+    return this.child.exitCode;
+  }
+
+  pause(): void {
+    this.signal("SIGSTOP");
+  }
+
+  goOn(): void {
+    this.signal("SIGCONT");
+  }
+
+  async kill(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const closed = once(this.child, "close");
+    this.signal("SIGKILL");
+    await closed;
+  }
+
+  private signal(name: NodeJS.Signals): void {
+    if (this.child.pid !== undefined) process.kill(-this.child.pid, name);
+  }
+}

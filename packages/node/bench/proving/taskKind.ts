@@ -1,0 +1,19 @@
+import { plainGames } from "@kifu/chain/plain-games";
+import { methodId } from "@kifu/chain/record";
+import { recordCrypto } from "../../src/cli/recordCrypto.js";
+import type { TaskName } from "../../src/prover/ProofTasks.js";
+
+/** A task by what it costs: a call that makes many moves of a match is told from all others. */
+export type TaskKind = TaskName | "segment";
+
+const crypto = await recordCrypto();
+const segments = new Set(
+  plainGames.map(({ module }) => methodId(`${module}.playMoves`, crypto).toString()),
+);
+
+/** @param input of the task, as text */
+export function taskKind(task: TaskName, input: string): TaskKind {
+  if (task !== "runtime") return task;
+  const { tx } = JSON.parse(input) as { tx: { methodId: string } };
+  return segments.has(tx.methodId) ? "segment" : task;
+}

@@ -1,0 +1,23 @@
+/** What a node says of its own process. */
+export interface Load {
+  cpuMicroseconds: number;
+  residentBytes: number;
+  /** The longest for which nothing else had its turn, since this was last asked. */
+  stallMs: number;
+}
+
+/** Reads the node's metrics. */
+export async function loadOf(url: string): Promise<Load> {
+  const answer = await fetch(`${url}/metrics`);
+  const text = await answer.text();
+  const value = (name: string) => {
+    const found = new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1];
+    if (found === undefined) throw new Error(`The node does not tell its ${name}`);
+    return Number(found);
+  };
+  return {
+    cpuMicroseconds: 1e6 * value("process_cpu_seconds_total"),
+    residentBytes: value("process_resident_memory_bytes"),
+    stallMs: 1000 * value("nodejs_eventloop_lag_max_seconds"),
+  };
+}

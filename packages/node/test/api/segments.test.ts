@@ -1,0 +1,337 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { PendingTransaction } from "@proto-kit/sequencer";
+import type { Seat } from "@kifu/kit";
+import { EventReader } from "./eventsOf.js";
+import { type Draft, sign } from "../harness/Draft.js";
+import { ask, submit } from "../harness/http.js";
+import { Player } from "../harness/Player.js";
+import { type SegmentMatch, SegmentSender } from "../harness/SegmentSender.js";
+import { TestNode } from "../harness/TestNode.js";
+
+/** A segment of Randzu: the match, moves, times, how many there are, and two signatures. */
+const SIZE = 64;
+const COUNT = 1 + 3 * SIZE;
+
+const ACCEPTED = /^\d+$/;
+
+describe("segments over HTTP", () => {
+  let node: TestNode;
+  let players: [Player, Player];
+  let sender: SegmentSender;
+
+  beforeAll(async () => {
+    const unhurried = { perSecond: 100_000, burst: 100_000 };
+    const ingress = { perSender: unhurried, perAddress: unhurried, registrations: unhurried };
+    const blocks = { intervalMs: 50 };
+    // Rounds are long enough to meet in, however slow the machine.
+    node = await TestNode.start({ ingress, blocks, time: { speed: 1 } });
+    players = [new Player(node.chain.runtime, 1), new Player(node.chain.runtime, 2)];
+    sender = new SegmentSender(node.chain.runtime);
+  });
+
+  afterAll(async () => {
+    await node.remove();
+  });
+
+  /** Pairs the two; by seat, with the match's number. */
+  async function meet(): Promise<SegmentMatch> {
+    const next = node.chain.pending.matchCount() + 1;
+    while (node.chain.pending.matchCount() < next) {
+      const validUntil = node.chain.time + 600;
+      for (const player of players) {
+        const isPaired = node.chain.pending.matchCount() === next;
+        if (!isPaired) await send(player.register({ moveLimit: 60_000, validUntil }));
+      }
+    }
+    return here(next);
+  }
+
+  /** The match as it is now. */
+  function here(id: number): SegmentMatch {
+    const match = node.chain.pending.match(id);
+    if (match === undefined) throw new Error(`There is no match ${id}`);
+    const first = players.find(({ address }) => address === match.first.owner.toBase58())!;
+    const second = players.find((player) => player !== first)!;
+    return { game: "Randzu", id, match, players: [first, second] };
+  }
+
+  /** What must be accepted. */
+  async function send(transaction: PendingTransaction): Promise<string> {
+    const hash = await submit(node.url, transaction.toJSON());
+    if (!ACCEPTED.test(hash)) throw new Error(`An honest transaction was refused: ${hash}`);
+    return hash;
+  }
+
+  /** Moves that both sign, made now. */
+  function segment(id: number, moves: string, signed = {}): PendingTransaction {
+    const times = moves.split(" ").map(() => node.chain.time);
+    return sender.playMoves(here(id), moves, { times, signed });
+  }
+
+  async function move(id: number, text: string): Promise<string> {
+    const { match, players } = here(id);
+    const player = players[match.secondToMove.toBoolean() ? 1 : 0];
+    return await send(player.move("Randzu", id, match, text));
+  }
+
+  async function included(hash: string): Promise<void> {
+    while (node.chain.store.status(hash)?.kind !== "included") {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+
+  async function told<Data>(query: string): Promise<Data> {
+    const { body } = await ask(node.url, query);
+    if (body.errors !== undefined) throw new Error(JSON.stringify(body.errors));
+    return body.data as Data;
+  }
+
+  interface Told {
+    match: { ply: number; result: string; reason: string };
+    moves: { ply: number; move: string; transaction: string }[];
+  }
+
+  it("play a match with moves sent one by one; it is watched, resumed and recorded", async () => {
+    const { id } = await meet();
+    const query = `subscription { match(id: ${id}, since: -1) { height move { ply truth } } }`;
+    const watching = await EventReader.open(node.url, query);
+    await move(id, "h8");
+    const hash = await send(segment(id, "h9 i8 i9 j8 j9"));
+    await move(id, "c3");
+    const second = await send(segment(id, "d3"));
+    const { players: bySeat } = here(id);
+    const resigned = await send(bySeat[1].resign(id, 1, node.chain.time + 600));
+    await included(resigned);
+
+    const { match, moves } = await told<Told>(
+      `{ match(id: ${id}) { ply result reason }
+         moves(match: ${id}) { ply move transaction } }`,
+    );
+    expect(match).toEqual({ ply: 8, result: "first-won", reason: "resignation" });
+    expect(moves.map(({ move }) => move).join(" ")).toBe("h8 h9 i8 i9 j8 j9 c3 d3");
+    expect(moves.map(({ transaction }) => transaction === hash)).toEqual(
+      [2, 3, 4, 5, 6, 1, 7, 8].sort((a, b) => a - b).map((ply) => ply > 1 && ply < 7),
+    );
+    expect(moves.at(-1)?.transaction).toBe(second);
+
+    const truths = await readMoves(watching, 8);
+    for (const [ply, all] of truths) {
+      expect([ply, all.filter((truth) => truth === "sequenced").length]).toEqual([ply, 1]);
+    }
+    const resumed = await EventReader.open(node.url, query);
+    expect(await readPlies(resumed, 8)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+
+    const { matchRecord } = await told<{ matchRecord: { transactions: { method: string }[] } }>(
+      `{ matchRecord(match: ${id}) { transactions { method hash argsFields } } }`,
+    );
+    expect(matchRecord.transactions.map(({ method }) => method)).toEqual([
+      "Matchmaking.register",
+      "Matchmaking.register",
+      "Randzu.makeMove",
+      "Randzu.playMoves",
+      "Randzu.makeMove",
+      "Randzu.playMoves",
+      "Matches.resign",
+    ]);
+  });
+
+  it("that fill their transaction are read back whole", async () => {
+    const { id } = await meet();
+    const cells = Array.from({ length: SIZE }, (_, i) => cellOf(i)).join(" ");
+    const hash = await send(segment(id, cells));
+    await included(hash);
+    const { moves } = await told<Told>(`{ moves(match: ${id}) { move } }`);
+    expect(moves.map(({ move }) => move).join(" ")).toBe(cells);
+    const { matchRecord } = await told<{
+      matchRecord: { transactions: { argsFields: string[] }[] };
+    }>(`{ matchRecord(match: ${id}) { transactions { argsFields } } }`);
+    expect(matchRecord.transactions.at(-1)?.argsFields).toHaveLength(COUNT + 9);
+    await send(here(id).players[0].resign(id, 0, node.chain.time + 600));
+  });
+
+  describe("are refused by the chain's own code, and nothing is made:", () => {
+    let id: number;
+
+    beforeAll(async () => {
+      ({ id } = await meet());
+    });
+
+    const refused = async (transaction: object, code: string) => {
+      const before = here(id).match.ply.toString();
+      expect(await submit(node.url, transaction)).toBe(code);
+      expect(here(id).match.ply.toString()).toBe(before);
+      sender.takeBack();
+      // The honest twin.
+      await send(segment(id, cellOf(Number(before))));
+    };
+
+    /** The segment with one field changed, signed by its sender again. */
+    const altered = (field: number, value: bigint) => {
+      const { methodId, nonce, argsFields } = segment(id, `${cellOf(100)} ${cellOf(101)}`);
+      const fields = argsFields.map((f, i) => (i === field ? value : f.toBigInt()));
+      const draft: Draft = {
+        methodId: methodId.toBigInt(),
+        key: sender.key,
+        nonce: nonce.toBigInt(),
+        fields,
+      };
+      return sign(draft);
+    };
+
+    it.each([0n, 3n, 65n])("for saying that it has %i moves, of two", async (count) => {
+      // Of three, the third would be of no time, and of a cell that is taken.
+      const code = count === 3n ? /^(segment|match|randzu)\// : /^segment\/bad-count$/;
+      const before = here(id).match.ply.toString();
+      expect(await submit(node.url, altered(COUNT, count))).toMatch(code);
+      expect(here(id).match.ply.toString()).toBe(before);
+      sender.takeBack();
+    });
+
+    it("for a move after the last", async () => {
+      await refused(altered(1 + 2 * 5, 1n), "segment/bad-padding");
+    });
+
+    it("for a time after the last", async () => {
+      await refused(altered(1 + 2 * SIZE + 5, 1n), "segment/bad-padding");
+    });
+
+    it("for a move made after now", async () => {
+      const times = [node.chain.time, node.chain.time + 5000];
+      const early = sender.playMoves(here(id), `${cellOf(100)} ${cellOf(101)}`, { times });
+      await refused(early.toJSON(), "segment/bad-time");
+    });
+
+    it("for signatures of the wrong seats", async () => {
+      const [first, second] = here(id).players;
+      const signers = [{ secret: second.session }, { secret: first.session }];
+      const wrong = segment(id, `${cellOf(100)} ${cellOf(101)}`, { signers });
+      await refused(wrong.toJSON(), "segment/bad-signature");
+    });
+
+    it("for showing one move twice as two of one ply", async () => {
+      const seat: Seat = here(id).match.secondToMove.toBoolean() ? 1 : 0;
+      const forfeit = sender.forfeit(here(id), seat, [cellOf(100), cellOf(100)]);
+      await refused(forfeit.toJSON(), "segment/one-move");
+    });
+
+    it("for a field more or less, by the ingress", async () => {
+      const { methodId, nonce, argsFields } = segment(id, cellOf(100));
+      const draft = { methodId: methodId.toBigInt(), key: sender.key, nonce: nonce.toBigInt() };
+      const fields = argsFields.map((field) => field.toBigInt());
+      expect(await submit(node.url, sign({ ...draft, fields: [...fields, 0n] }))).toBe(
+        "ingress/wrong-arity",
+      );
+      expect(await submit(node.url, sign({ ...draft, fields: fields.slice(1) }))).toBe(
+        "ingress/wrong-arity",
+      );
+      sender.takeBack();
+    });
+
+    it("and the match goes on, until somebody shows two moves of one ply", async () => {
+      const { match, players: bySeat } = here(id);
+      const seat: Seat = match.secondToMove.toBoolean() ? 1 : 0;
+      const hash = await send(sender.forfeit(here(id), seat, [cellOf(100), cellOf(101)]));
+      await included(hash);
+      const result = seat === 0 ? "second-won" : "first-won";
+      const loser = bySeat[seat].address;
+      const data = await told<{ match: object; player: object; blocks: object[] }>(
+        `{ match(id: ${id}) { result reason endedAt }
+           player(address: "${loser}") { activeMatch tally { lost } }
+           matches(status: finished, first: 1) { items { id reason } } }`,
+      );
+      expect(data).toMatchObject({
+        match: { result, reason: "signed-twice" },
+        player: { activeMatch: null },
+        matches: { items: [{ id, reason: "signed-twice" }] },
+      });
+    });
+  });
+
+  it("leave nothing behind that cannot be proven, or that a replay finds different", async () => {
+    expect(node.complaints).toEqual([]);
+    const verdict = await node.verdict(4);
+    expect(verdict.faults).toEqual([]);
+  }, 600_000);
+});
+
+it("a segment that is in no block yet is kept over a restart, and play goes on after it", async () => {
+  const node = await TestNode.start({ blocks: { intervalMs: 3_600_000 } });
+  try {
+    const players = [1, 2].map((number) => new Player(node.chain.runtime, number));
+    while (node.chain.pending.match(1) === undefined) {
+      for (const player of players) {
+        if (node.chain.pending.match(1) !== undefined) break;
+        const validUntil = node.chain.time + 600;
+        const registered = player.register({ moveLimit: 60_000, validUntil });
+        expect(await submit(node.url, registered.toJSON())).toMatch(ACCEPTED);
+      }
+    }
+    const at = (): SegmentMatch => {
+      const match = node.chain.pending.match(1)!;
+      const first = players.find(({ address }) => address === match.first.owner.toBase58())!;
+      const second = players.find((player) => player !== first)!;
+      return { game: "Randzu", id: 1, match, players: [first, second] };
+    };
+    const sender = new SegmentSender(node.chain.runtime);
+    const { time } = node.chain;
+    const moves = sender.playMoves(at(), "h8 h9 i8", { times: [time, time, time] });
+    expect(await submit(node.url, moves.toJSON())).toMatch(ACCEPTED);
+    const shown = async () =>
+      (await ask(node.url, "{ moves(match: 1) { ply move truth } match(id: 1) { deadline } }")).body
+        .data;
+    const before = await shown();
+    await node.restart();
+    // By now it may be in a block.
+    const withoutTruth = (data: unknown) => JSON.stringify(data).replace(/"truth":"\w+"/g, "");
+    expect(withoutTruth(await shown())).toBe(withoutTruth(before));
+    expect(before).toMatchObject({
+      moves: [{ move: "h8" }, { move: "h9" }, { ply: 3, truth: "seen" }],
+    });
+    // Sent again, it is answered as before; and the next is on top of it.
+    expect(await submit(node.url, moves.toJSON())).toBe(moves.hash().toString());
+    const next = at().players[1].move("Randzu", 1, at().match, "i9");
+    expect(await submit(node.url, next.toJSON())).toMatch(ACCEPTED);
+    expect(at().match.ply.toString()).toBe("4");
+    expect((await node.verdict()).faults).toEqual([]);
+  } finally {
+    await node.remove();
+  }
+}, 600_000);
+
+/** Cells that never make five in a row, one after the other. */
+function cellOf(index: number): string {
+  const [row, column] = [Math.floor(index / 15), index % 15];
+  return `${"abcdefghijklmno"[(column * 2) % 15]}${row + 1}`;
+}
+
+/** How final each of the first `count` moves was said to be, until all are sequenced. */
+async function readMoves(reader: EventReader, count: number): Promise<Map<number, string[]>> {
+  const truths = new Map<number, string[]>();
+  const isDone = () =>
+    truths.size === count && [...truths.values()].every((all) => all.includes("sequenced"));
+  while (!isDone()) {
+    const move = moveOf(await reader.next());
+    if (move !== undefined) truths.set(move.ply, [...(truths.get(move.ply) ?? []), move.truth]);
+  }
+  await reader.close();
+  return truths;
+}
+
+/** The plies of so many events that have a move, in their order. */
+async function readPlies(reader: EventReader, count: number): Promise<number[]> {
+  const plies: number[] = [];
+  while (plies.length < count) {
+    const move = moveOf(await reader.next());
+    if (move !== undefined) plies.push(move.ply);
+  }
+  await reader.close();
+  return plies;
+}
+
+function moveOf(event: Awaited<ReturnType<EventReader["next"]>>) {
+  if (event === undefined) throw new Error("The stream ended");
+  const { data } = event.data as {
+    data: { match: { move: { ply: number; truth: string } | null } };
+  };
+  return data.match.move ?? undefined;
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "@jest/globals";
+import { watchers } from "../../bench/figures/watchers.js";
+import { runBench } from "../../bench/runBench.js";
+import { smoke } from "./smoke.js";
+
+/** What a move costs in all may tell so many watchers; each with a result of its own costs far more. */
+const TOLD_FOR_A_MOVE = 500;
+
+/** Both are the processor's time, in turns in the same run. */
+test("an event costs little for each of 500 who watch a match, beside the move itself", async () => {
+  const sizes = { ...smoke, watchers: { count: 500, turns: 3, movesEach: 2 } };
+  const { rows } = await runBench({ figures: [watchers], seed: 1, sizes });
+  const value = (what: RegExp) => rows.find((row) => what.test(row.what))?.kifu ?? NaN;
+  const move = value(/^processor time of a move/);
+  const each = value(/^processor time of an event/);
+  process.stdout.write(`A move: ${move.toFixed(0)} µs; each watcher: ${each.toFixed(1)} µs\n`);
+  expect(each).toBeGreaterThan(0);
+  expect(each).toBeLessThan(move / TOLD_FOR_A_MOVE);
+});

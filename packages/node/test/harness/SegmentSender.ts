@@ -1,0 +1,92 @@
+import type { Seat } from "@kifu/kit";
+import {
+  type Line,
+  lineOf,
+  type SignedSegment,
+  signSegment,
+  signMovesOfOnePly,
+} from "@kifu/chain/testing";
+import type { PendingTransaction } from "@proto-kit/sequencer";
+import { Field, PrivateKey } from "o1js";
+import {
+  type ChainTerms,
+  defaultTerms,
+  type GameName,
+  type KifuRuntime,
+  type Match,
+  provableGames,
+  segmentSizeOf,
+  signCall,
+  signedMatch,
+} from "@kifu/chain";
+import type { Player } from "./Player.js";
+
+/** A match in which players sign moves, of which somebody else makes a transaction. */
+export interface SegmentMatch {
+  game: GameName;
+  id: number;
+  /** As the signed moves find it. */
+  match: Match;
+  /** By seat. */
+  players: readonly [Player, Player];
+}
+
+/** A key that plays nowhere, and sends what players have signed. */
+export class SegmentSender {
+  readonly key: PrivateKey;
+  private nonce = 0;
+
+  constructor(
+    private readonly runtime: KifuRuntime,
+    number = 0,
+    private readonly terms: ChainTerms = defaultTerms,
+  ) {
+    this.key = PrivateKey.fromBigInt(BigInt(2_000_000 + number));
+  }
+
+  /**
+   * Moves in notation, a second after each other unless their times are given, that both players signed
+   * with their session keys. `signed` is what they signed, if it is not what is sent.
+   */
+  playMoves(
+    at: SegmentMatch,
+    moves: string,
+    { times, signed = {} }: { times?: Line["times"]; signed?: SignedSegment } = {},
+  ): PendingTransaction {
+    const board = this.boardOf(at);
+    const [first, second] = at.players;
+    const signers = [{ secret: first.session }, { secret: second.session }] as const;
+    const line = lineOf(board, moves, times);
+    const segment = signSegment(board, line, segmentSizeOf(at.game), { signers, ...signed });
+    return signCall(this.runtime, this.next(), at.game, "playMoves", board.matchId, segment);
+  }
+
+  /** Two moves that a seat's player signed for the next ply. */
+  forfeit(at: SegmentMatch, seat: Seat, moves: readonly [string, string]): PendingTransaction {
+    const board = this.boardOf(at);
+    const evidence = signMovesOfOnePly(board, moves, { secret: at.players[seat].session });
+    return signCall(
+      this.runtime,
+      this.next(),
+      at.game,
+      "forfeit",
+      board.matchId,
+      Field(seat),
+      evidence,
+    );
+  }
+
+  /** Forgets a transaction that was refused: its nonce is free again. */
+  takeBack(): void {
+    this.nonce--;
+  }
+
+  private boardOf({ game: name, id, match }: SegmentMatch) {
+    const game = provableGames.find(({ plain }) => plain.module === name)!;
+    return { game, match, matchId: Field(signedMatch(this.terms, id)) };
+  }
+
+  private next() {
+    return { key: this.key, nonce: this.nonce++ };
+  }
+}
