@@ -101,6 +101,17 @@ export const texts: Readonly<Record<string, RefusalText>> = {
   "ingress/busy": { short: "The node is busy.", advice: "Wait a moment and try again." },
   "ingress/unrunnable": { short: "The chain cannot run this.", advice: OPERATOR },
   "ingress/stopping": { short: "The node is restarting.", advice: "Try again in a moment." },
+  "moves/not-next": { short: "The match has moved on.", advice: "Look at the board again." },
+  "moves/other-transcript": {
+    short: "The match is not as it was when you moved.",
+    advice: "Move again.",
+  },
+  "moves/signed-twice": {
+    short: "You made another move in this turn.",
+    advice: "Look at the board again.",
+  },
+  "moves/match-stopped": { short: "The node has stopped this match.", advice: OPERATOR },
+  "moves/bad-key-file": { short: "The node's key cannot be read.", advice: OPERATOR },
   "store/older": { short: "The node's data is from an older version.", advice: OPERATOR },
   "store/newer": { short: "The node's data is from a newer version.", advice: OPERATOR },
   "store/foreign": { short: "The node's data belongs to another chain.", advice: OPERATOR },

@@ -113,7 +113,7 @@ export class SignedMoves {
     if (known !== undefined) return known;
     if (table.stoppedBy !== undefined) throw matchStopped(signed.match, table.stoppedBy);
 
-    const { chain, config, judging } = this.options;
+    const { chain, judging } = this.options;
     const seat = match.seats[match.position.turn];
     const sender = String(seat.owner.x);
     const wait = this.ofSender.wait(sender);

@@ -17,6 +17,7 @@ import { Player } from "../harness/Player.js";
 import { signTranscriptQuickly } from "../harness/quickSignature.js";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
 
+/** As a node judges. */
 export const judging = await fastestJudging();
 
 /** What a player signs otherwise than an honest one would. */
@@ -97,7 +98,8 @@ export class SignedStage {
   /** A match of two new players. */
   async begin(game: GameName, moveLimit = 100, expiresAt = 100_000): Promise<number> {
     const wish = { game: gameNumbers[game], moveLimit };
-    const expiry = { expiresAt: this.seconds + expiresAt, validUntil: this.seconds + 50 };
+    const { time } = this.chain;
+    const expiry = { expiresAt: time + expiresAt, validUntil: time + 50 };
     const pair = [1, 2].map(() => new Player(this.runtime, ++this.people)) as [Player, Player];
     for (const player of pair) await this.chain.admit(player.register({ ...wish, ...expiry }));
     const id = this.chain.pending.matchCount();
