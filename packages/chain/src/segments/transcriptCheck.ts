@@ -1,19 +1,13 @@
 import { isOnCurve, ORDER, P, type PallasCurve } from "@kifu/kit/pallas";
+import type { PlainSignature } from "./segmentFields.js";
 import { challengeFields, type Hash } from "./transcriptRules.js";
-
-/** A signature over a transcript, as `TranscriptSignature` has it. */
-export interface PlainTranscriptSignature {
-  readonly x: bigint;
-  readonly y: bigint;
-  readonly z: bigint;
-}
 
 /** Whether the key with this x signed: false for all that is out of range. Never throws. */
 export type CheckTranscriptSignature = (
   key: { readonly x: bigint },
   context: bigint,
   transcript: bigint,
-  signature: PlainTranscriptSignature,
+  signature: PlainSignature,
 ) => boolean;
 
 /** Where the numbers begin that are no scalars. */

@@ -11,6 +11,7 @@ import { World } from "../harness/world.js";
 import {
   type AnyGame,
   type AnySegment,
+  type Board,
   type Line,
   lineOf,
   type Signed,
@@ -86,15 +87,16 @@ export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World 
     return [{ secret: actorOf(first).secret("key") }, { secret: actorOf(second).secret("key") }];
   }
 
+  /** A match as those who sign its next moves see it. */
+  async board(matchId = 1): Promise<Board> {
+    const match = await this.mustMatch(matchId);
+    return { game: this.game, match, matchId: this.matchId(matchId) };
+  }
+
   /** What honest players sign of a line, in place of which `signed` may put something else. */
   async segment(line: Line, signed: Signed = {}, matchId = 1): Promise<AnySegment> {
-    const board = {
-      game: this.game,
-      match: await this.mustMatch(matchId),
-      matchId: this.matchId(matchId),
-    };
     const signers = signed.signers ?? (await this.signers(matchId));
-    return signSegment(board, line, this.size, { ...signed, signers });
+    return signSegment(await this.board(matchId), line, this.size, { ...signed, signers });
   }
 
   /** All of a segment but its signatures. */

@@ -121,22 +121,32 @@ export function unsignedSegment(
   };
 }
 
-/** Two moves, in notation, that one player signs for the match's next ply. */
+/** What two moves for one ply are signed over, when it is not what the match is at. */
+export interface SignedApart {
+  transcript?: Field;
+  context?: Field | undefined;
+  /** When the move before was made, as the signer was told before each of the two. */
+  timesBefore?: readonly [Field, Field];
+}
+
+/** Two moves, in notation, that one player signs for one ply: the match's next, unless told otherwise. */
 export function signMovesOfOnePly(
   { game, match, matchId }: Board,
   moves: readonly [string, string],
   { secret, byOwner = 0 }: Signer,
+  {
+    transcript = match.transcript,
+    context = contextOf(match, matchId),
+    timesBefore = [timeOfLastMove(match), timeOfLastMove(match)],
+  }: SignedApart = {},
 ): SignedTwice<unknown> {
-  const timeBefore = timeOfLastMove(match);
-  const sign = (text: string): SignedMove<unknown> => {
-    const line = lineOf({ game, match }, text);
-    const signature = signTranscript(
-      secret,
-      contextOf(match, matchId),
-      transcriptsOf(match, line)[1]!,
-    );
+  const [one, other] = moves.map((text, i): SignedMove<unknown> => {
+    const [move = []] = lineOf({ game, match }, text).moves;
+    const timeBefore = timesBefore[i]!;
+    const fields = move.map((field) => Field(field));
+    const signature = signTranscript(secret, context, linkMove(transcript, timeBefore, fields));
     const by = new SeatSignature({ byOwner: Field(byOwner), signature });
-    return { move: provable(game.Move, line.moves[0]!), timeBefore, by };
-  };
-  return { transcript: match.transcript, one: sign(moves[0]), other: sign(moves[1]) };
+    return { move: provable(game.Move, move), timeBefore, by };
+  });
+  return { transcript, one: one!, other: other! };
 }

@@ -29,6 +29,9 @@ const LOADING: MatchState = {
 /** After this long without news of an accepted move, the node is asked about it. */
 const CONFIRM_MS = 3_000;
 
+/** All moves of a segment are told one after the other: those that are missing for longer are asked for. */
+const TOLD_TOGETHER_MS = 100;
+
 /** One match, as the node tells of it and as its player moves in it. */
 export class MatchWatch extends Cell<MatchState> implements MatchHandle {
   private match: Match | undefined;
@@ -38,6 +41,7 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
   private chain: Chain | undefined;
   private connection: Connection = "idle";
   private loadingMoves = false;
+  private expectingMoves = false;
   /** Whether the moves are those that were seen before: some may be sequenced by now, or gone. */
   private onlySeen = false;
 
@@ -231,7 +235,21 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     for (const ply of this.moves.keys()) if (ply > match.ply) this.moves.delete(ply);
     this.settleOwn();
     this.show();
-    if (this.onlySeen || this.moves.size < match.ply) void this.loadMoves();
+    if (this.onlySeen) void this.loadMoves();
+    else if (this.moves.size < match.ply)
+      this.missMoves(move !== undefined && move.ply < match.ply);
+  }
+
+  /** Asks for the moves that are missing; if others of the same transaction may follow, only after them. */
+  private missMoves(mayFollow: boolean): void {
+    if (!mayFollow) return void this.loadMoves();
+    if (this.expectingMoves) return;
+    this.expectingMoves = true;
+    const look = () => {
+      this.expectingMoves = false;
+      if (this.watched && this.moves.size < (this.match?.ply ?? 0)) void this.loadMoves();
+    };
+    unref(setTimeout(look, TOLD_TOGETHER_MS));
   }
 
   private async loadMoves(): Promise<void> {

@@ -15,8 +15,8 @@ import { StopSignals } from "./StopSignals.js";
 const PATIENCE_MS = 500;
 
 const TREE_REMOVED =
-  "What the prover kept does not fit the store, which was restored or made again, or a batch was lost: " +
-  "proving goes on after the last batch in the store.";
+  "What the prover kept is damaged, or does not fit the store, which was restored or made again, or a batch " +
+  "was lost: proving goes on after the last batch in the store.";
 
 interface Flags {
   once?: boolean;

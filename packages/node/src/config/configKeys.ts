@@ -103,7 +103,7 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   },
   "blocks.maximumTransactions": {
     type: integer(1, 1_000_000, "transactions"),
-    doc: "The maximum number of transactions in a block.",
+    doc: "The maximum number of transactions in a block, which is then closed at once. With very few the chain's time runs ahead of the clock while there is much to do: each block is a second later at least.",
   },
   "time.speed": {
     type: integer(1, 1000, "seconds"),

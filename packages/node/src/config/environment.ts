@@ -8,9 +8,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Variables of this project that set nothing in a node: those of its tests, the web app and the
- * bots.
+ * bots. A test finds those that are missing.
  */
-const OTHERS = /^KIFU_(RESULTS|CHROMIUM|SOAK|NODE_URL|WEB_BUILD|(MODEL|FUZZ|CRASH|BOTS?)_\w+)$/;
+const OTHERS =
+  /^KIFU_(RESULTS|CHROMIUM|SOAK|SHARE|CHOSEN|SHARED_APP|NODE_URL|WEB_BUILD|(MODEL|FUZZ|CRASH|BOTS?)_\w+)$/;
 
 /** What variables set. An unknown one that begins like ours is a mistake, not another program's. */
 export function environment(env: Environment): RawSetting[] {

@@ -102,6 +102,14 @@ export function tooLate(validUntil: bigint, time: number): NodeError {
   );
 }
 
+/** For a segment whose sender says that its last move was made earlier than it came. */
+export function datedBack(made: bigint, time: number): NodeError {
+  return new NodeError(engineCodes.segment.badTime, "Its last move was not made now.", {
+    details: { made: truncate(made.toString()), time },
+    remedy: "Date the last move at the chain's time.",
+  });
+}
+
 /** For a nonce that the sender's key has used, with this transaction or another. */
 export function nonceUsed(expected: bigint, got: bigint): NodeError {
   return new NodeError(codes.nonceUsed, "The sender has already used this nonce.", {

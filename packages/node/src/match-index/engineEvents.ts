@@ -7,11 +7,11 @@ import {
   MoveMade,
   PlayerLeft,
   PlayerQueued,
-  readSegment,
   SessionOpened,
   SessionRevoked,
   shownGames,
 } from "@kifu/chain";
+import { segmentOf } from "../segmentOf.js";
 
 /** A move that a transaction made. */
 export interface MadeMove {
@@ -161,15 +161,13 @@ function movesOf(
   const [module = "", name] = method.split(".");
   const game = shownGames.find((game) => game.module === module);
   if (game === undefined) throw new RangeError(`${method} makes no moves`);
-  const { stateFields, moveFields: move, witnessFields: witness } = game;
   if (name === "makeMove") {
     // matchId, nextState, move, witness
-    const from = 1 + stateFields;
-    const fields = args.slice(from, from + move).map(String);
+    const from = 1 + game.stateFields;
+    const fields = args.slice(from, from + game.moveFields).map(String);
     return { moves: [{ ply: last, fields }], time: undefined };
   }
-  const fields = args.slice(1).map((field) => field.toBigInt());
-  const segment = readSegment(fields, { move, witness });
+  const segment = segmentOf(game, args);
   if (segment === undefined) throw new RangeError(`${method} made moves, and has none`);
   const { moves, times } = segment;
   const first = last - moves.length + 1;

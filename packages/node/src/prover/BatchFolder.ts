@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
+import { explain } from "../store/lmdb/storeErrors.js";
 import type { Store } from "../store/Store.js";
 import { type ProvenBatch, provenBatch } from "./ProvenBatch.js";
 import type { Proven } from "./ProvenTree.js";
@@ -23,10 +24,14 @@ export class BatchFolder {
 
   /** Hands a batch over: it is there whole, or not at all. */
   async put(batch: ProvenBatch): Promise<void> {
-    await mkdir(this.folder, { recursive: true });
     const path = this.pathOf(batch.number);
-    await writeFile(`${path}.new`, JSON.stringify(batch), { flush: true });
-    await rename(`${path}.new`, path);
+    try {
+      await mkdir(this.folder, { recursive: true });
+      await writeFile(`${path}.new`, JSON.stringify(batch), { flush: true });
+      await rename(`${path}.new`, path);
+    } catch (error) {
+      throw explain(error, path);
+    }
   }
 
   /**

@@ -32,9 +32,10 @@ export class ProverStatusFile {
     else this.writeIn(due);
   }
 
-  /** Nobody proves any more: the file is gone. */
+  /** Nobody proves any more: the file is gone. One that told nothing leaves that of another as it is. */
   end(): void {
     clearTimeout(this.timer);
+    if (this.writtenAt === -Infinity) return;
     try {
       rmSync(this.path, { force: true });
     } catch {

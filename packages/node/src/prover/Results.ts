@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { explain } from "../store/lmdb/storeErrors.js";
 
 /** What a task is: whoever makes it with these circuits makes a proof of the same. */
 export interface TaskContent {
@@ -40,19 +41,18 @@ export class Results {
     return end > 0 && text.slice(0, end) === digestOf(result) ? result : undefined;
   }
 
+  /** Throws a `NodeError`, such as `store/full`, where the disk does not take it. */
   async put(key: string, result: string): Promise<void> {
     const file = this.fileOf(key);
-    await mkdir(join(this.folder, key.slice(0, 2)), { recursive: true });
     // Two provers may have made the same.
     const fresh = `${file}.${process.pid}`;
-    const handle = await open(fresh, "w");
     try {
-      await handle.writeFile(`${digestOf(result)}\n${result}`);
-      await handle.sync();
-    } finally {
-      await handle.close();
+      await mkdir(join(this.folder, key.slice(0, 2)), { recursive: true });
+      await writeFile(fresh, `${digestOf(result)}\n${result}`, { flush: true });
+      await rename(fresh, file);
+    } catch (error) {
+      throw explain(error, file);
     }
-    await rename(fresh, file);
   }
 
   /** Forgets a result, which is then made again. */

@@ -1,4 +1,6 @@
 import { rm } from "node:fs/promises";
+import { nodeCodes } from "../nodeCodes.js";
+import { NodeError } from "../NodeError.js";
 import type { BatchFolder, ChainOfBatches } from "./BatchFolder.js";
 import { ProvenTree } from "./ProvenTree.js";
 
@@ -17,11 +19,18 @@ export interface OpenTreeOptions {
  * Opens the tree of a chain's proven state, and hands its latest batch over again if the prover died
  * before it had done so. The store may have been restored from an older copy since, or another chain made
  * in its place, or a batch lost on its way: a tree that is further than the store and the batches on
- * their way lead, or on another history, is removed. The empty one in its place catches up by itself.
+ * their way lead, on another history, or damaged, is removed. The empty one in its place catches up by
+ * itself. Throws `store/in-use` where another prover of this chain is at work.
  */
 export async function openProvenTree(options: OpenTreeOptions): Promise<ProvenTree> {
   const { chain, folder, batches, onRemoved } = options;
-  const tree = await ProvenTree.open(folder);
+  const begin = async () => {
+    await rm(folder, { recursive: true, force: true });
+    onRemoved?.();
+    return await ProvenTree.open(folder);
+  };
+  const tree = await openUnlessDamaged(folder);
+  if (tree === undefined) return await begin();
   let isKept = false;
   try {
     const reached = await batches.follow(chain, tree.latestBatch);
@@ -33,8 +42,22 @@ export async function openProvenTree(options: OpenTreeOptions): Promise<ProvenTr
   } finally {
     if (!isKept) await tree.close();
   }
-  if (isKept) return tree;
-  await rm(folder, { recursive: true, force: true });
-  onRemoved?.();
-  return await ProvenTree.open(folder);
+  return isKept ? tree : await begin();
+}
+
+/** undefined for a tree that cannot be read any more: all of it can be made again. */
+async function openUnlessDamaged(folder: string): Promise<ProvenTree | undefined> {
+  const { damaged, notAStore, inUse } = nodeCodes.store;
+  try {
+    return await ProvenTree.open(folder);
+  } catch (error) {
+    const code = error instanceof NodeError ? error.code : undefined;
+    if (code === damaged || code === notAStore) return undefined;
+    if (!(error instanceof NodeError) || code !== inUse) throw error;
+    throw new NodeError(inUse, "Another prover of this chain is at work.", {
+      details: error.details,
+      remedy: "Leave it at work, or end it first. More machines help it by way of `prover.queue`.",
+      cause: error,
+    });
+  }
 }

@@ -3,6 +3,7 @@ import type { JsonProof } from "o1js";
 import type { ChainOfBatches } from "./BatchFolder.js";
 import { badProof } from "./badProof.js";
 import { jsonProof } from "./jsonProof.js";
+import { otherBatches } from "./otherBatches.js";
 import { planBatch, type TracingCircuits } from "./planBatch.js";
 import type { ProvenBatch, ProvenBlocks } from "./ProvenBatch.js";
 import type { CatchUpOptions, Proven, ProvenTree } from "./ProvenTree.js";
@@ -24,14 +25,17 @@ export type ProvenChain = StoredBlocks & ChainOfBatches;
 
 /**
  * How far a chain is proven: as its store says, or as the prover knows, whose batches the node may
- * still have to take in.
+ * still have to take in. Throws `prover/other-batches` where the node can never take them in, because it
+ * has those of another prover.
  */
 export function provenOf(
   chain: ChainOfBatches,
   tree: Pick<ProvenTree, "blocks" | "batches">,
 ): Proven {
   const stored = { blocks: chain.provenBlocks(), batches: chain.batchCount() };
-  return tree.blocks > stored.blocks ? { blocks: tree.blocks, batches: tree.batches } : stored;
+  if (tree.blocks <= stored.blocks) return stored;
+  if (stored.batches >= tree.batches) throw otherBatches({ batch: tree.batches - 1 });
+  return { blocks: tree.blocks, batches: tree.batches };
 }
 
 /** Proves the next blocks that are not proven yet, up to `end` and without it, as one batch. */

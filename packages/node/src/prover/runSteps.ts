@@ -103,6 +103,8 @@ async function resultOf(
       return { key, result };
     } catch (error) {
       signal.throwIfAborted();
+      // The disk's: what is proven again could not be kept either.
+      if (error instanceof NodeError) throw error;
       if (attempt >= attempts) throw failed(step, error, { key, attempts: attempt });
       onRetry?.(step, error, attempt);
     }

@@ -143,8 +143,11 @@ test("nor does what clients ask of everything, in names as long as may be", asyn
   }
 });
 
-test("no transaction has more arguments than are counted", () => {
-  const arities = [...methodTable(node.stage.chain.runtime).values()].map(({ arity }) => arity);
+test("no transaction but a segment has more arguments than are counted", () => {
+  const methods = [...methodTable(node.stage.chain.runtime).values()];
+  const arities = methods
+    .filter(({ name }) => !name.endsWith(".playMoves"))
+    .map(({ arity }) => arity);
   expect(Math.max(...arities)).toBeLessThanOrEqual(
     fieldCosts["ProtokitTransaction.argsFields"]!.length!,
   );

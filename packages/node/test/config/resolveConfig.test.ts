@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import {
   type ConfigKey,
   type ConfigSources,
@@ -33,6 +36,18 @@ function at(config: unknown, key: ConfigKey): unknown {
 
 function nested(key: ConfigKey, value: unknown): unknown {
   return key.split(".").reduceRight((inner, name) => ({ [name]: inner }), value);
+}
+
+/** Variables that tools and tests of all packages name, and that set nothing in a node. */
+function variablesOfTools(): string[] {
+  const settings = configKeyNames.map(variableOf);
+  const named = [".ci", "tools", "packages/kit/src/testing", "packages/chain/test", "apps/e2e/test"]
+    .map((folder) => fileURLToPath(new URL(`../../../../../${folder}`, import.meta.url)))
+    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
+    .filter((file) => file.isFile())
+    .map((file) => readFileSync(join(file.parentPath, file.name), "utf8"))
+    .flatMap((text) => text.match(/KIFU_[A-Z_]+(?<!_)/g) ?? []);
+  return [...new Set(named)].filter((name) => !settings.includes(name));
 }
 
 /** How a refused value is shown: not at all where there may be a password in it. */
@@ -180,11 +195,16 @@ describe("an unknown setting", () => {
     expect(refusalOf(() => loadConfig({ ...nothing, env })).details).not.toHaveProperty("nearest");
   });
 
-  it("is not another program's variable, nor one of this project's tests", () => {
+  it("is not another program's variable, nor one of this project's bots", () => {
     const bots = { KIFU_BOT_JOINS_AFTER_MS: "9", KIFU_BOT_KEYS: "x", KIFU_BOTS_AT_ONCE: "1" };
-    const tests = { KIFU_RESULTS: "x", KIFU_MODEL_SEED: "1", KIFU_SOAK: "1", KIFU_FUZZ_SEED: "1" };
-    const ours = { ...bots, ...tests };
-    const env = { PORT: "1", XKIFU_A: "1", ...ours };
+    const env = { PORT: "1", XKIFU_A: "1", ...bots };
+    expect(loadConfig({ ...nothing, env })).toEqual(defaultConfig);
+  });
+
+  it("is none of those that this project's tests and tools read", () => {
+    const names = variablesOfTools();
+    expect(names).toEqual(expect.arrayContaining(["KIFU_SHARE", "KIFU_CHOSEN", "KIFU_MODEL_SEED"]));
+    const env = Object.fromEntries(names.map((name) => [name, "1"]));
     expect(loadConfig({ ...nothing, env })).toEqual(defaultConfig);
   });
 

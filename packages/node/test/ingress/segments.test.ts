@@ -100,6 +100,20 @@ describe("a segment counts as nine submissions", () => {
   });
 });
 
+describe("a segment that is ahead of its sender's nonce", () => {
+  it("is not parked: it would come to the chain out of pace, and takes much room until then", async () => {
+    const { play, ingress, chain } = setUp();
+    expect(await refusalOf(play(1, 1))).toMatchObject({
+      code: "ingress/nonce-too-far",
+      details: { expected: "0", got: "1", ahead: 0 },
+    });
+    expect(ingress.parkedCount()).toBe(0);
+    await play(1, 0);
+    await play(1, 1);
+    expect(chain.admitted).toHaveLength(2);
+  });
+});
+
 describe("segments of many networks", () => {
   it("delay a move by no more than the one that runs", async () => {
     const verified = new Set<string>();

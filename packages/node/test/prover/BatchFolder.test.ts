@@ -72,6 +72,13 @@ describe("batches that a prover hands over", () => {
     ]);
   });
 
+  test("say what is wrong with the disk when they cannot be kept", async () => {
+    await writeFile(join(path, "file"), "");
+    const onFile = new BatchFolder(join(path, "file", "batches"));
+    const put = onFile.put(batchOf(0, 0, 2));
+    await expect(put).rejects.toMatchObject({ code: "store/not-a-store" });
+  });
+
   test("of a folder that is not there are none", async () => {
     expect(await new BatchFolder(join(path, "no", "such")).takeInto(stage.store)).toBe(0);
   });

@@ -8,7 +8,7 @@ import {
   jest,
   test,
 } from "@jest/globals";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
@@ -237,6 +237,53 @@ describe("a prover that is started again", () => {
       [6, 3],
       [6, 3],
     ]);
+  });
+
+  test("after the node took in a batch of another prover goes on after that one", async () => {
+    await playSome(1);
+    await proverOf().proveAll();
+    const { blockHashes, proof } = mockBatch(stage.store, { number: 0, first: 0, end: 1 });
+    await stage.store.commit((changes) =>
+      changes.appendBatch({ height: 0, blockHashes: [...blockHashes], proof }),
+    );
+    await playSome(3);
+    await expect(proverOf().proveAll()).rejects.toMatchObject({ code: "prover/other-batches" });
+    expect(await openAgain(stage.store)).toBe(true);
+    await proverOf().proveAll();
+    expect(await batches.takeInto(stage.store)).toBe(1);
+    expect(countsOf(stage.store)).toEqual([
+      [4, 2],
+      [4, 2],
+    ]);
+  });
+
+  test("makes a damaged tree again", async () => {
+    await playSome(1);
+    await proverOf().proveAll();
+    await batches.takeInto(stage.store);
+    for (const damage of [
+      (path: string) => truncate(path, 9000),
+      (path: string) => writeFile(path, Buffer.alloc(20_000, "x")),
+    ]) {
+      await tree.close();
+      await damage(join(folder, "tree", "data.mdb"));
+      expect(await openAgain(stage.store)).toBe(true);
+      await playSome(3 + stage.store.blockCount());
+      await proverOf().proveAll();
+      await batches.takeInto(stage.store);
+      expect(tree.blocks).toBe(stage.store.provenBlocks());
+    }
+    expect(stage.store.provenBlocks()).toBe(6);
+  });
+
+  test("beside another is told that there is one", async () => {
+    await expect(
+      openProvenTree({ chain: stage.store, folder: join(folder, "tree"), batches }),
+    ).rejects.toMatchObject({
+      code: "store/in-use",
+      message: "Another prover of this chain is at work.",
+    });
+    expect(tree.blocks).toBe(0);
   });
 
   test("removes a batch that the node has", async () => {

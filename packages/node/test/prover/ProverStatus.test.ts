@@ -90,6 +90,15 @@ describe("what a prover does, as the node reads it", () => {
     expect(await readProvers(path)).toEqual(provers);
   });
 
+  test("is not taken away by another prover that ends before it told anything", async () => {
+    const report = reportProgress(new ProverStatusFile(path));
+    report.onReady();
+    reportProgress(new ProverStatusFile(path)).end();
+    expect(await readProvers(path)).toMatchObject([{ activity: "waiting" }]);
+    report.end();
+    expect(await readProvers(path)).toEqual([]);
+  });
+
   test("is no reason for the prover to fail", () => {
     const file = join(folder, "file");
     writeFileSync(file, "");

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Results } from "../../src/prover/Results.js";
 import { type QueuedTask, runSteps } from "../../src/prover/runSteps.js";
+import { explain } from "../../src/store/lmdb/storeErrors.js";
 import { allSteps, mergeInPairs, type Step } from "../../src/prover/Step.js";
 
 let folder: string;
@@ -132,6 +133,22 @@ describe("a task that fails", () => {
     });
     expect(worker.atOnce).toBe(0);
     expect(worker.ran).not.toContain("abcde");
+  });
+
+  test("is not proven again when the disk does not take what was proven", async () => {
+    const retried: string[] = [];
+    const worker = new Worker();
+    const full = Object.assign(new Error("no space left on device"), {
+      code: "ENOSPC",
+      errno: -28,
+    });
+    const onFullDisk = Object.assign(new Results(folder, "circuits"), {
+      put: () => Promise.reject(explain(full, folder) as Error),
+    });
+    const onRetry = ({ name }: Step) => void retried.push(name);
+    const run = runSteps(leaf("a"), { queue: worker, results: onFullDisk, onRetry });
+    await expect(run).rejects.toMatchObject({ code: "store/full" });
+    expect([worker.ran, retried]).toEqual([["a"], []]);
   });
 
   test("is not tried again when the run is ended from outside", async () => {

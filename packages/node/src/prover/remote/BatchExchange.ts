@@ -4,7 +4,8 @@ import type { Store } from "../../store/Store.js";
 import { appendBatch, type BatchFolder } from "../BatchFolder.js";
 import type { ProvenBatch } from "../ProvenBatch.js";
 import type { NodeClient } from "./NodeClient.js";
-import { badAnswer, otherBatches } from "./remoteErrors.js";
+import { otherBatches } from "../otherBatches.js";
+import { badAnswer } from "./remoteErrors.js";
 
 /** Whose batches are exchanged. */
 export interface BatchExchangeOptions {
@@ -61,7 +62,7 @@ export class BatchExchange {
       await appendBatch(store, batch);
       await batches.remove(batch.number);
     }
-    if (other !== undefined) throw otherBatches(node.url, other);
+    if (other !== undefined) throw otherBatches({ url: node.url, batch: other });
   }
 
   /** undefined for a batch with blocks that the copy does not have yet. */

@@ -66,16 +66,3 @@ export function unrunnable(url: string, height: number, cause: unknown): NodeErr
   });
   return new NodeError(code, message, { details, ...(remedy && { remedy }), cause });
 }
-
-/** Another prover has proven the same blocks for the node. */
-export function otherBatches(url: string, batch: number): NodeError {
-  return new NodeError(
-    nodeCodes.prover.otherBatches,
-    "The node has taken in another batch than this prover made: another prover works on the chain.",
-    {
-      details: { url, batch },
-      remedy:
-        "End one of the two provers. Start this one again: it goes on after the node's batches.",
-    },
-  );
-}

@@ -1,0 +1,54 @@
+import { describe, expect, jest, test } from "@jest/globals";
+import { codes } from "../../src/codes.js";
+import { signTwice } from "./signTwice.js";
+import { SegmentWorld } from "./SegmentWorld.js";
+
+// Circuits take their time on a busy machine.
+jest.setTimeout(300_000);
+
+const LIMIT = 10;
+
+/** What the circuit leaves to whoever sends a segment, and a node has to see to. */
+describe("whoever sends a segment", () => {
+  test("can date their move at the opponent's last, whose time is over by then", async () => {
+    const world = await SegmentWorld.begin();
+    expect(await world.verdict(await world.segment(await world.line("h8", [0])))).toBe("accepted");
+    expect((await world.mustMatch()).deadline.toBigInt()).toBe(BigInt(LIMIT));
+    world.pass(1);
+    expect((await world.claimTimeout(1)).ok).toBe(true);
+    expect(await world.result()).toMatchObject({ result: 1 });
+  });
+
+  test("can win on time though it was their own that had run out", async () => {
+    const world = await SegmentWorld.begin();
+    world.pass(2 * LIMIT);
+    expect((await world.play("h8")).code).toBe(codes.match.outOfTime);
+    const late = await world.segment(await world.line("h8", [LIMIT]));
+    expect(await world.verdict(late)).toBe("accepted");
+    expect((await world.claimTimeout(1)).ok).toBe(true);
+    expect(await world.result()).toMatchObject({ result: 1 });
+  });
+
+  test("can date the opponent's last move later, with the reply", async () => {
+    const world = await SegmentWorld.begin();
+    world.pass(LIMIT);
+    // White replies 20 seconds into the match to what Black played in its first second.
+    const line = await world.line("h8 h9", [LIMIT, 2 * LIMIT]);
+    expect(await world.verdict(await world.segment(line))).toBe("accepted");
+  });
+
+  test("can take back a move by a new session, and does not forfeit", async () => {
+    const world = await SegmentWorld.begin();
+    const signer = { secret: world.white.secret("key") };
+    const evidence = await signTwice(world, ["h9", "g9"], { signer, after: "h8" });
+    await world.openSession(world.white);
+    const [first] = await world.signers();
+    const later = { secret: world.white.secret("laterKey") };
+    const line = await world.line("h8 g9");
+    const segment = await world.segment(line, { signers: [first, later] });
+    expect(await world.verdict(segment)).toBe("accepted");
+    expect(await world.verdictOf(() => world.sendForfeit(1, evidence))).toBe(
+      codes.segment.badSignature,
+    );
+  });
+});

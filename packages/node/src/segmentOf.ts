@@ -1,0 +1,11 @@
+import { type PlainSegment, readSegment, type ShownGame } from "@kifu/chain";
+import type { Field } from "o1js";
+
+/** The segment in the arguments of a game's `playMoves(matchId, segment)`; undefined when they are none. */
+export function segmentOf(
+  { moveFields, witnessFields }: Pick<ShownGame, "moveFields" | "witnessFields">,
+  [, ...segment]: readonly Field[],
+): PlainSegment | undefined {
+  const fields = segment.map((field) => field.toBigInt());
+  return readSegment(fields, { move: moveFields, witness: witnessFields });
+}
