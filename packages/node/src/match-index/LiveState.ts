@@ -74,11 +74,7 @@ export class LiveState {
   }
 
   /** Brings the records up to the latest block, and keeps them with each from now on. */
-  static async attend(
-    chain: Chain,
-    roundLength: number,
-    openMoves: OpenMoves,
-  ): Promise<LiveState> {
+  static async attend(chain: Chain, roundLength: number, openMoves: OpenMoves): Promise<LiveState> {
     const present = new LiveState(chain, roundLength, openMoves);
     await catchUp(chain.store, present.reader);
     present.load();

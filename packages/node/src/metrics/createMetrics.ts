@@ -106,8 +106,10 @@ export function createMetrics(parts: NodeParts) {
       for (const [code, count] of ingress.refusals) this.inc({ code }, count);
     },
   });
-  gauge("open_moves", "Signed moves that were accepted and are in no transaction yet.", () =>
-    moves.open,
+  gauge(
+    "open_moves",
+    "Signed moves that were accepted and are in no transaction yet.",
+    () => moves.open,
   );
   counted("signed_moves_total", "Signed moves that were accepted.", () => moves.taken);
   new Counter({
