@@ -18,7 +18,7 @@ export {
   signMovesOfOnePly,
   signSegment,
 } from "./segments/signSegment.js";
-export { nextTranscript } from "../src/segments/transcriptRules.js";
+export { challengeFields, nextTranscript } from "../src/segments/transcriptRules.js";
 export * from "./soundness/forgeries/blocks.js";
 export {
   appliedBatch,

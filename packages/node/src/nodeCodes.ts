@@ -22,6 +22,13 @@ export const nodeCodes = {
     unrunnable: "ingress/unrunnable",
     stopping: "ingress/stopping",
   },
+  moves: {
+    notNext: "moves/not-next",
+    otherTranscript: "moves/other-transcript",
+    signedTwice: "moves/signed-twice",
+    matchStopped: "moves/match-stopped",
+    badKeyFile: "moves/bad-key-file",
+  },
   store: {
     newer: "store/newer",
     older: "store/older",

@@ -109,6 +109,10 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
     type: integer(1, 1000, "seconds"),
     doc: "How many of the chain's seconds pass in one second. For tests and development: a chain whose time runs ahead of the base layer's cannot be settled.",
   },
+  "moves.closeAfterMs": {
+    type: milliseconds(0),
+    doc: "How long after the first of a match's signed moves they are put into the chain at the latest, in one transaction: a longer time makes fewer proofs, and later ones.",
+  },
   "prover.transactions": {
     type: integer(1, 100_000, "transactions"),
     doc: "How many transactions a batch has at least, where it need not wait: what a batch costs beside them is the same for few as for many.",

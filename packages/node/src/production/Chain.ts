@@ -44,6 +44,15 @@ export interface ChainOptions {
   check?: ((transaction: PendingTransaction) => void) | undefined;
 }
 
+/** Admits a transaction; what `stage` changes is committed with it, or not at all. */
+export type Admit = (
+  transaction: PendingTransaction,
+  stage?: (changes: Changes) => void,
+) => Promise<Admitted>;
+
+/** Admits a transaction, and before it whatever has to come first. */
+export type AdmitInOrder = (transaction: PendingTransaction, admit: Admit) => Promise<Admitted>;
+
 /** Adds records of its own to the commit of a block. */
 export type Recorder = (block: BlockWithResult, changes: Changes) => void;
 
@@ -61,6 +70,7 @@ export class Chain {
 
   private readonly mutex = new Mutex();
   private readonly recorders: Recorder[] = [];
+  private admitInOrder: AdmitInOrder = async (transaction, admit) => await admit(transaction);
   private stopped = false;
 
   private constructor(
@@ -90,7 +100,9 @@ export class Chain {
     // What was pending runs again at the time at which it ran.
     const time = Math.max(store.openTime(), timeAfter(latest));
     const open = await OpenBlock.open(executor, latest, (path) => store.state(path), time);
-    const chain = new Chain(executor, store, clock(time), open, latest);
+    // Signed moves were made later than that: time does not run back for them.
+    const from = Math.max(time, ...store.moves().map((move) => Number(move.time)));
+    const chain = new Chain(executor, store, clock(from), open, latest);
     await chain.readmit(check);
     return chain;
   }
@@ -130,23 +142,27 @@ export class Chain {
     this.recorders.push(recorder);
   }
 
+  /** Has every transaction admitted by way of this from now on. */
+  putInOrder(admitInOrder: AdmitInOrder): void {
+    this.admitInOrder = admitInOrder;
+  }
+
   /**
    * Runs a transaction, whose form and signature have been checked, in the open block. Throws a
-   * `NodeError` with the code that refused it; then nothing has changed.
+   * `NodeError` with the code that refused it; then nothing of it has changed.
    */
   async admit(transaction: PendingTransaction): Promise<Admitted> {
+    return await this.inTurn(async (admit) => {
+      this.assertNonce(transaction);
+      return await this.admitInOrder(transaction, admit);
+    });
+  }
+
+  /** Admits as many transactions as the task likes, with no others between them. */
+  async inTurn<T>(task: (admit: Admit) => Promise<T>): Promise<T> {
     return await this.mutex.run(async () => {
       this.assertRunning();
-      const run = await this.execute(transaction);
-      // Kept before it counts: what the store cannot take was never admitted.
-      const { time } = this.open;
-      await this.store.commit((changes) => changes.addPending(transaction, time), { quick: true });
-      run.include();
-      const { execution } = run;
-      const hash = transaction.hash().toString();
-      const admitted = { hash, height: this.openHeight, transaction, execution };
-      this.events.emit("admitted", admitted);
-      return admitted;
+      return await task(async (transaction, stage) => await this.admitNow(transaction, stage));
     });
   }
 
@@ -198,6 +214,28 @@ export class Chain {
     await this.mutex.run(async () => undefined);
   }
 
+  private async admitNow(
+    transaction: PendingTransaction,
+    stage?: (changes: Changes) => void,
+  ): Promise<Admitted> {
+    this.assertNonce(transaction);
+    await this.setTime();
+    const run = await this.execute(transaction);
+    // Kept before it counts: what the store cannot take was never admitted.
+    const { time } = this.open;
+    const keep = (changes: Changes) => {
+      changes.addPending(transaction, time);
+      stage?.(changes);
+    };
+    await this.store.commit(keep, { quick: true });
+    run.include();
+    const { execution } = run;
+    const hash = transaction.hash().toString();
+    const admitted = { hash, height: this.openHeight, transaction, execution };
+    this.events.emit("admitted", admitted);
+    return admitted;
+  }
+
   private assertRunning(): void {
     if (this.stopped) throw new NodeError(nodeCodes.ingress.stopping, "The node is stopping.");
   }
@@ -212,8 +250,6 @@ export class Chain {
   }
 
   private async execute(transaction: PendingTransaction): Promise<Run> {
-    this.assertNonce(transaction);
-    await this.setTime();
     const run = await this.open.run(transaction);
     if (!run.sequenceable || !run.execution.status.toBoolean()) {
       const code = run.execution.statusMessage ?? nodeCodes.ingress.unrunnable;
@@ -246,6 +282,7 @@ export class Chain {
       try {
         check(transaction);
         if (transaction.nonce.toBigInt() > this.pending.nonce(transaction.sender)) continue;
+        this.assertNonce(transaction);
         const run = await this.execute(transaction);
         run.include();
       } catch (error) {

@@ -1,8 +1,10 @@
 import type { BlockWithResult, PendingTransaction } from "@proto-kit/sequencer";
 import type { Field } from "o1js";
 import type { KeptBatch } from "./codec/batch.js";
+import type { KeptMove } from "./codec/move.js";
 import { putBatch } from "./parts/batches.js";
 import { putBlock, putResult } from "./parts/blocks.js";
+import { putMove, removeMove } from "./parts/moves.js";
 import { addPending, drop, putOpenTime } from "./parts/transactions.js";
 import { putNode, putState, type TreeName, type TreeNode } from "./parts/trees.js";
 import type { Staging } from "./Staging.js";
@@ -36,6 +38,16 @@ export class Changes {
   addPending(transaction: PendingTransaction, openTime?: number): void {
     addPending(this.batch, transaction);
     if (openTime !== undefined) putOpenTime(this.batch, openTime);
+  }
+
+  /** Keeps a signed move that is in no transaction yet, so that a restart finds it. */
+  putMove(move: KeptMove): void {
+    putMove(this.batch, move);
+  }
+
+  /** Forgets a signed move, which is in a transaction from now on. */
+  removeMove(move: KeptMove): void {
+    removeMove(this.batch, move);
   }
 
   /** Appends a batch: the blocks that follow those of the batches before are proven. */

@@ -5,6 +5,7 @@ import { Changes } from "./Changes.js";
 import type { KeptBatch } from "./codec/batch.js";
 import type { BlockHeader, Execution } from "./codec/block.js";
 import { damaged } from "./codec/bytes.js";
+import type { KeptMove } from "./codec/move.js";
 import type { KeyValue, WriteOptions } from "./keyValue.js";
 import {
   readBatch,
@@ -22,6 +23,7 @@ import {
   readPrunedBlocks,
   readResult,
 } from "./parts/blocks.js";
+import { readMoves } from "./parts/moves.js";
 import { readOpenTime, readPending, readStatus, readTransaction } from "./parts/transactions.js";
 import {
   readLeaf,
@@ -130,6 +132,11 @@ export class Store {
   /** The time of the block in which a transaction was admitted last; 0 before there was one. */
   openTime(): number {
     return readOpenTime(this.entries);
+  }
+
+  /** Signed moves that are in no transaction yet: by match, each match's in their order. */
+  moves(): KeptMove[] {
+    return readMoves(this.entries);
   }
 
   /** How many blocks, from the first, are proven. */

@@ -42,6 +42,8 @@ export const sections = {
   settlement: 0x32,
   /** hash of all messages before → the messages that follow */
   messages: 0x33,
+  /** match, ply → a signed move that is in no transaction yet */
+  move: 0x40,
   /** The match index's own: see `match-index/indexKeys.ts`. */
   records: 0x4c,
 } as const;

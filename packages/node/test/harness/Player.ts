@@ -61,6 +61,21 @@ export class Player {
     );
   }
 
+  /** A session of a new key, from `time` on. */
+  openSession(time: number): PendingTransaction {
+    return signCall(
+      this.runtime,
+      this.next("wallet"),
+      "Sessions",
+      "openSession",
+      KeyFields.of(PrivateKey.random().toPublicKey()),
+      Field(time + 1000),
+      Field(Scope.playAndQueue),
+      Field(domainOf(this.terms)),
+      Field(time + 50),
+    );
+  }
+
   resign(match: number, seat: Seat, validUntil = YOUNG): PendingTransaction {
     return signCall(
       this.runtime,

@@ -1,3 +1,4 @@
+import { challengeFields } from "@kifu/chain/testing";
 import { Field, Group, Poseidon, type PrivateKey, Scalar, Signature } from "o1js";
 
 /** Numbers that each signature should have one of its own of, and their points. */
@@ -28,4 +29,29 @@ export function signQuickly(key: PrivateKey, message: Field[]): Signature {
 function prefix(text: string): Field {
   const bytes = Buffer.from(text.padEnd(20, "*"));
   return Field(bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n));
+}
+
+/** A signature over a transcript, made as quickly, and with the same care. */
+export function signTranscriptQuickly(
+  key: PrivateKey,
+  context: bigint,
+  transcript: bigint,
+): { x: bigint; y: bigint; z: bigint } {
+  const owner = points.get(key) ?? key.toPublicKey().toGroup();
+  points.set(key, owner);
+  const { x, y } = TRANSCRIPT_NONCE.point;
+  const fields = challengeFields({ x: owner.x.toBigInt() }, { x, y }, context, transcript);
+  const challenge = Poseidon.hash(fields.map((field) => Field(field))).toBigInt();
+  const s = TRANSCRIPT_NONCE.k + (2n * challenge + TWO_TO_255) * key.toBigInt();
+  // Half of what is left of s: of either parity, one of both is even.
+  const high = (((s - TWO_TO_255) % Scalar.ORDER) + Scalar.ORDER) % Scalar.ORDER;
+  return { x, y, z: high % 2n === 0n ? high / 2n : (high + Scalar.ORDER) / 2n };
+}
+
+const TWO_TO_255 = 1n << 255n;
+const TRANSCRIPT_NONCE = nonceOf(2n ** 99n + 5n);
+
+function nonceOf(k: bigint) {
+  const { x, y } = Group.generator.scale(k);
+  return { k, point: { x: x.toBigInt(), y: y.toBigInt() } };
 }

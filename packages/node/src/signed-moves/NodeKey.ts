@@ -1,0 +1,65 @@
+import { createHash, createPrivateKey, createPublicKey, randomBytes, sign } from "node:crypto";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { type Receipt, receiptText } from "@kifu/wire";
+import { PrivateKey, type PublicKey } from "o1js";
+import { nodeCodes } from "../nodeCodes.js";
+import { NodeError } from "../NodeError.js";
+
+/** What a private key of Ed25519 begins with, in PKCS #8. */
+const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
+/** The bits of a hash that every one of Mina's keys can have. */
+const KEY_BITS = 253n;
+
+/**
+ * The node's own secret, and its two keys: one of Mina's, which sends segments, and one of Ed25519,
+ * which signs receipts: a signature of Mina's would take longer than all else of a move.
+ */
+export class NodeKey {
+  readonly sender: PrivateKey;
+  readonly address: PublicKey;
+  /** Checks receipts: in hexadecimal digits. */
+  readonly receiptKey: string;
+  private readonly receipts;
+
+  private constructor(secret: Buffer) {
+    const digest = createHash("sha512").update("kifu segments").update(secret).digest("hex");
+    this.sender = PrivateKey.fromBigInt(BigInt(`0x${digest}`) % (1n << KEY_BITS));
+    this.address = this.sender.toPublicKey();
+    const der = Buffer.concat([PKCS8, secret]);
+    this.receipts = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
+    const { x = "" } = createPublicKey(this.receipts).export({ format: "jwk" });
+    this.receiptKey = Buffer.from(x, "base64url").toString("hex");
+  }
+
+  /** The key beside the store at this path, made if there is none. */
+  static open(store: string): NodeKey {
+    const file = keyFileOf(store);
+    if (!existsSync(file)) {
+      // Whole or not there at all, whenever the process or the machine ends.
+      const secret = `${randomBytes(32).toString("hex")}\n`;
+      writeFileSync(`${file}.new`, secret, { mode: 0o600, flush: true });
+      renameSync(`${file}.new`, file);
+    }
+    const text = readFileSync(file, "utf8").trim();
+    if (!/^[0-9a-f]{64}$/.test(text)) throw badKeyFile(file);
+    return new NodeKey(Buffer.from(text, "hex"));
+  }
+
+  sign(receipt: Omit<Receipt, "signature">, chain: string): Receipt {
+    const text = Buffer.from(receiptText(receipt, chain));
+    return { ...receipt, signature: sign(null, text, this.receipts).toString("hex") };
+  }
+}
+
+/** Where the key of the node with this store is: beside it, so that it is in no export of the store. */
+export function keyFileOf(store: string): string {
+  return `${resolve(store)}-key`;
+}
+
+function badKeyFile(path: string): NodeError {
+  return new NodeError(nodeCodes.moves.badKeyFile, "The node's key cannot be read.", {
+    details: { path },
+    remedy: "Restore the file from a backup. Without it, the node makes a new key.",
+  });
+}

@@ -1,0 +1,106 @@
+import { type CheckTranscriptSignature, codes, nextTranscript } from "@kifu/chain";
+import { P } from "@kifu/kit/pallas";
+import type { PlainOutcome } from "@kifu/kit/plain";
+import { nodeCodes } from "../nodeCodes.js";
+import { NodeError } from "../NodeError.js";
+import type { KeptMove, SignedMove } from "../store/codec/move.js";
+import type { Hash, PlainMatch } from "./PlainMatch.js";
+
+/** What signed moves are judged with. */
+export interface Judging {
+  readonly hash: Hash;
+  readonly check: CheckTranscriptSignature;
+}
+
+/** A move that is in no transaction yet, with what its segment needs beside what is kept. */
+export interface OpenMove extends KeptMove {
+  /** Empty in games whose segments have none. */
+  readonly witness: readonly bigint[];
+  /** What it decided. */
+  readonly outcome: PlainOutcome;
+}
+
+/**
+ * Judges the next move of a match by the game's plain rules, as `playMoves` will in its circuit, in
+ * the same order and with the same codes. Throws the refusal.
+ */
+export function judgeMove(
+  match: PlainMatch,
+  signed: SignedMove,
+  time: bigint,
+  judging: Judging,
+): { move: OpenMove; after: PlainMatch } {
+  const { rules, moveFields, witnessFields } = match.game;
+  if (match.isOver) throw refusal(codes.match.finished, "The match is over.");
+  if (signed.ply !== match.ply + 1) throw notNext(match);
+
+  const isRead = signed.move.length === moveFields && signed.move.every((field) => field < P);
+  const move = isRead ? rules.decode.move(signed.move) : undefined;
+  if (move === undefined) throw refusal(`${rules.name}/malformed`, "This is not a move.");
+  const played = rules.play(match.position, move);
+  if (!played.ok) throw refusal(played.code, "The rules refuse the move.");
+  if (time < match.time || time > match.time + match.moveLimit) {
+    throw refusal(codes.match.outOfTime, "The time for this move has run out.");
+  }
+  const transcript = assertSigned(match, signed, time, judging);
+  const witness = witnessFields > 0 ? rules.findWitness(match.position, move) : undefined;
+  const { outcome } = played;
+  return {
+    move: {
+      ...signed,
+      time,
+      witness: witness === undefined ? [] : rules.encode.witness(witness),
+      outcome,
+    },
+    after: {
+      ...match,
+      position: played.position,
+      ply: signed.ply,
+      transcript,
+      time,
+      isOver: outcome.ending !== "none",
+    },
+  };
+}
+
+/** The transcript as of the move, once its player signed it, with a key that lives. */
+export function assertSigned(
+  { transcript: before, time: timeBefore, position, seats, context }: PlainMatch,
+  { move, transcript: signed, by }: SignedMove,
+  time: bigint,
+  { hash, check }: Judging,
+): bigint {
+  const seat = seats[position.turn];
+  if (!by.byOwner && time >= seat.expiresAt) {
+    throw refusal(codes.session.expired, "The session key has expired.");
+  }
+  const transcript = nextTranscript(hash, before, move, timeBefore);
+  if (transcript !== signed) {
+    throw new NodeError(
+      nodeCodes.moves.otherTranscript,
+      "The move was signed over another transcript.",
+      {
+        details: { transcript: before.toString(), timeBefore: timeBefore.toString() },
+        remedy: "Sign the move again, over what follows this transcript and time.",
+      },
+    );
+  }
+  const key = by.byOwner ? seat.owner : seat.key;
+  if (!check(key, context, transcript, by)) {
+    throw refusal(codes.segment.badSignature, "The signature is not that of the side to move.");
+  }
+  return transcript;
+}
+
+/** For a move that is not the match's next, and none of those that are known. */
+export function notNext({ ply, transcript, time }: PlainMatch): NodeError {
+  return new NodeError(nodeCodes.moves.notNext, "This is not the match's next move.", {
+    details: { ply, transcript: transcript.toString(), time: time.toString() },
+    remedy: "Look at the match: it has moved on, or an earlier move is missing.",
+  });
+}
+
+/** A refusal with a code of the chain's. */
+export function refusal(code: string, message: string): NodeError {
+  return new NodeError(code, message);
+}

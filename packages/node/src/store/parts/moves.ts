@@ -1,0 +1,24 @@
+import { type KeptMove, moveCodec } from "../codec/move.js";
+import type { Batch } from "../keyValue.js";
+import { countKey, sectionRange } from "../keys.js";
+import type { Entries } from "../Staging.js";
+
+/** By match, each match's in their order. */
+export function readMoves(entries: Entries): KeptMove[] {
+  const { from, to } = sectionRange("move");
+  return Array.from(entries.range(from, to), ({ value }) => moveCodec.decode(value));
+}
+
+/** Puts a move in the place of its match and ply. */
+export function putMove(batch: Batch, move: KeptMove): void {
+  batch.put(keyOf(move), moveCodec.encode(move));
+}
+
+/** Removes the move of this match and ply. */
+export function removeMove(batch: Batch, move: KeptMove): void {
+  batch.remove(keyOf(move));
+}
+
+function keyOf({ match, ply }: KeptMove): Uint8Array {
+  return countKey("move", match, ply);
+}

@@ -1,0 +1,177 @@
+import { signedMatch, type GameName, gameNumbers, type KifuRuntime } from "@kifu/chain";
+import { defaultTerms } from "@kifu/chain/terms";
+import type { Receipt } from "@kifu/wire";
+import { fastestVerification } from "@kifu/kit/primitives";
+import { Chain } from "../../src/production/Chain.js";
+import { defaultConfig } from "../../src/config/NodeConfig.js";
+import { createFeed, type Feed } from "../../src/feed/Feed.js";
+import { createRecheck } from "../../src/ingress/createRecheck.js";
+import { MatchIndex } from "../../src/match-index/MatchIndex.js";
+import { Executor } from "../../src/production/Executor.js";
+import { fastestJudging } from "../../src/signed-moves/fastestJudging.js";
+import { NodeKey } from "../../src/signed-moves/NodeKey.js";
+import { type PlainMatch, plainMatch } from "../../src/signed-moves/PlainMatch.js";
+import { SignedMoves } from "../../src/signed-moves/SignedMoves.js";
+import type { SignedMove } from "../../src/store/codec/move.js";
+import type { Store } from "../../src/store/Store.js";
+import { nextTranscript } from "@kifu/chain";
+import { Player } from "../harness/Player.js";
+import { signTranscriptQuickly } from "../harness/quickSignature.js";
+import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
+
+/** As a node judges. */
+export const judging = await fastestJudging();
+
+/** What a player signs otherwise than an honest one would. */
+export interface Signing {
+  by?: Player;
+  /** With the wallet's key. */
+  byOwner?: boolean;
+  timeBefore?: bigint;
+}
+
+/** A chain with the room for signed moves, on a store of its own; its clock goes as it is told. */
+export class SignedStage {
+  readonly log: { fields: object; message: string }[] = [];
+  /** Of the chain, in seconds. */
+  seconds = 0;
+  /** Of the node, in milliseconds. */
+  milliseconds = 0;
+  store!: Store;
+  chain!: Chain;
+  moves!: SignedMoves;
+  records!: MatchIndex;
+  live!: Feed;
+  key!: NodeKey;
+  /** Of each match, the players by seat, and how it stands by the receipts. */
+  readonly matches = new Map<number, { seats: [Player, Player]; match: PlainMatch }>();
+  private people = 0;
+
+  private constructor(
+    private readonly executor: Executor,
+    private readonly folder: Awaited<ReturnType<typeof temporaryFolder>>,
+  ) {}
+
+  static async open(): Promise<SignedStage> {
+    const stage = new SignedStage(await Executor.start(defaultTerms), await temporaryFolder());
+    await stage.start();
+    return stage;
+  }
+
+  get runtime(): KifuRuntime {
+    return this.executor.runtime;
+  }
+
+  async start(): Promise<void> {
+    const { verify } = await fastestVerification();
+    this.store = await openStoreAt(this.folder.path);
+    this.chain = await Chain.start(this.executor, this.store, {
+      clock: (from) => {
+        this.seconds = Math.max(this.seconds, from);
+        return { now: () => this.seconds };
+      },
+      check: createRecheck(this.runtime, verify),
+    });
+    this.key = NodeKey.open(`${this.folder.path}/store`);
+    const keep = (fields: object, message: string) => void this.log.push({ fields, message });
+    const generous = { perSecond: 1e6, burst: 1e6 };
+    this.moves = new SignedMoves({
+      chain: this.chain,
+      key: this.key,
+      judging,
+      config: {
+        moves: { closeAfterMs: 60_000 },
+        ingress: { ...defaultConfig.ingress, perSender: generous },
+      },
+      log: { error: keep, warn: keep },
+      now: () => this.milliseconds,
+    });
+    const settings = { ...defaultConfig, chain: defaultTerms };
+    this.records = await MatchIndex.open(this.chain, settings, this.moves);
+    this.live = createFeed({ records: this.records, config: settings.live });
+  }
+
+  async stop(): Promise<void> {
+    this.live.stop();
+    await this.moves.stop();
+    await this.chain.stop();
+    await this.store.close();
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    await this.folder.remove();
+  }
+
+  /** A match of two new players. */
+  async begin(game: GameName, moveLimit = 100, expiresAt = 100_000): Promise<number> {
+    const wish = { game: gameNumbers[game], moveLimit };
+    const { time } = this.chain;
+    const expiry = { expiresAt: time + expiresAt, validUntil: time + 50 };
+    const pair = [1, 2].map(() => new Player(this.runtime, ++this.people)) as [Player, Player];
+    for (const player of pair) await this.chain.admit(player.register({ ...wish, ...expiry }));
+    const id = this.chain.pending.matchCount();
+    const first = this.chain.pending.match(id)!.first.owner.toBase58();
+    const seats = pair[0].address === first ? pair : ([pair[1], pair[0]] as [Player, Player]);
+    this.matches.set(id, { seats, match: this.matchOfChain(id) });
+    return id;
+  }
+
+  matchOfChain(id: number): PlainMatch {
+    return plainMatch(this.chain.pending.match(id)!, signedMatch(defaultTerms, id), judging.hash);
+  }
+
+  table(id: number) {
+    return this.matches.get(id)!;
+  }
+
+  /** The next move, signed by whoever has the turn; in notation, or any fields. */
+  sign(id: number, move: string | readonly bigint[], signing: Signing = {}): SignedMove {
+    const { seats, match } = this.table(id);
+    const { by = seats[match.position.turn], byOwner = false, timeBefore = match.time } = signing;
+    const fields = typeof move === "string" ? this.fields(match, move) : move;
+    const transcript = nextTranscript(judging.hash, match.transcript, fields, timeBefore);
+    const secret = byOwner ? by.wallet : by.session;
+    const signature = signTranscriptQuickly(secret, match.context, transcript);
+    return {
+      match: id,
+      ply: match.ply + 1,
+      move: fields,
+      transcript,
+      by: { byOwner, ...signature },
+    };
+  }
+
+  /** Has the node take a move, and follows its receipt. */
+  async send(id: number, signed: SignedMove): Promise<Receipt> {
+    const receipt = await this.moves.submit(signed);
+    const table = this.table(id);
+    const { rules } = table.match.game;
+    const played = rules.play(table.match.position, rules.decode.move(signed.move));
+    if (!played.ok) throw new Error(played.code);
+    const { position, outcome } = played;
+    const { ply, transcript, time } = receipt;
+    table.match = {
+      ...table.match,
+      position,
+      ply,
+      transcript: BigInt(transcript),
+      time: BigInt(time),
+      isOver: outcome.ending !== "none",
+    };
+    return receipt;
+  }
+
+  /** Plays moves in notation by turns. */
+  async play(id: number, moves: string): Promise<Receipt[]> {
+    const receipts: Receipt[] = [];
+    for (const move of moves.split(" ")) receipts.push(await this.send(id, this.sign(id, move)));
+    return receipts;
+  }
+
+  private fields({ game }: PlainMatch, move: string): bigint[] {
+    const read = game.rules.notation.read(move);
+    if (read === undefined) throw new Error(`${move} is not a move`);
+    return game.rules.encode.move(read);
+  }
+}

@@ -1,0 +1,207 @@
+import { expect, it, jest } from "@jest/globals";
+import {
+  type GameName,
+  gameNumbers,
+  type PlainSeatSignature,
+  segmentSizeOf,
+  signedMatch,
+  signFields,
+  writeSegment,
+} from "@kifu/chain";
+import { defaultTerms } from "@kifu/chain/terms";
+import { lengthOf, random, type Random } from "@kifu/kit/testing";
+import { Field, PrivateKey } from "o1js";
+import { NodeError } from "../../src/NodeError.js";
+import { judgeMove } from "../../src/signed-moves/judgeMove.js";
+import type { KeptMove, SignedMove } from "../../src/store/codec/move.js";
+import { Player } from "../harness/Player.js";
+import { judging, SignedStage } from "./SignedStage.js";
+
+const MOVES = lengthOf({ short: 250, whole: 100_000 });
+const SEED = 11;
+
+jest.setTimeout(lengthOf({ short: 600_000, whole: 7_200_000 }));
+
+/** The circuit's word for what plain rules say more exactly of a move that is not signed as it should be. */
+const OF_CIRCUIT: Readonly<Record<string, string>> = {
+  "match/out-of-time": "segment/bad-time",
+  "moves/other-transcript": "segment/bad-signature",
+};
+
+/** What is wrong with a move that is to be refused. */
+const WRONGS = ["rules", "fields", "key", "signature", "owner", "transcript", "late"] as const;
+
+/** A field that somebody might try. */
+function anyField(drawn: Random): bigint {
+  const edges = [0n, 1n, Field.ORDER - 1n, 1n << 254n, (1n << 254n) - 1n, 255n];
+  return drawn.chance(0.5) ? drawn.pick(edges) : drawn.bits(250);
+}
+
+class Differential {
+  readonly verdicts = new Map<string, number>();
+  private moves = 0;
+
+  constructor(
+    private readonly stage: SignedStage,
+    private readonly drawn: Random,
+  ) {}
+
+  get count(): number {
+    return this.moves;
+  }
+
+  /** One match, to its end or until its players stop. */
+  async match(game: GameName): Promise<void> {
+    const { stage, drawn } = this;
+    const expiresAt = drawn.chance(0.2) ? 5 + drawn.below(200) : 100_000;
+    const id = await stage.begin(game, 10 + drawn.below(90), expiresAt);
+    const size = segmentSizeOf(game);
+    for (;;) {
+      if (drawn.chance(2 / size)) await this.refused(id);
+      const { match } = stage.table(id);
+      if (match.isOver || drawn.chance(0.01)) break;
+      stage.seconds += drawn.pick([0, 0, 1, 3]);
+      const legal = match.game.rules.legalMoves(match.position);
+      const fields = match.game.rules.encode.move(drawn.pick(legal));
+      const signed = stage.sign(id, fields, { byOwner: drawn.chance(0.1) });
+      if (!(await this.isTaken(id, signed))) break;
+      if (stage.store.moves().length >= size || drawn.chance(1 / size)) await this.close(id);
+    }
+    if (drawn.chance(0.3)) await this.refused(id);
+    await this.close(id);
+  }
+
+  /** The plain rules took it, or the circuit refuses it, too. */
+  private async isTaken(id: number, signed: SignedMove): Promise<boolean> {
+    try {
+      await this.stage.send(id, signed);
+      this.note("accepted");
+      return true;
+    } catch (error) {
+      await this.compare(id, signed, error);
+      return false;
+    }
+  }
+
+  /** The chain takes what is open, and has then the match that the receipts say. */
+  private async close(id: number): Promise<void> {
+    const { stage } = this;
+    stage.milliseconds += 60_000;
+    // Blocks let time go on.
+    await stage.chain.closeBlock();
+    stage.seconds = Math.max(stage.seconds, stage.chain.time);
+    await stage.moves.passTime();
+    expect(stage.moves).toMatchObject({ open: 0, stoppedMatches: 0 });
+    const [chain, told] = [stage.matchOfChain(id), stage.table(id).match];
+    expect({ ...chain, game: 0 }).toEqual({ ...told, game: 0 });
+  }
+
+  private async refused(id: number): Promise<void> {
+    const wrong = this.drawn.pick(WRONGS);
+    const signed = this.wrongMove(id, wrong);
+    if (wrong === "late") await this.stage.chain.closeBlock();
+    const seconds = this.stage.seconds;
+    if (wrong === "late") this.stage.seconds += 1000;
+    try {
+      judgeMove(this.stage.table(id).match, signed, this.time(id), judging);
+      this.note(`${wrong} was right`);
+    } catch (error) {
+      await this.compare(id, signed, error);
+    }
+    this.stage.seconds = seconds;
+  }
+
+  private wrongMove(id: number, wrong: (typeof WRONGS)[number]): SignedMove {
+    const { stage, drawn } = this;
+    const { match, seats } = stage.table(id);
+    const { rules, moveFields } = match.game;
+    const [any] = rules.legalMoves(rules.initial());
+    const legal = rules.encode.move(rules.legalMoves(match.position)[0] ?? any);
+    const cells = [...rules.encode.move(drawn.pick(rules.legalMoves(rules.initial())))];
+    switch (wrong) {
+      case "rules":
+        return stage.sign(id, cells);
+      case "fields":
+        return stage.sign(
+          id,
+          Array.from({ length: moveFields }, () => anyField(drawn)),
+        );
+      case "key": {
+        const strangers = [seats[1 - match.position.turn]!, new Player(stage.runtime, 1_000_000)];
+        return stage.sign(id, legal, { by: drawn.pick(strangers), byOwner: drawn.chance(0.5) });
+      }
+      case "signature": {
+        const signed = stage.sign(id, legal);
+        const part = drawn.pick(["x", "y", "z"] as const);
+        return { ...signed, by: { ...signed.by, [part]: anyField(drawn) } };
+      }
+      case "owner": {
+        const signed = stage.sign(id, legal);
+        return { ...signed, by: { ...signed.by, byOwner: true } };
+      }
+      case "transcript":
+        return stage.sign(id, legal, { timeBefore: anyField(drawn) });
+      case "late":
+        return stage.sign(id, legal);
+    }
+  }
+
+  private time(id: number): bigint {
+    const now = BigInt(this.stage.chain.time);
+    const { time } = this.stage.table(id).match;
+    return now > time ? now : time;
+  }
+
+  /** The circuit refuses the open moves with this one at their end, and for the same reason. */
+  private async compare(id: number, signed: SignedMove, error: unknown): Promise<void> {
+    if (!(error instanceof NodeError)) throw error;
+    const code = OF_CIRCUIT[error.code] ?? error.code;
+    const { stage } = this;
+    const { game } = stage.table(id).match;
+    const size = segmentSizeOf(game.module);
+    const moves: KeptMove[] = [...stage.store.moves(), { ...signed, time: this.time(id) }];
+    if (moves.length > size) return;
+    const [last, other] = [moves.at(-1)!.by, moves.at(-2)?.by] as [
+      PlainSeatSignature,
+      PlainSeatSignature | undefined,
+    ];
+    const [fields, times] = [moves.map(({ move }) => move), moves.map(({ time }) => time)];
+    const segment = { moves: fields, times, witnesses: [], last, other };
+    const widths = { move: game.moveFields, witness: game.witnessFields };
+    const args = [signedMatch(defaultTerms, id), ...writeSegment(segment, size, widths)];
+    const methodId = stage.runtime.methodIdResolver.getMethodId(game.module, "playMoves");
+    const argsFields = args.map((field) => Field(field));
+    const transaction = signFields(methodId, argsFields, { key: STRANGER, nonce: 0 });
+    const run = stage.chain.inTurn(async (admit) => await admit(transaction));
+    const circuit = await run.then(
+      () => "accepted",
+      (refusal: unknown) => (refusal instanceof NodeError ? refusal.code : String(refusal)),
+    );
+    expect({ circuit, moves: moves.length }).toEqual({ circuit: code, moves: moves.length });
+    this.note(code);
+  }
+
+  private note(verdict: string): void {
+    this.moves++;
+    this.verdicts.set(verdict, (this.verdicts.get(verdict) ?? 0) + 1);
+  }
+}
+
+const STRANGER = PrivateKey.random();
+
+it("plain rules and circuits have one verdict on each move", async () => {
+  const stage = await SignedStage.open();
+  const drawn = random(SEED);
+  const differential = new Differential(stage, drawn);
+  const names = Object.keys(gameNumbers) as GameName[];
+  for (let i = 0; differential.count < MOVES; i++) {
+    await differential.match(names[i % names.length]!);
+  }
+  const verdicts = Object.fromEntries(differential.verdicts);
+  process.stdout.write(`Verdicts, seed ${SEED}: ${JSON.stringify(verdicts)}\n`);
+  expect(verdicts["accepted"]).toBeGreaterThan(MOVES / 2);
+  for (const code of ["segment/bad-signature", "segment/bad-time", "match/finished"]) {
+    expect(verdicts[code]).toBeGreaterThan(0);
+  }
+  await stage.remove();
+});

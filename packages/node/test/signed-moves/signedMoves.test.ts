@@ -1,0 +1,334 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { readSegment } from "@kifu/chain";
+import { receiptText } from "@kifu/wire";
+import { createPublicKey, verify } from "node:crypto";
+import { statSync } from "node:fs";
+import { Field, UInt32 } from "o1js";
+import { NodeKey } from "../../src/signed-moves/NodeKey.js";
+import { NodeError } from "../../src/NodeError.js";
+import { temporaryFolder } from "../harness/temporaryStore.js";
+import { SignedStage } from "./SignedStage.js";
+
+// Executing a segment takes its time on a busy machine.
+jest.setTimeout(300_000);
+
+const FIELD_END = Field.ORDER;
+
+let stage: SignedStage;
+beforeEach(async () => void (stage = await SignedStage.open()));
+afterEach(async () => await stage.remove());
+
+/** How many moves each segment of the open block has. */
+function segments(): number[] {
+  const widths = { move: 1, witness: 0 };
+  return stage.chain.openTransactions.flatMap(({ tx }) => {
+    const segment = readSegment(
+      tx.argsFields.slice(1).map((field) => field.toBigInt()),
+      widths,
+    );
+    const isSent = tx.sender.equals(stage.key.address).toBoolean();
+    return isSent ? [segment?.moves.length ?? -1] : [];
+  });
+}
+
+/** That the chain has the match as the receipts have it. */
+function expectSame(id: number): void {
+  const [chain, told] = [stage.matchOfChain(id), stage.table(id).match];
+  expect({ ...chain, game: 0 }).toEqual({ ...told, game: 0 });
+}
+
+describe("a signed move", () => {
+  it("is answered with a receipt that the node's key has signed", async () => {
+    const id = await stage.begin("TicTacToe");
+    stage.seconds += 7;
+    const [receipt] = await stage.play(id, "a1");
+    expect(receipt).toMatchObject({ match: id, ply: 1, time: stage.chain.time });
+    const der = Buffer.from(`302a300506032b6570032100${stage.key.receiptKey}`, "hex");
+    const key = createPublicKey({ key: der, format: "der", type: "spki" });
+    const holds = (said: typeof receipt) => {
+      const text = Buffer.from(receiptText(said!, stage.chain.domain.toString()));
+      return verify(null, text, key, Buffer.from(receipt!.signature, "hex"));
+    };
+    expect(holds(receipt)).toBe(true);
+    expect(holds({ ...receipt!, time: receipt!.time + 1 })).toBe(false);
+  });
+
+  it("has the same receipt whenever it comes again, also once it is in the chain", async () => {
+    const id = await stage.begin("TicTacToe");
+    const [one, two] = ["a1", "b2"];
+    const first = stage.sign(id, one);
+    const receipt = await stage.send(id, first);
+    stage.seconds += 5;
+    expect(await stage.moves.submit(first)).toEqual(receipt);
+    const second = stage.sign(id, two);
+    const after = await stage.send(id, second);
+    expect(await stage.moves.submit(first)).toEqual(receipt);
+    stage.milliseconds += 60_000;
+    await stage.moves.passTime();
+    expect(await stage.moves.submit(second)).toEqual(after);
+    await expect(stage.moves.submit(first)).rejects.toMatchObject({ code: "moves/not-next" });
+    expect(stage.store.moves()).toHaveLength(0);
+  });
+
+  it("cannot take the place of another, and that it was signed is in the log", async () => {
+    const id = await stage.begin("TicTacToe");
+    const other = stage.sign(id, "c3");
+    await stage.play(id, "a1");
+    await expect(stage.moves.submit(other)).rejects.toMatchObject({ code: "moves/signed-twice" });
+    const evidence = [{ ply: 1 }, { ply: 1, move: other.move.map(String) }];
+    expect(stage.log).toMatchObject([{ fields: { evidence } }]);
+    // Nobody else can say so of a player.
+    const forged = { ...other, by: { ...other.by, z: other.by.z - 1n } };
+    await expect(stage.moves.submit(forged)).rejects.toMatchObject({
+      code: "segment/bad-signature",
+    });
+    expect(stage.log).toHaveLength(1);
+  });
+
+  it("is refused, by its code, when it is not the match's next or nobody may make it", async () => {
+    const id = await stage.begin("TicTacToe");
+    const refused = async (signed: Parameters<SignedStage["send"]>[1], code: string) =>
+      await expect(stage.moves.submit(signed)).rejects.toMatchObject({ code });
+    const { seats } = stage.table(id);
+    await refused({ ...stage.sign(id, "a1"), match: 77 }, "match/unknown");
+    await refused({ ...stage.sign(id, "a1"), match: 0 }, "match/unknown");
+    await refused({ ...stage.sign(id, "a1"), ply: 2 }, "moves/not-next");
+    await refused({ ...stage.sign(id, "a1"), ply: 0 }, "moves/not-next");
+    await refused(stage.sign(id, [99n]), "tic-tac-toe/off-board");
+    await refused({ ...stage.sign(id, "a1"), move: [FIELD_END] }, "tic-tac-toe/malformed");
+    await refused(stage.sign(id, []), "tic-tac-toe/malformed");
+    await refused(stage.sign(id, "a1", { timeBefore: 0n }), "moves/other-transcript");
+    await refused(stage.sign(id, "a1", { by: seats[1] }), "segment/bad-signature");
+    await stage.play(id, "a1");
+    await refused(stage.sign(id, "a1"), "tic-tac-toe/occupied");
+    stage.seconds += 101;
+    await stage.chain.closeBlock();
+    await refused(stage.sign(id, "b2"), "match/out-of-time");
+    expect(stage.store.moves()).toHaveLength(1);
+    expect(Object.fromEntries(stage.moves.refusals)).toMatchObject({ "match/unknown": 2 });
+  });
+
+  it("that the store cannot take was never made", async () => {
+    const id = await stage.begin("TicTacToe");
+    const commit = jest
+      .spyOn(stage.store, "commit")
+      .mockRejectedValueOnce(new NodeError("store/full", ""));
+    await expect(stage.play(id, "a1")).rejects.toMatchObject({ code: "store/full" });
+    commit.mockRestore();
+    await stage.play(id, "b2 a1");
+    expect(stage.moves.open).toBe(2);
+  });
+
+  it("comes one after the other at its match, however many come at once", async () => {
+    const id = await stage.begin("TicTacToe");
+    const signed = stage.sign(id, "a1");
+    const receipts = await Promise.all(
+      [signed, signed, signed].map((each) => stage.moves.submit(each)),
+    );
+    expect(new Set(receipts.map(({ signature }) => signature)).size).toBe(1);
+    expect(stage.moves.open).toBe(1);
+  });
+});
+
+describe("a segment is closed", () => {
+  it("when the match ends, and leaves what the receipts say", async () => {
+    const id = await stage.begin("TicTacToe");
+    stage.seconds += 3;
+    await stage.play(id, "a1 a2 b1 b2 c1");
+    await stage.moves.passTime();
+    expect(segments()).toEqual([5]);
+    expectSame(id);
+    await expect(stage.moves.submit({ ...stage.sign(id, "c3") })).rejects.toMatchObject({
+      code: "match/finished",
+    });
+  });
+
+  it("when it has been open for as long as it may", async () => {
+    const id = await stage.begin("ConnectFour");
+    // Columns one by one, without four in a row.
+    await stage.play(id, "a b c d e f g a b c d e f g");
+    expect(segments()).toEqual([]);
+    stage.milliseconds += 59_999;
+    await stage.moves.passTime();
+    expect(segments()).toEqual([]);
+    stage.milliseconds += 1;
+    await stage.moves.passTime();
+    expect(segments()).toEqual([14]);
+    expectSame(id);
+  });
+
+  it("when the deadline that the chain knows is near", async () => {
+    const id = await stage.begin("TicTacToe", 20);
+    await stage.play(id, "a1");
+    await stage.chain.closeBlock();
+    stage.seconds = Number(stage.matchOfChain(id).time) + 17;
+    await stage.moves.passTime();
+    expect(segments()).toEqual([]);
+    stage.seconds += 1;
+    await stage.moves.passTime();
+    expect(segments()).toEqual([1]);
+    expectSame(id);
+  });
+
+  it("before a move, a resignation or a new session of its players", async () => {
+    const id = await stage.begin("TicTacToe");
+    await stage.play(id, "a1 b2");
+    const { seats } = stage.table(id);
+    await stage.chain.admit(seats[0].ticTacToe(id, withMoves(id), "c3"));
+    expect(segments()).toEqual([2]);
+    stage.table(id).match = stage.matchOfChain(id);
+    await stage.play(id, "a3");
+    await stage.chain.admit(seats[0].openSession(stage.seconds));
+    expect(segments()).toEqual([2, 1]);
+    // With the wallet, for the old session's key is gone.
+    await stage.send(id, stage.sign(id, "c1", { byOwner: true }));
+    await stage.chain.admit(seats[1].resign(id, 1, stage.seconds + 50));
+    expect(segments()).toEqual([2, 1, 1]);
+    expect(stage.matchOfChain(id)).toMatchObject({ ply: 5, isOver: true });
+  });
+
+  it("not by a stranger, nor by who claims a timeout that its moves met", async () => {
+    const id = await stage.begin("TicTacToe", 20);
+    await stage.chain.closeBlock();
+    stage.seconds += 15;
+    const { time } = await stage.send(id, stage.sign(id, "a1"));
+    await stage.chain.closeBlock();
+    // Past the deadline in the leaf, and not past that of the signed move.
+    stage.seconds = time + 15;
+    const other = await stage.begin("TicTacToe");
+    const [stranger] = stage.table(other).seats;
+    await expect(stage.chain.admit(stranger.claimTimeout(id))).rejects.toMatchObject({
+      code: "match/still-on-time",
+    });
+    stranger.takeBack("session");
+    await expect(
+      stage.chain.admit(stranger.resign(id, 0, stage.seconds + 50)),
+    ).rejects.toMatchObject({
+      code: "match/not-a-player",
+    });
+    stranger.takeBack("session");
+    expect(segments()).toEqual([]);
+    await stage.chain.closeBlock();
+    stage.seconds = time + 21;
+    await stage.chain.admit(stranger.claimTimeout(id));
+    expect(segments()).toEqual([1]);
+    expect(stage.matchOfChain(id)).toMatchObject({ ply: 1, isOver: true });
+  });
+});
+
+/** The match of the chain as its next single move is to be made: after the open moves. */
+function withMoves(id: number) {
+  const match = stage.chain.pending.match(id)!;
+  const { game, position, ply } = stage.table(id).match;
+  const fields = game.rules.encode.state(position).map((field) => Field(field));
+  const state = [...fields, ...match.state.slice(fields.length)];
+  return match.with({ state, ply: UInt32.from(ply) });
+}
+
+describe("a restart", () => {
+  it("goes on with the moves, their times and their receipts", async () => {
+    const id = await stage.begin("TicTacToe");
+    await stage.chain.closeBlock();
+    stage.seconds += 30;
+    await stage.play(id, "a1 b2");
+    const resent = stage.sign(id, "c1");
+    const receipt = await stage.send(id, resent);
+    await stage.stop();
+    stage.seconds = 0;
+    await stage.start();
+    expect(stage.chain.time).toBe(receipt.time);
+    expect(await stage.moves.submit(resent)).toEqual(receipt);
+    await stage.play(id, "a3");
+    stage.milliseconds += 60_000;
+    await stage.moves.passTime();
+    expect(segments()).toEqual([4]);
+    expectSame(id);
+  });
+
+  it("has no move twice and loses none that is in an open block", async () => {
+    const id = await stage.begin("TicTacToe");
+    await stage.play(id, "a1 b2");
+    stage.milliseconds += 60_000;
+    await stage.moves.passTime();
+    await stage.play(id, "c3");
+    await stage.stop();
+    await stage.start();
+    expect(segments()).toEqual([2]);
+    expect(stage.moves.open).toBe(1);
+    await stage.play(id, "a3");
+    stage.milliseconds += 60_000;
+    await stage.moves.passTime();
+    await stage.chain.closeBlock();
+    expectSame(id);
+  });
+});
+
+describe("where the chain refuses what the plain rules accepted", () => {
+  it("that match stops with an alarm, its moves are kept, and all else goes on", async () => {
+    const [id, other] = [await stage.begin("TicTacToe"), await stage.begin("TicTacToe")];
+    await stage.play(id, "a1 b2");
+    await stage.play(other, "a1 b2");
+    // As if a move had been judged wrongly: the next is before it.
+    const [first] = stage.store.moves();
+    await stage.store.commit((changes) => changes.putMove({ ...first!, time: first!.time + 1n }));
+    await stage.stop();
+    await stage.start();
+    expect(stage.log).toMatchObject([{ fields: { match: id, code: "match/out-of-time" } }]);
+    expect(stage.moves.stoppedMatches).toBe(1);
+    stage.milliseconds += 60_000;
+    await stage.moves.passTime();
+    expect(segments()).toEqual([2]);
+    expectSame(other);
+    await expect(stage.play(id, "c3")).rejects.toMatchObject({
+      code: expect.stringMatching(/^moves\//),
+    });
+    const [, second] = stage.table(id).seats;
+    await expect(stage.chain.admit(second.resign(id, 1, stage.seconds + 50))).rejects.toMatchObject(
+      { code: "moves/match-stopped" },
+    );
+    expect(stage.store.moves().filter(({ match }) => match === id)).toHaveLength(2);
+  });
+
+  it("also when it is the circuit that finds it", async () => {
+    const id = await stage.begin("TicTacToe");
+    await stage.play(id, "a1 b2");
+    const admit = jest.spyOn(stage.chain, "inTurn").mockImplementationOnce(async (task) => {
+      return await task(async () => {
+        throw new NodeError("segment/bad-time", "");
+      });
+    });
+    stage.milliseconds += 60_000;
+    await stage.moves.passTime();
+    admit.mockRestore();
+    expect(stage.log[0]).toMatchObject({ fields: { match: id, code: "segment/bad-time" } });
+    await expect(stage.play(id, "c3")).rejects.toMatchObject({ code: "moves/match-stopped" });
+    expect(stage.store.moves()).toHaveLength(2);
+  });
+
+  it("is tried again when it was the store that failed", async () => {
+    const id = await stage.begin("TicTacToe");
+    await stage.play(id, "a1 b2");
+    stage.milliseconds += 60_000;
+    const commit = jest.spyOn(stage.store, "commit");
+    commit.mockResolvedValueOnce().mockRejectedValueOnce(new NodeError("store/full", ""));
+    await stage.moves.passTime();
+    commit.mockRestore();
+    expect(segments()).toEqual([]);
+    expect(stage.moves).toMatchObject({ open: 2, stoppedMatches: 0 });
+    await stage.moves.passTime();
+    expect(segments()).toEqual([2]);
+    expectSame(id);
+  });
+});
+
+describe("the node's key", () => {
+  it("is made once, in a file that its user alone can read", async () => {
+    const folder = await temporaryFolder();
+    const path = `${folder.path}/store`;
+    const key = NodeKey.open(path);
+    expect(NodeKey.open(path).receiptKey).toBe(key.receiptKey);
+    expect(NodeKey.open(path).address).toEqual(key.address);
+    expect(statSync(`${path}-key`).mode & 0o777).toBe(0o600);
+    await folder.remove();
+  });
+});

@@ -1,0 +1,53 @@
+import { below, count, decimal, type Decoded, flag, list, object, textLike } from "./decoder.js";
+import type { SentError } from "./errors.js";
+
+/** How many signed moves may be sent at once. */
+export const MOST_MOVES = 64;
+
+/** Fields are numbers below this. */
+const FIELDS_END = 0x40000000000000000000000000000000224698fc094cf91b992d30ed00000001n;
+const field = below(FIELDS_END);
+
+/** A move of a match as its player signed it. */
+export const signedMove = object({
+  match: count,
+  /** Its number in the match, from 1. */
+  ply: count,
+  /** As the game encodes it. */
+  move: list(field, 16),
+  /** Of the match as of this move: what is signed. */
+  transcript: field,
+  /** Signed by the seat's wallet; else by its session key. */
+  byOwner: flag,
+  x: field,
+  y: field,
+  z: field,
+});
+
+/** The body of `POST /moves`. */
+export const sentMoves = object({ moves: list(signedMove, MOST_MOVES) });
+
+/** What the node promises of a move: that it was made, then. */
+export const receipt = object({
+  match: count,
+  ply: count,
+  /** Of the match as of this move. */
+  transcript: decimal,
+  /** When it was made, in the chain's seconds: the next mover signs it. */
+  time: count,
+  /** The node's, over `receiptText`: Ed25519, in hexadecimal digits. */
+  signature: textLike(/^[0-9a-f]{128}$/, "a signature"),
+});
+
+/** What a receipt's signature is over; `chain` is the chain's domain. */
+export function receiptText(
+  { match, ply, transcript, time }: Omit<Receipt, "signature">,
+  chain: string,
+): string {
+  return ["kifu receipt", chain, match, ply, transcript, time].join("\n");
+}
+
+/** What the node promises of a move. */
+export type Receipt = Decoded<typeof receipt>;
+/** The answer to one of the moves: one of both. */
+export type MoveAnswer = { readonly receipt: Receipt } | { readonly error: SentError };
