@@ -81,7 +81,8 @@ test("a finished match is checked in the page, which says what holds and what wa
   await visitor.visit(`/match/${match}`);
   const said = await checked(visitor.page);
   expect(said).toContain(HOLDS);
-  expect(said).toMatch(/7 signatures: each is correct/);
+  // Two that queue and five that move; a round may end before the second queues, and the first queues again.
+  expect(said).toMatch(/[78] signatures: each is correct/);
   expect(said).toMatch(/2 session keys: .* for the chain kifu-devnet/);
   expect(said).toMatch(/5 moves: each by the player whose turn it was/);
   expect(said).toMatch(/Not checked/);
