@@ -6,7 +6,7 @@ export type { Receipt } from "./harness/sandbox.js";
 export { World } from "./harness/world.js";
 export { settings } from "./model/settings.js";
 export { claim } from "./protocol/claim.js";
-export { playSomeOfEach, someOfEachEnds } from "./protocol/someOfEach.js";
+export { playUnusual, unusualEnds } from "./protocol/playUnusual.js";
 export { clockOf, proveBatch } from "./protocol/proveBatch.js";
 export { contextOf } from "../src/segments/transcript.js";
 export { type PlainSeatSignature, writeSegment } from "../src/segments/segmentFields.js";

@@ -31,14 +31,14 @@ import {
   inputsOf,
   inputsOfNothing,
   placeElsewhere,
-  playSomeOfEach,
+  playUnusual,
   proveBatch,
   provideStates,
   publicValues,
-  someOfEachEnds,
   stateLies,
   timed,
   transition,
+  unusualEnds,
   witnessing,
 } from "@kifu/chain/testing";
 
@@ -67,19 +67,19 @@ test("the key of the chain's proofs is the committed one", async () => {
   expect(chain.verificationKey()).toEqual(await committedVerificationKey());
 });
 
-describe("an honest batch of some of each", () => {
+describe("an honest batch", () => {
   let proof: ChainProof;
   let end: ChainPoint;
 
   beforeAll(async () => {
-    expect(await playSomeOfEach(chain)).toEqual(someOfEachEnds);
+    expect(await playUnusual(chain)).toEqual(unusualEnds);
     const json = await timed("prove the blocks as a batch", () => proveBatch(chain));
     proof = { proof: json, end: await clockOf(chain) };
     end = await verifyChain(proof, { from: beginning, verificationKey });
   });
 
   test("leads from genesis to its last block", () => {
-    expect(end.blockNumber).toBe(BigInt(someOfEachEnds.length));
+    expect(end.blockNumber).toBe(BigInt(unusualEnds.length));
   });
 
   test("does not lead there from the genesis of another chain of this name", async () => {
@@ -116,10 +116,7 @@ describe("an honest batch of some of each", () => {
     const latest = await queue.getLatestBlockAndResult();
     if (latest?.result === undefined) throw new Error("The chain has no blocks");
     const { stateRoot, blockHashRoot, afterNetworkState } = latest.result;
-    const stored = (
-      roots: { stateRoot: bigint; blockHashRoot: bigint },
-      proven = someOfEachEnds,
-    ) => ({
+    const stored = (roots: { stateRoot: bigint; blockHashRoot: bigint }, proven = unusualEnds) => ({
       batch: (number: number) => (number === 0 ? { proof: proof.proof } : undefined),
       result: () => ({ ...roots, afterNetworkState }),
       provenBlocks: () => proven.length,
@@ -238,5 +235,3 @@ async function proveBlocks(inputs: BlockInputs): Promise<Proven> {
 function kifu(...args: string[]) {
   return spawnSync(process.execPath, [...KIFU, ...args], { encoding: "utf8" });
 }
-
-/** The same values, one of them greater by one. */

@@ -42,7 +42,7 @@ describe("a refused move", () => {
 describe("the positions", () => {
   // OEIS A212693: distinct positions after so many plies, none played on once it is won.
   const counts = [1, 7, 49, 238, 1120, 4263, 16422, 54859, 184275];
-  const plies = lengthOf({ short: 6, whole: 8 });
+  const plies = lengthOf({ short: 6, inShare: 7, whole: 8 });
 
   it(`number ${counts.slice(0, plies + 1).join(", ")} after 0 to ${plies} plies`, () => {
     const found = [1];

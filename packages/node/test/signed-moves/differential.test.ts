@@ -20,7 +20,7 @@ import { judging, SignedStage } from "./SignedStage.js";
 
 const { seed, steps: moves } = settings({
   ...(!soaking && { seed: 11 }),
-  steps: lengthOf({ short: 250, inShare: 1000, whole: 100_000 }),
+  steps: lengthOf({ short: 250, inShare: 500, whole: 100_000 }),
 });
 
 jest.setTimeout(lengthOf({ short: 600_000, inShare: 1_200_000, whole: 36_000_000 }));
