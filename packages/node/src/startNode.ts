@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import type { KifuRuntime } from "@kifu/chain";
 import { createApi } from "./api/createApi.js";
 import type { NodeConfig } from "./config/NodeConfig.js";
@@ -70,7 +71,8 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
       return running;
     };
     const checkOf = (runtime: KifuRuntime) => createRecheck(runtime, verify);
-    const chain = await openChain(store, config.chain, { clock, checkOf });
+    const hasThread = availableParallelism() > 1;
+    const chain = await openChain(store, config.chain, { clock, checkOf, hasThread });
     closing.push(() => chain.stop());
     const judging = await fastestJudging();
     saySpeed(log, "Checking signed moves", judging.speed);

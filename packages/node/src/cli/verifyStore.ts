@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { checksWith } from "../production/CheckSignatures.js";
-import { SignatureThread } from "../production/SignatureThread.js";
+import { SignatureThread } from "../production/threads/SignatureThread.js";
 import { termsOf } from "../store/openStore.js";
 import { fastestVerification, installFastPoseidon } from "@kifu/kit/primitives";
 import { differenceError } from "../production/entryDifference.js";

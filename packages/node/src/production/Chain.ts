@@ -211,7 +211,7 @@ export class Chain {
   /** Finishes what is running. The open block's transactions stay pending in the store. */
   async stop(): Promise<void> {
     this.stopped = true;
-    await this.mutex.run(async () => undefined);
+    await this.mutex.run(async () => await this.executor.end());
   }
 
   private async admitNow(

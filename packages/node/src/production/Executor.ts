@@ -17,7 +17,6 @@ import {
   type BlockWithResult,
   executeWithExecutionContext,
   Sequencer,
-  type TransactionExecutionResult,
   UntypedStateTransition,
 } from "@proto-kit/sequencer";
 import { container } from "tsyringe";
@@ -28,9 +27,11 @@ import {
   protocolModules,
   runtimeConfig,
   runtimeModules,
+  shownGames,
 } from "@kifu/chain";
 import type { Overlay } from "./Overlay.js";
-import { TransactionRunner } from "./TransactionRunner.js";
+import { ExecutionThread } from "./threads/ExecutionThread.js";
+import { type RunTransaction, TransactionRunner } from "./TransactionRunner.js";
 
 function compose(terms: ChainTerms) {
   const appChain = AppChain.from({
@@ -54,6 +55,8 @@ export class Executor {
   private readonly blockHooks: ProvableBlockHook<unknown>[];
   private readonly states: StateServiceProvider;
   private readonly runner: TransactionRunner;
+  private readonly longMethods: ReadonlySet<bigint>;
+  private thread: ExecutionThread | undefined;
 
   private constructor(
     private readonly appChain: ReturnType<typeof compose>,
@@ -68,6 +71,9 @@ export class Executor {
       runtime as unknown as Runtime<RuntimeModulesRecord>,
       protocol.dependencyContainer.resolveAll("ProvableTransactionHook"),
       this.states,
+    );
+    this.longMethods = new Set(
+      shownGames.map(({ module }) => runtime.methodIdResolver.getMethodId(module, "playMoves")),
     );
   }
 
@@ -86,10 +92,20 @@ export class Executor {
     return this.appChain.protocol.resolve("AccountState");
   }
 
-  async transaction(
-    ...run: Parameters<TransactionRunner["run"]>
-  ): Promise<TransactionExecutionResult> {
-    return await this.keepingStack(async () => await this.runner.run(...run));
+  /** Has segments run in a thread of their own from now on. */
+  useThread(terms: ChainTerms): void {
+    this.thread = new ExecutionThread(terms, this.runHere);
+  }
+
+  readonly transaction: RunTransaction = async (state, tx, ...block) => {
+    const isLong = this.longMethods.has(tx.methodId.toBigInt());
+    const run = (isLong ? this.thread?.run : undefined) ?? this.runHere;
+    return await run(state, tx, ...block);
+  };
+
+  /** Nothing is run any more. */
+  async end(): Promise<void> {
+    await this.thread?.end();
   }
 
   /** @param time of the block, in seconds since genesis */
@@ -120,6 +136,9 @@ export class Executor {
   get openStates(): number {
     return this.stack.length;
   }
+
+  private readonly runHere: RunTransaction = async (...run) =>
+    await this.keepingStack(async () => await this.runner.run(...run));
 
   private async hooks(
     state: Overlay,

@@ -35,6 +35,15 @@ export interface BlockContext {
   networkStateHash: Field;
 }
 
+/** Runs a transaction over `state`, which takes up what it writes. */
+export type RunTransaction = (
+  state: Overlay,
+  tx: PendingTransaction,
+  block: BlockContext,
+  before: BlockTrackers,
+  after: BlockTrackers,
+) => Promise<TransactionExecutionResult>;
+
 type Ran = RuntimeContextReducedExecutionResult;
 type ExecutedEvent = TransactionExecutionResult["events"][number];
 
@@ -55,14 +64,7 @@ export class TransactionRunner {
     private readonly states: StateServiceProvider,
   ) {}
 
-  /** Runs the transaction over `state`, which takes up what it writes. */
-  async run(
-    state: Overlay,
-    tx: PendingTransaction,
-    block: BlockContext,
-    before: BlockTrackers,
-    after: BlockTrackers,
-  ): Promise<TransactionExecutionResult> {
+  readonly run: RunTransaction = async (state, tx, block, before, after) => {
     const signed = tx.toProtocolTransaction();
     const { networkState } = block;
     const inputs = { transaction: signed.transaction, networkState };
@@ -83,7 +85,7 @@ export class TransactionRunner {
 
     this.states.popCurrentStateService();
     return resultOf(tx, first, ran, last);
-  }
+  };
 
   private async runHooks(
     inputs: RuntimeMethodExecutionData,

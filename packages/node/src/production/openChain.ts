@@ -8,14 +8,17 @@ import { Executor } from "./Executor.js";
 export interface OpenChainOptions extends Pick<ChainOptions, "clock"> {
   /** Makes the check that pending transactions of the store must pass. */
   checkOf?: (runtime: KifuRuntime) => (transaction: PendingTransaction) => void;
+  /** Whether segments run in a thread of their own; not by default. */
+  hasThread?: boolean;
 }
 
 /** Opens the chain that a store holds, where it left off. */
 export async function openChain(
   store: Store,
   terms: ChainTerms,
-  { clock, checkOf }: OpenChainOptions = {},
+  { clock, checkOf, hasThread = false }: OpenChainOptions = {},
 ): Promise<Chain> {
   const executor = await Executor.start(terms);
+  if (hasThread) executor.useThread(terms);
   return await Chain.start(executor, store, { clock, check: checkOf?.(executor.runtime) });
 }

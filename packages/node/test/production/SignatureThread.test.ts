@@ -4,7 +4,7 @@ import { fastestVerification } from "@kifu/kit/primitives";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { Field } from "o1js";
 import { checksWith } from "../../src/production/CheckSignatures.js";
-import { SignatureThread } from "../../src/production/SignatureThread.js";
+import { SignatureThread } from "../../src/production/threads/SignatureThread.js";
 import { Player } from "../harness/Player.js";
 
 let thread: SignatureThread;

@@ -13,7 +13,7 @@ import { defaultConfig } from "../../src/config/NodeConfig.js";
 import { MatchIndex } from "../../src/match-index/MatchIndex.js";
 import { checksWith } from "../../src/production/CheckSignatures.js";
 import { openChain } from "../../src/production/openChain.js";
-import { SignatureThread } from "../../src/production/SignatureThread.js";
+import { SignatureThread } from "../../src/production/threads/SignatureThread.js";
 import { verifyStore } from "../../src/production/verifyStore.js";
 import type { Store } from "../../src/store/Store.js";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";

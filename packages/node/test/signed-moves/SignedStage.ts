@@ -52,8 +52,9 @@ export class SignedStage {
     private readonly folder: Awaited<ReturnType<typeof temporaryFolder>>,
   ) {}
 
-  static async open(): Promise<SignedStage> {
-    const stage = new SignedStage(await Executor.start(defaultTerms), await temporaryFolder());
+  static async open(executor?: Executor): Promise<SignedStage> {
+    const runs = executor ?? (await Executor.start(defaultTerms));
+    const stage = new SignedStage(runs, await temporaryFolder());
     await stage.start();
     return stage;
   }

@@ -1,8 +1,8 @@
 /* The thread of `SignatureThread`. */
-import { parentPort } from "node:worker_threads";
 import { fastestVerification, installFastPoseidon } from "@kifu/kit/primitives";
 import { Bool, Field, PublicKey, Scalar, Signature } from "o1js";
-import type { SentSignature, SignatureAnswer, SignatureQuestion } from "./SignatureThread.js";
+import { answerQuestions } from "./answerQuestions.js";
+import type { SentSignature } from "./SignatureThread.js";
 
 await installFastPoseidon();
 const { verify } = await fastestVerification();
@@ -15,11 +15,4 @@ function isGood({ x, isOdd, message, r, s }: SentSignature): boolean {
   );
 }
 
-function say(answer: SignatureAnswer): void {
-  parentPort?.postMessage(answer);
-}
-
-parentPort?.on("message", ({ id, signatures }: SignatureQuestion) =>
-  say({ id, verdicts: signatures.map(isGood) }),
-);
-say({ ready: true });
+answerQuestions((signatures: readonly SentSignature[]) => signatures.map(isGood));

@@ -1,0 +1,59 @@
+import type { PendingTransaction } from "@proto-kit/sequencer";
+import type { CheckSignatures } from "../CheckSignatures.js";
+import { WorkerThread } from "./WorkerThread.js";
+
+/** A signature as it goes to the thread: whose, of what, and what it is. */
+export interface SentSignature {
+  readonly x: bigint;
+  readonly isOdd: boolean;
+  readonly message: readonly bigint[];
+  readonly r: bigint;
+  readonly s: bigint;
+}
+
+/**
+ * Verifies signatures in a thread of its own, on another core than the one that executes. Until it is
+ * ready, which takes seconds, this thread does.
+ */
+export class SignatureThread {
+  private readonly thread: WorkerThread<readonly SentSignature[], readonly boolean[]>;
+
+  /** @param inThisThread verifies until the thread is ready, and if it fails */
+  constructor(private readonly inThisThread: CheckSignatures) {
+    // It needs nothing of Protokit, nor what lets Node.js load that.
+    this.thread = new WorkerThread(new URL("./signatureWorker.js", import.meta.url), {
+      execArgv: [],
+    });
+  }
+
+  /** Resolves when the thread verifies, or never will. */
+  get ready(): Promise<void> {
+    return this.thread.ready;
+  }
+
+  readonly check: CheckSignatures = async (transactions) => {
+    const isHere = !this.thread.isReady || transactions.length === 0;
+    if (isHere) return await this.inThisThread(transactions);
+    try {
+      return await this.thread.ask(transactions.map(sent));
+    } catch {
+      // Slower, and the same.
+      return await this.inThisThread(transactions);
+    }
+  };
+
+  async end(): Promise<void> {
+    await this.thread.end();
+  }
+}
+
+function sent(tx: PendingTransaction): SentSignature {
+  const { sender, signature } = tx;
+  return {
+    x: sender.x.toBigInt(),
+    isOdd: sender.isOdd.toBoolean(),
+    message: tx.getSignatureData().map((field) => field.toBigInt()),
+    r: signature.r.toBigInt(),
+    s: signature.s.toBigInt(),
+  };
+}

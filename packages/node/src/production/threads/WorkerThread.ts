@@ -1,0 +1,60 @@
+import { type TransferListItem, Worker, type WorkerOptions } from "node:worker_threads";
+import type { Said } from "./answerQuestions.js";
+
+interface Asked<Answer> {
+  resolve(answer: Answer): void;
+  reject(error: unknown): void;
+}
+
+/** A thread of its own, which answers questions (`answerQuestions`) once it is ready. */
+export class WorkerThread<Question, Answer> {
+  private readonly worker: Worker;
+  private readonly asked = new Map<number, Asked<Answer>>();
+  private next = 0;
+  private answers = false;
+  private settle: () => void = () => undefined;
+  /** Resolves when the thread answers, or never will. */
+  readonly ready = new Promise<void>((resolve) => (this.settle = resolve));
+
+  constructor(file: URL, options: WorkerOptions) {
+    this.worker = new Worker(file, options);
+    this.worker.on("message", (said: Said<Answer>) => this.hear(said));
+    this.worker.on("error", (error) => this.fail(error));
+    this.worker.on("exit", () => this.fail(new Error("The thread ended")));
+  }
+
+  get isReady(): boolean {
+    return this.answers;
+  }
+
+  async ask(question: Question, transferred: readonly TransferListItem[] = []): Promise<Answer> {
+    const id = this.next++;
+    return await new Promise((resolve, reject) => {
+      this.asked.set(id, { resolve, reject });
+      this.worker.postMessage({ id, question }, transferred);
+    });
+  }
+
+  async end(): Promise<void> {
+    await this.worker.terminate();
+  }
+
+  private hear(said: Said<Answer>): void {
+    if ("ready" in said) {
+      this.answers = true;
+      this.settle();
+      return;
+    }
+    const asked = this.asked.get(said.id);
+    this.asked.delete(said.id);
+    if ("error" in said) asked?.reject(new Error(said.error));
+    else asked?.resolve(said.answer);
+  }
+
+  private fail(error: unknown): void {
+    this.answers = false;
+    this.settle();
+    for (const { reject } of this.asked.values()) reject(error);
+    this.asked.clear();
+  }
+}

@@ -1,0 +1,73 @@
+/* The thread of `ExecutionThread`. */
+import { once } from "node:events";
+import { type MessagePort, workerData } from "node:worker_threads";
+import type { ChainTerms } from "@kifu/chain";
+import { installFastPoseidon } from "@kifu/kit/primitives";
+import { MinaActionsHashList, NetworkState, TransactionHashList } from "@proto-kit/protocol";
+import type { BlockTrackers } from "@proto-kit/sequencer";
+import { Field } from "o1js";
+import { blockTraceCodec } from "../../store/codec/trace.js";
+import { executionCodec } from "../../store/codec/block.js";
+import { pendingCodec } from "../../store/codec/transaction.js";
+import { Executor } from "../Executor.js";
+import { Overlay } from "../Overlay.js";
+import { answerQuestions } from "./answerQuestions.js";
+import type { SentRun, SentTransaction } from "./ExecutionThread.js";
+
+/** What is written here, over what the other thread has. */
+class AskedState extends Overlay {
+  constructor(
+    private readonly asked: MessagePort,
+    private readonly known = new Map<bigint, Field[] | undefined>(),
+  ) {
+    super((path) => known.get(path));
+  }
+
+  override async get(key: Field): Promise<Field[] | undefined> {
+    return (await this.getMany([key]))[0]?.value;
+  }
+
+  override async getMany(keys: Field[]): Promise<{ key: Field; value: Field[] | undefined }[]> {
+    const unknown = keys.map((key) => key.toBigInt()).filter((path) => !this.known.has(path));
+    if (unknown.length > 0) {
+      this.asked.postMessage(unknown);
+      const [values] = (await once(this.asked, "message")) as [(bigint[] | undefined)[]];
+      for (const [i, path] of unknown.entries()) this.known.set(path, values[i]?.map(Field));
+    }
+    return await super.getMany(keys);
+  }
+}
+
+await installFastPoseidon();
+const executor = await Executor.start(workerData as ChainTerms);
+
+// One at a time: the other thread asks for no other before it has its answer.
+answerQuestions(async (sent: SentTransaction): Promise<SentRun> => {
+  const state = new AskedState(sent.state);
+  const block = {
+    networkState: new NetworkState(NetworkState.fromFields(sent.network.map(Field))),
+    networkStateHash: Field(sent.networkHash),
+  };
+  const tx = pendingCodec.decode(sent.transaction);
+  const [before, after] = [trackersOf(sent.before), trackersOf(sent.after)];
+  const run = await executor.transaction(state, tx, block, before, after);
+  const { stateTransitions, ...execution } = run;
+  return {
+    execution: executionCodec.encode(execution),
+    trace: blockTraceCodec.encode({ beforeBlock: [], transactions: [stateTransitions] }),
+    changes: Array.from(state.changes(), ([path, value]) => [
+      path,
+      value.map((field) => field.toBigInt()),
+    ]),
+  };
+});
+
+function trackersOf(commitments: readonly bigint[]): BlockTrackers {
+  const [root, eternal, transactions, messages] = commitments.map(Field);
+  return {
+    blockHashRoot: root!,
+    eternalTransactionsList: new TransactionHashList(eternal),
+    transactionList: new TransactionHashList(transactions),
+    incomingMessages: new MinaActionsHashList(messages),
+  };
+}
