@@ -18,6 +18,10 @@ export const codes = {
     badMoveLimit: "matchmaking/bad-move-limit",
     alreadyPlaying: "matchmaking/already-playing",
     notQueued: "matchmaking/not-queued",
+    samePlayer: "matchmaking/same-player",
+    badSeek: "matchmaking/bad-seek",
+    badSignature: "matchmaking/bad-signature",
+    staleSeek: "matchmaking/stale-seek",
   },
   match: {
     unknown: "match/unknown",

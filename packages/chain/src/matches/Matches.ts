@@ -25,7 +25,7 @@ export class MatchEnded extends Struct({
   line: Field,
 }) {}
 
-/** Those whom a queue has brought together. */
+/** Those who have been brought together, by a queue or by two seeks. */
 interface Pair {
   waiting: Seat;
   arriving: Seat;
@@ -109,8 +109,9 @@ export class Matches extends EngineModule {
    * Seats a player in the match, when they are `paired`, or gives them a ticket to wait on.
    * They must be free: a match holds its players until it has a result. One whose clock has run out
    * does, too, for moves that were made in time may still come in a segment; claiming the timeout ends it.
+   * Returns the number of the match that they were in before, 0 for none.
    */
-  public async enter(owner: PublicKey, paired: Bool, match: Field, ticket: Field): Promise<void> {
+  public async enter(owner: PublicKey, paired: Bool, match: Field, ticket: Field): Promise<Field> {
     const player = await this.players.open(owner);
     const latest = await this.matches.open(player.value.match);
     const isHeld = latest.exists.and(latest.value.isRunning());
@@ -122,6 +123,7 @@ export class Matches extends EngineModule {
         ticket: Provable.if(paired, Field(0), ticket),
       }),
     );
+    return player.value.match;
   }
 
   /**

@@ -1,17 +1,20 @@
 import { fitsBits } from "@kifu/kit";
 import { RuntimeEvents, runtimeMethod, runtimeModule } from "@proto-kit/module";
 import { assert, state } from "@proto-kit/protocol";
-import { Field, Poseidon, PublicKey, Struct, UInt32 } from "o1js";
+import { Bool, Field, Poseidon, PublicKey, Struct, UInt32 } from "o1js";
 import { inject } from "tsyringe";
 import { codes } from "../codes.js";
 import { type ListedGame, openingOf } from "../matches/listGame.js";
-import { Player, Seat } from "../matches/match.js";
+import { type Match, Player, Seat } from "../matches/match.js";
 import { Matches } from "../matches/Matches.js";
 import type { Session } from "../sessions/session.js";
 import { Sessions } from "../sessions/Sessions.js";
 import { EngineModule } from "../state/EngineModule.js";
 import { KeyFields, nobody } from "../state/KeyFields.js";
 import { Table } from "../state/table.js";
+import { contextOfSeeks, Seek } from "./Seek.js";
+
+type Two = [PublicKey, PublicKey];
 
 /**
  * What a chain settles about its queues; both are part of its circuits, so they hold for the
@@ -105,6 +108,56 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     this.events.emit("player-left", new PlayerLeft({ owner: key }));
   }
 
+  /**
+   * Pairs two players who seek the same, at once and whoever sends it: each signed their seek. The first of
+   * them counts as the one who waited.
+   */
+  @runtimeMethod()
+  public async pair(game: Field, moveLimit: Field, one: Seek, other: Seek): Promise<void> {
+    const terms = this.parseTerms(game, moveLimit);
+    const [waiting, arriving] = [one, other].map(({ owner }) => this.parseOwner(owner)) as Two;
+    assert(waiting.equals(arriving).not(), codes.matchmaking.samePlayer);
+
+    const context = contextOfSeeks(this.domain());
+    const seatOf = async (owner: PublicKey, seek: Seek) =>
+      await this.seatOf(owner, seek, { context, digest: seek.digest(game, moveLimit) });
+    const match = await this.matches.beginIf(Bool(true), {
+      ...terms,
+      waiting: await seatOf(waiting, one),
+      arriving: await seatOf(arriving, other),
+    });
+    await this.enter(waiting, one, match);
+    await this.enter(arriving, other, match);
+  }
+
+  /** The seat of a player who signed a seek, with the session that it opens or the one that they have. */
+  private async seatOf(
+    owner: PublicKey,
+    { sessionKey, expiresAt, scope, validUntil, by }: Seek,
+    { context, digest }: { context: Field; digest: Field },
+  ): Promise<Seat> {
+    this.assertInTime(validUntil);
+    const byOwner = by.byOwner.equals(1);
+    const asked = [sessionKey.x, sessionKey.isOdd, expiresAt, scope];
+    const asksForNone = Bool.allTrue(asked.map((field) => field.equals(0)));
+    const bySession = by.byOwner.equals(0).and(asksForNone);
+    assert(byOwner.or(bySession), codes.matchmaking.badSeek);
+
+    const { session, signer } = await this.sessions.openFor(owner, byOwner, {
+      key: sessionKey,
+      expiresAt,
+      scope,
+    });
+    assert(by.signature.verify(signer, context, digest), codes.matchmaking.badSignature);
+    return Seat.of(owner, session);
+  }
+
+  /** Seats a player who is free, and who has been in no match since they signed. */
+  private async enter(owner: PublicKey, { after }: Seek, match: Field): Promise<void> {
+    const latest = await this.matches.enter(owner, Bool(true), match, Field(0));
+    assert(latest.equals(after), codes.matchmaking.staleSeek);
+  }
+
   /** Pairs the player with the one who waits for the same, or makes them wait. */
   private async queue(
     owner: PublicKey,
@@ -113,9 +166,7 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     moveLimitField: Field,
   ): Promise<void> {
     const time = this.time();
-    const opening = openingOf(this.config.games, game);
-    assert(opening.known, codes.matchmaking.unknownGame);
-    const moveLimit = parseMoveLimit(moveLimitField);
+    const { moveLimit, ...opening } = this.parseTerms(game, moveLimitField);
 
     const round = time.div(this.config.roundLength).value;
     const ticket = Poseidon.hash([game, moveLimit.value, round]);
@@ -132,8 +183,7 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
       .and(otherSession.liveAt(time));
 
     const match = await this.matches.beginIf(paired, {
-      game,
-      state: opening.state,
+      ...opening,
       waiting: Seat.of(other, otherSession),
       arriving: Seat.of(owner, session),
       moveLimit,
@@ -147,6 +197,13 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
       "player-queued",
       new PlayerQueued({ owner, game, moveLimit: moveLimit.value, round }),
     );
+  }
+
+  /** How a match begins on these terms. */
+  private parseTerms(game: Field, moveLimit: Field): Pick<Match, "game" | "state" | "moveLimit"> {
+    const { known, state } = openingOf(this.config.games, game);
+    assert(known, codes.matchmaking.unknownGame);
+    return { game, state, moveLimit: parseMoveLimit(moveLimit) };
   }
 
   private parseOwner(fields: KeyFields): PublicKey {

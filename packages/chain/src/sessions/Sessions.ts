@@ -1,7 +1,7 @@
 import { fitsBits } from "@kifu/kit";
 import { RuntimeEvents, runtimeMethod, runtimeModule } from "@proto-kit/module";
 import { assert, state } from "@proto-kit/protocol";
-import { Bool, Field, PublicKey, Struct, UInt64 } from "o1js";
+import { Bool, Field, Provable, PublicKey, Struct, UInt64 } from "o1js";
 import { inject } from "tsyringe";
 import { codes } from "../codes.js";
 import { Matches } from "../matches/Matches.js";
@@ -19,12 +19,19 @@ export class SessionOpened extends Struct({
   scope: Field,
 }) {}
 
+/** What an owner asks for, in bare fields. */
+export interface AskedSession {
+  key: KeyFields;
+  expiresAt: Field;
+  scope: Field;
+}
+
 /** Says that no session key plays for this player any more. */
 export class SessionRevoked extends Struct({ owner: PublicKey }) {}
 
 /**
- * Session keys, by the owner who gave them out. Only the owner's own signature writes an
- * owner's row, so no key can be registered in somebody's stead.
+ * Session keys, by the owner who gave them out. Only the owner's own signature, over a transaction or a
+ * seek, writes an owner's row, so no key can be registered in somebody's stead.
  */
 @runtimeModule()
 export class Sessions extends EngineModule {
@@ -69,7 +76,7 @@ export class Sessions extends EngineModule {
 
   /** Checks and writes a new session of the sender's; part of a wallet-signed method. */
   public async open(
-    keyFields: KeyFields,
+    key: KeyFields,
     expiresAt: Field,
     scope: Field,
     domain: Field,
@@ -79,23 +86,36 @@ export class Sessions extends EngineModule {
     this.assertDomain(domain);
     this.assertInTime(validUntil);
 
-    const { valid, key } = keyFields.parse();
-    assert(valid, codes.session.badKey);
-
-    const expiry = this.parseExpiry(expiresAt);
-    assert(expiry.valid, codes.session.badExpiry);
-
-    const isScope = scope.equals(Scope.play).or(scope.equals(Scope.playAndQueue));
-    assert(isScope, codes.session.badScope);
-
-    const session = new Session({ key, expiresAt: expiry.time, scope });
+    const session = this.read({ key, expiresAt, scope }, Bool(false));
     const row = await this.sessions.open(owner);
     row.set(session);
-    this.events.emit(
-      "session-opened",
-      new SessionOpened({ owner, key, expiresAt: session.expiresAt, scope }),
-    );
+    this.events.emit("session-opened", openedBy(owner, session));
     return session;
+  }
+
+  /**
+   * The session with which an owner enters a match, and the key that has to have signed for that. When
+   * `byOwner`, that is the owner's own, and opens the session that they ask for; else it is that of the session
+   * which they have, once it lives and may queue.
+   */
+  public async openFor(
+    owner: PublicKey,
+    byOwner: Bool,
+    asked: AskedSession,
+  ): Promise<{ session: Session; signer: PublicKey }> {
+    const opened = this.read(asked, byOwner.not());
+    const row = await this.sessions.open(owner);
+    const held = row.value;
+    assert(byOwner.or(held.scope.equals(0).not()), codes.session.unknown);
+    assert(byOwner.or(held.liveAt(this.time())), codes.session.expired);
+    assert(byOwner.or(held.mayQueue()), codes.session.outOfScope);
+
+    row.setIf(byOwner, opened);
+    this.events.emitIf(byOwner, "session-opened", openedBy(owner, opened));
+    return {
+      session: new Session(Provable.if(byOwner, Session, opened, held)),
+      signer: Provable.if(byOwner, PublicKey, owner, held.key),
+    };
   }
 
   /** The owner's session, once it is the sender's, live, and may queue. */
@@ -116,6 +136,19 @@ export class Sessions extends EngineModule {
     return session;
   }
 
+  /** The session that is asked for. It must be in order, unless it is not meant. */
+  private read({ key: fields, expiresAt, scope }: AskedSession, excused: Bool): Session {
+    const { valid, key } = fields.parse();
+    assert(excused.or(valid), codes.session.badKey);
+
+    const expiry = this.parseExpiry(expiresAt);
+    assert(excused.or(expiry.valid), codes.session.badExpiry);
+
+    const isScope = scope.equals(Scope.play).or(scope.equals(Scope.playAndQueue));
+    assert(excused.or(isScope), codes.session.badScope);
+    return new Session({ key, expiresAt: expiry.time, scope });
+  }
+
   /** After this time, and no further ahead than the longest session. */
   private parseExpiry(expiresAt: Field): { valid: Bool; time: UInt64 } {
     const next = this.time().value.add(1);
@@ -123,4 +156,8 @@ export class Sessions extends EngineModule {
     const isNear = isAtMost(value, LONGEST_SESSION - 1);
     return { valid: fits.and(isNear), time: UInt64.Unsafe.fromField(next.add(value)) };
   }
+}
+
+function openedBy(owner: PublicKey, { key, expiresAt, scope }: Session): SessionOpened {
+  return new SessionOpened({ owner, key, expiresAt, scope });
 }

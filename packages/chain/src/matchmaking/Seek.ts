@@ -1,0 +1,43 @@
+import { Field, Poseidon, Struct } from "o1js";
+import { SeatSignature } from "../segments/Segment.js";
+import { KeyFields } from "../state/KeyFields.js";
+import { SIGNED_SEEK } from "./seekRules.js";
+
+/**
+ * A player's wish to be paired at once, as a transaction carries it. It is signed by the owner, and then
+ * opens the session that it names, or by the owner's session, and then names none. Bare fields.
+ */
+export class Seek extends Struct({
+  owner: KeyFields,
+  /** The session that the owner opens; 0 in all fields when their session signs. */
+  sessionKey: KeyFields,
+  expiresAt: Field,
+  scope: Field,
+  /** The match that the player was in last, 0 for none: once they are in another, the seek is void. */
+  after: Field,
+  /** The last second at which the seek may be paired. */
+  validUntil: Field,
+  by: SeatSignature,
+}) {
+  /** What is signed, with the terms of the match: `seekDigest` of the plain rules. */
+  digest(game: Field, moveLimit: Field): Field {
+    const { owner, sessionKey, expiresAt, scope, after, validUntil } = this;
+    return Poseidon.hash([
+      game,
+      moveLimit,
+      owner.x,
+      owner.isOdd,
+      sessionKey.x,
+      sessionKey.isOdd,
+      expiresAt,
+      scope,
+      after,
+      validUntil,
+    ]);
+  }
+}
+
+/** What the seeks of a chain are signed with in place of a match's context: `seekContext` of the plain rules. */
+export function contextOfSeeks(domain: Field): Field {
+  return Poseidon.hash([Field(SIGNED_SEEK), domain]);
+}

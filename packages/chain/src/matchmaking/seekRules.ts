@@ -1,0 +1,69 @@
+import type { PlainSeatSignature } from "../segments/segmentFields.js";
+import type { Hash } from "../segments/transcriptRules.js";
+
+/**
+ * What a player signs who wants to be paired at once, without circuits: for clients that sign, and for
+ * whoever checks what they signed.
+ */
+
+/**
+ * Tells seeks from the moves of a match, which the same keys sign in the same way: what the context of a
+ * seek begins with. It is "kifu seek" in ASCII.
+ */
+export const SIGNED_SEEK = 0x6b696675207365656bn;
+
+/** What both players agree on. */
+export interface SeekTerms {
+  readonly game: bigint;
+  /** Seconds that a side has for each move. */
+  readonly moveLimit: bigint;
+}
+
+/** A public key as two fields, which may be none. */
+export interface PlainKey {
+  readonly x: bigint;
+  readonly isOdd: bigint;
+}
+
+/** A wish to be paired, without its signature, as `Seek` has it. */
+export interface PlainSeek {
+  readonly owner: PlainKey;
+  readonly sessionKey: PlainKey;
+  readonly expiresAt: bigint;
+  readonly scope: bigint;
+  readonly after: bigint;
+  readonly validUntil: bigint;
+}
+
+/** A seek with its signature: by the owner, who opens the session with it, or by the session that they have. */
+export interface PlainSignedSeek extends PlainSeek {
+  readonly by: PlainSeatSignature;
+}
+
+/** The session of a seek that opens none. */
+export const NO_SESSION = { sessionKey: { x: 0n, isOdd: 0n }, expiresAt: 0n, scope: 0n } as const;
+
+/** What seeks of a chain are signed with, in place of a match's context. */
+export function seekContext(hash: Hash, domain: bigint): bigint {
+  return hash([SIGNED_SEEK, domain]);
+}
+
+/** What is signed of a seek, in place of a match's transcript: all of it, and the terms. */
+export function seekDigest(hash: Hash, terms: SeekTerms, seek: PlainSeek): bigint {
+  return hash([terms.game, terms.moveLimit, ...seekFields(seek)]);
+}
+
+/** The fields of a seek without its signature, in the order in which a transaction has them. */
+export function seekFields(seek: PlainSeek): bigint[] {
+  const { owner, sessionKey, expiresAt, scope, after, validUntil } = seek;
+  return [
+    owner.x,
+    owner.isOdd,
+    sessionKey.x,
+    sessionKey.isOdd,
+    expiresAt,
+    scope,
+    after,
+    validUntil,
+  ];
+}
