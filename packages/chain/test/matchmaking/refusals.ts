@@ -2,78 +2,13 @@ import { codes } from "../../src/codes.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { Scope } from "../../src/sessions/session.js";
 import { defaultTerms, domainOf } from "../../src/runtime/runtimeModules.js";
-import { LAST } from "../harness/numbers.js";
 import type { Refusal } from "../harness/refusals.js";
 import type { Receipt } from "../harness/sandbox.js";
 import type { World } from "../harness/world.js";
 import { lateRefusals } from "../state/lateRefusals.js";
 import { keyFaults, keyWith, openingRefusals } from "../sessions/refusals.js";
-
-type Any = number | bigint;
-
-/** The first number that no game has. */
-const NO_GAME = BigInt(Math.max(...Object.values(gameNumbers)) + 1);
-
-/** The faults of a wish to play, whoever signs it. */
-function queueRefusals(
-  method: string,
-  send: (world: World, wish: { game?: Any; moveLimit?: Any }) => Promise<Receipt>,
-  arrange?: (world: World) => Promise<unknown>,
-): Refusal[] {
-  const base = { method, ...(arrange && { arrange }) };
-  return [
-    ...[0n, NO_GAME, LAST].map((game) => ({
-      ...base,
-      code: codes.matchmaking.unknownGame,
-      fault: `game ${game === LAST ? "p − 1" : String(game)}`,
-      refused: (world: World) => send(world, { game }),
-      accepted: (world: World) =>
-        send(world, { game: game === 0n ? gameNumbers.Randzu : gameNumbers.TicTacToe }),
-    })),
-    ...moveLimits.map(([fault, moveLimit, right]) => ({
-      ...base,
-      code: codes.matchmaking.badMoveLimit,
-      fault,
-      refused: (world: World) => send(world, { moveLimit }),
-      accepted: (world: World) => send(world, { moveLimit: right }),
-    })),
-    ...endings.map(([fault, end]) => ({
-      method,
-      code: codes.matchmaking.alreadyPlaying,
-      fault: `a player whose match runs; not one whose match ended by ${fault}`,
-      arrange: (world: World) => world.pair(),
-      refused: (world: World) => send(world, {}),
-      mend: (world: World) => end(world),
-      accepted: (world: World) => send(world, {}),
-    })),
-    {
-      method,
-      code: codes.matchmaking.alreadyPlaying,
-      fault: "a player whose opponent's time is over; not once that is claimed",
-      arrange: async (world) => {
-        await world.pair();
-        await world.play("h8");
-        world.pass(11);
-      },
-      refused: (world) => send(world, {}),
-      mend: (world) => world.claimTimeout(1),
-      accepted: (world) => send(world, {}),
-    },
-  ];
-}
-
-const moveLimits: readonly [string, Any, Any][] = [
-  ["no time for a move", 0, 1],
-  ["65,536 seconds for a move", 65_536, 65_535],
-  ["2^240 seconds for a move", 2n ** 240n, 1],
-  ["2^254 seconds for a move", 2n ** 254n, 1],
-  ["p − 1 seconds for a move", LAST, 65_535],
-];
-
-const endings: readonly [string, (world: World) => Promise<unknown>][] = [
-  ["five in a row", (world) => world.play("h8 h9 i8 i9 j8 j9 k8 k9 l8")],
-  ["resignation", (world) => world.resign(1, 1, world.white.key)],
-];
+import { pairRefusals } from "./pairRefusals.js";
+import { queueRefusals } from "./queueRefusals.js";
 
 const sessionRefusals: readonly Refusal[] = [
   ...keyFaults.flatMap(({ fault, changes }): Refusal[] => [
@@ -243,4 +178,5 @@ export const matchmakingRefusals: readonly Refusal[] = [
     (world, validUntil) => world.leave(world.black, undefined, undefined, undefined, validUntil),
     (world) => world.register(world.black),
   ),
+  ...pairRefusals,
 ];

@@ -7,6 +7,7 @@ import type { SignedTwice } from "../../src/segments/SignedTwice.js";
 import { contextOf } from "../../src/segments/transcript.js";
 import { RecordingSandbox } from "../harness/recordingSandbox.js";
 import type { Receipt, Sandbox } from "../harness/sandbox.js";
+import { verdictOf } from "../harness/verdictOf.js";
 import { World } from "../harness/world.js";
 import {
   type AnyGame,
@@ -144,16 +145,6 @@ export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World 
 
   /** The same of anything that is sent. */
   async verdictOf(this: SegmentWorld, send: () => Promise<Receipt>): Promise<string> {
-    const signed = await this.sandbox.hold(send);
-    const { ok, code } = await this.sandbox.run(signed);
-    const before = this.sandbox.snapshot();
-    const receipt = await send();
-    const [proven, executed] = [{ ok, code }, receipt].map((end) =>
-      end.ok ? "accepted" : (end.code ?? "refused without a code"),
-    );
-    if (proven !== executed) throw new Error(`executed: ${executed}, as a circuit: ${proven}`);
-    const isSame = JSON.stringify(this.sandbox.snapshot()) === JSON.stringify(before);
-    if (isSame === receipt.ok) throw new Error(`${executed}, and the state says otherwise`);
-    return executed!;
+    return await verdictOf(this.sandbox, send);
   }
 }

@@ -18,6 +18,15 @@ const bounds = [session.wrongChain, session.tooLate];
 const opening = [...bounds, session.badKey, session.badExpiry, session.badScope];
 const queueing = [matchmaking.unknownGame, matchmaking.badMoveLimit, matchmaking.alreadyPlaying];
 const byKey = [session.badKey, session.unknown, session.expired, session.outOfScope];
+const pairing = [
+  ...opening.filter((code) => code !== session.wrongChain),
+  ...byKey,
+  ...queueing,
+  matchmaking.samePlayer,
+  matchmaking.badSeek,
+  matchmaking.badSignature,
+  matchmaking.staleSeek,
+];
 const moving = [
   session.wrongChain,
   match.unknown,
@@ -49,6 +58,7 @@ export const codesOf: Record<string, readonly string[]> = {
     match.outOfTime,
   ],
   "Matchmaking.leave": [...bounds, ...byKey, matchmaking.notQueued],
+  "Matchmaking.pair": pairing,
   "Matchmaking.register": [...opening, ...queueing],
   "Matchmaking.requeue": [...bounds, ...byKey, ...queueing],
   "Sessions.openSession": opening,

@@ -1,6 +1,7 @@
 import { gameNumbers } from "../../src/runtime/games.js";
 import { type PlainGame, plainGames } from "../../src/runtime/plainGames.js";
 import { sendMove, type SentMove } from "../harness/moves.js";
+import { seekBySession, seekOf, sendPair } from "../matchmaking/seeks.js";
 import type { Receipt } from "../harness/sandbox.js";
 import type { World } from "../harness/world.js";
 
@@ -205,6 +206,29 @@ export const samples: readonly Sample[] = [
     arrange: withPast,
     send: (world) => world.leave(world.black),
   },
+  {
+    method: "Matchmaking.pair",
+    name: "one by their own key, one by their session",
+    ok: true,
+    arrange: async (world) => {
+      await withPast(world);
+      await world.requeue(world.white);
+    },
+    send: async (world) => {
+      const one = await seekOf(world, world.black);
+      return await sendPair(world, one, await seekBySession(world, world.white));
+    },
+  },
+  {
+    method: "Matchmaking.pair",
+    name: "with a seek of before the last match",
+    ok: false,
+    arrange: withPast,
+    send: async (world) => {
+      const one = await seekBySession(world, world.white, { after: 0 });
+      return await sendPair(world, one, await seekOf(world, world.third));
+    },
+  },
   ...plainGames.flatMap(movesOf),
   {
     method: "Sessions.openSession",
@@ -240,6 +264,16 @@ export const samples: readonly Sample[] = [
     ok: false,
     arrange: withPast,
     send: (world) => world.requeue(world.black, late(world)),
+  },
+  {
+    method: "Matchmaking.pair",
+    name: HELD_BACK,
+    ok: false,
+    arrange: withPast,
+    send: async (world) => {
+      const one = await seekBySession(world, world.white, late(world));
+      return await sendPair(world, one, await seekOf(world, world.third));
+    },
   },
   {
     method: "Matchmaking.leave",

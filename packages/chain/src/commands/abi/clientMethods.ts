@@ -1,8 +1,8 @@
 import { runtimeMethods } from "../../runtime/measureMethods.js";
 import type { KifuRuntime } from "../../runtime/standaloneRuntime.js";
 
-/** Methods of each game that clients do not send, who send each move by itself. */
-const NOT_SENT = ["playMoves", "forfeit"];
+/** Methods that clients do not send: they send each move by itself, and their seeks to a node. */
+const NOT_SENT = ["playMoves", "forfeit", "pair"];
 
 /** The runtime's methods that clients send: what they know of the others would make every page larger. */
 export function clientMethods(runtime: KifuRuntime): ReturnType<typeof runtimeMethods> {

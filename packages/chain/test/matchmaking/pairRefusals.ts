@@ -1,0 +1,170 @@
+import { codes } from "../../src/codes.js";
+import type { Seek } from "../../src/matchmaking/Seek.js";
+import { Scope } from "../../src/sessions/session.js";
+import { LAST } from "../harness/numbers.js";
+import type { Refusal } from "../harness/refusals.js";
+import type { Receipt } from "../harness/sandbox.js";
+import type { World } from "../harness/world.js";
+import { keyFaults, keyWith, openingRefusals } from "../sessions/refusals.js";
+import { lateRefusals } from "../state/lateRefusals.js";
+import { queueRefusals } from "./queueRefusals.js";
+import { seekBySession, seekOf, type SeekWish, sendPair } from "./seeks.js";
+
+const method = "Matchmaking.pair";
+
+/** Whose seek is at fault: that of the first seek in the transaction, or that of the second. */
+const places = ["the first", "the second"] as const;
+type Place = (typeof places)[number];
+
+/** Black's seek with what is wished, and White's, which nothing is wrong with. */
+async function send(
+  world: World,
+  wish: Partial<SeekWish> = {},
+  place: Place = "the first",
+): Promise<Receipt> {
+  const seeks = [await seekOf(world, world.black, wish), await seekOf(world, world.white, {})];
+  return await sendBoth(world, seeks, place);
+}
+
+async function sendBoth(world: World, seeks: Seek[], place: Place): Promise<Receipt> {
+  const [one, other] = place === "the first" ? seeks : [...seeks].reverse();
+  return await sendPair(world, one!, other!);
+}
+
+/** Black's seek by their session, and White's by their own key. */
+async function sendBySession(
+  world: World,
+  place: Place,
+  wish: Partial<SeekWish> = {},
+): Promise<Receipt> {
+  const seeks = [await seekBySession(world, world.black, wish), await seekOf(world, world.white)];
+  return await sendBoth(world, seeks, place);
+}
+
+function refusalsOf(place: Place): Refusal[] {
+  const open = (world: World) => world.openSession(world.black, { key: world.black.key });
+  const byOwner = (code: string, fault: string, wish: Partial<SeekWish>): Refusal => ({
+    method,
+    code,
+    fault: `${fault}, in ${place} seek`,
+    refused: (world) => send(world, wish, place),
+    accepted: (world) => send(world, {}, place),
+  });
+  const bySession = (code: string, fault: string, refusal: Partial<Refusal>): Refusal => ({
+    method,
+    code,
+    fault: `${fault}, in ${place} seek`,
+    arrange: open,
+    refused: (world) => sendBySession(world, place),
+    accepted: (world) => sendBySession(world, place),
+    ...refusal,
+  });
+  const { samePlayer, badSeek, badSignature, staleSeek, alreadyPlaying } = codes.matchmaking;
+  return [
+    ...openingRefusals(method, (world, wish) => send(world, wish, place)).flatMap((refusal) => {
+      // A seek carries no domain: one for another chain is signed over something else.
+      const isOfChain = refusal.code === codes.session.wrongChain;
+      const code = isOfChain ? badSignature : refusal.code;
+      return [{ ...refusal, code, fault: `${refusal.fault}, in ${place} seek` }];
+    }),
+    ...lateRefusals(method, (world, validUntil) => send(world, { validUntil }, place)).map(
+      (refusal) => ({ ...refusal, fault: `${refusal.fault}, in ${place} seek` }),
+    ),
+    ...keyFaults.map(({ fault, changes }): Refusal => ({
+      method,
+      code: codes.session.badKey,
+      fault: `an owner of whom ${fault}, in ${place} seek`,
+      refused: (world) => send(world, { owner: keyWith(world, changes) }, place),
+      accepted: (world) => send(world, {}, place),
+    })),
+    ...[2, LAST].map((flag) =>
+      byOwner(badSeek, `neither the owner's nor the session's signature: ${flag}`, {
+        byOwner: flag,
+      }),
+    ),
+    ...sessionFields.map(([fault, wishOf]) =>
+      bySession(badSeek, `a session's signature, and ${fault}`, {
+        refused: async (world) => await sendBySession(world, place, wishOf(world)),
+      }),
+    ),
+    {
+      ...byOwner(badSignature, "the session key's signature for the owner's", {}),
+      refused: (world) => send(world, { signer: world.black.secret("key") }, place),
+    },
+    bySession(badSignature, "the owner's signature for the session's", {
+      refused: (world) => sendBySession(world, place, { signer: world.black.secret("owner") }),
+    }),
+    bySession(badSignature, "a replaced session's key", {
+      spoil: (world) => world.openSession(world.black, { key: world.black.laterKey }),
+    }),
+    bySession(codes.session.unknown, "a player without a session", {
+      arrange: async () => undefined,
+      mend: open,
+    }),
+    bySession(codes.session.unknown, "a revoked session", {
+      spoil: (world) => world.revokeSession(world.black),
+    }),
+    bySession(codes.session.expired, "a session at its expiry; not the second before", {
+      arrange: async (world) => {
+        await world.openSession(world.black, { key: world.black.key, lasts: 5 });
+        world.pass(4);
+      },
+      spoil: async (world) => world.pass(1),
+    }),
+    bySession(codes.session.outOfScope, "a session that may only play", {
+      arrange: async () => undefined,
+      spoil: (world) => world.openSession(world.black, { key: world.black.key, scope: Scope.play }),
+      mend: open,
+    }),
+    {
+      ...byOwner(samePlayer, "both seeks of one player", {}),
+      refused: async (world) => {
+        const seeks = [{}, { lasts: 2000 }].map((wish) => seekOf(world, world.black, wish));
+        return await sendBoth(world, await Promise.all(seeks), place);
+      },
+    },
+    {
+      ...byOwner(alreadyPlaying, "a player whose match runs, signed for after that", {}),
+      arrange: async (world) => {
+        await world.register(world.third);
+        await world.register(world.black);
+      },
+      refused: (world) => send(world, {}, place),
+      mend: (world) => world.resign(1, 0, world.third.key),
+    },
+    ...[1, LAST].map((after) =>
+      byOwner(staleSeek, `signed after match ${after === 1 ? 1 : "p − 1"}, for a newcomer`, {
+        after,
+      }),
+    ),
+    {
+      ...byOwner(staleSeek, "signed before a match that has been played since", {}),
+      arrange: async (world) => {
+        await world.pair();
+        await world.resign(1, 1, world.white.key);
+      },
+      refused: (world) => send(world, { after: 0 }, place),
+    },
+  ];
+}
+
+/** What a seek that a session signs must not ask for. */
+const sessionFields: readonly [string, (world: World) => Partial<SeekWish>][] = [
+  ["a session key", (world) => ({ key: world.black.laterKey })],
+  ["the x of a key", (world) => ({ key: keyWith(world, { isOdd: 0n }) })],
+  ["a parity", (world) => ({ key: keyWith(world, { x: 0n, isOdd: 1n }) })],
+  ["an expiry", () => ({ expiresAt: 1000 })],
+  ["a scope", () => ({ scope: Scope.play })],
+];
+
+/** One case for each way in which two seeks are not paired. */
+export const pairRefusals: readonly Refusal[] = [
+  ...queueRefusals(method, async (world, wish) => {
+    const [one, other] = [
+      await seekOf(world, world.black, wish),
+      await seekOf(world, world.third, wish),
+    ];
+    return await sendPair(world, one, other, wish);
+  }),
+  ...places.flatMap(refusalsOf),
+];

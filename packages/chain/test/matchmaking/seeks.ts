@@ -1,0 +1,103 @@
+import { Field, type PrivateKey, type PublicKey } from "o1js";
+import { contextOfSeeks, Seek } from "../../src/matchmaking/Seek.js";
+import { gameNumbers } from "../../src/runtime/games.js";
+import { domainOf } from "../../src/runtime/runtimeModules.js";
+import { SeatSignature } from "../../src/segments/Segment.js";
+import { signTranscript } from "../../src/segments/signTranscript.js";
+import { TranscriptSignature } from "../../src/segments/TranscriptSignature.js";
+import { Scope } from "../../src/sessions/session.js";
+import { KeyFields } from "../../src/state/KeyFields.js";
+import type { Receipt } from "../harness/sandbox.js";
+import type { Actor, World } from "../harness/world.js";
+
+type Any = number | bigint;
+
+/** What players have to agree on. */
+export interface Terms {
+  game?: Any;
+  moveLimit?: Any;
+}
+
+/** What a player seeks, and how they sign it. Tests change one part, often to an impossible value. */
+export interface SeekWish extends Terms {
+  owner: KeyFields;
+  /** The session key that is named. */
+  key: PublicKey | KeyFields;
+  /** In how many seconds the session expires. */
+  lasts: number;
+  /** Instead of `lasts`: when the session expires. */
+  expiresAt: Any;
+  scope: Any;
+  after: Any;
+  validUntil: Any;
+  /** 1 for the owner's own signature, 0 for that of their session. */
+  byOwner: Any;
+  signer: PrivateKey;
+  domain: bigint;
+}
+
+/**
+ * A player's seek: signed by their own key, and opening a session, unless it is wished that their session
+ * signs.
+ */
+export async function seekOf(
+  world: World,
+  actor: Actor,
+  wish: Partial<SeekWish> = {},
+): Promise<Seek> {
+  const { byOwner = 1, domain = domainOf(world.terms), validUntil = world.validUntil } = wish;
+  const bySession = Number(byOwner) === 0;
+  const { lasts = 1000, expiresAt = bySession ? 0 : world.time + lasts } = wish;
+  const { scope = bySession ? 0 : Scope.playAndQueue } = wish;
+  const { key = bySession ? NO_KEY : actor.key } = wish;
+  const { after = (await world.player(actor)).match } = wish;
+  const { signer = actor.secret(bySession ? "key" : "owner") } = wish;
+  const unsigned = {
+    owner: wish.owner ?? actor.ownerFields,
+    sessionKey: key instanceof KeyFields ? key : KeyFields.of(key),
+    expiresAt: Field(expiresAt),
+    scope: Field(scope),
+    after: Field(after),
+    validUntil: Field(validUntil),
+  };
+  const { game, moveLimit } = termsOf(wish);
+  const digest = new Seek({ ...unsigned, by: SeatSignature.none() }).digest(game, moveLimit);
+  const signature = signTranscript(signer, contextOfSeeks(Field(domain)), digest);
+  return new Seek({ ...unsigned, by: signedBy(signature, byOwner) });
+}
+
+/** The same, signed by the player's session. */
+export async function seekBySession(
+  world: World,
+  actor: Actor,
+  wish: Partial<SeekWish> = {},
+): Promise<Seek> {
+  return await seekOf(world, actor, { ...wish, byOwner: 0 });
+}
+
+/** Sends two seeks; anybody may. */
+export async function sendPair(
+  world: World,
+  one: Seek,
+  other: Seek,
+  terms: Terms = {},
+): Promise<Receipt> {
+  const { game, moveLimit } = termsOf(terms);
+  return await world.sandbox.send(world.third.laterKey, () =>
+    world.sandbox.matchmaking.pair(game, moveLimit, one, other),
+  );
+}
+
+/** A signature as a seek has it. */
+export function signedBy(signature: TranscriptSignature, byOwner: Any): SeatSignature {
+  return new SeatSignature({ byOwner: Field(byOwner), signature });
+}
+
+function termsOf({
+  game = gameNumbers.Randzu,
+  moveLimit = 10,
+}: Terms): Record<"game" | "moveLimit", Field> {
+  return { game: Field(game), moveLimit: Field(moveLimit) };
+}
+
+const NO_KEY = new KeyFields({ x: Field(0), isOdd: Field(0) });
