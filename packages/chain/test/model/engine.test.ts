@@ -24,6 +24,7 @@ const interesting = [
   ...engineCodes.filter((code) => !ofSegments.includes(code)),
   ...chainGames.flatMap(({ rules }) => rules.codes),
   "paired",
+  "paired by seeks",
   "first in the queue",
   "met oneself in the queue",
   "skipped an entry whose player is elsewhere",
@@ -36,7 +37,7 @@ const interesting = [
   "first won by timeout",
   "second won by timeout",
   ...["register", "requeue", "leave", "openSession", "revokeSession"].map(accepted),
-  ...["makeMove", "resign", "claimTimeout"].map(accepted),
+  ...["pair", "makeMove", "resign", "claimTimeout"].map(accepted),
 ];
 
 function accepted(call: string): string {

@@ -133,6 +133,18 @@ export const faults: Record<string, typeof EngineModel> = {
     }
   },
 
+  "a seek is good for more than one match": class extends EngineModel {
+    override isFresh(): boolean {
+      return true;
+    }
+  },
+
+  "a seek for another chain counts": class extends EngineModel {
+    override isOfChain(): boolean {
+      return true;
+    }
+  },
+
   "a round begins a second late": class extends EngineModel {
     override roundOf(time: number): number {
       return super.roundOf(time - 1);

@@ -18,6 +18,7 @@ import type {
   Move,
   Queueing,
   Resignation,
+  Seek,
   SessionTerms,
   Transaction,
 } from "./transaction.js";
@@ -58,6 +59,8 @@ export class EngineModel {
         return this.requeue(tx.signer, tx.owner, tx);
       case "leave":
         return this.leave(tx.signer, tx.owner, tx);
+      case "pair":
+        return this.pair(tx, [tx.one, tx.other]);
       case "openSession":
         return this.openSession(tx.signer, tx);
       case "revokeSession":
@@ -130,9 +133,11 @@ export class EngineModel {
     return undefined;
   }
 
-  checkTerms({ key, expiresAt, scope, ...bounds }: SessionTerms): string | undefined {
-    const refused = this.checkBounds(bounds);
-    if (refused) return refused;
+  checkTerms(terms: SessionTerms): string | undefined {
+    return this.checkBounds(terms) ?? this.checkAsked(terms);
+  }
+
+  checkAsked({ key, expiresAt, scope }: Omit<SessionTerms, keyof Bounds>): string | undefined {
     if (!isKey(key)) return "session/bad-key";
     const isAhead = expiresAt > BigInt(this.time);
     const isNear = expiresAt <= BigInt(this.time + LONGEST_SESSION);
@@ -197,11 +202,66 @@ export class EngineModel {
     return undefined;
   }
 
-  checkQueue(owner: KeyName, { game, moveLimit }: Queueing): string | undefined {
+  checkQueue(owner: KeyName, pool: Queueing): string | undefined {
+    const refused = this.checkPool(pool);
+    if (refused) return refused;
+    return this.isHeld(owner) ? "matchmaking/already-playing" : undefined;
+  }
+
+  checkPool({ game, moveLimit }: Queueing): string | undefined {
     if (!plainGames.has(Number(game))) return "matchmaking/unknown-game";
     if (moveLimit < 1n || moveLimit > LONGEST_MOVE) return "matchmaking/bad-move-limit";
-    if (this.isHeld(owner)) return "matchmaking/already-playing";
     return undefined;
+  }
+
+  // Rules of seeks.
+
+  /** Two who signed that they seek the same; who of them comes first counts as the one who waited. */
+  pair(pool: Queueing, [one, other]: [Seek, Seek]): string | undefined {
+    const refused = this.checkPool(pool);
+    if (refused) return refused;
+    if (!isKey(one.owner) || !isKey(other.owner)) return "session/bad-key";
+    if (one.owner === other.owner) return "matchmaking/same-player";
+    const faulty = this.checkSeek(one) ?? this.checkSeek(other);
+    if (faulty) return faulty;
+    const held = this.checkFree(one) ?? this.checkFree(other);
+    if (held) return held;
+
+    for (const seek of [one, other]) if (seek.byOwner) this.writeSession(seek.owner, seek);
+    this.notes.push("paired by seeks");
+    const owners = this.seatsOf(one.owner, other.owner);
+    this.begin(owners, Number(pool.game), Number(pool.moveLimit));
+    return undefined;
+  }
+
+  checkSeek(seek: Seek): string | undefined {
+    if (!this.isInTime(seek)) return "session/too-late";
+    if (!seek.byOwner && !asksForNone(seek)) return "matchmaking/bad-seek";
+    const session = this.sessionOf(seek.owner);
+    const refused = seek.byOwner ? this.checkAsked(seek) : this.checkHeld(session);
+    if (refused) return refused;
+    const isSigned = seek.signer === (seek.byOwner ? seek.owner : session.key);
+    return isSigned && this.isOfChain(seek) ? undefined : "matchmaking/bad-signature";
+  }
+
+  isOfChain({ domain }: Seek): boolean {
+    return domain === this.terms.domain;
+  }
+
+  private checkHeld(session: Session): string | undefined {
+    if (session.scope === 0) return "session/unknown";
+    if (!this.isLive(session)) return "session/expired";
+    return this.mayQueue(session) ? undefined : "session/out-of-scope";
+  }
+
+  checkFree(seek: Seek): string | undefined {
+    if (this.isHeld(seek.owner)) return "matchmaking/already-playing";
+    return this.isFresh(seek) ? undefined : "matchmaking/stale-seek";
+  }
+
+  /** Nobody who has been in a match since they signed is brought into another by that. */
+  isFresh({ owner, after }: Seek): boolean {
+    return after === BigInt(this.playerOf(owner).match);
   }
 
   /** A match holds its players until it has a result. */
@@ -401,6 +461,10 @@ function wonBy(side: Side): Match["result"] {
 
 function isKey(name: KeyName): boolean {
   return name !== EMPTY_KEY && name !== ODD_PARITY;
+}
+
+function asksForNone({ key, expiresAt, scope }: SessionTerms): boolean {
+  return key === EMPTY_KEY && expiresAt === 0n && scope === 0n;
 }
 
 function isEqual(a: readonly bigint[], b: readonly bigint[]): boolean {

@@ -2,11 +2,14 @@ import { Field } from "o1js";
 import type { Matches } from "../../src/matches/Matches.js";
 import { provable } from "../../src/matches/moveArguments.js";
 import type { Matchmaking } from "../../src/matchmaking/Matchmaking.js";
+import { contextOfSeeks, Seek } from "../../src/matchmaking/Seek.js";
 import { provableGames } from "../../src/runtime/games.js";
 import type { ResolvedGames } from "../../src/runtime/resolveGames.js";
+import { SeatSignature } from "../../src/segments/Segment.js";
+import { signTranscript } from "../../src/segments/signTranscript.js";
 import type { Sessions } from "../../src/sessions/Sessions.js";
-import { keyArgument } from "./keys.js";
-import type { Move, Transaction } from "./transaction.js";
+import { keyArgument, privateKeyOf } from "./keys.js";
+import type { Move, Queueing, Seek as PlainSeek, Transaction } from "./transaction.js";
 
 /** The runtime's modules, of a sandbox or of a whole chain. */
 export interface Modules {
@@ -44,6 +47,13 @@ export async function callRuntime(
       );
     case "leave":
       return await matchmaking.leave(keyArgument(tx.owner), Field(tx.domain), Field(tx.validUntil));
+    case "pair":
+      return await matchmaking.pair(
+        Field(tx.game),
+        Field(tx.moveLimit),
+        signedSeek(tx, tx.one),
+        signedSeek(tx, tx.other),
+      );
     case "openSession":
       return await sessions.openSession(
         keyArgument(tx.key),
@@ -65,6 +75,23 @@ export async function callRuntime(
     case "claimTimeout":
       return await matches.claimTimeout(Field(domain).add(tx.match));
   }
+}
+
+function signedSeek({ game, moveLimit }: Queueing, seek: PlainSeek): Seek {
+  const unsigned = {
+    owner: keyArgument(seek.owner),
+    sessionKey: keyArgument(seek.key),
+    expiresAt: Field(seek.expiresAt),
+    scope: Field(seek.scope),
+    after: Field(seek.after),
+    validUntil: Field(seek.validUntil),
+  };
+  const bare = new Seek({ ...unsigned, by: SeatSignature.none() });
+  const digest = bare.digest(Field(game), Field(moveLimit));
+  const context = contextOfSeeks(Field(seek.domain));
+  const signature = signTranscript(privateKeyOf(seek.signer), context, digest);
+  const by = new SeatSignature({ byOwner: Field(seek.byOwner ? 1 : 0), signature });
+  return new Seek({ ...unsigned, by });
 }
 
 async function move(modules: ResolvedGames, tx: Move, domain: bigint): Promise<void> {

@@ -8,6 +8,7 @@ export type Call =
   | ({ readonly call: "register" } & Queueing & SessionTerms)
   | ({ readonly call: "requeue"; readonly owner: KeyName } & Queueing & Bounds)
   | ({ readonly call: "leave"; readonly owner: KeyName } & Bounds)
+  | ({ readonly call: "pair"; readonly one: Seek; readonly other: Seek } & Queueing)
   | ({ readonly call: "openSession" } & SessionTerms)
   | ({ readonly call: "revokeSession" } & Bounds)
   | ({ readonly call: "makeMove" } & Move)
@@ -32,6 +33,14 @@ export interface Queueing {
   readonly moveLimit: bigint;
 }
 
+/** A seek, and who signs it: for the chain of a domain. */
+export interface Seek extends SessionTerms {
+  readonly owner: KeyName;
+  readonly after: bigint;
+  readonly byOwner: boolean;
+  readonly signer: KeyName;
+}
+
 /** The arguments that make a session. */
 export interface SessionTerms extends Bounds {
   readonly key: KeyName;
@@ -51,6 +60,13 @@ export interface Move {
 
 /** @example "p1.key requeue {owner: p1.wallet, game: 2, moveLimit: 3}" */
 export function describeTransaction({ signer, call, ...args }: Transaction): string {
-  const named = Object.entries(args).map(([name, value]) => `${name}: ${String(value)}`);
-  return `${signer} ${call} {${named.join(", ")}}`;
+  return `${signer} ${call} ${describe(args)}`;
+}
+
+function describe(value: object): string {
+  const named = Object.entries(value).map(([name, part]: [string, unknown]) => {
+    const isSeek = typeof part === "object" && part !== null && !Array.isArray(part);
+    return `${name}: ${isSeek ? describe(part) : String(part)}`;
+  });
+  return `{${named.join(", ")}}`;
 }

@@ -5,6 +5,7 @@ import { signTranscript } from "../../src/segments/signTranscript.js";
 import { TranscriptSignature } from "../../src/segments/TranscriptSignature.js";
 import { challengeFields } from "../../src/segments/transcriptRules.js";
 import { EDGES, LAST } from "../harness/numbers.js";
+import { offCurve } from "../harness/offCurve.js";
 import { withCheckedAdditions } from "./checkedAdditions.js";
 
 // Circuits take their time on a busy machine.
@@ -40,21 +41,6 @@ async function verdict(changes: Partial<Inputs> = {}): Promise<boolean> {
   const executed = run(inputs.map((input) => Field(input)))[0]!.toBoolean();
   expect(executed).toBe(proven === 1n);
   return executed;
-}
-
-/** A number that no point of the curve has for its x. */
-function offCurve(): bigint {
-  let x = 1n;
-  while (hasRoot(Field(x).square().mul(x).add(5))) x++;
-  return x;
-}
-
-function hasRoot(square: Field): boolean {
-  try {
-    return square.sqrt().square().equals(square).toBoolean();
-  } catch {
-    return false;
-  }
 }
 
 const q = Scalar.ORDER;

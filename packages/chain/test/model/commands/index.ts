@@ -3,6 +3,7 @@ import type { Command } from "./command.js";
 import { claimTimeout, resign } from "./endings.js";
 import { play, tryMove } from "./moves.js";
 import { leave, register, requeue } from "./queueing.js";
+import { pair } from "./seeks.js";
 import { openSession, revokeSession } from "./sessions.js";
 import { pass } from "./time.js";
 
@@ -13,6 +14,7 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 5, arbitrary: register },
   { weight: 7, arbitrary: requeue },
   { weight: 2, arbitrary: leave },
+  { weight: 5, arbitrary: pair },
   { weight: 2, arbitrary: openSession },
   { weight: 1, arbitrary: revokeSession },
   { weight: 16, arbitrary: play },

@@ -1,0 +1,261 @@
+import { beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { flips, lengthOf, mutations, random, someOf } from "@kifu/kit/testing";
+import { Field, PrivateKey } from "o1js";
+import { codes } from "../../src/codes.js";
+import { contextOfSeeks, Seek } from "../../src/matchmaking/Seek.js";
+import { defaultTerms } from "../../src/runtime/chainTerms.js";
+import { gameNumbers, segmentSizeOf } from "../../src/runtime/games.js";
+import { domainOf } from "../../src/runtime/runtimeModules.js";
+import { SeatSignature } from "../../src/segments/Segment.js";
+import { signTranscript } from "../../src/segments/signTranscript.js";
+import { contextOf } from "../../src/segments/transcript.js";
+import { KeyFields } from "../../src/state/KeyFields.js";
+import { EDGES } from "../harness/numbers.js";
+import { offCurve } from "../harness/offCurve.js";
+import { RecordingSandbox } from "../harness/recordingSandbox.js";
+import type { Sandbox } from "../harness/sandbox.js";
+import { verdictOf } from "../harness/verdictOf.js";
+import { World } from "../harness/world.js";
+import { withCheckedAdditions } from "../segments/checkedAdditions.js";
+import { SegmentWorld } from "../segments/SegmentWorld.js";
+import { Liar } from "../soundness/liar.js";
+import { seekBySession, seekOf, sendPair, signedBy } from "./seeks.js";
+
+// Circuits take their time on a busy machine.
+jest.setTimeout(900_000);
+
+const { badSignature } = codes.matchmaking;
+
+/** Black, who signs by their own key, and White, whose session signs. */
+async function arrange(): Promise<{ sandbox: RecordingSandbox; world: World; seeks: Seeks }> {
+  const sandbox = new RecordingSandbox();
+  const world = new World(undefined, sandbox);
+  world.pass(100);
+  await world.openSession(world.white, { key: world.white.key });
+  const seeks = [await seekOf(world, world.black), await seekBySession(world, world.white)];
+  return { sandbox, world, seeks: seeks as Seeks };
+}
+
+type Seeks = [Seek, Seek];
+
+/** The fields of a seek, in their order. */
+const FIELDS = [
+  "owner.x",
+  "owner.isOdd",
+  "sessionKey.x",
+  "sessionKey.isOdd",
+  "expiresAt",
+  "scope",
+  "after",
+  "validUntil",
+  "by.byOwner",
+  "by.signature.x",
+  "by.signature.y",
+  "by.signature.z",
+] as const;
+
+/** The same seek with one field altered. */
+function altered(seek: Seek, at: number, value: (field: Field) => Field): Seek {
+  const fields = Seek.toFields(seek).map((field, i) => (i === at ? value(field) : field));
+  return new Seek(Seek.fromFields(fields));
+}
+
+describe("a seek that is sent otherwise than it was signed is refused:", () => {
+  let sandbox: RecordingSandbox;
+  let world: World;
+  let seeks: Seeks;
+
+  beforeAll(async () => {
+    ({ sandbox, world, seeks } = await arrange());
+  });
+
+  // That each of them leaves something to prove, whatever it is: soundness/arguments.test.ts.
+  test.each(FIELDS.map((name, i) => [name, i] as const))("%s", async (_, at) => {
+    const [one, other] = seeks;
+    expect(Seek.toFields(one)).toHaveLength(FIELDS.length);
+    for (const value of [(field: Field) => field.add(1), (field: Field) => field.sub(1)]) {
+      const first = await sendPair(world, altered(one, at, value), other);
+      const second = await sendPair(world, one, altered(other, at, value));
+      expect([first.ok, second.ok]).toEqual([false, false]);
+    }
+  });
+
+  test.each([
+    ["another expiry that is in order", (seek: Seek) => altered(seek, 4, (f) => f.add(1))],
+    ["the other scope", (seek: Seek) => altered(seek, 5, () => Field(1))],
+    ["a longer validity", (seek: Seek) => altered(seek, 7, (f) => f.add(1))],
+    [
+      "another session key",
+      (seek: Seek) => new Seek({ ...seek, sessionKey: KeyFields.of(new World().third.laterKey) }),
+    ],
+    ["the negative of its session key", (seek: Seek) => altered(seek, 3, (f) => Field(1).sub(f))],
+    ["the negative of its owner", (seek: Seek) => altered(seek, 1, (f) => Field(1).sub(f))],
+  ])("%s, by its signature alone", async (_, alter) => {
+    const [one, other] = seeks;
+    expect(await verdictOf(sandbox, () => sendPair(world, alter(one), other))).toBe(badSignature);
+  });
+
+  test("the number of a match that the player was in since, by its signature alone", async () => {
+    const begun = await arrange();
+    await begun.world.pair();
+    await begun.world.resign(1, 0, begun.world.black.key);
+    const [one] = begun.seeks;
+    const third = await seekOf(begun.world, begun.world.third);
+    const send = (seek: Seek) => verdictOf(begun.sandbox, () => sendPair(begun.world, seek, third));
+    expect(await send(one)).toBe(codes.matchmaking.staleSeek);
+    expect(await send(altered(one, 6, () => Field(1)))).toBe(badSignature);
+  });
+
+  test.each([
+    ["another game", { game: gameNumbers.TicTacToe }],
+    ["more time for a move", { moveLimit: 11 }],
+    ["less time for a move", { moveLimit: 9 }],
+  ])("%s", async (_, terms) => {
+    expect(await verdictOf(sandbox, () => sendPair(world, ...seeks, terms))).toBe(badSignature);
+  });
+
+  test("terms that only one of them signed", async () => {
+    const terms = { moveLimit: 11 };
+    const one = await seekOf(world, world.black, terms);
+    for (const sent of [terms, {}]) {
+      expect(await verdictOf(sandbox, () => sendPair(world, one, seeks[1], sent))).toBe(
+        badSignature,
+      );
+    }
+  });
+
+  test("with the signatures of both the other way round", async () => {
+    const [one, other] = seeks;
+    const [first, second] = [one, other].map(({ by }) => by.signature);
+    const sent = [
+      new Seek({ ...one, by: signedBy(second!, 1) }),
+      new Seek({ ...other, by: signedBy(first!, 0) }),
+    ] as const;
+    expect(await verdictOf(sandbox, () => sendPair(world, ...sent))).toBe(badSignature);
+    expect(await verdictOf(sandbox, () => sendPair(world, sent[0], other))).toBe(badSignature);
+    expect(await verdictOf(sandbox, () => sendPair(world, one, sent[1]))).toBe(badSignature);
+  });
+
+  test("with no signature at all", async () => {
+    const [one, other] = seeks;
+    const none = SeatSignature.none();
+    const unsigned = new Seek({ ...other, by: none });
+    expect(await verdictOf(sandbox, () => sendPair(world, one, unsigned))).toBe(badSignature);
+  });
+});
+
+describe("a seek is refused", () => {
+  test("that was signed on another chain, or for none", async () => {
+    const { sandbox, world, seeks } = await arrange();
+    for (const domain of [domainOf({ ...defaultTerms, salt: "1".repeat(32) }), 0n]) {
+      const one = await seekOf(world, world.black, { domain });
+      const other = await seekBySession(world, world.white, { domain });
+      expect(await verdictOf(sandbox, () => sendPair(world, one, seeks[1]))).toBe(badSignature);
+      expect(await verdictOf(sandbox, () => sendPair(world, seeks[0], other))).toBe(badSignature);
+    }
+  });
+
+  test("that somebody else signs, for the session key would be theirs", async () => {
+    const { sandbox, world, seeks } = await arrange();
+    for (const signer of [
+      world.third.secret("owner"),
+      world.black.secret("laterKey"),
+      PrivateKey.random(),
+    ]) {
+      const one = await seekOf(world, world.black, { signer, key: world.third.key });
+      expect(await verdictOf(sandbox, () => sendPair(world, one, seeks[1]))).toBe(badSignature);
+    }
+  });
+
+  test("that a key signs which somebody else named as their session's", async () => {
+    const { sandbox, world, seeks } = await arrange();
+    // Third names White's session key: White signs for themselves only.
+    await world.openSession(world.third, { key: world.white.key });
+    const [, ofWhite] = seeks;
+    const stolen = new Seek({ ...ofWhite, owner: world.third.ownerFields });
+    expect(await verdictOf(sandbox, () => sendPair(world, seeks[0], stolen))).toBe(badSignature);
+  });
+
+  test("of an owner off the curve, whose key nobody holds", async () => {
+    const { sandbox, world, seeks } = await arrange();
+    const owner = new KeyFields({ x: Field(offCurve()), isOdd: Field(0) });
+    const one = await seekOf(world, world.black, { owner, after: 0 });
+    expect(await verdictOf(sandbox, () => sendPair(world, one, seeks[1]))).toBe(badSignature);
+  });
+});
+
+describe("what is signed for one purpose is worth nothing for another:", () => {
+  /** A match between two who have signed seeks before. */
+  async function atTable() {
+    const sandbox = new RecordingSandbox();
+    const size = segmentSizeOf("TicTacToe");
+    const world = new SegmentWorld<Sandbox>(defaultTerms, sandbox, "TicTacToe", size);
+    await world.pair(gameNumbers.TicTacToe);
+    world.pass(5);
+    return { sandbox, world };
+  }
+
+  test("a signature over a transcript is none over a seek, though it is over the very number", async () => {
+    const { sandbox, world } = await atTable();
+    await world.resign(1, 1, world.white.key);
+    const match = await world.mustMatch(1);
+    const honest = await seekBySession(world, world.black);
+    const digest = honest.digest(Field(gameNumbers.Randzu), Field(10));
+    const asMoves = contextOf(match, world.matchId(1));
+    const signature = signTranscript(world.black.secret("key"), asMoves, digest);
+    const forged = new Seek({ ...honest, by: signedBy(signature, 0) });
+    const other = await seekOf(world, world.third);
+    expect(await verdictOf(sandbox, () => sendPair(world, forged, other))).toBe(badSignature);
+    expect(await verdictOf(sandbox, () => sendPair(world, honest, other))).toBe("accepted");
+  });
+
+  test("a signature over a seek's context is none over a transcript", async () => {
+    const { sandbox, world } = await atTable();
+    const line = await world.line("a1 b2");
+    const context = contextOfSeeks(Field(domainOf(world.terms)));
+    const forged = await world.segment(line, { context });
+    const send = (segment: typeof forged) => verdictOf(sandbox, () => world.sendSegment(segment));
+    expect(await send(forged)).toBe(codes.segment.badSignature);
+    expect(await send(await world.segment(line))).toBe("accepted");
+  });
+});
+
+describe("a prover that lies in its hints of a pair", () => {
+  const most = lengthOf({ short: 6, inShare: 20, whole: 40 });
+
+  test.each([
+    ["good", (seeks: Seeks) => seeks],
+    [
+      "with a bad signature",
+      ([one, other]: Seeks): Seeks => [one, altered(other, 11, (f) => f.add(1))],
+    ],
+    [
+      "of a session that asks for another",
+      ([one, other]: Seeks): Seeks => [one, altered(other, 4, () => Field(9))],
+    ],
+    ["of no owner", ([one, other]: Seeks): Seeks => [altered(one, 0, () => Field(0)), other]],
+    ["of one player", ([one]: Seeks): Seeks => [one, one]],
+  ] as const)("proves what an honest prover proves, or nothing: %s", async (name, change) => {
+    const { sandbox, world, seeks } = await arrange();
+    await withCheckedAdditions(async () => {
+      const liar = await Liar.about(sandbox, () => sendPair(world, ...change(seeks)));
+      expect(liar.hints.length).toBeGreaterThan(300);
+      const others = mutations(liar.hints, random(1, name), most).slice(0, most);
+      const lies = [...someOf(most, flips(liar.hints)), ...others];
+      expect(await liar.deceives(lies)).toEqual([]);
+    });
+  });
+});
+
+test("whatever number all fields of a pair are, it can be proven, and is refused", async () => {
+  const { sandbox, world, seeks } = await arrange();
+  const signed = await sandbox.hold(() => sendPair(world, ...seeks));
+  const size = 2 + 2 * FIELDS.length;
+  expect(sandbox.argumentFields(signed)).toHaveLength(size);
+  for (const edge of EDGES) {
+    const fields = Array.from({ length: size }, () => edge);
+    const { ok, code } = await sandbox.run(sandbox.withArguments(signed, fields));
+    expect(ok).toBe(false);
+    expect(Object.values(codes).flatMap((room) => Object.values(room))).toContain(code);
+  }
+});

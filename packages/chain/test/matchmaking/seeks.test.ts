@@ -1,0 +1,264 @@
+import { beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { Field, Poseidon, type PublicKey } from "o1js";
+import { codes } from "../../src/codes.js";
+import { contextOfSeeks, Seek } from "../../src/matchmaking/Seek.js";
+import { seekContext, seekDigest, SIGNED_SEEK } from "../../src/matchmaking/seekRules.js";
+import { gameNumbers } from "../../src/runtime/games.js";
+import { domainOf } from "../../src/runtime/runtimeModules.js";
+import { Scope } from "../../src/sessions/session.js";
+import { KeyFields } from "../../src/state/KeyFields.js";
+import { offCurve } from "../harness/offCurve.js";
+import { RecordingSandbox } from "../harness/recordingSandbox.js";
+import { verdictOf } from "../harness/verdictOf.js";
+import { type Actor, World } from "../harness/world.js";
+import { seekBySession, seekOf, sendPair } from "./seeks.js";
+
+// Circuits take their time on a busy machine.
+jest.setTimeout(120_000);
+
+const { alreadyPlaying, staleSeek } = codes.matchmaking;
+
+const ofKey = (key: PublicKey) => key.toFields().map((field) => field.toBigInt());
+const opened = ({ owner, key }: Actor, expiresAt: bigint) => ({
+  name: "session-opened",
+  fields: [...ofKey(owner), ...ofKey(key), expiresAt, BigInt(Scope.playAndQueue)],
+});
+const started = (
+  match: number,
+  first: Actor,
+  second: Actor,
+  game: number = gameNumbers.Randzu,
+) => ({
+  name: "match-started",
+  fields: [match, game, ...ofKey(first.owner), ...ofKey(second.owner), 10].map(BigInt),
+});
+
+describe("two seeks are a match", () => {
+  let sandbox: RecordingSandbox;
+  let world: World;
+
+  beforeEach(() => {
+    sandbox = new RecordingSandbox();
+    world = new World(undefined, sandbox);
+    world.pass(7);
+  });
+
+  const pairs = [
+    ["both by their owners", seekOf, seekOf],
+    ["the first by a session", seekBySession, seekOf],
+    ["the second by a session", seekOf, seekBySession],
+    ["both by sessions", seekBySession, seekBySession],
+  ] as const;
+
+  test.each(pairs)("%s", async (_, first, second) => {
+    const { black, white } = world;
+    const seekers = [
+      [black, first],
+      [white, second],
+    ] as const;
+    for (const [actor, seek] of seekers) {
+      if (seek === seekBySession) await world.openSession(actor, { key: actor.key, lasts: 77 });
+    }
+    const seeks = [await first(world, black), await second(world, white)] as const;
+    const openedBy = seekers.filter(([, seek]) => seek === seekOf).map(([actor]) => actor);
+
+    const send = () => sendPair(world, ...seeks);
+    const signed = await sandbox.hold(send);
+    expect(await sandbox.run(signed)).toMatchObject({ ok: true });
+    expect(await sandbox.readsTruly(signed)).toBe(true);
+    const receipt = await send();
+    expect(receipt).toMatchObject({ ok: true, transitions: 8 });
+    expect(receipt.events).toEqual([
+      ...openedBy.map((actor) => opened(actor, 1007n)),
+      started(1, black, white),
+    ]);
+
+    const match = await world.mustMatch(1);
+    for (const [seat, actor, seek] of [
+      [match.first, black, first],
+      [match.second, white, second],
+    ] as const) {
+      expect(seat.owner.toBase58()).toBe(actor.owner.toBase58());
+      expect(seat.key.toBase58()).toBe(actor.key.toBase58());
+      expect(seat.expiresAt.toBigInt()).toBe(seek === seekOf ? 1007n : 84n);
+      expect(await world.player(actor)).toEqual({ match: 1, waits: false });
+      const session = await world.session(actor);
+      expect(session?.key.toBase58()).toBe(actor.key.toBase58());
+      expect(session?.expiresAt.toBigInt()).toBe(seat.expiresAt.toBigInt());
+    }
+    expect([match.moveLimit.toBigint(), match.deadline.toBigInt()]).toEqual([10n, 17n]);
+    expect(await world.play("h8 h9")).toMatchObject({ ok: true });
+  });
+
+  test("of any game and move limit that both signed", async () => {
+    const terms = { game: gameNumbers.ConnectFour, moveLimit: 65_535 };
+    const seeks = [world.black, world.white].map((actor) => seekOf(world, actor, terms));
+    const [one, other] = await Promise.all(seeks);
+    expect(await sendPair(world, one!, other!, terms)).toMatchObject({ ok: true });
+    const { game, moveLimit } = await world.mustMatch(1);
+    expect([game.toBigInt(), moveLimit.toBigint()]).toEqual([BigInt(terms.game), 65_535n]);
+  });
+
+  test("in matches of even number the second seek has the first seat", async () => {
+    const { black, white } = world;
+    await sendPair(world, await seekOf(world, black), await seekOf(world, white));
+    await world.resign(1, 0, black.key);
+    const seeks = [await seekOf(world, black), await seekOf(world, white)] as const;
+    const { events } = await sendPair(world, ...seeks);
+    expect(events.at(-1)).toEqual(started(2, white, black));
+  });
+
+  test("and take their players out of the queue", async () => {
+    const { black, white, third } = world;
+    await world.register(black);
+    await world.register(white, { game: gameNumbers.TicTacToe });
+    await sendPair(world, await seekBySession(world, black), await seekOf(world, white));
+    for (const actor of [black, white]) {
+      expect(await world.player(actor)).toEqual({ match: 1, waits: false });
+      expect(await world.leave(actor)).toMatchObject({ code: codes.matchmaking.notQueued });
+    }
+    await world.register(third);
+    expect(await world.player(third)).toEqual({ match: 0, waits: true });
+  });
+
+  test("a session that may only play is opened for the one match", async () => {
+    const { black, white } = world;
+    const one = await seekOf(world, black, { scope: Scope.play });
+    await sendPair(world, one, await seekOf(world, white));
+    expect(await world.play("h8")).toMatchObject({ ok: true });
+    await world.resign(1, 0, black.key);
+    const again = await seekBySession(world, black);
+    const receipt = await sendPair(world, again, await seekOf(world, white));
+    expect(receipt).toMatchObject({ code: codes.session.outOfScope });
+  });
+
+  test("a seek by its owner opens the session in place of an older one", async () => {
+    const { black, white } = world;
+    await world.openSession(black, { key: black.laterKey });
+    await sendPair(world, await seekOf(world, black), await seekOf(world, white));
+    expect(await world.move("h8", { signer: black.laterKey })).toMatchObject({ ok: false });
+    expect(await world.move("h8", { signer: black.key })).toMatchObject({ ok: true });
+  });
+
+  test("a session of a key off the curve can be opened, and signs nothing", async () => {
+    const { black, white } = world;
+    const key = new KeyFields({ x: Field(offCurve()), isOdd: Field(0) });
+    const one = await seekOf(world, black, { key });
+    await sendPair(world, one, await seekOf(world, white));
+    await world.resign(1, 1, white.key);
+    const next = await seekBySession(world, black);
+    const other = await seekOf(world, white);
+    expect(await verdictOf(sandbox, () => sendPair(world, next, other))).toBe(
+      codes.matchmaking.badSignature,
+    );
+  });
+
+  describe("and no more than one:", () => {
+    test("neither seek is taken twice, while the match runs or after it", async () => {
+      const { black, white, third } = world;
+      const [one, other] = [await seekOf(world, black), await seekOf(world, white)];
+      await sendPair(world, one, other);
+      expect(await sendPair(world, one, other)).toMatchObject({ code: alreadyPlaying });
+      await world.resign(1, 1, white.key);
+      const late = await seekOf(world, third);
+      for (const seeks of [
+        [one, other],
+        [other, one],
+        [one, late],
+        [late, other],
+      ] as const) {
+        expect(await verdictOf(sandbox, () => sendPair(world, ...seeks))).toBe(staleSeek);
+      }
+    });
+
+    test("of all that a player signed, one", async () => {
+      const { black, white, third } = world;
+      const seeks = [
+        await seekOf(world, black),
+        await seekOf(world, black, { lasts: 5 }),
+        await seekOf(world, black, { game: gameNumbers.TicTacToe }),
+      ];
+      await sendPair(world, seeks[0]!, await seekOf(world, white));
+      await world.resign(1, 0, black.key);
+      for (const [seek, game] of [
+        [seeks[1]!, gameNumbers.Randzu],
+        [seeks[2]!, gameNumbers.TicTacToe],
+      ] as const) {
+        const receipt = await sendPair(world, seek, await seekOf(world, third, { game }), { game });
+        expect(receipt).toMatchObject({ code: staleSeek });
+      }
+    });
+
+    test("a match that came of the queue voids a seek, too", async () => {
+      const { black, white, third } = world;
+      const seek = await seekOf(world, black);
+      await world.pair();
+      await world.resign(1, 1, white.key);
+      const other = await seekOf(world, third);
+      expect(await sendPair(world, seek, other)).toMatchObject({ code: staleSeek });
+    });
+
+    test("a player who only queued, and left, is still sought for", async () => {
+      const { black, white } = world;
+      const seek = await seekOf(world, black);
+      await world.register(black);
+      await world.leave(black);
+      expect(await sendPair(world, seek, await seekOf(world, white))).toMatchObject({ ok: true });
+    });
+  });
+});
+
+describe("what is signed of a seek", () => {
+  const hash = (fields: readonly bigint[]) =>
+    Poseidon.hash(fields.map((field) => Field(field))).toBigInt();
+
+  test("is what the plain rules say", async () => {
+    const world = new World();
+    const seek = await seekOf(world, world.black, { after: 3 });
+    const { owner, sessionKey, ...rest } = seek;
+    const [expiresAt, scope, after, validUntil] = [
+      rest.expiresAt,
+      rest.scope,
+      rest.after,
+      rest.validUntil,
+    ].map((field) => field.toBigInt()) as [bigint, bigint, bigint, bigint];
+    const key = ({ x, isOdd }: typeof owner) => ({ x: x.toBigInt(), isOdd: isOdd.toBigInt() });
+    const plain = {
+      owner: key(owner),
+      sessionKey: key(sessionKey),
+      expiresAt,
+      scope,
+      after,
+      validUntil,
+    };
+    expect(seek.digest(Field(1), Field(10)).toBigInt()).toBe(
+      seekDigest(hash, { game: 1n, moveLimit: 10n }, plain),
+    );
+    const domain = domainOf(world.terms);
+    expect(contextOfSeeks(Field(domain)).toBigInt()).toBe(seekContext(hash, domain));
+  });
+
+  test("begins with a tag of its own, in ASCII", () => {
+    const text = Buffer.from(SIGNED_SEEK.toString(16), "hex").toString("ascii");
+    expect(text).toBe("kifu seek");
+  });
+
+  test("is each of its fields, and the terms", async () => {
+    const world = new World();
+    const seek = await seekOf(world, world.black);
+    const digests = new Set([seek.digest(Field(1), Field(10)).toBigInt()]);
+    const fields = Seek.toFields(seek);
+    const unsigned = fields.length - 4;
+    for (let i = 0; i < unsigned; i++) {
+      const altered = Seek.fromFields(fields.map((field, j) => (i === j ? field.add(1) : field)));
+      digests.add(new Seek(altered).digest(Field(1), Field(10)).toBigInt());
+    }
+    for (const [game, moveLimit] of [
+      [2, 10],
+      [1, 11],
+    ] as const) {
+      digests.add(seek.digest(Field(game), Field(moveLimit)).toBigInt());
+    }
+    expect(digests.size).toBe(1 + unsigned + 2);
+  });
+});

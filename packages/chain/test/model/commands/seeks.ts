@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { EMPTY_KEY, ODD_PARITY, walletOf } from "../keys.js";
+import type { Stage } from "../stage.js";
+import type { Seek } from "../transaction.js";
+import { command, pick, weighted } from "./command.js";
+import { choice, playerFor, type Signer, signerFor } from "./players.js";
+import { pool } from "./queueing.js";
+import { boundsFor, sessionTerms, termsFor, type WishedTerms } from "./sessions.js";
+
+/** A seek before it is known whose, and when. */
+interface WishedSeek {
+  owner: string;
+  by: "owner" | "session" | "session, with another's terms";
+  signer: "the right one" | Signer;
+  after: "the latest match" | "the match before" | "a match to come";
+  terms: WishedTerms;
+}
+
+const seek: fc.Arbitrary<WishedSeek> = fc.record({
+  owner: weighted([60, "the player"], [1, EMPTY_KEY], [1, ODD_PARITY]),
+  by: weighted<WishedSeek["by"]>(
+    [14, "owner"],
+    [12, "session"],
+    [1, "session, with another's terms"],
+  ),
+  signer: weighted<WishedSeek["signer"]>(
+    [30, "the right one"],
+    [1, "wallet"],
+    [1, "unused key"],
+    [1, "another's key"],
+  ),
+  after: weighted<WishedSeek["after"]>(
+    [24, "the latest match"],
+    [3, "the match before"],
+    [1, "a match to come"],
+  ),
+  terms: sessionTerms,
+});
+
+/** Two who are free seek the same, or somebody for whom that is not so. */
+export const pair = command(
+  "pair",
+  fc.record({ pick, choice, pool, one: seek, other: seek }),
+  async (stage, wish) => {
+    const { model } = stage;
+    const isFree = (owner: string) => !model.isHeld(owner);
+    const one = playerFor(stage, wish.pick, wish.choice, isFree);
+    const other = playerFor(
+      stage,
+      wish.pick,
+      wish.choice,
+      (owner) => isFree(owner) && owner !== walletOf(one),
+    );
+    await stage.send({
+      signer: walletOf((other % stage.players) + 1),
+      call: "pair",
+      ...wish.pool,
+      one: seekOf(stage, one, wish.one),
+      other: seekOf(stage, other, wish.other),
+    });
+  },
+);
+
+function seekOf(stage: Stage, player: number, wish: WishedSeek): Seek {
+  const { model } = stage;
+  const wallet = walletOf(player);
+  const byOwner = wish.by === "owner";
+  const { match } = model.playerOf(wallet);
+  const right = byOwner ? "wallet" : "session key";
+  const signer = wish.signer === "the right one" ? right : wish.signer;
+  const none = { key: EMPTY_KEY, expiresAt: 0n, scope: 0n };
+  return {
+    owner: wish.owner === "the player" ? wallet : wish.owner,
+    ...termsFor(stage, player, wish.terms),
+    ...(wish.by === "session" ? none : {}),
+    ...boundsFor(stage, wish.terms.bounds),
+    after: BigInt(match + AFTER[wish.after]),
+    byOwner,
+    signer: signerFor(stage, player, model.sessionOf(wallet).key, signer),
+  };
+}
+
+const AFTER = { "the latest match": 0, "the match before": -1, "a match to come": 1 } as const;
