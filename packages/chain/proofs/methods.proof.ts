@@ -7,6 +7,7 @@ import { gameNumbers, segmentSizeOf } from "../src/runtime/games.js";
 import { plainGames } from "../src/runtime/plainGames.js";
 import { committedSnapshot } from "../src/runtime/snapshot.js";
 import { World } from "../test/harness/world.js";
+import { seekBySession, seekOf, sendPair } from "../test/matchmaking/seeks.js";
 import { SegmentWorld } from "../test/segments/SegmentWorld.js";
 import { signTwice } from "../test/segments/signTwice.js";
 import { type Proven, ProvingSandbox } from "./provingSandbox.js";
@@ -86,6 +87,21 @@ describe("every runtime method is proven", () => {
       expect([ply.toBigint(), result.toBigInt()]).toEqual([2n, BigInt(Result.secondWon)]);
     },
   );
+
+  test("two seeks, by an owner and by a session", async () => {
+    for (const actor of [black, white]) {
+      const { match } = await world.player(actor);
+      expect((await world.mustMatch(match)).isRunning().toBoolean()).toBe(false);
+    }
+    await world.openSession(white, { key: white.key });
+    const seeks = [await seekOf(world, black), await seekBySession(world, white)] as const;
+    expect((await sendPair(world, ...seeks)).code).toBeUndefined();
+    const { match } = await world.player(black);
+    expect((await world.player(white)).match).toBe(match);
+    expect((await world.resign(match, 0, (await world.mustMatch(match)).first.key)).code).toBe(
+      undefined,
+    );
+  });
 
   test("sessions opened and revoked", async () => {
     expect((await world.openSession(black)).code).toBeUndefined();

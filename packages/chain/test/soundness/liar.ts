@@ -3,6 +3,7 @@ import type { CircuitRun, Signed } from "../harness/circuitSandbox.js";
 import type { Receipt } from "../harness/sandbox.js";
 import { RecordingSandbox } from "../harness/recordingSandbox.js";
 import { World } from "../harness/world.js";
+import { withCheckedAdditions } from "../segments/checkedAdditions.js";
 import { withLyingHints } from "./lyingHints.js";
 import type { Sample } from "./samples.js";
 
@@ -51,7 +52,9 @@ export class Liar {
   /** A lie that no constraint allows yields nothing. */
   private async attempt(lie: Mutation): Promise<CircuitRun | undefined> {
     try {
-      return await withLyingHints(lie, [], () => this.sandbox.run(this.signed));
+      return await withCheckedAdditions(
+        async () => await withLyingHints(lie, [], () => this.sandbox.run(this.signed)),
+      );
     } catch {
       return undefined;
     }
