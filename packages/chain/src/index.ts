@@ -16,6 +16,16 @@ export { MatchEnded, Matches, MatchStarted } from "./matches/Matches.js";
 export { moveArguments, positionOf, provable } from "./matches/moveArguments.js";
 export { waitingSeat } from "./matches/waitingSeat.js";
 export { Matchmaking, PlayerLeft, PlayerQueued } from "./matchmaking/Matchmaking.js";
+export { PAIR_FIELDS, type PlainPair, readPair, writePair } from "./matchmaking/pairFields.js";
+export {
+  NO_SESSION,
+  type PlainKey,
+  type PlainSeek,
+  type PlainSignedSeek,
+  seekContext,
+  seekDigest,
+  type SeekTerms,
+} from "./matchmaking/seekRules.js";
 export { type ChainPoint, genesis, pointOf } from "./protocol/ChainPoint.js";
 export {
   type ChainProof,

@@ -1,6 +1,8 @@
 import type { EndReason, MatchResult } from "@kifu/wire";
 import { waitingSeat } from "../matches/waitingSeat.js";
 import { areTimesInOrder, contextFieldOf, nextTranscript } from "../segments/transcriptRules.js";
+import { type PlainPair, readPair } from "../matchmaking/pairFields.js";
+import { type PlainSignedSeek, seekContext, seekDigest } from "../matchmaking/seekRules.js";
 import { Scope } from "../sessions/sessionTerms.js";
 import { isInTime } from "../state/validity.js";
 import type { PlainSeatSignature } from "../segments/segmentFields.js";
@@ -30,7 +32,7 @@ export class Replay {
   reason: EndReason = "none";
   line: string[] | undefined;
   endedAt: number | undefined;
-  /** Those of moves that hold. */
+  /** Those of moves and seeks that hold. */
   signatures = 0;
   readonly seats: readonly [Seating, Seating];
   /** How the latest entry of who arrived fits that of who waited; undefined before there are both. */
@@ -73,6 +75,8 @@ export class Replay {
         return this.changeSession(transaction);
       case "Matchmaking.requeue":
         return this.requeue(transaction);
+      case "Matchmaking.pair":
+        return this.pair(transaction);
       case "Matches.resign":
         return this.resign(transaction);
       case "Matches.claimTimeout":
@@ -173,6 +177,70 @@ export class Replay {
     if (!hasTerms(first) || !hasTerms(second) || !isPaired) return "record/other-terms";
     const isLive = session !== undefined && BigInt(second.time) < session.expiresAt;
     return isLive ? undefined : "record/session-expired";
+  }
+
+  /**
+   * Two seeks, whoever sent them. They may be of an earlier match, for which one of the players opened the
+   * session that they still have: then the other seek is nobody's here, or not to be checked.
+   */
+  private pair(transaction: SignedTransaction): void {
+    const { argsFields, height, time } = transaction;
+    if (this.started) throw new RecordFault("record/unexpected");
+    const pair = readPair(argsFields);
+    if (pair === undefined) throw new RecordFault("record/bad-seek");
+    const [one, other] = pair.seeks.map(({ owner: { x, isOdd } }) => {
+      const address = this.crypto.addressOf({ x, isOdd: isOdd === 1n });
+      return this.seats.find(({ owner }) => owner === address);
+    });
+    if (one === other) throw new RecordFault("record/not-a-player");
+
+    const faults = [one, other].map((seat, i) =>
+      seat === undefined ? undefined : this.seek(seat, pair, pair.seeks[i]!, transaction),
+    );
+    const { game, moveLimit } = pair.terms;
+    const isMeant =
+      game === BigInt(this.game.number) &&
+      moveLimit === BigInt(this.record.moveLimit) &&
+      height === this.record.startedAt &&
+      one === this.seats[waitingSeat(this.record.match)];
+    if (!isMeant) faults.push("record/other-terms");
+    const fault = faults.find((each) => each !== undefined);
+    const isBoth = one !== undefined && other !== undefined;
+    this.start = isBoth ? { fault, by: transaction } : undefined;
+    this.standing = { ...this.standing, time };
+  }
+
+  /**
+   * One of two seeks, of a player of this match. What its owner signed has to be in order in any case; of what
+   * their session signed, it is said what is wrong.
+   */
+  private seek(
+    seat: Seating,
+    { terms }: PlainPair,
+    seek: PlainSignedSeek,
+    transaction: SignedTransaction,
+  ): RecordCode | undefined {
+    seat.entry = undefined;
+    if (!isInTime(seek.validUntil, BigInt(transaction.time))) {
+      throw new RecordFault("record/lapsed");
+    }
+    const context = seekContext(this.hash, this.domain);
+    const digest = seekDigest(this.hash, terms, seek);
+    const isBy = (key: string) => this.crypto.verifyTranscript(key, context, digest, seek.by);
+    if (seek.by.byOwner) {
+      if (!isBy(seat.owner)) throw new RecordFault("record/seek-not-signed");
+      const { sessionKey, expiresAt, scope } = seek;
+      const asked = [sessionKey.x, sessionKey.isOdd, expiresAt, scope];
+      seat.open(transaction, asked, this.crypto);
+    } else {
+      const { session } = seat;
+      if (session === undefined) return "record/session-unproven";
+      const isLive = seat.isLive(transaction.time);
+      if (!isLive || session.scope !== BigInt(Scope.playAndQueue)) return "record/session-expired";
+      if (!isBy(session.key)) return "record/seek-not-signed";
+    }
+    this.signatures++;
+    return undefined;
   }
 
   private get deadline(): number {

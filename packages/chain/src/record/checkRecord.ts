@@ -29,7 +29,7 @@ export interface CheckOptions {
 
 /**
  * What a check found. `signatures` and `moves` are those that hold, up to the fault; signatures those of
- * transactions and those of the moves in them.
+ * transactions and those of the moves and seeks in them.
  */
 export interface Verdict {
   /** What is wrong; undefined if everything holds. */

@@ -29,6 +29,9 @@ export const recordFaults = {
   "record/not-registered": "Nothing in the record shows that both players entered this match.",
   "record/other-terms": "A player entered for another game, time per move or round.",
 
+  "record/bad-seek": "The seeks are not written in the form that the chain takes.",
+  "record/seek-not-signed": "A player did not sign that they sought this match.",
+
   "record/not-a-player": "It was signed by a key that belongs to neither player.",
   "record/not-their-turn": "It was signed by the opponent of the player whose turn it was.",
   "record/other-match": "It was signed for another match.",

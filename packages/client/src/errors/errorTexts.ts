@@ -51,6 +51,16 @@ export const texts: Readonly<Record<string, RefusalText>> = {
     advice: "Finish it or resign first.",
   },
   "matchmaking/not-queued": { short: "You are not looking for an opponent." },
+  "matchmaking/same-player": { short: "Both seeks are by one player.", advice: UPDATE },
+  "matchmaking/bad-seek": {
+    short: "The seek asks for a session that its signature cannot open.",
+    advice: UPDATE,
+  },
+  "matchmaking/bad-signature": { short: "The player did not sign this seek.", advice: UPDATE },
+  "matchmaking/stale-seek": {
+    short: "You have been in another match since you looked for an opponent.",
+    advice: "Look for an opponent again.",
+  },
   "match/unknown": { short: "There is no such match." },
   "match/finished": { short: "The match is over." },
   "match/wrong-game": { short: "The match is in another game.", advice: UPDATE },

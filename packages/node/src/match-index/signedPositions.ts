@@ -34,22 +34,26 @@ export function signedPositions(
     if (blockPosition !== undefined)
       add(records.sessionAt(facts.players[seat] ?? "", blockPosition));
   };
-  const hashAt = ({ height, position }: BlockPosition) =>
-    records.block(height)?.transactions[position]?.hash;
+  const transactionAt = ({ height, position }: BlockPosition) =>
+    records.block(height)?.transactions[position];
 
   const start: BlockPosition = { height: facts.startedAt, position: facts.position };
-  const waiting = waitingSeat(match);
-  addSession(waiting, add(records.queuedAt(facts.players[waiting], start)));
+  const begun = transactionAt(start);
+  // Nobody waited in a queue for a match that came of two seeks.
+  if (begun?.method !== "Matchmaking.pair") {
+    const waiting = waitingSeat(match);
+    addSession(waiting, add(records.queuedAt(facts.players[waiting], start)));
+  }
   addSession(0, start);
   addSession(1, start);
-  add(hashAt(start));
+  add(begun?.hash);
   // The first move is the first seat's, and turns alternate.
   for (const { transaction, ply } of records.moves(match)) {
     addSession((ply + 1) % 2, add(transaction));
   }
   const end = records.end(match);
   if (end !== undefined && end.height <= latest) {
-    add(hashAt(end));
+    add(transactionAt(end)?.hash);
     addSession(0, end);
     addSession(1, end);
   }

@@ -2,6 +2,8 @@ import {
   codes,
   type Match,
   nextTranscript,
+  type PlainKey,
+  readPair,
   segmentSizeOf,
   shownGames,
   signFields,
@@ -19,7 +21,7 @@ import { rateLimited, stopping } from "../ingress/refusals.js";
 import { TokenBuckets } from "../ingress/TokenBuckets.js";
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
-import type { Admit, AdmitInOrder, Chain } from "../production/Chain.js";
+import type { Admit, AdmitInOrder, Admitted, Chain } from "../production/Chain.js";
 import { segmentOf } from "../segmentOf.js";
 import type { KeptMove, SignedMove } from "../store/codec/move.js";
 import {
@@ -243,31 +245,54 @@ export class SignedMoves implements OpenMoves {
     return Field(this.domain).add(match).toBigInt();
   }
 
-  private readonly admitInOrder: AdmitInOrder = async (transaction, admit) => {
-    const number = this.matchOf(transaction);
+  private readonly admitInOrder: AdmitInOrder = async (transaction, admit) =>
+    await this.admitAfter(this.matchesOf(transaction), transaction, admit);
+
+  /** Admits a transaction once those open moves of these matches are in others which it may need to follow. */
+  private async admitAfter(
+    [number, ...others]: readonly number[],
+    transaction: PendingTransaction,
+    admit: Admit,
+  ): Promise<Admitted> {
     if (number === undefined) return await admit(transaction);
     return await this.atTable(number, async (table) => {
       if (table.moves.length > 0) {
         if (table.stoppedBy !== undefined) throw matchStopped(number, table.stoppedBy);
         if (this.mayChange(table, transaction)) await this.sequence(number, table, admit);
       }
-      const admitted = await admit(transaction);
+      const admitted = await this.admitAfter(others, transaction, admit);
       if (table.moves.length === 0) table.matches = [];
       return admitted;
     });
-  };
+  }
 
-  /** The match that a transaction names or, where it names none, that of the player whom it is about. */
-  private matchOf({ argsFields, methodId, sender }: PendingTransaction): number | undefined {
-    const { pending, runtime } = this.options.chain;
-    const [first = Field(0), second = Field(0)] = argsFields;
+  /** The match that a transaction names or, where it names none, those of the players whom it is about. */
+  private matchesOf(transaction: PendingTransaction): number[] {
+    const { pending } = this.options.chain;
+    const [first = Field(0)] = transaction.argsFields;
     const named = first.sub(Field(this.domain)).toBigInt();
-    if (named > 0n && named <= BigInt(pending.matchCount())) return Number(named);
-    const [, method] = runtime.methodIdResolver.getMethodNameFromId(methodId.toBigInt()) ?? [];
-    const isOdd = Bool(second.toBigInt() === 1n);
-    const owner = method === "requeue" ? PublicKey.from({ x: first, isOdd }) : sender;
-    const { match } = pending.player(owner);
-    return match.toBigInt() === 0n ? undefined : Number(match.toBigInt());
+    if (named > 0n && named <= BigInt(pending.matchCount())) return [Number(named)];
+    const matches = this.playersOf(transaction).map((player) =>
+      Number(pending.player(player).match.toBigInt()),
+    );
+    return [...new Set(matches)].filter((match) => match !== 0);
+  }
+
+  private playersOf({ argsFields, methodId, sender }: PendingTransaction): PublicKey[] {
+    const { methodIdResolver } = this.options.chain.runtime;
+    const [, method] = methodIdResolver.getMethodNameFromId(methodId.toBigInt()) ?? [];
+    const fields = argsFields.map((field) => field.toBigInt());
+    switch (method) {
+      case "requeue": {
+        const [x = 0n, isOdd = 0n] = fields;
+        return [keyOf({ x, isOdd })];
+      }
+      case "pair":
+        // What is no pair, the chain refuses.
+        return readPair(fields)?.seeks.map(({ owner }) => keyOf(owner)) ?? [];
+      default:
+        return [sender];
+    }
   }
 
   /**
@@ -292,6 +317,9 @@ export class SignedMoves implements OpenMoves {
         const x = sender.x.toBigInt();
         return seats.some(({ owner, key }) => owner.x === x || key.x === x);
       }
+      case "pair":
+        // Anybody can name two players, who are not free until their matches are over.
+        return match!.isOver;
       default:
         return true;
     }
@@ -428,6 +456,10 @@ export class SignedMoves implements OpenMoves {
     // Put once more, with all that the disk does not have yet.
     if (isOpen) await this.options.chain.store.commit((changes) => changes.putMove(last));
   }
+}
+
+function keyOf({ x, isOdd }: PlainKey): PublicKey {
+  return PublicKey.from({ x: Field(x), isOdd: Bool(isOdd === 1n) });
 }
 
 function codeOf(error: unknown): string {

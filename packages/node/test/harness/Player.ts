@@ -11,6 +11,9 @@ import {
   type KifuRuntime,
   type Match,
   moveArguments,
+  NO_SESSION,
+  type PlainKey,
+  type PlainSignedSeek,
   positionOf,
   provableGames,
   Scope,
@@ -18,9 +21,20 @@ import {
   signedMatch,
   VALIDITY_END,
 } from "@kifu/chain";
+import { signSeek } from "@kifu/chain/testing";
 
 /** The last block of a chain in which what is signed at its beginning may be. */
 export const YOUNG = VALIDITY_END - 1;
+
+/** What a player seeks, and how they sign it. */
+export interface SeekWish {
+  byOwner?: boolean;
+  game?: number;
+  moveLimit?: number;
+  after?: number;
+  expiresAt?: number;
+  validUntil?: number;
+}
 
 /** Signs what a person at the board would, and keeps count of their nonces. */
 export class Player {
@@ -58,6 +72,35 @@ export class Player {
       Field(Scope.playAndQueue),
       Field(domainOf(this.terms)),
       Field(validUntil),
+    );
+  }
+
+  /**
+   * A seek, signed with the session key or, to open a session with it, with the wallet. `after` is the match
+   * that the player was in last.
+   */
+  seek({
+    byOwner = true,
+    game = gameNumbers.Randzu,
+    moveLimit = 100,
+    after = 0,
+    expiresAt = 100_000,
+    validUntil = YOUNG,
+  }: SeekWish = {}): PlainSignedSeek {
+    const [owner, sessionKey] = [this.wallet, this.session].map((key) => {
+      const { x, isOdd } = KeyFields.of(key.toPublicKey());
+      return { x: x.toBigInt(), isOdd: isOdd.toBigInt() };
+    }) as [PlainKey, PlainKey];
+    const scope = BigInt(Scope.playAndQueue);
+    const session = byOwner
+      ? { sessionKey, expiresAt: BigInt(expiresAt), scope }
+      : { ...NO_SESSION };
+    const seek = { owner, ...session, after: BigInt(after), validUntil: BigInt(validUntil) };
+    return signSeek(
+      { secret: byOwner ? this.wallet : this.session, byOwner },
+      domainOf(this.terms),
+      { game: BigInt(game), moveLimit: BigInt(moveLimit) },
+      seek,
     );
   }
 

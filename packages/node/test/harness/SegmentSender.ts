@@ -12,12 +12,16 @@ import {
   type ChainTerms,
   defaultTerms,
   type GameName,
+  gameNumbers,
   type KifuRuntime,
   type Match,
+  type PlainSignedSeek,
   provableGames,
   segmentSizeOf,
   signCall,
   signedMatch,
+  signFields,
+  writePair,
 } from "@kifu/chain";
 import type { Player } from "./Player.js";
 
@@ -74,6 +78,17 @@ export class SegmentSender {
       Field(seat),
       evidence,
     );
+  }
+
+  /** Two seeks, of which the first counts as that of the one who waited. */
+  pair(
+    seeks: readonly [PlainSignedSeek, PlainSignedSeek],
+    { game = gameNumbers.Randzu, moveLimit = 100 }: { game?: number; moveLimit?: number } = {},
+  ): PendingTransaction {
+    const methodId = this.runtime.methodIdResolver.getMethodId("Matchmaking", "pair");
+    const terms = { game: BigInt(game), moveLimit: BigInt(moveLimit) };
+    const fields = writePair({ terms, seeks }).map((field) => Field(field));
+    return signFields(methodId, fields, this.next());
   }
 
   /** Forgets a transaction that was refused: its nonce is free again. */

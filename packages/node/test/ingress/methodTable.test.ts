@@ -146,12 +146,14 @@ describe("the table of methods", () => {
       "TicTacToe.forfeit": 2,
       "ConnectFour.playMoves": 6.25,
       "ConnectFour.forfeit": 2,
+      "Matchmaking.pair": 2,
     });
   });
 
   it("says what stays on the disk for ever though nobody plays for it, and of nothing else", () => {
     const lasting = [...methodTable(runtime).values()].filter((method) => method.lasting > 0);
     expect(Object.fromEntries(lasting.map((method) => [method.name, method.lasting]))).toEqual({
+      "Matchmaking.pair": 2,
       "Matchmaking.register": 1,
       "Matchmaking.requeue": 0.6,
       "Sessions.openSession": 1,

@@ -1,0 +1,26 @@
+import { Field, Poseidon, type PrivateKey } from "o1js";
+import {
+  type PlainSeek,
+  type PlainSignedSeek,
+  seekContext,
+  seekDigest,
+  type SeekTerms,
+} from "../../src/matchmaking/seekRules.js";
+import { signTranscript } from "../../src/segments/signTranscript.js";
+
+/** Signs a seek for the chain of a domain, as its owner or as the key of their session. */
+export function signSeek(
+  { secret, byOwner }: { secret: PrivateKey; byOwner: boolean },
+  domain: bigint,
+  terms: SeekTerms,
+  seek: PlainSeek,
+): PlainSignedSeek {
+  const context = Field(seekContext(hash, domain));
+  const { x, y, z } = signTranscript(secret, context, Field(seekDigest(hash, terms, seek)));
+  const [one, two, three] = [x, y, z].map((field) => field.toBigInt()) as [bigint, bigint, bigint];
+  return { ...seek, by: { byOwner, x: one, y: two, z: three } };
+}
+
+function hash(fields: readonly bigint[]): bigint {
+  return Poseidon.hash(fields.map((field) => Field(field))).toBigInt();
+}
