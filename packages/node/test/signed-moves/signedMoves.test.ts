@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
-import { readSegment } from "@kifu/chain";
+import { type PlainSignedSeek, readSegment } from "@kifu/chain";
 import { receiptText } from "@kifu/wire";
 import { createPublicKey, verify } from "node:crypto";
 import { statSync } from "node:fs";
 import { Field, UInt32 } from "o1js";
 import { NodeKey } from "../../src/signed-moves/NodeKey.js";
 import { NodeError } from "../../src/NodeError.js";
+import { SegmentSender } from "../harness/SegmentSender.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 import { SignedStage } from "./SignedStage.js";
 
@@ -13,6 +14,8 @@ import { SignedStage } from "./SignedStage.js";
 jest.setTimeout(300_000);
 
 const FIELD_END = Field.ORDER;
+
+type Seeks = [PlainSignedSeek, PlainSignedSeek];
 
 let stage: SignedStage;
 beforeEach(async () => void (stage = await SignedStage.open()));
@@ -185,6 +188,40 @@ describe("a segment is closed", () => {
     await stage.chain.admit(seats[1].resign(id, 1, stage.seconds + 50));
     expect(segments()).toEqual([2, 1, 1]);
     expect(stage.matchOfChain(id)).toMatchObject({ ply: 5, isOver: true });
+  });
+
+  it("before a pair of its players, once it is over", async () => {
+    const id = await stage.begin("TicTacToe");
+    await stage.play(id, "a1 b1 a2 b2");
+    const { seats } = stage.table(id);
+    const sender = new SegmentSender(stage.runtime);
+    const validUntil = stage.seconds + 50;
+    const sought = (after: number) =>
+      seats.map((player) => player.seek({ byOwner: false, after, validUntil })) as Seeks;
+    // They are not free: that anybody says so closes no segment.
+    await expect(stage.chain.admit(sender.pair(sought(id)))).rejects.toMatchObject({
+      code: "matchmaking/already-playing",
+    });
+    sender.takeBack();
+    expect(segments()).toEqual([]);
+    await stage.play(id, "a3");
+    await stage.chain.admit(sender.pair(sought(id)));
+    expect(segments()).toEqual([5]);
+    expect(stage.chain.pending.matchCount()).toBe(id + 1);
+  });
+
+  it("before a pair of one player each, once both their matches are over", async () => {
+    const ids = [await stage.begin("TicTacToe"), await stage.begin("TicTacToe")];
+    const validUntil = stage.seconds + 50;
+    for (const id of ids) await stage.play(id, "a1 b1 a2 b2");
+    const seeks = ids.map((id) =>
+      stage.table(id).seats[0].seek({ byOwner: false, after: id, validUntil }),
+    ) as Seeks;
+    const ended = ids.map(async (id) => await stage.play(id, "a3"));
+    await Promise.all(ended);
+    await stage.chain.admit(new SegmentSender(stage.runtime).pair(seeks));
+    expect(segments()).toEqual([5, 5]);
+    expect(stage.chain.pending.matchCount()).toBe(ids[1]! + 1);
   });
 
   it("not by a stranger, nor by who claims a timeout that its moves met", async () => {

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import {
+  gameNumbers,
+  type PlainSignedSeek,
+  readPair,
+  type SeekTerms,
+  writePair,
+} from "@kifu/chain";
+import type { MatchRecord } from "@kifu/chain/record";
+import { PrivateKey } from "o1js";
+import { Stage } from "../feed/stage.js";
+import type { SeekWish } from "../harness/Player.js";
+import { altered, check, type FileTransaction, recordOf, resign } from "./played.js";
+
+const { TicTacToe } = gameNumbers;
+const game = TicTacToe;
+const stranger = PrivateKey.fromBigInt(77_777_777n);
+
+let stage: Stage;
+/** A match by two seeks of newcomers, and the next, by the sessions that they have. */
+let first: MatchRecord;
+let second: MatchRecord;
+
+type Seeks = readonly [PlainSignedSeek, PlainSignedSeek];
+const seeksOf = (one: SeekWish, other: SeekWish): Seeks => [
+  stage.player(1).seek({ game, ...one }),
+  stage.player(2).seek({ game, ...other }),
+];
+const BY_SESSION: SeekWish = { byOwner: false, after: 1 };
+
+beforeAll(async () => {
+  stage = await Stage.open();
+  await stage.block();
+  await stage.admit(stage.sender.pair(seeksOf({}, {}), { game }));
+  await stage.play(1, "a1");
+  await stage.admit(stage.player(1).resign(1, 0));
+  await stage.block();
+  await stage.admit(stage.sender.pair(seeksOf(BY_SESSION, BY_SESSION), { game }));
+  await stage.play(2, "a1");
+  await stage.block();
+  [first, second] = [recordOf(stage, 1), recordOf(stage, 2)];
+});
+
+afterAll(async () => {
+  await stage.close();
+});
+
+interface Sent {
+  seeks?: Seeks;
+  terms?: Partial<SeekTerms>;
+  alter?: (pair: FileTransaction) => void;
+}
+
+/** What is found when the pair that began a match is another, in a transaction that a stranger signed. */
+async function faultOf(record: MatchRecord, { seeks, terms, alter }: Sent = {}) {
+  const forged = altered(record, ({ transactions }) => {
+    const pairs = transactions.filter(({ method }) => method === "Matchmaking.pair");
+    const pair = pairs.at(-1)!;
+    const sent = readPair(pair.argsFields.map(BigInt))!;
+    const changed = { terms: { ...sent.terms, ...terms }, seeks: seeks ?? sent.seeks };
+    pair.argsFields = writePair(changed).map(String);
+    alter?.(pair);
+    resign(pair, stranger);
+  });
+  const { fault, moves } = await check(forged);
+  return fault && { code: fault.code, moves, sentence: fault.sentence };
+}
+
+/** The same fields but for one. */
+function put(pair: FileTransaction, at: number, value: bigint): void {
+  pair.argsFields[at] = String(value);
+}
+
+const FIELDS = 12;
+/** Where in a seek a field is. */
+const AT = {
+  owner: 0,
+  session: 2,
+  expiresAt: 4,
+  scope: 5,
+  after: 6,
+  validUntil: 7,
+  byOwner: 8,
+  x: 9,
+};
+
+describe("a record of a match by seeks", () => {
+  test("is the players' own, whoever sent the seeks", async () => {
+    for (const record of [first, second]) {
+      expect((await check(record)).fault).toBeUndefined();
+      expect(await faultOf(record)).toBeUndefined();
+    }
+  });
+
+  const NOT_SIGNED = { code: "record/seek-not-signed", moves: 0 };
+
+  test("is not, when anything in a seek is otherwise than it was signed", async () => {
+    for (const seat of [0, 1]) {
+      for (const at of [AT.session, AT.expiresAt, AT.after, AT.validUntil, AT.x, 10, 11]) {
+        const place = 2 + FIELDS * seat + at;
+        const alter = (pair: FileTransaction) =>
+          put(pair, place, BigInt(pair.argsFields[place]!) + 1n);
+        expect([at, await faultOf(first, { alter })]).toMatchObject([at, NOT_SIGNED]);
+      }
+    }
+    const { sentence } = (await faultOf(first, { terms: { moveLimit: 50n } }))!;
+    expect(sentence).toMatch(/^Matchmaking.pair in block 1: A player did not sign/);
+    expect(await faultOf(first, { terms: { game: 1n } })).toMatchObject(NOT_SIGNED);
+  });
+
+  test("is not, when a session's seek is otherwise than it was signed", async () => {
+    for (const seat of [0, 1]) {
+      for (const at of [AT.after, AT.validUntil, AT.x, 10, 11]) {
+        const place = 2 + FIELDS * seat + at;
+        const alter = (pair: FileTransaction) =>
+          put(pair, place, BigInt(pair.argsFields[place]!) + 1n);
+        expect([at, await faultOf(second, { alter })]).toMatchObject([at, NOT_SIGNED]);
+      }
+    }
+  });
+
+  test("is not, with the two signatures in each other's places", async () => {
+    for (const record of [first, second]) {
+      const alter = (pair: FileTransaction) => {
+        const [one, other] = [0, 1].map((seat) => 2 + FIELDS * seat + AT.byOwner) as [
+          number,
+          number,
+        ];
+        const fields = [...pair.argsFields];
+        for (let i = 0; i < 4; i++) {
+          put(pair, one + i, BigInt(fields[other + i]!));
+          put(pair, other + i, BigInt(fields[one + i]!));
+        }
+      };
+      expect(await faultOf(record, { alter })).toMatchObject(NOT_SIGNED);
+    }
+  });
+
+  test("is not, in another form than the chain takes", async () => {
+    const forms: [string, (pair: FileTransaction) => void][] = [
+      ["no signature of anybody's", (pair) => put(pair, 2 + AT.byOwner, 2n)],
+      ["a session's, that names a key", (pair) => put(pair, 2 + AT.byOwner, 0n)],
+      ["an owner without an x", (pair) => put(pair, 2 + AT.owner, 0n)],
+      ["an owner of no parity", (pair) => put(pair, 3 + AT.owner, 2n)],
+    ];
+    for (const [what, alter] of forms) {
+      expect([what, await faultOf(first, { alter })]).toMatchObject([
+        what,
+        { code: "record/bad-seek", moves: 0 },
+      ]);
+    }
+    const longer = await faultOf(first, { alter: (pair) => void pair.argsFields.push("0") });
+    expect(longer).toMatchObject({ code: "record/unexpected" });
+  });
+
+  test("is not, when other players sought it, or one of them twice", async () => {
+    const others = [3, 4].map((number) => stage.player(number).seek({ game }));
+    const NOT_A_PLAYER = { code: "record/not-a-player" };
+    expect(await faultOf(first, { seeks: others as unknown as Seeks })).toMatchObject(NOT_A_PLAYER);
+    const [one] = seeksOf({}, {});
+    expect(await faultOf(first, { seeks: [one, one] })).toMatchObject(NOT_A_PLAYER);
+    const [, other] = seeksOf({}, {});
+    expect(await faultOf(first, { seeks: [others[0]!, other] })).toMatchObject({
+      code: "record/not-registered",
+      moves: 0,
+    });
+  });
+
+  test("is not, when both signed for other terms, another order, or another time", async () => {
+    const OTHER_TERMS = { code: "record/other-terms", moves: 0 };
+    const slower = seeksOf({ moveLimit: 50 }, { moveLimit: 50 });
+    expect(await faultOf(first, { seeks: slower, terms: { moveLimit: 50n } })).toMatchObject(
+      OTHER_TERMS,
+    );
+    const randzu = seeksOf({ game: 1 }, { game: 1 });
+    expect(await faultOf(first, { seeks: randzu, terms: { game: 1n } })).toMatchObject(OTHER_TERMS);
+    const [one, other] = seeksOf({}, {});
+    expect(await faultOf(first, { seeks: [other, one] })).toMatchObject(OTHER_TERMS);
+    for (const ahead of [-1, 1024]) {
+      const late = seeksOf({}, { validUntil: first.transactions[0]!.time + ahead });
+      expect(await faultOf(first, { seeks: late })).toMatchObject({ code: "record/lapsed" });
+    }
+  });
+
+  test("is not, with a session that cannot be opened, or that nothing shows", async () => {
+    const ended = seeksOf({ expiresAt: 0 }, {});
+    expect(await faultOf(first, { seeks: ended })).toMatchObject({ code: "record/bad-session" });
+    const bySession = seeksOf({ byOwner: false }, {});
+    expect(await faultOf(first, { seeks: bySession })).toMatchObject({
+      code: "record/session-unproven",
+    });
+    const unproven = altered(second, (file) => {
+      file.transactions = file.transactions.slice(1);
+    });
+    expect((await check(unproven)).fault).toMatchObject({ code: "record/session-unproven" });
+  });
+
+  test("is not, with a session that has ended since or may only play", async () => {
+    const opening = (wish: SeekWish, scope?: bigint) => {
+      const [one, other] = seeksOf(wish, {});
+      return altered(second, ({ transactions }) => {
+        const [pair] = transactions as [FileTransaction];
+        pair.argsFields = writePair({
+          terms: { game: BigInt(game), moveLimit: 100n },
+          seeks: [one, other],
+        }).map(String);
+        if (scope !== undefined) put(pair, 2 + AT.scope, scope);
+        resign(pair, stranger);
+      });
+    };
+    expect((await check(opening({}))).fault).toBeUndefined();
+    const expiresAt = second.transactions[1]!.time;
+    expect((await check(opening({ expiresAt }))).fault).toMatchObject({
+      code: "record/session-expired",
+    });
+    // What the owner signed is checked in a pair of an earlier match, too.
+    expect((await check(opening({}, 1n))).fault).toMatchObject({ code: "record/seek-not-signed" });
+  });
+});
