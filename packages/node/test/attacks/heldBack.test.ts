@@ -6,6 +6,8 @@ import {
   type CircuitRun,
   type Receipt,
   RecordingSandbox,
+  seekOf,
+  sendPair,
   type Signed,
   World,
 } from "@kifu/chain/testing";
@@ -51,6 +53,19 @@ describe("what an operator holds back", () => {
       "a wish to leave the queue",
       (world) => world.register(world.black),
       (world) => world.leave(world.black, undefined, undefined, undefined, LAST),
+    ],
+    [
+      "two seeks, of which one lapses",
+      async () => undefined,
+      async (world) => {
+        const lasts = 900_000;
+        const one = await seekOf(world, world.black, { lasts });
+        return await sendPair(
+          world,
+          one,
+          await seekOf(world, world.white, { lasts, validUntil: LAST }),
+        );
+      },
     ],
     [
       "a new session",

@@ -5,13 +5,17 @@ import {
   type GameName,
   type Match,
   moduleNamed,
+  NO_SESSION,
+  type PlainSignedSeek,
   positionOf,
   provableGames,
   Scope,
+  type SeekTerms,
   segmentSizeOf,
   VALID_FOR,
+  writePair,
 } from "@kifu/chain";
-import { lineOf, signMovesOfOnePly, signSegment } from "@kifu/chain/testing";
+import { lineOf, signMovesOfOnePly, signSeek, signSegment } from "@kifu/chain/testing";
 import { MethodParameterEncoder } from "@proto-kit/module";
 import { publicKeyOf } from "../harness/Draft.js";
 import type { Member } from "./Cast.js";
@@ -47,6 +51,17 @@ export const honestCalls: Readonly<Record<string, Honest>> = {
     const key = mayQueue(scene, member) ? member.session : member.wallet;
     const fields = [...keyFields(member.wallet), ...bounds(scene)];
     return { method: "Matchmaking.leave", key, fields };
+  },
+
+  "Matchmaking.pair": (scene) => {
+    const isFree = (one: Member) => placeOf(scene, one) === undefined;
+    const one = anyone(scene, isFree);
+    const other = one && anyone(scene, (member) => member !== one && isFree(member));
+    if (one === undefined || other === undefined) return undefined;
+    const terms = { game: BigInt(one.pool.game), moveLimit: BigInt(one.pool.moveLimit) };
+    const seeks = [seek(scene, one, terms), seek(scene, other, terms)] as const;
+    const { session: key } = scene.random.pick(scene.cast);
+    return { method: "Matchmaking.pair", key, fields: writePair({ terms, seeks }) };
   },
 
   "Sessions.openSession": (scene) => {
@@ -104,6 +119,20 @@ export function registration(scene: Scene, member: Member): Call {
   const { game, moveLimit } = member.pool;
   const fields = [BigInt(game), BigInt(moveLimit), ...newSession(scene, member)];
   return { method: "Matchmaking.register", key: member.wallet, fields };
+}
+
+/** A seek, signed with the wallet or with the session that the member has. */
+function seek(scene: Scene, member: Member, terms: SeekTerms): PlainSignedSeek {
+  const { view, domain, random } = scene;
+  const [x = 0n, isOdd = 0n, expiresAt = 0n, scope = 0n] = newSession(scene, member);
+  const byOwner = !mayQueue(scene, member) || random.chance(0.5);
+  const [ownerX = 0n, ownerIsOdd = 0n] = keyFields(member.wallet);
+  return signSeek({ secret: byOwner ? member.wallet : member.session, byOwner }, domain, terms, {
+    owner: { x: ownerX, isOdd: ownerIsOdd },
+    ...(byOwner ? { sessionKey: { x, isOdd }, expiresAt, scope } : NO_SESSION),
+    after: view.player(publicKeyOf(member.wallet)).match.toBigInt(),
+    validUntil: validUntil(scene),
+  });
 }
 
 function move(scene: Scene, game: DefinedGame): Call | undefined {
