@@ -63,10 +63,17 @@ export function describeTransaction({ signer, call, ...args }: Transaction): str
   return `${signer} ${call} ${describe(args)}`;
 }
 
-function describe(value: object): string {
-  const named = Object.entries(value).map(([name, part]: [string, unknown]) => {
-    const isSeek = typeof part === "object" && part !== null && !Array.isArray(part);
-    return `${name}: ${isSeek ? describe(part) : String(part)}`;
-  });
-  return `{${named.join(", ")}}`;
+/** An argument that is not made of others. */
+type Plain = string | number | bigint | boolean | readonly bigint[];
+
+function describe(args: object): string {
+  const named = Object.entries(args) as [string, Plain | Seek][];
+  const texts = named.map(
+    ([name, value]) => `${name}: ${isSeek(value) ? describe(value) : String(value)}`,
+  );
+  return `{${texts.join(", ")}}`;
+}
+
+function isSeek(value: Plain | Seek): value is Seek {
+  return typeof value === "object" && "owner" in value;
 }

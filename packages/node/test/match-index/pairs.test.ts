@@ -55,7 +55,8 @@ describe("a match of two seeks", () => {
     await stage.play(id, "a1 b1 a2 b2 a3");
     await stage.block();
     expect(stage.match(id)).toMatchObject({ result: "first-won", reason: "board" });
-    expect(methodsOf(id)).toEqual(["Matchmaking.pair", ...Array(5).fill("TicTacToe.makeMove")]);
+    const moves = Array.from({ length: 5 }, () => "TicTacToe.makeMove");
+    expect(methodsOf(id)).toEqual(["Matchmaking.pair", ...moves]);
   });
 
   test("takes its players out of the queue, and tells the lobby", async () => {
