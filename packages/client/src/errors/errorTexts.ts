@@ -51,14 +51,11 @@ export const texts: Readonly<Record<string, RefusalText>> = {
     advice: "Finish it or resign first.",
   },
   "matchmaking/not-queued": { short: "You are not looking for an opponent." },
-  "matchmaking/same-player": { short: "Both seeks are by one player.", advice: UPDATE },
-  "matchmaking/bad-seek": {
-    short: "The seek asks for a session that its signature cannot open.",
-    advice: UPDATE,
-  },
+  "matchmaking/same-player": { short: "You cannot play against yourself." },
+  "matchmaking/bad-seek": { short: "The seek is not valid.", advice: UPDATE },
   "matchmaking/bad-signature": { short: "The player did not sign this seek.", advice: UPDATE },
   "matchmaking/stale-seek": {
-    short: "You have been in another match since you looked for an opponent.",
+    short: "You have been in another match since.",
     advice: "Look for an opponent again.",
   },
   "match/unknown": { short: "There is no such match." },

@@ -31,8 +31,10 @@ const PAIR = "Matchmaking.pair";
 const REGISTRATIONS: readonly string[] = ["Matchmaking.register", "Sessions.openSession"];
 /** How many moves of a segment run as long as a move by itself, with all that a transaction takes. */
 const MOVES_FOR_A_PRICE = 8;
-/** What two signatures over transcripts cost, as a segment has them. */
-const TWO_SIGNATURES_PRICE = 2;
+/** Two signatures over transcripts, as a segment has. */
+const FORFEIT_PRICE = 2;
+/** Two such signatures, and the rows of two who register. */
+const PAIR_PRICE = 3;
 
 /**
  * A queue's row is somewhat more than half of what a registration leaves. A pair writes the rows of two who
@@ -69,8 +71,8 @@ function demandOf(method: string): Pick<Method, "kind" | "price"> {
   if (name === "playMoves") {
     return { kind: "segments", price: 1 + segmentSizeOf(module) / MOVES_FOR_A_PRICE };
   }
-  if (name === "forfeit" || method === PAIR)
-    return { kind: "segments", price: TWO_SIGNATURES_PRICE };
+  if (name === "forfeit") return { kind: "segments", price: FORFEIT_PRICE };
+  if (method === PAIR) return { kind: "segments", price: PAIR_PRICE };
   return { kind: REGISTRATIONS.includes(method) ? "registrations" : "others", price: 1 };
 }
 
