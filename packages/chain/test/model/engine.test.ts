@@ -12,7 +12,7 @@ import { scripts } from "./script.js";
 import { settings } from "./settings.js";
 import { Statistics } from "./statistics.js";
 
-const COMMANDS = 40;
+const COMMANDS = 44;
 const { seed, runs } = settings(lengthOf({ short: 40, inShare: 100, whole: 300 }));
 const statistics = new Statistics();
 

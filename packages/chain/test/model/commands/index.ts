@@ -14,7 +14,7 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 5, arbitrary: register },
   { weight: 7, arbitrary: requeue },
   { weight: 2, arbitrary: leave },
-  { weight: 5, arbitrary: pair },
+  { weight: 3, arbitrary: pair },
   { weight: 2, arbitrary: openSession },
   { weight: 1, arbitrary: revokeSession },
   { weight: 16, arbitrary: play },
