@@ -48,7 +48,10 @@ export interface SignedMovesOptions {
   now?: () => number;
 }
 
-/** A segment is closed when its match's deadline, as the chain has it, is as near as this. */
+/**
+ * A segment is closed when the time of whoever is on turn is as near to its end as this: the chain must have the
+ * moves before that end can be claimed. That of the chain's own last move may be long past.
+ */
 const SECONDS_BEFORE_DEADLINE = 2n;
 
 /** Of this machine's own, which has no limits. */
@@ -323,10 +326,9 @@ export class SignedMoves implements OpenMoves {
     throw refusal(codes.segment.badSignature, "The segment does not go on from the last move.");
   }
 
-  private isDue({ moves, matches, match, openSince, stoppedBy }: Table): boolean {
-    const [first] = matches;
-    if (moves.length === 0 || !first || !match || stoppedBy !== undefined) return false;
-    const deadline = first.time + first.moveLimit;
+  private isDue({ moves, match, openSince, stoppedBy }: Table): boolean {
+    if (moves.length === 0 || !match || stoppedBy !== undefined) return false;
+    const deadline = match.time + match.moveLimit;
     return (
       match.isOver ||
       moves.length >= segmentSizeOf(match.game.module) ||

@@ -157,11 +157,13 @@ describe("a segment is closed", () => {
     expectSame(id);
   });
 
-  it("when the deadline that the chain knows is near", async () => {
+  it("when the time of whoever is on turn is nearly over, and not that of the chain's last move", async () => {
     const id = await stage.begin("TicTacToe", 20);
-    await stage.play(id, "a1");
     await stage.chain.closeBlock();
-    stage.seconds = Number(stage.matchOfChain(id).time) + 17;
+    stage.seconds += 15;
+    const { time } = await stage.send(id, stage.sign(id, "a1"));
+    await stage.chain.closeBlock();
+    stage.seconds = time + 17;
     await stage.moves.passTime();
     expect(segments()).toEqual([]);
     stage.seconds += 1;
