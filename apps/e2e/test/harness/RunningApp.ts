@@ -13,6 +13,8 @@ export interface RunningAppOptions {
   /** Goes on with what is kept here; a folder of its own unless told. */
   home?: string;
   bots?: boolean;
+  /** For changing the code: `--dev`. */
+  dev?: boolean;
   /** For this long bots leave those who wait for each other to themselves. */
   joinsAfterMs?: number;
   /** The chain's name. */
@@ -41,6 +43,7 @@ export class RunningApp implements AppAddress {
   static async start({
     home,
     bots = false,
+    dev = false,
     joinsAfterMs,
     chain,
     ports,
@@ -51,6 +54,7 @@ export class RunningApp implements AppAddress {
       process.execPath,
       [START, "--home", folder, "--port", `${port}`, "--node-port", `${nodePort}`].concat(
         bots ? [] : ["--no-bots"],
+        dev ? ["--dev"] : [],
       ),
       {
         stdio: ["ignore", "pipe", "pipe"],
