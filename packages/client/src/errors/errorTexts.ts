@@ -11,7 +11,7 @@ const ofGames: Readonly<Record<string, RefusalText>> = Object.fromEntries(
 
 /**
  * A text for people for every code that a page can be answered with: the chain's, the games', the node's
- * and this package's own. No page is answered with those of a node's settings and of its provers, who
+ * and this package's own. No page is answered with those of a node's settings and key file, and of its provers, who
  * are told more where the error is made. A test holds the list against the codes.
  */
 export const texts: Readonly<Record<string, RefusalText>> = {
@@ -111,7 +111,6 @@ export const texts: Readonly<Record<string, RefusalText>> = {
     advice: "Look at the board again.",
   },
   "moves/match-stopped": { short: "The node has stopped this match.", advice: OPERATOR },
-  "moves/bad-key-file": { short: "The node's key cannot be read.", advice: OPERATOR },
   "store/older": { short: "The node's data is from an older version.", advice: OPERATOR },
   "store/newer": { short: "The node's data is from a newer version.", advice: OPERATOR },
   "store/foreign": { short: "The node's data belongs to another chain.", advice: OPERATOR },

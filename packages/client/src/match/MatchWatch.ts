@@ -12,6 +12,7 @@ import { judge } from "./judge.js";
 import type { MatchConnection } from "./MatchConnection.js";
 import type { MatchHandle, MatchState, SeenMatch, ShownPosition } from "./MatchHandle.js";
 import { sendAsSeat } from "./sendAsSeat.js";
+import { sendMove } from "./sendMove.js";
 import { type OwnMove, shownMoves } from "./shownMoves.js";
 
 const LOADING: MatchState = {
@@ -99,10 +100,14 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     this.show();
     try {
       const fields = [await this.signedId(), ...judged.state, ...judged.move, ...judged.witness];
-      await this.send(account, match, seat, { method: game.move, fields }, (hash) => {
+      const call = { method: game.move, fields };
+      const onSigned = (hash: string) => {
         own.transaction = hash;
         this.show();
-      });
+      };
+      const time = this.chain?.time;
+      const forSeat = { account, seat: match.seats[seat], time, call, onSigned };
+      await sendMove(this.kifu, match, judged.move, forSeat);
     } catch (error) {
       this.takeBack(own, asKifuError(error));
       throw error;
@@ -117,7 +122,9 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     const match = await this.current();
     const seat = this.assertMay(account, match);
     const fields = [await this.signedId(), BigInt(seat)];
-    await this.send(account, match, seat, { method: "Matches.resign", fields });
+    const call = { method: "Matches.resign", fields } as const;
+    const time = this.chain?.time;
+    await sendAsSeat(this.kifu, { account, seat: match.seats[seat], time, call });
     await this.catchUp();
   }
 
@@ -139,17 +146,6 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
   /** The match's number as it is signed. */
   private async signedId(): Promise<bigint> {
     return signedMatch(await this.kifu.insist(() => this.kifu.knownOnce()), this.id);
-  }
-
-  private async send(
-    account: Account,
-    match: Match,
-    seat: SeatNumber,
-    call: Parameters<MatchConnection["send"]>[0],
-    onSigned?: (hash: string) => void,
-  ): Promise<void> {
-    const time = this.chain?.time;
-    await sendAsSeat(this.kifu, { account, seat: match.seats[seat], time, call, onSigned });
   }
 
   /** The seat that the account has in a match which still runs. */

@@ -4,7 +4,8 @@ import type { Call } from "../submit/signTransaction.js";
 import type { Seat } from "@kifu/wire";
 import type { MatchConnection } from "./MatchConnection.js";
 
-interface ForSeat {
+/** A call for a seat, whose player has the account. */
+export interface ForSeat {
   readonly account: Account;
   readonly seat: Seat;
   /** The chain's time now, if it is known. */
@@ -23,16 +24,23 @@ export async function sendAsSeat(
 ): Promise<void> {
   const { account, call, onSigned } = forSeat;
   const signer = await signerFor(forSeat);
+  const sendBy = async (by: Signer) =>
+    void (await kifu.send(call, { signer: by, ...(onSigned && { onSigned }) }));
   try {
-    await kifu.send(call, { signer, ...(onSigned && { onSigned }) });
+    await sendBy(signer);
   } catch (error) {
     const isOver = hasCode(error, "session/expired");
     if (!isOver || account.kind === "wallet" || signer === account.owner) throw error;
-    await kifu.send(call, { signer: account.owner, ...(onSigned && { onSigned }) });
+    await sendBy(account.owner);
   }
 }
 
-async function signerFor({ account, seat, time }: ForSeat): Promise<Signer> {
+/** Who signs for a seat now. */
+export async function signerFor({
+  account,
+  seat,
+  time,
+}: Pick<ForSeat, "account" | "seat" | "time">): Promise<Signer> {
   const session = await account.knownSession();
   const isSeated = session !== undefined && session.address === seat.sessionKey;
   const isLive = time === undefined || time < seat.sessionExpiresAt;
