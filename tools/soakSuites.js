@@ -50,14 +50,27 @@ export function usualConfig(config, url) {
 }
 
 /**
- * A package's jest.config.js, for those suites alone.
+ * A package's jest.config.js, for those suites alone. A soak that is one of several shares has of the
+ * suites that are named for the soak every so many.
  *
  * @template {object} Config
  * @param {Config} config
  * @param {string} url of a file at the package's top
  */
 export function soakConfig(config, url) {
-  return { ...config, testMatch: suitesAt(url).map((file) => `<rootDir>/dist/test/${file}`) };
+  const named = suitesAt(url).filter((file) => new RegExp(SOAK_ONLY).test(file));
+  const suites = suitesAt(url).filter((file) => !named.includes(file) || isInShare(named, file));
+  return { ...config, testMatch: suites.map((file) => `<rootDir>/dist/test/${file}`) };
+}
+
+/**
+ * @param {string[]} all
+ * @param {string} one of these
+ */
+function isInShare(all, one) {
+  // What is no share is refused by packages/kit/src/testing/length.ts.
+  const [, number, of] = /^(\d+)\/(\d+)$/.exec(process.env["KIFU_SHARE"] ?? "") ?? [];
+  return number === undefined || all.indexOf(one) % Number(of) === Number(number) - 1;
 }
 
 /** @param {string} url of a file at a package's top */

@@ -50,7 +50,7 @@ function run(test, { args = [], fail = "", soak = false } = {}) {
 /**
  * @param {string} folder a package's
  * @param {string} name of a jest.config there
- * @param {Record<string, string>} [set] KIFU_SOAK and KIFU_CHOSEN
+ * @param {Record<string, string>} [set] KIFU_SOAK, KIFU_CHOSEN and KIFU_SHARE
  */
 function suitesOf(folder, name, set) {
   const jest = join(root, "node_modules/jest/bin/jest.js");
@@ -58,7 +58,7 @@ function suitesOf(folder, name, set) {
   const { stdout } = spawnSync(process.execPath, args, {
     cwd: join(root, folder),
     encoding: "utf8",
-    env: { ...process.env, KIFU_SOAK: "", KIFU_CHOSEN: "", ...set },
+    env: { ...process.env, KIFU_SOAK: "", KIFU_CHOSEN: "", KIFU_SHARE: "", ...set },
   });
   return /** @type {string[]} */ (JSON.parse(stdout));
 }
@@ -135,6 +135,19 @@ for (const { folder, isTiming, others, timing } of PACKAGES) {
       const apart = suitesOf(folder, SUITES, { KIFU_SOAK: "apart" });
       const each = [...apart, ...suitesOf(folder, SOAK, SOAKING)];
       assert.deepEqual(each.sort(), suitesOf(folder, SUITES, ALL).sort());
+    });
+
+    it("are in the shares of a soak all together each once that is named for it, and always the others", () => {
+      const shares = [1, 2, 3].map((number) =>
+        suitesOf(folder, SOAK, { ...SOAKING, KIFU_SHARE: `${number}/3` }),
+      );
+      const isNamed = (/** @type {string} */ file) => file.includes(".soak.");
+      const whole = suitesOf(folder, SOAK, SOAKING);
+      assert.deepEqual(shares.flat().filter(isNamed).sort(), whole.filter(isNamed).sort());
+      for (const suites of shares) {
+        const others = whole.filter((file) => !isNamed(file));
+        assert.deepEqual(suites.filter((file) => !isNamed(file)).sort(), others.sort());
+      }
     });
 
     it("are without a soak all but those that are named for it", () => {

@@ -93,6 +93,7 @@ test("a chain whose domain is not that of its terms is refused", async () => {
     pendingTransactions: 0,
     provenBlocks: 0,
     settledBlocks: 0,
+    receiptKey: "0".repeat(64),
     games: [],
   };
   expect(await codesOf(facing({ chain }).chain())).toEqual(["client/wrong-chain"]);

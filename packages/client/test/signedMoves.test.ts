@@ -10,6 +10,7 @@ import {
 } from "@jest/globals";
 import { contextFieldOf, nextTranscript as nextOfChain } from "@kifu/chain";
 import type { Receipt } from "@kifu/wire";
+import type { Account } from "../src/index.js";
 import { MatchWatch } from "../src/match/MatchWatch.js";
 import { readAddress } from "../src/mina/address.js";
 import { contextOf, nextTranscript } from "../src/mina/transcript.js";
@@ -296,16 +297,16 @@ describe("nobody can be shown two moves of a player for one turn", () => {
     expect(truth.ply).toBe(0);
   });
 
-  test("nor by a transaction, when the node takes signed moves no more", async () => {
+  test("nor by a transaction of the player's wallet", async () => {
     const { match, account, kifu: own } = page(0);
     node.lies.push(NOBODY);
     jest.spyOn(node.stage.moves, "submit").mockRejectedValueOnce(new Error("lost"));
     await codesOf(match.play(account, "b2"));
-    own.lie = { receiptKey: undefined };
     const sent = jest.spyOn(own, "send").mockResolvedValue("1");
-    expect(await codesOf(match.play(account, "a1"))).toEqual(["moves/signed-twice"]);
+    const wallet = walletOf(account);
+    expect(await codesOf(match.play(wallet, "a1"))).toEqual(["moves/signed-twice"]);
     expect(sent).not.toHaveBeenCalled();
-    await match.play(account, "b2");
+    await match.play(wallet, "b2");
     expect(sent).toHaveBeenCalledTimes(1);
   });
 
@@ -313,7 +314,7 @@ describe("nobody can be shown two moves of a player for one turn", () => {
     const { match, account, kifu: own } = page(0);
     const now = await own.matchOnce(id);
     const ask = jest.spyOn(own, "matchOnce");
-    ask.mockResolvedValueOnce({ ...now, deadline: now.deadline + 1 });
+    ask.mockResolvedValueOnce({ ...now, lastMoveTime: now.lastMoveTime + 1 });
     await match.play(account, "b2");
     const [one, other] = node.sent.flat();
     expect(other).toMatchObject({ move: one!.move, ply: 1 });
@@ -326,7 +327,7 @@ describe("nobody can be shown two moves of a player for one turn", () => {
     const { match, account, kifu: own } = page(0);
     const now = await own.matchOnce(id);
     const ask = jest.spyOn(own, "matchOnce");
-    ask.mockResolvedValueOnce({ ...now, deadline: now.deadline + 1, state: ["2", "0"] });
+    ask.mockResolvedValueOnce({ ...now, lastMoveTime: now.lastMoveTime + 1, state: ["2", "0"] });
     expect(await codesOf(match.play(account, "b2"))).toEqual(["moves/other-transcript"]);
     expect(node.sent).toHaveLength(1);
     expect(ply()).toBe(0);
@@ -405,21 +406,30 @@ describe("a receipt", () => {
   });
 });
 
-describe("a transaction is sent as ever", () => {
-  test.each([
-    ["has no key for receipts", { receiptKey: undefined }],
-    ["tells no transcript", { match: { transcript: undefined as unknown as string } }],
-  ])("where the node %s", async (_name, lie) => {
-    const { match, account, kifu: own } = page(0);
-    own.lie = lie;
-    const sent = jest.spyOn(own, "send").mockResolvedValue("1");
-    await match.play(account, "b2");
-    expect(sent).toHaveBeenCalledTimes(1);
-    expect(sent.mock.calls[0]?.[0].method).toBe("TicTacToe.makeMove");
-    expect(node.sent).toEqual([]);
-    expect(await account.keptMoves()).toBeUndefined();
-  });
+test("a wallet without a session sends a transaction as ever", async () => {
+  const { match, account, kifu: own } = page(0);
+  const sent = jest.spyOn(own, "send").mockResolvedValue("1");
+  await match.play(walletOf(account), "b2");
+  expect(sent).toHaveBeenCalledTimes(1);
+  expect(sent.mock.calls[0]?.[0].method).toBe("TicTacToe.makeMove");
+  expect(node.sent).toEqual([]);
+  expect(await account.keptMoves()).toBeUndefined();
 });
+
+/** The same player with a wallet, and no session. */
+function walletOf(account: Account): Account {
+  const { address } = account;
+  return {
+    kind: "wallet",
+    address,
+    owner: { address, prompts: true, signFields: (fields) => account.owner.signFields(fields) },
+    session: () => account.session(),
+    knownSession: () => Promise.resolve(undefined),
+    renewSession: () => account.renewSession(),
+    keptMoves: () => account.keptMoves(),
+    keepMoves: (text) => account.keepMoves(text),
+  };
+}
 
 function refusal(code: string): object {
   return { errors: [{ message: "No.", extensions: { code } }] };

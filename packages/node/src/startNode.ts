@@ -18,6 +18,9 @@ import { ProvenPruner } from "./prover/ProvenPruner.js";
 import { proverFolders } from "./prover/proverFolders.js";
 import { Provers } from "./prover/Provers.js";
 import { watchProvers } from "./prover/watchProvers.js";
+import { fastestJudging } from "./signed-moves/fastestJudging.js";
+import { NodeKey } from "./signed-moves/NodeKey.js";
+import { SignedMoves } from "./signed-moves/SignedMoves.js";
 import { openLmdb } from "./store/openLmdb.js";
 import type { Store } from "./store/Store.js";
 import { openStore, termsOf } from "./store/openStore.js";
@@ -69,9 +72,19 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     const checkOf = (runtime: KifuRuntime) => createRecheck(runtime, verify);
     const chain = await openChain(store, config.chain, { clock, checkOf });
     closing.push(() => chain.stop());
-    const matchIndex = await MatchIndex.open(chain, config);
+    const judging = await fastestJudging();
+    saySpeed(log, "Checking signed moves", judging.speed);
+    const key = NodeKey.open(config.store.path);
+    const moves = new SignedMoves({ chain, key, judging, config, log });
+    closing.push(() => moves.stop());
+    const matchIndex = await MatchIndex.open(chain, config, moves);
     log.info(
-      { store: config.store.path, blocks: store.blockCount(), pending: store.pending().length },
+      {
+        store: config.store.path,
+        blocks: store.blockCount(),
+        pending: store.pending().length,
+        openMoves: moves.open,
+      },
       "Opened the chain",
     );
 
@@ -110,7 +123,7 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     });
     closing.push(() => taker.stop());
     const proving = new Provers(watch, taker);
-    const parts = { chain, store, ingress, matchIndex, live, proving, config, log };
+    const parts = { chain, store, ingress, moves, matchIndex, live, proving, config, log };
     const api = createApi({ ...parts, producer });
     closing.push(() => api.close());
     const { url } = await api.listen();
@@ -119,7 +132,10 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     const pruner = prunerOf(store, config, log);
     closing.push(() => pruner.stop());
     pruner.start();
-    const passing = setInterval(() => matchIndex.passTime(), LOOK_AT_TIME_MS);
+    const passing = setInterval(() => {
+      matchIndex.passTime();
+      void moves.passTime();
+    }, LOOK_AT_TIME_MS);
     closing.push(() => clearInterval(passing));
     closing.push(() => producer.stop());
     log.info({ url }, "Listening");

@@ -12,6 +12,7 @@ import {
   optional,
   pair,
   salt,
+  textLike,
 } from "./decoder.js";
 
 /**
@@ -51,6 +52,10 @@ export const match = object({
   moveLimit: count,
   /** The last block in which the side to move may move. */
   deadline: count,
+  /** When the last move was made, or the match began: what signs the next move is over this, too. */
+  lastMoveTime: count,
+  /** All moves so far, in one hash, which the next signed move goes on from. */
+  transcript: decimal,
   result: oneOf(...matchResults),
   reason: oneOf(...endReasons),
   /** The winning line, as cells in the game's notation. */
@@ -77,7 +82,9 @@ export const move = object({
   /** In the game's notation. */
   move: label,
   fields: list(decimal, 64),
-  transaction: decimal,
+  /** undefined for a signed move that is in none yet. */
+  transaction: optional(decimal),
+  /** Of its block, or of the next one. */
   height: count,
   truth: finality,
 });
@@ -166,6 +173,8 @@ export const chain = object({
   pendingTransactions: count,
   provenBlocks: count,
   settledBlocks: count,
+  /** Checks the receipts of signed moves: an Ed25519 key, in hexadecimal digits. */
+  receiptKey: textLike(/^[0-9a-f]{64}$/, "a key"),
   games: list(object({ name: label, number: count })),
 });
 

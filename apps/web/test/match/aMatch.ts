@@ -15,6 +15,8 @@ export function aMatch(otherwise: Partial<Match> = {}): Match {
     ply: 0,
     moveLimit: 60,
     deadline: 60,
+    lastMoveTime: 0,
+    transcript: "0",
     result: "running",
     reason: "none",
     line: undefined,

@@ -7,6 +7,7 @@ import type { Signed } from "../harness/circuitSandbox.js";
 import { Liar } from "../soundness/liar.js";
 import { withCheckedAdditions } from "./checkedAdditions.js";
 import { SegmentWorld } from "./SegmentWorld.js";
+import { signTwice } from "./signTwice.js";
 
 // Circuits take their time on a busy machine.
 jest.setTimeout(900_000);
@@ -28,6 +29,14 @@ async function withSegment(changes: object = {}) {
   return { world, send: () => world.sendSegment(segment) };
 }
 
+/** Two moves of the first seat for the first ply. */
+async function withForfeit() {
+  const world = await SegmentWorld.begin("Randzu", 3);
+  const [signer] = await world.signers();
+  const evidence = await signTwice(world, ["h8", "h9"], { signer });
+  return { world, send: () => world.sendForfeit(0, evidence) };
+}
+
 describe("a prover that lies in its hints of a segment", () => {
   test.each([
     ["good", {}],
@@ -45,31 +54,37 @@ describe("a prover that lies in its hints of a segment", () => {
   });
 });
 
-describe("whatever the fields of a segment are, it can be proven", () => {
+const known = [
+  ...Object.values(codes.match),
+  ...Object.values(codes.session),
+  ...Object.values(codes.segment),
+  "randzu/malformed",
+  "randzu/off-board",
+  "randzu/occupied",
+];
+
+describe.each([
+  // The match's number, two fields and a time for each move, the count, and four for each signature.
+  ["a segment", 1 + 3 * 3 + 1 + 8, withSegment],
+  // The match's number, the seat, the transcript before, and for either move two fields, the time before it
+  // and a signature.
+  ["a forfeit", 1 + 1 + 1 + 2 * (2 + 1 + 4), withForfeit],
+] as const)("whatever the fields of %s are, it can be proven", (name, size, arrange) => {
   let world: SegmentWorld;
   let signed: Signed;
   let honest: bigint[];
 
   beforeAll(async () => {
-    const begun = await withSegment();
+    const begun = await arrange();
     ({ world } = begun);
     signed = await world.sandbox.hold(begun.send);
     honest = world.sandbox.argumentFields(signed);
   });
 
-  const known = [
-    ...Object.values(codes.match),
-    ...Object.values(codes.session),
-    ...Object.values(codes.segment),
-    "randzu/malformed",
-    "randzu/off-board",
-    "randzu/occupied",
-  ];
-
-  // The match's number, two fields and a time for each move, the count, and four for each signature.
-  test.each(Array.from({ length: 1 + 3 * 3 + 1 + 8 }, (_, i) => i))("field %i", async (at) => {
-    expect(honest).toHaveLength(19);
-    const others = at === TIME_OF_LAST ? [] : EDGES.filter((edge) => !NEVER.includes(edge));
+  test.each(Array.from({ length: size }, (_, i) => i))("field %i", async (at) => {
+    expect(honest).toHaveLength(size);
+    const isFree = name === "a segment" && at === TIME_OF_LAST;
+    const others = isFree ? [] : EDGES.filter((edge) => !NEVER.includes(edge));
     const edges = [...NEVER, ...someOf(0, others)];
     for (const edge of edges.filter((value) => value !== honest[at])) {
       const fields = honest.map((field, i) => (i === at ? edge : field));

@@ -7,23 +7,12 @@ import { exclusive } from "../submit/exclusive.js";
 import { isOfNode } from "./isOfNode.js";
 import { type KeptMove, MoveBook, type Turn } from "./MoveBook.js";
 import { postMoves } from "./postMoves.js";
-import {
-  type MatchToSign,
-  type MoveSigner,
-  signedContext,
-  signMove,
-  timeOfLastMove,
-} from "./signMove.js";
-
-/** A chain, with the key of its node's receipts, in hexadecimal digits, where the node takes signed moves. */
-export type MovesChain = Chain & { readonly receiptKey?: string | undefined };
-/** A match, with its transcript where the node tells it. */
-export type MovesMatch = Match & { readonly transcript?: string | undefined };
+import { type MoveSigner, signedContext, signMove } from "./signMove.js";
 
 /** A move that a player makes. */
 export interface MoveToPlay extends Pick<ForSeat, "account" | "time"> {
   /** As the player saw it. */
-  readonly match: MovesMatch;
+  readonly match: Match;
   /** As the game encodes it. */
   readonly move: readonly bigint[];
 }
@@ -31,40 +20,31 @@ export interface MoveToPlay extends Pick<ForSeat, "account" | "time"> {
 /** What a move is sent by. */
 export type MoveConnection = Pick<MatchConnection, "wire" | "insist" | "matchOnce">;
 
-interface MoveToSign extends MoveToPlay {
-  readonly match: SignableMatch;
-  readonly domain: bigint;
-  readonly receiptKey: string;
-}
-type SignableMatch = Match & MatchToSign;
+type MoveToSign = MoveToPlay & Pick<Chain, "domain" | "receiptKey">;
 
 /** How often a move is signed again when the node has another transcript. */
 const ATTEMPTS = 3;
 
 /**
- * Signs a move, keeps it, and sends it until the node has answered; false if the node takes no signed moves. A turn
- * in which a move was signed before, in whichever tab, is not signed for another: the one that there is is sent
- * and, if it is not this, this is refused. That it is refused goes for a node that takes none, too: what was
- * signed for it before can still come up.
+ * Signs a move, keeps it, and sends it until the node has answered; false if who has to sign signs transactions alone,
+ * as a wallet does. A turn in which a move was signed before, in whichever tab, is not signed for another: the one
+ * that there is is sent and, if it is not this, this is refused. That it is refused goes for a wallet, too.
  */
 export async function playSigned(
   kifu: MoveConnection,
-  { domain, receiptKey }: MovesChain,
+  { domain, receiptKey }: Chain,
   play: MoveToPlay,
 ): Promise<boolean> {
   const { account, match } = play;
   // Not while another tab signs for the same player.
   return await exclusive(`kifu-moves/${domain}/${account.address}`, async () => {
     const book = await MoveBook.open(account);
-    const isTaken = receiptKey !== undefined && isSignable(match);
-    if (isTaken) await playNext(kifu, book, { ...play, match, domain, receiptKey });
+    const { signer } = await moveSigner(play);
+    const signsMoves = signer.signTranscript !== undefined;
+    if (signsMoves) await playNext(kifu, book, { ...play, domain, receiptKey });
     else assertNoOther(book.of(turnOf(domain, match)), play.move);
-    return isTaken;
+    return signsMoves;
   });
-}
-
-function isSignable(match: MovesMatch): match is SignableMatch {
-  return match.transcript !== undefined;
 }
 
 async function playNext(kifu: MoveConnection, book: MoveBook, play: MoveToSign): Promise<void> {
@@ -76,9 +56,9 @@ async function playNext(kifu: MoveConnection, book: MoveBook, play: MoveToSign):
       return;
     } catch (error) {
       if (attempt === ATTEMPTS || !hasCode(error, "moves/other-transcript")) throw error;
-      const now: MovesMatch = (await kifu.insist(() => kifu.matchOnce(match.id))) ?? match;
+      const now = (await kifu.insist(() => kifu.matchOnce(match.id))) ?? match;
       // The player saw another position; or nothing that is signed has changed.
-      if (!isSignable(now) || !isSamePosition(now, match) || isSameTurn(now, match)) throw error;
+      if (!isSamePosition(now, match) || isSameTurn(now, match)) throw error;
       match = now;
     }
   }
@@ -116,7 +96,7 @@ function assertNoOther(bound: readonly KeptMove[], move: readonly bigint[]): voi
   throw errorOf("moves/signed-twice", { facts: { match, ply } });
 }
 
-async function moveSigner({ account, match, time }: MoveToSign): Promise<MoveSigner> {
+async function moveSigner({ account, match, time }: MoveToPlay): Promise<MoveSigner> {
   const signer = await signerFor({ account, seat: match.seats[match.turn], time });
   return { signer, byOwner: signer === account.owner };
 }
@@ -170,12 +150,12 @@ async function forgetFinished(
   }
 }
 
-function turnOf(domain: bigint, match: MovesMatch): Turn {
+function turnOf(domain: bigint, match: Match): Turn {
   return {
     context: String(signedContext(domain, match)),
     state: match.state,
-    transcript: match.transcript ?? "",
-    time: timeOfLastMove(match),
+    transcript: match.transcript,
+    time: match.lastMoveTime,
     ply: match.ply + 1,
   };
 }
@@ -188,6 +168,6 @@ function position({ ply, turn, result, state }: Match): unknown[] {
   return [ply, turn, result, ...state];
 }
 
-function isSameTurn(a: SignableMatch, b: SignableMatch): boolean {
-  return a.transcript === b.transcript && timeOfLastMove(a) === timeOfLastMove(b);
+function isSameTurn(a: Match, b: Match): boolean {
+  return a.transcript === b.transcript && a.lastMoveTime === b.lastMoveTime;
 }

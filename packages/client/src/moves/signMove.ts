@@ -9,13 +9,10 @@ import { contextOf, nextTranscript } from "../mina/transcript.js";
 export type SignedMove = Decoded<typeof signedMove>;
 
 /** What a player has to know of a match to sign its next move. */
-export interface MatchToSign extends Pick<
+export type MatchToSign = Pick<
   Match,
-  "id" | "gameNumber" | "seats" | "moveLimit" | "deadline" | "ply"
-> {
-  /** Of all moves so far, in decimal. */
-  readonly transcript: string;
-}
+  "id" | "gameNumber" | "seats" | "moveLimit" | "ply" | "transcript" | "lastMoveTime"
+>;
 
 /** Who signs a move. */
 export interface MoveSigner {
@@ -34,7 +31,7 @@ export async function signMove(
   move: readonly bigint[],
   { signer, byOwner }: MoveSigner,
 ): Promise<SignedMove> {
-  const timeBefore = BigInt(timeOfLastMove(match));
+  const timeBefore = BigInt(match.lastMoveTime);
   const transcript = nextTranscript(BigInt(match.transcript), move, timeBefore);
   const signature = await signer.signTranscript?.(signedContext(domain, match), transcript);
   if (signature === undefined) throw new TypeError(`${signer.address} does not sign moves`);
@@ -48,15 +45,10 @@ export async function signMove(
   };
 }
 
-/** When the last move was made, or the match began: each deadline is this time and the limit. */
-export function timeOfLastMove({ deadline, moveLimit }: Pick<Match, "deadline" | "moveLimit">) {
-  return deadline - moveLimit;
-}
-
 /** What is signed beside each transcript of a match. */
 export function signedContext(
   domain: bigint,
-  { id, gameNumber: game, moveLimit, seats }: Omit<MatchToSign, "transcript">,
+  { id, gameNumber: game, moveLimit, seats }: Pick<MatchToSign, "id" | "gameNumber" | "moveLimit" | "seats">,
 ): bigint {
   const owners = [ownerOf(seats[0], 0), ownerOf(seats[1], 1)] as const;
   return contextOf({ matchId: signedMatch({ domain }, id), game, moveLimit, owners });

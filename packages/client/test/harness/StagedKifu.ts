@@ -4,12 +4,11 @@ import { defaultTerms } from "@kifu/chain/terms";
 import type { SignedStage } from "@kifu/node/testing/signed-moves";
 import type { Chain, Match, Move } from "@kifu/wire";
 import { KifuConnection } from "../../src/KifuConnection.js";
-import type { MatchToSign } from "../../src/moves/signMove.js";
 
 /** A page's connection to a node of signed moves: what it asks about matches is answered by the stage. */
 export class StagedKifu extends KifuConnection {
   /** What the node tells otherwise than it is. */
-  lie: { match?: Partial<Match & MatchToSign>; receiptKey?: string | undefined } = {};
+  lie: { match?: Partial<Match>; receiptKey?: string | undefined } = {};
 
   constructor(
     url: string,
@@ -40,7 +39,7 @@ export class StagedKifu extends KifuConnection {
     }));
   }
 
-  override async matchOnce(id: number): Promise<Match & MatchToSign> {
+  override async matchOnce(id: number): Promise<Match> {
     const { seats, match } = this.stage.table(id);
     const { game, position, ply, moveLimit, time, transcript, isOver } = match;
     return {
@@ -56,6 +55,7 @@ export class StagedKifu extends KifuConnection {
       ply,
       moveLimit: Number(moveLimit),
       deadline: Number(time + moveLimit),
+      lastMoveTime: Number(time),
       result: isOver ? "drawn" : "running",
       reason: isOver ? "board" : "none",
       line: undefined,

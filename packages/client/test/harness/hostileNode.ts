@@ -36,6 +36,8 @@ export const goodMatch = {
   ply: 0,
   moveLimit: 20,
   deadline: 100,
+  lastMoveTime: 80,
+  transcript: "0",
   result: "running",
   reason: "none",
   line: null,

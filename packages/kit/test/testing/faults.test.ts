@@ -85,7 +85,7 @@ describe("a state that is too large", () => {
   it("is told in a sentence", async () => {
     const fault = named("keeps more fields than a match has room for");
     const { results } = await checkGame(fault.plant!(sample(fault)), { only: ["size"] });
-    expect(results[0]?.detail).toBe("A state takes up 5 fields, and a match stores 4 at most");
+    expect(results[0]?.detail).toBe("A state takes up 4 fields, and a match stores 3 at most");
   });
 });
 

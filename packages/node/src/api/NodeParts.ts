@@ -5,6 +5,7 @@ import type { Log } from "../log.js";
 import type { MatchIndex } from "../match-index/MatchIndex.js";
 import type { Chain } from "../production/Chain.js";
 import type { Provers } from "../prover/Provers.js";
+import type { SignedMoves } from "../signed-moves/SignedMoves.js";
 import type { Store } from "../store/Store.js";
 
 /** What the API reads of the store: it writes nothing. */
@@ -20,6 +21,11 @@ export interface NodeParts {
   chain: Pick<Chain, "events">;
   store: ReadableStore;
   ingress: Ingress;
+  /** Takes moves that are signed in place of transactions. */
+  moves: Pick<
+    SignedMoves,
+    "submit" | "receiptKey" | "open" | "taken" | "refusals" | "stoppedMatches"
+  >;
   /** What players look at, and what is pushed to them: the role `sequencer` shows neither. */
   matchIndex: MatchIndex;
   live: Feed;

@@ -1,6 +1,7 @@
 import { createWriteStream, existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { NodeError } from "../NodeError.js";
+import { keyFileOf } from "../signed-moves/NodeKey.js";
 import { exportStore } from "../store/transfer/exportStore.js";
 import type { ConfiguredInvocation } from "./Command.js";
 import { fileExists, fileFault } from "./files.js";
@@ -32,5 +33,7 @@ export async function exportFile({ args, config, output }: ConfiguredInvocation)
     }
   });
   output.say(`Wrote ${count(blocks)} blocks to ${file}: ${count(bytes)} bytes.`);
+  const key = keyFileOf(config.store.path);
+  if (existsSync(key)) output.say(`The node's own key is not in it: keep ${key} as well.`);
   output.document({ file, blocks, entries, bytes });
 }

@@ -55,10 +55,11 @@ export class Announcer {
   onAdmitted(effect: Effect): void {
     const { latest } = this.records;
     const notInABlock = (events: WithoutHeight[]) => withResumeHeights(events, latest, latest);
-    for (const change of effect.matches) {
+    const changes = effect.matches.filter(({ told }) => !told);
+    for (const change of changes) {
       this.announce(`match/${change.id}`, () => notInABlock(this.ofMatch(change)));
     }
-    this.announce("lobby", () => notInABlock(effect.matches.flatMap(this.ofLobby)));
+    this.announce("lobby", () => notInABlock(changes.flatMap(this.ofLobby)));
     this.announcePlayers(effect.players, latest);
     if (effect.queue) this.announceQueue(latest);
   }

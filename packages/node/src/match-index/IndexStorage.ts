@@ -26,7 +26,8 @@ export interface MatchFacts {
 export interface MoveRecord {
   ply: number;
   fields: string[];
-  transaction: string;
+  /** Undefined while it is in none: then the record is not stored. */
+  transaction: string | undefined;
   height: number;
 }
 

@@ -1,6 +1,7 @@
 import { BlockWithResult, type PendingTransaction } from "@proto-kit/sequencer";
 import { Emitter } from "../Emitter.js";
 import type { Chain } from "../production/Chain.js";
+import type { OpenMoves } from "../signed-moves/OpenMoves.js";
 import { keyName } from "./address.js";
 import { Clocks } from "./Clocks.js";
 import { type ChangedMatch, changedMatch, type Effect, effectOf } from "./effects.js";
@@ -29,7 +30,7 @@ export interface TimePassed {
 
 /** What happens to the open block and to the records. */
 export interface LiveStateEvents {
-  /** A transaction was admitted. */
+  /** A transaction was admitted, or a signed move accepted. */
   seen: [Effect];
   sequenced: [SequencedBlock];
   /** More blocks are proven than before. */
@@ -65,6 +66,7 @@ export class LiveState {
   private constructor(
     private readonly chain: Chain,
     private readonly roundLength: number,
+    private readonly openMoves: OpenMoves,
   ) {
     this.reader = new TransactionReader(chain.runtime);
     this.store = new IndexStorage(chain.store.keyValue);
@@ -72,8 +74,8 @@ export class LiveState {
   }
 
   /** Brings the records up to the latest block, and keeps them with each from now on. */
-  static async attend(chain: Chain, roundLength: number): Promise<LiveState> {
-    const present = new LiveState(chain, roundLength);
+  static async attend(chain: Chain, roundLength: number, openMoves: OpenMoves): Promise<LiveState> {
+    const present = new LiveState(chain, roundLength, openMoves);
     await catchUp(chain.store, present.reader);
     present.load();
     chain.record((block, { batch }) => present.write(block, new IndexWriter(batch)));
@@ -82,6 +84,7 @@ export class LiveState {
     chain.events.on("dropped", ({ transaction }) => {
       if (transaction !== undefined) present.follow(() => present.drop(transaction));
     });
+    openMoves.events.on("made", ({ match }) => present.follow(() => present.make(match)));
     return present;
   }
 
@@ -109,7 +112,7 @@ export class LiveState {
       this.store.block(this.latest)?.stateRoot ?? rootOf(BlockWithResult.createEmpty());
     this.clocks = new Clocks();
     for (const { match, deadline } of this.store.unfinished()) {
-      if (deadline >= this.chain.time) this.clocks.set(match, deadline);
+      if (this.deadlineOf(match, deadline) >= this.chain.time) this.setClock(match, deadline);
     }
     this.queues = QueueBook.load(this.store, this.round);
     this.open = this.nextOpen();
@@ -135,7 +138,42 @@ export class LiveState {
     });
     this.open.add(transaction, this.chain.time);
     this.open.change(effect);
-    return effect;
+    return { ...effect, matches: effect.matches.map((change) => this.unlessTold(change)) };
+  }
+
+  /** The node's own segment holds open moves, and nothing but them: each was told when it was made. */
+  private unlessTold(change: ChangedMatch): ChangedMatch {
+    const [first] = change.plies;
+    const told = this.openMoves.of(change.id).some(({ ply }) => ply === first);
+    return { ...change, told };
+  }
+
+  /** Takes in a signed move that is in no transaction yet. */
+  private make(match: number): void {
+    const after = this.openMoves.after(match);
+    if (after === undefined) return;
+    const { ply, isOver } = after.match;
+    // One that starts in the open block has no clock before.
+    if (this.clocks.has(match)) this.setClock(match, 0);
+    this.events.emit("seen", {
+      matches: [{ ...changedMatch(match), plies: [ply], ended: isOver }],
+      players: isOver ? (this.factsOf(match)?.players ?? []) : [],
+      queue: false,
+    });
+  }
+
+  /** Until when the side to move has time; for ever once it is over. `recorded` is of the moves in blocks. */
+  deadlineOf(match: number, recorded: number): number {
+    const after = this.openMoves.after(match)?.match;
+    if (after === undefined) return recorded;
+    return after.isOver ? Infinity : Number(after.time + after.moveLimit);
+  }
+
+  /** A match that is over by a move which is in no block has no clock that runs. */
+  private setClock(match: number, recorded: number): void {
+    const deadline = this.deadlineOf(match, recorded);
+    if (deadline === Infinity) this.clocks.delete(match);
+    else this.clocks.set(match, deadline);
   }
 
   private sequence(closed: BlockWithResult): void {
@@ -150,12 +188,12 @@ export class LiveState {
       });
       for (const event of transaction.events) {
         this.queues.apply(event);
-        if (event.kind === "started") this.clocks.set(event.match, time + event.moveLimit);
+        if (event.kind === "started") this.setClock(event.match, time + event.moveLimit);
         if (event.kind === "ended") this.clocks.delete(event.match);
         if (event.kind === "moved") {
           const facts = this.factsOf(event.match);
           const made = event.time ?? time;
-          if (facts !== undefined) this.clocks.set(event.match, made + facts.moveLimit);
+          if (facts !== undefined) this.setClock(event.match, made + facts.moveLimit);
         }
       }
       return effect;

@@ -1,12 +1,21 @@
 import type { PublicKey } from "o1js";
-import { domainOf, shownGames } from "@kifu/chain";
+import { domainOf, type ShownGame, shownGames } from "@kifu/chain";
 import { nodeCodes } from "../nodeCodes.js";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import type { Emitter } from "../Emitter.js";
 import { NodeError } from "../NodeError.js";
 import type { Chain } from "../production/Chain.js";
 import { addressOf, keyName, parseAddress } from "./address.js";
-import { describeMatch, describeMove, gameNamed, gameNumbered, secondsOf } from "./describe.js";
+import type { OpenMove } from "../signed-moves/judgeMove.js";
+import { noOpenMoves, type OpenMoves } from "../signed-moves/OpenMoves.js";
+import {
+  describeMatch,
+  describeMove,
+  gameNamed,
+  gameNumbered,
+  secondsOf,
+  withOpenMoves,
+} from "./describe.js";
 import type { Effect } from "./effects.js";
 import { badArgument, checkCount, checkLimit } from "./page.js";
 import { LiveState, type LiveStateEvents } from "./LiveState.js";
@@ -70,6 +79,7 @@ export class MatchIndex {
     private readonly settings: Settings,
     private readonly store: IndexStorage,
     private readonly present: LiveState,
+    private readonly openMoves: OpenMoves,
   ) {
     const { events } = present;
     const forget = (effects: Effect[]) => {
@@ -88,12 +98,17 @@ export class MatchIndex {
 
   /**
    * The records of this chain, brought up to its latest block, which must be done before the next
-   * is closed, and kept with each from now on.
+   * is closed, and kept with each from now on. Signed moves that are in no transaction yet count with
+   * what is in no block yet.
    */
-  static async open(chain: Chain, settings: Settings): Promise<MatchIndex> {
+  static async open(
+    chain: Chain,
+    settings: Settings,
+    openMoves: OpenMoves = noOpenMoves,
+  ): Promise<MatchIndex> {
     const store = new IndexStorage(chain.store.keyValue);
-    const present = await LiveState.attend(chain, settings.chain.roundLength);
-    return new MatchIndex(chain, settings, store, present);
+    const present = await LiveState.attend(chain, settings.chain.roundLength, openMoves);
+    return new MatchIndex(chain, settings, store, present, openMoves);
   }
 
   /** Announces changes, after they can be read here. */
@@ -119,14 +134,21 @@ export class MatchIndex {
     const all = this.present.open.records.moves(id);
     const moves = pending ? all : all.filter(({ height }) => height <= this.latest);
     const truth = this.truths();
-    return moves.map((move) => describeMove(game, move, truth(move.height)));
+    const described = moves.map((move) => describeMove(game, move, truth(move.height)));
+    if (!pending) return described;
+    const last = all.at(-1)?.ply ?? 0;
+    const open = this.openMoves.of(id).filter(({ ply }) => ply > last);
+    return [...described, ...open.map((move) => this.describeOpen(game, move))];
   }
 
   move(id: number, ply: number): MoveView | undefined {
     const facts = this.present.factsOf(id);
+    if (facts === undefined) return undefined;
+    const game = gameNumbered(facts.game);
     const move = this.present.open.records.move(id, ply);
-    if (facts === undefined || move === undefined) return undefined;
-    return describeMove(gameNumbered(facts.game), move, this.truths()(move.height));
+    if (move !== undefined) return describeMove(game, move, this.truths()(move.height));
+    const open = this.openMoves.of(id).find((each) => each.ply === ply);
+    return open && this.describeOpen(game, open);
   }
 
   /** A match as far as it is in blocks; see `signed`. */
@@ -177,7 +199,7 @@ export class MatchIndex {
     checkCount("after", after);
     const overdue: number[] = [];
     for (const { match, deadline } of this.present.open.records.unfinished(after)) {
-      if (deadline < this.source.time) overdue.push(match);
+      if (this.present.deadlineOf(match, deadline) < this.source.time) overdue.push(match);
       if (overdue.length === limit) break;
     }
     return this.look(overdue);
@@ -314,12 +336,20 @@ export class MatchIndex {
     const match = state.match(id);
     if (facts === undefined || match === undefined) return undefined;
     const endedAt = records.end(id)?.height;
-    return describeMatch(id, facts, match, {
+    const view = describeMatch(id, facts, match, {
       endedAt,
       startTime: this.store.time(facts.startedAt),
       endTime: endedAt === undefined ? undefined : this.store.time(endedAt),
       pending: pending && open.changes(id),
     });
+    const after = pending ? this.openMoves.after(id) : undefined;
+    return after === undefined ? view : withOpenMoves(view, after, this.source.openHeight);
+  }
+
+  private describeOpen(game: ShownGame, { ply, move }: OpenMove): MoveView {
+    const fields = move.map(String);
+    const height = this.source.openHeight;
+    return describeMove(game, { ply, fields, transaction: undefined, height }, "seen");
   }
 
   private look(ids: readonly number[]): MatchView[] {

@@ -1,6 +1,8 @@
+import type { PlainOutcome } from "@kifu/kit/plain";
 import type { UInt64 } from "o1js";
 import { type Match, type Seat, type ShownGame, shownGames } from "@kifu/chain";
 import { endReasons, matchResults } from "@kifu/wire";
+import type { MatchAfter } from "../signed-moves/OpenMoves.js";
 import { addressOf } from "./address.js";
 import { badArgument } from "./page.js";
 import type { MatchFacts, MoveRecord } from "./IndexStorage.js";
@@ -48,6 +50,8 @@ export function describeMatch(
     ply: Number(match.ply.toBigint()),
     moveLimit: facts.moveLimit,
     deadline: secondsOf(match.deadline),
+    lastMoveTime: secondsOf(match.deadline) - facts.moveLimit,
+    transcript: match.transcript.toString(),
     result: matchResults[Number(match.result.toBigInt())] ?? "running",
     reason: endReasons[Number(match.reason.toBigInt())] ?? "none",
     line: game.line(match.line.toBigInt()),
@@ -58,6 +62,40 @@ export function describeMatch(
     endTime,
     pending,
   };
+}
+
+/** The match with its open signed moves, which will be in the block of this height or a later one. */
+export function withOpenMoves(
+  view: MatchView,
+  { match, outcome }: MatchAfter,
+  height: number,
+): MatchView {
+  const { game, position, ply, transcript, time, moveLimit, isOver } = match;
+  const shown: MatchView = {
+    ...view,
+    turn: position.turn,
+    ply,
+    deadline: Number(time + moveLimit),
+    lastMoveTime: Number(time),
+    transcript: transcript.toString(),
+    state: game.rules.encode.state(position).map(String),
+    pending: true,
+  };
+  if (!isOver) return shown;
+  const mover = position.turn === 0 ? 1 : 0;
+  return {
+    ...shown,
+    result: resultOf(outcome, mover),
+    reason: "board",
+    line: game.line(outcome.line),
+    endedAt: view.endedAt ?? height,
+  };
+}
+
+function resultOf({ ending }: PlainOutcome, mover: 0 | 1): MatchView["result"] {
+  if (ending === "drawn") return "drawn";
+  const isFirst = (ending === "won") === (mover === 0);
+  return isFirst ? "first-won" : "second-won";
 }
 
 /** A move in the notation of its game, as clients see it. */

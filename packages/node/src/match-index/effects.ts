@@ -15,11 +15,14 @@ export interface ChangedMatch {
   stopped: boolean;
   /** Its clock had run out, and runs again: moves that had been made in time were played. */
   resumed: boolean;
+  /** It was told before, when its moves came signed. */
+  told: boolean;
 }
 
 /** A match of which something else changed. */
 export function changedMatch(id: number): ChangedMatch {
-  return { id, plies: [], started: false, ended: false, stopped: false, resumed: false };
+  const isNot = { started: false, ended: false, stopped: false, resumed: false, told: false };
+  return { id, plies: [], ...isNot };
 }
 
 /** The players that a transaction concerns. */

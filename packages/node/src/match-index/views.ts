@@ -35,7 +35,7 @@ export type PlayerView = Sent<Player>;
 export type BlockView = Omit<Sent<Block>, "transactionCount">;
 
 /** What clients must know of the chain to sign for it, and what the status page shows. */
-export type ChainView = Sent<Chain>;
+export type ChainView = Omit<Sent<Chain>, "receiptKey">;
 
 /**
  * What is pushed. `height` is where to resume: ask for what came after it, and nothing is missed.

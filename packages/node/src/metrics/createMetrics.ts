@@ -16,7 +16,7 @@ const PROVER_ACTIVITIES = ["compiling", "waiting", "proving"] as const;
 
 /** What an operator's monitoring reads: counted here, or asked of the node's parts when it is read. */
 export function createMetrics(parts: NodeParts) {
-  const { chain, store, ingress, matchIndex, live, proving, config } = parts;
+  const { chain, store, ingress, moves, matchIndex, live, proving, config } = parts;
   const registry = new Registry();
   // Memory, processor time, garbage collection, and the delay of the event loop.
   collectDefaultMetrics({ register: registry });
@@ -106,6 +106,25 @@ export function createMetrics(parts: NodeParts) {
       for (const [code, count] of ingress.refusals) this.inc({ code }, count);
     },
   });
+  gauge(
+    "open_moves",
+    "Signed moves that were accepted and are in no transaction yet.",
+    () => moves.open,
+  );
+  counted("signed_moves_total", "Signed moves that were accepted.", () => moves.taken);
+  new Counter({
+    ...named("refused_moves_total", "Refused signed moves, by code."),
+    labelNames: ["code"],
+    collect() {
+      this.reset();
+      for (const [code, count] of moves.refusals) this.inc({ code }, count);
+    },
+  });
+  gauge(
+    "stopped_matches",
+    "Matches that take no more moves, since the chain refused moves that were accepted.",
+    () => moves.stoppedMatches,
+  );
   gauge(
     "running_matches",
     "Matches whose clock is running.",

@@ -34,10 +34,11 @@ export class NodeKey {
 
   /** The key beside the store at this path, made if there is none. */
   static open(store: string): NodeKey {
-    const file = `${resolve(store)}-key`;
+    const file = keyFileOf(store);
     if (!existsSync(file)) {
-      // Whole or not there at all, whenever the process ends.
-      writeFileSync(`${file}.new`, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600 });
+      // Whole or not there at all, whenever the process or the machine ends.
+      const secret = `${randomBytes(32).toString("hex")}\n`;
+      writeFileSync(`${file}.new`, secret, { mode: 0o600, flush: true });
       renameSync(`${file}.new`, file);
     }
     const text = readFileSync(file, "utf8").trim();
@@ -49,6 +50,11 @@ export class NodeKey {
     const text = Buffer.from(receiptText(receipt, chain));
     return { ...receipt, signature: sign(null, text, this.receipts).toString("hex") };
   }
+}
+
+/** Where the key of the node with this store is: beside it, so that it is in no export of the store. */
+export function keyFileOf(store: string): string {
+  return `${resolve(store)}-key`;
 }
 
 function badKeyFile(path: string): NodeError {

@@ -1,14 +1,26 @@
-import { codes, type Match, segmentSizeOf, signFields, writeSegment } from "@kifu/chain";
+import {
+  codes,
+  type Match,
+  nextTranscript,
+  segmentSizeOf,
+  shownGames,
+  signFields,
+  writeSegment,
+} from "@kifu/chain";
 import type { Receipt } from "@kifu/wire";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { Bool, Field, PublicKey } from "o1js";
 import type { NodeConfig } from "../config/NodeConfig.js";
+import { Emitter } from "../Emitter.js";
 import { FailureLog } from "../FailureLog.js";
+import type { Origin } from "../ingress/Ingress.js";
+import { networkOf } from "../ingress/networkOf.js";
 import { rateLimited, stopping } from "../ingress/refusals.js";
 import { TokenBuckets } from "../ingress/TokenBuckets.js";
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import type { Admit, AdmitInOrder, Chain } from "../production/Chain.js";
+import { segmentOf } from "../segmentOf.js";
 import type { KeptMove, SignedMove } from "../store/codec/move.js";
 import {
   assertSigned,
@@ -19,6 +31,7 @@ import {
   refusal,
 } from "./judgeMove.js";
 import type { NodeKey } from "./NodeKey.js";
+import type { MatchAfter, OpenMoves, OpenMovesEvents } from "./OpenMoves.js";
 import { isSameMatch, type PlainMatch, plainMatch } from "./PlainMatch.js";
 import { Table } from "./Table.js";
 
@@ -38,18 +51,23 @@ export interface SignedMovesOptions {
 /** A segment is closed when its match's deadline, as the chain has it, is as near as this. */
 const SECONDS_BEFORE_DEADLINE = 2n;
 
+/** Of this machine's own, which has no limits. */
+const OWN: Origin = { address: undefined };
+
 /**
  * Takes moves that players sign in place of transactions. Each is judged by plain rules, kept in the
  * store, and answered with a receipt; many together go into the chain as one transaction of the
  * node's, before anything else that could change their match.
  */
-export class SignedMoves {
+export class SignedMoves implements OpenMoves {
+  readonly events = new Emitter<OpenMovesEvents>();
   /** Moves taken so far. */
   taken = 0;
   /** Refusals so far, by code. */
   readonly refusals = new Map<string, number>();
   private readonly tables = new Map<number, Table>();
   private readonly ofSender: TokenBuckets;
+  private readonly ofAddress: TokenBuckets;
   private readonly failures: FailureLog;
   private readonly now: () => number;
   private readonly domain: bigint;
@@ -63,11 +81,25 @@ export class SignedMoves {
     const { chain, config, log, now = () => performance.now() } = options;
     this.now = now;
     this.ofSender = new TokenBuckets(config.ingress.perSender, now);
+    this.ofAddress = new TokenBuckets(config.ingress.perAddress, now);
     this.failures = new FailureLog({ log, message: "Could not close a segment" });
     this.domain = chain.domain.toBigInt();
     for (const move of chain.store.moves()) this.restore(move);
     chain.putInOrder(this.admitInOrder);
     chain.events.on("block", () => (this.unsafe = undefined));
+  }
+
+  /** Checks receipts: in hexadecimal digits. */
+  get receiptKey(): string {
+    return this.options.key.receiptKey;
+  }
+
+  of(match: number): readonly OpenMove[] {
+    return this.tables.get(match)?.judged ?? [];
+  }
+
+  after(match: number): MatchAfter | undefined {
+    return this.tables.get(match)?.after;
   }
 
   /** How many moves are in no transaction yet. */
@@ -82,11 +114,13 @@ export class SignedMoves {
 
   /**
    * Takes a move, and answers what the node promises of it: the same to a move that it has. Throws a
-   * `NodeError` with the code that refused it; then nothing has changed.
+   * `NodeError` with the code that refused it; then nothing has changed. Moves of one match are taken
+   * in the order of the calls.
    */
-  async submit(signed: SignedMove): Promise<Receipt> {
+  async submit(signed: SignedMove, { address }: Origin = OWN): Promise<Receipt> {
     try {
       if (this.stopped) throw stopping();
+      this.chargeAddress(address);
       return await this.atTable(signed.match, async (table) => await this.take(table, signed));
     } catch (error) {
       const code = error instanceof NodeError ? error.code : nodeCodes.ingress.unrunnable;
@@ -105,6 +139,13 @@ export class SignedMoves {
     this.stopped = true;
     await this.closing;
     for (const { mutex } of this.tables.values()) await mutex.run(async () => undefined);
+  }
+
+  private chargeAddress(address: string | undefined): void {
+    if (address === undefined) return;
+    const network = networkOf(address);
+    const wait = this.ofAddress.take(network);
+    if (wait > 0) throw rateLimited("address", network, wait);
   }
 
   private async take(table: Table, signed: SignedMove): Promise<Receipt> {
@@ -129,6 +170,7 @@ export class SignedMoves {
     table.add(move, after, this.now());
     this.unsafe = move;
     this.taken++;
+    this.events.emit("made", move);
     if (after.isOver || table.moves.length >= segmentSizeOf(match.game.module)) {
       setImmediate(() => void this.passTime());
     }
@@ -229,15 +271,19 @@ export class SignedMoves {
   }
 
   /**
-   * Whether the chain may accept the transaction: what it refuses in any case must not make
-   * anybody's segment shorter, for each costs a proof.
+   * Whether the chain may accept the transaction once it has the open moves: what it refuses in any case
+   * must not make anybody's segment shorter, for each costs a proof.
    */
-  private mayChange({ match }: Table, { methodId, sender }: PendingTransaction): boolean {
+  private mayChange({ match }: Table, transaction: PendingTransaction): boolean {
     const { chain } = this.options;
+    const { methodId, sender } = transaction;
     const { time, moveLimit, seats } = match!;
-    const [, method] =
+    const [module, method] =
       chain.runtime.methodIdResolver.getMethodNameFromId(methodId.toBigInt()) ?? [];
     switch (method) {
+      case "playMoves":
+        this.assertFollows(match!, module, transaction);
+        return true;
       case "claimTimeout":
         if (BigInt(chain.time) > time + moveLimit) return true;
         throw refusal(codes.match.stillOnTime, "The side to move has time left.");
@@ -249,6 +295,32 @@ export class SignedMoves {
       default:
         return true;
     }
+  }
+
+  /**
+   * Throws for a segment that does not go on from the match as of its open moves. The chain does not know
+   * them yet: it would take one that goes on from before them, and break the promise of their receipts.
+   */
+  private assertFollows(
+    match: PlainMatch,
+    module: string | undefined,
+    { argsFields }: PendingTransaction,
+  ): void {
+    const { hash, check } = this.options.judging;
+    const game = shownGames.find((each) => each.module === module);
+    const segment = game && segmentOf(game, argsFields);
+    if (match.isOver) throw refusal(codes.match.finished, "The match is over.");
+    if (segment === undefined) throw refusal(codes.segment.badCount, "This is not a segment.");
+    let { transcript, time } = match;
+    for (const [i, move] of segment.moves.entries()) {
+      transcript = nextTranscript(hash, transcript, move, time);
+      time = segment.times[i]!;
+    }
+    const { turn } = match.position;
+    const seat = match.seats[segment.moves.length % 2 === 1 ? turn : 1 - turn]!;
+    const key = segment.last.byOwner ? seat.owner : seat.key;
+    if (check(key, match.context, transcript, segment.last)) return;
+    throw refusal(codes.segment.badSignature, "The segment does not go on from the last move.");
   }
 
   private isDue({ moves, matches, match, openSince, stoppedBy }: Table): boolean {
@@ -343,7 +415,7 @@ export class SignedMoves {
       const { move, after } = judgeMove(match, signed, kept.time, this.options.judging);
       table.add(move, after, this.now());
     } catch (error) {
-      table.moves.push({ ...signed, witness: [] });
+      table.moves.push({ ...signed, witness: [], outcome: { ending: "none", line: 0n } });
       if (table.stoppedBy === undefined) this.stopMatch(number, table, codeOf(error));
     }
   }

@@ -1,5 +1,6 @@
 import { Mutex } from "../Mutex.js";
 import type { OpenMove } from "./judgeMove.js";
+import type { MatchAfter } from "./OpenMoves.js";
 import type { PlainMatch } from "./PlainMatch.js";
 
 /** A match whose moves come signed, and one after the other. */
@@ -17,6 +18,17 @@ export class Table {
   /** The match as of its last move. */
   get match(): PlainMatch | undefined {
     return this.matches.at(-1);
+  }
+
+  /** Its open moves as far as the plain rules accept them: all, but those of a damaged store. */
+  get judged(): readonly OpenMove[] {
+    return this.moves.slice(0, Math.max(0, this.matches.length - 1));
+  }
+
+  /** The match as of the last of these; undefined when there are none. */
+  get after(): MatchAfter | undefined {
+    const last = this.moves[this.matches.length - 2];
+    return last && this.match && { match: this.match, outcome: last.outcome };
   }
 
   add(move: OpenMove, after: PlainMatch, now: number): void {

@@ -1,5 +1,6 @@
 import { type CheckTranscriptSignature, codes, nextTranscript } from "@kifu/chain";
 import { P } from "@kifu/kit/pallas";
+import type { PlainOutcome } from "@kifu/kit/plain";
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import type { KeptMove, SignedMove } from "../store/codec/move.js";
@@ -15,6 +16,8 @@ export interface Judging {
 export interface OpenMove extends KeptMove {
   /** Empty in games whose segments have none. */
   readonly witness: readonly bigint[];
+  /** What it decided. */
+  readonly outcome: PlainOutcome;
 }
 
 /**
@@ -41,15 +44,21 @@ export function judgeMove(
   }
   const transcript = assertSigned(match, signed, time, judging);
   const witness = witnessFields > 0 ? rules.findWitness(match.position, move) : undefined;
+  const { outcome } = played;
   return {
-    move: { ...signed, time, witness: witness === undefined ? [] : rules.encode.witness(witness) },
+    move: {
+      ...signed,
+      time,
+      witness: witness === undefined ? [] : rules.encode.witness(witness),
+      outcome,
+    },
     after: {
       ...match,
       position: played.position,
       ply: signed.ply,
       transcript,
       time,
-      isOver: played.outcome.ending !== "none",
+      isOver: outcome.ending !== "none",
     },
   };
 }

@@ -30,6 +30,7 @@ const TEXTS = [
   "B62qiTKpEPjGTSHZrtM8uXiKgn8So916pLmNJKDhKeyBQL9TDb3nvBG",
   "12",
   "0123456789abcdef0123456789abcdef",
+  "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
   "running",
   "none",
 ];

@@ -103,6 +103,18 @@ export function fakeIngress(): Ingress & { statuses: Map<string, TransactionStat
   };
 }
 
+/** Takes no moves: what takes them is tested with a real node. */
+function fakeMoves(): ApiOptions["moves"] {
+  return {
+    submit: async () => await Promise.reject(refusal),
+    receiptKey: "0".repeat(64),
+    open: 5,
+    taken: 9,
+    refusals: new Map([[nodeCodes.moves.notNext, 4]]),
+    stoppedMatches: 1,
+  };
+}
+
 /** MatchIndex of nothing, as far as tests of the API ask for them. */
 function fakeIndex(): MatchIndex {
   const chain = () => ({ name: "a chain", runningMatches: 0 }) as ChainView;
@@ -158,6 +170,7 @@ export function fakeRooms(changes?: (config: NodeConfig) => void) {
     producer: { neededSince: undefined, endedBy: undefined } as ProducerStatus,
     store: emptyStore(),
     ingress: fakeIngress(),
+    moves: fakeMoves(),
     matchIndex: fakeIndex(),
     live,
     channels,

@@ -4,19 +4,18 @@ import type { Seat } from "@kifu/kit";
 import { EventReader } from "./eventsOf.js";
 import { type Draft, sign } from "../harness/Draft.js";
 import { ask, submit } from "../harness/http.js";
-import { Player } from "../harness/Player.js";
-import { type SegmentMatch, SegmentSender } from "../harness/SegmentSender.js";
+import { SegmentSender } from "../harness/SegmentSender.js";
 import { TestNode } from "../harness/TestNode.js";
+import { TwoPlayers } from "../harness/TwoPlayers.js";
 
 /** A segment of Randzu: the match, moves, times, how many there are, and two signatures. */
 const SIZE = 64;
 const COUNT = 1 + 3 * SIZE;
-
-const ACCEPTED = /^\d+$/;
+const MOVE_LIMIT = 60_000;
 
 describe("segments over HTTP", () => {
   let node: TestNode;
-  let players: [Player, Player];
+  let players: TwoPlayers;
   let sender: SegmentSender;
 
   beforeAll(async () => {
@@ -25,7 +24,7 @@ describe("segments over HTTP", () => {
     const blocks = { intervalMs: 50 };
     // Rounds are long enough to meet in, however slow the machine.
     node = await TestNode.start({ ingress, blocks, time: { speed: 1 } });
-    players = [new Player(node.chain.runtime, 1), new Player(node.chain.runtime, 2)];
+    players = new TwoPlayers(node);
     sender = new SegmentSender(node.chain.runtime);
   });
 
@@ -33,45 +32,16 @@ describe("segments over HTTP", () => {
     await node.remove();
   });
 
-  /** Pairs the two; by seat, with the match's number. */
-  async function meet(): Promise<SegmentMatch> {
-    const next = node.chain.pending.matchCount() + 1;
-    while (node.chain.pending.matchCount() < next) {
-      const validUntil = node.chain.time + 600;
-      for (const player of players) {
-        const isPaired = node.chain.pending.matchCount() === next;
-        if (!isPaired) await send(player.register({ moveLimit: 60_000, validUntil }));
-      }
-    }
-    return here(next);
-  }
-
-  /** The match as it is now. */
-  function here(id: number): SegmentMatch {
-    const match = node.chain.pending.match(id);
-    if (match === undefined) throw new Error(`There is no match ${id}`);
-    const first = players.find(({ address }) => address === match.first.owner.toBase58())!;
-    const second = players.find((player) => player !== first)!;
-    return { game: "Randzu", id, match, players: [first, second] };
-  }
-
-  /** What must be accepted. */
-  async function send(transaction: PendingTransaction): Promise<string> {
-    const hash = await submit(node.url, transaction.toJSON());
-    if (!ACCEPTED.test(hash)) throw new Error(`An honest transaction was refused: ${hash}`);
-    return hash;
-  }
-
   /** Moves that both sign, made now. */
   function segment(id: number, moves: string, signed = {}): PendingTransaction {
     const times = moves.split(" ").map(() => node.chain.time);
-    return sender.playMoves(here(id), moves, { times, signed });
+    return sender.playMoves(players.at(id), moves, { times, signed });
   }
 
   async function move(id: number, text: string): Promise<string> {
-    const { match, players } = here(id);
-    const player = players[match.secondToMove.toBoolean() ? 1 : 0];
-    return await send(player.move("Randzu", id, match, text));
+    const { match, players: bySeat } = players.at(id);
+    const player = bySeat[match.secondToMove.toBoolean() ? 1 : 0];
+    return await players.send(player.move("Randzu", id, match, text));
   }
 
   async function included(hash: string): Promise<void> {
@@ -92,15 +62,15 @@ describe("segments over HTTP", () => {
   }
 
   it("play a match with moves sent one by one; it is watched, resumed and recorded", async () => {
-    const { id } = await meet();
+    const { id } = await players.meet(MOVE_LIMIT);
     const query = `subscription { match(id: ${id}, since: -1) { height move { ply truth } } }`;
     const watching = await EventReader.open(node.url, query);
     await move(id, "h8");
-    const hash = await send(segment(id, "h9 i8 i9 j8 j9"));
+    const hash = await players.send(segment(id, "h9 i8 i9 j8 j9"));
     await move(id, "c3");
-    const second = await send(segment(id, "d3"));
-    const { players: bySeat } = here(id);
-    const resigned = await send(bySeat[1].resign(id, 1, node.chain.time + 600));
+    const second = await players.send(segment(id, "d3"));
+    const { players: bySeat } = players.at(id);
+    const resigned = await players.send(bySeat[1].resign(id, 1, node.chain.time + 600));
     await included(resigned);
 
     const { match, moves } = await told<Told>(
@@ -136,9 +106,9 @@ describe("segments over HTTP", () => {
   });
 
   it("that fill their transaction are read back whole", async () => {
-    const { id } = await meet();
+    const { id } = await players.meet(MOVE_LIMIT);
     const cells = Array.from({ length: SIZE }, (_, i) => cellOf(i)).join(" ");
-    const hash = await send(segment(id, cells));
+    const hash = await players.send(segment(id, cells));
     await included(hash);
     const { moves } = await told<Told>(`{ moves(match: ${id}) { move } }`);
     expect(moves.map(({ move }) => move).join(" ")).toBe(cells);
@@ -146,23 +116,23 @@ describe("segments over HTTP", () => {
       matchRecord: { transactions: { argsFields: string[] }[] };
     }>(`{ matchRecord(match: ${id}) { transactions { argsFields } } }`);
     expect(matchRecord.transactions.at(-1)?.argsFields).toHaveLength(COUNT + 9);
-    await send(here(id).players[0].resign(id, 0, node.chain.time + 600));
+    await players.send(players.at(id).players[0].resign(id, 0, node.chain.time + 600));
   });
 
   describe("are refused by the chain's own code, and nothing is made:", () => {
     let id: number;
 
     beforeAll(async () => {
-      ({ id } = await meet());
+      ({ id } = await players.meet(MOVE_LIMIT));
     });
 
     const refused = async (transaction: object, code: string) => {
-      const before = here(id).match.ply.toString();
+      const before = players.at(id).match.ply.toString();
       expect(await submit(node.url, transaction)).toBe(code);
-      expect(here(id).match.ply.toString()).toBe(before);
+      expect(players.at(id).match.ply.toString()).toBe(before);
       sender.takeBack();
       // The honest twin.
-      await send(segment(id, cellOf(Number(before))));
+      await players.send(segment(id, cellOf(Number(before))));
     };
 
     /** The segment with one field changed, signed by its sender again. */
@@ -181,9 +151,9 @@ describe("segments over HTTP", () => {
     it.each([0n, 3n, 65n])("for saying that it has %i moves, of two", async (count) => {
       // Of three, the third would be of no time, and of a cell that is taken.
       const code = count === 3n ? /^(segment|match|randzu)\// : /^segment\/bad-count$/;
-      const before = here(id).match.ply.toString();
+      const before = players.at(id).match.ply.toString();
       expect(await submit(node.url, altered(COUNT, count))).toMatch(code);
-      expect(here(id).match.ply.toString()).toBe(before);
+      expect(players.at(id).match.ply.toString()).toBe(before);
       sender.takeBack();
     });
 
@@ -197,20 +167,20 @@ describe("segments over HTTP", () => {
 
     it("for a move made after now", async () => {
       const times = [node.chain.time, node.chain.time + 5000];
-      const early = sender.playMoves(here(id), `${cellOf(100)} ${cellOf(101)}`, { times });
+      const early = sender.playMoves(players.at(id), `${cellOf(100)} ${cellOf(101)}`, { times });
       await refused(early.toJSON(), "segment/bad-time");
     });
 
     it("for signatures of the wrong seats", async () => {
-      const [first, second] = here(id).players;
+      const [first, second] = players.at(id).players;
       const signers = [{ secret: second.session }, { secret: first.session }];
       const wrong = segment(id, `${cellOf(100)} ${cellOf(101)}`, { signers });
       await refused(wrong.toJSON(), "segment/bad-signature");
     });
 
     it("for showing one move twice as two of one ply", async () => {
-      const seat: Seat = here(id).match.secondToMove.toBoolean() ? 1 : 0;
-      const forfeit = sender.forfeit(here(id), seat, [cellOf(100), cellOf(100)]);
+      const seat: Seat = players.at(id).match.secondToMove.toBoolean() ? 1 : 0;
+      const forfeit = sender.forfeit(players.at(id), seat, [cellOf(100), cellOf(100)]);
       await refused(forfeit.toJSON(), "segment/one-move");
     });
 
@@ -228,9 +198,11 @@ describe("segments over HTTP", () => {
     });
 
     it("and the match goes on, until somebody shows two moves of one ply", async () => {
-      const { match, players: bySeat } = here(id);
+      const { match, players: bySeat } = players.at(id);
       const seat: Seat = match.secondToMove.toBoolean() ? 1 : 0;
-      const hash = await send(sender.forfeit(here(id), seat, [cellOf(100), cellOf(101)]));
+      const hash = await players.send(
+        sender.forfeit(players.at(id), seat, [cellOf(100), cellOf(101)]),
+      );
       await included(hash);
       const result = seat === 0 ? "second-won" : "first-won";
       const loser = bySeat[seat].address;
@@ -257,25 +229,12 @@ describe("segments over HTTP", () => {
 it("a segment that is in no block yet is kept over a restart, and play goes on after it", async () => {
   const node = await TestNode.start({ blocks: { intervalMs: 3_600_000 } });
   try {
-    const players = [1, 2].map((number) => new Player(node.chain.runtime, number));
-    while (node.chain.pending.match(1) === undefined) {
-      for (const player of players) {
-        if (node.chain.pending.match(1) !== undefined) break;
-        const validUntil = node.chain.time + 600;
-        const registered = player.register({ moveLimit: 60_000, validUntil });
-        expect(await submit(node.url, registered.toJSON())).toMatch(ACCEPTED);
-      }
-    }
-    const at = (): SegmentMatch => {
-      const match = node.chain.pending.match(1)!;
-      const first = players.find(({ address }) => address === match.first.owner.toBase58())!;
-      const second = players.find((player) => player !== first)!;
-      return { game: "Randzu", id: 1, match, players: [first, second] };
-    };
+    const players = new TwoPlayers(node);
+    await players.meet(MOVE_LIMIT);
     const sender = new SegmentSender(node.chain.runtime);
     const { time } = node.chain;
-    const moves = sender.playMoves(at(), "h8 h9 i8", { times: [time, time, time] });
-    expect(await submit(node.url, moves.toJSON())).toMatch(ACCEPTED);
+    const moves = sender.playMoves(players.at(1), "h8 h9 i8", { times: [time, time, time] });
+    await players.send(moves);
     const shown = async () =>
       (await ask(node.url, "{ moves(match: 1) { ply move truth } match(id: 1) { deadline } }")).body
         .data;
@@ -289,9 +248,10 @@ it("a segment that is in no block yet is kept over a restart, and play goes on a
     });
     // Sent again, it is answered as before; and the next is on top of it.
     expect(await submit(node.url, moves.toJSON())).toBe(moves.hash().toString());
-    const next = at().players[1].move("Randzu", 1, at().match, "i9");
-    expect(await submit(node.url, next.toJSON())).toMatch(ACCEPTED);
-    expect(at().match.ply.toString()).toBe("4");
+    const { players: bySeat, match } = players.at(1);
+    const next = bySeat[1].move("Randzu", 1, match, "i9");
+    await players.send(next);
+    expect(players.at(1).match.ply.toString()).toBe("4");
     expect((await node.verdict()).faults).toEqual([]);
   } finally {
     await node.remove();

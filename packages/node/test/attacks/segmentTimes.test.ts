@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Seat } from "@kifu/kit";
-import type { PendingTransaction } from "@proto-kit/sequencer";
 import { submit } from "../harness/http.js";
-import { Player } from "../harness/Player.js";
 import { type SegmentMatch, SegmentSender } from "../harness/SegmentSender.js";
 import { TestNode } from "../harness/TestNode.js";
+import { TwoPlayers } from "../harness/TwoPlayers.js";
 
 const ACCEPTED = /^\d+$/;
 const LIMIT = 60;
@@ -15,14 +14,14 @@ const LIMIT = 60;
  */
 describe("a move that its player dates back, in a segment of one", () => {
   let node: TestNode;
-  let players: [Player, Player];
+  let players: TwoPlayers;
   let sender: SegmentSender;
 
   beforeAll(async () => {
     const unhurried = { perSecond: 100_000, burst: 100_000 };
     const ingress = { perSender: unhurried, perAddress: unhurried, registrations: unhurried };
     node = await TestNode.start({ ingress, blocks: { intervalMs: 20 }, time: { speed: 20 } });
-    players = [new Player(node.chain.runtime, 1), new Player(node.chain.runtime, 2)];
+    players = new TwoPlayers(node);
     sender = new SegmentSender(node.chain.runtime);
   });
 
@@ -32,26 +31,8 @@ describe("a move that its player dates back, in a segment of one", () => {
 
   /** A new match of the two, with nothing moved; in it, the first seat's player is the one who cheats. */
   async function meet(): Promise<SegmentMatch & { begin: number }> {
-    const id = node.chain.pending.matchCount() + 1;
-    while (node.chain.pending.matchCount() < id) {
-      for (const player of players) {
-        if (node.chain.pending.matchCount() === id) break;
-        const { time } = node.chain;
-        await send(player.register({ moveLimit: LIMIT, validUntil: time + 600 }));
-      }
-    }
-    return { ...at(id), begin: Number(at(id).match.deadline.toBigInt()) - LIMIT };
-  }
-
-  function at(id: number): SegmentMatch {
-    const match = node.chain.pending.match(id)!;
-    const first = players.find(({ address }) => address === match.first.owner.toBase58())!;
-    const second = players.find((player) => player !== first)!;
-    return { game: "Randzu", id, match, players: [first, second] };
-  }
-
-  async function send(transaction: PendingTransaction): Promise<void> {
-    expect(await submit(node.url, transaction.toJSON())).toMatch(ACCEPTED);
+    const at = await players.meet(LIMIT);
+    return { ...at, begin: Number(at.match.deadline.toBigInt()) - LIMIT };
   }
 
   /** Waits until the chain's time is this. */
@@ -60,7 +41,7 @@ describe("a move that its player dates back, in a segment of one", () => {
   }
 
   async function claim(id: number, seat: Seat): Promise<string> {
-    const { players: bySeat, match } = at(id);
+    const { players: bySeat, match } = players.at(id);
     const answer = await submit(node.url, bySeat[seat].claimTimeout(id).toJSON());
     if (!ACCEPTED.test(answer)) bySeat[seat].takeBack("session");
     else expect(match.isRunning().toBoolean()).toBe(true);
@@ -76,10 +57,10 @@ describe("a move that its player dates back, in a segment of one", () => {
     sender.takeBack();
     // As the clock says, the opponent has all of its time.
     const now = sender.playMoves({ id, ...rest }, "h8", { times: [node.chain.time] });
-    await send(now);
+    await players.send(now);
     await until(begin + LIMIT + 8);
     expect(await claim(id, 0)).toBe("match/still-on-time");
-    await send(at(id).players[1].resign(id, 1, node.chain.time + 600));
+    await players.send(players.at(id).players[1].resign(id, 1, node.chain.time + 600));
   }, 120_000);
 
   it("does not win for whoever let the clock run out", async () => {
@@ -91,7 +72,7 @@ describe("a move that its player dates back, in a segment of one", () => {
       sender.takeBack();
     }
     expect(await claim(id, 1)).toMatch(ACCEPTED);
-    expect(Number(at(id).match.result.toBigInt())).toBe(2);
+    expect(Number(players.at(id).match.result.toBigInt())).toBe(2);
   }, 120_000);
 
   it("does not wait for an earlier nonce, to be dated back by then", async () => {

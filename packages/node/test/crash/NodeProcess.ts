@@ -51,8 +51,9 @@ export class NodeProcess {
     { resolve: (started: Started) => void; reject: (fault: Error) => void } | undefined;
 
   constructor(private readonly options: NodeProcessOptions) {
-    const { store, intervalMs, maximumTransactions, breakage } = options;
-    const childOptions: ChildOptions = { store, intervalMs, maximumTransactions, breakage };
+    const { store, intervalMs, maximumTransactions, closeAfterMs, breakage } = options;
+    const limits = { intervalMs, maximumTransactions, closeAfterMs };
+    const childOptions: ChildOptions = { store, ...limits, breakage };
     this.child = spawn(process.execPath, [...PROGRAM, JSON.stringify(childOptions)], {
       stdio: ["pipe", "pipe", "pipe", "pipe"],
       env: { ...process.env, NODE_OPTIONS: "" },

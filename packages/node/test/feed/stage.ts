@@ -1,11 +1,15 @@
 import type { PendingTransaction } from "@proto-kit/sequencer";
-import type { NodeConfig } from "../../src/config/NodeConfig.js";
+import { join } from "node:path";
+import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";
 import { createFeed, type Feed, type FeedOptions } from "../../src/feed/Feed.js";
 import { MatchIndex } from "../../src/match-index/MatchIndex.js";
 import type { MatchView } from "../../src/match-index/views.js";
 import { installFastPoseidon } from "@kifu/kit/primitives";
 import type { Chain } from "../../src/production/Chain.js";
 import { openChain } from "../../src/production/openChain.js";
+import { fastestJudging } from "../../src/signed-moves/fastestJudging.js";
+import { NodeKey } from "../../src/signed-moves/NodeKey.js";
+import { SignedMoves } from "../../src/signed-moves/SignedMoves.js";
 import type { Store } from "../../src/store/Store.js";
 import { waitingSeat } from "@kifu/chain";
 import { plainGames } from "@kifu/chain/plain-games";
@@ -15,6 +19,11 @@ import { type SegmentMatch, SegmentSender } from "../harness/SegmentSender.js";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
 
 await installFastPoseidon();
+const judging = await fastestJudging();
+
+function fail(fields: object, message: string): void {
+  throw new Error(`${message}: ${JSON.stringify(fields)}`);
+}
 
 /** Rounds of ten blocks, so that tests reach their end. */
 export const settings: Pick<NodeConfig, "chain" | "blocks"> = {
@@ -28,6 +37,8 @@ type Limits = Partial<FeedOptions["config"] & Pick<FeedOptions, "replayedBlocks"
 export class Stage {
   chain!: Chain;
   store!: Store;
+  /** Takes signed moves. */
+  moves!: SignedMoves;
   records!: MatchIndex;
   live!: Feed;
   /** Sends what players sign as segments. */
@@ -62,7 +73,15 @@ export class Stage {
 
   async attend(): Promise<void> {
     const { maximumSubscribers = 1000, bufferedEvents = 256, ...rest } = this.limits;
-    this.records = await MatchIndex.open(this.chain, { ...settings, chain: this.terms });
+    this.moves = new SignedMoves({
+      chain: this.chain,
+      key: NodeKey.open(join(this.folder.path, "store")),
+      judging,
+      config: defaultConfig,
+      log: { error: fail, warn: fail },
+    });
+    const ofChain = { ...settings, chain: this.terms };
+    this.records = await MatchIndex.open(this.chain, ofChain, this.moves);
     this.live = createFeed({
       records: this.records,
       config: { maximumSubscribers, bufferedEvents },
@@ -72,6 +91,7 @@ export class Stage {
 
   async halt(): Promise<void> {
     this.live.stop();
+    await this.moves.stop();
     await this.chain.stop();
     await this.store.close();
   }

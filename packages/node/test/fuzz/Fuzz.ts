@@ -42,9 +42,13 @@ export class Fuzz {
     this.waiting = new Waiting(stage);
   }
 
-  /** Edges of arguments that no step has tried yet. */
-  get untried(): number {
+  /** How many edges of arguments no step has tried yet, by method. */
+  get untried(): Record<string, number> {
     return this.plan.untried;
+  }
+
+  get triedAll(): boolean {
+    return this.plan.triedAll;
   }
 
   /** How many keys sign. */

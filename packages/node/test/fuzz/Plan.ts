@@ -3,7 +3,7 @@ import { MethodParameterEncoder } from "@proto-kit/module";
 import { type KifuRuntime, moduleNamed, shownGames } from "@kifu/chain";
 import type { Wire } from "../harness/Draft.js";
 import { type EdgeCase, EDGES } from "./edges.js";
-import { drawn, edgeCase, entrance, honest, type Step } from "./steps.js";
+import { drawn, edgeCase, entrance, honest, queueing, type Step } from "./steps.js";
 import { moveMethods } from "./honestCalls.js";
 import type { Scene } from "./Scene.js";
 
@@ -31,9 +31,15 @@ export class Plan {
     this.edgeCases = shuffled(edgeCasesOf(runtime)).sort((a, b) => rank(a) - rank(b));
   }
 
-  /** Edges that no step has tried yet. */
-  get untried(): number {
-    return this.edgeCases.length;
+  /** How many edges no step has tried yet, by method. */
+  get untried(): Record<string, number> {
+    const counts: Record<string, number> = {};
+    for (const { method } of this.edgeCases) counts[method] = (counts[method] ?? 0) + 1;
+    return counts;
+  }
+
+  get triedAll(): boolean {
+    return this.edgeCases.length === 0;
   }
 
   at(index: number, scene: Omit<Scene, "random">, earlier: readonly Wire[]): Step {
@@ -42,7 +48,9 @@ export class Plan {
     const newcomer = own.cast[index];
     if (newcomer !== undefined) return entrance(own, newcomer);
     if (index % HONEST_EVERY === 0) return honest(own, this.done);
-    return (index % 2 === 1 ? this.nextEdgeCase(own) : undefined) ?? drawn(own, earlier);
+    if (index % 2 === 0 || this.triedAll) return drawn(own, earlier);
+    // The calls that are left may have to wait for a match.
+    return this.nextEdgeCase(own) ?? queueing(own) ?? drawn(own, earlier);
   }
 
   /** The first whose call can be made: others wait for a timeout to claim, a place to leave. */

@@ -1,6 +1,6 @@
 import type { DefinedGame, Seat } from "@kifu/kit";
 import type { Random } from "@kifu/kit/testing";
-import { Field, type PrivateKey } from "o1js";
+import { Field, type PrivateKey, type PublicKey } from "o1js";
 import {
   type GameName,
   type Match,
@@ -162,15 +162,19 @@ function boardOf(scene: Scene, game: AnyGame) {
   const place = member && playedBy(scene, member);
   if (place === undefined) return undefined;
   const { id, match } = place;
+  // Whoever was drawn to send a registration plays too, session keys among them.
+  const secrets = scene.cast.flatMap(({ wallet, session }) => [wallet, session]);
+  const secretOf = (key: PublicKey) =>
+    secrets.find((secret) => publicKeyOf(secret).equals(key).toBoolean());
   const signerOf = ({ owner, key, expiresAt }: Match["first"]) => {
-    const { wallet, session } = scene.cast.find((one) =>
-      publicKeyOf(one.wallet).equals(owner).toBoolean(),
-    )!;
-    const isLive =
-      key.equals(publicKeyOf(session)).toBoolean() && BigInt(scene.time) < expiresAt.toBigInt();
-    return isLive ? { secret: session } : { secret: wallet, byOwner: 1 };
+    const session = BigInt(scene.time) < expiresAt.toBigInt() ? secretOf(key) : undefined;
+    const wallet = secretOf(owner);
+    if (session !== undefined) return { secret: session };
+    return wallet && { secret: wallet, byOwner: 1 };
   };
-  const signers = [signerOf(match.first), signerOf(match.second)] as const;
+  const [first, second] = [signerOf(match.first), signerOf(match.second)];
+  if (first === undefined || second === undefined) return undefined;
+  const signers = [first, second] as const;
   return { game, match, matchId: Field(signed(scene, id)), signers };
 }
 
@@ -184,7 +188,8 @@ function movesFrom(game: AnyGame, match: Match, random: Random, most: number): s
     if (chosen === undefined) break;
     moves.push(rules.notation.write(chosen));
     const played = rules.play(position, chosen);
-    position = played.ok ? played.position : undefined;
+    const goesOn = played.ok && played.outcome.ending === "none";
+    position = goesOn ? played.position : undefined;
   }
   return moves;
 }

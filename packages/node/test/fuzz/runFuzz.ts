@@ -32,7 +32,7 @@ export async function runFuzz(
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
   const heaps: number[] = [];
-  const isOver = (done: number) => done >= (fuzz.untried > 0 ? atMost : steps);
+  const isOver = (done: number) => done >= (fuzz.triedAll ? steps : atMost);
   try {
     for (let step = 0, isLast = false; !isLast; step++) {
       await fuzz.step(step);

@@ -33,8 +33,13 @@ const OFTEN = [...moveMethods, "Matchmaking.register"];
 
 /** One of the cast queues, as they all do at first: matches begin with those who meet. */
 export function entrance(scene: Scene, member: Member): Step {
-  const call = registration(scene, member);
-  return { name: `honest ${call.method}`, inputs: [sign(draftOf(scene, call))], isHonest: true };
+  return honestly(scene, registration(scene, member));
+}
+
+/** Somebody queues who is free. */
+export function queueing(scene: Scene): Step | undefined {
+  const call = honestCalls["Matchmaking.register"]?.(scene);
+  return call && honestly(scene, call);
 }
 
 /** What a player would do now: mostly a move; now and again what has been done the least. */
@@ -48,6 +53,10 @@ export function honest(scene: Scene, done: Map<string, number>): Step {
   const { method, draft } = callOf(scene, methods);
   done.set(method, times(method) + 1);
   return { name: `honest ${method}`, inputs: [sign(draft)], isHonest: true };
+}
+
+function honestly(scene: Scene, call: Call): Step {
+  return { name: `honest ${call.method}`, inputs: [sign(draftOf(scene, call))], isHonest: true };
 }
 
 /** The call with one argument at an edge, if it can be made now. */

@@ -35,6 +35,8 @@ describe("a match as it is shown", () => {
       ply: 0,
       moveLimit: 30,
       deadline: stage.chain.time + 30,
+      lastMoveTime: stage.chain.time,
+      transcript: "0",
       result: "running",
       reason: "none",
       line: undefined,

@@ -54,6 +54,10 @@ describe("metrics", () => {
       kifu_parked_transactions: 1,
       kifu_running_matches: 4,
       'kifu_refusals_total{code="ingress/busy"}': 2,
+      kifu_open_moves: 5,
+      kifu_signed_moves_total: 9,
+      'kifu_refused_moves_total{code="moves/not-next"}': 4,
+      kifu_stopped_matches: 1,
       'kifu_subscribers{topic="match"}': 1,
       kifu_slow_readers_total: 0,
     });

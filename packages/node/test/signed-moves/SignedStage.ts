@@ -4,7 +4,9 @@ import type { Receipt } from "@kifu/wire";
 import { fastestVerification } from "@kifu/kit/primitives";
 import { Chain } from "../../src/production/Chain.js";
 import { defaultConfig } from "../../src/config/NodeConfig.js";
+import { createFeed, type Feed } from "../../src/feed/Feed.js";
 import { createRecheck } from "../../src/ingress/createRecheck.js";
+import { MatchIndex } from "../../src/match-index/MatchIndex.js";
 import { Executor } from "../../src/production/Executor.js";
 import { fastestJudging } from "../../src/signed-moves/fastestJudging.js";
 import { NodeKey } from "../../src/signed-moves/NodeKey.js";
@@ -38,6 +40,8 @@ export class SignedStage {
   store!: Store;
   chain!: Chain;
   moves!: SignedMoves;
+  records!: MatchIndex;
+  live!: Feed;
   key!: NodeKey;
   /** Of each match, the players by seat, and how it stands by the receipts. */
   readonly matches = new Map<number, { seats: [Player, Player]; match: PlainMatch }>();
@@ -82,9 +86,13 @@ export class SignedStage {
       log: { error: keep, warn: keep },
       now: () => this.milliseconds,
     });
+    const settings = { ...defaultConfig, chain: defaultTerms };
+    this.records = await MatchIndex.open(this.chain, settings, this.moves);
+    this.live = createFeed({ records: this.records, config: settings.live });
   }
 
   async stop(): Promise<void> {
+    this.live.stop();
     await this.moves.stop();
     await this.chain.stop();
     await this.store.close();

@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { BadAnswer, type Decoder, list, object, prover } from "@kifu/wire";
+import { type Decoder, list, object, prover } from "@kifu/wire";
 import { nodeCodes } from "../../nodeCodes.js";
 import { Meter } from "../../metrics/Meter.js";
 import { NodeError } from "../../NodeError.js";
 import { provenBatch } from "../../prover/ProvenBatch.js";
 import type { Services } from "../Context.js";
-import { HttpRefusal, malformed } from "../refusals.js";
-import { parseJson } from "./parseJson.js";
+import { HttpRefusal } from "../refusals.js";
+import { decodeBody } from "./decodeBody.js";
 import { readBody } from "./readBody.js";
 import { respond } from "./respond.js";
 
@@ -63,7 +63,7 @@ async function answer<Value>(
     // Before its body is read: nobody else may have the node take in so much.
     assertProver(request, config.prover.secret);
     const text = await readBody(request, MAXIMUM_BYTES);
-    await take(meter.time(() => decode(decoder, text)));
+    await take(meter.time(() => decodeBody(decoder, text)));
   } finally {
     meter.settle();
   }
@@ -94,12 +94,4 @@ function assertProver({ headers }: IncomingMessage, secret: string): void {
 
 function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
-}
-
-function decode<Value>(decoder: Decoder<Value>, text: string): Value {
-  try {
-    return decoder(parseJson(text), "the body");
-  } catch (error) {
-    throw error instanceof BadAnswer ? malformed(`${error.message}.`) : error;
-  }
 }

@@ -3,6 +3,7 @@ import { nodeCodes } from "../../nodeCodes.js";
 import type { Services } from "../Context.js";
 import { blocksAt, createAnswerBlocks } from "./answerBlocks.js";
 import { answerProof, batchAt } from "./answerProof.js";
+import { answerMoves } from "./answerMoves.js";
 import { hearProver, takeBatch } from "./answerProver.js";
 import { clientAddress } from "./clientAddress.js";
 import type { AnswerGraphql } from "../createGraphql.js";
@@ -65,6 +66,11 @@ export function createRouter(
         const status = reason === undefined ? 200 : 503;
         respond(response, status, JSON.stringify({ ready: reason === undefined, reason }));
       },
+    },
+    "/moves": {
+      kind: "submission",
+      methods: ["POST"],
+      answer: limited((...request) => answerMoves(services, ...request)),
     },
     "/proofs": {
       kind: "prover",

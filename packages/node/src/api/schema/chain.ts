@@ -45,6 +45,8 @@ export const chainTypes = /* GraphQL */ `
     provenBlocks: Int!
     "How many blocks are settled, counted from the first."
     settledBlocks: Int!
+    "Checks the receipts of signed moves: an Ed25519 key, in hexadecimal digits."
+    receiptKey: String!
     games: [Game!]!
   }
 
@@ -111,6 +113,9 @@ const blocks: Resolver<PageArguments, BlockView[]> = (_root, { first, after }, c
 const parkedTransactions = (chain: ChainView, _args: object, { ingress }: Context): number =>
   Math.max(0, ingress.pendingCount() - chain.pendingTransactions);
 
+const receiptKey = (_chain: ChainView, _args: object, { moves }: Context): string =>
+  moves.receiptKey;
+
 const transaction: Resolver<{ hash: string }, unknown> = (_root, { hash }, { ingress }) => {
   const found = ingress.status(decimal("hash", hash).toString());
   return found === undefined ? undefined : { ...found, status: found.kind };
@@ -126,6 +131,6 @@ const transactionCount = ({ transactions: all }: BlockView) => all.length;
 /** The chain, its blocks and its transactions. */
 export const chainResolvers = {
   Query: { chain, blocks, transaction },
-  Chain: { parkedTransactions },
+  Chain: { parkedTransactions, receiptKey },
   Block: { transactions, transactionCount },
 };

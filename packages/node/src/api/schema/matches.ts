@@ -77,6 +77,10 @@ export const matchTypes = /* GraphQL */ `
     moveLimit: Int!
     "The last block in which the side to move may move."
     deadline: Int!
+    "When the last move was made, or the match began, in the chain's seconds: part of what the next signed move is over."
+    lastMoveTime: Int!
+    "All moves so far in one hash, decimal: what the next signed move goes on from."
+    transcript: String!
     "running, first-won, second-won or drawn."
     result: String!
     "Why it ended: none, board, resignation, timeout or signed-twice."
@@ -114,9 +118,9 @@ export const matchTypes = /* GraphQL */ `
     move: String!
     "As on the chain, as decimal field elements."
     fields: [String!]!
-    "Hash of the transaction."
-    transaction: String!
-    "Of its block, or of the block that it will be in."
+    "Hash of the transaction; null for a signed move that is in none yet."
+    transaction: String
+    "Of its block, or of the next block."
     height: Int!
     truth: Truth!
   }

@@ -56,6 +56,8 @@ export interface ChildOptions {
   intervalMs: number;
   /** So many close a block. */
   maximumTransactions?: number;
+  /** For so long signed moves wait for a segment. */
+  closeAfterMs?: number;
   breakage?: Breakage;
 }
 

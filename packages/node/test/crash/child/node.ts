@@ -16,6 +16,7 @@ const {
   store,
   intervalMs,
   maximumTransactions = defaultConfig.blocks.maximumTransactions,
+  closeAfterMs = defaultConfig.moves.closeAfterMs,
 } = options;
 
 function configOf(chain: ChainTerms): NodeConfig {
@@ -25,6 +26,7 @@ function configOf(chain: ChainTerms): NodeConfig {
     store: { ...defaultConfig.store, path: store },
     http: { ...defaultConfig.http, port: 0 },
     blocks: { intervalMs, maximumTransactions },
+    moves: { closeAfterMs },
     ingress: { ...defaultConfig.ingress, perSender: unlimited, perAddress: unlimited },
     log: { level: "error", format: "text" },
   };

@@ -1,0 +1,12 @@
+import { BadAnswer, type Decoder } from "@kifu/wire";
+import { malformed } from "../refusals.js";
+import { parseJson } from "./parseJson.js";
+
+/** Reads a body that a stranger wrote. Throws `ingress/malformed`, with the path of what is wrong. */
+export function decodeBody<Value>(decoder: Decoder<Value>, text: string): Value {
+  try {
+    return decoder(parseJson(text), "the body");
+  } catch (error) {
+    throw error instanceof BadAnswer ? malformed(`${error.message}.`) : error;
+  }
+}

@@ -1,0 +1,358 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import type { PendingTransaction } from "@proto-kit/sequencer";
+import { gameNumbers } from "@kifu/chain";
+import { list, object, type Receipt, receipt, receiptText, type SentError } from "@kifu/wire";
+import { createPublicKey, verify } from "node:crypto";
+import { EventReader } from "./eventsOf.js";
+import { ask, submit } from "../harness/http.js";
+import { Player } from "../harness/Player.js";
+import { SegmentSender } from "../harness/SegmentSender.js";
+import { type SentMove, signNext, TOLD_MATCH, type ToldMatch } from "../harness/signNext.js";
+import { TestNode, type TestNodeOptions } from "../harness/TestNode.js";
+
+jest.setTimeout(300_000);
+
+interface Posted {
+  status: number;
+  body: { answers?: { receipt?: Receipt; error?: SentError }[]; errors?: SentError[] };
+}
+
+/** A stranger's request, as a proxy on this machine passes it on. */
+const STRANGER = { "x-forwarded-for": "203.0.113.7" };
+
+const unhurried = { perSecond: 100_000, burst: 100_000 };
+const free = { perSender: unhurried, perAddress: unhurried, registrations: unhurried };
+
+/** A node with players, who sign moves by what it tells them. */
+class Table {
+  private people = 0;
+  private readonly players = new Map<string, Player>();
+
+  private constructor(readonly node: TestNode) {}
+
+  static async open(options: TestNodeOptions = {}): Promise<Table> {
+    return new Table(await TestNode.start({ time: { speed: 1 }, ...options }));
+  }
+
+  async begin(moveLimit = 60_000): Promise<number> {
+    const { chain } = this.node;
+    const next = chain.pending.matchCount() + 1;
+    const pair = [1, 2].map(() => new Player(chain.runtime, ++this.people));
+    for (const player of pair) this.players.set(player.address, player);
+    while (chain.pending.matchCount() < next) {
+      for (const player of pair) {
+        if (chain.pending.matchCount() === next) break;
+        const wish = { game: gameNumbers.TicTacToe, moveLimit, validUntil: chain.time + 600 };
+        await this.submit(player.register(wish));
+      }
+    }
+    return next;
+  }
+
+  async submit(transaction: PendingTransaction): Promise<string> {
+    return await submit(this.node.url, transaction.toJSON());
+  }
+
+  async told(id: number): Promise<ToldMatch & { turn: 0 | 1 }> {
+    const { body } = await ask(this.node.url, `{ match(id: ${id}) { ${TOLD_MATCH} } }`);
+    return body.data?.match as ToldMatch & { turn: 0 | 1 };
+  }
+
+  player(match: ToldMatch, seat: 0 | 1): Player {
+    return this.players.get(match.seats[seat].owner)!;
+  }
+
+  get domain(): bigint {
+    return this.node.chain.domain.toBigInt();
+  }
+
+  async sign(id: number, move: string): Promise<SentMove> {
+    const match = await this.told(id);
+    const key = this.player(match, match.turn).session;
+    return signNext(match, move, { domain: this.domain, key });
+  }
+
+  /** Several moves of a match, as both sides sign them in advance: within one second of the chain. */
+  async signAll(id: number, moves: string): Promise<SentMove[]> {
+    let match = await this.told(id);
+    return moves.split(" ").map((move) => {
+      const key = this.player(match, match.turn).session;
+      const signed = signNext(match, move, { domain: this.domain, key });
+      const { transcript } = signed;
+      const lastMoveTime = this.node.chain.time;
+      const turn = match.turn === 0 ? 1 : 0;
+      match = { ...match, ply: match.ply + 1, transcript, lastMoveTime, turn };
+      return signed;
+    });
+  }
+
+  async post(body: unknown, headers: Record<string, string> = {}): Promise<Posted> {
+    const response = await fetch(`${this.node.url}/moves`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    });
+    return { status: response.status, body: (await response.json()) as Posted["body"] };
+  }
+
+  /** The outcome of each: its ply, or the code that refused it. */
+  async send(moves: readonly SentMove[], headers = {}): Promise<(number | string | undefined)[]> {
+    const { body } = await this.post({ moves }, headers);
+    return (body.answers ?? []).map(
+      (answer) => answer.receipt?.ply ?? answer.error?.extensions.code,
+    );
+  }
+
+  /** Sends a move by itself until its second of the chain is the one that was signed. */
+  async play(id: number, moves: string): Promise<Receipt[]> {
+    const receipts: Receipt[] = [];
+    for (const move of moves.split(" ")) {
+      const { body } = await this.post({ moves: [await this.sign(id, move)] });
+      const answer = body.answers?.[0];
+      if (answer?.receipt === undefined) throw new Error(JSON.stringify(answer));
+      receipts.push(answer.receipt);
+    }
+    return receipts;
+  }
+}
+
+describe("moves over HTTP", () => {
+  let table: Table;
+  beforeAll(async () => void (table = await Table.open({ ingress: free })));
+  afterAll(async () => await table.node.remove());
+
+  it("are answered with receipts that hold against the key that the node names", async () => {
+    const id = await table.begin();
+    const { body } = await table.post({ moves: [await table.sign(id, "a1")] });
+    const { answers } = object({ answers: list(object({ receipt })) })(body, "the answer");
+    const [{ receipt: told }] = answers as [{ receipt: Receipt }];
+    expect(told).toMatchObject({ match: id, ply: 1 });
+    const { data } = (await ask(table.node.url, "{ chain { receiptKey domain } }")).body;
+    const { receiptKey, domain } = data?.chain as { receiptKey: string; domain: string };
+    const der = Buffer.from(`302a300506032b6570032100${receiptKey}`, "hex");
+    const key = createPublicKey({ key: der, format: "der", type: "spki" });
+    const holds = (said: Receipt) =>
+      verify(null, Buffer.from(receiptText(said, domain)), key, Buffer.from(told.signature, "hex"));
+    expect(holds(told)).toBe(true);
+    expect(holds({ ...told, ply: 2 })).toBe(false);
+    expect(await table.told(id)).toMatchObject({
+      ply: 1,
+      transcript: told.transcript,
+      lastMoveTime: told.time,
+    });
+  });
+
+  it("are watched as they are made, and come into a block by themselves", async () => {
+    const id = await table.begin();
+    const query = `subscription { match(id: ${id}, since: -1) { match { result } move { ply truth transaction } } }`;
+    const reader = await EventReader.open(table.node.url, query);
+    await table.play(id, "a1 a2 b1 b2 c1");
+    const seen: string[] = [];
+    while (!seen.includes("5 sequenced")) {
+      const { data } = (await reader.next())?.data as {
+        data: { match: { move: { ply: number; truth: string } | null } };
+      };
+      const { move } = data.match;
+      if (move !== null) seen.push(`${move.ply} ${move.truth}`);
+    }
+    await reader.close();
+    const plies = [1, 2, 3, 4, 5];
+    expect(seen).toEqual([
+      ...plies.map((ply) => `${ply} seen`),
+      ...plies.map((ply) => `${ply} sequenced`),
+    ]);
+    const { data } = (await ask(table.node.url, `{ match(id: ${id}) { result reason pending } }`))
+      .body;
+    expect(data?.match).toEqual({ result: "first-won", reason: "board", pending: false });
+  });
+
+  it("are answered in the order in which they were sent, whatever becomes of each", async () => {
+    const [one, two] = [await table.begin(), await table.begin()];
+    const [first, other] = [await table.sign(one, "b2"), await table.sign(two, "c3")];
+    const forged = { ...(await table.sign(two, "a1")), z: "1" };
+    const early = { ...first, ply: 2 };
+    const unknown = { ...first, match: 99_999 };
+    const outcomes = await table.send([early, forged, first, unknown, other, first]);
+    expect(outcomes).toEqual(["moves/not-next", "segment/bad-signature", 1, "match/unknown", 1, 1]);
+  });
+
+  it("of one match are taken one after the other, of one body as of many", async () => {
+    // Where the second of the chain changes in between, the rest was signed over another time.
+    for (;;) {
+      const id = await table.begin();
+      const moves = await table.signAll(id, "a1 b2 c3 a3");
+      const began = table.node.chain.time;
+      const outcomes = await table.send(moves);
+      if (table.node.chain.time !== began) continue;
+      expect(outcomes).toEqual([1, 2, 3, 4]);
+      // The other way round, each is known by then.
+      expect(await table.send([...moves].reverse())).toEqual([4, 3, 2, 1]);
+      return;
+    }
+  });
+
+  it.each([
+    ["no JSON", "{", "ingress/malformed", 400],
+    ["no list", { moves: {} }, "ingress/malformed", 400],
+    ["nothing", {}, "ingress/malformed", 400],
+    ["too many moves", { moves: Array(65).fill({}) }, "ingress/malformed", 400],
+    ["a move without its parts", { moves: [{ match: 1 }] }, "ingress/malformed", 400],
+    ["more than moves can fill", "x".repeat(131_073), "ingress/too-large", 413],
+    ["lists in lists", "[".repeat(17) + "]".repeat(17), "ingress/too-costly", 400],
+  ])("are refused as a whole with %s", async (_what, body, code, status) => {
+    const answer = await table.post(body);
+    expect(answer).toMatchObject({ status, body: { errors: [{ extensions: { code } }] } });
+    expect(answer.body.answers).toBeUndefined();
+  });
+
+  it("are refused as a whole with a field that is not one", async () => {
+    const id = await table.begin();
+    const good = await table.sign(id, "a1");
+    const end = "28948022309329048855892746252171976963363056481941560715954676764349967630337";
+    const bad: Partial<Record<keyof SentMove, unknown>>[] = [
+      { x: end },
+      { transcript: "-1" },
+      { move: [end] },
+      { move: Array(17).fill("0") },
+      { match: 1.5 },
+      { byOwner: 0 },
+      { z: 1 },
+    ];
+    for (const change of bad) {
+      const { status } = await table.post({ moves: [good, { ...good, ...change }] });
+      expect([change, status]).toEqual([change, 400]);
+    }
+    expect(await table.told(id)).toMatchObject({ ply: 0 });
+    expect(await table.send([good])).toEqual([1]);
+  });
+
+  it("are posted, and nothing else", async () => {
+    const response = await fetch(`${table.node.url}/moves`);
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
+  });
+
+  it("are counted for the operator", async () => {
+    const text = await (await fetch(`${table.node.url}/metrics`)).text();
+    expect(text).toMatch(/kifu_signed_moves_total [1-9]/);
+    expect(text).toMatch(/kifu_refused_moves_total\{code="match\/unknown"\} 1/);
+    expect(text).toContain("kifu_stopped_matches 0");
+  });
+});
+
+describe("somebody else's", () => {
+  let table: Table;
+  beforeAll(async () => void (table = await Table.open({ ingress: free })));
+  afterAll(async () => await table.node.remove());
+
+  /** A segment as a player can make it of what both sides signed; `at` is the match that it goes on from. */
+  function segment(id: number, at: ReturnType<typeof leaf>, moves: string, times: number[]) {
+    const sender = new SegmentSender(table.node.chain.runtime, id);
+    const players = [at.first, at.second].map(({ owner }) => owner.toBase58());
+    const seats = players.map((address) => table["players"].get(address)!) as [Player, Player];
+    return sender.playMoves({ game: "TicTacToe", id, match: at, players: seats }, moves, { times });
+  }
+
+  const leaf = (id: number) => table.node.chain.pending.match(id)!;
+
+  it("segment of moves that the node has is refused, and its own comes later", async () => {
+    const id = await table.begin();
+    const before = leaf(id);
+    const [a, b] = await table.play(id, "a1 b2");
+    const { time } = table.node.chain;
+    const same = segment(id, before, "a1 b2", [a!.time, b!.time]);
+    expect(await table.submit(same)).toBe("segment/bad-signature");
+    // With one move more it would have the chain go past what was promised.
+    const longer = segment(id, before, "a1 b2 c3", [a!.time, b!.time, time]);
+    expect(await table.submit(longer)).toBe("segment/bad-signature");
+    const fork = segment(id, before, "a1 c3", [a!.time, time]);
+    expect(await table.submit(fork)).toBe("segment/bad-signature");
+    expect(leaf(id).ply.toString()).toBe("0");
+    expect(await table.play(id, "c3")).toMatchObject([{ ply: 3 }]);
+  });
+
+  it("segment that goes on from them comes after them", async () => {
+    const id = await table.begin();
+    await table.play(id, "a1 b2");
+    const { chain } = table.node;
+    // As the chain will have the match.
+    const match = await table.told(id);
+    const after = await afterMoves(id, match);
+    const next = segment(id, after, "c3 a3", [chain.time, chain.time]);
+    expect(await table.submit(next)).toMatch(/^\d+$/);
+    expect(leaf(id).ply.toString()).toBe("4");
+    expect(await table.play(id, "b1")).toMatchObject([{ ply: 5 }]);
+  });
+
+  it("single move in place of one that the node has is refused; after it, it is taken", async () => {
+    const id = await table.begin();
+    const before = leaf(id);
+    await table.play(id, "a1 b2");
+    const match = await table.told(id);
+    const first = table.player(match, 0);
+    expect(await table.submit(first.ticTacToe(id, before, "c3"))).toBe("match/wrong-field");
+    first.takeBack("session");
+    expect(leaf(id).ply.toString()).toBe("2");
+    expect(await table.submit(first.ticTacToe(id, leaf(id), "c3"))).toMatch(/^\d+$/);
+    expect(await table.told(id)).toMatchObject({ ply: 3, turn: 1 });
+  });
+
+  /** The leaf as it is once the chain has the open moves: nothing of it is made up but these parts. */
+  async function afterMoves(id: number, { ply, transcript, lastMoveTime }: ToldMatch) {
+    const { Field, UInt32, UInt64, Bool } = await import("o1js");
+    const { body } = await ask(table.node.url, `{ match(id: ${id}) { state deadline turn } }`);
+    const { state, deadline, turn } = body.data?.match as {
+      state: string[];
+      deadline: number;
+      turn: number;
+    };
+    expect(deadline).toBe(lastMoveTime + 60_000);
+    const match = leaf(id);
+    return match.with({
+      state: [...state.map((field) => Field(field)), ...match.state.slice(state.length)],
+      ply: UInt32.from(ply),
+      transcript: Field(transcript),
+      deadline: UInt64.from(deadline),
+      secondToMove: Bool(turn === 1),
+    });
+  }
+});
+
+describe("strangers", () => {
+  it("have the limits of an address for every move, and players theirs", async () => {
+    const none = { perSecond: 0.001, burst: 5 };
+    const table = await Table.open({ ingress: { ...free, perAddress: none } });
+    try {
+      const id = await table.begin();
+      const move = await table.sign(id, "a1");
+      const unknown = Array<SentMove>(6).fill({ ...move, match: 99_999 });
+      expect(await table.send(unknown, STRANGER)).toEqual([
+        ...Array<string>(5).fill("match/unknown"),
+        "ingress/rate-limited",
+      ]);
+      expect(await table.send([move], STRANGER)).toEqual(["ingress/rate-limited"]);
+      // Another address, and this machine, have their own.
+      expect(await table.send([move], { "x-forwarded-for": "203.0.113.8" })).toEqual([1]);
+      expect(await table.send(unknown)).toEqual(Array<string>(6).fill("match/unknown"));
+    } finally {
+      await table.node.remove();
+    }
+  });
+
+  it("cannot use up what a player may send; the player can", async () => {
+    const few = { perSecond: 0.001, burst: 2 };
+    const table = await Table.open({ ingress: { ...free, perSender: few } });
+    try {
+      const id = await table.begin();
+      const forged = { ...(await table.sign(id, "a1")), z: "1" };
+      expect(await table.send(Array<SentMove>(4).fill(forged))).toEqual(
+        Array<string>(4).fill("segment/bad-signature"),
+      );
+      const [a1] = await table.play(id, "a1 b2 c3 a3");
+      expect(a1).toMatchObject({ ply: 1 });
+      const fifth = await table.sign(id, "b1");
+      expect(await table.send([fifth])).toEqual(["ingress/rate-limited"]);
+    } finally {
+      await table.node.remove();
+    }
+  });
+});

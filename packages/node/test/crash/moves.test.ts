@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { standaloneRuntime } from "@kifu/chain";
+import { fastestVerification } from "@kifu/kit/primitives";
+import { lengthOf } from "@kifu/kit/testing";
+import { strict as assert } from "node:assert";
+import { join } from "node:path";
+import { verifyStore } from "../../src/production/verifyStore.js";
+import { ask } from "../harness/http.js";
+import { Player } from "../harness/Player.js";
+import { randomNumbers } from "../harness/randomNumbers.js";
+import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
+import { terms } from "./CrashRun.js";
+import { NodeProcess } from "./NodeProcess.js";
+import { cyclesOr, seed } from "./settings.js";
+import { SignedPair } from "./SignedPair.js";
+import { until } from "./until.js";
+
+const cycles = cyclesOr(lengthOf({ short: 3, inShare: 8, whole: 20 }));
+
+/** What a cycle takes at most, on a machine that has much else to do. */
+const CYCLE_MS = 60_000;
+
+/** Long enough for some moves to come, and short enough that segments are made before the end. */
+const CLOSE_AFTER_MS = 400;
+
+describe(`a node that is killed ${cycles} times while it takes signed moves, seed ${seed}`, () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let pairs: SignedPair[];
+  let node: NodeProcess | undefined;
+
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    const { runtime } = standaloneRuntime(terms);
+    const player = (number: number) => new Player(runtime, number, terms);
+    pairs = [0, 1, 2].map((i) => new SignedPair([player(2 * i), player(2 * i + 1)], 30_000 + i));
+  });
+
+  afterAll(async () => {
+    node?.kill();
+    await node?.ended;
+    await folder.remove();
+  });
+
+  async function start(): Promise<string> {
+    node = new NodeProcess({
+      store: join(folder.path, "store"),
+      intervalMs: 50,
+      closeAfterMs: CLOSE_AFTER_MS,
+    });
+    const started = await node.begin(terms);
+    if (started?.kind === "listening") return started.url;
+    throw new Error(`It did not start: ${JSON.stringify(started)}\n${node.log}`);
+  }
+
+  it(
+    "honours every receipt, with the move and the time that it names",
+    async () => {
+      const random = randomNumbers(seed);
+      for (let cycle = 0; cycle < cycles; cycle++) {
+        const url = await start();
+        const time = await timeOf(url);
+        for (const pair of pairs) {
+          await pair.check(url);
+          await pair.meet(url, time + 600);
+        }
+        const before = pairs.map(({ receipts }) => receipts.length);
+        const playing = Promise.all(pairs.map(async (pair) => await pair.play(url)));
+        await until("every match goes on", () =>
+          pairs.every(({ receipts }, i) => receipts.length > before[i]! + 1),
+        );
+        await new Promise((resolve) => setTimeout(resolve, random() * 2 * CLOSE_AFTER_MS));
+        node!.kill();
+        await playing;
+        expect(await node!.ended).toEqual({ code: null, signal: "SIGKILL" });
+        assert.equal(node!.log, "", "the node had something to complain about");
+      }
+      const url = await start();
+      for (const pair of pairs) await pair.check(url);
+      await until("all moves are in blocks", async () => (await openMoves(url)) === 0);
+      for (const pair of pairs) await pair.check(url);
+      node!.askToStop();
+      expect(await node!.ended).toEqual({ code: 0, signal: null });
+      assert.equal(node!.log, "", "the node had something to complain about");
+      const receipts = pairs.reduce((sum, pair) => sum + pair.receipts.length, 0);
+      process.stdout.write(`Killed ${cycles} times: ${receipts} receipts; seed ${seed}\n`);
+    },
+    (cycles + 1) * CYCLE_MS,
+  );
+
+  it(
+    "has a store that a replay finds no fault in",
+    async () => {
+      const { verify } = await fastestVerification();
+      const store = await openStoreAt(folder.path, terms);
+      try {
+        expect(store.moves()).toEqual([]);
+        expect((await verifyStore(store, { terms, verify })).difference).toBeUndefined();
+      } finally {
+        await store.close();
+      }
+    },
+    (cycles + 1) * CYCLE_MS,
+  );
+});
+
+async function timeOf(url: string): Promise<number> {
+  const { body } = await ask(url, "{ chain { time } }");
+  return (body.data?.chain as { time: number }).time;
+}
+
+/** Of moves and transactions that are in no block. */
+async function openMoves(url: string): Promise<number> {
+  const figures = await (await fetch(`${url}/metrics`)).text();
+  const of = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, "m").exec(figures)![1]);
+  return of("kifu_open_moves") + of("kifu_pending_transactions");
+}

@@ -1,0 +1,61 @@
+import { contextFieldOf, nextTranscript, shownGames } from "@kifu/chain";
+import type { Match } from "@kifu/wire";
+import { Field, Poseidon, type PrivateKey, PublicKey } from "o1js";
+import { signTranscriptQuickly } from "./quickSignature.js";
+
+/** Of a match as the node tells it, what the next move is signed over. */
+export type ToldMatch = Pick<
+  Match,
+  "id" | "gameNumber" | "moveLimit" | "seats" | "ply" | "transcript" | "lastMoveTime"
+>;
+
+/** These fields in a query. */
+export const TOLD_MATCH =
+  "id gameNumber moveLimit seats { owner sessionKey } ply transcript lastMoveTime turn";
+
+/** A move as the body of `POST /moves` has it. */
+export interface SentMove {
+  match: number;
+  ply: number;
+  move: string[];
+  transcript: string;
+  byOwner: boolean;
+  x: string;
+  y: string;
+  z: string;
+}
+
+/** The next move of a match, in notation, signed by what the node tells of it and nothing else. */
+export function signNext(
+  match: ToldMatch,
+  move: string,
+  { domain, key }: { domain: bigint; key: PrivateKey },
+): SentMove {
+  const hash = (fields: readonly bigint[]) => Poseidon.hash(fields.map(Field)).toBigInt();
+  const { rules } = shownGames.find(({ number }) => number === match.gameNumber)!;
+  const fields = rules.encode.move(rules.notation.read(move));
+  const [first, second] = match.seats.map(({ owner }) => {
+    const { x, isOdd } = PublicKey.fromBase58(owner);
+    return { x: x.toBigInt(), isOdd: isOdd.toBoolean() };
+  });
+  const context = contextFieldOf(hash, {
+    matchId: Field(domain).add(match.id).toBigInt(),
+    game: BigInt(match.gameNumber),
+    moveLimit: BigInt(match.moveLimit),
+    first: first!,
+    second: second!,
+  });
+  const timeBefore = BigInt(match.lastMoveTime);
+  const transcript = nextTranscript(hash, BigInt(match.transcript), fields, timeBefore);
+  const { x, y, z } = signTranscriptQuickly(key, context, transcript);
+  return {
+    match: match.id,
+    ply: match.ply + 1,
+    move: fields.map(String),
+    transcript: transcript.toString(),
+    byOwner: false,
+    x: x.toString(),
+    y: y.toString(),
+    z: z.toString(),
+  };
+}
