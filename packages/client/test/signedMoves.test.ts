@@ -10,7 +10,6 @@ import {
 } from "@jest/globals";
 import { contextFieldOf, nextTranscript as nextOfChain } from "@kifu/chain";
 import type { Receipt } from "@kifu/wire";
-import type { Account } from "../src/index.js";
 import { MatchWatch } from "../src/match/MatchWatch.js";
 import { readAddress } from "../src/mina/address.js";
 import { contextOf, nextTranscript } from "../src/mina/transcript.js";
@@ -42,6 +41,10 @@ beforeEach(async () => {
 /** The answers, whenever the machine gives them. */
 async function post(moves: readonly SignedMove[]) {
   return await kifu.insist(() => postMoves(kifu.wire, moves));
+}
+
+async function nextTimer(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 /** What is kept of a player's moves. */
@@ -104,7 +107,7 @@ describe("what a player signs", () => {
   test.each<[string, object, string]>([
     ["of another match", { id: 1_000 }, "match/unknown"],
     ["over another transcript", { transcript: "1" }, "moves/other-transcript"],
-    ["at another time", { deadline: 99 }, "moves/other-transcript"],
+    ["at another time", { lastMoveTime: 99 }, "moves/other-transcript"],
     ["of another ply", { ply: 4 }, "moves/not-next"],
     ["under other terms", { gameNumber: 1 }, "segment/bad-signature"],
   ])("%s is refused", async (_name, change, code) => {
@@ -229,6 +232,20 @@ describe("a move that is played", () => {
     expect(await kept(account)).toMatchObject([{ answer: { receipt: { ply: 1 } } }]);
   });
 
+  test("is taken back when the node has lost it", async () => {
+    const { match, account, kifu: own } = page(0);
+    const before = await own.matchOnce(id);
+    jest.spyOn(own, "matchOnce").mockResolvedValue(before);
+    await match.play(account, "b2");
+    expect(match.get()).toMatchObject({ moves: [{ move: "b2", truth: "seen" }], shown: { ply: 1 } });
+    while (match.get().refused === undefined) await nextTimer();
+    expect(match.get()).toMatchObject({
+      moves: [],
+      shown: { ply: 0 },
+      refused: { move: "b2", error: { code: "client/dropped" } },
+    });
+  });
+
   test("is signed by the owner when the session's time is over", async () => {
     const short = await node.stage.begin("TicTacToe", 100, 10);
     id = short;
@@ -236,7 +253,8 @@ describe("a move that is played", () => {
     node.stage.seconds = node.stage.chain.time + 11;
     await node.stage.chain.closeBlock();
     await match.play(account, "b2");
-    expect((await kept(account)).map(({ signed }) => signed.byOwner)).toEqual([false, true]);
+    expect(node.sent.flat().map(({ byOwner }) => byOwner)).toEqual([false, true]);
+    expect(await kept(account)).toMatchObject([{ signed: { byOwner: true }, answer: {} }]);
     expect(ply()).toBe(1);
     own.close();
   });
@@ -295,19 +313,6 @@ describe("nobody can be shown two moves of a player for one turn", () => {
     const moves = (await kept(account)).map(({ signed }) => String(signed.move));
     expect(new Set(moves).size).toBe(1);
     expect(truth.ply).toBe(0);
-  });
-
-  test("nor by a transaction of the player's wallet", async () => {
-    const { match, account, kifu: own } = page(0);
-    node.lies.push(NOBODY);
-    jest.spyOn(node.stage.moves, "submit").mockRejectedValueOnce(new Error("lost"));
-    await codesOf(match.play(account, "b2"));
-    const sent = jest.spyOn(own, "send").mockResolvedValue("1");
-    const wallet = walletOf(account);
-    expect(await codesOf(match.play(wallet, "a1"))).toEqual(["moves/signed-twice"]);
-    expect(sent).not.toHaveBeenCalled();
-    await match.play(wallet, "b2");
-    expect(sent).toHaveBeenCalledTimes(1);
   });
 
   test("and one that was signed over an older transcript is signed again, the same", async () => {
@@ -405,31 +410,6 @@ describe("a receipt", () => {
     expect(await kept(account)).toMatchObject([{ answer: { checked: false } }]);
   });
 });
-
-test("a wallet without a session sends a transaction as ever", async () => {
-  const { match, account, kifu: own } = page(0);
-  const sent = jest.spyOn(own, "send").mockResolvedValue("1");
-  await match.play(walletOf(account), "b2");
-  expect(sent).toHaveBeenCalledTimes(1);
-  expect(sent.mock.calls[0]?.[0].method).toBe("TicTacToe.makeMove");
-  expect(node.sent).toEqual([]);
-  expect(await account.keptMoves()).toBeUndefined();
-});
-
-/** The same player with a wallet, and no session. */
-function walletOf(account: Account): Account {
-  const { address } = account;
-  return {
-    kind: "wallet",
-    address,
-    owner: { address, prompts: true, signFields: (fields) => account.owner.signFields(fields) },
-    session: () => account.session(),
-    knownSession: () => Promise.resolve(undefined),
-    renewSession: () => account.renewSession(),
-    keptMoves: () => account.keptMoves(),
-    keepMoves: (text) => account.keepMoves(text),
-  };
-}
 
 function refusal(code: string): object {
   return { errors: [{ message: "No.", extensions: { code } }] };

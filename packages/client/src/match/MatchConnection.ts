@@ -9,7 +9,7 @@ import type { Wire } from "../wire/Wire.js";
 /** What a match needs of the connection it is followed over. */
 export interface MatchConnection extends Pick<
   Kifu,
-  "matchOnce" | "moves" | "transaction" | "watchChain"
+  "matchOnce" | "moves" | "watchChain"
 > {
   readonly wire: Wire;
   readonly channels: EventChannels;

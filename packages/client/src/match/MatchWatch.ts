@@ -12,7 +12,7 @@ import { judge } from "./judge.js";
 import type { MatchConnection } from "./MatchConnection.js";
 import type { MatchHandle, MatchState, SeenMatch, ShownPosition } from "./MatchHandle.js";
 import { sendAsSeat } from "./sendAsSeat.js";
-import { sendMove } from "./sendMove.js";
+import { loadSigning, sendMove } from "./sendMove.js";
 import { type OwnMove, shownMoves } from "./shownMoves.js";
 
 const LOADING: MatchState = {
@@ -27,7 +27,7 @@ const LOADING: MatchState = {
   you: undefined,
 };
 
-/** After this long without news of an accepted move, the node is asked about it. */
+/** After this long without news of an accepted move, the match is asked for. */
 const CONFIRM_MS = 3_000;
 
 /** All moves of a segment are told one after the other: those that are missing for longer are asked for. */
@@ -92,27 +92,19 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
       seat,
       move: judged.notation,
       state: judged.state.map(String),
-      transaction: undefined,
       accepted: false,
     };
     this.own = own;
     this.update({ refused: undefined });
     this.show();
     try {
-      const fields = [await this.signedId(), ...judged.state, ...judged.move, ...judged.witness];
-      const call = { method: game.move, fields };
-      const onSigned = (hash: string) => {
-        own.transaction = hash;
-        this.show();
-      };
-      const time = this.chain?.time;
-      const forSeat = { account, seat: match.seats[seat], time, call, onSigned };
-      await sendMove(this.kifu, match, judged.move, forSeat);
+      await sendMove(this.kifu, { account, match, move: judged.move, time: this.chain?.time });
     } catch (error) {
       this.takeBack(own, asKifuError(error));
       throw error;
     }
     own.accepted = true;
+    this.settleOwn();
     this.show();
     await this.catchUp();
     void this.confirm(own);
@@ -270,11 +262,9 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
   /** The player's own move becomes the node's once the node has reported it. */
   private settleOwn(): void {
     if (this.own === undefined || this.match === undefined) return;
-    const { ply, transaction } = this.own;
+    const { ply, move, accepted } = this.own;
     if (this.match.ply < ply) return;
-    const told = this.moves.get(ply);
-    if (told !== undefined && told.transaction === transaction) this.own = undefined;
-    else if (this.own.accepted && told !== undefined) this.own = undefined;
+    if (accepted || this.moves.get(ply)?.move === move) this.own = undefined;
   }
 
   private takeBack(own: OwnMove, error: KifuError): void {
@@ -283,22 +273,15 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     this.show();
   }
 
-  /** Asks about an accepted move that the stream does not report. */
+  /** Asks for an accepted move that the stream does not report: one that the node has lost is taken back. */
   private async confirm(own: OwnMove): Promise<void> {
-    while (this.own === own && own.transaction !== undefined && !this.kifu.signal.aborted) {
+    while (this.own === own && !this.kifu.signal.aborted) {
       await new Promise((resolve) => unref(setTimeout(resolve, CONFIRM_MS)));
       if (this.own !== own) return;
-      try {
-        const found = await this.kifu.transaction(own.transaction);
-        await this.load();
-        if (this.own !== own) return;
-        if (found === undefined || found.status === "dropped" || found.status === "failed") {
-          this.takeBack(own, this.refusal(found?.code ?? "client/dropped", { ply: own.ply }));
-          return;
-        }
-      } catch {
-        // The node cannot be reached. The move is kept until it says otherwise.
-      }
+      // While the node cannot be reached, the move is kept until it says otherwise.
+      const match = await this.load().catch(() => undefined);
+      if (match === undefined || this.own !== own) continue;
+      this.takeBack(own, this.refusal("client/dropped", { ply: own.ply }));
     }
   }
 
@@ -313,6 +296,8 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
         : { state: pending.state, turn: pending.seat === 0 ? 1 : 0, ply: pending.ply };
     const you = match.seats.findIndex(({ owner }) => owner === this.account?.address);
     const before = this.get();
+    // A player who is offline when they move has it by then.
+    if (you !== -1 && before.you === undefined) void loadSigning().catch(() => undefined);
     this.update({
       status: "ready",
       match,

@@ -11,27 +11,24 @@ export interface ForSeat {
   /** The chain's time now, if it is known. */
   readonly time: number | undefined;
   readonly call: Call;
-  readonly onSigned?: ((hash: string) => void) | undefined;
 }
 
 /**
  * Signs for a seat: with this device's session key while it is live. An owner whose key is on
- * this device signs in its place; a wallet is not asked for every move.
+ * this device signs in its place; a wallet is not asked.
  */
 export async function sendAsSeat(
   kifu: Pick<MatchConnection, "send">,
   forSeat: ForSeat,
 ): Promise<void> {
-  const { account, call, onSigned } = forSeat;
+  const { account, call } = forSeat;
   const signer = await signerFor(forSeat);
-  const sendBy = async (by: Signer) =>
-    void (await kifu.send(call, { signer: by, ...(onSigned && { onSigned }) }));
   try {
-    await sendBy(signer);
+    await kifu.send(call, { signer });
   } catch (error) {
     const isOver = hasCode(error, "session/expired");
     if (!isOver || account.kind === "wallet" || signer === account.owner) throw error;
-    await sendBy(account.owner);
+    await kifu.send(call, { signer: account.owner });
   }
 }
 

@@ -26,24 +26,18 @@ type MoveToSign = MoveToPlay & Pick<Chain, "domain" | "receiptKey">;
 const ATTEMPTS = 3;
 
 /**
- * Signs a move, keeps it, and sends it until the node has answered; false if who has to sign signs transactions alone,
- * as a wallet does. A turn in which a move was signed before, in whichever tab, is not signed for another: the one
- * that there is is sent and, if it is not this, this is refused. That it is refused goes for a wallet, too.
+ * Signs a move, keeps it, and sends it until the node has answered. A turn in which a move was signed before, in
+ * whichever tab, is not signed for another: the one that there is is sent and, if it is not this, this is refused.
  */
 export async function playSigned(
   kifu: MoveConnection,
   { domain, receiptKey }: Chain,
   play: MoveToPlay,
-): Promise<boolean> {
-  const { account, match } = play;
+): Promise<void> {
+  const { account } = play;
   // Not while another tab signs for the same player.
-  return await exclusive(`kifu-moves/${domain}/${account.address}`, async () => {
-    const book = await MoveBook.open(account);
-    const { signer } = await moveSigner(play);
-    const signsMoves = signer.signTranscript !== undefined;
-    if (signsMoves) await playNext(kifu, book, { ...play, domain, receiptKey });
-    else assertNoOther(book.of(turnOf(domain, match)), play.move);
-    return signsMoves;
+  await exclusive(`kifu-moves/${domain}/${account.address}`, async () => {
+    await playNext(kifu, await MoveBook.open(account), { ...play, domain, receiptKey });
   });
 }
 
@@ -75,15 +69,20 @@ async function playAt(kifu: MoveConnection, book: MoveBook, play: MoveToSign): P
   const known = bound.find(
     ({ transcript, time }) => transcript === turn.transcript && time === turn.time,
   );
-  const kept = known ?? (await keepSigned(book, turn, { ...play, move }, signer));
+  const kept = known ?? (await signAt(turn, { ...play, move }, signer));
+  // Before anybody else sees it.
+  if (known === undefined) await book.add(kept);
   try {
     await deliver(kifu, book, kept, play);
   } catch (error) {
     const { account } = play;
-    const isOver = hasCode(error, "session/expired") && !kept.signed.byOwner;
-    if (!isOver || account.kind === "wallet") throw error;
+    const isSpent = hasCode(error, "session/expired", "segment/bad-signature");
     const byOwner = { signer: account.owner, byOwner: true };
-    const again = await keepSigned(book, turn, { ...play, move }, byOwner);
+    // A wallet's move that was kept may be signed with the key of a session that another has followed.
+    const other = account.kind === "wallet" ? known && signer : byOwner;
+    if (!isSpent || kept.signed.byOwner || other === undefined) throw error;
+    const again = await signAt(turn, { ...play, move }, other);
+    await book.replace(kept, again);
     await deliver(kifu, book, again, play);
   }
   assertNoOther([kept], play.move);
@@ -101,17 +100,13 @@ async function moveSigner({ account, match, time }: MoveToPlay): Promise<MoveSig
   return { signer, byOwner: signer === account.owner };
 }
 
-/** Signs, and keeps what was signed before anybody else sees it. */
-async function keepSigned(
-  book: MoveBook,
+async function signAt(
   { context, state, transcript, time }: Turn,
   { domain, match, move }: MoveToSign,
   signer: MoveSigner,
 ): Promise<KeptMove> {
   const signed = await signMove(domain, match, move, signer);
-  const kept: KeptMove = { context, state, transcript, time, signed, answer: undefined };
-  await book.add(kept);
-  return kept;
+  return { context, state, transcript, time, signed, answer: undefined };
 }
 
 /** Sends until there is an answer, and keeps it. */

@@ -8,7 +8,7 @@ import { KifuConnection } from "../../src/KifuConnection.js";
 /** A page's connection to a node of signed moves: what it asks about matches is answered by the stage. */
 export class StagedKifu extends KifuConnection {
   /** What the node tells otherwise than it is. */
-  lie: { match?: Partial<Match>; receiptKey?: string | undefined } = {};
+  lie: { match?: Partial<Match> } = {};
 
   constructor(
     url: string,
@@ -23,7 +23,6 @@ export class StagedKifu extends KifuConnection {
       ...defaultTerms,
       domain: chain.domain.toBigInt(),
       receiptKey: key.receiptKey,
-      ...this.lie,
       time: chain.time,
     };
     return told as Partial<Chain> as Chain;
