@@ -6,7 +6,8 @@ import { domainOf } from "./mina/domainOf.js";
 import { readAddress } from "./mina/address.js";
 import { MatchWatch } from "./match/MatchWatch.js";
 import type { MatchHandle, SeenMatch } from "./match/MatchHandle.js";
-import { Outbox, type Sending } from "./submit/Outbox.js";
+import { insist } from "./submit/insist.js";
+import type { Outbox, Sending } from "./submit/Outbox.js";
 import type { Call } from "./submit/signTransaction.js";
 import type { Block, Chain, Match, Page, Player, QueueEntry } from "@kifu/wire";
 import { EventChannels } from "./watch/EventChannels.js";
@@ -28,7 +29,8 @@ export class KifuConnection extends NodeApi implements Kifu {
   private readonly closing = new AbortController();
   readonly signal = this.closing.signal;
   readonly channels = new EventChannels(this.wire, this.signal);
-  readonly #outbox: Outbox;
+  private readonly patienceMs: number;
+  #outbox: Outbox | undefined;
   private readonly games: readonly GameSource[];
   private readonly loaded = new Map<string, Promise<GameRules>>();
   private readonly handles = new Map<number, MatchWatch>();
@@ -48,13 +50,7 @@ export class KifuConnection extends NodeApi implements Kifu {
     this.games = games;
     this.sessionSeconds = sessionSeconds;
     this.expectedChain = typeof chain === "string" ? { name: chain } : (chain ?? {});
-    this.#outbox = new Outbox({
-      node: this,
-      chain: () => this.knownOnce(),
-      time: async () => (await this.chain()).time,
-      patienceMs,
-      closing: this.signal,
-    });
+    this.patienceMs = patienceMs;
   }
 
   override async chain(): Promise<Chain> {
@@ -143,17 +139,33 @@ export class KifuConnection extends NodeApi implements Kifu {
 
   /** Asks again while the node cannot be reached, for as long as the patience lasts. */
   async insist<Value>(ask: () => Promise<Value>): Promise<Value> {
-    return await this.#outbox.insist(ask);
+    return await insist(ask, { patienceMs: this.patienceMs, closing: this.signal });
   }
 
   async send(call: Call, sending: Sending): Promise<string> {
+    const outbox = await this.insist(() => this.outbox());
     try {
-      return await this.#outbox.send(call, sending);
+      return await outbox.send(call, sending);
     } catch (error) {
       // A chain that began again at this address is another one: it is asked for before the next
       // call.
       if (hasCode(error, "session/wrong-chain")) this.knownChain = undefined;
       throw error;
+    }
+  }
+
+  /** Comes when a transaction is sent: moves are none, and the page of a match is to be light. */
+  private async outbox(): Promise<Outbox> {
+    try {
+      const { Outbox } = await import("./submit/Outbox.js");
+      return (this.#outbox ??= new Outbox({
+        node: this,
+        chain: () => this.knownOnce(),
+        time: async () => (await this.chain()).time,
+        insist: (ask) => this.insist(ask),
+      }));
+    } catch (cause) {
+      throw errorOf("client/offline", { cause });
     }
   }
 }

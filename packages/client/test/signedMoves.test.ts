@@ -237,7 +237,10 @@ describe("a move that is played", () => {
     const before = await own.matchOnce(id);
     jest.spyOn(own, "matchOnce").mockResolvedValue(before);
     await match.play(account, "b2");
-    expect(match.get()).toMatchObject({ moves: [{ move: "b2", truth: "seen" }], shown: { ply: 1 } });
+    expect(match.get()).toMatchObject({
+      moves: [{ move: "b2", truth: "seen" }],
+      shown: { ply: 1 },
+    });
     while (match.get().refused === undefined) await nextTimer();
     expect(match.get()).toMatchObject({
       moves: [],

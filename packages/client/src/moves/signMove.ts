@@ -48,7 +48,12 @@ export async function signMove(
 /** What is signed beside each transcript of a match. */
 export function signedContext(
   domain: bigint,
-  { id, gameNumber: game, moveLimit, seats }: Pick<MatchToSign, "id" | "gameNumber" | "moveLimit" | "seats">,
+  {
+    id,
+    gameNumber: game,
+    moveLimit,
+    seats,
+  }: Pick<MatchToSign, "id" | "gameNumber" | "moveLimit" | "seats">,
 ): bigint {
   const owners = [ownerOf(seats[0], 0), ownerOf(seats[1], 1)] as const;
   return contextOf({ matchId: signedMatch({ domain }, id), game, moveLimit, owners });
