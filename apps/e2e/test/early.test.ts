@@ -4,10 +4,16 @@ import { submittedBy } from "./harness/submissions.js";
 
 const stage = Stage.share();
 
-test("what is chosen before the page's scripts have come is what is played", async () => {
-  const { page } = await stage.person();
+/** Something that waits until it is released. */
+function held(): { release: () => void; released: Promise<void> } {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
+  return { release, released };
+}
+
+test("what is chosen before the page's scripts have come is what is played", async () => {
+  const { page } = await stage.person();
+  const { release, released } = held();
   await page.route("**/_next/static/**/*.js*", async (route) => {
     await released;
     await route.continue();
@@ -24,13 +30,37 @@ test("what is chosen before the page's scripts have come is what is played", asy
   await page.waitForURL("**/play/tic-tac-toe?pace=31");
 });
 
+test("and is waited for by the button, however busy the device is", async () => {
+  const { page } = await stage.person();
+  // What React puts off until later is late.
+  await page.addInitScript(() => {
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      setTimeout(() => post.call(this, message), 300);
+    };
+  });
+  const { release, released } = held();
+  await page.route("**/_next/static/**/*.js*", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  const play = page.getByRole("link", { name: "Play now" });
+  // Who chooses nothing need not wait.
+  await play.click({ trial: true });
+  const radio = page.getByRole("radio", { name: /^Tic-tac-toe/ });
+  await page.locator("label", { has: radio }).click();
+  const pressing = play.click();
+  release();
+  await pressing;
+  await page.waitForURL("**/play/tic-tac-toe?pace=60");
+});
+
 test("whoever cancels before the search's code has come is on no list", async () => {
   const person = await stage.person();
   const { page } = person;
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  let hold: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (hold = resolve));
+  const { release, released } = held();
+  const { release: hold, released: isHeld } = held();
   await page.route("**/_next/static/**/*.js*", async (route) => {
     const response = await route.fetch();
     // As a search begins; no other file says so.
@@ -42,7 +72,7 @@ test("whoever cancels before the search's code has come is on no list", async ()
   });
   const submitted = submittedBy(page);
   await person.searchAt("/play/randzu?pace=60");
-  await held;
+  await isHeld;
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.waitForURL((url) => url.pathname === "/");
   release();

@@ -1,6 +1,6 @@
 "use client";
 
-import { startTransition, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { games } from "../games";
 import type { Level } from "@kifu/kit/plain";
 import { DEFAULT_PACE } from "../lib/paces";
@@ -12,7 +12,9 @@ export function Hero() {
   const [chosen, choose] = useState(games[0]);
   const [moveLimit, setMoveLimit] = useState(DEFAULT_PACE);
   const [level, setLevel] = useState<Level>();
-  if (chosen === undefined) return null;
+  // The board's file may be still to come. What is played is what is chosen, without waiting for it.
+  const shown = useDeferredValue(chosen);
+  if (chosen === undefined || shown === undefined) return null;
   return (
     <section className="relative isolate">
       <div
@@ -33,13 +35,13 @@ export function Hero() {
             game={chosen}
             moveLimit={moveLimit}
             level={level}
-            onGame={(game) => startTransition(() => choose(game))}
+            onGame={choose}
             onLevel={setLevel}
             onPace={setMoveLimit}
           />
         </div>
         <div aria-hidden="true" className="hidden rounded-lg shadow-board sm:block">
-          <Sample key={chosen.name} game={chosen} />
+          <Sample key={shown.name} game={shown} />
         </div>
       </div>
     </section>

@@ -7,11 +7,17 @@ import { buttonClass } from "../components/ui/buttonClass";
 import { Segments } from "../components/ui/Segments";
 import { games } from "../games";
 import type { GameFacts } from "../games/game";
+import { classes } from "../lib/classes";
 import { levelNames } from "../lib/levelNames";
 import { PACES, paceText } from "../lib/paces";
 import { SearchLink } from "../search/SearchLink";
 import { useEarlyChoices } from "./useEarlyChoices";
 import { useResume } from "./useResume";
+
+/** Until the scripts have come, the links on the page are those of the usual choices. */
+const WAITING_CLASS =
+  "[&:not([data-ready]):has(input:checked:not(:default))_a]:pointer-events-none " +
+  "[&:not([data-ready]):has(input:checked:not(:default))_a]:opacity-50";
 
 const PLAY_CLASS = `w-full sm:w-auto ${buttonClass({ look: "main", size: "large" })}`;
 
@@ -32,7 +38,7 @@ export function PlayCard(props: PlayCardProps) {
   const resume = useResume();
   const askedLimit = level === undefined ? moveLimit : botMoveLimit(moveLimit, level);
   return (
-    <div ref={form} className="mt-9 max-w-lg short:mt-5">
+    <div ref={form} className={classes("mt-9 max-w-lg short:mt-5", WAITING_CLASS)}>
       <fieldset>
         <legend className="sr-only">Game</legend>
         {/* On a phone, the first of an odd number has a row for itself. */}

@@ -42,6 +42,16 @@ export function createMetrics(parts: NodeParts) {
         this.inc(read());
       },
     });
+  /** Counters that are kept elsewhere, one for each code. */
+  const countedByCode = (name: string, help: string, counts: ReadonlyMap<string, number>) =>
+    new Counter({
+      ...named(name, help),
+      labelNames: ["code"],
+      collect() {
+        this.reset();
+        for (const [code, count] of counts) this.inc({ code }, count);
+      },
+    });
 
   const { kifu, node } = version();
   new Gauge({
@@ -98,28 +108,14 @@ export function createMetrics(parts: NodeParts) {
   gauge("store_bytes", "Disk space that the store's files use.", () =>
     folderBytes(config.store.path),
   );
-  new Counter({
-    ...named("refusals_total", "Refused submissions, by code."),
-    labelNames: ["code"],
-    collect() {
-      this.reset();
-      for (const [code, count] of ingress.refusals) this.inc({ code }, count);
-    },
-  });
+  countedByCode("refusals_total", "Refused submissions, by code.", ingress.refusals);
   gauge(
     "open_moves",
     "Signed moves that were accepted and are in no transaction yet.",
     () => moves.open,
   );
   counted("signed_moves_total", "Signed moves that were accepted.", () => moves.taken);
-  new Counter({
-    ...named("refused_moves_total", "Refused signed moves, by code."),
-    labelNames: ["code"],
-    collect() {
-      this.reset();
-      for (const [code, count] of moves.refusals) this.inc({ code }, count);
-    },
-  });
+  countedByCode("refused_moves_total", "Refused signed moves, by code.", moves.refusals);
   gauge(
     "stopped_matches",
     "Matches that take no more moves, since the chain refused moves that were accepted.",

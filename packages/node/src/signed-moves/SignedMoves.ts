@@ -188,7 +188,7 @@ export class SignedMoves implements OpenMoves {
     const before = table.matches.find(({ ply }) => ply === signed.ply - 1);
     if (before === undefined) throw notNext(match);
     assertSigned(before, signed, made.time, this.options.judging);
-    const [one] = table.moves.filter(({ ply }) => ply === signed.ply);
+    const one = table.moves.find(({ ply }) => ply === signed.ply);
     const evidence = [one, signed].map(
       (move) => move && { ...this.plain(move), timeBefore: String(before.time) },
     );

@@ -40,9 +40,15 @@ export class Opponents {
     const node = await TestNode.start(options);
     const { runtime } = node.chain;
     const opponents = new Opponents(node, new Player(runtime, 1), new Player(runtime, 2));
-    await opponents.send(opponents.black.register({ moveLimit: 60_000 }));
-    await opponents.send(opponents.white.register({ moveLimit: 60_000 }));
-    return opponents;
+    for (;;) {
+      for (const player of [opponents.black, opponents.white]) {
+        const validUntil = node.chain.time + 600;
+        await opponents.send(player.register({ moveLimit: 60_000, validUntil }));
+      }
+      if (node.chain.pending.matchCount() > 0) return opponents;
+      // A round ended between the two. White must not wait for Black in the next.
+      await nextRound(node);
+    }
   }
 
   get match(): Match {
@@ -113,4 +119,10 @@ export class Opponents {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }
+}
+
+async function nextRound({ chain }: TestNode): Promise<void> {
+  const round = () => Math.floor(chain.time / defaultTerms.roundLength);
+  const before = round();
+  while (round() === before) await new Promise((resolve) => setTimeout(resolve, 10));
 }
