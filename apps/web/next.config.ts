@@ -30,6 +30,9 @@ const config: NextConfig = {
       "**/mina-signer/dist/node/bindings/crypto/constants.js": {
         loaders: [join(import.meta.dirname, "bundler/slimConstants.cjs")],
       },
+      "**/mina-signer/dist/node/bindings/lib/provable-generic.js": {
+        loaders: [join(import.meta.dirname, "bundler/slimDerivers.cjs")],
+      },
       "**/@noble/hashes/esm/sha2.js": {
         loaders: [join(import.meta.dirname, "bundler/slimSha2.cjs")],
       },

@@ -12,12 +12,7 @@ export async function sendMove(kifu: MatchConnection, play: MoveToPlay): Promise
 /** Loads what signs moves, which comes apart from the rest: the page of a match is to be light. */
 export async function loadSigning(): Promise<typeof import("../moves/playSigned.js")> {
   try {
-    const [signing] = await Promise.all([
-      import("../moves/playSigned.js"),
-      // A key of this device signs with it.
-      import("../mina/transcriptSignature.js"),
-    ]);
-    return signing;
+    return await import("../moves/playSigned.js");
   } catch (cause) {
     throw errorOf("client/offline", { cause });
   }
