@@ -24,14 +24,13 @@ export async function postMoves(
 }
 
 function sentMove({ move, transcript, x, y, z, ...rest }: SignedMove) {
-  const [sentTranscript, sentX, sentY, sentZ] = [transcript, x, y, z].map(String);
   return {
     ...rest,
     move: move.map(String),
-    transcript: sentTranscript,
-    x: sentX,
-    y: sentY,
-    z: sentZ,
+    transcript: String(transcript),
+    x: String(x),
+    y: String(y),
+    z: String(z),
   };
 }
 
