@@ -6,8 +6,7 @@ import { domainOf } from "./mina/domainOf.js";
 import { readAddress } from "./mina/address.js";
 import { MatchWatch } from "./match/MatchWatch.js";
 import type { MatchHandle, SeenMatch } from "./match/MatchHandle.js";
-import { insist } from "./submit/insist.js";
-import type { Outbox, Sending } from "./submit/Outbox.js";
+import { Outbox, type Sending } from "./submit/Outbox.js";
 import type { Call } from "./submit/signTransaction.js";
 import type { Block, Chain, Match, Page, Player, QueueEntry } from "@kifu/wire";
 import { EventChannels } from "./watch/EventChannels.js";
@@ -29,8 +28,7 @@ export class KifuConnection extends NodeApi implements Kifu {
   private readonly closing = new AbortController();
   readonly signal = this.closing.signal;
   readonly channels = new EventChannels(this.wire, this.signal);
-  private readonly patienceMs: number;
-  #outbox: Outbox | undefined;
+  readonly #outbox: Outbox;
   private readonly games: readonly GameSource[];
   private readonly loaded = new Map<string, Promise<GameRules>>();
   private readonly handles = new Map<number, MatchWatch>();
@@ -50,7 +48,13 @@ export class KifuConnection extends NodeApi implements Kifu {
     this.games = games;
     this.sessionSeconds = sessionSeconds;
     this.expectedChain = typeof chain === "string" ? { name: chain } : (chain ?? {});
-    this.patienceMs = patienceMs;
+    this.#outbox = new Outbox({
+      node: this,
+      chain: () => this.knownOnce(),
+      time: async () => (await this.chain()).time,
+      patienceMs,
+      closing: this.signal,
+    });
   }
 
   override async chain(): Promise<Chain> {
@@ -139,33 +143,17 @@ export class KifuConnection extends NodeApi implements Kifu {
 
   /** Asks again while the node cannot be reached, for as long as the patience lasts. */
   async insist<Value>(ask: () => Promise<Value>): Promise<Value> {
-    return await insist(ask, { patienceMs: this.patienceMs, closing: this.signal });
+    return await this.#outbox.insist(ask);
   }
 
   async send(call: Call, sending: Sending): Promise<string> {
-    const outbox = await this.insist(() => this.outbox());
     try {
-      return await outbox.send(call, sending);
+      return await this.#outbox.send(call, sending);
     } catch (error) {
       // A chain that began again at this address is another one: it is asked for before the next
       // call.
       if (hasCode(error, "session/wrong-chain")) this.knownChain = undefined;
       throw error;
-    }
-  }
-
-  /** Comes when a transaction is sent: moves are none, and the page of a match is to be light. */
-  private async outbox(): Promise<Outbox> {
-    try {
-      const { Outbox } = await import("./submit/Outbox.js");
-      return (this.#outbox ??= new Outbox({
-        node: this,
-        chain: () => this.knownOnce(),
-        time: async () => (await this.chain()).time,
-        insist: (ask) => this.insist(ask),
-      }));
-    } catch (cause) {
-      throw errorOf("client/offline", { cause });
     }
   }
 }

@@ -1,10 +1,11 @@
-import { gameNamed } from "../abi/gameNamed.js";
+import { gameNamed } from "../abi/methods.js";
 import type { Account } from "../accounts/Account.js";
 import { asKifuError, badAnswer, errorOf, hasCode } from "../errors/clientErrors.js";
 import type { KifuError } from "../errors/KifuError.js";
 import type { Connection } from "../Observable.js";
 import { signedMatch } from "../mina/domainOf.js";
 import { type Chain, type Match, matchEvent, type Move, type SeatNumber } from "@kifu/wire";
+import { playSigned } from "../moves/playSigned.js";
 import { Cell, unref } from "../watch/Cell.js";
 import { follow } from "../watch/follow.js";
 import { clockOf } from "./clockOf.js";
@@ -12,7 +13,6 @@ import { judge } from "./judge.js";
 import type { MatchConnection } from "./MatchConnection.js";
 import type { MatchHandle, MatchState, SeenMatch, ShownPosition } from "./MatchHandle.js";
 import { sendAsSeat } from "./sendAsSeat.js";
-import { loadSigning, sendMove } from "./sendMove.js";
 import { type OwnMove, shownMoves } from "./shownMoves.js";
 
 const LOADING: MatchState = {
@@ -98,7 +98,7 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     this.update({ refused: undefined });
     this.show();
     try {
-      await sendMove(this.kifu, { account, match, move: judged.move, time: this.chain?.time });
+      await playSigned(this.kifu, { account, match, move: judged.move, time: this.chain?.time });
     } catch (error) {
       this.takeBack(own, asKifuError(error));
       throw error;
@@ -296,8 +296,6 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
         : { state: pending.state, turn: pending.seat === 0 ? 1 : 0, ply: pending.ply };
     const you = match.seats.findIndex(({ owner }) => owner === this.account?.address);
     const before = this.get();
-    // A player who is offline when they move has it by then.
-    if (you !== -1 && before.you === undefined) void loadSigning().catch(() => undefined);
     this.update({
       status: "ready",
       match,

@@ -18,7 +18,7 @@ export interface MoveToPlay extends Pick<ForSeat, "account" | "time"> {
 }
 
 /** What a move is sent by. */
-export type MoveConnection = Pick<MatchConnection, "wire" | "insist" | "matchOnce">;
+export type MoveConnection = Pick<MatchConnection, "wire" | "insist" | "knownOnce" | "matchOnce">;
 
 type MoveToSign = MoveToPlay & Pick<Chain, "domain" | "receiptKey">;
 
@@ -26,15 +26,12 @@ type MoveToSign = MoveToPlay & Pick<Chain, "domain" | "receiptKey">;
 const ATTEMPTS = 3;
 
 /**
- * Signs a move, keeps it, and sends it until the node has answered. A turn in which a move was signed before, in
- * whichever tab, is not signed for another: the one that there is is sent and, if it is not this, this is refused.
+ * Signs a move, keeps it, and sends it. Resolves when the node has accepted it. If a move was signed in this turn
+ * before, in whichever tab, no other is signed: that one is sent and, if it is not this, this is refused.
  */
-export async function playSigned(
-  kifu: MoveConnection,
-  { domain, receiptKey }: Chain,
-  play: MoveToPlay,
-): Promise<void> {
+export async function playSigned(kifu: MoveConnection, play: MoveToPlay): Promise<void> {
   const { account } = play;
+  const { domain, receiptKey } = await kifu.insist(() => kifu.knownOnce());
   // Not while another tab signs for the same player.
   await exclusive(`kifu-moves/${domain}/${account.address}`, async () => {
     await playNext(kifu, await MoveBook.open(account), { ...play, domain, receiptKey });

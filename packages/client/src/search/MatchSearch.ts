@@ -1,4 +1,4 @@
-import { gameNamed } from "../abi/gameNamed.js";
+import { gameNamed } from "../abi/methods.js";
 import type { Account, Signer } from "../accounts/Account.js";
 import { abi } from "../abi/abi.js";
 import type { KifuConnection } from "../KifuConnection.js";

@@ -1,6 +1,8 @@
 import type { TransactionJson } from "@kifu/wire";
 import type { Signer } from "../accounts/Account.js";
 import { errorOf, hasCode } from "../errors/clientErrors.js";
+import { pause } from "../watch/pause.js";
+import { backOff, retryWait } from "../watch/retry.js";
 import type { NodeApi } from "../wire/NodeApi.js";
 import { exclusive } from "./exclusive.js";
 import { boundTo, type Call, lapses, signTransaction } from "./signTransaction.js";
@@ -14,17 +16,26 @@ export interface Sending {
   readonly onSigned?: (hash: string) => void;
 }
 
-/** What transactions are sent through. */
+/** What transactions are sent through, and for how long sending is tried. */
 export interface OutboxOptions {
   readonly node: NodeApi;
   /** The chain's domain: nonces of one key are of one chain. */
   readonly chain: () => Promise<{ readonly domain: bigint }>;
   /** The chain's time, in seconds since genesis. */
   readonly time: () => Promise<number>;
-  /** Asks again while the node cannot be reached or is busy. */
-  readonly insist: <Value>(ask: () => Promise<Value>) => Promise<Value>;
+  readonly patienceMs: number;
+  readonly closing: AbortSignal;
 }
 
+/** Refusals that say nothing of the transaction: the same one is sent again. */
+const LATER = [
+  "client/offline",
+  "ingress/busy",
+  "ingress/stopping",
+  "ingress/rate-limited",
+  "ingress/too-many-registrations",
+  "store/unavailable",
+];
 /** How often another nonce is tried when one turns out to be taken. */
 const ATTEMPTS = 3;
 const NONCE = ["ingress/nonce-used", "ingress/nonce-too-far", "ingress/gap-expired"];
@@ -44,7 +55,7 @@ export class Outbox {
 
   /** The hash of the accepted transaction. Throws the refusal. */
   async send(call: Call, sending: Sending): Promise<string> {
-    const { domain } = await this.options.insist(this.options.chain);
+    const { domain } = await this.insist(this.options.chain);
     const { address } = sending.signer;
     return await exclusive(`kifu/${domain}/${address}`, async () => {
       let nonce = await this.firstNonce(sending.signer);
@@ -72,7 +83,7 @@ export class Outbox {
   }
 
   private async nextNonce(address: string): Promise<bigint> {
-    return (await this.options.insist(() => this.options.node.player(address))).nonce;
+    return (await this.insist(() => this.options.node.player(address))).nonce;
   }
 
   private async sendWith(nonce: bigint, call: Call, sending: Sending): Promise<string> {
@@ -89,13 +100,13 @@ export class Outbox {
 
   /** With the last block that it may be in, if its method asks for one. */
   private async bound(call: Call): Promise<Call> {
-    return lapses(call) ? boundTo(await this.options.insist(this.options.time), call) : call;
+    return lapses(call) ? boundTo(await this.insist(this.options.time), call) : call;
   }
 
   private async deliver(transaction: TransactionJson): Promise<void> {
     let attempts = 0;
     try {
-      await this.options.insist(async () => {
+      await this.insist(async () => {
         attempts++;
         return await this.options.node.submit(transaction);
       });
@@ -105,6 +116,23 @@ export class Outbox {
       const status = await this.options.node.transaction(transaction.hash);
       if (status === undefined || status.status === "dropped") throw error;
       if (status.status === "failed") throw errorOf(status.code ?? "client/refused");
+    }
+  }
+
+  /** Tries again while the node cannot be reached or is busy, for as long as the patience lasts. */
+  async insist<Value>(attempt: () => Promise<Value>): Promise<Value> {
+    const { patienceMs, closing } = this.options;
+    const end = performance.now() + patienceMs;
+    for (let attempts = 0; ; attempts++) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (closing.aborted) throw errorOf("client/closed");
+        if (!hasCode(error, ...LATER)) throw error;
+        const wait = retryWait(backOff(attempts, 150, 2_000), error);
+        if (performance.now() + wait > end) throw error;
+        await pause(wait, closing);
+      }
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { TransactionJson } from "@kifu/wire";
 import { Poseidon } from "#mina-signer";
+import { abi } from "../abi/abi.js";
 import { type MethodName, methodOf } from "../abi/methods.js";
-import { transactionAbi } from "../abi/transactionAbi.js";
 import type { Signer } from "../accounts/Account.js";
 import { readAddress } from "../mina/address.js";
 
@@ -16,12 +16,12 @@ export interface Call {
 
 /** Whether a method's last argument is the last block that the transaction may be in. */
 export function lapses({ method }: Call): boolean {
-  return (transactionAbi.validity.methods as readonly string[]).includes(method);
+  return (abi.validity.methods as readonly string[]).includes(method);
 }
 
 /** A call of a method that lapses, to be run in the next blocks: what is held back is void then. */
 export function boundTo(time: number, { method, fields }: Call): Call {
-  return { method, fields: [...fields, BigInt(time + transactionAbi.validity.seconds)] };
+  return { method, fields: [...fields, BigInt(time + abi.validity.seconds)] };
 }
 
 /** Signs a call with all of its fields, as Protokit's `UnsignedTransaction.sign` would. */

@@ -10,11 +10,10 @@ const CLIENT = new URL("../../../../../client/", import.meta.url);
  * compares them, so that client and chain cannot drift apart.
  */
 export function abiFiles(runtime: KifuRuntime): Record<string, string> {
-  const { methods, validity, ...abi } = abiOf(runtime);
   return {
-    "src/abi/abi.ts": constant("abi", abi),
-    // Apart: pages where moves are made alone send no transactions.
-    "src/abi/transactionAbi.ts": constant("transactionAbi", { methods, validity }),
+    "src/abi/abi.ts": `/** Written by \`npm run abi\` from the chain's runtime. */
+export const abi = ${text(abiOf(runtime))} as const;
+`,
     "test/abi/vectors.json": `${text(vectorsOf(runtime))}\n`,
   };
 }
@@ -24,12 +23,6 @@ export async function commitAbi(runtime: KifuRuntime): Promise<string[]> {
   const files = Object.entries(abiFiles(runtime));
   for (const [path, contents] of files) await writeFile(new URL(path, CLIENT), contents);
   return files.map(([path]) => path);
-}
-
-function constant(name: string, value: object): string {
-  return `/** Written by \`npm run abi\` from the chain's runtime. */
-export const ${name} = ${text(value)} as const;
-`;
 }
 
 function text(value: unknown): string {
