@@ -19,6 +19,8 @@ export interface RunningAppOptions {
   joinsAfterMs?: number;
   /** The chain's name. */
   chain?: string;
+  /** So long after a match's first signed move, its moves are put into a block. */
+  closeAfterMs?: number;
   /** Those of the web app and the node; free ones unless told. */
   ports?: readonly [number, number];
 }
@@ -46,6 +48,7 @@ export class RunningApp implements AppAddress {
     dev = false,
     joinsAfterMs,
     chain,
+    closeAfterMs,
     ports,
   }: RunningAppOptions = {}): Promise<RunningApp> {
     const folder = home ?? (await mkdtemp(join(tmpdir(), "kifu-e2e-")));
@@ -61,6 +64,7 @@ export class RunningApp implements AppAddress {
         env: {
           ...withoutOurs(process.env),
           ...(chain !== undefined && { KIFU_CHAIN_NAME: chain }),
+          ...(closeAfterMs !== undefined && { KIFU_MOVES_CLOSE_AFTER_MS: `${closeAfterMs}` }),
           ...(joinsAfterMs !== undefined && { KIFU_BOT_JOINS_AFTER_MS: `${joinsAfterMs}` }),
         },
       },

@@ -150,10 +150,11 @@ export class SignedStage {
     };
   }
 
-  /** Has the node take a move, and follows its receipt. */
+  /** Has the node take a move, and follows its receipt, unless it has it already. */
   async send(id: number, signed: SignedMove): Promise<Receipt> {
     const receipt = await this.moves.submit(signed);
     const table = this.table(id);
+    if (receipt.ply <= table.match.ply) return receipt;
     const { rules } = table.match.game;
     const played = rules.play(table.match.position, rules.decode.move(signed.move));
     if (!played.ok) throw new Error(played.code);

@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { expect, it } from "@jest/globals";
+
+const load = createRequire(import.meta.url)("../../../bundler/slimCurves.cjs") as (
+  source: string,
+) => string;
+const source = readFileSync(
+  new URL(
+    "../../../../../node_modules/mina-signer/dist/node/bindings/crypto/elliptic-curve.js",
+    import.meta.url,
+  ),
+  "utf8",
+);
+
+it("says of two curves that they may be left out, and changes nothing else", () => {
+  const slim = load(source);
+  expect(slim.match(/^.*@__PURE__.*$/gm)).toEqual([
+    "const Vesta = /* @__PURE__ */ createCurveProjective({",
+    "const PallasAffine = /* @__PURE__ */ createCurveAffine({",
+  ]);
+  expect(slim.replaceAll("/* @__PURE__ */ ", "")).toBe(source);
+});
+
+it("refuses a file that it does not know", () => {
+  expect(() => load("export const Pallas = 7;")).toThrow("look different");
+});
