@@ -153,10 +153,11 @@ async function answerOf(response: Response): Promise<string> {
   } catch (cause) {
     throw errorOf("client/offline", { cause });
   }
-  // A proxy in between answers like this when the node does not.
-  const isJson = response.headers.get("content-type")?.includes("json") === true;
-  if (response.status >= 500 && !isJson) {
-    throw errorOf("client/offline", { facts: { status: response.status } });
+  const { status, headers } = response;
+  // A proxy in between answers like this when the node does not; and the node, when a request did not arrive whole.
+  const isJson = headers.get("content-type")?.includes("json") === true;
+  if ((status >= 500 && !isJson) || status === 408) {
+    throw errorOf("client/offline", { facts: { status } });
   }
   if (text === undefined) throw badAnswer("answer", "a shorter answer");
   return text;
