@@ -6,7 +6,7 @@ import { median, percentile, sum } from "../../src/cli/loadtest/stats.js";
 import { Visitors } from "../../src/cli/loadtest/Visitors.js";
 import { clock } from "../watchers/clock.js";
 import { Crowd } from "../watchers/Crowd.js";
-import { type Load, loadOf } from "../watchers/loadOf.js";
+import { type Load, loadOf } from "../loadOf.js";
 import type { Figure, Row } from "./Figure.js";
 
 /** Each move is pushed when it is admitted, and when it is sequenced. */

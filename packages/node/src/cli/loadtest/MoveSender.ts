@@ -1,15 +1,16 @@
 import { KifuError } from "@kifu/client";
-import { MOST_MOVES, type Receipt, receipt, refusal } from "@kifu/wire";
+import { MOST_MOVES, type Receipt } from "@kifu/wire";
+import { postMoves } from "./postMoves.js";
 import type { SignedMove } from "./SigningMatch.js";
 
-/** A move that waits to be sent, and who waits for its receipt. */
+/** A move that is about to be sent, and who waits for its receipt. */
 interface Waiting {
   move: SignedMove;
   resolve: (receipt: Receipt) => void;
   reject: (error: unknown) => void;
 }
 
-/** Sends signed moves: those of different matches that come at the same moment go in one request. */
+/** Sends signed moves: those of several matches that come at the same moment go in one request. */
 export class MoveSender {
   private waiting: Waiting[] = [];
 
@@ -28,41 +29,21 @@ export class MoveSender {
     const all = this.waiting;
     this.waiting = [];
     for (let at = 0; at < all.length; at += MOST_MOVES) {
-      const group = all.slice(at, at + MOST_MOVES);
-      this.post(group.map(({ move }) => move)).then(
-        (answers) => group.forEach((waiting, i) => settle(waiting, answers[i])),
-        (error: unknown) => group.forEach(({ reject }) => reject(error)),
-      );
+      void this.post(all.slice(at, at + MOST_MOVES));
     }
   }
 
-  /** The answers, in the order of the moves, as they came. */
-  private async post(moves: readonly SignedMove[]): Promise<readonly unknown[]> {
-    const response = await fetch(new URL("/moves", this.url), {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ moves }, (_name, value: unknown) =>
-        typeof value === "bigint" ? value.toString() : value,
-      ),
-    });
-    const { answers, errors } = (await response.json()) as Record<string, unknown>;
-    if (Array.isArray(errors)) throw refused(errors[0]);
-    if (!Array.isArray(answers)) throw new Error("The node's answer to moves has no answers");
-    return answers;
+  private async post(group: readonly Waiting[]): Promise<void> {
+    try {
+      const moves = group.map(({ move }) => move);
+      const answers = await postMoves(this.url, moves);
+      group.forEach(({ resolve, reject }, i) => {
+        const answer = answers[i]!;
+        if (answer instanceof KifuError) reject(answer);
+        else resolve(answer);
+      });
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+    }
   }
-}
-
-function settle({ resolve, reject }: Waiting, answer: unknown): void {
-  try {
-    const { error, receipt: told } = answer as { error?: unknown; receipt?: unknown };
-    if (error !== undefined) reject(refused(error));
-    else resolve(receipt(told, "receipt"));
-  } catch (cause) {
-    reject(cause);
-  }
-}
-
-function refused(error: unknown): KifuError {
-  const { code = "client/refused", details: facts } = refusal(error);
-  return new KifuError(code, { short: "The node refused it.", facts });
 }

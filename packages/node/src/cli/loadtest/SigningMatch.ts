@@ -1,4 +1,10 @@
-import { contextFieldOf, gameNumbers, nextTranscript, NO_TRANSCRIPT, signedMatch } from "@kifu/chain";
+import {
+  contextFieldOf,
+  gameNumbers,
+  nextTranscript,
+  NO_TRANSCRIPT,
+  signedMatch,
+} from "@kifu/chain";
 import { randzu } from "@kifu/chain/randzu";
 import { o1jsInternals } from "@kifu/kit/primitives";
 import type { Decoded, Receipt, signedMove } from "@kifu/wire";
