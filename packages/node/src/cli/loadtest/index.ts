@@ -19,8 +19,8 @@ export { defaultLoad, type LoadtestOptions, type Phase } from "./LoadtestOptions
 export { isClean, keptUp, type LoadtestReport, summary } from "./LoadtestReport.js";
 
 /**
- * Plays matches on a running node, with players and spectators, and reports how it fares. The
- * players have fresh keys, and resign at the end.
+ * Plays matches on a running node by signed moves, with players and spectators, and reports how it
+ * fares. The players have fresh keys, and resign at the end.
  *
  * @example summary(await loadtest({ ...defaultLoad, url: "http://127.0.0.1:4000" }))
  */
@@ -67,11 +67,11 @@ async function run(
   await Promise.all([playMoves(signed, playing), flood?.run(end)]);
   // The last moves were sent before the time was over.
   const seconds = Math.max(options.seconds, (performance.now() - began) / 1000);
-  const after = await client.chain();
 
   // The segments that are not full yet are not waited for.
   await resignAll(matches, visitors, onError);
   const lost = await settle(client, book, onProgress);
+  const after = await client.chain();
   return {
     url: options.url,
     matches: matches.length,
