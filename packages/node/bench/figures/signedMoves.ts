@@ -6,7 +6,7 @@ import { defaultLoad } from "../../src/cli/loadtest/index.js";
 import { postMoves } from "../../src/cli/loadtest/postMoves.js";
 import { playersSigning, SigningMatch } from "../../src/cli/loadtest/SigningMatch.js";
 import { beginMatches } from "../../src/cli/loadtest/stage.js";
-import { median } from "../../src/cli/loadtest/stats.js";
+import { median, sum } from "../../src/cli/loadtest/stats.js";
 import { Visitors } from "../../src/cli/loadtest/Visitors.js";
 import type { Bench } from "../Bench.js";
 import { loadOf } from "../loadOf.js";
@@ -27,6 +27,8 @@ const SIZE = segmentSizeOf("Randzu");
 /** How many matches make a move at the same time. */
 const AT_ONCE = MOST_MOVES;
 const PAUSE_MS = 50;
+/** Each move in a request of its own, and many in one. */
+const MODES = 2;
 
 /** The node's work for some moves, with that of the segments that became full, until they are in blocks. */
 interface Turn {
@@ -108,7 +110,9 @@ export const signedMoves: Figure = {
 
 /** Many matches on one node, each with as many moves as one turn after the other gives it. */
 class Table {
+  /** In what is measured now: moves, and how many it will have. */
   private made = 0;
+  private planned = 0;
 
   private constructor(
     private readonly url: string,
@@ -138,12 +142,17 @@ class Table {
   }
 
   /**
-   * Has some matches make more moves than others, none as many as a segment: from then on, their segments
-   * become full at different times, as they do when matches do not begin together.
+   * Brings those matches whose segments will become full near to it, each to another number of moves: so that
+   * segments become full as evenly, and as seldom, as where matches do not begin together.
    */
   async spread(): Promise<Turn> {
-    const { matches } = this;
-    return await this.measure(1, (i) => Math.floor((i * SIZE) / matches.length));
+    const { matches, bench } = this;
+    const { turns, movesEach } = bench.sizes.signed;
+    const planned = MODES * turns * movesEach;
+    return await this.measure(1, (i) => {
+      const made = Math.floor((i * SIZE) / matches.length);
+      return made + planned < SIZE ? 0 : made;
+    });
   }
 
   /** Has every match make moves, so many of them in each request. */
@@ -153,6 +162,9 @@ class Table {
 
   private async measure(perRequest: number, countOf: (match: number) => number): Promise<Turn> {
     const counts = this.matches.map((_match, i) => countOf(i));
+    const moves = sum(counts);
+    this.made = 0;
+    this.planned = moves;
     const before = await this.settled();
     for (let move = 0; move < Math.max(...counts); move++) {
       const movers = [...this.matches.keys()].filter((i) => move < counts[i]!);
@@ -161,7 +173,6 @@ class Table {
       }
     }
     const after = await this.settled();
-    const moves = counts.reduce((total, count) => total + count, 0);
     return {
       moves,
       processorMs: (after.cpuMicroseconds - before.cpuMicroseconds) / 1000 / moves,
@@ -176,9 +187,8 @@ class Table {
       sent.push(this.post(movers.slice(at, at + perRequest)));
     }
     await Promise.all(sent);
-    const { matches, turns, movesEach } = this.bench.sizes.signed;
     this.made += movers.length;
-    this.bench.progress(this.made, matches * (SIZE / 2 + 2 * turns * movesEach));
+    this.bench.progress(this.made, this.planned);
   }
 
   private async post(movers: readonly number[]): Promise<void> {
@@ -194,7 +204,7 @@ class Table {
 
   /** The node's load once all full segments are in blocks, and nothing else is under way. */
   private async settled() {
-    const open = this.open.reduce((total, moves) => total + moves, 0);
+    const open = sum(this.open);
     // Each look resets the longest stall.
     let stallMs = 0;
     for (;;) {

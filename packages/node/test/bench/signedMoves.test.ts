@@ -34,9 +34,15 @@ test("the longest stall is that of the turns", () => {
   expect(hold).toEqual({ of: "kifu", atMost: 50 });
 });
 
-test("every turn has all of its moves, and segments until all of them are full", () => {
-  const { alone, together } = report.raw["signed-moves"] as Record<string, { moves: number }[]>;
+test("every turn has all of its moves, after those that bring segments near to full", () => {
+  const { open, alone, together } = report.raw["signed-moves"] as {
+    open: { moves: number };
+    alone: { moves: number }[];
+    together: { moves: number }[];
+  };
+  // Of four matches, two are to be full in 32 moves more.
+  expect(open.moves).toBe(32 + 48);
   const { matches, movesEach, turns } = smoke.signed;
-  const moves = [...alone!, ...together!].map((turn) => turn.moves);
-  expect(moves).toEqual(Array(2 * turns).fill(matches * movesEach));
+  const moves = [...alone, ...together].map((turn) => turn.moves);
+  expect(moves).toEqual(Array<number>(2 * turns).fill(matches * movesEach));
 });
