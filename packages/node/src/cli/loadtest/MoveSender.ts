@@ -1,7 +1,6 @@
 import { KifuError } from "@kifu/client";
 import { MOST_MOVES, type Receipt } from "@kifu/wire";
-import { postMoves } from "./postMoves.js";
-import type { SignedMove } from "./SigningMatch.js";
+import { postMoves, type SignedMove } from "./postMoves.js";
 
 /** A move that is about to be sent, and who waits for its receipt. */
 interface Waiting {

@@ -7,14 +7,12 @@ import {
 } from "@kifu/chain";
 import { randzu } from "@kifu/chain/randzu";
 import { o1jsInternals } from "@kifu/kit/primitives";
-import type { Decoded, Receipt, signedMove } from "@kifu/wire";
+import type { Receipt } from "@kifu/wire";
 import type { PrivateKey } from "o1js";
 import type { Hash } from "../../signed-moves/PlainMatch.js";
+import type { SignedMove } from "./postMoves.js";
 import type { RunningMatch } from "./stage.js";
 import { type SignTranscript, transcriptSigner } from "./transcriptSigner.js";
-
-/** A move as its player signs it. */
-export type SignedMove = Decoded<typeof signedMove>;
 
 /** What all matches are signed with. */
 export interface Signing {

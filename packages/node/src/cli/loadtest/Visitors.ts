@@ -5,7 +5,7 @@ import type { Receipt } from "@kifu/wire";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { nodeCodes } from "../../nodeCodes.js";
 import { MoveSender } from "./MoveSender.js";
-import type { SignedMove } from "./SigningMatch.js";
+import type { SignedMove } from "./postMoves.js";
 
 /** Refusals that say: later. */
 const { rateLimited, tooManyRegistrations, busy } = nodeCodes.ingress;

@@ -1,6 +1,8 @@
 import { KifuError } from "@kifu/client";
-import { type Receipt, receipt, refusal } from "@kifu/wire";
-import type { SignedMove } from "./SigningMatch.js";
+import { type Decoded, type Receipt, receipt, refusal, type signedMove } from "@kifu/wire";
+
+/** A move as its player signs it. */
+export type SignedMove = Decoded<typeof signedMove>;
 
 /**
  * Sends signed moves to the node of this URL, up to `MOST_MOVES` of them in one request. For each, in their
