@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import {
   codes,
   type Match,
@@ -343,8 +344,13 @@ export class SignedMoves implements OpenMoves {
       for (const [number, table] of this.tables) {
         if (!this.isDue(table) || this.stopped) continue;
         await this.options.chain.inTurn(async (admit) => {
-          await this.atTable(number, async () => await this.sequence(number, table, admit));
+          await this.atTable(number, async (table) => {
+            // A transaction that had its turn first may have closed it.
+            if (this.isDue(table)) await this.sequence(number, table, admit);
+          });
         });
+        // Each takes long: whatever came meanwhile is not to wait for the next as well.
+        await nextTurn();
       }
       this.failures.over();
     } catch (error) {

@@ -157,6 +157,34 @@ describe("a segment is closed", () => {
     expectSame(id);
   });
 
+  it("while others are due, with a turn for everything else before the next", async () => {
+    for (let i = 0; i < 3; i++) await stage.play(await stage.begin("TicTacToe"), "a1");
+    stage.milliseconds += 60_000;
+    const order: string[] = [];
+    stage.chain.events.on("admitted", () => {
+      order.push("segment");
+      setImmediate(() => order.push("another"));
+    });
+    await stage.moves.passTime();
+    expect(order).toEqual(Array(3).fill(["segment", "another"]).flat());
+  });
+
+  it("once, also where a transaction before which it has to come was first", async () => {
+    const id = await stage.begin("TicTacToe");
+    await stage.play(id, "a1");
+    const { seats } = stage.table(id);
+    stage.milliseconds += 60_000;
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const holding = stage.chain.inTurn(async () => await held);
+    const resigning = stage.chain.admit(seats[1].resign(id, 1, stage.seconds + 50));
+    const closing = stage.moves.passTime();
+    release();
+    await Promise.all([holding, resigning, closing]);
+    expect(segments()).toEqual([1]);
+    expect(stage.log).toEqual([]);
+  });
+
   it("when the time of whoever is on turn is nearly over, and not that of the chain's last move", async () => {
     const id = await stage.begin("TicTacToe", 20);
     await stage.chain.closeBlock();
