@@ -21,20 +21,19 @@ export interface Playing {
  * node has answered those before.
  */
 export async function playMoves(matches: readonly SigningMatch[], playing: Playing): Promise<void> {
-  const { began, options } = playing;
-  await Promise.all(
-    matches.map((match, i) => playMatch(match, playing, began + (1000 * i) / options.rate)),
-  );
+  await Promise.all(matches.map((match, i) => playMatch(match, playing, i)));
 }
 
 async function playMatch(
   match: SigningMatch,
-  { visitors, book, options, end, onError, onProgress }: Playing,
-  firstDue: number,
+  { visitors, book, options, began, end, onError, onProgress }: Playing,
+  first: number,
 ): Promise<void> {
   const { rate, matches, seconds } = options;
   let failed = false;
-  for (let due = firstDue; due < end; due += (1000 * matches) / rate) {
+  // Of the moves of all matches, in the order in which they are due.
+  for (let number = first; number < rate * seconds; number += matches) {
+    const due = began + (1000 * number) / rate;
     // Behind its time, a match goes on as fast as it gets answers: what is due stays due.
     if (!failed && due > performance.now()) await sleep(due - performance.now());
     const move = failed || performance.now() >= end ? undefined : match.next();
