@@ -296,6 +296,11 @@ export class SignedMoves implements OpenMoves {
         const x = sender.x.toBigInt();
         return seats.some(({ owner, key }) => owner.x === x || key.x === x);
       }
+      case "register":
+      case "requeue":
+      case "leave":
+        // Whoever sends it: a match holds its players until it is over.
+        return match!.isOver;
       default:
         return true;
     }

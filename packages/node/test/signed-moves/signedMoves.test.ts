@@ -217,6 +217,24 @@ describe("a segment is closed", () => {
     expect(stage.matchOfChain(id)).toMatchObject({ ply: 5, isOver: true });
   });
 
+  it("not by who queues for a player whose match runs, which the chain refuses", async () => {
+    const id = await stage.begin("TicTacToe");
+    await stage.play(id, "a1");
+    const [first] = stage.table(id).seats;
+    const [stranger] = stage.table(await stage.begin("TicTacToe")).seats;
+    const validUntil = stage.seconds + 50;
+    const expiresAt = stage.seconds + 1000;
+    const refused = [
+      [stranger.requeue(first.wallet.toPublicKey(), { validUntil }), "session/unknown"],
+      [first.requeue(first.wallet.toPublicKey(), { validUntil }), "matchmaking/already-playing"],
+      [first.register({ expiresAt, validUntil }), "matchmaking/already-playing"],
+    ] as const;
+    for (const [transaction, code] of refused) {
+      await expect(stage.chain.admit(transaction)).rejects.toMatchObject({ code });
+    }
+    expect(segments()).toEqual([]);
+  });
+
   it("not by a stranger, nor by who claims a timeout that its moves met", async () => {
     const id = await stage.begin("TicTacToe", 20);
     await stage.chain.closeBlock();
