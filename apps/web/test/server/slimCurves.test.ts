@@ -1,17 +1,8 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { expect, it } from "@jest/globals";
+import { bundlerLoader, installedSource } from "./bundlerLoader.js";
 
-const load = createRequire(import.meta.url)("../../../bundler/slimCurves.cjs") as (
-  source: string,
-) => string;
-const source = readFileSync(
-  new URL(
-    "../../../../../node_modules/mina-signer/dist/node/bindings/crypto/elliptic-curve.js",
-    import.meta.url,
-  ),
-  "utf8",
-);
+const load = bundlerLoader("slimCurves");
+const source = installedSource("mina-signer/dist/node/bindings/crypto/elliptic-curve.js");
 
 it("says of two curves that they may be left out, and changes nothing else", () => {
   const slim = load(source);

@@ -1,18 +1,9 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { runInNewContext } from "node:vm";
 import { expect, it } from "@jest/globals";
+import { bundlerLoader, installedSource } from "./bundlerLoader.js";
 
-const load = createRequire(import.meta.url)("../../../bundler/slimDerivers.cjs") as (
-  source: string,
-) => string;
-const source = readFileSync(
-  new URL(
-    "../../../../../node_modules/mina-signer/dist/node/bindings/lib/provable-generic.js",
-    import.meta.url,
-  ),
-  "utf8",
-);
+const load = bundlerLoader("slimDerivers");
+const source = installedSource("mina-signer/dist/node/bindings/lib/provable-generic.js");
 
 /** What a file's derivers make of a value, as text. */
 function signed(file: string): string {
