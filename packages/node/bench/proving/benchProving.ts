@@ -14,15 +14,13 @@ import { UsageError } from "../UsageError.js";
 import { followTrace } from "./followTrace.js";
 import { measureTasks } from "./measureTasks.js";
 import { countTasks, planBlocks } from "./planBlocks.js";
-import { playHour } from "./playHour.js";
+import { HOUR, playHour } from "./playHour.js";
 import { playMatches } from "./playMatches.js";
 import type { TaskKind } from "./taskKind.js";
 import type { TaskCosts } from "./TaskCosts.js";
 
 const SEED = 1;
 
-/** In seconds. */
-const HOUR = 3600;
 /** Matches of which a single core is to prove all that is played. */
 const AT_ONCE = 4;
 

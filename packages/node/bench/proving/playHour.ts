@@ -6,7 +6,9 @@ import { lastingGame } from "../../src/cli/loadtest/lastingGame.js";
 import type { SignedStage } from "../../test/signed-moves/SignedStage.js";
 import type { TracedBlock } from "./followTrace.js";
 
-const [HOUR, SECONDS_PER_MOVE] = [3600, 10];
+/** In seconds. */
+export const HOUR = 3600;
+const SECONDS_PER_MOVE = 10;
 
 /**
  * An hour of matches of Randzu at a human pace, a move every ten seconds in each. A match that fills the
