@@ -30,6 +30,12 @@ const config: NextConfig = {
       "**/mina-signer/dist/node/bindings/crypto/constants.js": {
         loaders: [join(import.meta.dirname, "bundler/slimConstants.cjs")],
       },
+      "**/mina-signer/dist/node/bindings/lib/provable-generic.js": {
+        loaders: [join(import.meta.dirname, "bundler/slimDerivers.cjs")],
+      },
+      "**/mina-signer/dist/node/bindings/crypto/elliptic-curve.js": {
+        loaders: [join(import.meta.dirname, "bundler/slimCurves.cjs")],
+      },
       "**/@noble/hashes/esm/sha2.js": {
         loaders: [join(import.meta.dirname, "bundler/slimSha2.cjs")],
       },

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { readFileSync } from "node:fs";
 import { Stage } from "./harness/Stage.js";
-import { isSubmission } from "./harness/submissions.js";
+import { isSubmission, TO_NODE } from "./harness/submissions.js";
 
 const VECTORS = new URL("../../../../packages/client/test/abi/vectors.json", import.meta.url);
 
@@ -27,7 +27,7 @@ test("pages play on the chain that they were given the name of, and on no other"
   const { domains } = JSON.parse(readFileSync(VECTORS, "utf8")) as { domains: Chain[] };
   const other = domains.find(({ name }) => name === "kifu-devnet");
   const submitted: string[] = [];
-  await person.context.route("**/api/graphql", async (route) => {
+  await person.context.route(TO_NODE, async (route) => {
     const body = String(route.request().postData());
     if (isSubmission(route.request())) submitted.push(body);
     if (!body.includes("{ chain {")) return await route.continue();

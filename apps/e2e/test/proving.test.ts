@@ -9,7 +9,7 @@ import { overflow } from "./harness/overflow.js";
 import { meet, playOut } from "./harness/Person.js";
 import { Stage } from "./harness/Stage.js";
 
-const stage = Stage.set();
+const stage = Stage.set({ closeAfterMs: 1_000 });
 
 const store = () => join(stage.app.home, "store");
 

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { meet, type Person } from "./harness/Person.js";
 import { Stage } from "./harness/Stage.js";
-import { isSubmission } from "./harness/submissions.js";
+import { isSubmission, TO_NODE } from "./harness/submissions.js";
 
 const stage = Stage.share();
 
@@ -19,7 +19,7 @@ test("a move that does not arrive is said to be on its way, and so is the clock 
   await runs(first, true);
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  await first.page.route("**/api/graphql", async (route) => {
+  await first.page.route(TO_NODE, async (route) => {
     if (isSubmission(route.request())) await released;
     await route.continue();
   });

@@ -10,7 +10,12 @@ export {
 } from "./segments/segmentFields.js";
 export type { SegmentModule } from "./segments/segmentModule.js";
 export { type CheckTranscriptSignature, transcriptCheck } from "./segments/transcriptCheck.js";
-export { contextFieldOf, nextTranscript, NO_TRANSCRIPT } from "./segments/transcriptRules.js";
+export {
+  challengeFields,
+  contextFieldOf,
+  nextTranscript,
+  NO_TRANSCRIPT,
+} from "./segments/transcriptRules.js";
 export * from "./matches/match.js";
 export { MatchEnded, Matches, MatchStarted } from "./matches/Matches.js";
 export { moveArguments, positionOf, provable } from "./matches/moveArguments.js";

@@ -79,6 +79,12 @@ test("a gateway's error page counts as out of reach", async () => {
   expect(await codesOf(connect("http://node.test", { fetch }).chain())).toEqual(["client/offline"]);
 });
 
+test("a node that waited too long for all of a request counts as out of reach: it can be sent again", async () => {
+  const errors = [{ message: "Too slow.", extensions: { code: "ingress/malformed" } }];
+  const fetch = async () => Response.json({ errors }, { status: 408 });
+  expect(await codesOf(connect("http://node.test", { fetch }).chain())).toEqual(["client/offline"]);
+});
+
 test("a chain whose domain is not that of its terms is refused", async () => {
   const chain = {
     name: "kifu-devnet",

@@ -79,6 +79,26 @@ test("what the browser stores of a key is encrypted, under a key that cannot be 
   expect(Buffer.from(sealed.data).includes(secret.slice(2, 20))).toBe(false);
 });
 
+test("what the browser could not store is not taken for stored", async () => {
+  const keys = browserKeys("full");
+  await keys.takeNote("account", "guest");
+  const { put } = IDBObjectStore.prototype;
+  // As where the disk is full: the request succeeds, and its transaction does not.
+  IDBObjectStore.prototype.put = function (...given) {
+    const request = put.apply(this, given);
+    request.addEventListener("success", () => this.transaction.abort());
+    return request;
+  };
+  try {
+    expect(await codesOf(keys.takeNote("account", "wallet"))).toEqual(["client/no-key-store"]);
+  } finally {
+    IDBObjectStore.prototype.put = put;
+  }
+  expect(await keys.note("account")).toBe("guest");
+  await keys.takeNote("account", "wallet");
+  expect(await keys.note("account")).toBe("wallet");
+});
+
 test("two pages that open at once have one guest", async () => {
   const kifu = connect("http://127.0.0.1:1");
   const [one, two] = [browserKeys("both"), browserKeys("both")].map((keys) =>

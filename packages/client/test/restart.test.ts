@@ -8,7 +8,7 @@ import { KifuProcess } from "@kifu/node/testing";
 let node: KifuProcess;
 
 beforeAll(async () => {
-  node = await KifuProcess.start();
+  node = await KifuProcess.start({ settings: { "moves.closeAfterMs": 500 } });
 });
 
 afterAll(() => node.done());

@@ -130,7 +130,9 @@ test("a session that has ended is named, and a new one goes on with the match", 
   expect(await codesOf(brief.match(id).play(account, "a1"))).toEqual(["session/expired"]);
   expect(brief.match(id).get().refused).toMatchObject({ move: "a1" });
   await accounts.openSession();
-  await brief.match(id).play(account, "a1");
+  // That it was signed with the key of before binds to the same move, and no more.
+  expect(await codesOf(brief.match(id).play(account, "c3"))).toEqual(["moves/signed-twice"]);
+  expect((await brief.moves(id)).map(({ move }) => move)).toEqual(["b2", "a1"]);
   expect(wallet.prompts).toBe(2);
 
   await accounts.revoke();

@@ -73,10 +73,14 @@ export class Bench {
     return contest;
   }
 
-  /** A whole node over HTTP, for as long as it is used. */
-  async withNode<Result>(use: (url: string) => Promise<Result>): Promise<Result> {
+  /** A whole node over HTTP, for as long as it is used. `settings` are by name. */
+  async withNode<Result>(
+    use: (url: string) => Promise<Result>,
+    settings: Readonly<Record<string, string | number>> = {},
+  ): Promise<Result> {
     const { blocks, chain } = defaultConfig;
-    const node = await KifuProcess.start({ ...blocks, roundLength: chain.roundLength });
+    const { roundLength } = chain;
+    const node = await KifuProcess.start({ ...blocks, roundLength, settings });
     try {
       return await use(node.url);
     } finally {

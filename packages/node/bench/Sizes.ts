@@ -4,6 +4,8 @@ import type { Turns } from "./turns.js";
 export interface Sizes {
   /** Matches in play on both sides. */
   matches: number;
+  /** Signed moves: in each turn, every match makes as many. All turns together are not of more than a segment. */
+  signed: { matches: number; turns: number; movesEach: number };
   /** In blocks of stock Protokit's default size. */
   headline: { turns: Turns; movesEach: number };
   /** Blocks of this many moves; stock Protokit takes part where it can in reasonable time. */
@@ -36,6 +38,7 @@ export interface Sizes {
 export const full: Sizes = {
   matches: 50,
   headline: { turns: { least: 25, most: 25 }, movesEach: 80 },
+  signed: { matches: 1000, turns: 3, movesEach: 8 },
   blocks: [
     { size: 1, rounds: 15, stock: true },
     { size: 10, rounds: 15, stock: true },
@@ -62,6 +65,7 @@ export const full: Sizes = {
 export const quick: Sizes = {
   matches: 25,
   headline: { turns: { least: 7, most: 7 }, movesEach: 40 },
+  signed: { matches: 64, turns: 2, movesEach: 8 },
   blocks: [
     { size: 1, rounds: 5, stock: true },
     { size: 10, rounds: 3, stock: true },

@@ -8,9 +8,7 @@ import {
   type MatchState,
 } from "@kifu/client";
 import { memoryKeys, openBot } from "@kifu/client/node";
-import type { ChainTerms } from "@kifu/chain";
 import { plainGames } from "@kifu/chain/plain-games";
-import { SegmentTable } from "./SegmentTable.js";
 
 /** Far more than a node takes to answer. */
 const PATIENCE_MS = 120_000;
@@ -24,23 +22,10 @@ interface Seated {
 
 /** A match of two new players with a node, as two browsers would play it. */
 export class PlayedMatch {
-  private readonly segments: SegmentTable;
-
-  private constructor(
-    private readonly url: string,
-    terms: ChainTerms,
-    private readonly players: readonly [Seated, Seated],
-  ) {
-    this.segments = new SegmentTable(terms);
-  }
+  private constructor(private readonly players: readonly [Seated, Seated]) {}
 
   /** @param moveLimit in seconds; nobody else may look for a match of this game with it */
-  static async begin(
-    url: string,
-    terms: ChainTerms,
-    game: string,
-    moveLimit: number,
-  ): Promise<PlayedMatch> {
+  static async begin(url: string, game: string, moveLimit: number): Promise<PlayedMatch> {
     const join = async (): Promise<Seated> => {
       const kifu = connect(url, { games: plainGames.map(({ rules }) => rules) });
       const account = await openBot({ kifu, keys: memoryKeys() });
@@ -49,32 +34,18 @@ export class PlayedMatch {
       match.subscribe(() => undefined);
       return { kifu, account, match };
     };
-    const begun = new PlayedMatch(url, terms, await Promise.all([join(), join()]));
+    const begun = new PlayedMatch(await Promise.all([join(), join()]));
     await begun.seen("the match", ({ status }) => status === "ready");
     return begun;
   }
 
-  /** Moves by turns, each a transaction of its own that is seen by both before the next. */
+  /** Signs and sends moves by turns, each of which both see before the next. */
   async play(moves: string): Promise<void> {
     for (const move of moves.split(" ")) {
       const { match, account } = this.onTurn;
-      const before = this.match;
+      const { ply } = this.match;
       await match.play(account, move);
-      await this.seen(move, ({ match }) => match?.ply === before.ply + 1);
-      this.segments.follow(before, move);
-    }
-  }
-
-  /** Moves by turns that both sign, and a third sends in as few transactions as they go into. */
-  async playSegments(moves: string): Promise<void> {
-    for (let rest = moves.split(" "); rest.length > 0;) {
-      const before = this.match;
-      const signers = await Promise.all(
-        before.seats.map(async ({ owner }) => await this.playerOf(owner).account.session()),
-      );
-      const count = await this.segments.send(this.url, before, signers, rest);
-      await this.seen("a segment", ({ match }) => match?.ply === before.ply + count);
-      rest = rest.slice(count);
+      await this.seen(move, ({ match }) => match?.ply === ply + 1);
     }
   }
 

@@ -33,11 +33,11 @@ const [LONG, SHORT] = [3600, 30];
 const DRAWN = drawnGame();
 
 /**
- * Whole matches, each by two clients over HTTP, and then `kifu prove` beside the node. Their moves are in
- * segments, but for two that are made one by one. KIFU_SOAK=1 has all of them, otherwise the first three.
+ * Whole matches, each by two clients over HTTP, whose signed moves the node sequences as segments, and then `kifu
+ * prove` beside the node. KIFU_SOAK=1 has all of them, otherwise the first three.
  */
 const ALL = [
-  { game: "tic-tac-toe", moveLimit: LONG, single: "a1 a2", moves: "b1 b2 c1", ends: "first-won" },
+  { game: "tic-tac-toe", moveLimit: LONG, moves: "a1 a2 b1 b2 c1", ends: "first-won" },
   { game: "randzu", moveLimit: LONG + 1, moves: DRAWN, ends: "drawn" },
   { game: "randzu", moveLimit: SHORT, moves: "h8 h9", then: "claimTimeout", ends: "second-won" },
   { game: "randzu", moveLimit: LONG, moves: "h8 h9 i8 i9 j8 j9 k8 k9 l8", ends: "first-won" },
@@ -69,14 +69,11 @@ afterAll(async () => {
 test("are played over HTTP, each to its end", async () => {
   // All at once, so that their transactions share blocks.
   played = await Promise.all(
-    MATCHES.map(
-      async ({ game, moveLimit }) => await PlayedMatch.begin(node.url, CHAIN, game, moveLimit),
-    ),
+    MATCHES.map(async ({ game, moveLimit }) => await PlayedMatch.begin(node.url, game, moveLimit)),
   );
   const results = MATCHES.map(async (match, i) => {
     const table = played[i];
-    if ("single" in match) await table?.play(match.single);
-    await table?.playSegments(match.moves);
+    await table?.play(match.moves);
     if ("then" in match) await table?.[match.then]();
     return await table?.result();
   });

@@ -13,10 +13,14 @@ export interface RunningAppOptions {
   /** Goes on with what is kept here; a folder of its own unless told. */
   home?: string;
   bots?: boolean;
+  /** For changing the code: `--dev`. */
+  dev?: boolean;
   /** For this long bots leave those who wait for each other to themselves. */
   joinsAfterMs?: number;
   /** The chain's name. */
   chain?: string;
+  /** So long after a match's first signed move, its moves are put into a block. */
+  closeAfterMs?: number;
   /** Those of the web app and the node; free ones unless told. */
   ports?: readonly [number, number];
 }
@@ -41,8 +45,10 @@ export class RunningApp implements AppAddress {
   static async start({
     home,
     bots = false,
+    dev = false,
     joinsAfterMs,
     chain,
+    closeAfterMs,
     ports,
   }: RunningAppOptions = {}): Promise<RunningApp> {
     const folder = home ?? (await mkdtemp(join(tmpdir(), "kifu-e2e-")));
@@ -51,12 +57,14 @@ export class RunningApp implements AppAddress {
       process.execPath,
       [START, "--home", folder, "--port", `${port}`, "--node-port", `${nodePort}`].concat(
         bots ? [] : ["--no-bots"],
+        dev ? ["--dev"] : [],
       ),
       {
         stdio: ["ignore", "pipe", "pipe"],
         env: {
           ...withoutOurs(process.env),
           ...(chain !== undefined && { KIFU_CHAIN_NAME: chain }),
+          ...(closeAfterMs !== undefined && { KIFU_MOVES_CLOSE_AFTER_MS: `${closeAfterMs}` }),
           ...(joinsAfterMs !== undefined && { KIFU_BOT_JOINS_AFTER_MS: `${joinsAfterMs}` }),
         },
       },

@@ -30,7 +30,7 @@ export function MoveProof({ move, onClose }: MoveProofProps) {
           <p>
             {truth === "sending"
               ? "The move is on its way to the server."
-              : "The server has checked the move and shows it. It is not in a block yet."}
+              : "The server has checked the move, shows it, and has promised it to its player. It goes into a block with the match’s other moves: when the match is over, or some minutes after it was made."}
           </p>
         )}
       </div>

@@ -60,7 +60,7 @@ function BlockLine({ block }: { readonly block: Block }) {
   );
 }
 
-/** Such as "3 Randzu.makeMove, 1 Matches.resign". */
+/** Such as "3 Randzu.playMoves, 1 Matches.resign". */
 function methodsOf({ transactions }: Block): string {
   const counts = new Map<string, number>();
   for (const { method, ok } of transactions) {

@@ -1,19 +1,10 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { runInNewContext } from "node:vm";
 import { expect, it } from "@jest/globals";
+import { bundlerLoader, installedSource } from "./bundlerLoader.js";
 
-const load = createRequire(import.meta.url)("../../../bundler/slimConstants.cjs") as (
-  source: string,
-) => string;
-const source = readFileSync(
-  new URL(
-    "../../../../../node_modules/mina-signer/dist/node/bindings/crypto/constants.js",
-    import.meta.url,
-  ),
-  "utf8",
-);
+const load = bundlerLoader("slimConstants");
+const source = installedSource("mina-signer/dist/node/bindings/crypto/constants.js");
 
 /** The numbers of one of its hashes, as text. */
 function numbersOf(module: string, params: string): string {

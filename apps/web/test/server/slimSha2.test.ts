@@ -1,14 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { expect, it } from "@jest/globals";
+import { bundlerLoader, installedFile, installedSource } from "./bundlerLoader.js";
 
-const load = createRequire(import.meta.url)("../../../bundler/slimSha2.cjs") as (
-  source: string,
-) => string;
-const folder = new URL("../../../../../node_modules/@noble/hashes/esm/", import.meta.url);
-const source = readFileSync(new URL("sha2.js", folder), "utf8");
+const load = bundlerLoader("slimSha2");
+const folder = installedFile("@noble/hashes/esm/");
+const source = installedSource("@noble/hashes/esm/sha2.js");
 
 it("leaves SHA-256 as it is, and no table of SHA-512", () => {
   const slim = load(source);

@@ -46,7 +46,6 @@ export const abi = {
     {
       "name": "randzu",
       "number": 1,
-      "module": "Randzu",
       "refusals": {
         "randzu/malformed": {
           "short": "That is not a move.",
@@ -68,7 +67,6 @@ export const abi = {
     {
       "name": "tic-tac-toe",
       "number": 2,
-      "module": "TicTacToe",
       "refusals": {
         "tic-tac-toe/malformed": {
           "short": "That is not a move.",
@@ -86,7 +84,6 @@ export const abi = {
     {
       "name": "connect-four",
       "number": 3,
-      "module": "ConnectFour",
       "refusals": {
         "connect-four/malformed": {
           "short": "That is not a move.",

@@ -15,15 +15,13 @@ export function methodOf(name: MethodName): Method {
   return { id: BigInt(id), arity };
 }
 
-/** A game of the chain: its number there, and the method that makes its moves. */
+/** A game of the chain, and its number there. */
 export interface ChainGame {
   readonly name: string;
   readonly number: number;
-  readonly move: MethodName;
 }
 
 /** undefined if this package knows of no such game. */
 export function gameNamed(name: string): ChainGame | undefined {
-  const game = abi.games.find((one) => one.name === name);
-  return game && { name, number: game.number, move: `${game.module}.makeMove` };
+  return abi.games.find((game) => game.name === name);
 }

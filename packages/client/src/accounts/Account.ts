@@ -41,4 +41,8 @@ export interface Account {
   knownSession(): Promise<Signer | undefined>;
   /** Makes a new session key in place of the one that there is. */
   renewSession(): Promise<Signer>;
+  /** What `keepMoves` kept last, in whichever tab; undefined before. */
+  keptMoves(): Promise<string | undefined>;
+  /** Keeps what the player signed on this chain, where the session's key is; resolves once it is kept. */
+  keepMoves(text: string): Promise<void>;
 }

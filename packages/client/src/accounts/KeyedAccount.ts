@@ -38,7 +38,18 @@ export class KeyedAccount implements Account {
     await this.#keys.forget(await this.#sessionName());
   }
 
-  /** A key belongs to one chain and one owner: what one of them learns is of no use to others. */
+  async keptMoves(): Promise<string | undefined> {
+    return await this.#keys.note(await this.#sessionName());
+  }
+
+  async keepMoves(text: string): Promise<void> {
+    await this.#keys.takeNote(await this.#sessionName(), text);
+  }
+
+  /**
+   * A key belongs to one chain and one owner: what one of them learns is of no use to others. The note of
+   * that name has the moves.
+   */
   async #sessionName(): Promise<KeyName> {
     return `session/${(await this.#kifu.knownOnce()).domain}/${this.address}`;
   }

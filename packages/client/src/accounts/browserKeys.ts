@@ -1,5 +1,5 @@
 import { errorOf } from "../errors/clientErrors.js";
-import { answerOf, openDatabase } from "./openDatabase.js";
+import { answerOf, committed, openDatabase } from "./openDatabase.js";
 import type { KeyStore } from "./KeyStore.js";
 import { type KeyStorage, type Kept, StoredKeys } from "./StoredKeys.js";
 
@@ -80,7 +80,10 @@ class BrowserStorage implements KeyStorage {
   ): Promise<unknown> {
     this.#opened ??= openDatabase(this.name, STORES);
     const database = await this.#opened;
-    return await answerOf<unknown>(ask(database.transaction(store, mode).objectStore(store)));
+    const transaction = database.transaction(store, mode);
+    const answer = answerOf<unknown>(ask(transaction.objectStore(store)));
+    const [value] = await Promise.all([answer, mode === "readwrite" && committed(transaction)]);
+    return value;
   }
 
   async #guarded<Value>(run: () => Promise<Value>): Promise<Value> {

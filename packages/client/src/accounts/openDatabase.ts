@@ -18,3 +18,11 @@ export async function answerOf<Value>(request: IDBRequest<Value>): Promise<Value
     };
   });
 }
+
+/** Resolves once the database has what a transaction wrote: it can fail even after all its requests have succeeded. */
+export async function committed(transaction: IDBTransaction): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error("IndexedDB failed"));
+  });
+}

@@ -11,7 +11,7 @@ const ofGames: Readonly<Record<string, RefusalText>> = Object.fromEntries(
 
 /**
  * A text for people for every code that a page can be answered with: the chain's, the games', the node's
- * and this package's own. No page is answered with those of a node's settings and of its provers, who
+ * and this package's own. No page is answered with those of a node's settings and key file, and of its provers, who
  * are told more where the error is made. A test holds the list against the codes.
  */
 export const texts: Readonly<Record<string, RefusalText>> = {

@@ -4,12 +4,11 @@ import type { Sending } from "../submit/Outbox.js";
 import type { Call } from "../submit/signTransaction.js";
 import type { Chain } from "@kifu/wire";
 import type { EventChannels } from "../watch/EventChannels.js";
+import type { Wire } from "../wire/Wire.js";
 
 /** What a match needs of the connection it is followed over. */
-export interface MatchConnection extends Pick<
-  Kifu,
-  "matchOnce" | "moves" | "transaction" | "watchChain"
-> {
+export interface MatchConnection extends Pick<Kifu, "matchOnce" | "moves" | "watchChain"> {
+  readonly wire: Wire;
   readonly channels: EventChannels;
   /** Aborted when the connection is closed. */
   readonly signal: AbortSignal;

@@ -10,7 +10,7 @@ export interface ShownMove {
   readonly seat: SeatNumber;
   /** In the game's notation. */
   readonly move: string;
-  /** undefined while it is being signed. */
+  /** undefined while it is in none. */
   readonly transaction: string | undefined;
   /** undefined while it is being sent. */
   readonly height: number | undefined;
@@ -68,9 +68,8 @@ export interface MatchHandle extends Observable<MatchState> {
   /** Says who watches, for `you` in the state. */
   as(account: Account | undefined): void;
   /**
-   * Judges the move by the rules, shows it at once, signs it with the field that results, and
-   * sends it. Resolves when the node has accepted it; rejects with a `KifuError`, and takes
-   * the move back.
+   * Judges the move by the rules, shows it at once, signs it over all moves before it, and sends it. Resolves
+   * when the node has accepted it; rejects with a `KifuError`, and takes the move back.
    *
    * @example await kifu.match(7).play(account, "h8")
    */

@@ -5,6 +5,7 @@ import type { KifuError } from "../errors/KifuError.js";
 import type { Connection } from "../Observable.js";
 import { signedMatch } from "../mina/domainOf.js";
 import { type Chain, type Match, matchEvent, type Move, type SeatNumber } from "@kifu/wire";
+import { playSigned } from "../moves/playSigned.js";
 import { Cell, unref } from "../watch/Cell.js";
 import { follow } from "../watch/follow.js";
 import { clockOf } from "./clockOf.js";
@@ -26,7 +27,7 @@ const LOADING: MatchState = {
   you: undefined,
 };
 
-/** After this long without news of an accepted move, the node is asked about it. */
+/** After this long without news of an accepted move, the match is asked for. */
 const CONFIRM_MS = 3_000;
 
 /** All moves of a segment are told one after the other: those that are missing for longer are asked for. */
@@ -91,23 +92,19 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
       seat,
       move: judged.notation,
       state: judged.state.map(String),
-      transaction: undefined,
       accepted: false,
     };
     this.own = own;
     this.update({ refused: undefined });
     this.show();
     try {
-      const fields = [await this.signedId(), ...judged.state, ...judged.move, ...judged.witness];
-      await this.send(account, match, seat, { method: game.move, fields }, (hash) => {
-        own.transaction = hash;
-        this.show();
-      });
+      await playSigned(this.kifu, { account, match, move: judged.move, time: this.chain?.time });
     } catch (error) {
       this.takeBack(own, asKifuError(error));
       throw error;
     }
     own.accepted = true;
+    this.settleOwn();
     this.show();
     await this.catchUp();
     void this.confirm(own);
@@ -117,7 +114,9 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     const match = await this.current();
     const seat = this.assertMay(account, match);
     const fields = [await this.signedId(), BigInt(seat)];
-    await this.send(account, match, seat, { method: "Matches.resign", fields });
+    const call = { method: "Matches.resign", fields } as const;
+    const time = this.chain?.time;
+    await sendAsSeat(this.kifu, { account, seat: match.seats[seat], time, call });
     await this.catchUp();
   }
 
@@ -139,17 +138,6 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
   /** The match's number as it is signed. */
   private async signedId(): Promise<bigint> {
     return signedMatch(await this.kifu.insist(() => this.kifu.knownOnce()), this.id);
-  }
-
-  private async send(
-    account: Account,
-    match: Match,
-    seat: SeatNumber,
-    call: Parameters<MatchConnection["send"]>[0],
-    onSigned?: (hash: string) => void,
-  ): Promise<void> {
-    const time = this.chain?.time;
-    await sendAsSeat(this.kifu, { account, seat: match.seats[seat], time, call, onSigned });
   }
 
   /** The seat that the account has in a match which still runs. */
@@ -274,11 +262,9 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
   /** The player's own move becomes the node's once the node has reported it. */
   private settleOwn(): void {
     if (this.own === undefined || this.match === undefined) return;
-    const { ply, transaction } = this.own;
+    const { ply, move, accepted } = this.own;
     if (this.match.ply < ply) return;
-    const told = this.moves.get(ply);
-    if (told !== undefined && told.transaction === transaction) this.own = undefined;
-    else if (this.own.accepted && told !== undefined) this.own = undefined;
+    if (accepted || this.moves.get(ply)?.move === move) this.own = undefined;
   }
 
   private takeBack(own: OwnMove, error: KifuError): void {
@@ -287,22 +273,15 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     this.show();
   }
 
-  /** Asks about an accepted move that the stream does not report. */
+  /** Asks for an accepted move that the stream does not report: one that the node has lost is taken back. */
   private async confirm(own: OwnMove): Promise<void> {
-    while (this.own === own && own.transaction !== undefined && !this.kifu.signal.aborted) {
+    while (this.own === own && !this.kifu.signal.aborted) {
       await new Promise((resolve) => unref(setTimeout(resolve, CONFIRM_MS)));
       if (this.own !== own) return;
-      try {
-        const found = await this.kifu.transaction(own.transaction);
-        await this.load();
-        if (this.own !== own) return;
-        if (found === undefined || found.status === "dropped" || found.status === "failed") {
-          this.takeBack(own, this.refusal(found?.code ?? "client/dropped", { ply: own.ply }));
-          return;
-        }
-      } catch {
-        // The node cannot be reached. The move is kept until it says otherwise.
-      }
+      // While the node cannot be reached, the move is kept until it says otherwise.
+      const match = await this.load().catch(() => undefined);
+      if (match === undefined || this.own !== own) continue;
+      this.takeBack(own, this.refusal("client/dropped", { ply: own.ply }));
     }
   }
 

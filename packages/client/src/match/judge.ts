@@ -2,18 +2,18 @@ import { badAnswer, errorOf } from "../errors/clientErrors.js";
 import type { GameRules } from "../games.js";
 import type { Match } from "@kifu/wire";
 
-/** A legal move, with everything that is signed for it. */
+/** A legal move. */
 export interface Judged {
   readonly notation: string;
-  /** The field that results. It is signed: the move counts there, or not at all. */
+  /** That results, to be shown. */
   readonly state: readonly bigint[];
+  /** As the game encodes it, to be signed. */
   readonly move: readonly bigint[];
-  readonly witness: readonly bigint[];
 }
 
-/** Judges a move by the rules, and makes what is signed for it. */
+/** Judges a move by the rules; throws `client/illegal-move`. */
 export function judge(rules: GameRules, match: Match, text: string): Judged {
-  const { decode, encode, notation, play, findWitness } = rules;
+  const { decode, encode, notation, play } = rules;
   const position = decode.state(match.state.map(BigInt), match.turn);
   if (position === undefined) throw badAnswer("match.state", `a position of ${rules.name}`);
 
@@ -30,6 +30,5 @@ export function judge(rules: GameRules, match: Match, text: string): Judged {
     notation: notation.write(move),
     state: encode.state(played.position),
     move: encode.move(move),
-    witness: encode.witness(findWitness(position, move)),
   };
 }

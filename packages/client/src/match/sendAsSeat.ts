@@ -4,35 +4,40 @@ import type { Call } from "../submit/signTransaction.js";
 import type { Seat } from "@kifu/wire";
 import type { MatchConnection } from "./MatchConnection.js";
 
-interface ForSeat {
+/** A call for a seat, whose player has the account. */
+export interface ForSeat {
   readonly account: Account;
   readonly seat: Seat;
   /** The chain's time now, if it is known. */
   readonly time: number | undefined;
   readonly call: Call;
-  readonly onSigned?: ((hash: string) => void) | undefined;
 }
 
 /**
  * Signs for a seat: with this device's session key while it is live. An owner whose key is on
- * this device signs in its place; a wallet is not asked for every move.
+ * this device signs in its place; a wallet is not asked.
  */
 export async function sendAsSeat(
   kifu: Pick<MatchConnection, "send">,
   forSeat: ForSeat,
 ): Promise<void> {
-  const { account, call, onSigned } = forSeat;
+  const { account, call } = forSeat;
   const signer = await signerFor(forSeat);
   try {
-    await kifu.send(call, { signer, ...(onSigned && { onSigned }) });
+    await kifu.send(call, { signer });
   } catch (error) {
     const isOver = hasCode(error, "session/expired");
     if (!isOver || account.kind === "wallet" || signer === account.owner) throw error;
-    await kifu.send(call, { signer: account.owner, ...(onSigned && { onSigned }) });
+    await kifu.send(call, { signer: account.owner });
   }
 }
 
-async function signerFor({ account, seat, time }: ForSeat): Promise<Signer> {
+/** Who signs for a seat now. */
+export async function signerFor({
+  account,
+  seat,
+  time,
+}: Pick<ForSeat, "account" | "seat" | "time">): Promise<Signer> {
   const session = await account.knownSession();
   const isSeated = session !== undefined && session.address === seat.sessionKey;
   const isLive = time === undefined || time < seat.sessionExpiresAt;

@@ -7,9 +7,8 @@ export interface OwnMove {
   readonly ply: number;
   readonly seat: SeatNumber;
   readonly move: string;
-  /** The field that results. */
+  /** That results. */
   readonly state: readonly string[];
-  transaction: string | undefined;
   accepted: boolean;
 }
 
@@ -30,7 +29,7 @@ export function shownMoves(
     shown.push({ ply, seat, move, transaction, height, truth: now });
   }
   if (own?.ply !== shown.length + 1) return shown;
-  const { ply, seat, move, transaction, accepted } = own;
+  const { ply, seat, move, accepted } = own;
   const truth = accepted ? "seen" : "sending";
-  return [...shown, { ply, seat, move, transaction, height: undefined, truth }];
+  return [...shown, { ply, seat, move, transaction: undefined, height: undefined, truth }];
 }

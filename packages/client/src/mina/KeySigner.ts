@@ -1,6 +1,7 @@
 import { PrivateKey, sign } from "#mina-signer";
 import type { Signature, Signer, TranscriptSignature } from "../accounts/Account.js";
 import { addressOf } from "./address.js";
+import { signTranscript } from "./transcriptSignature.js";
 
 /** Keys are kept beside their signers, not in them: printing or inspecting a signer shows none. */
 const secrets = new WeakMap<KeySigner, bigint>();
@@ -20,8 +21,6 @@ export class KeySigner implements Signer {
   }
 
   async signTranscript(context: bigint, transcript: bigint): Promise<TranscriptSignature> {
-    // Comes when it is needed: the page of a match is to be light.
-    const { signTranscript } = await import("./transcriptSignature.js");
     return signTranscript(keyOf(this), context, transcript);
   }
 }

@@ -2,5 +2,7 @@ export { memoryKeys } from "../accounts/memoryKeys.js";
 export { fileKeys } from "./fileKeys.js";
 export { NodeApi } from "../wire/NodeApi.js";
 export { Wire } from "../wire/Wire.js";
+export { postMoves } from "../moves/postMoves.js";
+export type { SignedMove } from "../moves/signMove.js";
 export { openBot } from "./openBot.js";
 export type { BotOptions } from "./openBot.js";

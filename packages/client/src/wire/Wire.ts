@@ -26,14 +26,15 @@ export interface NamedEvent {
   readonly error?: KifuError;
 }
 
-/** GraphQL over fetch: queries, mutations, and streams of events. */
+/** GraphQL over fetch: queries, mutations, and streams of events; and what is posted beside it. */
 export class Wire {
-  private readonly endpoint: string;
   private readonly send: Fetch;
 
   /** @param url of the node, with or without /graphql at its end */
-  constructor(url: string, given?: Fetch) {
-    this.endpoint = url.replace(/(\/graphql)?\/*(\?.*)?$/, "/graphql$2");
+  constructor(
+    private readonly url: string,
+    given?: Fetch,
+  ) {
     // Called as a method of something else, a browser's fetch refuses.
     this.send = given ?? ((...request) => fetch(...request));
   }
@@ -48,9 +49,14 @@ export class Wire {
     variables: Variables = {},
     keepalive = false,
   ): Promise<Record<string, unknown>> {
+    return dataOf(await this.ask({ query, variables }, keepalive));
+  }
+
+  /** What the node answers to what is posted there, unread but for its JSON; `keepalive` as for `query`. */
+  async ask(body: unknown, keepalive: boolean, path?: string): Promise<unknown> {
     const signal = AbortSignal.timeout(ANSWER_MS);
     const how = { accept: "application/json", signal, keepalive };
-    return dataOf(parsed(await answerOf(await this.post({ query, variables }, how))));
+    return parsed(await answerOf(await this.post(body, how, path)));
   }
 
   /**
@@ -122,9 +128,10 @@ export class Wire {
   private async post(
     body: unknown,
     { accept, ...how }: { accept: string; signal: AbortSignal; keepalive?: boolean },
+    path = "/graphql",
   ): Promise<Response> {
     try {
-      return await this.send(this.endpoint, {
+      return await this.send(this.url.replace(/(\/graphql)?\/*(\?.*)?$/, `${path}$2`), {
         method: "POST",
         headers: { "content-type": "application/json", accept },
         body: JSON.stringify(body),
@@ -146,10 +153,11 @@ async function answerOf(response: Response): Promise<string> {
   } catch (cause) {
     throw errorOf("client/offline", { cause });
   }
-  // A proxy in between answers like this when the node does not.
-  const isJson = response.headers.get("content-type")?.includes("json") === true;
-  if (response.status >= 500 && !isJson) {
-    throw errorOf("client/offline", { facts: { status: response.status } });
+  const { status, headers } = response;
+  // A proxy in between answers like this when the node does not; and the node, when a request did not arrive whole.
+  const isJson = headers.get("content-type")?.includes("json") === true;
+  if ((status >= 500 && !isJson) || status === 408) {
+    throw errorOf("client/offline", { facts: { status } });
   }
   if (text === undefined) throw badAnswer("answer", "a shorter answer");
   return text;

@@ -8,12 +8,14 @@ import { movesPerSecond } from "./movesPerSecond.js";
 import { pushLatency } from "./pushLatency.js";
 import { queryCost } from "./queryCost.js";
 import { signatureCheck } from "./signatureCheck.js";
+import { signedMoves } from "./signedMoves.js";
 import { startUp } from "./startUp.js";
 import { watchers } from "./watchers.js";
 
 /** Everything that is measured, in the order in which it is. */
 export const figures: readonly Figure[] = [
   movesPerSecond,
+  signedMoves,
   blockSizes,
   blockGrowth,
   admissionLatency,

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { NodeApi, Wire } from "@kifu/client/node";
 import { standaloneRuntime } from "@kifu/chain";
 import { defaultLoad } from "../../src/cli/loadtest/index.js";
-import { beginMatches, type SignedMatch, signMoves } from "../../src/cli/loadtest/stage.js";
+import { beginMatches, type RunningMatch } from "../../src/cli/loadtest/stage.js";
 import { median, percentile, sum } from "../../src/cli/loadtest/stats.js";
 import { Visitors } from "../../src/cli/loadtest/Visitors.js";
 import { clock } from "../watchers/clock.js";
 import { Crowd } from "../watchers/Crowd.js";
-import { type Load, loadOf } from "../watchers/loadOf.js";
+import { type Load, loadOf } from "../loadOf.js";
 import type { Figure, Row } from "./Figure.js";
 
 /** Each move is pushed when it is admitted, and when it is sequenced. */
@@ -33,7 +32,7 @@ interface Turn {
 
 /** A match and those who watch it. */
 interface Watched {
-  match: SignedMatch;
+  match: RunningMatch;
   crowd: Crowd;
 }
 
@@ -49,8 +48,8 @@ export const watchers: Figure = {
   async measure(bench) {
     const { count, turns, movesEach } = bench.sizes.watchers;
     return await bench.withNode(async (url) => {
-      const visitors = new Visitors(new NodeApi(new Wire(url)));
-      const [first, second] = await beginTwo(visitors, turns * movesEach);
+      const visitors = new Visitors(url);
+      const [first, second] = await beginTwo(visitors);
       const one: Watched = { match: first, crowd: await Crowd.join(url, first.id, 1) };
       const before = await loadOf(url);
       const many: Watched = { match: second, crowd: await Crowd.join(url, second.id, count) };
@@ -59,9 +58,8 @@ export const watchers: Figure = {
       const byMany: Turn[] = [];
       for (let turn = 0; turn < turns; turn++) {
         bench.progress(turn, turns);
-        const range = { from: turn * movesEach, to: (turn + 1) * movesEach };
-        byOne.push(await play(url, visitors, one, range));
-        byMany.push(await play(url, visitors, many, range));
+        byOne.push(await play(url, visitors, one, movesEach));
+        byMany.push(await play(url, visitors, many, movesEach));
       }
       for (const { crowd } of [one, many]) await crowd.leave();
       return {
@@ -131,19 +129,16 @@ function rowsOf({ count, byOne, byMany, before, joined }: Measured): Row[] {
   ];
 }
 
-/** Two matches, sequenced, with their moves. */
-async function beginTwo(
-  visitors: Visitors,
-  moves: number,
-): Promise<readonly [SignedMatch, SignedMatch]> {
+/** Two matches, sequenced. */
+async function beginTwo(visitors: Visitors): Promise<readonly [RunningMatch, RunningMatch]> {
   const { client } = visitors;
   const { time, name, salt, roundLength } = await client.chain();
   const terms = { name, salt, roundLength };
   const { runtime } = standaloneRuntime(terms);
-  const options = { ...defaultLoad, url: "", matches: 2, seconds: moves, rate: 2 };
+  const options = { ...defaultLoad, matches: 2 };
   const onProgress = () => undefined;
   const stage = { runtime, terms, visitors, time, options, onProgress };
-  const [first, second] = signMoves(await beginMatches(stage), options, onProgress);
+  const [first, second] = await beginMatches(stage);
   for (const { id } of [first!, second!]) {
     while ((await client.matchOnce(id))?.pending !== false) await sleep(PAUSE_MS);
   }
@@ -154,12 +149,14 @@ async function beginTwo(
 async function play(
   url: string,
   visitors: Visitors,
-  { match, crowd }: Watched,
-  { from, to }: { from: number; to: number },
+  { match: { id, staged }, crowd }: Watched,
+  moves: number,
 ): Promise<Turn> {
   const before = await loadOf(url);
   const made: Made[] = [];
-  for (const move of match.moves.slice(from, to)) {
+  for (let i = 0; i < moves; i++) {
+    const move = staged.move(id);
+    if (move === undefined) throw new RangeError("No moves are left in this match");
     const sent = clock();
     const seen = crowd.next();
     await visitors.submit(move);

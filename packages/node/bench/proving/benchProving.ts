@@ -6,16 +6,23 @@ import { lastingGame } from "../../src/cli/loadtest/lastingGame.js";
 import { columns } from "../../src/cli/columns.js";
 import { count, Progress } from "../../src/cli/Progress.js";
 import { ProofCircuits } from "../../src/prover/ProofCircuits.js";
+import { defaultConfig } from "../../src/config/NodeConfig.js";
 import { Stage } from "../../test/feed/stage.js";
+import { SignedStage } from "../../test/signed-moves/SignedStage.js";
 import { tellMachine } from "../tellMachine.js";
 import { UsageError } from "../UsageError.js";
+import { followTrace } from "./followTrace.js";
 import { measureTasks } from "./measureTasks.js";
 import { countTasks, planBlocks } from "./planBlocks.js";
+import { HOUR, playHour } from "./playHour.js";
 import { playMatches } from "./playMatches.js";
 import type { TaskKind } from "./taskKind.js";
 import type { TaskCosts } from "./TaskCosts.js";
 
 const SEED = 1;
+
+/** Matches of which a single core is to prove all that is played. */
+const AT_ONCE = 4;
 
 /** What a move may cost, in CPU-seconds, where twenty matches are played at once, and a match in segments. */
 const [MOST_PER_MOVE, MOST_PER_MATCH] = [48, 250];
@@ -53,6 +60,7 @@ export async function benchProving(args: string[]): Promise<void> {
     const counted = await countAll(circuits, scenarios);
     tellTasks(costs);
     tellScenarios(counted, costs);
+    await tellLag(circuits, costs);
   } finally {
     progress.end();
     await circuits.close();
@@ -146,6 +154,31 @@ async function onStage<Result>(use: (stage: Stage) => Promise<Result>): Promise<
     return await use(stage);
   } finally {
     await stage.close();
+  }
+}
+
+/** Whether one core keeps up with matches at a human pace, by what its tasks took. */
+async function tellLag(circuits: ProofCircuits, costs: TaskCosts): Promise<void> {
+  const stage = await SignedStage.open(defaultConfig.moves);
+  try {
+    const blocks = await playHour(stage, AT_ONCE);
+    const lag = await followTrace(blocks, defaultConfig.prover, async (range) =>
+      costs.sum(await countTasks(await planBlocks(stage.store, range, circuits))),
+    );
+    const [share, longest] = [lag.busy / HOUR, lag.longest / 60].map((figure) => count(figure));
+    const keepsUp = lag.busy <= HOUR;
+    if (!keepsUp) process.exitCode = 1;
+    say(
+      dim(
+        `An hour of ${AT_ONCE} matches of Randzu, a move every ten seconds in each, on one core:`,
+      ),
+    );
+    tell([
+      ["blocks", "batches", "busy, of an hour", "block to proof, at most", "keeps up"],
+      [`${blocks.length}`, `${lag.batches}`, share!, `${longest} min`, keepsUp ? "yes" : "NO"],
+    ]);
+  } finally {
+    await stage.remove();
   }
 }
 

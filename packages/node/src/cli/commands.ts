@@ -172,9 +172,9 @@ export function kifuProgram(): Command {
     .command("loadtest")
     .about(
       "Play many matches on a running node and report how it performs.",
-      "The players have new keys: they register, move and resign. Their matches stay on the chain. Times are measured from when a move was due, whatever happened to earlier moves.",
+      "The players have new keys: they register, sign moves and resign. Their matches stay on the chain. Moves that are due together go in one request. Times are measured from when a move was due, whatever happened to earlier moves.",
       "Exits with 1 when fewer than 95 % of the requested moves were accepted in time, when a move " +
-        "was lost or not seen, or when anything else went wrong.",
+        "was in no block in the end or not seen, or when anything else went wrong.",
     )
     .typed("--url <url>", webAddress, "The node's address.", defaultLoad.url)
     .typed("--matches <n>", integer(1, MOST), "Matches in play at once.", defaultLoad.matches)

@@ -26,7 +26,7 @@ export const defaultConfig = {
   },
   blocks: { intervalMs: 1000, maximumTransactions: 1000 },
   time: { speed: 1 },
-  moves: { closeAfterMs: 60_000 },
+  moves: { closeAfterMs: 600_000 },
   prover: {
     transactions: 32,
     afterMs: 300_000,

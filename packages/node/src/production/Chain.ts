@@ -101,7 +101,7 @@ export class Chain {
     const time = Math.max(store.openTime(), timeAfter(latest));
     const open = await OpenBlock.open(executor, latest, (path) => store.state(path), time);
     // Signed moves were made later than that: time does not run back for them.
-    const from = Math.max(time, ...store.moves().map((move) => Number(move.time)));
+    const from = store.moves().reduce((latest, move) => Math.max(latest, Number(move.time)), time);
     const chain = new Chain(executor, store, clock(from), open, latest);
     await chain.readmit(check);
     return chain;

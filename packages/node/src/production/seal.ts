@@ -2,6 +2,7 @@ import { LinkedMerkleTree } from "@proto-kit/common";
 import { BlockHashMerkleTree, BlockHashTreeEntry } from "@proto-kit/protocol";
 import type { Block, BlockResult, BlockWithResult } from "@proto-kit/sequencer";
 import { Bool, Poseidon } from "o1js";
+import { setImmediate } from "node:timers/promises";
 import type { Changes } from "../store/Changes.js";
 import { Staging } from "../store/Staging.js";
 import type { Store } from "../store/Store.js";
@@ -9,6 +10,9 @@ import type { Executor } from "./Executor.js";
 import { Overlay } from "./Overlay.js";
 import type { OpenBlock } from "./OpenBlock.js";
 import { LeafOverlay, NodeOverlay } from "./TreeOverlay.js";
+
+/** Leaves that are hashed before whatever else waits has its turn: some ten milliseconds. */
+const LEAVES_AT_ONCE = 16;
 
 /** A block with its result, and everything that the store must write with it. */
 export interface SealedBlock extends BlockWithResult {
@@ -27,7 +31,7 @@ export async function seal(
   const blockNodes = new NodeOverlay(store, "blocks");
 
   const tree = new LinkedMerkleTree(stateNodes, new LeafOverlay(leaves));
-  setLeaves(tree, open.state);
+  await setLeaves(tree, open.state);
   const stateRoot = tree.getRoot();
   const { blockHashRoot, blockHashWitness } = enterBlock(block, blockNodes);
 
@@ -43,7 +47,7 @@ export async function seal(
     },
     block.networkState.during,
   );
-  setLeaves(tree, after);
+  await setLeaves(tree, after);
 
   const result: BlockResult = {
     afterNetworkState: network,
@@ -70,13 +74,17 @@ export async function seal(
   };
 }
 
-function setLeaves(tree: LinkedMerkleTree, state: Overlay): void {
-  tree.setLeaves(
-    Array.from(state.changes(), ([path, value]) => ({
-      path,
-      value: Poseidon.hash(value).toBigInt(),
-    })),
-  );
+async function setLeaves(tree: LinkedMerkleTree, state: Overlay): Promise<void> {
+  const changes = [...state.changes()];
+  for (let i = 0; i < changes.length; i += LEAVES_AT_ONCE) {
+    if (i > 0) await setImmediate();
+    tree.setLeaves(
+      changes.slice(i, i + LEAVES_AT_ONCE).map(([path, value]) => ({
+        path,
+        value: Poseidon.hash(value).toBigInt(),
+      })),
+    );
+  }
 }
 
 /** Writes the block into the tree of blocks' hashes. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import {
   codes,
   type Match,
@@ -50,7 +51,10 @@ export interface SignedMovesOptions {
   now?: () => number;
 }
 
-/** A segment is closed when its match's deadline, as the chain has it, is as near as this. */
+/**
+ * A segment is closed when the time of whoever is on turn is as near to its end as this: the chain must have the
+ * moves before that end can be claimed. That of the chain's own last move may be long past.
+ */
 const SECONDS_BEFORE_DEADLINE = 2n;
 
 /** Of this machine's own, which has no limits. */
@@ -318,7 +322,10 @@ export class SignedMoves implements OpenMoves {
         return seats.some(({ owner, key }) => owner.x === x || key.x === x);
       }
       case "pair":
-        // Anybody can name two players, who are not free until their matches are over.
+      case "register":
+      case "requeue":
+      case "leave":
+        // Whoever sends it: a match holds its players until it is over.
         return match!.isOver;
       default:
         return true;
@@ -351,10 +358,9 @@ export class SignedMoves implements OpenMoves {
     throw refusal(codes.segment.badSignature, "The segment does not go on from the last move.");
   }
 
-  private isDue({ moves, matches, match, openSince, stoppedBy }: Table): boolean {
-    const [first] = matches;
-    if (moves.length === 0 || !first || !match || stoppedBy !== undefined) return false;
-    const deadline = first.time + first.moveLimit;
+  private isDue({ moves, match, openSince, stoppedBy }: Table): boolean {
+    if (moves.length === 0 || !match || stoppedBy !== undefined) return false;
+    const deadline = match.time + match.moveLimit;
     return (
       match.isOver ||
       moves.length >= segmentSizeOf(match.game.module) ||
@@ -369,8 +375,13 @@ export class SignedMoves implements OpenMoves {
       for (const [number, table] of this.tables) {
         if (!this.isDue(table) || this.stopped) continue;
         await this.options.chain.inTurn(async (admit) => {
-          await this.atTable(number, async () => await this.sequence(number, table, admit));
+          await this.atTable(number, async (table) => {
+            // A transaction that had its turn first may have closed it.
+            if (this.isDue(table)) await this.sequence(number, table, admit);
+          });
         });
+        // Each takes long: whatever came meanwhile is not to wait for the next as well.
+        await nextTurn();
       }
       this.failures.over();
     } catch (error) {

@@ -1,10 +1,10 @@
 import { Worker } from "node:worker_threads";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { NodeApi, Wire } from "@kifu/client/node";
+import type { PendingTransaction } from "@proto-kit/sequencer";
 import { PrivateKey } from "o1js";
 import { byTurns } from "../../bench/turns.js";
-import { beginMatches, signMoves, type SignedMatch } from "../../src/cli/loadtest/stage.js";
+import { beginMatches } from "../../src/cli/loadtest/stage.js";
 import { defaultLoad } from "../../src/cli/loadtest/LoadtestOptions.js";
 import { median, spreadOf } from "../../src/cli/loadtest/stats.js";
 import { Visitors } from "../../src/cli/loadtest/Visitors.js";
@@ -33,7 +33,8 @@ const { registrations, perAddress, perSender } = defaultConfig.ingress;
 
 describe(`attackers from ${NETWORKS.length} networks at once, for ${SECONDS} s`, () => {
   let node: KifuProcess;
-  let matches: SignedMatch[];
+  /** Of each match, its moves. */
+  let matches: PendingTransaction[][];
   let players: string[];
   let ratios: number[];
   const outcome: SiegeOutcome = { sent: 0, seconds: 0, answers: {} };
@@ -53,16 +54,15 @@ describe(`attackers from ${NETWORKS.length} networks at once, for ${SECONDS} s`,
     });
     const moves = 2 * TURNS.most * SECONDS * MOVES_PER_SECOND;
     const options = { ...defaultLoad, url: node.url, matches: Math.ceil(moves / 100) };
-    const client = new NodeApi(new Wire(node.url));
-    const { time, name, salt, roundLength } = await client.chain();
+    const visitors = new Visitors(node.url);
+    const { time, name, salt, roundLength } = await visitors.client.chain();
     const terms = { name, salt, roundLength };
     const { runtime } = standaloneRuntime(terms);
     const onProgress = () => undefined;
-    const visitors = new Visitors(client);
     const stage = { runtime, terms, visitors, time };
     const begun = await beginMatches({ ...stage, options, onProgress });
     const each = Math.ceil(moves / begun.length) + 1;
-    matches = signMoves(begun, { ...options, seconds: each * begun.length, rate: 1 }, onProgress);
+    matches = begun.map(({ id, staged }) => Array.from({ length: each }, () => staged.move(id)!));
     const { methodId, argsFields } = new Player(runtime, 5000, terms).register();
     const fields = argsFields.map((field) => field.toBigInt());
     const fresh = Array.from({ length: NETWORKS.length * REGISTRATIONS_PER_NETWORK }, (_, i) =>
@@ -140,7 +140,7 @@ describe(`attackers from ${NETWORKS.length} networks at once, for ${SECONDS} s`,
     for (let i = 0; i < seconds * MOVES_PER_SECOND; i++) {
       await sleep(Math.max(0, began + (1000 * i) / MOVES_PER_SECOND - performance.now()));
       const turn = played.length;
-      const { moves } = matches[turn % matches.length]!;
+      const moves = matches[turn % matches.length]!;
       const sentAt = performance.now();
       const told = await submit(node.url, moves[Math.floor(turn / matches.length)]!.toJSON(), from);
       times.push(ACCEPTED.test(told) ? performance.now() - sentAt : Infinity);

@@ -3,7 +3,7 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** A node as it is through a slow line: the answer to each submission comes so much later. */
+/** A node as it is through a slow line: the answer to each submission and to each move comes so much later. */
 export async function slowedDown(url: string, delayMs: number) {
   const server = createServer((incoming, answer) => {
     void text(incoming).then((body) => {
@@ -17,7 +17,7 @@ export async function slowedDown(url: string, delayMs: number) {
         onward.on("error", () => answer.destroy());
         onward.end(body);
       };
-      if (body.includes("submitTx")) setTimeout(pass, delayMs);
+      if (incoming.url === "/moves" || body.includes("submitTx")) setTimeout(pass, delayMs);
       else pass();
     });
   });

@@ -4,6 +4,7 @@ import type { Sizes } from "../../bench/Sizes.js";
 export const smoke: Sizes = {
   matches: 4,
   headline: { turns: { least: 2, most: 2 }, movesEach: 4 },
+  signed: { matches: 4, turns: 1, movesEach: 16 },
   blocks: [
     { size: 1, rounds: 1, stock: true },
     { size: 8, rounds: 1, stock: false },

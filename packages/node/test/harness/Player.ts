@@ -1,6 +1,6 @@
 import type { Seat } from "@kifu/kit";
 import type { PendingTransaction } from "@proto-kit/sequencer";
-import { Field, PrivateKey } from "o1js";
+import { Field, PrivateKey, type PublicKey } from "o1js";
 import {
   type ChainTerms,
   defaultTerms,
@@ -101,6 +101,21 @@ export class Player {
       domainOf(this.terms),
       { game: BigInt(game), moveLimit: BigInt(moveLimit) },
       seek,
+    );
+  }
+
+  /** Queues for a player, as who has their session key may. */
+  requeue(owner: PublicKey, { moveLimit = 100, validUntil = YOUNG } = {}): PendingTransaction {
+    return signCall(
+      this.runtime,
+      this.next("session"),
+      "Matchmaking",
+      "requeue",
+      KeyFields.of(owner),
+      Field(gameNumbers.Randzu),
+      Field(moveLimit),
+      Field(domainOf(this.terms)),
+      Field(validUntil),
     );
   }
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
     return execution;
   };
   const compared = Object.create(executor, { transaction: { value: twice } }) as Executor;
-  stage = await SignedStage.open(compared);
+  stage = await SignedStage.open({ executor: compared });
   await thread.ready;
 }, 120_000);
 

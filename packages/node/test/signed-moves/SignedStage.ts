@@ -30,6 +30,12 @@ export interface Signing {
   timeBefore?: bigint;
 }
 
+/** What a stage runs transactions with, and when it closes segments. */
+interface StageOptions {
+  executor?: Executor;
+  closeAfterMs?: number;
+}
+
 /** A chain with the room for signed moves, on a store of its own; its clock goes as it is told. */
 export class SignedStage {
   readonly log: { fields: object; message: string }[] = [];
@@ -50,11 +56,12 @@ export class SignedStage {
   private constructor(
     private readonly executor: Executor,
     private readonly folder: Awaited<ReturnType<typeof temporaryFolder>>,
+    private readonly closeAfterMs: number,
   ) {}
 
-  static async open(executor?: Executor): Promise<SignedStage> {
+  static async open({ executor, closeAfterMs = 60_000 }: StageOptions = {}): Promise<SignedStage> {
     const runs = executor ?? (await Executor.start(defaultTerms));
-    const stage = new SignedStage(runs, await temporaryFolder());
+    const stage = new SignedStage(runs, await temporaryFolder(), closeAfterMs);
     await stage.start();
     return stage;
   }
@@ -81,7 +88,7 @@ export class SignedStage {
       key: this.key,
       judging,
       config: {
-        moves: { closeAfterMs: 60_000 },
+        moves: { closeAfterMs: this.closeAfterMs },
         ingress: { ...defaultConfig.ingress, perSender: generous },
       },
       log: { error: keep, warn: keep },
@@ -143,10 +150,11 @@ export class SignedStage {
     };
   }
 
-  /** Has the node take a move, and follows its receipt. */
+  /** Has the node take a move, and follows its receipt, unless it has it already. */
   async send(id: number, signed: SignedMove): Promise<Receipt> {
     const receipt = await this.moves.submit(signed);
     const table = this.table(id);
+    if (receipt.ply <= table.match.ply) return receipt;
     const { rules } = table.match.game;
     const played = rules.play(table.match.position, rules.decode.move(signed.move));
     if (!played.ok) throw new Error(played.code);

@@ -160,11 +160,41 @@ describe("a segment is closed", () => {
     expectSame(id);
   });
 
-  it("when the deadline that the chain knows is near", async () => {
-    const id = await stage.begin("TicTacToe", 20);
+  it("while others are due, with a turn for everything else before the next", async () => {
+    for (let i = 0; i < 3; i++) await stage.play(await stage.begin("TicTacToe"), "a1");
+    stage.milliseconds += 60_000;
+    const order: string[] = [];
+    stage.chain.events.on("admitted", () => {
+      order.push("segment");
+      setImmediate(() => order.push("another"));
+    });
+    await stage.moves.passTime();
+    expect(order).toEqual(Array(3).fill(["segment", "another"]).flat());
+  });
+
+  it("once, also where a transaction before which it has to come was first", async () => {
+    const id = await stage.begin("TicTacToe");
     await stage.play(id, "a1");
+    const { seats } = stage.table(id);
+    stage.milliseconds += 60_000;
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const holding = stage.chain.inTurn(async () => await held);
+    const resigning = stage.chain.admit(seats[1].resign(id, 1, stage.seconds + 50));
+    const closing = stage.moves.passTime();
+    release();
+    await Promise.all([holding, resigning, closing]);
+    expect(segments()).toEqual([1]);
+    expect(stage.log).toEqual([]);
+  });
+
+  it("when the time of whoever is on turn is nearly over, and not that of the chain's last move", async () => {
+    const id = await stage.begin("TicTacToe", 20);
     await stage.chain.closeBlock();
-    stage.seconds = Number(stage.matchOfChain(id).time) + 17;
+    stage.seconds += 15;
+    const { time } = await stage.send(id, stage.sign(id, "a1"));
+    await stage.chain.closeBlock();
+    stage.seconds = time + 17;
     await stage.moves.passTime();
     expect(segments()).toEqual([]);
     stage.seconds += 1;
@@ -222,6 +252,24 @@ describe("a segment is closed", () => {
     await stage.chain.admit(new SegmentSender(stage.runtime).pair(seeks));
     expect(segments()).toEqual([5, 5]);
     expect(stage.chain.pending.matchCount()).toBe(ids[1]! + 1);
+  });
+
+  it("not by who queues for a player whose match runs, which the chain refuses", async () => {
+    const id = await stage.begin("TicTacToe");
+    await stage.play(id, "a1");
+    const [first] = stage.table(id).seats;
+    const [stranger] = stage.table(await stage.begin("TicTacToe")).seats;
+    const validUntil = stage.seconds + 50;
+    const expiresAt = stage.seconds + 1000;
+    const refused = [
+      [stranger.requeue(first.wallet.toPublicKey(), { validUntil }), "session/unknown"],
+      [first.requeue(first.wallet.toPublicKey(), { validUntil }), "matchmaking/already-playing"],
+      [first.register({ expiresAt, validUntil }), "matchmaking/already-playing"],
+    ] as const;
+    for (const [transaction, code] of refused) {
+      await expect(stage.chain.admit(transaction)).rejects.toMatchObject({ code });
+    }
+    expect(segments()).toEqual([]);
   });
 
   it("not by a stranger, nor by who claims a timeout that its moves met", async () => {

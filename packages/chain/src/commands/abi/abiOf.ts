@@ -13,7 +13,6 @@ export interface Abi {
   games: {
     name: string;
     number: number;
-    module: string;
     /** What people are told of a refused move, by its code. */
     refusals: Readonly<Record<string, RefusalText>>;
   }[];
@@ -31,10 +30,9 @@ export function abiOf(runtime: KifuRuntime): Abi {
   }
   return {
     methods,
-    games: shownGames.map(({ number, module, rules, refusals }) => ({
+    games: shownGames.map(({ number, rules, refusals }) => ({
       name: rules.name,
       number,
-      module,
       refusals,
     })),
     sessions: { scope: Scope, longest: LONGEST_SESSION },

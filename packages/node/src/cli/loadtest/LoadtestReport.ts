@@ -26,7 +26,7 @@ export interface LoadtestReport {
   admission: Spread;
   /** From when a move was due until a subscriber has it, which may be before the sender's answer. */
   push: Spread;
-  /** Blocks made meanwhile. */
+  /** Blocks made until all moves were in one. */
   blocks: number;
   flood: { sent: number; accepted: number; refused: Record<string, number> } | undefined;
   /** What should not have happened. */

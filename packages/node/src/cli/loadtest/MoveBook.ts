@@ -1,6 +1,11 @@
-/** A move that a node was given. Times are milliseconds of one clock. */
-interface BookedMove {
+/** Which move it is. */
+export interface MadeMove {
   match: number;
+  ply: number;
+}
+
+/** A move that a node was given. Times are milliseconds of one clock. */
+interface BookedMove extends MadeMove {
   /**
    * When a player would have made it. A node that answers late holds up the moves that follow:
    * counted from their sending, that time would be lost.
@@ -26,22 +31,23 @@ export class MoveBook {
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** A subscriber joins the match's audience. Call the result for every move that it is told. */
-  subscriber(match: number): (hash: string) => void {
+  /** A subscriber joins the match's audience. Call the result for every ply that it is told. */
+  subscriber(match: number): (ply: number) => void {
     this.audience.set(match, (this.audience.get(match) ?? 0) + 1);
-    const seen = new Set<string>();
-    return (hash) => {
-      const move = this.moves.get(hash);
-      if (move?.match !== match || seen.has(hash)) return;
-      seen.add(hash);
+    const seen = new Set<number>();
+    return (ply) => {
+      const move = this.moves.get(nameOf({ match, ply }));
+      if (move === undefined || seen.has(ply)) return;
+      seen.add(ply);
       move.seenAt.push(this.now());
     };
   }
 
   /** Before it is sent: somebody may see it before its player has an answer. */
-  due(hash: string, match: number, dueAt: number): void {
+  due({ match, ply }: MadeMove, dueAt: number): void {
     this.planned++;
-    this.moves.set(hash, { match, dueAt, acceptedAt: undefined, seenAt: [] });
+    const move = { match, ply, dueAt, acceptedAt: undefined, seenAt: [] };
+    this.moves.set(nameOf(move), move);
   }
 
   /** A move that was due this long before the end, and whose turn never came. */
@@ -50,23 +56,23 @@ export class MoveBook {
     this.waits.push(waitedMs);
   }
 
-  accepted(hash: string): void {
-    const move = this.moves.get(hash);
+  accepted(made: MadeMove): void {
+    const move = this.moves.get(nameOf(made));
     if (move === undefined) return;
     move.acceptedAt = this.now();
     this.acceptedCount++;
   }
 
-  /** Hashes of the moves that the node accepted. */
-  acceptedMoves(): string[] {
-    return this.known().map(([hash]) => hash);
+  /** The moves that the node accepted. */
+  acceptedMoves(): MadeMove[] {
+    return this.known();
   }
 
   /** Accepted moves that somebody in the audience has not seen. */
-  unseen(): string[] {
-    return this.known()
-      .filter(([, { match, seenAt }]) => seenAt.length < (this.audience.get(match) ?? 0))
-      .map(([hash]) => hash);
+  unseen(): MadeMove[] {
+    return this.known().filter(
+      ({ match, seenAt }) => seenAt.length < (this.audience.get(match) ?? 0),
+    );
   }
 
   get unsentCount(): number {
@@ -78,19 +84,22 @@ export class MoveBook {
    * never sent has waited this long at least.
    */
   admissions(): number[] {
-    const accepted = this.known().map(([, { dueAt, acceptedAt }]) => acceptedAt - dueAt);
+    const accepted = this.known().map(({ dueAt, acceptedAt }) => acceptedAt - dueAt);
     return [...accepted, ...this.waits];
   }
 
   /** From when a move was due until a subscriber has it, for each subscriber. */
   pushes(): number[] {
-    return this.known().flatMap(([, { dueAt, seenAt }]) => seenAt.map((at) => at - dueAt));
+    return this.known().flatMap(({ dueAt, seenAt }) => seenAt.map((at) => at - dueAt));
   }
 
   private known() {
-    return [...this.moves].filter(
-      (entry): entry is [string, BookedMove & { acceptedAt: number }] =>
-        entry[1].acceptedAt !== undefined,
+    return [...this.moves.values()].filter(
+      (move): move is BookedMove & { acceptedAt: number } => move.acceptedAt !== undefined,
     );
   }
+}
+
+function nameOf({ match, ply }: MadeMove): string {
+  return `${match}/${ply}`;
 }

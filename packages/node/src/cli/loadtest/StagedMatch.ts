@@ -23,7 +23,7 @@ export interface StagedPlayer {
   session: PrivateKey;
 }
 
-/** What settles a match before it begins, so that all its transactions can be signed beforehand. */
+/** What settles a match before it begins, so that its transactions can be signed beforehand. */
 export interface Staging {
   runtime: KifuRuntime;
   terms: ChainTerms;
@@ -43,7 +43,7 @@ export class StagedMatch {
   /** Of the session keys, by seat. */
   private readonly nonces: [number, number] = [0, 0];
 
-  constructor(private readonly staging: Staging) {}
+  constructor(readonly staging: Staging) {}
 
   /** Opens a player's session and queues. */
   register(player: 0 | 1, time: number): PendingTransaction {
@@ -64,7 +64,10 @@ export class StagedMatch {
     );
   }
 
-  /** The next move in the match of this number; undefined when all are made. */
+  /**
+   * The next move as a transaction, in the match of this number; undefined when all are made. Not
+   * for a match whose moves are signed: its players have other keys to use up.
+   */
   move(id: number): PendingTransaction | undefined {
     const { runtime, terms, moves } = this.staging;
     const move = moves[this.ply++];
@@ -93,7 +96,8 @@ export class StagedMatch {
     );
   }
 
-  private playerAt(id: number, seat: Seat): StagedPlayer {
+  /** Who has this seat in the match of this number. */
+  playerAt(id: number, seat: Seat): StagedPlayer {
     const [waiting, arriving] = this.staging.players;
     return seat === waitingSeat(id) ? waiting : arriving;
   }

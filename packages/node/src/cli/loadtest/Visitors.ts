@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { KifuError } from "@kifu/client";
-import type { NodeApi } from "@kifu/client/node";
+import { NodeApi, type SignedMove, Wire } from "@kifu/client/node";
+import type { Receipt } from "@kifu/wire";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { nodeCodes } from "../../nodeCodes.js";
+import { MoveSender } from "./MoveSender.js";
 
 /** Refusals that say: later. */
 const { rateLimited, tooManyRegistrations, busy } = nodeCodes.ingress;
@@ -14,19 +16,34 @@ const PATIENCE_MS = 60_000;
 export class Visitors {
   /** How often, by code. */
   readonly refused: Record<string, number> = {};
+  readonly client: NodeApi;
+  private readonly moves: MoveSender;
 
-  constructor(readonly client: NodeApi) {}
+  /** @param url of the node */
+  constructor(url: string) {
+    const wire = new Wire(url);
+    this.client = new NodeApi(wire);
+    this.moves = new MoveSender(wire);
+  }
 
   /**
    * Submits, again and again while the node asks for patience. Throws the refusal if it is
    * another.
    */
   async submit(transaction: PendingTransaction): Promise<void> {
+    await this.patiently(() => this.client.submit(transaction.toJSON()));
+  }
+
+  /** Makes a signed move, with the same patience. */
+  async make(move: SignedMove): Promise<Receipt> {
+    return await this.patiently(() => this.moves.send(move));
+  }
+
+  private async patiently<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {
     const until = performance.now() + PATIENCE_MS;
     for (;;) {
       try {
-        await this.client.submit(transaction.toJSON());
-        return;
+        return await attempt();
       } catch (error) {
         if (!(error instanceof KifuError)) throw error;
         this.refused[error.code] = (this.refused[error.code] ?? 0) + 1;

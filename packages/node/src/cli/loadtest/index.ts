@@ -1,5 +1,4 @@
 import { KifuError } from "@kifu/client";
-import { NodeApi, Wire } from "@kifu/client/node";
 import { installFastPoseidon } from "@kifu/kit/primitives";
 import { standaloneRuntime } from "@kifu/chain";
 import { NodeError } from "../../NodeError.js";
@@ -9,7 +8,8 @@ import type { LoadtestOptions, OnProgress } from "./LoadtestOptions.js";
 import { MoveBook } from "./MoveBook.js";
 import { type Playing, playMoves } from "./playMoves.js";
 import type { LoadtestReport } from "./LoadtestReport.js";
-import { assertPlayable, beginMatches, resignAll, signMoves } from "./stage.js";
+import { playersSigning, SigningMatch } from "./SigningMatch.js";
+import { assertPlayable, beginMatches, resignAll } from "./stage.js";
 import { settle } from "./settle.js";
 import { spreadOf } from "./stats.js";
 import { Visitors } from "./Visitors.js";
@@ -19,8 +19,8 @@ export { defaultLoad, type LoadtestOptions, type Phase } from "./LoadtestOptions
 export { isClean, keptUp, type LoadtestReport, summary } from "./LoadtestReport.js";
 
 /**
- * Plays matches on a running node, with players and spectators, and reports how it fares. The
- * players have fresh keys, and resign at the end.
+ * Plays matches on a running node by signed moves, with players and spectators, and reports how it
+ * fares. The players have fresh keys, and resign at the end.
  *
  * @example summary(await loadtest({ ...defaultLoad, url: "http://127.0.0.1:4000" }))
  */
@@ -32,7 +32,7 @@ export async function loadtest(
   await installFastPoseidon();
   const over = new AbortController();
   try {
-    return await run(new NodeApi(new Wire(options.url)), options, onProgress, over.signal);
+    return await run(options, onProgress, over.signal);
   } catch (error) {
     throw error instanceof KifuError ? nodeFault(error, options.url) : error;
   } finally {
@@ -41,12 +41,12 @@ export async function loadtest(
 }
 
 async function run(
-  client: NodeApi,
   options: LoadtestOptions,
   onProgress: OnProgress,
   over: AbortSignal,
 ): Promise<LoadtestReport> {
-  const visitors = new Visitors(client);
+  const visitors = new Visitors(options.url);
+  const { client } = visitors;
   const book = new MoveBook();
   const errors: string[] = [];
   const onError = (error: string) => void errors.push(error);
@@ -55,7 +55,8 @@ async function run(
   const terms = { name, salt, roundLength };
   const { runtime } = standaloneRuntime(terms);
   const matches = await beginMatches({ runtime, terms, visitors, time, options, onProgress });
-  const signed = signMoves(matches, options, onProgress);
+  const signing = await playersSigning();
+  const signed = matches.map((match) => new SigningMatch(match, signing));
   await watchMatches(matches, { client, book, onError, over, subscribers: options.subscribers });
 
   const flood = options.flood > 0 ? new Flood(runtime, client, options.flood) : undefined;
@@ -66,10 +67,11 @@ async function run(
   await Promise.all([playMoves(signed, playing), flood?.run(end)]);
   // The last moves were sent before the time was over.
   const seconds = Math.max(options.seconds, (performance.now() - began) / 1000);
-  const after = await client.chain();
 
-  const lost = await settle(client, book, onProgress);
+  // The segments that are not full yet are not waited for.
   await resignAll(matches, visitors, onError);
+  const lost = await settle(client, book, onProgress);
+  const after = await client.chain();
   return {
     url: options.url,
     matches: matches.length,

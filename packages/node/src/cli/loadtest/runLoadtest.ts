@@ -4,7 +4,6 @@ import { isClean, keptUp, loadtest, type LoadtestOptions, type Phase, summary } 
 
 const UNITS: Record<Phase, string> = {
   registering: "matches",
-  signing: "moves",
   playing: "moves",
   settling: "moves",
 };

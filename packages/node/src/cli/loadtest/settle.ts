@@ -1,23 +1,24 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { NodeApi } from "@kifu/client/node";
-import type { MoveBook } from "./MoveBook.js";
+import type { MadeMove, MoveBook } from "./MoveBook.js";
 import type { OnProgress } from "./LoadtestOptions.js";
 
-/** How long moves that were accepted may take until they are sequenced and seen. */
+/** How long moves that were accepted may take until they are in a block and seen. */
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 250;
 const AT_ONCE = 10;
 
-/** A failed move is not among them: a node must not accept what fails. */
-const SEQUENCED: readonly (string | undefined)[] = ["included", "proven", "settled"];
-
-/** Waits until every accepted move is sequenced and seen; says how many never were. */
+/**
+ * Waits until every accepted move is in a block, through its segment, and seen; says how many never
+ * were.
+ */
 export async function settle(
   client: NodeApi,
   book: MoveBook,
   onProgress: OnProgress,
+  patienceMs = PATIENCE_MS,
 ): Promise<{ unsequenced: number; unseen: number }> {
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + patienceMs;
   const accepted = book.acceptedMoves();
   let open = accepted;
   for (;;) {
@@ -29,12 +30,19 @@ export async function settle(
   }
 }
 
-async function unsequenced(client: NodeApi, hashes: readonly string[]): Promise<string[]> {
-  const open: string[] = [];
-  for (let at = 0; at < hashes.length; at += AT_ONCE) {
-    const group = hashes.slice(at, at + AT_ONCE);
-    const found = await Promise.all(group.map((hash) => client.transaction(hash)));
-    open.push(...group.filter((_, i) => !SEQUENCED.includes(found[i]?.status)));
+async function unsequenced(client: NodeApi, moves: readonly MadeMove[]): Promise<MadeMove[]> {
+  const matches = [...new Set(moves.map(({ match }) => match))];
+  const settled = new Map<number, Set<number>>();
+  for (let at = 0; at < matches.length; at += AT_ONCE) {
+    const group = matches.slice(at, at + AT_ONCE).map(async (match) => {
+      settled.set(match, await pliesInBlocks(client, match));
+    });
+    await Promise.all(group);
   }
-  return open;
+  return moves.filter(({ match, ply }) => settled.get(match)?.has(ply) !== true);
+}
+
+async function pliesInBlocks(client: NodeApi, match: number): Promise<Set<number>> {
+  const moves = await client.moves(match);
+  return new Set(moves.filter(({ truth }) => truth !== "seen").map(({ ply }) => ply));
 }

@@ -1,4 +1,3 @@
-import type { PendingTransaction } from "@proto-kit/sequencer";
 import type { ChainTerms, KifuRuntime } from "@kifu/chain";
 import { random } from "@kifu/kit/testing";
 import { PrivateKey } from "o1js";
@@ -16,7 +15,7 @@ const SESSION_BLOCKS = 500_000;
 const LEAST_MOVE_LIMIT = 20_000;
 const MOVE_LIMITS = 45_000;
 
-/** Matches that begin at the same time. */
+/** Matches that begin, or end, at the same time. */
 const GROUP = 10;
 
 /** Two who register around the end of a round do not meet; others will. */
@@ -29,11 +28,8 @@ export interface RunningMatch {
   /** Its number on the chain. */
   id: number;
   staged: StagedMatch;
-}
-
-/** A match with its moves, signed. */
-export interface SignedMatch extends RunningMatch {
-  moves: readonly PendingTransaction[];
+  /** In the chain's seconds. */
+  beganAt: number;
 }
 
 interface Stage {
@@ -95,7 +91,8 @@ async function beginMatch(stage: Stage, pool: number): Promise<RunningMatch> {
 
     const address = players[0].wallet.toPublicKey().toBase58();
     const { activeMatch: id } = await visitors.client.player(address);
-    if (id !== undefined) return { id, staged };
+    const match = id === undefined ? undefined : await visitors.client.matchOnce(id);
+    if (match !== undefined) return { id: match.id, staged, beganAt: match.lastMoveTime };
   }
   throw new Error(`Two players did not meet in ${ATTEMPTS} attempts`);
 }
@@ -104,32 +101,24 @@ function freshPlayer() {
   return { wallet: PrivateKey.random(), session: PrivateKey.random() };
 }
 
-/** Signs all moves beforehand, so that the players' own work does not show in the node's times. */
-export function signMoves(
-  matches: readonly RunningMatch[],
-  options: LoadtestOptions,
-  onProgress: OnProgress,
-): SignedMatch[] {
-  const each = movesPerMatch(options);
-  return matches.map(({ id, staged }, i) => {
-    onProgress("signing", i * each, matches.length * each);
-    const moves = Array.from({ length: each }, () => staged.move(id));
-    return { id, staged, moves: moves.filter((move) => move !== undefined) };
-  });
-}
-
-/** Leaves nothing running behind. */
+/**
+ * Leaves nothing running behind. The node puts the moves of a match into the chain before it takes a
+ * resignation.
+ */
 export async function resignAll(
   matches: readonly RunningMatch[],
   visitors: Visitors,
   onError: (error: string) => void,
 ): Promise<void> {
-  for (const { id, staged } of matches) {
-    try {
-      const { time } = await visitors.client.chain();
-      await visitors.submit(staged.resign(id, 0, time));
-    } catch (error) {
-      onError(`Resigning match ${id}: ${(error as Error).message}`);
-    }
+  for (let at = 0; at < matches.length; at += GROUP) {
+    const { time } = await visitors.client.chain();
+    const group = matches.slice(at, at + GROUP).map(async ({ id, staged }) => {
+      try {
+        await visitors.submit(staged.resign(id, 0, time));
+      } catch (error) {
+        onError(`Resigning match ${id}: ${(error as Error).message}`);
+      }
+    });
+    await Promise.all(group);
   }
 }

@@ -30,7 +30,7 @@ export async function watchMatches(
     const readMoves = async (onOpen: () => void) => {
       for await (const { match } of client.wire.stream(MATCH, { id }, over, onOpen)) {
         const { move: made } = event(match, "match");
-        if (made?.transaction !== undefined) told(made.transaction);
+        if (made !== undefined) told(made.ply);
       }
       throw new Error("the node ended the subscription");
     };

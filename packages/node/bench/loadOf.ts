@@ -4,6 +4,10 @@ export interface Load {
   residentBytes: number;
   /** The longest for which nothing else had its turn, since this was last asked. */
   stallMs: number;
+  /** Signed moves that are in no transaction yet. */
+  openMoves: number;
+  /** Transactions that are in no block yet. */
+  pendingTransactions: number;
 }
 
 /** Reads the node's metrics. */
@@ -19,5 +23,7 @@ export async function loadOf(url: string): Promise<Load> {
     cpuMicroseconds: 1e6 * value("process_cpu_seconds_total"),
     residentBytes: value("process_resident_memory_bytes"),
     stallMs: 1000 * value("nodejs_eventloop_lag_max_seconds"),
+    openMoves: value("kifu_open_moves"),
+    pendingTransactions: value("kifu_pending_transactions"),
   };
 }

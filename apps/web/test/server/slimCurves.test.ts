@@ -1,0 +1,18 @@
+import { expect, it } from "@jest/globals";
+import { bundlerLoader, installedSource } from "./bundlerLoader.js";
+
+const load = bundlerLoader("slimCurves");
+const source = installedSource("mina-signer/dist/node/bindings/crypto/elliptic-curve.js");
+
+it("says of two curves that they may be left out, and changes nothing else", () => {
+  const slim = load(source);
+  expect(slim.match(/^.*@__PURE__.*$/gm)).toEqual([
+    "const Vesta = /* @__PURE__ */ createCurveProjective({",
+    "const PallasAffine = /* @__PURE__ */ createCurveAffine({",
+  ]);
+  expect(slim.replaceAll("/* @__PURE__ */ ", "")).toBe(source);
+});
+
+it("refuses a file that it does not know", () => {
+  expect(() => load("export const Pallas = 7;")).toThrow("look different");
+});

@@ -1,0 +1,99 @@
+import {
+  count,
+  decimal,
+  type Decoded,
+  flag,
+  list,
+  object,
+  optional,
+  receipt,
+  signedMove,
+  textLike,
+} from "@kifu/wire";
+import type { Account } from "../accounts/Account.js";
+import { errorOf } from "../errors/clientErrors.js";
+
+const receiptKey = textLike(/^[0-9a-f]{64}$/, "64 hexadecimal digits");
+
+const keptMove = object({
+  /** The chain, the match and its seats: see `signedContext`. */
+  context: decimal,
+  /** The match before the move: its state, its transcript, and when its last move was made. */
+  state: list(decimal, 16),
+  transcript: decimal,
+  time: count,
+  signed: signedMove,
+  /** What the node promised of the move, with the key that it named. */
+  answer: optional(object({ receipt, receiptKey, checked: flag })),
+});
+
+/** A move that was signed on this device. */
+export type KeptMove = Decoded<typeof keptMove>;
+/** A match before a move, as moves are kept. */
+export type Turn = Pick<KeptMove, "context" | "state" | "transcript" | "time"> & {
+  readonly ply: number;
+};
+
+const moveBook = list(keptMove);
+
+/**
+ * What a player signed on this device, kept where the keys are, so that another tab and a later visit know of it,
+ * too: anybody who has two moves of a player for one turn can make them lose the match. Whoever reads and
+ * writes it does so alone: see `exclusive`.
+ */
+export class MoveBook {
+  private constructor(
+    private readonly account: Account,
+    private moves: readonly KeptMove[],
+  ) {}
+
+  static async open(account: Account): Promise<MoveBook> {
+    const text = await account.keptMoves();
+    try {
+      return new MoveBook(account, text === undefined ? [] : moveBook(JSON.parse(text), "moves"));
+    } catch (cause) {
+      // Without knowing what was signed, nothing may be.
+      throw errorOf("client/no-key-store", { facts: { name: "moves" }, cause });
+    }
+  }
+
+  /**
+   * What was signed for this turn. A node may tell of one position with another transcript, and of one
+   * transcript with another position: what was signed for either binds the player.
+   */
+  of({ context, state, transcript, ply }: Turn): KeptMove[] {
+    return this.moves.filter(
+      (kept) =>
+        kept.context === context &&
+        kept.signed.ply === ply &&
+        (kept.transcript === transcript || String(kept.state) === String(state)),
+    );
+  }
+
+  /** The numbers of the matches in it. */
+  get matches(): number[] {
+    return [...new Set(this.moves.map(({ signed }) => signed.match))];
+  }
+
+  /** Resolves once it is kept. */
+  async add(move: KeptMove): Promise<void> {
+    await this.write([...this.moves, move]);
+  }
+
+  async replace(move: KeptMove, by: KeptMove): Promise<void> {
+    await this.write(this.moves.map((kept) => (kept === move ? by : kept)));
+  }
+
+  async forget(match: number): Promise<void> {
+    await this.write(this.moves.filter(({ signed }) => signed.match !== match));
+  }
+
+  private async write(moves: readonly KeptMove[]): Promise<void> {
+    await this.account.keepMoves(JSON.stringify(moves, (_name, value: unknown) => plain(value)));
+    this.moves = moves;
+  }
+}
+
+function plain(value: unknown): unknown {
+  return typeof value === "bigint" ? String(value) : value;
+}

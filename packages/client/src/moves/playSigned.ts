@@ -1,0 +1,165 @@
+import type { Chain, Match } from "@kifu/wire";
+import { badAnswer, errorOf, hasCode } from "../errors/clientErrors.js";
+import { KifuError } from "../errors/KifuError.js";
+import type { MatchConnection } from "../match/MatchConnection.js";
+import { type ForSeat, signerFor } from "../match/sendAsSeat.js";
+import { exclusive } from "../submit/exclusive.js";
+import { isOfNode } from "./isOfNode.js";
+import { type KeptMove, MoveBook, type Turn } from "./MoveBook.js";
+import { postMoves } from "./postMoves.js";
+import { type MoveSigner, signedContext, signMove } from "./signMove.js";
+
+/** A move that a player makes. */
+export interface MoveToPlay extends Pick<ForSeat, "account" | "time"> {
+  /** As the player saw it. */
+  readonly match: Match;
+  /** As the game encodes it. */
+  readonly move: readonly bigint[];
+}
+
+/** What a move is sent by. */
+export type MoveConnection = Pick<MatchConnection, "wire" | "insist" | "knownOnce" | "matchOnce">;
+
+type MoveToSign = MoveToPlay & Pick<Chain, "domain" | "receiptKey">;
+
+/** How often a move is signed again when the node has another transcript. */
+const ATTEMPTS = 3;
+
+/**
+ * Signs a move, keeps it, and sends it. Resolves when the node has accepted it. If a move was signed in this turn
+ * before, in whichever tab, no other is signed: that one is sent and, if it is not this, this is refused.
+ */
+export async function playSigned(kifu: MoveConnection, play: MoveToPlay): Promise<void> {
+  const { account } = play;
+  const { domain, receiptKey } = await kifu.insist(() => kifu.knownOnce());
+  // Not while another tab signs for the same player.
+  await exclusive(`kifu-moves/${domain}/${account.address}`, async () => {
+    await playNext(kifu, await MoveBook.open(account), { ...play, domain, receiptKey });
+  });
+}
+
+async function playNext(kifu: MoveConnection, book: MoveBook, play: MoveToSign): Promise<void> {
+  await forgetFinished(kifu, book, play.match.id);
+  let { match } = play;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await playAt(kifu, book, { ...play, match });
+      return;
+    } catch (error) {
+      if (attempt === ATTEMPTS || !hasCode(error, "moves/other-transcript")) throw error;
+      const now = (await kifu.insist(() => kifu.matchOnce(match.id))) ?? match;
+      // The player saw another position; or nothing that is signed has changed.
+      if (!isSamePosition(now, match) || isSameTurn(now, match)) throw error;
+      match = now;
+    }
+  }
+}
+
+async function playAt(kifu: MoveConnection, book: MoveBook, play: MoveToSign): Promise<void> {
+  const turn = turnOf(play.domain, play.match);
+  const bound = book.of(turn);
+  const { move } = bound[0]?.signed ?? play;
+  // One was signed for the position and another for the transcript, which the node has not told of together before.
+  assertNoOther(bound, move);
+
+  const signer = await moveSigner(play);
+  const known = bound.find(
+    ({ transcript, time }) => transcript === turn.transcript && time === turn.time,
+  );
+  const kept = known ?? (await signAt(turn, { ...play, move }, signer));
+  // Before anybody else sees it.
+  if (known === undefined) await book.add(kept);
+  try {
+    await deliver(kifu, book, kept, play);
+  } catch (error) {
+    const { account } = play;
+    const isSpent = hasCode(error, "session/expired", "segment/bad-signature");
+    const byOwner = { signer: account.owner, byOwner: true };
+    // A wallet's move that was kept may be signed with the key of a session that another has followed.
+    const other = account.kind === "wallet" ? known && signer : byOwner;
+    if (!isSpent || kept.signed.byOwner || other === undefined) throw error;
+    const again = await signAt(turn, { ...play, move }, other);
+    await book.replace(kept, again);
+    await deliver(kifu, book, again, play);
+  }
+  assertNoOther([kept], play.move);
+}
+
+function assertNoOther(bound: readonly KeptMove[], move: readonly bigint[]): void {
+  const other = bound.find(({ signed }) => String(signed.move) !== String(move));
+  if (other === undefined) return;
+  const { match, ply } = other.signed;
+  throw errorOf("moves/signed-twice", { facts: { match, ply } });
+}
+
+async function moveSigner({ account, match, time }: MoveToPlay): Promise<MoveSigner> {
+  const signer = await signerFor({ account, seat: match.seats[match.turn], time });
+  return { signer, byOwner: signer === account.owner };
+}
+
+async function signAt(
+  { context, state, transcript, time }: Turn,
+  { domain, match, move }: MoveToSign,
+  signer: MoveSigner,
+): Promise<KeptMove> {
+  const signed = await signMove(domain, match, move, signer);
+  return { context, state, transcript, time, signed, answer: undefined };
+}
+
+/** Sends until there is an answer, and keeps it. */
+async function deliver(
+  kifu: MoveConnection,
+  book: MoveBook,
+  kept: KeptMove,
+  { domain, match, receiptKey }: MoveToSign,
+): Promise<void> {
+  const receipt = await kifu.insist(async () => {
+    const [answer] = await postMoves(kifu.wire, [kept.signed]);
+    if (answer === undefined || answer instanceof KifuError)
+      throw answer ?? badAnswer("answers", "one");
+    return answer;
+  });
+  // A time outside of the turn would make the opponent sign that this player's clock ran out.
+  if (receipt.time < kept.time || receipt.time > kept.time + match.moveLimit) {
+    throw badAnswer("receipt.time", "a time in the turn");
+  }
+  const holds = await isOfNode(receipt, receiptKey, domain);
+  if (holds === false) throw badAnswer("receipt.signature", "the node's");
+  const answer = { receipt, receiptKey, checked: holds !== undefined };
+  await book.replace(kept, { ...kept, answer });
+}
+
+/** Of matches that are over, nothing can be played again. */
+async function forgetFinished(
+  kifu: MoveConnection,
+  book: MoveBook,
+  present: number,
+): Promise<void> {
+  for (const id of book.matches) {
+    if (id === present) continue;
+    const match = await kifu.insist(() => kifu.matchOnce(id));
+    if (match !== undefined && match.result !== "running") await book.forget(id);
+  }
+}
+
+function turnOf(domain: bigint, match: Match): Turn {
+  return {
+    context: String(signedContext(domain, match)),
+    state: match.state,
+    transcript: match.transcript,
+    time: match.lastMoveTime,
+    ply: match.ply + 1,
+  };
+}
+
+function isSamePosition(a: Match, b: Match): boolean {
+  return String(position(a)) === String(position(b));
+}
+
+function position({ ply, turn, result, state }: Match): unknown[] {
+  return [ply, turn, result, ...state];
+}
+
+function isSameTurn(a: Match, b: Match): boolean {
+  return a.transcript === b.transcript && a.lastMoveTime === b.lastMoveTime;
+}

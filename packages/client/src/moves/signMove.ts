@@ -1,0 +1,66 @@
+import type { Decoded, Match, signedMove } from "@kifu/wire";
+import type { Signer } from "../accounts/Account.js";
+import { badAnswer } from "../errors/clientErrors.js";
+import { type KeyFields, readAddress } from "../mina/address.js";
+import { signedMatch } from "../mina/domainOf.js";
+import { contextOf, nextTranscript } from "../mina/transcript.js";
+
+/** A move as its player signs it. */
+export type SignedMove = Decoded<typeof signedMove>;
+
+/** What a player has to know of a match to sign its next move. */
+export type MatchToSign = Pick<
+  Match,
+  "id" | "gameNumber" | "seats" | "moveLimit" | "ply" | "transcript" | "lastMoveTime"
+>;
+
+/** Who signs a move. */
+export interface MoveSigner {
+  readonly signer: Signer;
+  /** Whether it is the seat's owner, and not its session key. */
+  readonly byOwner: boolean;
+}
+
+/**
+ * Signs the next move of a match. `move` is as the game encodes it; `domain` is the chain's. A signer that
+ * cannot sign transcripts is refused with a `TypeError`.
+ */
+export async function signMove(
+  domain: bigint,
+  match: MatchToSign,
+  move: readonly bigint[],
+  { signer, byOwner }: MoveSigner,
+): Promise<SignedMove> {
+  const timeBefore = BigInt(match.lastMoveTime);
+  const transcript = nextTranscript(BigInt(match.transcript), move, timeBefore);
+  const signature = await signer.signTranscript?.(signedContext(domain, match), transcript);
+  if (signature === undefined) throw new TypeError(`${signer.address} does not sign moves`);
+  return {
+    match: match.id,
+    ply: match.ply + 1,
+    move: [...move],
+    transcript,
+    byOwner,
+    ...signature,
+  };
+}
+
+/** What is signed beside each transcript of a match. */
+export function signedContext(
+  domain: bigint,
+  {
+    id,
+    gameNumber: game,
+    moveLimit,
+    seats,
+  }: Pick<MatchToSign, "id" | "gameNumber" | "moveLimit" | "seats">,
+): bigint {
+  const owners = [ownerOf(seats[0], 0), ownerOf(seats[1], 1)] as const;
+  return contextOf({ matchId: signedMatch({ domain }, id), game, moveLimit, owners });
+}
+
+function ownerOf({ owner }: Match["seats"][0], seat: number): KeyFields {
+  const key = readAddress(owner);
+  if (key === undefined) throw badAnswer(`match.seats[${seat}].owner`, "an address");
+  return key;
+}

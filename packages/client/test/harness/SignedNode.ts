@@ -1,0 +1,103 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { SignedStage } from "@kifu/node/testing/signed-moves";
+import { type Receipt, sentMoves } from "@kifu/wire";
+import { KeyedAccount } from "../../src/accounts/KeyedAccount.js";
+import type { KeyStore } from "../../src/accounts/KeyStore.js";
+import { StoredKeys } from "../../src/accounts/StoredKeys.js";
+import type { Account } from "../../src/index.js";
+import { signerOf } from "../../src/mina/KeySigner.js";
+import { StagedKifu } from "./StagedKifu.js";
+
+/** A node's signed moves, on a real store, behind a server that answers nothing else. */
+export class SignedNode {
+  /** The moves that came, by request. */
+  readonly sent: ReturnType<typeof sentMoves>["moves"][] = [];
+  /** How many of the next answers are lost, after what was sent has been taken. */
+  losing = 0;
+  /** What is answered in place of the node's next answers. */
+  readonly lies: { readonly status?: number; readonly body: object }[] = [];
+  /** What the node makes of its receipts before it sends them. */
+  forge = (receipt: Receipt): Receipt => receipt;
+  private readonly server = createServer((request, response) => {
+    void this.answer(request).then((answer) => {
+      if (this.losing-- > 0) {
+        response.destroy();
+        return;
+      }
+      const { status = 200, body = answer } = this.lies.shift() ?? {};
+      response.writeHead(status, { "content-type": "application/json" });
+      response.end(JSON.stringify(body));
+    });
+  });
+
+  private constructor(readonly stage: SignedStage) {}
+
+  static async start(): Promise<SignedNode> {
+    const node = new SignedNode(await SignedStage.open());
+    // A connection that is closed while a test computes would be one more lost answer.
+    node.server.keepAliveTimeout = 300_000;
+    node.server.listen(0, "127.0.0.1");
+    await once(node.server, "listening");
+    return node;
+  }
+
+  async done(): Promise<void> {
+    this.server.close();
+    this.server.closeAllConnections();
+    await this.stage.remove();
+  }
+
+  /** A page's connection to it. */
+  connect(): StagedKifu {
+    const { port } = this.server.address() as AddressInfo;
+    return new StagedKifu(`http://127.0.0.1:${port}`, this.stage);
+  }
+
+  /** The account of a seat, on a device that has these keys. */
+  account(id: number, seat: 0 | 1, kifu: StagedKifu, keys = this.keys(id, seat)): Account {
+    const { wallet } = this.stage.table(id).seats[seat];
+    return new KeyedAccount("guest", signerOf(wallet.toBase58())!, kifu, keys);
+  }
+
+  /** A device's keys, those of a seat. */
+  keys(id: number, seat: 0 | 1): KeyStore {
+    const { wallet, session, address } = this.stage.table(id).seats[seat];
+    const { domain } = this.stage.chain;
+    const kept = {
+      keys: new Map([
+        ["guest", wallet.toBase58()],
+        [`session/${domain.toString()}/${address}`, session.toBase58()],
+      ]),
+      notes: new Map<string, string>(),
+    };
+    return new StoredKeys({
+      read: async (kind, name) => kept[kind].get(name),
+      async write(kind, name, text) {
+        if (text === undefined) kept[kind].delete(name);
+        else kept[kind].set(name, text);
+      },
+    });
+  }
+
+  private async answer(request: IncomingMessage): Promise<object> {
+    let text = "";
+    for await (const chunk of request) text += String(chunk);
+    if (request.url !== "/moves") throw new Error(`${request.url} is not answered`);
+    const { moves } = sentMoves(JSON.parse(text), "body");
+    this.sent.push(moves);
+    const answers: object[] = [];
+    for (const { x, y, z, byOwner, ...signed } of moves) {
+      try {
+        const by = { byOwner, x, y, z };
+        const receipt = await this.stage.send(signed.match, { ...signed, by });
+        answers.push({ receipt: this.forge(receipt) });
+      } catch (error) {
+        const { code = "internal", details = {} } = error as { code?: string; details?: object };
+        answers.push({ error: { message: String(error), extensions: { code, details } } });
+      }
+    }
+    return { answers };
+  }
+}

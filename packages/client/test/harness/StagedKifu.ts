@@ -1,0 +1,71 @@
+import { gameNumbers } from "@kifu/chain";
+import { rules as ticTacToe } from "@kifu/chain/tic-tac-toe/rules";
+import { defaultTerms } from "@kifu/chain/terms";
+import type { SignedStage } from "@kifu/node/testing/signed-moves";
+import type { Chain, Match, Move } from "@kifu/wire";
+import { KifuConnection } from "../../src/KifuConnection.js";
+
+/** A page's connection to a node of signed moves: what it asks about matches is answered by the stage. */
+export class StagedKifu extends KifuConnection {
+  /** What the node tells otherwise than it is. */
+  lie: { match?: Partial<Match> } = {};
+
+  constructor(
+    url: string,
+    private readonly stage: SignedStage,
+  ) {
+    super(url, { games: [ticTacToe], patienceMs: 60_000 });
+  }
+
+  override async knownOnce(): Promise<Chain> {
+    const { key, chain } = this.stage;
+    const told = {
+      ...defaultTerms,
+      domain: chain.domain.toBigInt(),
+      receiptKey: key.receiptKey,
+      time: chain.time,
+    };
+    return told as Partial<Chain> as Chain;
+  }
+
+  override async moves(id: number): Promise<Move[]> {
+    const move = { move: "a1", fields: [], transaction: "0", height: 0, truth: "seen" } as const;
+    const { ply } = this.stage.table(id).match;
+    return Array.from({ length: ply }, (_, i) => ({
+      ...move,
+      ply: i + 1,
+      seat: i % 2 === 0 ? 0 : 1,
+    }));
+  }
+
+  override async matchOnce(id: number): Promise<Match> {
+    const { seats, match } = this.stage.table(id);
+    const { game, position, ply, moveLimit, time, transcript, isOver } = match;
+    return {
+      id,
+      game: game.rules.name,
+      gameNumber: gameNumbers.TicTacToe,
+      seats: [0, 1].map((seat) => ({
+        owner: seats[seat]!.address,
+        sessionKey: seats[seat]!.session.toPublicKey().toBase58(),
+        sessionExpiresAt: Number(match.seats[seat]!.expiresAt),
+      })) as unknown as Match["seats"],
+      turn: position.turn,
+      ply,
+      moveLimit: Number(moveLimit),
+      deadline: Number(time + moveLimit),
+      lastMoveTime: Number(time),
+      result: isOver ? "drawn" : "running",
+      reason: isOver ? "board" : "none",
+      line: undefined,
+      state: game.rules.encode.state(position).map(String),
+      startedAt: 0,
+      endedAt: undefined,
+      startTime: undefined,
+      endTime: undefined,
+      pending: false,
+      transcript: String(transcript),
+      ...this.lie.match,
+    };
+  }
+}

@@ -1,0 +1,220 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { segmentSizeOf, standaloneRuntime } from "@kifu/chain";
+import { KifuError } from "@kifu/client";
+import { postMoves, Wire } from "@kifu/client/node";
+import { MOST_MOVES } from "@kifu/wire";
+import { defaultLoad } from "../../src/cli/loadtest/index.js";
+import { playersSigning, SigningMatch } from "../../src/cli/loadtest/SigningMatch.js";
+import { beginMatches } from "../../src/cli/loadtest/stage.js";
+import { median, sum } from "../../src/cli/loadtest/stats.js";
+import { Visitors } from "../../src/cli/loadtest/Visitors.js";
+import type { Bench } from "../Bench.js";
+import { loadOf } from "../loadOf.js";
+import { eachOf } from "../sides/Side.js";
+import type { Figure } from "./Figure.js";
+
+const MOST_MS = 1.5;
+const LEAST_RATIO = 12;
+const MOST_STALL_MS = 50;
+
+/** What stock Protokit puts into a block unless it is told otherwise, and the moves that are measured of it. */
+const BLOCK = 20;
+const STOCK_MOVES = 80;
+
+/** Segments are closed when they are full, so that each turn has as many as its moves need. */
+const SETTINGS = { "moves.closeAfterMs": 86_400_000, "time.speed": 1 };
+const SIZE = segmentSizeOf("Randzu");
+/** How many matches make a move at the same time. */
+const AT_ONCE = MOST_MOVES;
+const PAUSE_MS = 50;
+/** Each move in a request of its own, and many in one. */
+const MODES = 2;
+
+/** The node's work for some moves, with that of the segments that became full, until they are in blocks. */
+interface Turn {
+  moves: number;
+  /** Of the processor's, for each move, in all of the process. */
+  processorMs: number;
+  stallMs: number;
+}
+
+/**
+ * What a signed move costs the processor, all of a whole node counted, from the request to the block
+ * that its segment is in; and for how long nothing else had its turn meanwhile. Stock Protokit sequences moves
+ * as transactions by turns with that, without HTTP.
+ */
+export const signedMoves: Figure = {
+  name: "signed-moves",
+  about: "processor time of a signed move, over HTTP, and stalls",
+
+  async measure(bench) {
+    const { matches, turns } = bench.sizes.signed;
+    const stock: number[] = [];
+    const measureStock = async () => {
+      const { stock: blocks } = await (await bench.contest()).round(STOCK_MOVES, BLOCK);
+      stock.push(eachOf(blocks, ({ processor }) => processor));
+    };
+    // The first round warms it up, and does not count.
+    await measureStock();
+    stock.pop();
+
+    const found = await bench.withNode(async (url) => {
+      const table = await Table.begin(url, bench);
+      const open = await table.spread();
+      const [alone, together]: Turn[][] = [[], []];
+      for (let turn = 0; turn < turns; turn++) {
+        await measureStock();
+        alone!.push(await table.play(1));
+        together!.push(await table.play(MOST_MOVES));
+      }
+      return { open, alone: alone!, together: together! };
+    }, SETTINGS);
+
+    const costOf = (all: readonly Turn[]) => median(all.map(({ processorMs }) => processorMs));
+    const { open, alone, together } = found;
+    const each = costOf(alone);
+    const many = `${matches.toLocaleString("en")} matches`;
+    return {
+      rows: [
+        {
+          what: `processor time of a signed move, ${many}`,
+          unit: "ms",
+          kifu: each,
+          stock: median(stock),
+          ratio: median(stock) / each,
+          hold: { of: "kifu", atMost: MOST_MS },
+        },
+        {
+          what: "stock's by it",
+          unit: "×",
+          kifu: median(stock) / each,
+          hold: { of: "kifu", atLeast: LEAST_RATIO },
+        },
+        {
+          what: `the same, ${MOST_MOVES} moves in a request`,
+          unit: "ms",
+          kifu: costOf(together),
+        },
+        { what: "until its receipt, without segments", unit: "ms", kifu: open.processorMs },
+        {
+          what: `longest stall, ${many}`,
+          unit: "ms",
+          kifu: Math.max(...alone.map(({ stallMs }) => stallMs)),
+          hold: { of: "kifu", atMost: MOST_STALL_MS },
+        },
+      ],
+      raw: { stock, ...found },
+    };
+  },
+};
+
+/** Many matches on one node, each with as many moves as one turn after the other gives it. */
+class Table {
+  /** In what is measured now: moves, and how many it will have. */
+  private made = 0;
+  private planned = 0;
+  private readonly wire: Wire;
+
+  private constructor(
+    private readonly url: string,
+    private readonly bench: Bench,
+    private readonly matches: readonly SigningMatch[],
+    /** How many of its moves are in no segment yet, by match. */
+    private readonly open: number[],
+  ) {
+    this.wire = new Wire(url);
+  }
+
+  static async begin(url: string, bench: Bench): Promise<Table> {
+    const { matches } = bench.sizes.signed;
+    const visitors = new Visitors(url);
+    const { time, name, salt, roundLength } = await visitors.client.chain();
+    const terms = { name, salt, roundLength };
+    const { runtime } = standaloneRuntime(terms);
+    const options = { ...defaultLoad, matches };
+    const onProgress = () => undefined;
+    const stage = { runtime, terms, visitors, time, options, onProgress };
+    const signing = await playersSigning();
+    const begun = (await beginMatches(stage)).map((match) => new SigningMatch(match, signing));
+    return new Table(
+      url,
+      bench,
+      begun,
+      begun.map(() => 0),
+    );
+  }
+
+  /**
+   * Brings those matches whose segments will become full near to it, each to another number of moves: so that
+   * segments become full as evenly, and as seldom, as where matches do not begin together.
+   */
+  async spread(): Promise<Turn> {
+    const { matches, bench } = this;
+    const { turns, movesEach } = bench.sizes.signed;
+    const planned = MODES * turns * movesEach;
+    return await this.measure(1, (i) => {
+      const made = Math.floor((i * SIZE) / matches.length);
+      return made + planned < SIZE ? 0 : made;
+    });
+  }
+
+  /** Has every match make moves, so many of them in each request. */
+  async play(perRequest: number): Promise<Turn> {
+    return await this.measure(perRequest, () => this.bench.sizes.signed.movesEach);
+  }
+
+  private async measure(perRequest: number, countOf: (match: number) => number): Promise<Turn> {
+    const counts = this.matches.map((_match, i) => countOf(i));
+    const moves = sum(counts);
+    this.made = 0;
+    this.planned = moves;
+    const before = await this.settled();
+    for (let move = 0; move < Math.max(...counts); move++) {
+      const movers = [...this.matches.keys()].filter((i) => move < counts[i]!);
+      for (let at = 0; at < movers.length; at += AT_ONCE) {
+        await this.makeMoves(movers.slice(at, at + AT_ONCE), perRequest);
+      }
+    }
+    const after = await this.settled();
+    return {
+      moves,
+      processorMs: (after.cpuMicroseconds - before.cpuMicroseconds) / 1000 / moves,
+      stallMs: after.stallMs,
+    };
+  }
+
+  /** One in each of these matches, all sent at the same time. */
+  private async makeMoves(movers: readonly number[], perRequest: number): Promise<void> {
+    const sent: Promise<void>[] = [];
+    for (let at = 0; at < movers.length; at += perRequest) {
+      sent.push(this.post(movers.slice(at, at + perRequest)));
+    }
+    await Promise.all(sent);
+    this.made += movers.length;
+    this.bench.progress(this.made, this.planned);
+  }
+
+  private async post(movers: readonly number[]): Promise<void> {
+    const moves = movers.map((i) => this.matches[i]!.next()!);
+    const answers = await postMoves(this.wire, moves);
+    for (const [at, i] of movers.entries()) {
+      const answer = answers[at]!;
+      if (answer instanceof KifuError) throw answer;
+      this.matches[i]!.follow(answer);
+      this.open[i] = (this.open[i]! + 1) % SIZE;
+    }
+  }
+
+  /** The node's load once all full segments are in blocks, and nothing else is under way. */
+  private async settled() {
+    const open = sum(this.open);
+    // Each look resets the longest stall.
+    let stallMs = 0;
+    for (;;) {
+      const load = await loadOf(this.url);
+      stallMs = Math.max(stallMs, load.stallMs);
+      if (load.openMoves === open && load.pendingTransactions === 0) return { ...load, stallMs };
+      await sleep(PAUSE_MS);
+    }
+  }
+}

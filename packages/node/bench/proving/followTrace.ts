@@ -1,0 +1,54 @@
+import { type BatchRules, chooseBatch } from "../../src/prover/chooseBatch.js";
+import type { BlockRange } from "./playMatches.js";
+
+/** A block of a trace: when it was made, in seconds from the trace's beginning, and what it has. */
+export interface TracedBlock {
+  readonly at: number;
+  readonly transactions: number;
+}
+
+/** How a prover fared that followed a trace. */
+export interface Lag {
+  /** How long it worked, in seconds. */
+  readonly busy: number;
+  readonly batches: number;
+  /** From a block being made to its being proven, at most: in seconds. */
+  readonly longest: number;
+}
+
+/**
+ * Proves a trace's blocks as they come, in batches as `kifu prove` chooses them. Nothing is proven: a batch
+ * takes as long as `costOf` says, and the time is the trace's.
+ */
+export async function followTrace(
+  blocks: readonly TracedBlock[],
+  rules: BatchRules,
+  costOf: (range: BlockRange) => Promise<number>,
+): Promise<Lag> {
+  let [now, busy, longest, batches] = [0, 0, 0, 0];
+  let first = 0;
+  // When the prover saw that the first block waits.
+  let since = 0;
+  while (first < blocks.length) {
+    const made = blocks[first]!.at;
+    since = Math.max(since, made);
+    now = Math.max(now, made);
+    const waiting = blocks.slice(first).filter(({ at }) => at <= now);
+    const transactions = waiting.map((block) => block.transactions);
+    const waitedMs = 1000 * (now - since);
+    const end = chooseBatch({ first, transactions, waitedMs }, rules);
+    if (end === undefined) {
+      const next = blocks[first + waiting.length]?.at ?? Infinity;
+      now = Math.min(next, since + rules.afterMs / 1000);
+      continue;
+    }
+    const cost = await costOf({ first, end });
+    now += cost;
+    busy += cost;
+    longest = Math.max(longest, now - made);
+    batches++;
+    first = end;
+    since = now;
+  }
+  return { busy, batches, longest };
+}

@@ -1,0 +1,49 @@
+import { BOARD } from "@kifu/chain/randzu/position";
+import { notation } from "@kifu/chain/randzu/notation";
+import { cells } from "@kifu/kit/plain";
+import { random } from "@kifu/kit/testing";
+import { lastingGame } from "../../src/cli/loadtest/lastingGame.js";
+import type { SignedStage } from "../../test/signed-moves/SignedStage.js";
+import type { TracedBlock } from "./followTrace.js";
+
+/** In seconds. */
+export const HOUR = 3600;
+const SECONDS_PER_MOVE = 10;
+
+/**
+ * An hour of matches of Randzu at a human pace, a move every ten seconds in each. A match that fills the
+ * board is followed by another. The node's clocks go as fast as it can.
+ */
+export async function playHour(stage: SignedStage, matches: number): Promise<TracedBlock[]> {
+  const blocks: TracedBlock[] = [];
+  const tables = Array.from({ length: matches }, () => ({ id: 0, moves: [] as string[] }));
+  let seed = 0;
+  for (let at = 0; at < HOUR; at += SECONDS_PER_MOVE) {
+    for (const table of tables) {
+      if (table.moves.length === 0) {
+        table.id = await stage.begin("Randzu");
+        table.moves = wholeGame(seed++);
+      }
+      await stage.play(table.id, table.moves.shift()!);
+    }
+    // As a node's timers do.
+    await stage.moves.passTime();
+    const transactions = stage.chain.openTransactions.length;
+    if (transactions > 0) {
+      await stage.chain.closeBlock();
+      blocks.push({ at, transactions });
+    }
+    stage.seconds += SECONDS_PER_MOVE;
+    stage.milliseconds += 1000 * SECONDS_PER_MOVE;
+  }
+  return blocks;
+}
+
+/** A drawn game: all of the board. */
+function wholeGame(seed: number): string[] {
+  const moves = lastingGame(random(seed));
+  const last = [...cells(BOARD)].find(
+    ({ x, y }) => !moves.some((one) => one.x === x && one.y === y),
+  );
+  return [...moves, last!].map(notation.write);
+}

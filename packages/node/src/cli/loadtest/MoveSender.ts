@@ -1,0 +1,47 @@
+import { KifuError } from "@kifu/client";
+import { postMoves, type SignedMove, type Wire } from "@kifu/client/node";
+import { MOST_MOVES, type Receipt } from "@kifu/wire";
+
+/** A move that is about to be sent, and who waits for its receipt. */
+interface Waiting {
+  move: SignedMove;
+  resolve: (receipt: Receipt) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Sends signed moves: those of several matches that come at the same moment go in one request. */
+export class MoveSender {
+  private waiting: Waiting[] = [];
+
+  constructor(private readonly wire: Wire) {}
+
+  /** Resolves to the node's promise. Throws a `KifuError` with the code of a refusal. */
+  async send(move: SignedMove): Promise<Receipt> {
+    return await new Promise((resolve, reject) => {
+      if (this.waiting.length === 0) setImmediate(() => this.flush());
+      this.waiting.push({ move, resolve, reject });
+    });
+  }
+
+  private flush(): void {
+    const all = this.waiting;
+    this.waiting = [];
+    for (let at = 0; at < all.length; at += MOST_MOVES) {
+      void this.post(all.slice(at, at + MOST_MOVES));
+    }
+  }
+
+  private async post(group: readonly Waiting[]): Promise<void> {
+    try {
+      const moves = group.map(({ move }) => move);
+      const answers = await postMoves(this.wire, moves);
+      group.forEach(({ resolve, reject }, i) => {
+        const answer = answers[i]!;
+        if (answer instanceof KifuError) reject(answer);
+        else resolve(answer);
+      });
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import {
+  contextFieldOf,
+  gameNumbers,
+  nextTranscript,
+  NO_TRANSCRIPT,
+  signedMatch,
+} from "@kifu/chain";
+import { randzu } from "@kifu/chain/randzu";
+import type { SignedMove } from "@kifu/client/node";
+import { o1jsInternals } from "@kifu/kit/primitives";
+import type { Receipt } from "@kifu/wire";
+import type { PrivateKey } from "o1js";
+import type { Hash } from "../../signed-moves/PlainMatch.js";
+import type { RunningMatch } from "./stage.js";
+import { type SignTranscript, transcriptSigner } from "./transcriptSigner.js";
+
+/** What all matches are signed with. */
+export interface Signing {
+  hash: Hash;
+  sign: SignTranscript;
+}
+
+/** For players of this process; to be called once Poseidon is fast. */
+export async function playersSigning(): Promise<Signing> {
+  const { Poseidon } = await o1jsInternals();
+  const hash: Hash = (fields) => Poseidon.hash([...fields]);
+  return { hash, sign: transcriptSigner(hash) };
+}
+
+/**
+ * A match whose players sign each move when the move before has its receipt: its time is part of what
+ * they sign.
+ */
+export class SigningMatch {
+  readonly id: number;
+  private readonly context: bigint;
+  private ply = 0;
+  private transcript = NO_TRANSCRIPT;
+  private time: bigint;
+
+  constructor(
+    private readonly running: RunningMatch,
+    private readonly signing: Signing,
+  ) {
+    const { id, staged, beganAt } = running;
+    this.id = id;
+    this.time = BigInt(beganAt);
+    const { terms, moveLimit } = staged.staging;
+    this.context = contextFieldOf(signing.hash, {
+      matchId: signedMatch(terms, id),
+      game: BigInt(gameNumbers.Randzu),
+      moveLimit: BigInt(moveLimit),
+      first: ownerOf(staged.playerAt(id, 0).wallet),
+      second: ownerOf(staged.playerAt(id, 1).wallet),
+    });
+  }
+
+  /** Signs the next move; undefined when all are made. */
+  next(): SignedMove | undefined {
+    const { staged } = this.running;
+    const { hash, sign } = this.signing;
+    const made = staged.staging.moves[this.ply];
+    if (made === undefined) return undefined;
+    const { session } = staged.playerAt(this.id, this.ply % 2 === 0 ? 0 : 1);
+    const move = randzu.rules.encode.move(made);
+    const transcript = nextTranscript(hash, this.transcript, move, this.time);
+    const signature = sign(session, this.context, transcript);
+    return { match: this.id, ply: this.ply + 1, move, transcript, ...signature };
+  }
+
+  /** The node has taken the move that `next` signed. */
+  follow({ ply, transcript, time }: Receipt): void {
+    this.ply = ply;
+    this.transcript = BigInt(transcript);
+    this.time = BigInt(time);
+  }
+}
+
+function ownerOf(wallet: PrivateKey) {
+  const { x, isOdd } = wallet.toPublicKey();
+  return { x: x.toBigInt(), isOdd: isOdd.toBoolean() };
+}
