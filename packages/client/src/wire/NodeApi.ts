@@ -69,7 +69,7 @@ export class NodeApi {
   /** Throws the refusal. */
   async submit(tx: wire.TransactionJson): Promise<string> {
     const query = "mutation ($tx: TransactionObjectInput!) { submitTx(tx: $tx) }";
-    return read(wire.decimal, await this.wire.query(query, { tx }, true), "submitTx");
+    return read(wire.decimal, await this.wire.mutate(query, { tx }), "submitTx");
   }
 
   private async query<Value>(

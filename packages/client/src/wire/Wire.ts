@@ -1,5 +1,6 @@
 import { asKifuError, badAnswer, errorOf, reportedError } from "../errors/clientErrors.js";
 import type { KifuError } from "../errors/KifuError.js";
+import { pause } from "../watch/pause.js";
 import { eventsOf, type ServerEvent } from "./sse.js";
 import { textOf } from "./textOf.js";
 
@@ -7,7 +8,7 @@ import { textOf } from "./textOf.js";
 export type Variables = Readonly<Record<string, unknown>>;
 type Fetch = typeof fetch;
 
-/** How long an answer is waited for. */
+/** How long an answer is waited for; and for how long a query is asked again. */
 const ANSWER_MS = 15_000;
 /** The node sends a sign of life every 15 s: a stream without one is dead. */
 const SILENCE_MS = 40_000;
@@ -40,19 +41,34 @@ export class Wire {
   }
 
   /**
-   * The answer to a query. Throws the node's refusal.
+   * The answer to a query. Where the node asks to wait, because this network asks for much, it is asked again
+   * then. Throws the node's refusal.
+   */
+  async query(query: string, variables: Variables = {}): Promise<Record<string, unknown>> {
+    const until = Date.now() + ANSWER_MS;
+    for (;;) {
+      try {
+        return dataOf(await this.ask({ query, variables }, false));
+      } catch (error) {
+        const { code, facts } = asKifuError(error);
+        const wait = facts["retryAfterMs"];
+        const isWaiting = code === "ingress/rate-limited" && typeof wait === "number";
+        if (!isWaiting || Date.now() + wait > until) throw error;
+        await pause(wait);
+      }
+    }
+  }
+
+  /** Sends a mutation, even if the page is left just then; the answer to it. Throws the node's refusal. */
+  async mutate(query: string, variables: Variables): Promise<Record<string, unknown>> {
+    return dataOf(await this.ask({ query, variables }, true));
+  }
+
+  /**
+   * What the node answers to what is posted there, unread but for its JSON.
    *
    * @param keepalive whether it is sent even if the page is left just then
    */
-  async query(
-    query: string,
-    variables: Variables = {},
-    keepalive = false,
-  ): Promise<Record<string, unknown>> {
-    return dataOf(await this.ask({ query, variables }, keepalive));
-  }
-
-  /** What the node answers to what is posted there, unread but for its JSON; `keepalive` as for `query`. */
   async ask(body: unknown, keepalive: boolean, path?: string): Promise<unknown> {
     const signal = AbortSignal.timeout(ANSWER_MS);
     const how = { accept: "application/json", signal, keepalive };

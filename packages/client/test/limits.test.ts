@@ -1,0 +1,50 @@
+import { expect, test } from "@jest/globals";
+import { KifuProcess } from "@kifu/node/testing";
+import { Wire } from "../src/wire/Wire.js";
+
+/** A node that lets a network ask ten things at once, and then so many a second. */
+async function limitedNode(perSecond: number): Promise<KifuProcess> {
+  const settings = { "ingress.perAddress.burst": 10, "ingress.perAddress.perSecond": perSecond };
+  return await KifuProcess.start({ settings });
+}
+
+/** As a page asks, whom the node counts among its network. */
+function pageWire(url: string): { wire: Wire; statuses: number[] } {
+  const statuses: number[] = [];
+  const wire = new Wire(url, async (target, request) => {
+    const headers = { ...(request?.headers as Record<string, string>), origin: url };
+    const response = await fetch(target, { ...request, headers });
+    statuses.push(response.status);
+    return response;
+  });
+  return { wire, statuses };
+}
+
+test("who asks for much at once has every answer, a little later", async () => {
+  const node = await limitedNode(20);
+  try {
+    const { wire, statuses } = pageWire(node.url);
+    const asked = Array.from({ length: 40 }, async () => await wire.query("{ chain { name } }"));
+    const answers = await Promise.all(asked);
+    for (const answer of answers) expect(answer).toEqual({ chain: { name: "kifu-devnet" } });
+    expect(statuses).toContain(429);
+  } finally {
+    await node.done();
+  }
+});
+
+test("a wait that is too long for a page is a refusal at once, which says how long it is", async () => {
+  const node = await limitedNode(0.01);
+  try {
+    const { wire } = pageWire(node.url);
+    const asked = Array.from({ length: 40 }, async () => await wire.query("{ chain { name } }"));
+    const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === "rejected");
+    expect(refused.length).toBeGreaterThan(0);
+    await expect(wire.query("{ chain { name } }")).rejects.toMatchObject({
+      code: "ingress/rate-limited",
+      facts: { retryAfterMs: expect.any(Number) as unknown },
+    });
+  } finally {
+    await node.done();
+  }
+});
