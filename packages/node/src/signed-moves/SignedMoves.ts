@@ -376,8 +376,9 @@ export class SignedMoves implements OpenMoves {
         if (!this.isDue(table) || this.stopped) continue;
         await this.options.chain.inTurn(async (admit) => {
           await this.atTable(number, async (table) => {
-            // A transaction that had its turn first may have closed it.
-            if (this.isDue(table)) await this.sequence(number, table, admit);
+            // A transaction that had its turn first may have closed it. Moves that have come since it was
+            // full wait for more.
+            while (this.isDue(table)) await this.closeSegment(number, table, admit);
           });
         });
         // Each takes long: whatever came meanwhile is not to wait for the next as well.
@@ -389,25 +390,32 @@ export class SignedMoves implements OpenMoves {
     }
   }
 
-  /** Makes transactions of all the table's moves. Where the chain refuses one, the match stops. */
+  /** Makes transactions of all the table's moves. */
   private async sequence(number: number, table: Table, admit: Admit): Promise<void> {
-    while (table.moves.length > 0) {
-      const moves = table.moves.slice(0, segmentSizeOf(table.match!.game.module));
-      try {
-        await admit(this.segment(number, table, moves), (changes) => {
-          for (const move of moves) changes.removeMove(move);
-        });
-      } catch (error) {
-        if (!isOfTheNode(error)) this.stopMatch(number, table, codeOf(error));
-        throw error;
-      }
-      table.remove(moves.length);
+    while (table.moves.length > 0) await this.closeSegment(number, table, admit);
+  }
+
+  /**
+   * Makes a transaction of the table's first moves, as many as a segment has. Where the chain refuses it, the match
+   * stops.
+   */
+  private async closeSegment(number: number, table: Table, admit: Admit): Promise<void> {
+    const moves = table.moves.slice(0, segmentSizeOf(table.match!.game.module));
+    try {
+      await admit(this.segment(number, table, moves), (changes) => {
+        for (const move of moves) changes.removeMove(move);
+      });
+    } catch (error) {
+      if (!isOfTheNode(error)) this.stopMatch(number, table, codeOf(error));
+      throw error;
     }
+    table.remove(moves.length, this.now());
     const match = this.matchOfChain(number);
-    if (!isSameMatch(match, table.match!)) {
+    if (!isSameMatch(match, table.matches[0]!)) {
       this.stopMatch(number, table, "the chain has another position");
+      if (table.moves.length > 0) throw matchStopped(number, table.stoppedBy!);
     }
-    table.matches = [match];
+    table.matches[0] = match;
   }
 
   private segment(

@@ -37,9 +37,10 @@ export class Table {
     this.matches.push(after);
   }
 
-  /** The first of the moves are in a transaction. */
-  remove(count: number): void {
+  /** The first of the moves are in a transaction. Any others are as good as new. */
+  remove(count: number, now: number): void {
     this.moves = this.moves.slice(count);
     this.matches = this.matches.slice(count);
+    this.openSince = now;
   }
 }

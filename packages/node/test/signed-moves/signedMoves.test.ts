@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
-import { type PlainSignedSeek, readSegment } from "@kifu/chain";
+import { type PlainSignedSeek, segmentSizeOf, shownGames } from "@kifu/chain";
 import { receiptText } from "@kifu/wire";
 import { createPublicKey, verify } from "node:crypto";
 import { statSync } from "node:fs";
 import { Field, UInt32 } from "o1js";
 import { NodeKey } from "../../src/signed-moves/NodeKey.js";
 import { NodeError } from "../../src/NodeError.js";
+import { segmentOf } from "../../src/segmentOf.js";
 import { SegmentSender } from "../harness/SegmentSender.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 import { SignedStage } from "./SignedStage.js";
@@ -23,14 +24,12 @@ afterEach(async () => await stage.remove());
 
 /** How many moves each segment of the open block has. */
 function segments(): number[] {
-  const widths = { move: 1, witness: 0 };
   return stage.chain.openTransactions.flatMap(({ tx }) => {
-    const segment = readSegment(
-      tx.argsFields.slice(1).map((field) => field.toBigInt()),
-      widths,
-    );
-    const isSent = tx.sender.equals(stage.key.address).toBoolean();
-    return isSent ? [segment?.moves.length ?? -1] : [];
+    if (!tx.sender.equals(stage.key.address).toBoolean()) return [];
+    const { methodIdResolver } = stage.runtime;
+    const [module] = methodIdResolver.getMethodNameFromId(tx.methodId.toBigInt()) ?? [];
+    const game = shownGames.find((each) => each.module === module);
+    return [(game && segmentOf(game, tx.argsFields))?.moves.length ?? -1];
   });
 }
 
@@ -38,6 +37,19 @@ function segments(): number[] {
 function expectSame(id: number): void {
   const [chain, told] = [stage.matchOfChain(id), stage.table(id).match];
   expect({ ...chain, game: 0 }).toEqual({ ...told, game: 0 });
+}
+
+/** Of Randzu, by turns: never more than two stones of a kind in a line. */
+function quietMoves(): string[] {
+  const kinds: string[][] = [[], []];
+  for (let row = 0; row < 15; row++) {
+    for (let column = 0; column < 15; column++) {
+      const kind = ((column + 2 * (row % 2)) >> 1) % 2;
+      kinds[kind]!.push(`${"abcdefghijklmno"[column]}${row + 1}`);
+    }
+  }
+  const [one = [], other = []] = kinds;
+  return one.flatMap((place, i) => (other[i] === undefined ? [] : [place, other[i]]));
 }
 
 describe("a signed move", () => {
@@ -170,6 +182,24 @@ describe("a segment is closed", () => {
     });
     await stage.moves.passTime();
     expect(order).toEqual(Array(3).fill(["segment", "another"]).flat());
+  });
+
+  it("when it is full, without the moves that come before its turn", async () => {
+    const id = await stage.begin("Randzu");
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const holding = stage.chain.inTurn(async () => await held);
+    const moves = quietMoves();
+    const size = segmentSizeOf("Randzu");
+    await stage.play(id, moves.slice(0, size + 2).join(" "));
+    const closing = stage.moves.passTime();
+    release();
+    await Promise.all([holding, closing]);
+    expect(segments()).toEqual([size]);
+    await stage.play(id, moves.slice(size + 2, 2 * size).join(" "));
+    await stage.moves.passTime();
+    expect(segments()).toEqual([size, size]);
+    expectSame(id);
   });
 
   it("once, also where a transaction before which it has to come was first", async () => {
