@@ -50,7 +50,7 @@ export { TimeHook } from "./protocol/TimeHook.js";
 export { ProofError } from "./protocol/ProofError.js";
 export { committedVerificationKey } from "./protocol/committedVerificationKey.js";
 export { verifyChain } from "./protocol/verifyChain.js";
-export { signCall, signFields } from "./runtime/signCall.js";
+export { signCall, signFields, unsignedFields } from "./runtime/signCall.js";
 export {
   type GameName,
   gameNumbers,

@@ -76,7 +76,7 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     closing.push(() => chain.stop());
     const judging = await fastestJudging();
     saySpeed(log, "Checking signed moves", judging.speed);
-    const key = NodeKey.open(config.store.path);
+    const key = NodeKey.open(config.store.path, judging.sign);
     const moves = new SignedMoves({ chain, key, judging, config, log });
     closing.push(() => moves.stop());
     const matchIndex = await MatchIndex.open(chain, config, moves);

@@ -1,6 +1,6 @@
 import { MethodParameterEncoder } from "@proto-kit/module";
 import { PendingTransaction, UnsignedTransaction } from "@proto-kit/sequencer";
-import { Field, type PrivateKey, UInt64 } from "o1js";
+import { Field, type PrivateKey, type PublicKey, UInt64 } from "o1js";
 import { moduleNamed } from "./measureMethods.js";
 import type { runtimeModules } from "./runtimeModules.js";
 import type { KifuRuntime } from "./standaloneRuntime.js";
@@ -52,12 +52,21 @@ export function signFields(
   argsFields: Field[],
   { key, nonce }: Signing,
 ): PendingTransaction {
+  return unsignedFields(methodId, argsFields, { sender: key.toPublicKey(), nonce }).sign(key);
+}
+
+/** A call of the method with this number, for whoever signs it in another way. */
+export function unsignedFields(
+  methodId: bigint,
+  argsFields: Field[],
+  { sender, nonce }: { sender: PublicKey; nonce: bigint | number },
+): UnsignedTransaction {
   return new UnsignedTransaction({
     methodId: Field(methodId),
     nonce: UInt64.from(nonce),
-    sender: key.toPublicKey(),
+    sender,
     argsFields,
     auxiliaryData: [],
     isMessage: false,
-  }).sign(key);
+  });
 }

@@ -102,10 +102,9 @@ export function findLine(
   if (!onBoard(shape, x, y)) return 0n;
   const stones = put(board, x, y);
   for (const direction of DIRECTIONS.keys()) {
-    for (let back = length - 1; back >= 0; back--) {
-      const line = { ...step({ x, y }, direction, -back), direction };
-      if (isLine(stones, shape, line, length)) return packLine(line);
-    }
+    const { back, ahead } = runThrough(stones, shape, x, y, direction);
+    if (back + 1 + ahead < length) continue;
+    return packLine({ ...step({ x, y }, direction, -Math.min(back, length - 1)), direction });
   }
   return 0n;
 }

@@ -7,5 +7,6 @@ export {
   type PlainKey,
   type PoseidonUpdate,
 } from "./minaSignatureCheck.js";
+export { minaSigner, type SecretKey, type SignMina } from "./minaSigner.js";
 export { type AffinePoint, type CurvePoint, isOnCurve, PallasCurve } from "./PallasCurve.js";
 export { ORDER } from "./splitScalar.js";

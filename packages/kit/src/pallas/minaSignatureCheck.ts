@@ -35,7 +35,7 @@ const PREFIX = "CodaSignature".padEnd(20, "*");
  * and an even y.
  */
 export function minaSignatureCheck(curve: PallasCurve, update: PoseidonUpdate): CheckMinaSignature {
-  const salt = update([0n, 0n, 0n], [asField(PREFIX)]);
+  const salt = saltOf(update);
   const sum = curve.newPoint();
   const product = curve.newPoint();
 
@@ -51,6 +51,11 @@ export function minaSignatureCheck(curve: PallasCurve, update: PoseidonUpdate): 
     const nonce = curve.read(sum);
     return nonce !== undefined && nonce.x === r && (nonce.y & 1n) === 0n;
   };
+}
+
+/** Poseidon's state before what is signed. */
+export function saltOf(update: PoseidonUpdate): [bigint, bigint, bigint] {
+  return update([0n, 0n, 0n], [asField(PREFIX)]);
 }
 
 /** A text as a field: its characters are the bytes, the first one the lowest. */

@@ -2,7 +2,10 @@ import { createHash, createPrivateKey, createPublicKey, randomBytes, sign } from
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Receipt, receiptText } from "@kifu/wire";
-import { PrivateKey, type PublicKey } from "o1js";
+import { unsignedFields } from "@kifu/chain";
+import type { SecretKey, SignMina } from "@kifu/kit/pallas";
+import type { PendingTransaction } from "@proto-kit/sequencer";
+import { Field, PrivateKey, type PublicKey, Scalar, Signature } from "o1js";
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 
@@ -16,24 +19,33 @@ const KEY_BITS = 253n;
  * which signs receipts: a signature of Mina's would take longer than all else of a move.
  */
 export class NodeKey {
-  readonly sender: PrivateKey;
+  private readonly sender: SecretKey;
   readonly address: PublicKey;
   /** Checks receipts: in hexadecimal digits. */
   readonly receiptKey: string;
   private readonly receipts;
 
-  private constructor(secret: Buffer) {
+  private constructor(
+    secret: Buffer,
+    private readonly signMina: SignMina,
+  ) {
     const digest = createHash("sha512").update("kifu segments").update(secret).digest("hex");
-    this.sender = PrivateKey.fromBigInt(BigInt(`0x${digest}`) % (1n << KEY_BITS));
-    this.address = this.sender.toPublicKey();
+    const sender = PrivateKey.fromBigInt(BigInt(`0x${digest}`) % (1n << KEY_BITS));
+    this.address = sender.toPublicKey();
+    const { x: pointX, y } = this.address.toGroup();
+    this.sender = { secret: sender.toBigInt(), point: { x: pointX.toBigInt(), y: y.toBigInt() } };
     const der = Buffer.concat([PKCS8, secret]);
     this.receipts = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
     const { x = "" } = createPublicKey(this.receipts).export({ format: "jwk" });
     this.receiptKey = Buffer.from(x, "base64url").toString("hex");
   }
 
-  /** The key beside the store at this path, made if there is none. */
-  static open(store: string): NodeKey {
+  /**
+   * The key beside the store at this path, made if there is none.
+   *
+   * @param signMina with which its transactions are signed
+   */
+  static open(store: string, signMina: SignMina = signPlainly): NodeKey {
     const file = keyFileOf(store);
     if (!existsSync(file)) {
       // Whole or not there at all, whenever the process or the machine ends.
@@ -43,7 +55,15 @@ export class NodeKey {
     }
     const text = readFileSync(file, "utf8").trim();
     if (!/^[0-9a-f]{64}$/.test(text)) throw badKeyFile(file);
-    return new NodeKey(Buffer.from(text, "hex"));
+    return new NodeKey(Buffer.from(text, "hex"), signMina);
+  }
+
+  /** A transaction of the node's own: a call of the method with this number. */
+  signTransaction(methodId: bigint, argsFields: Field[], nonce: bigint): PendingTransaction {
+    const unsigned = unsignedFields(methodId, argsFields, { sender: this.address, nonce });
+    const message = unsigned.getSignatureData().map((field) => field.toBigInt());
+    const { r, s } = this.signMina(this.sender, message);
+    return unsigned.signed(Signature.fromObject({ r: Field(r), s: Scalar.from(s) }));
   }
 
   sign(receipt: Omit<Receipt, "signature">, chain: string): Receipt {
@@ -51,6 +71,12 @@ export class NodeKey {
     return { ...receipt, signature: sign(null, text, this.receipts).toString("hex") };
   }
 }
+
+/** As o1js does, which takes its time. */
+export const signPlainly: SignMina = ({ secret }, message) => {
+  const { r, s } = Signature.create(PrivateKey.fromBigInt(secret), message.map(Field));
+  return { r: r.toBigInt(), s: s.toBigInt() };
+};
 
 /** Where the key of the node with this store is: beside it, so that it is in no export of the store. */
 export function keyFileOf(store: string): string {

@@ -7,7 +7,6 @@ import {
   readPair,
   segmentSizeOf,
   shownGames,
-  signFields,
   writeSegment,
 } from "@kifu/chain";
 import type { Receipt } from "@kifu/wire";
@@ -436,10 +435,7 @@ export class SignedMoves implements OpenMoves {
     const fields = writeSegment(segment, segmentSizeOf(module), widths);
     const methodId = chain.runtime.methodIdResolver.getMethodId(module, "playMoves");
     const argsFields = [this.signedNumber(number), ...fields].map((field) => Field(field));
-    return signFields(methodId, argsFields, {
-      key: key.sender,
-      nonce: chain.pending.nonce(key.address),
-    });
+    return key.signTransaction(methodId, argsFields, chain.pending.nonce(key.address));
   }
 
   private stopMatch(match: number, table: Table, code: string): void {

@@ -1,24 +1,34 @@
 import { transcriptCheck } from "@kifu/chain";
 import { TranscriptSignature } from "@kifu/chain/transcript-signature";
-import { PallasCurve } from "@kifu/kit/pallas";
+import { minaSigner, PallasCurve, type SignMina } from "@kifu/kit/pallas";
 import { o1jsInternals, type Speed } from "@kifu/kit/primitives";
 import { Bool, Field, PublicKey } from "o1js";
 import type { Judging } from "./judgeMove.js";
+import { signPlainly } from "./NodeKey.js";
 import type { Hash } from "./PlainMatch.js";
 
+/** What signed moves are judged with, and segments of them are signed with. */
+export interface SegmentCrypto extends Judging {
+  readonly sign: SignMina;
+  readonly speed: Speed;
+}
+
 /**
- * With a check of signatures in WebAssembly or, where that does not run, the circuit's own without a proof;
- * `speed` says which.
+ * In WebAssembly or, where that does not run, with a check that is the circuit's own without a proof, and a
+ * signature of o1js'; `speed` says which.
  */
-export async function fastestJudging(): Promise<Judging & { speed: Speed }> {
+export async function fastestJudging(): Promise<SegmentCrypto> {
   const { Poseidon } = await o1jsInternals();
   const hash: Hash = (fields) => Poseidon.hash([...fields]);
   try {
-    return { hash, check: transcriptCheck(new PallasCurve(), hash), speed: { fast: true } };
+    const curve = new PallasCurve();
+    const sign = minaSigner(curve, (state, fields) => Poseidon.update(state, fields));
+    return { hash, check: transcriptCheck(curve, hash), sign, speed: { fast: true } };
   } catch (error) {
     return {
       speed: { fast: false, reason: String(error) },
       hash,
+      sign: signPlainly,
       check: (key, context, transcript, { x, y, z }) =>
         new TranscriptSignature({ x: Field(x), y: Field(y), z: Field(z) })
           .verify(

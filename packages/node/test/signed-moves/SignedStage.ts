@@ -80,7 +80,7 @@ export class SignedStage {
       },
       check: createRecheck(this.runtime, verify),
     });
-    this.key = NodeKey.open(`${this.folder.path}/store`);
+    this.key = NodeKey.open(`${this.folder.path}/store`, judging.sign);
     const keep = (fields: object, message: string) => void this.log.push({ fields, message });
     const generous = { perSecond: 1e6, burst: 1e6 };
     this.moves = new SignedMoves({
