@@ -79,6 +79,8 @@ export class SignedMoves implements OpenMoves {
   private closing: Promise<void> | undefined;
   /** The last move, until it outlives a failure of the machine. */
   private unsafe: OpenMove | undefined;
+  /** Not with each segment: to write for good takes as long as many moves. */
+  private isTimeToSave = false;
   private stopped = false;
 
   /** Takes up the moves that an earlier run accepted. From now on, the chain admits by way of this. */
@@ -134,9 +136,13 @@ export class SignedMoves implements OpenMoves {
     }
   }
 
-  /** Closes the segments whose time has come, one at a time: to be called now and then. */
+  /**
+   * Has the last moves outlive a failure of the machine, and closes the segments whose time has come: to be
+   * called now and then.
+   */
   async passTime(): Promise<void> {
-    await (this.closing ??= this.closeSome().finally(() => (this.closing = undefined)));
+    this.isTimeToSave = true;
+    await this.closeDue();
   }
 
   /** Takes no more moves, and finishes what has begun. Those that are open stay in the store. */
@@ -177,7 +183,7 @@ export class SignedMoves implements OpenMoves {
     this.taken++;
     this.events.emit("made", move);
     if (after.isOver || table.moves.length >= segmentSizeOf(match.game.module)) {
-      setImmediate(() => void this.passTime());
+      setImmediate(() => void this.closeDue());
     }
     return this.receipt(move);
   }
@@ -368,9 +374,14 @@ export class SignedMoves implements OpenMoves {
     );
   }
 
+  /** One at a time. */
+  private async closeDue(): Promise<void> {
+    await (this.closing ??= this.closeSome().finally(() => (this.closing = undefined)));
+  }
+
   private async closeSome(): Promise<void> {
     try {
-      await this.makeSafe();
+      if (this.isTimeToSave) await this.makeSafe();
       for (const [number, table] of this.tables) {
         if (!this.isDue(table) || this.stopped) continue;
         await this.options.chain.inTurn(async (admit) => {
@@ -466,6 +477,7 @@ export class SignedMoves implements OpenMoves {
   /** A block may be far off: the last moves do not wait for it to be safe from a failure of the machine. */
   private async makeSafe(): Promise<void> {
     const { unsafe: last } = this;
+    this.isTimeToSave = false;
     this.unsafe = undefined;
     const isOpen = last && this.tables.get(last.match)?.moves.includes(last);
     // Put once more, with all that the disk does not have yet.
