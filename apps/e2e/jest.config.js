@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import base from "../../jest.config.base.js";
 import { usualConfig } from "../../tools/soakSuites.js";
 import { MEASURED } from "./measuredSuites.js";
@@ -8,6 +9,7 @@ export default usualConfig(
     ...base,
     globalSetup: "<rootDir>/dist/test/harness/setUp.js",
     globalTeardown: "<rootDir>/dist/test/harness/tearDown.js",
+    setupFilesAfterEnv: [fileURLToPath(new URL("../../tools/jest-retry.js", import.meta.url))],
     maxWorkers: 1,
     testTimeout: 120_000,
     // These run by themselves: jest.timing.config.js.

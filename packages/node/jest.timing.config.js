@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import base from "./jest.config.js";
 
 /**
@@ -10,5 +11,6 @@ export default {
   testPathIgnorePatterns: ["/node_modules/"],
   // What is compared installs what it needs itself.
   setupFiles: ["reflect-metadata"],
+  setupFilesAfterEnv: [fileURLToPath(new URL("../../tools/jest-retry.js", import.meta.url))],
   maxWorkers: 1,
 };
