@@ -1,4 +1,4 @@
-import { isOnCurve, ORDER, P, type PallasCurve } from "@kifu/kit/pallas";
+import { type AffinePoint, isOnCurve, ORDER, P, type PallasCurve } from "@kifu/kit/pallas";
 import type { PlainSignature } from "./segmentFields.js";
 import { challengeFields, type Hash } from "./transcriptRules.js";
 
@@ -22,12 +22,21 @@ export function transcriptCheck(curve: PallasCurve, hash: Hash): CheckTranscript
   const nonce = curve.newPoint();
   const product = curve.newPoint();
   const sum = curve.newPoint();
+  // A player's key comes with each of their moves, and to find its point takes a fifth of a check.
+  const points = new WeakMap<object, AffinePoint>();
+  const pointOf = (key: { readonly x: bigint }): AffinePoint | undefined => {
+    const known = points.get(key);
+    if (known !== undefined) return known;
+    // Either of the key's points will do: its product is both added and subtracted.
+    const point = curve.pointAt(key.x, false);
+    if (point !== undefined) points.set(key, point);
+    return point;
+  };
 
   return (key, context, transcript, { x, y, z }) => {
     if (![key.x, context, transcript, x, y, z].every(isField)) return false;
     if (z >= END || z === UNREACHABLE || !isOnCurve({ x, y })) return false;
-    // Either of the key's points will do: its product is both added and subtracted.
-    const point = curve.pointAt(key.x, false);
+    const point = pointOf(key);
     if (point === undefined) return false;
     const challenge = hash(challengeFields(key, { x, y }, context, transcript));
     if (challenge >= END) return false;
