@@ -80,7 +80,8 @@ class BrowserStorage implements KeyStorage {
   ): Promise<unknown> {
     this.#opened ??= openDatabase(this.name, STORES);
     const database = await this.#opened;
-    const transaction = database.transaction(store, mode);
+    // What was signed must be known after a power failure as well, or it might be signed otherwise.
+    const transaction = database.transaction(store, mode, { durability: "strict" });
     const answer = answerOf<unknown>(ask(transaction.objectStore(store)));
     const [value] = await Promise.all([answer, mode === "readwrite" && committed(transaction)]);
     return value;
