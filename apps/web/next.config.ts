@@ -14,6 +14,16 @@ const SECURITY_HEADERS = [
   },
 ];
 
+/** Pictures of this site that others show beside links to it. */
+const SHOWN_ELSEWHERE = [
+  "/opengraph-image.png",
+  "/match/:id/picture.png",
+  "/match/:id/animation.gif",
+].map((source) => ({
+  source,
+  headers: [{ key: "Cross-Origin-Resource-Policy", value: "cross-origin" }],
+}));
+
 /** Files that end so are pages and routes of `next dev` alone: a build has none of them. */
 const DEVELOPMENT_ONLY = process.env.NODE_ENV === "development" ? ["dev.tsx", "dev.ts"] : [];
 
@@ -48,7 +58,9 @@ const config: NextConfig = {
     },
   },
   outputFileTracingRoot: join(import.meta.dirname, "../.."),
-  headers: () => Promise.resolve([{ source: "/:path*", headers: SECURITY_HEADERS }]),
+  headers: () =>
+    // Of two that set the same, the later one counts.
+    Promise.resolve([{ source: "/:path*", headers: SECURITY_HEADERS }, ...SHOWN_ELSEWHERE]),
 };
 
 export default config;

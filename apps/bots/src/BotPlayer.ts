@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Account, findMatch, type Kifu, type MatchState, type Terms } from "@kifu/client";
+import {
+  type Account,
+  findMatch,
+  type Kifu,
+  type MatchState,
+  type SearchOptions,
+  type Terms,
+} from "@kifu/client";
 import type { Level } from "@kifu/kit/plain";
 import { botGames, botMove } from "./botGames.js";
 
@@ -46,10 +53,10 @@ export class BotPlayer {
       this.engage(`Match ${activeMatch}`, () => this.play(activeMatch));
   }
 
-  /** Meets the player who waits on these terms, and plays the match to its end. */
-  meet(terms: Terms): void {
+  /** Meets the player who waits on these terms, and in this way, and plays the match to its end. */
+  meet(terms: Terms, by: SearchOptions["by"] = "seek"): void {
     this.engage(`A ${terms.game} match`, async () => {
-      const match = await this.find(terms);
+      const match = await this.find(terms, by);
       if (match !== undefined) await this.play(match);
     });
   }
@@ -60,9 +67,9 @@ export class BotPlayer {
       .finally(() => (this.engaged = undefined));
   }
 
-  private async find(terms: Terms): Promise<number | undefined> {
+  private async find(terms: Terms, by: SearchOptions["by"]): Promise<number | undefined> {
     const { kifu, account, giveUpMs = GIVE_UP_MS } = this.options;
-    const search = findMatch(kifu, account, terms);
+    const search = findMatch(kifu, account, terms, { by });
     const tooLate = setTimeout(() => void search.cancel().catch(() => undefined), giveUpMs);
     try {
       return await search.found;

@@ -76,10 +76,10 @@ export class BotPool {
   private async attend(entries: readonly QueueEntry[]): Promise<void> {
     const present = new Set<string>();
     for (const entry of entries) {
-      const { owner, game, moveLimit } = entry;
+      const { owner, game, moveLimit, seek } = entry;
       if (this.stopped || !botGames.has(game)) continue;
       if (this.bots.some(({ address }) => address === owner)) continue;
-      const queueKey = `${owner} ${game} ${moveLimit}`;
+      const queueKey = `${owner} ${game} ${moveLimit} ${seek}`;
       present.add(queueKey);
       const wait = this.waiting.get(queueKey) ?? { since: Date.now(), sent: false };
       this.waiting.set(queueKey, wait);
@@ -91,7 +91,7 @@ export class BotPool {
       if (Date.now() - wait.since < patience) continue;
       const bot = await this.freeBot(levelAskedFor(moveLimit) ?? USUAL_LEVEL);
       if (bot === undefined) continue;
-      bot.meet({ game, moveLimit });
+      bot.meet({ game, moveLimit }, seek ? "seek" : "queue");
       this.waiting.set(queueKey, { since: Date.now(), sent: true });
     }
     for (const queueKey of this.waiting.keys())

@@ -23,7 +23,8 @@ const pools: LocalBotPool[] = [];
 const people: Person[] = [];
 
 beforeAll(async () => {
-  node = await KifuProcess.start({ intervalMs: 60 });
+  // Slow enough that what is sought does not lapse on its way.
+  node = await KifuProcess.start({ intervalMs: 60, settings: { "time.speed": 8 } });
 });
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "kifu-bots-"));
@@ -123,6 +124,14 @@ describe("somebody who waits", () => {
     const again = await first?.search(EASY).found;
     expect(met).toContain(await first?.opponentIn(again ?? -1));
     expect(pool.bots).toHaveLength(2);
+  }, 30_000);
+
+  test("in a queue of the chain, as other clients do: a bot comes there", async () => {
+    const pool = await open(SHORT);
+    const guest = await person();
+    const search = guest.search(ANYONE, { by: "queue" });
+    const match = await search.found;
+    expect(pool.addresses).toEqual([await guest.opponentIn(match)]);
   }, 30_000);
 
   test("and leaves is not counted any more: no bot comes", async () => {

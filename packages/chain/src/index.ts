@@ -9,6 +9,7 @@ export {
   writeSegment,
 } from "./segments/segmentFields.js";
 export type { SegmentModule } from "./segments/segmentModule.js";
+export { type PlainSignedTwice, readSignedTwice } from "./segments/signedTwiceFields.js";
 export { type CheckTranscriptSignature, transcriptCheck } from "./segments/transcriptCheck.js";
 export {
   challengeFields,
@@ -75,7 +76,7 @@ export {
 } from "./runtime/runtimeModules.js";
 export { committedSnapshot } from "./runtime/snapshot.js";
 export { type KifuRuntime, standaloneRuntime } from "./runtime/standaloneRuntime.js";
-export { Scope, Session } from "./sessions/session.js";
+export { LONGEST_SESSION, Scope, Session } from "./sessions/session.js";
 export { SessionOpened, SessionRevoked, Sessions } from "./sessions/Sessions.js";
 export { KeyFields } from "./state/KeyFields.js";
 export { isInTime, VALID_FOR, VALIDITY_END } from "./state/validity.js";

@@ -79,8 +79,8 @@ function draft(alter: (file: Draft) => void): Draft {
 
 test("what a node tells of a match that was played in the client passes", async () => {
   const verdict = await inPage(draft(() => undefined));
-  // Of two registrations, of the node's one transaction with all moves, and of each player in it.
-  expect(verdict).toEqual({ fault: undefined, signatures: 5, moves: 5, sessions: 2 });
+  // Of the node's transactions, that with both seeks and that with all moves, and of each player in both.
+  expect(verdict).toEqual({ fault: undefined, signatures: 6, moves: 5, sessions: 2 });
   expect(record.owners).toEqual([first.account.address, second.account.address]);
   expect(await fetchRecord(node.url, 999_999)).toBeUndefined();
 });
@@ -131,8 +131,9 @@ test("one that goes on meanwhile is asked for again, though not for ever", async
 test("page and command line find the same, in an honest file and in forged ones", async () => {
   const forgeries: ((file: Draft) => void)[] = [
     () => undefined,
-    ({ transactions }) => transactions.splice(2, 1),
-    ({ transactions }) => Object.assign(transactions[2] ?? {}, { signature: { r: "1", s: "1" } }),
+    ({ transactions }) => transactions.splice(1, 1),
+    ({ transactions }) => Object.assign(transactions[0]!, { signature: { r: "1", s: "1" } }),
+    ({ transactions }) => Object.assign(transactions[1]!, { signature: { r: "1", s: "1" } }),
     (file) => Object.assign(file, { chain: "kifu-mainnet" }),
     (file) => Object.assign(file, { salt: "1".repeat(32) }),
     (file) => Object.assign(file, { result: "second-won" }),

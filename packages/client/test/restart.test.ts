@@ -60,6 +60,22 @@ test("a search that begins while the node is away waits for it", async () => {
   second.kifu.close();
 });
 
+test("a search goes on when the node was killed: what it held is sent again", async () => {
+  const [first, second] = [await newcomer(node.url), await newcomer(node.url)];
+  const terms = { game: "tic-tac-toe", moveLimit: 101 };
+  const waiting = findMatch(first.kifu, first.account, terms);
+  await until(waiting, ({ phase }) => phase === "waiting");
+  await node.kill();
+  await node.start();
+  while ((await second.kifu.queue().catch(() => [])).length === 0) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const found = await findMatch(second.kifu, second.account, terms).found;
+  expect(await waiting.found).toBe(found);
+  first.kifu.close();
+  second.kifu.close();
+});
+
 test("a node that stays away is given up in the end, and the move is taken back", async () => {
   const impatient = { patienceMs: 500 };
   const [first, second] = [

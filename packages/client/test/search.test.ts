@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { SignedSeek } from "@kifu/wire";
+import { KeyedAccount } from "../src/accounts/KeyedAccount.js";
 import { findMatch, type Kifu, openAccounts } from "../src/index.js";
+import { insideOf } from "../src/KifuConnection.js";
+import { randomSigner } from "../src/mina/KeySigner.js";
 import { memoryKeys, openBot } from "../src/nodejs/index.js";
 import { until } from "./harness/until.js";
 import { codesOf } from "./harness/codesOf.js";
@@ -11,30 +15,43 @@ const TERMS = { game: "tic-tac-toe", moveLimit: 300 };
 
 let node: KifuProcess;
 
+/** A newcomer whose seeks can be read as they are sent; `answering` may keep an answer from them. */
+async function listened(
+  answering: (answer: () => Promise<Response>) => Promise<Response> = async (answer) =>
+    await answer(),
+) {
+  const seeks: { seek: SignedSeek; withdraw: boolean }[] = [];
+  const fetched: typeof fetch = async (url, options) => {
+    const answer = async () => await fetch(url, options);
+    if (!(url as string).endsWith("/seeks")) return await answer();
+    seeks.push(JSON.parse(options?.body as string) as (typeof seeks)[number]);
+    return await answering(answer);
+  };
+  return { ...(await newcomer(node.url, { fetch: fetched })), seeks };
+}
+
 beforeAll(async () => {
-  node = await KifuProcess.start({ intervalMs: 60, roundLength: 8 });
+  node = await KifuProcess.start({ intervalMs: 60, roundLength: 200 });
 });
 
 afterAll(() => node.done());
 
-test("a search outlasts its round: it queues again, and no owner signs twice", async () => {
-  const { kifu, account } = await newcomer(node.url);
+test("a search outlasts what is signed for it: it signs again, and sends no transaction", async () => {
+  const { kifu, account, seeks } = await listened();
   const search = findMatch(kifu, account, TERMS);
-  const phases: string[] = [];
-  search.subscribe(() => phases.push(search.get().phase));
-  const waiting = await until(
-    search,
-    ({ phase, round }) => phase === "waiting" && round !== undefined,
-  );
-  const later = await until(
-    search,
-    ({ phase, round }) => phase === "waiting" && (round ?? 0) > (waiting.round ?? 0) + 1,
-  );
-  expect(later.secondsLeftInRound).toBeGreaterThanOrEqual(0);
-  expect((await kifu.player(account.address)).nonce).toBe(1n);
-  expect(
-    phases.filter((phase, i) => phase === "signing" && phases[i - 1] !== "signing").length,
-  ).toBeLessThanOrEqual(1);
+  const phases = new Set<string>();
+  search.subscribe(() => phases.add(search.get().phase));
+  await until(search, ({ phase }) => phase === "waiting");
+  const { time } = await kifu.chain();
+  while ((await kifu.chain()).time < time + 70) await new Promise((done) => setTimeout(done, 100));
+  expect(search.get().phase).toBe("waiting");
+  expect((await kifu.queue()).map(({ owner, seek }) => ({ owner, seek }))).toEqual([
+    { owner: account.address, seek: true },
+  ]);
+  expect(new Set(seeks.map(({ seek }) => seek.validUntil)).size).toBeGreaterThan(2);
+  expect((await kifu.player(account.address)).nonce).toBe(0n);
+  // Nobody was asked for anything, and the search never stopped waiting.
+  expect([...phases]).toEqual(["waiting"]);
 
   const other = await newcomer(node.url);
   const found = await findMatch(other.kifu, other.account, TERMS).found;
@@ -42,6 +59,79 @@ test("a search outlasts its round: it queues again, and no owner signs twice", a
   expect(search.get()).toMatchObject({ phase: "found", matchId: found });
   kifu.close();
   other.kifu.close();
+});
+
+test("the owner signs where there is no live session, and the session key where there is", async () => {
+  const [one, two] = [await listened(), await listened()];
+  const { id } = await beginMatch(one, two, "tic-tac-toe");
+  const first = await one.kifu.matchOnce(id);
+  expect(first?.seats[0].sessionKey).toBe((await one.account.knownSession())?.address);
+  await one.kifu.match(id).resign(one.account);
+  const next = await beginMatch(one, two, "tic-tac-toe");
+  expect(next.id).not.toBe(id);
+  for (const { seeks } of [one, two]) {
+    const byOwner = seeks.map(({ seek }) => seek.byOwner);
+    const bySession = byOwner.indexOf(false);
+    expect(bySession).toBeGreaterThan(0);
+    // Once there is a session, the owner signs no more.
+    expect(byOwner.slice(bySession)).not.toContain(true);
+    for (const { seek } of seeks) {
+      expect(seek.sessionKey !== undefined).toBe(seek.byOwner);
+      expect(seek.validUntil - seek.after).toBeGreaterThan(0);
+    }
+    expect(new Set(seeks.map(({ seek }) => seek.after))).toEqual(new Set([0, id]));
+  }
+  for (const { kifu } of [one, two]) kifu.close();
+});
+
+test("a player whose live session is another device's opens one here, and never signs a seek as its owner", async () => {
+  const wallet = randomSigner();
+  const here = await listened();
+  const keys = memoryKeys();
+  const owned = new KeyedAccount("guest", wallet, insideOf(here.kifu), keys);
+  const opponent = await newcomer(node.url);
+  const { id } = await beginMatch({ kifu: here.kifu, account: owned }, opponent, "tic-tac-toe");
+  await opponent.kifu.match(id).resign(opponent.account);
+  const before = here.seeks.length;
+
+  const elsewhere = new KeyedAccount("guest", wallet, insideOf(here.kifu), memoryKeys());
+  const search = findMatch(here.kifu, elsewhere, TERMS);
+  await until(search, ({ phase }) => phase === "waiting");
+  const { session, nonce } = await here.kifu.player(wallet.address);
+  expect(session?.key).toBe((await elsewhere.knownSession())?.address);
+  expect(nonce).toBe(1n);
+  expect(here.seeks.slice(before).map(({ seek }) => seek.byOwner)).not.toContain(true);
+  await search.cancel();
+  for (const { kifu } of [here, opponent]) kifu.close();
+});
+
+test("a search whose seek made a match finds it, though the answer was lost", async () => {
+  const waiting = await newcomer(node.url);
+  const first = findMatch(waiting.kifu, waiting.account, TERMS);
+  await until(first, ({ phase }) => phase === "waiting");
+  const { kifu, account, seeks } = await listened(async (answer) => {
+    await (await answer()).text();
+    throw new TypeError("The connection was lost");
+  });
+  const found = await findMatch(kifu, account, TERMS).found;
+  expect(await first.found).toBe(found);
+  expect(seeks.length).toBeGreaterThan(0);
+  for (const one of [kifu, waiting.kifu]) one.close();
+});
+
+test("somebody who waits in a queue of the chain is met there, and not by a seek", async () => {
+  const [one, two] = [await newcomer(node.url), await newcomer(node.url)];
+  const waiting = findMatch(one.kifu, one.account, TERMS, { by: "queue" });
+  await until(waiting, ({ phase }) => phase === "waiting");
+  const seeking = findMatch(two.kifu, two.account, TERMS);
+  await until(seeking, ({ phase }) => phase === "waiting");
+  const entries = await one.kifu.queue();
+  expect(entries.map(({ seek }) => seek)).toEqual([true, false]);
+  expect(entries.map(({ round }) => round !== undefined)).toEqual([false, true]);
+  await seeking.cancel();
+  const met = findMatch(two.kifu, two.account, TERMS, { by: "queue" });
+  expect(await met.found).toBe(await waiting.found);
+  for (const { kifu } of [one, two]) kifu.close();
 });
 
 test("a page that is loaded again goes on waiting, and finds the match that began meanwhile", async () => {
@@ -66,7 +156,7 @@ test("a page that is loaded again goes on waiting, and finds the match that bega
   const third = connected(node.url);
   const same = await openBot({ kifu: third, keys });
   expect(await findMatch(third, same, TERMS).found).toBe(found);
-  // Which of them has the first seat depends on whose round was the last.
+  // Which of them has the first seat depends on the match's number.
   const isFirst = (await third.matchOnce(found))?.seats[0].owner === same.address;
   if (isFirst) await third.match(found).play(same, "b2");
   else await other.kifu.match(found).play(other.account, "b2");
@@ -74,15 +164,20 @@ test("a page that is loaded again goes on waiting, and finds the match that bega
   for (const one of [kifu, third, other.kifu]) one.close();
 });
 
-test("a search that is cancelled leaves the queue", async () => {
+test("a search that is cancelled is withdrawn: nobody meets it any more", async () => {
   const { kifu, account } = await newcomer(node.url);
   const search = findMatch(kifu, account, TERMS);
   await until(search, ({ phase }) => phase === "waiting");
   await search.cancel();
   expect(search.get().phase).toBe("cancelled");
   expect(await codesOf(search.found)).toEqual(["client/search-cancelled"]);
-  expect((await kifu.player(account.address)).queue?.waiting ?? false).toBe(false);
-  kifu.close();
+  expect((await kifu.player(account.address)).queue).toBeUndefined();
+  const other = await newcomer(node.url);
+  const later = findMatch(other.kifu, other.account, TERMS);
+  await until(later, ({ phase }) => phase === "waiting");
+  await later.cancel();
+  expect((await kifu.player(account.address)).latestMatch).toBeUndefined();
+  for (const one of [kifu, other.kifu]) one.close();
 });
 
 test("searches for different games, in two tabs, do not fight: one of them goes on", async () => {
@@ -95,7 +190,7 @@ test("searches for different games, in two tabs, do not fight: one of them goes 
     ...TERMS,
     moveLimit: TERMS.moveLimit + 100,
   });
-  // The later one, unless a round ends meanwhile: then both queue again, and either may be last.
+  // The later one, unless both sign again at the same time: then either may be last.
   const ended = await Promise.race(
     [search, other].map(async (one) => ({ one, codes: await codesOf(one.found) })),
   );
@@ -170,7 +265,7 @@ test("a search in a match that has time goes on with it, and claims nothing", as
   for (const { kifu } of [first, second]) kifu.close();
 });
 
-test("a wallet whose clock ran out is asked for its registration alone", async () => {
+test("a wallet whose clock ran out is asked for its session alone", async () => {
   const wallet = new FakeWallet();
   const remove = wallet.install();
   const kifu = connected(node.url, { sessionSeconds: 60 });

@@ -50,10 +50,13 @@ async function nextTimer(): Promise<void> {
 /** What is kept of a player's moves. */
 async function kept(account: ReturnType<SignedNode["account"]>) {
   const text = await account.keptMoves();
-  return JSON.parse(text ?? "[]") as {
-    signed: { match: number; ply: number; move: string[]; byOwner: boolean };
-    answer?: { receipt: Receipt; receiptKey: string; checked: boolean };
-  }[];
+  const { moves } = JSON.parse(text ?? '{ "moves": [] }') as {
+    moves: {
+      signed: { match: number; ply: number; move: string[]; byOwner: boolean };
+      answer?: { receipt: Receipt; receiptKey: string; checked: boolean };
+    }[];
+  };
+  return moves;
 }
 
 /** What the chain has of the match, as far as receipts say. */
@@ -318,6 +321,30 @@ describe("nobody can be shown two moves of a player for one turn", () => {
     expect(truth.ply).toBe(0);
   });
 
+  test("nor when it tells of the transcript with another ply, in an invented position", async () => {
+    const { match, account, kifu: own } = page(0);
+    own.lie = { match: { transcript: "1" } };
+    await codesOf(match.play(account, "b2"));
+    own.lie = { match: { transcript: "1", ply: 6, state: ["5", "2"] } };
+    await codesOf(match.play(account, "c3"));
+    own.lie = { match: { transcript: "1", ply: 8, lastMoveTime: 7, state: ["6", "3"] } };
+    await codesOf(match.play(account, "a3"));
+    const moves = [...(await kept(account)).map(({ signed }) => signed), ...node.sent.flat()];
+    expect(new Set(moves.map(({ move }) => String(move))).size).toBe(1);
+  });
+
+  test("as those know who kept their moves alone", async () => {
+    const { match, account, kifu: own } = page(0);
+    own.lie = { match: { transcript: "1" } };
+    await codesOf(match.play(account, "b2"));
+    const alone = JSON.stringify(await kept(account));
+    await account.keepMoves(alone);
+    await codesOf(match.play(account, "c3"));
+    expect(await account.keptMoves()).toBe(alone);
+    const [one, other] = node.sent.flat().slice(-2);
+    expect(other).toEqual(one);
+  });
+
   test("and one that was signed over an older transcript is signed again, the same", async () => {
     const { match, account, kifu: own } = page(0);
     const now = await own.matchOnce(id);
@@ -370,6 +397,14 @@ describe("nobody can be shown two moves of a player for one turn", () => {
     await playNext(account);
     const left = (await kept(account)).map(({ signed }) => signed.match);
     expect(left).toEqual([second, id]);
+
+    // It may not run again, whatever the node says then.
+    id = first;
+    node.sent.length = 0;
+    const later = page(0, keys);
+    later.kifu.lie = { match: { result: "running", turn: 0, ply: 0, state: ["0", "0"] } };
+    expect(await codesOf(later.match.play(later.account, "c2"))).toEqual(["match/finished"]);
+    expect(node.sent).toEqual([]);
   });
 
   /** Another match, of a player who keeps what this account keeps. */

@@ -113,7 +113,7 @@ test("without a wallet it says so", async () => {
 });
 
 test("a session that has ended is named, and a new one goes on with the match", async () => {
-  const brief = connected(node.url, { sessionSeconds: 50 });
+  const brief = connected(node.url, { sessionSeconds: 100 });
   const accounts = openAccounts({ kifu: brief, keys: memoryKeys() });
   const stop = accounts.subscribe(() => undefined);
   const account = await accounts.connectWallet();

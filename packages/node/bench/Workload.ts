@@ -1,9 +1,19 @@
 import { createHash } from "node:crypto";
 import { random } from "@kifu/kit/testing";
-import { PrivateKey } from "o1js";
+import type { PendingTransaction } from "@proto-kit/sequencer";
+import { Field, PrivateKey } from "o1js";
 import { lastingGame } from "../src/cli/loadtest/lastingGame.js";
-import { StagedMatch } from "../src/cli/loadtest/StagedMatch.js";
-import { type KifuRuntime, standaloneRuntime } from "@kifu/chain";
+import { StagedMatch, type StagedPlayer } from "../src/cli/loadtest/StagedMatch.js";
+import {
+  domainOf,
+  gameNumbers,
+  KeyFields,
+  type KifuRuntime,
+  Scope,
+  signCall,
+  standaloneRuntime,
+  VALID_FOR,
+} from "@kifu/chain";
 import { defaultTerms } from "@kifu/chain/terms";
 import type { SignedTransaction } from "./sides/Side.js";
 
@@ -48,7 +58,7 @@ export class Workload {
   /** Both players of each match, match by match, for a chain that stands at this height. */
   registrations(openTime: number): SignedTransaction[] {
     return this.matches.flatMap(({ staged }) =>
-      ([0, 1] as const).map((seat) => staged.register(seat, openTime).toJSON()),
+      staged.staging.players.map((player) => register(staged, player, openTime).toJSON()),
     );
   }
 
@@ -62,6 +72,27 @@ export class Workload {
       return move.toJSON();
     });
   }
+}
+
+/** Opens a player's session and queues: stock Protokit has no seeks, which the node pairs by itself. */
+function register(
+  { staging: { runtime, terms, moveLimit, expiresAt } }: StagedMatch,
+  { wallet, session }: StagedPlayer,
+  time: number,
+): PendingTransaction {
+  return signCall(
+    runtime,
+    { key: wallet, nonce: 0 },
+    "Matchmaking",
+    "register",
+    Field(gameNumbers.Randzu),
+    Field(moveLimit),
+    KeyFields.of(session.toPublicKey()),
+    Field(expiresAt),
+    Field(Scope.play),
+    Field(domainOf(terms)),
+    Field(time + VALID_FOR),
+  );
 }
 
 function player(seed: number, match: number, seat: 0 | 1) {

@@ -12,7 +12,6 @@ import { timed } from "@kifu/chain/testing";
 import { BOARD } from "@kifu/chain/randzu/position";
 import { notation } from "@kifu/chain/randzu/notation";
 import { cells } from "@kifu/kit/plain";
-import { soaking } from "@kifu/kit/testing";
 import { KifuProcess } from "../test/harness/KifuProcess.js";
 import { PlayedMatch } from "./PlayedMatch.js";
 import { raised } from "./raised.js";
@@ -34,16 +33,15 @@ const DRAWN = drawnGame();
 
 /**
  * Whole matches, each by two clients over HTTP, whose signed moves the node sequences as segments, and then `kifu
- * prove` beside the node. KIFU_SOAK=1 has all of them, otherwise the first three.
+ * prove` beside the node.
  */
-const ALL = [
+const MATCHES = [
   { game: "tic-tac-toe", moveLimit: LONG, moves: "a1 a2 b1 b2 c1", ends: "first-won" },
   { game: "randzu", moveLimit: LONG + 1, moves: DRAWN, ends: "drawn" },
   { game: "randzu", moveLimit: SHORT, moves: "h8 h9", then: "claimTimeout", ends: "second-won" },
   { game: "randzu", moveLimit: LONG, moves: "h8 h9 i8 i9 j8 j9 k8 k9 l8", ends: "first-won" },
   { game: "randzu", moveLimit: LONG + 2, moves: "h8", then: "resign", ends: "first-won" },
 ] as const;
-const MATCHES = soaking ? ALL : ALL.slice(0, 3);
 
 let node: KifuProcess;
 let played: PlayedMatch[];

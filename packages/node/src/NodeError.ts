@@ -1,4 +1,5 @@
 import type { Details } from "@kifu/wire";
+import { nodeCodes } from "./nodeCodes.js";
 
 /** Printed below an error, and sent with it. */
 export type { Details };
@@ -23,4 +24,15 @@ export class NodeError extends Error {
     this.details = details;
     this.remedy = remedy;
   }
+}
+
+/** The code of a refusal; undefined for what is a fault of the node. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof NodeError ? error.code : undefined;
+}
+
+/** Whether it tells of the node's state, and says nothing about what the node was given. */
+export function isOfTheNode(error: unknown): boolean {
+  const code = codeOf(error);
+  return code?.startsWith("store/") === true || code === nodeCodes.ingress.stopping;
 }

@@ -4,12 +4,18 @@ import { createApi } from "./api/createApi.js";
 import type { NodeConfig } from "./config/NodeConfig.js";
 import { createIngress } from "./ingress/createIngress.js";
 import { createRecheck } from "./ingress/createRecheck.js";
+import { TokenBuckets } from "./ingress/TokenBuckets.js";
 import { createFeed } from "./feed/Feed.js";
 import { MatchIndex } from "./match-index/MatchIndex.js";
 import { FailureLog } from "./FailureLog.js";
 import type { Log } from "./log.js";
 import type { NodeError } from "./NodeError.js";
-import { fastestVerification, installFastPoseidon, type Speed } from "@kifu/kit/primitives";
+import {
+  fastestVerification,
+  installFastPoseidon,
+  installFastScaling,
+  type Speed,
+} from "@kifu/kit/primitives";
 import { BlockProducer } from "./production/BlockProducer.js";
 import { RunningClock } from "./production/Clock.js";
 import { openChain } from "./production/openChain.js";
@@ -19,6 +25,7 @@ import { ProvenPruner } from "./prover/ProvenPruner.js";
 import { proverFolders } from "./prover/proverFolders.js";
 import { Provers } from "./prover/Provers.js";
 import { watchProvers } from "./prover/watchProvers.js";
+import { SignedSeeks } from "./seeks/SignedSeeks.js";
 import { fastestJudging } from "./signed-moves/fastestJudging.js";
 import { NodeKey } from "./signed-moves/NodeKey.js";
 import { SignedMoves } from "./signed-moves/SignedMoves.js";
@@ -60,6 +67,7 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     saySpeed(log, "Hashing", await installFastPoseidon());
     const { verify, speed } = await fastestVerification();
     saySpeed(log, "Verifying signatures", speed);
+    saySpeed(log, "Running segments", await installFastScaling());
 
     const keyValue = await openLmdb(given.store.path);
     closing.push(() => keyValue.close());
@@ -79,7 +87,11 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     const key = NodeKey.open(config.store.path, judging.sign);
     const moves = new SignedMoves({ chain, key, judging, config, log });
     closing.push(() => moves.stop());
-    const matchIndex = await MatchIndex.open(chain, config, moves);
+    const registrations = new TokenBuckets(config.ingress.registrations, () => performance.now());
+    const ofSeeks = { chain, key, judging, moves, config, registrations, log };
+    const seeks = new SignedSeeks(ofSeeks);
+    closing.push(() => seeks.stop());
+    const matchIndex = await MatchIndex.open(chain, config, moves, seeks);
     log.info(
       {
         store: config.store.path,
@@ -96,7 +108,8 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
       onFault: (error) => log.error({ err: error }, "Could not push an event"),
     });
     closing.push(() => live.stop());
-    const ingress = createIngress({ chain, store, config: config.ingress, verify, log });
+    const ofIngress = { chain, store, config: config.ingress, registrations, verify, log };
+    const ingress = createIngress(ofIngress);
     closing.push(() => ingress.stop());
 
     let fail: (cause: NodeError) => void = () => undefined;
@@ -125,7 +138,7 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     });
     closing.push(() => taker.stop());
     const proving = new Provers(watch, taker);
-    const parts = { chain, store, ingress, moves, matchIndex, live, proving, config, log };
+    const parts = { chain, store, ingress, moves, seeks, matchIndex, live, proving, config, log };
     const api = createApi({ ...parts, producer });
     closing.push(() => api.close());
     const { url } = await api.listen();
@@ -137,6 +150,7 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     const passing = setInterval(() => {
       matchIndex.passTime();
       void moves.passTime();
+      seeks.passTime();
     }, LOOK_AT_TIME_MS);
     closing.push(() => clearInterval(passing));
     closing.push(() => producer.stop());

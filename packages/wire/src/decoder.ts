@@ -69,6 +69,12 @@ export function below(end: bigint): Decoder<bigint> {
   };
 }
 
+/** Fields are numbers below this. */
+const FIELDS_END = 0x40000000000000000000000000000000224698fc094cf91b992d30ed00000001n;
+
+/** A number that circuits compute with. */
+export const field = below(FIELDS_END);
+
 /** An address, in base58. */
 export const address = textLike(/^B62[1-9A-HJ-NP-Za-km-z]{52}$/, "an address");
 

@@ -9,5 +9,6 @@ export * from "./moves.js";
 export * from "./proving.js";
 export { recordSelection, type SentRecord, type SentTransaction } from "./record.js";
 export type { Sent } from "./Sent.js";
+export * from "./seeks.js";
 export * from "./shapes.js";
 export * from "./types.js";

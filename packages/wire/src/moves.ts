@@ -1,12 +1,8 @@
-import { below, count, decimal, type Decoded, flag, list, object, textLike } from "./decoder.js";
+import { count, decimal, type Decoded, field, flag, list, object, textLike } from "./decoder.js";
 import type { SentError } from "./errors.js";
 
 /** How many signed moves may be sent at once. */
 export const MOST_MOVES = 64;
-
-/** Fields are numbers below this. */
-const FIELDS_END = 0x40000000000000000000000000000000224698fc094cf91b992d30ed00000001n;
-const field = below(FIELDS_END);
 
 /** A move of a match as its player signed it. */
 export const signedMove = object({

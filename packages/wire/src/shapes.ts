@@ -103,7 +103,10 @@ export const session = object({
 export const playerQueue = object({
   game: label,
   moveLimit: count,
-  round: count,
+  /** Whether it is a signed seek, which another seek meets, and not a queue, which a registration meets. */
+  seek: flag,
+  /** Of the queue; undefined for a seek. */
+  round: optional(count),
   /** False when the round is over: then nobody can meet the player there. */
   waiting: flag,
 });
@@ -126,7 +129,15 @@ export const player = object({
 });
 
 /** A player who waits, and for what. */
-export const queueEntry = object({ game: label, moveLimit: count, round: count, owner: address });
+export const queueEntry = object({
+  game: label,
+  moveLimit: count,
+  /** Whether it is a signed seek, which another seek meets, and not a queue, which a registration meets. */
+  seek: flag,
+  /** Of the queue; undefined for a seek. */
+  round: optional(count),
+  owner: address,
+});
 
 /** A transaction as it is listed in its block. */
 export const blockTransaction = object({

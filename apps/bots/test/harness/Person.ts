@@ -5,6 +5,7 @@ import {
   type Observable,
   type MatchState,
   type Search,
+  type SearchOptions,
   type Terms,
 } from "@kifu/client";
 import { memoryKeys, openBot } from "@kifu/client/node";
@@ -22,11 +23,11 @@ export class Person {
     return new Person(kifu, await openBot({ kifu, keys: memoryKeys() }));
   }
 
-  search(terms: Terms): Search {
-    return findMatch(this.kifu, this.account, terms);
+  search(terms: Terms, options?: SearchOptions): Search {
+    return findMatch(this.kifu, this.account, terms, options);
   }
 
-  /** Resolves once the person is in the queue. */
+  /** Resolves once others can see that the person waits. */
   async wait(terms: Terms): Promise<Search> {
     const search = this.search(terms);
     await until(search, ({ phase }) => phase === "waiting" || phase === "found");

@@ -4,6 +4,7 @@ import { levelAskedFor } from "@kifu/bots/pools";
 import { useAccounts } from "@kifu/client/react";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
+import { NotificationSwitch } from "../components/site/NotificationSwitch";
 import { Button } from "../components/ui/Button";
 import { Notice } from "../components/ui/Notice";
 import { gameNamed } from "../games";
@@ -88,9 +89,10 @@ export function SearchPage({ game: name, moveLimit }: SearchPageProps) {
               {stage === "begun" && words.detail}
             </p>
           </div>
-          {search?.phase === "waiting" && (
-            <WaitedFor since={search.since} secondsLeft={search.secondsLeftInRound} />
-          )}
+          {/* Its room is kept: what comes and goes in it moves nothing below. */}
+          <div className="mt-4 min-h-6">
+            {search?.phase === "waiting" && <WaitedFor since={search.since} />}
+          </div>
           {problem !== undefined && (
             <div className="mt-4 w-full text-left">
               <Notice
@@ -105,8 +107,12 @@ export function SearchPage({ game: name, moveLimit }: SearchPageProps) {
               </Notice>
             </div>
           )}
-          <Button className="mt-8" disabled={leaving} onClick={() => void cancel()}>
-            {leaving ? "Leaving the queue…" : over ? "Back to the games" : "Cancel"}
+          <div className="mt-6 flex items-center gap-2 text-left text-sm text-soft">
+            <NotificationSwitch />
+            Notify me of my match and my turns while I look elsewhere
+          </div>
+          <Button className="mt-6" disabled={leaving} onClick={() => void cancel()}>
+            {leaving ? "Ending the search…" : over ? "Back to the games" : "Cancel"}
           </Button>
         </>
       )}

@@ -1,14 +1,8 @@
 import { useEffect, useState } from "react";
-import { clockFace, timeText } from "../lib/time";
+import { clockFace } from "../lib/time";
 
-interface WaitedForProps {
-  readonly since: number;
-  /** Until the list is made again. One stays on it. */
-  readonly secondsLeft: number | undefined;
-}
-
-/** How long somebody has waited, and when something happens next. Not read out: it ticks. */
-export function WaitedFor({ since, secondsLeft }: WaitedForProps) {
+/** How long somebody has waited. Not read out: it ticks. */
+export function WaitedFor({ since }: { readonly since: number }) {
   const [now, setNow] = useState(since);
   useEffect(() => {
     const tick = () => setNow(Date.now());
@@ -17,9 +11,8 @@ export function WaitedFor({ since, secondsLeft }: WaitedForProps) {
     return () => clearInterval(timer);
   }, []);
   return (
-    <p className="mt-4 tabular-nums text-soft">
+    <p className="tabular-nums text-soft">
       Waiting {clockFace(Math.floor(Math.max(0, now - since) / 1000))}
-      {secondsLeft !== undefined && ` · next round in ${timeText(Math.max(1, secondsLeft))}`}
     </p>
   );
 }

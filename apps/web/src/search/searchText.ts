@@ -14,14 +14,14 @@ export function searchText(
   switch (phase) {
     case undefined:
     case "registering":
-      return { headline: "Joining the queue…", detail: "This takes a moment." };
+      return { headline: "Starting the search…", detail: "This takes a moment." };
     case "signing":
       return fromWallet
         ? {
             headline: "Confirm in your wallet",
             detail: "Only this once: after that, this device plays for you.",
           }
-        : { headline: "Joining the queue…", detail: "Signing with this device's key." };
+        : { headline: "Starting the search…", detail: "Signing with this device's key." };
     case "waiting":
       return againstBot
         ? { headline: "Waiting for a bot", detail: "It joins in a moment." }
@@ -32,7 +32,7 @@ export function searchText(
     case "found":
       return { headline: "Opponent found", detail: "Setting up the board." };
     case "cancelled":
-      return { headline: "Search ended", detail: "You left the queue." };
+      return { headline: "Search ended", detail: "Nobody will be matched with you now." };
     case "failed":
       return { headline: "That did not work", detail: "" };
   }

@@ -1,5 +1,5 @@
 import type { SearchState, Terms } from "@kifu/client";
-import { useAccounts, useChain, useFindMatch, usePlayer } from "@kifu/client/react";
+import { useAccounts, useFindMatch, usePlayer } from "@kifu/client/react";
 import { useEffect, useRef, useState } from "react";
 import { type ShownError, shownError } from "../lib/shownError";
 import { takePress } from "./pressed";
@@ -19,7 +19,7 @@ export interface PageSearch {
   readonly retrying: boolean;
   readonly problem: ShownError | undefined;
   readonly begin: () => void;
-  /** Leaves the queue. Resolves to whether that worked. */
+  /** Ends the search. Resolves to whether that worked. */
   readonly leave: () => Promise<boolean>;
 }
 
@@ -45,15 +45,15 @@ export function useSearch({ game, moveLimit }: Terms): PageSearch {
     start({ game, moveLimit }).catch((error: unknown) => setProblem(shownError(error)));
   };
 
-  const stillQueued = useStillQueued(stage === "begun" ? undefined : account?.address, sameTerms);
+  const stillSeeking = useStillSeeking(stage === "begun" ? undefined : account?.address, sameTerms);
   const pressed = useRef<boolean>(undefined);
   useEffect(() => {
     pressed.current ??= takePress({ game, moveLimit });
     // The account of the last visit comes first: else a guest would be made beside it.
     if (!ready || stage === "begun") return;
     if (goesOn) setStage("begun");
-    else if (pressed.current || stillQueued === true) begin();
-    else if (account === undefined || stillQueued === false) setStage("asking");
+    else if (pressed.current || stillSeeking === true) begin();
+    else if (account === undefined || stillSeeking === false) setStage("asking");
   });
 
   const retries = useRef(0);
@@ -84,19 +84,16 @@ export function useSearch({ game, moveLimit }: Terms): PageSearch {
 }
 
 /**
- * Whether the chain has this player on the list still, from before the page was loaded: a reload
+ * Whether the node knows that this player looks for an opponent still, from before the page was loaded: a reload
  * goes on with the same search. undefined until that is known.
  */
-function useStillQueued(
+function useStillSeeking(
   address: string | undefined,
   sameTerms: (terms: Terms | undefined) => boolean,
 ): boolean | undefined {
   const { value: player, error } = usePlayer(address);
-  const { value: chain, error: chainError } = useChain();
-  // A node that does not answer, or for another chain: a press tells what is wrong with it.
-  if (error !== undefined || (chain === undefined && chainError !== undefined)) return false;
-  if (player === undefined || chain === undefined) return undefined;
-  const { queue } = player;
-  // A round may have ended while the page was loaded.
-  return queue !== undefined && sameTerms(queue) && queue.round >= chain.round - 1;
+  // A node that does not answer: a press tells what is wrong with it.
+  if (error !== undefined) return false;
+  if (player === undefined) return undefined;
+  return player.queue?.waiting === true && sameTerms(player.queue);
 }

@@ -96,7 +96,8 @@ function signatureFields(signature: PlainSeatSignature | undefined): bigint[] {
   return [byOwner ? 1n : 0n, x, y, z];
 }
 
-function readSignature(fields: readonly bigint[]): PlainSeatSignature | undefined {
+/** A seat's signature; undefined when these fields are none that a circuit takes. */
+export function readSignature(fields: readonly bigint[]): PlainSeatSignature | undefined {
   const [byOwner = 0n, x = 0n, y = 0n, z = 0n] = fields;
   return byOwner > 1n ? undefined : { byOwner: byOwner === 1n, x, y, z };
 }

@@ -1,6 +1,13 @@
-import { type AffinePoint, isOnCurve, ORDER, P, type PallasCurve } from "@kifu/kit/pallas";
+import {
+  type AffinePoint,
+  isOnCurve,
+  ORDER,
+  P,
+  type PallasCurve,
+  type PoseidonUpdate,
+} from "@kifu/kit/pallas";
 import type { PlainSignature } from "./segmentFields.js";
-import { challengeFields, type Hash } from "./transcriptRules.js";
+import { challengeFields } from "./transcriptRules.js";
 
 /** Whether the key with this x signed: false for all that is out of range. Never throws. */
 export type CheckTranscriptSignature = (
@@ -16,29 +23,42 @@ const END = 1n << 254n;
 /** The z that the circuit refuses, because its gates cannot compute with it. */
 const UNREACHABLE = (3n * ORDER - 1n) / 2n - END;
 
+/** What is computed of a key once. */
+interface KnownKey {
+  readonly point: AffinePoint;
+  /** Poseidon's state after the two fields with which each challenge of the key begins. */
+  readonly begun: ReturnType<PoseidonUpdate>;
+}
+
 /** Says without circuits what `TranscriptSignature.verify` says. */
-export function transcriptCheck(curve: PallasCurve, hash: Hash): CheckTranscriptSignature {
+export function transcriptCheck(
+  curve: PallasCurve,
+  update: PoseidonUpdate,
+): CheckTranscriptSignature {
   const left = curve.newPoint();
   const nonce = curve.newPoint();
   const product = curve.newPoint();
   const sum = curve.newPoint();
   // A player's key comes with each of their moves, and to find its point takes a fifth of a check.
-  const points = new WeakMap<object, AffinePoint>();
-  const pointOf = (key: { readonly x: bigint }): AffinePoint | undefined => {
-    const known = points.get(key);
-    if (known !== undefined) return known;
+  const known = new WeakMap<object, KnownKey>();
+  const know = (key: { readonly x: bigint }, [tag, x]: readonly bigint[]) => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
     // Either of the key's points will do: its product is both added and subtracted.
     const point = curve.pointAt(key.x, false);
-    if (point !== undefined) points.set(key, point);
-    return point;
+    if (point === undefined) return undefined;
+    const now = { point, begun: update([0n, 0n, 0n], [tag!, x!]) };
+    known.set(key, now);
+    return now;
   };
 
   return (key, context, transcript, { x, y, z }) => {
     if (![key.x, context, transcript, x, y, z].every(isField)) return false;
     if (z >= END || z === UNREACHABLE || !isOnCurve({ x, y })) return false;
-    const point = pointOf(key);
-    if (point === undefined) return false;
-    const challenge = hash(challengeFields(key, { x, y }, context, transcript));
+    const fields = challengeFields(key, { x, y }, context, transcript);
+    const { point, begun } = know(key, fields) ?? {};
+    if (point === undefined || begun === undefined) return false;
+    const [challenge] = update(begun, fields.slice(2));
     if (challenge >= END) return false;
 
     curve.write(nonce, { x, y });

@@ -34,7 +34,18 @@ export type Turn = Pick<KeptMove, "context" | "state" | "transcript" | "time"> &
   readonly ply: number;
 };
 
-const moveBook = list(keptMove);
+/** As it is kept. */
+const moveBook = object({
+  moves: list(keptMove),
+  /** The contexts of matches that the node said were over, the last one last. */
+  over: list(decimal),
+});
+
+/** As it was kept before: the moves alone. */
+const movesAlone = list(keptMove);
+
+/** How many matches are remembered as over. */
+const MOST_OVER = 200;
 
 /**
  * What a player signed on this device, kept where the keys are, so that another tab and a later visit know of it,
@@ -45,12 +56,17 @@ export class MoveBook {
   private constructor(
     private readonly account: Account,
     private moves: readonly KeptMove[],
+    private over: readonly string[],
   ) {}
 
   static async open(account: Account): Promise<MoveBook> {
     const text = await account.keptMoves();
     try {
-      return new MoveBook(account, text === undefined ? [] : moveBook(JSON.parse(text), "moves"));
+      const kept: unknown = text === undefined ? [] : JSON.parse(text);
+      const { moves, over } = Array.isArray(kept)
+        ? { moves: movesAlone(kept, "moves"), over: [] }
+        : moveBook(kept, "moves");
+      return new MoveBook(account, moves, over);
     } catch (cause) {
       // Without knowing what was signed, nothing may be.
       throw errorOf("client/no-key-store", { facts: { name: "moves" }, cause });
@@ -59,14 +75,14 @@ export class MoveBook {
 
   /**
    * What was signed for this turn. A node may tell of one position with another transcript, and of one
-   * transcript with another position: what was signed for either binds the player.
+   * transcript with another position and number: what was signed for either binds the player.
    */
   of({ context, state, transcript, ply }: Turn): KeptMove[] {
     return this.moves.filter(
       (kept) =>
         kept.context === context &&
-        kept.signed.ply === ply &&
-        (kept.transcript === transcript || String(kept.state) === String(state)),
+        (kept.transcript === transcript ||
+          (kept.signed.ply === ply && String(kept.state) === String(state))),
     );
   }
 
@@ -77,20 +93,32 @@ export class MoveBook {
 
   /** Resolves once it is kept. */
   async add(move: KeptMove): Promise<void> {
-    await this.write([...this.moves, move]);
+    await this.write([...this.moves, move], this.over);
   }
 
   async replace(move: KeptMove, by: KeptMove): Promise<void> {
-    await this.write(this.moves.map((kept) => (kept === move ? by : kept)));
+    const moves = this.moves.map((kept) => (kept === move ? by : kept));
+    await this.write(moves, this.over);
   }
 
-  async forget(match: number): Promise<void> {
-    await this.write(this.moves.filter(({ signed }) => signed.match !== match));
+  /** Whether no more moves are to be signed in this match, whatever the node says now. */
+  isOver(context: string): boolean {
+    return this.over.includes(context);
   }
 
-  private async write(moves: readonly KeptMove[]): Promise<void> {
-    await this.account.keepMoves(JSON.stringify(moves, (_name, value: unknown) => plain(value)));
-    this.moves = moves;
+  /** Forgets the moves of a match that is over, and remembers that it is: a node may take that back. */
+  async close(match: number): Promise<void> {
+    const [closed, moves] = [true, false].map((isClosed) =>
+      this.moves.filter(({ signed }) => (signed.match === match) === isClosed),
+    );
+    const contexts = closed!.map(({ context }) => context);
+    await this.write(moves!, [...new Set([...this.over, ...contexts])].slice(-MOST_OVER));
+  }
+
+  private async write(moves: readonly KeptMove[], over: readonly string[]): Promise<void> {
+    const kept = { moves, over };
+    await this.account.keepMoves(JSON.stringify(kept, (_name, value: unknown) => plain(value)));
+    [this.moves, this.over] = [moves, over];
   }
 }
 

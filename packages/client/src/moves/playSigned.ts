@@ -39,7 +39,7 @@ export async function playSigned(kifu: MoveConnection, play: MoveToPlay): Promis
 }
 
 async function playNext(kifu: MoveConnection, book: MoveBook, play: MoveToSign): Promise<void> {
-  await forgetFinished(kifu, book, play.match.id);
+  await closeFinished(kifu, book, play.match.id);
   let { match } = play;
   for (let attempt = 1; ; attempt++) {
     try {
@@ -57,6 +57,7 @@ async function playNext(kifu: MoveConnection, book: MoveBook, play: MoveToSign):
 
 async function playAt(kifu: MoveConnection, book: MoveBook, play: MoveToSign): Promise<void> {
   const turn = turnOf(play.domain, play.match);
+  if (book.isOver(turn.context)) throw errorOf("match/finished");
   const bound = book.of(turn);
   const { move } = bound[0]?.signed ?? play;
   // One was signed for the position and another for the transcript, which the node has not told of together before.
@@ -129,16 +130,12 @@ async function deliver(
   await book.replace(kept, { ...kept, answer });
 }
 
-/** Of matches that are over, nothing can be played again. */
-async function forgetFinished(
-  kifu: MoveConnection,
-  book: MoveBook,
-  present: number,
-): Promise<void> {
+/** Of matches that are over, nothing can be played again: their moves need not be kept. */
+async function closeFinished(kifu: MoveConnection, book: MoveBook, present: number): Promise<void> {
   for (const id of book.matches) {
     if (id === present) continue;
     const match = await kifu.insist(() => kifu.matchOnce(id));
-    if (match !== undefined && match.result !== "running") await book.forget(id);
+    if (match !== undefined && match.result !== "running") await book.close(id);
   }
 }
 

@@ -3,6 +3,7 @@ export { fileKeys } from "./fileKeys.js";
 export { NodeApi } from "../wire/NodeApi.js";
 export { Wire } from "../wire/Wire.js";
 export { postMoves } from "../moves/postMoves.js";
+export { postSeek } from "../search/postSeek.js";
 export type { SignedMove } from "../moves/signMove.js";
 export { openBot } from "./openBot.js";
 export type { BotOptions } from "./openBot.js";

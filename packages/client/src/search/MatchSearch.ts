@@ -1,29 +1,43 @@
-import { gameNamed } from "../abi/methods.js";
-import type { Account, Signer } from "../accounts/Account.js";
-import { abi } from "../abi/abi.js";
+import type { Account } from "../accounts/Account.js";
 import type { KifuConnection } from "../KifuConnection.js";
-import { asKifuError, badAnswer, errorOf, hasCode } from "../errors/clientErrors.js";
+import { asKifuError, errorOf, hasCode } from "../errors/clientErrors.js";
 import type { KifuError } from "../errors/KifuError.js";
-import { keyArgument, readAddress } from "../mina/address.js";
-import { sessionFields } from "../sessions/sessionFields.js";
+import { readAddress } from "../mina/address.js";
 import { clockOf } from "../match/clockOf.js";
-import type { Call } from "../submit/signTransaction.js";
-import type { Chain, Player } from "@kifu/wire";
+import type { Player } from "@kifu/wire";
 import { Cell } from "../watch/Cell.js";
 import { onAbort } from "../watch/onAbort.js";
 import { pause } from "../watch/pause.js";
 import { backOff } from "../watch/retry.js";
+import type { Entering, Entrance } from "./Entrance.js";
 import type { Search, SearchState, Terms } from "./Search.js";
+import { searchTerms } from "./searchTerms.js";
 
-/** With these, the session key may not queue, and the owner has to sign. */
-const NO_SESSION = ["session/unknown", "session/expired", "session/out-of-scope"];
 /** After these, the player's state tells what to do next: the player is in a match, or nearly. */
 const LOOK_AGAIN = [
   "matchmaking/already-playing",
+  "matchmaking/bad-signature",
+  "matchmaking/stale-seek",
   "match/still-on-time",
   "client/offline",
   "ingress/nonce-used",
+  "session/expired",
+  "session/out-of-scope",
+  "session/too-late",
+  "session/unknown",
 ];
+/** With these, the chain or the node says that what would be taken out is not there. */
+const NOT_OPEN = [
+  "matchmaking/not-queued",
+  "matchmaking/already-playing",
+  "matchmaking/stale-seek",
+  "matchmaking/bad-signature",
+  "session/unknown",
+  "session/expired",
+  "session/too-late",
+];
+/** The session was another's by the time that a seek arrived; after so many times there is another cause. */
+const MOST_REFUSALS = 8;
 
 /** One player's search for an opponent, from the first signature to the match. */
 export class MatchSearch extends Cell<SearchState> implements Search {
@@ -36,7 +50,11 @@ export class MatchSearch extends Cell<SearchState> implements Search {
   private looking = false;
   private lookAgain = false;
   private misses = 0;
+  private refused = 0;
+  /** How often it was entered since the player was seen to wait. */
+  private entered = 0;
   private hasWaited = false;
+  private readonly entrance: Entrance;
   /** A match of the player's that is known to be over. */
   private ended: number | undefined;
 
@@ -44,15 +62,22 @@ export class MatchSearch extends Cell<SearchState> implements Search {
     private readonly kifu: KifuConnection,
     private readonly account: Account,
     private readonly terms: Terms,
+    entranceOf: (search: Entering) => Entrance,
   ) {
     super({
       phase: "registering",
       terms,
       matchId: undefined,
       since: Date.now(),
-      round: undefined,
-      secondsLeftInRound: undefined,
       error: undefined,
+    });
+    this.entrance = entranceOf({
+      wanted: () => !this.isOver,
+      at: (phase) => {
+        // Who waits, and is not asked for anything, goes on waiting while the next seek is sent.
+        const isWaiting = this.get().phase === "waiting" && phase === "registering";
+        if (!this.isOver && !isWaiting) this.update({ phase });
+      },
     });
     this.found = new Promise((resolve, reject) => {
       this.resolve = resolve;
@@ -69,15 +94,15 @@ export class MatchSearch extends Cell<SearchState> implements Search {
     this.over.abort();
     let match: number | undefined;
     try {
-      if (wasWaiting || this.looking) await this.leave();
+      if (wasWaiting || this.looking) await this.entrance.leave();
     } catch (error) {
-      // Nobody waits any more: because the round is over, or because the match has begun.
-      if (!hasCode(error, "matchmaking/not-queued")) this.update({ error: asKifuError(error) });
+      // Refused: nobody waits any more, for it is over by itself, or because the match has begun.
+      if (!hasCode(error, ...NOT_OPEN)) this.update({ error: asKifuError(error) });
     }
     try {
       match = this.matchSince(await this.kifu.player(this.account.address));
     } catch {
-      // The node cannot be reached: the ticket lapses with its round.
+      // The node cannot be reached: what it has lapses by itself.
     }
     if (match !== undefined) return this.finish(match);
     this.update({ phase: "cancelled" });
@@ -92,9 +117,7 @@ export class MatchSearch extends Cell<SearchState> implements Search {
     try {
       if (this.kifu.signal.aborted) throw errorOf("client/closed");
       if (readAddress(this.account.address) === undefined) throw errorOf("client/bad-address");
-      if (gameNamed(this.terms.game) === undefined) {
-        throw errorOf("client/unknown-game", { facts: { game: this.terms.game.slice(0, 40) } });
-      }
+      searchTerms(this.terms);
       const player = await this.kifu.insist(() => this.kifu.player(this.account.address));
       this.before = player.latestMatch;
     } catch (error) {
@@ -110,9 +133,8 @@ export class MatchSearch extends Cell<SearchState> implements Search {
       chain.subscribe(() => {
         const { value } = chain.get();
         if (value === undefined) return;
-        this.showRound(value);
         // A round that is over takes the player out of its queue, without an event.
-        if (round !== value.round) void this.look();
+        if (round !== value.round || this.entrance.isDue(value.time)) void this.look();
         round = value.round;
       }),
     ];
@@ -149,22 +171,31 @@ export class MatchSearch extends Cell<SearchState> implements Search {
       if (this.isOver) return;
       if (this.waitsIn(player)) {
         this.misses = 0;
+        this.refused = 0;
+        this.entered = 0;
         this.hasWaited = true;
         this.update({ phase: "waiting", error: undefined });
+        const { value } = this.kifu.watchChain().get();
+        if (this.entrance.isDue(value?.time ?? 0)) await this.entrance.enter(player);
         return;
       }
-      // A player is in one queue. Two searches that put each other out would do so for ever.
-      if (this.hasWaited && player.queue?.waiting === true) {
+      // A player waits for one thing. Two searches that put each other out would do so for ever.
+      if (this.hasWaited && player.queue?.waiting === true && this.isAlike(player)) {
         return this.fail(errorOf("client/search-superseded"));
       }
-      await this.enter(player);
+      if (this.entered > 0) await pause(backOff(this.entered - 1), this.over.signal);
+      if (this.isOver) return;
+      this.entered++;
+      await this.entrance.enter(player);
       this.lookAgain = true;
     } catch (error) {
       if (this.isOver) return;
       if (!hasCode(error, ...LOOK_AGAIN)) throw error;
+      if (error.code !== "client/offline" && ++this.refused > MOST_REFUSALS) throw error;
       // Out of reach, or not yet free. The search goes on.
       if (hasCode(error, "client/offline")) this.update({ error });
       this.ended = undefined;
+      this.entered = 0;
       this.lookAgain = true;
       await pause(backOff(this.misses++), this.over.signal);
     }
@@ -196,83 +227,16 @@ export class MatchSearch extends Cell<SearchState> implements Search {
     return false;
   }
 
-  private waitsIn({ queue }: Player): boolean {
+  private waitsIn(player: Player): boolean {
     const { game, moveLimit } = this.terms;
-    return queue?.waiting === true && queue.game === game && queue.moveLimit === moveLimit;
+    const { queue } = player;
+    const isSame = queue?.game === game && queue.moveLimit === moveLimit;
+    return isSame && queue.waiting && this.isAlike(player);
   }
 
-  /** Queues, by the session key if it may. */
-  private async enter({ session }: Player): Promise<void> {
-    const known = await this.account.knownSession();
-    const mayQueue =
-      known !== undefined &&
-      session?.live === true &&
-      session.key === known.address &&
-      session.scope === abi.sessions.scope.playAndQueue;
-    if (mayQueue) {
-      try {
-        return await this.requeue(known);
-      } catch (error) {
-        if (!hasCode(error, ...NO_SESSION)) throw error;
-      }
-    }
-    await this.register();
-  }
-
-  private async requeue(session: Signer): Promise<void> {
-    this.update({ phase: "registering" });
-    const { domain } = await this.kifu.knownOnce();
-    const fields = [...this.ownerFields(), ...this.termFields(), domain];
-    await this.send({ method: "Matchmaking.requeue", fields }, session);
-  }
-
-  private async register(): Promise<void> {
-    this.update({ phase: "signing" });
-    const fields = [...this.termFields(), ...(await sessionFields(this.kifu, this.account))];
-    await this.send({ method: "Matchmaking.register", fields }, this.account.owner);
-  }
-
-  private async leave(): Promise<void> {
-    const { domain } = await this.kifu.knownOnce();
-    const fields = [...this.ownerFields(), domain];
-    const session = await this.account.knownSession();
-    // A wallet that has no session here is not asked: its ticket lapses with the round.
-    const signer = this.account.kind === "wallet" ? session : (session ?? this.account.owner);
-    if (signer === undefined) return;
-    try {
-      await this.kifu.send({ method: "Matchmaking.leave", fields }, { signer });
-    } catch (error) {
-      if (!hasCode(error, ...NO_SESSION) || this.account.kind === "wallet") throw error;
-      const { owner } = this.account;
-      await this.kifu.send({ method: "Matchmaking.leave", fields }, { signer: owner });
-    }
-  }
-
-  private async send(call: Call, signer: Signer): Promise<void> {
-    await this.kifu.send(call, {
-      signer,
-      wanted: () => !this.isOver,
-      onSigned: () => this.update({ phase: "registering" }),
-    });
-  }
-
-  private ownerFields(): bigint[] {
-    const owner = readAddress(this.account.address);
-    if (owner === undefined) throw badAnswer("account", "an address");
-    return keyArgument(owner);
-  }
-
-  private termFields(): bigint[] {
-    const { game, moveLimit } = this.terms;
-    if (!Number.isSafeInteger(moveLimit) || moveLimit < 1 || moveLimit > 65_535) {
-      throw errorOf("matchmaking/bad-move-limit", { facts: { moveLimit } });
-    }
-    return [BigInt(gameNamed(game)?.number ?? 0), BigInt(moveLimit)];
-  }
-
-  private showRound({ round, roundLength, time }: Chain): void {
-    if (this.isOver) return;
-    this.update({ round, secondsLeftInRound: (round + 1) * roundLength - time });
+  /** Whether the player waits in the way of this search. */
+  private isAlike({ queue }: Player): boolean {
+    return queue?.seek === this.entrance.seeks;
   }
 
   private finish(match: number): void {

@@ -5,22 +5,20 @@ import type { Observable } from "../Observable.js";
 export interface Terms {
   /** The game's name. */
   readonly game: string;
-  /** Blocks that a side has for a move. */
+  /** Seconds that a side has for a move. */
   readonly moveLimit: number;
 }
 
 /** How far a search is. A search that has ended stays as it is: start another one. */
 export interface SearchState {
   /**
-   * signing: the owner is asked. registering: it is being sent. waiting: for an opponent.
+   * signing: the owner is asked to open a session. registering: the search is being sent. waiting: for an opponent.
    */
   readonly phase: "signing" | "registering" | "waiting" | "found" | "failed" | "cancelled";
   readonly terms: Terms;
   readonly matchId: number | undefined;
   /** When the search began, in milliseconds as of `Date.now`. */
   readonly since: number;
-  readonly round: number | undefined;
-  readonly secondsLeftInRound: number | undefined;
   readonly error: KifuError | undefined;
 }
 
@@ -28,6 +26,15 @@ export interface SearchState {
 export interface Search extends Observable<SearchState> {
   /** The match's number; rejects when the search fails or is cancelled. */
   readonly found: Promise<number>;
-  /** Leaves the queue. */
+  /** Ends the search: nobody meets the player any more. */
   cancel(): Promise<void>;
+}
+
+/** How an opponent is looked for. */
+export interface SearchOptions {
+  /**
+   * `seek`, unless said otherwise: by a signed seek, which meets another. `queue`: in a queue of the chain, for an
+   * opponent who waits in one, as `QueueEntry.seek` tells.
+   */
+  readonly by?: "seek" | "queue";
 }

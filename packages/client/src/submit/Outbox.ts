@@ -27,8 +27,8 @@ export interface OutboxOptions {
   readonly closing: AbortSignal;
 }
 
-/** Refusals that say nothing of the transaction: the same one is sent again. */
-const LATER = [
+/** Refusals that say nothing of what was sent: the same is sent again. */
+export const LATER = [
   "client/offline",
   "ingress/busy",
   "ingress/stopping",

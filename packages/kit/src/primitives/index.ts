@@ -6,4 +6,5 @@ export {
   type VerifySignature,
 } from "./fastestVerification.js";
 export { installFastPoseidon, type Speed } from "./installFastPoseidon.js";
+export { installFastScaling } from "./installFastScaling.js";
 export { o1jsInternals } from "./o1jsInternals.js";

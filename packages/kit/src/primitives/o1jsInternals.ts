@@ -15,7 +15,7 @@ export interface PoseidonBigint {
   update(state: [bigint, bigint, bigint], input: bigint[]): [bigint, bigint, bigint];
 }
 
-/** The part of o1js' curve arithmetic that a signature's verification needs. */
+/** The part of o1js' curve arithmetic that signatures need. */
 export interface Curve {
   modulus: bigint;
   one: Point;
@@ -23,6 +23,7 @@ export interface Curve {
   add(a: Point, b: Point): Point;
   double(a: Point): Point;
   negate(a: Point): Point;
+  scale(a: Point, scalar: bigint): Point;
   toAffine(a: Point): { x: bigint; y: bigint; infinity: boolean };
 }
 

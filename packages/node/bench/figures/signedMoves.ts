@@ -4,7 +4,8 @@ import { KifuError } from "@kifu/client";
 import { postMoves, Wire } from "@kifu/client/node";
 import { MOST_MOVES } from "@kifu/wire";
 import { defaultLoad } from "../../src/cli/loadtest/index.js";
-import { playersSigning, SigningMatch } from "../../src/cli/loadtest/SigningMatch.js";
+import { playersSigning } from "../../src/cli/loadtest/playersSigning.js";
+import { SigningMatch } from "../../src/cli/loadtest/SigningMatch.js";
 import { beginMatches } from "../../src/cli/loadtest/stage.js";
 import { median, sum } from "../../src/cli/loadtest/stats.js";
 import { Visitors } from "../../src/cli/loadtest/Visitors.js";
@@ -29,6 +30,8 @@ const AT_ONCE = MOST_MOVES;
 const PAUSE_MS = 50;
 /** Each move in a request of its own, and many in one. */
 const MODES = 2;
+/** The first turn with segments warms the node up, as stock's first round does, and does not count. */
+const WARM_UP_TURNS = 1;
 
 /** The node's work for some moves, with that of the segments that became full, until they are in blocks. */
 interface Turn {
@@ -61,6 +64,7 @@ export const signedMoves: Figure = {
     const found = await bench.withNode(async (url) => {
       const table = await Table.begin(url, bench);
       const open = await table.spread();
+      for (let turn = 0; turn < WARM_UP_TURNS; turn++) await table.play(1);
       const [alone, together]: Turn[][] = [[], []];
       for (let turn = 0; turn < turns; turn++) {
         await measureStock();
@@ -151,7 +155,7 @@ class Table {
   async spread(): Promise<Turn> {
     const { matches, bench } = this;
     const { turns, movesEach } = bench.sizes.signed;
-    const planned = MODES * turns * movesEach;
+    const planned = (MODES * turns + WARM_UP_TURNS) * movesEach;
     return await this.measure(1, (i) => {
       const made = Math.floor((i * SIZE) / matches.length);
       return made + planned < SIZE ? 0 : made;

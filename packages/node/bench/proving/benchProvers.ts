@@ -16,6 +16,7 @@ import { PinnedKifu } from "./PinnedKifu.js";
 
 /** Transactions of the batches that are compared. */
 const TRANSACTIONS = 6;
+const BATCHES = ["--prover.transactions", String(TRANSACTIONS), "--prover.afterMs", "3600000"];
 /** The part of one prover's time that two may take, each with a core of its own. */
 const MOST_OF_ONE = 0.65;
 /** By how much play beside proving may be worse. */
@@ -50,13 +51,12 @@ async function compareProvers(): Promise<void> {
     const node = await startNode();
     closing.push(() => node.done());
     const queue = ["--queue", redis.url];
-    const batches = ["--prover.transactions", String(TRANSACTIONS), "--prover.afterMs", "3600000"];
     const start = (core: number, ...more: string[]) => {
       const kifu = new PinnedKifu(core, "prove", ...chainFlags(node), ...queue, ...more);
       closing.push(() => kifu.kill());
       return kifu;
     };
-    start(1, ...batches);
+    start(1, ...BATCHES);
 
     say(`Each batch has ${TRANSACTIONS} registrations.`);
     const seconds: number[] = [];
@@ -77,6 +77,14 @@ let players = 0;
 
 /** From when a batch's transactions are in blocks until all are proven. */
 async function timeBatch(node: KifuProcess): Promise<number> {
+  await makeBatch(node);
+  const began = performance.now();
+  while ((await chainOf(node)).unproven.blocks > 0) await pause();
+  return (performance.now() - began) / 1000;
+}
+
+/** Resolves when a batch's transactions are in blocks. */
+async function makeBatch(node: KifuProcess): Promise<void> {
   const { runtime } = standaloneRuntime(terms);
   const { time } = await chainOf(node);
   for (let i = 0; i < TRANSACTIONS; i++) {
@@ -87,17 +95,17 @@ async function timeBatch(node: KifuProcess): Promise<number> {
     if (!/^\d+$/.test(answer)) throw new Error(answer);
   }
   while ((await chainOf(node)).pendingTransactions > 0) await pause();
-  const began = performance.now();
-  while ((await chainOf(node)).unproven.blocks > 0) await pause();
-  return (performance.now() - began) / 1000;
 }
 
 async function playBeside(): Promise<void> {
   say("Play, with the node on a core, and a prover, at work or paused, on another:");
   const node = await startNode(["taskset", "-c", "0"]);
-  const prover = new PinnedKifu(1, "prove", ...chainFlags(node));
+  const prover = new PinnedKifu(1, "prove", ...chainFlags(node), ...BATCHES);
   try {
     await prover.says("The circuits are compiled");
+    // It is at work on this for longer than all turns last.
+    await makeBatch(node);
+    while (!(await isProving(node))) await pause();
     const reports = { paused: [] as LoadtestReport[], proving: [] as LoadtestReport[] };
     await load(node);
     for (let turn = 0; turn < TURNS; turn++) {
@@ -105,6 +113,7 @@ async function playBeside(): Promise<void> {
       reports.paused.push(await load(node));
       prover.goOn();
       reports.proving.push(await load(node));
+      if (!(await isProving(node))) throw new Error("The prover had nothing more to prove");
     }
     const rows = Object.entries(reports).map(([what, all]) => [
       what,
@@ -172,6 +181,13 @@ interface ChainNow {
 async function chainOf(node: KifuProcess): Promise<ChainNow> {
   const query = "{ chain { time pendingTransactions unproven { blocks } } }";
   return (await ask(node.url, query)).body.data?.["chain"] as ChainNow;
+}
+
+/** What the node has heard of its prover. */
+async function isProving(node: KifuProcess): Promise<boolean> {
+  const { data } = (await ask(node.url, "{ chain { provers { activity } } }")).body;
+  const { provers } = data?.["chain"] as { provers: { activity: string }[] };
+  return provers.some(({ activity }) => activity === "proving");
 }
 
 async function pause(): Promise<void> {

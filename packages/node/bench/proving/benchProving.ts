@@ -37,7 +37,7 @@ interface Scenario {
   readonly count: number;
   readonly moves: readonly string[];
   readonly inSegments?: boolean;
-  /** Whether the registrations count too. */
+  /** Whether its beginning counts too: a pair, or two registrations. */
   readonly isWhole: boolean;
   /** By how much the sum is divided. */
   readonly per: number;
@@ -119,7 +119,7 @@ async function measureAll(
 ): Promise<TaskCosts> {
   return await onStage(async (stage) => {
     const few = { game: "randzu", count: 2, moves: long.slice(0, 4) };
-    const { first } = (await playMatches(stage, few)).registrations;
+    const { first } = (await playMatches(stage, few)).beginnings;
     const { end } = (await playMatches(stage, { ...few, count: 1, inSegments: true })).moves;
     const range = { first, end };
     return await measureTasks(
@@ -139,8 +139,8 @@ async function countAll(
   const counted: Counted[] = [];
   for (const scenario of scenarios) {
     const tasks = await onStage(async (stage) => {
-      const { registrations, moves } = await playMatches(stage, scenario);
-      const first = scenario.isWhole ? registrations.first : moves.first;
+      const { beginnings, moves } = await playMatches(stage, scenario);
+      const first = scenario.isWhole ? beginnings.first : moves.first;
       return await countTasks(await planBlocks(stage.store, { first, end: moves.end }, circuits));
     });
     counted.push({ ...scenario, tasks });

@@ -21,7 +21,7 @@ export async function playHour(stage: SignedStage, matches: number): Promise<Tra
   for (let at = 0; at < HOUR; at += SECONDS_PER_MOVE) {
     for (const table of tables) {
       if (table.moves.length === 0) {
-        table.id = await stage.begin("Randzu");
+        table.id = await stage.meet("Randzu");
         table.moves = wholeGame(seed++);
       }
       await stage.play(table.id, table.moves.shift()!);

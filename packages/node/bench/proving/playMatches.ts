@@ -8,7 +8,7 @@ export interface Matches {
   readonly count: number;
   /** Of each match, in notation. */
   readonly moves: readonly string[];
-  /** Whether as many moves as there is room for are in one transaction. */
+  /** Whether players meet by seeks, and as many moves as there is room for are in one transaction. */
   readonly inSegments?: boolean;
 }
 
@@ -18,11 +18,11 @@ export interface BlockRange {
   readonly end: number;
 }
 
-/** Plays matches: a block in which all players register, and then one for each move or segment. */
+/** Plays matches: a block in which all of them begin, and then one for each move or segment. */
 export async function playMatches(
   stage: Stage,
   { game, count, moves, inSegments = false }: Matches,
-): Promise<{ registrations: BlockRange; moves: BlockRange }> {
+): Promise<{ beginnings: BlockRange; moves: BlockRange }> {
   const { number, module } = plainGames.find(({ rules }) => rules.name === game) ?? {};
   if (number === undefined || module === undefined) throw new Error(`There is no game ${game}`);
   const first = stage.store.blockCount();
@@ -31,7 +31,8 @@ export async function playMatches(
     // A pool of their own, and players that no other match has.
     const wish = { game: number, moveLimit: 100 + first + i };
     const player = 1 + 2 * (1000 * first + i);
-    ids.push(await stage.pair(player, player + 1, wish));
+    const pair = [player, player + 1] as const;
+    ids.push(await (inSegments ? stage.meet(...pair, wish) : stage.pair(...pair, wish)));
   }
   await stage.block();
   const size = inSegments ? segmentSizeOf(module) : 1;
@@ -41,5 +42,5 @@ export async function playMatches(
     await stage.block();
   }
   const end = stage.store.blockCount();
-  return { registrations: { first, end: first + 1 }, moves: { first: first + 1, end } };
+  return { beginnings: { first, end: first + 1 }, moves: { first: first + 1, end } };
 }

@@ -5,6 +5,7 @@ import type { Log } from "../log.js";
 import type { MatchIndex } from "../match-index/MatchIndex.js";
 import type { Chain } from "../production/Chain.js";
 import type { Provers } from "../prover/Provers.js";
+import type { SignedSeeks } from "../seeks/SignedSeeks.js";
 import type { SignedMoves } from "../signed-moves/SignedMoves.js";
 import type { Store } from "../store/Store.js";
 
@@ -26,6 +27,8 @@ export interface NodeParts {
     SignedMoves,
     "submit" | "receiptKey" | "open" | "taken" | "refusals" | "stoppedMatches"
   >;
+  /** Takes what players sign who want a match. */
+  seeks: Pick<SignedSeeks, "submit" | "open" | "paired" | "refusals">;
   /** What players look at, and what is pushed to them: the role `sequencer` shows neither. */
   matchIndex: MatchIndex;
   live: Feed;

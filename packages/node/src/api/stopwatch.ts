@@ -3,7 +3,7 @@
  */
 const SHORT_MS = 0.2;
 /** What it was so lately is taken again, so that as much more may be counted. */
-const FRESH_MS = 2;
+const FRESH_MS = 10;
 
 /** When the processor's time was last asked for, and what it was. */
 let last = { at: -Infinity, cpu: process.cpuUsage() };

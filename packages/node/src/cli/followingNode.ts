@@ -1,4 +1,4 @@
-import { fastestVerification, installFastPoseidon } from "@kifu/kit/primitives";
+import { fastestVerification, installFastPoseidon, installFastScaling } from "@kifu/kit/primitives";
 import type { ProverAtWork } from "@kifu/wire";
 import { resolve } from "node:path";
 import type { NodeConfig } from "../config/index.js";
@@ -42,6 +42,7 @@ export async function followingNode({
 }: FollowingNode): Promise<FollowChain> {
   await installFastPoseidon();
   const { verify: verifySignature } = await fastestVerification();
+  await installFastScaling();
   const terms = termsOf(store);
   const mirror = new NodeMirror({
     node,

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { checksWith } from "../production/CheckSignatures.js";
 import { SignatureThread } from "../production/threads/SignatureThread.js";
 import { termsOf } from "../store/openStore.js";
-import { fastestVerification, installFastPoseidon } from "@kifu/kit/primitives";
+import { fastestVerification, installFastPoseidon, installFastScaling } from "@kifu/kit/primitives";
 import { differenceError } from "../production/entryDifference.js";
 import { type Verification, type VerifyPhase, verifyStore } from "../production/verifyStore.js";
 import type { ConfiguredInvocation } from "./Command.js";
@@ -14,6 +14,7 @@ import { readingStore } from "./readingStore.js";
 export async function verify({ config, output }: ConfiguredInvocation): Promise<void> {
   await installFastPoseidon();
   const fastest = await fastestVerification();
+  await installFastScaling();
   const inThisThread = checksWith(fastest.verify);
   const thread = availableParallelism() > 1 ? new SignatureThread(inThisThread) : undefined;
   const progress = progressOf(output);

@@ -27,6 +27,7 @@ export const defaultConfig = {
   blocks: { intervalMs: 1000, maximumTransactions: 1000 },
   time: { speed: 1 },
   moves: { closeAfterMs: 600_000 },
+  seeks: { maximumOpen: 1000 },
   prover: {
     transactions: 32,
     afterMs: 300_000,

@@ -33,6 +33,8 @@ export interface IngressOptions {
   chain: IngressChain;
   store: IngressStore;
   config: NodeConfig["ingress"];
+  /** What each network may still register, where others count it as well. */
+  registrations?: TokenBuckets;
   /** Checks a signature; o1js' own unless a faster one is given. */
   verify?: VerifySignature;
   /** Told of faults: errors of the chain that are not refusals. */
@@ -81,11 +83,12 @@ class ChainIngress implements Ingress {
   constructor(private readonly options: IngressOptions) {
     const { chain, store, config, verify = verifyPlainly, log = silent } = options;
     const { now = () => performance.now() } = options;
+    const { registrations = new TokenBuckets(config.registrations, now) } = options;
     this.form = new TransactionChecks(chain.runtime, verify);
     this.log = log;
     this.ofSender = new TokenBuckets(config.perSender, now);
     this.ofAddress = new TokenBuckets(config.perAddress, now);
-    this.registrations = new TokenBuckets(config.registrations, now);
+    this.registrations = registrations;
     this.checks = new CheckQueue({ capacity: config.waiting, refusal: () => this.tooManyChecks() });
     this.sequencing = new Sequencing({ chain, store, config, log, now });
   }

@@ -1,6 +1,7 @@
 import { BlockWithResult, type PendingTransaction } from "@proto-kit/sequencer";
 import { Emitter } from "../Emitter.js";
 import type { Chain } from "../production/Chain.js";
+import type { OpenSeeks } from "../seeks/OpenSeeks.js";
 import type { OpenMoves } from "../signed-moves/OpenMoves.js";
 import { keyName } from "./address.js";
 import { Clocks } from "./Clocks.js";
@@ -30,7 +31,7 @@ export interface TimePassed {
 
 /** What happens to the open block and to the records. */
 export interface LiveStateEvents {
-  /** A transaction was admitted, or a signed move accepted. */
+  /** A transaction was admitted, a signed move accepted, or a seek opened or closed. */
   seen: [Effect];
   sequenced: [SequencedBlock];
   /** More blocks are proven than before. */
@@ -74,7 +75,12 @@ export class LiveState {
   }
 
   /** Brings the records up to the latest block, and keeps them with each from now on. */
-  static async attend(chain: Chain, roundLength: number, openMoves: OpenMoves): Promise<LiveState> {
+  static async attend(
+    chain: Chain,
+    roundLength: number,
+    openMoves: OpenMoves,
+    openSeeks: OpenSeeks,
+  ): Promise<LiveState> {
     const present = new LiveState(chain, roundLength, openMoves);
     await catchUp(chain.store, present.reader);
     present.load();
@@ -85,6 +91,10 @@ export class LiveState {
       if (transaction !== undefined) present.follow(() => present.drop(transaction));
     });
     openMoves.events.on("made", ({ match }) => present.follow(() => present.make(match)));
+    openSeeks.events.on("changed", (player) => {
+      const effect = { matches: [], players: [player], queue: true };
+      present.follow(() => present.events.emit("seen", effect));
+    });
     return present;
   }
 

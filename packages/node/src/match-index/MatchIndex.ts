@@ -7,6 +7,7 @@ import { NodeError } from "../NodeError.js";
 import type { Chain } from "../production/Chain.js";
 import { addressOf, keyName, parseAddress } from "./address.js";
 import type { OpenMove } from "../signed-moves/judgeMove.js";
+import { noOpenSeeks, type OpenSeeks } from "../seeks/OpenSeeks.js";
 import { noOpenMoves, type OpenMoves } from "../signed-moves/OpenMoves.js";
 import {
   describeMatch,
@@ -80,6 +81,7 @@ export class MatchIndex {
     private readonly store: IndexStorage,
     private readonly present: LiveState,
     private readonly openMoves: OpenMoves,
+    private readonly openSeeks: OpenSeeks,
   ) {
     const { events } = present;
     const forget = (effects: Effect[]) => {
@@ -99,16 +101,18 @@ export class MatchIndex {
   /**
    * The records of this chain, brought up to its latest block, which must be done before the next
    * is closed, and kept with each from now on. Signed moves that are in no transaction yet count with
-   * what is in no block yet.
+   * what is in no block yet, and those who seek with those who wait.
    */
   static async open(
     chain: Chain,
     settings: Settings,
     openMoves: OpenMoves = noOpenMoves,
+    openSeeks: OpenSeeks = noOpenSeeks,
   ): Promise<MatchIndex> {
     const store = new IndexStorage(chain.store.keyValue);
-    const present = await LiveState.attend(chain, settings.chain.roundLength, openMoves);
-    return new MatchIndex(chain, settings, store, present, openMoves);
+    const { roundLength } = settings.chain;
+    const present = await LiveState.attend(chain, roundLength, openMoves, openSeeks);
+    return new MatchIndex(chain, settings, store, present, openMoves, openSeeks);
   }
 
   /** Announces changes, after they can be read here. */
@@ -244,22 +248,31 @@ export class MatchIndex {
       activeMatch: isHeld ? latestMatch : undefined,
       latestMatch,
       tally: this.present.open.records.tally(keyName(key)),
-      queue: this.describeTicket(key, ticket.toBigInt()),
+      queue: this.describeSeek(key) ?? this.describeTicket(key, ticket.toBigInt()),
       session: this.describeSession(key),
     };
   }
 
-  /** Who waits in the current round and can be met. */
+  /** Who seeks, or waits in the current round, and can be met; each player once. */
   queue(): QueueView[] {
-    return this.present.open.queue
+    const seeking = this.openSeeks.all().map(({ game, moveLimit, owner }) => ({
+      game: gameNumbered(game).rules.name,
+      moveLimit,
+      seek: true,
+      round: undefined,
+      owner,
+    }));
+    const waiting = this.present.open.queue
       .waiting()
-      .filter(({ key, name }) => this.hasLiveSession(key, name))
+      .filter(({ key, name }) => this.hasLiveSession(key, name) && !this.openSeeks.of(name))
       .map(({ game, moveLimit, round, owner }) => ({
         game: gameNumbered(game).rules.name,
         moveLimit,
+        seek: false,
         round,
         owner,
       }));
+    return [...seeking, ...waiting];
   }
 
   block(height: number): BlockView | undefined {
@@ -356,6 +369,19 @@ export class MatchIndex {
     return ids.map((id) => this.match(id)).filter((match) => match !== undefined);
   }
 
+  private describeSeek(key: PublicKey): PlayerView["queue"] {
+    const seek = this.openSeeks.of(keyName(key));
+    if (seek === undefined) return undefined;
+    const { game, moveLimit } = seek;
+    return {
+      game: gameNumbered(game).rules.name,
+      moveLimit,
+      seek: true,
+      round: undefined,
+      waiting: true,
+    };
+  }
+
   private describeTicket(key: PublicKey, ticket: bigint): PlayerView["queue"] {
     if (ticket === 0n) return undefined;
     const owner = keyName(key);
@@ -366,6 +392,7 @@ export class MatchIndex {
     return {
       game: gameNumbered(game).rules.name,
       moveLimit,
+      seek: false,
       round,
       waiting: isNamed && round === this.present.round && this.hasLiveSession(key, owner),
     };

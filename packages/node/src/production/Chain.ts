@@ -7,6 +7,7 @@ import type { Field } from "o1js";
 import { nodeCodes } from "../nodeCodes.js";
 import { Emitter } from "../Emitter.js";
 import { NodeError } from "../NodeError.js";
+import { inLoopTurn } from "../inLoopTurn.js";
 import { storeConflict } from "../store/storeConflict.js";
 import type { Changes } from "../store/Changes.js";
 import type { Store } from "../store/Store.js";
@@ -72,6 +73,8 @@ export class Chain {
   private readonly recorders: Recorder[] = [];
   private admitInOrder: AdmitInOrder = async (transaction, admit) => await admit(transaction);
   private stopped = false;
+  /** The time at which a transaction runs, until it is in the block or refused. */
+  private heldTime: number | undefined;
 
   private constructor(
     private readonly executor: Executor,
@@ -123,6 +126,7 @@ export class Chain {
 
   /** The chain's time, in seconds: that of the open block, or what it would be if one came now. */
   get time(): number {
+    if (this.heldTime !== undefined) return this.heldTime;
     const { executions, time } = this.open;
     return executions.length > 0 ? time : Math.max(time, this.clock.now());
   }
@@ -166,6 +170,11 @@ export class Chain {
     });
   }
 
+  /** Starts, if it has not, what takes seconds to start and is needed once a segment comes. */
+  expectSegment(): void {
+    this.executor.startThread();
+  }
+
   /**
    * Records that an accepted transaction will never be in a block, and with it, or not at all, the
    * one that its sender sent in its place.
@@ -192,14 +201,15 @@ export class Chain {
       // way.
       const stored = this.store.blockCount();
       if (stored !== this.openHeight) throw storeConflict(this.openHeight, stored);
-      await this.setTime();
+      await this.setTime(this.time);
       // Should the commit fail, the block stays open, and the next attempt seals it again.
       const { block, result, stage } = await seal(this.executor, this.open, this.store);
       const closed = { block, result };
-      await this.store.commit((changes) => {
+      const keep = (changes: Changes) => {
         stage(changes);
         for (const recorder of this.recorders) recorder(closed, changes);
-      });
+      };
+      await inLoopTurn(async () => await this.store.commit(keep));
       // Not by a closure made here: it would keep `stage`, and with it every block before.
       this.latest = closed;
       this.open = await this.openNext();
@@ -219,7 +229,22 @@ export class Chain {
     stage?: (changes: Changes) => void,
   ): Promise<Admitted> {
     this.assertNonce(transaction);
-    await this.setTime();
+    // It may run for long: meanwhile no move is accepted with a later time than that of the block that both
+    // will be in.
+    this.heldTime = this.time;
+    try {
+      return await this.admitAt(this.heldTime, transaction, stage);
+    } finally {
+      this.heldTime = undefined;
+    }
+  }
+
+  private async admitAt(
+    now: number,
+    transaction: PendingTransaction,
+    stage?: (changes: Changes) => void,
+  ): Promise<Admitted> {
+    await this.setTime(now);
     const run = await this.execute(transaction);
     // Kept before it counts: what the store cannot take was never admitted.
     const { time } = this.open;
@@ -241,12 +266,16 @@ export class Chain {
   }
 
   private async openNext(): Promise<OpenBlock> {
-    return await OpenBlock.open(this.executor, this.latest, this.committed.read, this.clock.now());
+    return await this.openAt(this.clock.now());
+  }
+
+  private async openAt(now: number): Promise<OpenBlock> {
+    return await OpenBlock.open(this.executor, this.latest, this.committed.read, now);
   }
 
   /** A block has the time at which its first transaction comes. */
-  private async setTime(): Promise<void> {
-    if (this.time > this.open.time) this.open = await this.openNext();
+  private async setTime(now: number): Promise<void> {
+    if (now > this.open.time) this.open = await this.openAt(now);
   }
 
   private async execute(transaction: PendingTransaction): Promise<Run> {

@@ -92,9 +92,14 @@ export class Executor {
     return this.appChain.protocol.resolve("AccountState");
   }
 
-  /** Has segments run in a thread of their own from now on. */
+  /** Has segments run in a thread of their own, once it has started. */
   useThread(terms: ChainTerms): void {
     this.thread = new ExecutionThread(terms, this.runHere);
+  }
+
+  /** Starts the thread, if there is to be one. Without this, its first segment does. */
+  startThread(): void {
+    this.thread?.start();
   }
 
   readonly transaction: RunTransaction = async (state, tx, ...block) => {

@@ -2,12 +2,11 @@ import { createHash, createPrivateKey, createPublicKey, randomBytes, sign } from
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Receipt, receiptText } from "@kifu/wire";
-import { unsignedFields } from "@kifu/chain";
-import type { SecretKey, SignMina } from "@kifu/kit/pallas";
-import type { PendingTransaction } from "@proto-kit/sequencer";
-import { Field, PrivateKey, type PublicKey, Scalar, Signature } from "o1js";
+import type { SignMina } from "@kifu/kit/pallas";
+import { PrivateKey } from "o1js";
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
+import { SenderKey, signPlainly } from "./SenderKey.js";
 
 /** What a private key of Ed25519 begins with, in PKCS #8. */
 const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
@@ -15,25 +14,23 @@ const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 const KEY_BITS = 253n;
 
 /**
- * The node's own secret, and its two keys: one of Mina's, which sends segments, and one of Ed25519,
- * which signs receipts: a signature of Mina's would take longer than all else of a move.
+ * The node's own secret, and its keys: two of Mina's, of which one sends segments and the other pairs, so that
+ * neither waits for the other's nonce; and one of Ed25519, which signs receipts: a signature of Mina's would take
+ * longer than all else of a move.
  */
 export class NodeKey {
-  private readonly sender: SecretKey;
-  readonly address: PublicKey;
+  /** Sends segments. */
+  readonly segments: SenderKey;
+  /** Sends pairs. */
+  readonly pairs: SenderKey;
   /** Checks receipts: in hexadecimal digits. */
   readonly receiptKey: string;
   private readonly receipts;
 
-  private constructor(
-    secret: Buffer,
-    private readonly signMina: SignMina,
-  ) {
-    const digest = createHash("sha512").update("kifu segments").update(secret).digest("hex");
-    const sender = PrivateKey.fromBigInt(BigInt(`0x${digest}`) % (1n << KEY_BITS));
-    this.address = sender.toPublicKey();
-    const { x: pointX, y } = this.address.toGroup();
-    this.sender = { secret: sender.toBigInt(), point: { x: pointX.toBigInt(), y: y.toBigInt() } };
+  private constructor(secret: Buffer, signMina: SignMina) {
+    const senderFor = (use: string) => new SenderKey(keyFor(use, secret), signMina);
+    this.segments = senderFor("kifu segments");
+    this.pairs = senderFor("kifu pairs");
     const der = Buffer.concat([PKCS8, secret]);
     this.receipts = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
     const { x = "" } = createPublicKey(this.receipts).export({ format: "jwk" });
@@ -58,25 +55,17 @@ export class NodeKey {
     return new NodeKey(Buffer.from(text, "hex"), signMina);
   }
 
-  /** A transaction of the node's own: a call of the method with this number. */
-  signTransaction(methodId: bigint, argsFields: Field[], nonce: bigint): PendingTransaction {
-    const unsigned = unsignedFields(methodId, argsFields, { sender: this.address, nonce });
-    const message = unsigned.getSignatureData().map((field) => field.toBigInt());
-    const { r, s } = this.signMina(this.sender, message);
-    return unsigned.signed(Signature.fromObject({ r: Field(r), s: Scalar.from(s) }));
-  }
-
   sign(receipt: Omit<Receipt, "signature">, chain: string): Receipt {
     const text = Buffer.from(receiptText(receipt, chain));
     return { ...receipt, signature: sign(null, text, this.receipts).toString("hex") };
   }
 }
 
-/** As o1js does, which takes its time. */
-export const signPlainly: SignMina = ({ secret }, message) => {
-  const { r, s } = Signature.create(PrivateKey.fromBigInt(secret), message.map(Field));
-  return { r: r.toBigInt(), s: s.toBigInt() };
-};
+/** One of Mina's keys, for one use of the secret. */
+function keyFor(use: string, secret: Buffer): PrivateKey {
+  const digest = createHash("sha512").update(use).update(secret).digest("hex");
+  return PrivateKey.fromBigInt(BigInt(`0x${digest}`) % (1n << KEY_BITS));
+}
 
 /** Where the key of the node with this store is: beside it, so that it is in no export of the store. */
 export function keyFileOf(store: string): string {

@@ -12,8 +12,15 @@ export class Table {
   matches: PlainMatch[] = [];
   /** When the first of the moves came, in milliseconds. */
   openSince = 0;
+  /** The plies for which somebody sent a second signed move, as the log has said. */
+  readonly signedTwice = new Set<number>();
   /** The code with which the chain refused what the plain rules had accepted. */
   stoppedBy: string | undefined;
+
+  constructor(
+    /** The match's number on the chain. */
+    readonly number: number,
+  ) {}
 
   /** The match as of its last move. */
   get match(): PlainMatch | undefined {

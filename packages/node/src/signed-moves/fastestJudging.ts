@@ -1,10 +1,10 @@
 import { transcriptCheck } from "@kifu/chain";
 import { TranscriptSignature } from "@kifu/chain/transcript-signature";
-import { minaSigner, PallasCurve, type SignMina } from "@kifu/kit/pallas";
+import { minaSigner, PallasCurve, type PoseidonUpdate, type SignMina } from "@kifu/kit/pallas";
 import { o1jsInternals, type Speed } from "@kifu/kit/primitives";
 import { Bool, Field, PublicKey } from "o1js";
 import type { Judging } from "./judgeMove.js";
-import { signPlainly } from "./NodeKey.js";
+import { signPlainly } from "./SenderKey.js";
 import type { Hash } from "./PlainMatch.js";
 
 /** What signed moves are judged with, and segments of them are signed with. */
@@ -22,8 +22,9 @@ export async function fastestJudging(): Promise<SegmentCrypto> {
   const hash: Hash = (fields) => Poseidon.hash([...fields]);
   try {
     const curve = new PallasCurve();
-    const sign = minaSigner(curve, (state, fields) => Poseidon.update(state, fields));
-    return { hash, check: transcriptCheck(curve, hash), sign, speed: { fast: true } };
+    const update: PoseidonUpdate = (state, fields) => Poseidon.update(state, fields);
+    const check = transcriptCheck(curve, update);
+    return { hash, check, sign: minaSigner(curve, update), speed: { fast: true } };
   } catch (error) {
     return {
       speed: { fast: false, reason: String(error) },

@@ -104,3 +104,11 @@ export function notNext({ ply, transcript, time }: PlainMatch): NodeError {
 export function refusal(code: string, message: string): NodeError {
   return new NodeError(code, message);
 }
+
+/** For a match whose moves were accepted, and refused by the chain afterwards. */
+export function matchStopped(match: number, code: string): NodeError {
+  return new NodeError(nodeCodes.moves.matchStopped, "The match has stopped.", {
+    details: { match, code },
+    remedy: "Tell the operator. No move is lost.",
+  });
+}

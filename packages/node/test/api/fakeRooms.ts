@@ -115,6 +115,16 @@ function fakeMoves(): ApiOptions["moves"] {
   };
 }
 
+/** Takes no seeks: what takes them is tested with a real node. */
+function fakeSeeks(): ApiOptions["seeks"] {
+  return {
+    submit: async () => await Promise.reject(refusal),
+    open: 3,
+    paired: 7,
+    refusals: new Map([[nodeCodes.ingress.busy, 6]]),
+  };
+}
+
 /** MatchIndex of nothing, as far as tests of the API ask for them. */
 function fakeIndex(): MatchIndex {
   const chain = () => ({ name: "a chain", runningMatches: 0 }) as ChainView;
@@ -171,6 +181,7 @@ export function fakeRooms(changes?: (config: NodeConfig) => void) {
     store: emptyStore(),
     ingress: fakeIngress(),
     moves: fakeMoves(),
+    seeks: fakeSeeks(),
     matchIndex: fakeIndex(),
     live,
     channels,

@@ -19,7 +19,13 @@ interface Named {
 }
 
 function waiting(height: number, ...owners: string[]): FeedEvent {
-  const entries = owners.map((owner) => ({ game: "randzu", moveLimit: 10, round: 0, owner }));
+  const entries = owners.map((owner) => ({
+    game: "randzu",
+    moveLimit: 10,
+    seek: false,
+    round: 0,
+    owner,
+  }));
   return { type: "queue", height, waiting: entries };
 }
 

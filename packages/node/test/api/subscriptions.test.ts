@@ -11,7 +11,13 @@ import { answerOf, codeOf, post, serve } from "./serve.js";
 const queue = "subscription { queue { height waiting { owner } } }";
 
 function waiting(height: number, ...owners: string[]): FeedEvent {
-  const entries = owners.map((owner) => ({ game: "randzu", moveLimit: 10, round: 0, owner }));
+  const entries = owners.map((owner) => ({
+    game: "randzu",
+    moveLimit: 10,
+    seek: false,
+    round: 0,
+    owner,
+  }));
   return { type: "queue", height, waiting: entries };
 }
 

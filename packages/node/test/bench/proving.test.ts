@@ -13,13 +13,13 @@ const MOVES = ["h8", "h9", "i8"];
 describe("the tasks that it takes to prove", () => {
   let circuits: ProofCircuits;
   let stage: Stage;
-  let registrations: BlockRange;
+  let beginnings: BlockRange;
   let moves: BlockRange;
 
   beforeAll(async () => {
     circuits = await ProofCircuits.compile(settings.chain, { areProofsReal: false });
     stage = await Stage.open();
-    ({ registrations, moves } = await playMatches(stage, {
+    ({ beginnings, moves } = await playMatches(stage, {
       game: "randzu",
       count: 4,
       moves: MOVES,
@@ -48,7 +48,7 @@ describe("the tasks that it takes to prove", () => {
 
   test("eight registrations and these moves", async () => {
     // Nine transitions each: 72, and 24 of the moves.
-    expect(await tasksOf({ first: registrations.first, end: moves.end })).toEqual({
+    expect(await tasksOf({ first: beginnings.first, end: moves.end })).toEqual({
       runtime: 20,
       transactions: 10,
       mergeTransactions: 9,
@@ -70,6 +70,15 @@ describe("the tasks that it takes to prove", () => {
       transactions: 2,
       mergeTransactions: 1,
       stateTransitions: 1,
+      blocks: 1,
+    });
+    // Their players have met by seeks: four transactions of nine transitions each.
+    expect(await tasksOf(all.beginnings)).toEqual({
+      runtime: 4,
+      transactions: 2,
+      mergeTransactions: 1,
+      stateTransitions: 2,
+      mergeStateTransitions: 1,
       blocks: 1,
     });
   });

@@ -40,8 +40,8 @@ test("every turn has all of its moves, after those that bring segments near to f
     alone: { moves: number }[];
     together: { moves: number }[];
   };
-  // Of four matches, two are to be full in 32 moves more.
-  expect(open.moves).toBe(32 + 48);
+  // Of four matches, three are to be full in 48 moves more.
+  expect(open.moves).toBe(16 + 32 + 48);
   const { matches, movesEach, turns } = smoke.signed;
   const moves = [...alone, ...together].map((turn) => turn.moves);
   expect(moves).toEqual(Array<number>(2 * turns).fill(matches * movesEach));

@@ -65,6 +65,7 @@ export const samples: Record<ConfigKey, Sample> = {
   "blocks.maximumTransactions": integer(1, 0, 1_000_001),
   "time.speed": integer(20, 0, 1001),
   "moves.closeAfterMs": integer(0, -1, LONGEST_TIMER + 1),
+  "seeks.maximumOpen": integer(0, -1, 4001),
   "prover.transactions": integer(8, 0, 100_001),
   "prover.afterMs": integer(0, -1, LONGEST_TIMER + 1),
   "prover.maximumBlocks": integer(4, 0, 10_001),

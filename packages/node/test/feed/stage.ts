@@ -1,22 +1,26 @@
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";
 import { createFeed, type Feed, type FeedOptions } from "../../src/feed/Feed.js";
+import { TokenBuckets } from "../../src/ingress/TokenBuckets.js";
 import { MatchIndex } from "../../src/match-index/MatchIndex.js";
 import type { MatchView } from "../../src/match-index/views.js";
 import { installFastPoseidon } from "@kifu/kit/primitives";
 import type { Chain } from "../../src/production/Chain.js";
 import { openChain } from "../../src/production/openChain.js";
 import { fastestJudging } from "../../src/signed-moves/fastestJudging.js";
+import { SignedSeeks } from "../../src/seeks/SignedSeeks.js";
 import { NodeKey } from "../../src/signed-moves/NodeKey.js";
 import { SignedMoves } from "../../src/signed-moves/SignedMoves.js";
 import type { Store } from "../../src/store/Store.js";
 import { waitingSeat } from "@kifu/chain";
 import { plainGames } from "@kifu/chain/plain-games";
 import { type ChainTerms, defaultTerms } from "@kifu/chain/terms";
-import { Player } from "../harness/Player.js";
+import { Player, type SeekWish } from "../harness/Player.js";
 import { type SegmentMatch, SegmentSender } from "../harness/SegmentSender.js";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
+import { soughtOf } from "../seeks/soughtOf.js";
 
 await installFastPoseidon();
 const judging = await fastestJudging();
@@ -39,6 +43,8 @@ export class Stage {
   store!: Store;
   /** Takes signed moves. */
   moves!: SignedMoves;
+  /** Takes signed seeks. */
+  seeks!: SignedSeeks;
   records!: MatchIndex;
   live!: Feed;
   /** Sends what players sign as segments. */
@@ -73,15 +79,25 @@ export class Stage {
 
   async attend(): Promise<void> {
     const { maximumSubscribers = 1000, bufferedEvents = 256, ...rest } = this.limits;
+    const key = NodeKey.open(join(this.folder.path, "store"));
     this.moves = new SignedMoves({
       chain: this.chain,
-      key: NodeKey.open(join(this.folder.path, "store")),
+      key,
       judging,
       config: defaultConfig,
       log: { error: fail, warn: fail },
     });
+    this.seeks = new SignedSeeks({
+      chain: this.chain,
+      key,
+      judging,
+      moves: this.moves,
+      config: defaultConfig,
+      registrations: new TokenBuckets(defaultConfig.ingress.registrations, () => performance.now()),
+      log: { error: fail },
+    });
     const ofChain = { ...settings, chain: this.terms };
-    this.records = await MatchIndex.open(this.chain, ofChain, this.moves);
+    this.records = await MatchIndex.open(this.chain, ofChain, this.moves, this.seeks);
     this.live = createFeed({
       records: this.records,
       config: { maximumSubscribers, bufferedEvents },
@@ -91,6 +107,7 @@ export class Stage {
 
   async halt(): Promise<void> {
     this.live.stop();
+    await this.seeks.stop();
     await this.moves.stop();
     await this.chain.stop();
     await this.store.close();
@@ -138,6 +155,15 @@ export class Stage {
     const order = waitingSeat(next) === 0 ? [first, second] : [second, first];
     await this.admit(...order.map((number) => this.player(number).register(options)));
     return this.chain.pending.matchCount();
+  }
+
+  /** As `pair`, but they seek each other: in one transaction of the node's. */
+  async meet(first: number, second: number, wish: SeekWish = {}): Promise<number> {
+    const next = this.chain.pending.matchCount() + 1;
+    const order = waitingSeat(next) === 0 ? [first, second] : [second, first];
+    for (const number of order) await this.seeks.submit(soughtOf(this.player(number), wish), false);
+    while (this.chain.pending.matchCount() < next) await nextTurn();
+    return next;
   }
 
   /** Makes moves, in notation, in the open block. */

@@ -119,14 +119,17 @@ export class Player {
     );
   }
 
-  /** A session of a new key, from `time` on. */
-  openSession(time: number): PendingTransaction {
+  /** A session from `time` on: of a new key, unless it is given. */
+  openSession(
+    time: number,
+    key = KeyFields.of(PrivateKey.random().toPublicKey()),
+  ): PendingTransaction {
     return signCall(
       this.runtime,
       this.next("wallet"),
       "Sessions",
       "openSession",
-      KeyFields.of(PrivateKey.random().toPublicKey()),
+      key,
       Field(time + 1000),
       Field(Scope.playAndQueue),
       Field(domainOf(this.terms)),

@@ -80,6 +80,13 @@ export class SegmentSender {
     );
   }
 
+  /** A forfeit whose evidence is these fields. */
+  forfeitWith({ game, id }: Pick<SegmentMatch, "game" | "id">, evidence: readonly bigint[]) {
+    const methodId = this.runtime.methodIdResolver.getMethodId(game, "forfeit");
+    const fields = [signedMatch(this.terms, id), ...evidence].map((field) => Field(field));
+    return signFields(methodId, fields, this.next());
+  }
+
   /** Two seeks, of which the first counts as that of the one who waited. */
   pair(
     seeks: readonly [PlainSignedSeek, PlainSignedSeek],

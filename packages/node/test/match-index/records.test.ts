@@ -350,9 +350,10 @@ describe("a player as they are shown", () => {
 
   test("one who waits, from when they are seen until their round is over", async () => {
     await stage.admit(stage.player(1).register({ moveLimit: 7 }));
-    const queue = { game: "randzu", moveLimit: 7, round: 0, waiting: true };
+    const queue = { game: "randzu", moveLimit: 7, seek: false, round: 0, waiting: true };
     expect(shown(stage.player(1))).toMatchObject({ nonce: "1", queue, activeMatch: undefined });
-    const place = { game: "randzu", moveLimit: 7, round: 0, owner: stage.player(1).address };
+    const { address: owner } = stage.player(1);
+    const place = { game: "randzu", moveLimit: 7, seek: false, round: 0, owner };
     expect(stage.records.queue()).toEqual([place]);
     await stage.block(8);
     expect(shown(stage.player(1))).toMatchObject({ queue });

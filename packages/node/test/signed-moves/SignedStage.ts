@@ -1,13 +1,16 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { signedMatch, type GameName, gameNumbers, type KifuRuntime } from "@kifu/chain";
 import { defaultTerms } from "@kifu/chain/terms";
 import type { Receipt } from "@kifu/wire";
 import { fastestVerification } from "@kifu/kit/primitives";
 import { Chain } from "../../src/production/Chain.js";
-import { defaultConfig } from "../../src/config/NodeConfig.js";
+import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";
 import { createFeed, type Feed } from "../../src/feed/Feed.js";
 import { createRecheck } from "../../src/ingress/createRecheck.js";
+import { TokenBuckets } from "../../src/ingress/TokenBuckets.js";
 import { MatchIndex } from "../../src/match-index/MatchIndex.js";
 import { Executor } from "../../src/production/Executor.js";
+import { SignedSeeks } from "../../src/seeks/SignedSeeks.js";
 import { fastestJudging } from "../../src/signed-moves/fastestJudging.js";
 import { NodeKey } from "../../src/signed-moves/NodeKey.js";
 import { type PlainMatch, plainMatch } from "../../src/signed-moves/PlainMatch.js";
@@ -18,6 +21,7 @@ import { nextTranscript } from "@kifu/chain";
 import { Player } from "../harness/Player.js";
 import { signTranscriptQuickly } from "../harness/quickSignature.js";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
+import { soughtOf } from "../seeks/soughtOf.js";
 
 /** As a node judges. */
 export const judging = await fastestJudging();
@@ -34,6 +38,9 @@ export interface Signing {
 interface StageOptions {
   executor?: Executor;
   closeAfterMs?: number;
+  /** Of seeks. */
+  ingress?: Partial<NodeConfig["ingress"]>;
+  maximumOpen?: number;
 }
 
 /** A chain with the room for signed moves, on a store of its own; its clock goes as it is told. */
@@ -46,6 +53,7 @@ export class SignedStage {
   store!: Store;
   chain!: Chain;
   moves!: SignedMoves;
+  seeks!: SignedSeeks;
   records!: MatchIndex;
   live!: Feed;
   key!: NodeKey;
@@ -56,12 +64,12 @@ export class SignedStage {
   private constructor(
     private readonly executor: Executor,
     private readonly folder: Awaited<ReturnType<typeof temporaryFolder>>,
-    private readonly closeAfterMs: number,
+    private readonly options: StageOptions,
   ) {}
 
-  static async open({ executor, closeAfterMs = 60_000 }: StageOptions = {}): Promise<SignedStage> {
-    const runs = executor ?? (await Executor.start(defaultTerms));
-    const stage = new SignedStage(runs, await temporaryFolder(), closeAfterMs);
+  static async open(options: StageOptions = {}): Promise<SignedStage> {
+    const runs = options.executor ?? (await Executor.start(defaultTerms));
+    const stage = new SignedStage(runs, await temporaryFolder(), options);
     await stage.start();
     return stage;
   }
@@ -88,19 +96,32 @@ export class SignedStage {
       key: this.key,
       judging,
       config: {
-        moves: { closeAfterMs: this.closeAfterMs },
+        moves: { closeAfterMs: this.options.closeAfterMs ?? 60_000 },
         ingress: { ...defaultConfig.ingress, perSender: generous },
       },
       log: { error: keep, warn: keep },
       now: () => this.milliseconds,
     });
+    const ingress = { ...defaultConfig.ingress, ...this.options.ingress };
+    const now = () => this.milliseconds;
+    this.seeks = new SignedSeeks({
+      chain: this.chain,
+      key: this.key,
+      judging,
+      moves: this.moves,
+      config: { ingress, seeks: { maximumOpen: this.options.maximumOpen ?? 100 } },
+      registrations: new TokenBuckets(ingress.registrations, now),
+      log: { error: keep },
+      now,
+    });
     const settings = { ...defaultConfig, chain: defaultTerms };
-    this.records = await MatchIndex.open(this.chain, settings, this.moves);
+    this.records = await MatchIndex.open(this.chain, settings, this.moves, this.seeks);
     this.live = createFeed({ records: this.records, config: settings.live });
   }
 
   async stop(): Promise<void> {
     this.live.stop();
+    await this.seeks.stop();
     await this.moves.stop();
     await this.chain.stop();
     await this.store.close();
@@ -116,8 +137,31 @@ export class SignedStage {
     const wish = { game: gameNumbers[game], moveLimit };
     const { time } = this.chain;
     const expiry = { expiresAt: time + expiresAt, validUntil: time + 50 };
-    const pair = [1, 2].map(() => new Player(this.runtime, ++this.people)) as [Player, Player];
+    const pair = this.newPair();
     for (const player of pair) await this.chain.admit(player.register({ ...wish, ...expiry }));
+    return this.seat(pair);
+  }
+
+  /** A match of two new players who seek each other: in one transaction. */
+  async meet(game: GameName, moveLimit = 100): Promise<number> {
+    const { time } = this.chain;
+    const wish = { game: gameNumbers[game], moveLimit };
+    const pair = this.newPair();
+    const count = this.chain.pending.matchCount() + 1;
+    for (const player of pair) {
+      const sought = { ...wish, expiresAt: time + 100_000, validUntil: time + 30 };
+      await this.seeks.submit(soughtOf(player, sought), false);
+    }
+    while (this.chain.pending.matchCount() < count) await nextTurn();
+    return this.seat(pair);
+  }
+
+  private newPair(): [Player, Player] {
+    return [new Player(this.runtime, ++this.people), new Player(this.runtime, ++this.people)];
+  }
+
+  /** Keeps the latest match, which is theirs. */
+  private seat(pair: [Player, Player]): number {
     const id = this.chain.pending.matchCount();
     const first = this.chain.pending.match(id)!.first.owner.toBase58();
     const seats = pair[0].address === first ? pair : ([pair[1], pair[0]] as [Player, Player]);

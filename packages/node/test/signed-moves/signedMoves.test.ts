@@ -1,12 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
-import { type PlainSignedSeek, segmentSizeOf, shownGames } from "@kifu/chain";
+import {
+  defaultTerms,
+  KeyFields,
+  type PlainSignedSeek,
+  segmentSizeOf,
+  shownGames,
+  signedMatch,
+} from "@kifu/chain";
 import { receiptText } from "@kifu/wire";
 import { createPublicKey, verify } from "node:crypto";
 import { statSync } from "node:fs";
 import { Field, UInt32 } from "o1js";
+import { Executor } from "../../src/production/Executor.js";
 import { NodeKey } from "../../src/signed-moves/NodeKey.js";
 import { NodeError } from "../../src/NodeError.js";
 import { segmentOf } from "../../src/segmentOf.js";
+import type { SignedMove } from "../../src/store/codec/move.js";
 import { SegmentSender } from "../harness/SegmentSender.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 import { SignedStage } from "./SignedStage.js";
@@ -25,7 +34,7 @@ afterEach(async () => await stage.remove());
 /** How many moves each segment of the open block has. */
 function segments(): number[] {
   return stage.chain.openTransactions.flatMap(({ tx }) => {
-    if (!tx.sender.equals(stage.key.address).toBoolean()) return [];
+    if (!tx.sender.equals(stage.key.segments.address).toBoolean()) return [];
     const { methodIdResolver } = stage.runtime;
     const [module] = methodIdResolver.getMethodNameFromId(tx.methodId.toBigInt()) ?? [];
     const game = shownGames.find((each) => each.module === module);
@@ -97,6 +106,8 @@ describe("a signed move", () => {
     await expect(stage.moves.submit(forged)).rejects.toMatchObject({
       code: "segment/bad-signature",
     });
+    // Once for each turn, however often it comes.
+    await expect(stage.moves.submit(other)).rejects.toMatchObject({ code: "moves/signed-twice" });
     expect(stage.log).toHaveLength(1);
   });
 
@@ -302,6 +313,122 @@ describe("a segment is closed", () => {
     expect(segments()).toEqual([]);
   });
 
+  it("before a new session, also of a key that looks like another match's number", async () => {
+    const other = await stage.begin("TicTacToe");
+    const id = await stage.begin("TicTacToe");
+    const [first] = stage.table(id).seats;
+    await stage.play(id, "a1 b2");
+    const x = Field(signedMatch(defaultTerms, other));
+    const key = new KeyFields({ x, isOdd: Field(0) });
+    await stage.chain.admit(first.openSession(stage.seconds, key));
+    expect(segments()).toEqual([2]);
+    await stage.send(id, stage.sign(id, "a2", { byOwner: true }));
+    stage.milliseconds += 60_000;
+    await stage.moves.passTime();
+    expect(segments()).toEqual([2, 1]);
+    expect(stage.moves.stoppedMatches).toBe(0);
+    expect(stage.matchOfChain(id).ply).toBe(3);
+  });
+
+  it("before who signed two moves loses by it, and for no other evidence", async () => {
+    const id = await stage.begin("TicTacToe");
+    const sender = new SegmentSender(stage.runtime);
+    const { match } = stage.table(id);
+    const [honest, second] = [stage.sign(id, "a1"), stage.sign(id, "c3")];
+    const signed = ({ move, by: { byOwner, x, y, z } }: SignedMove, timeBefore = match.time) => [
+      ...move,
+      timeBefore,
+      byOwner ? 1n : 0n,
+      x,
+      y,
+      z,
+    ];
+    const evidence = [0n, match.transcript, ...signed(honest), ...signed(second)];
+    await stage.send(id, honest);
+    await stage.play(id, "b2");
+    const lies: readonly (readonly bigint[])[] = [
+      evidence.map(() => 1n),
+      [1n, ...evidence.slice(1)],
+      [2n, ...evidence.slice(1)],
+      [0n, match.transcript, ...signed(honest), ...signed(honest)],
+      [0n, match.transcript, ...signed(honest), ...signed(second, match.time + 1n)],
+      [0n, match.transcript + 1n, ...evidence.slice(2)],
+    ];
+    for (const lie of lies) {
+      const code = expect.stringMatching(/^(segment|match|session)\//) as unknown;
+      const sent = stage.chain.admit(sender.forfeitWith({ game: "TicTacToe", id }, lie));
+      await expect(sent).rejects.toMatchObject({ code });
+      sender.takeBack();
+    }
+    expect(segments()).toEqual([]);
+    await stage.chain.admit(sender.forfeitWith({ game: "TicTacToe", id }, evidence));
+    expect(segments()).toEqual([2]);
+    expect(stage.matchOfChain(id)).toMatchObject({ ply: 2, isOver: true });
+  });
+
+  it("before who signed another move than they made loses by it, though only one signature is shown", async () => {
+    const id = await stage.begin("TicTacToe");
+    const sender = new SegmentSender(stage.runtime);
+    const { match } = stage.table(id);
+    const [made, other] = [stage.sign(id, "a1"), stage.sign(id, "c3")];
+    await stage.send(id, made);
+    const { x, y, z } = other.by;
+    // A signature is not needed of what was made, and not even a form of one.
+    const [shown, done] = [
+      [...other.move, match.time, 0n, x, y, z],
+      [...made.move, match.time, 2n, 0n, 0n, 0n],
+    ];
+    const evidence = [0n, match.transcript, ...shown, ...done];
+    await stage.chain.admit(sender.forfeitWith({ game: "TicTacToe", id }, evidence));
+    expect(segments()).toEqual([1]);
+    expect(stage.matchOfChain(id)).toMatchObject({ ply: 1, isOver: true });
+  });
+
+  it("with moves that came while another ran: none has a later time than their block", async () => {
+    const executor = await Executor.start(defaultTerms);
+    await stage.remove();
+    stage = await SignedStage.open({ executor });
+    const [slow, quick] = [await stage.begin("Randzu"), await stage.begin("TicTacToe")];
+    await stage.chain.closeBlock();
+    stage.seconds = 10;
+    await stage.play(slow, "h8");
+    await stage.play(quick, "a1 b1 a2 b2");
+    const run = executor.transaction;
+    // A second passes while the segment runs, and the other match ends in it.
+    const running = jest.spyOn(executor, "transaction" as never) as unknown as jest.Mock<
+      typeof run
+    >;
+    running.mockImplementationOnce(async (...given) => {
+      stage.seconds = 11;
+      await stage.play(quick, "a3");
+      return await run(...given);
+    });
+    await stage.chain.admit(stage.table(slow).seats[0].openSession(stage.seconds));
+    running.mockRestore();
+    await stage.moves.passTime();
+    expect(stage.moves.stoppedMatches).toBe(0);
+    expect(segments()).toEqual([1, 5]);
+    expectSame(quick);
+  });
+
+  it("whole, also where a move has two seconds", async () => {
+    const id = await stage.begin("TicTacToe", 2);
+    await stage.chain.closeBlock();
+    stage.seconds += 5;
+    await stage.play(id, "a1").catch(() => undefined);
+    const hasty = await stage.begin("TicTacToe", 2);
+    for (const move of "a1 b1 a2 b2".split(" ")) {
+      await stage.play(hasty, move);
+      await stage.moves.passTime();
+      stage.seconds += 1;
+    }
+    expect(segments()).toEqual([]);
+    await stage.play(hasty, "a3");
+    await stage.moves.passTime();
+    expect(segments()).toEqual([5]);
+    expectSame(hasty);
+  });
+
   it("not by a stranger, nor by who claims a timeout that its moves met", async () => {
     const id = await stage.begin("TicTacToe", 20);
     await stage.chain.closeBlock();
@@ -442,7 +569,7 @@ describe("the node's key", () => {
     const path = `${folder.path}/store`;
     const key = NodeKey.open(path);
     expect(NodeKey.open(path).receiptKey).toBe(key.receiptKey);
-    expect(NodeKey.open(path).address).toEqual(key.address);
+    expect(NodeKey.open(path).segments.address).toEqual(key.segments.address);
     expect(statSync(`${path}-key`).mode & 0o777).toBe(0o600);
     await folder.remove();
   });

@@ -4,6 +4,7 @@ import type { Services } from "../Context.js";
 import { blocksAt, createAnswerBlocks } from "./answerBlocks.js";
 import { answerProof, batchAt } from "./answerProof.js";
 import { answerMoves } from "./answerMoves.js";
+import { answerSeek } from "./answerSeek.js";
 import { hearProver, takeBatch } from "./answerProver.js";
 import { clientAddress } from "./clientAddress.js";
 import type { AnswerGraphql } from "../createGraphql.js";
@@ -71,6 +72,11 @@ export function createRouter(
       kind: "submission",
       methods: ["POST"],
       answer: limited((...request) => answerMoves(services, ...request)),
+    },
+    "/seeks": {
+      kind: "submission",
+      methods: ["POST"],
+      answer: limited((...request) => answerSeek(services, ...request)),
     },
     "/proofs": {
       kind: "prover",

@@ -1,4 +1,8 @@
 import { BlockList, isIP } from "node:net";
+import { LruCache } from "../../LruCache.js";
+
+/** How many answers are kept: each request asks, and a list takes long to look through. */
+const KEPT = 1024;
 
 /** Whether an address is one of these, or in one of these ranges. */
 export function oneOfAddresses(entries: readonly string[]): (address: string) => boolean {
@@ -8,7 +12,8 @@ export function oneOfAddresses(entries: readonly string[]): (address: string) =>
     if (prefix === undefined) list.addAddress(address, familyOf(address));
     else list.addSubnet(address, Number(prefix), familyOf(address));
   }
-  return (address) => list.check(address, familyOf(address));
+  const found = new LruCache<string, boolean>(KEPT);
+  return (address) => found.get(address, () => list.check(address, familyOf(address)))!;
 }
 
 /** Whether only this machine itself can have sent it. */

@@ -20,7 +20,7 @@ export const playerTypes = /* GraphQL */ `
     "A player's matches, newest first."
     playerMatches(address: String!, first: Int = 20, after: Int): MatchPage!
 
-    "Who is waiting in the current round, for one game by its name or for all."
+    "Who seeks a match, or is waiting in the current round; for one game by its name or for all."
     queue(game: String): [QueueEntry!]!
   }
 
@@ -35,7 +35,7 @@ export const playerTypes = /* GraphQL */ `
     latestMatch: Int
     "How the player's matches ended; running matches do not count."
     tally: Tally!
-    "The queue that the player has joined."
+    "What the player seeks, or the queue that the player has joined."
     queue: PlayerQueue
     session: Session
   }
@@ -49,7 +49,10 @@ export const playerTypes = /* GraphQL */ `
   type PlayerQueue {
     game: String!
     moveLimit: Int!
-    round: Int!
+    "True for a signed seek, which another seek meets; false for a queue, which a registration meets."
+    seek: Boolean!
+    "The round of the queue; null for a seek."
+    round: Int
     "False when the round is over: then the player cannot be matched there."
     waiting: Boolean!
   }
@@ -68,7 +71,10 @@ export const playerTypes = /* GraphQL */ `
     game: String!
     "The time per move, in seconds."
     moveLimit: Int!
-    round: Int!
+    "True for a signed seek, which another seek meets; false for a queue, which a registration meets."
+    seek: Boolean!
+    "The round of the queue; null for a seek."
+    round: Int
     owner: String!
   }
 `;

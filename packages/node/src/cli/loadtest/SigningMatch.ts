@@ -7,25 +7,10 @@ import {
 } from "@kifu/chain";
 import { randzu } from "@kifu/chain/randzu";
 import type { SignedMove } from "@kifu/client/node";
-import { o1jsInternals } from "@kifu/kit/primitives";
 import type { Receipt } from "@kifu/wire";
 import type { PrivateKey } from "o1js";
-import type { Hash } from "../../signed-moves/PlainMatch.js";
+import type { Signing } from "./playersSigning.js";
 import type { RunningMatch } from "./stage.js";
-import { type SignTranscript, transcriptSigner } from "./transcriptSigner.js";
-
-/** What all matches are signed with. */
-export interface Signing {
-  hash: Hash;
-  sign: SignTranscript;
-}
-
-/** For players of this process; to be called once Poseidon is fast. */
-export async function playersSigning(): Promise<Signing> {
-  const { Poseidon } = await o1jsInternals();
-  const hash: Hash = (fields) => Poseidon.hash([...fields]);
-  return { hash, sign: transcriptSigner(hash) };
-}
 
 /**
  * A match whose players sign each move when the move before has its receipt: its time is part of what

@@ -5,17 +5,21 @@ import {
   type ChainTerms,
   domainOf,
   gameNumbers,
-  KeyFields,
   type KifuRuntime,
   moveArguments,
+  type PlainKey,
   Scope,
+  seekContext,
+  seekDigest,
   signCall,
   signedMatch,
   VALID_FOR,
   waitingSeat,
 } from "@kifu/chain";
 import { randzu } from "@kifu/chain/randzu";
+import type { SignedSeek } from "@kifu/wire";
 import type { Point } from "@kifu/chain/randzu/position";
+import type { Signing } from "./playersSigning.js";
 
 /** The keys of a player that exists for one match. */
 export interface StagedPlayer {
@@ -27,7 +31,7 @@ export interface StagedPlayer {
 export interface Staging {
   runtime: KifuRuntime;
   terms: ChainTerms;
-  /** In the order in which they register. */
+  /** In the order in which they seek. */
   players: readonly [StagedPlayer, StagedPlayer];
   /** The pool in which the two meet: nobody else may be in it. */
   moveLimit: number;
@@ -45,23 +49,26 @@ export class StagedMatch {
 
   constructor(readonly staging: Staging) {}
 
-  /** Opens a player's session and queues. */
-  register(player: 0 | 1, time: number): PendingTransaction {
-    const { runtime, terms, players, moveLimit, expiresAt } = this.staging;
+  /** What a player seeks, who opens a session with it. */
+  seek(player: 0 | 1, time: number, { hash, sign }: Signing): SignedSeek {
+    const { terms, players, moveLimit, expiresAt } = this.staging;
     const { wallet, session } = players[player];
-    return signCall(
-      runtime,
-      { key: wallet, nonce: 0 },
-      "Matchmaking",
-      "register",
-      Field(gameNumbers.Randzu),
-      Field(moveLimit),
-      KeyFields.of(session.toPublicKey()),
-      Field(expiresAt),
-      Field(Scope.play),
-      Field(domainOf(terms)),
-      Field(time + VALID_FOR),
-    );
+    const [game, scope, validUntil] = [gameNumbers.Randzu, Scope.play, time + VALID_FOR];
+    const seek = {
+      owner: plainKey(wallet),
+      sessionKey: plainKey(session),
+      expiresAt: BigInt(expiresAt),
+      scope: BigInt(scope),
+      after: 0n,
+      validUntil: BigInt(validUntil),
+    };
+    const sought = { game: BigInt(game), moveLimit: BigInt(moveLimit) };
+    const digest = seekDigest(hash, sought, seek);
+    const { x, y, z } = sign(wallet, seekContext(hash, domainOf(terms)), digest);
+    const [owner, sessionKey] = [wallet, session].map((key) => key.toPublicKey().toBase58());
+    const signed = { byOwner: true, x, y, z };
+    const asked = { sessionKey, expiresAt, scope };
+    return { game, moveLimit, owner: owner!, ...asked, after: 0, validUntil, ...signed };
   }
 
   /**
@@ -87,7 +94,7 @@ export class StagedMatch {
     const { runtime, terms } = this.staging;
     return signCall(
       runtime,
-      { key: this.playerAt(id, seat).wallet, nonce: 1 },
+      { key: this.playerAt(id, seat).wallet, nonce: 0 },
       "Matches",
       "resign",
       Field(signedMatch(terms, id)),
@@ -101,4 +108,9 @@ export class StagedMatch {
     const [waiting, arriving] = this.staging.players;
     return seat === waitingSeat(id) ? waiting : arriving;
   }
+}
+
+function plainKey(key: PrivateKey): PlainKey {
+  const { x, isOdd } = key.toPublicKey();
+  return { x: x.toBigInt(), isOdd: isOdd.toBoolean() ? 1n : 0n };
 }

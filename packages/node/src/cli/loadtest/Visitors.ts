@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { KifuError } from "@kifu/client";
-import { NodeApi, type SignedMove, Wire } from "@kifu/client/node";
-import type { Receipt } from "@kifu/wire";
+import { NodeApi, postSeek, type SignedMove, Wire } from "@kifu/client/node";
+import type { Receipt, SignedSeek } from "@kifu/wire";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { nodeCodes } from "../../nodeCodes.js";
 import { MoveSender } from "./MoveSender.js";
@@ -17,13 +17,14 @@ export class Visitors {
   /** How often, by code. */
   readonly refused: Record<string, number> = {};
   readonly client: NodeApi;
+  private readonly wire: Wire;
   private readonly moves: MoveSender;
 
   /** @param url of the node */
   constructor(url: string) {
-    const wire = new Wire(url);
-    this.client = new NodeApi(wire);
-    this.moves = new MoveSender(wire);
+    this.wire = new Wire(url);
+    this.client = new NodeApi(this.wire);
+    this.moves = new MoveSender(this.wire);
   }
 
   /**
@@ -32,6 +33,11 @@ export class Visitors {
    */
   async submit(transaction: PendingTransaction): Promise<void> {
     await this.patiently(() => this.client.submit(transaction.toJSON()));
+  }
+
+  /** Has the node keep what a player seeks, with the same patience. */
+  async seek(seek: SignedSeek): Promise<void> {
+    await this.patiently(() => postSeek(this.wire, seek, false));
   }
 
   /** Makes a signed move, with the same patience. */

@@ -3,7 +3,7 @@ import type { Progress } from "../Progress.js";
 import { isClean, keptUp, loadtest, type LoadtestOptions, type Phase, summary } from "./index.js";
 
 const UNITS: Record<Phase, string> = {
-  registering: "matches",
+  pairing: "matches",
   playing: "moves",
   settling: "moves",
 };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ChainTerms, KifuRuntime } from "@kifu/chain";
 import { random } from "@kifu/kit/testing";
 import { PrivateKey } from "o1js";
@@ -5,6 +6,7 @@ import { NodeError } from "../../NodeError.js";
 import { commandCodes } from "../commandCodes.js";
 import { LASTING_PLIES, lastingGame } from "./lastingGame.js";
 import type { LoadtestOptions, OnProgress } from "./LoadtestOptions.js";
+import { playersSigning, type Signing } from "./playersSigning.js";
 import { StagedMatch } from "./StagedMatch.js";
 import type { Visitors } from "./Visitors.js";
 
@@ -18,10 +20,9 @@ const MOVE_LIMITS = 45_000;
 /** Matches that begin, or end, at the same time. */
 const GROUP = 10;
 
-/** Two who register around the end of a round do not meet; others will. */
-const ATTEMPTS = 5;
-/** Far from the pools of the matches that begin at the same time. */
-const POOLS_APART = 4_001;
+/** The node pairs two players at once, when it has time. */
+const PAIRED_WITHIN_MS = 60_000;
+const PAUSE_MS = 20;
 
 /** A match that runs on the node. */
 export interface RunningMatch {
@@ -62,39 +63,47 @@ export function assertPlayable(options: LoadtestOptions): void {
  */
 export async function beginMatches(stage: Stage): Promise<RunningMatch[]> {
   const { options, onProgress } = stage;
+  const signing = await playersSigning();
   const firstPool = Math.floor(Math.random() * MOVE_LIMITS);
   const matches: RunningMatch[] = [];
   while (matches.length < options.matches) {
-    onProgress("registering", matches.length, options.matches);
+    onProgress("pairing", matches.length, options.matches);
     const size = Math.min(GROUP, options.matches - matches.length);
     const group = Array.from({ length: size }, (_, i) =>
-      beginMatch(stage, LEAST_MOVE_LIMIT + ((firstPool + matches.length + i) % MOVE_LIMITS)),
+      beginMatch(
+        stage,
+        signing,
+        LEAST_MOVE_LIMIT + ((firstPool + matches.length + i) % MOVE_LIMITS),
+      ),
     );
     matches.push(...(await Promise.all(group)));
   }
   return matches;
 }
 
-/** Two players with fresh keys register and meet in this pool, which they have to themselves. */
-async function beginMatch(stage: Stage, pool: number): Promise<RunningMatch> {
-  const { runtime, terms, visitors, time: now } = stage;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const players = [freshPlayer(), freshPlayer()] as const;
-    const moves = lastingGame(random(pool, "load test"));
-    // Who did not meet may still wait in the pool that they were in: these take another.
-    const moveLimit = pool - attempt * POOLS_APART;
-    const expiresAt = now + SESSION_BLOCKS;
-    const staged = new StagedMatch({ runtime, terms, players, moveLimit, expiresAt, moves });
-    const { time } = await visitors.client.chain();
-    await visitors.submit(staged.register(0, time));
-    await visitors.submit(staged.register(1, time));
+/** Two players with fresh keys seek the same, which nobody else does. */
+async function beginMatch(
+  { runtime, terms, visitors, time: now }: Stage,
+  signing: Signing,
+  moveLimit: number,
+): Promise<RunningMatch> {
+  const players = [freshPlayer(), freshPlayer()] as const;
+  const moves = lastingGame(random(moveLimit, "load test"));
+  const expiresAt = now + SESSION_BLOCKS;
+  const staged = new StagedMatch({ runtime, terms, players, moveLimit, expiresAt, moves });
+  const { time } = await visitors.client.chain();
+  await visitors.seek(staged.seek(0, time, signing));
+  await visitors.seek(staged.seek(1, time, signing));
 
-    const address = players[0].wallet.toPublicKey().toBase58();
+  const address = players[0].wallet.toPublicKey().toBase58();
+  const until = performance.now() + PAIRED_WITHIN_MS;
+  while (performance.now() < until) {
     const { activeMatch: id } = await visitors.client.player(address);
     const match = id === undefined ? undefined : await visitors.client.matchOnce(id);
     if (match !== undefined) return { id: match.id, staged, beganAt: match.lastMoveTime };
+    await sleep(PAUSE_MS);
   }
-  throw new Error(`Two players did not meet in ${ATTEMPTS} attempts`);
+  throw new Error(`Two players did not meet in ${PAIRED_WITHIN_MS / 1000} seconds`);
 }
 
 function freshPlayer() {

@@ -19,6 +19,8 @@ import { WorkerThread } from "./WorkerThread.js";
 export interface SentTransaction {
   /** By `pendingCodec`. */
   readonly transaction: Uint8Array;
+  /** The hash of its arguments, of which a segment has hundreds. */
+  readonly argsHash: bigint;
   readonly network: readonly bigint[];
   readonly networkHash: bigint;
   readonly before: readonly bigint[];
@@ -38,8 +40,8 @@ export interface SentRun {
 
 /**
  * Runs transactions in a thread of its own, so that this one answers meanwhile: a full segment takes tens of
- * milliseconds. The thread starts with the first of them. Until it is ready, and should it fail, this
- * thread runs them, with the same result.
+ * milliseconds. The thread starts with the first of them, or before. Until it is ready, and should it fail,
+ * this thread runs them, with the same result.
  */
 export class ExecutionThread {
   private thread: WorkerThread<SentTransaction, SentRun> | undefined;
@@ -52,11 +54,16 @@ export class ExecutionThread {
 
   /** Resolves when the thread, which this starts, runs transactions, or never will. */
   get ready(): Promise<void> {
-    return this.start().ready;
+    return this.started().ready;
+  }
+
+  /** It takes some seconds, in which this thread goes on. */
+  start(): void {
+    if (!this.ended) this.started();
   }
 
   readonly run: RunTransaction = async (state, tx, block, before, after) => {
-    if (this.ended || !this.start().isReady) {
+    if (this.ended || !this.started().isReady) {
       return await this.inThisThread(state, tx, block, before, after);
     }
     try {
@@ -72,7 +79,7 @@ export class ExecutionThread {
     await this.thread?.end();
   }
 
-  private start(): WorkerThread<SentTransaction, SentRun> {
+  private started(): WorkerThread<SentTransaction, SentRun> {
     return (this.thread ??= new WorkerThread(new URL("./executionWorker.js", import.meta.url), {
       execArgv: ["--import", REGISTER],
       workerData: this.terms,
@@ -90,6 +97,7 @@ export class ExecutionThread {
     port1.on("message", (paths: bigint[]) => port1.postMessage(valuesAt(state.read, paths)));
     const sent: SentTransaction = {
       transaction: pendingCodec.encode(tx),
+      argsHash: tx.argsHash().toBigInt(),
       network: NetworkState.toFields(networkState).map((field) => field.toBigInt()),
       networkHash: networkStateHash.toBigInt(),
       before: commitmentsOf(before),
@@ -97,7 +105,7 @@ export class ExecutionThread {
       state: port2,
     };
     try {
-      const answer = await this.start().ask(sent, [port2]);
+      const answer = await this.started().ask(sent, [port2]);
       const [stateTransitions = []] = blockTraceCodec.decode(answer.trace).transactions;
       const execution = { ...executionCodec.decode(answer.execution), tx, stateTransitions };
       // From here on nothing fails, or what runs it again would begin with half of it.

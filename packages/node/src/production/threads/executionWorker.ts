@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { type MessagePort, workerData } from "node:worker_threads";
 import type { ChainTerms } from "@kifu/chain";
-import { installFastPoseidon } from "@kifu/kit/primitives";
+import { installFastPoseidon, installFastScaling } from "@kifu/kit/primitives";
 import { MinaActionsHashList, NetworkState, TransactionHashList } from "@proto-kit/protocol";
 import type { BlockTrackers } from "@proto-kit/sequencer";
 import { Field } from "o1js";
@@ -39,6 +39,7 @@ class AskedState extends Overlay {
 }
 
 await installFastPoseidon();
+await installFastScaling();
 const executor = await Executor.start(workerData as ChainTerms);
 
 // One at a time: the other thread asks for no other before it has its answer.
@@ -49,6 +50,8 @@ answerQuestions(async (sent: SentTransaction): Promise<SentRun> => {
     networkStateHash: Field(sent.networkHash),
   };
   const tx = pendingCodec.decode(sent.transaction);
+  // The other thread has computed it, to verify the signature.
+  tx.argsHash = () => Field(sent.argsHash);
   const [before, after] = [trackersOf(sent.before), trackersOf(sent.after)];
   const run = await executor.transaction(state, tx, block, before, after);
   const { stateTransitions, ...execution } = run;

@@ -1,0 +1,37 @@
+import { type PlainSeatSignature, readSignature, SIGNATURE_FIELDS } from "./segmentFields.js";
+
+/** The arguments of `forfeit` after the match, without circuits: for nodes. */
+
+/** A move as its player signed it. */
+export interface PlainSignedMove {
+  readonly move: readonly bigint[];
+  /** When the move before was made, as the signer was told. */
+  readonly timeBefore: bigint;
+  /** Undefined when it is none: a move that was made needs none. */
+  readonly by: PlainSeatSignature | undefined;
+}
+
+/** Two moves of one seat that follow one transcript. */
+export interface PlainSignedTwice {
+  readonly seat: 0 | 1;
+  readonly transcript: bigint;
+  readonly moves: readonly [PlainSignedMove, PlainSignedMove];
+}
+
+/** What these fields say, in a game whose moves have so many; undefined when there is no such seat. */
+export function readSignedTwice(
+  fields: readonly bigint[],
+  moveFields: number,
+): PlainSignedTwice | undefined {
+  const [seat = 2n, transcript = 0n, ...signed] = fields;
+  const length = moveFields + 1 + SIGNATURE_FIELDS;
+  if (seat > 1n || signed.length !== 2 * length) return undefined;
+  const one = readMove(signed.slice(0, length), moveFields);
+  const other = readMove(signed.slice(length), moveFields);
+  return { seat: seat === 0n ? 0 : 1, transcript, moves: [one, other] };
+}
+
+function readMove(fields: readonly bigint[], moveFields: number): PlainSignedMove {
+  const [timeBefore = 0n, ...signature] = fields.slice(moveFields);
+  return { move: fields.slice(0, moveFields), timeBefore, by: readSignature(signature) };
+}

@@ -1,0 +1,41 @@
+import { Poseidon } from "#mina-signer";
+import { keyArgument, type KeyFields } from "./address.js";
+
+/** What a seek's context begins with; the chain's `SIGNED_SEEK`: "kifu seek" in ASCII. */
+const SIGNED_SEEK = 0x6b696675207365656bn;
+
+/** A wish to be paired, with its terms, as it is signed. */
+export interface SeekToSign {
+  /** The game's number on the chain. */
+  readonly game: number;
+  readonly moveLimit: number;
+  readonly owner: KeyFields;
+  /** The session that the owner opens; undefined when the one that they have signs. */
+  readonly session:
+    { readonly key: KeyFields; readonly expiresAt: number; readonly scope: number } | undefined;
+  /** The match that the player was in last, 0 for none. */
+  readonly after: number;
+  readonly validUntil: number;
+}
+
+/** What the seeks of a chain are signed with; the chain's `seekContext`. */
+export function seekContext(domain: bigint): bigint {
+  return Poseidon.hash([SIGNED_SEEK, domain]);
+}
+
+/** What is signed of a seek; the chain's `seekDigest`. */
+export function seekDigest(seek: SeekToSign): bigint {
+  const { game, moveLimit, owner, session, after, validUntil } = seek;
+  const asked =
+    session === undefined
+      ? [0n, 0n, 0n, 0n]
+      : [...keyArgument(session.key), BigInt(session.expiresAt), BigInt(session.scope)];
+  return Poseidon.hash([
+    BigInt(game),
+    BigInt(moveLimit),
+    ...keyArgument(owner),
+    ...asked,
+    BigInt(after),
+    BigInt(validUntil),
+  ]);
+}

@@ -1,0 +1,92 @@
+import type { Player } from "@kifu/wire";
+import type { Account, Signer } from "../accounts/Account.js";
+import { badAnswer, hasCode } from "../errors/clientErrors.js";
+import type { KifuConnection } from "../KifuConnection.js";
+import { keyArgument, readAddress } from "../mina/address.js";
+import { sessionFields } from "../sessions/sessionFields.js";
+import type { Call } from "../submit/signTransaction.js";
+import type { Entering, Entrance } from "./Entrance.js";
+import type { Terms } from "./Search.js";
+import { searchTerms } from "./searchTerms.js";
+import { sessionToQueue } from "./sessionToQueue.js";
+
+/** With these, the session key may not queue, and the owner has to sign. */
+const NO_SESSION = ["session/unknown", "session/expired", "session/out-of-scope"];
+
+/** Finds an opponent who waits in a queue of the chain, or waits there: in each round by a transaction. */
+export class Queueing implements Entrance {
+  readonly seeks = false;
+
+  constructor(
+    private readonly kifu: KifuConnection,
+    private readonly account: Account,
+    private readonly terms: Terms,
+    private readonly search: Entering,
+  ) {}
+
+  /** Who waits stays in the queue until the round is over. */
+  isDue(): boolean {
+    return false;
+  }
+
+  /** Queues, by the session key if it may. */
+  async enter(player: Player): Promise<void> {
+    const known = await sessionToQueue(this.account, player);
+    if (known !== undefined) {
+      try {
+        return await this.requeue(known);
+      } catch (error) {
+        if (!hasCode(error, ...NO_SESSION)) throw error;
+      }
+    }
+    await this.register();
+  }
+
+  async leave(): Promise<void> {
+    const { domain } = await this.kifu.knownOnce();
+    const fields = [...this.ownerFields(), domain];
+    const session = await this.account.knownSession();
+    // A wallet that has no session here is not asked: its ticket lapses with the round.
+    const signer = this.account.kind === "wallet" ? session : (session ?? this.account.owner);
+    if (signer === undefined) return;
+    try {
+      await this.kifu.send({ method: "Matchmaking.leave", fields }, { signer });
+    } catch (error) {
+      if (!hasCode(error, ...NO_SESSION) || this.account.kind === "wallet") throw error;
+      const { owner } = this.account;
+      await this.kifu.send({ method: "Matchmaking.leave", fields }, { signer: owner });
+    }
+  }
+
+  private async requeue(session: Signer): Promise<void> {
+    this.search.at("registering");
+    const { domain } = await this.kifu.knownOnce();
+    const fields = [...this.ownerFields(), ...this.termFields(), domain];
+    await this.send({ method: "Matchmaking.requeue", fields }, session);
+  }
+
+  private async register(): Promise<void> {
+    this.search.at("signing");
+    const fields = [...this.termFields(), ...(await sessionFields(this.kifu, this.account))];
+    await this.send({ method: "Matchmaking.register", fields }, this.account.owner);
+  }
+
+  private async send(call: Call, signer: Signer): Promise<void> {
+    await this.kifu.send(call, {
+      signer,
+      wanted: () => this.search.wanted(),
+      onSigned: () => this.search.at("registering"),
+    });
+  }
+
+  private ownerFields(): bigint[] {
+    const owner = readAddress(this.account.address);
+    if (owner === undefined) throw badAnswer("account", "an address");
+    return keyArgument(owner);
+  }
+
+  private termFields(): bigint[] {
+    const { game, moveLimit } = searchTerms(this.terms);
+    return [BigInt(game), BigInt(moveLimit)];
+  }
+}

@@ -1,0 +1,145 @@
+import type { Player, SignedSeek } from "@kifu/wire";
+import type { Account, Signer } from "../accounts/Account.js";
+import { badAnswer, errorOf, hasCode } from "../errors/clientErrors.js";
+import type { KifuConnection } from "../KifuConnection.js";
+import { readAddress } from "../mina/address.js";
+import { type SeekToSign, seekContext, seekDigest } from "../mina/seek.js";
+import { type NewSession, newSession, sessionFields } from "../sessions/sessionFields.js";
+import { LATER } from "../submit/Outbox.js";
+import { pause } from "../watch/pause.js";
+import { backOff, retryWait } from "../watch/retry.js";
+import type { Entering, Entrance } from "./Entrance.js";
+import { postSeek } from "./postSeek.js";
+import type { Terms } from "./Search.js";
+import { searchTerms } from "./searchTerms.js";
+import { sessionToQueue } from "./sessionToQueue.js";
+
+/**
+ * For how many seconds a seek is signed. A seek cannot be taken back from whoever has it, so it is short; and it is
+ * signed again when half of it is over.
+ */
+const SIGNED_FOR = 30;
+const RENEWED_BEFORE = 15;
+
+/** How long a seek is tried while the node cannot take it. */
+const PATIENCE_MS = 20_000;
+
+/** Who signs a seek, and the session that it opens, when its owner signs. */
+interface SeekSigner {
+  readonly signer: Signer;
+  readonly session: NewSession | undefined;
+}
+
+/**
+ * Finds an opponent by a signed seek, which the node keeps open: no transaction, and no wait for a round. The session
+ * key signs. Where there is no live session, the owner does, and opens one with it; an owner who cannot sign seeks, as
+ * a wallet, or whose session is another device's, opens one by a transaction first.
+ */
+export class Seeking implements Entrance {
+  readonly seeks = true;
+  /** The seek that was sent last, whether or not it arrived. */
+  private sent: SignedSeek | undefined;
+  /** When the next one is due: at once, before one was taken. */
+  private renewAt = 0;
+  /** How often in a row the node could not take one, and since when. */
+  private misses = 0;
+  private missedSince = 0;
+  /** Settles once that has been answered, or was lost. */
+  private posting: Promise<unknown> | undefined;
+
+  constructor(
+    private readonly kifu: KifuConnection,
+    private readonly account: Account,
+    private readonly terms: Terms,
+    private readonly search: Entering,
+  ) {}
+
+  isDue(time: number): boolean {
+    return time >= this.renewAt;
+  }
+
+  async enter(player: Player): Promise<void> {
+    const terms = searchTerms(this.terms);
+    const signing = await this.signerOf(player);
+    if (signing === undefined) return await this.openSession();
+    this.search.at("registering");
+    const { time, domain } = await this.kifu.insist(() => this.kifu.chain());
+    const owner = readAddress(this.account.address);
+    if (owner === undefined) throw badAnswer("account", "an address");
+    const { session } = signing;
+    const after = player.latestMatch ?? 0;
+    const toSign = { ...terms, owner, session, after, validUntil: time + SIGNED_FOR };
+    const seek = await this.sign(domain, toSign, signing);
+    await this.post(seek);
+  }
+
+  async leave(): Promise<void> {
+    // One that arrived after this would be open again.
+    await this.posting?.catch(() => undefined);
+    const { sent } = this;
+    if (sent !== undefined) await this.kifu.insist(() => postSeek(this.kifu.wire, sent, true));
+  }
+
+  /** What the node cannot take now is left to the next time: the player may be in a match by then. */
+  private async post(seek: SignedSeek): Promise<void> {
+    if (!this.search.wanted()) throw errorOf("client/search-cancelled");
+    this.sent = seek;
+    this.posting = postSeek(this.kifu.wire, seek, false);
+    try {
+      await this.posting;
+      this.renewAt = seek.validUntil - RENEWED_BEFORE;
+      this.misses = 0;
+    } catch (error) {
+      if (!hasCode(error, ...LATER)) throw error;
+      if (this.misses === 0) this.missedSince = performance.now();
+      const wait = retryWait(backOff(this.misses++), error);
+      if (performance.now() + wait > this.missedSince + PATIENCE_MS) throw error;
+      await pause(wait);
+    }
+  }
+
+  /** undefined where a session has to be opened before anybody can sign. */
+  private async signerOf(player: Player): Promise<SeekSigner | undefined> {
+    const known = await sessionToQueue(this.account, player);
+    if (known !== undefined) return { signer: known, session: undefined };
+    const { owner } = this.account;
+    // An owner's seek that the node holds back would replace a session that lives.
+    if (player.session?.live === true || owner.signTranscript === undefined) return undefined;
+    return { signer: owner, session: await newSession(this.kifu, this.account) };
+  }
+
+  private async openSession(): Promise<void> {
+    this.search.at("signing");
+    const fields = await sessionFields(this.kifu, this.account);
+    await this.kifu.send(
+      { method: "Sessions.openSession", fields },
+      {
+        signer: this.account.owner,
+        wanted: () => this.search.wanted(),
+        onSigned: () => this.search.at("registering"),
+      },
+    );
+  }
+
+  private async sign(
+    domain: bigint,
+    seek: SeekToSign,
+    { signer, session }: SeekSigner,
+  ): Promise<SignedSeek> {
+    const signature = await signer.signTranscript?.(seekContext(domain), seekDigest(seek));
+    if (signature === undefined) throw new TypeError(`${signer.address} does not sign seeks`);
+    const { game, moveLimit, after, validUntil } = seek;
+    return {
+      game,
+      moveLimit,
+      owner: this.account.address,
+      sessionKey: session?.address,
+      expiresAt: session?.expiresAt ?? 0,
+      scope: session?.scope ?? 0,
+      after,
+      validUntil,
+      byOwner: session !== undefined,
+      ...signature,
+    };
+  }
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from "@jest/globals";
+import { NO_SESSION, seekContext, seekDigest } from "@kifu/chain";
+import { defaultTerms } from "@kifu/chain/terms";
+import { Poseidon } from "#mina-signer";
+import { memoryKeys } from "../src/accounts/memoryKeys.js";
+import { KeyedAccount } from "../src/accounts/KeyedAccount.js";
+import { connect, findMatch } from "../src/index.js";
+import { insideOf } from "../src/KifuConnection.js";
+import { domainOf } from "../src/mina/domainOf.js";
+import { readAddress } from "../src/mina/address.js";
+import { randomSigner } from "../src/mina/KeySigner.js";
+import * as plain from "../src/mina/seek.js";
+import { codesOf } from "./harness/codesOf.js";
+
+const hash = (fields: readonly bigint[]) => Poseidon.hash([...fields]);
+
+describe("what a page signs of a seek is what the chain reads", () => {
+  const owner = readAddress(randomSigner().address)!;
+  const key = readAddress(randomSigner().address)!;
+  const terms = { game: 2, moveLimit: 65_535 };
+  const fields = ({ x, isOdd }: typeof owner) => ({ x, isOdd: isOdd ? 1n : 0n });
+  const chainTerms = { game: 2n, moveLimit: 65_535n };
+
+  test("by its owner", () => {
+    const session = { key, expiresAt: 90_000, scope: 2 };
+    const seek = { ...terms, owner, session, after: 7, validUntil: 1234 };
+    const same = {
+      owner: fields(owner),
+      sessionKey: fields(key),
+      expiresAt: 90_000n,
+      scope: 2n,
+      after: 7n,
+      validUntil: 1234n,
+    };
+    expect(plain.seekDigest(seek)).toBe(seekDigest(hash, chainTerms, same));
+  });
+
+  test("by a session", () => {
+    const seek = { ...terms, owner, session: undefined, after: 0, validUntil: 30 };
+    const same = { owner: fields(owner), ...NO_SESSION, after: 0n, validUntil: 30n };
+    expect(plain.seekDigest(seek)).toBe(seekDigest(hash, chainTerms, same));
+  });
+
+  test("on its chain", () => {
+    expect(plain.seekContext(5n)).toBe(seekContext(hash, 5n));
+  });
+});
+
+describe("a node that tells lies has nothing signed for another purpose", () => {
+  const signer = randomSigner();
+  const signed: bigint[][] = [];
+  const watched = {
+    address: signer.address,
+    signFields: async (given: readonly bigint[]) => await signer.signFields(given),
+    signTranscript: async (context: bigint, transcript: bigint) => {
+      signed.push([context, transcript]);
+      return await signer.signTranscript(context, transcript);
+    },
+  };
+
+  /** A node that says of the chain, and of its games, whatever is given. */
+  function lying(told: Record<string, unknown>, answer: object = { open: true }) {
+    const chain = {
+      ...defaultTerms,
+      domain: String(domainOf(defaultTerms)),
+      round: 0,
+      height: 0,
+      time: 100,
+      stateRoot: "0",
+      runningMatches: 0,
+      pendingTransactions: 0,
+      provenBlocks: 0,
+      settledBlocks: 0,
+      receiptKey: "0".repeat(64),
+      games: [{ name: "tic-tac-toe", number: 77 }],
+      ...told,
+    };
+    const player = {
+      owner: signer.address,
+      nonce: "0",
+      tally: { won: 0, lost: 0, drawn: 0 },
+      ...(told["player"] as object | undefined),
+    };
+    const seeks: { seek: { game: number; validUntil: number } }[] = [];
+    const fetched: typeof fetch = async (url, options) => {
+      const { query = "", seek } = JSON.parse(options?.body as string) as Record<string, string>;
+      const json = { "content-type": "application/json" };
+      if ((url as string).endsWith("/seeks")) {
+        seeks.push({ seek } as never);
+        return new Response(JSON.stringify(answer), { headers: json });
+      }
+      if (query === undefined || /^subscription/.test(query))
+        return new Response("", { status: 503 });
+      const data = query.includes("player(") ? { player } : { chain };
+      return new Response(JSON.stringify({ data }), { headers: json });
+    };
+    const kifu = connect("http://localhost:1", { fetch: fetched, patienceMs: 100 });
+    const account = new KeyedAccount("guest", watched, insideOf(kifu), memoryKeys());
+    const search = findMatch(kifu, account, { game: "tic-tac-toe", moveLimit: 60 });
+    return { kifu, search, seeks };
+  }
+
+  test("not for a domain that is not its chain's", async () => {
+    const { kifu, search, seeks } = lying({ domain: "5" });
+    expect(await codesOf(search.found)).toEqual(["client/wrong-chain"]);
+    expect(signed).toEqual([]);
+    expect(seeks).toEqual([]);
+    kifu.close();
+  });
+
+  test("not for another game than was asked for", async () => {
+    const { kifu, search, seeks } = lying({});
+    while (seeks.length === 0) await new Promise((done) => setTimeout(done, 5));
+    const { seek } = seeks[0]!;
+    expect(seek).toMatchObject({ game: 2, validUntil: 130, after: 0 });
+    expect(signed[0]![0]).toBe(plain.seekContext(domainOf(defaultTerms)));
+    await search.cancel();
+    kifu.close();
+  });
+
+  test("an answer that is none ends the search", async () => {
+    for (const answer of [{}, { open: "yes" }, [], { error: 7 }]) {
+      const { kifu, search } = lying({}, answer);
+      const [code] = await codesOf(search.found);
+      expect(code).toMatch(/^client\/(bad-answer|refused)$/);
+      kifu.close();
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import { isOnCurve, ORDER, P, PallasCurve } from "../pallas/index.js";
+import { type Curve, o1jsInternals, type Point } from "./o1jsInternals.js";
+import type { Speed } from "./installFastPoseidon.js";
+
+type Scale = Curve["scale"];
+
+let installed: Promise<Speed> | undefined;
+
+/**
+ * Has o1js scale points of Pallas in WebAssembly where it computes without a circuit, many times as fast as in its
+ * BigInt code: half of what the signatures of a segment cost. What it computes is first compared
+ * with o1js' own; where it differs, or WebAssembly does not run, all stays as it was. How long it takes depends on
+ * the scalar, as it does in o1js.
+ */
+export async function installFastScaling(): Promise<Speed> {
+  return await (installed ??= install());
+}
+
+async function install(): Promise<Speed> {
+  const { Pallas } = await o1jsInternals();
+  try {
+    return scaleBy(Pallas, fastScale(Pallas, new PallasCurve()));
+  } catch (error) {
+    return { fast: false, reason: `the faster curve does not run: ${String(error)}` };
+  }
+}
+
+/** Has the curve scale by `faster`, if that computes the same. */
+export function scaleBy(curve: Curve, faster: Scale): Speed {
+  for (const [point, scalar] of samples(curve)) {
+    const [expected, got] = [curve.scale(point, scalar), faster(point, scalar)].map((scaled) =>
+      curve.toAffine(scaled),
+    );
+    const isSame =
+      expected!.x === got!.x && expected!.y === got!.y && expected!.infinity === got!.infinity;
+    if (!isSame) return { fast: false, reason: "the faster curve computes differently" };
+  }
+  curve.scale = faster;
+  return { fast: true };
+}
+
+/** What is not on the curve is left to o1js, whose formulas answer for it all the same. */
+export function fastScale(curve: Curve, pallas: PallasCurve): Scale {
+  const inO1js = curve.scale.bind(curve);
+  const product = pallas.newPoint();
+
+  return (point, scalar) => {
+    const affine = curve.toAffine(point);
+    const isUsual = scalar >= 0n && !affine.infinity && isField(affine.x) && isField(affine.y);
+    if (!isUsual || !isOnCurve(affine)) return inO1js(point, scalar);
+    pallas.write(product, affine);
+    pallas.scale(product, product, scalar);
+    const scaled = pallas.read(product);
+    return scaled === undefined ? curve.zero : { ...scaled, z: 1n };
+  };
+}
+
+function isField(value: bigint): boolean {
+  return value >= 0n && value < P;
+}
+
+/** The edges of points and scalars, and points in other coordinates. */
+function samples(curve: Curve): [Point, bigint][] {
+  const { one, zero } = curve;
+  const far = curve.scale(one, ORDER / 3n);
+  const points = [one, zero, curve.negate(one), curve.double(one), far, { x: 5n, y: 7n, z: 1n }];
+  const scalars = [0n, 1n, 2n, ORDER - 1n, ORDER, ORDER + 1n, ORDER / 2n, (1n << 255n) - 19n];
+  return points.flatMap((point) => scalars.map((scalar): [Point, bigint] => [point, scalar]));
+}

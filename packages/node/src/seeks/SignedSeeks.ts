@@ -1,0 +1,304 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { writePair } from "@kifu/chain";
+import type { PendingTransaction, TransactionExecutionResult } from "@proto-kit/sequencer";
+import { Field } from "o1js";
+import type { NodeConfig } from "../config/NodeConfig.js";
+import { Emitter } from "../Emitter.js";
+import { FailureLog } from "../FailureLog.js";
+import type { Origin } from "../ingress/Ingress.js";
+import { networkOf } from "../ingress/networkOf.js";
+import { busy, rateLimited, stopping, tooManyRegistrations } from "../ingress/refusals.js";
+import { SHARE_OF_A_NETWORK } from "../ingress/Sequencing.js";
+import { TokenBuckets } from "../ingress/TokenBuckets.js";
+import { addressOf, keyName } from "../match-index/address.js";
+import { TransactionReader } from "../match-index/engineEvents.js";
+import { nodeCodes } from "../nodeCodes.js";
+import { codeOf, isOfTheNode, type NodeError } from "../NodeError.js";
+import type { Chain } from "../production/Chain.js";
+import type { Judging } from "../signed-moves/judgeMove.js";
+import type { NodeKey } from "../signed-moves/NodeKey.js";
+import type { SignedMoves } from "../signed-moves/SignedMoves.js";
+import { judgeSeek, type Sought } from "./judgeSeek.js";
+import type { OpenSeeks, OpenSeeksEvents, SoughtTerms } from "./OpenSeeks.js";
+import { type OpenSeek, SeekList } from "./SeekList.js";
+
+/** What seeks are judged, kept and paired with. */
+export interface SignedSeeksOptions {
+  chain: Chain;
+  /** Signs the pairs. */
+  key: Pick<NodeKey, "pairs">;
+  judging: Judging;
+  moves: Pick<SignedMoves, "after" | "stoppedBy">;
+  config: Pick<NodeConfig, "ingress" | "seeks">;
+  /** What each network may still register: a seek counts as what it brings. */
+  registrations: TokenBuckets;
+  log: { error(fields: object, message: string): void };
+  now?: () => number;
+}
+
+/**
+ * What a seek brings that is paired, as a part of what a registration leaves: a new session and its player's
+ * rows, or as much as who queues again with a session.
+ */
+const OPENS_SESSION = 1;
+const HAS_SESSION = 0.6;
+
+/** Of this machine's own, which has no limits. */
+const OWN: Origin = { address: undefined };
+
+/**
+ * Keeps the seeks that players sign, in memory, and makes a match of every two on the same terms: in the order of
+ * their coming, each by one transaction of the node's. A player has one seek open; those that lapse, or whose
+ * player got into a match, are dropped. A seek is shown to nobody before it is in a transaction.
+ */
+export class SignedSeeks implements OpenSeeks {
+  readonly events = new Emitter<OpenSeeksEvents>();
+  /** Matches made so far. */
+  paired = 0;
+  /** Refusals so far, of seeks and of pairs, by code. */
+  readonly refusals = new Map<string, number>();
+  private readonly list = new SeekList();
+  private readonly reader: TransactionReader;
+  private readonly ofSender: TokenBuckets;
+  private readonly ofAddress: TokenBuckets;
+  private readonly failures: FailureLog;
+  private pairing: Promise<void> | undefined;
+  private stopped = false;
+
+  constructor(private readonly options: SignedSeeksOptions) {
+    const { chain, config, log, now = () => performance.now() } = options;
+    this.ofSender = new TokenBuckets(config.ingress.perSender, now);
+    this.ofAddress = new TokenBuckets(config.ingress.perAddress, now);
+    this.failures = new FailureLog({ log, message: "Could not pair two players" });
+    this.reader = new TransactionReader(chain.runtime);
+    chain.events.on("admitted", ({ execution }) => this.follow(execution));
+  }
+
+  all(): readonly SoughtTerms[] {
+    return this.list.all();
+  }
+
+  of(player: string): SoughtTerms | undefined {
+    return this.list.of(player);
+  }
+
+  /** How many are open. */
+  get open(): number {
+    return this.list.size;
+  }
+
+  /**
+   * Takes a seek in place of the player's last, or takes the player's out, and says whether they have one open now.
+   * Throws a `NodeError` with the code that refused it; then nothing has changed.
+   */
+  async submit(sought: Sought, withdraw: boolean, { address }: Origin = OWN): Promise<boolean> {
+    try {
+      if (this.stopped) throw stopping();
+      const network = address === undefined ? undefined : networkOf(address);
+      this.chargeAddress(network);
+      const player = keyName(sought.owner);
+      for (;;) {
+        const underWay = this.list.of(player)?.pairing;
+        if (underWay === undefined) break;
+        // What becomes of the last one decides about this one.
+        await underWay;
+      }
+      return withdraw ? this.withdraw(player, sought) : this.take(player, sought, network);
+    } catch (error) {
+      this.count(error);
+      throw error;
+    }
+  }
+
+  /** Drops what has lapsed, and tries again what the node could not do: to be called now and then. */
+  passTime(): void {
+    const time = BigInt(this.options.chain.time);
+    for (const { player, until, pairing } of this.list.all()) {
+      if (until < time && pairing === undefined) this.drop(player);
+    }
+    this.pair();
+  }
+
+  /** Takes no more seeks, and finishes what has begun. Those that are open are forgotten. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.pairing;
+  }
+
+  private chargeAddress(network: string | undefined): void {
+    if (network === undefined) return;
+    const wait = this.ofAddress.take(network);
+    if (wait > 0) throw rateLimited("address", network, wait);
+  }
+
+  private take(player: string, sought: Sought, network: string | undefined): boolean {
+    const { game, moveLimit } = sought.terms;
+    const older = this.list.of(player);
+    const isSame = older?.sought.terms.game === game && older.sought.terms.moveLimit === moveLimit;
+    // A player who signs again on the same terms brings nothing more.
+    const paid = isSame ? older.paid : 0;
+    const price = sought.seek.by.byOwner ? OPENS_SESSION : HAS_SESSION;
+    this.assertMayRegister(network, price - paid);
+    const owner = addressOf(sought.owner)!;
+    const terms = { game: Number(game), moveLimit: Number(moveLimit), owner };
+    const isNew = older === undefined;
+    const staysOpen = !this.list.hasFor(player, terms);
+    if (staysOpen && (isNew || older.network !== network)) this.assertShare(network);
+    const displaced = staysOpen && isNew ? this.displacedBy(network) : undefined;
+    const until = this.judge(player, sought);
+    this.chargeRegistration(network, price - paid);
+    if (displaced !== undefined) this.drop(displaced.player);
+
+    const most = Math.max(price, paid);
+    this.list.put({ ...terms, sought, player, until, network, paid: most, pairing: undefined });
+    if (!isSame) this.events.emit("changed", player);
+    this.pair();
+    return true;
+  }
+
+  /** Only the player has a seek that holds. */
+  private withdraw(player: string, sought: Sought): boolean {
+    this.judge(player, sought);
+    this.drop(player);
+    return false;
+  }
+
+  private judge(player: string, sought: Sought): bigint {
+    const wait = this.ofSender.wait(player);
+    if (wait > 0) throw rateLimited("sender", addressOf(sought.owner) ?? player, wait);
+    const until = judgeSeek(sought, this.options);
+    // Only now: nobody else can use up a player's tokens.
+    this.ofSender.take(player);
+    return until;
+  }
+
+  private assertMayRegister(network: string | undefined, price: number): void {
+    if (network === undefined || price <= 0) return;
+    const wait = this.options.registrations.wait(network);
+    if (wait > 0) throw tooManyRegistrations(network, wait);
+  }
+
+  private chargeRegistration(network: string | undefined, price: number): void {
+    if (network !== undefined && price > 0) this.options.registrations.owe(network, price);
+  }
+
+  private assertShare(network: string | undefined): void {
+    if (network === undefined) return;
+    const most = Math.ceil(this.options.config.seeks.maximumOpen * SHARE_OF_A_NETWORK);
+    if (this.list.lengthOf(network) >= most) throw this.full();
+  }
+
+  /**
+   * The seek that gives way to one more of this network, once all places are taken: the last of the network that has
+   * the most, so that nobody is kept out by those who came before. Undefined while there is room.
+   */
+  private displacedBy(network: string | undefined): OpenSeek | undefined {
+    if (this.list.size < this.options.config.seeks.maximumOpen) return undefined;
+    const last = this.list.lastOfLargest();
+    const isLarger =
+      last !== undefined &&
+      this.list.lengthOf(last.network) > this.list.lengthOf(network) + 1 &&
+      last.pairing === undefined;
+    if (!isLarger) throw this.full();
+    return last;
+  }
+
+  private full(): NodeError {
+    return busy("Too many players seek a match", { open: this.list.size });
+  }
+
+  private drop(player: string): void {
+    if (this.list.remove(player)) this.events.emit("changed", player);
+  }
+
+  /** Drops the seeks that a transaction made void. */
+  private follow(execution: TransactionExecutionResult): void {
+    if (this.list.size === 0) return;
+    for (const event of this.reader.read(execution).events) {
+      if (event.kind === "started") {
+        // Whoever shows players hears of the match, and looks at them for it.
+        for (const key of [event.first, event.second]) this.list.remove(keyName(key));
+      } else if (event.kind === "session") {
+        const seek = this.list.of(keyName(event.owner));
+        if (seek !== undefined && seek.pairing === undefined) this.faultOf(seek);
+      }
+    }
+  }
+
+  private pair(): void {
+    if (this.pairing !== undefined || this.stopped || this.list.two() === undefined) return;
+    this.pairing = this.pairSome()
+      .then(
+        () => void this.failures.over(),
+        (error: unknown) => this.failures.failed(error),
+      )
+      .finally(() => (this.pairing = undefined));
+  }
+
+  private async pairSome(): Promise<void> {
+    for (let two = this.list.two(); two !== undefined && !this.stopped; two = this.list.two()) {
+      await this.pairTwo(two);
+      // Each takes long: whatever came meanwhile is not to wait for the next as well.
+      await nextTurn();
+    }
+  }
+
+  /** Makes a match of them, or drops who is at fault that it cannot be. Throws what is the node's fault alone. */
+  private async pairTwo(two: readonly [OpenSeek, OpenSeek]): Promise<void> {
+    if (this.faultsOf(two)) return;
+    const admission = this.options.chain.admit(this.transactionOf(two));
+    const settled = admission.then(
+      () => undefined,
+      () => undefined,
+    );
+    for (const seek of two) seek.pairing = settled;
+    try {
+      await admission;
+      this.paired++;
+    } catch (error) {
+      if (isOfTheNode(error)) throw error;
+      this.count(error);
+      if (this.faultsOf(two)) return;
+      const terms = two.map(({ game, moveLimit, owner }) => ({ game, moveLimit, owner }));
+      this.options.log.error(
+        { err: error, terms },
+        "The chain refuses two seeks that were accepted: both are dropped",
+      );
+      for (const { player } of two) this.drop(player);
+    } finally {
+      for (const seek of two) seek.pairing = undefined;
+    }
+  }
+
+  /** Whether one of them cannot be paired any more, of which each is dropped. */
+  private faultsOf(two: readonly OpenSeek[]): boolean {
+    return two.map((seek) => this.faultOf(seek)).includes(true);
+  }
+
+  private faultOf({ player, sought }: OpenSeek): boolean {
+    try {
+      judgeSeek(sought, this.options);
+      return false;
+    } catch (error) {
+      this.count(error);
+      this.drop(player);
+      return true;
+    }
+  }
+
+  private transactionOf([one, other]: readonly [OpenSeek, OpenSeek]): PendingTransaction {
+    const { chain, key } = this.options;
+    const { terms } = one.sought;
+    const fields = writePair({ terms, seeks: [one.sought.seek, other.sought.seek] });
+    const methodId = chain.runtime.methodIdResolver.getMethodId("Matchmaking", "pair");
+    // Of a key that signs nothing else: moves that have to come first are sent with the node's other key.
+    const nonce = chain.pending.nonce(key.pairs.address);
+    const args = fields.map((field) => Field(field));
+    return key.pairs.sign(methodId, args, nonce);
+  }
+
+  private count(error: unknown): void {
+    const code = codeOf(error) ?? nodeCodes.ingress.unrunnable;
+    this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1);
+  }
+}

@@ -1,0 +1,148 @@
+import {
+  codes,
+  isInTime,
+  LONGEST_SESSION,
+  type PlainKey,
+  type PlainSignedSeek,
+  Scope,
+  seekContext,
+  seekDigest,
+  type SeekTerms,
+  shownGames,
+} from "@kifu/chain";
+import type { PublicKey } from "o1js";
+import { tooLate } from "../ingress/refusals.js";
+import { NodeError } from "../NodeError.js";
+import type { Chain } from "../production/Chain.js";
+import { type Judging, matchStopped, refusal } from "../signed-moves/judgeMove.js";
+import type { SignedMoves } from "../signed-moves/SignedMoves.js";
+
+/** A seek as its player signed it, and what it is for. */
+export interface Sought {
+  readonly terms: SeekTerms;
+  readonly seek: PlainSignedSeek;
+  readonly owner: PublicKey;
+}
+
+/** What seeks are judged by. */
+export interface SeekJudging {
+  readonly chain: Pick<Chain, "time" | "pending" | "domain">;
+  readonly judging: Judging;
+  /** Moves that are in no transaction yet: they may have ended the player's last match, or stopped it. */
+  readonly moves: Pick<SignedMoves, "after" | "stoppedBy">;
+}
+
+/** A session that was opened, or would be. */
+interface Signing {
+  readonly signer: Pick<PlainKey, "x">;
+  readonly expiresAt: bigint;
+}
+
+/** What a move limit is below. */
+const MOVE_LIMITS_END = 1n << 16n;
+
+/**
+ * Judges a seek without a circuit, as `pair` would now, in the same order and with the same codes. Throws the
+ * refusal; else says the last second at which it can be paired, if nothing changes.
+ */
+export function judgeSeek(sought: Sought, { chain, judging, moves }: SeekJudging): bigint {
+  const { terms, seek, owner } = sought;
+  assertTerms(terms);
+  assertKey(seek.owner, "The player is not a key.");
+  if (!isInTime(seek.validUntil, BigInt(chain.time))) throw tooLate(seek.validUntil, chain.time);
+  const { signer, expiresAt } = seek.by.byOwner
+    ? assertOpens(seek, BigInt(chain.time))
+    : assertMayQueue(sought, chain);
+  const context = seekContext(judging.hash, chain.domain.toBigInt());
+  const digest = seekDigest(judging.hash, terms, seek);
+  if (!judging.check(signer, context, digest, seek.by)) {
+    throw new NodeError(codes.matchmaking.badSignature, "The seek is not signed by its player.", {
+      remedy:
+        "Sign it with the player's key or their live session's, for this chain and these terms.",
+    });
+  }
+  assertFree(owner, seek.after, { chain, moves });
+  // Of the session, the last second at which it may still do something.
+  return seek.validUntil < expiresAt ? seek.validUntil : expiresAt - 1n;
+}
+
+function assertTerms({ game, moveLimit }: SeekTerms): void {
+  if (!shownGames.some(({ number }) => BigInt(number) === game)) {
+    throw refusal(codes.matchmaking.unknownGame, "This chain has no such game.");
+  }
+  if (moveLimit < 1n || moveLimit >= MOVE_LIMITS_END) {
+    throw refusal(codes.matchmaking.badMoveLimit, "A move's time is 1 to 65,535 seconds.");
+  }
+}
+
+function assertKey({ x, isOdd }: PlainKey, message: string): void {
+  if (x === 0n || isOdd > 1n) throw refusal(codes.session.badKey, message);
+}
+
+/** The session that the seek opens: the owner signs for it. */
+function assertOpens(
+  { owner, sessionKey, expiresAt, scope }: PlainSignedSeek,
+  now: bigint,
+): Signing {
+  assertKey(sessionKey, "The session key is not a key.");
+  if (expiresAt <= now || expiresAt > now + BigInt(LONGEST_SESSION)) {
+    throw refusal(codes.session.badExpiry, "The session must end later, within eleven days.");
+  }
+  if (scope !== BigInt(Scope.play) && scope !== BigInt(Scope.playAndQueue)) {
+    throw refusal(codes.session.badScope, "There is no such scope of a session.");
+  }
+  return { signer: owner, expiresAt };
+}
+
+/** The session that the player has, whose key signs. The seek names none. */
+function assertMayQueue({ seek, owner }: Sought, chain: SeekJudging["chain"]): Signing {
+  const { sessionKey, expiresAt: end, scope } = seek;
+  if ([sessionKey.x, sessionKey.isOdd, end, scope].some((field) => field !== 0n)) {
+    throw refusal(codes.matchmaking.badSeek, "Only the player's own key opens a session.");
+  }
+  const session = chain.pending.session(owner);
+  if (session === undefined || session.scope.toBigInt() === 0n) {
+    throw refusal(codes.session.unknown, "The player has no session.");
+  }
+  const expiresAt = session.expiresAt.toBigInt();
+  if (BigInt(chain.time) >= expiresAt) {
+    throw refusal(codes.session.expired, "The player's session has ended.");
+  }
+  if (!session.mayQueue().toBoolean()) {
+    throw refusal(codes.session.outOfScope, "The player's session may not seek.");
+  }
+  return { signer: { x: session.key.x.toBigInt() }, expiresAt };
+}
+
+/**
+ * A player is free whose last match has a result, or will have with the moves that are in no transaction yet:
+ * these go into the chain before the pair does.
+ */
+function assertFree(
+  owner: PublicKey,
+  after: bigint,
+  { chain, moves }: Pick<SeekJudging, "chain" | "moves">,
+): void {
+  const latest = Number(chain.pending.player(owner).match.toBigInt());
+  const match = latest === 0 ? undefined : chain.pending.match(latest);
+  if (match?.isRunning().toBoolean() === true) {
+    const stoppedBy = moves.stoppedBy(latest);
+    if (stoppedBy !== undefined) throw matchStopped(latest, stoppedBy);
+    if (moves.after(latest)?.match.isOver !== true) {
+      throw new NodeError(codes.matchmaking.alreadyPlaying, "The player is in a match.", {
+        details: { match: latest },
+        remedy: "Finish it, or claim its timeout.",
+      });
+    }
+  }
+  if (BigInt(latest) !== after) {
+    throw new NodeError(
+      codes.matchmaking.staleSeek,
+      "It was signed before the player's last match.",
+      {
+        details: { latestMatch: latest },
+        remedy: "Look at the player: they may be in a match by this seek.",
+      },
+    );
+  }
+}

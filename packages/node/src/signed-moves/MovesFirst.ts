@@ -1,0 +1,179 @@
+import {
+  codes,
+  nextTranscript,
+  type PlainKey,
+  readPair,
+  readSignedTwice,
+  shownGames,
+} from "@kifu/chain";
+import type { PendingTransaction } from "@proto-kit/sequencer";
+import { Bool, Field, PublicKey } from "o1js";
+import type { Admit, AdmitInOrder, Admitted, Chain } from "../production/Chain.js";
+import { segmentOf } from "../segmentOf.js";
+import { type Judging, matchStopped, refusal } from "./judgeMove.js";
+import type { PlainMatch } from "./PlainMatch.js";
+import type { SegmentCloser } from "./SegmentCloser.js";
+import type { Table } from "./Table.js";
+import type { Tables } from "./Tables.js";
+
+/** What tells which moves come before a transaction, and brings them there. */
+export interface MovesFirstOptions {
+  chain: Chain;
+  tables: Tables;
+  closer: SegmentCloser;
+  judging: Judging;
+}
+
+/** Has the open moves of a match in the chain before any other transaction that could change it. */
+export class MovesFirst {
+  constructor(private readonly options: MovesFirstOptions) {}
+
+  readonly admit: AdmitInOrder = async (transaction, admit) =>
+    await this.admitAfter(this.matchesOf(transaction), transaction, admit);
+
+  /** Admits a transaction once those open moves of these matches are in others which it may need to follow. */
+  private async admitAfter(
+    [number, ...others]: readonly number[],
+    transaction: PendingTransaction,
+    admit: Admit,
+  ): Promise<Admitted> {
+    if (number === undefined) return await admit(transaction);
+    const { tables, closer } = this.options;
+    return await tables.at(number, async (table) => {
+      if (table.moves.length > 0) {
+        if (table.stoppedBy !== undefined) throw matchStopped(number, table.stoppedBy);
+        if (this.mayChange(table, transaction)) await closer.closeAll(table, admit);
+      }
+      const admitted = await this.admitAfter(others, transaction, admit);
+      if (table.moves.length === 0) table.matches = [];
+      return admitted;
+    });
+  }
+
+  /**
+   * The match that a transaction is about, or those of the players whom it is about. By its method alone: a
+   * sender chooses what its first argument is, a new session's key, for one.
+   */
+  private matchesOf({ argsFields, methodId, sender }: PendingTransaction): number[] {
+    const [, method] = this.methodOf(methodId) ?? [];
+    const [first = Field(0), second = Field(0)] = argsFields;
+    switch (method) {
+      case "makeMove":
+      case "playMoves":
+      case "forfeit":
+      case "resign":
+      case "claimTimeout":
+        return this.matchNamed(first);
+      case "requeue":
+      case "leave":
+        return this.matchesOfPlayers([keyOf({ x: first.toBigInt(), isOdd: second.toBigInt() })]);
+      case "pair": {
+        // What is no pair, the chain refuses.
+        const pair = readPair(argsFields.map((field) => field.toBigInt()));
+        return this.matchesOfPlayers(pair?.seeks.map(({ owner }) => keyOf(owner)) ?? []);
+      }
+      default:
+        return this.matchesOfPlayers([sender]);
+    }
+  }
+
+  private matchNamed(signedNumber: Field): number[] {
+    const { pending, domain } = this.options.chain;
+    const match = signedNumber.sub(domain).toBigInt();
+    return match > 0n && match <= BigInt(pending.matchCount()) ? [Number(match)] : [];
+  }
+
+  private matchesOfPlayers(players: readonly PublicKey[]): number[] {
+    const { pending } = this.options.chain;
+    const matches = players.map((player) => Number(pending.player(player).match.toBigInt()));
+    return [...new Set(matches)].filter((match) => match !== 0);
+  }
+
+  private methodOf(methodId: Field): [string, string] | undefined {
+    const { methodIdResolver } = this.options.chain.runtime;
+    return methodIdResolver.getMethodNameFromId(methodId.toBigInt());
+  }
+
+  /**
+   * Whether the chain may accept the transaction once it has the open moves: what it refuses in any case
+   * must not make anybody's segment shorter, for each costs a proof.
+   */
+  private mayChange(table: Table, transaction: PendingTransaction): boolean {
+    const { chain } = this.options;
+    const { match } = table;
+    const { methodId, sender } = transaction;
+    const { time, moveLimit, seats } = match!;
+    const [module, method] = this.methodOf(methodId) ?? [];
+    switch (method) {
+      case "playMoves":
+        this.assertFollows(match!, module, transaction);
+        return true;
+      case "forfeit":
+        return this.isSignedTwice(table, transaction);
+      case "claimTimeout":
+        if (BigInt(chain.time) > time + moveLimit) return true;
+        throw refusal(codes.match.stillOnTime, "The side to move has time left.");
+      case "makeMove":
+      case "resign": {
+        const x = sender.x.toBigInt();
+        return seats.some(({ owner, key }) => owner.x === x || key.x === x);
+      }
+      case "pair":
+      case "register":
+      case "requeue":
+      case "leave":
+        // Whoever sends it: a match holds its players until it is over.
+        return match!.isOver;
+      default:
+        return true;
+    }
+  }
+
+  /** Whether a seat signed two moves that follow one transcript, or one beside a move that was made. */
+  private isSignedTwice({ match, matches }: Table, { argsFields }: PendingTransaction): boolean {
+    const { game, seats, context } = match!;
+    const { hash, check } = this.options.judging;
+    const [, ...fields] = argsFields.map((field) => field.toBigInt());
+    const evidence = readSignedTwice(fields, game.moveFields);
+    if (evidence === undefined) return false;
+    const { owner, key } = seats[evidence.seat];
+    const [one, other] = evidence.moves.map(({ move, timeBefore, by }) => {
+      const transcript = nextTranscript(hash, evidence.transcript, move, timeBefore);
+      const holds = by !== undefined && check(by.byOwner ? owner : key, context, transcript, by);
+      return { move, holds, isMade: matches.some((after) => after.transcript === transcript) };
+    });
+    return (
+      one!.holds && (other!.holds || other!.isMade) && String(one!.move) !== String(other!.move)
+    );
+  }
+
+  /**
+   * Throws for a segment that does not go on from the match as of its open moves. The chain does not know
+   * them yet: it would take one that goes on from before them, and break the promise of their receipts.
+   */
+  private assertFollows(
+    match: PlainMatch,
+    module: string | undefined,
+    { argsFields }: PendingTransaction,
+  ): void {
+    const { hash, check } = this.options.judging;
+    const game = shownGames.find((each) => each.module === module);
+    const segment = game && segmentOf(game, argsFields);
+    if (match.isOver) throw refusal(codes.match.finished, "The match is over.");
+    if (segment === undefined) throw refusal(codes.segment.badCount, "This is not a segment.");
+    let { transcript, time } = match;
+    for (const [i, move] of segment.moves.entries()) {
+      transcript = nextTranscript(hash, transcript, move, time);
+      time = segment.times[i]!;
+    }
+    const { turn } = match.position;
+    const seat = match.seats[segment.moves.length % 2 === 1 ? turn : 1 - turn]!;
+    const key = segment.last.byOwner ? seat.owner : seat.key;
+    if (check(key, match.context, transcript, segment.last)) return;
+    throw refusal(codes.segment.badSignature, "The segment does not go on from the last move.");
+  }
+}
+
+function keyOf({ x, isOdd }: PlainKey): PublicKey {
+  return PublicKey.from({ x: Field(x), isOdd: Bool(isOdd === 1n) });
+}

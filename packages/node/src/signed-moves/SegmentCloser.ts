@@ -1,0 +1,141 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { segmentSizeOf, writeSegment } from "@kifu/chain";
+import type { PendingTransaction } from "@proto-kit/sequencer";
+import { Field } from "o1js";
+import type { NodeConfig } from "../config/NodeConfig.js";
+import type { FailureLog } from "../FailureLog.js";
+import { inLoopTurn } from "../inLoopTurn.js";
+import { codeOf, isOfTheNode } from "../NodeError.js";
+import type { Admit, Chain } from "../production/Chain.js";
+import { matchStopped, type OpenMove } from "./judgeMove.js";
+import type { NodeKey } from "./NodeKey.js";
+import { isSameMatch } from "./PlainMatch.js";
+import type { Table } from "./Table.js";
+import type { Tables } from "./Tables.js";
+
+/** What segments are made of, signed with, and sent to. */
+export interface SegmentCloserOptions {
+  chain: Chain;
+  tables: Tables;
+  key: Pick<NodeKey, "segments">;
+  config: NodeConfig["moves"];
+  failures: FailureLog;
+  now: () => number;
+}
+
+/**
+ * A segment is closed when the time of whoever is on turn is as near to its end as this, or as a quarter of it: it is
+ * in a block soon after the match can end by that. Whoever claims that end has the moves come first.
+ */
+const SECONDS_BEFORE_DEADLINE = 2n;
+
+/** Makes transactions of open moves, when their time has come or something else has to come after them. */
+export class SegmentCloser {
+  private closing: Promise<void> | undefined;
+  private stopped = false;
+
+  constructor(private readonly options: SegmentCloserOptions) {}
+
+  /** Closes the segments whose time has come, one at a time. */
+  async closeDue(): Promise<void> {
+    await (this.closing ??= this.closeSome().finally(() => (this.closing = undefined)));
+  }
+
+  /** Whether a table has a whole segment, or all that its match will ever have. */
+  isComplete({ moves, match }: Table): boolean {
+    return match!.isOver || moves.length >= segmentSizeOf(match!.game.module);
+  }
+
+  /** Makes transactions of all the table's moves. */
+  async closeAll(table: Table, admit: Admit): Promise<void> {
+    while (table.moves.length > 0) await this.close(table, admit);
+  }
+
+  /** Closes no more than the one that it is at. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.closing;
+  }
+
+  private async closeSome(): Promise<void> {
+    const { chain, tables, failures } = this.options;
+    try {
+      for (const table of tables.all()) {
+        if (!this.isDue(table) || this.stopped) continue;
+        await chain.inTurn(async (admit) => {
+          await tables.at(table.number, async (table) => {
+            // A transaction that had its turn first may have closed it. Moves that have come since it was
+            // full wait for more.
+            while (this.isDue(table)) {
+              await inLoopTurn(async () => await this.close(table, admit));
+            }
+          });
+        });
+        // Each takes long: whatever came meanwhile is not to wait for the next as well.
+        await nextTurn();
+      }
+      failures.over();
+    } catch (error) {
+      failures.failed(error);
+    }
+  }
+
+  private isDue(table: Table): boolean {
+    const { moves, match, openSince, stoppedBy } = table;
+    if (moves.length === 0 || !match || stoppedBy !== undefined) return false;
+    const { chain, config, now } = this.options;
+    return (
+      this.isComplete(table) ||
+      BigInt(chain.time) + secondsBefore(match.moveLimit) >= match.time + match.moveLimit ||
+      now() - openSince >= config.closeAfterMs
+    );
+  }
+
+  /**
+   * Makes a transaction of the table's first moves, as many as a segment has. Where the chain refuses it, the match
+   * stops.
+   */
+  private async close(table: Table, admit: Admit): Promise<void> {
+    const { tables, now } = this.options;
+    const moves = table.moves.slice(0, segmentSizeOf(table.match!.game.module));
+    try {
+      await admit(this.segment(table, moves), (changes) => {
+        for (const move of moves) changes.removeMove(move);
+      });
+    } catch (error) {
+      if (!isOfTheNode(error)) tables.stop(table, codeOf(error) ?? String(error));
+      throw error;
+    }
+    table.remove(moves.length, now());
+    const match = tables.matchOfChain(table.number);
+    if (!isSameMatch(match, table.matches[0]!)) {
+      const stoppedBy = "the chain has another position";
+      tables.stop(table, stoppedBy);
+      if (table.moves.length > 0) throw matchStopped(table.number, stoppedBy);
+    }
+    table.matches[0] = match;
+  }
+
+  private segment({ number, match }: Table, moves: readonly OpenMove[]): PendingTransaction {
+    const { chain, key, tables } = this.options;
+    const { module, moveFields, witnessFields } = match!.game;
+    const segment = {
+      moves: moves.map(({ move }) => move),
+      times: moves.map(({ time }) => time),
+      witnesses: moves.map(({ witness }) => witness),
+      last: moves.at(-1)!.by,
+      other: moves.at(-2)?.by,
+    };
+    const widths = { move: moveFields, witness: witnessFields };
+    const fields = writeSegment(segment, segmentSizeOf(module), widths);
+    const methodId = chain.runtime.methodIdResolver.getMethodId(module, "playMoves");
+    const argsFields = [tables.signedNumber(number), ...fields].map((field) => Field(field));
+    const { segments } = key;
+    return segments.sign(methodId, argsFields, chain.pending.nonce(segments.address));
+  }
+}
+
+function secondsBefore(moveLimit: bigint): bigint {
+  const quarter = moveLimit / 4n;
+  return quarter < SECONDS_BEFORE_DEADLINE ? quarter : SECONDS_BEFORE_DEADLINE;
+}

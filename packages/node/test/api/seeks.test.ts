@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { gameNumbers } from "@kifu/chain";
+import type { SeekAnswer, Sent, SignedSeek } from "@kifu/wire";
+import { ask } from "../harness/http.js";
+import { Player, type SeekWish } from "../harness/Player.js";
+import { TestNode } from "../harness/TestNode.js";
+
+let node: TestNode;
+
+beforeAll(async () => {
+  node = await TestNode.start();
+}, 60_000);
+
+afterAll(async () => {
+  await node.remove();
+});
+
+const terms = { game: gameNumbers.TicTacToe, moveLimit: 40 };
+
+/** A seek as it goes over the wire. */
+function sentSeek(number: number, wish: SeekWish = {}): Sent<SignedSeek> {
+  const player = new Player(node.chain.runtime, number);
+  const validUntil = node.chain.time + 600;
+  const { expiresAt, scope, after, by } = player.seek({ ...terms, validUntil, ...wish });
+  const { byOwner, x, y, z } = by;
+  return {
+    ...terms,
+    owner: player.address,
+    sessionKey: byOwner ? player.session.toPublicKey().toBase58() : undefined,
+    expiresAt: Number(expiresAt),
+    scope: Number(scope),
+    after: Number(after),
+    validUntil,
+    byOwner,
+    x: String(x),
+    y: String(y),
+    z: String(z),
+  };
+}
+
+async function post(body: unknown): Promise<{ status: number; answer: SeekAnswer }> {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const response = await fetch(`${node.url}/seeks`, { method: "POST", body: text });
+  return { status: response.status, answer: (await response.json()) as SeekAnswer };
+}
+
+async function shown(query: string): Promise<Record<string, unknown>> {
+  return (await ask(node.url, query)).body.data ?? {};
+}
+
+const codeIn = (answer: unknown) => /"code":"([^"]*)"/.exec(JSON.stringify(answer))?.[1];
+
+describe("POST /seeks", () => {
+  test("pairs two players, in a block that can be proven", async () => {
+    const one = sentSeek(1);
+    expect(await post({ seek: one, withdraw: false })).toEqual({
+      status: 200,
+      answer: { open: true },
+    });
+    const { queue, player } = await shown(
+      `{ queue { game moveLimit seek round owner }
+         player(address: "${one.owner}") { queue { game moveLimit seek round waiting } } }`,
+    );
+    const entry = { game: "tic-tac-toe", moveLimit: 40, seek: true, round: null };
+    expect(queue).toEqual([{ ...entry, owner: one.owner }]);
+    expect(player).toEqual({ queue: { ...entry, waiting: true } });
+    expect((await post({ seek: sentSeek(2), withdraw: false })).answer).toEqual({ open: true });
+    while (node.chain.committed.matchCount() === 0)
+      await new Promise((done) => setTimeout(done, 20));
+    expect(node.chain.committed.match(1)).toBeDefined();
+    // The next ones are by the sessions that these opened.
+    const again = sentSeek(1, { byOwner: false, after: 1 });
+    expect(codeIn((await post({ seek: again, withdraw: false })).answer)).toBe(
+      "matchmaking/already-playing",
+    );
+  });
+
+  test("withdraws", async () => {
+    const seek = sentSeek(3);
+    await post({ seek, withdraw: false });
+    expect((await post({ seek, withdraw: true })).answer).toEqual({ open: false });
+    expect(await shown("{ queue { owner } }")).toEqual({ queue: [] });
+  });
+
+  test("refuses what is not a seek, and says what is wrong with it", async () => {
+    const seek = sentSeek(4);
+    const bodies = [
+      "",
+      "[]",
+      { seek },
+      { withdraw: false },
+      { seek: { ...seek, owner: "nobody" }, withdraw: false },
+      { seek: { ...seek, x: "-1" }, withdraw: false },
+      { seek: { ...seek, z: (1n << 255n).toString() }, withdraw: false },
+      { seek: { ...seek, validUntil: 1.5 }, withdraw: false },
+      { seek: { ...seek, sessionKey: 7 }, withdraw: false },
+    ];
+    for (const body of bodies) {
+      const { status, answer } = await post(body);
+      expect(codeIn(answer)).toBe("ingress/malformed");
+      expect(status).toBe(400);
+    }
+    expect((await post("x".repeat(3000))).status).toBe(413);
+    expect((await fetch(`${node.url}/seeks`)).status).toBe(405);
+    const other = `${seek.owner.slice(0, -1)}${seek.owner.endsWith("a") ? "b" : "a"}`;
+    const { answer } = await post({ seek: { ...seek, owner: other }, withdraw: false });
+    expect(codeIn(answer)).toBe("query/bad-argument");
+    expect(await shown("{ queue { owner } }")).toEqual({ queue: [] });
+  });
+});
+
+test("the node's store holds to its promise, with pairs in it", async () => {
+  const { faults, transactions } = await node.verdict();
+  expect(faults).toEqual([]);
+  expect(transactions).toBeGreaterThan(0);
+}, 60_000);

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { inLoopTurn } from "../src/inLoopTurn.js";
+
+const PIECES = 100;
+
+let now = 0;
+
+beforeEach(async () => {
+  await nextTurn();
+  jest.spyOn(performance, "now").mockImplementation(() => now);
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** A piece of work that takes a millisecond. */
+async function work(done: number[], piece: number): Promise<void> {
+  await inLoopTurn(() => {
+    now++;
+    done.push(piece);
+  });
+}
+
+test("a burst is worked off in its order, some milliseconds in each turn of the event loop", async () => {
+  const done: number[] = [];
+  const burst = Promise.all(Array.from({ length: PIECES }, (_, piece) => work(done, piece)));
+  const counts: number[] = [];
+  for (let before = 0; before < PIECES; before = done.length) {
+    await nextTurn();
+    counts.push(done.length - before);
+  }
+  await burst;
+  expect(done).toEqual(Array.from({ length: PIECES }, (_, piece) => piece));
+  expect(Math.max(...counts)).toBeLessThan(20);
+  expect(counts.length).toBeLessThan(30);
+});
+
+test("what comes alone begins at once, and its answer and its failure are the caller's", async () => {
+  const told: string[] = [];
+  const answer = inLoopTurn(() => {
+    told.push("worked");
+    return 5;
+  });
+  told.push("called");
+  expect(told).toEqual(["worked", "called"]);
+  expect(await answer).toBe(5);
+  await expect(inLoopTurn(() => Promise.reject(new Error("refused")))).rejects.toThrow("refused");
+});

@@ -1,0 +1,19 @@
+import { gameNumbers } from "@kifu/chain";
+import { parseAddress } from "../../src/match-index/address.js";
+import type { Sought } from "../../src/seeks/judgeSeek.js";
+import type { Player, SeekWish } from "../harness/Player.js";
+
+/** What a player seeks, signed as it is wished, and what the node is told that it is for. */
+export function soughtOf(player: Player, wish: SeekWish = {}): Sought {
+  const { game = gameNumbers.Randzu, moveLimit = 100 } = wish;
+  return {
+    terms: { game: BigInt(game), moveLimit: BigInt(moveLimit) },
+    seek: player.seek(wish),
+    owner: parseAddress(player.address),
+  };
+}
+
+/** A seek of which fields were changed after it was signed. */
+export function altered(sought: Sought, changes: Partial<Sought["seek"]>): Sought {
+  return { ...sought, seek: { ...sought.seek, ...changes } };
+}

@@ -1,0 +1,33 @@
+import { address, count, type Decoded, field, flag, object, optional } from "./decoder.js";
+import type { SentError } from "./errors.js";
+
+/** A player's signed wish for a match on some terms: the chain's `Seek`, with the terms. */
+export const signedSeek = object({
+  /** The game's number. */
+  game: count,
+  /** The time per move, in seconds. */
+  moveLimit: count,
+  owner: address,
+  /** The key of the session that the owner opens; none in a seek that the owner's session signs. */
+  sessionKey: optional(address),
+  /** When that session ends, and what it may do; 0 where there is none. */
+  expiresAt: count,
+  scope: count,
+  /** The match that the player was in last, 0 for none. */
+  after: count,
+  /** The last second at which two seeks may be made a match. */
+  validUntil: count,
+  /** Signed by the owner; else by the key of the owner's session. */
+  byOwner: flag,
+  x: field,
+  y: field,
+  z: field,
+});
+
+/** The body of `POST /seeks`: the seek to keep open, or one of the player's that is to be so no longer. */
+export const sentSeek = object({ seek: signedSeek, withdraw: flag });
+
+/** A player's signed wish for a match on some terms. */
+export type SignedSeek = Decoded<typeof signedSeek>;
+/** The answer to a seek: one of both. `open` says whether the player has a seek open now. */
+export type SeekAnswer = { readonly open: boolean } | { readonly error: SentError };
