@@ -1,6 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { audit } from "./harness/audit.js";
 import { covered } from "./harness/covered.js";
+import { heardBy, hears, listen } from "./harness/heard.js";
 import { type Person, takeSeats } from "./harness/Person.js";
 import { Stage } from "./harness/Stage.js";
 
@@ -10,6 +11,9 @@ const note = ({ page }: Person) => page.getByRole("complementary", { name: "Your
 
 /** The shortest time for a move that is offered: so many blocks, of a second each. */
 const PACE = 30;
+
+/** What is heard when the own clock is low, in hertz. */
+const LOW_TIME = [880, 880];
 
 test("who leaves a running match sees whose turn it is, the clock, and how it ends", async () => {
   const people = await stage.two();
@@ -65,4 +69,30 @@ test("who leaves a running match sees whose turn it is, the clock, and how it en
   await first.page.waitForURL("**/status");
   await first.page.getByRole("table").first().waitFor();
   expect(await note(first).count()).toBe(0);
+});
+
+test("the last seconds are heard once, and the win is claimed in one press from another page", async () => {
+  const people = await stage.two();
+  for (const person of people) {
+    await listen(person.page);
+    await person.searchAt(`/play/tic-tac-toe?pace=${PACE}`);
+    if (person === people[0]) await person.reads("Looking for an opponent");
+  }
+  const { first, second } = await takeSeats(...people);
+  await first.place("b2");
+  await second.sees("b2");
+  await first.page.getByRole("link", { name: "Status" }).click();
+  await note(first).getByText("Your opponent’s turn.").waitFor();
+
+  await hears(second.page, LOW_TIME, 2 * PACE * 1000);
+  await first.page.waitForFunction(() => document.title === "Claim the win · Tic-tac-toe", null, {
+    timeout: 2 * PACE * 1000,
+  });
+  const tones = (await heardBy(second.page)).filter((hertz) => hertz === LOW_TIME[0]);
+  expect(tones).toHaveLength(LOW_TIME.length);
+  expect(await heardBy(first.page)).not.toContain(LOW_TIME[0]);
+  expect([...(await audit(first.page)), ...(await covered(first.page))]).toEqual([]);
+  await note(first).getByRole("button", { name: "Claim the win" }).click();
+  await note(first).getByText("You won. Noughts ran out of time.").waitFor();
+  await second.reads("You lost");
 });

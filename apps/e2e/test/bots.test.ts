@@ -59,9 +59,9 @@ test("a bot replies within two seconds, over a whole match", async () => {
 test("who reads on while a seat is found is told of the match, whenever they leave it", async () => {
   const person = await stage.person();
   const { page } = person;
-  await person.playNow({ game: "Randzu", against: "Easy" });
-  // Now a search goes on: who leaves the home page sooner has begun none.
-  await person.reads(/^(Joining the queue|Waiting for a bot|Opponent found|Your turn)/);
+  // A bot that is asked for comes so soon that the board may be there before another page.
+  await person.playNow({ game: "Randzu" });
+  await person.reads("Looking for an opponent");
   await page.getByRole("link", { name: "Status" }).click();
   const note = page
     .getByRole("complementary", { name: "Your match" })

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { readFileSync } from "node:fs";
 import { Stage } from "./harness/Stage.js";
-import { isSubmission, TO_NODE } from "./harness/submissions.js";
+import { isSubmission, isWithdrawal, TO_NODE } from "./harness/submissions.js";
 
 const VECTORS = new URL("../../../../packages/client/test/abi/vectors.json", import.meta.url);
 
@@ -18,7 +18,7 @@ test("pages play on the chain that they were given the name of, and on no other"
   const { page } = person;
   await person.playNow({ game: "Tic-tac-toe" });
   await person.reads("Looking for an opponent");
-  const leaving = page.waitForRequest(isSubmission);
+  const leaving = page.waitForRequest(isWithdrawal);
   await page.getByRole("button", { name: "Cancel" }).click();
   await leaving;
   await page.waitForURL((url) => url.pathname === "/");

@@ -81,9 +81,8 @@ test("a finished match is checked in the page, which says what holds and what wa
   await visitor.visit(`/match/${match}`);
   const said = await checked(visitor.page);
   expect(said).toContain(HOLDS);
-  // Of two registrations, of the node's transaction with all moves, and of each player in it; a round may end
-  // before the second queues, and the first queues again.
-  expect(said).toMatch(/[56] signatures: each is correct/);
+  // Of the node's transactions, that with both seeks and that with all moves, and of each player in both.
+  expect(said).toMatch(/6 signatures: each is correct/);
   expect(said).toMatch(/2 session keys: .* for the chain kifu-devnet/);
   expect(said).toMatch(/5 moves: each by the player whose turn it was/);
   expect(said).toMatch(/Not checked/);

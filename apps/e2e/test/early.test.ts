@@ -64,7 +64,7 @@ test("whoever cancels before the search's code has come is on no list", async ()
   await page.route("**/_next/static/**/*.js*", async (route) => {
     const response = await route.fetch();
     // As a search begins; no other file says so.
-    if ((await response.text()).includes("secondsLeftInRound:void 0")) {
+    if ((await response.text()).includes('client/search-superseded")')) {
       hold();
       await released;
     }

@@ -18,8 +18,8 @@ describe("two people, in two browsers", () => {
   test("play tic-tac-toe to a draw", async () => {
     const { first, second } = await meet(...(await stage.two()), { game: "Tic-tac-toe" });
     await playOut(first, second, "a1 b2 c3 b1 b3 a3 c1 c2 a2");
-    await first.reads("A draw");
-    await second.reads("A draw");
+    await first.reads("Game tied");
+    await second.reads("Game tied");
   });
 
   test("play Randzu to a win, and a spectator sees every move and keeps the record", async () => {

@@ -65,7 +65,7 @@ async function meet(one: Person, other: Person, game: string) {
   await one.searchAt(`/play/${game}?pace=60`);
   await one.reads("Looking for an opponent");
   await one.page
-    .getByText(/next round/)
+    .getByText(/^Waiting 0:/)
     .first()
     .waitFor();
   await other.searchAt(`/play/${game}?pace=60`);

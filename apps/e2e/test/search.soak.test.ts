@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { settled } from "./harness/settled.js";
 import { Stage } from "./harness/Stage.js";
-import { isSubmission, submittedBy } from "./harness/submissions.js";
+import { isWithdrawal, submittedBy } from "./harness/submissions.js";
 
 const stage = Stage.share();
 
@@ -10,7 +10,7 @@ const SEARCH = "/play/randzu?pace=60";
 
 /** Nobody is to meet who has long left: waits until the page has asked to be taken off the list. */
 async function cancel(page: Page): Promise<void> {
-  const leaving = page.waitForRequest(isSubmission);
+  const leaving = page.waitForRequest(isWithdrawal);
   await page.getByRole("button", { name: "Cancel" }).click();
   await leaving;
   await page.waitForURL((url) => url.pathname === "/");

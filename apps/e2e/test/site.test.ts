@@ -1,4 +1,5 @@
 import { expect, test } from "@jest/globals";
+import { takeSeats } from "./harness/Person.js";
 import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();
@@ -43,16 +44,17 @@ test("without its styles, a page has no picture that is larger than its words", 
 });
 
 test("time that goes by makes no block: each that is listed has transactions", async () => {
-  const person = await stage.person();
-  const { page } = person;
-  await person.searchAt("/play/tic-tac-toe");
-  await person.reads("Looking for an opponent");
-  await page.getByText(/^Waiting 0:0[3-9]/).waitFor();
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await page.waitForURL((url) => url.pathname === "/");
-  await person.visit("/status");
+  for (const [one, other] of [await stage.two(), await stage.two()]) {
+    await one.searchAt("/play/tic-tac-toe");
+    // Who waits makes no block either.
+    await one.page.getByText(/^Waiting 0:0[3-9]/).waitFor();
+    await other.searchAt("/play/tic-tac-toe");
+    await takeSeats(one, other);
+  }
+  const { page } = await stage.person();
+  await page.goto("/status");
   const blocks = page.getByRole("region", { name: "Latest blocks" });
-  await blocks.getByText("Matchmaking.leave").first().waitFor();
+  await blocks.getByText("Matchmaking.pair").nth(1).waitFor();
   const counts = await blocks.locator("tbody tr td:nth-child(2)").allInnerTexts();
   expect(counts.length).toBeGreaterThan(1);
   expect(counts.filter((count) => Number(count) < 1)).toEqual([]);

@@ -123,7 +123,7 @@ export async function meet(
   return await takeSeats(one, other);
 }
 
-/** Waits until both sit at a board. Who came first may sit second: a new round began between. */
+/** Waits until both sit at a board. Who came first may sit second: the number of the match decides. */
 export async function takeSeats(
   one: Person,
   other: Person,

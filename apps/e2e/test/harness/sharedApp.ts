@@ -25,7 +25,7 @@ export function sharedApp(): AppAddress {
   return JSON.parse(told) as AppAddress;
 }
 
-/** People who went home in the middle of a search wait until their round ends. */
+/** People who went home in the middle of a search are met until what they signed for it has lapsed. */
 export async function queueToEmpty({ nodeUrl }: AppAddress): Promise<void> {
   const kifu = connect(nodeUrl);
   try {

@@ -1,22 +1,45 @@
 import type { Page, Request } from "playwright-core";
 
-/** Where pages send what they ask, their transactions, and their moves. */
-export const TO_NODE = "**/api/{graphql,moves}";
+/** Where pages send what they ask, their transactions, their moves, and what they seek. */
+export const TO_NODE = "**/api/{graphql,moves,seeks}";
 
-/** Whether a page sends a transaction or a move with this request. */
+/** Whether a page sends something signed with this request: a transaction, a move or a seek. */
 export function isSubmission(request: Request): boolean {
-  return new URL(request.url()).pathname === "/api/moves" || isTransaction(request);
+  return isTo("/api/moves", request) || isTo("/api/seeks", request) || isTransaction(request);
 }
 
-function isTransaction(request: Request): boolean {
-  return request.postData()?.includes("submitTx") === true;
+/** Whether a page has what it seeks forgotten with this request. */
+export function isWithdrawal(request: Request): boolean {
+  return isTo("/api/seeks", request) && bodyOf(request).includes('"withdraw":true');
 }
 
-/** The transactions and moves of this page, each once: while the node is busy, a page sends the same again. */
+/**
+ * The transactions, moves and searches of this page, each once: while the node is busy, a page sends the same again,
+ * and a search that goes on is signed again and again.
+ */
 export function submittedBy(page: Page): Set<string> {
   const submitted = new Set<string>();
   page.on("request", (request) => {
-    if (isSubmission(request)) submitted.add(String(request.postData()));
+    if (!isSubmission(request) || isWithdrawal(request)) return;
+    submitted.add(isTo("/api/seeks", request) ? searchOf(request) : bodyOf(request));
   });
   return submitted;
+}
+
+/** What tells one player's searches apart. */
+function searchOf(request: Request): string {
+  const { seek } = JSON.parse(bodyOf(request)) as { seek: Record<string, unknown> };
+  return JSON.stringify([seek["owner"], seek["game"], seek["moveLimit"], seek["after"]]);
+}
+
+function isTo(path: string, request: Request): boolean {
+  return new URL(request.url()).pathname === path;
+}
+
+function isTransaction(request: Request): boolean {
+  return bodyOf(request).includes("submitTx");
+}
+
+function bodyOf(request: Request): string {
+  return request.postData() ?? "";
 }

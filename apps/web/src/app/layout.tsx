@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { BoardPaint } from "../board/BoardPaint";
 import { Footer } from "../components/site/Footer";
 import { Header } from "../components/site/Header";
+import { Notes } from "../components/site/Notes";
 import { Providers } from "../components/site/Providers";
-import { SearchNote } from "../components/site/SearchNote";
 import { meantChain } from "../lib/meantChain";
 import { THEME_SCRIPT } from "../lib/theme";
 import { botLevels } from "../server/botLevels";
@@ -71,7 +71,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
             {children}
           </main>
           <Footer />
-          <SearchNote />
+          <Notes />
         </Providers>
       </body>
     </html>

@@ -9,7 +9,7 @@ export interface Pace {
 }
 
 /**
- * Few, so that people who want to play meet: every pace has a queue of its own. The first is
+ * Few, so that people who want to play meet: people meet only on the same pace. The first is
  * for those who know the game by heart, the last for a match beside something else.
  */
 export const PACES: readonly Pace[] = [
@@ -63,6 +63,11 @@ export function paceText(moveLimit: number): string {
 export function shownSeconds(secondsLeft: number | undefined, moveLimit: number): number {
   const whole = paceSeconds(moveLimit);
   return Math.min(secondsLeft ?? whole, whole);
+}
+
+/** Below this many seconds a clock hurries its side; less where there are few to begin with. */
+export function lowSeconds(moveLimit: number): number {
+  return Math.min(10, paceSeconds(moveLimit) / 6);
 }
 
 /** The limit without the seconds that ask for a bot, which nobody should notice. */

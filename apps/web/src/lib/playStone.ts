@@ -1,11 +1,12 @@
+import { fading, readyAudio, tone } from "./tones";
+
 /**
  * The click of a stone on wood, made rather than recorded: a burst of noise for the touch, and
  * two short tones for the slab that answers.
  */
 export function playStone(): void {
-  const audio = (context ??= new AudioContext());
-  if (audio.state === "suspended") void audio.resume();
-  const now = audio.currentTime;
+  const audio = readyAudio();
+  const at = audio.currentTime;
 
   const noise = audio.createBufferSource();
   noise.buffer = burst(audio);
@@ -13,30 +14,11 @@ export function playStone(): void {
   bright.type = "bandpass";
   bright.frequency.value = 3200;
   bright.Q.value = 0.8;
-  noise.connect(bright).connect(fading(audio, now, 0.5, 0.03));
-  noise.start(now);
+  noise.connect(bright).connect(fading(audio, at, 0.5, 0.03));
+  noise.start(at);
 
-  tone(audio, now, 920, 0.22, 0.06);
-  tone(audio, now, 310, 0.3, 0.11);
-}
-
-let context: AudioContext | undefined;
-
-function tone(audio: AudioContext, now: number, hertz: number, loud: number, seconds: number) {
-  const body = audio.createOscillator();
-  body.frequency.setValueAtTime(hertz, now);
-  body.frequency.exponentialRampToValueAtTime(hertz * 0.7, now + seconds);
-  body.connect(fading(audio, now, loud, seconds));
-  body.start(now);
-  body.stop(now + seconds);
-}
-
-function fading(audio: AudioContext, now: number, loud: number, seconds: number): GainNode {
-  const gain = audio.createGain();
-  gain.gain.setValueAtTime(loud, now);
-  gain.gain.exponentialRampToValueAtTime(0.0001, now + seconds);
-  gain.connect(audio.destination);
-  return gain;
+  tone(audio, { at, hertz: 920, to: 644, loud: 0.22, seconds: 0.06 });
+  tone(audio, { at, hertz: 310, to: 217, loud: 0.3, seconds: 0.11 });
 }
 
 function burst(audio: AudioContext): AudioBuffer {

@@ -1,48 +1,18 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { storedSwitch } from "./storedSwitch";
 
-/** Whether stones are heard, and felt, on this device. Remembered. */
-const KEY = "kifu-sound";
-const listeners = new Set<() => void>();
+/** Whether this device lets stones and calls be heard, and stones felt: on unless it was turned off. */
+export const soundSetting = storedSwitch("kifu-sound", true);
 
-/** On unless it was turned off on this device. */
-export function soundIsOn(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== "off";
-  } catch {
-    return true;
-  }
+/** Whether a sound may be made now. Not until the person has touched the page, as browsers want it. */
+export function soundIsAllowed(): boolean {
+  return soundSetting.isOn() && navigator.userActivation?.hasBeenActive !== false;
 }
 
-/** Remembers the choice on this device, and tells every switch on the page. */
-export function turnSound(on: boolean): void {
-  try {
-    localStorage.setItem(KEY, on ? "on" : "off");
-  } catch {
-    // Private windows may keep nothing: then the switch lasts until the page is left.
-  }
-  for (const listener of listeners) listener();
-}
-
-/** The choice, as it changes. On a server the sound counts as on. */
-export function useSoundIsOn(): boolean {
-  return useSyncExternalStore(subscribe, soundIsOn, () => true);
-}
-
-function subscribe(changed: () => void): () => void {
-  listeners.add(changed);
-  window.addEventListener("storage", changed);
-  return () => {
-    listeners.delete(changed);
-    window.removeEventListener("storage", changed);
-  };
-}
-
-/** A stone is put down. Silent until the person has touched the page, as browsers want it. */
+/** A stone is put down. */
 export async function stoneSound(): Promise<void> {
-  if (!soundIsOn()) return;
-  if (navigator.userActivation?.hasBeenActive === false) return;
+  if (!soundIsAllowed()) return;
   navigator.vibrate?.(12);
   const { playStone } = await import("./playStone");
   playStone();

@@ -4,8 +4,10 @@ import { useKifu } from "@kifu/client/react";
 import { CheckMatch } from "../check/CheckMatch";
 import type { Shown } from "../check/compareShown";
 import { Button } from "../components/ui/Button";
+import { buttonClass } from "../components/ui/buttonClass";
 import { Save } from "../components/ui/icons";
 import { Notice } from "../components/ui/Notice";
+import { drawnGameNamed } from "../drawing/drawnGames";
 import type { GameFacts } from "../games/game";
 import { playerName } from "../lib/playerName";
 import type { Download, KifuRecord } from "../lib/record";
@@ -55,6 +57,17 @@ export function Downloads({ match, moves, game }: DownloadsProps) {
           {way.label}
         </Button>
       ))}
+      {drawnGameNamed(match.game) && (
+        // Made by the server, and not before it is asked for.
+        <a
+          href={`/match/${match.id}/animation.gif`}
+          download={`kifu-${match.game}-${match.id}.gif`}
+          className={buttonClass()}
+        >
+          <Save />
+          GIF
+        </a>
+      )}
       <CheckMatch match={match} moves={moves} />
       {problem !== undefined && (
         <Notice tone="wrong">

@@ -2,15 +2,21 @@
 
 import type { Match, SeatNumber } from "@kifu/client";
 import { useState } from "react";
+import { NotificationSwitch } from "../components/site/NotificationSwitch";
 import { Button } from "../components/ui/Button";
-import { Dialog } from "../components/ui/Dialog";
 import { Flag, TimeOver } from "../components/ui/icons";
+import { late } from "../components/ui/late";
 import type { GameFacts } from "../games/game";
 import { ShareButton } from "./ShareButton";
+import type { Steps } from "./useSteps";
+
+/** Few resign, and those who do have a moment. */
+const ResignDialog = late(async () => (await import("./ResignDialog")).ResignDialog);
 
 interface MatchActionsProps {
   readonly match: Match;
   readonly game: GameFacts;
+  readonly steps: Steps;
   /** The person's seat; undefined for those who watch. */
   readonly you: SeatNumber | undefined;
   readonly overdue: boolean;
@@ -21,14 +27,15 @@ interface MatchActionsProps {
 
 /** What can be done in a match that runs, beside a move. */
 export function MatchActions(props: MatchActionsProps) {
-  const { match, game, you, overdue, busy, onResign, onClaim } = props;
-  const [asking, ask] = useState(false);
+  const { match, game, steps, you, overdue, busy, onResign, onClaim } = props;
+  // undefined until the first time: then the question and its file are needed.
+  const [asking, ask] = useState<boolean>();
   const playing = you !== undefined;
   const claim = playing && you !== match.turn ? "Claim the win" : "End the match";
   return (
     <div className="flex flex-wrap items-center gap-2">
       {/* First: what comes and goes beside it does not push it about under a finger. */}
-      <ShareButton title={`${game.title}, match ${match.id}`} />
+      <ShareButton title={`${game.title}, match ${match.id}`} steps={steps} />
       {overdue && (
         <Button look="main" disabled={busy} onClick={() => void onClaim()}>
           <TimeOver />
@@ -41,23 +48,10 @@ export function MatchActions(props: MatchActionsProps) {
           Resign
         </Button>
       )}
-      <Dialog open={asking && !overdue} title="Resign this match?" onClose={() => ask(false)}>
-        <p className="mt-2 text-soft">Your opponent wins at once. This cannot be undone.</p>
-        <div className="mt-6 flex justify-end gap-2">
-          <Button look="quiet" onClick={() => ask(false)}>
-            Keep playing
-          </Button>
-          <Button
-            look="main"
-            onClick={() => {
-              ask(false);
-              void onResign();
-            }}
-          >
-            Resign
-          </Button>
-        </div>
-      </Dialog>
+      {playing && <NotificationSwitch />}
+      {asking !== undefined && (
+        <ResignDialog open={asking && !overdue} onResign={onResign} onClose={() => ask(false)} />
+      )}
     </div>
   );
 }

@@ -8,9 +8,13 @@ import type { GameFacts } from "../games/game";
 import { SearchLink } from "../search/SearchLink";
 import { ShareButton } from "./ShareButton";
 import { winnerOf } from "./standingText";
+import type { Steps } from "./useSteps";
 
 /** Its file comes while the match is played, and is there when it is over. */
 export const Downloads = late(async () => (await import("./Downloads")).Downloads);
+
+/** Their room is kept until they come. */
+const MatchFacts = late(async () => (await import("./MatchFacts")).MatchFacts);
 
 interface MatchOverProps extends Shown {
   readonly game: GameFacts;
@@ -18,12 +22,12 @@ interface MatchOverProps extends Shown {
   readonly reason: string;
   /** Whether the person sat at the board. */
   readonly played: boolean;
-  readonly onReview: () => void;
+  readonly steps: Steps;
 }
 
 /** A match that is over: the result, the reason, and what to do next. */
 export function MatchOver(props: MatchOverProps) {
-  const { match, moves, game, reason, played, onReview } = props;
+  const { match, moves, game, reason, played, steps } = props;
   const winner = winnerOf(match);
   const count = `${match.ply} ${match.ply === 1 ? "move" : "moves"}`;
   return (
@@ -44,10 +48,15 @@ export function MatchOver(props: MatchOverProps) {
         </span>
         <div>
           <h2 className="text-lg font-semibold">
-            {winner === undefined ? `Draw after ${count}` : `${game.sides[winner]} won in ${count}`}
+            {winner === undefined
+              ? `Game tied after ${count}`
+              : `${game.sides[winner]} won in ${count}`}
           </h2>
           <p className="text-soft">{reason}</p>
         </div>
+      </div>
+      <div className="mt-3 min-h-15 text-sm">
+        <MatchFacts match={match} moves={moves} game={game} />
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-x-1.5 gap-y-2">
         {played ? (
@@ -60,11 +69,11 @@ export function MatchOver(props: MatchOverProps) {
             Other matches
           </Link>
         )}
-        <Button onClick={onReview} disabled={moves.length === 0}>
+        <Button onClick={() => steps.go(0)} disabled={moves.length === 0}>
           <Back />
           Review
         </Button>
-        <ShareButton title={`${game.title}, match ${match.id}`} />
+        <ShareButton title={`${game.title}, match ${match.id}`} steps={steps} />
         <Downloads match={match} moves={moves} game={game} />
       </div>
     </section>

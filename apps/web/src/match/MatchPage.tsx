@@ -12,10 +12,12 @@ interface MatchPageProps {
   readonly id: number;
   /** How the match stood when the page was made: what is seen before the page itself has asked. */
   readonly snapshot: SeenMatch | undefined;
+  /** The move with which it is opened; undefined for the latest. */
+  readonly from: number | undefined;
 }
 
 /** A match: first as the server saw it, then live. */
-export function MatchPage({ id, snapshot }: MatchPageProps) {
+export function MatchPage({ id, snapshot, from }: MatchPageProps) {
   const live = useMatch(id, snapshot);
   const { match } = live;
   const game = gameNamed(match?.game);
@@ -28,7 +30,7 @@ export function MatchPage({ id, snapshot }: MatchPageProps) {
   if (match === undefined || game === undefined) {
     return <WaitingTable error={live.error} foreign={match !== undefined} />;
   }
-  const table = <MatchTable live={live} match={match} game={game} />;
+  const table = <MatchTable live={live} match={match} game={game} from={from} />;
   // With something to show from the start, the board comes in the first answer: a boundary of
   // this size would have its stand-in shown before it.
   if (snapshot !== undefined) return table;

@@ -21,12 +21,14 @@ interface MatchTableProps {
   readonly live: MatchState & { readonly handle: MatchHandle };
   readonly match: Match;
   readonly game: GameFacts;
+  /** The move that is shown at first; undefined for the latest. */
+  readonly from: number | undefined;
 }
 
 /** The table: the board, who sits at it, and what was played. */
-export function MatchTable({ live, match, game }: MatchTableProps) {
+export function MatchTable({ live, match, game, from }: MatchTableProps) {
   const { handle, moves, you, clock, connection, error, refused } = live;
-  const steps = useSteps(moves.length);
+  const steps = useSteps(moves.length, from);
   const actions = usePlay(handle);
   useStoneSound(moves.length, live.status === "ready");
   useEffect(() => {
@@ -103,6 +105,7 @@ export function MatchTable({ live, match, game }: MatchTableProps) {
           <MatchActions
             match={match}
             game={game}
+            steps={steps}
             you={you}
             overdue={clock?.overdue ?? false}
             busy={actions.busy}
@@ -116,7 +119,7 @@ export function MatchTable({ live, match, game }: MatchTableProps) {
             game={game}
             reason={words.detail}
             played={you !== undefined}
-            onReview={() => steps.go(0)}
+            steps={steps}
           />
         )}
         <MoveList match={match} moves={moves} steps={steps} game={game} />

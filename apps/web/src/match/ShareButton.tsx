@@ -3,11 +3,17 @@
 import { useEffect, useState } from "react";
 import { Button } from "../components/ui/Button";
 import { Share, Tick } from "../components/ui/icons";
+import type { Steps } from "./useSteps";
 
 const SHOWN_MS = 2500;
 
-/** Gives the match's link away: by the device's own way, or into the clipboard. */
-export function ShareButton({ title }: { readonly title: string }) {
+interface ShareButtonProps {
+  readonly title: string;
+  readonly steps: Steps;
+}
+
+/** Gives a link to the position in view away: by the device's own way, or into the clipboard. */
+export function ShareButton({ title, steps }: ShareButtonProps) {
   const [said, say] = useState<"copied" | "failed">();
   useEffect(() => {
     if (said === undefined) return;
@@ -16,7 +22,8 @@ export function ShareButton({ title }: { readonly title: string }) {
   }, [said]);
 
   const share = async () => {
-    const url = window.location.href;
+    const { origin, pathname } = window.location;
+    const url = `${origin}${pathname}${steps.latest ? "" : `?move=${steps.at}`}`;
     try {
       if (typeof navigator.share === "function" && matchMedia("(pointer: coarse)").matches) {
         await navigator.share({ title, url });

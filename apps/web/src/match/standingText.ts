@@ -51,7 +51,7 @@ function running({ match, sides, you, overdue, sending }: Standing): StandingTex
 function over({ match, sides, drawn, you }: Standing): StandingText {
   const winner = winnerOf(match);
   if (winner === undefined) {
-    return { headline: "A draw", detail: drawn };
+    return { headline: "Game tied", detail: drawn };
   }
   const loser = winner === 0 ? 1 : 0;
   const headline =

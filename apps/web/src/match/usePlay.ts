@@ -1,8 +1,8 @@
 import type { Account, MatchHandle } from "@kifu/client";
 import { useAccounts } from "@kifu/client/react";
 import { useCallback } from "react";
-import { shownError } from "../lib/shownError";
 import { useAct } from "../lib/useAct";
+import { claimWhenDue } from "./claimWhenDue";
 
 /** What a person does in a match, and what came of it. */
 export function usePlay(handle: MatchHandle) {
@@ -26,15 +26,7 @@ export function usePlay(handle: MatchHandle) {
   );
   const resign = useCallback(() => end((account) => handle.resign(account)), [end, handle]);
   const claim = useCallback(
-    () =>
-      end(async (account) => {
-        try {
-          await handle.claimTimeout(account);
-        } catch (error) {
-          // Somebody else was faster: it is what was wanted.
-          if (shownError(error).code !== "match/finished") throw error;
-        }
-      }),
+    () => end((account) => claimWhenDue(() => handle.claimTimeout(account))),
     [end, handle],
   );
   const dismiss = useCallback(() => {

@@ -15,9 +15,13 @@ export interface Steps {
   toggle(): void;
 }
 
-/** Walks through the moves of a match. It follows new ones unless somebody looks back. */
-export function useSteps(total: number): Steps {
-  const [chosen, choose] = useState<number>();
+/**
+ * Walks through the moves of a match. It follows new ones unless somebody looks back.
+ *
+ * @param from the move to begin with; the latest unless told
+ */
+export function useSteps(total: number, from?: number): Steps {
+  const [chosen, choose] = useState(from);
   const [running, run] = useState(false);
   const at = Math.min(chosen ?? total, total);
 

@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { gameNamed } from "../../src/games";
 import { MatchOver } from "../../src/match/MatchOver";
 import { MatchActions } from "../../src/match/MatchActions";
+import type { Steps } from "../../src/match/useSteps";
 import { aMatch } from "./aMatch";
 
 const found = gameNamed("randzu");
@@ -12,9 +13,19 @@ if (found === undefined) throw new Error("There is no Randzu");
 // What a page draws of pieces comes in a file of its own.
 const game = { ...found, Piece: () => null };
 
+const steps: Steps = {
+  at: 0,
+  total: 0,
+  latest: true,
+  running: false,
+  go: () => undefined,
+  toggle: () => undefined,
+};
+
 const buttons = (html: string) =>
-  [...html.matchAll(/<(?:button|a)[^>]*>(.*?)<\/(?:button|a)>/g)].map(([, inner = ""]) =>
-    inner.replace(/<[^>]+>/g, ""),
+  [...html.matchAll(/<(?:button|a)([^>]*)>(.*?)<\/(?:button|a)>/g)].map(
+    ([, attributes = "", inner = ""]) =>
+      /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? inner.replace(/<[^>]+>/g, ""),
   );
 
 describe("what can be done in a match that runs", () => {
@@ -26,6 +37,7 @@ describe("what can be done in a match that runs", () => {
         <MatchActions
           match={match}
           game={game}
+          steps={steps}
           you={playing ? (yours ? match.turn : other) : undefined}
           overdue={overdue}
           busy={false}
@@ -36,14 +48,14 @@ describe("what can be done in a match that runs", () => {
     );
 
   it("is to resign, for players, while nobody is out of time", () => {
-    expect(actions(true, false, false)).toEqual(["Share", "Resign"]);
-    expect(actions(true, true, false)).toEqual(["Share", "Resign"]);
+    expect(actions(true, false, false)).toEqual(["Share", "Resign", "Notifications"]);
+    expect(actions(true, true, false)).toEqual(["Share", "Resign", "Notifications"]);
     expect(actions(false, false, false)).toEqual(["Share"]);
   });
 
   it("is to claim the win when the opponent is, and to end it for all others", () => {
-    expect(actions(true, false, true)).toEqual(["Share", "Claim the win"]);
-    expect(actions(true, true, true)).toEqual(["Share", "End the match"]);
+    expect(actions(true, false, true)).toEqual(["Share", "Claim the win", "Notifications"]);
+    expect(actions(true, true, true)).toEqual(["Share", "End the match", "Notifications"]);
     expect(actions(false, false, true)).toEqual(["Share", "End the match"]);
   });
 });
@@ -58,7 +70,7 @@ describe("the end of a match", () => {
           game={game}
           reason="White resigned."
           played={played}
-          onReview={() => undefined}
+          steps={steps}
         />
       </Suspense>,
     );
@@ -69,7 +81,7 @@ describe("the end of a match", () => {
     expect(html).toContain("White resigned.");
     expect(buttons(html)).toEqual(["Play again", "Review", "Share"]);
     expect(html).toContain('href="/play/randzu?pace=60"');
-    expect(card({ result: "drawn", ply: 225 }, true)).toContain("Draw after 225 moves");
+    expect(card({ result: "drawn", ply: 225 }, true)).toContain("Game tied after 225 moves");
   });
 
   it("asks nobody to play again who has not played", () => {

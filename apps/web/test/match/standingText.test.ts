@@ -69,7 +69,7 @@ describe("how a match stands", () => {
   });
 
   it("says when nobody won", () => {
-    expect(words({ result: "drawn", reason: "board" }, 0)).toMatch(/^A draw/);
+    expect(words({ result: "drawn", reason: "board" }, 0)).toMatch(/^Game tied/);
   });
 });
 

@@ -5,6 +5,8 @@ import { wordsOf } from "../../games/words";
 import { shownSeconds } from "../../lib/paces";
 import { clockFace } from "../../lib/time";
 import { standingText } from "../../match/standingText";
+import { usePlay } from "../../match/usePlay";
+import { Button } from "../ui/Button";
 import { buttonClass } from "../ui/buttonClass";
 import { IconButton } from "../ui/IconButton";
 import { Tick } from "../ui/icons";
@@ -18,7 +20,8 @@ interface MatchNoteProps {
 
 /** Tells a player who is on another page how their match is going, and how it ended. */
 export function MatchNote({ id, onDone }: MatchNoteProps) {
-  const { match, shown, clock, you } = useMatch(id);
+  const { match, shown, clock, you, handle } = useMatch(id);
+  const { claim, busy, problem } = usePlay(handle);
   const running = match?.result === "running";
   // Of a match that was over before, the board itself has told.
   const [ran, setRan] = useState(false);
@@ -40,11 +43,15 @@ export function MatchNote({ id, onDone }: MatchNoteProps) {
     overdue,
   });
   const yours = running && !overdue && turn === you;
+  // What cannot be claimed from here is looked at.
+  const claims = overdue && turn !== you && problem === undefined;
   const text = !running
     ? `${headline}. ${detail}`
-    : overdue || yours
-      ? `${headline}.`
-      : "Your opponent’s turn.";
+    : problem !== undefined
+      ? problem.short
+      : overdue || yours
+        ? `${headline}.`
+        : "Your opponent’s turn.";
   // A move that is in no block yet starts the other clock from its full time.
   const left = turn === match.turn ? clock?.secondsLeft : undefined;
   const seconds = shownSeconds(left, match.moveLimit);
@@ -53,13 +60,19 @@ export function MatchNote({ id, onDone }: MatchNoteProps) {
       label="Your match"
       action={
         <>
-          <Link
-            href={`/match/${id}`}
-            onClick={running ? undefined : onDone}
-            className={buttonClass({ look: running ? "main" : "plain", size: "small" })}
-          >
-            {running ? "Go to match" : "View match"}
-          </Link>
+          {claims ? (
+            <Button look="main" size="small" disabled={busy} onClick={() => void claim()}>
+              {busy ? "Ending…" : "Claim the win"}
+            </Button>
+          ) : (
+            <Link
+              href={`/match/${id}`}
+              onClick={running ? undefined : onDone}
+              className={buttonClass({ look: running ? "main" : "plain", size: "small" })}
+            >
+              {running ? "Go to match" : "View match"}
+            </Link>
+          )}
           {!running && (
             <IconButton label="Dismiss" className="size-9!" onClick={onDone}>
               <Tick />

@@ -1,19 +1,19 @@
 "use client";
 
-import { stoneSound, turnSound, useSoundIsOn } from "../../lib/soundSetting";
+import { soundSetting, stoneSound } from "../../lib/soundSetting";
 import { IconButton } from "../ui/IconButton";
 import { Silence, Sound } from "../ui/icons";
 
-/** Turns the stones' sound on and off, and lets it be heard. */
+/** Turns all sounds on and off, and lets a stone be heard. */
 export function SoundSwitch() {
-  const on = useSoundIsOn();
+  const on = soundSetting.useIsOn();
   return (
     <IconButton
       label="Sound"
       role="switch"
       aria-checked={on}
       onClick={() => {
-        turnSound(!on);
+        soundSetting.turn(!on);
         void stoneSound();
       }}
     >

@@ -56,6 +56,12 @@ export const Sound = icon(
 );
 /** The sound is off. */
 export const Silence = icon(<path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM16 9.5l5 5M21 9.5l-5 5" />);
+/** Notifications are on. */
+export const Bell = icon(<path d="M5 17h14M7 17v-6a5 5 0 0 1 10 0v6M12 6V4M10.5 20h3" />);
+/** Notifications are off. */
+export const NoBell = icon(
+  <path d="M5 17h14M7 17v-6a5 5 0 0 1 10 0v6M12 6V4M10.5 20h3M4 4l16 16" />,
+);
 /** The dark theme. */
 export const Moon = icon(<path d="M19.5 14.5A8 8 0 1 1 9.5 4.5a6.5 6.5 0 0 0 10 10z" />);
 /** The light theme. */

@@ -1,33 +1,45 @@
 import type { SeenMatch } from "@kifu/client";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { drawnGameNamed } from "../../../drawing/drawnGames";
+import { PREVIEW_SIZE } from "../../../drawing/previewSize";
 import { wordsOf } from "../../../games/words";
 import { MatchPage } from "../../../match/MatchPage";
-import { ask } from "../../../server/ask";
+import { askMatch, askMoves, readMatchId, readPly } from "../../../server/askMatch";
 
 interface Props {
   readonly params: Promise<{ readonly id: string }>;
+  readonly searchParams: Promise<{ readonly move?: string | string[] }>;
 }
 
-/** What a shared link to a match shows of it. */
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+/** What a shared link to a match shows of it: among others, the position that it leads to. */
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const id = matchId((await params).id);
-  const game = wordsOf((await askMatch(id))?.match?.game);
-  return {
+  const match = (await askMatch(id))?.match;
+  const game = wordsOf(match?.game);
+  const words = {
     title: `${game?.title ?? "Match"} ${id}`,
     description: `Watch or replay this match of ${game?.title ?? "a board game"}, move by move.`,
   };
+  if (match === undefined || drawnGameNamed(match.game) === undefined) return words;
+  const ply = Math.min(readPly((await searchParams).move) ?? match.ply, match.ply);
+  // Programs keep pictures by their address: it says what the picture shows, also where the link does not.
+  const picture = {
+    url: `/match/${id}/picture.png?move=${ply}&result=${match.result}`,
+    alt: `${words.title} after move ${ply}`,
+    type: "image/png",
+    ...PREVIEW_SIZE,
+  };
+  return { ...words, openGraph: { siteName: "Kifu", type: "website", images: [picture] } };
 }
 
 /** Play, watch and replay are one page: it is the same match, before and after. */
-export default async function Page({ params }: Props) {
+export default async function Page({ params, searchParams }: Props) {
   const id = matchId((await params).id);
-  const [found, moves] = await Promise.all([
-    askMatch(id),
-    ask(`moves ${id}`, (kifu) => kifu.moves(id)),
-  ]);
+  const [found, moves] = await Promise.all([askMatch(id), askMoves(id)]);
   if (found !== undefined && found.match === undefined) notFound();
-  return <MatchPage key={id} id={id} snapshot={snapshot()} />;
+  const from = readPly((await searchParams).move);
+  return <MatchPage key={id} id={id} snapshot={snapshot()} from={from} />;
 
   function snapshot(): SeenMatch | undefined {
     if (found?.match === undefined || moves === undefined) return undefined;
@@ -35,16 +47,6 @@ export default async function Page({ params }: Props) {
   }
 }
 
-/** Once for the page and its metadata. No match in an answer is not the same as no answer. */
-async function askMatch(id: number) {
-  return await ask(`match ${id}`, async (kifu) => ({ match: await kifu.matchOnce(id) }));
-}
-
-/** GraphQL's largest whole number: a node cannot even be asked about a larger one. */
-const LARGEST_ID = 2 ** 31 - 1;
-
 function matchId(text: string): number {
-  const id = Number(text);
-  if (!/^\d{1,10}$/.test(text) || id > LARGEST_ID) notFound();
-  return id;
+  return readMatchId(text) ?? notFound();
 }

@@ -1,8 +1,5 @@
-"use client";
-
 import type { Player } from "@kifu/client";
 import { useAccounts, useFindMatch, useKifu } from "@kifu/client/react";
-import { usePathname } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 import { SearchLink } from "../../search/SearchLink";
 import { buttonClass } from "../ui/buttonClass";
@@ -14,48 +11,52 @@ const LOOK_MS = 3000;
 
 /** Only those who have left their match need it. */
 const MatchNote = late(async () => (await import("./MatchNote")).MatchNote);
+const Calls = late(async () => (await import("../../calls/Calls")).Calls);
 
-/** Tells visitors who read on that an opponent is looked for, or that their match runs. */
-export function SearchNote() {
+interface PlayerNotesProps {
+  readonly path: string;
+  /** When the page of this path was opened. */
+  readonly openedAt: number;
+}
+
+/** Tells visitors who look elsewhere that an opponent is looked for, or that their match runs. */
+export function PlayerNotes({ path, openedAt }: PlayerNotesProps) {
   const { search } = useFindMatch();
-  const path = usePathname();
   const player = useEarlier(search === undefined || search.phase === "found", path);
   const found = search?.phase === "found" ? search.matchId : undefined;
   const [matchId, done] = useFollowed(player?.activeMatch ?? found);
-  const openedAt = useOpenedAt(path);
-  if (path === `/match/${matchId}`) return null;
-
-  const onSearchPage = path.startsWith("/play/");
-  // The search that began there leads on to its match.
-  if (onSearchPage && search?.phase === "found" && search.since >= openedAt) return null;
-  const going = search?.phase === "registering" || search?.phase === "waiting";
-  const terms = going ? search.terms : player?.queue?.waiting ? player.queue : undefined;
-  if (terms === undefined) {
-    return matchId !== undefined && <MatchNote key={matchId} id={matchId} onDone={done} />;
-  }
-  // The search's own page says the same, and so does the home page.
-  if (onSearchPage || path === "/") return null;
   return (
-    <Note
-      label="Your search"
-      action={
-        <SearchLink terms={terms} className={buttonClass({ size: "small" })}>
-          Back to the search
-        </SearchLink>
-      }
-    >
-      <p role="status">Looking for an opponent…</p>
-    </Note>
+    <>
+      {matchId !== undefined && <Calls key={matchId} id={matchId} found={found === matchId} />}
+      {note()}
+    </>
   );
-}
 
-/** When the page of this path was opened. */
-function useOpenedAt(path: string): number {
-  const [opened, setOpened] = useState(() => ({ path, at: Date.now() }));
-  if (opened.path === path) return opened.at;
-  const now = { path, at: Date.now() };
-  setOpened(now);
-  return now.at;
+  function note() {
+    if (path === `/match/${matchId}`) return null;
+    const onSearchPage = path.startsWith("/play/");
+    // The search that began there leads on to its match.
+    if (onSearchPage && search?.phase === "found" && search.since >= openedAt) return null;
+    const going = search?.phase === "registering" || search?.phase === "waiting";
+    const terms = going ? search.terms : player?.queue?.waiting ? player.queue : undefined;
+    if (terms === undefined) {
+      return matchId !== undefined && <MatchNote key={matchId} id={matchId} onDone={done} />;
+    }
+    // The search's own page says the same, and so does the home page.
+    if (onSearchPage || path === "/") return null;
+    return (
+      <Note
+        label="Your search"
+        action={
+          <SearchLink terms={terms} className={buttonClass({ size: "small" })}>
+            Back to the search
+          </SearchLink>
+        }
+      >
+        <p role="status">Looking for an opponent…</p>
+      </Note>
+    );
+  }
 }
 
 /**

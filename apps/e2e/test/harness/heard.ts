@@ -1,0 +1,35 @@
+import type { Page } from "playwright-core";
+
+/** Notes the tones that pages make from now on. Before the page is opened. */
+export async function listen(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const heard: number[] = [];
+    Object.assign(window, { heard });
+    const create = AudioContext.prototype.createOscillator;
+    AudioContext.prototype.createOscillator = function (this: AudioContext) {
+      const oscillator = create.call(this);
+      const { frequency } = oscillator;
+      const set = frequency.setValueAtTime.bind(frequency);
+      frequency.setValueAtTime = (hertz, time) => {
+        heard.push(hertz);
+        return set(hertz, time);
+      };
+      return oscillator;
+    };
+  });
+}
+
+/** The tones of a page since it was loaded, in hertz. */
+export async function heardBy(page: Page): Promise<number[]> {
+  return await page.evaluate(() => [...(window as unknown as { heard: number[] }).heard]);
+}
+
+/** Waits until these tones were heard one after the other; for so long at most. */
+export async function hears(page: Page, tones: readonly number[], ms = 15_000): Promise<void> {
+  await page.waitForFunction(
+    (wanted) =>
+      (window as unknown as { heard: number[] }).heard.join(" ").includes(wanted.join(" ")),
+    tones,
+    { timeout: ms },
+  );
+}

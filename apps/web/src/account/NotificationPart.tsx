@@ -1,0 +1,18 @@
+import { NotificationSwitch } from "../components/site/NotificationSwitch";
+import { Section } from "../components/ui/Section";
+
+/** Whether this person is called back by notifications. */
+export function NotificationPart() {
+  return (
+    <Section title="Notifications">
+      <div className="flex items-start gap-3 leading-relaxed text-soft">
+        <NotificationSwitch />
+        <p>
+          While you look at another tab or another program, this browser can tell you that a match
+          was found, or that it is your turn. Keep the tab of Kifu open. The title and the icon of
+          that tab tell you the same in any case.
+        </p>
+      </div>
+    </Section>
+  );
+}

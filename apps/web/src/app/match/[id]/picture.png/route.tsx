@@ -1,0 +1,25 @@
+import { ImageResponse } from "next/og";
+import { Preview } from "../../../../drawing/Preview";
+import { PREVIEW_SIZE } from "../../../../drawing/previewSize";
+import { answerPicture } from "../../../../server/answerPicture";
+import { readPly } from "../../../../server/askMatch";
+
+/** Next.js must not answer from a cache: a match goes on. */
+export const dynamic = "force-dynamic";
+
+interface Asked {
+  readonly params: Promise<{ readonly id: string }>;
+}
+
+/** What programs show beside a link to a match: the position that it leads to. */
+export async function GET(request: Request, { params }: Asked): Promise<Response> {
+  const ply = readPly(new URL(request.url).searchParams.get("move"));
+  return await answerPicture((await params).id, {
+    type: "image/png",
+    key: `${ply}`,
+    async make(pictured) {
+      const picture = new ImageResponse(<Preview {...pictured} ply={ply} />, PREVIEW_SIZE);
+      return new Uint8Array(await picture.arrayBuffer());
+    },
+  });
+}

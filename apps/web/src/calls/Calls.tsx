@@ -1,0 +1,70 @@
+import { useMatch } from "@kifu/client/react";
+import { usePathname, useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { wordsOf } from "../games/words";
+import { lowSeconds, shownSeconds } from "../lib/paces";
+import { callInTab } from "./callInTab";
+import { callOf } from "./callOf";
+import { beLookedAt } from "./lookedAt";
+import { notify } from "./notify";
+import { playCall } from "./playCall";
+import { useIsHidden } from "./useIsHidden";
+
+interface CallsProps {
+  readonly id: number;
+  /** Whether this page has just found the match. */
+  readonly found: boolean;
+}
+
+/**
+ * Calls a player back to their match: by the tab's title and icon, by a notification if they asked for
+ * it, and by sounds.
+ */
+export function Calls({ id, found }: CallsProps) {
+  const live = useMatch(id);
+  const { match, clock, shown, you } = live;
+  const router = useRouter();
+  const atBoard = usePathname() === `/match/${id}`;
+  const hidden = useIsHidden();
+  const [board, setBoard] = useState(false);
+  const [ran, setRan] = useState(false);
+  const running = match?.result === "running";
+  useEffect(() => {
+    if (atBoard && !hidden) setBoard(true);
+    if (running) setRan(true);
+  }, [atBoard, hidden, running]);
+
+  const game = wordsOf(match?.game);
+  const call = game && callOf(live, game, { isNew: found && !board, ran });
+  const title = game && call && (hidden || !atBoard) ? `${call.text} · ${game.title}` : undefined;
+  useEffect(() => (title === undefined ? undefined : callInTab(title)), [title]);
+
+  useEffect(() => (hidden ? undefined : beLookedAt()), [hidden]);
+  const notified = useRef<string>(undefined);
+  useEffect(() => {
+    if (call === undefined || call.key === notified.current) return;
+    notified.current = call.key;
+    if (!hidden) return;
+    void notify({
+      match: id,
+      title: call.text,
+      body: `${game?.title}, match ${id}`,
+      onPress: () => router.push(`/match/${id}`),
+    });
+  }, [call?.key]);
+
+  const mine = running && you !== undefined && match.turn === you && shown?.turn === you;
+  const seconds = match && shownSeconds(clock?.secondsLeft, match.moveLimit);
+  const low = mine && seconds !== undefined && seconds <= lowSeconds(match.moveLimit);
+  useSound("found", found && (match?.ply ?? 2) < 2);
+  useSound("low-time", low);
+  useSound("over", ran && !running && you !== undefined);
+  return null;
+}
+
+/** Lets it be heard each time that it comes to be so. */
+function useSound(sound: Parameters<typeof playCall>[0], so: boolean): void {
+  useEffect(() => {
+    if (so) playCall(sound);
+  }, [sound, so]);
+}

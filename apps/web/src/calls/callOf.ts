@@ -1,0 +1,45 @@
+import type { MatchState } from "@kifu/client";
+import type { GameWords } from "../games/words";
+import { standingText } from "../match/standingText";
+
+/** What calls a player back to their match. */
+export interface Call {
+  /** The same for as long as it is the same call. */
+  readonly key: string;
+  readonly text: string;
+}
+
+/** What this page and its visitor know of a match. */
+interface Seen {
+  /** Whether the page has just found it, and nobody has looked at its board yet. */
+  readonly isNew: boolean;
+  /** Whether it has been running while the page knew of it. */
+  readonly ran: boolean;
+}
+
+type Known = Pick<MatchState, "match" | "shown" | "clock" | "you">;
+
+/** What a player is to be told of their match while they look elsewhere; undefined if nothing. */
+export function callOf(
+  { match, shown, clock, you }: Known,
+  game: GameWords,
+  seen: Seen,
+): Call | undefined {
+  if (match === undefined || you === undefined) return undefined;
+  const running = match.result === "running";
+  if (!running && !seen.ran) return undefined;
+  const overdue = clock?.overdue ?? false;
+  const turn = overdue ? match.turn : (shown?.turn ?? match.turn);
+  if (running && turn !== you) {
+    if (overdue) return { key: `claim ${match.ply}`, text: "Claim the win" };
+    return seen.isNew ? { key: "found", text: "Match found" } : undefined;
+  }
+  const { headline } = standingText({
+    match: { ...match, turn },
+    sides: game.sides,
+    drawn: game.drawn,
+    you,
+    overdue,
+  });
+  return { key: `${match.result} ${match.ply} ${overdue}`, text: headline };
+}

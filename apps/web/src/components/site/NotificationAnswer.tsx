@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+import { notificationSetting } from "../../lib/notificationSetting";
+import { Button } from "../ui/Button";
+import { Dialog } from "../ui/Dialog";
+
+const INSTEAD = "Without notifications, the title and the icon of this tab tell you of your turn.";
+
+const REFUSALS = {
+  denied: {
+    title: "Notifications are blocked",
+    text: "Your browser does not let this site notify you. Allow notifications in its settings for this site, then press the bell again.",
+  },
+  default: {
+    title: "Notifications stay off",
+    text: "You have not allowed them. Press the bell to be asked again.",
+  },
+  missing: {
+    title: "No notifications here",
+    text: "This browser does not let pages show notifications.",
+  },
+} as const;
+
+/** That a browser was asked for permission, once. */
+export interface Asked {
+  /** undefined where it offers no notifications. */
+  readonly answer: Promise<NotificationPermission> | undefined;
+}
+
+/** What follows from the browser's answer: notifications are on, with one to show it, or why not. */
+export function NotificationAnswer({ asked }: { readonly asked: Asked }) {
+  const [refusal, setRefusal] = useState<keyof typeof REFUSALS>();
+  useEffect(() => {
+    let isLatest = true;
+    void turnOn(asked).then((found) => isLatest && setRefusal(found));
+    return () => {
+      isLatest = false;
+    };
+  }, [asked]);
+  const close = () => setRefusal(undefined);
+  const { title, text } = REFUSALS[refusal ?? "missing"];
+  return (
+    <Dialog open={refusal !== undefined} title={title} onClose={close}>
+      <p className="mt-2 text-soft">{text}</p>
+      <p className="mt-2 text-soft">{INSTEAD}</p>
+      <div className="mt-6 flex justify-end">
+        <Button look="main" onClick={close}>
+          OK
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Turns notifications on if they are permitted. Resolves to why not, otherwise. */
+async function turnOn({ answer }: Asked): Promise<keyof typeof REFUSALS | undefined> {
+  const permission = (await answer) ?? "missing";
+  if (permission !== "granted") return permission;
+  try {
+    new Notification("Notifications are on", {
+      body: "While you look elsewhere, you are told of your turn and of your match.",
+      icon: "/icons/icon-192.png",
+      tag: "kifu-on",
+    });
+  } catch {
+    // Browsers of phones offer them to other programs than pages.
+    return "missing";
+  }
+  notificationSetting.turn(true);
+  return undefined;
+}

@@ -1,0 +1,36 @@
+import type { Rules, Seat } from "@kifu/kit/plain";
+import { replayer } from "../lib/replayer";
+import type { Shape } from "./Shape";
+
+/**
+ * How a game is drawn where there is no page: in pictures that a server makes. It is kept apart from the
+ * boards that people play on, which are parts of pages, with themes and buttons.
+ */
+export interface GameDrawing {
+  /** Of the whole drawing, in cells. */
+  readonly width: number;
+  readonly height: number;
+  /** What is there before the first move. */
+  readonly board: readonly Shape[];
+  /** Gives what lies on the board after some moves, from below to above. Each walk remembers its way. */
+  walk(): (moves: readonly string[], line?: readonly string[]) => readonly Shape[];
+}
+
+interface Parts<Position> extends Omit<GameDrawing, "walk"> {
+  /** The pieces of a position, the last move marked, and the line that decided. */
+  pieces(position: Position, last: string | undefined, line: readonly string[]): readonly Shape[];
+}
+
+/** A drawing over the game's plain rules. */
+export function gameDrawing<Position extends { readonly turn: Seat }, Move, Witness>(
+  rules: Rules<Position, Move, Witness>,
+  { pieces, ...rest }: Parts<Position>,
+): GameDrawing {
+  return {
+    ...rest,
+    walk() {
+      const positionAfter = replayer(rules);
+      return (moves, line = []) => pieces(positionAfter(moves), moves.at(-1), line);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/** The upper five bits of each channel: colours that differ only below count as one. */
+const SEEN = 0xf8f8f8;
+
+/**
+ * The colours of an animation, at most as many as a GIF has beside the one for "as before". It grows as
+ * colours are asked for; once it is full, the nearest one is given.
+ */
+export class Palette {
+  /** The number that says that a pixel stays as it was. */
+  static readonly UNCHANGED = 255;
+
+  private readonly colours: number[] = [];
+  private readonly numbers = new Map<number, number>();
+
+  /** The number of a colour such as 0xe3bb7c. */
+  numberOf(colour: number): number {
+    const key = colour & SEEN;
+    const known = this.numbers.get(key);
+    if (known !== undefined) return known;
+    const isFull = this.colours.length >= Palette.UNCHANGED;
+    const number = isFull ? this.nearest(colour) : this.colours.push(colour) - 1;
+    this.numbers.set(key, number);
+    return number;
+  }
+
+  /** All 256 colours, three bytes each; those that are not used are black. */
+  bytes(): Uint8Array {
+    const bytes = new Uint8Array(3 * 256);
+    bytes.set(this.colours.flatMap(channels));
+    return bytes;
+  }
+
+  private nearest(colour: number): number {
+    const wanted = channels(colour);
+    const farness = (other: number) =>
+      channels(other).reduce((sum, part, i) => sum + (part - (wanted[i] ?? 0)) ** 2, 0);
+    const all = this.colours.map(farness);
+    return all.indexOf(Math.min(...all));
+  }
+}
+
+function channels(colour: number): number[] {
+  return [colour >> 16, (colour >> 8) & 255, colour & 255];
+}

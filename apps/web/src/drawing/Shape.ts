@@ -1,0 +1,59 @@
+/** A place in a drawing, in cells from its upper left corner. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What a drawing is made of. Lengths are in cells, colours as "#e3bb7c". */
+export type Shape =
+  | (Spot & {
+      readonly kind: "box";
+      readonly width: number;
+      readonly height: number;
+      readonly colour: string;
+    })
+  | (Spot & { readonly kind: "disc"; readonly radius: number; readonly colour: string })
+  | (Spot & {
+      readonly kind: "ring";
+      /** To the middle of its line. */
+      readonly radius: number;
+      readonly thick: number;
+      readonly colour: string;
+    })
+  | (Spot & {
+      readonly kind: "stroke";
+      readonly to: Spot;
+      readonly thick: number;
+      readonly colour: string;
+    });
+
+/** What a shape may touch. */
+export interface Bounds {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** The smallest box around a shape. */
+export function boundsOf(shape: Shape): Bounds {
+  const { x, y } = shape;
+  switch (shape.kind) {
+    case "box":
+      return { left: x, top: y, right: x + shape.width, bottom: y + shape.height };
+    case "stroke": {
+      const { to, thick } = shape;
+      const far = thick / 2;
+      return {
+        left: Math.min(x, to.x) - far,
+        top: Math.min(y, to.y) - far,
+        right: Math.max(x, to.x) + far,
+        bottom: Math.max(y, to.y) + far,
+      };
+    }
+    default: {
+      const far = shape.radius + (shape.kind === "ring" ? shape.thick / 2 : 0);
+      return { left: x - far, top: y - far, right: x + far, bottom: y + far };
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { BOARD } from "@kifu/chain/randzu/position";
+import { rules } from "@kifu/chain/randzu/rules";
+import { bitAt, cells, type Point } from "@kifu/kit/plain";
+import { gameDrawing } from "./GameDrawing";
+import type { Shape, Spot } from "./Shape";
+import { lastMark, stone, WOOD, WOOD_INK, wonLine } from "./stones";
+
+const MARGIN = 0.25;
+const SIZE = BOARD.width + 2 * MARGIN;
+const [FROM, TO] = [MARGIN + 0.5, SIZE - MARGIN - 0.5];
+const STARS = ["d4", "d12", "h8", "l4", "l12"];
+
+/** Stones on the lines of a wooden board. */
+export const randzu = gameDrawing(rules, {
+  width: SIZE,
+  height: SIZE,
+  board: [
+    { kind: "box", x: 0, y: 0, width: SIZE, height: SIZE, colour: WOOD },
+    ...Array.from({ length: BOARD.width }, (_, i) => FROM + i).flatMap((at): Shape[] => [
+      { kind: "stroke", x: FROM, y: at, to: { x: TO, y: at }, thick: 0.04, colour: WOOD_INK },
+      { kind: "stroke", x: at, y: FROM, to: { x: at, y: TO }, thick: 0.04, colour: WOOD_INK },
+    ]),
+    ...STARS.flatMap(spotsOf).map((spot): Shape => ({
+      kind: "disc",
+      ...spot,
+      radius: 0.11,
+      colour: WOOD_INK,
+    })),
+  ],
+  pieces: ({ black, white }, last, line) => [
+    ...[...cells(BOARD)].flatMap((point) => {
+      const bit = bitAt(point.x, point.y);
+      if (((black | white) & bit) === 0n) return [];
+      return stone(centre(point), (black & bit) === 0n ? 1 : 0);
+    }),
+    ...(last === undefined ? [] : spotsOf(last)).map(lastMark),
+    ...wonLine(line.flatMap(spotsOf)),
+  ],
+});
+
+function spotsOf(cell: string): Spot[] {
+  const point = rules.notation.read(cell);
+  return point === undefined ? [] : [centre(point)];
+}
+
+function centre({ x, y }: Point): Spot {
+  return { x: FROM + x, y: TO - y };
+}

@@ -1,0 +1,36 @@
+import type { Seat } from "@kifu/kit/plain";
+import type { Shape, Spot } from "./Shape";
+
+/** The colours of wood, and of what is drawn on it. */
+export const WOOD = "#e3bb7c";
+/** Lines and names on wood. */
+export const WOOD_INK = "#5c4020";
+/** What marks a move, and a line that wins. */
+export const SEAL = "#c23a1e";
+
+const RADIUS = 0.46;
+const COLOURS = [
+  { edge: "#0b0a08", body: "#2b2823" },
+  { edge: "#a89f8e", body: "#f7f3ea" },
+] as const;
+
+/** A stone. */
+export function stone({ x, y }: Spot, seat: Seat): Shape[] {
+  const { edge, body } = COLOURS[seat];
+  return [
+    { kind: "disc", x, y, radius: RADIUS, colour: edge },
+    { kind: "disc", x, y, radius: RADIUS - 0.03, colour: body },
+  ];
+}
+
+/** Marks the stone that was put last. */
+export function lastMark({ x, y }: Spot): Shape {
+  return { kind: "disc", x, y, radius: 0.14, colour: SEAL };
+}
+
+/** A stroke through the cells of a line, from the first to the last. */
+export function wonLine(spots: readonly Spot[], colour: string = SEAL): Shape[] {
+  const [first, end] = [spots[0], spots.at(-1)];
+  if (first === undefined || end === undefined) return [];
+  return [{ kind: "stroke", ...first, to: end, thick: 0.1, colour }];
+}

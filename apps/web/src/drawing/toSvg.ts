@@ -1,0 +1,22 @@
+import type { GameDrawing } from "./GameDrawing";
+import type { Shape } from "./Shape";
+
+/** A drawing as a file of its own, with its pieces on the board. */
+export function toSvg({ width, height, board }: GameDrawing, pieces: readonly Shape[]): string {
+  const drawn = [...board, ...pieces].map(element).join("");
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${drawn}</svg>`;
+}
+
+function element(shape: Shape): string {
+  const { x, y, colour } = shape;
+  switch (shape.kind) {
+    case "box":
+      return `<rect x="${x}" y="${y}" width="${shape.width}" height="${shape.height}" fill="${colour}"/>`;
+    case "disc":
+      return `<circle cx="${x}" cy="${y}" r="${shape.radius}" fill="${colour}"/>`;
+    case "ring":
+      return `<circle cx="${x}" cy="${y}" r="${shape.radius}" fill="none" stroke="${colour}" stroke-width="${shape.thick}"/>`;
+    case "stroke":
+      return `<path d="M${x} ${y}L${shape.to.x} ${shape.to.y}" stroke="${colour}" stroke-width="${shape.thick}" stroke-linecap="round"/>`;
+  }
+}

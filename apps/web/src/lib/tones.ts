@@ -1,0 +1,37 @@
+let context: AudioContext | undefined;
+
+/** What sounds are made with, ready to play: there is one for a page. */
+export function readyAudio(): AudioContext {
+  const audio = (context ??= new AudioContext());
+  if (audio.state === "suspended") void audio.resume();
+  return audio;
+}
+
+/** A tone to be heard, its times in seconds. */
+export interface Tone {
+  readonly at: number;
+  readonly hertz: number;
+  /** What it has fallen or risen to at its end. */
+  readonly to?: number;
+  readonly loud: number;
+  readonly seconds: number;
+}
+
+/** One tone that fades away. */
+export function tone(audio: AudioContext, { at, hertz, to = hertz, loud, seconds }: Tone): void {
+  const body = audio.createOscillator();
+  body.frequency.setValueAtTime(hertz, at);
+  body.frequency.exponentialRampToValueAtTime(to, at + seconds);
+  body.connect(fading(audio, at, loud, seconds));
+  body.start(at);
+  body.stop(at + seconds);
+}
+
+/** Leads to the speakers what fades away. */
+export function fading(audio: AudioContext, at: number, loud: number, seconds: number): GainNode {
+  const gain = audio.createGain();
+  gain.gain.setValueAtTime(loud, at);
+  gain.gain.exponentialRampToValueAtTime(0.0001, at + seconds);
+  gain.connect(audio.destination);
+  return gain;
+}

@@ -1,0 +1,43 @@
+/** How many pictures are kept to be given again. */
+const MOST_KEPT = 64;
+/** How many may wait to be made: each takes a processor for part of a second. */
+const MOST_WAITING = 16;
+
+/**
+ * Makes pictures one after the other, and keeps the latest, so that whoever asks for many of them slows
+ * nobody else down.
+ */
+export class PictureShelf {
+  private readonly kept = new Map<string, Promise<Uint8Array>>();
+  private last: Promise<unknown> = Promise.resolve();
+  private waiting = 0;
+
+  /** The picture of this key; undefined when too many wait to be made. */
+  async get(key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array | undefined> {
+    const known = this.kept.get(key);
+    if (known !== undefined) return await known;
+    if (this.waiting >= MOST_WAITING) return undefined;
+    const made = this.inTurn(make);
+    this.keep(key, made);
+    return await made;
+  }
+
+  private keep(key: string, made: Promise<Uint8Array>): void {
+    const [oldest] = this.kept.keys();
+    if (this.kept.size >= MOST_KEPT && oldest !== undefined) this.kept.delete(oldest);
+    this.kept.set(key, made);
+    // What failed is made again when it is next asked for.
+    made.catch(() => this.kept.delete(key));
+  }
+
+  private async inTurn(make: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    this.waiting += 1;
+    const made = this.last.then(make, make);
+    this.last = made;
+    try {
+      return await made;
+    } finally {
+      this.waiting -= 1;
+    }
+  }
+}

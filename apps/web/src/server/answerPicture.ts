@@ -1,0 +1,59 @@
+import type { Match, Move } from "@kifu/client";
+import { drawingOf } from "../drawing/drawings";
+import type { GameDrawing } from "../drawing/GameDrawing";
+import { plainText } from "../lib/passOn";
+import { askMatch, askMoves, readMatchId } from "./askMatch";
+import { PictureShelf } from "./PictureShelf";
+
+/** What a picture is made of. */
+export interface Pictured {
+  readonly match: Match;
+  readonly moves: readonly Move[];
+  readonly drawing: GameDrawing;
+}
+
+/** One kind of picture of a match. */
+interface Kind {
+  readonly type: "image/png" | "image/gif";
+  /** What differs between pictures of the same match. */
+  readonly key: string;
+  make(pictured: Pictured): Promise<Uint8Array>;
+}
+
+const shelf = new PictureShelf();
+
+/** Programs that show links keep a picture for this long. A match that runs has another address with each move. */
+const KEPT_SECONDS = 600;
+
+/** Answers with a picture of the match that an address names, or says why there is none. */
+export async function answerPicture(idText: string, kind: Kind): Promise<Response> {
+  const id = readMatchId(idText);
+  if (id === undefined) return plainText(404, "There is no such match.");
+  const [found, moves] = await Promise.all([askMatch(id), askMoves(id)]);
+  if (found !== undefined && found.match === undefined) {
+    return plainText(404, "There is no such match.");
+  }
+  if (found?.match === undefined || moves === undefined) {
+    return plainText(502, "The node is not answering.");
+  }
+  const { match } = found;
+  const drawing = drawingOf(match.game);
+  if (drawing === undefined) return plainText(404, "There are no pictures of this game.");
+  const { game, result, line } = match;
+  const key = JSON.stringify([kind.type, kind.key, id, game, result, line, moves.map(moveOf)]);
+  const picture = await shelf.get(key, () => kind.make({ match, moves, drawing }));
+  if (picture === undefined) return busy();
+  return new Response(new Uint8Array(picture), {
+    headers: { "content-type": kind.type, "cache-control": `public, max-age=${KEPT_SECONDS}` },
+  });
+}
+
+function moveOf({ move }: Move): string {
+  return move;
+}
+
+function busy(): Response {
+  const answer = plainText(503, "Too many pictures are being made. Try again in a moment.");
+  answer.headers.set("retry-after", "5");
+  return answer;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "@jest/globals";
+import type { Match, MatchClock } from "@kifu/client";
+import { callOf } from "../../src/calls/callOf";
+import { gameWords } from "../../src/games/words";
+import { aMatch } from "../match/aMatch";
+
+const OVERDUE: MatchClock = { deadline: 60, time: 61, secondsLeft: 0, overdue: true };
+
+const call = (
+  match: Partial<Match>,
+  {
+    you,
+    clock,
+    isNew = false,
+    ran = true,
+  }: { you?: 0 | 1 | undefined; clock?: MatchClock; isNew?: boolean; ran?: boolean },
+) =>
+  callOf({ match: aMatch(match), shown: undefined, clock, you }, gameWords.Randzu, { isNew, ran });
+
+describe("what calls a player back", () => {
+  it("is their turn, anew with each, and not the opponent's", () => {
+    expect(call({ turn: 0, ply: 2 }, { you: 0 })?.text).toBe("Your turn");
+    expect(call({ turn: 1, ply: 3 }, { you: 0 })).toBeUndefined();
+    expect(call({ turn: 0, ply: 2 }, { you: 0 })?.key).not.toBe(
+      call({ turn: 0, ply: 4 }, { you: 0 })?.key,
+    );
+  });
+
+  it("is a move of their own no more once it is on its way", () => {
+    const match = aMatch({ turn: 0 });
+    const shown = { state: match.state, turn: 1, ply: 1 } as const;
+    const known = { match, shown, clock: undefined, you: 0 } as const;
+    expect(callOf(known, gameWords.Randzu, { isNew: false, ran: true })).toBeUndefined();
+  });
+
+  it("is a match that was just found, also before it is their turn", () => {
+    expect(call({ turn: 1 }, { you: 0, isNew: true })?.text).toBe("Match found");
+    expect(call({ turn: 0 }, { you: 0, isNew: true })?.text).toBe("Your turn");
+  });
+
+  it("is a win that is theirs to claim, or that their own time is up", () => {
+    expect(call({ turn: 1 }, { you: 0, clock: OVERDUE })?.text).toBe("Claim the win");
+    expect(call({ turn: 0 }, { you: 0, clock: OVERDUE })?.text).toBe("Your time is up");
+  });
+
+  it("is the end, of a match that was running before", () => {
+    const ended = { result: "first-won", reason: "resignation" } as const;
+    expect(call(ended, { you: 0 })?.text).toBe("You won");
+    expect(call(ended, { you: 1 })?.text).toBe("You lost");
+    expect(call({ result: "drawn", reason: "board" }, { you: 1 })?.text).toBe("Game tied");
+    expect(call(ended, { you: 0, ran: false })).toBeUndefined();
+  });
+
+  it("is nothing to those who watch", () => {
+    expect(call({ turn: 0 }, { you: undefined })).toBeUndefined();
+  });
+});

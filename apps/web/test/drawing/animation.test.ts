@@ -1,0 +1,127 @@
+import { describe, expect, it } from "@jest/globals";
+import { animate } from "../../src/drawing/animate";
+import { compress } from "../../src/drawing/compress";
+import { drawingOf } from "../../src/drawing/drawings";
+import type { GameDrawing } from "../../src/drawing/GameDrawing";
+import { Palette } from "../../src/drawing/Palette";
+import { toGif } from "../../src/drawing/toGif";
+import { readGif } from "./readGif";
+
+const drawing = (name: string): GameDrawing => {
+  const found = drawingOf(name);
+  if (found === undefined) throw new Error(`${name} is not drawn`);
+  return found;
+};
+
+const [BLACK, WHITE, WOOD, SEAL] = ["#2b2823", "#f7f3ea", "#e3bb7c", "#c23a1e"];
+
+describe("an animation of Randzu", () => {
+  const moves = "h8 h9 i8 i9 j8 j9 k8 k9 l8".split(" ");
+  const line = "h8 i8 j8 k8 l8".split(" ");
+  const gif = async () => readGif(await animate(drawing("randzu"), { moves, line }));
+  const pixel = (cell: string, up = 0): [number, number] => {
+    const x = cell.charCodeAt(0) - "a".charCodeAt(0);
+    const y = Number(cell.slice(1)) - 1;
+    const scale = 360 / 15.5;
+    return [Math.round((0.75 + x) * scale), Math.round((14.75 - y - up) * scale)];
+  };
+
+  it("has the empty board first, and a frame for each move", async () => {
+    const { frames, width, height, colourAt } = await gif();
+    expect(frames).toHaveLength(moves.length + 1);
+    expect([width, height]).toEqual([360, 360]);
+    expect(colourAt(0, ...pixel("h8", 0.3))).not.toBe(BLACK);
+    // Beside the middle, where the last stone has its mark.
+    expect(colourAt(1, ...pixel("h8", 0.3))).toBe(BLACK);
+    expect(colourAt(1, ...pixel("h9", 0.3))).not.toBe(WHITE);
+    expect(colourAt(2, ...pixel("h9", 0.3))).toBe(WHITE);
+    expect(colourAt(9, 3, 3)).toBe(WOOD);
+  });
+
+  it("marks the last move alone", async () => {
+    const { colourAt } = await gif();
+    expect(colourAt(1, ...pixel("h8"))).toBe(SEAL);
+    expect(colourAt(2, ...pixel("h8"))).toBe(BLACK);
+    expect(colourAt(2, ...pixel("h9"))).toBe(SEAL);
+  });
+
+  it("draws the line that won in the last frame, which stays for longer", async () => {
+    const { colourAt, frames } = await gif();
+    expect(colourAt(8, ...pixel("i8"))).toBe(BLACK);
+    expect(colourAt(9, ...pixel("i8"))).toBe(SEAL);
+    const times = frames.map(({ hundredths }) => hundredths);
+    expect(times.at(-1)).toBeGreaterThan(times[0] ?? Infinity);
+  });
+
+  it("holds only what changes: many moves make no large file", async () => {
+    const { frames } = await gif();
+    for (const { width, height } of frames.slice(1)) expect(width * height).toBeLessThan(20_000);
+    const cells = Array.from({ length: 225 }, (_, i) => [i % 15, Math.floor(i / 15)] as const);
+    // No five in a row, of either colour.
+    const turns = (colour: number) =>
+      cells.filter(([x, y]) => (x + 2 * y) % 4 < 2 === (colour === 0));
+    const [blacks, whites] = [turns(0), turns(1)];
+    const full = blacks.flatMap((black, i) =>
+      [black, whites[i]].flatMap((cell) =>
+        cell === undefined ? [] : [`${"abcdefghijklmno"[cell[0]]}${cell[1] + 1}`],
+      ),
+    );
+    const file = await animate(drawing("randzu"), { moves: full, line: undefined });
+    expect(readGif(file).frames).toHaveLength(full.length + 1);
+    expect(file.length).toBeLessThan(300_000);
+  });
+});
+
+it.each(["tic-tac-toe", "connect-four"])("animates %s", async (name) => {
+  const moves = name === "tic-tac-toe" ? "a1 b2 b1 c3 c1".split(" ") : "d d c e c b e".split(" ");
+  const { frames, width, height } = readGif(
+    await animate(drawing(name), { moves, line: undefined }),
+  );
+  expect(frames).toHaveLength(moves.length + 1);
+  expect(Math.max(width, height)).toBe(360);
+});
+
+it("has one frame of a match without a move", async () => {
+  const gif = readGif(await animate(drawing("randzu"), { moves: [], line: undefined }));
+  expect(gif.frames).toHaveLength(1);
+});
+
+describe("a GIF", () => {
+  const size = { width: 300, height: 200 };
+  const bounds = { left: 0, top: 0, right: size.width, bottom: size.height };
+  const palette = new Palette();
+  const readBack = (pixels: Uint8Array) =>
+    readGif(toGif(size, palette, [{ bounds, pixels, hundredths: 5 }])).frames[0]?.pixels;
+
+  it.each([
+    ["of one colour", () => 7],
+    ["of stripes", (i: number) => i % 3],
+    // Enough different strings that all of them are forgotten, several times.
+    ["of noise", (i: number) => (Math.imul(i, 2654435761) >>> 13) & 255],
+  ])("is read as it was written: %s", (_, colour) => {
+    const pixels = Uint8Array.from({ length: size.width * size.height }, (_, i) => colour(i));
+    expect(readBack(pixels)).toEqual([...pixels]);
+  });
+
+  it("is refused when its data are cut off", () => {
+    const data = compress(Uint8Array.of(1, 2, 3, 4));
+    expect(data.at(-1)).toBe(0);
+    const whole = toGif(size, palette, [
+      { bounds, pixels: new Uint8Array(size.width * size.height), hundredths: 5 },
+    ]);
+    expect(() => readGif(whole.subarray(0, whole.length - 9))).toThrow();
+  });
+});
+
+it("gives the nearest colour once a palette is full", () => {
+  const palette = new Palette();
+  const colours = Array.from({ length: 400 }, (_, i) => ((i % 20) << 19) | ((i / 20) << 11));
+  const numbers = colours.map((colour) => palette.numberOf(colour));
+  expect(new Set(numbers).size).toBe(Palette.UNCHANGED);
+  expect(numbers).not.toContain(Palette.UNCHANGED);
+  const bytes = palette.bytes();
+  expect(bytes).toHaveLength(768);
+  // Of the colours that have come by then, the one with as much red and the most green.
+  const [last = NaN] = numbers.slice(-1);
+  expect([...bytes.subarray(3 * last, 3 * last + 3)]).toEqual([152, 88, 0]);
+});

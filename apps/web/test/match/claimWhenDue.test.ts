@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { KifuError } from "@kifu/client";
+import { claimWhenDue } from "../../src/match/claimWhenDue";
+
+const refusal = (code: string) => new KifuError(code, { short: "No." });
+
+/** Refused with each of these codes in turn, and then taken. */
+function claims(...codes: string[]) {
+  const refusals = codes.map(refusal);
+  return jest.fn(() => {
+    const [next] = refusals.splice(0, 1);
+    return next === undefined ? Promise.resolve() : Promise.reject(next);
+  });
+}
+
+describe("a win on time", () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ advanceTimers: 500 });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it("is claimed again in a moment while the node is a little behind", async () => {
+    const attempt = claims("match/still-on-time", "match/still-on-time");
+    await claimWhenDue(attempt);
+    expect(attempt).toHaveBeenCalledTimes(3);
+  });
+
+  it("is refused when it is not due for long", async () => {
+    const attempt = claims(...Array.from({ length: 9 }, () => "match/still-on-time"));
+    await expect(claimWhenDue(attempt)).rejects.toMatchObject({ code: "match/still-on-time" });
+    expect(attempt).toHaveBeenCalledTimes(5);
+  });
+
+  it("is what was wanted when somebody else was faster", async () => {
+    const attempt = claims("match/finished");
+    await claimWhenDue(attempt);
+    expect(attempt).toHaveBeenCalledTimes(1);
+  });
+
+  it("is refused at once for any other reason", async () => {
+    const attempt = claims("client/offline");
+    await expect(claimWhenDue(attempt)).rejects.toMatchObject({ code: "client/offline" });
+    expect(attempt).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "@jest/globals";
+import type { ShownMove } from "@kifu/client";
+import { lengthText } from "../../src/match/lengthText";
+import { provenText } from "../../src/match/provenText";
+import { readMatchId, readPly } from "../../src/server/askMatch";
+import { lowSeconds } from "../../src/lib/paces";
+
+describe("what is proven of a match", () => {
+  const text = (...truths: ShownMove["truth"][]) => provenText(truths.map((truth) => ({ truth })));
+
+  it("is said of all moves, of some, or of none yet", () => {
+    expect(text("settled", "settled")).toBe("Every move, and settled on Mina");
+    expect(text("settled", "proven")).toBe("Every move");
+    expect(text("proven", "sequenced", "seen")).toBe("1 of 3 moves");
+    expect(text("sequenced", "sequenced")).toBe("Not yet: every move is in a block");
+    expect(text("sequenced", "seen")).toBe("Not yet");
+    expect(text()).toBe("No move to prove");
+  });
+});
+
+it("says how long a match was, with the time where the node knows it", () => {
+  expect(lengthText({ ply: 1, startTime: undefined, endTime: undefined })).toBe("1 move");
+  expect(lengthText({ ply: 21, startTime: 1000, endTime: 271_000 })).toBe("21 moves in 4½ min");
+  expect(lengthText({ ply: 0, startTime: 1000, endTime: undefined })).toBe("0 moves");
+});
+
+it("reads an address, and takes nothing else for one", () => {
+  expect(["7", "0", "2147483647"].map(readMatchId)).toEqual([7, 0, 2147483647]);
+  expect(["", "-1", "1.5", "x", "2147483648", "7x"].map(readMatchId)).toEqual(
+    Array.from({ length: 6 }, () => undefined),
+  );
+  expect([readPly("12"), readPly(["3", "4"])]).toEqual([12, 3]);
+  expect([undefined, null, "", "-1", "x", "12345", []].map(readPly)).toEqual(
+    Array.from({ length: 7 }, () => undefined),
+  );
+});
+
+it("hurries later where there is less time to begin with", () => {
+  expect([300, 60, 61, 30].map(lowSeconds)).toEqual([10, 10, 10, 5]);
+});
