@@ -61,8 +61,8 @@ export class SignedMoves implements OpenMoves {
   private readonly failures: FailureLog;
   private readonly now: () => number;
   private readonly domain: string;
-  /** The last move, until it outlives a failure of the machine. */
-  private unsafe: OpenMove | undefined;
+  /** Whether there are moves that do not outlive a failure of the machine yet. */
+  private hasUnsafe = false;
   private stopped = false;
 
   /** Takes up the moves that an earlier run accepted. From now on, the chain admits by way of this. */
@@ -79,7 +79,7 @@ export class SignedMoves implements OpenMoves {
     this.closer = new SegmentCloser({ chain, tables, key, config: config.moves, failures, now });
     for (const move of chain.store.moves()) this.restore(move);
     chain.putInOrder(new MovesFirst({ chain, tables, closer: this.closer, judging }).admit);
-    chain.events.on("block", () => (this.unsafe = undefined));
+    chain.events.on("block", () => (this.hasUnsafe = false));
   }
 
   /** Checks receipts: in hexadecimal digits. */
@@ -178,7 +178,7 @@ export class SignedMoves implements OpenMoves {
     // Kept before it counts: what the store cannot take was never made.
     await chain.store.commit((changes) => changes.putMove(move), { quick: true });
     table.add(move, after, this.now());
-    this.unsafe = move;
+    this.hasUnsafe = true;
     this.taken++;
     this.events.emit("made", move);
     if (table.moves.length === 1) chain.expectSegment();
@@ -244,15 +244,12 @@ export class SignedMoves implements OpenMoves {
 
   /** A block may be far off: the last moves do not wait for it to be safe from a failure of the machine. */
   private async makeSafe(): Promise<void> {
-    const { unsafe: last } = this;
-    this.unsafe = undefined;
-    const isOpen = last && this.tables.get(last.match)?.moves.includes(last);
-    if (!isOpen) return;
+    if (!this.hasUnsafe) return;
+    this.hasUnsafe = false;
     try {
-      // Put once more, with all that the disk does not have yet.
-      await this.options.chain.store.commit((changes) => changes.putMove(last));
+      await this.options.chain.store.sync();
     } catch (error) {
-      this.unsafe ??= last;
+      this.hasUnsafe = true;
       throw error;
     }
   }

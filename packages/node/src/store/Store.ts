@@ -169,6 +169,11 @@ export class Store {
     await this.transactions.commit((staging) => stage(new Changes(staging)), options);
   }
 
+  /** Until it resolves, a failure of the machine may take what was committed quickly. */
+  async sync(): Promise<void> {
+    await this.keyValue.sync();
+  }
+
   async close(): Promise<void> {
     await this.keyValue.close();
   }

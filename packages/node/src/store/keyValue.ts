@@ -28,7 +28,7 @@ export interface RangeOptions {
 export interface WriteOptions {
   /**
    * Does not wait for the disk: the changes outlive the process, and a power failure only with
-   * the next write that is not quick.
+   * the next `sync`, or the next write that is not quick.
    */
   quick?: boolean;
 }
@@ -47,5 +47,7 @@ export interface KeyValue {
    * `NodeError` when they cannot be made.
    */
   write(fill: (batch: Batch) => void, options?: WriteOptions): Promise<void>;
+  /** When the promise resolves, quick writes made before outlive a crash of the machine, too. Nothing waits for it. */
+  sync(): Promise<void>;
   close(): Promise<void>;
 }

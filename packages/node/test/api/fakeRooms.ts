@@ -154,6 +154,7 @@ export function emptyStore(): ApiOptions["store"] {
       get: () => undefined,
       range: () => [],
       write: async () => undefined,
+      sync: async () => undefined,
       close: async () => undefined,
     },
   };

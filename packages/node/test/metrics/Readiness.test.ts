@@ -16,6 +16,7 @@ function ready() {
     range: () => [],
     write: async (fill: (batch: Batch) => void) =>
       fill({ put: (_key, value) => written.push(String(value)), remove: () => undefined }),
+    sync: async () => undefined,
     close: async () => undefined,
   };
   const readiness = new Readiness({

@@ -552,7 +552,7 @@ describe("where the chain refuses what the plain rules accepted", () => {
     await stage.play(id, "a1 b2");
     stage.milliseconds += 60_000;
     const commit = jest.spyOn(stage.store, "commit");
-    commit.mockResolvedValueOnce().mockRejectedValueOnce(new NodeError("store/full", ""));
+    commit.mockRejectedValueOnce(new NodeError("store/full", ""));
     await stage.moves.passTime();
     commit.mockRestore();
     expect(segments()).toEqual([]);

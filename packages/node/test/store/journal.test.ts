@@ -1,7 +1,11 @@
 import {
   appendFileSync,
+  closeSync,
   cpSync,
+  openSync,
+  readdirSync,
   readFileSync,
+  readlinkSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -136,6 +140,31 @@ describe("quick writes", () => {
     expect(read("c")).toBe("included");
   });
 
+  it("are on the disk by another thread, whose end closing waits for", async () => {
+    await full("a", "1");
+    await quick(["a", "2"]);
+    const synced = store.sync();
+    await quick(["b", "2"]);
+    await store.close();
+    await synced;
+    await store.sync();
+    store = await openLmdb(path);
+    expect([read("a"), read("b")]).toEqual(["2", "2"]);
+  });
+
+  it("go into the database where the disk did not take the journal", async () => {
+    await quick(["a", "1"]);
+    // A null device cannot wait for a disk; it takes the number of the file that was closed.
+    const number = numberOf(journal);
+    closeSync(number);
+    expect(openSync("/dev/null", "w")).toBe(number);
+    await store.sync();
+    writeFileSync(journal, "");
+    await store.close();
+    store = await openLmdb(path);
+    expect(read("a")).toBe("1");
+  });
+
   it("end at the first record that is not whole", async () => {
     await quick(["c", "2"]);
     const first = statSync(journal).size;
@@ -171,6 +200,21 @@ describe("quick writes", () => {
     expect(names().filter((name) => name.startsWith("k"))).toEqual([...new Set(wanted)].sort());
   });
 });
+
+/** The number under which this process has a file open. */
+function numberOf(path: string): number {
+  const numbers = readdirSync("/proc/self/fd");
+  return Number(
+    numbers.find((number) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${number}`) === path;
+      } catch {
+        // That of the listing itself, which is over.
+        return false;
+      }
+    }),
+  );
+}
 
 function copyStore(from: string, to: string): void {
   cpSync(from, to, { recursive: true, filter: (file) => !/\.(lock|sock)$/.test(file) });

@@ -1,4 +1,16 @@
-import { closeSync, constants, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fdatasync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  writeSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import { promisify } from "node:util";
 import { crc32 } from "node:zlib";
 import type { Change } from "../keyValue.js";
 import { COUNT_BYTES, countBytes } from "../keys.js";
@@ -14,13 +26,17 @@ export interface JournalRecord {
 
 const HEAD = 8;
 
+const waitForDisk = promisify(fdatasync);
+
 /**
  * Records that outlive the process, each whole or not at all. They are handed to the system,
- * which may keep them from the disk for some seconds: a power failure can take the latest.
- * That is a copy into the system's memory, too short to wait for.
+ * which may keep them from the disk for some seconds: a power failure can take those that came
+ * after the last `sync`. That is a copy into the system's memory, too short to wait for.
  */
 export class JournalFile {
   private closed = false;
+  /** Settles when the last `sync` has. */
+  private syncing: Promise<unknown> = Promise.resolve();
 
   private constructor(
     private readonly path: string,
@@ -31,7 +47,9 @@ export class JournalFile {
   /** Opens the file, and gives what is in it up to the first record that is not whole. */
   static open(path: string): { journal: JournalFile; records: JournalRecord[] } {
     try {
+      const isNew = !existsSync(path);
       const file = openSync(path, constants.O_RDWR | constants.O_CREAT);
+      if (isNew) keepName(path);
       const { records, end } = parse(readFileSync(file));
       const journal = new JournalFile(path, file, end);
       journal.cut();
@@ -66,6 +84,14 @@ export class JournalFile {
     this.end += bytes.length;
   }
 
+  /** Waits, in another thread, until the disk has all that was appended before. */
+  async sync(): Promise<void> {
+    if (this.closed) throw new Error("The journal is closed");
+    const syncing = waitForDisk(this.file);
+    this.syncing = syncing.catch(() => undefined);
+    await syncing;
+  }
+
   /** Empties the file: all that is in it was taken up. */
   clear(): void {
     if (this.end === 0) return;
@@ -73,15 +99,26 @@ export class JournalFile {
     this.cut();
   }
 
-  close(): void {
+  async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;
+    await this.syncing;
     closeSync(this.file);
   }
 
   /** Leaves nothing behind the last record that could be taken for one. */
   private cut(): void {
     ftruncateSync(this.file, this.end);
+  }
+}
+
+/** Waits until the disk has the name of a new file: without it, what is in the file is lost. */
+function keepName(path: string): void {
+  const folder = openSync(dirname(path), constants.O_RDONLY);
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
   }
 }
 

@@ -3,7 +3,7 @@ import { Staging } from "../Staging.js";
 import { JournalFile, type JournalRecord } from "./JournalFile.js";
 
 /** A database that writes while its caller waits, so that nothing comes between. */
-export interface Embedded extends Omit<KeyValue, "write"> {
+export interface Embedded extends Omit<KeyValue, "write" | "sync"> {
   writeNow(changes: Iterable<Change>): void;
 }
 
@@ -57,12 +57,22 @@ export class Journaled implements KeyValue {
     this.stage(changes);
   }
 
+  async sync(): Promise<void> {
+    if (this.staging.empty) return;
+    try {
+      await this.journal.sync();
+    } catch {
+      // What the disk did not take the system may have dropped: a second try would not say so.
+      if (!this.staging.empty) this.writeAll([]);
+    }
+  }
+
   /** Takes up what is in the journal, and closes both. */
   async close(): Promise<void> {
     try {
       if (!this.staging.empty) this.writeAll([]);
     } finally {
-      this.journal.close();
+      await this.journal.close();
       await this.base.close();
     }
   }
@@ -99,6 +109,7 @@ export function reading(base: Embedded, journal: string | undefined): KeyValue {
     get: (key) => staging.get(key),
     range: (from, to, options) => staging.range(from, to, options),
     write: async (fill) => base.writeNow(gather(fill)),
+    sync: async () => undefined,
     close: async () => await base.close(),
   };
 }

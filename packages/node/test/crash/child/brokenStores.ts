@@ -76,6 +76,7 @@ function tellingEarly(keyValue: KeyValue): KeyValue {
       setTimeout(() => void make(keyValue, changes, ...rest), LATER_MS);
       return Promise.resolve();
     },
+    sync: async () => await keyValue.sync(),
     close: async () => await keyValue.close(),
   };
 }

@@ -8,6 +8,7 @@ export function keysInMemory(): KeyValue {
     get: (key) => staging.get(key),
     range: (from, to, options) => staging.range(from, to, options),
     write: async (fill) => fill(staging),
+    sync: async () => undefined,
     close: async () => undefined,
   };
 }
