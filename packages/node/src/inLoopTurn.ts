@@ -5,6 +5,8 @@ const LONGEST_MS = 8;
 
 /** When the work of this turn of the event loop began. */
 let began: number | undefined;
+/** Whether somebody waits for a turn of their own. */
+let isTaken = false;
 
 /**
  * Begins a piece of work when a turn of the event loop has time for it: at once, or in a later one. For work that
@@ -15,7 +17,19 @@ export async function inLoopTurn<T>(work: () => T | Promise<T>): Promise<T> {
   return await work();
 }
 
+/** The same for work that takes longer than a turn should: it has one in which nothing else is begun. */
+export async function inOwnLoopTurn<T>(work: () => T | Promise<T>): Promise<T> {
+  while (isTaken) await nextTurn();
+  isTaken = true;
+  await nextTurn();
+  isTaken = false;
+  began = -Infinity;
+  setImmediate(() => (began = undefined));
+  return await work();
+}
+
 function isOver(): boolean {
+  if (isTaken) return true;
   if (began === undefined) {
     began = performance.now();
     setImmediate(() => (began = undefined));

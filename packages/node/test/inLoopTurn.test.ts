@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { inLoopTurn } from "../src/inLoopTurn.js";
+import { inLoopTurn, inOwnLoopTurn } from "../src/inLoopTurn.js";
 
 const PIECES = 100;
 
@@ -47,4 +47,24 @@ test("what comes alone begins at once, and its answer and its failure are the ca
   expect(told).toEqual(["worked", "called"]);
   expect(await answer).toBe(5);
   await expect(inLoopTurn(() => Promise.reject(new Error("refused")))).rejects.toThrow("refused");
+});
+
+test("what takes long has a turn of its own, in the middle of a burst", async () => {
+  const done: number[] = [];
+  const burst = Promise.all(Array.from({ length: PIECES }, (_, piece) => work(done, piece)));
+  const before = done.length;
+  let inItsTurn = 0;
+  const own = inOwnLoopTurn(() => {
+    inItsTurn = done.length;
+    now += 30;
+    return "done";
+  });
+  const second = inOwnLoopTurn(() => "second");
+  await nextTurn();
+  expect([before, inItsTurn, done.length]).toEqual([before, before, before]);
+  expect(before).toBeGreaterThan(0);
+  expect(await own).toBe("done");
+  expect(await second).toBe("second");
+  await burst;
+  expect(done).toEqual(Array.from({ length: PIECES }, (_, piece) => piece));
 });

@@ -7,7 +7,7 @@ import type { Field } from "o1js";
 import { nodeCodes } from "../nodeCodes.js";
 import { Emitter } from "../Emitter.js";
 import { NodeError } from "../NodeError.js";
-import { inLoopTurn } from "../inLoopTurn.js";
+import { inOwnLoopTurn } from "../inLoopTurn.js";
 import { storeConflict } from "../store/storeConflict.js";
 import type { Changes } from "../store/Changes.js";
 import type { Store } from "../store/Store.js";
@@ -209,7 +209,8 @@ export class Chain {
         stage(changes);
         for (const recorder of this.recorders) recorder(closed, changes);
       };
-      await inLoopTurn(async () => await this.store.commit(keep));
+      // It waits for the disk, and nothing else can meanwhile.
+      await inOwnLoopTurn(async () => await this.store.commit(keep));
       // Not by a closure made here: it would keep `stage`, and with it every block before.
       this.latest = closed;
       this.open = await this.openNext();
