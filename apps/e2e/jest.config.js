@@ -9,7 +9,7 @@ export default usualConfig(
     ...base,
     globalSetup: "<rootDir>/dist/test/harness/setUp.js",
     globalTeardown: "<rootDir>/dist/test/harness/tearDown.js",
-    setupFilesAfterEnv: [fileURLToPath(new URL("../../tools/jest-retry.js", import.meta.url))],
+    setupFilesAfterEnv: [fileURLToPath(new URL("../../tools/jest/retry.js", import.meta.url))],
     maxWorkers: 1,
     testTimeout: 120_000,
     // These run by themselves: jest.timing.config.js.

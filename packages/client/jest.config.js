@@ -1,4 +1,8 @@
 import base from "../../jest.config.base.js";
+import { imported } from "../../tools/jest/imported.js";
 
 /** Some tests run a node's parts themselves: Protokit's injection must find the polyfill first. */
-export default { ...base, setupFiles: ["reflect-metadata"] };
+export default imported({
+  ...base,
+  setupFiles: ["@kifu/chain/register", "reflect-metadata"],
+});

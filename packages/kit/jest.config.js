@@ -1,4 +1,5 @@
 import base from "../../jest.config.base.js";
+import { imported } from "../../tools/jest/imported.js";
 import { usualConfig } from "../../tools/soakSuites.js";
 
-export default usualConfig(base, import.meta.url);
+export default usualConfig(imported(base), import.meta.url);

@@ -1,13 +1,20 @@
 import base from "../../jest.config.base.js";
+import { imported } from "../../tools/jest/imported.js";
 import { usualConfig } from "../../tools/soakSuites.js";
 
-/** Protokit's injection reads what decorators wrote, and must find the polyfill first. */
+/** For suites that are alone with what they measure or prove. */
+export const alone = {
+  ...base,
+  // Protokit's injection reads what decorators wrote, and must find the polyfill first.
+  setupFiles: ["reflect-metadata", "@kifu/kit/testing/fast-hashing"],
+};
+
 export default usualConfig(
-  {
-    ...base,
-    setupFiles: ["reflect-metadata", "@kifu/kit/testing/fast-hashing"],
+  imported({
+    ...alone,
+    setupFiles: ["@kifu/chain/register", ...alone.setupFiles],
     // These run by themselves: jest.timing.config.js.
     testPathIgnorePatterns: ["/node_modules/", "\\.timing\\.test\\.js$"],
-  },
+  }),
   import.meta.url,
 );

@@ -1,8 +1,8 @@
-import base from "./jest.config.js";
+import { alone } from "./jest.config.js";
 
 /** Real proofs: one file after the other, each in a process to itself. */
 export default {
-  ...base,
+  ...alone,
   roots: ["<rootDir>/dist/proofs"],
   testMatch: ["**/*.proof.js"],
   testTimeout: 60 * 60_000,

@@ -40,6 +40,7 @@ export {
   writeChainProof,
 } from "./protocol/ChainProof.js";
 export { DomainHook } from "./protocol/DomainHook.js";
+export { endMethods } from "./protocol/endMethods.js";
 export {
   type GenesisSettlementConfig,
   GenesisSettlementModule,

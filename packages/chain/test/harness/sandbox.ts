@@ -7,6 +7,7 @@ import {
 } from "@proto-kit/protocol";
 import { Field, type PublicKey, UInt64 } from "o1js";
 import { container } from "tsyringe";
+import { endMethods } from "../../src/protocol/endMethods.js";
 import { genesisNetworkState } from "../../src/runtime/genesis.js";
 import { type ChainTerms, defaultTerms, runtimeModules } from "../../src/runtime/runtimeModules.js";
 import { resolveGames } from "../../src/runtime/resolveGames.js";
@@ -42,6 +43,8 @@ export class Sandbox {
   private readonly genesis: NetworkState;
 
   constructor(terms: ChainTerms = defaultTerms, modules: typeof runtimeModules = runtimeModules) {
+    // A suite before this one may have broken a circuit on purpose.
+    endMethods();
     this.genesis = genesisNetworkState(terms);
     const { runtime, state, proofs } = standaloneRuntime(terms, modules);
     this.runtime = runtime;

@@ -56,10 +56,13 @@ export async function beginMatch(
 
 /** The number of the latest match, 0 before the first. */
 async function latestMatch(kifu: Kifu): Promise<number> {
-  const all = await Promise.all(
-    (["running", "overdue", "finished"] as const).map((status) => kifu.matches({ status })),
-  );
-  return Math.max(0, ...all.flatMap(({ items }) => items.map(({ id }) => id)));
+  let latest = 0;
+  // In the order in which a match goes through them: asked at once, one that ends meanwhile may be in none.
+  for (const status of ["running", "overdue", "finished"] as const) {
+    const { items } = await kifu.matches({ status });
+    latest = Math.max(latest, ...items.map(({ id }) => id));
+  }
+  return latest;
 }
 
 /** Plays moves by turns from the first seat on; each is seen by both before the next. */

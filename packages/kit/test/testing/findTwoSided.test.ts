@@ -7,7 +7,7 @@ import { subjectOf } from "../../src/testing/subject.js";
 import { sample } from "./sample/index.js";
 
 /** This file as it was written, wherever it was compiled to. */
-const SOURCE = new URL(import.meta.url.replace("/dist/", "/").replace(/\.js$/, ".ts"));
+const SOURCE = new URL(import.meta.url.replace("/dist/", "/").replace(/\.js.*/, ".ts"));
 const MARKED =
   "  return Provable.witness(Bool, () => Bool(x.toBigInt() === 5n)); // the marked hint";
 

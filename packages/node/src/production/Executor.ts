@@ -8,7 +8,6 @@ import {
   type NetworkState,
   Protocol,
   type ProvableBlockHook,
-  RuntimeMethodExecutionContext,
   RuntimeTransaction,
   StateServiceProvider,
 } from "@proto-kit/protocol";
@@ -22,6 +21,7 @@ import {
 import { container } from "tsyringe";
 import {
   type ChainTerms,
+  endMethods,
   genesisOf,
   protocolConfig,
   protocolModules,
@@ -178,7 +178,7 @@ export class Executor {
       return await execute();
     } catch (error) {
       this.stack.length = depth;
-      container.resolve(RuntimeMethodExecutionContext).methods = [];
+      endMethods();
       throw error;
     }
   }

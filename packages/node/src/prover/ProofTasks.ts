@@ -1,7 +1,6 @@
 import {
   type MandatoryProtocolModulesRecord,
   type Protocol,
-  RuntimeMethodExecutionContext,
   StateTransitionProverPublicInput,
   StateTransitionProverPublicOutput,
   TransactionProverPublicInput,
@@ -15,12 +14,11 @@ import {
   type Task,
   TransactionProvingTask,
 } from "@proto-kit/sequencer";
-import { ProvableMethodExecutionContext } from "@proto-kit/common";
 import { Provable } from "o1js";
 import { BlockReductionTask } from "@proto-kit/sequencer/dist/protocol/production/tasks/BlockReductionTask";
 import { TransactionReductionTask } from "@proto-kit/sequencer/dist/protocol/production/tasks/TransactionReductionTask";
-import type { TimeHook } from "@kifu/chain";
-import { container, type DependencyContainer } from "tsyringe";
+import { endMethods, type TimeHook } from "@kifu/chain";
+import type { DependencyContainer } from "tsyringe";
 
 type Provers = Pick<
   Protocol<MandatoryProtocolModulesRecord>,
@@ -107,12 +105,6 @@ export class ProofTasks {
     );
     return JSON.stringify(blocks);
   }
-}
-
-/** Protokit ends the methods that it began, unless one throws: the next task would be inside of that one. */
-function endMethods(): void {
-  container.resolve(RuntimeMethodExecutionContext).methods = [];
-  container.resolve(ProvableMethodExecutionContext).methods = [];
 }
 
 async function textOf(proof: Promise<{ toJSON(): unknown }> | undefined): Promise<string> {

@@ -47,7 +47,11 @@ describe("Protokit's own client", () => {
     const status = opponents.node.chain.store.status(hash);
     if (status?.kind !== "included") throw new Error("It is in no block");
     const block = await explorer.getBlock({ height: status.height });
-    expect(block?.transactions).toEqual([{ tx: move.toJSON(), status: true, statusMessage: null }]);
+    expect(block?.transactions).toContainEqual({
+      tx: move.toJSON(),
+      status: true,
+      statusMessage: null,
+    });
     expect(await explorer.getBlock({ hash: String(block?.hash) })).toEqual(block);
 
     const fields = await queries.get(pathOfMatch());

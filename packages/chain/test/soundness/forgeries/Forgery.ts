@@ -1,4 +1,5 @@
 import { Provable } from "o1js";
+import { endMethods } from "../../../src/protocol/endMethods.js";
 
 /** Something untrue that an operator would like to have proven. */
 export interface Forgery {
@@ -47,12 +48,16 @@ export async function satisfy<Output>(
   circuit: (choose: Choose) => Promise<Output>,
 ): Promise<Output> {
   let output: Output | undefined;
-  await Provable.runAndCheck(async () => {
-    const result = await circuit(choose);
-    Provable.asProver(() => {
-      output = Provable.toConstant(type as never, result as never);
+  try {
+    await Provable.runAndCheck(async () => {
+      const result = await circuit(choose);
+      Provable.asProver(() => {
+        output = Provable.toConstant(type as never, result as never);
+      });
     });
-  });
+  } finally {
+    endMethods();
+  }
   if (output === undefined) throw new Error("The circuit put nothing out");
   return output;
 }

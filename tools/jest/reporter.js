@@ -1,4 +1,4 @@
-import { leaveCounts } from "./results.js";
+import { leaveCounts } from "../results.js";
 
 /**
  * Leaves jest's counts for tools/results.js, and names what passed only when it was tried again. A file that cannot run

@@ -1,0 +1,43 @@
+import { ModernFakeTimers } from "@jest/fake-timers";
+import { ModuleMocker } from "jest-mock";
+import { skipCompiledFrames } from "./skipCompiledFrames.js";
+
+/** Where suites run that `testRunner.js` imports: in the process itself. It is left as it was found. */
+export default class Environment {
+  global = globalThis;
+  moduleMocker = new ModuleMocker(globalThis);
+  fakeTimers = null;
+  fakeTimersModern;
+  #console = globalThis.console;
+  #exit = process.exit;
+  #variables = { ...process.env };
+
+  /** @param {{ projectConfig: import("@jest/types").Config.ProjectConfig }} config */
+  constructor({ projectConfig }) {
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+  }
+
+  async setup() {
+    skipCompiledFrames(Error);
+  }
+
+  async teardown() {
+    this.moduleMocker.restoreAllMocks();
+    this.fakeTimersModern.dispose();
+    globalThis.console = this.#console;
+    process.exit = this.#exit;
+    for (const name of Object.keys(process.env)) {
+      if (!(name in this.#variables)) delete process.env[name];
+    }
+    Object.assign(process.env, this.#variables);
+  }
+
+  /** There is none. */
+  getVmContext() {
+    return null;
+  }
+
+  exportConditions() {
+    return ["node", "node-addons"];
+  }
+}

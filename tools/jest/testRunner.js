@@ -1,0 +1,66 @@
+import { createRequire, register } from "node:module";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+/**
+ * Runs suites as Node.js runs programs: it imports them, where Jest evaluates each of their modules in a context of
+ * its own. So o1js, Protokit and what is under test are loaded once in a process, in place of once in each suite,
+ * which took most of the time. Tests and their helpers are loaded for each suite again.
+ *
+ * What a test is, what it expects, and how it is reported are Jest's.
+ */
+register("./hooks.js", import.meta.url);
+
+const require = createRequire(import.meta.url);
+const FRAMEWORK = join(dirname(require.resolve("jest-circus/runner")), "jestAdapterInit.js");
+
+/** What Jest keeps in the global object of a suite, which is the next one's as well here. */
+const LEFT = ["EVENT_HANDLERS", "TEST_TIMEOUT_SYMBOL", "RETRY_TIMES"];
+
+let suites = 0;
+
+/**
+ * @typedef {import("@jest/types").Config.GlobalConfig} GlobalConfig
+ * @typedef {import("@jest/types").Config.ProjectConfig} ProjectConfig
+ * @typedef {import("@jest/environment").JestEnvironment} JestEnvironment
+ * @typedef {object} Framework
+ * @property {(suite: object) => Promise<unknown>} initialize
+ * @property {(suite: object) => Promise<object>} runAndTransformResultsToJestFormat
+ *
+ * @param {GlobalConfig} globalConfig
+ * @param {ProjectConfig} config
+ * @param {JestEnvironment} environment
+ * @param {{ jestGlobals: { jestObjectFor(file: string): object } }} runtime Jest's loader of modules
+ * @param {string} testPath
+ * @param {(event: string, args: unknown[]) => void} sendMessageToJest
+ */
+export default async function runSuite(
+  globalConfig,
+  config,
+  environment,
+  runtime,
+  testPath,
+  sendMessageToJest,
+) {
+  for (const name of LEFT) Reflect.deleteProperty(globalThis, Symbol.for(name));
+  // The module itself keeps what a suite declares.
+  delete require.cache[FRAMEWORK];
+  const framework = /** @type {Framework} */ (require(FRAMEWORK));
+  const jest = runtime.jestGlobals.jestObjectFor(testPath);
+  await framework.initialize({
+    config,
+    environment,
+    globalConfig,
+    localRequire: require,
+    parentProcess: process,
+    runtime,
+    sendMessageToJest,
+    setGlobalsForRuntime: (/** @type {object} */ globals) =>
+      Reflect.set(globalThis, Symbol.for("kifu.jest"), { ...globals, jest }),
+    testPath,
+  });
+  for (const file of config.setupFilesAfterEnv) await import(pathToFileURL(file).href);
+  suites += 1;
+  await import(`${pathToFileURL(testPath).href}?suite=${suites}`);
+  return await framework.runAndTransformResultsToJestFormat({ config, globalConfig, testPath });
+}
