@@ -4,21 +4,36 @@ import { join } from "node:path";
 import { manifest, say, workspaces } from "./checkout.js";
 
 /**
+ * The compiler, in Go: it takes a tenth of the time of the one in JavaScript, whose interface ESLint and Next.js need,
+ * and emits the same.
+ */
+export const TSC = "node_modules/typescript-native/bin/tsc";
+
+/**
+ * The workspaces of a checkout that `tsc -b` builds.
+ *
+ * @param {string} top the checkout
+ */
+export function compiledWorkspaces(top) {
+  return workspaces(top).filter((folder) =>
+    manifest(join(top, folder)).scripts?.["build"]?.endsWith("tsc -b"),
+  );
+}
+
+/**
  * Builds what changed since the last build. One `tsc -b` over all packages: it knows their
- * order, and looking around takes it half a second.
+ * order, and looking around takes it a moment.
  *
  * @param {string} top the checkout
  * @returns {boolean} whether all packages stand built
  */
 export function build(top) {
-  const folders = workspaces(top).filter(
-    (folder) => manifest(join(top, folder)).scripts?.["build"] === "tsc -b",
-  );
+  const folders = compiledWorkspaces(top);
   const before = folders.map((folder) => lastBuilt(join(top, folder)));
   const started = Date.now();
   const { status } = spawnSync(
     process.execPath,
-    [join(top, "node_modules/typescript/bin/tsc"), "-b", ...folders],
+    [join(top, TSC), "-b", ...folders],
     // tsc writes its errors to stdout, which belongs to the command that follows.
     { cwd: top, stdio: ["ignore", 2, 2] },
   );

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { manifest, workspaces } from "../../setup/checkout.js";
+import { compiledWorkspaces, TSC } from "../../setup/build.js";
 import { Supervisor } from "../Supervisor.js";
 import { BuildLog } from "./BuildLog.js";
 import { DevStore } from "./DevStore.js";
@@ -44,13 +44,9 @@ export class DevSupervisor extends Supervisor {
   /** Compiles all packages that run or are shown, and again whenever one of their files is saved. */
   compile() {
     const { top, say } = this.options;
-    const folders = workspaces(top).filter(
-      (folder) =>
-        folder !== "apps/e2e" && manifest(join(top, folder)).scripts?.["build"] === "tsc -b",
-    );
+    const folders = compiledWorkspaces(top).filter((folder) => folder !== "apps/e2e");
     const look = process.stderr.isTTY ? ["--pretty"] : [];
-    const tsc = join(top, "node_modules/typescript/bin/tsc");
-    const child = this.child("tsc", top, [tsc, "-b", "--watch", ...look, ...folders]);
+    const child = this.child("tsc", top, [join(top, TSC), "-b", "--watch", ...look, ...folders]);
     const log = new BuildLog({
       begin: () => {
         this.buildBegan = Date.now();

@@ -98,7 +98,7 @@ export function run(top, command, args, env = {}) {
 export const runModule = (top, script, ...args) =>
   run(top, process.execPath, [join(root, "node_modules", script), ...args]);
 
-const TSC = "typescript/bin/tsc";
+const TSC = "typescript-native/bin/tsc";
 
 /** @param {string} top */
 export const compileChain = (top) => runModule(top, TSC, "-b", "packages/chain");
