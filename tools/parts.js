@@ -24,8 +24,9 @@ export class Parts {
    * @param {object} [options]
    * @param {string[]} [options.args] for each of the tasks
    * @param {number} [options.atOnce] how many tasks may run side by side
+   * @param {string} [options.packages] whose tasks these are, where not all packages', as turbo filters them
    */
-  async run(name, tasks, { args = [], atOnce = 1 } = {}) {
+  async run(name, tasks, { args = [], atOnce = 1, packages } = {}) {
     const started = Date.now();
     const child = spawn(
       process.execPath,
@@ -34,6 +35,7 @@ export class Parts {
         "run",
         ...tasks,
         `--concurrency=${atOnce}`,
+        ...(packages === undefined ? [] : [`--filter=${packages}`]),
         "--continue=always",
         "--log-prefix=none",
         "--",
@@ -75,7 +77,7 @@ export class Parts {
     }
     say("");
     for (const { name, passed, seconds } of this.#ended) {
-      say(`${passed ? "passed" : "FAILED"}  ${name.padEnd(6)} ${seconds} s`);
+      say(`${passed ? "passed" : "FAILED"}  ${name.padEnd(7)} ${seconds} s`);
     }
     process.exitCode = this.#ended.every(({ passed }) => passed) ? 0 : 1;
   }

@@ -6,19 +6,37 @@
  * chosen tests run.
  */
 import { Parts } from "./parts.js";
-import { say } from "./setup/checkout.js";
+import { build } from "./setup/build.js";
+import { chromium } from "./setup/chromium.js";
+import { root, say } from "./setup/checkout.js";
 import { prepare } from "./setup/prepare.js";
+import { bringRedisServer } from "./setup/redisServer.js";
+
+/** The workspace of the tests in browsers. */
+const BROWSER = "@kifu/e2e";
 
 prepare();
 
 const args = process.argv.slice(2);
 const parts = new Parts();
 
+if (args.length === 0) {
+  // One after the other, before what needs them: the system's installer runs once at a time.
+  chromium();
+  bringRedisServer();
+  // Packages are compiled at once; what follows finds them so.
+  build(root);
+}
 await parts.run("types", ["types", "types:tools"], { atOnce: 2 });
 if (args.length === 0) {
-  // Side by side: most of lint is one process.
-  await Promise.all([parts.run("lint", ["lint"]), parts.run("tools", ["test:tools"])]);
-  await parts.run("tests", ["test"]);
+  // Side by side: browsers wait more than they compute, and most of lint is one process.
+  await Promise.all([
+    parts.run("browser", ["test"], { packages: BROWSER }),
+    parts
+      .run("tests", ["test"], { packages: `!${BROWSER}` })
+      .then(() => parts.run("tools", ["test:tools"])),
+    parts.run("lint", ["lint"]),
+  ]);
 } else {
   say("Skipped lint and the tools' tests: npm test without arguments runs them.");
   await parts.runChosen("test", args);
