@@ -13,6 +13,8 @@ export default usualConfig(
   imported({
     ...alone,
     setupFiles: ["@kifu/chain/register", ...alone.setupFiles],
+    // They wait more than those of circuits do.
+    maxWorkers: 3,
     // These run by themselves: jest.timing.config.js.
     testPathIgnorePatterns: ["/node_modules/", "\\.timing\\.test\\.js$"],
   }),
