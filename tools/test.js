@@ -14,6 +14,8 @@ import { bringRedisServer } from "./setup/redisServer.js";
 
 /** The workspace of the tests in browsers. */
 const BROWSER = "@kifu/e2e";
+/** Of how many packages tests run at a time. In CI, where a failure has its price, nothing is in a hurry. */
+const AT_ONCE = process.env["CI"] === undefined ? 2 : 1;
 
 prepare();
 
@@ -33,7 +35,7 @@ if (args.length === 0) {
   await Promise.all([
     parts.run("browser", ["test"], { packages: BROWSER }),
     parts
-      .run("tests", ["test"], { packages: `!${BROWSER}` })
+      .run("tests", ["test"], { packages: `!${BROWSER}`, atOnce: AT_ONCE })
       .then(() => parts.run("tools", ["test:tools"])),
     parts.run("lint", ["lint"]),
   ]);

@@ -8,6 +8,7 @@ import { TokenBuckets } from "./ingress/TokenBuckets.js";
 import { createFeed } from "./feed/Feed.js";
 import { MatchIndex } from "./match-index/MatchIndex.js";
 import { FailureLog } from "./FailureLog.js";
+import { TimeoutKeeper } from "./keeper/TimeoutKeeper.js";
 import type { Log } from "./log.js";
 import type { NodeError } from "./NodeError.js";
 import {
@@ -102,6 +103,9 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
       "Opened the chain",
     );
 
+    const keeper = new TimeoutKeeper({ chain, matchIndex, key, config: config.keeper, log });
+    closing.push(() => keeper.stop());
+
     const live = createFeed({
       records: matchIndex,
       config: config.live,
@@ -151,6 +155,7 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
       matchIndex.passTime();
       void moves.passTime();
       seeks.passTime();
+      keeper.passTime();
     }, LOOK_AT_TIME_MS);
     closing.push(() => clearInterval(passing));
     closing.push(() => producer.stop());

@@ -28,6 +28,7 @@ export const defaultConfig = {
   time: { speed: 1 },
   moves: { closeAfterMs: 600_000 },
   seeks: { maximumOpen: 1000 },
+  keeper: { endAfterMs: 60_000 },
   prover: {
     transactions: 32,
     afterMs: 300_000,

@@ -117,6 +117,10 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
     type: integer(0, 4000, "seeks"),
     doc: "How many players may seek a match at the same time, a quarter of them from one network address. Two on the same terms are paired at once, so this many wait for others.",
   },
+  "keeper.endAfterMs": {
+    type: milliseconds(0),
+    doc: "How long after a player's time is over the node ends the match, if neither player has.",
+  },
   "prover.transactions": {
     type: integer(1, 100_000, "transactions"),
     doc: "How many transactions a batch has at least, where it need not wait: what a batch costs beside them is the same for few as for many.",

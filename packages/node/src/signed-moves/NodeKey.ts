@@ -14,8 +14,8 @@ const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 const KEY_BITS = 253n;
 
 /**
- * The node's own secret, and its keys: two of Mina's, of which one sends segments and the other pairs, so that
- * neither waits for the other's nonce; and one of Ed25519, which signs receipts: a signature of Mina's would take
+ * The node's own secret, and its keys: three of Mina's, of which each sends transactions of one kind, so that
+ * none waits for another's nonce; and one of Ed25519, which signs receipts: a signature of Mina's would take
  * longer than all else of a move.
  */
 export class NodeKey {
@@ -23,6 +23,8 @@ export class NodeKey {
   readonly segments: SenderKey;
   /** Sends pairs. */
   readonly pairs: SenderKey;
+  /** Claims wins on time. */
+  readonly timeouts: SenderKey;
   /** Checks receipts: in hexadecimal digits. */
   readonly receiptKey: string;
   private readonly receipts;
@@ -31,6 +33,7 @@ export class NodeKey {
     const senderFor = (use: string) => new SenderKey(keyFor(use, secret), signMina);
     this.segments = senderFor("kifu segments");
     this.pairs = senderFor("kifu pairs");
+    this.timeouts = senderFor("kifu timeouts");
     const der = Buffer.concat([PKCS8, secret]);
     this.receipts = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
     const { x = "" } = createPublicKey(this.receipts).export({ format: "jwk" });

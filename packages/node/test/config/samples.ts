@@ -66,6 +66,7 @@ export const samples: Record<ConfigKey, Sample> = {
   "time.speed": integer(20, 0, 1001),
   "moves.closeAfterMs": integer(0, -1, LONGEST_TIMER + 1),
   "seeks.maximumOpen": integer(0, -1, 4001),
+  "keeper.endAfterMs": integer(0, -1, LONGEST_TIMER + 1),
   "prover.transactions": integer(8, 0, 100_001),
   "prover.afterMs": integer(0, -1, LONGEST_TIMER + 1),
   "prover.maximumBlocks": integer(4, 0, 10_001),

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { nodeCodes } from "../../src/nodeCodes.js";
+import { NodeError } from "../../src/NodeError.js";
+import { TimeoutKeeper } from "../../src/keeper/TimeoutKeeper.js";
+import { SignedStage } from "../signed-moves/SignedStage.js";
+
+const END_AFTER_MS = 60_000;
+
+let stage: SignedStage;
+let keeper: TimeoutKeeper;
+let failures: object[];
+
+beforeEach(async () => {
+  stage = await SignedStage.open();
+  keep();
+});
+
+afterEach(async () => {
+  await keeper.stop();
+  await stage.remove();
+});
+
+function keep(): void {
+  failures = [];
+  keeper = new TimeoutKeeper({
+    chain: stage.chain,
+    matchIndex: stage.records,
+    key: stage.key,
+    config: { endAfterMs: END_AFTER_MS },
+    log: { error: (fields) => void failures.push(fields) },
+    now: () => stage.milliseconds,
+  });
+}
+
+/** A match in a block, of 100 seconds a move. */
+async function begin(): Promise<number> {
+  const match = await stage.begin("TicTacToe", 100);
+  await stage.chain.closeBlock();
+  return match;
+}
+
+function pass({ seconds = 0, milliseconds = 0 }): void {
+  stage.seconds += seconds;
+  stage.milliseconds += milliseconds;
+  stage.records.passTime();
+}
+
+/** Lets the keeper do what is due, and puts it into a block. */
+async function work(): Promise<void> {
+  keeper.passTime();
+  await keeper.idle;
+  if (stage.chain.openTransactions.length > 0) await stage.chain.closeBlock();
+}
+
+const resultOf = (match: number) => {
+  const { result, reason } = stage.records.match(match) ?? {};
+  return [result, reason];
+};
+
+describe("a match whose side on turn has no time left", () => {
+  test("is ended by the node, for the other side, when neither player has ended it", async () => {
+    const match = await begin();
+    pass({ seconds: 110 });
+    pass({ milliseconds: END_AFTER_MS });
+    await work();
+    expect(resultOf(match)).toEqual(["second-won", "timeout"]);
+    expect([keeper.ended, failures]).toEqual([1, []]);
+  });
+
+  test("is left to its players for as long as is configured", async () => {
+    const match = await begin();
+    pass({ seconds: 110 });
+    pass({ milliseconds: END_AFTER_MS - 1 });
+    await work();
+    expect(resultOf(match)).toEqual(["running", "none"]);
+  });
+
+  test("is ended after a restart as well, with its signed moves before its end", async () => {
+    const match = await begin();
+    await stage.play(match, "b2");
+    pass({ seconds: 110 });
+    await keeper.stop();
+    await stage.stop();
+    await stage.start();
+    keep();
+    pass({ milliseconds: END_AFTER_MS });
+    await work();
+    expect(resultOf(match)).toEqual(["first-won", "timeout"]);
+    expect(stage.records.match(match)?.ply).toBe(1);
+  });
+
+  test("is left alone when somebody else has ended it", async () => {
+    const match = await begin();
+    pass({ seconds: 110 });
+    const [, winner] = stage.matches.get(match)!.seats;
+    await stage.chain.admit(winner.claimTimeout(match));
+    await stage.chain.closeBlock();
+    const blocks = stage.store.blockCount();
+    pass({ milliseconds: END_AFTER_MS });
+    await work();
+    expect([keeper.ended, failures, stage.store.blockCount()]).toEqual([0, [], blocks]);
+  });
+
+  test("is ended once the store takes it again", async () => {
+    const match = await begin();
+    pass({ seconds: 110 });
+    pass({ milliseconds: END_AFTER_MS });
+    const full = new NodeError(nodeCodes.store.full, "The disk is full.");
+    const { admit } = stage.chain;
+    stage.chain.admit = async () => await Promise.reject(full);
+    await work();
+    expect(failures).toMatchObject([{ code: nodeCodes.store.full }]);
+    expect(keeper.ended).toBe(0);
+    stage.chain.admit = admit;
+    await work();
+    expect(resultOf(match)).toEqual(["second-won", "timeout"]);
+  });
+});
+
+test("many matches are ended one after the other, and one that goes on is not", async () => {
+  const overdue = [await begin(), await begin(), await begin()];
+  pass({ seconds: 60 });
+  const running = await begin();
+  pass({ seconds: 50 });
+  pass({ milliseconds: END_AFTER_MS });
+  await work();
+  expect(keeper.ended).toBe(3);
+  for (const match of overdue) expect(resultOf(match)).toEqual(["second-won", "timeout"]);
+  expect(resultOf(running)).toEqual(["running", "none"]);
+});
