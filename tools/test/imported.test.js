@@ -1,0 +1,89 @@
+/** How suites run that are imported: what they share, and what none leaves to the next. */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
+import { imported } from "../jest/imported.js";
+import { countsIn } from "../results.js";
+import { checkoutOf } from "./harness/checkout.js";
+
+const JEST = fileURLToPath(new URL("../../node_modules/jest/bin/jest.js", import.meta.url));
+const REPORTER = fileURLToPath(new URL("../jest/reporter.js", import.meta.url));
+
+const HEAD = 'import { afterAll, expect, jest, test } from "@jest/globals";\n';
+const COUNTER = "let count = 0;\nexport const next = () => ++count;\n";
+
+/**
+ * Runs suites one after the other in one process, in the order of their names.
+ *
+ * @param {import("node:test").TestContext} test
+ * @param {Record<string, string>} suites
+ */
+function run(test, suites) {
+  const folder = checkoutOf(test, {
+    "package.json": '{ "type": "module" }',
+    "dist/src/counter.js": COUNTER,
+    "dist/test/helper.js": COUNTER,
+    "order.cjs": `
+      const Sequencer = require(${JSON.stringify(join(JEST, "../../../@jest/test-sequencer"))}).default;
+      module.exports = class extends Sequencer {
+        sort = (tests) => [...tests].sort((a, b) => (a.path < b.path ? -1 : 1));
+      };`,
+    ...Object.fromEntries(
+      Object.entries(suites).map(([name, text]) => [`dist/test/${name}.test.js`, HEAD + text]),
+    ),
+  });
+  const results = join(folder, "results");
+  const config = imported({
+    rootDir: folder,
+    transform: {},
+    testSequencer: join(folder, "order.cjs"),
+    reporters: ["default", REPORTER],
+  });
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [JEST, "--runInBand", "--config", JSON.stringify(config)],
+    { cwd: folder, encoding: "utf8", env: { ...process.env, KIFU_RESULTS: results } },
+  );
+  return { status, stderr, counts: countsIn(results) };
+}
+
+describe("suites that are imported", () => {
+  it("share what they test, and have helpers of their own", (test) => {
+    const suite = (/** @type {number} */ count) => `
+      import { next } from "../src/counter.js";
+      import { next as nextOfHelper } from "./helper.js";
+      test("counts on", () => expect([next(), nextOfHelper()]).toEqual([${count}, 1]));`;
+    const { status, counts, stderr } = run(test, { a: suite(1), b: suite(2) });
+    assert.deepEqual({ status, counts }, { status: 0, counts: { passed: 2, failed: 0 } }, stderr);
+  });
+
+  it("leave variables, spies, the clock and the time that tests have as they were", (test) => {
+    const a = `
+      process.env["KIFU_LEFT"] = "by a";
+      jest.setTimeout(1);
+      jest.useFakeTimers();
+      jest.spyOn(Math, "max").mockReturnValue(7);
+      test("changes them", () => expect([Math.max(1, 2), setTimeout(() => 0).hasRef?.()]).toEqual([7, true]));`;
+    const b = `
+      test("finds them", async () => {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        expect([Math.max(1, 2), process.env["KIFU_LEFT"]]).toEqual([2, undefined]);
+      });`;
+    const { status, counts, stderr } = run(test, { a, b });
+    assert.deepEqual({ status, counts }, { status: 0, counts: { passed: 2, failed: 0 } }, stderr);
+  });
+
+  it("fail by themselves: a test, one that takes too long, and a file that throws", (test) => {
+    const { status, counts, stderr } = run(test, {
+      a: 'test("fails", () => expect(1).toBe(2));',
+      b: 'jest.setTimeout(20); test("hangs", () => new Promise(() => undefined));',
+      c: 'throw new Error("thrown by the file");',
+      d: 'test("passes", () => undefined); afterAll(() => undefined);',
+    });
+    assert.deepEqual({ status, counts }, { status: 1, counts: { passed: 1, failed: 3 } }, stderr);
+    assert.match(stderr, /thrown by the file/);
+    assert.match(stderr, /a\.test\.js\?suite=1:2:/);
+  });
+});
