@@ -11,6 +11,7 @@ export default class Environment {
   #console = globalThis.console;
   #exit = process.exit;
   #variables = { ...process.env };
+  #folder = process.cwd();
 
   /** @param {{ projectConfig: import("@jest/types").Config.ProjectConfig }} config */
   constructor({ projectConfig }) {
@@ -22,14 +23,15 @@ export default class Environment {
   }
 
   async teardown() {
-    this.moduleMocker.restoreAllMocks();
     this.fakeTimersModern.dispose();
+    this.moduleMocker.restoreAllMocks();
     globalThis.console = this.#console;
     process.exit = this.#exit;
     for (const name of Object.keys(process.env)) {
       if (!(name in this.#variables)) delete process.env[name];
     }
     Object.assign(process.env, this.#variables);
+    process.chdir(this.#folder);
   }
 
   /** There is none. */

@@ -17,6 +17,6 @@ export function imported({ setupFiles = [], ...config }) {
     // Imported once in a process, before the first suite.
     setupFilesAfterEnv: setupFiles,
     // Each suite leaves its own modules behind.
-    workerIdleMemoryLimit: "2GB",
+    workerIdleMemoryLimit: "1GB",
   };
 }

@@ -15,7 +15,22 @@ const require = createRequire(import.meta.url);
 const FRAMEWORK = join(dirname(require.resolve("jest-circus/runner")), "jestAdapterInit.js");
 
 /** What Jest keeps in the global object of a suite, which is the next one's as well here. */
-const LEFT = ["EVENT_HANDLERS", "TEST_TIMEOUT_SYMBOL", "RETRY_TIMES"];
+const LEFT = [
+  "EVENT_HANDLERS",
+  "TEST_TIMEOUT_SYMBOL",
+  "RETRY_TIMES",
+  "WAIT_BEFORE_RETRY",
+  "RETRY_IMMEDIATELY",
+  "LOG_ERRORS_BEFORE_RETRY",
+];
+
+/** What needs Jest's own loader of modules. */
+const REFUSED = ["mock", "unstable_mockModule", "resetModules", "isolateModules"].map((name) => [
+  name,
+  () => {
+    throw new Error(`A suite that is imported has no jest.${name}`);
+  },
+]);
 
 let suites = 0;
 
@@ -24,7 +39,7 @@ let suites = 0;
  * @typedef {import("@jest/types").Config.ProjectConfig} ProjectConfig
  * @typedef {import("@jest/environment").JestEnvironment} JestEnvironment
  * @typedef {object} Framework
- * @property {(suite: object) => Promise<unknown>} initialize
+ * @property {(suite: object) => Promise<{ snapshotState: { added: number } }>} initialize
  * @property {(suite: object) => Promise<object>} runAndTransformResultsToJestFormat
  *
  * @param {GlobalConfig} globalConfig
@@ -46,8 +61,11 @@ export default async function runSuite(
   // The module itself keeps what a suite declares.
   delete require.cache[FRAMEWORK];
   const framework = /** @type {Framework} */ (require(FRAMEWORK));
-  const jest = runtime.jestGlobals.jestObjectFor(testPath);
-  await framework.initialize({
+  const jest = {
+    ...runtime.jestGlobals.jestObjectFor(testPath),
+    ...Object.fromEntries(REFUSED),
+  };
+  const { snapshotState } = await framework.initialize({
     config,
     environment,
     globalConfig,
@@ -62,5 +80,12 @@ export default async function runSuite(
   for (const file of config.setupFilesAfterEnv) await import(pathToFileURL(file).href);
   suites += 1;
   await import(`${pathToFileURL(testPath).href}?suite=${suites}`);
-  return await framework.runAndTransformResultsToJestFormat({ config, globalConfig, testPath });
+  const results = await framework.runAndTransformResultsToJestFormat({
+    config,
+    globalConfig,
+    testPath,
+  });
+  // Nobody keeps them, so they would pass whatever they are.
+  if (snapshotState.added > 0) throw new Error("A suite that is imported has no snapshots");
+  return results;
 }

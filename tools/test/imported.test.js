@@ -75,6 +75,14 @@ describe("suites that are imported", () => {
     assert.deepEqual({ status, counts }, { status: 0, counts: { passed: 2, failed: 0 } }, stderr);
   });
 
+  it("fail where they ask for what needs Jest's loader, or for a snapshot", (test) => {
+    const { status, counts, stderr } = run(test, {
+      a: 'jest.unstable_mockModule("node:os", () => ({})); test("is not reached", () => undefined);',
+      b: 'test("is kept nowhere", () => expect({}).toMatchSnapshot());',
+    });
+    assert.deepEqual({ status, counts }, { status: 1, counts: { passed: 0, failed: 2 } }, stderr);
+  });
+
   it("fail by themselves: a test, one that takes too long, and a file that throws", (test) => {
     const { status, counts, stderr } = run(test, {
       a: 'test("fails", () => expect(1).toBe(2));',

@@ -1,11 +1,5 @@
-/** The icon of the app, with a mark that is seen in a row of tabs. */
-const MARKED_ICON = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">' +
-    '<rect x="1" y="1" width="30" height="30" rx="7" fill="#c23a1e"/>' +
-    '<g fill="#fff7f0"><circle cx="8" cy="24" r="4.2"/><circle cx="16" cy="16" r="4.2"/></g>' +
-    '<circle cx="23" cy="9" r="9" fill="#fff7f0"/><circle cx="23" cy="9" r="6.5" fill="#2f7d32"/>' +
-    "</svg>",
-)}`;
+/** The icon of the app, with a mark that is seen in a row of tabs. A file: pages without a call do not carry it. */
+const MARKED_ICON = "/icons/called.svg";
 
 /**
  * Puts a call in the place of the tab's title, and marks the tab's icon. What is returned gives both
@@ -20,8 +14,9 @@ export function callInTab(text: string): () => void {
       document.title = text;
     }
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel~="icon"]')) {
-      if (link.href === MARKED_ICON) continue;
-      icons.set(link, link.getAttribute("href") ?? "");
+      const icon = link.getAttribute("href") ?? "";
+      if (icon === MARKED_ICON) continue;
+      icons.set(link, icon);
       link.href = MARKED_ICON;
     }
   };

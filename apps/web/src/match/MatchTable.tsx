@@ -17,6 +17,9 @@ import { usePlay } from "./usePlay";
 import { useSlowSending } from "./useSlowSending";
 import { useSteps } from "./useSteps";
 
+/** A slow phone has other things to load first. */
+const QUIET_MS = 10_000;
+
 interface MatchTableProps {
   readonly live: MatchState & { readonly handle: MatchHandle };
   readonly match: Match;
@@ -32,7 +35,9 @@ export function MatchTable({ live, match, game, from }: MatchTableProps) {
   const actions = usePlay(handle);
   useStoneSound(moves.length, live.status === "ready");
   useEffect(() => {
-    if (connection === "live") Downloads.prefetch();
+    if (connection !== "live") return;
+    const timer = setTimeout(Downloads.prefetch, QUIET_MS);
+    return () => clearTimeout(timer);
   }, [connection]);
 
   const running = match.result === "running";

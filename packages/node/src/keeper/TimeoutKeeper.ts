@@ -4,7 +4,8 @@ import type { PendingTransaction } from "@proto-kit/sequencer";
 import { FailureLog, type FailureLogOptions } from "../FailureLog.js";
 import { inLoopTurn } from "../inLoopTurn.js";
 import type { MatchIndex } from "../match-index/MatchIndex.js";
-import { codeOf, isOfTheNode } from "../NodeError.js";
+import { codeOf } from "../NodeError.js";
+import { nodeCodes } from "../nodeCodes.js";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import type { Chain } from "../production/Chain.js";
 import type { NodeKey } from "../signed-moves/NodeKey.js";
@@ -12,18 +13,25 @@ import type { NodeKey } from "../signed-moves/NodeKey.js";
 /** What a keeper ends matches with, and how long it waits. */
 export interface TimeoutKeeperOptions {
   chain: Chain;
-  matchIndex: Pick<MatchIndex, "events" | "overdue">;
+  matchIndex: Pick<MatchIndex, "events" | "overdueNumbers" | "match">;
   key: Pick<NodeKey, "timeouts">;
   config: NodeConfig["keeper"];
   log: FailureLogOptions["log"];
   now?: () => number;
 }
 
-/** Somebody else has ended it, or a segment that came has its clock run again. */
-const GOES_ON: ReadonlySet<string> = new Set([codes.match.finished, codes.match.stillOnTime]);
+/**
+ * Somebody else has ended it, a move or a segment has its clock run again, or its moves cannot be proven, which has been
+ * said.
+ */
+const LEFT_ALONE: ReadonlySet<string> = new Set([
+  codes.match.finished,
+  codes.match.stillOnTime,
+  nodeCodes.moves.matchStopped,
+]);
 
-/** Matches of a page that is read. */
-const PAGE = 100;
+/** A match that could not be ended is tried again after this long at the earliest. */
+const RETRY_MS = 10_000;
 
 /**
  * Ends matches whose side on turn has no time left, where neither player has: nobody has to watch. It claims the
@@ -32,8 +40,8 @@ const PAGE = 100;
 export class TimeoutKeeper {
   /** Matches ended so far. */
   ended = 0;
-  /** Of each match that is overdue, since when, by the node's own clock. In this order. */
-  private readonly since = new Map<number, number>();
+  /** When each match that is overdue is due to be ended, by the node's own clock. In the order in which they came. */
+  private readonly due = new Map<number, number>();
   private readonly failures: FailureLog;
   private ending: Promise<void> | undefined;
   private stopped = false;
@@ -41,20 +49,18 @@ export class TimeoutKeeper {
   constructor(private readonly options: TimeoutKeeperOptions) {
     const { matchIndex, log } = options;
     this.failures = new FailureLog({ log, message: "Could not end a match that is overdue" });
-    matchIndex.events.on("passed", ({ stopped }) => stopped.forEach(({ id }) => this.note(id)));
-    matchIndex.events.on("reloaded", () => this.noteAll());
-    this.noteAll();
+    matchIndex.events.on("passed", ({ stopped }) => {
+      // One whose clock ran again, and then out, has as long as any other.
+      for (const { id } of stopped) this.put(id, options.config.endAfterMs);
+    });
+    matchIndex.events.on("reloaded", () => this.putAll());
+    this.putAll();
   }
 
   /** Ends the matches whose time has come: to be called now and then. */
   passTime(): void {
-    if (this.ending !== undefined || this.stopped || !this.isDue(this.first)) return;
-    this.ending = this.endDue()
-      .then(
-        () => void this.failures.over(),
-        (error: unknown) => this.failures.failed(error),
-      )
-      .finally(() => (this.ending = undefined));
+    if (this.ending !== undefined || this.stopped || this.nextDue() === undefined) return;
+    this.ending = this.endDue().finally(() => (this.ending = undefined));
   }
 
   /** Resolves when it is at no match. */
@@ -68,46 +74,45 @@ export class TimeoutKeeper {
     await this.idle;
   }
 
-  private get first(): [match: number, since: number] | undefined {
-    const [first] = this.since;
-    return first;
-  }
-
-  private noteAll(): void {
-    for (let after: number | undefined = 0; after !== undefined;) {
-      const page = this.options.matchIndex.overdue({ limit: PAGE, after });
-      for (const { id } of page) this.note(id);
-      after = page.length < PAGE ? undefined : page.at(-1)?.id;
+  private putAll(): void {
+    for (const match of this.options.matchIndex.overdueNumbers()) {
+      if (!this.due.has(match)) this.put(match, this.options.config.endAfterMs);
     }
   }
 
-  private note(match: number): void {
-    if (!this.since.has(match)) this.since.set(match, this.now());
+  /** Puts a match behind all others. */
+  private put(match: number, waitMs: number): void {
+    this.due.delete(match);
+    this.due.set(match, this.now() + waitMs);
   }
 
-  private isDue(noted: [match: number, since: number] | undefined): boolean {
-    return noted !== undefined && this.now() - noted[1] >= this.options.config.endAfterMs;
+  private nextDue(): number | undefined {
+    const [first] = this.due;
+    return first !== undefined && first[1] <= this.now() ? first[0] : undefined;
   }
 
   private async endDue(): Promise<void> {
-    for (let next = this.first; this.isDue(next) && !this.stopped; next = this.first) {
-      await this.end(next![0]);
+    for (let next = this.nextDue(); next !== undefined && !this.stopped; next = this.nextDue()) {
+      await this.end(next);
       // Many may be due at once: whatever came meanwhile is not to wait for all of them.
       await nextTurn();
     }
   }
 
-  /** Throws what should not be: what is the node's fault alone is tried again. */
   private async end(match: number): Promise<void> {
+    const { chain, config, matchIndex } = this.options;
+    this.due.delete(match);
+    if (matchIndex.match(match)?.result !== "running") return;
     try {
-      await inLoopTurn(async () => await this.options.chain.admit(this.claim(match)));
+      await inLoopTurn(async () => await chain.admit(this.claim(match)));
       this.ended++;
+      this.failures.over();
     } catch (error) {
-      if (isOfTheNode(error)) throw error;
-      this.since.delete(match);
-      if (!GOES_ON.has(codeOf(error) ?? "")) throw error;
+      if (LEFT_ALONE.has(codeOf(error) ?? "")) return;
+      this.failures.failed(error, { match });
+      // Behind all others, which may fare better.
+      this.put(match, Math.max(config.endAfterMs, RETRY_MS));
     }
-    this.since.delete(match);
   }
 
   private claim(match: number): PendingTransaction {

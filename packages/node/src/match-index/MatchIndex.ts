@@ -202,11 +202,18 @@ export class MatchIndex {
     checkLimit(limit);
     checkCount("after", after);
     const overdue: number[] = [];
-    for (const { match, deadline } of this.present.open.records.unfinished(after)) {
-      if (this.present.deadlineOf(match, deadline) < this.source.time) overdue.push(match);
+    for (const match of this.overdueNumbers(after)) {
+      overdue.push(match);
       if (overdue.length === limit) break;
     }
     return this.look(overdue);
+  }
+
+  /** The numbers of all matches that are overdue, ascending, from after a number on. */
+  *overdueNumbers(after = 0): Generator<number> {
+    for (const { match, deadline } of this.present.open.records.unfinished(after)) {
+      if (this.present.deadlineOf(match, deadline) < this.source.time) yield match;
+    }
   }
 
   /** Matches with a result, latest first; of one game, by its name, or of all. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { nodeCodes } from "../../src/nodeCodes.js";
 import { NodeError } from "../../src/NodeError.js";
 import { TimeoutKeeper } from "../../src/keeper/TimeoutKeeper.js";
+import { SegmentSender } from "../harness/SegmentSender.js";
 import { SignedStage } from "../signed-moves/SignedStage.js";
 
 const END_AFTER_MS = 60_000;
@@ -52,6 +53,9 @@ async function work(): Promise<void> {
   if (stage.chain.openTransactions.length > 0) await stage.chain.closeBlock();
 }
 
+const LOST = ["second-won", "timeout"];
+const RUNNING = ["running", "none"];
+
 const resultOf = (match: number) => {
   const { result, reason } = stage.records.match(match) ?? {};
   return [result, reason];
@@ -63,7 +67,7 @@ describe("a match whose side on turn has no time left", () => {
     pass({ seconds: 110 });
     pass({ milliseconds: END_AFTER_MS });
     await work();
-    expect(resultOf(match)).toEqual(["second-won", "timeout"]);
+    expect(resultOf(match)).toEqual(LOST);
     expect([keeper.ended, failures]).toEqual([1, []]);
   });
 
@@ -72,7 +76,7 @@ describe("a match whose side on turn has no time left", () => {
     pass({ seconds: 110 });
     pass({ milliseconds: END_AFTER_MS - 1 });
     await work();
-    expect(resultOf(match)).toEqual(["running", "none"]);
+    expect(resultOf(match)).toEqual(RUNNING);
   });
 
   test("is ended after a restart as well, with its signed moves before its end", async () => {
@@ -101,19 +105,42 @@ describe("a match whose side on turn has no time left", () => {
     expect([keeper.ended, failures, stage.store.blockCount()]).toEqual([0, [], blocks]);
   });
 
-  test("is ended once the store takes it again", async () => {
-    const match = await begin();
-    pass({ seconds: 110 });
+  test("is tried again when the node could not end it, after all others", async () => {
+    const [one, other] = [await begin(), await begin()];
+    pass({ seconds: 210 });
     pass({ milliseconds: END_AFTER_MS });
-    const full = new NodeError(nodeCodes.store.full, "The disk is full.");
     const { admit } = stage.chain;
-    stage.chain.admit = async () => await Promise.reject(full);
+    const full = new NodeError(nodeCodes.store.full, "The disk is full.");
+    stage.chain.admit = async () => {
+      stage.chain.admit = admit;
+      return await Promise.reject(full);
+    };
     await work();
-    expect(failures).toMatchObject([{ code: nodeCodes.store.full }]);
-    expect(keeper.ended).toBe(0);
-    stage.chain.admit = admit;
+    expect(failures).toMatchObject([{ code: nodeCodes.store.full, match: one }]);
+    expect([resultOf(one), resultOf(other)]).toEqual([RUNNING, LOST]);
+    pass({ milliseconds: END_AFTER_MS });
     await work();
-    expect(resultOf(match)).toEqual(["second-won", "timeout"]);
+    expect([resultOf(one), keeper.ended]).toEqual([LOST, 2]);
+  });
+
+  test("has as long again when its clock ran again", async () => {
+    const match = await begin();
+    const at = { game: "TicTacToe", id: match, match: stage.chain.pending.match(match)! } as const;
+    const players = stage.matches.get(match)!.seats;
+    const times = [stage.chain.time];
+    pass({ seconds: 110 });
+    pass({ milliseconds: END_AFTER_MS - 1 });
+    // It was made in time, and comes late.
+    const segment = new SegmentSender(stage.runtime).playMoves({ ...at, players }, "b2", { times });
+    await stage.chain.admit(segment);
+    await stage.chain.closeBlock();
+    pass({ seconds: 110 });
+    pass({ milliseconds: 1 });
+    await work();
+    expect(resultOf(match)).toEqual(RUNNING);
+    pass({ milliseconds: END_AFTER_MS });
+    await work();
+    expect(resultOf(match)).toEqual(["first-won", "timeout"]);
   });
 });
 
@@ -125,6 +152,6 @@ test("many matches are ended one after the other, and one that goes on is not", 
   pass({ milliseconds: END_AFTER_MS });
   await work();
   expect(keeper.ended).toBe(3);
-  for (const match of overdue) expect(resultOf(match)).toEqual(["second-won", "timeout"]);
-  expect(resultOf(running)).toEqual(["running", "none"]);
+  for (const match of overdue) expect(resultOf(match)).toEqual(LOST);
+  expect(resultOf(running)).toEqual(RUNNING);
 });
