@@ -61,7 +61,7 @@ describe("suites that are imported", () => {
 
   it("leave variables, spies, the clock and the time that tests have as they were", (test) => {
     const a = `
-      process.env["KIFU_LEFT"] = "by a";
+      process.env["LEFT_BY_A"] = "by a";
       jest.setTimeout(1);
       jest.useFakeTimers();
       jest.spyOn(Math, "max").mockReturnValue(7);
@@ -69,7 +69,7 @@ describe("suites that are imported", () => {
     const b = `
       test("finds them", async () => {
         await new Promise((resolve) => setTimeout(resolve, 20));
-        expect([Math.max(1, 2), process.env["KIFU_LEFT"]]).toEqual([2, undefined]);
+        expect([Math.max(1, 2), process.env["LEFT_BY_A"]]).toEqual([2, undefined]);
       });`;
     const { status, counts, stderr } = run(test, { a, b });
     assert.deepEqual({ status, counts }, { status: 0, counts: { passed: 2, failed: 0 } }, stderr);
