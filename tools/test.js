@@ -1,5 +1,5 @@
 /**
- * `npm test`: types, lint, the tools' own tests and every package's tests, in ten minutes on two
+ * `npm test`: types, every package's tests, the tools' own and lint, in some ten minutes on two
  * cores. Every part runs, whichever fails. `npm run soak` runs what takes longer.
  *
  * Arguments go to jest: `npm test -- randzu -t "edge"`. Then only types and the
@@ -14,8 +14,6 @@ import { bringRedisServer } from "./setup/redisServer.js";
 
 /** The workspace of the tests in browsers. */
 const BROWSER = "@kifu/e2e";
-/** Of how many packages tests run at a time. In CI, where a failure has its price, nothing is in a hurry. */
-const AT_ONCE = process.env["CI"] === undefined ? 2 : 1;
 
 prepare();
 
@@ -31,13 +29,13 @@ if (args.length === 0) {
 }
 await parts.run("types", ["types", "types:tools"], { atOnce: 2 });
 if (args.length === 0) {
-  // Side by side: browsers wait more than they compute, and most of lint is one process.
+  // Side by side: browsers wait more than they compute.
   await Promise.all([
     parts.run("browser", ["test"], { packages: BROWSER }),
     parts
-      .run("tests", ["test"], { packages: `!${BROWSER}`, atOnce: AT_ONCE })
-      .then(() => parts.run("tools", ["test:tools"])),
-    parts.run("lint", ["lint"]),
+      .run("tests", ["test"], { packages: `!${BROWSER}` })
+      .then(() => parts.run("tools", ["test:tools"]))
+      .then(() => parts.run("lint", ["lint"])),
   ]);
 } else {
   say("Skipped lint and the tools' tests: npm test without arguments runs them.");
