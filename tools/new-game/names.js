@@ -33,11 +33,17 @@ export function namesOf(name) {
  * @param {Names} names
  */
 export function renamed(text, { name, constant, module, title }) {
-  return text
-    .replaceAll(TEMPLATE.name, name)
-    .replaceAll(TEMPLATE.constant, constant)
-    .replaceAll(TEMPLATE.module, module)
-    .replaceAll(TEMPLATE.title, title);
+  const names = new Map([
+    [TEMPLATE.name, name],
+    [TEMPLATE.constant, constant],
+    [TEMPLATE.module, module],
+    [TEMPLATE.title, title],
+  ]);
+  // In one pass: a name may have the template's in it.
+  return text.replace(
+    new RegExp([...names.keys()].join("|"), "g"),
+    (found) => names.get(found) ?? found,
+  );
 }
 
 /** @param {string} text */

@@ -47,6 +47,9 @@ export function refusal(top, name) {
     const word = [names.constant, names.module].find((used) => mentions(text, used));
     if (word !== undefined) return `"${name}" is taken: ${path} uses the name ${word}.`;
   }
+  /** @type {{ exports: Record<string, string> }} */
+  const { exports } = JSON.parse(read(top, "packages/chain/package.json"));
+  if (`./${name}` in exports) return `"${name}" is taken: @kifu/chain exports ./${name}.`;
   return undefined;
 }
 

@@ -6,6 +6,7 @@ import { describe, it } from "node:test";
 import { LISTS } from "../new-game/lists.js";
 import {
   compileChain,
+  compileNode,
   compileViews,
   gameCheckout,
   run,
@@ -29,7 +30,8 @@ describe("npm run new-game", () => {
     assert.equal(status, 0, text);
     assert.match(text, /^added {4}packages\/chain\/src\/four-corners\/rules\.ts$/m);
 
-    const compiled = await compileChain(top);
+    // With the node and its tests, which name no game either.
+    const compiled = await compileNode(top);
     assert.equal(compiled.status, 0, compiled.text);
     const shown = await compileViews(top);
     assert.equal(shown.status, 0, shown.text);
@@ -72,6 +74,13 @@ describe("npm run new-game", () => {
     );
   });
 
+  it("takes a name that has the template's in it", async (test) => {
+    const top = gameCheckout(test);
+    assert.equal((await newGame(top, "a-new-game")).status, 0);
+    const compiled = await compileChain(top);
+    assert.equal(compiled.status, 0, compiled.text);
+  });
+
   it("leaves files as prettier has them", async (test) => {
     const top = gameCheckout(test);
     assert.equal((await newGame(top, "a-game-with-quite-a-long-name")).status, 0);
@@ -101,6 +110,8 @@ describe("npm run new-game", () => {
       ["contract", /"contract" is taken: apps\/web\/src\/games\/contract\.ts/],
       ["match", /"match" is taken: there are codes that begin with match\//],
       ["plain-games", /"plain-games" is taken: .*plainGames\.ts uses the name plainGames/],
+      ["codes", /"codes" is taken: @kifu\/chain exports \.\/codes\./],
+      ["terminal", /"terminal" is taken: @kifu\/chain exports/],
       ["apply", /"apply" is taken: the template of .* uses the name apply/],
     ];
     for (const [name, expected] of refused) {

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
-import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
-import { compiledWorkspaces, TSC } from "../../setup/build.js";
+import { compiledWorkspaces } from "../../setup/build.js";
 import { Supervisor } from "../Supervisor.js";
 import { BuildLog } from "./BuildLog.js";
 import { DevStore } from "./DevStore.js";
@@ -12,6 +12,7 @@ const RUNS = {
   node: ["packages/kit", "packages/wire", "packages/chain", "packages/node"],
   bots: ["packages/kit", "packages/wire", "packages/chain", "packages/client", "apps/bots"],
 };
+const COMPILER = fileURLToPath(new URL("compiler.js", import.meta.url));
 /** What Next.js says of each request, and of what it is about to do. */
 const CHATTER = /^\s*(GET|POST|HEAD|OPTIONS) \/\S* \d{3} in |^\s*○ Compiling /;
 
@@ -46,7 +47,7 @@ export class DevSupervisor extends Supervisor {
     const { top, say } = this.options;
     const folders = compiledWorkspaces(top).filter((folder) => folder !== "apps/e2e");
     const look = process.stderr.isTTY ? ["--pretty"] : [];
-    const child = this.child("tsc", top, [join(top, TSC), "-b", "--watch", ...look, ...folders]);
+    const child = this.child("tsc", top, [COMPILER, "-b", "--watch", ...look, ...folders]);
     const log = new BuildLog({
       begin: () => {
         this.buildBegan = Date.now();

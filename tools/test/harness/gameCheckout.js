@@ -6,7 +6,15 @@ import { root } from "../../setup/checkout.js";
 import { checkoutOf, write } from "./checkout.js";
 
 /** What a game is made of and what it needs to compile, with what was built last. */
-const COPIED = ["packages/kit", "packages/wire", "packages/chain", "apps/web/src", "tools"];
+const COPIED = [
+  "packages/kit",
+  "packages/wire",
+  "packages/chain",
+  "packages/client",
+  "packages/node",
+  "apps/web/src",
+  "tools",
+];
 const FILES = [
   "package.json",
   ".prettierrc.json",
@@ -102,6 +110,13 @@ const TSC = "typescript-native/bin/tsc";
 
 /** @param {string} top */
 export const compileChain = (top) => runModule(top, TSC, "-b", "packages/chain");
+
+/**
+ * Compiles what runs a chain, with its tests.
+ *
+ * @param {string} top
+ */
+export const compileNode = (top) => runModule(top, TSC, "-b", "packages/node");
 
 /** @param {string} top */
 export const compileViews = (top) => runModule(top, TSC, "-p", VIEWS, "--incremental", "false");

@@ -8,6 +8,7 @@ import {
   positionOf,
   provableGames,
   Scope,
+  segmentSizeOf,
   signedMatch,
   VALID_FOR,
   waitingSeat,
@@ -324,7 +325,7 @@ export function segmentOf(point: Point, line: Line, signing: Signing = {}): bigi
     last: sign(moves.length),
     other: moves.length > 1 ? sign(moves.length - 1) : undefined,
   };
-  return writeSegment(signed, SIZES[game.module], { move: moves[0]!.length, witness: 0 });
+  return writeSegment(signed, segmentSizeOf(game.module), { move: moves[0]!.length, witness: 0 });
 }
 
 /** A seat's signature over a transcript. */
@@ -339,6 +340,3 @@ export function signatureOf(
   const { x, y, z } = signTranscript(key, Field(context), Field(transcript));
   return { byOwner: byOwner[seat], x: x.toBigInt(), y: y.toBigInt(), z: z.toBigInt() };
 }
-
-/** How many moves their segments have room for; those of the chain are held to it by its own tests. */
-const SIZES = { Randzu: 64, TicTacToe: 9, ConnectFour: 42 } as const;

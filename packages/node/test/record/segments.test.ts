@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { shownGames } from "@kifu/chain";
+import { segmentSizeOf, shownGames } from "@kifu/chain";
 import { plainGames } from "@kifu/chain/plain-games";
 import { type MatchRecord, parseRecord, recordJson, reportText } from "@kifu/chain/record";
 import { PrivateKey } from "o1js";
@@ -100,7 +100,7 @@ describe("a record with segments passes", () => {
       const id = await chain.begin(module);
       const texts: string[] = [];
       let position = rules.initial() as never;
-      const size = { Randzu: 64, ConnectFour: 42, TicTacToe: 9 }[module];
+      const size = segmentSizeOf(module);
       for (let seed = 1; texts.length < size; seed = (seed * 48_271) % 2_147_483_647) {
         const moves = rules.legalMoves(position);
         const move = moves[seed % moves.length] as never;

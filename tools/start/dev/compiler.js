@@ -1,0 +1,20 @@
+/** Runs the compiler, a program of its own, as one of Node's: it ends when it is told to, and with who started it. */
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const LIBRARY = new URL(
+  "../../../node_modules/typescript-native/lib/getExePath.js",
+  import.meta.url,
+);
+
+/** @type {{ default: () => string }} */
+const { default: getExePath } = await import(LIBRARY.href);
+const compiler = spawn(getExePath(), process.argv.slice(2), {
+  stdio: ["ignore", "inherit", "inherit"],
+});
+process.on("SIGTERM", () => compiler.kill());
+compiler.on("error", ({ message }) => {
+  console.error(`${fileURLToPath(LIBRARY)}: ${message}`);
+  process.exit(1);
+});
+compiler.on("exit", (code) => process.exit(code ?? 1));
