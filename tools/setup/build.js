@@ -7,7 +7,7 @@ import { manifest, say, workspaces } from "./checkout.js";
  * The compiler, in Go: it takes a tenth of the time of the one in JavaScript, whose interface ESLint and Next.js need,
  * and emits the same.
  */
-export const TSC = "node_modules/typescript-native/bin/tsc";
+const TSC = "node_modules/typescript-native/bin/tsc";
 
 /**
  * The workspaces of a checkout that `tsc -b` builds.
