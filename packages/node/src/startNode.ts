@@ -70,7 +70,7 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     saySpeed(log, "Verifying signatures", speed);
     saySpeed(log, "Running segments", await installFastScaling());
 
-    const keyValue = await openLmdb(given.store.path);
+    const keyValue = await openLmdb(given.store.path, { writesInThread: true });
     closing.push(() => keyValue.close());
     const store = await openStore(keyValue, await storeIdentity(given.chain));
     const config = { ...given, chain: termsOf(store) };

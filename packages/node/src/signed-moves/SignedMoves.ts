@@ -61,8 +61,6 @@ export class SignedMoves implements OpenMoves {
   private readonly failures: FailureLog;
   private readonly now: () => number;
   private readonly domain: string;
-  /** Whether there are moves that do not outlive a failure of the machine yet. */
-  private hasUnsafe = false;
   private stopped = false;
 
   /** Takes up the moves that an earlier run accepted. From now on, the chain admits by way of this. */
@@ -79,7 +77,6 @@ export class SignedMoves implements OpenMoves {
     this.closer = new SegmentCloser({ chain, tables, key, config: config.moves, failures, now });
     for (const move of chain.store.moves()) this.restore(move);
     chain.putInOrder(new MovesFirst({ chain, tables, closer: this.closer, judging }).admit);
-    chain.events.on("block", () => (this.hasUnsafe = false));
   }
 
   /** Checks receipts: in hexadecimal digits. */
@@ -136,7 +133,8 @@ export class SignedMoves implements OpenMoves {
    */
   async passTime(): Promise<void> {
     try {
-      await this.makeSafe();
+      // A block may be far off: the last moves do not wait for it.
+      await this.options.chain.store.sync();
     } catch (error) {
       this.failures.failed(error);
       return;
@@ -178,7 +176,6 @@ export class SignedMoves implements OpenMoves {
     // Kept before it counts: what the store cannot take was never made.
     await chain.store.commit((changes) => changes.putMove(move), { quick: true });
     table.add(move, after, this.now());
-    this.hasUnsafe = true;
     this.taken++;
     this.events.emit("made", move);
     if (table.moves.length === 1) chain.expectSegment();
@@ -239,18 +236,6 @@ export class SignedMoves implements OpenMoves {
       if (table.stoppedBy === undefined) {
         this.tables.stop(table, codeOf(error) ?? String(error));
       }
-    }
-  }
-
-  /** A block may be far off: the last moves do not wait for it to be safe from a failure of the machine. */
-  private async makeSafe(): Promise<void> {
-    if (!this.hasUnsafe) return;
-    this.hasUnsafe = false;
-    try {
-      await this.options.chain.store.sync();
-    } catch (error) {
-      this.hasUnsafe = true;
-      throw error;
     }
   }
 }

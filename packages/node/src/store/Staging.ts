@@ -16,6 +16,11 @@ export class Staging implements Entries, Batch {
     return this.changes.size === 0;
   }
 
+  /** How many keys are changed. */
+  get size(): number {
+    return this.changes.size;
+  }
+
   put(key: Uint8Array, value: Uint8Array): void {
     this.change({ key, value });
   }

@@ -15,6 +15,8 @@ interface OpenTransaction {
 export class Transactions {
   private readonly current = new AsyncLocalStorage<OpenTransaction>();
   private readonly mutex = new Mutex();
+  /** Full writes take as long as the disk does, and what one is made of is read once the one before is made. */
+  private readonly writes = new Mutex();
 
   constructor(private readonly keyValue: KeyValue) {}
 
@@ -24,10 +26,14 @@ export class Transactions {
   }
 
   /** All that is staged is made at once: by itself, or with the transaction it is in. */
-  async commit(stage: (staging: Staging) => void, options?: WriteOptions): Promise<void> {
-    const staging = new Staging(this.entries);
-    stage(staging);
-    await this.make(staging, options);
+  async commit(stage: (staging: Staging) => void, options: WriteOptions = {}): Promise<void> {
+    const make = async () => {
+      const staging = new Staging(this.entries);
+      stage(staging);
+      await this.make(staging, options);
+    };
+    if (options.quick === true || this.openStaging() !== undefined) await make();
+    else await this.writes.run(make);
   }
 
   /** Makes all that `run` commits, or when it throws, nothing. One runs at a time. */
@@ -44,7 +50,7 @@ export class Transactions {
       // What `run` left behind and did not wait for must not write into what is over.
       transaction.open = false;
     }
-    await this.make(transaction.staging);
+    await this.writes.run(async () => await this.make(transaction.staging));
   }
 
   private async make(staging: Staging, options?: WriteOptions): Promise<void> {

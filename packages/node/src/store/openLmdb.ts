@@ -1,14 +1,16 @@
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { open, type RootDatabase } from "lmdb";
+import type { Transaction } from "lmdb";
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import { type Embedded, Journaled, reading } from "./journal/Journaled.js";
 import type { Change, Entry, KeyValue, RangeOptions } from "./keyValue.js";
 import { checkDataFile, checkPages } from "./lmdb/checkDataFile.js";
+import { type Database, makeChanges, openDatabase } from "./lmdb/database.js";
 import { explain } from "./lmdb/storeErrors.js";
 import { makeFolder } from "./lmdb/makeFolder.js";
 import { WriterLock } from "./lmdb/WriterLock.js";
+import { WriteThread } from "./lmdb/WriteThread.js";
 
 /** Whether the store is opened to write, which only one process may do. */
 export interface LmdbOptions {
@@ -16,6 +18,8 @@ export interface LmdbOptions {
   readOnly?: boolean;
   /** Never waits for the disk: for what is made again after a crash, in a folder of its own. */
   isTemporary?: boolean;
+  /** Writes in a thread of its own: for a process that answers others meanwhile. */
+  writesInThread?: boolean;
 }
 
 /**
@@ -24,23 +28,13 @@ export interface LmdbOptions {
  */
 export async function openLmdb(
   path: string,
-  { readOnly = false, isTemporary = false }: LmdbOptions = {},
+  { readOnly = false, isTemporary = false, writesInThread = false }: LmdbOptions = {},
 ): Promise<KeyValue> {
   const dataFile = join(path, "data.mdb");
   const lock = readOnly ? undefined : new WriterLock(path);
   try {
     await prepare(path, dataFile, lock);
-    const database = open<Uint8Array, Uint8Array>({
-      path,
-      name: undefined,
-      noSubdir: false,
-      readOnly,
-      encoding: "binary",
-      keyEncoding: "binary",
-      // Plain LMDB: when a write returns, it is on the disk, with no second file state to know.
-      overlappingSync: false,
-      noSync: isTemporary,
-    });
+    const database = openDatabase(path, { readOnly, noSync: isTemporary });
     try {
       // LMDB's own lock lets one process at a time into a transaction.
       await lock?.take((act) => void database.transactionSync(act));
@@ -50,7 +44,8 @@ export async function openLmdb(
       await lock?.release();
       throw error;
     }
-    const lmdb = new Lmdb(database, dataFile, lock);
+    const write = writesInThread ? new WriteThread(path) : writingHere(database);
+    const lmdb = new Lmdb(database, dataFile, write, lock);
     return await journaled(lmdb, path, lock);
   } catch (error) {
     throw explain(error, dataFile);
@@ -59,7 +54,7 @@ export async function openLmdb(
 
 /** While a reader's transaction is open, another process leaves the pages alone that it sees. */
 function checkUndisturbed(
-  database: RootDatabase<Uint8Array, Uint8Array>,
+  database: Database,
   dataFile: string,
   readOnly: boolean,
 ): void {
@@ -114,18 +109,34 @@ function noStore(path: string): NodeError {
   });
 }
 
+/** What makes changes, all or none; `end` once there are no more. */
+interface Writer {
+  write(changes: readonly Change[]): Promise<void>;
+  end(): Promise<void>;
+}
+
+function writingHere(database: Database): Writer {
+  return {
+    write: async (changes) => makeChanges(database, changes),
+    end: async () => undefined,
+  };
+}
+
 class Lmdb implements Embedded {
   private closed = false;
+  /** What is read while a write is made: the state before it. */
+  private before: { transaction: Transaction } | undefined;
 
   constructor(
-    private readonly database: RootDatabase<Uint8Array, Uint8Array>,
+    private readonly database: Database,
     private readonly dataFile: string,
+    private readonly writer: Writer,
     private readonly lock: WriterLock | undefined,
   ) {}
 
   get(key: Uint8Array): Uint8Array | undefined {
     try {
-      return this.database.get(key);
+      return this.database.get(key, this.before);
     } catch (error) {
       throw explain(error, this.dataFile);
     }
@@ -140,38 +151,38 @@ class Lmdb implements Embedded {
       ? { start: to, end: from, exclusiveStart: true, inclusiveEnd: true }
       : { start: from, end: to };
     try {
-      yield* this.database.getRange({ ...bounds, reverse, limit });
+      yield* this.database.getRange({ ...bounds, ...this.before, reverse, limit });
     } catch (error) {
       throw explain(error, this.dataFile);
     }
   }
 
-  /**
-   * One transaction of LMDB, made at once in this thread: it fails as a whole, and says why.
-   * Its queue for another thread would not say, and an error there ends the process.
-   */
-  writeNow(changes: Iterable<Change>): void {
+  async write(changes: readonly Change[], onMade: () => void = () => undefined): Promise<void> {
     if (this.lock === undefined) {
       throw new NodeError(nodeCodes.store.readOnly, "The store is open for reading only.", {
         details: { path: this.dataFile },
       });
     }
-    const { database } = this;
+    if (this.closed) throw new Error("The store is closed");
+    const transaction = this.database.useReadTransaction();
+    this.before = { transaction };
     try {
-      database.transactionSync(() => {
-        for (const { key, value } of changes) {
-          if (value === undefined) database.removeSync(key);
-          else database.putSync(key, value);
-        }
-      });
+      await this.writer.write(changes);
     } catch (error) {
       throw explain(error, this.dataFile);
+    } finally {
+      this.before = undefined;
+      transaction.done();
+      // What another thread wrote is seen by who looks anew.
+      this.database.resetReadTxn();
     }
+    onMade();
   }
 
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;
+    await this.writer.end();
     await this.database.close();
     await this.lock?.release();
   }

@@ -14,14 +14,14 @@ const run = promisify(execFile);
 
 /** Something that runs full, and how room is made in it. */
 interface Limit {
-  start(path: string, how: string): Promise<Child<FillReport>>;
+  start(path: string, ...how: string[]): Promise<Child<FillReport>>;
   makeRoom(path: string, child: Child<FillReport>): Promise<void>;
   end(path: string): Promise<void>;
 }
 
 const fileSize: Limit = {
-  start: async (path, how) =>
-    Child.startLimited<FillReport>(2_000_000, "filler", [join(path, "store"), how]),
+  start: async (path, ...how) =>
+    Child.startLimited<FillReport>(2_000_000, "filler", [join(path, "store"), ...how]),
   makeRoom: async (_, { pid }) => {
     await run("prlimit", ["--pid", String(pid), "--fsize=unlimited"]);
   },
@@ -29,9 +29,9 @@ const fileSize: Limit = {
 };
 
 const disk: Limit = {
-  start: async (path, how) => {
+  start: async (path, ...how) => {
     await run("mount", ["-t", "tmpfs", "-o", "size=2m", "tmpfs", path]);
-    return Child.start<FillReport>("filler", [join(path, "store"), how]);
+    return Child.start<FillReport>("filler", [join(path, "store"), ...how]);
   },
   makeRoom: async (path) => {
     await run("mount", ["-o", "remount,size=20m", path]);
@@ -46,17 +46,19 @@ const limits: [string, Limit][] = [
   ["a file that must not grow", fileSize],
   ...(process.getuid?.() === 0 ? [["a full disk", disk] satisfies [string, Limit]] : []),
 ];
-const cases = limits.flatMap(([name, limit]) =>
-  ["full", "quick"].map((how): [string, string, Limit] => [name, how, limit]),
-);
+const cases = limits.flatMap(([name, limit]) => [
+  { name, limit, how: "full", where: "here" },
+  { name, limit, how: "full", where: "thread" },
+  { name, limit, how: "quick", where: "here" },
+]);
 
-describe.each(cases)("%s, in a %s write", (_, how, limit) => {
+describe.each(cases)("$name, in a $how write ($where)", ({ limit, how, where }) => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let filler: Child<FillReport>;
 
   beforeEach(async () => {
     folder = await temporaryFolder();
-    filler = await limit.start(folder.path, how);
+    filler = await limit.start(folder.path, how, where);
   });
 
   afterEach(async () => {

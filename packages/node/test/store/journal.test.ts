@@ -10,25 +10,26 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import type { KeyValue } from "../../src/store/keyValue.js";
-import { openLmdb } from "../../src/store/openLmdb.js";
+import { type LmdbOptions, openLmdb } from "../../src/store/openLmdb.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 
 const key = (text: string) => Buffer.from(text);
 
-describe("quick writes", () => {
+describe.each([
+  ["full ones are made here", {}],
+  ["a thread makes full ones", { writesInThread: true }],
+])("quick writes, where %s,", (_, options: LmdbOptions) => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let path: string;
-  let journal: string;
   let store: KeyValue;
 
   beforeEach(async () => {
     folder = await temporaryFolder();
     path = join(folder.path, "store");
-    journal = join(path, "journal");
-    store = await openLmdb(path);
+    store = await openLmdb(path, options);
   });
 
   afterEach(async () => {
@@ -63,12 +64,19 @@ describe("quick writes", () => {
     );
   }
 
+  /** Both files of the journal, the one that has the last records first. */
+  function journals(): [string, string] {
+    const files = ["journal", "journal-2"].map((file) => join(path, file));
+    const [first, second] = files as [string, string];
+    return statSync(first).size > 0 ? [first, second] : [second, first];
+  }
+
   /** What a process that is killed leaves behind: the files as they are. */
   async function reopenAsAfterKill(): Promise<void> {
-    const kept = readFileSync(journal);
+    const kept = journals().map((file): [string, Buffer] => [file, readFileSync(file)]);
     await store.close();
-    writeFileSync(journal, kept);
-    store = await openLmdb(path);
+    for (const [file, bytes] of kept) writeFileSync(file, bytes);
+    store = await openLmdb(path, options);
   }
 
   it("are seen at once, in their place among all entries", async () => {
@@ -98,6 +106,7 @@ describe("quick writes", () => {
     await quick(["c", "2"]);
     const other = join(folder.path, "copy");
     copyStore(path, other);
+    const [journal] = journals();
     const { size } = statSync(journal);
     const reader = await openLmdb(other, { readOnly: true });
     expect([read("b", reader), read("c", reader)]).toEqual(["1", "2"]);
@@ -105,7 +114,7 @@ describe("quick writes", () => {
       code: "store/read-only",
     });
     await reader.close();
-    expect(statSync(join(other, "journal")).size).toBe(size);
+    expect(statSync(join(other, basename(journal))).size).toBe(size);
 
     // The one that writes here is alive, and the journal its own.
     const beside = await openLmdb(path, { readOnly: true });
@@ -116,7 +125,7 @@ describe("quick writes", () => {
   it("are refused once the store is closed", async () => {
     await store.close();
     await expect(quick(["c", "2"])).rejects.toThrow("closed");
-    store = await openLmdb(path);
+    store = await openLmdb(path, options);
     expect(read("c")).toBeUndefined();
   });
 
@@ -125,18 +134,19 @@ describe("quick writes", () => {
     await full("d", "1");
     await quick(["e", "3"]);
     await store.close();
-    expect(statSync(journal).size).toBe(0);
-    store = await openLmdb(path);
+    expect(journals().map((file) => statSync(file).size)).toEqual([0, 0]);
+    store = await openLmdb(path, options);
     expect(names()).toEqual(["c", "d", "e"]);
   });
 
   it("do not come back over what was written since, though the journal was not emptied", async () => {
     await quick(["c", "pending"]);
+    const [journal] = journals();
     const stale = readFileSync(journal);
     await full("c", "included");
     await store.close();
     writeFileSync(journal, stale);
-    store = await openLmdb(path);
+    store = await openLmdb(path, options);
     expect(read("c")).toBe("included");
   });
 
@@ -148,37 +158,87 @@ describe("quick writes", () => {
     await store.close();
     await synced;
     await store.sync();
-    store = await openLmdb(path);
+    store = await openLmdb(path, options);
     expect([read("a"), read("b")]).toEqual(["2", "2"]);
   });
 
   it("go into the database where the disk did not take the journal", async () => {
     await quick(["a", "1"]);
     // A null device cannot wait for a disk; it takes the number of the file that was closed.
+    const [journal] = journals();
     const number = numberOf(journal);
     closeSync(number);
     expect(openSync("/dev/null", "w")).toBe(number);
     await store.sync();
     writeFileSync(journal, "");
     await store.close();
-    store = await openLmdb(path);
+    store = await openLmdb(path, options);
     expect(read("a")).toBe("1");
+  });
+
+  it("are made while a full one is, and last", async () => {
+    await quick(["a", "1"]);
+    const writing = full("a", "2");
+    await quick(["b", "1"]);
+    await quick(["c", "1"]);
+    await writing;
+    expect([read("a"), read("b"), read("c")]).toEqual(["2", "1", "1"]);
+    await reopenAsAfterKill();
+    expect([read("a"), read("b"), read("c")]).toEqual(["2", "1", "1"]);
+    await full("d", "1");
+    const again = full("d", "2");
+    await quick(["d", "3"]);
+    await again;
+    expect(read("d")).toBe("3");
+    await store.sync();
+    await reopenAsAfterKill();
+    expect(names()).toEqual(["a", "b", "c", "d"]);
+    expect(read("d")).toBe("3");
+  });
+
+  it("stay where a full one beside them fails, again and again", async () => {
+    await quick(["a", "1"]);
+    const failing = () => store.write((batch) => batch.put(new Uint8Array(5_000), key("x")));
+    const expected: (string | undefined)[] = ["1"];
+    for (const value of ["2", "3", "4"]) {
+      const fails = expect(failing()).rejects.toThrow(/key/i);
+      await quick([`b${value}`, value]);
+      await fails;
+      expected.push(value);
+      expect([read("a"), read("b2"), read("b3"), read("b4")].filter(Boolean)).toEqual(expected);
+    }
+    await reopenAsAfterKill();
+    expect(names()).toEqual(["a", "b2", "b3", "b4"]);
+    await full("c", "1");
+    await full("d", "1");
+    expect(journals().map((file) => statSync(file).size)).toEqual([0, 0]);
+    expect(names()).toEqual(["a", "b2", "b3", "b4", "c", "d"]);
+  });
+
+  it("are made safe while a full one takes earlier ones up", async () => {
+    await quick(["a", "1"]);
+    const writing = full("b", "1");
+    await quick(["c", "1"]);
+    await Promise.all([store.sync(), writing]);
+    await reopenAsAfterKill();
+    expect(names()).toEqual(["a", "b", "c"]);
   });
 
   it("end at the first record that is not whole", async () => {
     await quick(["c", "2"]);
+    const [journal] = journals();
     const first = statSync(journal).size;
     await quick(["d", "3"]);
     const copies = [first + 5, statSync(journal).size - 1].map((size, i) => {
       const other = join(folder.path, `cut-${i}`);
       copyStore(path, other);
-      truncateSync(join(other, "journal"), size);
+      truncateSync(join(other, basename(journal)), size);
       return other;
     });
     const noisy = join(folder.path, "noisy");
     copyStore(path, noisy);
-    truncateSync(join(noisy, "journal"), first);
-    appendFileSync(join(noisy, "journal"), Buffer.alloc(64, 0xff));
+    truncateSync(join(noisy, basename(journal)), first);
+    appendFileSync(join(noisy, basename(journal)), Buffer.alloc(64, 0xff));
     for (const other of [...copies, noisy]) {
       const copy = await openLmdb(other);
       expect([read("c", copy), read("d", copy)]).toEqual(["2", undefined]);

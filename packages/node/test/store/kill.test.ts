@@ -18,28 +18,35 @@ describe("a process that is killed while it writes", () => {
   });
 
   test.each([
-    ["in full", 1],
-    ["quickly, and in full now and then", 4],
+    ["in full", 1, "here"],
+    ["quickly, and in full now and then", 4, "here"],
+    ["in full by a thread", 1, "thread"],
+    ["quickly, while a thread writes in full now and then", 4, "thread"],
   ])(
     "leaves every batch whole that it told is written %s, and no other in part",
-    async (_, every) => {
+    async (_, every, where) => {
+      const told = new Set<number>();
       let first = 0;
       for (let cycle = 0; cycle < CYCLES; cycle++) {
-        const writer = Child.start<number>("writer", [folder.path, `${first}`, `${every}`]);
+        const args = [folder.path, `${first}`, `${every}`, where];
+        const writer = Child.start<number>("writer", args);
         // Some batches in, at a moment that is another one each time.
-        for (let batch = 0; batch < 3 + cycle; batch++) await writer.next();
+        for (let batch = 0; batch < 3 + cycle; batch++) told.add(await writer.next());
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 10));
         await writer.kill();
-        const lastTold = Math.max(first + 2 + cycle, ...writer.rest());
+        for (const batch of writer.rest()) told.add(batch);
 
         const keyValue = await openLmdb(folder.path);
-        for (let batch = 0; batch <= lastTold; batch++) expect(isWhole(keyValue, batch)).toBe(true);
-        let next = lastTold + 1;
-        // It may have been written and not told yet.
-        if (isWhole(keyValue, next) === true) next++;
-        expect(isWhole(keyValue, next)).toBe(false);
+        for (const batch of told) expect(isWhole(keyValue, batch)).toBe(true);
+        // Others may have been written and not told yet: one, and one beside a full write.
+        const next = 1 + Math.max(...told);
+        for (const batch of [next, next + 1]) expect(isWhole(keyValue, batch)).not.toBe("torn");
+        expect(isWhole(keyValue, next + 2)).toBe(false);
+        for (let batch = first; batch < next; batch++) {
+          expect(isWhole(keyValue, batch)).not.toBe("torn");
+        }
         await keyValue.close();
-        first = next;
+        first = next + 2;
       }
     },
   );

@@ -26,13 +26,25 @@ function expectSame(list: readonly Read[], entries: Entries, model: OrderedModel
   }
 }
 
-describe("ordered keys", () => {
+function isSame(...compared: Parameters<typeof expectSame>): boolean {
+  try {
+    expectSame(...compared);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe.each([
+  ["written here", {}],
+  ["written by a thread", { writesInThread: true }],
+])("ordered keys, %s", (_, options) => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let keyValue: KeyValue;
 
   beforeAll(async () => {
     folder = await temporaryFolder();
-    keyValue = await openLmdb(folder.path);
+    keyValue = await openLmdb(folder.path, options);
   });
 
   afterAll(async () => {
@@ -60,6 +72,38 @@ describe("ordered keys", () => {
           await clear();
         },
       ),
+      { numRuns: 40 },
+    );
+  });
+
+  test("what is written beside a full write is seen at once, and that one once it is made", async () => {
+    const groups = fc.array(fc.record({ full: changes, beside: fc.array(changes, { maxLength: 3 }) }), {
+      maxLength: 4,
+    });
+    await fc.assert(
+      fc.asyncProperty(groups, reads, async (list, looks) => {
+        const made: Change[][] = [];
+        const modelOf = (all: readonly Change[][]) => {
+          const model = new OrderedModel();
+          for (const changed of all) make(model, changed);
+          return model;
+        };
+        for (const { full, beside } of list) {
+          const writing = keyValue.write((batch) => make(batch, full));
+          const since: Change[][] = [];
+          for (const changed of beside) {
+            await keyValue.write((batch) => make(batch, changed), { quick: true });
+            since.push(changed);
+            // The full one is seen as a whole or not at all.
+            const seen = isSame(looks, keyValue, modelOf([...made, ...since])) ? [] : [full];
+            expectSame(looks, keyValue, modelOf([...made, ...seen, ...since]));
+          }
+          await writing;
+          made.push(full, ...since);
+          expectSame(looks, keyValue, modelOf(made));
+        }
+        await clear();
+      }),
       { numRuns: 40 },
     );
   });

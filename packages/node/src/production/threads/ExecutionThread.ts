@@ -13,7 +13,7 @@ import { executionCodec } from "../../store/codec/block.js";
 import { pendingCodec } from "../../store/codec/transaction.js";
 import type { Overlay, ReadState } from "../Overlay.js";
 import type { BlockContext, RunTransaction } from "../TransactionRunner.js";
-import { WorkerThread } from "./WorkerThread.js";
+import { WorkerThread } from "../../threads/WorkerThread.js";
 
 /** A transaction as it goes to the thread, with all that it runs with. */
 export interface SentTransaction {

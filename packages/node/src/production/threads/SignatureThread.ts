@@ -1,6 +1,6 @@
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import type { CheckSignatures } from "../CheckSignatures.js";
-import { WorkerThread } from "./WorkerThread.js";
+import { WorkerThread } from "../../threads/WorkerThread.js";
 
 /** A signature as it goes to the thread: whose, of what, and what it is. */
 export interface SentSignature {

@@ -11,7 +11,7 @@ import { executionCodec } from "../../store/codec/block.js";
 import { pendingCodec } from "../../store/codec/transaction.js";
 import { Executor } from "../Executor.js";
 import { Overlay } from "../Overlay.js";
-import { answerQuestions } from "./answerQuestions.js";
+import { answerQuestions } from "../../threads/answerQuestions.js";
 import type { SentRun, SentTransaction } from "./ExecutionThread.js";
 
 /** What is written here, over what the other thread has. */

@@ -1,7 +1,7 @@
 /* The thread of `SignatureThread`. */
 import { fastestVerification, installFastPoseidon } from "@kifu/kit/primitives";
 import { Bool, Field, PublicKey, Scalar, Signature } from "o1js";
-import { answerQuestions } from "./answerQuestions.js";
+import { answerQuestions } from "../../threads/answerQuestions.js";
 import type { SentSignature } from "./SignatureThread.js";
 
 await installFastPoseidon();

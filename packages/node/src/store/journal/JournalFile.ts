@@ -16,6 +16,7 @@ import type { Change } from "../keyValue.js";
 import { COUNT_BYTES, countBytes } from "../keys.js";
 import { explain, full } from "../lmdb/storeErrors.js";
 import { uint32 } from "../transfer/format.js";
+import { decodeChanges, encodeChanges } from "./changeBytes.js";
 
 /** The changes of one commit, which are read back all together or not at all. */
 export interface JournalRecord {
@@ -35,6 +36,8 @@ const waitForDisk = promisify(fdatasync);
  */
 export class JournalFile {
   private closed = false;
+  /** Whether the disk may lack records. */
+  private isUnsafe = false;
   /** Settles when the last `sync` has. */
   private syncing: Promise<unknown> = Promise.resolve();
 
@@ -82,27 +85,34 @@ export class JournalFile {
       throw explain(error, this.path);
     }
     this.end += bytes.length;
+    this.isUnsafe = true;
   }
 
   /** Waits, in another thread, until the disk has all that was appended before. */
   async sync(): Promise<void> {
     if (this.closed) throw new Error("The journal is closed");
-    const syncing = waitForDisk(this.file);
-    this.syncing = syncing.catch(() => undefined);
-    await syncing;
+    if (this.isUnsafe) {
+      this.isUnsafe = false;
+      // What the disk did not take the system may have dropped, and a second try would not say so: once it
+      // failed, it fails until the file is emptied.
+      this.syncing = this.syncing.then(async () => await waitForDisk(this.file));
+    }
+    await this.syncing;
   }
 
   /** Empties the file: all that is in it was taken up. */
   clear(): void {
     if (this.end === 0) return;
     this.end = 0;
+    this.isUnsafe = false;
+    this.syncing = this.syncing.catch(() => undefined);
     this.cut();
   }
 
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;
-    await this.syncing;
+    await this.syncing.catch(() => undefined);
     closeSync(this.file);
   }
 
@@ -123,12 +133,7 @@ function keepName(path: string): void {
 }
 
 function encode({ generation, changes }: JournalRecord): Buffer {
-  const parts: Uint8Array[] = [countBytes(generation)];
-  for (const { key, value } of changes) {
-    parts.push(uint32(key.length), key);
-    parts.push(uint32(value === undefined ? 0 : value.length + 1), value ?? new Uint8Array());
-  }
-  const body = Buffer.concat(parts);
+  const body = Buffer.concat([countBytes(generation), encodeChanges(changes)]);
   return Buffer.concat([uint32(body.length), uint32(crc32(body)), body]);
 }
 
@@ -147,14 +152,6 @@ function parse(bytes: Buffer): { records: JournalRecord[]; end: number } {
 }
 
 function decode(body: Buffer): JournalRecord {
-  const changes: Change[] = [];
-  let at = COUNT_BYTES;
-  const take = (length: number) => Uint8Array.from(body.subarray(at, (at += length)));
-  const length = () => body.readUInt32BE((at += 4) - 4);
-  while (at < body.length) {
-    const key = take(length());
-    const size = length();
-    changes.push({ key, value: size === 0 ? undefined : take(size - 1) });
-  }
+  const changes = decodeChanges(body.subarray(COUNT_BYTES));
   return { generation: body.readUIntBE(0, COUNT_BYTES), changes };
 }

@@ -2,42 +2,57 @@ import type { Batch, Change, KeyValue, RangeOptions, WriteOptions } from "../key
 import { Staging } from "../Staging.js";
 import { JournalFile, type JournalRecord } from "./JournalFile.js";
 
-/** A database that writes while its caller waits, so that nothing comes between. */
+/** A database whose writes take as long as the disk does. */
 export interface Embedded extends Omit<KeyValue, "write" | "sync"> {
-  writeNow(changes: Iterable<Change>): void;
+  /**
+   * Makes all changes or none. One is made at a time; what is read meanwhile is as it was, until the call of
+   * `onMade`.
+   */
+  write(changes: readonly Change[], onMade?: () => void): Promise<void>;
 }
 
 /** The last full write's generation: beside the store's entries, which begin with no zero. */
 const GENERATION = Buffer.from("\0journal generation");
 
-/** After this many changes, the next quick write is a full one. */
+/** After this many quick changes, a full write is made of them. */
 const FULL_AFTER = 10_000;
 
 /**
  * Gives a database quick writes: they are in memory and in a journal, and go into the
- * database with its next full write. Waiting for the disk takes milliseconds in which nothing
- * else runs: too long for every transaction that is accepted, and fine for every block.
+ * database with its next full write. To wait for the disk takes milliseconds: too long for every
+ * transaction that is accepted, and fine for every block. Quick writes go on while a full one waits.
  *
  * Each full write counts a generation up, in the same atomic write that takes the journal's
  * records up. Records of a generation that is made already are left aside, so that a crash
- * between that write and the journal's emptying does no harm.
+ * between that write and the journal's emptying does no harm. There are two files, for generations by
+ * turns: while the records of one are taken up, the other has what comes.
  */
 export class Journaled implements KeyValue {
+  /** Quick writes, over the database; over those that are being taken up, where they are. */
   private staging: Staging;
   private staged = 0;
+  /** The full write that is being made. */
+  private writing: Promise<void> | undefined;
 
   private constructor(
     private readonly base: Embedded,
-    private readonly journal: JournalFile,
+    private readonly journals: readonly JournalFile[],
+    /** Of the next full write. */
     private generation: number,
   ) {
     this.staging = new Staging(base);
   }
 
   static open(base: Embedded, path: string): Journaled {
-    const { journal, records } = JournalFile.open(path);
-    const journaled = new Journaled(base, journal, 1 + made(base));
-    for (const changes of notTakenUp(records, journaled.generation)) journaled.stage(changes);
+    const opened = filesOf(path).map((file) => JournalFile.open(file));
+    const records = notTakenUp(opened.flatMap(({ records }) => records), made(base));
+    const generation = Math.max(1 + made(base), ...records.map((record) => record.generation));
+    const journaled = new Journaled(
+      base,
+      opened.map(({ journal }) => journal),
+      generation,
+    );
+    for (const { changes } of records) journaled.stage(changes);
     return journaled;
   }
 
@@ -52,48 +67,86 @@ export class Journaled implements KeyValue {
   async write(fill: (batch: Batch) => void, { quick = false }: WriteOptions = {}): Promise<void> {
     const changes = gather(fill);
     if (changes.length === 0) return;
-    if (!quick || this.staged >= FULL_AFTER) return this.writeAll(changes);
-    this.journal.append({ generation: this.generation, changes });
+    if (!quick) return await this.writeInTurn(changes);
+    if (this.staged >= FULL_AFTER && this.writing === undefined) {
+      // Should it fail, the next one will say so.
+      this.takeUp().catch(() => undefined);
+    }
+    this.journalOf(this.generation).append({ generation: this.generation, changes });
     this.stage(changes);
   }
 
   async sync(): Promise<void> {
-    if (this.staging.empty) return;
     try {
-      await this.journal.sync();
+      for (const journal of this.journals) await journal.sync();
     } catch {
-      // What the disk did not take the system may have dropped: a second try would not say so.
-      if (!this.staging.empty) this.writeAll([]);
+      await this.takeUp();
     }
   }
 
   /** Takes up what is in the journal, and closes both. */
   async close(): Promise<void> {
     try {
-      if (!this.staging.empty) this.writeAll([]);
+      await this.takeUp();
     } finally {
-      await this.journal.close();
+      for (const journal of this.journals) await journal.close();
       await this.base.close();
     }
   }
 
-  private writeAll(changes: Change[]): void {
-    const { staging, generation } = this;
+  /** Writes what is staged, if there is anything. */
+  private async takeUp(): Promise<void> {
+    while (this.writing !== undefined) await this.writing.catch(() => undefined);
+    if (!this.staging.empty) await this.writeInTurn([]);
+  }
+
+  /** One after the other; at once if none is being made, so that no quick write called later comes before. */
+  private async writeInTurn(changes: readonly Change[]): Promise<void> {
+    while (this.writing !== undefined) await this.writing.catch(() => undefined);
+    this.writing = this.writeAll(changes).finally(() => (this.writing = undefined));
+    await this.writing;
+  }
+
+  /** Writes what is staged, and these changes over it. */
+  private async writeAll(changes: readonly Change[]): Promise<void> {
+    const { generation, staging: taken } = this;
     const mark = { key: GENERATION, value: Buffer.from(String(generation)) };
-    this.base.writeNow([...staging.all(), ...changes, mark]);
-    this.staging = new Staging(this.base);
-    this.staged = 0;
     this.generation = generation + 1;
+    this.stageOver(taken, []);
     try {
-      this.journal.clear();
+      await this.base.write([...taken.all(), ...changes, mark], () => {
+        this.stageOver(this.base, this.staging.all());
+      });
+    } catch (error) {
+      // The next full write takes up the records of both generations.
+      const since = this.staging;
+      for (const change of since.all()) taken.change(change);
+      this.staging = taken;
+      this.staged = taken.size;
+      throw error;
+    }
+    try {
+      this.journalOf(generation).clear();
     } catch {
       // The write is made. The journal's records are of a generation that is over.
     }
   }
 
-  private stage(changes: Change[]): void {
-    for (const change of changes) this.staging.change(change);
-    this.staged += changes.length;
+  private stageOver(base: Embedded | Staging, changes: Iterable<Change>): void {
+    this.staging = new Staging(base);
+    this.staged = 0;
+    this.stage(changes);
+  }
+
+  private stage(changes: Iterable<Change>): void {
+    for (const change of changes) {
+      this.staging.change(change);
+      this.staged++;
+    }
+  }
+
+  private journalOf(generation: number): JournalFile {
+    return this.journals[generation % this.journals.length]!;
   }
 }
 
@@ -103,20 +156,28 @@ export class Journaled implements KeyValue {
  */
 export function reading(base: Embedded, journal: string | undefined): KeyValue {
   const staging = new Staging(base);
-  const records = journal === undefined ? [] : JournalFile.read(journal);
-  for (const change of notTakenUp(records, 1 + made(base)).flat()) staging.change(change);
+  const files = journal === undefined ? [] : filesOf(journal);
+  const records = notTakenUp(files.flatMap(JournalFile.read), made(base));
+  for (const { changes } of records) for (const change of changes) staging.change(change);
   return {
     get: (key) => staging.get(key),
     range: (from, to, options) => staging.range(from, to, options),
-    write: async (fill) => base.writeNow(gather(fill)),
+    write: async (fill) => await base.write(gather(fill)),
     sync: async () => undefined,
     close: async () => await base.close(),
   };
 }
 
-/** The changes that the next full write takes up. */
-function notTakenUp(records: readonly JournalRecord[], generation: number): Change[][] {
-  return records.filter((record) => record.generation === generation).map(({ changes }) => changes);
+/** The journal's files, each for the records of every second generation. */
+function filesOf(path: string): string[] {
+  return [path, `${path}-2`];
+}
+
+/** The records that the next full write takes up, in the order in which they were written. */
+function notTakenUp(records: readonly JournalRecord[], generation: number): JournalRecord[] {
+  return records
+    .filter((record) => record.generation > generation)
+    .sort((a, b) => a.generation - b.generation);
 }
 
 /** The generation of the last full write. */

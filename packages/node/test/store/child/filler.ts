@@ -6,8 +6,8 @@ import { entriesOf, isWhole } from "./batch.js";
  * same once more.
  */
 
-const [path, how] = process.argv.slice(2);
-const keyValue = await openLmdb(path!);
+const [path, how, where] = process.argv.slice(2);
+const keyValue = await openLmdb(path!, { writesInThread: where === "thread" });
 let batch = 0;
 
 async function fill(most: number): Promise<void> {

@@ -3,13 +3,22 @@ import { entriesOf } from "./batch.js";
 
 /*
  * Writes batches from a number on, every so many of them in full and the others quickly, and
- * tells of each that is written, until it is killed.
+ * tells of each that is written, until it is killed. With a thread, quick writes go on beside a full one.
  */
 
-const [path, first, every] = process.argv.slice(2);
-const keyValue = await openLmdb(path!);
+const [path, first, every, where] = process.argv.slice(2);
+const writesInThread = where === "thread";
+const keyValue = await openLmdb(path!, { writesInThread });
+let full: Promise<void> = Promise.resolve();
 for (let batch = Number(first); ; batch++) {
   const quick = batch % Number(every) !== 0;
+  if (!quick) await full;
+  const written = write(batch, quick);
+  if (!quick) full = written;
+  if (quick || !writesInThread || Number(every) === 1) await written;
+}
+
+async function write(batch: number, quick: boolean): Promise<void> {
   await keyValue.write((changes) => entriesOf(batch, changes), { quick });
   process.send!(batch);
 }

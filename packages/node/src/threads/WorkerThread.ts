@@ -12,6 +12,7 @@ export class WorkerThread<Question, Answer> {
   private readonly asked = new Map<number, Asked<Answer>>();
   private next = 0;
   private answers = false;
+  private failure: { error: unknown } | undefined;
   private settle: () => void = () => undefined;
   /** Resolves when the thread answers, or never will. */
   readonly ready = new Promise<void>((resolve) => (this.settle = resolve));
@@ -27,7 +28,13 @@ export class WorkerThread<Question, Answer> {
     return this.answers;
   }
 
+  /** Whether it will never answer any more. */
+  get isOver(): boolean {
+    return this.failure !== undefined;
+  }
+
   async ask(question: Question, transferred: readonly TransferListItem[] = []): Promise<Answer> {
+    if (this.failure !== undefined) throw this.failure.error;
     const id = this.next++;
     return await new Promise((resolve, reject) => {
       this.asked.set(id, { resolve, reject });
@@ -53,6 +60,7 @@ export class WorkerThread<Question, Answer> {
 
   private fail(error: unknown): void {
     this.answers = false;
+    this.failure ??= { error };
     this.settle();
     for (const { reject } of this.asked.values()) reject(error);
     this.asked.clear();

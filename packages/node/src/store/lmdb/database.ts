@@ -1,0 +1,35 @@
+import { open, type RootDatabase } from "lmdb";
+import type { Change } from "../keyValue.js";
+
+export type Database = RootDatabase<Uint8Array, Uint8Array>;
+
+/** Opens LMDB's database in this folder, in whichever thread. */
+export function openDatabase(
+  path: string,
+  { readOnly = false, noSync = false }: { readOnly?: boolean; noSync?: boolean } = {},
+): Database {
+  return open<Uint8Array, Uint8Array>({
+    path,
+    name: undefined,
+    noSubdir: false,
+    readOnly,
+    encoding: "binary",
+    keyEncoding: "binary",
+    // Plain LMDB: when a write returns, it is on the disk, with no second file state to know.
+    overlappingSync: false,
+    noSync,
+  });
+}
+
+/**
+ * One transaction of LMDB, made at once in this thread: it fails as a whole, and says why.
+ * Its queue for another thread would not say, and an error there ends the process.
+ */
+export function makeChanges(database: Database, changes: Iterable<Change>): void {
+  database.transactionSync(() => {
+    for (const { key, value } of changes) {
+      if (value === undefined) database.removeSync(key);
+      else database.putSync(key, value);
+    }
+  });
+}

@@ -1,0 +1,18 @@
+/* The thread of `WriteThread`. */
+import { workerData } from "node:worker_threads";
+import { answerQuestions } from "../../threads/answerQuestions.js";
+import { decodeChanges } from "../journal/changeBytes.js";
+import { makeChanges, openDatabase } from "./database.js";
+import type { FailedWrite } from "./WriteThread.js";
+
+const database = openDatabase(workerData as string);
+
+answerQuestions((bytes: Uint8Array): FailedWrite | undefined => {
+  try {
+    makeChanges(database, decodeChanges(Buffer.from(bytes.buffer)));
+    return undefined;
+  } catch (error) {
+    const { code, message } = error as { code?: unknown; message?: unknown };
+    return { code, message: String(message ?? error) };
+  }
+});
