@@ -22,6 +22,8 @@ export const codes = {
     badSeek: "matchmaking/bad-seek",
     badSignature: "matchmaking/bad-signature",
     staleSeek: "matchmaking/stale-seek",
+    otherOpponent: "matchmaking/other-opponent",
+    sameSide: "matchmaking/same-side",
   },
   match: {
     unknown: "match/unknown",
@@ -32,6 +34,9 @@ export const codes = {
     badSeat: "match/bad-seat",
     outOfTime: "match/out-of-time",
     stillOnTime: "match/still-on-time",
+    bothMoved: "match/both-moved",
+    notBothMoved: "match/not-both-moved",
+    notAgreed: "match/not-agreed",
     wrongField: "match/wrong-field",
   },
   segment: {

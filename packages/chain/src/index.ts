@@ -6,6 +6,9 @@ export {
   type PlainSeatSignature,
   type PlainSegment,
   readSegment,
+  readSignature,
+  seatSignatureFields,
+  SIGNATURE_FIELDS,
   writeSegment,
 } from "./segments/segmentFields.js";
 export type { SegmentModule } from "./segments/segmentModule.js";
@@ -23,7 +26,9 @@ export { moveArguments, positionOf, provable } from "./matches/moveArguments.js"
 export { waitingSeat } from "./matches/waitingSeat.js";
 export { Matchmaking, PlayerLeft, PlayerQueued } from "./matchmaking/Matchmaking.js";
 export { PAIR_FIELDS, type PlainPair, readPair, writePair } from "./matchmaking/pairFields.js";
+export { drawContext, noDrawContext } from "./matches/drawRules.js";
 export {
+  NO_KEY,
   NO_SESSION,
   type PlainKey,
   type PlainSeek,
@@ -31,6 +36,7 @@ export {
   seekContext,
   seekDigest,
   type SeekTerms,
+  Side,
 } from "./matchmaking/seekRules.js";
 export { type ChainPoint, genesis, pointOf } from "./protocol/ChainPoint.js";
 export {

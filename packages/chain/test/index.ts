@@ -4,6 +4,8 @@ export { type CircuitRun, CircuitSandbox, type Signed } from "./harness/circuitS
 export { RecordingSandbox } from "./harness/recordingSandbox.js";
 export type { Receipt } from "./harness/sandbox.js";
 export { World } from "./harness/world.js";
+export { contextOfDraws } from "../src/matches/agreedDraw.js";
+export { drawBy, sendDraw } from "./matches/draws.js";
 export { seekOf, sendPair } from "./matchmaking/seeks.js";
 export { signSeek } from "./matchmaking/signSeek.js";
 export { settings } from "./model/settings.js";

@@ -29,6 +29,11 @@ export const nodeCodes = {
     matchStopped: "moves/match-stopped",
     badKeyFile: "moves/bad-key-file",
   },
+  draws: {
+    otherPosition: "draws/other-position",
+    noOffer: "draws/no-offer",
+    declined: "draws/declined",
+  },
   store: {
     newer: "store/newer",
     older: "store/older",

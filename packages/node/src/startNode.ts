@@ -26,6 +26,7 @@ import { ProvenPruner } from "./prover/ProvenPruner.js";
 import { proverFolders } from "./prover/proverFolders.js";
 import { Provers } from "./prover/Provers.js";
 import { watchProvers } from "./prover/watchProvers.js";
+import { DrawOffers } from "./draws/DrawOffers.js";
 import { SignedSeeks } from "./seeks/SignedSeeks.js";
 import { fastestJudging } from "./signed-moves/fastestJudging.js";
 import { NodeKey } from "./signed-moves/NodeKey.js";
@@ -92,7 +93,9 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     const ofSeeks = { chain, key, judging, moves, config, registrations, log };
     const seeks = new SignedSeeks(ofSeeks);
     closing.push(() => seeks.stop());
-    const matchIndex = await MatchIndex.open(chain, config, moves, seeks);
+    const draws = new DrawOffers({ chain, key, judging, moves, config });
+    closing.push(() => draws.stop());
+    const matchIndex = await MatchIndex.open(chain, config, moves, seeks, draws);
     log.info(
       {
         store: config.store.path,
@@ -142,8 +145,8 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     });
     closing.push(() => taker.stop());
     const proving = new Provers(watch, taker);
-    const parts = { chain, store, ingress, moves, seeks, matchIndex, live, proving, config, log };
-    const api = createApi({ ...parts, producer });
+    const ofPlayers = { ingress, moves, seeks, draws, matchIndex, live };
+    const api = createApi({ chain, store, ...ofPlayers, proving, config, log, producer });
     closing.push(() => api.close());
     const { url } = await api.listen();
     producer.start();

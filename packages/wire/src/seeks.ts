@@ -1,4 +1,4 @@
-import { address, count, type Decoded, field, flag, object, optional } from "./decoder.js";
+import { address, count, type Decoded, field, flag, object, oneOf, optional } from "./decoder.js";
 import type { SentError } from "./errors.js";
 
 /** A player's signed wish for a match on some terms: the chain's `Seek`, with the terms. */
@@ -17,6 +17,10 @@ export const signedSeek = object({
   after: count,
   /** The last second at which two seeks may be made a match. */
   validUntil: count,
+  /** Whom alone the player plays; none for anybody. */
+  opponent: optional(address),
+  /** Who moves first: 0 whoever it is, 1 the player, 2 the opponent. */
+  side: oneOf(0, 1, 2),
   /** Signed by the owner; else by the key of the owner's session. */
   byOwner: flag,
   x: field,

@@ -21,9 +21,17 @@ import {
  */
 
 /** How a match ended; `running` until then. In the order of their numbers on the chain. */
-export const matchResults = ["running", "first-won", "second-won", "drawn"] as const;
+export const matchResults = ["running", "first-won", "second-won", "drawn", "aborted"] as const;
 /** What ended a match; `none` until then. In the order of their numbers on the chain. */
-export const endReasons = ["none", "board", "resignation", "timeout", "signed-twice"] as const;
+export const endReasons = [
+  "none",
+  "board",
+  "resignation",
+  "timeout",
+  "signed-twice",
+  "abort",
+  "agreement",
+] as const;
 
 const bigNumber: Decoder<bigint> = (given, path) => BigInt(decimal(given, path));
 const turn = oneOf(0, 1);
@@ -36,6 +44,13 @@ export const seat = object({
   sessionKey: optional(address),
   /** The first block in which that key may do nothing any more. */
   sessionExpiresAt: count,
+});
+
+/** A draw that a player has offered since the last move. */
+export const drawOffer = object({
+  seat: turn,
+  /** Whether the opponent has declined it. */
+  declined: flag,
 });
 
 /** A match as the node has it, including moves that are not in a block yet. */
@@ -72,6 +87,8 @@ export const match = object({
   endTime: optional(count),
   /** Whether this has moves that are not in a block yet. */
   pending: flag,
+  /** A draw that a player has offered since the last move. */
+  drawOffer: optional(drawOffer),
 });
 
 /** A move that the node has accepted. */

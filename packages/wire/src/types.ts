@@ -5,6 +5,8 @@ import type * as shapes from "./shapes.js";
 export type Seat = Decoded<typeof shapes.seat>;
 /** A match as the node has it, including moves that are not in a block yet. */
 export type Match = Decoded<typeof shapes.match>;
+/** A draw that a player has offered since the last move. */
+export type DrawOffer = Decoded<typeof shapes.drawOffer>;
 /** A move that the node has accepted. */
 export type Move = Decoded<typeof shapes.move>;
 /** A key that may play for its owner without another look at the wallet. */

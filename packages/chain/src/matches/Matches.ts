@@ -4,7 +4,11 @@ import { Bool, Field, Provable, PublicKey, Struct } from "o1js";
 import { codes } from "../codes.js";
 import type { Session } from "../sessions/session.js";
 import { EngineModule } from "../state/EngineModule.js";
+import { SeatSignature } from "../segments/Segment.js";
+import { signedBySeat } from "../segments/signedBySeat.js";
+import { contextOf } from "../segments/transcript.js";
 import { Register, type Row, Table } from "../state/table.js";
+import { contextOfDraws } from "./agreedDraw.js";
 import { isOdd } from "./isOdd.js";
 import { Match, Player, Reason, Result, Seat } from "./match.js";
 
@@ -29,6 +33,8 @@ export class MatchEnded extends Struct({
 interface Pair {
   waiting: Seat;
   arriving: Seat;
+  /** Where they could agree on who moves first: whether they did, and on whom. */
+  agreed?: { sides: Bool; waitingIsFirst: Bool };
 }
 
 /**
@@ -55,37 +61,65 @@ export class Matches extends EngineModule {
   });
 
   /**
-   * Gives up the match for one seat: 0 the first, 1 the second. Needs no turn.
+   * Gives up the match for one seat: 0 the first, 1 the second. Needs no turn. Before both have moved nobody
+   * wins by it: the match is aborted.
    *
    * The seat is named and signed, for a key may be in both: anybody can enter somebody else's
    * public key as their own session key, and must not make it resign for the other.
    */
   @runtimeMethod()
   public async resign(matchId: Field, seat: Field, validUntil: Field): Promise<void> {
-    const row = await this.openRunning(matchId);
-    this.assertInTime(validUntil);
-    const match = row.value;
-    const isSecond = seat.equals(1);
-    assert(isSecond.or(seat.equals(0)), codes.match.badSeat);
-
-    const time = this.time();
-    const resigning = Seat.if(isSecond, match.second, match.first);
-    const { belongs, live } = resigning.standing(this.sender(), time);
-    assert(belongs, codes.match.notAPlayer);
-    assert(live, codes.session.expired);
-    assert(match.isOutOfTime(time).not(), codes.match.outOfTime);
-
-    this.end(this.numberOf(matchId), row, winFor(isSecond.not()), Reason.resignation);
+    const { row, isSecond } = await this.openForSeat(matchId, seat, validUntil);
+    this.endUnlessAborted(matchId, row, winFor(isSecond.not()), Reason.resignation);
   }
 
-  /** Ends a match whose side to move let its time run out. Anybody may call it. */
+  /**
+   * Ends a match for nobody while a side has not moved yet. Not what `resign` does until then: who signs this never
+   * loses by it, however late it runs.
+   */
+  @runtimeMethod()
+  public async abort(matchId: Field, seat: Field, validUntil: Field): Promise<void> {
+    const { row } = await this.openForSeat(matchId, seat, validUntil);
+    assert(row.value.haveBothMoved().not(), codes.match.bothMoved);
+    this.end(matchId, row, { result: Field(Result.aborted), reason: Reason.abort });
+  }
+
+  /**
+   * Ends a match whose side to move let its time run out. Anybody may call it. Before both have moved nobody wins by
+   * it: the match is aborted.
+   */
   @runtimeMethod()
   public async claimTimeout(matchId: Field): Promise<void> {
     const row = await this.openRunning(matchId);
     const match = row.value;
     assert(match.isOutOfTime(this.time()), codes.match.stillOnTime);
+    this.endUnlessAborted(matchId, row, winFor(match.secondToMove.not()), Reason.timeout);
+  }
 
-    this.end(this.numberOf(matchId), row, winFor(match.secondToMove.not()), Reason.timeout);
+  /**
+   * Draws a match whose seats both signed that they agree to it, each with a key that lives: one who offered it,
+   * and the other who accepted. Anybody may send it. What is signed is the match as of its last move, so the next
+   * move takes an offer back.
+   */
+  @runtimeMethod()
+  public async agreeDraw(
+    matchId: Field,
+    first: SeatSignature,
+    second: SeatSignature,
+  ): Promise<void> {
+    const row = await this.openRunning(matchId);
+    const match = row.value;
+    const time = this.time();
+    assert(match.haveBothMoved(), codes.match.notBothMoved);
+    assert(match.isOutOfTime(time).not(), codes.match.outOfTime);
+
+    const context = contextOfDraws(contextOf(match, matchId));
+    const agreed = [signedBySeat(match.first, first), signedBySeat(match.second, second)].map(
+      (signed) => signed({ context, transcript: match.transcript, time: time.value }),
+    );
+    assert(Bool.allTrue(agreed.map(({ live }) => live)), codes.session.expired);
+    assert(Bool.allTrue(agreed.map(({ holds }) => holds)), codes.match.notAgreed);
+    this.end(matchId, row, { result: Field(Result.drawn), reason: Reason.agreement });
   }
 
   /**
@@ -127,19 +161,22 @@ export class Matches extends EngineModule {
   }
 
   /**
-   * Starts a match when `condition` is true, and returns its number. In matches of odd number
-   * the one who waited moves first, in those of even number the one who arrived: neither side
+   * Starts a match when `condition` is true, and returns its number. Unless they agreed on it, in matches of odd
+   * number the one who waited moves first, in those of even number the one who arrived: neither side
    * has the first move for a habit, and who has it follows from the state alone.
    */
   public async beginIf(
     condition: Bool,
-    { waiting, arriving, ...opening }: Pick<Match, "game" | "state" | "moveLimit"> & Pair,
+    { waiting, arriving, agreed, ...opening }: Pick<Match, "game" | "state" | "moveLimit"> & Pair,
   ): Promise<Field> {
     const count = await this.count.open();
     const number = count.value.add(1);
     count.setIf(condition, number);
 
-    const waitingIsFirst = isOdd(number);
+    const waitingIsFirst =
+      agreed === undefined
+        ? isOdd(number)
+        : Provable.if(agreed.sides, agreed.waitingIsFirst, isOdd(number));
     const first = Seat.if(waitingIsFirst, waiting, arriving);
     const second = Seat.if(waitingIsFirst, arriving, waiting);
     const row = await this.matches.open(number);
@@ -180,12 +217,41 @@ export class Matches extends EngineModule {
     );
   }
 
-  private end(match: Field, row: Row<Match>, result: Field, reason: number): void {
-    row.set(row.value.with({ result, reason: Field(reason) }));
-    this.events.emit(
-      "match-ended",
-      new MatchEnded({ match, result, reason: Field(reason), line: Field(0) }),
-    );
+  /** Opens a running match for what one of its seats signs for itself, in time. */
+  private async openForSeat(
+    matchId: Field,
+    seat: Field,
+    validUntil: Field,
+  ): Promise<{ row: Row<Match>; isSecond: Bool }> {
+    const row = await this.openRunning(matchId);
+    this.assertInTime(validUntil);
+    const match = row.value;
+    const isSecond = seat.equals(1);
+    assert(isSecond.or(seat.equals(0)), codes.match.badSeat);
+
+    const time = this.time();
+    const signing = Seat.if(isSecond, match.second, match.first);
+    const { belongs, live } = signing.standing(this.sender(), time);
+    assert(belongs, codes.match.notAPlayer);
+    assert(live, codes.session.expired);
+    assert(match.isOutOfTime(time).not(), codes.match.outOfTime);
+    return { row, isSecond };
+  }
+
+  /** Ends a match with this result, or for nobody where a side has not moved yet. */
+  private endUnlessAborted(matchId: Field, row: Row<Match>, won: Field, reason: number): void {
+    const result = Provable.if(row.value.haveBothMoved(), won, Field(Result.aborted));
+    this.end(matchId, row, { result, reason });
+  }
+
+  private end(
+    matchId: Field,
+    row: Row<Match>,
+    { result, reason: number }: { result: Field; reason: number },
+  ): void {
+    const [match, reason] = [this.numberOf(matchId), Field(number)];
+    row.set(row.value.with({ result, reason }));
+    this.events.emit("match-ended", new MatchEnded({ match, result, reason, line: Field(0) }));
   }
 }
 

@@ -8,10 +8,18 @@ import type { Session } from "../sessions/session.js";
 export { STATE_FIELDS };
 
 /** How a match stands. The numbers are stored. */
-export const Result = { running: 0, firstWon: 1, secondWon: 2, drawn: 3 } as const;
+export const Result = { running: 0, firstWon: 1, secondWon: 2, drawn: 3, aborted: 4 } as const;
 
 /** Why a match ended. The numbers are stored. */
-export const Reason = { none: 0, board: 1, resignation: 2, timeout: 3, signedTwice: 4 } as const;
+export const Reason = {
+  none: 0,
+  board: 1,
+  resignation: 2,
+  timeout: 3,
+  signedTwice: 4,
+  abort: 5,
+  agreement: 6,
+} as const;
 
 /** One side of a match: its player, and the session key that plays for them. */
 export class Seat extends Struct({
@@ -84,6 +92,12 @@ export class Match extends Struct({
 
   isRunning(): Bool {
     return this.result.equals(Result.running);
+  }
+
+  /** Whether each side has made a move. Until then nobody has won or lost anything. */
+  haveBothMoved(): Bool {
+    const { value } = this.ply;
+    return value.equals(0).or(value.equals(1)).not();
   }
 
   /** The side to move has let its time run out. Nobody can move any more. */

@@ -13,6 +13,7 @@ import { EngineModule } from "../state/EngineModule.js";
 import { KeyFields, nobody } from "../state/KeyFields.js";
 import { Table } from "../state/table.js";
 import { contextOfSeeks, Seek } from "./Seek.js";
+import { Side } from "./seekRules.js";
 
 type Two = [PublicKey, PublicKey];
 
@@ -109,14 +110,16 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
   }
 
   /**
-   * Pairs two players who seek the same, at once and whoever sends it: each signed their seek. The first of
-   * them counts as the one who waited.
+   * Pairs two players who seek the same, at once and whoever sends it: each signed their seek, for anybody or for the
+   * other alone. The first of them counts as the one who waited.
    */
   @runtimeMethod()
   public async pair(game: Field, moveLimit: Field, one: Seek, other: Seek): Promise<void> {
     const terms = this.parseTerms(game, moveLimit);
     const [waiting, arriving] = [one, other].map(({ owner }) => this.parseOwner(owner)) as Two;
     assert(waiting.equals(arriving).not(), codes.matchmaking.samePlayer);
+    const isMeant = one.isFor(other.owner).and(other.isFor(one.owner));
+    assert(isMeant, codes.matchmaking.otherOpponent);
 
     const context = contextOfSeeks(this.domain());
     const seatOf = async (owner: PublicKey, seek: Seek) =>
@@ -125,6 +128,7 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
       ...terms,
       waiting: await seatOf(waiting, one),
       arriving: await seatOf(arriving, other),
+      agreed: agreedSides(one.side, other.side),
     });
     await this.enter(waiting, one, match);
     await this.enter(arriving, other, match);
@@ -211,6 +215,32 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     assert(valid, codes.session.badKey);
     return key;
   }
+}
+
+/** What two seeks agree on who moves first, where one of them asks for it. */
+function agreedSides(one: Field, other: Field): { sides: Bool; waitingIsFirst: Bool } {
+  const [first, second] = [one, other].map((side) => ({
+    asks: side.equals(Side.any).not(),
+    isFirst: side.equals(Side.first),
+    isSecond: side.equals(Side.second),
+  })) as [Asked, Asked];
+  const areSides = [first, second].map(({ asks, isFirst, isSecond }) =>
+    asks.not().or(isFirst).or(isSecond),
+  );
+  assert(Bool.allTrue(areSides), codes.matchmaking.badSeek);
+  const isSame = first.asks.and(one.equals(other));
+  assert(isSame.not(), codes.matchmaking.sameSide);
+  return {
+    sides: first.asks.or(second.asks),
+    waitingIsFirst: first.isFirst.or(second.isSecond),
+  };
+}
+
+/** What a seek asks for of the sides. */
+interface Asked {
+  asks: Bool;
+  isFirst: Bool;
+  isSecond: Bool;
 }
 
 /** A move's time in seconds: 1 to 65,535. */

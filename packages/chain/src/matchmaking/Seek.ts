@@ -1,4 +1,4 @@
-import { Field, Poseidon, Struct } from "o1js";
+import { type Bool, Field, Poseidon, Struct } from "o1js";
 import { SeatSignature } from "../segments/Segment.js";
 import { KeyFields } from "../state/KeyFields.js";
 import { SIGNED_SEEK } from "./seekRules.js";
@@ -17,11 +17,22 @@ export class Seek extends Struct({
   after: Field,
   /** The last second at which the seek may be paired. */
   validUntil: Field,
+  /** Whom alone the player plays; 0 in both fields for anybody. */
+  opponent: KeyFields,
+  /** A `Side`. */
+  side: Field,
   by: SeatSignature,
 }) {
+  /** Whether the player plays this one. */
+  isFor({ x, isOdd }: KeyFields): Bool {
+    const { opponent } = this;
+    const isAnybody = opponent.x.equals(0).and(opponent.isOdd.equals(0));
+    return isAnybody.or(opponent.x.equals(x).and(opponent.isOdd.equals(isOdd)));
+  }
+
   /** What is signed, with the terms of the match: `seekDigest` of the plain rules. */
   digest(game: Field, moveLimit: Field): Field {
-    const { owner, sessionKey, expiresAt, scope, after, validUntil } = this;
+    const { owner, sessionKey, expiresAt, scope, after, validUntil, opponent, side } = this;
     return Poseidon.hash([
       game,
       moveLimit,
@@ -33,6 +44,9 @@ export class Seek extends Struct({
       scope,
       after,
       validUntil,
+      opponent.x,
+      opponent.isOdd,
+      side,
     ]);
   }
 }

@@ -11,7 +11,7 @@ export interface PlainPair {
 }
 
 /** The fields of a seek, its signature included. */
-const SEEK_FIELDS = 12;
+const SEEK_FIELDS = 15;
 
 /** How many fields the arguments of `pair` take up. */
 export const PAIR_FIELDS = 2 + 2 * SEEK_FIELDS;
@@ -38,7 +38,8 @@ function signedSeekFields(seek: PlainSignedSeek): bigint[] {
 
 function readSeek(fields: readonly bigint[]): PlainSignedSeek | undefined {
   const [ownerX = 0n, ownerIsOdd = 0n, keyX = 0n, keyIsOdd = 0n, ...rest] = fields;
-  const [expiresAt = 0n, scope = 0n, after = 0n, validUntil = 0n, ...by] = rest;
+  const [expiresAt = 0n, scope = 0n, after = 0n, validUntil = 0n, ...wish] = rest;
+  const [opponentX = 0n, opponentIsOdd = 0n, side = 0n, ...by] = wish;
   const [byOwner = 0n, x = 0n, y = 0n, z = 0n] = by;
   const asksForNone = [keyX, keyIsOdd, expiresAt, scope].every((field) => field === 0n);
   const isSigned = byOwner === 1n || (byOwner === 0n && asksForNone);
@@ -51,6 +52,8 @@ function readSeek(fields: readonly bigint[]): PlainSignedSeek | undefined {
     scope,
     after,
     validUntil,
+    opponent: { x: opponentX, isOdd: opponentIsOdd },
+    side,
     by: { byOwner: byOwner === 1n, x, y, z },
   };
 }

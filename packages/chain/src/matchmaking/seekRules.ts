@@ -33,6 +33,9 @@ export interface PlainSeek {
   readonly scope: bigint;
   readonly after: bigint;
   readonly validUntil: bigint;
+  /** Whom alone they play; none for anybody. */
+  readonly opponent: PlainKey;
+  readonly side: bigint;
 }
 
 /** A seek with its signature: by the owner, who opens the session with it, or by the session that they have. */
@@ -40,8 +43,14 @@ export interface PlainSignedSeek extends PlainSeek {
   readonly by: PlainSeatSignature;
 }
 
+/** In place of a key that is not named: that of a session, or of an opponent. */
+export const NO_KEY: PlainKey = { x: 0n, isOdd: 0n };
+
 /** The session of a seek that opens none. */
-export const NO_SESSION = { sessionKey: { x: 0n, isOdd: 0n }, expiresAt: 0n, scope: 0n } as const;
+export const NO_SESSION = { sessionKey: NO_KEY, expiresAt: 0n, scope: 0n } as const;
+
+/** Who moves first, as a seek asks for it: whoever it is, the player who seeks, or the opponent. */
+export const Side = { any: 0, first: 1, second: 2 } as const;
 
 /** What seeks of a chain are signed with, in place of a match's context. */
 export function seekContext(hash: Hash, domain: bigint): bigint {
@@ -55,7 +64,7 @@ export function seekDigest(hash: Hash, terms: SeekTerms, seek: PlainSeek): bigin
 
 /** The fields of a seek without its signature, in the order in which a transaction has them. */
 export function seekFields(seek: PlainSeek): bigint[] {
-  const { owner, sessionKey, expiresAt, scope, after, validUntil } = seek;
+  const { owner, sessionKey, expiresAt, scope, after, validUntil, opponent, side } = seek;
   return [
     owner.x,
     owner.isOdd,
@@ -65,5 +74,8 @@ export function seekFields(seek: PlainSeek): bigint[] {
     scope,
     after,
     validUntil,
+    opponent.x,
+    opponent.isOdd,
+    side,
   ];
 }

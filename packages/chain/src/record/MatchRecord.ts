@@ -1,7 +1,7 @@
 import type { EndReason, MatchResult } from "@kifu/wire";
 
 /** The format that this version writes and reads: docs/match-export.md says what is in it. */
-export const RECORD_FORMAT = "kifu/4";
+export const RECORD_FORMAT = "kifu/5";
 
 /** A transaction as it was signed, and where the node says that it is. */
 export interface SignedTransaction {

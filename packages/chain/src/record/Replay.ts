@@ -2,10 +2,22 @@ import type { EndReason, MatchResult } from "@kifu/wire";
 import { waitingSeat } from "../matches/waitingSeat.js";
 import { areTimesInOrder, contextFieldOf, nextTranscript } from "../segments/transcriptRules.js";
 import { type PlainPair, readPair } from "../matchmaking/pairFields.js";
-import { type PlainSignedSeek, seekContext, seekDigest } from "../matchmaking/seekRules.js";
+import {
+  NO_KEY,
+  type PlainKey,
+  type PlainSignedSeek,
+  seekContext,
+  seekDigest,
+  Side,
+} from "../matchmaking/seekRules.js";
+import { drawContext } from "../matches/drawRules.js";
 import { Scope } from "../sessions/sessionTerms.js";
 import { isInTime } from "../state/validity.js";
-import type { PlainSeatSignature } from "../segments/segmentFields.js";
+import {
+  type PlainSeatSignature,
+  readSignature,
+  SIGNATURE_FIELDS,
+} from "../segments/segmentFields.js";
 import {
   gameMethod,
   type ShownMove,
@@ -79,10 +91,14 @@ export class Replay {
         return this.pair(transaction);
       case "Matches.resign":
         return this.resign(transaction);
+      case "Matches.abort":
+        return this.abort(transaction);
+      case "Matches.agreeDraw":
+        return this.agreeDraw(transaction);
       case "Matches.claimTimeout":
         this.assertThisMatch(argsFields[0]);
         if (transaction.time <= this.deadline) throw new RecordFault("record/still-on-time");
-        return this.end(1 - this.position.turn, "timeout", transaction.height);
+        return this.endUnlessAborted(1 - this.position.turn, "timeout", transaction.height);
       default:
         return this.applyOfGame(transaction);
     }
@@ -198,12 +214,14 @@ export class Replay {
       seat === undefined ? undefined : this.seek(seat, pair, pair.seeks[i]!, transaction),
     );
     const { game, moveLimit } = pair.terms;
+    const waiting = this.seats[firstOfPair(pair.seeks) ?? waitingSeat(this.record.match)];
     const isMeant =
       game === BigInt(this.game.number) &&
       moveLimit === BigInt(this.record.moveLimit) &&
       height === this.record.startedAt &&
-      one === this.seats[waitingSeat(this.record.match)];
+      one === waiting;
     if (!isMeant) faults.push("record/other-terms");
+    if (!areForEachOther(pair.seeks)) faults.push("record/other-opponent");
     const fault = faults.find((each) => each !== undefined);
     const isBoth = one !== undefined && other !== undefined;
     this.start = isBoth ? { fault, by: transaction } : undefined;
@@ -380,6 +398,38 @@ export class Replay {
   }
 
   private resign(transaction: SignedTransaction): void {
+    const seat = this.seatOf(transaction);
+    this.endUnlessAborted(1 - seat, "resignation", transaction.height);
+  }
+
+  private abort(transaction: SignedTransaction): void {
+    this.seatOf(transaction);
+    if (this.haveBothMoved) throw new RecordFault("record/both-moved");
+    [this.result, this.reason, this.endedAt] = ["aborted", "abort", transaction.height];
+  }
+
+  /** Both players signed for the match as of its last move, whoever sent it. */
+  private agreeDraw({ argsFields, height, time }: SignedTransaction): void {
+    const [match, ...fields] = argsFields;
+    this.assertThisMatch(match);
+    if (!this.haveBothMoved || time > this.deadline) throw new RecordFault("record/not-agreed");
+    const context = drawContext(this.hash, this.matchContext());
+    this.seats.forEach((seat, i) => {
+      const by = readSignature(fields.slice(i * SIGNATURE_FIELDS, (i + 1) * SIGNATURE_FIELDS));
+      if (by === undefined) throw new RecordFault("record/not-agreed");
+      const key = by.byOwner ? seat.owner : seat.session?.key;
+      if (key === undefined) throw new RecordFault("record/session-unproven");
+      if (!by.byOwner && !seat.isLive(time)) throw new RecordFault("record/session-expired");
+      const { transcript } = this.standing;
+      const holds = this.crypto.verifyTranscript(key, context, transcript, by);
+      if (!holds) throw new RecordFault("record/not-agreed");
+      this.signatures++;
+    });
+    [this.result, this.reason, this.endedAt] = ["drawn", "agreement", height];
+  }
+
+  /** The seat that a transaction of a player's is for. Throws unless it is theirs, and in time. */
+  private seatOf(transaction: SignedTransaction): 0 | 1 {
     const [match, number] = transaction.argsFields;
     this.assertThisMatch(match);
     this.assertInTime(transaction);
@@ -390,7 +440,17 @@ export class Replay {
     }
     seat.assertLive(transaction);
     if (transaction.time > this.deadline) throw new RecordFault("record/too-late");
-    this.end(number === 0n ? 1 : 0, "resignation", transaction.height);
+    return number === 0n ? 0 : 1;
+  }
+
+  private get haveBothMoved(): boolean {
+    return this.moves.length >= 2;
+  }
+
+  /** Before both have moved, nobody wins. */
+  private endUnlessAborted(winner: number, reason: EndReason, height: number): void {
+    this.end(winner, reason, height);
+    if (!this.haveBothMoved) this.result = "aborted";
   }
 
   private end(winner: number, reason: EndReason, height: number): void {
@@ -403,6 +463,26 @@ export class Replay {
     this.assertStarted();
     if (match !== this.matchNumber) throw new RecordFault("record/other-match");
   }
+}
+
+type Two = PlainPair["seeks"];
+
+/** The seat of the first of two seeks, where they agree on sides. */
+function firstOfPair([one, other]: Two): 0 | 1 | undefined {
+  const [ours, theirs] = [Number(one.side), Number(other.side)];
+  if (ours === Side.any && theirs === Side.any) return undefined;
+  return ours === Side.first || theirs === Side.second ? 0 : 1;
+}
+
+function areForEachOther([one, other]: Two): boolean {
+  const isFor = ({ opponent }: PlainSignedSeek, { owner }: PlainSignedSeek) =>
+    isSameKey(opponent, NO_KEY) || isSameKey(opponent, owner);
+  const isSameSide = one.side !== BigInt(Side.any) && one.side === other.side;
+  return isFor(one, other) && isFor(other, one) && !isSameSide;
+}
+
+function isSameKey(a: PlainKey, b: PlainKey): boolean {
+  return a.x === b.x && a.isOdd === b.isOdd;
 }
 
 /** In place of arguments that are none of a move: nothing is a move. */

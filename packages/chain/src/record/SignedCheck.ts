@@ -2,6 +2,7 @@ import { PAIR_FIELDS } from "../matchmaking/pairFields.js";
 import type { SignedTransaction } from "./MatchRecord.js";
 import { methodId } from "./methodId.js";
 import type { RecordCrypto } from "./RecordCrypto.js";
+import { SIGNATURE_FIELDS } from "../segments/segmentFields.js";
 import { gameMethod } from "./gameArguments.js";
 import { RecordFault } from "./RecordFault.js";
 import type { RecordGame } from "./RecordGame.js";
@@ -13,6 +14,8 @@ const ARITIES: ReadonlyMap<string, number> = new Map([
   ["Matchmaking.requeue", 6],
   ["Sessions.openSession", 6],
   ["Sessions.revokeSession", 2],
+  ["Matches.abort", 3],
+  ["Matches.agreeDraw", 1 + 2 * SIGNATURE_FIELDS],
   ["Matches.resign", 3],
   ["Matches.claimTimeout", 1],
 ]);

@@ -8,6 +8,7 @@ export const recordFaults = {
   "record/no-signatures": "This was exported in an older format, which has no signatures.",
   "record/no-salt": "This was exported in an older format, from a chain without a salt.",
   "record/no-times": "This was exported in an older format, whose clocks counted blocks.",
+  "record/other-rules": "This was exported in an older format, from a chain with other rules.",
   "record/unknown-format": "This is not a match exported from Kifu.",
   "record/malformed": "A part of the record is missing or has the wrong form.",
   "record/unknown-game": "This version does not support the game.",
@@ -29,6 +30,7 @@ export const recordFaults = {
   "record/not-registered": "Nothing in the record shows that both players entered this match.",
   "record/other-terms": "A player entered for another game, time per move or round.",
 
+  "record/other-opponent": "A player sought a match against somebody else.",
   "record/bad-seek": "The seeks are not written in the form that the chain takes.",
   "record/seek-not-signed": "A player did not sign that they sought this match.",
 
@@ -46,6 +48,8 @@ export const recordFaults = {
   "record/not-signed": "Its player did not sign that the match went this way.",
   "record/not-signed-twice":
     "It does not show two different moves that the player signed for one turn.",
+  "record/both-moved": "The match was aborted, but both players had moved.",
+  "record/not-agreed": "The players did not both sign that they agreed to this draw.",
   "record/still-on-time": "The match was ended on time, but the clock had not run out.",
   "record/moves-differ": "The list of moves differs from the signed moves.",
   "record/wrong-result": "The signed moves lead to another result.",

@@ -41,6 +41,7 @@ const RESULTS = {
   "first-won": "The first player's win",
   "second-won": "The second player's win",
   drawn: "The draw",
+  aborted: "No winner",
 } as const;
 
 function numbered(count: number, noun: string): string {

@@ -1,9 +1,11 @@
 /**
  * The methods whose last argument is `validUntil`, the last block that the transaction may be in.
  * A move has none: the position that it names passes. Nor has a claimed timeout, which anybody
- * may sign at any time, or a pair, whose seeks lapse: what its sender signs says nothing more.
+ * may sign at any time, a pair, whose seeks lapse, or an agreed draw, whose position passes: what their sender signs says
+ * nothing more.
  */
 export const lapsingMethods: readonly string[] = [
+  "Matches.abort",
   "Matches.resign",
   "Matchmaking.leave",
   "Matchmaking.register",

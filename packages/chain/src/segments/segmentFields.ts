@@ -51,8 +51,8 @@ export function writeSegment(
     ...filled(times, size),
     ...filled(witnesses.flat(), size * witness),
     BigInt(moves.length),
-    ...signatureFields(last),
-    ...signatureFields(other),
+    ...seatSignatureFields(last),
+    ...(other === undefined ? filled([], SIGNATURE_FIELDS) : seatSignatureFields(other)),
   ];
 }
 
@@ -90,9 +90,8 @@ function filled(fields: readonly bigint[], length: number): bigint[] {
   return Array.from({ length }, (_, i) => fields[i] ?? 0n);
 }
 
-function signatureFields(signature: PlainSeatSignature | undefined): bigint[] {
-  if (signature === undefined) return filled([], SIGNATURE_FIELDS);
-  const { byOwner, x, y, z } = signature;
+/** The fields of a seat's signature, in the order in which a transaction has them. */
+export function seatSignatureFields({ byOwner, x, y, z }: PlainSeatSignature): bigint[] {
   return [byOwner ? 1n : 0n, x, y, z];
 }
 

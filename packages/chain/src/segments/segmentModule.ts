@@ -2,12 +2,13 @@ import { fitsBits, type Game } from "@kifu/kit";
 import type { TypedClass } from "@proto-kit/common";
 import { type RuntimeModule, runtimeMethod } from "@proto-kit/module";
 import { assert } from "@proto-kit/protocol";
-import { Bool, Field, Provable, PublicKey, UInt32, UInt64 } from "o1js";
+import { Bool, Field, Provable, UInt32, UInt64 } from "o1js";
 import { inject, injectable } from "tsyringe";
 import { codes } from "../codes.js";
 import { type Match, Reason, Result, Seat } from "../matches/match.js";
 import { MatchEnded, Matches, winFor } from "../matches/Matches.js";
 import { announce, decisionOf, type GameModule, moveModule } from "../matches/moveModule.js";
+import { signedBySeat } from "./signedBySeat.js";
 import { needsWitnesses, type Played, playMoves } from "./playMoves.js";
 import { SeatSignature, type Segment, segmentType } from "./Segment.js";
 import { type SignedTwice, signedTwiceType } from "./SignedTwice.js";
@@ -83,7 +84,8 @@ export function segmentModule<State, Move, Witness>(
 
       const [signed, also] = [one, other].map(({ timeBefore, by }, i) => {
         const ends = linkMove(transcript, timeBefore, moves[i]!);
-        return { ends, ...check(seat, by, context, ends, this.time().value) };
+        const time = this.time().value;
+        return { ends, ...signedBySeat(seat, by)({ context, transcript: ends, time }) };
       }) as [Shown, Shown];
       // In place of a second signature: the move was made, and it is the match's last.
       const isMade = also.ends
@@ -117,7 +119,8 @@ function isPast(time: Field, now: UInt64): Bool {
 
 /**
  * Both seats signed what they moved. A signature over the transcript as of a seat's last move is one over
- * all moves before it, and over the times of all but that one.
+ * all moves before it, and over the times of all but that one. A key that lived at that move lived at each
+ * before: times do not run back.
  */
 function assertSigned(
   match: Match,
@@ -128,31 +131,17 @@ function assertSigned(
   const { secondToMove, isMany } = played;
   const lastSeat = Seat.if(secondToMove, match.first, match.second);
   const otherSeat = Seat.if(secondToMove, match.second, match.first);
-  const signed = check(lastSeat, last, context, played.transcript, played.time);
-  const before = check(otherSeat, other, context, played.transcriptBefore, played.timeBefore);
+  const { transcript, time } = played;
+  const signed = signedBySeat(lastSeat, last)({ context, transcript, time });
+  const before = signedBySeat(
+    otherSeat,
+    other,
+  )({ context, transcript: played.transcriptBefore, time: played.timeBefore });
 
   assert(signed.live.and(before.live.or(isMany.not())), codes.session.expired);
   const isAbsent = SeatSignature.toFields(other).map((field) => field.equals(0));
   const otherHolds = Provable.if(isMany, before.holds, Bool.allTrue(isAbsent));
   assert(signed.holds.and(otherHolds), codes.segment.badSignature);
-}
-
-/**
- * Whether a seat signed this transcript, and with a key that lived when it made its last move. Times do not run
- * back: a key that lived then lived at each move before.
- */
-function check(
-  seat: Seat,
-  { byOwner, signature }: SeatSignature,
-  context: Field,
-  transcript: Field,
-  time: Field,
-): { live: Bool; holds: Bool } {
-  const isOwner = byOwner.equals(1);
-  const isBit = isOwner.or(byOwner.equals(0));
-  const key = Provable.if(isOwner, PublicKey, seat.owner, seat.key);
-  const live = isOwner.or(UInt64.Unsafe.fromField(time).lessThan(seat.expiresAt));
-  return { live, holds: isBit.and(signature.verify(key, context, transcript)) };
 }
 
 /** The match after the last move: the next deadline counts from when that was made. */

@@ -219,6 +219,17 @@ export class World {
     );
   }
 
+  async abort(
+    matchId: Any,
+    seat: Any,
+    signer: PublicKey,
+    validUntil: Any = this.validUntil,
+  ): Promise<Receipt> {
+    return await this.sandbox.send(signer, () =>
+      this.sandbox.matches.abort(this.matchId(matchId), Field(seat), Field(validUntil)),
+    );
+  }
+
   async claimTimeout(matchId: Any, signer: PublicKey = this.third.owner): Promise<Receipt> {
     return await this.sandbox.send(signer, () =>
       this.sandbox.matches.claimTimeout(this.matchId(matchId)),

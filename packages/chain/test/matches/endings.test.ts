@@ -1,7 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
 import { DIRECTIONS, packLine } from "@kifu/kit/plain";
 import { Field } from "o1js";
+import { codes } from "../../src/codes.js";
 import { Reason, Result } from "../../src/matches/match.js";
+import type { SeatSignature } from "../../src/segments/Segment.js";
+import type { Receipt } from "../harness/sandbox.js";
+import { drawBy, sendDraw } from "./draws.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { layRandzu } from "../harness/positions.js";
 import { sendRandzu } from "../harness/moves.js";
@@ -106,12 +110,17 @@ describe("a match of tic-tac-toe", () => {
   });
 });
 
+async function timeout(world: World): Promise<Receipt> {
+  world.pass(11);
+  return await world.claimTimeout(1, world.third.owner);
+}
+
 describe("a match that ends off the board", () => {
   test.each([
     [0, Result.secondWon],
     [1, Result.firstWon],
   ])("is won against the seat %i that resigns, in nobody's turn but its own", async (seat, won) => {
-    for (const moves of ["h8", "h8 h9"]) {
+    for (const moves of ["h8 h9", "h8 h9 i8"]) {
       const world = await World.withMatch();
       await world.play(moves);
       const signer = seat === 0 ? world.black.key : world.white.key;
@@ -121,14 +130,67 @@ describe("a match that ends off the board", () => {
   });
 
   test.each([
-    ["h8", "second", Result.firstWon],
     ["h8 h9", "first", Result.secondWon],
+    ["h8 h9 i8", "second", Result.firstWon],
   ])("is lost after %s by the %s seat, whose time runs out", async (moves, _, won) => {
     const world = await World.withMatch();
     await world.play(moves);
     world.pass(11);
     expect(await world.claimTimeout(1, world.third.owner)).toMatchObject({ ok: true });
     expect(await world.result()).toEqual({ result: won, reason: Reason.timeout, line: 0n });
+  });
+
+  test.each(["", "h8"])("is won by nobody after '%s', before both have moved", async (moves) => {
+    const ways: [number, (world: World) => Promise<Receipt>][] = [
+      [Reason.resignation, (world) => world.resign(1, 0, world.black.key)],
+      [Reason.resignation, (world) => world.resign(1, 1, world.white.owner)],
+      [Reason.abort, (world) => world.abort(1, 0, world.black.owner)],
+      [Reason.abort, (world) => world.abort(1, 1, world.white.key)],
+      [Reason.timeout, timeout],
+    ];
+    for (const [reason, end] of ways) {
+      const world = await World.withMatch();
+      if (moves !== "") await world.play(moves);
+      expect(await end(world)).toMatchObject({ ok: true });
+      expect(await world.result()).toEqual({ result: Result.aborted, reason, line: 0n });
+      // Both are free again.
+      await world.pair();
+      expect(await world.count()).toBe(2);
+    }
+  });
+
+  test.each([
+    ["both sessions", {}, {}],
+    ["both owners", { byOwner: 1 }, { byOwner: 1 }],
+    ["an owner and a session", { byOwner: 1 }, {}],
+    ["a session and an owner", {}, { byOwner: 1 }],
+  ])("is drawn where %s agree, and anybody sends it", async (_, first, second) => {
+    const world = await World.withMatch();
+    await world.play("h8 h9 i8");
+    const { events, ok } = await sendDraw(world, [first, second]);
+    expect(ok).toBe(true);
+    expect(await world.result()).toEqual({
+      result: Result.drawn,
+      reason: Reason.agreement,
+      line: 0n,
+    });
+    const fields = [1, Result.drawn, Reason.agreement, 0].map(BigInt);
+    expect(events).toEqual([{ name: "match-ended", fields }]);
+  });
+
+  test("goes on where an offer was made and a move after it", async () => {
+    const world = await World.withMatch();
+    await world.play("h8 h9");
+    const offered = await drawBy(world, world.black);
+    await world.play("i8");
+    const accepted = await drawBy(world, world.white);
+    const { matches } = world.sandbox;
+    const send = async (first: SeatSignature) =>
+      await world.sandbox.send(world.white.key, () =>
+        matches.agreeDraw(world.matchId(1), first, accepted),
+      );
+    expect(await send(offered)).toMatchObject({ code: codes.match.notAgreed });
+    expect(await send(await drawBy(world, world.black))).toMatchObject({ ok: true });
   });
 
   test("keeps its board as it was", async () => {

@@ -1,3 +1,4 @@
+import { Field } from "o1js";
 import { codes } from "../../src/codes.js";
 import { shownGames } from "../../src/runtime/games.js";
 import { type PlainGame, plainGames } from "../../src/runtime/plainGames.js";
@@ -5,8 +6,10 @@ import { defaultTerms, domainOf, signedMatch } from "../../src/runtime/runtimeMo
 import { LAST } from "../harness/numbers.js";
 import { sendMove, type SentMove } from "../harness/moves.js";
 import type { Refusal } from "../harness/refusals.js";
+import type { Receipt } from "../harness/sandbox.js";
 import type { World } from "../harness/world.js";
 import { lateRefusals } from "../state/lateRefusals.js";
+import { type DrawWish, sendDraw } from "./draws.js";
 
 const ON_ANOTHER_CHAIN =
   signedMatch({ ...defaultTerms, salt: "1".repeat(32) }, 1) - domainOf(defaultTerms);
@@ -24,58 +27,61 @@ export const OTHER_CHAINS: readonly [string, bigint][] = [
   ["a number that is counted from no domain", 1n - domainOf(defaultTerms)],
 ];
 
-const resignRefusals: readonly Refusal[] = [
+/** What a player refuses who gives a match up, in either way. */
+function leavingRefusals(call: "resign" | "abort"): Refusal[] {
+  const method = `Matches.${call}`;
+  return [
   ...OTHER_CHAINS.map(([fault, matchId]) => ({
-    method: "Matches.resign",
+    method,
     code: codes.session.wrongChain,
     fault,
     arrange: (world: World) => world.pair(),
-    refused: (world: World) => world.resign(matchId, 0, world.black.owner),
-    accepted: (world: World) => world.resign(1, 0, world.black.owner),
+    refused: (world: World) => world[call](matchId, 0, world.black.owner),
+    accepted: (world: World) => world[call](1, 0, world.black.owner),
   })),
   ...NO_MATCHES.map(([name, matchId]) => ({
-    method: "Matches.resign",
+    method,
     code: codes.match.unknown,
     fault: `match ${name}`,
     arrange: (world: World) => world.pair(),
-    refused: (world: World) => world.resign(matchId, 0, world.black.key),
-    accepted: (world: World) => world.resign(1, 0, world.black.key),
+    refused: (world: World) => world[call](matchId, 0, world.black.key),
+    accepted: (world: World) => world[call](1, 0, world.black.key),
   })),
   {
-    method: "Matches.resign",
+    method,
     code: codes.match.finished,
     fault: "a match that the opponent gave up",
     arrange: (world) => world.pair(),
     spoil: (world) => world.resign(1, 1, world.white.key),
-    refused: (world) => world.resign(1, 0, world.black.key),
-    accepted: (world) => world.resign(1, 0, world.black.key),
+    refused: (world) => world[call](1, 0, world.black.key),
+    accepted: (world) => world[call](1, 0, world.black.key),
   },
   ...[2n, 5n, LAST].map((seat) => ({
-    method: "Matches.resign",
+    method,
     code: codes.match.badSeat,
     fault: `seat ${seat === LAST ? "p − 1" : seat}`,
     arrange: (world: World) => world.pair(),
-    refused: (world: World) => world.resign(1, seat, world.black.key),
-    accepted: (world: World) => world.resign(1, 0, world.black.key),
+    refused: (world: World) => world[call](1, seat, world.black.key),
+    accepted: (world: World) => world[call](1, 0, world.black.key),
   })),
   {
-    method: "Matches.resign",
+    method,
     code: codes.match.notAPlayer,
     fault: "a stranger",
     arrange: (world) => world.pair(),
-    refused: (world) => world.resign(1, 0, world.third.owner),
-    accepted: (world) => world.resign(1, 0, world.black.owner),
+    refused: (world) => world[call](1, 0, world.third.owner),
+    accepted: (world) => world[call](1, 0, world.black.owner),
   },
   {
-    method: "Matches.resign",
+    method,
     code: codes.match.notAPlayer,
     fault: "the opponent, for a seat that is not theirs",
     arrange: (world) => world.pair(),
-    refused: (world) => world.resign(1, 0, world.white.owner),
-    accepted: (world) => world.resign(1, 1, world.white.owner),
+    refused: (world) => world[call](1, 0, world.white.owner),
+    accepted: (world) => world[call](1, 1, world.white.owner),
   },
   {
-    method: "Matches.resign",
+    method,
     code: codes.session.expired,
     fault: "a session key at the second of its expiry; not the second before",
     arrange: async (world) => {
@@ -84,11 +90,11 @@ const resignRefusals: readonly Refusal[] = [
       world.pass(4);
     },
     spoil: async (world) => world.pass(1),
-    refused: (world) => world.resign(1, 0, world.black.key),
-    accepted: (world) => world.resign(1, 0, world.black.key),
+    refused: (world) => world[call](1, 0, world.black.key),
+    accepted: (world) => world[call](1, 0, world.black.key),
   },
   {
-    method: "Matches.resign",
+    method,
     code: codes.match.outOfTime,
     fault: "the second after the deadline; not the deadline itself",
     arrange: async (world) => {
@@ -96,16 +102,129 @@ const resignRefusals: readonly Refusal[] = [
       world.pass(10);
     },
     spoil: async (world) => world.pass(1),
-    refused: (world) => world.resign(1, 1, world.white.key),
-    accepted: (world) => world.resign(1, 1, world.white.key),
+    refused: (world) => world[call](1, 1, world.white.key),
+    accepted: (world) => world[call](1, 1, world.white.key),
   },
+    ...lateRefusals(
+      method,
+      (world, validUntil) => world[call](1, 0, world.black.key, validUntil),
+      (world) => world.pair(),
+    ),
+  ];
+}
+
+const abortRefusals: readonly Refusal[] = [
+  ["the second has moved as well", "h8 h9"],
+  ["the third move is made", "h8 h9 i8"],
+].map(([fault, moves]) => ({
+  method: "Matches.abort",
+  code: codes.match.bothMoved,
+  fault: fault!,
+  arrange: async (world: World) => {
+    await world.pair();
+    await world.play("h8");
+  },
+  spoil: (world: World) => world.play(moves!.slice(3)),
+  refused: (world: World) => world.abort(1, 1, world.white.key),
+  accepted: (world: World) => world.abort(1, 1, world.white.key),
+}));
+
+/** The seats of match 1 agree to a draw, after two moves, unless something is wrong with what one of them signed. */
+async function draw(world: World, wish: Partial<DrawWish> = {}, seat = 0): Promise<Receipt> {
+  return await sendDraw(world, seat === 0 ? [wish, {}] : [{}, wish]);
+}
+
+const drawRefusals: readonly Refusal[] = [
+  ...[...OTHER_CHAINS, ...NO_MATCHES].map(([fault, matchId], i): Refusal => ({
+    method: "Matches.agreeDraw",
+    code: i < OTHER_CHAINS.length ? codes.session.wrongChain : codes.match.unknown,
+    fault,
+    arrange: withTwoMoves,
+    refused: (world) => sendDraw(world, [{}, {}], matchId),
+    accepted: (world) => draw(world),
+  })),
+  {
+    method: "Matches.agreeDraw",
+    code: codes.match.finished,
+    fault: "a match that was drawn already",
+    arrange: withTwoMoves,
+    spoil: (world) => draw(world),
+    refused: (world) => draw(world),
+    accepted: (world) => draw(world),
+  },
+  ...["", "h8"].map((moves): Refusal => ({
+    method: "Matches.agreeDraw",
+    code: codes.match.notBothMoved,
+    fault: moves === "" ? "a match without a move" : "a match of one move",
+    arrange: (world) => world.pair(),
+    spoil: async (world) => (moves === "" ? undefined : await world.play(moves)),
+    refused: (world) => draw(world),
+    mend: (world) => world.play("h8 h9"),
+    accepted: (world) => draw(world),
+  })),
+  {
+    method: "Matches.agreeDraw",
+    code: codes.match.outOfTime,
+    fault: "the second after the deadline; not the deadline itself",
+    arrange: async (world) => {
+      await withTwoMoves(world);
+      world.pass(10);
+    },
+    spoil: async (world) => world.pass(1),
+    refused: (world) => draw(world),
+    accepted: (world) => draw(world),
+  },
+  ...[0, 1].flatMap((seat): Refusal[] => {
+    const wrong = (fault: string, wishOf: (world: World) => Partial<DrawWish>): Refusal => ({
+      method: "Matches.agreeDraw",
+      code: codes.match.notAgreed,
+      fault: `${fault}, of seat ${seat}`,
+      arrange: withTwoMoves,
+      refused: (world) => draw(world, wishOf(world), seat),
+      accepted: (world) => draw(world),
+    });
+    return [
+      {
+        method: "Matches.agreeDraw",
+        code: codes.session.expired,
+        fault: `a session key at the second of its expiry, of seat ${seat}; not the second before`,
+        arrange: async (world) => {
+          const late = seat === 0 ? [{ lasts: 5 }, {}] : [{}, { lasts: 5 }];
+          await world.register(world.black, late[0]);
+          await world.register(world.white, late[1]);
+          await world.play("h8 h9");
+          world.pass(4);
+        },
+        spoil: async (world) => world.pass(1),
+        refused: (world) => draw(world),
+        accepted: (world) => draw(world),
+      },
+      wrong("no signature", () => ({ none: true })),
+      wrong("neither the owner's nor the session's signature: 2", () => ({ byOwner: 2 })),
+      wrong("neither the owner's nor the session's signature: p − 1", () => ({ byOwner: LAST })),
+      wrong("the other seat's signature", (world) => ({
+        signer: (seat === 0 ? world.white : world.black).secret("key"),
+      })),
+      wrong("a stranger's signature", (world) => ({ signer: world.third.secret("key") })),
+      wrong("the session key's signature for the owner's", (world) => ({
+        byOwner: 1,
+        signer: (seat === 0 ? world.black : world.white).secret("key"),
+      })),
+      wrong("a signature for a match as of another move", () => ({
+        transcript: (transcript) => transcript.add(1),
+      })),
+      wrong("a signature for a match without a move", () => ({ transcript: () => Field(0) })),
+      wrong("a signature for another chain's match", () => ({ domain: 7n })),
+      wrong("a signature for another match", () => ({ match: 2 })),
+      wrong("a signature under a move, which is none for a draw", () => ({ asMove: true })),
+    ];
+  }),
 ];
 
-const lateResignations = lateRefusals(
-  "Matches.resign",
-  (world, validUntil) => world.resign(1, 0, world.black.key, validUntil),
-  (world) => world.pair(),
-);
+async function withTwoMoves(world: World): Promise<void> {
+  await world.pair();
+  await world.play("h8 h9");
+}
 
 const timeoutRefusals: readonly Refusal[] = [
   ...OTHER_CHAINS.map(([fault, matchId]) => ({
@@ -334,8 +453,10 @@ function faultRefusals({ module, number, samples }: PlainGame): Refusal[] {
 
 /** One case for each way in which a match refuses a call. */
 export const matchRefusals: readonly Refusal[] = [
-  ...resignRefusals,
-  ...lateResignations,
+  ...leavingRefusals("resign"),
+  ...leavingRefusals("abort"),
+  ...abortRefusals,
+  ...drawRefusals,
   ...timeoutRefusals,
   ...plainGames.flatMap(moveRefusals),
   ...plainGames.flatMap(faultRefusals),

@@ -1,5 +1,8 @@
+import { Field } from "o1js";
 import { codes } from "../../src/codes.js";
 import type { Seek } from "../../src/matchmaking/Seek.js";
+import { Side } from "../../src/matchmaking/seekRules.js";
+import { KeyFields } from "../../src/state/KeyFields.js";
 import { Scope } from "../../src/sessions/session.js";
 import { LAST } from "../harness/numbers.js";
 import type { Refusal } from "../harness/refusals.js";
@@ -41,6 +44,20 @@ async function sendBySession(
   return await sendBoth(world, seeks, place);
 }
 
+/** Whom a seek may be for, beside White and anybody. */
+const otherOpponents: readonly [string, (world: World) => Partial<SeekWish>][] = [
+  ["the third", ({ third }) => ({ opponent: third })],
+  ["themselves", ({ black }) => ({ opponent: black })],
+  ["no key: the opponent's x alone", (world) => oppositeTo(world, 2n)],
+  ["no key: a parity alone", (world) => oppositeTo(world, 1n, 0n)],
+];
+
+/** For White's key, with another parity or another x. */
+function oppositeTo({ white }: World, isOdd: bigint, x?: bigint): Partial<SeekWish> {
+  const opponent = new KeyFields({ x: Field(x ?? white.owner.x), isOdd: Field(isOdd) });
+  return { opponent };
+}
+
 function refusalsOf(place: Place): Refusal[] {
   const open = (world: World) => world.openSession(world.black, { key: world.black.key });
   const byOwner = (code: string, fault: string, wish: Partial<SeekWish>): Refusal => ({
@@ -60,6 +77,7 @@ function refusalsOf(place: Place): Refusal[] {
     ...refusal,
   });
   const { samePlayer, badSeek, badSignature, staleSeek, alreadyPlaying } = codes.matchmaking;
+  const { otherOpponent, sameSide } = codes.matchmaking;
   return [
     ...openingRefusals(method, (world, wish) => send(world, wish, place)).flatMap((refusal) => {
       // A seek carries no domain: one for another chain is signed over something else.
@@ -132,6 +150,26 @@ function refusalsOf(place: Place): Refusal[] {
       refused: (world) => send(world, {}, place),
       mend: (world) => world.resign(1, 0, world.third.key),
     },
+    ...otherOpponents.map(([fault, wishOf]): Refusal => ({
+      ...byOwner(otherOpponent, `a seek for ${fault}`, {}),
+      refused: (world) => send(world, wishOf(world), place),
+      accepted: (world) => send(world, { opponent: world.white }, place),
+    })),
+    ...[3, LAST].map((side) => byOwner(badSeek, `side ${side === 3 ? 3 : "p − 1"}`, { side })),
+    ...[Side.first, Side.second].map((side): Refusal => ({
+      ...byOwner(sameSide, `the side ${side} that the other asks for, too`, {}),
+      refused: async (world) => {
+        const seeks = [world.black, world.white].map((actor) => seekOf(world, actor, { side }));
+        return await sendBoth(world, await Promise.all(seeks), place);
+      },
+      accepted: async (world) => {
+        const seeks = [
+          seekOf(world, world.black, { side }),
+          seekOf(world, world.white, { side: Side.first + Side.second - side }),
+        ];
+        return await sendBoth(world, await Promise.all(seeks), place);
+      },
+    })),
     ...[1, LAST].map((after) =>
       byOwner(staleSeek, `signed after match ${after === 1 ? 1 : "p − 1"}, for a newcomer`, {
         after,

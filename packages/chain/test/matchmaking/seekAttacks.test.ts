@@ -46,6 +46,9 @@ const FIELDS = [
   "scope",
   "after",
   "validUntil",
+  "opponent.x",
+  "opponent.isOdd",
+  "side",
   "by.byOwner",
   "by.signature.x",
   "by.signature.y",
@@ -81,6 +84,11 @@ describe("a seek that is sent otherwise than it was signed is refused:", () => {
   test.each([
     ["another expiry that is in order", (seek: Seek) => altered(seek, 4, (f) => f.add(1))],
     ["the other scope", (seek: Seek) => altered(seek, 5, () => Field(1))],
+    ["another side", (seek: Seek) => altered(seek, 10, (f) => f.add(1))],
+    [
+      "one opponent, of one for anybody",
+      (seek: Seek) => new Seek({ ...seek, opponent: new World().white.ownerFields }),
+    ],
     ["a longer validity", (seek: Seek) => altered(seek, 7, (f) => f.add(1))],
     [
       "another session key",

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { Field, Poseidon, type PublicKey } from "o1js";
 import { codes } from "../../src/codes.js";
 import { contextOfSeeks, Seek } from "../../src/matchmaking/Seek.js";
-import { seekContext, seekDigest, SIGNED_SEEK } from "../../src/matchmaking/seekRules.js";
+import { seekContext, seekDigest, Side, SIGNED_SEEK } from "../../src/matchmaking/seekRules.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { domainOf } from "../../src/runtime/runtimeModules.js";
 import { Scope } from "../../src/sessions/session.js";
@@ -106,6 +106,40 @@ describe("two seeks are a match", () => {
     const seeks = [await seekOf(world, black), await seekOf(world, white)] as const;
     const { events } = await sendPair(world, ...seeks);
     expect(events.at(-1)).toEqual(started(2, white, black));
+  });
+
+  test("with one for one opponent alone, or both", async () => {
+    const { black, white } = world;
+    const forWhite = await seekOf(world, black, { opponent: white });
+    expect(await sendPair(world, forWhite, await seekOf(world, white))).toMatchObject({ ok: true });
+    await world.resign(1, 0, black.key);
+    const seeks = [
+      await seekBySession(world, white, { opponent: black }),
+      await seekBySession(world, black, { opponent: white }),
+    ] as const;
+    expect(await sendPair(world, ...seeks)).toMatchObject({ ok: true });
+  });
+
+  test.each([
+    [Side.first, Side.any, "black"],
+    [Side.second, Side.any, "white"],
+    [Side.any, Side.first, "white"],
+    [Side.any, Side.second, "black"],
+    [Side.first, Side.second, "black"],
+    [Side.second, Side.first, "white"],
+  ] as const)("with sides %i and %i, by which %s moves first", async (one, other, first) => {
+    const { black, white } = world;
+    const actors = first === "black" ? ([black, white] as const) : ([white, black] as const);
+    // Whatever the match's number.
+    for (const number of [1, 2]) {
+      const { events } = await sendPair(
+        world,
+        await seekOf(world, black, { side: one }),
+        await seekOf(world, white, { side: other }),
+      );
+      expect(events.at(-1)).toEqual(started(number, ...actors));
+      await world.resign(number, 0, actors[0].key);
+    }
   });
 
   test("and take their players out of the queue", async () => {
@@ -214,14 +248,16 @@ describe("what is signed of a seek", () => {
 
   test("is what the plain rules say", async () => {
     const world = new World();
-    const seek = await seekOf(world, world.black, { after: 3 });
+    const wish = { after: 3, opponent: world.white, side: Side.second };
+    const seek = await seekOf(world, world.black, wish);
     const { owner, sessionKey, ...rest } = seek;
-    const [expiresAt, scope, after, validUntil] = [
+    const [expiresAt, scope, after, validUntil, side] = [
       rest.expiresAt,
       rest.scope,
       rest.after,
       rest.validUntil,
-    ].map((field) => field.toBigInt()) as [bigint, bigint, bigint, bigint];
+      rest.side,
+    ].map((field) => field.toBigInt()) as [bigint, bigint, bigint, bigint, bigint];
     const key = ({ x, isOdd }: typeof owner) => ({ x: x.toBigInt(), isOdd: isOdd.toBigInt() });
     const plain = {
       owner: key(owner),
@@ -230,6 +266,8 @@ describe("what is signed of a seek", () => {
       scope,
       after,
       validUntil,
+      opponent: key(rest.opponent),
+      side,
     };
     expect(seek.digest(Field(1), Field(10)).toBigInt()).toBe(
       seekDigest(hash, { game: 1n, moveLimit: 10n }, plain),

@@ -30,6 +30,9 @@ export interface SeekWish extends Terms {
   scope: Any;
   after: Any;
   validUntil: Any;
+  /** Whom alone the player plays. */
+  opponent: Actor | KeyFields;
+  side: Any;
   /** 1 for the owner's own signature, 0 for that of their session. */
   byOwner: Any;
   signer: PrivateKey;
@@ -52,6 +55,7 @@ export async function seekOf(
   const { key = bySession ? NO_KEY : actor.key } = wish;
   const { after = (await world.player(actor)).match } = wish;
   const { signer = actor.secret(bySession ? "key" : "owner") } = wish;
+  const { opponent = NO_KEY } = wish;
   const unsigned = {
     owner: wish.owner ?? actor.ownerFields,
     sessionKey: key instanceof KeyFields ? key : KeyFields.of(key),
@@ -59,6 +63,8 @@ export async function seekOf(
     scope: Field(scope),
     after: Field(after),
     validUntil: Field(validUntil),
+    opponent: opponent instanceof KeyFields ? opponent : opponent.ownerFields,
+    side: Field(wish.side ?? 0),
   };
   const { game, moveLimit } = termsOf(wish);
   const digest = new Seek({ ...unsigned, by: SeatSignature.none() }).digest(game, moveLimit);

@@ -36,8 +36,13 @@ const interesting = [
   "second won by resignation",
   "first won by timeout",
   "second won by timeout",
+  "aborted by resignation",
+  "aborted by timeout",
+  "aborted by abort",
+  "drawn by agreement",
+  "paired with sides",
   ...["register", "requeue", "leave", "openSession", "revokeSession"].map(accepted),
-  ...["pair", "makeMove", "resign", "claimTimeout"].map(accepted),
+  ...["pair", "makeMove", "resign", "abort", "agreeDraw", "claimTimeout"].map(accepted),
 ];
 
 function accepted(call: string): string {

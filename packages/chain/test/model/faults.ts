@@ -2,7 +2,7 @@ import type { Seat as Side } from "@kifu/kit/plain";
 import type { KeyName } from "./keys.js";
 import { EngineModel } from "./model.js";
 import type { Match, Player, Seat } from "./state.js";
-import type { Bounds, Queueing, Resignation, SessionTerms } from "./transaction.js";
+import type { Agreed, Bounds, Queueing, Resignation, Seek, SessionTerms } from "./transaction.js";
 
 /**
  * Models with one rule broken each. Where a model is wrong and the engine is right, they
@@ -142,6 +142,48 @@ export const faults: Record<string, typeof EngineModel> = {
   "a seek for another chain counts": class extends EngineModel {
     override isOfChain(): boolean {
       return true;
+    }
+  },
+
+  "a seek for one opponent is good for any": class extends EngineModel {
+    override isFor(): boolean {
+      return true;
+    }
+  },
+
+  "who asks for a side may be given the other": class extends EngineModel {
+    override seatsOfSeeks(one: Seek, other: Seek): [KeyName, KeyName] {
+      return this.seatsOf(one.owner, other.owner);
+    }
+  },
+
+  "both may ask for the same side": class extends EngineModel {
+    override checkSides(one: bigint, other: bigint): string | undefined {
+      return one > 2n || other > 2n ? "matchmaking/bad-seek" : undefined;
+    }
+  },
+
+  "a match is won before the second side has moved": class extends EngineModel {
+    override haveBothMoved({ ply }: Match): boolean {
+      return ply >= 1;
+    }
+  },
+
+  "a match may be aborted in its third move": class extends EngineModel {
+    override haveBothMoved({ ply }: Match): boolean {
+      return ply >= 3;
+    }
+  },
+
+  "a draw that was offered stands after the next move": class extends EngineModel {
+    override agrees(agreed: Agreed, match: Match, side: Side): boolean {
+      return super.agrees({ ...agreed, transcript: match.transcript }, match, side);
+    }
+  },
+
+  "one seat agrees to a draw for both": class extends EngineModel {
+    override agrees(agreed: Agreed, match: Match): boolean {
+      return super.agrees(agreed, match, 0) || super.agrees(agreed, match, 1);
     }
   },
 

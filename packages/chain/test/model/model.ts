@@ -14,6 +14,8 @@ import {
   type Terms,
 } from "./state.js";
 import type {
+  Agreed,
+  Agreement,
   Bounds,
   Move,
   Queueing,
@@ -69,6 +71,10 @@ export class EngineModel {
         return this.makeMove(tx.signer, tx);
       case "resign":
         return this.resign(tx.signer, tx);
+      case "abort":
+        return this.abort(tx.signer, tx);
+      case "agreeDraw":
+        return this.agreeDraw(tx);
       case "claimTimeout":
         return this.claimTimeout(tx.match);
     }
@@ -222,6 +228,9 @@ export class EngineModel {
     if (refused) return refused;
     if (!isKey(one.owner) || !isKey(other.owner)) return "session/bad-key";
     if (one.owner === other.owner) return "matchmaking/same-player";
+    if (!this.isFor(one, other) || !this.isFor(other, one)) return "matchmaking/other-opponent";
+    const unsuited = this.checkSides(one.side, other.side);
+    if (unsuited) return unsuited;
     const faulty = this.checkSeek(one) ?? this.checkSeek(other);
     if (faulty) return faulty;
     const held = this.checkFree(one) ?? this.checkFree(other);
@@ -229,9 +238,27 @@ export class EngineModel {
 
     for (const seek of [one, other]) if (seek.byOwner) this.writeSession(seek.owner, seek);
     this.notes.push("paired by seeks");
-    const owners = this.seatsOf(one.owner, other.owner);
+    const owners = this.seatsOfSeeks(one, other);
     this.begin(owners, Number(pool.game), Number(pool.moveLimit));
     return undefined;
+  }
+
+  /** A seek is for anybody, or for one opponent alone. */
+  isFor({ opponent }: Seek, { owner }: Seek): boolean {
+    return opponent === EMPTY_KEY || opponent === owner;
+  }
+
+  checkSides(one: bigint, other: bigint): string | undefined {
+    if (one > 2n || other > 2n) return "matchmaking/bad-seek";
+    return one !== 0n && one === other ? "matchmaking/same-side" : undefined;
+  }
+
+  /** Who asks for a side has it; where nobody does, the match's number says who moves first. */
+  seatsOfSeeks(one: Seek, other: Seek): [KeyName, KeyName] {
+    if (one.side === 0n && other.side === 0n) return this.seatsOf(one.owner, other.owner);
+    const isFirst = one.side === 1n || other.side === 2n;
+    this.notes.push("paired with sides");
+    return isFirst ? [one.owner, other.owner] : [other.owner, one.owner];
   }
 
   checkSeek(seek: Seek): string | undefined {
@@ -369,19 +396,81 @@ export class EngineModel {
   }
 
   resign(signer: KeyName, tx: Resignation): string | undefined {
+    const opened = this.openForSeat(signer, tx);
+    if (typeof opened === "string") return opened;
+    const won = this.resignedBy(opened.side);
+    this.end(tx.match, opened.match, this.unlessAborted(opened.match, won), "resignation");
+    return undefined;
+  }
+
+  abort(signer: KeyName, tx: Resignation): string | undefined {
+    const opened = this.openForSeat(signer, tx);
+    if (typeof opened === "string") return opened;
+    if (this.haveBothMoved(opened.match)) return "match/both-moved";
+    this.end(tx.match, opened.match, "aborted", "abort");
+    return undefined;
+  }
+
+  /** Before each side has moved, nobody wins and nobody loses. */
+  haveBothMoved({ ply }: Match): boolean {
+    return ply >= 2;
+  }
+
+  private unlessAborted(match: Match, result: Match["result"]): Match["result"] {
+    return this.haveBothMoved(match) ? result : "aborted";
+  }
+
+  agreeDraw({ match: number, first, second }: Agreement): string | undefined {
+    const match = this.matches[Number(number) - 1];
+    const refused = this.checkRunning(number, match);
+    if (match === undefined || refused) return refused;
+    if (!this.haveBothMoved(match)) return "match/not-both-moved";
+    if (this.isOutOfTime(match)) return "match/out-of-time";
+    const agreed = [first, second];
+    const areLive = agreed.every(
+      ({ byOwner }, side) => byOwner || this.isLive(match.seats[side as Side]),
+    );
+    if (!areLive) return "session/expired";
+    if (!agreed.every((one, side) => this.agrees(one, match, side as Side))) {
+      return "match/not-agreed";
+    }
+    this.end(number, match, "drawn", "agreement");
+    return undefined;
+  }
+
+  /** Who agrees does so for one chain, and for the match as of its last move. */
+  agrees({ signer, byOwner, domain, transcript }: Agreed, match: Match, side: Side): boolean {
+    const { owner, key } = match.seats[side];
+    return (
+      signer === (byOwner ? owner : key) &&
+      domain === this.terms.domain &&
+      transcript === match.transcript
+    );
+  }
+
+  private openForSeat(
+    signer: KeyName,
+    tx: Resignation,
+  ): { match: Match; side: Side } | string {
+    const match = this.matches[Number(tx.match) - 1];
+    const refused = this.checkForSeat(signer, tx, match);
+    return refused ?? { match: match!, side: Number(tx.seat) as Side };
+  }
+
+  private checkForSeat(
+    signer: KeyName,
+    tx: Resignation,
+    match: Match | undefined,
+  ): string | undefined {
     if (tx.domain !== this.terms.domain) return "session/wrong-chain";
     const { match: number, seat: side } = tx;
-    const match = this.matches[Number(number) - 1];
     const refused = this.checkRunning(number, match);
     if (match === undefined || refused) return refused;
     if (!this.isInTime(tx)) return "session/too-late";
     const seat = side === 0n || side === 1n ? match.seats[Number(side) as Side] : undefined;
     if (seat === undefined) return "match/bad-seat";
     if (!this.sits(signer, seat)) return "match/not-a-player";
-    const late = this.checkSeat(signer, seat, match);
-    if (late) return late;
-    this.end(number, match, this.resignedBy(Number(side) as Side), "resignation");
-    return undefined;
+    return this.checkSeat(signer, seat, match);
   }
 
   resignedBy(side: Side): Match["result"] {
@@ -393,7 +482,7 @@ export class EngineModel {
     const refused = this.checkRunning(number, match);
     if (match === undefined || refused) return refused;
     if (!this.isOutOfTime(match)) return "match/still-on-time";
-    this.end(number, match, this.lateIs(match.turn), "timeout");
+    this.end(number, match, this.unlessAborted(match, this.lateIs(match.turn)), "timeout");
     return undefined;
   }
 

@@ -1,4 +1,5 @@
-import { Field } from "o1js";
+import { Field, Poseidon } from "o1js";
+import { drawContext } from "../../src/matches/drawRules.js";
 import type { Matches } from "../../src/matches/Matches.js";
 import { provable } from "../../src/matches/moveArguments.js";
 import type { Matchmaking } from "../../src/matchmaking/Matchmaking.js";
@@ -6,10 +7,11 @@ import { contextOfSeeks, Seek } from "../../src/matchmaking/Seek.js";
 import { provableGames } from "../../src/runtime/games.js";
 import type { ResolvedGames } from "../../src/runtime/resolveGames.js";
 import { SeatSignature } from "../../src/segments/Segment.js";
+import { contextFieldOf } from "../../src/segments/transcriptRules.js";
 import { signTranscript } from "../../src/segments/signTranscript.js";
 import type { Sessions } from "../../src/sessions/Sessions.js";
 import { keyArgument, privateKeyOf } from "./keys.js";
-import type { Move, Queueing, Seek as PlainSeek, Transaction } from "./transaction.js";
+import type { Agreed, Move, Queueing, Seek as PlainSeek, Transaction } from "./transaction.js";
 
 /** The runtime's modules, of a sandbox or of a whole chain. */
 export interface Modules {
@@ -72,6 +74,18 @@ export async function callRuntime(
         Field(tx.seat),
         Field(tx.validUntil),
       );
+    case "abort":
+      return await matches.abort(
+        Field(tx.domain).add(tx.match),
+        Field(tx.seat),
+        Field(tx.validUntil),
+      );
+    case "agreeDraw":
+      return await matches.agreeDraw(
+        Field(domain).add(tx.match),
+        signedDraw(tx.match, tx.first),
+        signedDraw(tx.match, tx.second),
+      );
     case "claimTimeout":
       return await matches.claimTimeout(Field(domain).add(tx.match));
   }
@@ -85,6 +99,8 @@ function signedSeek({ game, moveLimit }: Queueing, seek: PlainSeek): Seek {
     scope: Field(seek.scope),
     after: Field(seek.after),
     validUntil: Field(seek.validUntil),
+    opponent: keyArgument(seek.opponent),
+    side: Field(seek.side),
   };
   const bare = new Seek({ ...unsigned, by: SeatSignature.none() });
   const digest = bare.digest(Field(game), Field(moveLimit));
@@ -92,6 +108,30 @@ function signedSeek({ game, moveLimit }: Queueing, seek: PlainSeek): Seek {
   const signature = signTranscript(privateKeyOf(seek.signer), context, digest);
   const by = new SeatSignature({ byOwner: Field(seek.byOwner ? 1 : 0), signature });
   return new Seek({ ...unsigned, by });
+}
+
+function signedDraw(match: bigint, agreed: Agreed): SeatSignature {
+  const [first, second] = agreed.owners.map((owner) => {
+    const { x, isOdd } = keyArgument(owner);
+    return { x: x.toBigInt(), isOdd: isOdd.toBigInt() === 1n };
+  });
+  const context = contextFieldOf(hash, {
+    matchId: Field(agreed.domain).add(match).toBigInt(),
+    game: BigInt(agreed.game),
+    moveLimit: BigInt(agreed.moveLimit),
+    first: first!,
+    second: second!,
+  });
+  const signature = signTranscript(
+    privateKeyOf(agreed.signer),
+    Field(drawContext(hash, context)),
+    Field(agreed.transcript),
+  );
+  return new SeatSignature({ byOwner: Field(agreed.byOwner ? 1 : 0), signature });
+}
+
+function hash(fields: readonly bigint[]): bigint {
+  return Poseidon.hash(fields.map((field) => Field(field))).toBigInt();
 }
 
 async function move(modules: ResolvedGames, tx: Move, domain: bigint): Promise<void> {

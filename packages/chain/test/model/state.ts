@@ -2,9 +2,17 @@ import type { Seat as Side } from "@kifu/kit/plain";
 import type { KeyName } from "./keys.js";
 
 /** How a match stands and why, in the order of the numbers that are stored. */
-export const RESULTS = ["running", "first won", "second won", "drawn"] as const;
+export const RESULTS = ["running", "first won", "second won", "drawn", "aborted"] as const;
 /** In the order of their numbers on the chain. */
-export const REASONS = ["none", "board", "resignation", "timeout"] as const;
+export const REASONS = [
+  "none",
+  "board",
+  "resignation",
+  "timeout",
+  "signed twice",
+  "abort",
+  "agreement",
+] as const;
 
 /** A session as the model keeps it. */
 export interface Session {

@@ -13,6 +13,8 @@ export type Call =
   | ({ readonly call: "revokeSession" } & Bounds)
   | ({ readonly call: "makeMove" } & Move)
   | ({ readonly call: "resign" } & Resignation)
+  | ({ readonly call: "abort" } & Resignation)
+  | ({ readonly call: "agreeDraw" } & Agreement)
   | { readonly call: "claimTimeout"; readonly match: bigint };
 
 /** What its signer bounds a call to: a chain, and the last time at which it may run. */
@@ -21,10 +23,28 @@ export interface Bounds {
   readonly validUntil: bigint;
 }
 
-/** The arguments of `resign`. */
+/** The arguments of `resign`, and of `abort`. */
 export interface Resignation extends Bounds {
   readonly match: bigint;
   readonly seat: bigint;
+}
+
+/** The arguments of `agreeDraw`: what each seat signed. */
+export interface Agreement {
+  readonly match: bigint;
+  readonly first: Agreed;
+  readonly second: Agreed;
+}
+
+/** That one agrees to a draw, and of what: a match of the chain of a domain, as of its last move. */
+export interface Agreed {
+  readonly signer: KeyName;
+  readonly byOwner: boolean;
+  readonly domain: bigint;
+  readonly transcript: bigint;
+  readonly game: number;
+  readonly moveLimit: number;
+  readonly owners: readonly KeyName[];
 }
 
 /** Which queue is meant. */
@@ -37,6 +57,9 @@ export interface Queueing {
 export interface Seek extends SessionTerms {
   readonly owner: KeyName;
   readonly after: bigint;
+  /** Whom alone the player plays; the empty key for anybody. */
+  readonly opponent: KeyName;
+  readonly side: bigint;
   readonly byOwner: boolean;
   readonly signer: KeyName;
 }
@@ -65,15 +88,16 @@ export function describeTransaction({ signer, call, ...args }: Transaction): str
 
 /** An argument that is not made of others. */
 type Plain = string | number | bigint | boolean | readonly bigint[];
+type Signed = Seek | Agreed;
 
 function describe(args: object): string {
-  const named = Object.entries(args) as [string, Plain | Seek][];
+  const named = Object.entries(args) as [string, Plain | Signed][];
   const texts = named.map(
-    ([name, value]) => `${name}: ${isSeek(value) ? describe(value) : String(value)}`,
+    ([name, value]) => `${name}: ${isSigned(value) ? describe(value) : String(value)}`,
   );
   return `{${texts.join(", ")}}`;
 }
 
-function isSeek(value: Plain | Seek): value is Seek {
-  return typeof value === "object" && "owner" in value;
+function isSigned(value: Plain | Signed): value is Signed {
+  return typeof value === "object" && "signer" in value;
 }

@@ -23,6 +23,8 @@ const pairing = [
   ...byKey,
   ...queueing,
   matchmaking.samePlayer,
+  matchmaking.otherOpponent,
+  matchmaking.sameSide,
   matchmaking.badSeek,
   matchmaking.badSignature,
   matchmaking.staleSeek,
@@ -44,19 +46,32 @@ const { badCount, badPadding, badTime, badSignature, oneMove } = segment;
 const playing = [...ofMatch, badCount, badPadding, badTime, session.expired, badSignature];
 const forfeiting = [...ofMatch, match.badSeat, oneMove, session.expired, badSignature];
 
+const leaving = [
+  session.wrongChain,
+  match.unknown,
+  match.finished,
+  session.tooLate,
+  match.badSeat,
+  match.notAPlayer,
+  session.expired,
+  match.outOfTime,
+];
+const agreeing = [
+  session.wrongChain,
+  match.unknown,
+  match.finished,
+  match.notBothMoved,
+  match.outOfTime,
+  session.expired,
+  match.notAgreed,
+];
+
 /** Every code with which a method refuses: a line for each assertion that it makes. */
 export const codesOf: Record<string, readonly string[]> = {
   "Matches.claimTimeout": [session.wrongChain, match.unknown, match.finished, match.stillOnTime],
-  "Matches.resign": [
-    session.wrongChain,
-    match.unknown,
-    match.finished,
-    session.tooLate,
-    match.badSeat,
-    match.notAPlayer,
-    session.expired,
-    match.outOfTime,
-  ],
+  "Matches.resign": leaving,
+  "Matches.abort": [...leaving, match.bothMoved],
+  "Matches.agreeDraw": agreeing,
   "Matchmaking.leave": [...bounds, ...byKey, matchmaking.notQueued],
   "Matchmaking.pair": pairing,
   "Matchmaking.register": [...opening, ...queueing],

@@ -1,6 +1,7 @@
 import { gameNumbers } from "../../src/runtime/games.js";
 import { type PlainGame, plainGames } from "../../src/runtime/plainGames.js";
 import { sendMove, type SentMove } from "../harness/moves.js";
+import { sendDraw } from "../matches/draws.js";
 import { seekBySession, seekOf, sendPair } from "../matchmaking/seeks.js";
 import type { Receipt } from "../harness/sandbox.js";
 import type { World } from "../harness/world.js";
@@ -29,6 +30,11 @@ async function withMatch(world: World): Promise<void> {
   await withPast(world);
   await world.pair();
   await world.play("h8 h9", 2);
+}
+
+async function withTwoMoves(world: World): Promise<void> {
+  await world.pair();
+  await world.play("h8 h9");
 }
 
 /** The samples that an operator runs a block after the last for which they were signed. */
@@ -121,6 +127,38 @@ export const samples: readonly Sample[] = [
     ok: false,
     arrange: withMatch,
     send: (world) => world.resign(2, 1, world.third.laterKey),
+  },
+  {
+    method: "Matches.abort",
+    name: "after one move",
+    ok: true,
+    arrange: async (world) => {
+      await withPast(world);
+      await world.pair();
+      await world.play("h8", 2);
+    },
+    send: (world) => world.abort(2, 1, world.white.key),
+  },
+  {
+    method: "Matches.abort",
+    name: "after two moves",
+    ok: false,
+    arrange: withMatch,
+    send: (world) => world.abort(2, 1, world.white.key),
+  },
+  {
+    method: "Matches.agreeDraw",
+    name: "by an owner and a session",
+    ok: true,
+    arrange: withTwoMoves,
+    send: (world) => sendDraw(world, [{ byOwner: 1 }, {}]),
+  },
+  {
+    method: "Matches.agreeDraw",
+    name: "by one seat alone",
+    ok: false,
+    arrange: withTwoMoves,
+    send: (world) => sendDraw(world, [{}, { signer: world.black.secret("key") }]),
   },
   {
     method: "Matches.claimTimeout",
@@ -250,6 +288,16 @@ export const samples: readonly Sample[] = [
     ok: false,
     arrange: withMatch,
     send: (world) => world.resign(2, 1, world.white.key, late(world).validUntil),
+  },
+  {
+    method: "Matches.abort",
+    name: HELD_BACK,
+    ok: false,
+    arrange: async (world) => {
+      await withPast(world);
+      await world.pair();
+    },
+    send: (world) => world.abort(2, 1, world.white.key, late(world).validUntil),
   },
   {
     method: "Matchmaking.register",

@@ -5,6 +5,10 @@ export const abi = {
       "id": "7615368463700555050885648898047970761957656117932276686218118376268828332428",
       "arity": 4
     },
+    "Matches.abort": {
+      "id": "869640673395163312182774058111258304879426453035050743356122912072594784785",
+      "arity": 3
+    },
     "Matches.claimTimeout": {
       "id": "9908860952328201625396501807575138063130438656380368262935643850239084060148",
       "arity": 1
@@ -109,6 +113,7 @@ export const abi = {
   },
   "validity": {
     "methods": [
+      "Matches.abort",
       "Matches.resign",
       "Matchmaking.leave",
       "Matchmaking.register",

@@ -74,7 +74,14 @@ export interface MatchHandle extends Observable<MatchState> {
    * @example await kifu.match(7).play(account, "h8")
    */
   play(account: Account, move: string): Promise<void>;
+  /** Gives the match up. Until both have moved, it is aborted by that: nobody wins. */
   resign(account: Account): Promise<void>;
+  /** Ends the match for nobody, as either player may until both have moved. */
+  abort(account: Account): Promise<void>;
+  /** Offers a draw of the match as it is now, or accepts the opponent's offer. The next move takes it back. */
+  agreeToDraw(account: Account): Promise<void>;
+  /** Declines the opponent's offer, or takes the player's own back. */
+  declineDraw(account: Account): Promise<void>;
   /** Ends the match when the side to move has run out of time. Anybody may. */
   claimTimeout(account: Account): Promise<void>;
   /** Forgets the refused move. */

@@ -12,6 +12,7 @@ import { clockOf } from "./clockOf.js";
 import { judge } from "./judge.js";
 import type { MatchConnection } from "./MatchConnection.js";
 import type { MatchHandle, MatchState, SeenMatch, ShownPosition } from "./MatchHandle.js";
+import { sayOfDraw } from "./sayOfDraw.js";
 import { sendAsSeat } from "./sendAsSeat.js";
 import { type OwnMove, shownMoves } from "./shownMoves.js";
 
@@ -111,12 +112,37 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
   }
 
   async resign(account: Account): Promise<void> {
+    await this.leave(account, "Matches.resign");
+  }
+
+  async abort(account: Account): Promise<void> {
+    await this.leave(account, "Matches.abort");
+  }
+
+  async agreeToDraw(account: Account): Promise<void> {
+    await this.sayOfDraw(account, true);
+  }
+
+  async declineDraw(account: Account): Promise<void> {
+    await this.sayOfDraw(account, false);
+  }
+
+  private async leave(
+    account: Account,
+    method: "Matches.resign" | "Matches.abort",
+  ): Promise<void> {
     const match = await this.current();
     const seat = this.assertMay(account, match);
-    const fields = [await this.signedId(), BigInt(seat)];
-    const call = { method: "Matches.resign", fields } as const;
+    const call = { method, fields: [await this.signedId(), BigInt(seat)] };
     const time = this.chain?.time;
     await sendAsSeat(this.kifu, { account, seat: match.seats[seat], time, call });
+    await this.catchUp();
+  }
+
+  private async sayOfDraw(account: Account, agrees: boolean): Promise<void> {
+    const match = await this.current();
+    const seat = this.assertMay(account, match);
+    await sayOfDraw(this.kifu, { account, match, seat, agrees, time: this.chain?.time });
     await this.catchUp();
   }
 

@@ -16,6 +16,10 @@ export interface SeekToSign {
   /** The match that the player was in last, 0 for none. */
   readonly after: number;
   readonly validUntil: number;
+  /** Whom alone the player plays; undefined for anybody. */
+  readonly opponent: KeyFields | undefined;
+  /** Who moves first: 0 whoever it is, 1 the player, 2 the opponent. */
+  readonly side: 0 | 1 | 2;
 }
 
 /** What the seeks of a chain are signed with; the chain's `seekContext`. */
@@ -25,7 +29,7 @@ export function seekContext(domain: bigint): bigint {
 
 /** What is signed of a seek; the chain's `seekDigest`. */
 export function seekDigest(seek: SeekToSign): bigint {
-  const { game, moveLimit, owner, session, after, validUntil } = seek;
+  const { game, moveLimit, owner, session, after, validUntil, opponent, side } = seek;
   const asked =
     session === undefined
       ? [0n, 0n, 0n, 0n]
@@ -37,5 +41,7 @@ export function seekDigest(seek: SeekToSign): bigint {
     ...asked,
     BigInt(after),
     BigInt(validUntil),
+    ...(opponent === undefined ? [0n, 0n] : keyArgument(opponent)),
+    BigInt(side),
   ]);
 }

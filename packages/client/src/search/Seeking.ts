@@ -68,7 +68,8 @@ export class Seeking implements Entrance {
     if (owner === undefined) throw badAnswer("account", "an address");
     const { session } = signing;
     const after = player.latestMatch ?? 0;
-    const toSign = { ...terms, owner, session, after, validUntil: time + SIGNED_FOR };
+    const validUntil = time + SIGNED_FOR;
+    const toSign = { ...terms, owner, session, after, validUntil, opponent: undefined, side: 0 } as const;
     const seek = await this.sign(domain, toSign, signing);
     await this.post(seek);
   }
@@ -128,7 +129,7 @@ export class Seeking implements Entrance {
   ): Promise<SignedSeek> {
     const signature = await signer.signTranscript?.(seekContext(domain), seekDigest(seek));
     if (signature === undefined) throw new TypeError(`${signer.address} does not sign seeks`);
-    const { game, moveLimit, after, validUntil } = seek;
+    const { game, moveLimit, after, validUntil, side } = seek;
     return {
       game,
       moveLimit,
@@ -138,6 +139,8 @@ export class Seeking implements Entrance {
       scope: session?.scope ?? 0,
       after,
       validUntil,
+      opponent: undefined,
+      side,
       byOwner: session !== undefined,
       ...signature,
     };

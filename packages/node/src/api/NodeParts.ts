@@ -1,4 +1,5 @@
 import type { NodeConfig } from "../config/NodeConfig.js";
+import type { DrawOffers } from "../draws/DrawOffers.js";
 import type { Feed } from "../feed/Feed.js";
 import type { Ingress } from "../ingress/Ingress.js";
 import type { Log } from "../log.js";
@@ -29,6 +30,8 @@ export interface NodeParts {
   >;
   /** Takes what players sign who want a match. */
   seeks: Pick<SignedSeeks, "submit" | "open" | "paired" | "refusals">;
+  /** Takes what players sign who offer, accept or decline a draw. */
+  draws: Pick<DrawOffers, "submit" | "open" | "agreed" | "refusals">;
   /** What players look at, and what is pushed to them: the role `sequencer` shows neither. */
   matchIndex: MatchIndex;
   live: Feed;

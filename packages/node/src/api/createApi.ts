@@ -52,7 +52,7 @@ export interface Api {
  * The node's HTTP server: GraphQL with subscriptions, health and metrics.
  *
  * @example
- * const api = createApi({ chain, store, ingress, moves, seeks, matchIndex, live, proving, producer, config, log });
+ * const api = createApi({ chain, store, ingress, moves, seeks, draws, matchIndex, live, proving, producer, config, log });
  * const { url } = await api.listen();
  */
 export function createApi(options: ApiOptions): Api {

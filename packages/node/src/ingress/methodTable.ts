@@ -32,7 +32,8 @@ const REGISTRATIONS: readonly string[] = ["Matchmaking.register", "Sessions.open
 /** How many moves of a segment run as long as a move by itself, with all that a transaction takes. */
 const MOVES_FOR_A_PRICE = 8;
 /** Two signatures over transcripts, as a segment has. */
-const FORFEIT_PRICE = 2;
+const TWO_SIGNATURES = ["forfeit", "agreeDraw"];
+const TWO_SIGNATURES_PRICE = 2;
 /** Two such signatures, and the rows of two who register. */
 const PAIR_PRICE = 3;
 
@@ -67,11 +68,11 @@ export function methodTable(runtime: MethodSource): MethodTable {
 
 /** What it takes to run a method: as much for a segment of one move as for one of all that fit. */
 function demandOf(method: string): Pick<Method, "kind" | "price"> {
-  const [module = "", name] = method.split(".");
+  const [module = "", name = ""] = method.split(".");
   if (name === "playMoves") {
     return { kind: "segments", price: 1 + segmentSizeOf(module) / MOVES_FOR_A_PRICE };
   }
-  if (name === "forfeit") return { kind: "segments", price: FORFEIT_PRICE };
+  if (TWO_SIGNATURES.includes(name)) return { kind: "segments", price: TWO_SIGNATURES_PRICE };
   if (method === PAIR) return { kind: "segments", price: PAIR_PRICE };
   return { kind: REGISTRATIONS.includes(method) ? "registrations" : "others", price: 1 };
 }

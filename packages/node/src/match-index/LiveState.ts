@@ -1,6 +1,7 @@
 import { BlockWithResult, type PendingTransaction } from "@proto-kit/sequencer";
 import { Emitter } from "../Emitter.js";
 import type { Chain } from "../production/Chain.js";
+import type { OpenDraws } from "../draws/OpenDraws.js";
 import type { OpenSeeks } from "../seeks/OpenSeeks.js";
 import type { OpenMoves } from "../signed-moves/OpenMoves.js";
 import { keyName } from "./address.js";
@@ -31,7 +32,7 @@ export interface TimePassed {
 
 /** What happens to the open block and to the records. */
 export interface LiveStateEvents {
-  /** A transaction was admitted, a signed move accepted, or a seek opened or closed. */
+  /** A transaction was admitted, a signed move accepted, a seek opened or closed, or a draw offered or declined. */
   seen: [Effect];
   sequenced: [SequencedBlock];
   /** More blocks are proven than before. */
@@ -79,7 +80,7 @@ export class LiveState {
     chain: Chain,
     roundLength: number,
     openMoves: OpenMoves,
-    openSeeks: OpenSeeks,
+    { openSeeks, openDraws }: { openSeeks: OpenSeeks; openDraws: OpenDraws },
   ): Promise<LiveState> {
     const present = new LiveState(chain, roundLength, openMoves);
     await catchUp(chain.store, present.reader);
@@ -93,6 +94,10 @@ export class LiveState {
     openMoves.events.on("made", ({ match }) => present.follow(() => present.make(match)));
     openSeeks.events.on("changed", (player) => {
       const effect = { matches: [], players: [player], queue: true };
+      present.follow(() => present.events.emit("seen", effect));
+    });
+    openDraws.events.on("changed", (match) => {
+      const effect = { matches: [changedMatch(match)], players: [], queue: false };
       present.follow(() => present.events.emit("seen", effect));
     });
     return present;

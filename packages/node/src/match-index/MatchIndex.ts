@@ -7,6 +7,7 @@ import { NodeError } from "../NodeError.js";
 import type { Chain } from "../production/Chain.js";
 import { addressOf, keyName, parseAddress } from "./address.js";
 import type { OpenMove } from "../signed-moves/judgeMove.js";
+import { noOpenDraws, type OpenDraws } from "../draws/OpenDraws.js";
 import { noOpenSeeks, type OpenSeeks } from "../seeks/OpenSeeks.js";
 import { noOpenMoves, type OpenMoves } from "../signed-moves/OpenMoves.js";
 import {
@@ -82,6 +83,7 @@ export class MatchIndex {
     private readonly present: LiveState,
     private readonly openMoves: OpenMoves,
     private readonly openSeeks: OpenSeeks,
+    private readonly openDraws: OpenDraws,
   ) {
     const { events } = present;
     const forget = (effects: Effect[]) => {
@@ -101,18 +103,20 @@ export class MatchIndex {
   /**
    * The records of this chain, brought up to its latest block, which must be done before the next
    * is closed, and kept with each from now on. Signed moves that are in no transaction yet count with
-   * what is in no block yet, and those who seek with those who wait.
+   * what is in no block yet, those who seek with those who wait, and a draw that is offered is shown.
    */
   static async open(
     chain: Chain,
     settings: Settings,
     openMoves: OpenMoves = noOpenMoves,
     openSeeks: OpenSeeks = noOpenSeeks,
+    openDraws: OpenDraws = noOpenDraws,
   ): Promise<MatchIndex> {
     const store = new IndexStorage(chain.store.keyValue);
     const { roundLength } = settings.chain;
-    const present = await LiveState.attend(chain, roundLength, openMoves, openSeeks);
-    return new MatchIndex(chain, settings, store, present, openMoves, openSeeks);
+    const others = { openSeeks, openDraws };
+    const present = await LiveState.attend(chain, roundLength, openMoves, others);
+    return new MatchIndex(chain, settings, store, present, openMoves, openSeeks, openDraws);
   }
 
   /** Announces changes, after they can be read here. */
@@ -361,6 +365,7 @@ export class MatchIndex {
       startTime: this.store.time(facts.startedAt),
       endTime: endedAt === undefined ? undefined : this.store.time(endedAt),
       pending: pending && open.changes(id),
+      drawOffer: pending ? this.openDraws.of(id) : undefined,
     });
     const after = pending ? this.openMoves.after(id) : undefined;
     return after === undefined ? view : withOpenMoves(view, after, this.source.openHeight);

@@ -30,14 +30,14 @@ export function assertGame(name: string): void {
   gameNamed(name);
 }
 
-type MatchTimes = Pick<MatchView, "endedAt" | "startTime" | "endTime">;
+type BesideRow = Pick<MatchView, "endedAt" | "startTime" | "endTime" | "drawOffer" | "pending">;
 
 /** A match as clients see it, from its row on the chain and the facts that never change. */
 export function describeMatch(
   id: number,
   facts: MatchFacts,
   match: Match,
-  { endedAt, startTime, endTime, pending }: MatchTimes & { pending: boolean },
+  { endedAt, startTime, endTime, drawOffer, pending }: BesideRow,
 ): MatchView {
   const game = gameNumbered(facts.game);
   const [first, second] = facts.owners;
@@ -61,6 +61,7 @@ export function describeMatch(
     startTime,
     endTime,
     pending,
+    drawOffer,
   };
 }
 

@@ -16,7 +16,7 @@ const PROVER_ACTIVITIES = ["compiling", "waiting", "proving"] as const;
 
 /** What an operator's monitoring reads: counted here, or asked of the node's parts when it is read. */
 export function createMetrics(parts: NodeParts) {
-  const { chain, store, ingress, moves, seeks, matchIndex, live, proving, config } = parts;
+  const { chain, store, ingress, moves, seeks, draws, matchIndex, live, proving, config } = parts;
   const registry = new Registry();
   // Memory, processor time, garbage collection, and the delay of the event loop.
   collectDefaultMetrics({ register: registry });
@@ -121,6 +121,9 @@ export function createMetrics(parts: NodeParts) {
     "Matches that take no more moves, since the chain refused moves that were accepted.",
     () => moves.stoppedMatches,
   );
+  gauge("open_draw_offers", "Draws that are offered and not answered.", () => draws.open);
+  counted("agreed_draws_total", "Matches that were drawn by agreement.", () => draws.agreed);
+  countedByCode("refused_draw_offers_total", "Refused draw offers and answers, by code.", draws.refusals);
   gauge("open_seeks", "Signed seeks that wait for another on the same terms.", () => seeks.open);
   counted("pairs_total", "Matches that were made of two signed seeks.", () => seeks.paired);
   countedByCode("refused_seeks_total", "Refused seeks and pairs of them, by code.", seeks.refusals);

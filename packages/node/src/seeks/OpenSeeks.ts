@@ -18,7 +18,7 @@ export interface OpenSeeksEvents {
 /** Seeks that wait for another on the same terms, for whoever shows who waits. */
 export interface OpenSeeks {
   readonly events: Emitter<OpenSeeksEvents>;
-  /** In the order in which they came. */
+  /** Those for anybody, in the order in which they came. */
   all(): readonly SoughtTerms[];
   /** That of a player, by `keyName`. */
   of(player: string): SoughtTerms | undefined;

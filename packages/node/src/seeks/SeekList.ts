@@ -1,3 +1,4 @@
+import { Side } from "@kifu/chain";
 import { Counts } from "../Counts.js";
 import type { Sought } from "./judgeSeek.js";
 import type { SoughtTerms } from "./OpenSeeks.js";
@@ -17,10 +18,13 @@ export interface OpenSeek extends SoughtTerms {
   pairing: Promise<unknown> | undefined;
 }
 
-/** The open seeks: one of each player, and of those on the same terms whoever came first is the first. */
+/**
+ * The open seeks: one of each player, and of those on the same terms whoever came first is the first. Two players
+ * who seek each other alone are by themselves.
+ */
 export class SeekList {
   private readonly byPlayer = new Map<string, OpenSeek>();
-  /** By terms, in the order of their coming; none is empty. */
+  /** Of those who may be paired, in the order of their coming; none is empty. */
   private readonly pools = new Map<string, OpenSeek[]>();
   private readonly networks = new Counts<string | undefined>();
 
@@ -34,8 +38,10 @@ export class SeekList {
   }
 
   /** Whether there is somebody on these terms for this player. */
-  hasFor(player: string, terms: SoughtTerms): boolean {
-    return this.poolLike(terms).some((other) => other.player !== player);
+  hasFor(player: string, sought: Sought): boolean {
+    return this.poolLike(sought).some(
+      (other) => other.player !== player && suits(sideOf(other.sought), sideOf(sought)),
+    );
   }
 
   /** The seek that came last from the network from which there are the most. */
@@ -58,11 +64,12 @@ export class SeekList {
   /** In place of the player's other seek. On the same terms it keeps that one's place. */
   put(seek: OpenSeek): void {
     const older = this.byPlayer.get(seek.player);
-    if (older === undefined || poolOf(older) !== poolOf(seek)) {
+    const key = poolOf(seek.sought);
+    if (older === undefined || poolOf(older.sought) !== key) {
       this.remove(seek.player);
-      this.pools.set(poolOf(seek), [...this.poolLike(seek), seek]);
+      this.pools.set(key, [...this.poolLike(seek.sought), seek]);
     } else {
-      const pool = this.poolLike(seek);
+      const pool = this.poolLike(seek.sought);
       pool[pool.indexOf(older)] = seek;
       this.networks.change(older.network, -1);
     }
@@ -76,25 +83,49 @@ export class SeekList {
     if (seek === undefined) return false;
     this.byPlayer.delete(player);
     this.networks.change(seek.network, -1);
-    const rest = this.poolLike(seek).filter((other) => other !== seek);
-    if (rest.length > 0) this.pools.set(poolOf(seek), rest);
-    else this.pools.delete(poolOf(seek));
+    const key = poolOf(seek.sought);
+    const rest = this.poolLike(seek.sought).filter((other) => other !== seek);
+    if (rest.length > 0) this.pools.set(key, rest);
+    else this.pools.delete(key);
     return true;
   }
 
-  /** Two on the same terms, who came before all others on these; undefined when nobody can be paired. */
+  /** Two on the same terms, who came before all others that suit; undefined when nobody can be paired. */
   two(): readonly [OpenSeek, OpenSeek] | undefined {
-    for (const [one, other] of this.pools.values()) {
-      if (one !== undefined && other !== undefined) return [one, other];
+    for (const pool of this.pools.values()) {
+      // Those who ask for no side suit all, and any two others only where one asks for each: no need to try them all.
+      const ofSide = (side: number) => pool.find(({ sought }) => sideOf(sought) === side);
+      const easy = ofSide(Side.any);
+      const one = easy ?? ofSide(Side.first);
+      const other = easy ? pool.find((each) => each !== easy) : ofSide(Side.second);
+      if (one === undefined || other === undefined) continue;
+      return pool.indexOf(one) < pool.indexOf(other) ? [one, other] : [other, one];
     }
     return undefined;
   }
 
-  private poolLike(terms: SoughtTerms): OpenSeek[] {
-    return this.pools.get(poolOf(terms)) ?? [];
+  private poolLike(sought: Sought): OpenSeek[] {
+    return this.pools.get(poolOf(sought)) ?? [];
   }
 }
 
-function poolOf({ game, moveLimit }: SoughtTerms): string {
-  return `${game}/${moveLimit}`;
+/** Whether a seek is for one opponent alone. */
+export function isAddressed({ seek }: Sought): boolean {
+  return seek.opponent.x !== 0n || seek.opponent.isOdd !== 0n;
+}
+
+/** The terms; and of a seek for one opponent, the two of them. */
+function poolOf(sought: Sought): string {
+  const { terms, seek } = sought;
+  const two = [seek.owner, seek.opponent].map(({ x, isOdd }) => `${x}-${isOdd}`).sort();
+  const pool = [terms.game, terms.moveLimit, ...(isAddressed(sought) ? two : [])];
+  return pool.join("/");
+}
+
+function sideOf({ seek }: Sought): number {
+  return Number(seek.side);
+}
+
+function suits(one: number, other: number): boolean {
+  return one === Side.any || one !== other;
 }

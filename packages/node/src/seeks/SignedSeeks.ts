@@ -20,7 +20,7 @@ import type { NodeKey } from "../signed-moves/NodeKey.js";
 import type { SignedMoves } from "../signed-moves/SignedMoves.js";
 import { judgeSeek, type Sought } from "./judgeSeek.js";
 import type { OpenSeeks, OpenSeeksEvents, SoughtTerms } from "./OpenSeeks.js";
-import { type OpenSeek, SeekList } from "./SeekList.js";
+import { isAddressed, type OpenSeek, SeekList } from "./SeekList.js";
 
 /** What seeks are judged, kept and paired with. */
 export interface SignedSeeksOptions {
@@ -75,7 +75,7 @@ export class SignedSeeks implements OpenSeeks {
   }
 
   all(): readonly SoughtTerms[] {
-    return this.list.all();
+    return this.list.all().filter(({ sought }) => !isAddressed(sought));
   }
 
   of(player: string): SoughtTerms | undefined {
@@ -134,7 +134,7 @@ export class SignedSeeks implements OpenSeeks {
   private take(player: string, sought: Sought, network: string | undefined): boolean {
     const { game, moveLimit } = sought.terms;
     const older = this.list.of(player);
-    const isSame = older?.sought.terms.game === game && older.sought.terms.moveLimit === moveLimit;
+    const isSame = older !== undefined && isAlike(older.sought, sought);
     // A player who signs again on the same terms brings nothing more.
     const paid = isSame ? older.paid : 0;
     const price = sought.seek.by.byOwner ? OPENS_SESSION : HAS_SESSION;
@@ -142,7 +142,7 @@ export class SignedSeeks implements OpenSeeks {
     const owner = addressOf(sought.owner)!;
     const terms = { game: Number(game), moveLimit: Number(moveLimit), owner };
     const isNew = older === undefined;
-    const staysOpen = !this.list.hasFor(player, terms);
+    const staysOpen = !this.list.hasFor(player, sought);
     if (staysOpen && (isNew || older.network !== network)) this.assertShare(network);
     const displaced = staysOpen && isNew ? this.displacedBy(network) : undefined;
     const until = this.judge(player, sought);
@@ -301,4 +301,11 @@ export class SignedSeeks implements OpenSeeks {
     const code = codeOf(error) ?? nodeCodes.ingress.unrunnable;
     this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1);
   }
+}
+
+/** Whether two seeks of a player are for the same, whenever they were signed. */
+function isAlike(one: Sought, other: Sought): boolean {
+  const essence = ({ terms, seek }: Sought) =>
+    [terms.game, terms.moveLimit, seek.opponent.x, seek.opponent.isOdd, seek.side].join("/");
+  return essence(one) === essence(other);
 }

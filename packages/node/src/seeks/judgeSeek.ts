@@ -9,6 +9,7 @@ import {
   seekDigest,
   type SeekTerms,
   shownGames,
+  Side,
 } from "@kifu/chain";
 import type { PublicKey } from "o1js";
 import { tooLate } from "../ingress/refusals.js";
@@ -49,6 +50,7 @@ export function judgeSeek(sought: Sought, { chain, judging, moves }: SeekJudging
   const { terms, seek, owner } = sought;
   assertTerms(terms);
   assertKey(seek.owner, "The player is not a key.");
+  assertMeant(seek);
   if (!isInTime(seek.validUntil, BigInt(chain.time))) throw tooLate(seek.validUntil, chain.time);
   const { signer, expiresAt } = seek.by.byOwner
     ? assertOpens(seek, BigInt(chain.time))
@@ -77,6 +79,14 @@ function assertTerms({ game, moveLimit }: SeekTerms): void {
 
 function assertKey({ x, isOdd }: PlainKey, message: string): void {
   if (x === 0n || isOdd > 1n) throw refusal(codes.session.badKey, message);
+}
+
+/** That it is for anybody or for somebody else, and asks for a side that there is. */
+function assertMeant({ owner, opponent, side }: PlainSignedSeek): void {
+  if (opponent.x === owner.x && opponent.isOdd === owner.isOdd) {
+    throw refusal(codes.matchmaking.samePlayer, "A player cannot play themselves.");
+  }
+  if (side > BigInt(Side.second)) throw refusal(codes.matchmaking.badSeek, "There is no such side.");
 }
 
 /** The session that the seek opens: the owner signs for it. */

@@ -1,10 +1,13 @@
 import {
   codes,
+  drawContext,
   nextTranscript,
   type PlainKey,
   readPair,
+  readSignature,
   readSignedTwice,
   shownGames,
+  SIGNATURE_FIELDS,
 } from "@kifu/chain";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { Bool, Field, PublicKey } from "o1js";
@@ -62,6 +65,8 @@ export class MovesFirst {
       case "playMoves":
       case "forfeit":
       case "resign":
+      case "abort":
+      case "agreeDraw":
       case "claimTimeout":
         return this.matchNamed(first);
       case "requeue":
@@ -102,7 +107,7 @@ export class MovesFirst {
     const { chain } = this.options;
     const { match } = table;
     const { methodId, sender } = transaction;
-    const { time, moveLimit, seats } = match!;
+    const { time, moveLimit } = match!;
     const [module, method] = this.methodOf(methodId) ?? [];
     switch (method) {
       case "playMoves":
@@ -113,11 +118,16 @@ export class MovesFirst {
       case "claimTimeout":
         if (BigInt(chain.time) > time + moveLimit) return true;
         throw refusal(codes.match.stillOnTime, "The side to move has time left.");
+      case "agreeDraw":
+        this.assertAgreed(match!, transaction);
+        return true;
+      case "abort":
+        if (match!.ply >= 2) throw refusal(codes.match.bothMoved, "Both players have moved.");
+        return isOfSeat(match!, sender);
       case "makeMove":
-      case "resign": {
-        const x = sender.x.toBigInt();
-        return seats.some(({ owner, key }) => owner.x === x || key.x === x);
-      }
+      case "resign":
+        return isOfSeat(match!, sender);
+
       case "pair":
       case "register":
       case "requeue":
@@ -127,6 +137,19 @@ export class MovesFirst {
       default:
         return true;
     }
+  }
+
+  /** Throws unless both seats signed that they agree to a draw of the match as of its open moves. */
+  private assertAgreed(match: PlainMatch, { argsFields }: PendingTransaction): void {
+    const { hash, check } = this.options.judging;
+    const [, ...fields] = argsFields.map((field) => field.toBigInt());
+    const context = drawContext(hash, match.context);
+    const areAgreed = match.seats.every(({ owner, key }, i) => {
+      const by = readSignature(fields.slice(i * SIGNATURE_FIELDS, (i + 1) * SIGNATURE_FIELDS));
+      return by !== undefined && check(by.byOwner ? owner : key, context, match.transcript, by);
+    });
+    if (areAgreed) return;
+    throw refusal(codes.match.notAgreed, "The players did not both sign for the match as it is.");
   }
 
   /** Whether a seat signed two moves that follow one transcript, or one beside a move that was made. */
@@ -172,6 +195,11 @@ export class MovesFirst {
     if (check(key, match.context, transcript, segment.last)) return;
     throw refusal(codes.segment.badSignature, "The segment does not go on from the last move.");
   }
+}
+
+function isOfSeat({ seats }: PlainMatch, sender: PublicKey): boolean {
+  const x = sender.x.toBigInt();
+  return seats.some(({ owner, key }) => owner.x === x || key.x === x);
 }
 
 function keyOf({ x, isOdd }: PlainKey): PublicKey {

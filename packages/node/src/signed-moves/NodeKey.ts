@@ -14,7 +14,7 @@ const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 const KEY_BITS = 253n;
 
 /**
- * The node's own secret, and its keys: three of Mina's, of which each sends transactions of one kind, so that
+ * The node's own secret, and its keys: four of Mina's, of which each sends transactions of one kind, so that
  * none waits for another's nonce; and one of Ed25519, which signs receipts: a signature of Mina's would take
  * longer than all else of a move.
  */
@@ -25,6 +25,8 @@ export class NodeKey {
   readonly pairs: SenderKey;
   /** Claims wins on time. */
   readonly timeouts: SenderKey;
+  /** Sends draws that both players agreed to. */
+  readonly draws: SenderKey;
   /** Checks receipts: in hexadecimal digits. */
   readonly receiptKey: string;
   private readonly receipts;
@@ -34,6 +36,7 @@ export class NodeKey {
     this.segments = senderFor("kifu segments");
     this.pairs = senderFor("kifu pairs");
     this.timeouts = senderFor("kifu timeouts");
+    this.draws = senderFor("kifu draws");
     const der = Buffer.concat([PKCS8, secret]);
     this.receipts = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
     const { x = "" } = createPublicKey(this.receipts).export({ format: "jwk" });

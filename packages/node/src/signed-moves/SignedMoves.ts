@@ -92,6 +92,11 @@ export class SignedMoves implements OpenMoves {
     return this.tables.get(match)?.after;
   }
 
+  /** A match as of its last move, whether or not that is in a transaction. Throws where there is no such match. */
+  matchNow(match: number): PlainMatch {
+    return this.tables.get(match)?.match ?? this.tables.matchOfChain(match);
+  }
+
   /** Why a match takes no more moves: a code; undefined for one that does. */
   stoppedBy(match: number): string | undefined {
     return this.tables.get(match)?.stoppedBy;

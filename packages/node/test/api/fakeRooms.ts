@@ -125,6 +125,16 @@ function fakeSeeks(): ApiOptions["seeks"] {
   };
 }
 
+/** Takes no draws: what takes them is tested with a real node. */
+function fakeDraws(): ApiOptions["draws"] {
+  return {
+    submit: async () => await Promise.reject(refusal),
+    open: 2,
+    agreed: 8,
+    refusals: new Map([[nodeCodes.draws.noOffer, 5]]),
+  };
+}
+
 /** MatchIndex of nothing, as far as tests of the API ask for them. */
 function fakeIndex(): MatchIndex {
   const chain = () => ({ name: "a chain", runningMatches: 0 }) as ChainView;
@@ -183,6 +193,7 @@ export function fakeRooms(changes?: (config: NodeConfig) => void) {
     ingress: fakeIngress(),
     moves: fakeMoves(),
     seeks: fakeSeeks(),
+    draws: fakeDraws(),
     matchIndex: fakeIndex(),
     live,
     channels,

@@ -41,7 +41,7 @@ export class RealNode {
     ...limits
   }: Limits = {}): Promise<RealNode> {
     const stage = given ?? (await Stage.open(limits));
-    const { chain, store, moves, seeks, records: matchIndex, live } = stage;
+    const { chain, store, moves, seeks, draws, records: matchIndex, live } = stage;
     const config = { ...defaultConfig, ...settings };
     config.http = { ...config.http, port };
     config.prover = { ...config.prover, secret };
@@ -56,7 +56,7 @@ export class RealNode {
     const onTaken = () => matchIndex.tellProven();
     const taker = new BatchTaker({ store, folder: new BatchFolder(NO_FOLDER), log, onTaken });
     const proving = new Provers({ provers: [] }, taker);
-    const parts = { chain, store, ingress, moves, seeks, matchIndex, live, proving, config, log };
+    const parts = { chain, store, ingress, moves, seeks, draws, matchIndex, live, proving, config, log };
     const api = createApi({ ...parts, producer });
     const { url } = await api.listen();
     return new RealNode(stage, ingress, api, url, logged);

@@ -31,6 +31,8 @@ function sentSeek(number: number, wish: SeekWish = {}): Sent<SignedSeek> {
     scope: Number(scope),
     after: Number(after),
     validUntil,
+    opponent: undefined,
+    side: 0,
     byOwner,
     x: String(x),
     y: String(y),

@@ -10,6 +10,7 @@ import { installFastPoseidon } from "@kifu/kit/primitives";
 import type { Chain } from "../../src/production/Chain.js";
 import { openChain } from "../../src/production/openChain.js";
 import { fastestJudging } from "../../src/signed-moves/fastestJudging.js";
+import { DrawOffers } from "../../src/draws/DrawOffers.js";
 import { SignedSeeks } from "../../src/seeks/SignedSeeks.js";
 import { NodeKey } from "../../src/signed-moves/NodeKey.js";
 import { SignedMoves } from "../../src/signed-moves/SignedMoves.js";
@@ -45,6 +46,8 @@ export class Stage {
   moves!: SignedMoves;
   /** Takes signed seeks. */
   seeks!: SignedSeeks;
+  /** Takes draws that are offered. */
+  draws!: DrawOffers;
   records!: MatchIndex;
   live!: Feed;
   /** Sends what players sign as segments. */
@@ -97,7 +100,14 @@ export class Stage {
       log: { error: fail },
     });
     const ofChain = { ...settings, chain: this.terms };
-    this.records = await MatchIndex.open(this.chain, ofChain, this.moves, this.seeks);
+    this.draws = new DrawOffers({
+      chain: this.chain,
+      key,
+      judging,
+      moves: this.moves,
+      config: defaultConfig,
+    });
+    this.records = await MatchIndex.open(this.chain, ofChain, this.moves, this.seeks, this.draws);
     this.live = createFeed({
       records: this.records,
       config: { maximumSubscribers, bufferedEvents },

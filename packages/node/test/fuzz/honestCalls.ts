@@ -5,6 +5,7 @@ import {
   type GameName,
   type Match,
   moduleNamed,
+  NO_KEY,
   NO_SESSION,
   type PlainSignedSeek,
   positionOf,
@@ -15,7 +16,15 @@ import {
   VALID_FOR,
   writePair,
 } from "@kifu/chain";
-import { lineOf, signMovesOfOnePly, signSeek, signSegment } from "@kifu/chain/testing";
+import {
+  contextOf,
+  contextOfDraws,
+  lineOf,
+  signMovesOfOnePly,
+  signSeek,
+  signSegment,
+  signTranscript,
+} from "@kifu/chain/testing";
 import { MethodParameterEncoder } from "@proto-kit/module";
 import { publicKeyOf } from "../harness/Draft.js";
 import type { Member } from "./Cast.js";
@@ -87,6 +96,29 @@ export const honestCalls: Readonly<Record<string, Honest>> = {
     return { method: "Matches.resign", key: hand(scene, member, place), fields };
   },
 
+  "Matches.abort": (scene) => {
+    const isYoung = (one: Member) => (playedBy(scene, one)?.match.ply.toBigint() ?? 2n) < 2n;
+    const member = anyone(scene, isYoung);
+    const place = member && playedBy(scene, member);
+    if (member === undefined || place === undefined) return undefined;
+    const fields = [signed(scene, place.id), BigInt(place.seat), validUntil(scene)];
+    return { method: "Matches.abort", key: hand(scene, member, place), fields };
+  },
+
+  "Matches.agreeDraw": (scene) => {
+    const boards = provableGames.map((game) => boardOf(scene, game));
+    const board = boards.find((one) => one !== undefined && one.match.ply.toBigint() >= 2n);
+    if (board === undefined) return undefined;
+    const { match, matchId, signers } = board;
+    const context = contextOfDraws(contextOf(match, matchId));
+    const fields = signers.flatMap(({ secret, byOwner = 0 }) => {
+      const { x, y, z } = signTranscript(secret, context, match.transcript);
+      return [BigInt(byOwner), ...[x, y, z].map((field) => field.toBigInt())];
+    });
+    const { session: key } = scene.random.pick(scene.cast);
+    return { method: "Matches.agreeDraw", key, fields: [matchId.toBigInt(), ...fields] };
+  },
+
   "Matches.claimTimeout": (scene) => {
     const { view, time, cast, random } = scene;
     for (let id = view.matchCount(); id > 0; id--) {
@@ -132,6 +164,8 @@ function seek(scene: Scene, member: Member, terms: SeekTerms): PlainSignedSeek {
     ...(byOwner ? { sessionKey: { x, isOdd }, expiresAt, scope } : NO_SESSION),
     after: view.player(publicKeyOf(member.wallet)).match.toBigInt(),
     validUntil: validUntil(scene),
+    opponent: NO_KEY,
+    side: 0n,
   });
 }
 

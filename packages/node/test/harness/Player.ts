@@ -11,12 +11,14 @@ import {
   type KifuRuntime,
   type Match,
   moveArguments,
+  NO_KEY,
   NO_SESSION,
   type PlainKey,
   type PlainSignedSeek,
   positionOf,
   provableGames,
   Scope,
+  Side,
   signCall,
   signedMatch,
   VALIDITY_END,
@@ -34,6 +36,8 @@ export interface SeekWish {
   after?: number;
   expiresAt?: number;
   validUntil?: number;
+  opponent?: Player;
+  side?: number;
 }
 
 /** Signs what a person at the board would, and keeps count of their nonces. */
@@ -86,16 +90,22 @@ export class Player {
     after = 0,
     expiresAt = 100_000,
     validUntil = YOUNG,
+    opponent,
+    side = Side.any,
   }: SeekWish = {}): PlainSignedSeek {
-    const [owner, sessionKey] = [this.wallet, this.session].map((key) => {
-      const { x, isOdd } = KeyFields.of(key.toPublicKey());
-      return { x: x.toBigInt(), isOdd: isOdd.toBigInt() };
-    }) as [PlainKey, PlainKey];
+    const [owner, sessionKey] = [this.wallet, this.session].map(plainKey) as [PlainKey, PlainKey];
     const scope = BigInt(Scope.playAndQueue);
     const session = byOwner
       ? { sessionKey, expiresAt: BigInt(expiresAt), scope }
       : { ...NO_SESSION };
-    const seek = { owner, ...session, after: BigInt(after), validUntil: BigInt(validUntil) };
+    const seek = {
+      owner,
+      ...session,
+      after: BigInt(after),
+      validUntil: BigInt(validUntil),
+      opponent: opponent === undefined ? NO_KEY : plainKey(opponent.wallet),
+      side: BigInt(side),
+    };
     return signSeek(
       { secret: byOwner ? this.wallet : this.session, byOwner },
       domainOf(this.terms),
@@ -197,4 +207,9 @@ function moveIn(module: GameName, match: Match, text: string): [unknown, unknown
   const args = position && move !== undefined && moveArguments(game, position, move);
   if (!args) throw new Error(`${text} is no move here`);
   return args;
+}
+
+function plainKey(key: PrivateKey): PlainKey {
+  const { x, isOdd } = KeyFields.of(key.toPublicKey());
+  return { x: x.toBigInt(), isOdd: isOdd.toBigInt() };
 }

@@ -1,41 +1,101 @@
 import fc from "fast-check";
 import { keyOf, STRANGER, walletOf } from "../keys.js";
-import { command, pick, weighted } from "./command.js";
+import type { Stage } from "../stage.js";
+import type { Match } from "../state.js";
+import type { Agreed } from "../transaction.js";
+import { type Command, command, pick, weighted } from "./command.js";
 import { isInTime, isRunning, matchFor, which } from "./matches.js";
 import { bounds, boundsFor } from "./sessions.js";
-import { playerOfWallet, signer, signerFor } from "./players.js";
+import { playerOfWallet, type Signer, signer, signerFor } from "./players.js";
+
+const leaving = fc.record({
+  pick,
+  which,
+  signer,
+  seat: weighted<0 | 1>([1, 0], [1, 1]),
+  named: weighted<"the seat" | "the other" | "none">(
+    [8, "the seat"],
+    [2, "the other"],
+    [1, "none"],
+  ),
+  bounds,
+});
 
 /**
  * Mostly a resignation that is in order; else one for a wrong seat, by a wrong key, or of
  * another match.
  */
-export const resign = command(
-  "resign",
-  fc.record({
-    pick,
-    which,
-    signer,
-    seat: weighted<0 | 1>([1, 0], [1, 1]),
-    named: weighted<"the seat" | "the other" | "none">(
-      [8, "the seat"],
-      [2, "the other"],
-      [1, "none"],
-    ),
-    bounds,
-  }),
-  async (stage, wish) => {
+export const resign = leave("resign", isInTime);
+
+/** The same of a match that a side has not moved in yet, or of another. */
+export const abort = leave("abort", (stage, match) => isInTime(stage, match) && match.ply < 2);
+
+function leave(
+  call: "resign" | "abort",
+  fits: (stage: Stage, match: Match) => boolean,
+): fc.Arbitrary<Command> {
+  return command(call, leaving, async (stage, wish) => {
     const { number, match } = matchFor(stage, wish.pick, wish.which, (match) =>
-      isInTime(stage, match),
+      fits(stage, match),
     );
     const seat = match?.seats[wish.seat];
     const player = seat === undefined ? 1 : playerOfWallet(seat.owner);
     const seats = { "the seat": wish.seat, "the other": 1 - wish.seat, none: 2 + wish.pick };
     await stage.send({
       signer: signerFor(stage, player, seat?.key ?? keyOf(player), wish.signer),
-      call: "resign",
+      call,
       match: number,
       seat: BigInt(seats[wish.named]),
       ...boundsFor(stage, wish.bounds),
+    });
+  });
+}
+
+/** How a seat agrees to a draw, before it is known of which match. */
+const agreed = fc.record({
+  signer: weighted<"the right one" | Signer>(
+    [40, "the right one"],
+    [1, "unused key"],
+    [1, "another's key"],
+    [1, "stranger"],
+  ),
+  byOwner: weighted([3, false], [1, true]),
+  transcript: weighted([20, "the match's"], [1, "another"]),
+  domain: weighted([30, "the chain's"], [1, "another"]),
+});
+
+/** Mostly two who agree on a match as it stands; else one who did not, or not to this. */
+export const agreeDraw = command(
+  "agreeDraw",
+  fc.record({ pick, which, first: agreed, second: agreed }),
+  async (stage, wish) => {
+    const { model } = stage;
+    const { number, match } = matchFor(
+      stage,
+      wish.pick,
+      wish.which,
+      (match) => isInTime(stage, match) && match.ply >= 2,
+    );
+    const [first, second] = [wish.first, wish.second].map((one, side): Agreed => {
+      const { owner, key } = match?.seats[side as 0 | 1] ?? { owner: walletOf(1), key: keyOf(1) };
+      const right = one.byOwner ? "wallet" : "session key";
+      const signer = one.signer === "the right one" ? right : one.signer;
+      return {
+        signer: signerFor(stage, playerOfWallet(owner), key, signer),
+        byOwner: one.byOwner,
+        domain: one.domain === "another" ? 7n : model.terms.domain,
+        transcript: (match?.transcript ?? 0n) + (one.transcript === "another" ? 1n : 0n),
+        game: match?.game ?? 1,
+        moveLimit: match?.moveLimit ?? 1,
+        owners: match?.seats.map((seat) => seat.owner) ?? [walletOf(1), walletOf(2)],
+      };
+    }) as [Agreed, Agreed];
+    await stage.send({
+      signer: STRANGER,
+      call: "agreeDraw",
+      match: number,
+      first,
+      second,
     });
   },
 );

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Command } from "./command.js";
-import { claimTimeout, resign } from "./endings.js";
+import { abort, agreeDraw, claimTimeout, resign } from "./endings.js";
 import { play, tryMove } from "./moves.js";
 import { leave, register, requeue } from "./queueing.js";
 import { pair } from "./seeks.js";
@@ -20,6 +20,8 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 16, arbitrary: play },
   { weight: 6, arbitrary: tryMove },
   { weight: 2, arbitrary: resign },
+  { weight: 2, arbitrary: abort },
+  { weight: 2, arbitrary: agreeDraw },
   { weight: 3, arbitrary: claimTimeout },
   { weight: 5, arbitrary: pass },
 );

@@ -13,6 +13,8 @@ interface WishedSeek {
   by: "owner" | "session" | "session, with another's terms";
   signer: "the right one" | Signer;
   after: "the latest match" | "the match before" | "a match to come";
+  opponent: "anybody" | "the other" | "somebody else" | "an odd key";
+  side: "any" | "fitting" | "first" | "second" | "none";
   terms: WishedTerms;
 }
 
@@ -33,6 +35,19 @@ const seek: fc.Arbitrary<WishedSeek> = fc.record({
     [24, "the latest match"],
     [3, "the match before"],
     [1, "a match to come"],
+  ),
+  opponent: weighted<WishedSeek["opponent"]>(
+    [12, "anybody"],
+    [6, "the other"],
+    [1, "somebody else"],
+    [1, "an odd key"],
+  ),
+  side: weighted<WishedSeek["side"]>(
+    [12, "any"],
+    [4, "fitting"],
+    [2, "first"],
+    [2, "second"],
+    [1, "none"],
   ),
   terms: sessionTerms,
 });
@@ -55,13 +70,19 @@ export const pair = command(
       signer: walletOf((other % stage.players) + 1),
       call: "pair",
       ...wish.pool,
-      one: seekOf(stage, one, wish.one),
-      other: seekOf(stage, other, wish.other),
+      one: seekOf(stage, [one, other], wish.one, 1n),
+      other: seekOf(stage, [other, one], wish.other, 2n),
     });
   },
 );
 
-function seekOf(stage: Stage, player: number, wish: WishedSeek): Seek {
+/** @param fittingSide that which suits the other's fitting one */
+function seekOf(
+  stage: Stage,
+  [player, opponent]: readonly [number, number],
+  wish: WishedSeek,
+  fittingSide: bigint,
+): Seek {
   const { model } = stage;
   const wallet = walletOf(player);
   const byOwner = wish.by === "owner";
@@ -75,6 +96,13 @@ function seekOf(stage: Stage, player: number, wish: WishedSeek): Seek {
     ...(wish.by === "session" ? none : {}),
     ...boundsFor(stage, wish.terms.bounds),
     after: BigInt(match + AFTER[wish.after]),
+    opponent: {
+      anybody: EMPTY_KEY,
+      "the other": walletOf(opponent),
+      "somebody else": walletOf(player),
+      "an odd key": ODD_PARITY,
+    }[wish.opponent],
+    side: { any: 0n, fitting: fittingSide, first: 1n, second: 2n, none: 3n }[wish.side],
     byOwner,
     signer: signerFor(stage, player, model.sessionOf(wallet).key, signer),
   };

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type PlainKey } from "@kifu/chain";
+import { NO_KEY, type PlainKey } from "@kifu/chain";
 import { type SeekAnswer, sentSeek, type SignedSeek } from "@kifu/wire";
 import type { PublicKey } from "o1js";
 import { parseAddress } from "../../match-index/address.js";
@@ -42,25 +42,25 @@ export async function answerSeek(
 
 function soughtMatch(seek: SignedSeek): Sought {
   const owner = parseAddress(seek.owner);
-  const sessionKey =
-    seek.sessionKey === undefined ? NO_KEY : plainKey(parseAddress(seek.sessionKey));
+  const optionalKey = (address: string | undefined) =>
+    address === undefined ? NO_KEY : plainKey(parseAddress(address));
   const { byOwner, x, y, z } = seek;
   return {
     terms: { game: BigInt(seek.game), moveLimit: BigInt(seek.moveLimit) },
     seek: {
       owner: plainKey(owner),
-      sessionKey,
+      sessionKey: optionalKey(seek.sessionKey),
       expiresAt: BigInt(seek.expiresAt),
       scope: BigInt(seek.scope),
       after: BigInt(seek.after),
       validUntil: BigInt(seek.validUntil),
+      opponent: optionalKey(seek.opponent),
+      side: BigInt(seek.side),
       by: { byOwner, x, y, z },
     },
     owner,
   };
 }
-
-const NO_KEY: PlainKey = { x: 0n, isOdd: 0n };
 
 function plainKey({ x, isOdd }: PublicKey): PlainKey {
   return { x: x.toBigInt(), isOdd: isOdd.toBoolean() ? 1n : 0n };

@@ -4,6 +4,7 @@ import type { Services } from "../Context.js";
 import { blocksAt, createAnswerBlocks } from "./answerBlocks.js";
 import { answerProof, batchAt } from "./answerProof.js";
 import { answerMoves } from "./answerMoves.js";
+import { answerDraw } from "./answerDraw.js";
 import { answerSeek } from "./answerSeek.js";
 import { hearProver, takeBatch } from "./answerProver.js";
 import { clientAddress } from "./clientAddress.js";
@@ -77,6 +78,11 @@ export function createRouter(
       kind: "submission",
       methods: ["POST"],
       answer: limited((...request) => answerSeek(services, ...request)),
+    },
+    "/draws": {
+      kind: "submission",
+      methods: ["POST"],
+      answer: limited((...request) => answerDraw(services, ...request)),
     },
     "/proofs": {
       kind: "prover",

@@ -81,9 +81,9 @@ export const matchTypes = /* GraphQL */ `
     lastMoveTime: Int!
     "All moves so far in one hash, decimal: what the next signed move goes on from."
     transcript: String!
-    "running, first-won, second-won or drawn."
+    "running, first-won, second-won, drawn or aborted."
     result: String!
-    "Why it ended: none, board, resignation, timeout or signed-twice."
+    "Why it ended: none, board, resignation, timeout, signed-twice, abort or agreement."
     reason: String!
     "The winning line, as cells in the game's notation."
     line: [String!]
@@ -99,6 +99,15 @@ export const matchTypes = /* GraphQL */ `
     endTime: Float
     "Whether it has moves that are not in a block yet."
     pending: Boolean!
+    "A draw that a player has offered since the last move."
+    drawOffer: DrawOffer
+  }
+
+  type DrawOffer {
+    "Who offers it: 0 for the first seat, 1 for the second."
+    seat: Int!
+    "Whether the opponent has declined it."
+    declined: Boolean!
   }
 
   type Seat {

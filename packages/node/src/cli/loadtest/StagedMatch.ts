@@ -7,10 +7,12 @@ import {
   gameNumbers,
   type KifuRuntime,
   moveArguments,
+  NO_KEY,
   type PlainKey,
   Scope,
   seekContext,
   seekDigest,
+  Side,
   signCall,
   signedMatch,
   VALID_FOR,
@@ -61,6 +63,8 @@ export class StagedMatch {
       scope: BigInt(scope),
       after: 0n,
       validUntil: BigInt(validUntil),
+      opponent: NO_KEY,
+      side: BigInt(Side.any),
     };
     const sought = { game: BigInt(game), moveLimit: BigInt(moveLimit) };
     const digest = seekDigest(hash, sought, seek);
@@ -68,7 +72,8 @@ export class StagedMatch {
     const [owner, sessionKey] = [wallet, session].map((key) => key.toPublicKey().toBase58());
     const signed = { byOwner: true, x, y, z };
     const asked = { sessionKey, expiresAt, scope };
-    return { game, moveLimit, owner: owner!, ...asked, after: 0, validUntil, ...signed };
+    const wish = { after: 0, validUntil, opponent: undefined, side: Side.any };
+    return { game, moveLimit, owner: owner!, ...asked, ...wish, ...signed };
   }
 
   /**

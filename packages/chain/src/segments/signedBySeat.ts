@@ -1,0 +1,24 @@
+import { type Bool, type Field, Provable, PublicKey, UInt64 } from "o1js";
+import type { Seat } from "../matches/match.js";
+import type { SeatSignature } from "./Segment.js";
+
+/** What a seat is said to have signed, and when its key has to live for that. */
+interface Signed {
+  context: Field;
+  transcript: Field;
+  time: Field;
+}
+
+/** Whether a seat signed, and with a key that lived at that time: its wallet's always does. */
+export function signedBySeat(
+  seat: Seat,
+  { byOwner, signature }: SeatSignature,
+): (signed: Signed) => { live: Bool; holds: Bool } {
+  return ({ context, transcript, time }) => {
+    const isOwner = byOwner.equals(1);
+    const isBit = isOwner.or(byOwner.equals(0));
+    const key = Provable.if(isOwner, PublicKey, seat.owner, seat.key);
+    const live = isOwner.or(UInt64.Unsafe.fromField(time).lessThan(seat.expiresAt));
+    return { live, holds: isBit.and(signature.verify(key, context, transcript)) };
+  };
+}

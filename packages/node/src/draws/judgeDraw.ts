@@ -1,0 +1,51 @@
+import { codes, drawContext, noDrawContext, type PlainSeatSignature } from "@kifu/chain";
+import { nodeCodes } from "../nodeCodes.js";
+import { NodeError } from "../NodeError.js";
+import { type Judging, refusal } from "../signed-moves/judgeMove.js";
+import type { PlainMatch } from "../signed-moves/PlainMatch.js";
+
+/** What a seat says of a draw, as it signed it. */
+export interface SaidOfDraw {
+  readonly match: number;
+  readonly seat: 0 | 1;
+  readonly agrees: boolean;
+  /** Of the match as of its last move. */
+  readonly transcript: bigint;
+  readonly by: PlainSeatSignature;
+}
+
+/**
+ * Judges what a seat says of a draw without a circuit, as `agreeDraw` would now, in the same order and with the same
+ * codes. Throws the refusal.
+ */
+export function judgeDraw(
+  match: PlainMatch,
+  { seat: number, agrees, transcript, by }: SaidOfDraw,
+  time: bigint,
+  { hash, check }: Judging,
+): void {
+  if (match.isOver) throw refusal(codes.match.finished, "The match is over.");
+  if (match.ply < 2) {
+    throw new NodeError(codes.match.notBothMoved, "A side has not moved yet.", {
+      remedy: "Abort the match: until both have moved, nobody wins or loses by it.",
+    });
+  }
+  if (time > match.time + match.moveLimit) {
+    throw refusal(codes.match.outOfTime, "The time of the side to move has run out.");
+  }
+  if (transcript !== match.transcript) {
+    throw new NodeError(nodeCodes.draws.otherPosition, "The match has moved on.", {
+      details: { ply: match.ply, transcript: match.transcript.toString() },
+      remedy: "A move takes an offer back. Offer a draw of the match as it is now.",
+    });
+  }
+  const seat = match.seats[number];
+  if (!by.byOwner && time >= seat.expiresAt) {
+    throw refusal(codes.session.expired, "The session key has expired.");
+  }
+  const contextOf = agrees ? drawContext : noDrawContext;
+  const key = by.byOwner ? seat.owner : seat.key;
+  if (!check(key, contextOf(hash, match.context), transcript, by)) {
+    throw refusal(codes.match.notAgreed, "The signature is not that seat's, or for something else.");
+  }
+}

@@ -1,0 +1,27 @@
+import { count, type Decoded, field, flag, object, oneOf } from "./decoder.js";
+import type { SentError } from "./errors.js";
+
+/**
+ * What a seat signs of a draw: that it agrees to one, which offers it or accepts the other's offer, or that it does
+ * not, which declines the other's or takes its own back.
+ */
+export const signedDraw = object({
+  match: count,
+  seat: oneOf(0, 1),
+  agrees: flag,
+  /** Of the match as of its last move: the next one takes all back that was signed. */
+  transcript: field,
+  /** Signed by the seat's wallet; else by its session key. */
+  byOwner: flag,
+  x: field,
+  y: field,
+  z: field,
+});
+
+/** The body of `POST /draws`. */
+export const sentDraw = object({ draw: signedDraw });
+
+/** What a seat signs of a draw. */
+export type SignedDraw = Decoded<typeof signedDraw>;
+/** The answer: one of both. `drawn` says whether the match is drawn by it. */
+export type DrawAnswer = { readonly drawn: boolean } | { readonly error: SentError };
