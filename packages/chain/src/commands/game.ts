@@ -1,6 +1,6 @@
 /**
  * `npm run game -- NAME`: holds a game against the rules of the kit, and prints what each check
- * did. `-- --seed 7` draws the same samples again; `--fail-fast` ends with the first check that fails.
+ * did. `--seed 7` draws the same samples again; `--fail-fast` ends with the first check that fails.
  */
 import type { DefinedGame } from "@kifu/kit";
 import type { Result } from "@kifu/kit/testing";
@@ -53,12 +53,21 @@ function readArguments(): Arguments {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
-      options: { seed: { type: "string" }, "fail-fast": { type: "boolean" } },
+      options: {
+        seed: { type: "string" },
+        "fail-fast": { type: "boolean" },
+        help: { type: "boolean", short: "h" },
+      },
     });
-    const seed = values.seed === undefined ? undefined : Number(values.seed);
-    if (positionals.length > 1 || (seed !== undefined && !Number.isSafeInteger(seed))) {
-      return exitWith(2, usage());
+    if (values.help === true) {
+      say(usage());
+      process.exit(0);
     }
+    const seed = values.seed === undefined ? undefined : Number(values.seed);
+    if (seed !== undefined && !(Number.isSafeInteger(seed) && seed >= 0)) {
+      return exitWith(2, `--seed must be a whole number, 0 or more.\n${usage()}`);
+    }
+    if (positionals.length > 1) return exitWith(2, usage());
     return { name: positionals[0] ?? "", seed, failFast: values["fail-fast"] === true };
   } catch (error) {
     return exitWith(2, `${(error as Error).message}\n${usage()}`);

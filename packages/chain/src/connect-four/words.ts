@@ -4,7 +4,7 @@ import type { GameWords, RefusalText } from "@kifu/kit/plain";
 export const words: GameWords = {
   name: "connect-four",
   title: "Connect Four",
-  sentence: "Four in a row, from the ground up.",
+  sentence: "Four in a row. Stones fall to the bottom.",
   sides: ["Black", "White"],
   sample: "d d c e c b e f f e e d".split(" "),
   drawn: "The board is full, and nobody has four in a row.",

@@ -1,4 +1,4 @@
-import { Field, type PrivateKey } from "o1js";
+import { Field, type PrivateKey, type PublicKey } from "o1js";
 import { contextOfDraws } from "../../src/matches/agreedDraw.js";
 import { Match } from "../../src/matches/match.js";
 import { SeatSignature } from "../../src/segments/Segment.js";
@@ -51,9 +51,10 @@ export async function sendDraw(
   world: World,
   [first, second]: readonly [Partial<DrawWish>, Partial<DrawWish>] = [{}, {}],
   matchId: Any = 1,
+  sender: PublicKey = world.third.laterKey,
 ): Promise<Receipt> {
   const signed = [await drawBy(world, world.black, first), await drawBy(world, world.white, second)];
-  return await world.sandbox.send(world.third.laterKey, () =>
+  return await world.sandbox.send(sender, () =>
     world.sandbox.matches.agreeDraw(world.matchId(matchId), signed[0]!, signed[1]!),
   );
 }

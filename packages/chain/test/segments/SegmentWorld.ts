@@ -132,8 +132,9 @@ export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World 
     seat: number | bigint,
     evidence: SignedTwice<unknown>,
     matchId = 1,
+    sender = this.third.owner,
   ): Promise<Receipt> {
-    return await this.sandbox.send(this.third.owner, () =>
+    return await this.sandbox.send(sender, () =>
       this.module.forfeit(this.matchId(matchId), Field(seat), evidence),
     );
   }

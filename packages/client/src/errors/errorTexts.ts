@@ -116,7 +116,7 @@ export const texts: Readonly<Record<string, RefusalText>> = {
     short: "The match has changed.",
     advice: "Look at the board and move again.",
   },
-  "moves/signed-twice": { short: "You have already moved in this turn." },
+  "moves/signed-twice": { short: "You have already made another move this turn." },
   "moves/match-stopped": { short: "The node has stopped this match.", advice: OPERATOR },
   "store/full": { short: "The node has no room left.", advice: OPERATOR },
   "store/read-only": { short: "The node cannot write.", advice: OPERATOR },

@@ -3,7 +3,7 @@ import { commandCodes } from "./commandCodes.js";
 
 /** For an address at which nothing answers. */
 export function noNode(url: string, cause: unknown, facts: Details = {}): NodeError {
-  return new NodeError(commandCodes.node.unreachable, "No node answers there.", {
+  return new NodeError(commandCodes.node.unreachable, "No node answers at this address.", {
     details: { url, ...facts },
     remedy: "Start it with `kifu start`, or say where it is with --url.",
     cause,

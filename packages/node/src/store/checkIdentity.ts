@@ -21,10 +21,10 @@ export function checkIdentity(
   own: StoreIdentity,
   what: "store" | "file" = "store",
 ): void {
-  checkLayout(written, what);
+  checkLayout(written, own, what);
   const terms = termDifferences(written, own);
-  const circuits =
-    written.circuits === own.circuits ? [] : circuitDifferences(written.parts, own.parts);
+  const isSame = written.circuits === own.circuits && !haveOtherGames(written, own);
+  const circuits = isSame ? [] : circuitDifferences(written.parts, own.parts);
   if (terms.length + circuits.length === 0) return;
 
   const differences = [...terms.map(({ text }) => text), ...circuits].join("; ");
@@ -39,17 +39,21 @@ export function checkIdentity(
       ...(own.salt === undefined ? {} : { salt: own.salt }),
       circuits: own.circuits,
     },
-    remedy: remedy(
-      written,
-      what,
-      terms.map(({ flag }) => flag),
-      circuits.length > 0,
-    ),
+    remedy: remedy(written, own, what, {
+      flags: terms.map(({ flag }) => flag),
+      needsItsVersion: circuits.length > 0,
+    }),
   });
 }
 
+/** A game may have come or gone since the digest of this code's circuits was committed. */
+function haveOtherGames({ parts: theirs }: StoreIdentity, { parts: ours }: StoreIdentity): boolean {
+  const named = (games: Record<string, number>) => JSON.stringify(Object.entries(games).sort());
+  return theirs !== undefined && ours !== undefined && named(theirs.games) !== named(ours.games);
+}
+
 /** Before there were salts, chains of one name were one: what was signed for one counts on all. */
-function checkLayout(written: WrittenIdentity, what: "store" | "file"): void {
+function checkLayout(written: WrittenIdentity, own: StoreIdentity, what: "store" | "file"): void {
   const { schema } = written;
   if (schema === SCHEMA) return;
   const [code, author] =
@@ -59,7 +63,7 @@ function checkLayout(written: WrittenIdentity, what: "store" | "file"): void {
   const layout = `its layout is number ${schema}, and this version reads number ${SCHEMA}`;
   throw new NodeError(code, `${author} of Kifu wrote the ${what}: ${layout}.`, {
     details: { written: schema, readable: SCHEMA },
-    remedy: remedy(written, what, [], true),
+    remedy: remedy(written, own, what, { flags: [], needsItsVersion: true }),
   });
 }
 
@@ -84,12 +88,14 @@ function termDifferences(written: WrittenIdentity, own: StoreIdentity) {
 /** The two ways out: to go on with that chain, or to begin another. */
 function remedy(
   { version }: WrittenIdentity,
+  own: StoreIdentity,
   what: "store" | "file",
-  flags: string[],
-  needsItsVersion: boolean,
+  { flags, needsItsVersion }: { flags: string[]; needsItsVersion: boolean },
 ): string {
-  const command = [what === "store" ? "kifu start" : "kifu import FILE", ...flags].join(" ");
-  const name = version === undefined ? "" : `, ${version}`;
+  const start = what === "store" ? "kifu start --store STORE" : "kifu import FILE";
+  const command = [start, ...flags].join(" ");
+  // Of one version there are several while a game is being written.
+  const name = version === undefined || version === own.version ? "" : `, ${version}`;
   const by = needsItsVersion ? `, with the version of Kifu that wrote it${name}` : "";
   const goOn = `To go on with its chain${by}: \`${command}\`.`;
   if (what === "file") return goOn;

@@ -20,7 +20,7 @@ const BEGIN =
   "To begin a new chain beside it: `kifu start --store NEW`, or `npm start -- --home NEW`. " +
   "This one stays as it is.";
 const OLD_VERSION =
-  "To go on with its chain, with the version of Kifu that wrote it, 0.1.0: `kifu start`. " +
+  "To go on with its chain, with the version of Kifu that wrote it, 0.1.0: `kifu start --store STORE`. " +
   `That version also exports it: \`kifu export FILE\`. ${BEGIN}`;
 
 describe("a node that starts on a store", () => {
@@ -105,7 +105,7 @@ describe("a node that starts on a store", () => {
       "store/foreign",
       "The store holds another chain: its name is club, not kifu-devnet; its rounds last 6 " +
         `seconds, not 20; its salt is ${"5a17".repeat(8)}, not ${salt}.`,
-      `To go on with its chain: \`kifu start --chain club --chain.roundLength 6 --salt ${"5a17".repeat(8)}\`. ` +
+      `To go on with its chain: \`kifu start --store STORE --chain club --chain.roundLength 6 --salt ${"5a17".repeat(8)}\`. ` +
         BEGIN,
     );
   });
@@ -168,7 +168,7 @@ describe("a node that starts on a store", () => {
       "store/foreign",
       "The store holds another chain: its name is club, not kifu-devnet; it has other circuits " +
         "(an earlier version wrote the store, which did not record them one by one).",
-      "To go on with its chain, with the version of Kifu that wrote it: `kifu start --chain club`. " +
+      "To go on with its chain, with the version of Kifu that wrote it: `kifu start --store STORE --chain club`. " +
         `That version also exports it: \`kifu export FILE\`. ${BEGIN}`,
     );
   });

@@ -1,0 +1,137 @@
+import { codes } from "../codes.js";
+
+/**
+ * The whole life of a match: who may do what, and when. Each cell says what comes of it, or the code that refuses it;
+ * `test/matches/lifeOfMatch.test.ts` tries each, and docs/life-of-a-match.md prints them.
+ */
+
+/** How far a match is. A side is out of time from the second after its deadline on, until somebody claims that. */
+export const matchStates = [
+  "no move",
+  "one move",
+  "both moved",
+  "out of time before both moved",
+  "out of time",
+  "over",
+] as const;
+
+/** Who does something: a player by their own key or their live session's, or anybody else. */
+export const actors = ["the side to move", "the other side", "anybody else"] as const;
+
+/** What can be done. What two sign together, and what anybody may show, is sent by anybody. */
+export const matchActions = [
+  "make a move",
+  "play signed moves",
+  "resign",
+  "abort",
+  "claim the timeout",
+  "agree to a draw, both",
+  "agree to a draw, one alone",
+  "show two moves for one turn",
+  "seek another match",
+] as const;
+
+export type MatchState = (typeof matchStates)[number];
+export type Actor = (typeof actors)[number];
+export type MatchAction = (typeof matchActions)[number];
+
+/** What comes of an action that is allowed. */
+export type Consequence =
+  "goes on" | "aborted" | "the side to move wins" | "the other side wins" | "drawn" | "waits";
+
+/** A consequence, or the code of the refusal. */
+export type Cell = Consequence | (string & {});
+
+/** One cell for each state. */
+type Row = readonly [Cell, Cell, Cell, Cell, Cell, Cell];
+type ByActor = Readonly<Record<Actor, Row>>;
+
+const { match, matchmaking } = codes;
+
+function byAll(row: Row): ByActor {
+  return { "the side to move": row, "the other side": row, "anybody else": row };
+}
+
+/** Running, or over. */
+function row(running: Cell, over: Cell = match.finished): Row {
+  return [running, running, running, running, running, over];
+}
+
+const GIVEN_UP = [match.outOfTime, match.outOfTime, match.finished] as const;
+
+const life: Readonly<Record<MatchAction, ByActor>> = {
+  "make a move": {
+    "the side to move": ["goes on", "goes on", "goes on", ...GIVEN_UP],
+    "the other side": row(match.notYourTurn),
+    "anybody else": row(match.notAPlayer),
+  },
+  // Moves that were made in time count when they come later, too.
+  "play signed moves": byAll(row("goes on")),
+  resign: {
+    "the side to move": ["aborted", "aborted", "the other side wins", ...GIVEN_UP],
+    "the other side": ["aborted", "aborted", "the side to move wins", ...GIVEN_UP],
+    "anybody else": row(match.notAPlayer),
+  },
+  abort: {
+    "the side to move": ["aborted", "aborted", match.bothMoved, ...GIVEN_UP],
+    "the other side": ["aborted", "aborted", match.bothMoved, ...GIVEN_UP],
+    "anybody else": row(match.notAPlayer),
+  },
+  "claim the timeout": byAll([
+    match.stillOnTime,
+    match.stillOnTime,
+    match.stillOnTime,
+    "aborted",
+    "the other side wins",
+    match.finished,
+  ]),
+  "agree to a draw, both": byAll([
+    match.notBothMoved,
+    match.notBothMoved,
+    "drawn",
+    match.notBothMoved,
+    match.outOfTime,
+    match.finished,
+  ]),
+  "agree to a draw, one alone": byAll([
+    match.notBothMoved,
+    match.notBothMoved,
+    match.notAgreed,
+    match.notBothMoved,
+    match.outOfTime,
+    match.finished,
+  ]),
+  // By the side to move: the other wins, whatever the clock says.
+  "show two moves for one turn": byAll(row("the other side wins")),
+  "seek another match": {
+    "the side to move": row(matchmaking.alreadyPlaying, "waits"),
+    "the other side": row(matchmaking.alreadyPlaying, "waits"),
+    "anybody else": row("waits", "waits"),
+  },
+};
+
+/** What comes of an action in a state. */
+export function consequenceOf(action: MatchAction, actor: Actor, state: MatchState): Cell {
+  return life[action][actor][matchStates.indexOf(state) as 0 | 1 | 2 | 3 | 4 | 5];
+}
+
+/** The table as Markdown: a line for each action and actor, those alike in one. */
+export function lifeTable(): string {
+  const head = ["action", "by", ...matchStates];
+  const lines = matchActions.flatMap((action) => {
+    const rows = actors.map((actor) => ({ actor, row: life[action][actor] }));
+    const isSame = rows.every(({ row: each }) => String(each) === String(rows[0]?.row));
+    if (isSame) return [[action, "anybody", ...life[action][actors[0]]]];
+    return rows.map(({ actor, row: each }) => [action, actor, ...each]);
+  });
+  const shown = lines.map((line) =>
+    line.map((text, i) => (i > 1 && text.includes("/") ? `\`${text}\`` : text)),
+  );
+  const all = [head, ...shown];
+  const widths = head.map((_, i) => Math.max(...all.map((line) => line[i]?.length ?? 0)));
+  const written = all.map(
+    (line) => `| ${line.map((text, i) => text.padEnd(widths[i] ?? 0)).join(" | ")} |`,
+  );
+  const rule = `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`;
+  return [written[0], rule, ...written.slice(1)].join("\n");
+}

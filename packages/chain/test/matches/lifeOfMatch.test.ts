@@ -1,0 +1,136 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, jest, test } from "@jest/globals";
+import { Result } from "../../src/matches/match.js";
+import {
+  type Actor,
+  actors,
+  consequenceOf,
+  lifeTable,
+  type MatchAction,
+  matchActions,
+  type MatchState,
+  matchStates,
+} from "../../src/matches/lifeOfMatch.js";
+import { segmentSizeOf } from "../../src/runtime/games.js";
+import { defaultTerms } from "../../src/runtime/runtimeModules.js";
+import { type Receipt, Sandbox } from "../harness/sandbox.js";
+import type { Actor as Player } from "../harness/world.js";
+import { SegmentWorld } from "../segments/SegmentWorld.js";
+import { signTwice } from "../segments/signTwice.js";
+import { sendDraw } from "./draws.js";
+
+jest.setTimeout(300_000);
+
+type LifeWorld = SegmentWorld<Sandbox>;
+
+/** One sandbox, emptied for each cell: to compose a runtime takes longer than a match. */
+const sandbox = new Sandbox();
+
+/** Each state, by what has happened in match 1; the moves are always the same. */
+const MOVES = ["h8", "h9", "i8", "i9"];
+const LIMIT = 10;
+
+const plies: Record<MatchState, number> = {
+  "no move": 0,
+  "one move": 1,
+  "both moved": 2,
+  "out of time before both moved": 1,
+  "out of time": 3,
+  over: 2,
+};
+
+async function reach(state: MatchState): Promise<LifeWorld> {
+  sandbox.state.values = {};
+  sandbox.time = 0;
+  const world = new SegmentWorld(defaultTerms, sandbox, "Randzu", segmentSizeOf("Randzu"));
+  await world.pair();
+  const ply = plies[state];
+  if (ply > 0) await world.play(MOVES.slice(0, ply).join(" "));
+  if (state.startsWith("out of time")) world.pass(LIMIT + 1);
+  if (state === "over") await world.resign(1, 0, world.black.key);
+  return world;
+}
+
+/** Who the side to move is, and the other: black has the first seat. */
+function playersOf(world: LifeWorld, state: MatchState): Record<Actor, Player> {
+  const isBlack = plies[state] % 2 === 0;
+  return {
+    "the side to move": isBlack ? world.black : world.white,
+    "the other side": isBlack ? world.white : world.black,
+    "anybody else": world.third,
+  };
+}
+
+/** Does it as the actor's session or, for what each does with their own key alone, their wallet. */
+async function act(
+  world: LifeWorld,
+  action: MatchAction,
+  actor: Actor,
+  state: MatchState,
+): Promise<Receipt> {
+  const player = playersOf(world, state)[actor];
+  const ply = plies[state];
+  const seat = player === world.black ? 0 : 1;
+  const next = MOVES[ply]!;
+  switch (action) {
+    case "make a move":
+      return await world.move(next, { signer: player.key });
+    case "play signed moves": {
+      // Made in the last second in which it could be.
+      const { deadline } = await world.mustMatch();
+      const made = Math.min(world.time, Number(deadline.toBigInt()));
+      const segment = await world.segment(await world.line(next, [made]));
+      return await world.sendSegment(segment, { sender: player.key });
+    }
+    case "resign":
+      return await world.resign(1, seat, player.key);
+    case "abort":
+      return await world.abort(1, seat, player.key);
+    case "claim the timeout":
+      return await world.claimTimeout(1, player.key);
+    case "agree to a draw, both":
+      return await sendDraw(world, [{}, {}], 1, player.key);
+    case "agree to a draw, one alone":
+      return await sendDraw(world, [{}, { none: true }], 1, player.key);
+    case "show two moves for one turn": {
+      const signer = { secret: playersOf(world, state)["the side to move"].secret("key") };
+      const evidence = await signTwice(world, ["o1", "o2"], { signer });
+      return await world.sendForfeit(ply % 2, evidence, 1, player.key);
+    }
+    case "seek another match":
+      return await world.register(player);
+  }
+}
+
+/** What came of it, in the words of the table. */
+async function seen(world: LifeWorld, receipt: Receipt, state: MatchState): Promise<string> {
+  if (!receipt.ok) return receipt.code ?? "refused";
+  if (receipt.events.some(({ name }) => name === "player-queued")) return "waits";
+  const { result } = await world.result();
+  const toMove = plies[state] % 2 === 0 ? Result.firstWon : Result.secondWon;
+  switch (result) {
+    case Result.running:
+      return "goes on";
+    case Result.aborted:
+      return "aborted";
+    case Result.drawn:
+      return "drawn";
+    default:
+      return result === toMove ? "the side to move wins" : "the other side wins";
+  }
+}
+
+describe.each(matchActions)("to %s", (action) => {
+  describe.each(actors)("by %s", (actor) => {
+    test.each(matchStates)("in a match with the state '%s'", async (state) => {
+      const world = await reach(state);
+      const receipt = await act(world, action, actor, state);
+      expect(await seen(world, receipt, state)).toBe(consequenceOf(action, actor, state));
+    });
+  });
+});
+
+test("the table in the docs is this one", () => {
+  const docs = readFileSync(new URL("../../../../../docs/life-of-a-match.md", import.meta.url), "utf8");
+  expect(docs).toContain(lifeTable());
+});
