@@ -120,6 +120,7 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     assert(waiting.equals(arriving).not(), codes.matchmaking.samePlayer);
     const isMeant = one.isFor(other.owner).and(other.isFor(one.owner));
     assert(isMeant, codes.matchmaking.otherOpponent);
+    const agreed = agreedSides(one.side, other.side);
 
     const context = contextOfSeeks(this.domain());
     const seatOf = async (owner: PublicKey, seek: Seek) =>
@@ -128,7 +129,7 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
       ...terms,
       waiting: await seatOf(waiting, one),
       arriving: await seatOf(arriving, other),
-      agreed: agreedSides(one.side, other.side),
+      agreed,
     });
     await this.enter(waiting, one, match);
     await this.enter(arriving, other, match);

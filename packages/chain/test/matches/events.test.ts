@@ -97,10 +97,12 @@ describe("events", () => {
 
   test("resignation and timeout", async () => {
     await world.pair();
+    await world.play("h8 h9");
     expect((await world.resign(1, 1, world.white.key)).events).toEqual([
       ended(1, Result.firstWon, Reason.resignation, 0),
     ]);
     await world.pair();
+    await world.play("h8 h9", 2);
     world.pass(11);
     expect((await world.claimTimeout(2)).events).toEqual([
       ended(2, Result.secondWon, Reason.timeout, 0),

@@ -64,6 +64,14 @@ describe("the invariants", () => {
     ["a reason has no result", view({ matches: { 1: match({ reason: "timeout" }) } })],
     ["time draws a match", view({ matches: { 1: match({ result: "drawn", reason: "timeout" }) } })],
     [
+      "somebody wins by agreement",
+      view({ matches: { 1: match({ result: "first won", reason: "agreement" }) } }),
+    ],
+    [
+      "a match is won in which one side has not moved",
+      view({ matches: { 1: match({ ply: 1, turn: 1, result: "first won", reason: "timeout" }) } }),
+    ],
+    [
       "a match is won on the board without a line",
       view({ matches: { 1: match({ result: "first won", reason: "board" }) } }),
     ],

@@ -36,7 +36,11 @@ function brokenIn(number: number, match: MatchView, time: number): string[] {
     "has two players": match.first.owner !== match.second.owner,
     "is the turn of the side that its ply says": turn === ply % 2,
     "has a reason exactly when it has a result": (result === "running") === (reason === "none"),
-    "is drawn by the board alone": result !== "drawn" || reason === "board",
+    "is drawn by the board or by agreement alone":
+      (result !== "drawn" || reason === "board" || reason === "agreement") &&
+      (reason !== "agreement" || result === "drawn"),
+    "is aborted exactly when it is over and a side has not moved":
+      (result === "aborted") === (result !== "running" && ply < 2),
     "has a line exactly when won on the board":
       (line !== 0n) === (reason === "board" && result !== "drawn"),
     "has a clock that started at a time that was": deadline - moveLimit <= time,

@@ -12,8 +12,10 @@ const LIMIT = 10;
 describe("whoever sends a segment", () => {
   test("can date their move at the opponent's last, whose time is over by then", async () => {
     const world = await SegmentWorld.begin();
-    expect(await world.verdict(await world.segment(await world.line("h8", [0])))).toBe("accepted");
-    expect((await world.mustMatch()).deadline.toBigInt()).toBe(BigInt(LIMIT));
+    await world.playSegment("h8 h9", [5, 10]);
+    world.pass(LIMIT);
+    expect(await world.verdict(await world.segment(await world.line("i8", [10])))).toBe("accepted");
+    expect((await world.mustMatch()).deadline.toBigInt()).toBe(BigInt(10 + LIMIT));
     world.pass(1);
     expect((await world.claimTimeout(1)).ok).toBe(true);
     expect(await world.result()).toMatchObject({ result: 1 });
@@ -21,9 +23,10 @@ describe("whoever sends a segment", () => {
 
   test("can win on time though it was their own that had run out", async () => {
     const world = await SegmentWorld.begin();
-    world.pass(2 * LIMIT);
-    expect((await world.play("h8")).code).toBe(codes.match.outOfTime);
-    const late = await world.segment(await world.line("h8", [LIMIT]));
+    await world.playSegment("h8 h9", [5, 10]);
+    world.pass(3 * LIMIT);
+    expect((await world.play("i8")).code).toBe(codes.match.outOfTime);
+    const late = await world.segment(await world.line("i8", [10 + LIMIT]));
     expect(await world.verdict(late)).toBe("accepted");
     expect((await world.claimTimeout(1)).ok).toBe(true);
     expect(await world.result()).toMatchObject({ result: 1 });
