@@ -100,6 +100,8 @@ describe("a session in a running match", () => {
     const trap = new World();
     await trap.register(trap.black, { key: trap.white.owner });
     await trap.register(trap.white);
+    await trap.move("h8", { signer: trap.black.owner });
+    await trap.move("h9", { signer: trap.white.owner });
     await trap.resign(1, 1, trap.white.owner);
     expect(await trap.result()).toMatchObject({ result: 1 });
   });

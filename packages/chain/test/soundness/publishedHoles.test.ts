@@ -227,7 +227,7 @@ describe("a match could only end by a claimed win", () => {
 
   test("an absent opponent loses on time", async () => {
     const world = await World.withMatch();
-    await world.play("h8");
+    await world.play("h8 h9 i8");
     world.pass(11);
     await world.claimTimeout(1, world.black.key);
     expect(await world.result()).toMatchObject({ result: Result.firstWon });
@@ -235,6 +235,7 @@ describe("a match could only end by a claimed win", () => {
 
   test("a player may resign", async () => {
     const world = await World.withMatch();
+    await world.play("h8 h9");
     await world.resign(1, 0, world.black.key);
     expect(await world.result()).toMatchObject({ result: Result.secondWon });
   });

@@ -68,10 +68,10 @@ const agreeing = [
 
 /** Every code with which a method refuses: a line for each assertion that it makes. */
 export const codesOf: Record<string, readonly string[]> = {
-  "Matches.claimTimeout": [session.wrongChain, match.unknown, match.finished, match.stillOnTime],
-  "Matches.resign": leaving,
   "Matches.abort": [...leaving, match.bothMoved],
+  "Matches.claimTimeout": [session.wrongChain, match.unknown, match.finished, match.stillOnTime],
   "Matches.agreeDraw": agreeing,
+  "Matches.resign": leaving,
   "Matchmaking.leave": [...bounds, ...byKey, matchmaking.notQueued],
   "Matchmaking.pair": pairing,
   "Matchmaking.register": [...opening, ...queueing],
