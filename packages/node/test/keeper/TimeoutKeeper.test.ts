@@ -2,17 +2,19 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { nodeCodes } from "../../src/nodeCodes.js";
 import { NodeError } from "../../src/NodeError.js";
 import { TimeoutKeeper } from "../../src/keeper/TimeoutKeeper.js";
-import { SegmentSender } from "../harness/SegmentSender.js";
+import { type SegmentMatch, SegmentSender } from "../harness/SegmentSender.js";
 import { SignedStage } from "../signed-moves/SignedStage.js";
 
 const END_AFTER_MS = 60_000;
 
 let stage: SignedStage;
 let keeper: TimeoutKeeper;
+let sender: SegmentSender;
 let failures: object[];
 
 beforeEach(async () => {
   stage = await SignedStage.open();
+  sender = new SegmentSender(stage.runtime);
   keep();
 });
 
@@ -33,11 +35,20 @@ function keep(): void {
   });
 }
 
-/** A match in a block, of 100 seconds a move. */
+/** A match in a block, of 100 seconds a move, in which both have moved. */
 async function begin(): Promise<number> {
   const match = await stage.begin("TicTacToe", 100);
+  const { time } = stage.chain;
+  await stage.chain.admit(sender.playMoves(at(match), "a1 a2", { times: [time, time] }));
+  stage.table(match).match = stage.matchOfChain(match);
   await stage.chain.closeBlock();
   return match;
+}
+
+/** A match for whoever sends its moves. */
+function at(match: number): SegmentMatch {
+  const players = stage.table(match).seats;
+  return { game: "TicTacToe", id: match, match: stage.chain.pending.match(match)!, players };
 }
 
 function pass({ seconds = 0, milliseconds = 0 }): void {
@@ -90,7 +101,7 @@ describe("a match whose side on turn has no time left", () => {
     pass({ milliseconds: END_AFTER_MS });
     await work();
     expect(resultOf(match)).toEqual(["first-won", "timeout"]);
-    expect(stage.records.match(match)?.ply).toBe(1);
+    expect(stage.records.match(match)?.ply).toBe(3);
   });
 
   test("is left alone when somebody else has ended it", async () => {
@@ -125,14 +136,11 @@ describe("a match whose side on turn has no time left", () => {
 
   test("has as long again when its clock ran again", async () => {
     const match = await begin();
-    const at = { game: "TicTacToe", id: match, match: stage.chain.pending.match(match)! } as const;
-    const players = stage.matches.get(match)!.seats;
     const times = [stage.chain.time];
     pass({ seconds: 110 });
     pass({ milliseconds: END_AFTER_MS - 1 });
     // It was made in time, and comes late.
-    const segment = new SegmentSender(stage.runtime).playMoves({ ...at, players }, "b2", { times });
-    await stage.chain.admit(segment);
+    await stage.chain.admit(sender.playMoves(at(match), "b2", { times }));
     await stage.chain.closeBlock();
     pass({ seconds: 110 });
     pass({ milliseconds: 1 });
@@ -154,4 +162,14 @@ test("many matches are ended one after the other, and one that goes on is not", 
   expect(keeper.ended).toBe(3);
   for (const match of overdue) expect(resultOf(match)).toEqual(LOST);
   expect(resultOf(running)).toEqual(RUNNING);
+});
+
+test("a match in which a side has not moved is ended, and nobody wins it", async () => {
+  const match = await stage.begin("TicTacToe", 100);
+  await stage.play(match, "a1");
+  await stage.chain.closeBlock();
+  pass({ seconds: 110 });
+  pass({ milliseconds: END_AFTER_MS });
+  await work();
+  expect(resultOf(match)).toEqual(["aborted", "timeout"]);
 });

@@ -161,9 +161,11 @@ describe("a match as it is shown", () => {
     await stage.play(drawn, "a1 b2 c3 c1 a3 a2 c2 b3 b1");
     await stage.block();
     const resigned = await stage.pair(3, 4);
+    await stage.play(resigned, "h8 h9");
     await stage.block();
     await stage.admit(stage.player(3).resign(resigned, 0));
     const timedOut = await stage.pair(5, 6, { moveLimit: 1 });
+    await stage.play(timedOut, "h8 h9");
     await stage.block(2);
     await stage.admit(stage.player(6).claimTimeout(timedOut));
     await stage.block();
@@ -455,9 +457,13 @@ describe("a player as they are shown", () => {
     // More than a page of them, of which several end in one block.
     for (let i = 0; i < 24; i++) {
       const id = await stage.pair(12, 11, { game: TicTacToe });
+      await stage.play(id, "a1 b1");
       await stage.admit(stage.player(12).resign(id, 0));
       if (i % 3 === 0) await stage.block();
     }
+    const aborted = await stage.pair(11, 12, { game: TicTacToe });
+    await stage.play(aborted, "b2");
+    await stage.admit(stage.player(11).resign(aborted, 0));
     const drawn = await stage.pair(11, 12, { game: TicTacToe });
     await stage.play(drawn, "b2 a1 c3 b1 b3 a3 c1 c2 a2");
     const running = await stage.pair(11, 12, { game: TicTacToe });

@@ -62,29 +62,34 @@ describe("the record of an honest match", () => {
   }, 120_000);
 
   test.each([
-    ["tic-tac-toe", TicTacToe, "b2"],
-    ["Randzu", Randzu, "h8"],
-  ])("passes when it was resigned: %s", async (_, game, move) => {
-    const id = await played(game, move);
+    ["tic-tac-toe", TicTacToe, "b2 a1"],
+    ["Randzu", Randzu, "h8 h9"],
+  ])("passes when it was resigned: %s", async (_, game, moves) => {
+    const id = await played(game, moves);
     await stage.admit(stage.player(people - 1).resign(id, 0));
     await stage.block();
-    await finds(id, { result: "second-won", reason: "resignation", signatures: 4 });
+    await finds(id, { result: "second-won", reason: "resignation", signatures: 5 });
     const early = await played(game, "");
     await stage.admit(stage.player(people).resign(early, 1));
     await stage.block();
-    await finds(early, { result: "first-won", reason: "resignation", moves: [] });
+    await finds(early, { result: "aborted", reason: "resignation", moves: [] });
   });
 
   test.each([
-    ["tic-tac-toe", TicTacToe, "b2"],
-    ["Randzu", Randzu, "h8"],
-  ])("passes when its clock ran out: %s", async (_, game, move) => {
-    const id = await played(game, move, 2);
+    ["tic-tac-toe", TicTacToe, "b2 a1"],
+    ["Randzu", Randzu, "h8 h9"],
+  ])("passes when its clock ran out: %s", async (_, game, moves) => {
+    const id = await played(game, moves, 2);
     await stage.block(2);
     // Whichever player claims it.
     await stage.admit(stage.player(people + 50).claimTimeout(id));
     await stage.block();
-    await finds(id, { result: "first-won", reason: "timeout", signatures: 4 });
+    await finds(id, { result: "second-won", reason: "timeout", signatures: 5 });
+    const early = await played(game, "", 2);
+    await stage.block(2);
+    await stage.admit(stage.player(people + 51).claimTimeout(early));
+    await stage.block();
+    await finds(early, { result: "aborted", reason: "timeout", signatures: 3 });
   });
 
   test("passes while it runs, without what is in no block yet", async () => {

@@ -71,7 +71,7 @@ function put(pair: FileTransaction, at: number, value: bigint): void {
   pair.argsFields[at] = String(value);
 }
 
-const FIELDS = 12;
+const FIELDS = 15;
 /** Where in a seek a field is. */
 const AT = {
   owner: 0,
@@ -80,9 +80,14 @@ const AT = {
   scope: 5,
   after: 6,
   validUntil: 7,
-  byOwner: 8,
-  x: 9,
+  opponent: 8,
+  side: 10,
+  byOwner: 11,
+  x: 12,
 };
+
+/** Fields that are free to be anything, as far as their form goes. */
+const ALTERED = [AT.opponent, AT.opponent + 1, AT.side, AT.x, AT.x + 1, AT.x + 2];
 
 describe("a record of a match by seeks", () => {
   test("is the players' own, whoever sent the seeks", async () => {
@@ -96,7 +101,7 @@ describe("a record of a match by seeks", () => {
 
   test("is not, when anything in a seek is otherwise than it was signed", async () => {
     for (const seat of [0, 1]) {
-      for (const at of [AT.session, AT.expiresAt, AT.after, AT.validUntil, AT.x, 10, 11]) {
+      for (const at of [AT.session, AT.expiresAt, AT.after, AT.validUntil, ...ALTERED]) {
         const place = 2 + FIELDS * seat + at;
         const alter = (pair: FileTransaction) =>
           put(pair, place, BigInt(pair.argsFields[place]!) + 1n);
@@ -110,7 +115,7 @@ describe("a record of a match by seeks", () => {
 
   test("is not, when a session's seek is otherwise than it was signed", async () => {
     for (const seat of [0, 1]) {
-      for (const at of [AT.after, AT.validUntil, AT.x, 10, 11]) {
+      for (const at of [AT.after, AT.validUntil, ...ALTERED]) {
         const place = 2 + FIELDS * seat + at;
         const alter = (pair: FileTransaction) =>
           put(pair, place, BigInt(pair.argsFields[place]!) + 1n);
