@@ -20,7 +20,7 @@ export interface SaidOfDraw {
  */
 export function judgeDraw(
   match: PlainMatch,
-  { seat: number, agrees, transcript, by }: SaidOfDraw,
+  { seat: number, agrees, transcript, by }: Omit<SaidOfDraw, "match">,
   time: bigint,
   { hash, check }: Judging,
 ): void {
