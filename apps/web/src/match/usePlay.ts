@@ -24,6 +24,15 @@ export function usePlay(handle: MatchHandle) {
     },
     [act, account, accounts],
   );
+  const abort = useCallback(() => end((account) => handle.abort(account)), [end, handle]);
+  const agreeToDraw = useCallback(
+    () => end((account) => handle.agreeToDraw(account)),
+    [end, handle],
+  );
+  const declineDraw = useCallback(
+    () => end((account) => handle.declineDraw(account)),
+    [end, handle],
+  );
   const resign = useCallback(() => end((account) => handle.resign(account)), [end, handle]);
   const claim = useCallback(
     () => end((account) => claimWhenDue(() => handle.claimTimeout(account))),
@@ -34,5 +43,6 @@ export function usePlay(handle: MatchHandle) {
     handle.dismiss();
   }, [forget, handle]);
 
-  return { play, resign, claim, busy: doing !== undefined, problem, dismiss };
+  const busy = doing !== undefined;
+  return { play, resign, abort, agreeToDraw, declineDraw, claim, busy, problem, dismiss };
 }

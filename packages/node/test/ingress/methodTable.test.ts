@@ -136,7 +136,7 @@ describe("the table of methods", () => {
     ]);
   });
 
-  it("counts as many submissions, by how long they run: segments, forfeits and pairs", () => {
+  it("counts as many submissions, by how long they run: segments, forfeits, draws and pairs", () => {
     const dear = [...methodTable(runtime).values()].filter(({ price }) => price !== 1);
     expect(dear.every(({ kind }) => kind === "segments")).toBe(true);
     expect(Object.fromEntries(dear.map(({ name, price }) => [name, price]))).toEqual({
@@ -146,6 +146,7 @@ describe("the table of methods", () => {
       "TicTacToe.forfeit": 2,
       "ConnectFour.playMoves": 6.25,
       "ConnectFour.forfeit": 2,
+      "Matches.agreeDraw": 2,
       "Matchmaking.pair": 3,
     });
   });

@@ -33,9 +33,12 @@ function keep(): void {
   });
 }
 
-/** A match in a block, of 100 seconds a move. */
+/** A match in a block, of 100 seconds a move, in which both have moved. */
 async function begin(): Promise<number> {
   const match = await stage.begin("TicTacToe", 100);
+  await stage.play(match, "a1 b1");
+  stage.milliseconds += 60_000;
+  await stage.moves.passTime();
   await stage.chain.closeBlock();
   return match;
 }
@@ -90,7 +93,17 @@ describe("a match whose side on turn has no time left", () => {
     pass({ milliseconds: END_AFTER_MS });
     await work();
     expect(resultOf(match)).toEqual(["first-won", "timeout"]);
-    expect(stage.records.match(match)?.ply).toBe(1);
+    expect(stage.records.match(match)?.ply).toBe(3);
+  });
+
+  test("is aborted when not both have moved", async () => {
+    const match = await stage.begin("TicTacToe", 100);
+    await stage.chain.closeBlock();
+    pass({ seconds: 110 });
+    pass({ milliseconds: END_AFTER_MS });
+    await work();
+    expect(resultOf(match)).toEqual(["aborted", "timeout"]);
+    expect([keeper.ended, failures]).toEqual([1, []]);
   });
 
   test("is left alone when somebody else has ended it", async () => {

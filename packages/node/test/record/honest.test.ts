@@ -62,29 +62,29 @@ describe("the record of an honest match", () => {
   }, 120_000);
 
   test.each([
-    ["tic-tac-toe", TicTacToe, "b2"],
-    ["Randzu", Randzu, "h8"],
-  ])("passes when it was resigned: %s", async (_, game, move) => {
-    const id = await played(game, move);
+    ["tic-tac-toe", TicTacToe, "b2 a1"],
+    ["Randzu", Randzu, "h8 i9"],
+  ])("passes when it was resigned: %s", async (_, game, moves) => {
+    const id = await played(game, moves);
     await stage.admit(stage.player(people - 1).resign(id, 0));
     await stage.block();
-    await finds(id, { result: "second-won", reason: "resignation", signatures: 4 });
+    await finds(id, { result: "second-won", reason: "resignation", signatures: 5 });
     const early = await played(game, "");
     await stage.admit(stage.player(people).resign(early, 1));
     await stage.block();
-    await finds(early, { result: "first-won", reason: "resignation", moves: [] });
+    await finds(early, { result: "aborted", reason: "resignation", moves: [] });
   });
 
   test.each([
-    ["tic-tac-toe", TicTacToe, "b2"],
-    ["Randzu", Randzu, "h8"],
-  ])("passes when its clock ran out: %s", async (_, game, move) => {
-    const id = await played(game, move, 2);
+    ["tic-tac-toe", TicTacToe, "b2 a1 c3"],
+    ["Randzu", Randzu, "h8 i9 h7"],
+  ])("passes when its clock ran out: %s", async (_, game, moves) => {
+    const id = await played(game, moves, 2);
     await stage.block(2);
     // Whichever player claims it.
     await stage.admit(stage.player(people + 50).claimTimeout(id));
     await stage.block();
-    await finds(id, { result: "first-won", reason: "timeout", signatures: 4 });
+    await finds(id, { result: "first-won", reason: "timeout", signatures: 6 });
   });
 
   test("passes while it runs, without what is in no block yet", async () => {
@@ -111,7 +111,7 @@ describe("the record of an honest match", () => {
   });
 
   test("passes when players queued again with their session keys", async () => {
-    const id = await played(TicTacToe, "b2");
+    const id = await played(TicTacToe, "b2 a1");
     const [first, second] = [stage.player(people - 1), stage.player(people)];
     await stage.admit(first.resign(id, 0));
     await stage.block();
@@ -125,7 +125,7 @@ describe("the record of an honest match", () => {
     };
     // Both in one round of queues.
     while (stage.chain.time % 10 !== 0) await stage.block();
-    await stage.admit(again(second, 0));
+    await stage.admit(again(second, 1));
     await stage.block();
     await stage.admit(again(first, 2));
     await stage.block();

@@ -17,7 +17,7 @@ const transaction = {
   signature: { r: "1", s: "1" },
 };
 const record = {
-  format: "kifu/4",
+  format: "kifu/5",
   chain: "kifu-devnet",
   salt: "0".repeat(32),
   roundLength: 10,
@@ -57,18 +57,19 @@ describe("a file that is no record", () => {
     ["{", "record/not-json"],
     ["null", "record/unknown-format"],
     ["[]", "record/unknown-format"],
-    ['"kifu/4"', "record/unknown-format"],
+    ['"kifu/5"', "record/unknown-format"],
     ['{"format":"kifu/1"}', "record/no-signatures"],
     ['{"format":"kifu/2"}', "record/no-salt"],
     ['{"format":"kifu/3"}', "record/no-times"],
-    ['{"format":"kifu/5"}', "record/unknown-format"],
-    ['{"format":"kifu/4"}', "record/malformed"],
-    [`{"format":"kifu/4","__proto__":${JSON.stringify(record)}}`, "record/malformed"],
+    ['{"format":"kifu/4"}', "record/other-rules"],
+    ['{"format":"kifu/6"}', "record/unknown-format"],
+    ['{"format":"kifu/5"}', "record/malformed"],
+    [`{"format":"kifu/5","__proto__":${JSON.stringify(record)}}`, "record/malformed"],
     [" ".repeat(LARGEST_RECORD + 1), "record/too-large"],
     ["[".repeat(1_000_000), "record/not-json"],
     ["[".repeat(500_000) + "]".repeat(500_000), "record/unknown-format"],
     [
-      `{"format":"kifu/4","chain":${"[".repeat(900_000)}${"]".repeat(900_000)}}`,
+      `{"format":"kifu/5","chain":${"[".repeat(900_000)}${"]".repeat(900_000)}}`,
       "record/malformed",
     ],
   ])("%.20s… is %s", (text, code) => {

@@ -71,7 +71,7 @@ function put(pair: FileTransaction, at: number, value: bigint): void {
   pair.argsFields[at] = String(value);
 }
 
-const FIELDS = 12;
+const FIELDS = 15;
 /** Where in a seek a field is. */
 const AT = {
   owner: 0,
@@ -80,8 +80,10 @@ const AT = {
   scope: 5,
   after: 6,
   validUntil: 7,
-  byOwner: 8,
-  x: 9,
+  opponent: 8,
+  side: 10,
+  byOwner: 11,
+  x: 12,
 };
 
 describe("a record of a match by seeks", () => {
@@ -96,7 +98,7 @@ describe("a record of a match by seeks", () => {
 
   test("is not, when anything in a seek is otherwise than it was signed", async () => {
     for (const seat of [0, 1]) {
-      for (const at of [AT.session, AT.expiresAt, AT.after, AT.validUntil, AT.x, 10, 11]) {
+      for (const at of [AT.session, AT.expiresAt, AT.after, AT.validUntil, AT.x, 13, 14]) {
         const place = 2 + FIELDS * seat + at;
         const alter = (pair: FileTransaction) =>
           put(pair, place, BigInt(pair.argsFields[place]!) + 1n);
@@ -110,7 +112,7 @@ describe("a record of a match by seeks", () => {
 
   test("is not, when a session's seek is otherwise than it was signed", async () => {
     for (const seat of [0, 1]) {
-      for (const at of [AT.after, AT.validUntil, AT.x, 10, 11]) {
+      for (const at of [AT.after, AT.validUntil, AT.x, 13, 14]) {
         const place = 2 + FIELDS * seat + at;
         const alter = (pair: FileTransaction) =>
           put(pair, place, BigInt(pair.argsFields[place]!) + 1n);

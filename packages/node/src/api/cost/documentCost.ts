@@ -30,7 +30,7 @@ export const queryLimits = {
   /** The name of a field, an alias, a variable, or anything else that has one. */
   nameLength: 64,
   /** Values in the answer, as far as can be told beforehand. */
-  values: 20_000,
+  values: 25_000,
   /** The same for each event of a subscription, which is made again and again. */
   eventValues: 2_000,
   /** The answer in JSON, whose names a stranger chooses; that of an event as well. */
