@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { NO_SESSION, seekContext, seekDigest } from "@kifu/chain";
+import { NO_KEY, NO_SESSION, seekContext, seekDigest } from "@kifu/chain";
 import { defaultTerms } from "@kifu/chain/terms";
 import { Poseidon } from "#mina-signer";
 import { memoryKeys } from "../src/accounts/memoryKeys.js";
@@ -23,7 +23,9 @@ describe("what a page signs of a seek is what the chain reads", () => {
 
   test("by its owner", () => {
     const session = { key, expiresAt: 90_000, scope: 2 };
-    const seek = { ...terms, owner, session, after: 7, validUntil: 1234 };
+    const opponent = readAddress(randomSigner().address)!;
+    const wish = { after: 7, validUntil: 1234, opponent, side: 2 } as const;
+    const seek = { ...terms, owner, session, ...wish };
     const same = {
       owner: fields(owner),
       sessionKey: fields(key),
@@ -31,13 +33,17 @@ describe("what a page signs of a seek is what the chain reads", () => {
       scope: 2n,
       after: 7n,
       validUntil: 1234n,
+      opponent: fields(opponent),
+      side: 2n,
     };
     expect(plain.seekDigest(seek)).toBe(seekDigest(hash, chainTerms, same));
   });
 
   test("by a session", () => {
-    const seek = { ...terms, owner, session: undefined, after: 0, validUntil: 30 };
-    const same = { owner: fields(owner), ...NO_SESSION, after: 0n, validUntil: 30n };
+    const wish = { after: 0, validUntil: 30, opponent: undefined, side: 0 } as const;
+    const seek = { ...terms, owner, session: undefined, ...wish };
+    const anybody = { opponent: NO_KEY, side: 0n };
+    const same = { owner: fields(owner), ...NO_SESSION, after: 0n, validUntil: 30n, ...anybody };
     expect(plain.seekDigest(seek)).toBe(seekDigest(hash, chainTerms, same));
   });
 
