@@ -225,7 +225,7 @@ async function timeRunsOut(kifu: Kifu, id: number): Promise<void> {
   await until(kifu.watchChain(), ({ value }) => value !== undefined && value.time > deadline);
 }
 
-test("whoever lost on time is freed by their own search, though nobody claimed it", async () => {
+test("whoever let their time run out is freed by their own search, though nobody claimed it", async () => {
   const [first, second] = [await newcomer(node.url), await newcomer(node.url)];
   const { id } = await beginMatch(first, second, "tic-tac-toe", 3);
   await timeRunsOut(first.kifu, id);
@@ -234,7 +234,7 @@ test("whoever lost on time is freed by their own search, though nobody claimed i
   const search = findMatch(first.kifu, first.account, TERMS);
   await until(search, ({ phase }) => phase === "waiting");
   expect(await first.kifu.matchOnce(id)).toMatchObject({
-    result: "second-won",
+    result: "aborted",
     reason: "timeout",
   });
   // The other one is free as well, and finds nothing left to claim.
