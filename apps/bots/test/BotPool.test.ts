@@ -117,10 +117,7 @@ describe("somebody who waits", () => {
     // A match that is over leaves the key to the next.
     const [first] = guests;
     await first?.kifu.match(found[0] ?? -1).resign(first.account);
-    await first?.sees(
-      found[0] ?? -1,
-      ({ match }) => match?.result === "aborted",
-    );
+    await first?.sees(found[0] ?? -1, ({ match }) => match?.result === "aborted");
     const again = await first?.search(EASY).found;
     expect(met).toContain(await first?.opponentIn(again ?? -1));
     expect(pool.bots).toHaveLength(2);
@@ -205,7 +202,10 @@ describe("a bot", () => {
       await guest.sees(match, ({ match }) => match?.turn === seat);
       if (i === 0 && seat === 1) continue;
       await handle.agreeToDraw(account);
-      const { match: seen } = await guest.sees(match, ({ match }) => match?.drawOffer?.declined === true);
+      const { match: seen } = await guest.sees(
+        match,
+        ({ match }) => match?.drawOffer?.declined === true,
+      );
       expect(seen).toMatchObject({ result: "running", drawOffer: { seat, declined: true } });
     }
     expect(pool.faults).toEqual([]);

@@ -9,7 +9,11 @@ import { Stage } from "./harness/Stage.js";
 const stage = Stage.share();
 
 const GAME = { game: "Tic-tac-toe" } as const;
-const PHONE: PersonOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const PHONE: PersonOptions = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+};
 
 const button = ({ page }: Person, name: string) => page.getByRole("button", { name });
 const card = ({ page }: Person) => page.getByRole("region", { name: "The match is over" });

@@ -1,4 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  jest,
+  test,
+} from "@jest/globals";
 import { drawContext as drawContextOfChain, noDrawContext } from "@kifu/chain";
 import { KifuProcess } from "@kifu/node/testing";
 import { drawContext } from "../src/mina/draw.js";

@@ -12,7 +12,11 @@ interface LeaveDialogProps {
 /** Asks once more before a match is given up. */
 export function LeaveDialog({ open, aborts, onLeave, onClose }: LeaveDialogProps) {
   return (
-    <Dialog open={open} title={aborts ? "Abort this match?" : "Resign this match?"} onClose={onClose}>
+    <Dialog
+      open={open}
+      title={aborts ? "Abort this match?" : "Resign this match?"}
+      onClose={onClose}
+    >
       <p className="mt-2 text-soft">
         {aborts
           ? "It ends at once, and nobody wins or loses."

@@ -54,7 +54,10 @@ export function MatchActions(props: MatchActionsProps) {
             {aborts ? "Abort" : "Resign"}
           </Button>
           {/* There from the beginning, so that it moves nothing when it can be pressed. */}
-          <Button disabled={busy || aborts || !mayOffer(match, you)} onClick={() => void onOfferDraw()}>
+          <Button
+            disabled={busy || aborts || !mayOffer(match, you)}
+            onClick={() => void onOfferDraw()}
+          >
             <Half />
             Offer a draw
           </Button>

@@ -26,7 +26,9 @@ const buttons = (html: string) =>
   [...html.matchAll(/<(?:button|a)([^>]*)>(.*?)<\/(?:button|a)>/g)].map(
     ([, attributes = "", inner = ""]) => {
       const name = /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? inner.replace(/<[^>]+>/g, "");
-      return / disabled=""/.test(attributes) && name === "Offer a draw" ? `${name} (disabled)` : name;
+      return / disabled=""/.test(attributes) && name === "Offer a draw"
+        ? `${name} (disabled)`
+        : name;
     },
   );
 

@@ -38,7 +38,7 @@ async function postDraw(wire: Wire, { transcript, x, y, z, ...said }: SignedDraw
   // Sent even if the page is left just then.
   const body = { draw: { ...said, ...fields } };
   const answer = recordOf(await wire.ask(body, true, "/draws"), "answer");
-  const [error = answer["error"]] = Array.isArray(answer["errors"]) ? answer["errors"] : [];
+  const { errors, error = Array.isArray(errors) ? (errors[0] as unknown) : undefined } = answer;
   if (error != null) throw reportedError(error);
   if (typeof answer["drawn"] !== "boolean") throw badAnswer("answer.drawn", "true or false");
 }

@@ -46,6 +46,9 @@ export function judgeDraw(
   const contextOf = agrees ? drawContext : noDrawContext;
   const key = by.byOwner ? seat.owner : seat.key;
   if (!check(key, contextOf(hash, match.context), transcript, by)) {
-    throw refusal(codes.match.notAgreed, "The signature is not that seat's, or for something else.");
+    throw refusal(
+      codes.match.notAgreed,
+      "The signature is not that seat's, or for something else.",
+    );
   }
 }

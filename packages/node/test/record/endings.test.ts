@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { gameNumbers, type PlainSeatSignature, seatSignatureFields, signedMatch } from "@kifu/chain";
+import {
+  gameNumbers,
+  type PlainSeatSignature,
+  seatSignatureFields,
+  signedMatch,
+} from "@kifu/chain";
 import { type MatchRecord, parseRecord, recordJson, reportText } from "@kifu/chain/record";
 import { PrivateKey } from "o1js";
 import { type PlainMatch, plainMatch } from "../../src/signed-moves/PlainMatch.js";
@@ -179,7 +184,11 @@ describe("a draw by agreement", () => {
   test("passes, whoever sent it and with whichever keys it was signed", async () => {
     const found = { result: "drawn", reason: "agreement", line: undefined };
     // Of three transactions by players, of which two are moves, the stranger's own, and what it holds.
-    await finds(await agree(await begin("b2 a1")), { ...found, moves: ["b2", "a1"], signatures: 7 });
+    await finds(await agree(await begin("b2 a1")), {
+      ...found,
+      moves: ["b2", "a1"],
+      signatures: 7,
+    });
     await finds(await agree(await begin("b2 a1 c3"), [{ byOwner: true }, {}]), found);
     await finds(await agree(await begin("b2 a1"), [{ byOwner: true }, { byOwner: true }]), found);
   });

@@ -34,7 +34,7 @@ export const queryLimits = {
   /** The same for each event of a subscription, which is made again and again. */
   eventValues: 2_000,
   /** The answer in JSON, whose names a stranger chooses; that of an event as well. */
-  bytes: 2_000_000,
+  bytes: 2_500_000,
   eventBytes: 250_000,
   /** The work behind it: what a network may ask for at once, unless the operator says otherwise. */
   microseconds: 200_000,
