@@ -3,6 +3,8 @@ import {
   type Account,
   findMatch,
   type Kifu,
+  KifuError,
+  type MatchHandle,
   type MatchState,
   type SearchOptions,
   type Terms,
@@ -112,14 +114,22 @@ export class BotPlayer {
     });
   }
 
-  /** What there is to do: a move on the bot's turn, or a claim when the time is over, whosever it was. */
+  /**
+   * What there is to do: a claim when the time is over, whosever it was, an answer to a draw that is offered, or a
+   * move on the bot's turn.
+   */
   private nextAct({ match, shown, you, clock, connection }: MatchState) {
     const { kifu, account } = this.options;
     if (match === undefined || shown === undefined || you === undefined) return undefined;
     const handle = kifu.match(match.id);
     if (clock?.overdue) return async () => await handle.claimTimeout(account);
     // What is shown may be behind while the connection is rebuilt.
-    if (shown.turn !== you || connection !== "live") return undefined;
+    if (connection !== "live") return undefined;
+    const { drawOffer } = match;
+    if (drawOffer !== undefined && drawOffer.seat !== you && !drawOffer.declined) {
+      return async () => await decline(handle, account);
+    }
+    if (shown.turn !== you) return undefined;
     const { level } = this;
     return async () => {
       const began = performance.now();
@@ -132,3 +142,15 @@ export class BotPlayer {
     };
   }
 }
+
+/** A bot plays on: it does not know whether it stands better, and people like to see how a game ends. */
+async function decline(handle: MatchHandle, account: Account): Promise<void> {
+  try {
+    await handle.declineDraw(account);
+  } catch (error) {
+    // The offer was taken back before, or this was said before and is not shown yet.
+    if (!(error instanceof KifuError) || !OVERTAKEN.includes(error.code)) throw error;
+  }
+}
+
+const OVERTAKEN = ["draws/no-offer", "draws/other-position", "match/finished"];

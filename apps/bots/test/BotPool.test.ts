@@ -117,10 +117,7 @@ describe("somebody who waits", () => {
     // A match that is over leaves the key to the next.
     const [first] = guests;
     await first?.kifu.match(found[0] ?? -1).resign(first.account);
-    await first?.sees(
-      found[0] ?? -1,
-      ({ match }) => match?.result === "second-won" || match?.result === "first-won",
-    );
+    await first?.sees(found[0] ?? -1, ({ match }) => match?.result === "aborted");
     const again = await first?.search(EASY).found;
     expect(met).toContain(await first?.opponentIn(again ?? -1));
     expect(pool.bots).toHaveLength(2);
@@ -191,6 +188,41 @@ describe("a bot", () => {
     expect(after.faults).toEqual([]);
   }, 30_000);
 
+  test("declines a draw at once, on its turn or not, each time that one is offered", async () => {
+    const pool = await open(FOR_EVER);
+    const guest = await person();
+    const match = await guest.search({ ...EASY, game: "randzu" }).found;
+    const { account } = guest;
+    const handle = guest.kifu.match(match);
+    const seat = await guest.seatIn(match);
+    const others = ["a1", "a15", "o1", "o15"];
+    for (const [i, move] of others.slice(0, 3).entries()) {
+      await guest.sees(match, ({ match }) => match?.turn === seat);
+      await handle.play(account, move);
+      await guest.sees(match, ({ match }) => match?.turn === seat);
+      if (i === 0 && seat === 1) continue;
+      await handle.agreeToDraw(account);
+      const { match: seen } = await guest.sees(
+        match,
+        ({ match }) => match?.drawOffer?.declined === true,
+      );
+      expect(seen).toMatchObject({ result: "running", drawOffer: { seat, declined: true } });
+    }
+    expect(pool.faults).toEqual([]);
+  }, 30_000);
+
+  test("is free for the next who asks when its opponent aborts the match", async () => {
+    const pool = await open(FOR_EVER);
+    const guest = await person();
+    const match = await guest.search(EASY).found;
+    await guest.kifu.match(match).abort(guest.account);
+    await guest.sees(match, ({ match }) => match?.result === "aborted");
+    const next = await guest.search(EASY).found;
+    expect(await guest.opponentIn(next)).toBe(await guest.opponentIn(match));
+    expect(pool.bots).toHaveLength(1);
+    expect(pool.faults).toEqual([]);
+  }, 30_000);
+
   test("ends a match that its opponent has left, when the time is over", async () => {
     await open(FOR_EVER);
     const gone = await person();
@@ -201,9 +233,9 @@ describe("a bot", () => {
       match,
       ({ match }) => match !== undefined && match.result !== "running",
     );
+    // Who never came has not lost.
     const ply = await gone.seatIn(match);
-    const result = ply === 0 ? "second-won" : "first-won";
-    expect(ended).toMatchObject({ result, reason: "timeout", ply });
+    expect(ended).toMatchObject({ result: "aborted", reason: "timeout", ply });
   }, 30_000);
 
   test("that lost on time while it was away is free for the next who asks", async () => {
@@ -224,7 +256,7 @@ describe("a bot", () => {
     const found = await next.search(EASY).found;
     expect(after.addresses).toEqual(before.addresses);
     expect(after.addresses).toEqual([await next.opponentIn(found)]);
-    const result = opening === 0 ? "first-won" : "second-won";
+    const result = opening === 0 ? "aborted" : "second-won";
     expect(await guest.kifu.matchOnce(match)).toMatchObject({ result, reason: "timeout" });
     expect(after.faults).toEqual([]);
   }, 30_000);

@@ -23,6 +23,12 @@ test("a bot is marked with its level wherever it is named, and a person never", 
   await other.page.locator(`li a[href="/match/${match}"]`).getByText("Bot · Easy").waitFor();
 
   // Two people: nobody is marked, whatever pace they meet at.
+  await one.reads("Your turn");
+  await one.page
+    .getByRole("gridcell", { name: /, empty/ })
+    .first()
+    .click();
+  await one.reads("Your turn");
   await one.page.getByRole("button", { name: "Resign" }).click();
   await one.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
   await one.reads("You lost");

@@ -86,9 +86,9 @@ describe("a player who looks elsewhere is called back", () => {
     while ((await sound.getAttribute("aria-checked")) !== "false");
     await meet(one, other, GAME);
     await hears(one.page, FOUND);
-    await one.page.getByRole("button", { name: "Resign" }).click();
-    await one.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-    await other.reads("You won");
+    await one.page.getByRole("button", { name: "Abort" }).click();
+    await one.page.getByRole("dialog").getByRole("button", { name: "Abort" }).click();
+    await other.reads("Match aborted");
     await hears(one.page, OVER);
     expect(await heardBy(other.page)).toEqual([]);
   });

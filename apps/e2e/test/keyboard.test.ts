@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
-import { meet, type Person, takeSeats } from "./harness/Person.js";
+import { meet, type Person, playOut, takeSeats } from "./harness/Person.js";
 import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();
@@ -129,9 +129,9 @@ test("what was chosen before the page listened is what is played", async () => {
 });
 
 test("a question is answered with the keyboard, which stands where it stood before", async () => {
-  const [one, other] = await stage.two();
-  await meet(one, other, { game: "Tic-tac-toe" });
-  const { page } = one;
+  const { first, second } = await meet(...(await stage.two()), { game: "Tic-tac-toe" });
+  await playOut(first, second, "b2 a1");
+  const { page } = first;
   await tabTo(page, /^Resign/);
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").waitFor();
@@ -146,8 +146,26 @@ test("a question is answered with the keyboard, which stands where it stood befo
   do await page.keyboard.press("Tab");
   while (!(await resign.evaluate((button) => button === document.activeElement)));
   await page.keyboard.press("Enter");
-  await one.reads("You lost");
-  await other.reads("You won");
+  await first.reads("You lost");
+  await second.reads("You won");
+});
+
+test("a draw is offered, declined and accepted with the keyboard", async () => {
+  const { first, second } = await meet(...(await stage.two()), { game: "Tic-tac-toe" });
+  await playOut(first, second, "b2 a1");
+  const press = async ({ page }: Person, name: RegExp) => {
+    await tabTo(page, name);
+    expect(await isMarked(page)).toBe(true);
+    await page.keyboard.press("Enter");
+  };
+  await press(first, /^Offer a draw/);
+  await press(second, /^Decline/);
+  await first.page.getByText("Noughts declined a draw.").first().waitFor();
+  await first.place("c3");
+  await second.sees("c3");
+  await press(first, /^Offer a draw/);
+  await press(second, /^Accept/);
+  await Promise.all([first.reads("Draw agreed"), second.reads("Draw agreed")]);
 });
 
 test("a mark that is missing is missed, and so is a keyboard that is lost", async () => {

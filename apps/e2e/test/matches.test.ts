@@ -58,8 +58,7 @@ describe("two people, in two browsers", () => {
 
   test("resign, with a question before, and play again", async () => {
     const { first, second } = await meet(...(await stage.two()), { game: "Tic-tac-toe" });
-    await first.place("b2");
-    await second.sees("b2");
+    await playOut(first, second, "b2 a1 c3");
     await second.page.getByRole("button", { name: "Resign" }).click();
     await second.page.getByRole("button", { name: "Keep playing" }).click();
     await second.reads("Your turn");

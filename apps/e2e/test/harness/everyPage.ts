@@ -7,7 +7,7 @@ import type { Stage } from "./Stage.js";
 export type Look = (page: Page, where: string) => Promise<void>;
 
 /** How many there are to look at. */
-export const PAGES = 16;
+export const PAGES = 17;
 
 /** Looks like an address, and is not one. */
 export const NOBODY = `B62${"q".repeat(52)}`;
@@ -40,6 +40,12 @@ export async function everyPage(
   await player.page.getByRole("dialog").getByRole("button", { name: "Resign" }).waitFor();
   await look(player.page, "match, asked whether to resign");
   await player.page.getByRole("button", { name: "Keep playing" }).click();
+
+  await opponent.page.getByRole("button", { name: "Offer a draw" }).click();
+  await player.page.getByRole("button", { name: "Accept" }).waitFor();
+  await look(player.page, "match, offered a draw");
+  await player.page.getByRole("button", { name: "Decline" }).click();
+  await player.page.getByText("You declined a draw.").first().waitFor();
 
   await spectator.visit("/");
   await spectator.page.locator(`a[href="/match/${match}"]`).waitFor();

@@ -1,11 +1,12 @@
 import type { Page, Request } from "playwright-core";
 
-/** Where pages send what they ask, their transactions, their moves, and what they seek. */
-export const TO_NODE = "**/api/{graphql,moves,seeks}";
+/** Where pages send what they ask, their transactions, their moves, what they seek, and what they say of a draw. */
+export const TO_NODE = "**/api/{graphql,moves,seeks,draws}";
 
-/** Whether a page sends something signed with this request: a transaction, a move or a seek. */
+/** Whether a page sends something signed with this request: a transaction, a move, a seek, or a word of a draw. */
 export function isSubmission(request: Request): boolean {
-  return isTo("/api/moves", request) || isTo("/api/seeks", request) || isTransaction(request);
+  const paths = ["/api/moves", "/api/seeks", "/api/draws"];
+  return paths.some((path) => isTo(path, request)) || isTransaction(request);
 }
 
 /** Whether a page has what it seeks forgotten with this request. */

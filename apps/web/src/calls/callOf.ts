@@ -1,6 +1,6 @@
 import type { MatchState } from "@kifu/client";
 import type { GameWords } from "../games/words";
-import { standingText } from "../match/standingText";
+import { haveBothMoved, isOfferedDraw, standingText } from "../match/standingText";
 
 /** What calls a player back to their match. */
 export interface Call {
@@ -29,9 +29,15 @@ export function callOf(
   const running = match.result === "running";
   if (!running && !seen.ran) return undefined;
   const overdue = clock?.overdue ?? false;
+  if (running && !overdue && isOfferedDraw(match, you)) {
+    return { key: `draw ${match.ply}`, text: `${game.sides[you === 0 ? 1 : 0]} offered a draw` };
+  }
   const turn = overdue ? match.turn : (shown?.turn ?? match.turn);
   if (running && turn !== you) {
-    if (overdue) return { key: `claim ${match.ply}`, text: "Claim the win" };
+    if (overdue) {
+      const text = haveBothMoved(match) ? "Claim the win" : "End the match";
+      return { key: `claim ${match.ply}`, text };
+    }
     return seen.isNew ? { key: "found", text: "Match found" } : undefined;
   }
   const { headline } = standingText({

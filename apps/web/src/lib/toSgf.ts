@@ -63,6 +63,7 @@ const HOW: { readonly [Reason in KifuRecord["match"]["reason"]]?: string } = {
 function result({ result, reason }: KifuRecord["match"]): string {
   if (result === "running") return "";
   if (result === "drawn") return "Draw";
+  if (result === "aborted") return "Void";
   return `${result === "first-won" ? "B" : "W"}+${HOW[reason] ?? ""}`;
 }
 

@@ -4,14 +4,15 @@ import type { Match, SeatNumber } from "@kifu/client";
 import { useState } from "react";
 import { NotificationSwitch } from "../components/site/NotificationSwitch";
 import { Button } from "../components/ui/Button";
-import { Flag, TimeOver } from "../components/ui/icons";
+import { Flag, Half, TimeOver } from "../components/ui/icons";
 import { late } from "../components/ui/late";
 import type { GameFacts } from "../games/game";
 import { ShareButton } from "./ShareButton";
+import { haveBothMoved } from "./standingText";
 import type { Steps } from "./useSteps";
 
 /** Few resign, and those who do have a moment. */
-const ResignDialog = late(async () => (await import("./ResignDialog")).ResignDialog);
+const LeaveDialog = late(async () => (await import("./LeaveDialog")).LeaveDialog);
 
 interface MatchActionsProps {
   readonly match: Match;
@@ -22,16 +23,20 @@ interface MatchActionsProps {
   readonly overdue: boolean;
   readonly busy: boolean;
   readonly onResign: () => Promise<void>;
+  readonly onAbort: () => Promise<void>;
+  readonly onOfferDraw: () => Promise<void>;
   readonly onClaim: () => Promise<void>;
 }
 
 /** What can be done in a match that runs, beside a move. */
 export function MatchActions(props: MatchActionsProps) {
-  const { match, game, steps, you, overdue, busy, onResign, onClaim } = props;
-  // undefined until the first time: then the question and its file are needed.
-  const [asking, ask] = useState<boolean>();
+  const { match, game, steps, you, overdue, busy, onResign, onAbort, onOfferDraw, onClaim } = props;
+  // undefined until the first time: then the question and its file are needed. It stays the same question while it is
+  // asked, whoever moves meanwhile.
+  const [asked, ask] = useState<{ readonly open: boolean; readonly aborts: boolean }>();
   const playing = you !== undefined;
-  const claim = playing && you !== match.turn ? "Claim the win" : "End the match";
+  const aborts = !haveBothMoved(match);
+  const claim = playing && you !== match.turn && !aborts ? "Claim the win" : "End the match";
   return (
     <div className="flex flex-wrap items-center gap-2">
       {/* First: what comes and goes beside it does not push it about under a finger. */}
@@ -43,15 +48,35 @@ export function MatchActions(props: MatchActionsProps) {
         </Button>
       )}
       {playing && !overdue && (
-        <Button disabled={busy} onClick={() => ask(true)}>
-          <Flag />
-          Resign
-        </Button>
+        <>
+          <Button disabled={busy} onClick={() => ask({ open: true, aborts })}>
+            <Flag />
+            {aborts ? "Abort" : "Resign"}
+          </Button>
+          {/* There from the beginning, so that it moves nothing when it can be pressed. */}
+          <Button
+            disabled={busy || aborts || !mayOffer(match, you)}
+            onClick={() => void onOfferDraw()}
+          >
+            <Half />
+            Offer a draw
+          </Button>
+        </>
       )}
       {playing && <NotificationSwitch />}
-      {asking !== undefined && (
-        <ResignDialog open={asking && !overdue} onResign={onResign} onClose={() => ask(false)} />
+      {asked !== undefined && (
+        <LeaveDialog
+          {...asked}
+          open={asked.open && !overdue}
+          onLeave={asked.aborts ? onAbort : onResign}
+          onClose={() => ask({ ...asked, open: false })}
+        />
       )}
     </div>
   );
+}
+
+/** Not while one is offered, and not again once it was declined, before the next move. */
+function mayOffer({ drawOffer }: Match, you: SeatNumber): boolean {
+  return drawOffer === undefined || (drawOffer.declined && drawOffer.seat !== you);
 }

@@ -7,7 +7,7 @@ import { late } from "../components/ui/late";
 import type { GameFacts } from "../games/game";
 import { SearchLink } from "../search/SearchLink";
 import { ShareButton } from "./ShareButton";
-import { winnerOf } from "./standingText";
+import { type StandingText, winnerOf } from "./standingText";
 import type { Steps } from "./useSteps";
 
 /** Its file comes while the match is played, and is there when it is over. */
@@ -18,8 +18,8 @@ const MatchFacts = late(async () => (await import("./MatchFacts")).MatchFacts);
 
 interface MatchOverProps extends Shown {
   readonly game: GameFacts;
-  /** Why it ended so, in words. */
-  readonly reason: string;
+  /** How it ended. */
+  readonly words: StandingText;
   /** Whether the person sat at the board. */
   readonly played: boolean;
   readonly steps: Steps;
@@ -27,7 +27,7 @@ interface MatchOverProps extends Shown {
 
 /** A match that is over: the result, the reason, and what to do next. */
 export function MatchOver(props: MatchOverProps) {
-  const { match, moves, game, reason, played, steps } = props;
+  const { match, moves, game, words, played, steps } = props;
   const winner = winnerOf(match);
   const count = `${match.ply} ${match.ply === 1 ? "move" : "moves"}`;
   return (
@@ -49,10 +49,10 @@ export function MatchOver(props: MatchOverProps) {
         <div>
           <h2 className="text-lg font-semibold">
             {winner === undefined
-              ? `Game tied after ${count}`
+              ? `${words.headline} after ${count}`
               : `${game.sides[winner]} won in ${count}`}
           </h2>
-          <p className="text-soft">{reason}</p>
+          <p className="text-soft">{words.detail}</p>
         </div>
       </div>
       <div className="mt-3 min-h-15 text-sm">

@@ -5,13 +5,14 @@ import { useEffect, useRef } from "react";
 import type { GameFacts } from "../games/game";
 import { stoneSound } from "../lib/soundSetting";
 import { ConnectionNote } from "./ConnectionNote";
+import { DrawAnswer } from "./DrawAnswer";
 import { Downloads, MatchOver } from "./MatchOver";
 import { MatchActions } from "./MatchActions";
 import { MoveList } from "./MoveList";
 import { PlayerBar } from "./PlayerBar";
 import { Problems } from "./Problems";
 import { Standing } from "./Standing";
-import { standingText } from "./standingText";
+import { isOfferedDraw, standingText } from "./standingText";
 import { StepControls } from "./StepControls";
 import { usePlay } from "./usePlay";
 import { useSlowSending } from "./useSlowSending";
@@ -49,14 +50,17 @@ export function MatchTable({ live, match, game, from }: MatchTableProps) {
   const yourTurn = running && you !== undefined && turn === you && !clock?.overdue;
   const shown = moves.slice(0, steps.at).map(({ move }) => move);
   const sending = steps.latest && onItsWay;
+  // A move takes back what was said of a draw before it.
+  const drawOffer = running && !onItsWay && !clock?.overdue ? match.drawOffer : undefined;
   const words = standingText({
-    match: { ...match, turn: clock?.overdue ? match.turn : turn },
+    match: { ...match, drawOffer, turn: clock?.overdue ? match.turn : turn },
     sides: game.sides,
     drawn: game.drawn,
     you,
     overdue: clock?.overdue ?? false,
     sending: slow,
   });
+  const asked = isOfferedDraw({ drawOffer }, you);
   // Players look at the board from their own side: the opponent sits at the far end.
   const near: SeatNumber = you ?? 0;
   const far: SeatNumber = near === 0 ? 1 : 0;
@@ -79,7 +83,18 @@ export function MatchTable({ live, match, game, from }: MatchTableProps) {
           words={running ? words : { ...words, detail: "The match is over." }}
           game={game}
           id={match.id}
-          onReturn={running && !steps.latest ? () => steps.go(steps.total) : undefined}
+          onReturn={running && !steps.latest && !asked ? () => steps.go(steps.total) : undefined}
+          answer={
+            you !== undefined &&
+            drawOffer?.declined === false && (
+              <DrawAnswer
+                own={drawOffer.seat === you}
+                busy={actions.busy}
+                onAgree={actions.agreeToDraw}
+                onDecline={actions.declineDraw}
+              />
+            )
+          }
         />
       </div>
       <div className="mx-auto flex w-full max-w-[min(100%,max(20rem,calc(100dvh-14rem)))] flex-col gap-2 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:max-w-none">
@@ -115,6 +130,8 @@ export function MatchTable({ live, match, game, from }: MatchTableProps) {
             overdue={clock?.overdue ?? false}
             busy={actions.busy}
             onResign={actions.resign}
+            onAbort={actions.abort}
+            onOfferDraw={actions.agreeToDraw}
             onClaim={actions.claim}
           />
         ) : (
@@ -122,14 +139,18 @@ export function MatchTable({ live, match, game, from }: MatchTableProps) {
             match={match}
             moves={moves}
             game={game}
-            reason={words.detail}
+            words={words}
             played={you !== undefined}
             steps={steps}
           />
         )}
         <MoveList match={match} moves={moves} steps={steps} game={game} />
       </aside>
-      <Announcer moves={moves} sides={game.sides} headline={words.headline} />
+      <Announcer
+        moves={moves}
+        sides={game.sides}
+        headline={drawOffer ? `${words.headline}. ${words.detail}` : `${words.headline}.`}
+      />
     </div>
   );
 }
@@ -146,7 +167,7 @@ function Announcer({ moves, sides, headline }: AnnouncerProps) {
   return (
     <p className="sr-only" aria-live="polite" role="status">
       {last === undefined ? "" : `${sides[last.seat]}: ${last.move.toUpperCase()}. `}
-      {headline}.
+      {headline}
     </p>
   );
 }

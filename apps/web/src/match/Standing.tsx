@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { GameFacts } from "../games/game";
 import type { StandingText } from "./standingText";
 
@@ -7,13 +8,15 @@ interface StandingProps {
   readonly id: number;
   /** Leads back to the match as it stands; undefined while that is what is shown. */
   readonly onReturn: (() => void) | undefined;
+  /** What a player can say to it. */
+  readonly answer: ReactNode;
 }
 
 /**
  * How the match stands. Its height is kept, so that what is below stays where it is: the board,
  * and on a wide screen, where the words may take two lines, the steps.
  */
-export function Standing({ words, game, id, onReturn }: StandingProps) {
+export function Standing({ words, game, id, onReturn, answer }: StandingProps) {
   return (
     <div className="lg:min-h-[9.75rem] lg:pt-1">
       <p className="text-sm text-soft">
@@ -24,7 +27,10 @@ export function Standing({ words, game, id, onReturn }: StandingProps) {
       </h1>
       <p className="mt-0.5 min-h-6 text-soft lg:mt-2" role={onReturn && "status"}>
         {onReturn === undefined ? (
-          words.detail
+          <>
+            {words.detail}
+            {answer}
+          </>
         ) : (
           <>
             This is an earlier position.{" "}

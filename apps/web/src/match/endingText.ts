@@ -7,6 +7,8 @@ const HOW: Readonly<Record<Match["reason"], string>> = {
   resignation: "by resignation",
   timeout: "on time",
   "signed-twice": "by forfeit",
+  abort: "",
+  agreement: "",
 };
 
 type Ended = Pick<Match, "result" | "reason"> & {
@@ -25,7 +27,8 @@ export function endingText(
 ): string {
   if (match.result === "running") return "In progress";
   const winner = winnerOf(match);
-  if (winner === undefined) return "Draw";
+  if (match.result === "aborted") return "Aborted";
+  if (winner === undefined) return match.reason === "agreement" ? "Draw agreed" : "Draw";
   const seat = match.seats.findIndex(({ owner }) => owner === player);
   const who = seat === -1 ? `${sides[winner]} won` : seat === winner ? "Won" : "Lost";
   return `${who} ${HOW[match.reason]}`.trim();

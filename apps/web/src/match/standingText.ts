@@ -2,7 +2,7 @@ import type { Match, SeatNumber } from "@kifu/client";
 
 /** What a match's words depend on. */
 interface Standing {
-  readonly match: Pick<Match, "result" | "reason" | "turn" | "line">;
+  readonly match: Pick<Match, "result" | "reason" | "turn" | "line" | "ply" | "drawOffer">;
   readonly sides: readonly [string, string];
   /** Why a drawn match has ended. */
   readonly drawn: string;
@@ -24,6 +24,19 @@ export function winnerOf({ result }: Pick<Match, "result">): SeatNumber | undefi
   return result === "second-won" ? 1 : undefined;
 }
 
+/** Whether each side has moved: until then, nobody wins or loses. */
+export function haveBothMoved({ ply }: Pick<Match, "ply">): boolean {
+  return ply >= 2;
+}
+
+/** Whether the opponent waits for this player's answer to a draw. */
+export function isOfferedDraw(
+  { drawOffer }: Pick<Match, "drawOffer">,
+  you: SeatNumber | undefined,
+): boolean {
+  return you !== undefined && drawOffer?.declined === false && drawOffer.seat !== you;
+}
+
 /** How a match stands, in words: first what a player looks for, then the rest. */
 export function standingText(standing: Standing): StandingText {
   return standing.match.result === "running" ? running(standing) : over(standing);
@@ -39,19 +52,46 @@ function running({ match, sides, you, overdue, sending }: Standing): StandingTex
         }
       : {
           headline: `${mover} ran out of time`,
-          detail: you === undefined ? "The match can be ended now." : "You can claim the win.",
+          detail:
+            you !== undefined && haveBothMoved(match)
+              ? "You can claim the win."
+              : "The match can be ended now.",
         };
   }
   if (sending) return { headline: "Sending…", detail: "Your clock runs until your move arrives." };
-  if (you === undefined) return { headline: `${mover} to move`, detail: "You are watching." };
-  if (you === match.turn) return { headline: "Your turn", detail: `You play ${sides[you]}.` };
-  return { headline: `${mover} to move`, detail: `You play ${sides[you]}.` };
+  const detail = you === undefined ? "You are watching." : `You play ${sides[you]}.`;
+  return {
+    headline: you === match.turn ? "Your turn" : `${mover} to move`,
+    detail: drawText(match, sides, you) ?? detail,
+  };
+}
+
+/** What has been said of a draw since the last move. */
+function drawText(
+  { drawOffer }: Standing["match"],
+  sides: Standing["sides"],
+  you: SeatNumber | undefined,
+): string | undefined {
+  if (drawOffer === undefined) return undefined;
+  const { seat, declined } = drawOffer;
+  if (!declined) return `${you === seat ? "You" : sides[seat]} offered a draw.`;
+  const other = seat === 0 ? 1 : 0;
+  return `${you === other ? "You" : sides[other]} declined a draw.`;
 }
 
 function over({ match, sides, drawn, you }: Standing): StandingText {
   const winner = winnerOf(match);
   if (winner === undefined) {
-    return { headline: "Game tied", detail: drawn };
+    if (match.result === "aborted") {
+      const why =
+        match.reason === "timeout"
+          ? `${sides[match.turn]} did not move in time`
+          : "a player left before both had moved";
+      return { headline: "Match aborted", detail: `Nobody won or lost: ${why}.` };
+    }
+    return match.reason === "agreement"
+      ? { headline: "Draw agreed", detail: "Both players agreed to a draw." }
+      : { headline: "Game tied", detail: drawn };
   }
   const loser = winner === 0 ? 1 : 0;
   const headline =
@@ -91,6 +131,8 @@ function reasonText(
         ? `${loser} completed ${count(line.length).toLowerCase()} in a row.`
         : `${count(line.length)} in a row for ${winner}.`;
     case "none":
+    case "abort":
+    case "agreement":
       return "";
   }
 }

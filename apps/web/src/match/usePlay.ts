@@ -1,6 +1,6 @@
 import type { Account, MatchHandle } from "@kifu/client";
 import { useAccounts } from "@kifu/client/react";
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import { useAct } from "../lib/useAct";
 import { claimWhenDue } from "./claimWhenDue";
 
@@ -17,22 +17,23 @@ export function usePlay(handle: MatchHandle) {
     },
     [act, handle, account],
   );
-  const end = useCallback(
-    async (action: (account: Account) => Promise<void>) => {
+  const ways = useMemo(() => {
+    const end = (action: (account: Account) => Promise<void>) => async () => {
       // Anybody may end a match that ran out of time, a watcher without an account as well.
       await act("end", async () => await action(account ?? (await accounts.guest())));
-    },
-    [act, account, accounts],
-  );
-  const resign = useCallback(() => end((account) => handle.resign(account)), [end, handle]);
-  const claim = useCallback(
-    () => end((account) => claimWhenDue(() => handle.claimTimeout(account))),
-    [end, handle],
-  );
+    };
+    return {
+      resign: end((account) => handle.resign(account)),
+      abort: end((account) => handle.abort(account)),
+      agreeToDraw: end((account) => handle.agreeToDraw(account)),
+      declineDraw: end((account) => handle.declineDraw(account)),
+      claim: end((account) => claimWhenDue(() => handle.claimTimeout(account))),
+    };
+  }, [act, handle, account, accounts]);
   const dismiss = useCallback(() => {
     forget();
     handle.dismiss();
   }, [forget, handle]);
 
-  return { play, resign, claim, busy: doing !== undefined, problem, dismiss };
+  return { play, ...ways, busy: doing !== undefined, problem, dismiss };
 }

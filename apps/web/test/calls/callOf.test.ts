@@ -39,8 +39,18 @@ describe("what calls a player back", () => {
   });
 
   it("is a win that is theirs to claim, or that their own time is up", () => {
-    expect(call({ turn: 1 }, { you: 0, clock: OVERDUE })?.text).toBe("Claim the win");
+    expect(call({ turn: 1, ply: 3 }, { you: 0, clock: OVERDUE })?.text).toBe("Claim the win");
+    expect(call({ turn: 1, ply: 1 }, { you: 0, clock: OVERDUE })?.text).toBe("End the match");
     expect(call({ turn: 0 }, { you: 0, clock: OVERDUE })?.text).toBe("Your time is up");
+  });
+
+  it("is a draw that the opponent offers, on their turn or not, and no answer to their own", () => {
+    const offered = (seat: 0 | 1, declined = false, turn: 0 | 1 = 1) =>
+      call({ turn, ply: 3, drawOffer: { seat, declined } }, { you: 0 });
+    expect(offered(1)?.text).toBe("White offered a draw");
+    expect(offered(1, false, 0)?.text).toBe("White offered a draw");
+    expect(offered(1, true)).toBeUndefined();
+    expect(offered(0)).toBeUndefined();
   });
 
   it("is the end, of a match that was running before", () => {

@@ -18,5 +18,10 @@ it("says in a list how a match ended: for a player, for the other, and for every
   const forfeited = aMatch({ result: "first-won", reason: "signed-twice" });
   expect(endingText(forfeited, sides, second.owner)).toBe("Lost by forfeit");
   expect(endingText(aMatch({ result: "drawn", reason: "board" }), sides, first.owner)).toBe("Draw");
+  const drawn = aMatch({ result: "drawn", reason: "agreement" });
+  expect(endingText(drawn, sides, first.owner)).toBe("Draw agreed");
+  for (const reason of ["abort", "resignation", "timeout"] as const) {
+    expect(endingText(aMatch({ result: "aborted", reason }), sides, first.owner)).toBe("Aborted");
+  }
   expect(endingText(aMatch(), sides, first.owner)).toBe("In progress");
 });

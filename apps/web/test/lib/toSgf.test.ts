@@ -42,6 +42,8 @@ describe("SGF", () => {
     ["first-won", "timeout", "RE[B+T]"],
     ["second-won", "signed-twice", "RE[W+F]"],
     ["drawn", "board", "RE[Draw]"],
+    ["drawn", "agreement", "RE[Draw]"],
+    ["aborted", "abort", "RE[Void]"],
   ] as const)("writes %s by %s as %s", (result, reason, property) => {
     expect(toSgf(record("h8", { result, reason }))).toContain(property);
   });

@@ -26,6 +26,7 @@ export function aMatch(otherwise: Partial<Match> = {}): Match {
     startTime: undefined,
     endTime: undefined,
     pending: false,
+    drawOffer: undefined,
     ...otherwise,
   };
 }

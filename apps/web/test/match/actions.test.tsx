@@ -24,51 +24,78 @@ const steps: Steps = {
 
 const buttons = (html: string) =>
   [...html.matchAll(/<(?:button|a)([^>]*)>(.*?)<\/(?:button|a)>/g)].map(
-    ([, attributes = "", inner = ""]) =>
-      /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? inner.replace(/<[^>]+>/g, ""),
+    ([, attributes = "", inner = ""]) => {
+      const name = /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? inner.replace(/<[^>]+>/g, "");
+      return / disabled=""/.test(attributes) && name === "Offer a draw"
+        ? `${name} (disabled)`
+        : name;
+    },
   );
 
 describe("what can be done in a match that runs", () => {
-  const match = aMatch();
+  const match = aMatch({ ply: 2 });
   const other = match.turn === 0 ? 1 : 0;
-  const actions = (playing: boolean, yours: boolean, overdue: boolean) =>
+  const shown = (playing: boolean, yours: boolean, overdue: boolean, more: Partial<Match> = {}) =>
     buttons(
       renderToStaticMarkup(
         <MatchActions
-          match={match}
+          match={{ ...match, ...more }}
           game={game}
           steps={steps}
           you={playing ? (yours ? match.turn : other) : undefined}
           overdue={overdue}
           busy={false}
           onResign={() => Promise.resolve()}
+          onAbort={() => Promise.resolve()}
+          onOfferDraw={() => Promise.resolve()}
           onClaim={() => Promise.resolve()}
         />,
       ),
     );
 
-  it("is to resign, for players, while nobody is out of time", () => {
-    expect(actions(true, false, false)).toEqual(["Share", "Resign", "Notifications"]);
-    expect(actions(true, true, false)).toEqual(["Share", "Resign", "Notifications"]);
-    expect(actions(false, false, false)).toEqual(["Share"]);
+  const PLAYERS = ["Share", "Resign", "Offer a draw", "Notifications"];
+
+  it("is to resign and to offer a draw, for players, while nobody is out of time", () => {
+    expect(shown(true, false, false)).toEqual(PLAYERS);
+    expect(shown(true, true, false)).toEqual(PLAYERS);
+    expect(shown(false, false, false)).toEqual(["Share"]);
+  });
+
+  it("is to abort, and no draw, until both have moved", () => {
+    const aborts = ["Share", "Abort", "Offer a draw (disabled)", "Notifications"];
+    for (const ply of [0, 1]) expect(shown(true, true, false, { ply })).toEqual(aborts);
+  });
+
+  it("is no second draw while one is offered, or after it was declined", () => {
+    const offers = (seat: 0 | 1, declined: boolean) =>
+      shown(true, true, false, { drawOffer: { seat, declined } })[2];
+    expect(offers(match.turn, false)).toBe("Offer a draw (disabled)");
+    expect(offers(match.turn, true)).toBe("Offer a draw (disabled)");
+    expect(offers(other, false)).toBe("Offer a draw (disabled)");
+    expect(offers(other, true)).toBe("Offer a draw");
   });
 
   it("is to claim the win when the opponent is, and to end it for all others", () => {
-    expect(actions(true, false, true)).toEqual(["Share", "Claim the win", "Notifications"]);
-    expect(actions(true, true, true)).toEqual(["Share", "End the match", "Notifications"]);
-    expect(actions(false, false, true)).toEqual(["Share", "End the match"]);
+    expect(shown(true, false, true)).toEqual(["Share", "Claim the win", "Notifications"]);
+    expect(shown(true, true, true)).toEqual(["Share", "End the match", "Notifications"]);
+    expect(shown(false, false, true)).toEqual(["Share", "End the match"]);
+  });
+
+  it("is no win before both have moved", () => {
+    const ends = ["Share", "End the match", "Notifications"];
+    expect(shown(true, false, true, { ply: 1 })).toEqual(ends);
   });
 });
 
 describe("the end of a match", () => {
-  const card = (match: Partial<Match>, played: boolean) =>
+  const card = (match: Partial<Match>, played: boolean, headline = "Game tied") =>
     renderToStaticMarkup(
       <Suspense>
         <MatchOver
           match={aMatch(match)}
           moves={[]}
           game={game}
-          reason="White resigned."
+          words={{ headline, detail: "White resigned." }}
           played={played}
           steps={steps}
         />
@@ -82,6 +109,10 @@ describe("the end of a match", () => {
     expect(buttons(html)).toEqual(["Play again", "Review", "Share"]);
     expect(html).toContain('href="/play/randzu?pace=60"');
     expect(card({ result: "drawn", ply: 225 }, true)).toContain("Game tied after 225 moves");
+    const drawn = { result: "drawn", reason: "agreement", ply: 2 } as const;
+    expect(card(drawn, true, "Draw agreed")).toContain("Draw agreed after 2 moves");
+    const aborted = { result: "aborted", reason: "abort", ply: 1 } as const;
+    expect(card(aborted, true, "Match aborted")).toContain("Match aborted after 1 move<");
   });
 
   it("asks nobody to play again who has not played", () => {

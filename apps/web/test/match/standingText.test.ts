@@ -30,8 +30,10 @@ describe("how a match stands", () => {
   });
 
   it("says what can be made of it: a player wins, a watcher only ends it", () => {
-    expect(words({ turn: 1 }, 0, true)).toContain("You can claim the win.");
-    expect(words({ turn: 1 }, undefined, true)).toContain("The match can be ended now.");
+    expect(words({ turn: 1, ply: 3 }, 0, true)).toContain("You can claim the win.");
+    expect(words({ turn: 1, ply: 3 }, undefined, true)).toContain("The match can be ended now.");
+    // Nobody wins before both have moved.
+    expect(words({ turn: 1, ply: 1 }, 0, true)).toContain("The match can be ended now.");
   });
 
   it("says that a clock runs until a move arrives, unless it has run out", () => {
@@ -70,6 +72,29 @@ describe("how a match stands", () => {
 
   it("says when nobody won", () => {
     expect(words({ result: "drawn", reason: "board" }, 0)).toMatch(/^Game tied/);
+    expect(words({ result: "drawn", reason: "agreement" }, 0)).toBe(
+      "Draw agreed. Both players agreed to a draw.",
+    );
+  });
+
+  it("says why a match was aborted, and that nobody lost by it", () => {
+    const left = "Match aborted. Nobody won or lost: a player left before both had moved.";
+    expect(words({ result: "aborted", reason: "abort", turn: 1 }, 0)).toBe(left);
+    expect(words({ result: "aborted", reason: "resignation" })).toBe(left);
+    expect(words({ result: "aborted", reason: "timeout", turn: 1 })).toBe(
+      "Match aborted. Nobody won or lost: White did not move in time.",
+    );
+  });
+
+  it("says that a draw is offered or was declined, from where one sits", () => {
+    const drawOffer = { seat: 1, declined: false } as const;
+    expect(words({ drawOffer }, 0)).toBe("Your turn. White offered a draw.");
+    expect(words({ drawOffer }, 1)).toBe("Black to move. You offered a draw.");
+    expect(words({ drawOffer })).toBe("Black to move. White offered a draw.");
+    const declined = { drawOffer: { seat: 1, declined: true } } as const;
+    expect(words(declined, 0)).toBe("Your turn. You declined a draw.");
+    expect(words(declined, 1)).toBe("Black to move. Black declined a draw.");
+    expect(words(declined)).toBe("Black to move. Black declined a draw.");
   });
 });
 

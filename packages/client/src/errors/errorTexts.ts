@@ -60,6 +60,8 @@ export const texts: Readonly<Record<string, RefusalText>> = {
     short: "You have been in another match since.",
     advice: "Look for an opponent again.",
   },
+  "matchmaking/other-opponent": { short: "This player is looking for somebody else." },
+  "matchmaking/same-side": { short: "Both players want to make the first move, or the second." },
   "match/unknown": { short: "There is no such match." },
   "match/finished": { short: "The match is over." },
   "match/wrong-game": { short: "The match is in another game.", advice: UPDATE },
@@ -71,6 +73,18 @@ export const texts: Readonly<Record<string, RefusalText>> = {
   "match/bad-seat": { short: "There is no such seat.", advice: UPDATE },
   "match/out-of-time": { short: "The time for this move has run out." },
   "match/still-on-time": { short: "There is still time left for this move." },
+  "match/both-moved": {
+    short: "Both players have moved.",
+    advice: "You can resign, or offer a draw.",
+  },
+  "match/not-both-moved": {
+    short: "Both players have to move first.",
+    advice: "Until then, either of you can abort the match.",
+  },
+  "match/not-agreed": {
+    short: "You did not both agree to this draw.",
+    advice: "Offer a draw again.",
+  },
   "match/wrong-field": {
     short: "The board has changed.",
     advice: "Look at the board and move again.",
@@ -120,6 +134,15 @@ export const texts: Readonly<Record<string, RefusalText>> = {
   },
   "moves/signed-twice": { short: "You have already made another move this turn." },
   "moves/match-stopped": { short: "The node has stopped this match.", advice: OPERATOR },
+  "draws/other-position": {
+    short: "The match has moved on.",
+    advice: "A move takes a draw offer back. You can offer a draw again.",
+  },
+  "draws/no-offer": { short: "The draw offer was taken back." },
+  "draws/declined": {
+    short: "Your opponent has declined a draw.",
+    advice: "You can offer one again after the next move.",
+  },
   "store/full": { short: "The node has no room left.", advice: OPERATOR },
   "store/read-only": { short: "The node cannot write.", advice: OPERATOR },
   "store/damaged": { short: "The node's data is damaged.", advice: OPERATOR },

@@ -1,6 +1,7 @@
-import type { DrawAnswer, Match, SeatNumber, SignedDraw } from "@kifu/wire";
+import type { Match, SeatNumber, SignedDraw } from "@kifu/wire";
 import { badAnswer, reportedError } from "../errors/clientErrors.js";
 import { drawContext } from "../mina/draw.js";
+import { recordOf } from "../moves/postMoves.js";
 import { signedContext } from "../moves/signMove.js";
 import type { Wire } from "../wire/Wire.js";
 import type { MatchConnection } from "./MatchConnection.js";
@@ -35,10 +36,9 @@ export async function sayOfDraw(
 async function postDraw(wire: Wire, { transcript, x, y, z, ...said }: SignedDraw): Promise<void> {
   const fields = { transcript: String(transcript), x: String(x), y: String(y), z: String(z) };
   // Sent even if the page is left just then.
-  const answer = await wire.ask({ draw: { ...said, ...fields } }, true, "/draws");
-  if (typeof answer !== "object" || answer === null) throw badAnswer("answer", "an object");
-  const { errors, error, drawn } = answer as Partial<Record<string, unknown>> & Partial<DrawAnswer>;
-  if (Array.isArray(errors) && errors.length > 0) throw reportedError(errors[0]);
+  const body = { draw: { ...said, ...fields } };
+  const answer = recordOf(await wire.ask(body, true, "/draws"), "answer");
+  const { errors, error = Array.isArray(errors) ? (errors[0] as unknown) : undefined } = answer;
   if (error != null) throw reportedError(error);
-  if (typeof drawn !== "boolean") throw badAnswer("answer.drawn", "true or false");
+  if (typeof answer["drawn"] !== "boolean") throw badAnswer("answer.drawn", "true or false");
 }

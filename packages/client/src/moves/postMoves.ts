@@ -54,7 +54,8 @@ function readReceipt(given: unknown, path: string): Receipt {
   }
 }
 
-function recordOf(given: unknown, path: string): Record<string, unknown> {
+/** What a node answers, as far as it is an object. Throws otherwise. */
+export function recordOf(given: unknown, path: string): Record<string, unknown> {
   if (typeof given !== "object" || given === null) throw badAnswer(path, "an object");
   return given as Record<string, unknown>;
 }

@@ -58,6 +58,7 @@ export class StagedKifu extends KifuConnection {
       result: isOver ? "drawn" : "running",
       reason: isOver ? "board" : "none",
       line: undefined,
+      drawOffer: undefined,
       state: game.rules.encode.state(position).map(String),
       startedAt: 0,
       endedAt: undefined,

@@ -9,6 +9,7 @@ import { networkOf } from "../ingress/networkOf.js";
 import { rateLimited, stopping } from "../ingress/refusals.js";
 import { TokenBuckets } from "../ingress/TokenBuckets.js";
 import { TransactionReader } from "../match-index/engineEvents.js";
+import { Mutex } from "../Mutex.js";
 import { nodeCodes } from "../nodeCodes.js";
 import { codeOf, isOfTheNode, NodeError } from "../NodeError.js";
 import type { Chain } from "../production/Chain.js";
@@ -32,6 +33,8 @@ export interface DrawOffersOptions {
 /** What the seats of a match have signed since its last move. */
 interface Offer {
   readonly seat: 0 | 1;
+  /** Moves before it. */
+  readonly ply: number;
   /** That the seat agrees; undefined once the other has declined. */
   agreed: PlainSeatSignature | undefined;
 }
@@ -54,6 +57,8 @@ export class DrawOffers implements OpenDraws {
   private readonly reader: TransactionReader;
   private readonly ofAddress: TokenBuckets;
   private readonly ofSeat: TokenBuckets;
+  /** One transaction after the other: each has the key's next nonce. */
+  private readonly ending = new Mutex();
   private stopped = false;
 
   constructor(private readonly options: DrawOffersOptions) {
@@ -109,16 +114,18 @@ export class DrawOffers implements OpenDraws {
     const sender = `${match}/${seat}`;
     const wait = this.ofSeat.wait(sender);
     if (wait > 0) throw rateLimited("sender", sender, wait);
-    judgeDraw(moves.matchNow(match), said, BigInt(chain.time), judging);
+    const now = moves.matchNow(match);
+    judgeDraw(now, said, BigInt(chain.time), judging);
     // Only now: nobody else can use up a player's tokens.
     this.ofSeat.take(sender);
 
     const offer = this.offers.get(match);
+    const isOthers = offer !== undefined && offer.seat !== seat;
     if (!said.agrees) this.decline(said, offer);
-    else if (offer === undefined) this.put(match, { seat, agreed: said.by });
-    else if (offer.seat === seat) this.assertNotDeclined(offer);
-    else if (offer.agreed === undefined) this.put(match, { seat, agreed: said.by });
-    else return await this.end(said, offer.agreed);
+    else if (offer?.seat === seat) this.renew(offer, said.by);
+    else if (isOthers && offer.agreed !== undefined) {
+      return await this.ending.run(async () => await this.end(said));
+    } else this.put(match, { seat, ply: now.ply, agreed: said.by });
     return false;
   }
 
@@ -129,23 +136,26 @@ export class DrawOffers implements OpenDraws {
 
   /** The seat's own offer is gone, and the other's is shown as declined. */
   private decline({ match, seat }: SaidOfDraw, offer: Offer | undefined): void {
-    if (offer?.agreed === undefined) {
-      throw new NodeError(nodeCodes.draws.noOffer, "No draw is offered in this match.");
-    }
+    if (offer?.agreed === undefined) throw noOffer();
     if (offer.seat === seat) this.offers.delete(match);
     else offer.agreed = undefined;
     this.events.emit("changed", match);
   }
 
-  private assertNotDeclined({ agreed }: Offer): void {
-    if (agreed !== undefined) return;
-    throw new NodeError(nodeCodes.draws.declined, "The opponent has declined a draw.", {
-      remedy: "Offer it again after the next move.",
-    });
+  /** Signed again: with another key, if the seat has a new session since. */
+  private renew(offer: Offer, by: PlainSeatSignature): void {
+    if (offer.agreed === undefined) {
+      throw new NodeError(nodeCodes.draws.declined, "The opponent has declined a draw.", {
+        remedy: "Offer it again after the next move.",
+      });
+    }
+    offer.agreed = by;
   }
 
-  private async end(said: SaidOfDraw, offered: PlainSeatSignature): Promise<boolean> {
-    const { match, seat, by } = said;
+  private async end({ match, seat, by }: SaidOfDraw): Promise<boolean> {
+    // Others may have come first: a move, or that the offer was taken back.
+    const offered = this.offers.get(match)?.agreed;
+    if (offered === undefined) throw noOffer();
     const signed = seat === 0 ? [by, offered] : [offered, by];
     try {
       await this.options.chain.admit(this.transactionOf(match, signed));
@@ -169,8 +179,18 @@ export class DrawOffers implements OpenDraws {
   /** Forgets the offers of matches that have moved on or ended. */
   private follow(execution: TransactionExecutionResult): void {
     if (this.offers.size === 0) return;
+    const { pending } = this.options.chain;
     for (const event of this.reader.read(execution).events) {
-      if (event.kind === "moved" || event.kind === "ended") this.offers.delete(event.match);
+      if (event.kind !== "moved" && event.kind !== "ended") continue;
+      const { match } = event;
+      // Signed moves were made before the offer, whenever they are in a transaction.
+      const ply = Number(pending.match(match)?.ply.toBigint());
+      const hasMoved = ply > (this.offers.get(match)?.ply ?? ply);
+      if (event.kind === "ended" || hasMoved) this.offers.delete(match);
     }
   }
+}
+
+function noOffer(): NodeError {
+  return new NodeError(nodeCodes.draws.noOffer, "No draw is offered in this match.");
 }

@@ -20,7 +20,7 @@ export interface SaidOfDraw {
  */
 export function judgeDraw(
   match: PlainMatch,
-  { seat: number, agrees, transcript, by }: SaidOfDraw,
+  { seat: number, agrees, transcript, by }: Omit<SaidOfDraw, "match">,
   time: bigint,
   { hash, check }: Judging,
 ): void {
@@ -46,6 +46,9 @@ export function judgeDraw(
   const contextOf = agrees ? drawContext : noDrawContext;
   const key = by.byOwner ? seat.owner : seat.key;
   if (!check(key, contextOf(hash, match.context), transcript, by)) {
-    throw refusal(codes.match.notAgreed, "The signature is not that seat's, or for something else.");
+    throw refusal(
+      codes.match.notAgreed,
+      "The signature is not that seat's, or for something else.",
+    );
   }
 }

@@ -1,6 +1,5 @@
 import {
   codes,
-  drawContext,
   nextTranscript,
   type PlainKey,
   readPair,
@@ -11,6 +10,7 @@ import {
 } from "@kifu/chain";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { Bool, Field, PublicKey } from "o1js";
+import { judgeDraw } from "../draws/judgeDraw.js";
 import type { Admit, AdmitInOrder, Admitted, Chain } from "../production/Chain.js";
 import { segmentOf } from "../segmentOf.js";
 import { type Judging, matchStopped, refusal } from "./judgeMove.js";
@@ -139,17 +139,16 @@ export class MovesFirst {
     }
   }
 
-  /** Throws unless both seats signed that they agree to a draw of the match as of its open moves. */
+  /** Throws unless both seats signed that they agree to a draw of the match as of its open moves, and may. */
   private assertAgreed(match: PlainMatch, { argsFields }: PendingTransaction): void {
-    const { hash, check } = this.options.judging;
+    const { chain, judging } = this.options;
     const [, ...fields] = argsFields.map((field) => field.toBigInt());
-    const context = drawContext(hash, match.context);
-    const areAgreed = match.seats.every(({ owner, key }, i) => {
-      const by = readSignature(fields.slice(i * SIGNATURE_FIELDS, (i + 1) * SIGNATURE_FIELDS));
-      return by !== undefined && check(by.byOwner ? owner : key, context, match.transcript, by);
-    });
-    if (areAgreed) return;
-    throw refusal(codes.match.notAgreed, "The players did not both sign for the match as it is.");
+    for (const seat of [0, 1] as const) {
+      const by = readSignature(fields.slice(seat * SIGNATURE_FIELDS));
+      if (by === undefined) throw refusal(codes.match.notAgreed, "This is not a signature.");
+      const { transcript } = match;
+      judgeDraw(match, { seat, agrees: true, transcript, by }, BigInt(chain.time), judging);
+    }
   }
 
   /** Whether a seat signed two moves that follow one transcript, or one beside a move that was made. */

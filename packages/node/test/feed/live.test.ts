@@ -110,6 +110,7 @@ describe("a match that is watched", () => {
 
   test("tells of what is no move: resigning, a clock that runs out, a new session", async () => {
     const id = await stage.pair(1, 2, { moveLimit: 3 });
+    await stage.play(id, "h8 i9");
     await stage.block();
     const reader = new Reader(stage.live.match(id));
     await reader.news();
@@ -377,6 +378,7 @@ describe("the lobby", () => {
     await stage.pair(1, 2);
     await stage.pair(3, 4);
     await stage.pair(5, 6);
+    await stage.play(2, "h8 i9");
     await stage.block();
     await stage.admit(stage.player(3).resign(2, 0));
     await stage.block();
@@ -397,7 +399,7 @@ describe("the lobby", () => {
     await stage.pair(1, 2, { moveLimit: 1 });
     await stage.block();
     expect(await news(reader)).toEqual(["1 running pending", "1 running"]);
-    await stage.play(1, "h8");
+    await stage.play(1, "h8 i9 h9");
     await stage.block();
     expect(await news(reader)).toEqual([]);
     await stage.block();

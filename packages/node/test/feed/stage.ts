@@ -99,7 +99,6 @@ export class Stage {
       registrations: new TokenBuckets(defaultConfig.ingress.registrations, () => performance.now()),
       log: { error: fail },
     });
-    const ofChain = { ...settings, chain: this.terms };
     this.draws = new DrawOffers({
       chain: this.chain,
       key,
@@ -107,6 +106,7 @@ export class Stage {
       moves: this.moves,
       config: defaultConfig,
     });
+    const ofChain = { ...settings, chain: this.terms };
     this.records = await MatchIndex.open(this.chain, ofChain, this.moves, this.seeks, this.draws);
     this.live = createFeed({
       records: this.records,
@@ -117,6 +117,7 @@ export class Stage {
 
   async halt(): Promise<void> {
     this.live.stop();
+    this.draws.stop();
     await this.seeks.stop();
     await this.moves.stop();
     await this.chain.stop();

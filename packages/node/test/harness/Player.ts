@@ -159,6 +159,18 @@ export class Player {
     );
   }
 
+  abort(match: number, seat: Seat, validUntil = YOUNG): PendingTransaction {
+    return signCall(
+      this.runtime,
+      this.next("session"),
+      "Matches",
+      "abort",
+      Field(signedMatch(this.terms, match)),
+      Field(seat),
+      Field(validUntil),
+    );
+  }
+
   claimTimeout(match: number): PendingTransaction {
     return signCall(
       this.runtime,

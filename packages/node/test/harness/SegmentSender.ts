@@ -15,8 +15,10 @@ import {
   gameNumbers,
   type KifuRuntime,
   type Match,
+  type PlainSeatSignature,
   type PlainSignedSeek,
   provableGames,
+  seatSignatureFields,
   segmentSizeOf,
   signCall,
   signedMatch,
@@ -96,6 +98,17 @@ export class SegmentSender {
     const terms = { game: BigInt(game), moveLimit: BigInt(moveLimit) };
     const fields = writePair({ terms, seeks }).map((field) => Field(field));
     return signFields(methodId, fields, this.next());
+  }
+
+  /** A draw that both seats signed, the first seat first. */
+  agreeDraw(id: number, signed: readonly PlainSeatSignature[]): PendingTransaction {
+    const methodId = this.runtime.methodIdResolver.getMethodId("Matches", "agreeDraw");
+    const fields = [signedMatch(this.terms, id), ...signed.flatMap(seatSignatureFields)];
+    return signFields(
+      methodId,
+      fields.map((field) => Field(field)),
+      this.next(),
+    );
   }
 
   /** Forgets a transaction that was refused: its nonce is free again. */

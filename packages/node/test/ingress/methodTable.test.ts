@@ -147,6 +147,7 @@ describe("the table of methods", () => {
       "TicTacToe.forfeit": 2,
       "ConnectFour.playMoves": 6.25,
       "ConnectFour.forfeit": 2,
+      "Matches.agreeDraw": 2,
       "Matchmaking.pair": 3,
     });
   });

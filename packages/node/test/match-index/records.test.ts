@@ -156,20 +156,25 @@ describe("a match as it is shown", () => {
     });
   });
 
-  test("a draw, a resignation and a timeout have no line", async () => {
+  test("a draw, a resignation, a timeout and an aborted match have no line", async () => {
     const drawn = await stage.pair(3, 4, { game: TicTacToe });
     await stage.play(drawn, "a1 b2 c3 c1 a3 a2 c2 b3 b1");
     await stage.block();
     const resigned = await stage.pair(3, 4);
-    await stage.play(resigned, "h8 h9");
+    await stage.play(resigned, "h8 i9");
     await stage.block();
     await stage.admit(stage.player(3).resign(resigned, 0));
     const timedOut = await stage.pair(5, 6, { moveLimit: 1 });
-    await stage.play(timedOut, "h8 h9");
+    await stage.play(timedOut, "h8 i9");
     await stage.block(2);
     await stage.admit(stage.player(6).claimTimeout(timedOut));
+    const young = [await stage.pair(3, 4), await stage.pair(5, 6, { moveLimit: 1 })] as const;
+    await stage.block(2);
+    await stage.admit(stage.player(3).resign(young[0], 0), stage.player(6).claimTimeout(young[1]));
+    const aborted = await stage.pair(3, 4);
+    await stage.admit(stage.player(4).abort(aborted, 1));
     await stage.block();
-    const endings = [drawn, resigned, timedOut].map((id) => {
+    const endings = [drawn, resigned, timedOut, ...young, aborted].map((id) => {
       const { result, reason, line } = stage.match(id);
       return [result, reason, line];
     });
@@ -177,6 +182,9 @@ describe("a match as it is shown", () => {
       ["drawn", "board", undefined],
       ["second-won", "resignation", undefined],
       ["second-won", "timeout", undefined],
+      ["aborted", "resignation", undefined],
+      ["aborted", "timeout", undefined],
+      ["aborted", "abort", undefined],
     ]);
   });
 });
@@ -458,13 +466,13 @@ describe("a player as they are shown", () => {
     // More than a page of them, of which several end in one block.
     for (let i = 0; i < 24; i++) {
       const id = await stage.pair(12, 11, { game: TicTacToe });
-      await stage.play(id, "a1 b1");
+      await stage.play(id, "b2 a1");
       await stage.admit(stage.player(12).resign(id, 0));
       if (i % 3 === 0) await stage.block();
     }
-    const aborted = await stage.pair(11, 12, { game: TicTacToe });
-    await stage.play(aborted, "b2");
-    await stage.admit(stage.player(11).resign(aborted, 0));
+    // An aborted match does not count.
+    const aborted = await stage.pair(12, 11, { game: TicTacToe });
+    await stage.admit(stage.player(11).abort(aborted, 1));
     const drawn = await stage.pair(11, 12, { game: TicTacToe });
     await stage.play(drawn, "b2 a1 c3 b1 b3 a3 c1 c2 a2");
     const running = await stage.pair(11, 12, { game: TicTacToe });

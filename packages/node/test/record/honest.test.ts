@@ -116,7 +116,7 @@ describe("the record of an honest match", () => {
   });
 
   test("passes when players queued again with their session keys", async () => {
-    const id = await played(TicTacToe, "b2");
+    const id = await played(TicTacToe, "b2 a1");
     const [first, second] = [stage.player(people - 1), stage.player(people)];
     await stage.admit(first.resign(id, 0));
     await stage.block();
@@ -130,7 +130,7 @@ describe("the record of an honest match", () => {
     };
     // Both in one round of queues.
     while (stage.chain.time % 10 !== 0) await stage.block();
-    await stage.admit(again(second, 0));
+    await stage.admit(again(second, 1));
     await stage.block();
     await stage.admit(again(first, 2));
     await stage.block();

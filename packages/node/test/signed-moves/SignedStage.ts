@@ -5,6 +5,7 @@ import type { Receipt } from "@kifu/wire";
 import { fastestVerification } from "@kifu/kit/primitives";
 import { Chain } from "../../src/production/Chain.js";
 import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";
+import { DrawOffers } from "../../src/draws/DrawOffers.js";
 import { createFeed, type Feed } from "../../src/feed/Feed.js";
 import { createRecheck } from "../../src/ingress/createRecheck.js";
 import { TokenBuckets } from "../../src/ingress/TokenBuckets.js";
@@ -38,7 +39,7 @@ export interface Signing {
 interface StageOptions {
   executor?: Executor;
   closeAfterMs?: number;
-  /** Of seeks. */
+  /** Of seeks and draws. */
   ingress?: Partial<NodeConfig["ingress"]>;
   maximumOpen?: number;
 }
@@ -54,6 +55,7 @@ export class SignedStage {
   chain!: Chain;
   moves!: SignedMoves;
   seeks!: SignedSeeks;
+  draws!: DrawOffers;
   records!: MatchIndex;
   live!: Feed;
   key!: NodeKey;
@@ -114,13 +116,23 @@ export class SignedStage {
       log: { error: keep },
       now,
     });
+    this.draws = new DrawOffers({
+      chain: this.chain,
+      key: this.key,
+      judging,
+      moves: this.moves,
+      config: { ingress },
+      now,
+    });
     const settings = { ...defaultConfig, chain: defaultTerms };
-    this.records = await MatchIndex.open(this.chain, settings, this.moves, this.seeks);
+    const { chain, moves, seeks, draws } = this;
+    this.records = await MatchIndex.open(chain, settings, moves, seeks, draws);
     this.live = createFeed({ records: this.records, config: settings.live });
   }
 
   async stop(): Promise<void> {
     this.live.stop();
+    this.draws.stop();
     await this.seeks.stop();
     await this.moves.stop();
     await this.chain.stop();

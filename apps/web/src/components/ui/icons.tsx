@@ -38,6 +38,8 @@ export const Play = icon(<path d="M8 5.5v13l10.5-6.5z" />);
 export const Pause = icon(<path d="M9 6v12M15 6v12" />);
 /** Resigns. */
 export const Flag = icon(<path d="M6 21V4M6 5h11l-2.5 4L17 13H6" />);
+/** A draw: half a point for each. */
+export const Half = icon(<path d="M12 4a8 8 0 1 0 0 16zM12 4a8 8 0 0 1 0 16" />);
 /** Plays again. */
 export const Again = icon(<path d="M4.5 10.5A8 8 0 1 1 4 13M4 5.5v5h5" />);
 /** Claims a win on time. */

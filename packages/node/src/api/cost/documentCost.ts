@@ -30,11 +30,11 @@ export const queryLimits = {
   /** The name of a field, an alias, a variable, or anything else that has one. */
   nameLength: 64,
   /** Values in the answer, as far as can be told beforehand. */
-  values: 24_000,
+  values: 25_000,
   /** The same for each event of a subscription, which is made again and again. */
   eventValues: 2_000,
   /** The answer in JSON, whose names a stranger chooses; that of an event as well. */
-  bytes: 2_400_000,
+  bytes: 2_500_000,
   eventBytes: 250_000,
   /** The work behind it: what a network may ask for at once, unless the operator says otherwise. */
   microseconds: 200_000,

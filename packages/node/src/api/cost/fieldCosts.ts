@@ -1,4 +1,4 @@
-import { shownGames, STATE_FIELDS } from "@kifu/chain";
+import { PAIR_FIELDS, shownGames, STATE_FIELDS } from "@kifu/chain";
 import { MOST_INVITATIONS } from "@kifu/wire";
 import { SHOWN_PROVERS } from "../schema/proving.js";
 
@@ -75,7 +75,7 @@ export const fieldCosts: Readonly<Record<string, FieldEstimate>> = {
   "MatchRecord.moves": { call: 100, element: 20, length: LONGEST_MATCH },
   // To find the first of them is to find all, and those may be of hundreds of blocks.
   "MatchRecord.transactions": { call: 2000, element: 150, length: 100 },
-  "SignedTransaction.argsFields": { length: 32 },
+  "SignedTransaction.argsFields": { length: PAIR_FIELDS },
   "Player.invitations": { length: MOST_INVITATIONS },
   "QueueEvent.waiting": { length: 100 },
   // The blocks at its ends, with all of their transactions.
@@ -88,7 +88,7 @@ export const fieldCosts: Readonly<Record<string, FieldEstimate>> = {
   "MerkleWitness.isLefts": { length: TREE_HEIGHT },
   "ProtokitBlock.txs": { call: 50, element: 100, length: 500 },
   "ProtokitExecution.statusMessage": { bytes: FAILURE_BYTES },
-  "ProtokitTransaction.argsFields": { length: 32 },
+  "ProtokitTransaction.argsFields": { length: PAIR_FIELDS },
   // Transactions that carry any are refused.
   "ProtokitTransaction.auxiliaryData": { length: 1 },
 };

@@ -1,0 +1,41 @@
+import { Button } from "../components/ui/Button";
+import { Dialog } from "../components/ui/Dialog";
+
+interface LeaveDialogProps {
+  readonly open: boolean;
+  /** Whether nobody loses by it: not both have moved. */
+  readonly aborts: boolean;
+  readonly onLeave: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks once more before a match is given up. */
+export function LeaveDialog({ open, aborts, onLeave, onClose }: LeaveDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      title={aborts ? "Abort this match?" : "Resign this match?"}
+      onClose={onClose}
+    >
+      <p className="mt-2 text-soft">
+        {aborts
+          ? "It ends at once, and nobody wins or loses."
+          : "Your opponent wins at once. This cannot be undone."}
+      </p>
+      <div className="mt-6 flex justify-end gap-2">
+        <Button look="quiet" onClick={onClose}>
+          Keep playing
+        </Button>
+        <Button
+          look={aborts ? "plain" : "main"}
+          onClick={() => {
+            onClose();
+            void onLeave();
+          }}
+        >
+          {aborts ? "Abort" : "Resign"}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

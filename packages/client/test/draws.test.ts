@@ -1,0 +1,199 @@
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  jest,
+  test,
+} from "@jest/globals";
+import { drawContext as drawContextOfChain, noDrawContext } from "@kifu/chain";
+import { KifuProcess } from "@kifu/node/testing";
+import { drawContext } from "../src/mina/draw.js";
+import { recordCrypto } from "../src/record/index.js";
+import { codesOf } from "./harness/codesOf.js";
+import { beginMatch, newcomer, playOut, type Seated } from "./harness/pair.js";
+import { until } from "./harness/until.js";
+
+jest.setTimeout(60_000);
+
+let node: KifuProcess;
+let seats: [Seated, Seated];
+let id: number;
+
+beforeAll(async () => {
+  node = await KifuProcess.start();
+});
+
+afterAll(async () => {
+  await node.done();
+});
+
+beforeEach(async () => {
+  seats = [await newcomer(node.url), await newcomer(node.url)];
+  ({ id } = await beginMatch(seats[0], seats[1], "tic-tac-toe"));
+});
+
+afterEach(() => seats.forEach(({ kifu }) => kifu.close()));
+
+/** Both sides of the match, each watched by its player. */
+function tables() {
+  return seats.map(({ kifu, account }) => {
+    const handle = kifu.match(id);
+    handle.as(account);
+    const stop = handle.subscribe(() => undefined);
+    return {
+      handle,
+      stop,
+      play: async (move: string) => await handle.play(account, move),
+      agree: async () => await handle.agreeToDraw(account),
+      decline: async () => await handle.declineDraw(account),
+      abort: async () => await handle.abort(account),
+      resign: async () => await handle.resign(account),
+      shows: async (wanted: object | undefined) =>
+        await until(
+          handle,
+          ({ match, connection }) =>
+            connection === "live" &&
+            match !== undefined &&
+            JSON.stringify(match.drawOffer) === JSON.stringify(wanted),
+        ),
+      reaches: async (ply: number) => await until(handle, ({ match }) => match?.ply === ply),
+      ends: async () => {
+        const { match } = await until(handle, ({ match }) => match?.result !== "running");
+        return { result: match?.result, reason: match?.reason, ply: match?.ply };
+      },
+    };
+  });
+}
+
+const OFFERED = { seat: 0, declined: false };
+const DECLINED = { seat: 0, declined: true };
+
+describe("a draw", () => {
+  test("is signed as the chain reads it", () => {
+    const { poseidon } = recordCrypto;
+    expect(drawContext(77n, true)).toBe(drawContextOfChain(poseidon, 77n));
+    expect(drawContext(77n, false)).toBe(noDrawContext(poseidon, 77n));
+  });
+
+  test("is offered, declined, offered again after a move, and accepted", async () => {
+    await playOut({ id, players: seats }, "b2 a1");
+    const [first, second] = tables() as [Table, Table];
+    await Promise.all([first.shows(undefined), second.shows(undefined)]);
+    await first.agree();
+    await Promise.all([first.shows(OFFERED), second.shows(OFFERED)]);
+    await second.decline();
+    await Promise.all([first.shows(DECLINED), second.shows(DECLINED)]);
+    expect(await codesOf(first.agree())).toEqual(["draws/declined"]);
+
+    await first.play("c3");
+    await Promise.all([first.shows(undefined), second.reaches(3)]);
+    await first.agree();
+    await second.shows(OFFERED);
+    await second.agree();
+    const drawn = { result: "drawn", reason: "agreement", ply: 3 };
+    expect(await Promise.all([first.ends(), second.ends()])).toEqual([drawn, drawn]);
+    expect(await codesOf(second.agree())).toEqual(["match/finished"]);
+    for (const { kifu, account } of seats) {
+      const { activeMatch, tally } = await kifu.player(account.address);
+      expect({ activeMatch, tally }).toEqual({
+        activeMatch: undefined,
+        tally: { won: 0, lost: 0, drawn: 1 },
+      });
+    }
+    first.stop();
+    second.stop();
+  });
+
+  test("is taken back by who offered it, or by a move", async () => {
+    await playOut({ id, players: seats }, "b2 a1");
+    const [first, second] = tables() as [Table, Table];
+    await Promise.all([first.shows(undefined), second.shows(undefined)]);
+    await first.agree();
+    await second.shows(OFFERED);
+    await first.decline();
+    await Promise.all([first.shows(undefined), second.shows(undefined)]);
+    expect(await codesOf(second.decline())).toEqual(["draws/no-offer"]);
+    await second.agree();
+    await first.shows({ seat: 1, declined: false });
+    await first.play("c3");
+    await second.shows(undefined);
+    first.stop();
+    second.stop();
+  });
+
+  test("is seen by those who watch, and is not for them", async () => {
+    await playOut({ id, players: seats }, "b2 a1");
+    const [first] = tables() as [Table, Table];
+    const watcher = await newcomer(node.url);
+    const seen = watcher.kifu.match(id);
+    const stop = seen.subscribe(() => undefined);
+    await until(seen, ({ connection }) => connection === "live");
+    await first.agree();
+    await until(seen, ({ match }) => match?.drawOffer?.seat === 0);
+    expect(await codesOf(seen.agreeToDraw(watcher.account))).toEqual(["match/not-a-player"]);
+    stop();
+    first.stop();
+    watcher.kifu.close();
+  });
+
+  test("is not offered before both have moved", async () => {
+    const [first] = tables() as [Table, Table];
+    await first.shows(undefined);
+    expect(await codesOf(first.agree())).toEqual(["match/not-both-moved"]);
+    first.stop();
+  });
+
+  test("is signed by a guest's own key on a device that has no session for the match", async () => {
+    await playOut({ id, players: seats }, "b2 a1");
+    const [, { kifu, account }] = seats;
+    const withoutSession = Object.assign(Object.create(account) as typeof account, {
+      knownSession: async () => await Promise.resolve(undefined),
+    });
+    await kifu.match(id).agreeToDraw(withoutSession);
+    expect((await kifu.matchOnce(id))?.drawOffer).toEqual({ seat: 1, declined: false });
+  });
+});
+
+describe("a match that not both have moved in", () => {
+  test.each([
+    [0, "", 0],
+    [1, "", 0],
+    [0, "b2", 1],
+    [1, "b2", 1],
+  ])("is aborted by seat %i after %j: nobody loses", async (seat, moves, ply) => {
+    if (moves !== "") await seats[0].kifu.match(id).play(seats[0].account, moves);
+    const [first, second] = tables() as [Table, Table];
+    await Promise.all([first.reaches(ply), second.reaches(ply)]);
+    await [first, second][seat]!.abort();
+    const aborted = { result: "aborted", reason: "abort", ply };
+    expect(await Promise.all([first.ends(), second.ends()])).toEqual([aborted, aborted]);
+    for (const { kifu, account } of seats) {
+      const { activeMatch, tally } = await kifu.player(account.address);
+      const none = { won: 0, lost: 0, drawn: 0 };
+      expect({ activeMatch, tally }).toEqual({ activeMatch: undefined, tally: none });
+    }
+    first.stop();
+    second.stop();
+  });
+
+  test("is aborted by a resignation, too", async () => {
+    const [first] = tables() as [Table, Table];
+    await first.resign();
+    expect(await first.ends()).toEqual({ result: "aborted", reason: "resignation", ply: 0 });
+    first.stop();
+  });
+
+  test("is aborted no more once both have", async () => {
+    await playOut({ id, players: seats }, "b2 a1");
+    const [first] = tables() as [Table, Table];
+    await first.reaches(2);
+    expect(await codesOf(first.abort())).toEqual(["match/both-moved"]);
+    expect((await seats[0].kifu.matchOnce(id))?.result).toBe("running");
+    first.stop();
+  });
+});
+
+type Table = ReturnType<typeof tables>[number];

@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import {
+  gameNumbers,
+  type PlainSeatSignature,
+  seatSignatureFields,
+  signedMatch,
+} from "@kifu/chain";
+import { type MatchRecord, parseRecord, recordJson, reportText } from "@kifu/chain/record";
+import { PrivateKey } from "o1js";
+import { type PlainMatch, plainMatch } from "../../src/signed-moves/PlainMatch.js";
+import { type DrawWish, signDraw } from "../draws/signDraw.js";
+import { settings, Stage } from "../feed/stage.js";
+import {
+  altered,
+  check,
+  crypto,
+  type FileTransaction,
+  type RecordFile,
+  recordOf,
+  resign,
+} from "./played.js";
+
+const game = gameNumbers.TicTacToe;
+const stranger = PrivateKey.fromBigInt(77_777_777n);
+
+let stage: Stage;
+/** Everybody plays once. */
+let people = 0;
+
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+
+afterAll(async () => {
+  await stage.close();
+});
+
+/** A match of two newcomers, with these moves in a block. */
+async function begin(moves: string, moveLimit = 100): Promise<number> {
+  const id = await stage.pair(++people, ++people, { game, moveLimit });
+  if (moves !== "") await stage.play(id, moves);
+  await stage.block();
+  return id;
+}
+
+const playerOf = (seat: 0 | 1) => stage.player(people - 1 + seat);
+
+/** The latest match, as its players see it. */
+function plain(id: number): PlainMatch {
+  const match = stage.chain.pending.match(id)!;
+  return plainMatch(match, signedMatch(settings.chain, id), crypto.poseidon);
+}
+
+/** What both seats sign of a draw of the latest match. */
+function signed(
+  id: number,
+  wishes: readonly [DrawWish, DrawWish] = [{}, {}],
+): PlainSeatSignature[] {
+  return ([0, 1] as const).map(
+    (seat) => signDraw(plain(id), id, { seat, player: playerOf(seat) }, wishes[seat]).by,
+  );
+}
+
+async function agree(id: number, wishes?: readonly [DrawWish, DrawWish]): Promise<MatchRecord> {
+  await stage.admit(stage.sender.agreeDraw(id, signed(id, wishes)));
+  await stage.block();
+  return recordOf(stage, id);
+}
+
+async function abort(id: number, seat: 0 | 1): Promise<MatchRecord> {
+  await stage.admit(playerOf(seat).abort(id, seat));
+  await stage.block();
+  return recordOf(stage, id);
+}
+
+async function finds(record: MatchRecord, found: object): Promise<void> {
+  const verdict = await check(parseRecord(JSON.stringify(recordJson(record))));
+  expect(verdict.fault).toBeUndefined();
+  expect({ ...record, ...verdict, moves: record.moves }).toMatchObject(found);
+}
+
+async function faultOf(record: MatchRecord, alter: (file: RecordFile) => void) {
+  const { fault } = await check(altered(record, alter));
+  return fault?.code;
+}
+
+/** What is found when the last transaction is another, signed over again by this key. */
+async function faultOfLast(
+  record: MatchRecord,
+  alter: (last: FileTransaction, file: RecordFile) => void,
+  key = stranger,
+) {
+  return await faultOf(record, (file) => {
+    const last = file.transactions.at(-1)!;
+    alter(last, file);
+    resign(last, key);
+  });
+}
+
+describe("a match that was aborted", () => {
+  test.each([
+    [0, ""],
+    [1, ""],
+    [0, "b2"],
+    [1, "b2"],
+  ] as const)("by seat %i after %j passes, and names no winner", async (seat, moves) => {
+    const record = await abort(await begin(moves), seat);
+    await finds(record, { result: "aborted", reason: "abort", line: undefined });
+    const { checked } = reportText(record, await check(record));
+    expect(checked.at(-1)).toMatch(/^No winner: /);
+  });
+
+  test("by a clock passes, whoever claimed it", async () => {
+    const id = await begin("b2", 2);
+    await stage.block(2);
+    await stage.admit(stage.player(people + 50).claimTimeout(id));
+    await stage.block();
+    await finds(recordOf(stage, id), { result: "aborted", reason: "timeout", moves: ["b2"] });
+  });
+
+  test("is not won or drawn by anybody", async () => {
+    const aborted = await abort(await begin("b2"), 0);
+    for (const result of ["first-won", "second-won", "drawn"]) {
+      expect(await faultOf(aborted, (file) => void (file.result = result))).toBe(
+        "record/wrong-result",
+      );
+    }
+    expect(await faultOf(aborted, (file) => void (file.reason = "agreement"))).toBe(
+      "record/wrong-result",
+    );
+    const id = await begin("");
+    await stage.admit(playerOf(0).resign(id, 0));
+    await stage.block();
+    const given = recordOf(stage, id);
+    expect(await faultOf(given, (file) => void (file.result = "second-won"))).toBe(
+      "record/wrong-result",
+    );
+  });
+
+  test("was aborted by one of its players, in time, for their own seat", async () => {
+    const aborted = await abort(await begin("b2"), 0);
+    const key = playerOf(0).session;
+    expect(await faultOfLast(aborted, () => undefined, key)).toBeUndefined();
+    expect(await faultOfLast(aborted, () => undefined)).toBe("record/not-a-player");
+    const inLast = (at: number, value: number) => (last: FileTransaction) =>
+      void (last.argsFields[at] = String(value));
+    expect(await faultOfLast(aborted, inLast(1, 1), key)).toBe("record/not-a-player");
+    expect(await faultOfLast(aborted, inLast(0, 1), key)).toBe("record/other-match");
+    const { time } = aborted.transactions.at(-1)!;
+    expect(await faultOfLast(aborted, inLast(2, time - 1), key)).toBe("record/lapsed");
+    const late = (last: FileTransaction, file: RecordFile) => {
+      last.height += 200;
+      last.time += 200;
+      last.argsFields[2] = String(last.time + 1);
+      file.endedAt! += 200;
+    };
+    expect(await faultOfLast(aborted, late, key)).toBe("record/too-late");
+  });
+
+  test("had not been moved in by both", async () => {
+    const aborted = await abort(await begin("b2"), 1);
+    const id = await begin("b2 a1");
+    await stage.admit(playerOf(0).resign(id, 0));
+    await stage.block();
+    const given = recordOf(stage, id);
+    // A resignation that is turned into that: it would have cost nothing.
+    const turned = await faultOfLast(
+      given,
+      (last, file) => {
+        last.method = "Matches.abort";
+        [file.result, file.reason] = ["aborted", "abort"];
+      },
+      playerOf(0).session,
+    );
+    expect(turned).toBe("record/both-moved");
+    expect(await faultOf(given, (file) => void (file.result = "aborted"))).toBe(
+      "record/wrong-result",
+    );
+    expect((await check(aborted)).fault).toBeUndefined();
+  });
+});
+
+describe("a draw by agreement", () => {
+  test("passes, whoever sent it and with whichever keys it was signed", async () => {
+    const found = { result: "drawn", reason: "agreement", line: undefined };
+    // Of three transactions by players, of which two are moves, the stranger's own, and what it holds.
+    await finds(await agree(await begin("b2 a1")), {
+      ...found,
+      moves: ["b2", "a1"],
+      signatures: 7,
+    });
+    await finds(await agree(await begin("b2 a1 c3"), [{ byOwner: true }, {}]), found);
+    await finds(await agree(await begin("b2 a1"), [{ byOwner: true }, { byOwner: true }]), found);
+  });
+
+  test("passes after a segment, and is of the match as of its last move", async () => {
+    const id = await begin("");
+    await stage.playSegment(id, "b2 a1 c3");
+    await finds(await agree(id), { result: "drawn", moves: ["b2", "a1", "c3"] });
+  });
+
+  /** The record with other signatures in its last transaction. */
+  const holding = (signatures: readonly PlainSeatSignature[]) => (last: FileTransaction) => {
+    const fields = signatures.flatMap(seatSignatureFields).map(String);
+    last.argsFields = [last.argsFields[0]!, ...fields];
+  };
+
+  test("holds what both signed, of this match and this position", async () => {
+    const id = await begin("b2 a1");
+    const before = signed(id);
+    await stage.play(id, "c3");
+    await stage.block();
+    const good = signed(id);
+    const [first, second] = playersOf();
+    const forged = [
+      [...good].reverse(),
+      before,
+      [good[0]!, before[1]!],
+      signed(id, [{ signedAgrees: false }, {}]),
+      signed(id, [{}, { by: first }]),
+      signed(id, [{ by: second }, {}]),
+      [{ ...good[0]!, byOwner: true }, good[1]!],
+      [good[0]!, { ...good[1]!, z: good[1]!.z + 1n }],
+    ];
+    const record = await agree(id);
+    expect(await faultOfLast(record, holding(good))).toBeUndefined();
+    for (const [i, signatures] of forged.entries()) {
+      expect([i, await faultOfLast(record, holding(signatures))]).toEqual([i, "record/not-agreed"]);
+    }
+    const other = await faultOfLast(record, (last) => void (last.argsFields[1] = "2"));
+    expect(other).toBe("record/not-agreed");
+    expect(await faultOfLast(record, (last) => void last.argsFields.pop())).toBe(
+      "record/unexpected",
+    );
+    expect(await faultOfLast(record, (last) => void (last.argsFields[0] = "1"))).toBe(
+      "record/other-match",
+    );
+    const unmoved = await faultOf(record, ({ transactions, moves }) => {
+      transactions.splice(-2, 1);
+      moves.pop();
+    });
+    expect(unmoved).toBe("record/not-agreed");
+  });
+
+  test("is made while the match runs, after both have moved and in time", async () => {
+    const id = await begin("b2 a1");
+    const record = await agree(id);
+    const late = await faultOf(record, (file) => {
+      const last = file.transactions.at(-1)!;
+      last.height += 200;
+      last.time += 200;
+      file.endedAt! += 200;
+    });
+    expect(late).toBe("record/not-agreed");
+    for (const result of ["first-won", "aborted"]) {
+      expect(await faultOf(record, (file) => void (file.result = result))).toBe(
+        "record/wrong-result",
+      );
+    }
+    const twice = await faultOf(record, ({ transactions }) => {
+      const more = structuredClone(transactions.at(-1)!);
+      Object.assign(more, { height: more.height + 1, time: more.time + 1, blockHash: "1" });
+      more.nonce = "90";
+      resign(more, stranger);
+      transactions.push(more);
+    });
+    expect(twice).toBe("record/after-the-end");
+
+    const young = await begin("b2");
+    const signatures = signed(young);
+    const aborted = await abort(young, 0);
+    const drawn = await faultOfLast(aborted, (last, file) => {
+      last.method = "Matches.agreeDraw";
+      holding(signatures)(last);
+      [file.result, file.reason] = ["drawn", "agreement"];
+    });
+    expect(drawn).toBe("record/not-agreed");
+  });
+
+  const playersOf = () => [playerOf(0), playerOf(1)] as const;
+});

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { codes, type PlainSeatSignature, shownGames } from "@kifu/chain";
+import type { PendingTransaction } from "@proto-kit/sequencer";
+import { segmentOf } from "../../src/segmentOf.js";
+import { type DrawWish, signDraw } from "../draws/signDraw.js";
+import { Player } from "../harness/Player.js";
+import { SegmentSender } from "../harness/SegmentSender.js";
+import { SignedStage } from "./SignedStage.js";
+
+// Executing a segment takes its time on a busy machine.
+jest.setTimeout(300_000);
+
+const { match, session } = codes;
+
+let stage: SignedStage;
+let id: number;
+
+beforeEach(async () => {
+  stage = await SignedStage.open();
+  id = await stage.begin("TicTacToe");
+});
+
+afterEach(async () => {
+  await stage.remove();
+});
+
+/** How many moves each segment of the open block has. */
+function segments(): number[] {
+  return stage.chain.openTransactions.flatMap(({ tx }) => {
+    const [module] = stage.runtime.methodIdResolver.getMethodNameFromId(tx.methodId.toBigInt())!;
+    const game = shownGames.find((each) => each.module === module);
+    const segment = game && segmentOf(game, tx.argsFields);
+    return segment === undefined ? [] : [segment.moves.length];
+  });
+}
+
+const standing = () => {
+  const { result, reason, ply } = stage.records.match(id)!;
+  return { result, reason, ply };
+};
+
+/** What both seats sign of a draw of the match as its players see it. */
+function signed(wishes: readonly [DrawWish, DrawWish] = [{}, {}]): PlainSeatSignature[] {
+  const { seats, match } = stage.table(id);
+  return ([0, 1] as const).map(
+    (seat) => signDraw(match, id, { seat, player: seats[seat] }, wishes[seat]).by,
+  );
+}
+
+/** The chain takes none of these, and no move is in a transaction for them. */
+async function refuses(code: string, transaction: PendingTransaction): Promise<void> {
+  await expect(stage.chain.admit(transaction)).rejects.toMatchObject({ code });
+  expect(segments()).toEqual([]);
+}
+
+describe("a match that is aborted by a transaction", () => {
+  test("has the first move before that", async () => {
+    await stage.play(id, "b2");
+    const [, second] = stage.table(id).seats;
+    await stage.chain.admit(second.abort(id, 1, stage.seconds + 50));
+    expect(segments()).toEqual([1]);
+    expect(standing()).toEqual({ result: "aborted", reason: "abort", ply: 1 });
+  });
+
+  test("needs no move", async () => {
+    const [first] = stage.table(id).seats;
+    await stage.chain.admit(first.abort(id, 0, stage.seconds + 50));
+    expect(segments()).toEqual([]);
+    expect(standing()).toEqual({ result: "aborted", reason: "abort", ply: 0 });
+  });
+
+  test("has no segment that is made shorter by what the chain refuses", async () => {
+    const [first] = stage.table(id).seats;
+    await stage.play(id, "b2");
+    const stranger = new Player(stage.runtime, 999);
+    await refuses(match.notAPlayer, stranger.abort(id, 0, stage.seconds + 50));
+    await stage.play(id, "a1");
+    // In no transaction, but made.
+    await refuses(match.bothMoved, first.abort(id, 0, stage.seconds + 50));
+    expect(standing()).toEqual({ result: "running", reason: "none", ply: 2 });
+  });
+});
+
+describe("before both have moved, nobody wins or loses", () => {
+  test("by a resignation", async () => {
+    await stage.play(id, "b2");
+    const [first] = stage.table(id).seats;
+    await stage.chain.admit(first.resign(id, 0, stage.seconds + 50));
+    expect(standing()).toEqual({ result: "aborted", reason: "resignation", ply: 1 });
+  });
+
+  test("by a clock, and by both once they have", async () => {
+    const [first, second] = stage.table(id).seats;
+    await stage.play(id, "b2");
+    await stage.chain.closeBlock();
+    stage.seconds = 102;
+    await stage.chain.admit(first.claimTimeout(id));
+    expect(standing()).toEqual({ result: "aborted", reason: "timeout", ply: 1 });
+    await stage.chain.closeBlock();
+    for (const { address } of [first, second]) {
+      const { tally } = stage.records.player(address);
+      expect(tally).toMatchObject({ won: 0, lost: 0, drawn: 0 });
+    }
+
+    id = await stage.begin("TicTacToe");
+    await stage.play(id, "b2 a1");
+    const [leaving, staying] = stage.table(id).seats;
+    await stage.chain.admit(leaving.resign(id, 0, stage.seconds + 50));
+    expect(standing()).toEqual({ result: "second-won", reason: "resignation", ply: 2 });
+    await stage.chain.closeBlock();
+    expect(stage.records.player(leaving.address).tally).toMatchObject({ won: 0, lost: 1 });
+    expect(stage.records.player(staying.address).tally).toMatchObject({ won: 1, lost: 0 });
+  });
+});
+
+describe("a draw that a stranger sends", () => {
+  let sender: SegmentSender;
+
+  beforeEach(async () => {
+    sender = new SegmentSender(stage.runtime, 9);
+    await stage.play(id, "b2 a1 c3");
+  });
+
+  test("has the open moves before it", async () => {
+    await stage.chain.admit(sender.agreeDraw(id, signed()));
+    expect(segments()).toEqual([3]);
+    expect(standing()).toEqual({ result: "drawn", reason: "agreement", ply: 3 });
+  });
+
+  test("leaves the segment as it is where one of them did not agree", async () => {
+    const before = signed();
+    const sent = async (code: string, signatures: PlainSeatSignature[]) => {
+      await refuses(code, sender.agreeDraw(id, signatures));
+      sender.takeBack();
+    };
+    await sent(match.notAgreed, signed([{}, { by: stage.table(id).seats[0] }]));
+    await sent(match.notAgreed, signed([{ signedAgrees: false }, {}]));
+    await sent(match.notAgreed, [...signed()].reverse());
+    await stage.play(id, "a3");
+    await sent(match.notAgreed, before);
+    expect(standing()).toEqual({ result: "running", reason: "none", ply: 4 });
+  });
+
+  test("leaves it also where the time of one is over", async () => {
+    const { time } = stage.table(id).match;
+    await stage.chain.closeBlock();
+    stage.seconds = Number(time) + 101;
+    await refuses(match.outOfTime, sender.agreeDraw(id, signed()));
+    sender.takeBack();
+    id = await stage.begin("TicTacToe", 1000, 50);
+    await stage.play(id, "b2 a1");
+    await stage.chain.closeBlock();
+    stage.seconds += 50;
+    await refuses(session.expired, sender.agreeDraw(id, signed([{ byOwner: true }, {}])));
+    sender.takeBack();
+    await stage.chain.admit(sender.agreeDraw(id, signed([{ byOwner: true }, { byOwner: true }])));
+    expect(standing()).toEqual({ result: "drawn", reason: "agreement", ply: 2 });
+  });
+});
