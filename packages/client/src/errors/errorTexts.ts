@@ -52,8 +52,6 @@ export const texts: Readonly<Record<string, RefusalText>> = {
   },
   "matchmaking/not-queued": { short: "You are not looking for an opponent." },
   "matchmaking/same-player": { short: "You cannot play against yourself." },
-  "matchmaking/other-opponent": { short: "The player seeks a match against somebody else." },
-  "matchmaking/same-side": { short: "Both players want the same side." },
   "matchmaking/bad-seek": { short: "The seek is not valid.", advice: UPDATE },
   "matchmaking/bad-signature": { short: "The player did not sign this seek.", advice: UPDATE },
   "matchmaking/stale-seek": {

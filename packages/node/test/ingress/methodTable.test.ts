@@ -140,7 +140,6 @@ describe("the table of methods", () => {
     const dear = [...methodTable(runtime).values()].filter(({ price }) => price !== 1);
     expect(dear.every(({ kind }) => kind === "segments")).toBe(true);
     expect(Object.fromEntries(dear.map(({ name, price }) => [name, price]))).toEqual({
-      "Matches.agreeDraw": 2,
       "Randzu.playMoves": 9,
       "Randzu.forfeit": 2,
       "TicTacToe.playMoves": 2.125,
