@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { audit } from "./harness/audit.js";
 import { covered } from "./harness/covered.js";
 import { heardBy, hears, listen } from "./harness/heard.js";
-import { type Person, takeSeats } from "./harness/Person.js";
+import { type Person, playOut, takeSeats } from "./harness/Person.js";
 import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();
@@ -79,8 +79,7 @@ test("the last seconds are heard once, and the win is claimed in one press from 
     if (person === people[0]) await person.reads("Looking for an opponent");
   }
   const { first, second } = await takeSeats(...people);
-  await first.place("b2");
-  await second.sees("b2");
+  await playOut(first, second, "b2 a1 c3");
   await first.page.getByRole("link", { name: "Status" }).click();
   await note(first).getByText("Your opponent’s turn.").waitFor();
 

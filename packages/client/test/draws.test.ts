@@ -10,8 +10,10 @@ import {
 } from "@jest/globals";
 import { drawContext as drawContextOfChain, noDrawContext } from "@kifu/chain";
 import { KifuProcess } from "@kifu/node/testing";
+import { sayOfDraw } from "../src/match/sayOfDraw.js";
 import { drawContext } from "../src/mina/draw.js";
 import { recordCrypto } from "../src/record/index.js";
+import type { Wire } from "../src/wire/Wire.js";
 import { codesOf } from "./harness/codesOf.js";
 import { beginMatch, newcomer, playOut, type Seated } from "./harness/pair.js";
 import { until } from "./harness/until.js";
@@ -137,6 +139,32 @@ describe("a draw", () => {
     stop();
     first.stop();
     watcher.kifu.close();
+  });
+
+  test("is refused as the node says, and an answer that is none is not believed", async () => {
+    const [{ kifu, account }] = seats;
+    const match = (await kifu.matchOnce(id))!;
+    const said = { account, match, seat: 0, agrees: true, time: undefined } as const;
+    const error = (code: string) => ({ message: "", extensions: { code } });
+    const answers: [unknown, string[]][] = [
+      [{ drawn: false }, []],
+      [{ error: error("draws/declined") }, ["draws/declined"]],
+      [{ errors: [error("ingress/rate-limited")] }, ["ingress/rate-limited"]],
+      [{ errors: [], drawn: true }, []],
+      [{ drawn: "yes" }, ["client/bad-answer"]],
+      [{}, ["client/bad-answer"]],
+      [null, ["client/bad-answer"]],
+      ["drawn", ["client/bad-answer"]],
+    ];
+    for (const [answer, codes] of answers) {
+      const wire = { ask: async () => await Promise.resolve(answer) } as unknown as Wire;
+      const node = {
+        wire,
+        insist: async <T>(ask: () => Promise<T>) => await ask(),
+        knownOnce: async () => await Promise.resolve({ domain: 5n } as never),
+      };
+      expect([answer, await codesOf(sayOfDraw(node, said))]).toEqual([answer, codes]);
+    }
   });
 
   test("is not offered before both have moved", async () => {
