@@ -2,10 +2,9 @@ import type { SearchState, Terms } from "@kifu/client";
 import { useAccounts, useFindMatch, usePlayer } from "@kifu/client/react";
 import { useEffect, useRef, useState } from "react";
 import { type ShownError, shownError } from "../lib/shownError";
+import { appointmentOf } from "./appointments";
 import { takePress } from "./pressed";
-import { retryAfter } from "./retryAfter";
-
-const MOST_RETRIES = 6;
+import { useRetries } from "./useRetries";
 
 const GOES_ON: readonly SearchState["phase"][] = ["registering", "signing", "waiting"];
 
@@ -29,7 +28,8 @@ export interface PageSearch {
  */
 export function useSearch({ game, moveLimit }: Terms): PageSearch {
   const { ready, account } = useAccounts();
-  const { search: latest, start, cancel } = useFindMatch();
+  const { search: begun, current, start, cancel } = useFindMatch();
+  const latest = appointmentOf(current) === undefined ? begun : undefined;
   const [stage, setStage] = useState<PageSearch["stage"]>("unknown");
   const [problem, setProblem] = useState<ShownError>();
   // The search before this page, whose match is over, must not lead back to it.
@@ -56,18 +56,7 @@ export function useSearch({ game, moveLimit }: Terms): PageSearch {
     else if (account === undefined || stillSeeking === false) setStage("asking");
   });
 
-  const retries = useRef(0);
-  const later = search?.phase === "failed" ? retryAfter(search.error) : undefined;
-  const retrying = later !== undefined && retries.current < MOST_RETRIES;
-  useEffect(() => {
-    if (!retrying) return;
-    const timer = setTimeout(() => {
-      retries.current += 1;
-      begin();
-    }, later);
-    return () => clearTimeout(timer);
-    // Again for each search that failed, and not when anything else is drawn meanwhile.
-  }, [retrying, later, search?.since]);
+  const retrying = useRetries(search, begin);
 
   const leave = async () => {
     try {
@@ -95,5 +84,6 @@ function useStillSeeking(
   // A node that does not answer: a press tells what is wrong with it.
   if (error !== undefined) return false;
   if (player === undefined) return undefined;
-  return player.queue?.waiting === true && sameTerms(player.queue);
+  const { queue } = player;
+  return queue?.waiting === true && queue.opponent === undefined && sameTerms(queue);
 }
