@@ -1,6 +1,8 @@
 import type { GameSource } from "./games.js";
 import type { Observable, Watched } from "./Observable.js";
+import type { Account } from "./accounts/Account.js";
 import type { MatchHandle, SeenMatch } from "./match/MatchHandle.js";
+import type { Invitation, InvitationLink, InvitationTerms, Search } from "./search/Search.js";
 import type {
   Block,
   Chain,
@@ -87,6 +89,19 @@ export interface Kifu {
   watchQueue(): Observable<Watched<readonly QueueEntry[]>>;
   /** Latest first; the last fifty. */
   watchBlocks(): Observable<Watched<readonly Block[]>>;
+
+  /**
+   * Waits for whoever accepts by the link, for as long as it takes. Only one does: with the next match the link
+   * is used.
+   */
+  invite(account: Account, terms: InvitationTerms): Promise<Invitation>;
+  /**
+   * Has the host of a link meet this player, who waits until the host is there. `found` rejects with
+   * `client/own-invitation`, or with `client/invitation-used` when the host has been in another match since.
+   */
+  acceptInvitation(account: Account, link: InvitationLink): Search;
+  /** Seeks the opponent of a match again, with the sides swapped. They meet once both do. */
+  rematch(account: Account, match: Match): Search;
 
   /** Ends every stream. */
   close(): void;

@@ -1,3 +1,4 @@
+import type { Account } from "./accounts/Account.js";
 import { errorOf, hasCode } from "./errors/clientErrors.js";
 import type { GameRules, GameSource } from "./games.js";
 import type { ConnectOptions, Kifu, Lobby, MeantChain, PageRequest } from "./Kifu.js";
@@ -6,6 +7,10 @@ import { domainOf } from "./mina/domainOf.js";
 import { readAddress } from "./mina/address.js";
 import { MatchWatch } from "./match/MatchWatch.js";
 import type { MatchHandle, SeenMatch } from "./match/MatchHandle.js";
+import { acceptInvitation } from "./search/acceptInvitation.js";
+import { invite } from "./search/invite.js";
+import { rematch } from "./search/rematch.js";
+import type { Invitation, InvitationLink, InvitationTerms, Search } from "./search/Search.js";
 import { Outbox, type Sending } from "./submit/Outbox.js";
 import type { Call } from "./submit/signTransaction.js";
 import type { Block, Chain, Match, Page, Player, QueueEntry } from "@kifu/wire";
@@ -119,6 +124,18 @@ export class KifuConnection extends NodeApi implements Kifu {
 
   watchBlocks(): Observable<Watched<readonly Block[]>> {
     return this.blocksWatch;
+  }
+
+  async invite(account: Account, terms: InvitationTerms): Promise<Invitation> {
+    return await invite(this, account, terms);
+  }
+
+  acceptInvitation(account: Account, link: InvitationLink): Search {
+    return acceptInvitation(this, account, link);
+  }
+
+  rematch(account: Account, match: Match): Search {
+    return rematch(this, account, match);
   }
 
   close(): void {

@@ -14,6 +14,8 @@ export { browserKeys } from "./accounts/browserKeys.js";
 export { memoryKeys } from "./accounts/memoryKeys.js";
 
 export { findMatch } from "./search/findMatch.js";
+export { invitationState } from "./search/invitationState.js";
+export { rematchOffer } from "./search/rematchOffer.js";
 export type * from "./search/Search.js";
 
 export { KifuError } from "./errors/KifuError.js";

@@ -29,7 +29,12 @@ export const signedSeek = object({
 });
 
 /** The body of `POST /seeks`: the seek to keep open, or one of the player's that is to be so no longer. */
-export const sentSeek = object({ seek: signedSeek, withdraw: flag });
+export const sentSeek = object({
+  seek: signedSeek,
+  withdraw: flag,
+  /** Of a seek for one opponent, what shows them that it comes by their link. Nobody signs it. */
+  proof: optional(field),
+});
 
 /** A player's signed wish for a match on some terms. */
 export type SignedSeek = Decoded<typeof signedSeek>;

@@ -3,6 +3,7 @@ import {
   count,
   decimal,
   type Decoder,
+  field,
   flag,
   height,
   label,
@@ -122,11 +123,28 @@ export const playerQueue = object({
   moveLimit: count,
   /** Whether it is a signed seek, which another seek meets, and not a queue, which a registration meets. */
   seek: flag,
+  /** Whom alone the player would play; undefined for anybody. */
+  opponent: optional(address),
   /** Of the queue; undefined for a seek. */
   round: optional(count),
   /** False when the round is over: then nobody can meet the player there. */
   waiting: flag,
 });
+
+/** An open seek for one player alone, as that player is shown it. */
+export const playerInvitation = object({
+  /** Who seeks. */
+  owner: address,
+  game: label,
+  moveLimit: count,
+  /** Who moves first: 0 whoever it is, 1 the owner, 2 the player whom they seek. */
+  side: oneOf(0, 1, 2),
+  /** What shows that the owner came by a link of the player's; nobody but the player can check it. */
+  proof: optional(field),
+});
+
+/** A player has no more invitations at once. */
+export const MOST_INVITATIONS = 20;
 
 /** How a player's matches ended. */
 export const tally = object({ won: count, lost: count, drawn: count });
@@ -143,6 +161,8 @@ export const player = object({
   tally,
   queue: optional(playerQueue),
   session: optional(session),
+  /** Open seeks for this player alone, in the order in which they came. */
+  invitations: list(playerInvitation, MOST_INVITATIONS),
 });
 
 /** A player who waits, and for what. */

@@ -13,6 +13,8 @@ export type Move = Decoded<typeof shapes.move>;
 export type Session = Decoded<typeof shapes.session>;
 /** What a player waits for. */
 export type PlayerQueue = Decoded<typeof shapes.playerQueue>;
+/** An open seek for one player alone, as that player is shown it. */
+export type PlayerInvitation = Decoded<typeof shapes.playerInvitation>;
 /** How a player's matches ended. */
 export type Tally = Decoded<typeof shapes.tally>;
 /** What anybody can see of a player. */

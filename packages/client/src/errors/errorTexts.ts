@@ -52,6 +52,8 @@ export const texts: Readonly<Record<string, RefusalText>> = {
   },
   "matchmaking/not-queued": { short: "You are not looking for an opponent." },
   "matchmaking/same-player": { short: "You cannot play against yourself." },
+  "matchmaking/other-opponent": { short: "The player seeks a match against somebody else." },
+  "matchmaking/same-side": { short: "Both players want the same side." },
   "matchmaking/bad-seek": { short: "The seek is not valid.", advice: UPDATE },
   "matchmaking/bad-signature": { short: "The player did not sign this seek.", advice: UPDATE },
   "matchmaking/stale-seek": {
@@ -192,6 +194,14 @@ export const texts: Readonly<Record<string, RefusalText>> = {
   "client/search-superseded": {
     short: "You are looking for another match in another window.",
     advice: "Continue there, or search here again.",
+  },
+  "client/own-invitation": {
+    short: "This is your own invitation.",
+    advice: "Send the link to the person that you want to play.",
+  },
+  "client/invitation-used": {
+    short: "This invitation has been used.",
+    advice: "Ask for a new link, or find another opponent.",
   },
 };
 

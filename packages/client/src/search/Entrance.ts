@@ -3,8 +3,10 @@ import type { SearchState } from "./Search.js";
 
 /** A way to an opponent who is not known yet: by seeking, or by a queue of the chain. */
 export interface Entrance {
-  /** Whether who waits by it is shown as seeking. */
-  readonly seeks: boolean;
+  /** Whether the player waits by it now, or has nothing to do yet. */
+  waits(player: Player): boolean;
+  /** Whether another search, as one in another tab, has the player wait in the same way for something else. */
+  isReplaced(player: Player): boolean;
   /** Whether it is time to enter again, though the player waits. */
   isDue(time: number): boolean;
   /** Does what is next for the player to wait. They may not wait yet when it resolves: who enters looks again. */

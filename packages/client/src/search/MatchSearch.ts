@@ -39,6 +39,16 @@ const NOT_OPEN = [
 /** The session was another's by the time that a seek arrived; after so many times there is another cause. */
 const MOST_REFUSALS = 8;
 
+/** What a search does beside what all searches do. */
+export interface MatchSearchOptions {
+  readonly entranceOf: (search: Entering) => Entrance;
+  /**
+   * The match that has begun already for which this would wait, though it may be one from before the search. Throws
+   * why the search cannot go on.
+   */
+  readonly begun?: () => Promise<number | undefined>;
+}
+
 /** One player's search for an opponent, from the first signature to the match. */
 export class MatchSearch extends Cell<SearchState> implements Search {
   readonly found: Promise<number>;
@@ -55,6 +65,7 @@ export class MatchSearch extends Cell<SearchState> implements Search {
   private entered = 0;
   private hasWaited = false;
   private readonly entrance: Entrance;
+  private readonly begun: MatchSearchOptions["begun"];
   /** A match of the player's that is known to be over. */
   private ended: number | undefined;
 
@@ -62,7 +73,7 @@ export class MatchSearch extends Cell<SearchState> implements Search {
     private readonly kifu: KifuConnection,
     private readonly account: Account,
     private readonly terms: Terms,
-    entranceOf: (search: Entering) => Entrance,
+    { entranceOf, begun }: MatchSearchOptions,
   ) {
     super({
       phase: "registering",
@@ -71,6 +82,7 @@ export class MatchSearch extends Cell<SearchState> implements Search {
       since: Date.now(),
       error: undefined,
     });
+    this.begun = begun;
     this.entrance = entranceOf({
       wanted: () => !this.isOver,
       at: (phase) => {
@@ -165,11 +177,12 @@ export class MatchSearch extends Cell<SearchState> implements Search {
     try {
       const player = await this.kifu.player(this.account.address);
       if (this.isOver) return;
-      const match = this.matchSince(player);
+      const match = this.matchSince(player) ?? (await this.begun?.());
+      if (this.isOver) return;
       if (match !== undefined) return this.finish(match);
       if (await this.goesOn(this.before)) return this.finish(this.before!);
       if (this.isOver) return;
-      if (this.waitsIn(player)) {
+      if (this.entrance.waits(player)) {
         this.misses = 0;
         this.refused = 0;
         this.entered = 0;
@@ -180,7 +193,7 @@ export class MatchSearch extends Cell<SearchState> implements Search {
         return;
       }
       // A player waits for one thing. Two searches that put each other out would do so for ever.
-      if (this.hasWaited && player.queue?.waiting === true && this.isAlike(player)) {
+      if (this.hasWaited && this.entrance.isReplaced(player)) {
         return this.fail(errorOf("client/search-superseded"));
       }
       if (this.entered > 0) await pause(backOff(this.entered - 1), this.over.signal);
@@ -225,18 +238,6 @@ export class MatchSearch extends Cell<SearchState> implements Search {
     }
     this.ended = match;
     return false;
-  }
-
-  private waitsIn(player: Player): boolean {
-    const { game, moveLimit } = this.terms;
-    const { queue } = player;
-    const isSame = queue?.game === game && queue.moveLimit === moveLimit;
-    return isSame && queue.waiting && this.isAlike(player);
-  }
-
-  /** Whether the player waits in the way of this search. */
-  private isAlike({ queue }: Player): boolean {
-    return queue?.seek === this.entrance.seeks;
   }
 
   private finish(match: number): void {

@@ -7,7 +7,7 @@ import { sessionFields } from "../sessions/sessionFields.js";
 import type { Call } from "../submit/signTransaction.js";
 import type { Entering, Entrance } from "./Entrance.js";
 import type { Terms } from "./Search.js";
-import { searchTerms } from "./searchTerms.js";
+import { hasTerms, searchTerms } from "./searchTerms.js";
 import { sessionToQueue } from "./sessionToQueue.js";
 
 /** With these, the session key may not queue, and the owner has to sign. */
@@ -15,14 +15,21 @@ const NO_SESSION = ["session/unknown", "session/expired", "session/out-of-scope"
 
 /** Finds an opponent who waits in a queue of the chain, or waits there: in each round by a transaction. */
 export class Queueing implements Entrance {
-  readonly seeks = false;
-
   constructor(
     private readonly kifu: KifuConnection,
     private readonly account: Account,
     private readonly terms: Terms,
     private readonly search: Entering,
   ) {}
+
+  waits({ queue }: Player): boolean {
+    return queue?.waiting === true && !queue.seek && hasTerms(queue, this.terms);
+  }
+
+  isReplaced(player: Player): boolean {
+    const { queue } = player;
+    return queue?.waiting === true && !queue.seek && !this.waits(player);
+  }
 
   /** Who waits stays in the queue until the round is over. */
   isDue(): boolean {

@@ -30,6 +30,37 @@ export interface Search extends Observable<SearchState> {
   cancel(): Promise<void>;
 }
 
+/** Who moves first in a match that is sought: 0 whoever it is, 1 the player who seeks, 2 the opponent. */
+export type Side = 0 | 1 | 2;
+
+/** What an invitation's link says. */
+export interface InvitationLink {
+  /** The address of the player who gave out the link. */
+  readonly host: string;
+  /** The game's name. */
+  readonly game: string;
+  readonly moveLimit: number;
+  /** As the host asks for it: 1 for the host to move first. */
+  readonly side: Side;
+  /** The host's latest match when the link was made, 0 for none. With the host's next match the link is used. */
+  readonly after: number;
+  /** A random number below the order of the chain's field, in decimal. Whoever knows it may accept. */
+  readonly secret: string;
+}
+
+/** A search that waits for whoever comes by a link. */
+export interface Invitation extends Search {
+  readonly link: InvitationLink;
+}
+
+/** What a link invites to. */
+export interface InvitationTerms extends Terms {
+  /** The host's. */
+  readonly side: Side;
+  /** Of a link that was given out before, for it to go on; a new one unless it is given. */
+  readonly secret?: string;
+}
+
 /** How an opponent is looked for. */
 export interface SearchOptions {
   /**

@@ -2,7 +2,7 @@ import type { Player, SignedSeek } from "@kifu/wire";
 import type { Account, Signer } from "../accounts/Account.js";
 import { badAnswer, errorOf, hasCode } from "../errors/clientErrors.js";
 import type { KifuConnection } from "../KifuConnection.js";
-import { readAddress } from "../mina/address.js";
+import { addressOf, readAddress } from "../mina/address.js";
 import { type SeekToSign, seekContext, seekDigest } from "../mina/seek.js";
 import { type NewSession, newSession, sessionFields } from "../sessions/sessionFields.js";
 import { LATER } from "../submit/Outbox.js";
@@ -10,8 +10,8 @@ import { pause } from "../watch/pause.js";
 import { backOff, retryWait } from "../watch/retry.js";
 import type { Entering, Entrance } from "./Entrance.js";
 import { postSeek } from "./postSeek.js";
-import type { Terms } from "./Search.js";
-import { searchTerms } from "./searchTerms.js";
+import type { Side, Terms } from "./Search.js";
+import { hasTerms, searchTerms } from "./searchTerms.js";
 import { sessionToQueue } from "./sessionToQueue.js";
 
 /**
@@ -23,6 +23,18 @@ const RENEWED_BEFORE = 15;
 
 /** How long a seek is tried while the node cannot take it. */
 const PATIENCE_MS = 20_000;
+
+/** Whom a seek is for, and who moves first. */
+export interface SeekWish {
+  /** The address of whom alone the player plays; undefined for anybody. */
+  readonly opponent: string | undefined;
+  readonly side: Side;
+  /** What shows the opponent that the player comes by their link. */
+  readonly proof?: bigint;
+}
+
+/** Of most seeks. */
+const ANYBODY: SeekWish = { opponent: undefined, side: 0 };
 
 /** Who signs a seek, and the session that it opens, when its owner signs. */
 interface SeekSigner {
@@ -36,7 +48,6 @@ interface SeekSigner {
  * a wallet, or whose session is another device's, opens one by a transaction first.
  */
 export class Seeking implements Entrance {
-  readonly seeks = true;
   /** The seek that was sent last, whether or not it arrived. */
   private sent: SignedSeek | undefined;
   /** When the next one is due: at once, before one was taken. */
@@ -52,7 +63,19 @@ export class Seeking implements Entrance {
     private readonly account: Account,
     private readonly terms: Terms,
     private readonly search: Entering,
+    /** What is sought, as the player is now; undefined while there is nobody to seek. */
+    private readonly wishOf: (player: Player) => SeekWish | undefined = () => ANYBODY,
   ) {}
+
+  waits(player: Player): boolean {
+    const wish = this.wishOf(player);
+    return wish === undefined || this.isOpen(player, wish.opponent);
+  }
+
+  isReplaced(player: Player): boolean {
+    const { queue } = player;
+    return queue?.waiting === true && queue.seek && !this.isOpen(player, this.sent?.opponent);
+  }
 
   isDue(time: number): boolean {
     return time >= this.renewAt;
@@ -62,6 +85,11 @@ export class Seeking implements Entrance {
     const terms = searchTerms(this.terms);
     const signing = await this.signerOf(player);
     if (signing === undefined) return await this.openSession();
+    const wish = this.wishOf(player);
+    if (wish === undefined) {
+      this.renewAt = Infinity;
+      return;
+    }
     this.search.at("registering");
     const { time, domain } = await this.kifu.insist(() => this.kifu.chain());
     const owner = readAddress(this.account.address);
@@ -69,23 +97,32 @@ export class Seeking implements Entrance {
     const { session } = signing;
     const after = player.latestMatch ?? 0;
     const validUntil = time + SIGNED_FOR;
-    const toSign = { ...terms, owner, session, after, validUntil, opponent: undefined, side: 0 } as const;
+    const opponent = wish.opponent === undefined ? undefined : readAddress(wish.opponent);
+    if (opponent === undefined && wish.opponent !== undefined) throw errorOf("client/bad-address");
+    const toSign = { ...terms, owner, session, after, validUntil, opponent, side: wish.side };
     const seek = await this.sign(domain, toSign, signing);
-    await this.post(seek);
+    await this.post(seek, wish.proof);
   }
 
   async leave(): Promise<void> {
     // One that arrived after this would be open again.
     await this.posting?.catch(() => undefined);
     const { sent } = this;
-    if (sent !== undefined) await this.kifu.insist(() => postSeek(this.kifu.wire, sent, true));
+    if (sent !== undefined)
+      await this.kifu.insist(() => postSeek(this.kifu.wire, sent, { withdraw: true }));
+  }
+
+  /** Whether the player has a seek open on these terms for this opponent. */
+  private isOpen({ queue }: Player, opponent: string | undefined): boolean {
+    if (queue?.waiting !== true || !queue.seek) return false;
+    return hasTerms(queue, this.terms) && queue.opponent === opponent;
   }
 
   /** What the node cannot take now is left to the next time: the player may be in a match by then. */
-  private async post(seek: SignedSeek): Promise<void> {
+  private async post(seek: SignedSeek, proof: bigint | undefined): Promise<void> {
     if (!this.search.wanted()) throw errorOf("client/search-cancelled");
     this.sent = seek;
-    this.posting = postSeek(this.kifu.wire, seek, false);
+    this.posting = postSeek(this.kifu.wire, seek, { proof });
     try {
       await this.posting;
       this.renewAt = seek.validUntil - RENEWED_BEFORE;
@@ -129,7 +166,7 @@ export class Seeking implements Entrance {
   ): Promise<SignedSeek> {
     const signature = await signer.signTranscript?.(seekContext(domain), seekDigest(seek));
     if (signature === undefined) throw new TypeError(`${signer.address} does not sign seeks`);
-    const { game, moveLimit, after, validUntil, side } = seek;
+    const { game, moveLimit, after, validUntil, opponent, side } = seek;
     return {
       game,
       moveLimit,
@@ -139,7 +176,7 @@ export class Seeking implements Entrance {
       scope: session?.scope ?? 0,
       after,
       validUntil,
-      opponent: undefined,
+      opponent: opponent && addressOf(opponent),
       side,
       byOwner: session !== undefined,
       ...signature,

@@ -23,10 +23,7 @@ export function findMatch(
 ): Search {
   const inside = insideOf(kifu);
   const Way = by === "seek" ? Seeking : Queueing;
-  return new MatchSearch(
-    inside,
-    account,
-    terms,
-    (search) => new Way(inside, account, terms, search),
-  );
+  return new MatchSearch(inside, account, terms, {
+    entranceOf: (search) => new Way(inside, account, terms, search),
+  });
 }

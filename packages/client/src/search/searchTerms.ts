@@ -16,3 +16,8 @@ export function searchTerms({ game: name, moveLimit }: Terms): {
   }
   return { game: game.number, moveLimit };
 }
+
+/** Whether it is on these terms. */
+export function hasTerms(one: Terms, { game, moveLimit }: Terms): boolean {
+  return one.game === game && one.moveLimit === moveLimit;
+}

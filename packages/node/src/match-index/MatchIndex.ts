@@ -261,6 +261,9 @@ export class MatchIndex {
       tally: this.present.open.records.tally(keyName(key)),
       queue: this.describeSeek(key) ?? this.describeTicket(key, ticket.toBigInt()),
       session: this.describeSession(key),
+      invitations: this.openSeeks
+        .invitationsOf(keyName(key))
+        .map(({ game, ...seek }) => ({ game: gameNumbered(game).rules.name, ...seek })),
     };
   }
 
@@ -384,11 +387,12 @@ export class MatchIndex {
   private describeSeek(key: PublicKey): PlayerView["queue"] {
     const seek = this.openSeeks.of(keyName(key));
     if (seek === undefined) return undefined;
-    const { game, moveLimit } = seek;
+    const { game, moveLimit, opponent } = seek;
     return {
       game: gameNumbered(game).rules.name,
       moveLimit,
       seek: true,
+      opponent,
       round: undefined,
       waiting: true,
     };
@@ -405,6 +409,7 @@ export class MatchIndex {
       game: gameNumbered(game).rules.name,
       moveLimit,
       seek: false,
+      opponent: undefined,
       round,
       waiting: isNamed && round === this.present.round && this.hasLiveSession(key, owner),
     };

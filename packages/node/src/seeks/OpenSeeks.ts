@@ -1,3 +1,4 @@
+import type { PlayerInvitation } from "@kifu/wire";
 import { Emitter } from "../Emitter.js";
 
 /** What a player seeks, without what they signed: whoever has the signature can have them paired. */
@@ -7,11 +8,20 @@ export interface SoughtTerms {
   readonly moveLimit: number;
   /** The player's address. */
   readonly owner: string;
+  /** The address of whom alone they play. */
+  readonly opponent: string | undefined;
+}
+
+/** What a player seeks who seeks one opponent alone. */
+export interface InvitingTerms extends Omit<SoughtTerms, "opponent"> {
+  readonly side: PlayerInvitation["side"];
+  /** Unsigned: what shows the opponent that the player comes by their link, as a decimal number. */
+  readonly proof: string | undefined;
 }
 
 /** What listeners are told of, after it has happened. */
 export interface OpenSeeksEvents {
-  /** A player, by `keyName`, has another seek open than before, or none any more. */
+  /** A player, by `keyName`, has another seek open than before, or none any more; or those who seek them have. */
   changed: [player: string];
 }
 
@@ -22,6 +32,8 @@ export interface OpenSeeks {
   all(): readonly SoughtTerms[];
   /** That of a player, by `keyName`. */
   of(player: string): SoughtTerms | undefined;
+  /** Those for a player alone, by `keyName`, in the order in which they came. */
+  invitationsOf(player: string): readonly InvitingTerms[];
 }
 
 /** For chains that take no seeks. */
@@ -29,4 +41,5 @@ export const noOpenSeeks: OpenSeeks = {
   events: new Emitter(),
   all: () => [],
   of: () => undefined,
+  invitationsOf: () => [],
 };

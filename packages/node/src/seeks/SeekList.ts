@@ -1,4 +1,5 @@
-import { Side } from "@kifu/chain";
+import { NO_KEY, Side } from "@kifu/chain";
+import { Bool, Field, PublicKey } from "o1js";
 import { Counts } from "../Counts.js";
 import type { Sought } from "./judgeSeek.js";
 import type { SoughtTerms } from "./OpenSeeks.js";
@@ -8,6 +9,8 @@ export interface OpenSeek extends SoughtTerms {
   readonly sought: Sought;
   /** By `keyName`. */
   readonly player: string;
+  /** Whom alone they play, by `keyName`. */
+  readonly inviting: string | undefined;
   /** The last second at which it can be paired. */
   readonly until: bigint;
   /** Where it came from; undefined for this machine's own. */
@@ -61,6 +64,11 @@ export class SeekList {
     return this.byPlayer.get(player);
   }
 
+  /** Those for a player alone, by `keyName`, in the order in which they came. */
+  invitationsOf(player: string): OpenSeek[] {
+    return this.all().filter(({ inviting }) => inviting === player);
+  }
+
   /** In place of the player's other seek. On the same terms it keeps that one's place. */
   put(seek: OpenSeek): void {
     const older = this.byPlayer.get(seek.player);
@@ -109,16 +117,18 @@ export class SeekList {
   }
 }
 
-/** Whether a seek is for one opponent alone. */
-export function isAddressed({ seek }: Sought): boolean {
-  return seek.opponent.x !== 0n || seek.opponent.isOdd !== 0n;
+/** Whom alone the player of a seek plays; undefined for anybody. */
+export function opponentOf({ seek }: Sought): PublicKey | undefined {
+  const { x, isOdd } = seek.opponent;
+  if (x === NO_KEY.x && isOdd === NO_KEY.isOdd) return undefined;
+  return PublicKey.from({ x: Field(x), isOdd: Bool(isOdd === 1n) });
 }
 
 /** The terms; and of a seek for one opponent, the two of them. */
 function poolOf(sought: Sought): string {
   const { terms, seek } = sought;
   const two = [seek.owner, seek.opponent].map(({ x, isOdd }) => `${x}-${isOdd}`).sort();
-  const pool = [terms.game, terms.moveLimit, ...(isAddressed(sought) ? two : [])];
+  const pool = [terms.game, terms.moveLimit, ...(opponentOf(sought) === undefined ? [] : two)];
   return pool.join("/");
 }
 

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { writePair } from "@kifu/chain";
+import { MOST_INVITATIONS, type PlayerInvitation } from "@kifu/wire";
 import type { PendingTransaction, TransactionExecutionResult } from "@proto-kit/sequencer";
 import { Field } from "o1js";
 import type { NodeConfig } from "../config/NodeConfig.js";
@@ -19,8 +20,8 @@ import type { Judging } from "../signed-moves/judgeMove.js";
 import type { NodeKey } from "../signed-moves/NodeKey.js";
 import type { SignedMoves } from "../signed-moves/SignedMoves.js";
 import { judgeSeek, type Sought } from "./judgeSeek.js";
-import type { OpenSeeks, OpenSeeksEvents, SoughtTerms } from "./OpenSeeks.js";
-import { isAddressed, type OpenSeek, SeekList } from "./SeekList.js";
+import type { InvitingTerms, OpenSeeks, OpenSeeksEvents, SoughtTerms } from "./OpenSeeks.js";
+import { opponentOf, type OpenSeek, SeekList } from "./SeekList.js";
 
 /** What seeks are judged, kept and paired with. */
 export interface SignedSeeksOptions {
@@ -75,11 +76,22 @@ export class SignedSeeks implements OpenSeeks {
   }
 
   all(): readonly SoughtTerms[] {
-    return this.list.all().filter(({ sought }) => !isAddressed(sought));
+    return this.list.all().filter(({ inviting }) => inviting === undefined);
   }
 
   of(player: string): SoughtTerms | undefined {
     return this.list.of(player);
+  }
+
+  invitationsOf(player: string): readonly InvitingTerms[] {
+    return this.list.invitationsOf(player).map(({ game, moveLimit, owner, sought }) => ({
+      game,
+      moveLimit,
+      owner,
+      // There is no other side: it was judged.
+      side: Number(sought.seek.side) as PlayerInvitation["side"],
+      proof: sought.proof?.toString(),
+    }));
   }
 
   /** How many are open. */
@@ -140,18 +152,26 @@ export class SignedSeeks implements OpenSeeks {
     const price = sought.seek.by.byOwner ? OPENS_SESSION : HAS_SESSION;
     this.assertMayRegister(network, price - paid);
     const owner = addressOf(sought.owner)!;
-    const terms = { game: Number(game), moveLimit: Number(moveLimit), owner };
+    const opponentKey = opponentOf(sought);
+    const opponent = opponentKey && addressOf(opponentKey);
+    const inviting = opponentKey && keyName(opponentKey);
+    const terms = { game: Number(game), moveLimit: Number(moveLimit), owner, opponent };
     const isNew = older === undefined;
     const staysOpen = !this.list.hasFor(player, sought);
     if (staysOpen && (isNew || older.network !== network)) this.assertShare(network);
+    if (staysOpen && inviting !== undefined) this.assertMayInvite(player, inviting, network);
     const displaced = staysOpen && isNew ? this.displacedBy(network) : undefined;
     const until = this.judge(player, sought);
     this.chargeRegistration(network, price - paid);
     if (displaced !== undefined) this.drop(displaced.player);
 
     const most = Math.max(price, paid);
-    this.list.put({ ...terms, sought, player, until, network, paid: most, pairing: undefined });
-    if (!isSame) this.events.emit("changed", player);
+    const seek = { ...terms, sought, player, inviting, until, network, paid: most };
+    this.list.put({ ...seek, pairing: undefined });
+    if (!isSame || older.sought.proof !== sought.proof) {
+      if (older?.inviting !== inviting) this.tellInvited(older);
+      this.tell(seek);
+    }
     this.pair();
     return true;
   }
@@ -188,6 +208,16 @@ export class SignedSeeks implements OpenSeeks {
     if (this.list.lengthOf(network) >= most) throw this.full();
   }
 
+  /** A player is shown so many invitations, and of one network no more than its share. */
+  private assertMayInvite(player: string, invited: string, network: string | undefined): void {
+    const others = this.list.invitationsOf(invited).filter((other) => other.player !== player);
+    const most = MOST_INVITATIONS * SHARE_OF_A_NETWORK;
+    const ofNetwork = others.filter((other) => other.network === network);
+    const isShareTaken = network !== undefined && ofNetwork.length >= most;
+    if (others.length < MOST_INVITATIONS && !isShareTaken) return;
+    throw busy("Too many players seek this one", { open: others.length });
+  }
+
   /**
    * The seek that gives way to one more of this network, once all places are taken: the last of the network that has
    * the most, so that nobody is kept out by those who came before. Undefined while there is room.
@@ -208,7 +238,18 @@ export class SignedSeeks implements OpenSeeks {
   }
 
   private drop(player: string): void {
-    if (this.list.remove(player)) this.events.emit("changed", player);
+    const seek = this.list.of(player);
+    if (seek !== undefined && this.list.remove(player)) this.tell(seek);
+  }
+
+  /** Tells that the open seeks of a player have changed, and who is invited by them. */
+  private tell(seek: Pick<OpenSeek, "player" | "inviting">): void {
+    this.events.emit("changed", seek.player);
+    this.tellInvited(seek);
+  }
+
+  private tellInvited(seek: Pick<OpenSeek, "inviting"> | undefined): void {
+    if (seek?.inviting !== undefined) this.events.emit("changed", seek.inviting);
   }
 
   /** Drops the seeks that a transaction made void. */
@@ -217,7 +258,14 @@ export class SignedSeeks implements OpenSeeks {
     for (const event of this.reader.read(execution).events) {
       if (event.kind === "started") {
         // Whoever shows players hears of the match, and looks at them for it.
-        for (const key of [event.first, event.second]) this.list.remove(keyName(key));
+        const players = [event.first, event.second].map(keyName);
+        for (const player of players) {
+          const seek = this.list.of(player);
+          this.list.remove(player);
+          if (seek?.inviting !== undefined && !players.includes(seek.inviting)) {
+            this.tellInvited(seek);
+          }
+        }
       } else if (event.kind === "session") {
         const seek = this.list.of(keyName(event.owner));
         if (seek !== undefined && seek.pairing === undefined) this.faultOf(seek);

@@ -23,6 +23,8 @@ export interface Sought {
   readonly terms: SeekTerms;
   readonly seek: PlainSignedSeek;
   readonly owner: PublicKey;
+  /** What shows the opponent that it comes by their link. It is not signed, and nothing follows from it here. */
+  readonly proof?: bigint | undefined;
 }
 
 /** What seeks are judged by. */
@@ -86,7 +88,11 @@ function assertMeant({ owner, opponent, side }: PlainSignedSeek): void {
   if (opponent.x === owner.x && opponent.isOdd === owner.isOdd) {
     throw refusal(codes.matchmaking.samePlayer, "A player cannot play themselves.");
   }
-  if (side > BigInt(Side.second)) throw refusal(codes.matchmaking.badSeek, "There is no such side.");
+  if (opponent.x === 0n && opponent.isOdd !== 0n) {
+    throw refusal(codes.matchmaking.badSeek, "The opponent is not a key.");
+  }
+  if (side > BigInt(Side.second))
+    throw refusal(codes.matchmaking.badSeek, "There is no such side.");
 }
 
 /** The session that the seek opens: the owner signs for it. */

@@ -339,6 +339,7 @@ describe("a player as they are shown", () => {
       tally: { won: 0, lost: 0, drawn: 0 },
       queue: undefined,
       session: undefined,
+      invitations: [],
     });
   });
 

@@ -1,4 +1,5 @@
 import { shownGames, STATE_FIELDS } from "@kifu/chain";
+import { MOST_INVITATIONS } from "@kifu/wire";
 import { SHOWN_PROVERS } from "../schema/proving.js";
 
 /** What the schema does not say of a field. */
@@ -75,6 +76,7 @@ export const fieldCosts: Readonly<Record<string, FieldEstimate>> = {
   // To find the first of them is to find all, and those may be of hundreds of blocks.
   "MatchRecord.transactions": { call: 2000, element: 150, length: 100 },
   "SignedTransaction.argsFields": { length: 32 },
+  "Player.invitations": { length: MOST_INVITATIONS },
   "QueueEvent.waiting": { length: 100 },
   // The blocks at its ends, with all of their transactions.
   "Chain.unproven": { call: 500 },

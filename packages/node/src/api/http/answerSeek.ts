@@ -25,12 +25,12 @@ export async function answerSeek(
   meter.begin();
   try {
     const text = await readBody(request, MAXIMUM_BYTES);
-    const { seek, withdraw } = meter.time(() => decodeBody(sentSeek, text));
+    const { seek, withdraw, proof } = meter.time(() => decodeBody(sentSeek, text));
     respond(response, 200, JSON.stringify(await answer()));
 
     async function answer(): Promise<SeekAnswer> {
       try {
-        return { open: await seeks.submit(soughtMatch(seek), withdraw, { address }) };
+        return { open: await seeks.submit(soughtMatch(seek, proof), withdraw, { address }) };
       } catch (error) {
         return { error: tell(error, log) };
       }
@@ -40,7 +40,7 @@ export async function answerSeek(
   }
 }
 
-function soughtMatch(seek: SignedSeek): Sought {
+function soughtMatch(seek: SignedSeek, proof: bigint | undefined): Sought {
   const owner = parseAddress(seek.owner);
   const optionalKey = (address: string | undefined) =>
     address === undefined ? NO_KEY : plainKey(parseAddress(address));
@@ -59,6 +59,7 @@ function soughtMatch(seek: SignedSeek): Sought {
       by: { byOwner, x, y, z },
     },
     owner,
+    proof,
   };
 }
 

@@ -38,6 +38,21 @@ export const playerTypes = /* GraphQL */ `
     "What the player seeks, or the queue that the player has joined."
     queue: PlayerQueue
     session: Session
+    "Open seeks for this player alone, in the order in which they came."
+    invitations: [PlayerInvitation!]!
+  }
+
+  "A seek of somebody who would play this player alone."
+  type PlayerInvitation {
+    "Who seeks."
+    owner: String!
+    game: String!
+    "The time per move, in seconds."
+    moveLimit: Int!
+    "Who moves first: 0 whoever it is, 1 the owner, 2 the player whom they seek."
+    side: Int!
+    "What shows the player that the owner came by their link; nobody else can check it."
+    proof: String
   }
 
   type Tally {
@@ -51,6 +66,8 @@ export const playerTypes = /* GraphQL */ `
     moveLimit: Int!
     "True for a signed seek, which another seek meets; false for a queue, which a registration meets."
     seek: Boolean!
+    "The address of whom alone the player would play; null for anybody."
+    opponent: String
     "The round of the queue; null for a seek."
     round: Int
     "False when the round is over: then the player cannot be matched there."

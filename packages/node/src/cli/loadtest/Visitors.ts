@@ -37,7 +37,7 @@ export class Visitors {
 
   /** Has the node keep what a player seeks, with the same patience. */
   async seek(seek: SignedSeek): Promise<void> {
-    await this.patiently(() => postSeek(this.wire, seek, false));
+    await this.patiently(() => postSeek(this.wire, seek));
   }
 
   /** Makes a signed move, with the same patience. */

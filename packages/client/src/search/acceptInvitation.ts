@@ -1,0 +1,43 @@
+import type { Account } from "../accounts/Account.js";
+import { errorOf } from "../errors/clientErrors.js";
+import type { KifuConnection } from "../KifuConnection.js";
+import { invitationProof } from "./invitationProof.js";
+import { invitationState } from "./invitationState.js";
+import { MatchSearch } from "./MatchSearch.js";
+import { oppositeSide } from "./oppositeSide.js";
+import type { InvitationLink, Search } from "./Search.js";
+import { Seeking } from "./Seeking.js";
+
+/** Seeks the host of a link alone, and shows them that it is by the link. */
+export function acceptInvitation(
+  kifu: KifuConnection,
+  account: Account,
+  link: InvitationLink,
+): Search {
+  const { host, game, moveLimit, side, secret } = link;
+  const terms = { game, moveLimit };
+  const wishOf = () => ({
+    opponent: host,
+    side: oppositeSide(side),
+    proof: invitationProof(secret, account.address),
+  });
+  return new MatchSearch(kifu, account, terms, {
+    entranceOf: (search) => new Seeking(kifu, account, terms, search, wishOf),
+    begun: () => matchByLink(kifu, account, link),
+  });
+}
+
+/** The match that the link has led this player to; undefined while it is open. Throws that it is not for them. */
+async function matchByLink(
+  kifu: KifuConnection,
+  { address }: Account,
+  link: InvitationLink,
+): Promise<number | undefined> {
+  if (link.host === address) throw errorOf("client/own-invitation");
+  const host = await kifu.player(link.host);
+  if (invitationState(link, host) === "open") return undefined;
+  const { latestMatch } = host;
+  const match = latestMatch === undefined ? undefined : await kifu.matchOnce(latestMatch);
+  if (match?.seats.some(({ owner }) => owner === address) === true) return match.id;
+  throw errorOf("client/invitation-used");
+}

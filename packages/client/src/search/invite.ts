@@ -1,0 +1,49 @@
+import type { Player } from "@kifu/wire";
+import type { Account } from "../accounts/Account.js";
+import type { KifuConnection } from "../KifuConnection.js";
+import { invitationProof } from "./invitationProof.js";
+import { MatchSearch } from "./MatchSearch.js";
+import { oppositeSide } from "./oppositeSide.js";
+import type { Invitation, InvitationLink, InvitationTerms } from "./Search.js";
+import { Seeking, type SeekWish } from "./Seeking.js";
+import { searchTerms } from "./searchTerms.js";
+
+/** So many bytes are a number below the order of the field. */
+const SECRET_BYTES = 31;
+
+/** Makes a link, and waits for whoever accepts by it: then it seeks that player alone. */
+export async function invite(
+  kifu: KifuConnection,
+  account: Account,
+  { game, moveLimit, side, secret = randomSecret() }: InvitationTerms,
+): Promise<Invitation> {
+  const terms = { game, moveLimit };
+  searchTerms(terms);
+  const { latestMatch: after = 0 } = await kifu.insist(() => kifu.player(account.address));
+  const link = { host: account.address, game, moveLimit, side, after, secret };
+  const search = new MatchSearch(kifu, account, terms, {
+    entranceOf: (entering) =>
+      new Seeking(kifu, account, terms, entering, (player) => answerTo(link, player)),
+  });
+  return Object.assign(search, { link });
+}
+
+/** What the host seeks: whoever came first with the link; nobody yet while nobody did. */
+function answerTo(
+  { game, moveLimit, side, secret }: InvitationLink,
+  { invitations }: Player,
+): SeekWish | undefined {
+  const guest = invitations.find(
+    (each) =>
+      each.game === game &&
+      each.moveLimit === moveLimit &&
+      each.side === oppositeSide(side) &&
+      each.proof === invitationProof(secret, each.owner),
+  );
+  return guest && { opponent: guest.owner, side };
+}
+
+function randomSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
+  return String(bytes.reduce((number, byte) => number * 256n + BigInt(byte), 0n));
+}

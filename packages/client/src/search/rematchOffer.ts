@@ -1,0 +1,17 @@
+import type { Match, Player, PlayerInvitation } from "@kifu/wire";
+import { rematchSide } from "./rematch.js";
+
+/** An invitation of a player that offers a rematch of this match, if there is one. */
+export function rematchOffer(match: Match, player: Player): PlayerInvitation | undefined {
+  const seat = match.seats.findIndex(({ owner }) => owner === player.owner);
+  if (seat < 0) return undefined;
+  const opponentSeat = 1 - seat;
+  return player.invitations.find(
+    ({ owner, game, moveLimit, side, proof }) =>
+      owner === match.seats[opponentSeat]?.owner &&
+      game === match.game &&
+      moveLimit === match.moveLimit &&
+      side === rematchSide(opponentSeat) &&
+      proof === undefined,
+  );
+}
