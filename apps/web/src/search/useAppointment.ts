@@ -1,12 +1,10 @@
 import type { Search, SearchState } from "@kifu/client";
-import { type BeginSearch, useFindMatch } from "@kifu/client/react";
-import { useState } from "react";
+import type { BeginSearch } from "@kifu/client/react";
 import { useAct } from "../lib/useAct";
 import { type ShownError, shownError } from "../lib/shownError";
 import { type Appointment, appoint, appointmentOf } from "./appointments";
+import { usePageSearch } from "./usePageSearch";
 import { useRetries } from "./useRetries";
-
-const OVER: readonly SearchState["phase"][] = ["found", "failed", "cancelled"];
 
 /** A search for one person alone as its page shows it, and what can be done about it. */
 export interface PageAppointment {
@@ -24,15 +22,10 @@ export interface PageAppointment {
 
 /** The search of this appointment. It begins by a press alone, and goes on while its page is left. */
 export function useAppointment(appointment: Appointment, make: BeginSearch): PageAppointment {
-  const finder = useFindMatch();
+  const finder = usePageSearch();
   const { doing, problem, act } = useAct();
-  // One before this page, whose match is over, must not lead back to it.
-  const [openedAt] = useState(() => Date.now());
-  const { search: latest } = finder;
   const isOwn = appointmentOf(finder.current)?.href === appointment.href;
-  const isShown =
-    isOwn && latest !== undefined && (!OVER.includes(latest.phase) || latest.since >= openedAt);
-  const search = isShown ? latest : undefined;
+  const search = isOwn ? finder.search : undefined;
 
   const begin = () =>
     void act("begin", () =>
@@ -42,7 +35,7 @@ export function useAppointment(appointment: Appointment, make: BeginSearch): Pag
   const refused = retrying ? undefined : search?.error;
   return {
     search,
-    current: isShown ? finder.current : undefined,
+    current: isOwn ? finder.current : undefined,
     beginning: doing === "begin" || retrying,
     problem: problem ?? (refused === undefined ? undefined : shownError(refused)),
     begin,

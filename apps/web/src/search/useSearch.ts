@@ -1,9 +1,10 @@
 import type { SearchState, Terms } from "@kifu/client";
-import { useAccounts, useFindMatch, usePlayer } from "@kifu/client/react";
+import { useAccounts, usePlayer } from "@kifu/client/react";
 import { useEffect, useRef, useState } from "react";
 import { type ShownError, shownError } from "../lib/shownError";
 import { appointmentOf } from "./appointments";
 import { takePress } from "./pressed";
+import { usePageSearch } from "./usePageSearch";
 import { useRetries } from "./useRetries";
 
 const GOES_ON: readonly SearchState["phase"][] = ["registering", "signing", "waiting"];
@@ -28,16 +29,14 @@ export interface PageSearch {
  */
 export function useSearch({ game, moveLimit }: Terms): PageSearch {
   const { ready, account } = useAccounts();
-  const { search: begun, current, start, cancel } = useFindMatch();
-  const latest = appointmentOf(current) === undefined ? begun : undefined;
+  const { search: latest, current, start, cancel } = usePageSearch();
   const [stage, setStage] = useState<PageSearch["stage"]>("unknown");
   const [problem, setProblem] = useState<ShownError>();
-  // The search before this page, whose match is over, must not lead back to it.
-  const [openedAt] = useState(() => Date.now());
   const sameTerms = (terms: Terms | undefined) =>
     terms?.game === game && terms.moveLimit === moveLimit;
-  const goesOn = sameTerms(latest?.terms) && latest !== undefined && GOES_ON.includes(latest.phase);
-  const search = latest !== undefined && (goesOn || latest.since >= openedAt) ? latest : undefined;
+  const isOwn = appointmentOf(current) === undefined && sameTerms(latest?.terms);
+  const search = isOwn ? latest : undefined;
+  const goesOn = search !== undefined && GOES_ON.includes(search.phase);
 
   const begin = () => {
     setStage("begun");
