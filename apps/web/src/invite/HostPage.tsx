@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from "react";
 import { NotificationSwitch } from "../components/site/NotificationSwitch";
 import { Button } from "../components/ui/Button";
 import { Notice } from "../components/ui/Notice";
-import { Segments } from "../components/ui/Segments";
 import { gameNamed } from "../games";
 import { inviteLink, newInviteLink } from "../lib/inviteLink";
 import { paceText } from "../lib/paces";
@@ -18,7 +17,7 @@ import { WaitedFor } from "../search/WaitedFor";
 import { hostText } from "./hostText";
 import { LinkBox } from "./LinkBox";
 import { linkOf } from "./linkOf";
-import { SIDE_OPTIONS } from "./sideText";
+import { SideChoice } from "./SideChoice";
 import { useKept } from "./useKept";
 
 interface HostPageProps {
@@ -70,15 +69,7 @@ export function HostPage({ game: name, moveLimit }: HostPageProps) {
           action="Make a link"
           onSearch={begin}
         >
-          <div className="mt-4 w-full max-w-sm">
-            <Segments
-              name="side"
-              title="Who moves first"
-              options={SIDE_OPTIONS}
-              chosen={side}
-              onChoose={setSide}
-            />
-          </div>
+          <SideChoice side={side} onChoose={setSide} />
         </AskFirst>
       ) : (
         <>

@@ -48,9 +48,12 @@ export function readInviteLink(link: string): InvitationLink | undefined {
   return shown === undefined || secret === undefined ? undefined : { ...shown, secret };
 }
 
-/** The secret in the part of an address after the #; undefined if there is none. */
+/**
+ * The secret in the part of an address after the #; undefined if there is none. Next.js has it there twice, with
+ * another # between, when one goes back to a page that was opened by it.
+ */
 export function readSecret(hash: string): string | undefined {
-  return /^#?([1-9]\d{0,77})$/.exec(hash)?.[1];
+  return /^#([1-9]\d{0,77})(?:#\1)?$/.exec(hash)?.[1];
 }
 
 /** Among the paces that people choose from: a link is not to have a player in a match of 18 hours. */

@@ -1,3 +1,4 @@
+import { useAccounts } from "@kifu/client/react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button } from "../components/ui/Button";
@@ -16,6 +17,7 @@ interface AskFirstProps {
 
 /** Nothing is searched for before somebody says so: an address alone puts nobody in a match. */
 export function AskFirst({ title, text, action, onSearch, children }: AskFirstProps) {
+  const { ready } = useAccounts();
   const match = useResume()?.match;
   return (
     <>
@@ -28,7 +30,7 @@ export function AskFirst({ title, text, action, onSearch, children }: AskFirstPr
       {match === undefined && children}
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {match === undefined ? (
-          <Button look="main" onClick={onSearch}>
+          <Button look="main" disabled={!ready} onClick={onSearch}>
             {action}
           </Button>
         ) : (

@@ -103,9 +103,10 @@ describe("the secret of an address", () => {
   it("is what comes after the #", () => {
     expect(readSecret(`#${secret}`)).toBe(secret);
     expect(readSecret("#1")).toBe("1");
+    expect(readSecret(`#${secret}#${secret}`)).toBe(secret);
   });
 
-  it.each(["", "#", "#0", "#01", "#-1", "#1.5", "#1e9", "#0x1", "#x", `# ${secret}`])(
+  it.each(["", "#", "#0", "#01", "#-1", "#1.5", "#1e9", "#0x1", "#x", "1", "#1#2", `# ${secret}`])(
     "is missing in %j",
     (hash) => {
       expect(readSecret(hash)).toBeUndefined();
