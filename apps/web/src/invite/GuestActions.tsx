@@ -34,7 +34,7 @@ export function GuestActions({ guest, terms }: GuestActionsProps) {
 }
 
 function Choices({ guest, terms }: GuestActionsProps) {
-  const { stage, match, isTheirs, waits, leaving, accept, cancel } = guest;
+  const { stage, match, isTheirs, isKept, waits, leaving, accept, cancel } = guest;
   switch (stage) {
     case "asked":
       return (
@@ -56,7 +56,7 @@ function Choices({ guest, terms }: GuestActionsProps) {
     case "own":
       return (
         <Link href={newInviteLink(terms)} className={buttonClass({ look: "main" })}>
-          Back to the invitation
+          {isKept ? "Back to the invitation" : "Make a new link"}
         </Link>
       );
     case "busy":

@@ -37,12 +37,12 @@ export function GuestPage({ invitation, seen }: GuestPageProps) {
           <span className="font-medium">{name}</span>
           <span className="text-sm text-faint">{shortAddress(host)}</span>
         </Link>
-        <div aria-live="polite">
+        {/* Room for the longest text, so that nothing below moves. */}
+        <div aria-live="polite" className="min-h-48 short:min-h-32">
           <h1 className="mt-4 text-3xl font-semibold sm:text-4xl short:mt-2">
             {guest.words.headline}
           </h1>
-          {/* Room for the longest, so that nothing below moves. */}
-          <p className="mt-4 min-h-22 max-w-md text-lg leading-relaxed text-soft short:mt-2 sm:min-h-16">
+          <p className="mt-4 max-w-md text-lg leading-relaxed text-soft short:mt-2">
             {guest.words.detail}
           </p>
         </div>

@@ -61,7 +61,12 @@ export function HostPage({ game: name, moveLimit }: HostPageProps) {
     else if (phase === "found" || phase === "cancelled") keep(undefined);
   }, [phase, link, keep]);
   return (
-    <SearchFrame game={name} terms={`${paceText(moveLimit)} per move`} searching={begun && !over}>
+    <SearchFrame
+      game={name}
+      terms={`${paceText(moveLimit)} per move`}
+      searching={begun && !over}
+      compact
+    >
       {!begun ? (
         <AskFirst
           title="Play a friend"

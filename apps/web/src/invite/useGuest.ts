@@ -10,6 +10,7 @@ import type { SearchText } from "../search/searchText";
 import { useAppointment } from "../search/useAppointment";
 import { useEnd } from "../search/useEnd";
 import { guestText } from "./guestText";
+import { keptLink } from "./keptLink";
 import { useSecret } from "./useSecret";
 
 /** Who is there answers within a second or two. */
@@ -29,6 +30,8 @@ export interface Guest {
   readonly match: number | undefined;
   /** Whether that match is the guest's own. */
   readonly isTheirs: boolean;
+  /** Whether who made the link waits for a friend in this tab. */
+  readonly isKept: boolean;
   /** Whether there is no chance to press yet, or no more. */
   readonly waits: boolean;
   readonly leaving: boolean;
@@ -66,6 +69,7 @@ export function useGuest(invitation: ShownInvitation, seen: Player | undefined):
     problem: stage === "asked" || stage === "accepted" ? (problem ?? offline()) : undefined,
     match: stage === "busy" ? resume?.match : (host?.activeMatch ?? host?.latestMatch),
     isTheirs,
+    isKept: stage === "own" && keptLink()?.secret === secret,
     waits: !ready || !secret,
     leaving,
     accept: begin,
@@ -96,7 +100,7 @@ export function useGuest(invitation: ShownInvitation, seen: Player | undefined):
       case "own":
         return {
           headline: "This is your own invitation",
-          detail: "It is for a friend: send them the link, and wait for them on its page.",
+          detail: "It is for a friend: send them the link, and wait for them where you made it.",
         };
       case "busy":
         return { headline: "You are in a match", detail: "You can play one match at a time." };

@@ -32,7 +32,7 @@ export function Rematch({ match }: { readonly match: Match }) {
   const goesOn = phase === "signing" || phase === "registering" || phase === "waiting";
   return (
     <>
-      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="min-w-0 flex-1 basis-32">
           {rematchText(phase, { opponent: name, offered, fromWallet })}
         </p>

@@ -12,7 +12,7 @@ export function RematchRow({ match }: { readonly match: Match }) {
   if (bots.some((level) => level !== undefined)) return null;
   return (
     // Its room is kept until it comes.
-    <div className="mt-3 min-h-11">
+    <div className="mt-3 min-h-12">
       <Rematch match={match} />
     </div>
   );
