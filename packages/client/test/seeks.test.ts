@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { NO_SESSION, seekContext, seekDigest } from "@kifu/chain";
+import { NO_KEY, NO_SESSION, seekContext, seekDigest } from "@kifu/chain";
 import { defaultTerms } from "@kifu/chain/terms";
 import { Poseidon } from "#mina-signer";
 import { memoryKeys } from "../src/accounts/memoryKeys.js";
@@ -23,7 +23,8 @@ describe("what a page signs of a seek is what the chain reads", () => {
 
   test("by its owner", () => {
     const session = { key, expiresAt: 90_000, scope: 2 };
-    const seek = { ...terms, owner, session, after: 7, validUntil: 1234 };
+    const anybody = { opponent: undefined, side: 0 } as const;
+    const seek = { ...terms, owner, session, after: 7, validUntil: 1234, ...anybody };
     const same = {
       owner: fields(owner),
       sessionKey: fields(key),
@@ -31,13 +32,24 @@ describe("what a page signs of a seek is what the chain reads", () => {
       scope: 2n,
       after: 7n,
       validUntil: 1234n,
+      opponent: NO_KEY,
+      side: 0n,
     };
     expect(plain.seekDigest(seek)).toBe(seekDigest(hash, chainTerms, same));
   });
 
-  test("by a session", () => {
-    const seek = { ...terms, owner, session: undefined, after: 0, validUntil: 30 };
-    const same = { owner: fields(owner), ...NO_SESSION, after: 0n, validUntil: 30n };
+  test.each([0, 1, 2] as const)("by a session, for one opponent and side %s", (side) => {
+    const opponent = readAddress(randomSigner().address)!;
+    const meant = { opponent, side };
+    const seek = { ...terms, owner, session: undefined, after: 0, validUntil: 30, ...meant };
+    const same = {
+      owner: fields(owner),
+      ...NO_SESSION,
+      after: 0n,
+      validUntil: 30n,
+      opponent: fields(opponent),
+      side: BigInt(side),
+    };
     expect(plain.seekDigest(seek)).toBe(seekDigest(hash, chainTerms, same));
   });
 
@@ -79,6 +91,7 @@ describe("a node that tells lies has nothing signed for another purpose", () => 
       owner: signer.address,
       nonce: "0",
       tally: { won: 0, lost: 0, drawn: 0 },
+      invitations: [],
       ...(told["player"] as object | undefined),
     };
     const seeks: { seek: { game: number; validUntil: number } }[] = [];

@@ -21,7 +21,8 @@ const terms = { game: gameNumbers.TicTacToe, moveLimit: 40 };
 function sentSeek(number: number, wish: SeekWish = {}): Sent<SignedSeek> {
   const player = new Player(node.chain.runtime, number);
   const validUntil = node.chain.time + 600;
-  const { expiresAt, scope, after, by } = player.seek({ ...terms, validUntil, ...wish });
+  const { opponent } = wish;
+  const { expiresAt, scope, after, side, by } = player.seek({ ...terms, validUntil, ...wish });
   const { byOwner, x, y, z } = by;
   return {
     ...terms,
@@ -31,8 +32,8 @@ function sentSeek(number: number, wish: SeekWish = {}): Sent<SignedSeek> {
     scope: Number(scope),
     after: Number(after),
     validUntil,
-    opponent: undefined,
-    side: 0,
+    opponent: opponent?.address,
+    side: Number(side) as SignedSeek["side"],
     byOwner,
     x: String(x),
     y: String(y),
@@ -82,6 +83,75 @@ describe("POST /seeks", () => {
     await post({ seek, withdraw: false });
     expect((await post({ seek, withdraw: true })).answer).toEqual({ open: false });
     expect(await shown("{ queue { owner } }")).toEqual({ queue: [] });
+  });
+
+  test("shows a seek for one opponent to them alone, with its proof, and pairs the two", async () => {
+    const [host, guest] = [7, 8].map((number) => new Player(node.chain.runtime, number)) as [
+      Player,
+      Player,
+    ];
+    const before = node.chain.committed.matchCount();
+    const fromGuest = sentSeek(8, { opponent: host, side: 2 });
+    const last = 0x40000000000000000000000000000000224698fc094cf91b992d30ed00000000n;
+    const answer = { open: true };
+    expect(await post({ seek: fromGuest, withdraw: false, proof: last.toString() })).toEqual({
+      status: 200,
+      answer,
+    });
+    const query = `{
+      queue { owner }
+      host: player(address: "${host.address}") { invitations { owner game moveLimit side proof } }
+      guest: player(address: "${guest.address}") { queue { opponent } invitations { owner } }
+    }`;
+    const invitation = { owner: guest.address, game: "tic-tac-toe", moveLimit: 40, side: 2 };
+    expect(await shown(query)).toEqual({
+      queue: [],
+      host: { invitations: [{ ...invitation, proof: last.toString() }] },
+      guest: { queue: { opponent: host.address }, invitations: [] },
+    });
+    await post({ seek: fromGuest, withdraw: false });
+    expect(await shown(query)).toMatchObject({
+      host: { invitations: [{ ...invitation, proof: null }] },
+    });
+    const fromHost = sentSeek(7, { opponent: guest, side: 1 });
+    expect((await post({ seek: fromHost, withdraw: false })).answer).toEqual(answer);
+    while (node.chain.committed.matchCount() === before)
+      await new Promise((done) => setTimeout(done, 20));
+    const match = node.chain.committed.match(before + 1)!;
+    const seats = [match.first, match.second].map(({ owner }) => owner.toBase58());
+    expect(seats).toEqual([host.address, guest.address]);
+    expect(await shown(query)).toMatchObject({ host: { invitations: [] } });
+  });
+
+  test("refuses an opponent or a proof that is none, and one's own address", async () => {
+    const opponent = new Player(node.chain.runtime, 10);
+    const seek = sentSeek(9, { opponent });
+    const field = 0x40000000000000000000000000000000224698fc094cf91b992d30ed00000001n;
+    const malformed = [
+      { seek, withdraw: false, proof: 5 },
+      { seek, withdraw: false, proof: "" },
+      { seek, withdraw: false, proof: "-1" },
+      { seek, withdraw: false, proof: "0x1" },
+      { seek, withdraw: false, proof: field.toString() },
+      { seek, withdraw: false, proof: ["1"] },
+      { seek: { ...seek, opponent: "somebody" }, withdraw: false },
+      { seek: { ...seek, opponent: 7 }, withdraw: false },
+      { seek: { ...seek, side: 3 }, withdraw: false },
+      { seek: { ...seek, side: "1" }, withdraw: false },
+      { seek: { ...seek, side: undefined }, withdraw: false },
+    ];
+    for (const body of malformed) {
+      const { status, answer } = await post(body);
+      expect([body, codeIn(answer), status]).toEqual([body, "ingress/malformed", 400]);
+    }
+    const codeOf = async (changed: object) =>
+      codeIn((await post({ seek: { ...seek, ...changed }, withdraw: false })).answer);
+    const notAKey = `${opponent.address.slice(0, -1)}${opponent.address.endsWith("a") ? "b" : "a"}`;
+    expect(await codeOf({ opponent: notAKey })).toBe("query/bad-argument");
+    expect(await codeOf({ opponent: seek.owner })).toBe("matchmaking/same-player");
+    expect(await codeOf({ opponent: undefined })).toBe("matchmaking/bad-signature");
+    expect(await codeOf({ side: 1 })).toBe("matchmaking/bad-signature");
+    expect(await codeOf({})).toBeUndefined();
   });
 
   test("refuses what is not a seek, and says what is wrong with it", async () => {

@@ -20,11 +20,18 @@ let stage: Stage;
 /** A match by two seeks of newcomers, and the next, by the sessions that they have. */
 let first: MatchRecord;
 let second: MatchRecord;
+/** One by two seeks for each other alone, of which the first asks to move second. */
+let addressed: MatchRecord;
 
 type Seeks = readonly [PlainSignedSeek, PlainSignedSeek];
 const seeksOf = (one: SeekWish, other: SeekWish): Seeks => [
   stage.player(1).seek({ game, ...one }),
   stage.player(2).seek({ game, ...other }),
+];
+/** Of players who have never played before. */
+const seeksFor = (one: SeekWish, other: SeekWish): Seeks => [
+  stage.player(3).seek({ game, ...one }),
+  stage.player(4).seek({ game, ...other }),
 ];
 const BY_SESSION: SeekWish = { byOwner: false, after: 1 };
 
@@ -38,7 +45,18 @@ beforeAll(async () => {
   await stage.admit(stage.sender.pair(seeksOf(BY_SESSION, BY_SESSION), { game }));
   await stage.play(2, "a1");
   await stage.block();
-  [first, second] = [recordOf(stage, 1), recordOf(stage, 2)];
+  const two = seeksFor(
+    { opponent: stage.player(4), side: 2 },
+    { opponent: stage.player(3), side: 1 },
+  );
+  await stage.admit(stage.sender.pair(two, { game }));
+  await stage.play(3, "a1");
+  await stage.block();
+  [first, second, addressed] = [1, 2, 3].map((id) => recordOf(stage, id)) as [
+    MatchRecord,
+    MatchRecord,
+    MatchRecord,
+  ];
 });
 
 afterAll(async () => {
@@ -220,5 +238,71 @@ describe("a record of a match by seeks", () => {
     });
     // What the owner signed is checked in a pair of an earlier match, too.
     expect((await check(opening({}, 1n))).fault).toMatchObject({ code: "record/seek-not-signed" });
+  });
+});
+
+describe("a record of a match by seeks for one opponent each", () => {
+  const OTHER_OPPONENT = { code: "record/other-opponent", moves: 0 };
+
+  test("is the players' own, also where one of them would have played anybody, on any side", async () => {
+    expect(stage.records.match(3)!.seats[0].owner).toBe(stage.player(4).address);
+    expect((await check(addressed)).fault).toBeUndefined();
+    const [three, four] = [stage.player(3), stage.player(4)];
+    const honest: Seeks[] = [
+      seeksFor({ opponent: four, side: 2 }, { opponent: three, side: 1 }),
+      seeksFor({ opponent: four, side: 2 }, { side: 1 }),
+      seeksFor({ side: 2 }, { opponent: three, side: 1 }),
+      seeksFor({ opponent: four, side: 2 }, { opponent: three }),
+      seeksFor({ opponent: four }, { opponent: three, side: 1 }),
+    ];
+    for (const seeks of honest) expect(await faultOf(addressed, { seeks })).toBeUndefined();
+  });
+
+  test("is not, when one of them signed for another opponent", async () => {
+    const [three, four, five] = [3, 4, 5].map((number) => stage.player(number));
+    const forged: Seeks[] = [
+      seeksFor({ opponent: five!, side: 2 }, { opponent: three!, side: 1 }),
+      seeksFor({ opponent: four!, side: 2 }, { opponent: five!, side: 1 }),
+      seeksFor({ side: 2 }, { opponent: five!, side: 1 }),
+      seeksFor({ opponent: three!, side: 2 }, { opponent: four!, side: 1 }),
+    ];
+    for (const seeks of forged) {
+      expect(await faultOf(addressed, { seeks })).toMatchObject(OTHER_OPPONENT);
+    }
+  });
+
+  test("is not, when they signed for other sides", async () => {
+    const [three, four] = [stage.player(3), stage.player(4)];
+    const sides = (one: number, other: number): Seeks =>
+      seeksFor({ opponent: four, side: one }, { opponent: three, side: other });
+    for (const [one, other] of [
+      [1, 2],
+      [1, 0],
+      [0, 2],
+    ] as const) {
+      expect(await faultOf(addressed, { seeks: sides(one, other) })).toMatchObject({
+        code: "record/other-terms",
+        moves: 0,
+      });
+    }
+    for (const side of [1, 2]) {
+      const fault = await faultOf(addressed, { seeks: sides(side, side) });
+      expect(fault?.code).toMatch(/^record\/other-(opponent|terms)$/);
+    }
+  });
+
+  test("is not, with an opponent or a side that was put in after it was signed", async () => {
+    const NOT_SIGNED = { code: "record/seek-not-signed", moves: 0 };
+    for (const seat of [0, 1]) {
+      const place = 2 + FIELDS * seat;
+      const none = (pair: FileTransaction) => {
+        put(pair, place + AT.opponent, 0n);
+        put(pair, place + AT.opponent + 1, 0n);
+      };
+      const anySide = (pair: FileTransaction) => put(pair, place + AT.side, 0n);
+      for (const alter of [none, anySide]) {
+        expect(await faultOf(addressed, { alter })).toMatchObject(NOT_SIGNED);
+      }
+    }
   });
 });

@@ -1,0 +1,365 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { KifuProcess } from "@kifu/node/testing";
+import type { Match } from "@kifu/wire";
+import {
+  findMatch,
+  type Invitation,
+  type InvitationLink,
+  invitationState,
+  rematchOffer,
+  type Search,
+} from "../src/index.js";
+import { insideOf } from "../src/KifuConnection.js";
+import { memoryKeys, openBot } from "../src/nodejs/index.js";
+import { invitationProof } from "../src/search/invitationProof.js";
+import { MatchSearch } from "../src/search/MatchSearch.js";
+import { Seeking, type SeekWish } from "../src/search/Seeking.js";
+import { codesOf } from "./harness/codesOf.js";
+import { connected, newcomer, type Seated } from "./harness/pair.js";
+import { until } from "./harness/until.js";
+
+const TERMS = { game: "tic-tac-toe", moveLimit: 300 };
+
+let node: KifuProcess;
+const present: Seated[] = [];
+
+beforeAll(async () => {
+  node = await KifuProcess.start({ intervalMs: 60, roundLength: 200 });
+});
+
+afterEach(() => {
+  for (const { kifu } of present.splice(0)) kifu.close();
+});
+
+afterAll(() => node.done());
+
+/** Somebody whose connection ends with the test. */
+async function come(): Promise<Seated> {
+  const somebody = await newcomer(node.url);
+  present.push(somebody);
+  return somebody;
+}
+
+async function invite({ kifu, account }: Seated, side: 0 | 1 | 2 = 0): Promise<Invitation> {
+  return await kifu.invite(account, { ...TERMS, side });
+}
+
+function accept({ kifu, account }: Seated, link: InvitationLink): Search {
+  return kifu.acceptInvitation(account, link);
+}
+
+/** A seek for one opponent, as a page would send it that was made for this. */
+function seekOne({ kifu, account }: Seated, wish: SeekWish): Search {
+  const inside = insideOf(kifu);
+  return new MatchSearch(inside, account, TERMS, {
+    entranceOf: (search) => new Seeking(inside, account, TERMS, search, () => wish),
+  });
+}
+
+async function waiting(search: Search): Promise<void> {
+  await until(search, ({ phase }) => phase === "waiting");
+}
+
+/** The match that both are in, or it throws. */
+async function metIn(one: Search, other: Search, { kifu }: Seated): Promise<Match> {
+  const id = await one.found;
+  expect(await other.found).toBe(id);
+  return (await kifu.matchOnce(id))!;
+}
+
+const ownersOf = ({ seats }: Match) => seats.map(({ owner }) => owner);
+const addressOf = ({ account }: Seated) => account.address;
+
+/** Resolves when the chain has gone on by some seconds, which it does while somebody seeks. */
+async function pass(seconds: number): Promise<void> {
+  const { kifu, account } = await come();
+  const search = findMatch(kifu, account, { ...TERMS, moveLimit: 7 });
+  await waiting(search);
+  const { time } = await kifu.chain();
+  while ((await kifu.chain()).time < time + seconds) {
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  await search.cancel();
+}
+
+/** A match that is over, of two who invited each other; the first of them moved first. */
+async function playedMatch(one: Seated, other: Seated): Promise<Match> {
+  const invitation = await invite(one, 1);
+  const match = await metIn(invitation, accept(other, invitation.link), one);
+  await other.kifu.match(match.id).resign(other.account);
+  return (await one.kifu.matchOnce(match.id))!;
+}
+
+describe("whoever accepts an invitation meets its host", () => {
+  test.each([
+    [0, "whoever it is"],
+    [1, "the host"],
+    [2, "the guest"],
+  ] as const)("with side %s, where first moves %s", async (side, _who) => {
+    const [host, guest] = [await come(), await come()];
+    const invitation = await invite(host, side);
+    const { link } = invitation;
+    expect(link).toMatchObject({ ...TERMS, host: addressOf(host), side, after: 0 });
+    await waiting(invitation);
+    const match = await metIn(invitation, accept(guest, link), host);
+    const two = [addressOf(host), addressOf(guest)];
+    if (side === 0) expect(ownersOf(match).sort()).toEqual(two.sort());
+    else expect(ownersOf(match)).toEqual(side === 1 ? two : two.reverse());
+    expect(match).toMatchObject({ game: TERMS.game, moveLimit: TERMS.moveLimit });
+    const { invitations } = await host.kifu.player(addressOf(host));
+    expect(invitations).toEqual([]);
+  });
+
+  test("though nobody sends anything for the host while nobody comes, nor lists them", async () => {
+    const host = await come();
+    const invitation = await invite(host);
+    await waiting(invitation);
+    await pass(40);
+    expect(invitation.get().phase).toBe("waiting");
+    expect((await host.kifu.player(addressOf(host))).queue).toBeUndefined();
+    expect(await host.kifu.queue()).toEqual([]);
+    const guest = await come();
+    await metIn(invitation, accept(guest, invitation.link), host);
+  });
+
+  test("though the guest came first, and waited for the host to come back", async () => {
+    const keys = memoryKeys();
+    const before = connected(node.url);
+    const account = await openBot({ kifu: before, keys });
+    const { link } = await before.invite(account, { ...TERMS, side: 2 });
+    before.close();
+
+    const guest = await come();
+    const accepted = accept(guest, link);
+    await waiting(accepted);
+    await pass(40);
+    expect(accepted.get().phase).toBe("waiting");
+
+    const kifu = connected(node.url);
+    const host = { kifu, account: await openBot({ kifu, keys }) };
+    present.push(host);
+    const { secret } = link;
+    const again = await kifu.invite(host.account, { ...TERMS, side: 2, secret });
+    expect(again.link).toEqual(link);
+    const match = await metIn(again, accepted, host);
+    expect(ownersOf(match)).toEqual([addressOf(guest), addressOf(host)]);
+  });
+
+  test("and nobody else: one of two who have the link, while the other is told", async () => {
+    const [host, one, other] = [await come(), await come(), await come()];
+    const { link } = await invite(host);
+    const codes: string[] = [];
+    const found = await Promise.all(
+      [one, other].map(async (guest) => {
+        const search = accept(guest, link);
+        codes.push(...(await codesOf(search.found)));
+        return search.get().matchId;
+      }),
+    );
+    expect(codes).toEqual(["client/invitation-used"]);
+    expect(found.filter((match) => match !== undefined)).toHaveLength(1);
+  });
+});
+
+describe("an invitation is not for", () => {
+  test("its own host", async () => {
+    const host = await come();
+    const invitation = await invite(host);
+    const accepted = accept(host, invitation.link);
+    expect(await codesOf(accepted.found)).toEqual(["client/own-invitation"]);
+    expect(invitation.get().phase).toBe("waiting");
+    await invitation.cancel();
+  });
+
+  test("anybody once it is used; who used it finds the match again", async () => {
+    const [host, guest, late] = [await come(), await come(), await come()];
+    const { link } = await invite(host);
+    const state = async () => invitationState(link, await late.kifu.player(link.host));
+    expect(await state()).toBe("open");
+    const id = await accept(guest, link).found;
+    expect(await state()).toBe("used");
+    expect(await codesOf(accept(late, link).found)).toEqual(["client/invitation-used"]);
+    expect(await accept(guest, link).found).toBe(id);
+    await guest.kifu.match(id).resign(guest.account);
+    expect(await accept(guest, link).found).toBe(id);
+    expect(await codesOf(accept(late, link).found)).toEqual(["client/invitation-used"]);
+    expect((await late.kifu.player(addressOf(late))).queue).toBeUndefined();
+  });
+
+  test("a guest who waits while the host gets into another match", async () => {
+    const [host, guest, stranger] = [await come(), await come(), await come()];
+    const invitation = await invite(host);
+    await invitation.cancel();
+    const accepted = accept(guest, invitation.link);
+    await waiting(accepted);
+    const search = findMatch(host.kifu, host.account, TERMS);
+    await findMatch(stranger.kifu, stranger.account, TERMS).found;
+    await search.found;
+    expect(await codesOf(accepted.found)).toEqual(["client/invitation-used"]);
+  });
+
+  test("a stranger who seeks its host without a proof, with another's, or on other terms", async () => {
+    const [host, guest] = [await come(), await come()];
+    const invitation = await invite(host, 1);
+    const { link } = invitation;
+    const opponent = addressOf(host);
+    const strangers = [await come(), await come(), await come(), await come()];
+    const ownProof = (secret: string, i: number) =>
+      invitationProof(secret, addressOf(strangers[i]!));
+    const wishes: SeekWish[] = [
+      { opponent, side: 2 },
+      // What everybody sees of the guest's seek.
+      { opponent, side: 2, proof: invitationProof(link.secret, addressOf(guest)) },
+      { opponent, side: 2, proof: ownProof(`${BigInt(link.secret) + 1n}`, 2) },
+      { opponent, side: 1, proof: ownProof(link.secret, 3) },
+    ];
+    const searches = wishes.map((wish, i) => seekOne(strangers[i]!, wish));
+    for (const search of searches) await waiting(search);
+    await waiting(invitation);
+    await pass(20);
+    const { invitations, queue } = await host.kifu.player(opponent);
+    expect(invitations.map(({ owner }) => owner).sort()).toEqual(strangers.map(addressOf).sort());
+    expect(queue).toBeUndefined();
+    expect(invitation.get().phase).toBe("waiting");
+
+    const match = await metIn(invitation, accept(guest, link), host);
+    expect(ownersOf(match)).toEqual([opponent, addressOf(guest)]);
+    for (const search of searches) {
+      expect(search.get().phase).toBe("waiting");
+      await search.cancel();
+    }
+  });
+
+  test("somebody who meets whoever comes, as bots do", async () => {
+    const [host, guest, bot] = [await come(), await come(), await come()];
+    const open = findMatch(bot.kifu, bot.account, TERMS);
+    await waiting(open);
+    const invitation = await invite(host);
+    const match = await metIn(invitation, accept(guest, invitation.link), host);
+    expect(ownersOf(match)).not.toContain(addressOf(bot));
+    expect(open.get().phase).toBe("waiting");
+    await open.cancel();
+  });
+});
+
+test("an invitation that is cancelled is not answered, and a guest who leaves is gone", async () => {
+  const [host, guest] = [await come(), await come()];
+  const invitation = await invite(host);
+  await waiting(invitation);
+  await invitation.cancel();
+  expect(invitation.get().phase).toBe("cancelled");
+  expect(await codesOf(invitation.found)).toEqual(["client/search-cancelled"]);
+  const accepted = accept(guest, invitation.link);
+  await waiting(accepted);
+  const shown = async () => (await host.kifu.player(addressOf(host))).invitations;
+  expect(await shown()).toMatchObject([{ owner: addressOf(guest), side: 0 }]);
+  await pass(20);
+  expect(accepted.get().phase).toBe("waiting");
+  await accepted.cancel();
+  expect(await codesOf(accepted.found)).toEqual(["client/search-cancelled"]);
+  expect(await shown()).toEqual([]);
+  expect((await host.kifu.player(addressOf(host))).latestMatch).toBeUndefined();
+});
+
+test("a link goes on when its host comes back, for the next guest when the first has left", async () => {
+  const [host, guest, next] = [await come(), await come(), await come()];
+  const first = await invite(host);
+  await first.cancel();
+  const left = accept(guest, first.link);
+  await waiting(left);
+  await left.cancel();
+  const { secret } = first.link;
+  const again = await host.kifu.invite(host.account, { ...TERMS, side: 0, secret });
+  const match = await metIn(again, accept(next, first.link), host);
+  expect(ownersOf(match).sort()).toEqual([addressOf(host), addressOf(next)].sort());
+});
+
+describe("a rematch", () => {
+  test("is played once both want it, with the sides swapped, and on the same terms", async () => {
+    const [one, other, bot] = [await come(), await come(), await come()];
+    const match = await playedMatch(one, other);
+    expect(ownersOf(match)).toEqual([addressOf(one), addressOf(other)]);
+    const open = findMatch(bot.kifu, bot.account, TERMS);
+    await waiting(open);
+
+    const offered = one.kifu.rematch(one.account, match);
+    await waiting(offered);
+    const player = await other.kifu.player(addressOf(other));
+    expect(rematchOffer(match, player)).toMatchObject({ owner: addressOf(one), side: 2 });
+    // To nobody else, and of no other match.
+    expect(rematchOffer(match, await one.kifu.player(addressOf(one)))).toBeUndefined();
+    expect(rematchOffer(match, await bot.kifu.player(addressOf(bot)))).toBeUndefined();
+    expect(rematchOffer({ ...match, moveLimit: 299 }, player)).toBeUndefined();
+    expect(rematchOffer({ ...match, game: "randzu" }, player)).toBeUndefined();
+    const [first, second] = match.seats;
+    expect(rematchOffer({ ...match, seats: [second, first] }, player)).toBeUndefined();
+
+    const next = await metIn(offered, other.kifu.rematch(other.account, match), one);
+    expect(next.id).not.toBe(match.id);
+    expect(ownersOf(next)).toEqual([addressOf(other), addressOf(one)]);
+    expect(next).toMatchObject(TERMS);
+    expect(open.get().phase).toBe("waiting");
+    await open.cancel();
+  });
+
+  test("that one alone wants waits, and is withdrawn", async () => {
+    const [one, other] = [await come(), await come()];
+    const match = await playedMatch(one, other);
+    const offered = other.kifu.rematch(other.account, match);
+    await waiting(offered);
+    await pass(40);
+    expect(offered.get().phase).toBe("waiting");
+    const offer = async () => rematchOffer(match, await one.kifu.player(addressOf(one)));
+    expect(await offer()).toMatchObject({ owner: addressOf(other), side: 1 });
+    await offered.cancel();
+    expect(await offer()).toBeUndefined();
+    expect((await one.kifu.player(addressOf(one))).latestMatch).toBe(match.id);
+  });
+
+  test("is not taken by a link's host, nor a guest's seek for a rematch", async () => {
+    const [one, other] = [await come(), await come()];
+    const match = await playedMatch(one, other);
+    const invitation = await invite(one, 2);
+    const offered = other.kifu.rematch(other.account, match);
+    await waiting(offered);
+    await pass(20);
+    expect(invitation.get().phase).toBe("waiting");
+    await offered.cancel();
+
+    const accepted = accept(other, { ...invitation.link, secret: "1" });
+    await waiting(accepted);
+    expect(rematchOffer(match, await one.kifu.player(addressOf(one)))).toBeUndefined();
+    await accepted.cancel();
+    await invitation.cancel();
+  });
+
+  test("is not for somebody who did not play", async () => {
+    const [one, other, stranger] = [await come(), await come(), await come()];
+    const match = await playedMatch(one, other);
+    const search = stranger.kifu.rematch(stranger.account, match);
+    expect(await codesOf(search.found)).toEqual(["match/not-a-player"]);
+  });
+});
+
+test("an invitation and another search of a player, in two tabs, do not fight: one goes on", async () => {
+  const keys = memoryKeys();
+  const tabs = [];
+  for (const kifu of [connected(node.url), connected(node.url)]) {
+    tabs.push({ kifu, account: await openBot({ kifu, keys }) });
+  }
+  present.push(...tabs);
+  const [here, there] = tabs as [Seated, Seated];
+  const absent = await come();
+  const invitation = await invite(absent);
+  await invitation.cancel();
+  const open = findMatch(here.kifu, here.account, TERMS);
+  await waiting(open);
+  const accepted = accept(there, invitation.link);
+  const ended = await Promise.race(
+    [open, accepted].map(async (search) => ({ search, codes: await codesOf(search.found) })),
+  );
+  expect(ended.codes).toEqual(["client/search-superseded"]);
+  const left = ended.search === open ? accepted : open;
+  await waiting(left);
+  await left.cancel();
+});

@@ -1,0 +1,386 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { codes } from "@kifu/chain";
+import { MOST_INVITATIONS } from "@kifu/wire";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { nodeCodes } from "../../src/nodeCodes.js";
+import { Reader } from "../feed/readers.js";
+import { Player, type SeekWish } from "../harness/Player.js";
+import { SignedStage } from "../signed-moves/SignedStage.js";
+import { altered, soughtOf } from "./soughtOf.js";
+
+const lavish = { perSecond: 1e6, burst: 1e6 };
+const generous = { perSender: lavish, perAddress: lavish, registrations: lavish };
+
+let stage: SignedStage;
+let players: Player[];
+
+beforeEach(async () => {
+  stage = await SignedStage.open({ ingress: generous });
+  players = [1, 2, 3, 4, 5].map((number) => new Player(stage.runtime, 100 + number));
+});
+
+afterEach(async () => {
+  await stage.remove();
+});
+
+/** What a player seeks, of an opponent by their number, or of anybody. */
+interface Wish extends Omit<SeekWish, "opponent"> {
+  of?: number;
+  proof?: bigint;
+  address?: string;
+  withdraw?: boolean;
+}
+
+async function seek(
+  number: number,
+  { of, proof, address, withdraw = false, ...wish }: Wish = {},
+): Promise<boolean> {
+  const opponent = of === undefined ? undefined : player(of);
+  const sought = { ...soughtOf(player(number), { ...wish, opponent }), proof };
+  return await stage.seeks.submit(sought, withdraw, { address });
+}
+
+function player(number: number): Player {
+  return players[number]!;
+}
+
+/** Resolves when there are so many matches, and nobody is being paired any more. */
+async function settled(count: number): Promise<void> {
+  while (stage.chain.pending.matchCount() < count) await nextTurn();
+  await nextTurn();
+}
+
+/** Resolves when nobody can be in a match who is not yet. */
+async function nothingMore(): Promise<void> {
+  stage.seeks.passTime();
+  await nextTurn();
+  await stage.chain.closeBlock();
+}
+
+/** Who moves first in a match, and who second: by their number. */
+function seatsOf(id: number): number[] {
+  const { first, second } = stage.chain.pending.match(id)!;
+  return [first, second].map(({ owner }) =>
+    players.findIndex((each) => each?.address === owner.toBase58()),
+  );
+}
+
+/** Who is shown with those who wait. */
+const shownWaiting = () =>
+  stage.records.queue().map(({ owner }) => players.findIndex(({ address }) => address === owner));
+
+const viewOf = (number: number) => stage.records.player(player(number).address);
+
+describe("two who seek each other alone", () => {
+  const SIDES: readonly [string, number, number, readonly number[] | undefined][] = [
+    ["whoever it is", 0, 0, undefined],
+    ["the one, as both ask", 1, 2, [0, 1]],
+    ["the other, as both ask", 2, 1, [1, 0]],
+    ["the one, as they ask alone", 1, 0, [0, 1]],
+    ["the other, as the one asks alone", 2, 0, [1, 0]],
+    ["the other, as they ask alone", 0, 1, [1, 0]],
+    ["the one, as the other asks alone", 0, 2, [0, 1]],
+  ];
+  test.each(SIDES)("are paired, and first moves %s", async (_who, one, other, seats) => {
+    await seek(0, { of: 1, side: one });
+    expect(stage.chain.pending.matchCount()).toBe(0);
+    await seek(1, { of: 0, side: other });
+    await settled(1);
+    if (seats === undefined) expect(seatsOf(1).sort()).toEqual([0, 1]);
+    else expect(seatsOf(1)).toEqual(seats);
+    expect(stage.seeks.open).toBe(0);
+    expect(stage.log).toEqual([]);
+  });
+
+  test.each([1, 2])("are not paired when both ask for side %s", async (side) => {
+    await seek(0, { of: 1, side });
+    await seek(1, { of: 0, side });
+    await nothingMore();
+    expect(stage.chain.pending.matchCount()).toBe(0);
+    await seek(1, { of: 0, side: 3 - side });
+    await settled(1);
+    expect(seatsOf(1)).toEqual(side === 1 ? [0, 1] : [1, 0]);
+  });
+
+  test("are not paired on other terms", async () => {
+    await seek(0, { of: 1, moveLimit: 50 });
+    await seek(1, { of: 0, moveLimit: 51 });
+    await nothingMore();
+    expect(stage.chain.pending.matchCount()).toBe(0);
+  });
+
+  test("are paired while others meet whoever comes, on the same terms", async () => {
+    await seek(0, { of: 1 });
+    await seek(2);
+    await seek(3);
+    await settled(1);
+    expect(seatsOf(1).sort()).toEqual([2, 3]);
+    await seek(1, { of: 0 });
+    await settled(2);
+    expect(seatsOf(2).sort()).toEqual([0, 1]);
+  });
+
+  test("are paired again by their sessions, after their match", async () => {
+    await seek(0, { of: 1, side: 1 });
+    await seek(1, { of: 0, side: 2 });
+    await settled(1);
+    await stage.chain.admit(player(0).resign(1, 0));
+    await seek(0, { of: 1, side: 2, byOwner: false, after: 1 });
+    await seek(1, { of: 0, side: 1, byOwner: false, after: 1 });
+    await settled(2);
+    expect(seatsOf(2)).toEqual([1, 0]);
+  });
+});
+
+describe("a seek for one opponent", () => {
+  test("is not paired with one of that opponent for anybody, nor with one of anybody else", async () => {
+    await seek(0, { of: 1 });
+    await seek(1);
+    await seek(2, { of: 0 });
+    await nothingMore();
+    expect(stage.chain.pending.matchCount()).toBe(0);
+    // Whoever seeks anybody meets whoever else does.
+    await seek(3);
+    await settled(1);
+    expect(seatsOf(1).sort()).toEqual([1, 3]);
+    expect(stage.seeks.open).toBe(2);
+  });
+
+  test("is met by its opponent, whoever else seeks its player", async () => {
+    await seek(0, { of: 1 });
+    for (const number of [2, 3]) await seek(number, { of: 0 });
+    for (const number of [4]) await seek(number, { of: 1 });
+    await nothingMore();
+    expect(stage.chain.pending.matchCount()).toBe(0);
+    await seek(1, { of: 0 });
+    await settled(1);
+    expect(seatsOf(1).sort()).toEqual([0, 1]);
+    expect(stage.seeks.open).toBe(3);
+  });
+
+  test("takes the place of its player's seek for anybody, and the other way round", async () => {
+    await seek(0);
+    await seek(0, { of: 1 });
+    await seek(2);
+    await nothingMore();
+    expect(stage.chain.pending.matchCount()).toBe(0);
+    await seek(0);
+    await settled(1);
+    expect(seatsOf(1).sort()).toEqual([0, 2]);
+    await seek(1, { of: 0 });
+    await nothingMore();
+    expect(stage.chain.pending.matchCount()).toBe(1);
+  });
+
+  test("is refused for the player themselves, and for a side that there is not", async () => {
+    await expect(seek(0, { of: 0 })).rejects.toMatchObject({ code: codes.matchmaking.samePlayer });
+    await expect(seek(0, { of: 1, side: 3 })).rejects.toMatchObject({
+      code: codes.matchmaking.badSeek,
+    });
+    const noKey = altered(soughtOf(player(0)), { opponent: { x: 0n, isOdd: 1n } });
+    await expect(stage.seeks.submit(noKey, false)).rejects.toMatchObject({
+      code: codes.matchmaking.badSeek,
+    });
+    expect(stage.seeks.open).toBe(0);
+    expect(await seek(0, { of: 1, side: 2 })).toBe(true);
+  });
+
+  test("is refused for another opponent or side than its player signed for", async () => {
+    const sought = soughtOf(player(0), { opponent: player(1), side: 1 });
+    const { opponent } = soughtOf(player(0), { opponent: player(2) }).seek;
+    for (const change of [{ opponent }, { side: 2n }, { side: 0n }]) {
+      await expect(stage.seeks.submit(altered(sought, change), false)).rejects.toMatchObject({
+        code: codes.matchmaking.badSignature,
+      });
+    }
+    expect(await stage.seeks.submit(sought, false)).toBe(true);
+  });
+});
+
+describe("those who seek anybody, and ask for a side", () => {
+  test("are not paired with each other where both ask for the same", async () => {
+    await seek(0, { side: 1 });
+    await seek(1, { side: 1 });
+    await nothingMore();
+    expect(stage.chain.pending.matchCount()).toBe(0);
+    await seek(2, { side: 2 });
+    await settled(1);
+    expect(seatsOf(1)).toEqual([0, 2]);
+    await seek(3);
+    await settled(2);
+    expect(seatsOf(2)).toEqual([1, 3]);
+  });
+
+  test("get the side, whoever came first", async () => {
+    await seek(0);
+    await seek(1, { side: 1 });
+    await settled(1);
+    expect(seatsOf(1)).toEqual([1, 0]);
+    await seek(2, { side: 2 });
+    await seek(3);
+    await settled(2);
+    expect(seatsOf(2)).toEqual([3, 2]);
+  });
+});
+
+describe("an invitation", () => {
+  const invitation = { game: "randzu", moveLimit: 100, side: 1 };
+
+  test("is shown to whom it is for, and not in the list of those who wait", async () => {
+    await seek(2);
+    await seek(0, { of: 1, side: 1, proof: 77n });
+    const [owner, opponent] = [player(0).address, player(1).address];
+    expect(viewOf(1).invitations).toEqual([{ ...invitation, owner, proof: "77" }]);
+    for (const number of [0, 2, 3]) expect(viewOf(number).invitations).toEqual([]);
+    expect(shownWaiting()).toEqual([2]);
+    expect(viewOf(0).queue).toEqual({
+      game: "randzu",
+      moveLimit: 100,
+      seek: true,
+      opponent,
+      round: undefined,
+      waiting: true,
+    });
+    expect(viewOf(1).queue).toBeUndefined();
+  });
+
+  test("has no proof where none was sent, and the one that was sent last", async () => {
+    const proofs = () => viewOf(1).invitations.map(({ proof }) => proof);
+    await seek(0, { of: 1 });
+    expect(proofs()).toEqual([undefined]);
+    await seek(0, { of: 1, proof: 5n });
+    expect(proofs()).toEqual(["5"]);
+    await seek(0, { of: 1, proof: 6n });
+    expect(proofs()).toEqual(["6"]);
+  });
+
+  test("goes when it is withdrawn, lapses, or is replaced", async () => {
+    const inviting = (number: number) => viewOf(number).invitations.length;
+    await seek(0, { of: 1 });
+    expect(await seek(0, { of: 1, withdraw: true })).toBe(false);
+    expect(inviting(1)).toBe(0);
+
+    await seek(0, { of: 1, validUntil: 30 });
+    stage.seconds = 30;
+    stage.seeks.passTime();
+    expect(inviting(1)).toBe(1);
+    stage.seconds = 31;
+    stage.seeks.passTime();
+    expect(inviting(1)).toBe(0);
+
+    await seek(0, { of: 1 });
+    await seek(0, { of: 2 });
+    expect([inviting(1), inviting(2)]).toEqual([0, 1]);
+    await seek(0);
+    expect(inviting(2)).toBe(0);
+  });
+
+  test("goes when its player gets into another match, and stays when the invited one does", async () => {
+    await seek(0, { of: 1 });
+    await seek(4, { of: 1 });
+    for (const number of [0, 2]) {
+      await stage.chain.admit(player(number).register({ moveLimit: 7 }));
+    }
+    expect(viewOf(1).invitations.map(({ owner }) => owner)).toEqual([player(4).address]);
+    for (const number of [1, 3]) {
+      await stage.chain.admit(player(number).register({ moveLimit: 7 }));
+    }
+    expect(stage.chain.pending.matchCount()).toBe(2);
+    expect(viewOf(1).invitations).toHaveLength(1);
+    await expect(seek(1, { of: 4 })).rejects.toMatchObject({
+      code: codes.matchmaking.alreadyPlaying,
+    });
+  });
+
+  test("is told to the invited player as it comes, changes and goes, and to its own player", async () => {
+    const invited = new Reader(stage.live.player(player(1).address));
+    const other = new Reader(stage.live.player(player(2).address));
+    const inviting = new Reader(stage.live.player(player(0).address));
+    await Promise.all([invited.news(), other.news(), inviting.news()]);
+    await seek(0, { of: 1 });
+    expect(await inviting.news()).toMatchObject([
+      { player: { queue: { opponent: player(1).address } } },
+    ]);
+    expect(await invited.news()).toMatchObject([{ player: { invitations: [{ side: 0 }] } }]);
+    await seek(0, { of: 1, side: 1 });
+    expect(await invited.news()).toMatchObject([{ player: { invitations: [{ side: 1 }] } }]);
+    await seek(0, { of: 1, side: 1, proof: 8n });
+    expect(await invited.news()).toMatchObject([{ player: { invitations: [{ proof: "8" }] } }]);
+    await seek(0, { of: 2 });
+    expect(await invited.news()).toMatchObject([{ player: { invitations: [] } }]);
+    expect(await other.news()).toMatchObject([{ player: { invitations: [{ side: 0 }] } }]);
+    await seek(0, { of: 2, withdraw: true });
+    expect(await other.news()).toMatchObject([{ player: { invitations: [] } }]);
+
+    await seek(0, { of: 1 });
+    await invited.news();
+    for (const number of [0, 3]) {
+      await stage.chain.admit(player(number).register({ moveLimit: 7 }));
+    }
+    expect(await invited.news()).toMatchObject([{ player: { invitations: [] } }]);
+  });
+
+  test("is gone for both once they are in a match, and both are told of it", async () => {
+    const readers = [0, 1].map((number) => new Reader(stage.live.player(player(number).address)));
+    for (const reader of readers) await reader.news();
+    await seek(0, { of: 1 });
+    for (const reader of readers) await reader.news();
+    await seek(1, { of: 0 });
+    await settled(1);
+    for (const reader of readers) {
+      const told = await reader.news();
+      expect(told.at(-1)).toMatchObject({ player: { activeMatch: 1, invitations: [] } });
+      // Nobody is shown the match as their last one before it is shown as theirs.
+      for (const event of told) {
+        const { latestMatch, activeMatch } = (event as { player: Record<string, unknown> }).player;
+        expect(latestMatch).toBe(activeMatch);
+      }
+    }
+  });
+});
+
+describe("of invitations, a player is shown", () => {
+  const { busy } = nodeCodes.ingress;
+  const invite = async (number: number, address?: string) => {
+    players[number] ??= new Player(stage.runtime, 500 + number);
+    return await seek(number, { of: 0, address }).then(
+      () => "open",
+      ({ code }: { code: string }) => code,
+    );
+  };
+  const shown = () => viewOf(0).invitations.length;
+
+  test("so many, and room again when one goes; others have room", async () => {
+    for (let number = 1; number <= MOST_INVITATIONS; number++) {
+      expect(await invite(number)).toBe("open");
+    }
+    expect(await invite(99)).toBe(busy);
+    expect(shown()).toBe(MOST_INVITATIONS);
+    // Those who are shown already sign again, and others are invited.
+    expect(await seek(3, { of: 0, side: 1 })).toBe(true);
+    expect(await seek(99, { of: 3 })).toBe(true);
+    await seek(2, { of: 0, withdraw: true });
+    expect(await invite(99)).toBe("open");
+    expect(shown()).toBe(MOST_INVITATIONS);
+  });
+
+  test("a part from each network", async () => {
+    const [one, other] = ["203.0.113.7", "203.0.113.8"];
+    for (let number = 1; number <= MOST_INVITATIONS / 4; number++) {
+      expect(await invite(number, one)).toBe("open");
+    }
+    expect(await invite(50, one)).toBe(busy);
+    expect(await invite(50, other)).toBe("open");
+    expect(await invite(1, one)).toBe("open");
+  });
+
+  test("none beside those who meet: whoever answers is taken though there is no more room", async () => {
+    for (let number = 1; number <= MOST_INVITATIONS; number++) await invite(number);
+    const next = MOST_INVITATIONS + 1;
+    players[next] = new Player(stage.runtime, 599);
+    await seek(0, { of: next });
+    expect(await invite(next)).toBe("open");
+    await settled(1);
+    expect(seatsOf(1).sort((a, b) => a - b)).toEqual([0, next]);
+  });
+});
