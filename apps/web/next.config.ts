@@ -17,6 +17,7 @@ const SECURITY_HEADERS = [
 /** Pictures of this site that others show beside links to it. */
 const SHOWN_ELSEWHERE = [
   "/opengraph-image.png",
+  "/invite/:host/picture.png",
   "/match/:id/picture.png",
   "/match/:id/animation.gif",
 ].map((source) => ({

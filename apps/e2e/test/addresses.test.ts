@@ -6,6 +6,9 @@ import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();
 
+const SOMEBODY = "B62qpWaQoQoPL5AGta7Hz2DgJ9CJonpunjzCGTdw8KiCCD1hX8fNHuR";
+const INVITED = "game=randzu&pace=60&side=0&after=0";
+
 const ADDRESSES = [
   `/match/${SCRIPT}`,
   `/match/${encodeURIComponent(SCRIPT)}`,
@@ -44,6 +47,16 @@ const ADDRESSES = [
   `/player/${encodeURIComponent(IMAGE)}`,
   `/player/${NOBODY}0`,
   `/player/B62q${"1".repeat(51)}`,
+  "/invite",
+  "/invite?game=chess&pace=60",
+  "/invite?game=randzu&pace=61",
+  `/invite?game=${encodeURIComponent(IMAGE)}&pace=60`,
+  `/invite/${encodeURIComponent(IMAGE)}?${INVITED}`,
+  `/invite/${NOBODY}0?${INVITED}`,
+  `/invite/${SOMEBODY}`,
+  `/invite/${SOMEBODY}?${INVITED.replace("pace=60", "pace=65535")}#${SCRIPT}`,
+  `/invite/${SOMEBODY}?${INVITED.replace("side=0", "side=3")}#1`,
+  `/invite/${SOMEBODY}?${INVITED.replace("after=0", `after=${VECTOR}`)}#1`,
   `/${encodeURIComponent(IMAGE)}?a=${VECTOR}#${SCRIPT}`,
 ];
 
@@ -52,7 +65,7 @@ describe("an address that somebody made up", () => {
     const { person, ran } = await counted(stage, UNGUARDED);
     const { page } = person;
     const answer = await page.goto(path);
-    await person.reads(/^(Match not found|Page not found)$/);
+    await person.reads(/^(Match|Page|Invitation) not found$/);
     await page.getByRole("link", { name: "Find a match" }).waitFor();
     expect(answer?.status()).toBe(404);
     expect(page.url()).toBe(new URL(path, stage.app.url).href);

@@ -7,9 +7,7 @@ import { domainOf } from "./mina/domainOf.js";
 import { readAddress } from "./mina/address.js";
 import { MatchWatch } from "./match/MatchWatch.js";
 import type { MatchHandle, SeenMatch } from "./match/MatchHandle.js";
-import { acceptInvitation } from "./search/acceptInvitation.js";
-import { invite } from "./search/invite.js";
-import { rematch } from "./search/rematch.js";
+import { lateSearch } from "./search/lateSearch.js";
 import type { Invitation, InvitationLink, InvitationTerms, Search } from "./search/Search.js";
 import { Outbox, type Sending } from "./submit/Outbox.js";
 import type { Call } from "./submit/signTransaction.js";
@@ -26,6 +24,15 @@ import { Wire } from "./wire/Wire.js";
 const PATIENCE_MS = 20_000;
 /** Handles that nobody watches are forgotten when there are more. */
 const HANDLES = 100;
+
+/** Most pages search for nobody, and need not load it. */
+async function oneOpponent() {
+  try {
+    return await import("./search/oneOpponent.js");
+  } catch (cause) {
+    throw errorOf("client/offline", { cause });
+  }
+}
 
 /** What `connect` gives out. What is not in `Kifu` is this package's own. */
 export class KifuConnection extends NodeApi implements Kifu {
@@ -127,15 +134,17 @@ export class KifuConnection extends NodeApi implements Kifu {
   }
 
   async invite(account: Account, terms: InvitationTerms): Promise<Invitation> {
-    return await invite(this, account, terms);
+    return await (await oneOpponent()).invite(this, account, terms);
   }
 
   acceptInvitation(account: Account, link: InvitationLink): Search {
-    return acceptInvitation(this, account, link);
+    return lateSearch(link, async () => {
+      return (await oneOpponent()).acceptInvitation(this, account, link);
+    });
   }
 
   rematch(account: Account, match: Match): Search {
-    return rematch(this, account, match);
+    return lateSearch(match, async () => (await oneOpponent()).rematch(this, account, match));
   }
 
   close(): void {

@@ -58,7 +58,7 @@ export class Person {
   }
 
   /** One of several: people press what they read, not the button that is hidden behind. */
-  private async choose(name: string): Promise<void> {
+  async choose(name: string): Promise<void> {
     const radio = this.page.getByRole("radio", { name: new RegExp(`^${name}`) });
     const label = this.page.locator("label", { has: radio });
     // A page that was just sent does not listen yet.

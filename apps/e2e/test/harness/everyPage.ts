@@ -7,7 +7,7 @@ import type { Stage } from "./Stage.js";
 export type Look = (page: Page, where: string) => Promise<void>;
 
 /** How many there are to look at. */
-export const PAGES = 17;
+export const PAGES = 20;
 
 /** Looks like an address, and is not one. */
 export const NOBODY = `B62${"q".repeat(52)}`;
@@ -23,6 +23,20 @@ export async function everyPage(
   const spectator = await stage.person(options);
   for (const { context } of [player, spectator]) await prepare?.(context);
   const opponent = await stage.person();
+
+  await player.visit("/invite?game=randzu&pace=60");
+  const makeLink = player.page.getByRole("button", { name: "Make a link" });
+  await makeLink.waitFor();
+  await look(player.page, "invite, asked first");
+  await makeLink.click();
+  await player.reads("Waiting for your friend");
+  await player.page.getByText(/^Waiting \d/).waitFor();
+  await look(player.page, "invite");
+  await spectator.visit(await player.page.getByLabel("Link for your friend").inputValue());
+  await spectator.reads(/ invites you to Randzu$/);
+  await look(spectator.page, "invitation");
+  await player.page.getByRole("button", { name: "Cancel" }).click();
+  await player.page.waitForURL((url) => url.pathname === "/");
 
   await player.visit("/play/randzu?pace=60");
   await player.page.getByRole("button", { name: "Search" }).waitFor();

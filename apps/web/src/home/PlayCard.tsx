@@ -8,6 +8,7 @@ import { Segments } from "../components/ui/Segments";
 import { games } from "../games";
 import type { GameFacts } from "../games/game";
 import { classes } from "../lib/classes";
+import { newInviteLink } from "../lib/inviteLink";
 import { levelNames } from "../lib/levelNames";
 import { PACES, paceText } from "../lib/paces";
 import { SearchLink } from "../search/SearchLink";
@@ -107,7 +108,16 @@ export function PlayCard(props: PlayCardProps) {
             {resume.action}
           </Link>
         )}
-        {resume !== undefined && <p className="text-soft">{resume.text}</p>}
+        {resume === undefined ? (
+          <Link
+            href={newInviteLink({ game: game.name, moveLimit })}
+            className={classes("w-full sm:w-auto", buttonClass({ size: "large" }))}
+          >
+            Play a friend
+          </Link>
+        ) : (
+          <p className="flex min-h-14 items-center text-soft">{resume.text}</p>
+        )}
       </div>
     </div>
   );

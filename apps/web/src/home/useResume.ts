@@ -23,7 +23,8 @@ export function useResume(): Resumable | undefined {
     };
   }
   const queue = player?.queue;
-  if (queue?.waiting !== true) return undefined;
+  // Who waits for one person alone is told so by a note, on every page.
+  if (queue?.waiting !== true || queue.opponent !== undefined) return undefined;
   return {
     text: `You are looking for an opponent in ${gameNamed(queue.game)?.title ?? "a game"}.`,
     action: "Back to the search",

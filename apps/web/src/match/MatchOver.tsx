@@ -6,6 +6,7 @@ import { Again, Back } from "../components/ui/icons";
 import { late } from "../components/ui/late";
 import type { GameFacts } from "../games/game";
 import { SearchLink } from "../search/SearchLink";
+import { RematchRow } from "./RematchRow";
 import { ShareButton } from "./ShareButton";
 import { type StandingText, winnerOf } from "./standingText";
 import type { Steps } from "./useSteps";
@@ -58,6 +59,7 @@ export function MatchOver(props: MatchOverProps) {
       <div className="mt-3 min-h-15 text-sm">
         <MatchFacts match={match} moves={moves} game={game} />
       </div>
+      {played && <RematchRow match={match} />}
       <div className="mt-4 flex flex-wrap items-center gap-x-1.5 gap-y-2">
         {played ? (
           <SearchLink terms={match} className={buttonClass({ look: "main" })}>

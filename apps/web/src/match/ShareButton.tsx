@@ -1,11 +1,9 @@
 "use client";
 
-import { useEffect, useState } from "react";
 import { Button } from "../components/ui/Button";
 import { Share, Tick } from "../components/ui/icons";
+import { useBriefly } from "../lib/useBriefly";
 import type { Steps } from "./useSteps";
-
-const SHOWN_MS = 2500;
 
 interface ShareButtonProps {
   readonly title: string;
@@ -14,12 +12,7 @@ interface ShareButtonProps {
 
 /** Gives a link to the position in view away: by the device's own way, or into the clipboard. */
 export function ShareButton({ title, steps }: ShareButtonProps) {
-  const [said, say] = useState<"copied" | "failed">();
-  useEffect(() => {
-    if (said === undefined) return;
-    const timer = setTimeout(() => say(undefined), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [said]);
+  const [said, say] = useBriefly<"copied" | "failed">();
 
   const share = async () => {
     const { origin, pathname } = window.location;

@@ -1,25 +1,37 @@
+import { useAccounts } from "@kifu/client/react";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { Button } from "../components/ui/Button";
 import { buttonClass } from "../components/ui/buttonClass";
 import { useResume } from "../home/useResume";
 
+interface AskFirstProps {
+  readonly title: string;
+  readonly text: string;
+  /** What the button says that begins it. */
+  readonly action: string;
+  readonly onSearch: () => void;
+  /** What is to be chosen before. */
+  readonly children?: ReactNode;
+}
+
 /** Nothing is searched for before somebody says so: an address alone puts nobody in a match. */
-export function AskFirst({ onSearch }: { readonly onSearch: () => void }) {
+export function AskFirst({ title, text, action, onSearch, children }: AskFirstProps) {
+  const { ready } = useAccounts();
   const match = useResume()?.match;
   return (
     <>
       <h1 className="mt-2 text-3xl font-semibold sm:text-4xl">
-        {match === undefined ? "Look for an opponent?" : "You are in a match"}
+        {match === undefined ? title : "You are in a match"}
       </h1>
       <p className="mx-auto mt-4 min-h-16 max-w-md text-lg leading-relaxed text-soft">
-        {match === undefined
-          ? "The search has not started. The match begins as soon as an opponent is found."
-          : "You can play one match at a time."}
+        {match === undefined ? text : "You can play one match at a time."}
       </p>
+      {match === undefined && children}
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {match === undefined ? (
-          <Button look="main" onClick={onSearch}>
-            Search
+          <Button look="main" disabled={!ready} onClick={onSearch}>
+            {action}
           </Button>
         ) : (
           <Link href={`/match/${match}`} className={buttonClass({ look: "main" })}>

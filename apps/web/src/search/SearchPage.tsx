@@ -2,8 +2,7 @@
 
 import { levelAskedFor } from "@kifu/bots/pools";
 import { useAccounts } from "@kifu/client/react";
-import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { NotificationSwitch } from "../components/site/NotificationSwitch";
 import { Button } from "../components/ui/Button";
 import { Notice } from "../components/ui/Notice";
@@ -11,7 +10,9 @@ import { gameNamed } from "../games";
 import { levelNames } from "../lib/levelNames";
 import { paceText } from "../lib/paces";
 import { AskFirst } from "./AskFirst";
+import { SearchFrame } from "./SearchFrame";
 import { searchText } from "./searchText";
+import { useEnd } from "./useEnd";
 import { useSearch } from "./useSearch";
 import { WaitedFor } from "./WaitedFor";
 
@@ -23,33 +24,16 @@ interface SearchPageProps {
 /** Looks for an opponent once that is asked for, and says what is going on. */
 export function SearchPage({ game: name, moveLimit }: SearchPageProps) {
   const game = gameNamed(name);
-  const router = useRouter();
   const { account } = useAccounts();
   const { stage, search, retrying, problem, begin, leave } = useSearch({ game: name, moveLimit });
-  const [leaving, setLeaving] = useState(false);
-  const [left, setLeft] = useState(false);
+  const { leaving, cancel } = useEnd(search, leave);
   const level = levelAskedFor(moveLimit);
 
-  const matchId = search?.matchId;
   useEffect(() => {
     // The board's code comes while the opponent is awaited. What fails now is tried again by the
     // match's page.
     game?.load().catch(() => undefined);
   }, [game]);
-  useEffect(() => {
-    if (search?.phase === "found" && matchId !== undefined) router.replace(`/match/${matchId}`);
-  }, [search?.phase, matchId, router]);
-  useEffect(() => {
-    // Who cancels just when an opponent comes is in a match, and is led there instead. The way
-    // back leads past the search that was ended.
-    if (left && search?.phase !== "found") router.replace("/");
-  }, [left, search?.phase, router]);
-
-  const cancel = async () => {
-    setLeaving(true);
-    if (await leave()) setLeft(true);
-    else setLeaving(false);
-  };
 
   // What could not even begin has no search to tell of it.
   const phase = retrying
@@ -61,24 +45,21 @@ export function SearchPage({ game: name, moveLimit }: SearchPageProps) {
     fromWallet: account?.kind === "wallet",
     againstBot: level !== undefined,
   });
+  const bot = level === undefined ? "" : ` · ${levelNames[level].toLowerCase()} bot`;
   const over = phase === "failed" || phase === "cancelled";
   return (
-    <div className="mx-auto flex max-w-xl flex-col items-center px-4 pt-10 text-center sm:pt-20 short:pt-4">
-      <div className="relative mb-10 grid size-40 place-items-center short:mb-4 short:size-24">
-        {stage === "begun" && (
-          <>
-            <span className="ring-out absolute inset-0 rounded-full border-2 border-rule" />
-            <span className="ring-out ring-later absolute inset-0 rounded-full border-2 border-rule" />
-          </>
-        )}
-        <span className="size-16">{game !== undefined && <game.Piece seat={0} />}</span>
-      </div>
-      <p className="text-soft">
-        {game?.title} · {paceText(moveLimit)} per move
-        {level !== undefined && ` · ${levelNames[level].toLowerCase()} bot`}
-      </p>
+    <SearchFrame
+      game={name}
+      terms={`${paceText(moveLimit)} per move${bot}`}
+      searching={stage === "begun"}
+    >
       {stage === "asking" ? (
-        <AskFirst onSearch={begin} />
+        <AskFirst
+          title="Look for an opponent?"
+          text="The search has not started. The match begins as soon as an opponent is found."
+          action="Search"
+          onSearch={begin}
+        />
       ) : (
         <>
           <div aria-live="polite">
@@ -111,11 +92,11 @@ export function SearchPage({ game: name, moveLimit }: SearchPageProps) {
             <NotificationSwitch />
             Notify me of my match and my turns while I look elsewhere
           </div>
-          <Button className="mt-6" disabled={leaving} onClick={() => void cancel()}>
+          <Button className="mt-6" disabled={leaving} onClick={cancel}>
             {leaving ? "Ending the search…" : over ? "Back to the games" : "Cancel"}
           </Button>
         </>
       )}
-    </div>
+    </SearchFrame>
   );
 }

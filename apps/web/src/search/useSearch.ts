@@ -1,11 +1,11 @@
 import type { SearchState, Terms } from "@kifu/client";
-import { useAccounts, useFindMatch, usePlayer } from "@kifu/client/react";
+import { useAccounts, usePlayer } from "@kifu/client/react";
 import { useEffect, useRef, useState } from "react";
 import { type ShownError, shownError } from "../lib/shownError";
+import { appointmentOf } from "./appointments";
 import { takePress } from "./pressed";
-import { retryAfter } from "./retryAfter";
-
-const MOST_RETRIES = 6;
+import { usePageSearch } from "./usePageSearch";
+import { useRetries } from "./useRetries";
 
 const GOES_ON: readonly SearchState["phase"][] = ["registering", "signing", "waiting"];
 
@@ -29,15 +29,14 @@ export interface PageSearch {
  */
 export function useSearch({ game, moveLimit }: Terms): PageSearch {
   const { ready, account } = useAccounts();
-  const { search: latest, start, cancel } = useFindMatch();
+  const { search: latest, current, start, cancel } = usePageSearch();
   const [stage, setStage] = useState<PageSearch["stage"]>("unknown");
   const [problem, setProblem] = useState<ShownError>();
-  // The search before this page, whose match is over, must not lead back to it.
-  const [openedAt] = useState(() => Date.now());
   const sameTerms = (terms: Terms | undefined) =>
     terms?.game === game && terms.moveLimit === moveLimit;
-  const goesOn = sameTerms(latest?.terms) && latest !== undefined && GOES_ON.includes(latest.phase);
-  const search = latest !== undefined && (goesOn || latest.since >= openedAt) ? latest : undefined;
+  const isOwn = appointmentOf(current) === undefined && sameTerms(latest?.terms);
+  const search = isOwn ? latest : undefined;
+  const goesOn = search !== undefined && GOES_ON.includes(search.phase);
 
   const begin = () => {
     setStage("begun");
@@ -56,18 +55,7 @@ export function useSearch({ game, moveLimit }: Terms): PageSearch {
     else if (account === undefined || stillSeeking === false) setStage("asking");
   });
 
-  const retries = useRef(0);
-  const later = search?.phase === "failed" ? retryAfter(search.error) : undefined;
-  const retrying = later !== undefined && retries.current < MOST_RETRIES;
-  useEffect(() => {
-    if (!retrying) return;
-    const timer = setTimeout(() => {
-      retries.current += 1;
-      begin();
-    }, later);
-    return () => clearTimeout(timer);
-    // Again for each search that failed, and not when anything else is drawn meanwhile.
-  }, [retrying, later, search?.since]);
+  const retrying = useRetries(search, begin);
 
   const leave = async () => {
     try {
@@ -95,5 +83,6 @@ function useStillSeeking(
   // A node that does not answer: a press tells what is wrong with it.
   if (error !== undefined) return false;
   if (player === undefined) return undefined;
-  return player.queue?.waiting === true && sameTerms(player.queue);
+  const { queue } = player;
+  return queue?.waiting === true && queue.opponent === undefined && sameTerms(queue);
 }

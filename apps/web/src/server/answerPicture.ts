@@ -41,10 +41,19 @@ export async function answerPicture(idText: string, kind: Kind): Promise<Respons
   if (drawing === undefined) return plainText(404, "There are no pictures of this game.");
   const { game, result, line } = match;
   const key = JSON.stringify([kind.type, kind.key, id, game, result, line, moves.map(moveOf)]);
-  const picture = await shelf.get(key, () => kind.make({ match, moves, drawing }));
+  return await answerMade(kind.type, key, () => kind.make({ match, moves, drawing }));
+}
+
+/** Answers with the picture of this key, which is made unless it is there. */
+export async function answerMade(
+  type: Kind["type"],
+  key: string,
+  make: () => Promise<Uint8Array>,
+): Promise<Response> {
+  const picture = await shelf.get(key, make);
   if (picture === undefined) return busy();
   return new Response(new Uint8Array(picture), {
-    headers: { "content-type": kind.type, "cache-control": `public, max-age=${KEPT_SECONDS}` },
+    headers: { "content-type": type, "cache-control": `public, max-age=${KEPT_SECONDS}` },
   });
 }
 

@@ -4,7 +4,8 @@ import type { Kifu, Lobby } from "../Kifu.js";
 import type { Observable, Watched } from "../Observable.js";
 import type { MatchHandle, MatchState, SeenMatch } from "../match/MatchHandle.js";
 import { errorOf } from "../errors/clientErrors.js";
-import type { SearchState, Terms } from "../search/Search.js";
+import type { Account } from "../accounts/Account.js";
+import type { Search, SearchState, Terms } from "../search/Search.js";
 import type { Block, Chain, Player, QueueEntry } from "@kifu/wire";
 import { Cell } from "../watch/Cell.js";
 import { UNWATCHED } from "../watch/watched.js";
@@ -98,12 +99,19 @@ export function useBlocks(): Watched<readonly Block[]> {
 
 const NO_SEARCH = new Cell<SearchState | undefined>(undefined);
 
+/** Begins a search in the name of an account. */
+export type BeginSearch = (kifu: Kifu, account: Account) => Search | Promise<Search>;
+
 /** Finds an opponent. There is one search for each page, whichever component asks. */
 export interface MatchFinder {
   /** undefined before the first search. */
   readonly search: SearchState | undefined;
+  /** That search itself. */
+  readonly current: Search | undefined;
   /** Begins a search for the connected account, or for the guest when nobody is. */
   start(terms: Terms): Promise<void>;
+  /** The same for a search of another kind, as an invitation is. It takes the place of the one before. */
+  begin(search: BeginSearch): Promise<void>;
   cancel(): Promise<void>;
 }
 
@@ -127,21 +135,33 @@ export function useFindMatch(): MatchFinder {
   const current = currentSearch(accounts);
   const search = useObservable(current.cell);
   const state = useObservable<SearchState | undefined>(search ?? NO_SEARCH);
-  const start = useCallback(
-    async (terms: Terms) => {
-      const asked = ++current.asked;
-      const findMatch = await loadSearch();
+  const begin = useCallback(
+    async (beginSearch: BeginSearch, asked = ++current.asked) => {
       const account = accounts.get().account ?? (await accounts.guest());
       const before = current.cell.get();
       const isOver = before === undefined || OVER.includes(before.get().phase);
       if (!isOver) await before.cancel();
-      if (asked === current.asked) current.cell.set(findMatch(kifu, account, terms));
+      if (asked !== current.asked) return;
+      const begun = await beginSearch(kifu, account);
+      if (asked === current.asked) current.cell.set(begun);
+      else await begun.cancel();
     },
     [kifu, accounts, current],
+  );
+  const start = useCallback(
+    async (terms: Terms) => {
+      const asked = ++current.asked;
+      const findMatch = await loadSearch();
+      await begin((kifu, account) => findMatch(kifu, account, terms), asked);
+    },
+    [current, begin],
   );
   const cancel = useCallback(async () => {
     current.asked++;
     await current.cell.get()?.cancel();
   }, [current]);
-  return useMemo(() => ({ search: state, start, cancel }), [state, start, cancel]);
+  return useMemo(
+    () => ({ search: state, current: search, start, begin, cancel }),
+    [state, search, start, begin, cancel],
+  );
 }

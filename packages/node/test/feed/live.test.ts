@@ -131,7 +131,7 @@ describe("a match that is watched", () => {
 
     await stage.admit(stage.player(2).claimTimeout(id));
     await stage.block();
-    expect(await news(reader)).toEqual([`${id} aborted pending`, `${id} aborted`]);
+    expect(await news(reader)).toEqual([`${id} second-won pending`, `${id} second-won`]);
   });
 
   test("tells how it stands when a transaction that waited for its turn is dropped", async () => {
@@ -385,7 +385,7 @@ describe("the lobby", () => {
     await stage.pair(7, 8);
     const events = await drained(stage.live.lobby());
     expect(events.map(told)).toEqual([
-      "2 aborted",
+      "2 second-won",
       "1 running",
       "3 running",
       "4 running pending",
@@ -406,7 +406,7 @@ describe("the lobby", () => {
     expect(await news(reader)).toEqual(["1 running"]);
     await stage.admit(stage.player(1).claimTimeout(1));
     await stage.block();
-    expect(await news(reader)).toEqual(["1 aborted pending", "1 aborted"]);
+    expect(await news(reader)).toEqual(["1 first-won pending", "1 first-won"]);
   });
 });
 

@@ -20,7 +20,7 @@ const BEGIN =
   "To begin a new chain beside it: `kifu start --store NEW`, or `npm start -- --home NEW`. " +
   "This one stays as it is.";
 const OLD_VERSION =
-  "To go on with its chain, with the version of Kifu that wrote it, 0.1.0: `kifu start --store STORE`. " +
+  "To go on with its chain, with the version of Kifu that wrote it: `kifu start --store STORE`. " +
   `That version also exports it: \`kifu export FILE\`. ${BEGIN}`;
 
 describe("a node that starts on a store", () => {
@@ -134,6 +134,17 @@ describe("a node that starts on a store", () => {
       "The store holds another chain: it does not have the game TicTacToe; it has another circuit " +
         "for the methods Matchmaking.register and Matchmaking.requeue.",
       OLD_VERSION,
+    );
+  });
+
+  it("sees that a game came before its circuits are committed, and names the version that wrote the store", async () => {
+    const parts = { ...own.parts!, games: { ...own.parts!.games } };
+    delete (parts.games as Record<string, number>)["TicTacToe"];
+    await madeBy({ parts, version: "0.0.9" });
+    await expectRefused(
+      "store/foreign",
+      "The store holds another chain: it does not have the game TicTacToe.",
+      OLD_VERSION.replace("that wrote it", "that wrote it, 0.0.9"),
     );
   });
 

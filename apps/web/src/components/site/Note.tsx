@@ -13,10 +13,10 @@ export function Note({ label, action, children }: NoteProps) {
       <div className="h-20" />
       <aside
         aria-label={label}
-        className="fixed inset-x-4 bottom-4 z-40 mx-auto flex w-fit max-w-full items-center gap-4 rounded-full border border-rule bg-sheet py-2 pl-5 pr-2 text-sm shadow-board"
+        className="fixed inset-x-4 bottom-4 z-40 mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-4 gap-y-2 rounded-[1.75rem] border border-rule bg-sheet py-2 pl-5 pr-2 text-sm shadow-board"
       >
-        {children}
-        <div className="flex shrink-0 items-center gap-1">{action}</div>
+        <div className="min-w-0 flex-1 basis-24">{children}</div>
+        <div className="ml-auto flex items-center gap-1">{action}</div>
       </aside>
     </>
   );

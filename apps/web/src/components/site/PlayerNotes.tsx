@@ -1,6 +1,8 @@
 import type { Player } from "@kifu/client";
 import { useAccounts, useFindMatch, useKifu } from "@kifu/client/react";
+import Link from "next/link";
 import { useCallback, useEffect, useState } from "react";
+import { appointmentOf } from "../../search/appointments";
 import { SearchLink } from "../../search/SearchLink";
 import { buttonClass } from "../ui/buttonClass";
 import { late } from "../ui/late";
@@ -21,7 +23,7 @@ interface PlayerNotesProps {
 
 /** Tells visitors who look elsewhere that an opponent is looked for, or that their match runs. */
 export function PlayerNotes({ path, openedAt }: PlayerNotesProps) {
-  const { search } = useFindMatch();
+  const { search, current } = useFindMatch();
   const player = useEarlier(search === undefined || search.phase === "found", path);
   const found = search?.phase === "found" ? search.matchId : undefined;
   const [matchId, done] = useFollowed(player?.activeMatch ?? found);
@@ -34,11 +36,32 @@ export function PlayerNotes({ path, openedAt }: PlayerNotesProps) {
 
   function note() {
     if (path === `/match/${matchId}`) return null;
-    const onSearchPage = path.startsWith("/play/");
+    const appointment = appointmentOf(current);
+    const onSearchPage =
+      appointment === undefined
+        ? path.startsWith("/play/")
+        : path === new URL(appointment.href, location.origin).pathname;
     // The search that began there leads on to its match.
     if (onSearchPage && search?.phase === "found" && search.since >= openedAt) return null;
     const going = search?.phase === "registering" || search?.phase === "waiting";
-    const terms = going ? search.terms : player?.queue?.waiting ? player.queue : undefined;
+    if (appointment !== undefined && going) {
+      return (
+        !onSearchPage && (
+          <Note
+            label="Your search"
+            action={
+              <Link href={appointment.href} className={buttonClass({ size: "small" })}>
+                Back to the {appointment.page}
+              </Link>
+            }
+          >
+            <p role="status">Waiting for {appointment.person}…</p>
+          </Note>
+        )
+      );
+    }
+    const queue = player?.queue?.opponent === undefined ? player?.queue : undefined;
+    const terms = going ? search.terms : queue?.waiting ? queue : undefined;
     if (terms === undefined) {
       return matchId !== undefined && <MatchNote key={matchId} id={matchId} onDone={done} />;
     }

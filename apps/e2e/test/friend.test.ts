@@ -1,0 +1,122 @@
+import { expect, test } from "@jest/globals";
+import { audit } from "./harness/audit.js";
+import { overflow } from "./harness/overflow.js";
+import { type Person, takeSeats } from "./harness/Person.js";
+import { settled } from "./harness/settled.js";
+import { Stage } from "./harness/Stage.js";
+import { submittedBy } from "./harness/submissions.js";
+
+const stage = Stage.share();
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** From the home page on to a link for a friend. Returns the link. */
+async function invite(host: Person, first: "Either" | "Your friend"): Promise<string> {
+  const { page } = host;
+  await host.visit("/");
+  await host.choose("Tic-tac-toe");
+  await page.getByRole("link", { name: "Play a friend" }).click();
+  await host.reads("Play a friend");
+  await host.choose(first);
+  await page.getByRole("button", { name: "Make a link" }).click();
+  await host.reads("Waiting for your friend");
+  await page.getByRole("button", { name: "Copy" }).click();
+  await page.getByRole("button", { name: "Copied" }).waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(await page.getByLabel("Link for your friend").inputValue()).toBe(link);
+  return link;
+}
+
+async function resign(person: Person): Promise<void> {
+  await person.page.getByRole("button", { name: "Resign" }).click();
+  await person.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await person.reads("You lost");
+}
+
+test("friends meet by a link, which is good for one, and play again with sides swapped", async () => {
+  const [host, late] = await stage.two();
+  const guest = await stage.person(PHONE);
+  const told: string[] = [];
+  for (const { page } of [host, guest, late]) {
+    page.on("request", (sent) => told.push(sent.url().split("#")[0] ?? "", sent.postData() ?? ""));
+  }
+  const link = await invite(host, "Your friend");
+  const secret = new URL(link).hash.slice(1);
+  expect(secret).toMatch(/^\d{60,}$/);
+  expect(await audit(host.page)).toEqual([]);
+  // A reload goes on with the same link.
+  await host.page.reload();
+  await host.reads("Waiting for your friend");
+  expect(await host.page.getByLabel("Link for your friend").inputValue()).toBe(link);
+  // So does a look at other pages.
+  await host.page.getByRole("link", { name: "Status" }).click();
+  await host.page.waitForURL("**/status");
+  await host.page.getByText("Waiting for your friend…").waitFor();
+  await host.page.getByRole("link", { name: "Back to the invitation" }).click();
+  await host.reads("Waiting for your friend");
+
+  const submitted = submittedBy(guest.page);
+  await guest.visit(link);
+  await guest.reads(/ invites you to Tic-tac-toe$/);
+  await guest.page.getByText("You, with Crosses").waitFor();
+  await settled(guest.page);
+  expect(submitted.size).toBe(0);
+  expect([...(await audit(guest.page)), ...(await overflow(guest.page))]).toEqual([]);
+  await late.visit(link);
+  await late.reads(/ invites you to Tic-tac-toe$/);
+
+  await guest.page.getByRole("button", { name: "Play" }).click();
+  const { first, second, match } = await takeSeats(host, guest);
+  expect([first, second]).toEqual([guest, host]);
+  // Who has the page open is told, and so is who opens it now.
+  await late.reads("This seat is taken");
+  await late.page.reload();
+  await late.reads("This seat is taken");
+  expect(await audit(late.page)).toEqual([]);
+  await late.page.getByRole("link", { name: "Watch the match" }).click();
+  expect(await late.seated()).toBe(match);
+
+  await guest.place("b2");
+  await host.place("a1");
+  await guest.sees("a1");
+  await resign(guest);
+  await host.reads("You won");
+  await host.page.getByRole("button", { name: "Rematch" }).click();
+  await host.page.getByText(/^Waiting for \w+ \w+…$/).waitFor();
+  await guest.page.getByText(/^\w+ \w+ wants a rematch\.$/).waitFor();
+  expect([...(await audit(guest.page)), ...(await overflow(guest.page))]).toEqual([]);
+  await guest.page.getByRole("button", { name: "Accept" }).click();
+  for (const { page } of [host, guest])
+    await page.waitForURL((url) => !url.href.endsWith(`/${match}`));
+  const again = await takeSeats(host, guest);
+  expect(again.match).toBeGreaterThan(match);
+  expect([again.first, again.second]).toEqual([host, guest]);
+  await host.place("b2");
+  await guest.sees("b2");
+  // The secret is between the two: no server is told of it.
+  expect(told.filter((text) => text.includes(secret))).toEqual([]);
+});
+
+test("a link that is one's own, broken or of somebody who has gone says so", async () => {
+  const [host, guest] = await stage.two();
+  const link = await invite(host, "Either");
+  await host.page.getByRole("button", { name: "Cancel" }).click();
+  await host.page.waitForURL((url) => url.pathname === "/");
+  await host.visit(link);
+  await host.reads("This is your own invitation");
+  expect(await audit(host.page)).toEqual([]);
+
+  await guest.visit(link.split("#")[0] ?? "");
+  await guest.reads("Invitation not found");
+  const answer = await guest.page.goto(link.replace("side=0", "side=7"));
+  expect(answer?.status()).toBe(404);
+  await guest.reads("Invitation not found");
+
+  await guest.visit(link);
+  await guest.page.getByText("Decided by chance").waitFor();
+  await guest.page.getByRole("button", { name: "Play" }).click();
+  await guest.reads(/ does not answer$/);
+  expect(await audit(guest.page)).toEqual([]);
+  await guest.page.getByRole("button", { name: "Cancel" }).click();
+  await guest.page.waitForURL((url) => url.pathname === "/");
+});

@@ -1,0 +1,1 @@
+export { BrokenLink as default } from "../../../invite/BrokenLink";

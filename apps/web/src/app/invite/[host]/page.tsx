@@ -1,0 +1,44 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { drawnGameNamed } from "../../../drawing/drawnGames";
+import { PREVIEW_SIZE } from "../../../drawing/previewSize";
+import { wordsOf } from "../../../games/words";
+import { GuestPage } from "../../../invite/GuestPage";
+import { invitePicture, type Query, readInvitation } from "../../../lib/inviteLink";
+import { paceText } from "../../../lib/paces";
+import { playerName } from "../../../lib/playerName";
+import { ask } from "../../../server/ask";
+
+interface Props {
+  readonly params: Promise<{ readonly host: string }>;
+  readonly searchParams: Promise<Query>;
+}
+
+/** What a program shows of an invitation that is sent with it. Search engines leave it out: it is for one person. */
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const invitation = readInvitation((await params).host, await searchParams);
+  if (invitation === undefined) return { title: "Invitation not found" };
+  const title = wordsOf(invitation.game)?.title ?? "a game";
+  const words = {
+    title: `${playerName(invitation.host)} invites you to ${title}`,
+    description: `A match of ${title}, ${paceText(invitation.moveLimit)} per move. Just play: no account, no download.`,
+    robots: { index: false },
+  };
+  if (drawnGameNamed(invitation.game) === undefined) return words;
+  const picture = {
+    url: invitePicture(invitation),
+    alt: `An empty board of ${title}`,
+    type: "image/png",
+    ...PREVIEW_SIZE,
+  };
+  return { ...words, openGraph: { siteName: "Kifu", type: "website", images: [picture] } };
+}
+
+/** An invitation. Its secret is in a part of the address that is not sent to this server. */
+export default async function Page({ params, searchParams }: Props) {
+  const invitation = readInvitation((await params).host, await searchParams);
+  if (invitation === undefined) notFound();
+  const { host } = invitation;
+  const seen = await ask(`player ${host}`, (kifu) => kifu.player(host));
+  return <GuestPage key={JSON.stringify(invitation)} invitation={invitation} seen={seen} />;
+}

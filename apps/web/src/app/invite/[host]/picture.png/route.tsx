@@ -1,0 +1,27 @@
+import { ImageResponse } from "next/og";
+import { drawingOf } from "../../../../drawing/drawings";
+import { InvitePreview } from "../../../../drawing/InvitePreview";
+import { PREVIEW_SIZE } from "../../../../drawing/previewSize";
+import { readInvitation } from "../../../../lib/inviteLink";
+import { plainText } from "../../../../lib/passOn";
+import { answerMade } from "../../../../server/answerPicture";
+
+interface Asked {
+  readonly params: Promise<{ readonly host: string }>;
+}
+
+/** What programs show beside an invitation's link. */
+export async function GET(request: Request, { params }: Asked): Promise<Response> {
+  const { host } = await params;
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const invitation = readInvitation(host, query);
+  const drawing = invitation && drawingOf(invitation.game);
+  if (invitation === undefined || drawing === undefined) {
+    return plainText(404, "There is no such invitation.");
+  }
+  return await answerMade("image/png", JSON.stringify(invitation), async () => {
+    const preview = <InvitePreview invitation={invitation} drawing={drawing} />;
+    const picture = new ImageResponse(preview, PREVIEW_SIZE);
+    return new Uint8Array(await picture.arrayBuffer());
+  });
+}

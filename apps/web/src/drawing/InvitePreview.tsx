@@ -1,0 +1,29 @@
+import { sideText } from "../invite/sideText";
+import { wordsOf } from "../games/words";
+import type { ShownInvitation } from "../lib/inviteLink";
+import { paceText } from "../lib/paces";
+import { playerName } from "../lib/playerName";
+import type { GameDrawing } from "./GameDrawing";
+import { PreviewFrame } from "./PreviewFrame";
+
+interface InvitePreviewProps {
+  readonly invitation: ShownInvitation;
+  readonly drawing: GameDrawing;
+}
+
+/** An empty board, with who invites to it. */
+export function InvitePreview({ invitation, drawing }: InvitePreviewProps) {
+  const { host, game: name, moveLimit, side } = invitation;
+  const game = wordsOf(name);
+  const first = game && sideText(side, playerName(host), game.sides);
+  return (
+    <PreviewFrame
+      drawing={drawing}
+      pieces={drawing.walk()([])}
+      title={`${playerName(host)} invites you`}
+      headline={`Play ${game?.title}`}
+      detail=""
+      lines={[`${paceText(moveLimit)} per move`, `Moves first: ${first}`]}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import type { Terms } from "@kifu/client";
+import Link from "next/link";
+import { Button } from "../components/ui/Button";
+import { buttonClass } from "../components/ui/buttonClass";
+import { Notice } from "../components/ui/Notice";
+import { newInviteLink } from "../lib/inviteLink";
+import { SearchLink } from "../search/SearchLink";
+import { WaitedFor } from "../search/WaitedFor";
+import type { Guest } from "./useGuest";
+
+interface GuestActionsProps {
+  readonly guest: Guest;
+  readonly terms: Terms;
+}
+
+/** What can be done about an invitation. */
+export function GuestActions({ guest, terms }: GuestActionsProps) {
+  const { search, problem } = guest;
+  return (
+    <>
+      <div className="mt-6 flex min-h-14 flex-wrap items-center gap-3 short:mt-3">
+        <Choices guest={guest} terms={terms} />
+      </div>
+      <div className="mt-4 min-h-6">
+        {search?.phase === "waiting" && <WaitedFor since={search.since} />}
+        {problem !== undefined && (
+          <Notice tone="wrong">
+            {problem.short} {problem.advice}
+          </Notice>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Choices({ guest, terms }: GuestActionsProps) {
+  const { stage, match, isTheirs, isKept, waits, leaving, accept, cancel } = guest;
+  switch (stage) {
+    case "asked":
+      return (
+        <>
+          <Button look="main" size="large" disabled={waits} onClick={accept}>
+            Play
+          </Button>
+          <Link href="/" className={buttonClass()}>
+            Not now
+          </Link>
+        </>
+      );
+    case "accepted":
+      return (
+        <Button disabled={leaving} onClick={cancel}>
+          {leaving ? "Leaving…" : "Cancel"}
+        </Button>
+      );
+    case "own":
+      return (
+        <Link href={newInviteLink(terms)} className={buttonClass({ look: "main" })}>
+          {isKept ? "Back to the invitation" : "Make a new link"}
+        </Link>
+      );
+    case "busy":
+      return (
+        <Link href={`/match/${match}`} className={buttonClass({ look: "main" })}>
+          Back to the board
+        </Link>
+      );
+    case "used":
+      return (
+        <>
+          {match !== undefined && (
+            <Link href={`/match/${match}`} className={buttonClass({ look: "main" })}>
+              {isTheirs ? "Go to the match" : "Watch the match"}
+            </Link>
+          )}
+          <SearchLink terms={terms} className={buttonClass()}>
+            Play somebody else
+          </SearchLink>
+        </>
+      );
+    case "broken":
+      return null;
+  }
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import type { Player } from "@kifu/client";
+import Link from "next/link";
+import { Identicon } from "../components/ui/Identicon";
+import { gameNamed } from "../games";
+import type { ShownInvitation } from "../lib/inviteLink";
+import { paceText } from "../lib/paces";
+import { playerName, shortAddress } from "../lib/playerName";
+import { BrokenLink } from "./BrokenLink";
+import { GuestActions } from "./GuestActions";
+import { sideText } from "./sideText";
+import { useGuest } from "./useGuest";
+
+interface GuestPageProps {
+  readonly invitation: ShownInvitation;
+  /** Who invites, as they were when the page was made. */
+  readonly seen: Player | undefined;
+}
+
+/** An invitation, for whoever has its link: who invites to what, and nothing is signed before a press. */
+export function GuestPage({ invitation, seen }: GuestPageProps) {
+  const guest = useGuest(invitation, seen);
+  const game = gameNamed(invitation.game);
+  if (guest.stage === "broken" || game === undefined) return <BrokenLink />;
+  const { host, moveLimit, side } = invitation;
+  const name = playerName(host);
+  return (
+    <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-10 px-4 pt-6 sm:px-6 sm:pt-10 short:pt-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <div>
+        <Link
+          href={`/player/${host}`}
+          prefetch={false}
+          className="inline-flex items-center gap-2.5 rounded-full pr-3 hover:bg-sunken"
+        >
+          <Identicon address={host} className="size-9" />
+          <span className="font-medium">{name}</span>
+          <span className="text-sm text-faint">{shortAddress(host)}</span>
+        </Link>
+        {/* Room for the longest text, so that nothing below moves. */}
+        <div aria-live="polite" className="min-h-48 short:min-h-32">
+          <h1 className="mt-4 text-3xl font-semibold sm:text-4xl short:mt-2">
+            {guest.words.headline}
+          </h1>
+          <p className="mt-4 max-w-md text-lg leading-relaxed text-soft short:mt-2">
+            {guest.words.detail}
+          </p>
+        </div>
+        <dl className="mt-6 grid max-w-md gap-x-6 gap-y-2 border-y border-rule py-4 short:mt-3 sm:grid-cols-[auto_1fr]">
+          <Fact name="Game">
+            {game.title}. {game.sentence}
+          </Fact>
+          <Fact name="Time per move">{paceText(moveLimit)}</Fact>
+          <Fact name="Moves first">{sideText(side, name, game.sides)}</Fact>
+        </dl>
+        <GuestActions guest={guest} terms={invitation} />
+      </div>
+      <div aria-hidden="true" className="w-full max-w-sm rounded-lg shadow-board lg:max-w-none">
+        <game.Picture state={[]} turn={0} line={undefined} />
+      </div>
+    </div>
+  );
+}
+
+interface FactProps {
+  readonly name: string;
+  readonly children: React.ReactNode;
+}
+
+function Fact({ name, children }: FactProps) {
+  return (
+    <>
+      <dt className="text-soft">{name}</dt>
+      <dd className="max-sm:mb-1">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+"use client";
+
+import type { Side } from "@kifu/client";
+import { useAccounts } from "@kifu/client/react";
+import { useEffect, useRef, useState } from "react";
+import { NotificationSwitch } from "../components/site/NotificationSwitch";
+import { Button } from "../components/ui/Button";
+import { Notice } from "../components/ui/Notice";
+import { gameNamed } from "../games";
+import { inviteLink, newInviteLink } from "../lib/inviteLink";
+import { paceText } from "../lib/paces";
+import { AskFirst } from "../search/AskFirst";
+import { SearchFrame } from "../search/SearchFrame";
+import { useAppointment } from "../search/useAppointment";
+import { useEnd } from "../search/useEnd";
+import { WaitedFor } from "../search/WaitedFor";
+import { hostText } from "./hostText";
+import { LinkBox } from "./LinkBox";
+import { linkOf } from "./linkOf";
+import { SideChoice } from "./SideChoice";
+import { useKept } from "./useKept";
+
+interface HostPageProps {
+  readonly game: string;
+  readonly moveLimit: number;
+}
+
+/** Makes a link for a friend once that is asked for, and waits for them. */
+export function HostPage({ game: name, moveLimit }: HostPageProps) {
+  const game = gameNamed(name);
+  const { account } = useAccounts();
+  const [side, setSide] = useState<Side>(0);
+  const href = newInviteLink({ game: name, moveLimit });
+  const { kept, keep } = useKept({ game: name, moveLimit });
+  const { search, current, beginning, problem, begin, leave } = useAppointment(
+    { href, page: "invitation", person: "your friend" },
+    (kifu, host) => kifu.invite(host, kept ?? { game: name, moveLimit, side }),
+  );
+  const { leaving, cancel } = useEnd(search, leave);
+  useEffect(() => {
+    // The board's code comes while the friend is awaited. What fails now is tried again by the
+    // match's page.
+    game?.load().catch(() => undefined);
+  }, [game]);
+
+  const isGoing = useRef(false);
+  useEffect(() => {
+    // What was begun in this tab goes on after a reload: the friend has the link already.
+    if (kept === undefined || isGoing.current) return;
+    isGoing.current = true;
+    if (search === undefined) begin();
+  });
+
+  const begun = beginning || search !== undefined || problem !== undefined;
+  const phase = beginning ? "registering" : search === undefined ? "failed" : search.phase;
+  const words = hostText(phase, { fromWallet: account?.kind === "wallet" });
+  const over = phase === "failed" || phase === "cancelled";
+  const link = over ? undefined : linkOf(current);
+  useEffect(() => {
+    if (phase === "waiting") keep(link);
+    else if (phase === "found" || phase === "cancelled") keep(undefined);
+  }, [phase, link, keep]);
+  return (
+    <SearchFrame
+      game={name}
+      terms={`${paceText(moveLimit)} per move`}
+      searching={begun && !over}
+      compact
+    >
+      {!begun ? (
+        <AskFirst
+          title="Play a friend"
+          text="You get a link to send. Your friend opens it and plays you, without an account."
+          action="Make a link"
+          onSearch={begin}
+        >
+          <SideChoice side={side} onChoose={setSide} />
+        </AskFirst>
+      ) : (
+        <>
+          <div aria-live="polite">
+            <h1 className="mt-2 text-3xl font-semibold sm:text-4xl">{words.headline}</h1>
+            <p className="mx-auto mt-4 min-h-16 max-w-md text-lg leading-relaxed text-soft">
+              {words.detail}
+            </p>
+          </div>
+          {/* The room of what comes and goes is kept: it moves nothing below. */}
+          <div className="mt-1 min-h-6">
+            {search?.phase === "waiting" && <WaitedFor since={search.since} />}
+          </div>
+          <div className="mt-4 min-h-34 w-full">
+            {link !== undefined && (
+              <LinkBox
+                url={new URL(inviteLink(link), window.location.origin).href}
+                title={`Play ${game?.title} with me`}
+              />
+            )}
+          </div>
+          {problem !== undefined && (
+            <div className="mt-4 w-full text-left">
+              <Notice
+                tone="wrong"
+                actions={
+                  <Button size="small" onClick={begin}>
+                    Try again
+                  </Button>
+                }
+              >
+                {problem.short} {problem.advice}
+              </Notice>
+            </div>
+          )}
+          <p className="mt-5 max-w-md text-sm text-soft">
+            The link works while this site stays open here. You may look at its other pages
+            meanwhile.
+          </p>
+          <div className="mt-4 flex items-center gap-2 text-left text-sm text-soft">
+            <NotificationSwitch />
+            Notify me when my friend comes while I look elsewhere
+          </div>
+          <Button className="mt-6" disabled={leaving} onClick={cancel}>
+            {leaving ? "Ending the invitation…" : over ? "Back to the games" : "Cancel"}
+          </Button>
+        </>
+      )}
+    </SearchFrame>
+  );
+}

@@ -1,0 +1,62 @@
+import { useRef } from "react";
+import { Button } from "../components/ui/Button";
+import { Share, Tick } from "../components/ui/icons";
+import { useBriefly } from "../lib/useBriefly";
+
+interface LinkBoxProps {
+  readonly url: string;
+  /** What is sent along where the device has its own way to share. */
+  readonly title: string;
+}
+
+/** A link to give away: to copy, or to share in the device's own way where it has one. */
+export function LinkBox({ url, title }: LinkBoxProps) {
+  const [said, say] = useBriefly<"copied" | "failed">();
+  const field = useRef<HTMLInputElement>(null);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      say("copied");
+    } catch {
+      field.current?.select();
+      say("failed");
+    }
+  };
+  const share = async () => {
+    try {
+      await navigator.share({ title, url });
+    } catch {
+      // Somebody who closes the device's sheet has changed their mind. There is Copy beside it.
+    }
+  };
+
+  return (
+    <div>
+      <label className="block text-left text-sm text-soft">
+        Link for your friend
+        <input
+          ref={field}
+          readOnly
+          value={url}
+          onFocus={(event) => event.currentTarget.select()}
+          className="mt-1.5 block w-full min-w-0 rounded-xl border border-rule bg-sheet px-4 py-3 font-mono text-sm text-ink"
+        />
+      </label>
+      <div className="mt-3 flex flex-wrap justify-center gap-3">
+        <Button look="main" className="min-w-36" onClick={() => void copy()}>
+          {said === "copied" && <Tick />}
+          <span aria-live="polite">
+            {said === "copied" ? "Copied" : said === "failed" ? "Copy the link above" : "Copy"}
+          </span>
+        </Button>
+        {typeof navigator.share === "function" && (
+          <Button onClick={() => void share()}>
+            <Share />
+            Share
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Side } from "@kifu/client";
+import { Segments } from "../components/ui/Segments";
+import { useEarlyChoices } from "../home/useEarlyChoices";
+
+/** What who invites may choose from, as they read it. */
+const OPTIONS: readonly { readonly value: Side; readonly label: string }[] = [
+  { value: 0, label: "Either" },
+  { value: 1, label: "You" },
+  { value: 2, label: "Your friend" },
+];
+
+interface SideChoiceProps {
+  readonly side: Side;
+  readonly onChoose: (side: Side) => void;
+}
+
+/** Who moves first in a match with a friend. */
+export function SideChoice({ side, onChoose }: SideChoiceProps) {
+  const form = useEarlyChoices();
+  return (
+    <div ref={form} className="mt-4 w-full max-w-sm">
+      <Segments
+        name="side"
+        title="Who moves first"
+        options={OPTIONS}
+        chosen={side}
+        onChoose={onChoose}
+      />
+    </div>
+  );
+}

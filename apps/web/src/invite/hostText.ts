@@ -1,0 +1,32 @@
+import type { SearchState } from "@kifu/client";
+import type { SearchText } from "../search/searchText";
+
+/** How an invitation stands, for who invites. */
+export function hostText(
+  phase: SearchState["phase"] | undefined,
+  { fromWallet }: { readonly fromWallet: boolean },
+): SearchText {
+  switch (phase) {
+    case undefined:
+    case "registering":
+      return { headline: "Making the link…", detail: "This takes a moment." };
+    case "signing":
+      return fromWallet
+        ? {
+            headline: "Confirm in your wallet",
+            detail: "Only this once: after that, this device plays for you.",
+          }
+        : { headline: "Making the link…", detail: "Signing with this device's key." };
+    case "waiting":
+      return {
+        headline: "Waiting for your friend",
+        detail: "Whoever opens the link first plays you. Send it to one person.",
+      };
+    case "found":
+      return { headline: "Your friend is here", detail: "Setting up the board." };
+    case "cancelled":
+      return { headline: "Invitation ended", detail: "Its link leads nowhere now." };
+    case "failed":
+      return { headline: "That did not work", detail: "" };
+  }
+}

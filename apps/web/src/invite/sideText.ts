@@ -1,0 +1,13 @@
+import type { Side } from "@kifu/client";
+
+/** Who moves first, as who is invited reads it. */
+export function sideText(side: Side, host: string, [firstSide]: readonly [string, string]): string {
+  switch (side) {
+    case 0:
+      return "Decided by chance";
+    case 1:
+      return `${host}, with ${firstSide}`;
+    case 2:
+      return `You, with ${firstSide}`;
+  }
+}

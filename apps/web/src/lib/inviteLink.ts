@@ -1,0 +1,80 @@
+import { type InvitationLink, isAddress, type Side } from "@kifu/client";
+import { wordsOf } from "../games/words";
+import { PACES } from "./paces";
+
+/** An invitation without its secret: what a server is shown of it. */
+export type ShownInvitation = Omit<InvitationLink, "secret">;
+
+/** The parameters of an address. Where one is there several times, the first counts. */
+export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** GraphQL's largest whole number, which no match's number exceeds. */
+const LARGEST_MATCH = 2 ** 31 - 1;
+
+/** The page that makes an invitation to this game at this pace; another one is led to the nearest. */
+export function newInviteLink({ game, moveLimit }: Pick<ShownInvitation, "game" | "moveLimit">) {
+  return `/invite?${new URLSearchParams({ game, pace: `${moveLimit}` }).toString()}`;
+}
+
+/** The page of an invitation. Its secret comes after the #, which no browser sends to a server. */
+export function inviteLink({ secret, ...terms }: InvitationLink): string {
+  return `/invite/${terms.host}?${queryOf(terms)}#${secret}`;
+}
+
+/** What programs show beside a link to it. */
+export function invitePicture(terms: ShownInvitation): string {
+  return `/invite/${terms.host}/picture.png?${queryOf(terms)}`;
+}
+
+/** What an address invites to; undefined if it is not an invitation that this app can have made. */
+export function readInvitation(host: string, query: Query): ShownInvitation | undefined {
+  const game = wordsOf(first(query["game"]))?.name;
+  const moveLimit = readPace(first(query["pace"]));
+  const side = readSide(first(query["side"]));
+  const after = readNumber(first(query["after"]), LARGEST_MATCH);
+  if (game === undefined || moveLimit === undefined || side === undefined || after === undefined) {
+    return undefined;
+  }
+  return isAddress(host) ? { host, game, moveLimit, side, after } : undefined;
+}
+
+/** An invitation's whole link, as `inviteLink` writes it; undefined for anything else. */
+export function readInviteLink(link: string): InvitationLink | undefined {
+  const url = URL.parse(link, "http://localhost");
+  const host = /^\/invite\/([^/]+)$/.exec(url?.pathname ?? "")?.[1];
+  if (url === null || host === undefined) return undefined;
+  const shown = readInvitation(host, Object.fromEntries(url.searchParams));
+  const secret = readSecret(url.hash);
+  return shown === undefined || secret === undefined ? undefined : { ...shown, secret };
+}
+
+/**
+ * The secret in the part of an address after the #; undefined if there is none. Next.js has it there twice, with
+ * another # between, when one goes back to a page that was opened by it.
+ */
+export function readSecret(hash: string): string | undefined {
+  return /^#([1-9]\d{0,77})(?:#\1)?$/.exec(hash)?.[1];
+}
+
+/** Among the paces that people choose from: a link is not to have a player in a match of 18 hours. */
+export function readPace(text: string | undefined): number | undefined {
+  return PACES.find(({ moveLimit }) => `${moveLimit}` === text)?.moveLimit;
+}
+
+function readSide(text: string | undefined): Side | undefined {
+  return ([0, 1, 2] as const).find((side) => `${side}` === text);
+}
+
+function readNumber(text: string | undefined, largest: number): number | undefined {
+  const number = Number(text);
+  return text !== undefined && /^\d{1,10}$/.test(text) && number <= largest ? number : undefined;
+}
+
+function queryOf({ game, moveLimit, side, after }: ShownInvitation): string {
+  const query = { game, pace: `${moveLimit}`, side: `${side}`, after: `${after}` };
+  return new URLSearchParams(query).toString();
+}
+
+function first(given: Query[string]): string | undefined {
+  return [given].flat()[0];
+}

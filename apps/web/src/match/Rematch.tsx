@@ -1,0 +1,56 @@
+"use client";
+
+import { type Match, rematchOffer } from "@kifu/client";
+import { useAccounts, usePlayer } from "@kifu/client/react";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { Button } from "../components/ui/Button";
+import { Notice } from "../components/ui/Notice";
+import { playerName } from "../lib/playerName";
+import { useAppointment } from "../search/useAppointment";
+import { rematchText } from "./rematchText";
+
+/** Asks the opponent for a rematch, and says when they ask for one. It begins once both want it. */
+export function Rematch({ match }: { readonly match: Match }) {
+  const router = useRouter();
+  const { account } = useAccounts();
+  const player = usePlayer(account?.address).value;
+  const [first, second] = match.seats;
+  const name = playerName(first.owner === account?.address ? second.owner : first.owner);
+  const { search, beginning, problem, begin, leave } = useAppointment(
+    { href: `/match/${match.id}`, page: "match", person: name },
+    (kifu, you) => kifu.rematch(you, match),
+  );
+  const next = search?.phase === "found" ? search.matchId : undefined;
+  useEffect(() => {
+    if (next !== undefined) router.push(`/match/${next}`);
+  }, [next, router]);
+
+  const phase = beginning ? "registering" : search?.phase;
+  const offered = player !== undefined && rematchOffer(match, player) !== undefined;
+  const fromWallet = account?.kind === "wallet";
+  const goesOn = phase === "signing" || phase === "registering" || phase === "waiting";
+  return (
+    <>
+      <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status" className="min-w-0 flex-1 basis-32">
+          {rematchText(phase, { opponent: name, offered, fromWallet })}
+        </p>
+        {goesOn ? (
+          <Button onClick={() => void leave()}>Cancel</Button>
+        ) : (
+          <Button look={offered ? "main" : "plain"} disabled={phase === "found"} onClick={begin}>
+            {offered ? "Accept" : "Rematch"}
+          </Button>
+        )}
+      </div>
+      {problem !== undefined && (
+        <div className="mt-2">
+          <Notice tone="wrong">
+            {problem.short} {problem.advice}
+          </Notice>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { gameNamed } from "../games";
+import { classes } from "../lib/classes";
+
+interface SearchFrameProps {
+  readonly game: string;
+  /** What is looked for, beside the game. */
+  readonly terms: string;
+  /** Whether somebody is being looked for. */
+  readonly searching: boolean;
+  /** Where there is more to show below. */
+  readonly compact?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The frame of a page that looks for an opponent, or waits for one: the game's piece, and the terms. */
+export function SearchFrame(props: SearchFrameProps) {
+  const { game: name, terms, searching, compact = false, children } = props;
+  const game = gameNamed(name);
+  return (
+    <div
+      className={classes(
+        "mx-auto flex max-w-xl flex-col items-center px-4 text-center short:pt-4",
+        compact ? "pt-4 sm:pt-6" : "pt-10 sm:pt-20",
+      )}
+    >
+      <div
+        className={classes(
+          "relative grid place-items-center short:mb-4 short:size-24",
+          compact ? "mb-5 size-28" : "mb-10 size-40",
+        )}
+      >
+        {searching && (
+          <>
+            <span className="ring-out absolute inset-0 rounded-full border-2 border-rule" />
+            <span className="ring-out ring-later absolute inset-0 rounded-full border-2 border-rule" />
+          </>
+        )}
+        <span className="size-16">{game !== undefined && <game.Piece seat={0} />}</span>
+      </div>
+      <p className="text-soft">
+        {game?.title} · {terms}
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { type MatchFinder, useFindMatch } from "@kifu/client/react";
+import { useState } from "react";
+
+/** The latest search, unless it was over before this page was opened: its match must not lead back to it. */
+export function usePageSearch(): MatchFinder {
+  const finder = useFindMatch();
+  const { search, current } = finder;
+  const [old] = useState(() =>
+    search?.phase === "found" || search?.phase === "failed" || search?.phase === "cancelled"
+      ? current
+      : undefined,
+  );
+  return current === old ? { ...finder, search: undefined, current: undefined } : finder;
+}

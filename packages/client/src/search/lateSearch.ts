@@ -1,0 +1,35 @@
+import { asKifuError } from "../errors/clientErrors.js";
+import { Cell } from "../watch/Cell.js";
+import type { Search, SearchState, Terms } from "./Search.js";
+
+/**
+ * A search whose code comes first: most pages search for nobody, and need not load it. It is cancelled also before
+ * its code is there.
+ */
+export function lateSearch({ game, moveLimit }: Terms, load: () => Promise<Search>): Search {
+  const cell = new Cell<SearchState>({
+    phase: "registering",
+    terms: { game, moveLimit },
+    matchId: undefined,
+    since: Date.now(),
+    error: undefined,
+  });
+  const search = load();
+  const found = search.then((begun) => begun.found);
+  // A caller that watches the state need not watch the promise.
+  found.catch(() => undefined);
+  search.then(
+    (begun) => {
+      const copy = () => cell.set(begun.get());
+      begun.subscribe(copy);
+      copy();
+    },
+    (error: unknown) => cell.update({ phase: "failed", error: asKifuError(error) }),
+  );
+  const cancel = () =>
+    search.then(
+      (begun) => begun.cancel(),
+      () => undefined,
+    );
+  return { get: cell.get, subscribe: cell.subscribe, found, cancel };
+}
