@@ -224,7 +224,7 @@ describe("a node that starts on a store", () => {
       `store/${age}`,
       `${age === "newer" ? "A newer" : "An older"} version of Kifu wrote the store: its layout is ` +
         `number ${schema}, and this version reads number 2.`,
-      OLD_VERSION.replace("0.1.0", "0.9.0"),
+      OLD_VERSION.replace("that wrote it", "that wrote it, 0.9.0"),
     );
   });
 
