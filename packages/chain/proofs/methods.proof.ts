@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { MethodPublicOutput } from "@proto-kit/protocol";
 import { Bool, Field } from "o1js";
-import { Result } from "../src/matches/match.js";
+import { Reason, Result } from "../src/matches/match.js";
 import { defaultTerms } from "../src/runtime/chainTerms.js";
 import { gameNumbers, segmentSizeOf } from "../src/runtime/games.js";
 import { plainGames } from "../src/runtime/plainGames.js";
 import { committedSnapshot } from "../src/runtime/snapshot.js";
 import { World } from "../test/harness/world.js";
+import { sendDraw } from "../test/matches/draws.js";
 import { seekBySession, seekOf, sendPair } from "../test/matchmaking/seeks.js";
 import { SegmentWorld } from "../test/segments/SegmentWorld.js";
 import { signTwice } from "../test/segments/signTwice.js";
@@ -38,9 +39,10 @@ describe("every runtime method is proven", () => {
   test("a second match, lost on time", async () => {
     await world.requeue(black, { game: gameNumbers.TicTacToe });
     await world.requeue(white, { game: gameNumbers.TicTacToe });
-    await world.play("b2", 2);
+    await world.play("b2 a1", 2);
     world.pass(11);
     expect((await world.claimTimeout(2)).code).toBeUndefined();
+    expect((await world.result(2)).reason).toBe(Reason.timeout);
   });
 
   test("a third match, won on the board", async () => {
@@ -59,7 +61,7 @@ describe("every runtime method is proven", () => {
   )("a move of $module, given up afterwards", async ({ number, samples, id }) => {
     await world.requeue(black, { game: number });
     await world.requeue(white, { game: number });
-    await world.play(samples.opening, id);
+    await world.play(`${samples.opening} ${samples.reply}`, id);
     expect(sandbox.proven.at(-1)?.receipt.code).toBeUndefined();
     const { second } = await world.mustMatch(id);
     await world.resign(id, 1, second.key);
@@ -101,6 +103,22 @@ describe("every runtime method is proven", () => {
     expect((await world.resign(match, 0, (await world.mustMatch(match)).first.key)).code).toBe(
       undefined,
     );
+  });
+
+  test("a match that is aborted, and one that both agree to draw", async () => {
+    const meet = async () => {
+      await sendPair(world, await seekOf(world, black), await seekOf(world, white));
+      return (await world.player(black)).match;
+    };
+    const aborted = await meet();
+    const { first } = await world.mustMatch(aborted);
+    expect((await world.abort(aborted, 0, first.key)).code).toBeUndefined();
+    expect((await world.result(aborted)).result).toBe(Result.aborted);
+
+    const drawn = await meet();
+    await world.play("h8 h9", drawn);
+    expect((await sendDraw(world, [{ byOwner: 1 }, {}], drawn)).code).toBeUndefined();
+    expect((await world.result(drawn)).reason).toBe(Reason.agreement);
   });
 
   test("sessions opened and revoked", async () => {

@@ -40,7 +40,7 @@ const MATCHES = [
   { game: "randzu", moveLimit: LONG + 1, moves: DRAWN, ends: "drawn" },
   { game: "randzu", moveLimit: SHORT, moves: "h8 h9", then: "claimTimeout", ends: "second-won" },
   { game: "randzu", moveLimit: LONG, moves: "h8 h9 i8 i9 j8 j9 k8 k9 l8", ends: "first-won" },
-  { game: "randzu", moveLimit: LONG + 2, moves: "h8", then: "resign", ends: "first-won" },
+  { game: "randzu", moveLimit: LONG + 2, moves: "h8 h9 i8", then: "resign", ends: "first-won" },
 ] as const;
 
 let node: KifuProcess;

@@ -14,7 +14,7 @@ export interface DrawWish {
   signer: PrivateKey;
   /** 1 for the owner's own signature, 0 for that of their session. */
   byOwner: Any;
-  /** The match that is signed for. */
+  /** The match that is signed for, in place of the one that is meant. */
   match: number;
   /** In place of the chain's. */
   domain: bigint;
@@ -25,15 +25,16 @@ export interface DrawWish {
   none: boolean;
 }
 
-/** What a seat of match 1 signs: by their session, for the match as it stands, unless it is wished otherwise. */
+/** What a player of a match signs: by their session, for the match as it stands, unless it is wished otherwise. */
 export async function drawBy(
   world: World,
   actor: Actor,
   wish: Partial<DrawWish> = {},
+  of = 1,
 ): Promise<SeatSignature> {
-  const { byOwner = 0, match: number = 1, domain, asMove = false } = wish;
+  const { byOwner = 0, match: number = of, domain, asMove = false } = wish;
   if (wish.none === true) return SeatSignature.none();
-  const match = (await world.match(1)) ?? Match.none();
+  const match = (await world.match(of)) ?? Match.none();
   const signer = wish.signer ?? actor.secret(Number(byOwner) === 1 ? "owner" : "key");
   const matchId = domain === undefined ? world.matchId(number) : Field(domain).add(number);
   const context = contextOf(match, matchId);
@@ -46,14 +47,18 @@ export async function drawBy(
   return new SeatSignature({ byOwner: Field(byOwner), signature });
 }
 
-/** Sends what both seats of match 1 signed, with what is wished of each; anybody may. */
+/** Sends what both seats of a match, or of match 1, signed, with what is wished of each; anybody may. */
 export async function sendDraw(
   world: World,
   [first, second]: readonly [Partial<DrawWish>, Partial<DrawWish>] = [{}, {}],
   matchId: Any = 1,
   sender: PublicKey = world.third.laterKey,
 ): Promise<Receipt> {
-  const signed = [await drawBy(world, world.black, first), await drawBy(world, world.white, second)];
+  const of = typeof matchId === "number" && (await world.match(matchId)) ? matchId : 1;
+  const match = await world.match(of);
+  const isBlack = match === undefined || match.first.owner.equals(world.black.owner).toBoolean();
+  const [one, other] = isBlack ? [world.black, world.white] : [world.white, world.black];
+  const signed = [await drawBy(world, one, first, of), await drawBy(world, other, second, of)];
   return await world.sandbox.send(sender, () =>
     world.sandbox.matches.agreeDraw(world.matchId(matchId), signed[0]!, signed[1]!),
   );

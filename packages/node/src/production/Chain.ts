@@ -7,7 +7,7 @@ import type { Field } from "o1js";
 import { nodeCodes } from "../nodeCodes.js";
 import { Emitter } from "../Emitter.js";
 import { NodeError } from "../NodeError.js";
-import { inOwnLoopTurn } from "../inLoopTurn.js";
+import { inLoopTurn, inOwnLoopTurn } from "../inLoopTurn.js";
 import { storeConflict } from "../store/storeConflict.js";
 import type { Changes } from "../store/Changes.js";
 import type { Store } from "../store/Store.js";
@@ -205,12 +205,12 @@ export class Chain {
       // Should the commit fail, the block stays open, and the next attempt seals it again.
       const { block, result, stage } = await seal(this.executor, this.open, this.store);
       const closed = { block, result };
-      const keep = (changes: Changes) => {
-        stage(changes);
-        for (const recorder of this.recorders) recorder(closed, changes);
-      };
-      // It waits for the disk, and nothing else can meanwhile.
-      await inOwnLoopTurn(async () => await this.store.commit(keep));
+      await this.store.commit(async (changes) => {
+        await stage(changes);
+        for (const recorder of this.recorders) await inLoopTurn(() => recorder(closed, changes));
+        // What is staged is gathered for the database at once.
+        await inOwnLoopTurn(() => undefined);
+      });
       // Not by a closure made here: it would keep `stage`, and with it every block before.
       this.latest = closed;
       this.open = await this.openNext();

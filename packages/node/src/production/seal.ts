@@ -5,7 +5,7 @@ import { Bool, Poseidon } from "o1js";
 import type { Changes } from "../store/Changes.js";
 import { Staging } from "../store/Staging.js";
 import type { Store } from "../store/Store.js";
-import { inLoopTurn } from "../inLoopTurn.js";
+import { inLoopTurn, inOwnLoopTurn } from "../inLoopTurn.js";
 import type { Executor } from "./Executor.js";
 import { Overlay } from "./Overlay.js";
 import type { OpenBlock } from "./OpenBlock.js";
@@ -16,7 +16,7 @@ const LEAVES_AT_ONCE = 4;
 
 /** A block with its result, and everything that the store must write with it. */
 export interface SealedBlock extends BlockWithResult {
-  stage(changes: Changes): void;
+  stage(changes: Changes): Promise<void>;
 }
 
 /** Computes what follows from an open block: the roots of both trees, and the network's state. */
@@ -61,14 +61,16 @@ export async function seal(
   return {
     block,
     result,
-    stage(changes) {
-      for (const state of [open.state, after]) {
-        for (const [path, value] of state.changes()) changes.setState(path, value);
-      }
-      leaves.applyTo(changes.batch);
-      for (const node of stateNodes.writes()) changes.setNode("state", node);
-      for (const node of blockNodes.writes()) changes.setNode("blocks", node);
-      changes.appendBlock({ block, result });
+    async stage(changes) {
+      await inLoopTurn(() => {
+        for (const state of [open.state, after]) {
+          for (const [path, value] of state.changes()) changes.setState(path, value);
+        }
+        leaves.applyTo(changes.batch);
+        for (const node of stateNodes.writes()) changes.setNode("state", node);
+        for (const node of blockNodes.writes()) changes.setNode("blocks", node);
+      });
+      await inOwnLoopTurn(() => changes.appendBlock({ block, result }));
     },
   };
 }

@@ -165,7 +165,10 @@ export class Store {
   }
 
   /** Makes all that is staged, or nothing; reads see it from then on. */
-  async commit(stage: (changes: Changes) => void, options?: WriteOptions): Promise<void> {
+  async commit(
+    stage: (changes: Changes) => void | Promise<void>,
+    options?: WriteOptions,
+  ): Promise<void> {
     await this.transactions.commit((staging) => stage(new Changes(staging)), options);
   }
 

@@ -8,6 +8,9 @@ interface OpenTransaction {
   open: boolean;
 }
 
+/** Stages changes. */
+type Stage = (staging: Staging) => void | Promise<void>;
+
 /**
  * Gathers what is committed in the course of an asynchronous function into one write. What
  * others commit meanwhile is theirs: it is neither in that write, nor undone with it.
@@ -25,11 +28,16 @@ export class Transactions {
     return this.openStaging() ?? this.keyValue;
   }
 
-  /** All that is staged is made at once: by itself, or with the transaction it is in. */
-  async commit(stage: (staging: Staging) => void, options: WriteOptions = {}): Promise<void> {
+  /**
+   * All that is staged is made at once: by itself, or with the transaction it is in. What is written in full may be
+   * staged in pieces.
+   */
+  async commit(stage: Stage, options: WriteOptions = {}): Promise<void> {
     const make = async () => {
       const staging = new Staging(this.entries);
-      stage(staging);
+      const staged = stage(staging);
+      // Without a pause, unless there is one: a quick write is made when it is called for.
+      if (staged !== undefined) await staged;
       await this.make(staging, options);
     };
     if (options.quick === true || this.openStaging() !== undefined) await make();
