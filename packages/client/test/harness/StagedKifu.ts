@@ -65,7 +65,6 @@ export class StagedKifu extends KifuConnection {
       startTime: undefined,
       endTime: undefined,
       pending: false,
-      drawOffer: undefined,
       transcript: String(transcript),
       ...this.lie.match,
     };
