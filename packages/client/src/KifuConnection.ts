@@ -9,7 +9,8 @@ import { MatchWatch } from "./match/MatchWatch.js";
 import type { MatchHandle, SeenMatch } from "./match/MatchHandle.js";
 import { lateSearch } from "./search/lateSearch.js";
 import type { Invitation, InvitationLink, InvitationTerms, Search } from "./search/Search.js";
-import { Outbox, type Sending } from "./submit/Outbox.js";
+import { insist, type Patience } from "./submit/insist.js";
+import type { Outbox, Sending } from "./submit/Outbox.js";
 import type { Call } from "./submit/signTransaction.js";
 import type { Block, Chain, Match, Page, Player, QueueEntry } from "@kifu/wire";
 import { EventChannels } from "./watch/EventChannels.js";
@@ -25,13 +26,17 @@ const PATIENCE_MS = 20_000;
 /** Handles that nobody watches are forgotten when there are more. */
 const HANDLES = 100;
 
-/** Most pages search for nobody, and need not load it. */
-async function oneOpponent() {
+/** Most pages search for nobody and send no transaction, and need not load what does. */
+async function late<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
-    return await import("./search/oneOpponent.js");
+    return await load();
   } catch (cause) {
     throw errorOf("client/offline", { cause });
   }
+}
+
+async function oneOpponent() {
+  return await late(() => import("./search/oneOpponent.js"));
 }
 
 /** What `connect` gives out. What is not in `Kifu` is this package's own. */
@@ -40,7 +45,8 @@ export class KifuConnection extends NodeApi implements Kifu {
   private readonly closing = new AbortController();
   readonly signal = this.closing.signal;
   readonly channels = new EventChannels(this.wire, this.signal);
-  readonly #outbox: Outbox;
+  private readonly patience: Patience;
+  private outbox: Outbox | undefined;
   private readonly games: readonly GameSource[];
   private readonly loaded = new Map<string, Promise<GameRules>>();
   private readonly handles = new Map<number, MatchWatch>();
@@ -60,13 +66,7 @@ export class KifuConnection extends NodeApi implements Kifu {
     this.games = games;
     this.sessionSeconds = sessionSeconds;
     this.expectedChain = typeof chain === "string" ? { name: chain } : (chain ?? {});
-    this.#outbox = new Outbox({
-      node: this,
-      chain: () => this.knownOnce(),
-      time: async () => (await this.chain()).time,
-      patienceMs,
-      closing: this.signal,
-    });
+    this.patience = { patienceMs, closing: this.signal };
   }
 
   override async chain(): Promise<Chain> {
@@ -169,18 +169,29 @@ export class KifuConnection extends NodeApi implements Kifu {
 
   /** Asks again while the node cannot be reached, for as long as the patience lasts. */
   async insist<Value>(ask: () => Promise<Value>): Promise<Value> {
-    return await this.#outbox.insist(ask);
+    return await insist(ask, this.patience);
   }
 
   async send(call: Call, sending: Sending): Promise<string> {
     try {
-      return await this.#outbox.send(call, sending);
+      return await (await this.transactions()).send(call, sending);
     } catch (error) {
       // A chain that began again at this address is another one: it is asked for before the next
       // call.
       if (hasCode(error, "session/wrong-chain")) this.knownChain = undefined;
       throw error;
     }
+  }
+
+  /** One for all: it counts the nonces of this page. */
+  private async transactions(): Promise<Outbox> {
+    const { Outbox } = await late(() => import("./submit/Outbox.js"));
+    return (this.outbox ??= new Outbox({
+      node: this,
+      chain: () => this.knownOnce(),
+      time: async () => (await this.chain()).time,
+      insist: (ask) => this.insist(ask),
+    }));
   }
 }
 

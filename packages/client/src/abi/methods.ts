@@ -1,7 +1,7 @@
-import { abi } from "./abi.js";
+import { calls } from "./calls.js";
 
 /** A method of the chain, as `Module.method`: a misspelled one does not compile. */
-export type MethodName = keyof typeof abi.methods;
+export type MethodName = keyof typeof calls.methods;
 
 interface Method {
   readonly id: bigint;
@@ -11,17 +11,6 @@ interface Method {
 
 /** A method's id and how many fields it takes, which a signature covers. */
 export function methodOf(name: MethodName): Method {
-  const { id, arity } = abi.methods[name];
+  const { id, arity } = calls.methods[name];
   return { id: BigInt(id), arity };
-}
-
-/** A game of the chain, and its number there. */
-export interface ChainGame {
-  readonly name: string;
-  readonly number: number;
-}
-
-/** undefined if this package knows of no such game. */
-export function gameNamed(name: string): ChainGame | undefined {
-  return abi.games.find((game) => game.name === name);
 }

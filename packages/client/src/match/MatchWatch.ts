@@ -1,4 +1,4 @@
-import { gameNamed } from "../abi/methods.js";
+import { gameNamed } from "../abi/gameNamed.js";
 import type { Account } from "../accounts/Account.js";
 import { asKifuError, badAnswer, errorOf, hasCode } from "../errors/clientErrors.js";
 import type { KifuError } from "../errors/KifuError.js";

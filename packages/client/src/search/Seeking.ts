@@ -5,7 +5,7 @@ import type { KifuConnection } from "../KifuConnection.js";
 import { addressOf, readAddress } from "../mina/address.js";
 import { type SeekToSign, seekContext, seekDigest } from "../mina/seek.js";
 import { type NewSession, newSession, sessionFields } from "../sessions/sessionFields.js";
-import { LATER } from "../submit/Outbox.js";
+import { LATER } from "../submit/insist.js";
 import { pause } from "../watch/pause.js";
 import { backOff, retryWait } from "../watch/retry.js";
 import type { Entering, Entrance } from "./Entrance.js";

@@ -1,4 +1,4 @@
-import { gameNamed } from "../abi/methods.js";
+import { gameNamed } from "../abi/gameNamed.js";
 import { errorOf } from "../errors/clientErrors.js";
 import type { Terms } from "./Search.js";
 

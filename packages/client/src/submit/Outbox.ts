@@ -1,8 +1,6 @@
 import type { TransactionJson } from "@kifu/wire";
 import type { Signer } from "../accounts/Account.js";
 import { errorOf, hasCode } from "../errors/clientErrors.js";
-import { pause } from "../watch/pause.js";
-import { backOff, retryWait } from "../watch/retry.js";
 import type { NodeApi } from "../wire/NodeApi.js";
 import { exclusive } from "./exclusive.js";
 import { boundTo, type Call, lapses, signTransaction } from "./signTransaction.js";
@@ -16,26 +14,17 @@ export interface Sending {
   readonly onSigned?: (hash: string) => void;
 }
 
-/** What transactions are sent through, and for how long sending is tried. */
+/** What transactions are sent through. */
 export interface OutboxOptions {
   readonly node: NodeApi;
   /** The chain's domain: nonces of one key are of one chain. */
   readonly chain: () => Promise<{ readonly domain: bigint }>;
   /** The chain's time, in seconds since genesis. */
   readonly time: () => Promise<number>;
-  readonly patienceMs: number;
-  readonly closing: AbortSignal;
+  /** Asks again while the node cannot be reached. */
+  readonly insist: <Value>(ask: () => Promise<Value>) => Promise<Value>;
 }
 
-/** Refusals that say nothing of what was sent: the same is sent again. */
-export const LATER = [
-  "client/offline",
-  "ingress/busy",
-  "ingress/stopping",
-  "ingress/rate-limited",
-  "ingress/too-many-registrations",
-  "store/unavailable",
-];
 /** How often another nonce is tried when one turns out to be taken. */
 const ATTEMPTS = 3;
 const NONCE = ["ingress/nonce-used", "ingress/nonce-too-far", "ingress/gap-expired"];
@@ -55,7 +44,7 @@ export class Outbox {
 
   /** The hash of the accepted transaction. Throws the refusal. */
   async send(call: Call, sending: Sending): Promise<string> {
-    const { domain } = await this.insist(this.options.chain);
+    const { domain } = await this.options.insist(this.options.chain);
     const { address } = sending.signer;
     return await exclusive(`kifu/${domain}/${address}`, async () => {
       let nonce = await this.firstNonce(sending.signer);
@@ -83,7 +72,7 @@ export class Outbox {
   }
 
   private async nextNonce(address: string): Promise<bigint> {
-    return (await this.insist(() => this.options.node.player(address))).nonce;
+    return (await this.options.insist(() => this.options.node.player(address))).nonce;
   }
 
   private async sendWith(nonce: bigint, call: Call, sending: Sending): Promise<string> {
@@ -100,13 +89,13 @@ export class Outbox {
 
   /** With the last block that it may be in, if its method asks for one. */
   private async bound(call: Call): Promise<Call> {
-    return lapses(call) ? boundTo(await this.insist(this.options.time), call) : call;
+    return lapses(call) ? boundTo(await this.options.insist(this.options.time), call) : call;
   }
 
   private async deliver(transaction: TransactionJson): Promise<void> {
     let attempts = 0;
     try {
-      await this.insist(async () => {
+      await this.options.insist(async () => {
         attempts++;
         return await this.options.node.submit(transaction);
       });
@@ -116,23 +105,6 @@ export class Outbox {
       const status = await this.options.node.transaction(transaction.hash);
       if (status === undefined || status.status === "dropped") throw error;
       if (status.status === "failed") throw errorOf(status.code ?? "client/refused");
-    }
-  }
-
-  /** Tries again while the node cannot be reached or is busy, for as long as the patience lasts. */
-  async insist<Value>(attempt: () => Promise<Value>): Promise<Value> {
-    const { patienceMs, closing } = this.options;
-    const end = performance.now() + patienceMs;
-    for (let attempts = 0; ; attempts++) {
-      try {
-        return await attempt();
-      } catch (error) {
-        if (closing.aborted) throw errorOf("client/closed");
-        if (!hasCode(error, ...LATER)) throw error;
-        const wait = retryWait(backOff(attempts, 150, 2_000), error);
-        if (performance.now() + wait > end) throw error;
-        await pause(wait, closing);
-      }
     }
   }
 }

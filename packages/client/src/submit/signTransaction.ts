@@ -1,6 +1,6 @@
 import type { TransactionJson } from "@kifu/wire";
 import { Poseidon } from "#mina-signer";
-import { abi } from "../abi/abi.js";
+import { calls } from "../abi/calls.js";
 import { type MethodName, methodOf } from "../abi/methods.js";
 import type { Signer } from "../accounts/Account.js";
 import { readAddress } from "../mina/address.js";
@@ -16,12 +16,12 @@ export interface Call {
 
 /** Whether a method's last argument is the last block that the transaction may be in. */
 export function lapses({ method }: Call): boolean {
-  return (abi.validity.methods as readonly string[]).includes(method);
+  return (calls.validity.methods as readonly string[]).includes(method);
 }
 
 /** A call of a method that lapses, to be run in the next blocks: what is held back is void then. */
 export function boundTo(time: number, { method, fields }: Call): Call {
-  return { method, fields: [...fields, BigInt(time + abi.validity.seconds)] };
+  return { method, fields: [...fields, BigInt(time + calls.validity.seconds)] };
 }
 
 /** Signs a call with all of its fields, as Protokit's `UnsignedTransaction.sign` would. */

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { Poseidon, Signature } from "#mina-signer";
-import { abi } from "../../src/abi/abi.js";
+import { calls } from "../../src/abi/calls.js";
 import { addressOf, readAddress } from "../../src/mina/address.js";
 import { domainOf } from "../../src/mina/domainOf.js";
 import { KeySigner, signerOf, secretOf } from "../../src/mina/KeySigner.js";
@@ -56,6 +56,6 @@ test("signed transactions of every method are Protokit's to the letter", async (
     expect(await signTransaction(signer(privateKey), BigInt(json.nonce), call)).toEqual(json);
   }
   expect(new Set(vectors.transactions.map(({ method }) => method))).toEqual(
-    new Set(Object.keys(abi.methods)),
+    new Set(Object.keys(calls.methods)),
   );
 });

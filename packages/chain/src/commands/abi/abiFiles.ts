@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import type { KifuRuntime } from "../../runtime/standaloneRuntime.js";
-import { abiOf } from "./abiOf.js";
+import { abiOf, callsOf } from "./abiOf.js";
 import { vectorsOf } from "./vectorsOf.js";
 
 const CLIENT = new URL("../../../../../client/", import.meta.url);
@@ -11,11 +11,16 @@ const CLIENT = new URL("../../../../../client/", import.meta.url);
  */
 export function abiFiles(runtime: KifuRuntime): Record<string, string> {
   return {
-    "src/abi/abi.ts": `/** Written by \`npm run abi\` from the chain's runtime. */
-export const abi = ${text(abiOf(runtime))} as const;
-`,
+    "src/abi/abi.ts": source("abi", abiOf()),
+    "src/abi/calls.ts": source("calls", callsOf(runtime)),
     "test/abi/vectors.json": `${text(vectorsOf(runtime))}\n`,
   };
+}
+
+function source(name: string, value: unknown): string {
+  return `/** Written by \`npm run abi\` from the chain's runtime. */
+export const ${name} = ${text(value)} as const;
+`;
 }
 
 /** Writes the client's files again, and returns their paths. */

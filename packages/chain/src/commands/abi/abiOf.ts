@@ -6,10 +6,8 @@ import { VALID_FOR } from "../../state/validity.js";
 import { lapsingMethods } from "../../runtime/lapsingMethods.js";
 import { clientMethods } from "./clientMethods.js";
 
-/** What a client must know to speak with the chain, and cannot ask it for. */
+/** What a client must know of the chain, and cannot ask it for. */
 export interface Abi {
-  /** Those that clients send, and how many fields the arguments of each take up. */
-  methods: Record<string, { id: string; arity: number }>;
   games: {
     name: string;
     number: number;
@@ -17,25 +15,34 @@ export interface Abi {
     refusals: Readonly<Record<string, RefusalText>>;
   }[];
   sessions: { scope: typeof Scope; longest: number };
+}
+
+/** What a client must know to send transactions, which most pages never do. */
+export interface Calls {
+  /** Those that clients send, and how many fields the arguments of each take up. */
+  methods: Record<string, { id: string; arity: number }>;
   /** Methods whose last field is the last block that they may be in, and how far ahead that is. */
   validity: { methods: readonly string[]; seconds: number };
 }
 
 /** The client's own copy of all this, since it must not load the provable runtime. */
-export function abiOf(runtime: KifuRuntime): Abi {
-  const methods: Abi["methods"] = {};
-  for (const { name, id, types } of clientMethods(runtime)) {
-    const arity = types.reduce((sum, type) => sum + type.sizeInFields(), 0);
-    methods[name] = { id: id.toString(), arity };
-  }
+export function abiOf(): Abi {
   return {
-    methods,
     games: shownGames.map(({ number, rules, refusals }) => ({
       name: rules.name,
       number,
       refusals,
     })),
     sessions: { scope: Scope, longest: LONGEST_SESSION },
-    validity: { methods: lapsingMethods, seconds: VALID_FOR },
   };
+}
+
+/** The same for the methods that a client calls. */
+export function callsOf(runtime: KifuRuntime): Calls {
+  const methods: Calls["methods"] = {};
+  for (const { name, id, types } of clientMethods(runtime)) {
+    const arity = types.reduce((sum, type) => sum + type.sizeInFields(), 0);
+    methods[name] = { id: id.toString(), arity };
+  }
+  return { methods, validity: { methods: lapsingMethods, seconds: VALID_FOR } };
 }
