@@ -31,8 +31,11 @@ export const matchActions = [
   "seek another match",
 ] as const;
 
+/** One of `matchStates`. */
 export type MatchState = (typeof matchStates)[number];
+/** One of `actors`. */
 export type Actor = (typeof actors)[number];
+/** One of `matchActions`. */
 export type MatchAction = (typeof matchActions)[number];
 
 /** What comes of an action that is allowed. */

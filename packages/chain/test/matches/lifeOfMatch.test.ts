@@ -131,6 +131,9 @@ describe.each(matchActions)("to %s", (action) => {
 });
 
 test("the table in the docs is this one", () => {
-  const docs = readFileSync(new URL("../../../../../docs/life-of-a-match.md", import.meta.url), "utf8");
+  const docs = readFileSync(
+    new URL("../../../../../docs/life-of-a-match.md", import.meta.url),
+    "utf8",
+  );
   expect(docs).toContain(lifeTable());
 });

@@ -448,10 +448,7 @@ export class EngineModel {
     );
   }
 
-  private openForSeat(
-    signer: KeyName,
-    tx: Resignation,
-  ): { match: Match; side: Side } | string {
+  private openForSeat(signer: KeyName, tx: Resignation): { match: Match; side: Side } | string {
     const match = this.matches[Number(tx.match) - 1];
     const refused = this.checkForSeat(signer, tx, match);
     return refused ?? { match: match!, side: Number(tx.seat) as Side };

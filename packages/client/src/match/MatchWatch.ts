@@ -127,10 +127,7 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     await this.sayOfDraw(account, false);
   }
 
-  private async leave(
-    account: Account,
-    method: "Matches.resign" | "Matches.abort",
-  ): Promise<void> {
+  private async leave(account: Account, method: "Matches.resign" | "Matches.abort"): Promise<void> {
     const match = await this.current();
     const seat = this.assertMay(account, match);
     const call = { method, fields: [await this.signedId(), BigInt(seat)] };

@@ -1,5 +1,5 @@
 import type { Account } from "../accounts/Account.js";
-import type { KifuConnection } from "../KifuConnection.js";
+import type { SearchConnection } from "./SearchConnection.js";
 import { asKifuError, errorOf, hasCode } from "../errors/clientErrors.js";
 import type { KifuError } from "../errors/KifuError.js";
 import { readAddress } from "../mina/address.js";
@@ -70,7 +70,7 @@ export class MatchSearch extends Cell<SearchState> implements Search {
   private ended: number | undefined;
 
   constructor(
-    private readonly kifu: KifuConnection,
+    private readonly kifu: SearchConnection,
     private readonly account: Account,
     private readonly terms: Terms,
     { entranceOf, begun }: MatchSearchOptions,

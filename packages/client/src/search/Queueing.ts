@@ -1,7 +1,7 @@
 import type { Player } from "@kifu/wire";
 import type { Account, Signer } from "../accounts/Account.js";
 import { badAnswer, hasCode } from "../errors/clientErrors.js";
-import type { KifuConnection } from "../KifuConnection.js";
+import type { SearchConnection } from "./SearchConnection.js";
 import { keyArgument, readAddress } from "../mina/address.js";
 import { sessionFields } from "../sessions/sessionFields.js";
 import type { Call } from "../submit/signTransaction.js";
@@ -16,7 +16,7 @@ const NO_SESSION = ["session/unknown", "session/expired", "session/out-of-scope"
 /** Finds an opponent who waits in a queue of the chain, or waits there: in each round by a transaction. */
 export class Queueing implements Entrance {
   constructor(
-    private readonly kifu: KifuConnection,
+    private readonly kifu: SearchConnection,
     private readonly account: Account,
     private readonly terms: Terms,
     private readonly search: Entering,

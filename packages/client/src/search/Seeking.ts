@@ -1,7 +1,7 @@
 import type { Player, SignedSeek } from "@kifu/wire";
 import type { Account, Signer } from "../accounts/Account.js";
 import { badAnswer, errorOf, hasCode } from "../errors/clientErrors.js";
-import type { KifuConnection } from "../KifuConnection.js";
+import type { SearchConnection } from "./SearchConnection.js";
 import { addressOf, readAddress } from "../mina/address.js";
 import { type SeekToSign, seekContext, seekDigest } from "../mina/seek.js";
 import { type NewSession, newSession, sessionFields } from "../sessions/sessionFields.js";
@@ -59,7 +59,7 @@ export class Seeking implements Entrance {
   private posting: Promise<unknown> | undefined;
 
   constructor(
-    private readonly kifu: KifuConnection,
+    private readonly kifu: SearchConnection,
     private readonly account: Account,
     private readonly terms: Terms,
     private readonly search: Entering,

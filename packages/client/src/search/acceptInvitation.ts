@@ -1,6 +1,6 @@
 import type { Account } from "../accounts/Account.js";
 import { errorOf } from "../errors/clientErrors.js";
-import type { KifuConnection } from "../KifuConnection.js";
+import type { SearchConnection } from "./SearchConnection.js";
 import { invitationProof } from "./invitationProof.js";
 import { invitationState } from "./invitationState.js";
 import { MatchSearch } from "./MatchSearch.js";
@@ -10,7 +10,7 @@ import { Seeking } from "./Seeking.js";
 
 /** Seeks the host of a link alone, and shows them that it is by the link. */
 export function acceptInvitation(
-  kifu: KifuConnection,
+  kifu: SearchConnection,
   account: Account,
   link: InvitationLink,
 ): Search {
@@ -29,7 +29,7 @@ export function acceptInvitation(
 
 /** The match that the link has led this player to; undefined while it is open. Throws that it is not for them. */
 async function matchByLink(
-  kifu: KifuConnection,
+  kifu: SearchConnection,
   { address }: Account,
   link: InvitationLink,
 ): Promise<number | undefined> {

@@ -1,6 +1,6 @@
 import type { Player } from "@kifu/wire";
 import type { Account } from "../accounts/Account.js";
-import type { KifuConnection } from "../KifuConnection.js";
+import type { SearchConnection } from "./SearchConnection.js";
 import { invitationProof } from "./invitationProof.js";
 import { MatchSearch } from "./MatchSearch.js";
 import { oppositeSide } from "./oppositeSide.js";
@@ -13,7 +13,7 @@ const SECRET_BYTES = 31;
 
 /** Makes a link, and waits for whoever accepts by it: then it seeks that player alone. */
 export async function invite(
-  kifu: KifuConnection,
+  kifu: SearchConnection,
   account: Account,
   { game, moveLimit, side, secret = randomSecret() }: InvitationTerms,
 ): Promise<Invitation> {

@@ -1,13 +1,13 @@
 import type { Match } from "@kifu/wire";
 import type { Account } from "../accounts/Account.js";
 import { errorOf } from "../errors/clientErrors.js";
-import type { KifuConnection } from "../KifuConnection.js";
+import type { SearchConnection } from "./SearchConnection.js";
 import { MatchSearch } from "./MatchSearch.js";
 import type { Search, Side } from "./Search.js";
 import { Seeking } from "./Seeking.js";
 
 /** Seeks the opponent of a match alone, on the same terms and with the sides swapped. */
-export function rematch(kifu: KifuConnection, account: Account, match: Match): Search {
+export function rematch(kifu: SearchConnection, account: Account, match: Match): Search {
   const { game, moveLimit, seats } = match;
   const terms = { game, moveLimit };
   const seat = seats.findIndex(({ owner }) => owner === account.address);

@@ -1,6 +1,6 @@
 import { abi } from "../abi/abi.js";
 import type { Account } from "../accounts/Account.js";
-import type { KifuConnection } from "../KifuConnection.js";
+import type { SearchConnection } from "../search/SearchConnection.js";
 import { badAnswer } from "../errors/clientErrors.js";
 import { keyArgument, type KeyFields, readAddress } from "../mina/address.js";
 
@@ -18,7 +18,7 @@ export interface NewSession {
 }
 
 /** A session of this device's key. A key that has had its time is replaced. */
-export async function newSession(kifu: KifuConnection, account: Account): Promise<NewSession> {
+export async function newSession(kifu: SearchConnection, account: Account): Promise<NewSession> {
   const [chain, player] = await kifu.insist(() =>
     Promise.all([kifu.chain(), kifu.player(account.address)]),
   );
@@ -38,7 +38,7 @@ export async function newSession(kifu: KifuConnection, account: Account): Promis
  * What an owner signs to open a session: this device's key, when it ends, what it may do, and
  * the chain.
  */
-export async function sessionFields(kifu: KifuConnection, account: Account): Promise<bigint[]> {
+export async function sessionFields(kifu: SearchConnection, account: Account): Promise<bigint[]> {
   const { key, expiresAt, scope, domain } = await newSession(kifu, account);
   return [...keyArgument(key), BigInt(expiresAt), BigInt(scope), domain];
 }

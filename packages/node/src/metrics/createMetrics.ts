@@ -123,7 +123,11 @@ export function createMetrics(parts: NodeParts) {
   );
   gauge("open_draw_offers", "Draws that are offered and not answered.", () => draws.open);
   counted("agreed_draws_total", "Matches that were drawn by agreement.", () => draws.agreed);
-  countedByCode("refused_draw_offers_total", "Refused draw offers and answers, by code.", draws.refusals);
+  countedByCode(
+    "refused_draw_offers_total",
+    "Refused draw offers and answers, by code.",
+    draws.refusals,
+  );
   gauge("open_seeks", "Signed seeks that wait for another on the same terms.", () => seeks.open);
   counted("pairs_total", "Matches that were made of two signed seeks.", () => seeks.paired);
   countedByCode("refused_seeks_total", "Refused seeks and pairs of them, by code.", seeks.refusals);

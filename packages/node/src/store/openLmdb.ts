@@ -53,11 +53,7 @@ export async function openLmdb(
 }
 
 /** While a reader's transaction is open, another process leaves the pages alone that it sees. */
-function checkUndisturbed(
-  database: Database,
-  dataFile: string,
-  readOnly: boolean,
-): void {
+function checkUndisturbed(database: Database, dataFile: string, readOnly: boolean): void {
   const reading = readOnly ? database.useReadTransaction() : undefined;
   try {
     checkPages(dataFile);

@@ -56,7 +56,19 @@ export class RealNode {
     const onTaken = () => matchIndex.tellProven();
     const taker = new BatchTaker({ store, folder: new BatchFolder(NO_FOLDER), log, onTaken });
     const proving = new Provers({ provers: [] }, taker);
-    const parts = { chain, store, ingress, moves, seeks, draws, matchIndex, live, proving, config, log };
+    const parts = {
+      chain,
+      store,
+      ingress,
+      moves,
+      seeks,
+      draws,
+      matchIndex,
+      live,
+      proving,
+      config,
+      log,
+    };
     const api = createApi({ ...parts, producer });
     const { url } = await api.listen();
     return new RealNode(stage, ingress, api, url, logged);

@@ -99,7 +99,7 @@ export class PlainStore implements IngressStore {
     const changes: Pick<Parameters<typeof stage>[0], "addPending"> = {
       addPending: (transaction) => this.addPending(transaction),
     };
-    stage(changes as Parameters<typeof stage>[0]);
+    await stage(changes as Parameters<typeof stage>[0]);
   }
 
   addPending(transaction: PendingTransaction): void {

@@ -104,8 +104,8 @@ describe("records", () => {
     const kept = recorded();
     const commit = stage.store.commit.bind(stage.store);
     stage.store.commit = async (change) =>
-      await commit((changes) => {
-        change(changes);
+      await commit(async (changes) => {
+        await change(changes);
         throw new Error("the disk is full");
       });
     await expect(stage.block()).rejects.toThrow();

@@ -97,13 +97,13 @@ describe("the producer", () => {
     store.commit = async (stage) => {
       // The block's commit is the one that counts blocks up.
       let isBlock = false;
-      await commit((changes) => {
+      await commit(async (changes) => {
         const append = changes.appendBlock.bind(changes);
         changes.appendBlock = (block) => {
           isBlock = true;
           append(block);
         };
-        stage(changes);
+        await stage(changes);
         if (isBlock && failing) throw new Error("the disk is full");
       });
     };

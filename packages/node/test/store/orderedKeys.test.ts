@@ -77,9 +77,12 @@ describe.each([
   });
 
   test("what is written beside a full write is seen at once, and that one once it is made", async () => {
-    const groups = fc.array(fc.record({ full: changes, beside: fc.array(changes, { maxLength: 3 }) }), {
-      maxLength: 4,
-    });
+    const groups = fc.array(
+      fc.record({ full: changes, beside: fc.array(changes, { maxLength: 3 }) }),
+      {
+        maxLength: 4,
+      },
+    );
     await fc.assert(
       fc.asyncProperty(groups, reads, async (list, looks) => {
         const made: Change[][] = [];

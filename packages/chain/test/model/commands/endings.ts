@@ -35,9 +35,7 @@ function leave(
   fits: (stage: Stage, match: Match) => boolean,
 ): fc.Arbitrary<Command> {
   return command(call, leaving, async (stage, wish) => {
-    const { number, match } = matchFor(stage, wish.pick, wish.which, (match) =>
-      fits(stage, match),
-    );
+    const { number, match } = matchFor(stage, wish.pick, wish.which, (match) => fits(stage, match));
     const seat = match?.seats[wish.seat];
     const player = seat === undefined ? 1 : playerOfWallet(seat.owner);
     const seats = { "the seat": wish.seat, "the other": 1 - wish.seat, none: 2 + wish.pick };

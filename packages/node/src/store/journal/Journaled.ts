@@ -45,7 +45,10 @@ export class Journaled implements KeyValue {
 
   static open(base: Embedded, path: string): Journaled {
     const opened = filesOf(path).map((file) => JournalFile.open(file));
-    const records = notTakenUp(opened.flatMap(({ records }) => records), made(base));
+    const records = notTakenUp(
+      opened.flatMap(({ records }) => records),
+      made(base),
+    );
     const generation = Math.max(1 + made(base), ...records.map((record) => record.generation));
     const journaled = new Journaled(
       base,

@@ -1,6 +1,7 @@
 import { open, type RootDatabase } from "lmdb";
 import type { Change } from "../keyValue.js";
 
+/** An open database of keys and values as bytes. */
 export type Database = RootDatabase<Uint8Array, Uint8Array>;
 
 /** Opens LMDB's database in this folder, in whichever thread. */

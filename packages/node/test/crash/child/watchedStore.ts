@@ -14,12 +14,20 @@ export const openStore: typeof open = async (...args) => {
     const staged = { kind: undefined as Kind | undefined };
     const committed = commit(
       (changes) => {
-        staged.kind = kindOf(changes, stage);
-        if (staged.kind !== undefined) reach(`${staged.kind}-staged`);
+        watchKind(changes, staged);
+        const told = () => {
+          if (staged.kind !== undefined) reach(`${staged.kind}-staged`);
+        };
+        const done = stage(changes);
+        if (done === undefined) return told();
+        return done.then(told).then(() => {
+          // By then the write is another thread's.
+          setImmediate(() => reach(`${staged.kind ?? "block"}-issued`));
+        });
       },
       ...rest,
     );
-    if (staged.kind !== undefined) reach(`${staged.kind}-issued`);
+    if (staged.kind === "admission") reach("admission-issued");
     await committed;
     if (staged.kind !== undefined) reach(`${staged.kind}-kept`);
   };
@@ -28,9 +36,8 @@ export const openStore: typeof open = async (...args) => {
 
 type Kind = "admission" | "block";
 
-/** Stages the changes, and sees by them what they are for. */
-function kindOf(changes: Changes, stage: (changes: Changes) => void): Kind | undefined {
-  const seen = { kind: undefined as Kind | undefined };
+/** Sees by what is changed what it is for. */
+function watchKind(changes: Changes, seen: { kind: Kind | undefined }): void {
   const { appendBlock, addPending } = changes;
   changes.appendBlock = (block) => {
     seen.kind = "block";
@@ -40,6 +47,4 @@ function kindOf(changes: Changes, stage: (changes: Changes) => void): Kind | und
     seen.kind = "admission";
     addPending.apply(changes, transaction);
   };
-  stage(changes);
-  return seen.kind;
 }
