@@ -114,9 +114,11 @@ export class Matches extends EngineModule {
     assert(match.isOutOfTime(time).not(), codes.match.outOfTime);
 
     const context = contextOfDraws(contextOf(match, matchId));
-    const agreed = [signedBySeat(match.first, first), signedBySeat(match.second, second)].map(
-      (signed) => signed({ context, transcript: match.transcript, time: time.value }),
-    );
+    const signed = { context, transcript: match.transcript, time: time.value };
+    const agreed = [
+      signedBySeat(match.first, first, signed),
+      signedBySeat(match.second, second, signed),
+    ];
     assert(Bool.allTrue(agreed.map(({ live }) => live)), codes.session.expired);
     assert(Bool.allTrue(agreed.map(({ holds }) => holds)), codes.match.notAgreed);
     this.end(matchId, row, { result: Field(Result.drawn), reason: Reason.agreement });

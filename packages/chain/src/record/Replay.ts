@@ -2,15 +2,9 @@ import type { EndReason, MatchResult } from "@kifu/wire";
 import { waitingSeat } from "../matches/waitingSeat.js";
 import { areTimesInOrder, contextFieldOf, nextTranscript } from "../segments/transcriptRules.js";
 import { type PlainPair, readPair } from "../matchmaking/pairFields.js";
-import {
-  NO_KEY,
-  type PlainKey,
-  type PlainSignedSeek,
-  seekContext,
-  seekDigest,
-  Side,
-} from "../matchmaking/seekRules.js";
+import { type PlainSignedSeek, seekContext, seekDigest } from "../matchmaking/seekRules.js";
 import { drawContext } from "../matches/drawRules.js";
+import { areForEachOther, firstOfPair } from "./pairedSeeks.js";
 import { Scope } from "../sessions/sessionTerms.js";
 import { isInTime } from "../state/validity.js";
 import {
@@ -463,26 +457,6 @@ export class Replay {
     this.assertStarted();
     if (match !== this.matchNumber) throw new RecordFault("record/other-match");
   }
-}
-
-type Two = PlainPair["seeks"];
-
-/** The seat of the first of two seeks, where they agree on sides. */
-function firstOfPair([one, other]: Two): 0 | 1 | undefined {
-  const [ours, theirs] = [Number(one.side), Number(other.side)];
-  if (ours === Side.any && theirs === Side.any) return undefined;
-  return ours === Side.first || theirs === Side.second ? 0 : 1;
-}
-
-function areForEachOther([one, other]: Two): boolean {
-  const isFor = ({ opponent }: PlainSignedSeek, { owner }: PlainSignedSeek) =>
-    isSameKey(opponent, NO_KEY) || isSameKey(opponent, owner);
-  const isSameSide = one.side !== BigInt(Side.any) && one.side === other.side;
-  return isFor(one, other) && isFor(other, one) && !isSameSide;
-}
-
-function isSameKey(a: PlainKey, b: PlainKey): boolean {
-  return a.x === b.x && a.isOdd === b.isOdd;
 }
 
 /** In place of arguments that are none of a move: nothing is a move. */

@@ -85,7 +85,7 @@ export function segmentModule<State, Move, Witness>(
       const [signed, also] = [one, other].map(({ timeBefore, by }, i) => {
         const ends = linkMove(transcript, timeBefore, moves[i]!);
         const time = this.time().value;
-        return { ends, ...signedBySeat(seat, by)({ context, transcript: ends, time }) };
+        return { ends, ...signedBySeat(seat, by, { context, transcript: ends, time }) };
       }) as [Shown, Shown];
       // In place of a second signature: the move was made, and it is the match's last.
       const isMade = also.ends
@@ -131,12 +131,10 @@ function assertSigned(
   const { secondToMove, isMany } = played;
   const lastSeat = Seat.if(secondToMove, match.first, match.second);
   const otherSeat = Seat.if(secondToMove, match.second, match.first);
-  const { transcript, time } = played;
-  const signed = signedBySeat(lastSeat, last)({ context, transcript, time });
-  const before = signedBySeat(
-    otherSeat,
-    other,
-  )({ context, transcript: played.transcriptBefore, time: played.timeBefore });
+  const { transcript, time, transcriptBefore, timeBefore } = played;
+  const signed = signedBySeat(lastSeat, last, { context, transcript, time });
+  const ofOther = { context, transcript: transcriptBefore, time: timeBefore };
+  const before = signedBySeat(otherSeat, other, ofOther);
 
   assert(signed.live.and(before.live.or(isMany.not())), codes.session.expired);
   const isAbsent = SeatSignature.toFields(other).map((field) => field.equals(0));

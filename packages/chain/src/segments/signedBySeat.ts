@@ -13,12 +13,11 @@ interface Signed {
 export function signedBySeat(
   seat: Seat,
   { byOwner, signature }: SeatSignature,
-): (signed: Signed) => { live: Bool; holds: Bool } {
-  return ({ context, transcript, time }) => {
-    const isOwner = byOwner.equals(1);
-    const isBit = isOwner.or(byOwner.equals(0));
-    const key = Provable.if(isOwner, PublicKey, seat.owner, seat.key);
-    const live = isOwner.or(UInt64.Unsafe.fromField(time).lessThan(seat.expiresAt));
-    return { live, holds: isBit.and(signature.verify(key, context, transcript)) };
-  };
+  { context, transcript, time }: Signed,
+): { live: Bool; holds: Bool } {
+  const isOwner = byOwner.equals(1);
+  const isBit = isOwner.or(byOwner.equals(0));
+  const key = Provable.if(isOwner, PublicKey, seat.owner, seat.key);
+  const live = isOwner.or(UInt64.Unsafe.fromField(time).lessThan(seat.expiresAt));
+  return { live, holds: isBit.and(signature.verify(key, context, transcript)) };
 }

@@ -4,14 +4,15 @@ import type { PendingTransaction, TransactionExecutionResult } from "@proto-kit/
 import { Field } from "o1js";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import { Emitter } from "../Emitter.js";
+import { chargeAddress } from "../ingress/chargeAddress.js";
+import { countRefusal } from "../ingress/countRefusal.js";
 import type { Origin } from "../ingress/Ingress.js";
-import { networkOf } from "../ingress/networkOf.js";
 import { rateLimited, stopping } from "../ingress/refusals.js";
 import { TokenBuckets } from "../ingress/TokenBuckets.js";
 import { TransactionReader } from "../match-index/engineEvents.js";
 import { Mutex } from "../Mutex.js";
 import { nodeCodes } from "../nodeCodes.js";
-import { codeOf, isOfTheNode, NodeError } from "../NodeError.js";
+import { isOfTheNode, NodeError } from "../NodeError.js";
 import type { Chain } from "../production/Chain.js";
 import type { Judging } from "../signed-moves/judgeMove.js";
 import type { NodeKey } from "../signed-moves/NodeKey.js";
@@ -87,11 +88,10 @@ export class DrawOffers implements OpenDraws {
   async submit(said: SaidOfDraw, { address }: Origin = OWN): Promise<boolean> {
     try {
       if (this.stopped) throw stopping();
-      this.chargeAddress(address);
+      chargeAddress(this.ofAddress, address);
       return await this.take(said);
     } catch (error) {
-      const code = codeOf(error) ?? nodeCodes.ingress.unrunnable;
-      this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1);
+      countRefusal(this.refusals, error);
       throw error;
     }
   }
@@ -99,13 +99,6 @@ export class DrawOffers implements OpenDraws {
   /** Takes no more offers. Those that are open are forgotten. */
   stop(): void {
     this.stopped = true;
-  }
-
-  private chargeAddress(address: string | undefined): void {
-    if (address === undefined) return;
-    const network = networkOf(address);
-    const wait = this.ofAddress.take(network);
-    if (wait > 0) throw rateLimited("address", network, wait);
   }
 
   private async take(said: SaidOfDraw): Promise<boolean> {

@@ -8,7 +8,8 @@ import { decodeTransaction, type PlainTransaction } from "./decodeTransaction.js
 import type { Accepted, Ingress, Origin, TransactionStatus } from "./Ingress.js";
 import type { Line } from "./Line.js";
 import type { Method } from "./methodTable.js";
-import { networkOf } from "./networkOf.js";
+import { chargeAddress } from "./chargeAddress.js";
+import { countRefusal } from "./countRefusal.js";
 import {
   busy,
   rateLimited,
@@ -125,8 +126,7 @@ class ChainIngress implements Ingress {
 
   private async pass(input: unknown, { address }: Origin): Promise<Accepted> {
     if (this.stopped) throw stopping();
-    const network = address === undefined ? undefined : networkOf(address);
-    this.chargeAddress(network);
+    const network = chargeAddress(this.ofAddress, address);
     const plain = decodeTransaction(input);
     const method = this.form.methodOf(plain);
     this.assertTokens(plain.sender);
@@ -178,12 +178,6 @@ class ChainIngress implements Ingress {
     if (!isInTime(validUntil, BigInt(time))) throw tooLate(validUntil, time);
   }
 
-  private chargeAddress(network: string | undefined): void {
-    if (network === undefined) return;
-    const wait = this.ofAddress.take(network);
-    if (wait > 0) throw rateLimited("address", network, wait);
-  }
-
   /** Of many that came together, all have paid for one submission, and some for no more. */
   private assertMayRun({ price }: Method, network: string | undefined): void {
     if (price === 1 || network === undefined) return;
@@ -224,7 +218,7 @@ class ChainIngress implements Ingress {
 
   private counted(error: unknown): NodeError {
     const refusal = error instanceof NodeError ? error : this.fault(error);
-    this.refusals.set(refusal.code, (this.refusals.get(refusal.code) ?? 0) + 1);
+    countRefusal(this.refusals, refusal);
     return refusal;
   }
 

@@ -7,14 +7,14 @@ import type { NodeConfig } from "../config/NodeConfig.js";
 import { Emitter } from "../Emitter.js";
 import { FailureLog } from "../FailureLog.js";
 import type { Origin } from "../ingress/Ingress.js";
-import { networkOf } from "../ingress/networkOf.js";
+import { chargeAddress } from "../ingress/chargeAddress.js";
+import { countRefusal } from "../ingress/countRefusal.js";
 import { busy, rateLimited, stopping, tooManyRegistrations } from "../ingress/refusals.js";
 import { SHARE_OF_A_NETWORK } from "../ingress/Sequencing.js";
 import { TokenBuckets } from "../ingress/TokenBuckets.js";
 import { addressOf, keyName } from "../match-index/address.js";
 import { TransactionReader } from "../match-index/engineEvents.js";
-import { nodeCodes } from "../nodeCodes.js";
-import { codeOf, isOfTheNode, type NodeError } from "../NodeError.js";
+import { isOfTheNode, type NodeError } from "../NodeError.js";
 import type { Chain } from "../production/Chain.js";
 import type { Judging } from "../signed-moves/judgeMove.js";
 import type { NodeKey } from "../signed-moves/NodeKey.js";
@@ -106,8 +106,7 @@ export class SignedSeeks implements OpenSeeks {
   async submit(sought: Sought, withdraw: boolean, { address }: Origin = OWN): Promise<boolean> {
     try {
       if (this.stopped) throw stopping();
-      const network = address === undefined ? undefined : networkOf(address);
-      this.chargeAddress(network);
+      const network = chargeAddress(this.ofAddress, address);
       const player = keyName(sought.owner);
       for (;;) {
         const underWay = this.list.of(player)?.pairing;
@@ -117,7 +116,7 @@ export class SignedSeeks implements OpenSeeks {
       }
       return withdraw ? this.withdraw(player, sought) : this.take(player, sought, network);
     } catch (error) {
-      this.count(error);
+      countRefusal(this.refusals, error);
       throw error;
     }
   }
@@ -135,12 +134,6 @@ export class SignedSeeks implements OpenSeeks {
   async stop(): Promise<void> {
     this.stopped = true;
     await this.pairing;
-  }
-
-  private chargeAddress(network: string | undefined): void {
-    if (network === undefined) return;
-    const wait = this.ofAddress.take(network);
-    if (wait > 0) throw rateLimited("address", network, wait);
   }
 
   private take(player: string, sought: Sought, network: string | undefined): boolean {
@@ -305,7 +298,7 @@ export class SignedSeeks implements OpenSeeks {
       this.paired++;
     } catch (error) {
       if (isOfTheNode(error)) throw error;
-      this.count(error);
+      countRefusal(this.refusals, error);
       if (this.faultsOf(two)) return;
       const terms = two.map(({ game, moveLimit, owner }) => ({ game, moveLimit, owner }));
       this.options.log.error(
@@ -328,7 +321,7 @@ export class SignedSeeks implements OpenSeeks {
       judgeSeek(sought, this.options);
       return false;
     } catch (error) {
-      this.count(error);
+      countRefusal(this.refusals, error);
       this.drop(player);
       return true;
     }
@@ -343,11 +336,6 @@ export class SignedSeeks implements OpenSeeks {
     const nonce = chain.pending.nonce(key.pairs.address);
     const args = fields.map((field) => Field(field));
     return key.pairs.sign(methodId, args, nonce);
-  }
-
-  private count(error: unknown): void {
-    const code = codeOf(error) ?? nodeCodes.ingress.unrunnable;
-    this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1);
   }
 }
 

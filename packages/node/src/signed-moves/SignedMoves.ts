@@ -4,7 +4,8 @@ import { Emitter } from "../Emitter.js";
 import { FailureLog } from "../FailureLog.js";
 import { inLoopTurn } from "../inLoopTurn.js";
 import type { Origin } from "../ingress/Ingress.js";
-import { networkOf } from "../ingress/networkOf.js";
+import { chargeAddress } from "../ingress/chargeAddress.js";
+import { countRefusal } from "../ingress/countRefusal.js";
 import { rateLimited, stopping } from "../ingress/refusals.js";
 import { TokenBuckets } from "../ingress/TokenBuckets.js";
 import { nodeCodes } from "../nodeCodes.js";
@@ -120,14 +121,13 @@ export class SignedMoves implements OpenMoves {
   async submit(signed: SignedMove, { address }: Origin = OWN): Promise<Receipt> {
     try {
       if (this.stopped) throw stopping();
-      this.chargeAddress(address);
+      chargeAddress(this.ofAddress, address);
       return await this.tables.at(
         signed.match,
         async (table) => await inLoopTurn(async () => await this.take(table, signed)),
       );
     } catch (error) {
-      const code = codeOf(error) ?? nodeCodes.ingress.unrunnable;
-      this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1);
+      countRefusal(this.refusals, error);
       throw error;
     }
   }
@@ -152,13 +152,6 @@ export class SignedMoves implements OpenMoves {
     this.stopped = true;
     await this.closer.stop();
     for (const { mutex } of this.tables.all()) await mutex.run(async () => undefined);
-  }
-
-  private chargeAddress(address: string | undefined): void {
-    if (address === undefined) return;
-    const network = networkOf(address);
-    const wait = this.ofAddress.take(network);
-    if (wait > 0) throw rateLimited("address", network, wait);
   }
 
   private async take(table: Table, signed: SignedMove): Promise<Receipt> {

@@ -44,8 +44,8 @@ export async function openLmdb(
       await lock?.release();
       throw error;
     }
-    const write = writesInThread ? new WriteThread(path) : writingHere(database);
-    const lmdb = new Lmdb(database, dataFile, write, lock);
+    const writer = writesInThread ? new WriteThread(path) : writingHere(database);
+    const lmdb = new Lmdb(database, dataFile, writer, lock);
     return await journaled(lmdb, path, lock);
   } catch (error) {
     throw explain(error, dataFile);

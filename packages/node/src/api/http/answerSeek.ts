@@ -3,41 +3,28 @@ import { NO_KEY, type PlainKey } from "@kifu/chain";
 import { type SeekAnswer, sentSeek, type SignedSeek } from "@kifu/wire";
 import type { PublicKey } from "o1js";
 import { parseAddress } from "../../match-index/address.js";
-import { Meter } from "../../metrics/Meter.js";
 import type { Sought } from "../../seeks/judgeSeek.js";
-import { tell } from "../clientError.js";
 import type { Services } from "../Context.js";
-import { decodeBody } from "./decodeBody.js";
-import { readBody } from "./readBody.js";
-import { respond } from "./respond.js";
+import { answerOrError, answerSubmission } from "./answerSubmission.js";
 
 /** As long as a seek may be, with all of its fields as long as they may be. */
 const MAXIMUM_BYTES = 2048;
 
 /** Takes a seek that a player has signed, or takes the player's out, and answers whether one is open now. */
 export async function answerSeek(
-  { seeks, buckets, log }: Pick<Services, "seeks" | "buckets" | "log">,
+  { seeks, log, ...services }: Pick<Services, "seeks" | "buckets" | "log">,
   request: IncomingMessage,
   response: ServerResponse,
   address: string | undefined,
 ): Promise<void> {
-  const meter = new Meter(buckets, address);
-  meter.begin();
-  try {
-    const text = await readBody(request, MAXIMUM_BYTES);
-    const { seek, withdraw, proof } = meter.time(() => decodeBody(sentSeek, text));
-    respond(response, 200, JSON.stringify(await answer()));
-
-    async function answer(): Promise<SeekAnswer> {
-      try {
-        return { open: await seeks.submit(soughtMatch(seek, proof), withdraw, { address }) };
-      } catch (error) {
-        return { error: tell(error, log) };
-      }
-    }
-  } finally {
-    meter.settle();
-  }
+  await answerSubmission(services, request, response, address, {
+    maximumBytes: MAXIMUM_BYTES,
+    decoder: sentSeek,
+    take: async ({ seek, withdraw, proof }, origin): Promise<SeekAnswer> =>
+      await answerOrError(log, async () => ({
+        open: await seeks.submit(soughtMatch(seek, proof), withdraw, origin),
+      })),
+  });
 }
 
 function soughtMatch(seek: SignedSeek, proof: bigint | undefined): Sought {

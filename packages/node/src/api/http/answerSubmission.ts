@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Decoder, SentError } from "@kifu/wire";
+import { Meter } from "../../metrics/Meter.js";
+import { tell } from "../clientError.js";
+import type { Services } from "../Context.js";
+import { decodeBody } from "./decodeBody.js";
+import { readBody } from "./readBody.js";
+import { respond } from "./respond.js";
+
+/** How something that players signed is read and taken. */
+export interface Submission<Body> {
+  /** As long as a body may be, with all of its fields as long as they may be. */
+  readonly maximumBytes: number;
+  readonly decoder: Decoder<Body>;
+  /** What is answered. */
+  readonly take: (body: Body, origin: { readonly address: string | undefined }) => Promise<object>;
+}
+
+/** Takes what a body holds that players have signed, at the cost of its sender's network, and answers. */
+export async function answerSubmission<Body>(
+  { buckets }: Pick<Services, "buckets">,
+  request: IncomingMessage,
+  response: ServerResponse,
+  address: string | undefined,
+  { maximumBytes, decoder, take }: Submission<Body>,
+): Promise<void> {
+  const meter = new Meter(buckets, address);
+  meter.begin();
+  try {
+    const text = await readBody(request, maximumBytes);
+    const body = meter.time(() => decodeBody(decoder, text));
+    respond(response, 200, JSON.stringify(await take(body, { address })));
+  } finally {
+    meter.settle();
+  }
+}
+
+/** What was answered, or the error as the client is told of it. */
+export async function answerOrError<Answer>(
+  log: Services["log"],
+  answer: () => Promise<Answer>,
+): Promise<Answer | { readonly error: SentError }> {
+  try {
+    return await answer();
+  } catch (error) {
+    return { error: tell(error, log) };
+  }
+}
