@@ -35,10 +35,6 @@ async function late<Module>(load: () => Promise<Module>): Promise<Module> {
   }
 }
 
-async function oneOpponent() {
-  return await late(() => import("./search/oneOpponent.js"));
-}
-
 /** What `connect` gives out. What is not in `Kifu` is this package's own. */
 export class KifuConnection extends NodeApi implements Kifu {
   readonly sessionSeconds: number | undefined;
@@ -134,17 +130,22 @@ export class KifuConnection extends NodeApi implements Kifu {
   }
 
   async invite(account: Account, terms: InvitationTerms): Promise<Invitation> {
-    return await (await oneOpponent()).invite(this, account, terms);
+    const { invite } = await late(() => import("./search/invite.js"));
+    return await invite(this, account, terms);
   }
 
   acceptInvitation(account: Account, link: InvitationLink): Search {
     return lateSearch(link, async () => {
-      return (await oneOpponent()).acceptInvitation(this, account, link);
+      const { acceptInvitation } = await late(() => import("./search/acceptInvitation.js"));
+      return acceptInvitation(this, account, link);
     });
   }
 
   rematch(account: Account, match: Match): Search {
-    return lateSearch(match, async () => (await oneOpponent()).rematch(this, account, match));
+    return lateSearch(match, async () => {
+      const { rematch } = await late(() => import("./search/rematch.js"));
+      return rematch(this, account, match);
+    });
   }
 
   close(): void {

@@ -1,6 +1,6 @@
 import type { MatchState } from "@kifu/client";
 import type { GameWords } from "../games/words";
-import { haveBothMoved, isOfferedDraw, standingText } from "../match/standingText";
+import { claimText, isOfferedDraw, standingText } from "../match/standingText";
 
 /** What calls a player back to their match. */
 export interface Call {
@@ -34,10 +34,7 @@ export function callOf(
   }
   const turn = overdue ? match.turn : (shown?.turn ?? match.turn);
   if (running && turn !== you) {
-    if (overdue) {
-      const text = haveBothMoved(match) ? "Claim the win" : "End the match";
-      return { key: `claim ${match.ply}`, text };
-    }
+    if (overdue) return { key: `claim ${match.ply}`, text: claimText(match) };
     return seen.isNew ? { key: "found", text: "Match found" } : undefined;
   }
   const { headline } = standingText({

@@ -5,13 +5,14 @@ import { useAccounts } from "@kifu/client/react";
 import { useEffect, useRef, useState } from "react";
 import { NotificationSwitch } from "../components/site/NotificationSwitch";
 import { Button } from "../components/ui/Button";
-import { Notice } from "../components/ui/Notice";
 import { gameNamed } from "../games";
 import { inviteLink, newInviteLink } from "../lib/inviteLink";
 import { paceText } from "../lib/paces";
 import { AskFirst } from "../search/AskFirst";
 import { SearchFrame } from "../search/SearchFrame";
+import { SearchProblem } from "../search/SearchProblem";
 import { useAppointment } from "../search/useAppointment";
+import { useBoardCode } from "../search/useBoardCode";
 import { useEnd } from "../search/useEnd";
 import { WaitedFor } from "../search/WaitedFor";
 import { hostText } from "./hostText";
@@ -37,11 +38,7 @@ export function HostPage({ game: name, moveLimit }: HostPageProps) {
     (kifu, host) => kifu.invite(host, kept ?? { game: name, moveLimit, side }),
   );
   const { leaving, cancel } = useEnd(search, leave);
-  useEffect(() => {
-    // The board's code comes while the friend is awaited. What fails now is tried again by the
-    // match's page.
-    game?.load().catch(() => undefined);
-  }, [game]);
+  useBoardCode(game);
 
   const isGoing = useRef(false);
   useEffect(() => {
@@ -96,20 +93,7 @@ export function HostPage({ game: name, moveLimit }: HostPageProps) {
               />
             )}
           </div>
-          {problem !== undefined && (
-            <div className="mt-4 w-full text-left">
-              <Notice
-                tone="wrong"
-                actions={
-                  <Button size="small" onClick={begin}>
-                    Try again
-                  </Button>
-                }
-              >
-                {problem.short} {problem.advice}
-              </Notice>
-            </div>
-          )}
+          <SearchProblem problem={problem} onRetry={begin} />
           <p className="mt-5 max-w-md text-sm text-soft">
             The link works while this site stays open here. You may look at its other pages
             meanwhile.

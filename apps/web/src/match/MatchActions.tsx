@@ -8,7 +8,7 @@ import { Flag, Half, TimeOver } from "../components/ui/icons";
 import { late } from "../components/ui/late";
 import type { GameFacts } from "../games/game";
 import { ShareButton } from "./ShareButton";
-import { haveBothMoved } from "./standingText";
+import { claimText, haveBothMoved } from "./standingText";
 import type { Steps } from "./useSteps";
 
 /** Few resign, and those who do have a moment. */
@@ -36,7 +36,7 @@ export function MatchActions(props: MatchActionsProps) {
   const [asked, ask] = useState<{ readonly open: boolean; readonly aborts: boolean }>();
   const playing = you !== undefined;
   const aborts = !haveBothMoved(match);
-  const claim = playing && you !== match.turn && !aborts ? "Claim the win" : "End the match";
+  const claim = playing && you !== match.turn ? claimText(match) : "End the match";
   return (
     <div className="flex flex-wrap items-center gap-2">
       {/* First: what comes and goes beside it does not push it about under a finger. */}

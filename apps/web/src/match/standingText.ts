@@ -29,6 +29,11 @@ export function haveBothMoved({ ply }: Pick<Match, "ply">): boolean {
   return ply >= 2;
 }
 
+/** What a player presses to end a match whose opponent has no time left. */
+export function claimText(match: Pick<Match, "ply">): string {
+  return haveBothMoved(match) ? "Claim the win" : "End the match";
+}
+
 /** Whether the opponent waits for this player's answer to a draw. */
 export function isOfferedDraw(
   { drawOffer }: Pick<Match, "drawOffer">,

@@ -2,16 +2,16 @@
 
 import { levelAskedFor } from "@kifu/bots/pools";
 import { useAccounts } from "@kifu/client/react";
-import { useEffect } from "react";
 import { NotificationSwitch } from "../components/site/NotificationSwitch";
 import { Button } from "../components/ui/Button";
-import { Notice } from "../components/ui/Notice";
 import { gameNamed } from "../games";
 import { levelNames } from "../lib/levelNames";
 import { paceText } from "../lib/paces";
 import { AskFirst } from "./AskFirst";
 import { SearchFrame } from "./SearchFrame";
+import { SearchProblem } from "./SearchProblem";
 import { searchText } from "./searchText";
+import { useBoardCode } from "./useBoardCode";
 import { useEnd } from "./useEnd";
 import { useSearch } from "./useSearch";
 import { WaitedFor } from "./WaitedFor";
@@ -29,11 +29,7 @@ export function SearchPage({ game: name, moveLimit }: SearchPageProps) {
   const { leaving, cancel } = useEnd(search, leave);
   const level = levelAskedFor(moveLimit);
 
-  useEffect(() => {
-    // The board's code comes while the opponent is awaited. What fails now is tried again by the
-    // match's page.
-    game?.load().catch(() => undefined);
-  }, [game]);
+  useBoardCode(game);
 
   // What could not even begin has no search to tell of it.
   const phase = retrying
@@ -74,20 +70,7 @@ export function SearchPage({ game: name, moveLimit }: SearchPageProps) {
           <div className="mt-4 min-h-6">
             {search?.phase === "waiting" && <WaitedFor since={search.since} />}
           </div>
-          {problem !== undefined && (
-            <div className="mt-4 w-full text-left">
-              <Notice
-                tone="wrong"
-                actions={
-                  <Button size="small" onClick={begin}>
-                    Try again
-                  </Button>
-                }
-              >
-                {problem.short} {problem.advice}
-              </Notice>
-            </div>
-          )}
+          <SearchProblem problem={problem} onRetry={begin} />
           <div className="mt-6 flex items-center gap-2 text-left text-sm text-soft">
             <NotificationSwitch />
             Notify me of my match and my turns while I look elsewhere

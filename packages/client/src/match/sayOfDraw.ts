@@ -1,8 +1,8 @@
 import type { Match, SeatNumber, SignedDraw } from "@kifu/wire";
-import { badAnswer, reportedError } from "../errors/clientErrors.js";
+import { badAnswer } from "../errors/clientErrors.js";
 import { drawContext } from "../mina/draw.js";
-import { recordOf } from "../moves/postMoves.js";
 import { signedContext } from "../moves/signMove.js";
+import { postSigned } from "../wire/postSigned.js";
 import type { Wire } from "../wire/Wire.js";
 import type { MatchConnection } from "./MatchConnection.js";
 import { type ForSeat, signerFor } from "./sendAsSeat.js";
@@ -35,10 +35,6 @@ export async function sayOfDraw(
 
 async function postDraw(wire: Wire, { transcript, x, y, z, ...said }: SignedDraw): Promise<void> {
   const fields = { transcript: String(transcript), x: String(x), y: String(y), z: String(z) };
-  // Sent even if the page is left just then.
-  const body = { draw: { ...said, ...fields } };
-  const answer = recordOf(await wire.ask(body, true, "/draws"), "answer");
-  const { errors, error = Array.isArray(errors) ? (errors[0] as unknown) : undefined } = answer;
-  if (error != null) throw reportedError(error);
-  if (typeof answer["drawn"] !== "boolean") throw badAnswer("answer.drawn", "true or false");
+  const { drawn } = await postSigned(wire, "/draws", { draw: { ...said, ...fields } });
+  if (typeof drawn !== "boolean") throw badAnswer("answer.drawn", "true or false");
 }

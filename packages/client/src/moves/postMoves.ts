@@ -1,6 +1,7 @@
 import { type Receipt, receipt } from "@kifu/wire";
 import { asKifuError, badAnswer, reportedError } from "../errors/clientErrors.js";
 import type { KifuError } from "../errors/KifuError.js";
+import { postSigned, recordOf } from "../wire/postSigned.js";
 import type { Wire } from "../wire/Wire.js";
 import type { SignedMove } from "./signMove.js";
 
@@ -13,10 +14,7 @@ export async function postMoves(
   wire: Wire,
   moves: readonly SignedMove[],
 ): Promise<(Receipt | KifuError)[]> {
-  // Sent even if the page is left just then.
-  const told = recordOf(await wire.ask({ moves: moves.map(sentMove) }, true, "/moves"), "answer");
-  const { errors, answers } = told;
-  if (Array.isArray(errors) && errors.length > 0) throw reportedError(errors[0]);
+  const { answers } = await postSigned(wire, "/moves", { moves: moves.map(sentMove) });
   if (!Array.isArray(answers) || answers.length !== moves.length) {
     throw badAnswer("answers", `${moves.length} answers`);
   }
@@ -52,10 +50,4 @@ function readReceipt(given: unknown, path: string): Receipt {
   } catch (error) {
     throw asKifuError(error);
   }
-}
-
-/** What a node answers, as far as it is an object. Throws otherwise. */
-export function recordOf(given: unknown, path: string): Record<string, unknown> {
-  if (typeof given !== "object" || given === null) throw badAnswer(path, "an object");
-  return given as Record<string, unknown>;
 }

@@ -1,5 +1,6 @@
-import type { SeekAnswer, SignedSeek } from "@kifu/wire";
-import { badAnswer, reportedError } from "../errors/clientErrors.js";
+import type { SignedSeek } from "@kifu/wire";
+import { badAnswer } from "../errors/clientErrors.js";
+import { postSigned } from "../wire/postSigned.js";
 import type { Wire } from "../wire/Wire.js";
 
 /** What is sent with a seek. */
@@ -19,12 +20,11 @@ export async function postSeek(
   { withdraw = false, proof }: Posting = {},
 ): Promise<boolean> {
   const sent = { ...seek, x: String(x), y: String(y), z: String(z) };
-  // Sent even if the page is left just then.
-  const answer = await wire.ask({ seek: sent, withdraw, proof: proof?.toString() }, true, "/seeks");
-  if (typeof answer !== "object" || answer === null) throw badAnswer("answer", "an object");
-  const { errors, error, open } = answer as Partial<Record<string, unknown>> & Partial<SeekAnswer>;
-  if (Array.isArray(errors) && errors.length > 0) throw reportedError(errors[0]);
-  if (error != null) throw reportedError(error);
+  const { open } = await postSigned(wire, "/seeks", {
+    seek: sent,
+    withdraw,
+    proof: proof?.toString(),
+  });
   if (typeof open !== "boolean") throw badAnswer("answer.open", "true or false");
   return open;
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { wordsOf } from "../../games/words";
 import { shownSeconds } from "../../lib/paces";
 import { clockFace } from "../../lib/time";
-import { haveBothMoved, standingText } from "../../match/standingText";
+import { claimText, standingText } from "../../match/standingText";
 import { usePlay } from "../../match/usePlay";
 import { Button } from "../ui/Button";
 import { buttonClass } from "../ui/buttonClass";
@@ -62,7 +62,7 @@ export function MatchNote({ id, onDone }: MatchNoteProps) {
         <>
           {claims ? (
             <Button look="main" size="small" disabled={busy} onClick={() => void claim()}>
-              {busy ? "Ending…" : haveBothMoved(match) ? "Claim the win" : "End the match"}
+              {busy ? "Ending…" : claimText(match)}
             </Button>
           ) : (
             <Link

@@ -1,0 +1,27 @@
+import { Button } from "../components/ui/Button";
+import { Notice } from "../components/ui/Notice";
+import type { ShownError } from "../lib/shownError";
+
+interface SearchProblemProps {
+  readonly problem: ShownError | undefined;
+  readonly onRetry: () => void;
+}
+
+/** Why a search could not go on, if it could not, and a way to begin it again. */
+export function SearchProblem({ problem, onRetry }: SearchProblemProps) {
+  if (problem === undefined) return null;
+  return (
+    <div className="mt-4 w-full text-left">
+      <Notice
+        tone="wrong"
+        actions={
+          <Button size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        {problem.short} {problem.advice}
+      </Notice>
+    </div>
+  );
+}
