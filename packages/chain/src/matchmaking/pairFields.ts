@@ -1,5 +1,5 @@
 import type { PlainKey, PlainSignedSeek, SeekTerms } from "./seekRules.js";
-import { seekFields } from "./seekRules.js";
+import { seekFields, Side } from "./seekRules.js";
 
 /** The arguments of `pair` as a transaction carries them, without circuits: for nodes and checks. */
 
@@ -44,7 +44,7 @@ function readSeek(fields: readonly bigint[]): PlainSignedSeek | undefined {
   const asksForNone = [keyX, keyIsOdd, expiresAt, scope].every((field) => field === 0n);
   const isSigned = byOwner === 1n || (byOwner === 0n && asksForNone);
   const owner = { x: ownerX, isOdd: ownerIsOdd };
-  if (!isKey(owner) || !isSigned) return undefined;
+  if (!isKey(owner) || !isSigned || side > BigInt(Side.second)) return undefined;
   return {
     owner,
     sessionKey: { x: keyX, isOdd: keyIsOdd },

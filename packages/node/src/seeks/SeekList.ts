@@ -47,14 +47,6 @@ export class SeekList {
     );
   }
 
-  /** The seek that came last from the network from which there are the most. */
-  lastOfLargest(): OpenSeek | undefined {
-    const largest = this.networks.largest();
-    return this.all()
-      .reverse()
-      .find(({ network }) => network === largest);
-  }
-
   /** In the order in which they came. */
   all(): OpenSeek[] {
     return [...this.byPlayer.values()];
@@ -115,6 +107,23 @@ export class SeekList {
   private poolLike(sought: Sought): OpenSeek[] {
     return this.pools.get(poolOf(sought)) ?? [];
   }
+}
+
+/**
+ * Of seeks in the order of their coming, the one that gives way to one more of a network: the last of the network that
+ * has the most, so that nobody is kept out by those who came before. Undefined where none has more.
+ */
+export function givesWay(
+  seeks: readonly OpenSeek[],
+  network: string | undefined,
+): OpenSeek | undefined {
+  const counts = new Counts<string | undefined>();
+  for (const seek of seeks) counts.change(seek.network, 1);
+  const largest = counts.largest();
+  const last = [...seeks].reverse().find((seek) => seek.network === largest);
+  const isLarger =
+    last !== undefined && counts.of(largest) > counts.of(network) + 1 && last.pairing === undefined;
+  return isLarger ? last : undefined;
 }
 
 /** Whom alone the player of a seek plays; undefined for anybody. */

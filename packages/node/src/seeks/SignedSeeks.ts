@@ -21,7 +21,7 @@ import type { NodeKey } from "../signed-moves/NodeKey.js";
 import type { SignedMoves } from "../signed-moves/SignedMoves.js";
 import { judgeSeek, type Sought } from "./judgeSeek.js";
 import type { InvitingTerms, OpenSeeks, OpenSeeksEvents, SoughtTerms } from "./OpenSeeks.js";
-import { opponentOf, type OpenSeek, SeekList } from "./SeekList.js";
+import { givesWay, opponentOf, type OpenSeek, SeekList } from "./SeekList.js";
 
 /** What seeks are judged, kept and paired with. */
 export interface SignedSeeksOptions {
@@ -152,11 +152,13 @@ export class SignedSeeks implements OpenSeeks {
     const isNew = older === undefined;
     const staysOpen = !this.list.hasFor(player, sought);
     if (staysOpen && (isNew || older.network !== network)) this.assertShare(network);
-    if (staysOpen && inviting !== undefined) this.assertMayInvite(player, inviting, network);
-    const displaced = staysOpen && isNew ? this.displacedBy(network) : undefined;
+    const displaced = [
+      staysOpen && inviting !== undefined && this.displacedFrom(inviting, player, network),
+      staysOpen && isNew && this.displacedBy(network),
+    ];
     const until = this.judge(player, sought);
     this.chargeRegistration(network, price - paid);
-    if (displaced !== undefined) this.drop(displaced.player);
+    for (const seek of displaced) if (seek) this.drop(seek.player);
 
     const most = Math.max(price, paid);
     const seek = { ...terms, sought, player, inviting, until, network, paid: most };
@@ -201,28 +203,31 @@ export class SignedSeeks implements OpenSeeks {
     if (this.list.lengthOf(network) >= most) throw this.full();
   }
 
-  /** A player is shown so many invitations, and of one network no more than its share. */
-  private assertMayInvite(player: string, invited: string, network: string | undefined): void {
+  /**
+   * The invitation that gives way to one more of this network: a player is shown so many, and of one network no more
+   * than its share. Undefined while there is room.
+   */
+  private displacedFrom(
+    invited: string,
+    player: string,
+    network: string | undefined,
+  ): OpenSeek | undefined {
     const others = this.list.invitationsOf(invited).filter((other) => other.player !== player);
+    const full = () => busy("Too many players seek this one", { open: others.length });
     const most = MOST_INVITATIONS * SHARE_OF_A_NETWORK;
     const ofNetwork = others.filter((other) => other.network === network);
-    const isShareTaken = network !== undefined && ofNetwork.length >= most;
-    if (others.length < MOST_INVITATIONS && !isShareTaken) return;
-    throw busy("Too many players seek this one", { open: others.length });
+    if (network !== undefined && ofNetwork.length >= most) throw full();
+    if (others.length < MOST_INVITATIONS) return undefined;
+    const last = givesWay(others, network);
+    if (last === undefined) throw full();
+    return last;
   }
 
-  /**
-   * The seek that gives way to one more of this network, once all places are taken: the last of the network that has
-   * the most, so that nobody is kept out by those who came before. Undefined while there is room.
-   */
+  /** The seek that gives way to one more of this network, once all places are taken. Undefined while there is room. */
   private displacedBy(network: string | undefined): OpenSeek | undefined {
     if (this.list.size < this.options.config.seeks.maximumOpen) return undefined;
-    const last = this.list.lastOfLargest();
-    const isLarger =
-      last !== undefined &&
-      this.list.lengthOf(last.network) > this.list.lengthOf(network) + 1 &&
-      last.pairing === undefined;
-    if (!isLarger) throw this.full();
+    const last = givesWay(this.list.all(), network);
+    if (last === undefined) throw this.full();
     return last;
   }
 

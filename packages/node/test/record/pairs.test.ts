@@ -291,6 +291,21 @@ describe("a record of a match by seeks for one opponent each", () => {
     }
   });
 
+  test("is not, with a side that there is not, though both signed it", async () => {
+    const [three, four] = [stage.player(3), stage.player(4)];
+    const forged: Seeks[] = [
+      seeksFor({ opponent: four, side: 3 }, { opponent: three }),
+      seeksFor({ opponent: four, side: 3 }, { opponent: three, side: 1 }),
+      seeksFor({ opponent: four, side: 2 }, { opponent: three, side: 3 }),
+    ];
+    for (const seeks of forged) {
+      expect(await faultOf(addressed, { seeks })).toMatchObject({
+        code: "record/bad-seek",
+        moves: 0,
+      });
+    }
+  });
+
   test("is not, with an opponent or a side that was put in after it was signed", async () => {
     const NOT_SIGNED = { code: "record/seek-not-signed", moves: 0 };
     for (const seat of [0, 1]) {

@@ -374,6 +374,43 @@ describe("of invitations, a player is shown", () => {
     expect(await invite(1, one)).toBe("open");
   });
 
+  test("one of another network, at the cost of those that have more", async () => {
+    const networks = [1, 2, 3, 4].map((each) => `203.0.113.${each}`);
+    for (let number = 1; number <= MOST_INVITATIONS; number++) {
+      expect(await invite(number, networks[number % 4])).toBe("open");
+    }
+    const before = viewOf(0).invitations.map(({ owner }) => owner);
+    expect(await invite(50, "203.0.113.9")).toBe("open");
+    const after = viewOf(0).invitations.map(({ owner }) => owner);
+    expect(after.at(-1)).toBe(players[50]!.address);
+    expect(after).toHaveLength(MOST_INVITATIONS);
+    // The last of the first of the largest networks gave way.
+    const gone = before.filter((each) => !after.includes(each));
+    expect(gone).toEqual([players[MOST_INVITATIONS - 3]!.address]);
+    expect(stage.seeks.open).toBe(MOST_INVITATIONS);
+    // Up to as many as the others have.
+    for (let number = 51; number <= 53; number++) {
+      expect(await invite(number, "203.0.113.9")).toBe("open");
+    }
+    expect(await invite(54, "203.0.113.9")).toBe(busy);
+    expect(shown()).toBe(MOST_INVITATIONS);
+  });
+
+  test("what is not signed by its player, in nobody's place", async () => {
+    for (let number = 1; number <= MOST_INVITATIONS; number++) {
+      await invite(number, `203.0.113.${number % 4}`);
+    }
+    const before = viewOf(0).invitations;
+    players[50] = new Player(stage.runtime, 550);
+    const forged = soughtOf(players[50], { opponent: players[0]! });
+    const { by } = soughtOf(players[1]!, { opponent: players[0]! }).seek;
+    const sent = altered(forged, { by });
+    await expect(stage.seeks.submit(sent, false, { address: "203.0.113.9" })).rejects.toMatchObject(
+      { code: codes.matchmaking.badSignature },
+    );
+    expect(viewOf(0).invitations).toEqual(before);
+  });
+
   test("none beside those who meet: whoever answers is taken though there is no more room", async () => {
     for (let number = 1; number <= MOST_INVITATIONS; number++) await invite(number);
     const next = MOST_INVITATIONS + 1;
