@@ -147,16 +147,31 @@ test("a hidden page's stream rests after a while, and resumes where it was", asy
   page.show("visible");
   await jest.advanceTimersByTimeAsync(5_000);
   expect(streams.asked).toHaveLength(1);
+  streams.block(8);
 
   page.show("hidden");
   await jest.advanceTimersByTimeAsync(HIDDEN_MS + 60_000);
   expect([streams.open, streams.asked]).toEqual([0, [{}]]);
   page.show("visible");
   await jest.advanceTimersByTimeAsync(10);
-  expect([streams.open, streams.asked]).toEqual([1, [{}, { since: 7 }]]);
+  expect([streams.open, streams.asked]).toEqual([1, [{}, { since: 8 }]]);
   stop();
   await jest.advanceTimersByTimeAsync(10);
   expect(streams.open).toBe(0);
+});
+
+test("a stream that is lost behind another tab comes again, until the page has been hidden for long", async () => {
+  const { streams, connections, stop } = following(() => true);
+  await jest.advanceTimersByTimeAsync(10);
+  page.show("hidden");
+  streams.lose();
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect([streams.open, connections.at(-1)]).toEqual([1, "live"]);
+
+  await jest.advanceTimersByTimeAsync(HIDDEN_MS);
+  expect(streams.open).toBe(0);
+  page.show("visible");
+  stop();
 });
 
 test("a match's stream does not rest: whose move it is shows in the tab", async () => {

@@ -139,8 +139,6 @@ export class EventChannel {
       if (ended.signal.aborted) return;
       if (lost?.lasted) attempt = 0;
       if (lost === undefined || signal.aborted) continue;
-      // What is lost while nobody looks is built again when somebody does.
-      if (!isVisible()) this.isResting = true;
       const included = this.included ?? [];
       this.included = undefined;
       for (const id of included) this.subscribers.get(id)?.onLost(lost.error);
