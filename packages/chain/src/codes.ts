@@ -28,6 +28,7 @@ export const codes = {
   match: {
     unknown: "match/unknown",
     finished: "match/finished",
+    notOver: "match/not-over",
     wrongGame: "match/wrong-game",
     notAPlayer: "match/not-a-player",
     notYourTurn: "match/not-your-turn",
@@ -45,6 +46,14 @@ export const codes = {
     badTime: "segment/bad-time",
     badSignature: "segment/bad-signature",
     oneMove: "segment/one-move",
+  },
+  stake: {
+    badStake: "stake/bad-stake",
+    badAllowance: "stake/bad-allowance",
+    tooLittle: "stake/too-little",
+    overAllowance: "stake/over-allowance",
+    noPot: "stake/no-pot",
+    enough: "stake/enough",
   },
 } as const;
 

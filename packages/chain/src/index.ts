@@ -25,7 +25,14 @@ export { MatchEnded, Matches, MatchStarted } from "./matches/Matches.js";
 export { moveArguments, positionOf, provable } from "./matches/moveArguments.js";
 export { waitingSeat } from "./matches/waitingSeat.js";
 export { Matchmaking, PlayerLeft, PlayerQueued } from "./matchmaking/Matchmaking.js";
-export { PAIR_FIELDS, type PlainPair, readPair, writePair } from "./matchmaking/pairFields.js";
+export {
+  PAIR_FIELDS,
+  pairMethod,
+  type PlainPair,
+  readPair,
+  STAKED_PAIR_FIELDS,
+  writePair,
+} from "./matchmaking/pairFields.js";
 export { drawContext, noDrawContext } from "./matches/drawRules.js";
 export {
   NO_KEY,
@@ -77,6 +84,8 @@ export {
   type ChainTerms,
   defaultTerms,
   domainOf,
+  hasUsualCircuits,
+  modulesOf,
   runtimeConfig,
   runtimeModules,
   signedMatch,
@@ -85,5 +94,9 @@ export { committedSnapshot } from "./runtime/snapshot.js";
 export { type KifuRuntime, standaloneRuntime } from "./runtime/standaloneRuntime.js";
 export { LONGEST_SESSION, Scope, Session } from "./sessions/session.js";
 export { SessionOpened, SessionRevoked, Sessions } from "./sessions/Sessions.js";
+export { Balance } from "./stakes/Balance.js";
+export { GRANT, LARGEST_STAKE } from "./stakes/stakeRules.js";
+export { PotPaid, Stakes, StakesLocked } from "./stakes/Stakes.js";
+export { Granted, Treasury } from "./stakes/Treasury.js";
 export { KeyFields } from "./state/KeyFields.js";
 export { isInTime, VALID_FOR, VALIDITY_END } from "./state/validity.js";

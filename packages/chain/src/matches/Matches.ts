@@ -141,6 +141,15 @@ export class Matches extends EngineModule {
     return row;
   }
 
+  /** The match that was named, once it is there and has a result. */
+  public async openOver(matchId: Field): Promise<Match> {
+    const number = this.numberOf(matchId);
+    const { value: match, exists } = await this.matches.open(number);
+    assert(exists, () => unknownMatch(number));
+    assert(match.isRunning().not(), codes.match.notOver);
+    return match;
+  }
+
   /**
    * Seats a player in the match, when they are `paired`, or gives them a ticket to wait on.
    * They must be free: a match holds its players until it has a result. One whose clock has run out

@@ -115,6 +115,19 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
    */
   @runtimeMethod()
   public async pair(game: Field, moveLimit: Field, one: Seek, other: Seek): Promise<void> {
+    const signed = [one, other].map((seek) => ({ seek, digest: seek.digest(game, moveLimit) }));
+    const context = contextOfSeeks(this.domain());
+    await this.pairSeeks({ game, moveLimit }, { context, signed: signed as [Signed, Signed] });
+  }
+
+  /**
+   * Pairs those who signed two seeks, whose digests were signed in this context. Returns the match, and the seats
+   * in the order of the seeks.
+   */
+  public async pairSeeks(
+    { game, moveLimit }: Record<"game" | "moveLimit", Field>,
+    { context, signed: [{ seek: one, ...first }, { seek: other, ...second }] }: SignedSeeks,
+  ): Promise<{ match: Field; seats: [Seat, Seat] }> {
     const terms = this.parseTerms(game, moveLimit);
     const [waiting, arriving] = [one, other].map(({ owner }) => this.parseOwner(owner)) as Two;
     assert(waiting.equals(arriving).not(), codes.matchmaking.samePlayer);
@@ -122,17 +135,19 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     assert(isMeant, codes.matchmaking.otherOpponent);
     const agreed = agreedSides(one.side, other.side);
 
-    const context = contextOfSeeks(this.domain());
-    const seatOf = async (owner: PublicKey, seek: Seek) =>
-      await this.seatOf(owner, seek, { context, digest: seek.digest(game, moveLimit) });
+    const seats: [Seat, Seat] = [
+      await this.seatOf(waiting, one, { context, ...first }),
+      await this.seatOf(arriving, other, { context, ...second }),
+    ];
     const match = await this.matches.beginIf(Bool(true), {
       ...terms,
-      waiting: await seatOf(waiting, one),
-      arriving: await seatOf(arriving, other),
+      waiting: seats[0],
+      arriving: seats[1],
       agreed,
     });
     await this.enter(waiting, one, match);
     await this.enter(arriving, other, match);
+    return { match, seats };
   }
 
   /** The seat of a player who signed a seek, with the session that it opens or the one that they have. */
@@ -235,6 +250,18 @@ function agreedSides(one: Field, other: Field): { sides: Bool; waitingIsFirst: B
     sides: first.asks.or(second.asks),
     waitingIsFirst: first.isFirst.or(second.isSecond),
   };
+}
+
+/** A seek, and what its player signed of it. */
+interface Signed {
+  seek: Seek;
+  digest: Field;
+}
+
+/** Two seeks, and what they were signed in. */
+interface SignedSeeks {
+  context: Field;
+  signed: [Signed, Signed];
 }
 
 /** What a seek asks for of the sides. */

@@ -1,7 +1,8 @@
+import { LARGEST_STAKE } from "../stakes/stakeRules.js";
 import type { PlainKey, PlainSignedSeek, SeekTerms } from "./seekRules.js";
 import { seekFields, Side } from "./seekRules.js";
 
-/** The arguments of `pair` as a transaction carries them, without circuits: for nodes and checks. */
+/** The arguments of the methods that pair, as a transaction carries them, without circuits: for nodes and checks. */
 
 /** Two seeks, and what both are for. */
 export interface PlainPair {
@@ -10,25 +11,39 @@ export interface PlainPair {
   readonly seeks: readonly [PlainSignedSeek, PlainSignedSeek];
 }
 
-/** The fields of a seek, its signature included. */
+/** The fields of a seek, its signature included, and what is allowed beside it where something is staked. */
 const SEEK_FIELDS = 15;
 
-/** How many fields the arguments of `pair` take up. */
+/** How many fields the arguments of `Matchmaking.pair` take up. */
 export const PAIR_FIELDS = 2 + 2 * SEEK_FIELDS;
 
-/** The fields of a pair, in the order in which a transaction has them. */
-export function writePair({ terms, seeks }: PlainPair): bigint[] {
-  return [terms.game, terms.moveLimit, ...seeks.flatMap(signedSeekFields)];
+/** How many those of `Stakes.pair` take up. */
+export const STAKED_PAIR_FIELDS = 3 + 2 * (SEEK_FIELDS + 1);
+
+/** The runtime method that pairs on these terms. */
+export function pairMethod({ stake }: Pick<SeekTerms, "stake">): "Matchmaking.pair" | "Stakes.pair" {
+  return stake === 0n ? "Matchmaking.pair" : "Stakes.pair";
 }
 
-/** The pair that these fields are; undefined when they are none that a circuit takes. */
+/** The fields of a pair, in the order in which a transaction of its method has them. */
+export function writePair({ terms: { game, moveLimit, stake }, seeks }: PlainPair): bigint[] {
+  if (stake === 0n) return [game, moveLimit, ...seeks.flatMap(signedSeekFields)];
+  const staked = seeks.flatMap((seek) => [...signedSeekFields(seek), seek.allowance]);
+  return [game, moveLimit, stake, ...staked];
+}
+
+/** The pair that these fields are; undefined when they are none that a circuit takes. Their number tells the method. */
 export function readPair(fields: readonly bigint[]): PlainPair | undefined {
-  const [game = 0n, moveLimit = 0n, ...seeks] = fields;
-  if (fields.length !== PAIR_FIELDS) return undefined;
-  const one = readSeek(seeks.slice(0, SEEK_FIELDS));
-  const other = readSeek(seeks.slice(SEEK_FIELDS));
+  const isStaked = fields.length === STAKED_PAIR_FIELDS;
+  if (!isStaked && fields.length !== PAIR_FIELDS) return undefined;
+  const [game = 0n, moveLimit = 0n, ...rest] = fields;
+  const stake = isStaked ? rest.shift()! : 0n;
+  if (isStaked && (stake < 1n || stake > LARGEST_STAKE)) return undefined;
+  const length = rest.length / 2;
+  const one = readSeek(rest.slice(0, length));
+  const other = readSeek(rest.slice(length));
   if (one === undefined || other === undefined) return undefined;
-  return { terms: { game, moveLimit }, seeks: [one, other] };
+  return { terms: { game, moveLimit, stake }, seeks: [one, other] };
 }
 
 function signedSeekFields(seek: PlainSignedSeek): bigint[] {
@@ -40,11 +55,12 @@ function readSeek(fields: readonly bigint[]): PlainSignedSeek | undefined {
   const [ownerX = 0n, ownerIsOdd = 0n, keyX = 0n, keyIsOdd = 0n, ...rest] = fields;
   const [expiresAt = 0n, scope = 0n, after = 0n, validUntil = 0n, ...wish] = rest;
   const [opponentX = 0n, opponentIsOdd = 0n, side = 0n, ...by] = wish;
-  const [byOwner = 0n, x = 0n, y = 0n, z = 0n] = by;
-  const asksForNone = [keyX, keyIsOdd, expiresAt, scope].every((field) => field === 0n);
+  const [byOwner = 0n, x = 0n, y = 0n, z = 0n, allowance = 0n] = by;
+  const asksForNone = [keyX, keyIsOdd, expiresAt, scope, allowance].every((field) => field === 0n);
   const isSigned = byOwner === 1n || (byOwner === 0n && asksForNone);
   const owner = { x: ownerX, isOdd: ownerIsOdd };
   if (!isKey(owner) || !isSigned || side > BigInt(Side.second)) return undefined;
+  if (allowance > LARGEST_STAKE) return undefined;
   return {
     owner,
     sessionKey: { x: keyX, isOdd: keyIsOdd },
@@ -54,6 +70,7 @@ function readSeek(fields: readonly bigint[]): PlainSignedSeek | undefined {
     validUntil,
     opponent: { x: opponentX, isOdd: opponentIsOdd },
     side,
+    allowance,
     by: { byOwner: byOwner === 1n, x, y, z },
   };
 }

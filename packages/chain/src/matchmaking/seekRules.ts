@@ -1,3 +1,4 @@
+import { SIGNED_STAKE } from "../stakes/stakeRules.js";
 import type { PlainSeatSignature } from "../segments/segmentFields.js";
 import type { Hash } from "../segments/transcriptRules.js";
 
@@ -17,6 +18,8 @@ export interface SeekTerms {
   readonly game: bigint;
   /** Seconds that a side has for each move. */
   readonly moveLimit: bigint;
+  /** What each of them stakes; 0 for a match that is played for nothing. */
+  readonly stake: bigint;
 }
 
 /** A public key as two fields, which may be none. */
@@ -36,6 +39,8 @@ export interface PlainSeek {
   /** Whom alone they play; none for anybody. */
   readonly opponent: PlainKey;
   readonly side: bigint;
+  /** How much the session that it opens may stake later; 0 where nothing is staked. */
+  readonly allowance: bigint;
 }
 
 /** A seek with its signature: by the owner, who opens the session with it, or by the session that they have. */
@@ -52,17 +57,18 @@ export const NO_SESSION = { sessionKey: NO_KEY, expiresAt: 0n, scope: 0n } as co
 /** Who moves first, as a seek asks for it: whoever it is, the player who seeks, or the opponent. */
 export const Side = { any: 0, first: 1, second: 2 } as const;
 
-/** What seeks of a chain are signed with, in place of a match's context. */
-export function seekContext(hash: Hash, domain: bigint): bigint {
-  return hash([SIGNED_SEEK, domain]);
+/** What seeks of a chain are signed with, in place of a match's context: others where something is staked. */
+export function seekContext(hash: Hash, domain: bigint, stake: bigint): bigint {
+  return hash([stake === 0n ? SIGNED_SEEK : SIGNED_STAKE, domain]);
 }
 
 /** What is signed of a seek, in place of a match's transcript: all of it, and the terms. */
 export function seekDigest(hash: Hash, terms: SeekTerms, seek: PlainSeek): bigint {
-  return hash([terms.game, terms.moveLimit, ...seekFields(seek)]);
+  const digest = hash([terms.game, terms.moveLimit, ...seekFields(seek)]);
+  return terms.stake === 0n ? digest : hash([digest, terms.stake, seek.allowance]);
 }
 
-/** The fields of a seek without its signature, in the order in which a transaction has them. */
+/** The fields of a seek without its signature, in the order in which a transaction has them. What is staked is apart. */
 export function seekFields(seek: PlainSeek): bigint[] {
   const { owner, sessionKey, expiresAt, scope, after, validUntil, opponent, side } = seek;
   return [

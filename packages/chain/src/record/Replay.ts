@@ -82,6 +82,7 @@ export class Replay {
       case "Matchmaking.requeue":
         return this.requeue(transaction);
       case "Matchmaking.pair":
+      case "Stakes.pair":
         return this.pair(transaction);
       case "Matches.resign":
         return this.resign(transaction);
@@ -236,7 +237,7 @@ export class Replay {
     if (!isInTime(seek.validUntil, BigInt(transaction.time))) {
       throw new RecordFault("record/lapsed");
     }
-    const context = seekContext(this.hash, this.domain);
+    const context = seekContext(this.hash, this.domain, terms.stake);
     const digest = seekDigest(this.hash, terms, seek);
     const isBy = (key: string) => this.crypto.verifyTranscript(key, context, digest, seek.by);
     if (seek.by.byOwner) {

@@ -1,4 +1,4 @@
-import { PAIR_FIELDS } from "../matchmaking/pairFields.js";
+import { PAIR_FIELDS, STAKED_PAIR_FIELDS } from "../matchmaking/pairFields.js";
 import type { SignedTransaction } from "./MatchRecord.js";
 import { methodId } from "./methodId.js";
 import type { RecordCrypto } from "./RecordCrypto.js";
@@ -10,6 +10,7 @@ import type { RecordGame } from "./RecordGame.js";
 /** Methods beside the games' own that concern a match, and how many fields each takes. */
 const ARITIES: ReadonlyMap<string, number> = new Map([
   ["Matchmaking.pair", PAIR_FIELDS],
+  ["Stakes.pair", STAKED_PAIR_FIELDS],
   ["Matchmaking.register", 8],
   ["Matchmaking.requeue", 6],
   ["Sessions.openSession", 6],

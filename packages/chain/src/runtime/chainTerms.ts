@@ -9,6 +9,11 @@ export interface ChainTerms {
    * again, have different domains.
    */
   salt: string;
+  /**
+   * Whether the chain gives play money to whoever asks: it has the module `Treasury`, or not. Its circuits differ by
+   * it.
+   */
+  faucet: boolean;
 }
 
 /** What a salt looks like. */
@@ -19,4 +24,10 @@ export const defaultTerms: ChainTerms = {
   name: "kifu-devnet",
   roundLength: 20,
   salt: "00000000000000000000000000000000",
+  faucet: true,
 };
+
+/** Whether a chain has the circuits whose keys are committed: by the terms that these depend on. */
+export function hasUsualCircuits({ roundLength, faucet }: Omit<ChainTerms, "name" | "salt">): boolean {
+  return roundLength === defaultTerms.roundLength && faucet === defaultTerms.faucet;
+}

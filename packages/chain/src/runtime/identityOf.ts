@@ -11,8 +11,8 @@ export interface ChainIdentity extends Omit<ChainTerms, "salt"> {
 }
 
 /** The identity of the chain that these terms and the committed circuits make. */
-export async function identityOf({ name, roundLength, salt }: ChainTerms): Promise<ChainIdentity> {
+export async function identityOf({ salt, ...terms }: ChainTerms): Promise<ChainIdentity> {
   const snapshot = JSON.stringify(await committedSnapshot());
   const circuits = createHash("sha256").update(snapshot).digest("hex");
-  return { name, roundLength, salt: salt === "" ? undefined : salt, circuits };
+  return { ...terms, salt: salt === "" ? undefined : salt, circuits };
 }

@@ -12,4 +12,5 @@ export const lapsingMethods: readonly string[] = [
   "Matchmaking.requeue",
   "Sessions.openSession",
   "Sessions.revokeSession",
+  "Treasury.grant",
 ];

@@ -1,14 +1,24 @@
 import { Matches } from "../matches/Matches.js";
 import { Matchmaking } from "../matchmaking/Matchmaking.js";
 import { Sessions } from "../sessions/Sessions.js";
+import { Stakes } from "../stakes/Stakes.js";
+import { Treasury } from "../stakes/Treasury.js";
 import { type GameName, gameModules, games } from "./games.js";
 import type { ChainTerms } from "./chainTerms.js";
 
 export { domainOf, signedMatch } from "./domainOf.js";
-export { type ChainTerms, defaultTerms } from "./chainTerms.js";
+export { type ChainTerms, defaultTerms, hasUsualCircuits } from "./chainTerms.js";
 
-/** The runtime: what can be done on the chain. */
-export const runtimeModules = { Sessions, Matches, Matchmaking, ...gameModules };
+/** What can be done on any chain. */
+const modulesOfAll = { Sessions, Matches, Matchmaking, Stakes, ...gameModules };
+
+/** The runtime: what can be done on the chain. One with a faucet has all of it. */
+export const runtimeModules = { ...modulesOfAll, Treasury };
+
+/** The modules of a chain with these terms. The type is that of all modules, though one may be absent. */
+export function modulesOf({ faucet }: Pick<ChainTerms, "faucet">): typeof runtimeModules {
+  return faucet ? runtimeModules : (modulesOfAll as typeof runtimeModules);
+}
 
 const gameConfigs = Object.fromEntries(
   Object.keys(gameModules).map((name) => [name, {}]),
@@ -20,6 +30,8 @@ export function runtimeConfig(terms: ChainTerms) {
     Sessions: {},
     Matches: {},
     Matchmaking: { roundLength: terms.roundLength, games },
+    Stakes: {},
     ...gameConfigs,
+    Treasury: {},
   };
 }

@@ -3,7 +3,13 @@ import { InMemoryStateService, Runtime } from "@proto-kit/module";
 import { StateServiceProvider } from "@proto-kit/protocol";
 import { InMemoryAreProofsEnabled } from "@proto-kit/sequencer";
 import { container } from "tsyringe";
-import { type ChainTerms, defaultTerms, runtimeConfig, runtimeModules } from "./runtimeModules.js";
+import {
+  type ChainTerms,
+  defaultTerms,
+  modulesOf,
+  runtimeConfig,
+  type runtimeModules,
+} from "./runtimeModules.js";
 
 /**
  * The runtime without a sequencer around it: to measure circuits, and to run methods. Other modules
@@ -11,7 +17,7 @@ import { type ChainTerms, defaultTerms, runtimeConfig, runtimeModules } from "./
  */
 export function standaloneRuntime(
   terms: ChainTerms = defaultTerms,
-  modules: typeof runtimeModules = runtimeModules,
+  modules: typeof runtimeModules = modulesOf(terms),
 ) {
   const states = new StateServiceProvider();
   const state = new InMemoryStateService();

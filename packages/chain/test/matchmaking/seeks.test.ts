@@ -268,12 +268,13 @@ describe("what is signed of a seek", () => {
       validUntil,
       opponent: key(rest.opponent),
       side,
+      allowance: 0n,
     };
     expect(seek.digest(Field(1), Field(10)).toBigInt()).toBe(
-      seekDigest(hash, { game: 1n, moveLimit: 10n }, plain),
+      seekDigest(hash, { game: 1n, moveLimit: 10n, stake: 0n }, plain),
     );
     const domain = domainOf(world.terms);
-    expect(contextOfSeeks(Field(domain)).toBigInt()).toBe(seekContext(hash, domain));
+    expect(contextOfSeeks(Field(domain)).toBigInt()).toBe(seekContext(hash, domain, 0n));
   });
 
   test("begins with a tag of its own, in ASCII", () => {

@@ -15,7 +15,7 @@ export function signSeek(
   terms: SeekTerms,
   seek: PlainSeek,
 ): PlainSignedSeek {
-  const context = Field(seekContext(hash, domain));
+  const context = Field(seekContext(hash, domain, terms.stake));
   const { x, y, z } = signTranscript(secret, context, Field(seekDigest(hash, terms, seek)));
   const [one, two, three] = [x, y, z].map((field) => field.toBigInt()) as [bigint, bigint, bigint];
   return { ...seek, by: { byOwner, x: one, y: two, z: three } };

@@ -1,0 +1,142 @@
+import { fitsBits } from "@kifu/kit";
+import { RuntimeEvents, runtimeMethod, runtimeModule } from "@proto-kit/module";
+import { assert, state } from "@proto-kit/protocol";
+import { Bool, Field, Provable, PublicKey, Struct } from "o1js";
+import { inject } from "tsyringe";
+import { codes } from "../codes.js";
+import { Result, type Seat } from "../matches/match.js";
+import { Matches } from "../matches/Matches.js";
+import { Matchmaking } from "../matchmaking/Matchmaking.js";
+import { EngineModule } from "../state/EngineModule.js";
+import { Table } from "../state/table.js";
+import { Balance } from "./Balance.js";
+import { contextOfStakes, StakedSeek } from "./StakedSeek.js";
+
+/** Says that both players of a match have staked so much each. */
+export class StakesLocked extends Struct({ match: Field, stake: Field }) {}
+
+/** Says what each seat of a match got of the pot. */
+export class PotPaid extends Struct({ match: Field, first: Field, second: Field }) {}
+
+/** How many bits a stake has, and what a session may stake. */
+const STAKE_BITS = 32;
+
+/** No sum of balances reaches 2^64: see `Balance`. */
+const AMOUNT_BITS = 64;
+
+/**
+ * What players have, and what they stake on their matches. Value is moved here, never made: from two balances
+ * into a match's pot when they are paired, and from the pot to those whom the result says, once.
+ */
+@runtimeModule()
+export class Stakes extends EngineModule {
+  @state() public balances = new Table<PublicKey, Balance>(PublicKey, Balance, () =>
+    Balance.none(),
+  );
+
+  /** What each player staked, by the number of the match; 0 once the pot is paid. */
+  @state() public pots = new Table<Field, Field>(Field, Field, () => Field(0));
+
+  public override events = new RuntimeEvents({
+    "stakes-locked": StakesLocked,
+    "pot-paid": PotPaid,
+  });
+
+  public constructor(
+    @inject("Matches") private readonly matches: Matches,
+    @inject("Matchmaking") private readonly matchmaking: Matchmaking,
+  ) {
+    super();
+  }
+
+  /**
+   * Pairs two players who seek the same for the same stake, as `Matchmaking.pair` does, and takes the stake from
+   * both; where one cannot pay, nothing happens. A stake is signed for by the owner, or by their session as far as
+   * the owner allowed it.
+   */
+  @runtimeMethod()
+  public async pair(
+    game: Field,
+    moveLimit: Field,
+    stake: Field,
+    one: StakedSeek,
+    other: StakedSeek,
+  ): Promise<void> {
+    assert(isStake(stake).and(stake.equals(0).not()), codes.stake.badStake);
+    const signed = [one, other].map((staked) => ({
+      seek: staked.seek,
+      digest: staked.digest({ game, moveLimit, stake }),
+    })) as [Signed, Signed];
+    const { match, seats } = await this.matchmaking.pairSeeks(
+      { game, moveLimit },
+      { context: contextOfStakes(this.domain()), signed },
+    );
+    await this.take(stake, one, seats[0]);
+    await this.take(stake, other, seats[1]);
+
+    const pot = await this.pots.open(match);
+    pot.set(stake);
+    this.events.emit("stakes-locked", new StakesLocked({ match, stake }));
+  }
+
+  /**
+   * Pays the pot of a match that is over: all of it to the winner, or to each their own stake where nobody won.
+   * Anybody may send it.
+   */
+  @runtimeMethod()
+  public async payOut(matchId: Field): Promise<void> {
+    const number = this.matches.numberOf(matchId);
+    const match = await this.matches.openOver(matchId);
+    const pot = await this.pots.open(number);
+    const stake = pot.value;
+    assert(stake.equals(0).not(), codes.stake.noPot);
+    pot.set(Field(0));
+
+    const firstWon = match.result.equals(Result.firstWon).toField();
+    const secondWon = match.result.equals(Result.secondWon).toField();
+    const swing = firstWon.sub(secondWon).mul(stake).seal();
+    const [first, second] = [stake.add(swing).seal(), stake.sub(swing).seal()];
+    await this.add(match.first.owner, first);
+    await this.add(match.second.owner, second);
+    this.events.emit("pot-paid", new PotPaid({ match: number, first, second }));
+  }
+
+  private async add(owner: PublicKey, amount: Field): Promise<void> {
+    const row = await this.balances.open(owner);
+    row.set(row.value.plus(amount));
+  }
+
+  /** Takes the stake of a player who was seated with this session, whose own key or whose session signed. */
+  private async take(stake: Field, { seek, allowance }: StakedSeek, seat: Seat): Promise<void> {
+    const byOwner = seek.by.byOwner.equals(1);
+    const row = await this.balances.open(seat.owner);
+    const held = row.value;
+
+    const left = held.amount.sub(stake).seal();
+    assert(fitsBits(left, AMOUNT_BITS).fits, codes.stake.tooLittle);
+    assert(isStake(allowance), codes.stake.badAllowance);
+    assert(byOwner.or(allowance.equals(0)), codes.matchmaking.badSeek);
+
+    // What the owner allowed another key does not count for this one.
+    const allowed = Provable.if(held.key.equals(seat.key.x), held.allowance, Field(0));
+    const allowanceLeft = allowed.sub(stake).seal();
+    assert(byOwner.or(isStake(allowanceLeft)), codes.stake.overAllowance);
+    row.set(
+      new Balance({
+        amount: left,
+        key: seat.key.x,
+        allowance: Provable.if(byOwner, allowance, allowanceLeft),
+      }),
+    );
+  }
+}
+
+/** A seek with what is signed of it. */
+interface Signed {
+  seek: StakedSeek["seek"];
+  digest: Field;
+}
+
+function isStake(field: Field): Bool {
+  return fitsBits(field, STAKE_BITS).fits;
+}

@@ -1,0 +1,49 @@
+import { fitsBits } from "@kifu/kit";
+import { RuntimeEvents, runtimeMethod, runtimeModule } from "@proto-kit/module";
+import { assert, state } from "@proto-kit/protocol";
+import { Field, PublicKey, Struct } from "o1js";
+import { inject } from "tsyringe";
+import { codes } from "../codes.js";
+import { EngineModule } from "../state/EngineModule.js";
+import { Register } from "../state/table.js";
+import { Balance } from "./Balance.js";
+import { GRANT } from "./stakeRules.js";
+import { Stakes } from "./Stakes.js";
+
+/** Says what a player was given. */
+export class Granted extends Struct({ owner: PublicKey, amount: Field }) {}
+
+/**
+ * Gives out play money: what there is of it on a development chain. A chain whose money is worth something is
+ * composed without this module, and then nothing makes any.
+ */
+@runtimeModule()
+export class Treasury extends EngineModule {
+  /** All that was ever given: the sum of all balances and pots. */
+  @state() public granted = new Register<Field>(Field, () => Field(0));
+
+  public override events = new RuntimeEvents({ granted: Granted });
+
+  public constructor(@inject("Stakes") private readonly stakes: Stakes) {
+    super();
+  }
+
+  /** Makes the sender's balance up to `GRANT`, once they have less. */
+  @runtimeMethod()
+  public async grant(domain: Field, validUntil: Field): Promise<void> {
+    this.assertDomain(domain);
+    this.assertInTime(validUntil);
+    const owner = this.sender();
+    const row = await this.stakes.balances.open(owner);
+    const amount = Field(GRANT).sub(row.value.amount).seal();
+    assert(fitsBits(amount.sub(1).seal(), GRANT_BITS).fits, codes.stake.enough);
+    row.set(row.value.plus(amount));
+
+    const granted = await this.granted.open();
+    granted.set(granted.value.add(amount).seal());
+    this.events.emit("granted", new Granted({ owner, amount }));
+  }
+}
+
+/** A grant fits these; what exceeds a balance below 2^64 does not. */
+const GRANT_BITS = 16;
