@@ -19,7 +19,7 @@ export class StakesLocked extends Struct({ match: Field, stake: Field }) {}
 export class PotPaid extends Struct({ match: Field, first: Field, second: Field }) {}
 
 /** How many bits a stake has, and what a session may stake. */
-const STAKE_BITS = 31;
+const STAKE_BITS = 32;
 
 /** No sum of balances reaches 2^64: see `Balance`. */
 const AMOUNT_BITS = 64;

@@ -6,8 +6,8 @@
  */
 export const SIGNED_STAKE = 0x6b696675207374616b65n;
 
-/** What one player can stake at most, and let a session stake: 2^31 - 1. */
-export const LARGEST_STAKE = 0x7fffffffn;
+/** What one player can stake at most, and let a session stake: 2^32 - 1. */
+export const LARGEST_STAKE = 0xffffffffn;
 
 /** What the treasury of a development chain makes up a player's balance to. */
 export const GRANT = 1000n;
