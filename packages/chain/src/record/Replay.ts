@@ -77,6 +77,7 @@ export class Replay {
     switch (method) {
       case "Matchmaking.register":
       case "Sessions.openSession":
+      case "Stakes.openSession":
       case "Sessions.revokeSession":
         return this.changeSession(transaction);
       case "Matchmaking.requeue":
@@ -126,7 +127,7 @@ export class Replay {
     this.assertInTime(transaction);
     if (method === "Sessions.revokeSession") {
       seat.session = undefined;
-    } else if (method === "Sessions.openSession") {
+    } else if (method === "Sessions.openSession" || method === "Stakes.openSession") {
       seat.open(transaction, argsFields.slice(0, 4), this.crypto);
     } else {
       const [game = 0n, moveLimit = 0n, ...session] = argsFields;

@@ -14,6 +14,7 @@ const ARITIES: ReadonlyMap<string, number> = new Map([
   ["Matchmaking.register", 8],
   ["Matchmaking.requeue", 6],
   ["Sessions.openSession", 6],
+  ["Stakes.openSession", 7],
   ["Sessions.revokeSession", 2],
   ["Matches.abort", 3],
   ["Matches.agreeDraw", 1 + 2 * SIGNATURE_FIELDS],

@@ -12,5 +12,6 @@ export const lapsingMethods: readonly string[] = [
   "Matchmaking.requeue",
   "Sessions.openSession",
   "Sessions.revokeSession",
+  "Stakes.openSession",
   "Treasury.grant",
 ];

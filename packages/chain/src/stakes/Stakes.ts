@@ -7,7 +7,9 @@ import { codes } from "../codes.js";
 import { Result, type Seat } from "../matches/match.js";
 import { Matches } from "../matches/Matches.js";
 import { Matchmaking } from "../matchmaking/Matchmaking.js";
+import { Sessions } from "../sessions/Sessions.js";
 import { EngineModule } from "../state/EngineModule.js";
+import { KeyFields } from "../state/KeyFields.js";
 import { Table } from "../state/table.js";
 import { Balance } from "./Balance.js";
 import { contextOfStakes, StakedSeek } from "./StakedSeek.js";
@@ -43,6 +45,7 @@ export class Stakes extends EngineModule {
   });
 
   public constructor(
+    @inject("Sessions") private readonly sessions: Sessions,
     @inject("Matches") private readonly matches: Matches,
     @inject("Matchmaking") private readonly matchmaking: Matchmaking,
   ) {
@@ -77,6 +80,27 @@ export class Stakes extends EngineModule {
     const pot = await this.pots.open(match);
     pot.set(stake);
     this.events.emit("stakes-locked", new StakesLocked({ match, stake }));
+  }
+
+  /**
+   * Opens the sender's session, as `Sessions.openSession` does, and lets it stake so much: one signature of a wallet
+   * for matches with stakes.
+   */
+  @runtimeMethod()
+  public async openSession(
+    key: KeyFields,
+    expiresAt: Field,
+    scope: Field,
+    allowance: Field,
+    domain: Field,
+    validUntil: Field,
+  ): Promise<void> {
+    assert(isStake(allowance), codes.stake.badAllowance);
+    const owner = this.sender();
+    const session = await this.sessions.open(key, expiresAt, scope, domain, validUntil);
+    await this.matches.reseat(owner, session);
+    const row = await this.balances.open(owner);
+    row.set(new Balance({ amount: row.value.amount, key: session.key.x, allowance }));
   }
 
   /**
