@@ -76,8 +76,9 @@ export class BotPool {
   private async attend(entries: readonly QueueEntry[]): Promise<void> {
     const present = new Set<string>();
     for (const entry of entries) {
-      const { owner, game, moveLimit, seek } = entry;
-      if (this.stopped || !botGames.has(game)) continue;
+      const { owner, game, moveLimit, stake, seek } = entry;
+      // Bots play for nothing.
+      if (this.stopped || !botGames.has(game) || stake > 0) continue;
       if (this.bots.some(({ address }) => address === owner)) continue;
       const queueKey = `${owner} ${game} ${moveLimit} ${seek}`;
       present.add(queueKey);

@@ -4,6 +4,7 @@ import type { Account } from "./accounts/Account.js";
 import type { MatchHandle, SeenMatch } from "./match/MatchHandle.js";
 import type { Invitation, InvitationLink, InvitationTerms, Search } from "./search/Search.js";
 import type {
+  BalanceChange,
   Block,
   Chain,
   Match,
@@ -71,6 +72,8 @@ export interface Kifu {
   matches(request?: MatchesRequest): Promise<Page<Match>>;
   playerMatches(address: string, page?: PageRequest): Promise<Page<Match>>;
   player(address: string): Promise<Player>;
+  /** What changed a player's balance, as far as it is in blocks, latest first. */
+  balanceChanges(address: string, page?: PageRequest): Promise<Page<BalanceChange>>;
   queue(game?: string): Promise<readonly QueueEntry[]>;
   /** Latest first. */
   blocks(page?: PageRequest): Promise<readonly Block[]>;
@@ -102,6 +105,12 @@ export interface Kifu {
   acceptInvitation(account: Account, link: InvitationLink): Search;
   /** Seeks the opponent of a match again, with the sides swapped. They meet once both do. */
   rematch(account: Account, match: Match): Search;
+
+  /**
+   * Has the faucet of a development chain make the player's balance up. Refused with `stake/enough` when it is not
+   * below that.
+   */
+  grant(account: Account): Promise<void>;
 
   /** Ends every stream. */
   close(): void;

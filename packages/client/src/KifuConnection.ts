@@ -12,7 +12,7 @@ import type { Invitation, InvitationLink, InvitationTerms, Search } from "./sear
 import { insist, type Patience } from "./submit/insist.js";
 import type { Outbox, Sending } from "./submit/Outbox.js";
 import type { Call } from "./submit/signTransaction.js";
-import type { Block, Chain, Match, Page, Player, QueueEntry } from "@kifu/wire";
+import type { BalanceChange, Block, Chain, Match, Page, Player, QueueEntry } from "@kifu/wire";
 import { EventChannels } from "./watch/EventChannels.js";
 import { watchBlocks } from "./watch/watchBlocks.js";
 import { watchChain } from "./watch/watchChain.js";
@@ -146,6 +146,15 @@ export class KifuConnection extends NodeApi implements Kifu {
       const { rematch } = await late(() => import("./search/rematch.js"));
       return rematch(this, account, match);
     });
+  }
+
+  async grant(account: Account): Promise<void> {
+    const { grant } = await late(() => import("./stakes/grant.js"));
+    await grant(this, account);
+  }
+
+  override async balanceChanges(address: string, page?: PageRequest): Promise<Page<BalanceChange>> {
+    return await super.balanceChanges(checked(address), page);
   }
 
   close(): void {

@@ -17,9 +17,9 @@ const hash = (fields: readonly bigint[]) => Poseidon.hash([...fields]);
 describe("what a page signs of a seek is what the chain reads", () => {
   const owner = readAddress(randomSigner().address)!;
   const key = readAddress(randomSigner().address)!;
-  const terms = { game: 2, moveLimit: 65_535 };
+  const terms = { game: 2, moveLimit: 65_535, stake: 0, allowance: 0 };
   const fields = ({ x, isOdd }: typeof owner) => ({ x, isOdd: isOdd ? 1n : 0n });
-  const chainTerms = { game: 2n, moveLimit: 65_535n };
+  const chainTerms = { game: 2n, moveLimit: 65_535n, stake: 0n };
 
   test("by its owner", () => {
     const session = { key, expiresAt: 90_000, scope: 2 };
@@ -34,6 +34,7 @@ describe("what a page signs of a seek is what the chain reads", () => {
       validUntil: 1234n,
       opponent: NO_KEY,
       side: 0n,
+      allowance: 0n,
     };
     expect(plain.seekDigest(seek)).toBe(seekDigest(hash, chainTerms, same));
   });
@@ -49,12 +50,33 @@ describe("what a page signs of a seek is what the chain reads", () => {
       validUntil: 30n,
       opponent: fields(opponent),
       side: BigInt(side),
+      allowance: 0n,
     };
     expect(plain.seekDigest(seek)).toBe(seekDigest(hash, chainTerms, same));
   });
 
-  test("on its chain", () => {
-    expect(plain.seekContext(5n)).toBe(seekContext(hash, 5n));
+  test.each([0, 1000])("by its owner, with a stake and %s allowed", (allowance) => {
+    const session = { key, expiresAt: 90_000, scope: 2 };
+    const meant = { opponent: undefined, side: 0, stake: 250, allowance } as const;
+    const seek = { ...terms, owner, session, after: 7, validUntil: 1234, ...meant };
+    const same = {
+      owner: fields(owner),
+      sessionKey: fields(key),
+      expiresAt: 90_000n,
+      scope: 2n,
+      after: 7n,
+      validUntil: 1234n,
+      opponent: NO_KEY,
+      side: 0n,
+      allowance: BigInt(allowance),
+    };
+    const digest = plain.seekDigest(seek);
+    expect(digest).toBe(seekDigest(hash, { ...chainTerms, stake: 250n }, same));
+    expect(digest).not.toBe(plain.seekDigest({ ...seek, stake: 0 }));
+  });
+
+  test.each([0, 250])("on its chain, with a stake of %s", (stake) => {
+    expect(plain.seekContext(5n, stake)).toBe(seekContext(hash, 5n, BigInt(stake)));
   });
 });
 
@@ -126,7 +148,7 @@ describe("a node that tells lies has nothing signed for another purpose", () => 
     while (seeks.length === 0) await new Promise((done) => setTimeout(done, 5));
     const { seek } = seeks[0]!;
     expect(seek).toMatchObject({ game: 2, validUntil: 130, after: 0 });
-    expect(signed[0]![0]).toBe(plain.seekContext(domainOf(defaultTerms)));
+    expect(signed[0]![0]).toBe(plain.seekContext(domainOf(defaultTerms), 0));
     await search.cancel();
     kifu.close();
   });

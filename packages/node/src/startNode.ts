@@ -8,6 +8,7 @@ import { TokenBuckets } from "./ingress/TokenBuckets.js";
 import { createFeed } from "./feed/Feed.js";
 import { MatchIndex } from "./match-index/MatchIndex.js";
 import { FailureLog } from "./FailureLog.js";
+import { PotKeeper } from "./keeper/PotKeeper.js";
 import { TimeoutKeeper } from "./keeper/TimeoutKeeper.js";
 import type { Log } from "./log.js";
 import type { NodeError } from "./NodeError.js";
@@ -108,6 +109,8 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
 
     const keeper = new TimeoutKeeper({ chain, matchIndex, key, config: config.keeper, log });
     closing.push(() => keeper.stop());
+    const pots = new PotKeeper({ chain, matchIndex, key, log });
+    closing.push(() => pots.stop());
 
     const live = createFeed({
       records: matchIndex,
@@ -159,6 +162,7 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
       void moves.passTime();
       seeks.passTime();
       keeper.passTime();
+      pots.passTime();
     }, LOOK_AT_TIME_MS);
     closing.push(() => clearInterval(passing));
     closing.push(() => producer.stop());

@@ -22,6 +22,7 @@ export const sentTerms = object({
   name: textLike(/^[\w.-]{1,64}$/, "a chain's name"),
   salt,
   roundLength: count,
+  faucet: flag,
   /** A digest of the circuits. */
   circuits: textLike(/^[0-9a-f]{64}$/, "64 hexadecimal digits"),
 });

@@ -21,6 +21,10 @@ export const signedSeek = object({
   opponent: optional(address),
   /** Who moves first: 0 whoever it is, 1 the player, 2 the opponent. */
   side: oneOf(0, 1, 2),
+  /** What each of the two stakes; 0 for a match that is played for nothing. */
+  stake: count,
+  /** How much the session that it opens may stake later; 0 where nothing is staked, or the session signs. */
+  allowance: count,
   /** Signed by the owner; else by the key of the owner's session. */
   byOwner: flag,
   x: field,

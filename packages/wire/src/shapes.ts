@@ -68,6 +68,10 @@ export const match = object({
   moveLimit: count,
   /** The last block in which the side to move may move. */
   deadline: count,
+  /** What each player has staked; 0 for nothing. */
+  stake: count,
+  /** Whether the pot has been paid. */
+  paid: flag,
   /** When the last move was made, or the match began: what signs the next move is over this, too. */
   lastMoveTime: count,
   /** All moves so far, in one hash, which the next signed move goes on from. */
@@ -121,6 +125,8 @@ export const session = object({
 export const playerQueue = object({
   game: label,
   moveLimit: count,
+  /** What each of the two stakes; 0 for nothing. */
+  stake: count,
   /** Whether it is a signed seek, which another seek meets, and not a queue, which a registration meets. */
   seek: flag,
   /** Whom alone the player would play; undefined for anybody. */
@@ -137,6 +143,8 @@ export const playerInvitation = object({
   owner: address,
   game: label,
   moveLimit: count,
+  /** What each of the two stakes; 0 for nothing. */
+  stake: count,
   /** Who moves first: 0 whoever it is, 1 the owner, 2 the player whom they seek. */
   side: oneOf(0, 1, 2),
   /** What shows that the owner came by a link of the player's; nobody but the player can check it. */
@@ -161,6 +169,10 @@ export const player = object({
   tally,
   queue: optional(playerQueue),
   session: optional(session),
+  /** What they have, without what they staked on matches whose pots are not paid yet. */
+  balance: count,
+  /** How much their session may stake. */
+  allowance: count,
   /** Open seeks for this player alone, in the order in which they came. */
   invitations: list(playerInvitation, MOST_INVITATIONS),
 });
@@ -169,11 +181,26 @@ export const player = object({
 export const queueEntry = object({
   game: label,
   moveLimit: count,
+  /** What each of the two stakes; 0 for nothing. */
+  stake: count,
   /** Whether it is a signed seek, which another seek meets, and not a queue, which a registration meets. */
   seek: flag,
   /** Of the queue; undefined for a seek. */
   round: optional(count),
   owner: address,
+});
+
+/** Something that changed what a player has. */
+export const balanceChange = object({
+  /** Granted by the chain's faucet; staked on a match, and taken from the balance; or paid out of its pot. */
+  kind: oneOf("granted", "staked", "paid"),
+  amount: count,
+  /** undefined for what was granted. */
+  match: optional(count),
+  /** Of its block. */
+  height: count,
+  /** Where it is among all changes: what to give as `after` for those before it. */
+  index: count,
 });
 
 /** A transaction as it is listed in its block. */
@@ -211,6 +238,8 @@ export const chain = object({
   domain: bigNumber,
   /** Seconds that a round of queues lasts. */
   roundLength: count,
+  /** Whether the chain gives play money to whoever asks. */
+  faucet: flag,
   round: count,
   /** Of the latest block; undefined before the first. */
   height: optional(height),

@@ -21,6 +21,8 @@ export type Tally = Decoded<typeof shapes.tally>;
 export type Player = Decoded<typeof shapes.player>;
 /** A player who waits, and for what. */
 export type QueueEntry = Decoded<typeof shapes.queueEntry>;
+/** Something that changed what a player has. */
+export type BalanceChange = Decoded<typeof shapes.balanceChange>;
 /** A transaction as it is listed in its block. */
 export type BlockTransaction = Decoded<typeof shapes.blockTransaction>;
 /** A block of the chain, with its first transactions. */

@@ -14,6 +14,8 @@ export function aMatch(otherwise: Partial<Match> = {}): Match {
     turn: 0,
     ply: 0,
     moveLimit: 60,
+    stake: 0,
+    paid: false,
     deadline: 60,
     lastMoveTime: 0,
     transcript: "0",

@@ -21,7 +21,9 @@ export const PAIR_FIELDS = 2 + 2 * SEEK_FIELDS;
 export const STAKED_PAIR_FIELDS = 3 + 2 * (SEEK_FIELDS + 1);
 
 /** The runtime method that pairs on these terms. */
-export function pairMethod({ stake }: Pick<SeekTerms, "stake">): "Matchmaking.pair" | "Stakes.pair" {
+export function pairMethod({
+  stake,
+}: Pick<SeekTerms, "stake">): "Matchmaking.pair" | "Stakes.pair" {
   return stake === 0n ? "Matchmaking.pair" : "Stakes.pair";
 }
 

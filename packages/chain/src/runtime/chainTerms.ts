@@ -28,6 +28,9 @@ export const defaultTerms: ChainTerms = {
 };
 
 /** Whether a chain has the circuits whose keys are committed: by the terms that these depend on. */
-export function hasUsualCircuits({ roundLength, faucet }: Omit<ChainTerms, "name" | "salt">): boolean {
+export function hasUsualCircuits({
+  roundLength,
+  faucet,
+}: Omit<ChainTerms, "name" | "salt">): boolean {
   return roundLength === defaultTerms.roundLength && faucet === defaultTerms.faucet;
 }

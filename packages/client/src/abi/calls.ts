@@ -41,9 +41,17 @@ export const calls = {
       "id": "3044748952350142760373145119286345002954381073113207593730894089209716232531",
       "arity": 2
     },
+    "Stakes.openSession": {
+      "id": "28894998227618800356663785033524034995709185482984929833702855933437056845714",
+      "arity": 7
+    },
     "TicTacToe.makeMove": {
       "id": "22525998536930105821745286600220015980486193199203811168679191464927536744047",
       "arity": 4
+    },
+    "Treasury.grant": {
+      "id": "4914346227352689815093651957486062214633925714873151512671382936073908129840",
+      "arity": 2
     }
   },
   "validity": {
@@ -54,7 +62,9 @@ export const calls = {
       "Matchmaking.register",
       "Matchmaking.requeue",
       "Sessions.openSession",
-      "Sessions.revokeSession"
+      "Sessions.revokeSession",
+      "Stakes.openSession",
+      "Treasury.grant"
     ],
     "seconds": 600
   }

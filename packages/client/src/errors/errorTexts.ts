@@ -62,6 +62,7 @@ export const texts: Readonly<Record<string, RefusalText>> = {
   "matchmaking/same-side": { short: "Both players want to make the first move, or the second." },
   "match/unknown": { short: "There is no such match." },
   "match/finished": { short: "The match is over." },
+  "match/not-over": { short: "The match is not over yet." },
   "match/wrong-game": { short: "The match is in another game.", advice: UPDATE },
   "match/not-a-player": { short: "You are not playing in this match." },
   "match/not-your-turn": {
@@ -92,6 +93,15 @@ export const texts: Readonly<Record<string, RefusalText>> = {
   "segment/bad-time": { short: "The moves were not made at these times.", advice: UPDATE },
   "segment/bad-signature": { short: "A player did not sign these moves.", advice: UPDATE },
   "segment/one-move": { short: "These are not two different moves.", advice: UPDATE },
+  "stake/bad-stake": { short: "There cannot be such a stake.", advice: UPDATE },
+  "stake/bad-allowance": { short: "A session may not stake so much.", advice: UPDATE },
+  "stake/too-little": { short: "You have less than the stake.", advice: "Play for less." },
+  "stake/over-allowance": {
+    short: "This device may not stake so much for you.",
+    advice: "Try again: you will be asked to allow it.",
+  },
+  "stake/no-pot": { short: "Nothing is left to be paid for this match." },
+  "stake/enough": { short: "You have enough play money." },
 
   "ingress/malformed": { short: "The node could not read what was sent.", advice: UPDATE },
   "ingress/too-large": { short: "Too much was sent at once.", advice: UPDATE },

@@ -7,7 +7,8 @@ import { sessionFields } from "../sessions/sessionFields.js";
 import type { Call } from "../submit/signTransaction.js";
 import type { Entering, Entrance } from "./Entrance.js";
 import type { Terms } from "./Search.js";
-import { hasTerms, searchTerms } from "./searchTerms.js";
+import { hasTerms } from "./hasTerms.js";
+import { searchTerms } from "./searchTerms.js";
 import { sessionToQueue } from "./sessionToQueue.js";
 
 /** With these, the session key may not queue, and the owner has to sign. */

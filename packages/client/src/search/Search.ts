@@ -7,6 +7,8 @@ export interface Terms {
   readonly game: string;
   /** Seconds that a side has for a move. */
   readonly moveLimit: number;
+  /** What each of the two stakes; nothing, unless it is given. */
+  readonly stake?: number;
 }
 
 /** How far a search is. A search that has ended stays as it is: start another one. */
@@ -40,6 +42,8 @@ export interface InvitationLink {
   /** The game's name. */
   readonly game: string;
   readonly moveLimit: number;
+  /** What each of the two stakes; nothing, unless it is given. */
+  readonly stake?: number;
   /** As the host asks for it: 1 for the host to move first. */
   readonly side: Side;
   /** The host's latest match when the link was made, 0 for none. With the host's next match the link is used. */
@@ -68,4 +72,9 @@ export interface SearchOptions {
    * opponent who waits in one, as `QueueEntry.seek` tells.
    */
   readonly by?: "seek" | "queue";
+  /**
+   * How much the session may stake without asking the owner again, where one is opened for a stake: as much as that,
+   * unless it is given.
+   */
+  readonly allowance?: number;
 }

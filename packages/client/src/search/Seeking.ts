@@ -11,7 +11,8 @@ import { backOff, retryWait } from "../watch/retry.js";
 import type { Entering, Entrance } from "./Entrance.js";
 import { postSeek } from "./postSeek.js";
 import type { Side, Terms } from "./Search.js";
-import { hasTerms, searchTerms } from "./searchTerms.js";
+import { hasTerms } from "./hasTerms.js";
+import { searchTerms } from "./searchTerms.js";
 import { sessionToQueue } from "./sessionToQueue.js";
 
 /**
@@ -65,6 +66,8 @@ export class Seeking implements Entrance {
     private readonly search: Entering,
     /** What is sought, as the player is now; undefined while there is nobody to seek. */
     private readonly wishOf: (player: Player) => SeekWish | undefined = () => ANYBODY,
+    /** How much a session that is opened for a stake may stake. */
+    private readonly allowance = terms.stake ?? 0,
   ) {}
 
   waits(player: Player): boolean {
@@ -99,7 +102,9 @@ export class Seeking implements Entrance {
     const validUntil = time + SIGNED_FOR;
     const opponent = wish.opponent === undefined ? undefined : readAddress(wish.opponent);
     if (opponent === undefined && wish.opponent !== undefined) throw errorOf("client/bad-address");
-    const toSign = { ...terms, owner, session, after, validUntil, opponent, side: wish.side };
+    const allowance = terms.stake === 0 || session === undefined ? 0 : this.allowance;
+    const { side } = wish;
+    const toSign = { ...terms, owner, session, after, validUntil, opponent, side, allowance };
     const seek = await this.sign(domain, toSign, signing);
     await this.post(seek, wish.proof);
   }
@@ -139,7 +144,9 @@ export class Seeking implements Entrance {
   /** undefined where a session has to be opened before anybody can sign. */
   private async signerOf(player: Player): Promise<SeekSigner | undefined> {
     const known = await sessionToQueue(this.account, player);
-    if (known !== undefined) return { signer: known, session: undefined };
+    const { stake = 0 } = this.terms;
+    const mayStake = player.allowance >= stake;
+    if (known !== undefined && mayStake) return { signer: known, session: undefined };
     const { owner } = this.account;
     // An owner's seek that the node holds back would replace a session that lives.
     if (player.session?.live === true || owner.signTranscript === undefined) return undefined;
@@ -148,15 +155,22 @@ export class Seeking implements Entrance {
 
   private async openSession(): Promise<void> {
     this.search.at("signing");
-    const fields = await sessionFields(this.kifu, this.account);
-    await this.kifu.send(
-      { method: "Sessions.openSession", fields },
-      {
-        signer: this.account.owner,
-        wanted: () => this.search.wanted(),
-        onSigned: () => this.search.at("registering"),
-      },
-    );
+    const { stake = 0 } = this.terms;
+    const call =
+      stake === 0
+        ? ({
+            method: "Sessions.openSession",
+            fields: await sessionFields(this.kifu, this.account),
+          } as const)
+        : ({
+            method: "Stakes.openSession",
+            fields: await sessionFields(this.kifu, this.account, Math.max(stake, this.allowance)),
+          } as const);
+    await this.kifu.send(call, {
+      signer: this.account.owner,
+      wanted: () => this.search.wanted(),
+      onSigned: () => this.search.at("registering"),
+    });
   }
 
   private async sign(
@@ -164,9 +178,12 @@ export class Seeking implements Entrance {
     seek: SeekToSign,
     { signer, session }: SeekSigner,
   ): Promise<SignedSeek> {
-    const signature = await signer.signTranscript?.(seekContext(domain), seekDigest(seek));
+    const signature = await signer.signTranscript?.(
+      seekContext(domain, seek.stake),
+      seekDigest(seek),
+    );
     if (signature === undefined) throw new TypeError(`${signer.address} does not sign seeks`);
-    const { game, moveLimit, after, validUntil, opponent, side } = seek;
+    const { game, moveLimit, stake, allowance, after, validUntil, opponent, side } = seek;
     return {
       game,
       moveLimit,
@@ -178,6 +195,8 @@ export class Seeking implements Entrance {
       validUntil,
       opponent: opponent && addressOf(opponent),
       side,
+      stake,
+      allowance,
       byOwner: session !== undefined,
       ...signature,
     };

@@ -14,15 +14,14 @@ export function acceptInvitation(
   account: Account,
   link: InvitationLink,
 ): Search {
-  const { host, game, moveLimit, side, secret } = link;
-  const terms = { game, moveLimit };
+  const { host, side, secret } = link;
   const wishOf = () => ({
     opponent: host,
     side: oppositeSide(side),
     proof: invitationProof(secret, account.address),
   });
-  return new MatchSearch(kifu, account, terms, {
-    entranceOf: (search) => new Seeking(kifu, account, terms, search, wishOf),
+  return new MatchSearch(kifu, account, link, {
+    entranceOf: (search) => new Seeking(kifu, account, link, search, wishOf),
     begun: () => matchByLink(kifu, account, link),
   });
 }

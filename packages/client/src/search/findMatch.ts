@@ -19,11 +19,13 @@ export function findMatch(
   kifu: Kifu,
   account: Account,
   terms: Terms,
-  { by = "seek" }: SearchOptions = {},
+  { by = "seek", allowance }: SearchOptions = {},
 ): Search {
   const inside = insideOf(kifu);
-  const Way = by === "seek" ? Seeking : Queueing;
   return new MatchSearch(inside, account, terms, {
-    entranceOf: (search) => new Way(inside, account, terms, search),
+    entranceOf: (search) =>
+      by === "queue"
+        ? new Queueing(inside, account, terms, search)
+        : new Seeking(inside, account, terms, search, undefined, allowance),
   });
 }

@@ -6,6 +6,7 @@ import { MatchSearch } from "./MatchSearch.js";
 import { oppositeSide } from "./oppositeSide.js";
 import type { Invitation, InvitationLink, InvitationTerms } from "./Search.js";
 import { Seeking, type SeekWish } from "./Seeking.js";
+import { hasTerms } from "./hasTerms.js";
 import { searchTerms } from "./searchTerms.js";
 
 /** So many bytes are a number below the order of the field. */
@@ -15,12 +16,12 @@ const SECRET_BYTES = 31;
 export async function invite(
   kifu: SearchConnection,
   account: Account,
-  { game, moveLimit, side, secret = randomSecret() }: InvitationTerms,
+  { game, moveLimit, stake, side, secret = randomSecret() }: InvitationTerms,
 ): Promise<Invitation> {
-  const terms = { game, moveLimit };
+  const terms = { game, moveLimit, ...(stake !== undefined && { stake }) };
   searchTerms(terms);
   const { latestMatch: after = 0 } = await kifu.insist(() => kifu.player(account.address));
-  const link = { host: account.address, game, moveLimit, side, after, secret };
+  const link = { host: account.address, ...terms, side, after, secret };
   const search = new MatchSearch(kifu, account, terms, {
     entranceOf: (entering) =>
       new Seeking(kifu, account, terms, entering, (player) => answerTo(link, player)),
@@ -30,13 +31,12 @@ export async function invite(
 
 /** What the host seeks: whoever came first with the link; nobody yet while nobody did. */
 function answerTo(
-  { game, moveLimit, side, secret }: InvitationLink,
+  { secret, side, ...terms }: InvitationLink,
   { invitations }: Player,
 ): SeekWish | undefined {
   const guest = invitations.find(
     (each) =>
-      each.game === game &&
-      each.moveLimit === moveLimit &&
+      hasTerms(each, terms) &&
       each.side === oppositeSide(side) &&
       each.proof === invitationProof(secret, each.owner),
   );

@@ -6,10 +6,10 @@ import type { Search, SearchState, Terms } from "./Search.js";
  * A search whose code comes first: most pages search for nobody, and need not load it. It is cancelled also before
  * its code is there.
  */
-export function lateSearch({ game, moveLimit }: Terms, load: () => Promise<Search>): Search {
+export function lateSearch({ game, moveLimit, stake }: Terms, load: () => Promise<Search>): Search {
   const cell = new Cell<SearchState>({
     phase: "registering",
-    terms: { game, moveLimit },
+    terms: { game, moveLimit, ...(stake !== undefined && { stake }) },
     matchId: undefined,
     since: Date.now(),
     error: undefined,

@@ -8,8 +8,8 @@ import { Seeking } from "./Seeking.js";
 
 /** Seeks the opponent of a match alone, on the same terms and with the sides swapped. */
 export function rematch(kifu: SearchConnection, account: Account, match: Match): Search {
-  const { game, moveLimit, seats } = match;
-  const terms = { game, moveLimit };
+  const { game, moveLimit, stake, seats } = match;
+  const terms = { game, moveLimit, stake };
   const seat = seats.findIndex(({ owner }) => owner === account.address);
   const opponent = seats[1 - seat]?.owner;
   const wish = { opponent, side: rematchSide(seat) };

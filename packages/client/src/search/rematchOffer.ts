@@ -1,4 +1,5 @@
 import type { Match, Player, PlayerInvitation } from "@kifu/wire";
+import { hasTerms } from "./hasTerms.js";
 import { rematchSide } from "./rematch.js";
 
 /** An invitation of a player that offers a rematch of this match, if there is one. */
@@ -7,10 +8,9 @@ export function rematchOffer(match: Match, player: Player): PlayerInvitation | u
   if (seat < 0) return undefined;
   const opponentSeat = 1 - seat;
   return player.invitations.find(
-    ({ owner, game, moveLimit, side, proof }) =>
+    ({ owner, side, proof, ...terms }) =>
       owner === match.seats[opponentSeat]?.owner &&
-      game === match.game &&
-      moveLimit === match.moveLimit &&
+      hasTerms(terms, match) &&
       side === rematchSide(opponentSeat) &&
       proof === undefined,
   );

@@ -2,10 +2,14 @@ import { gameNamed } from "../abi/gameNamed.js";
 import { errorOf } from "../errors/clientErrors.js";
 import type { Terms } from "./Search.js";
 
+/** The chain's: 2^32 - 1. */
+const LARGEST_STAKE = 0xffffffff;
+
 /** What a chain's methods and seeks call the terms. The game's number is this package's, not a node's. */
-export function searchTerms({ game: name, moveLimit }: Terms): {
+export function searchTerms({ game: name, moveLimit, stake = 0 }: Terms): {
   readonly game: number;
   readonly moveLimit: number;
+  readonly stake: number;
 } {
   const game = gameNamed(name);
   if (game === undefined) {
@@ -14,10 +18,8 @@ export function searchTerms({ game: name, moveLimit }: Terms): {
   if (!Number.isSafeInteger(moveLimit) || moveLimit < 1 || moveLimit > 65_535) {
     throw errorOf("matchmaking/bad-move-limit", { facts: { moveLimit } });
   }
-  return { game: game.number, moveLimit };
-}
-
-/** Whether it is on these terms. */
-export function hasTerms(one: Terms, { game, moveLimit }: Terms): boolean {
-  return one.game === game && one.moveLimit === moveLimit;
+  if (!Number.isSafeInteger(stake) || stake < 0 || stake > LARGEST_STAKE) {
+    throw errorOf("stake/bad-stake", { facts: { stake } });
+  }
+  return { game: game.number, moveLimit, stake };
 }

@@ -38,7 +38,13 @@ export async function newSession(kifu: SearchConnection, account: Account): Prom
  * What an owner signs to open a session: this device's key, when it ends, what it may do, and
  * the chain.
  */
-export async function sessionFields(kifu: SearchConnection, account: Account): Promise<bigint[]> {
+export async function sessionFields(
+  kifu: SearchConnection,
+  account: Account,
+  /** Of a session that may stake: how much. */
+  allowance?: number,
+): Promise<bigint[]> {
   const { key, expiresAt, scope, domain } = await newSession(kifu, account);
-  return [...keyArgument(key), BigInt(expiresAt), BigInt(scope), domain];
+  const allowed = allowance === undefined ? [] : [BigInt(allowance)];
+  return [...keyArgument(key), BigInt(expiresAt), BigInt(scope), ...allowed, domain];
 }

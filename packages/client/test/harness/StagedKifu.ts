@@ -54,6 +54,8 @@ export class StagedKifu extends KifuConnection {
       ply,
       moveLimit: Number(moveLimit),
       deadline: Number(time + moveLimit),
+      stake: 0,
+      paid: false,
       lastMoveTime: Number(time),
       result: isOver ? "drawn" : "running",
       reason: isOver ? "board" : "none",

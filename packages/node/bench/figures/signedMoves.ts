@@ -132,8 +132,8 @@ class Table {
   static async begin(url: string, bench: Bench): Promise<Table> {
     const { matches } = bench.sizes.signed;
     const visitors = new Visitors(url);
-    const { time, name, salt, roundLength } = await visitors.client.chain();
-    const terms = { name, salt, roundLength };
+    const { time, name, salt, roundLength, faucet } = await visitors.client.chain();
+    const terms = { name, salt, roundLength, faucet };
     const { runtime } = standaloneRuntime(terms);
     const options = { ...defaultLoad, matches };
     const onProgress = () => undefined;

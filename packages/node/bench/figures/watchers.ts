@@ -132,8 +132,8 @@ function rowsOf({ count, byOne, byMany, before, joined }: Measured): Row[] {
 /** Two matches, sequenced. */
 async function beginTwo(visitors: Visitors): Promise<readonly [RunningMatch, RunningMatch]> {
   const { client } = visitors;
-  const { time, name, salt, roundLength } = await client.chain();
-  const terms = { name, salt, roundLength };
+  const { time, name, salt, roundLength, faucet } = await client.chain();
+  const terms = { name, salt, roundLength, faucet };
   const { runtime } = standaloneRuntime(terms);
   const options = { ...defaultLoad, matches: 2 };
   const onProgress = () => undefined;

@@ -1,4 +1,4 @@
-import { type ChainTerms, defaultTerms } from "@kifu/chain/terms";
+import { type ChainTerms, defaultTerms, hasUsualCircuits } from "@kifu/chain/terms";
 import type { NodeConfig } from "../config/index.js";
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
@@ -204,16 +204,22 @@ function assertFits({ config, flags }: ConfiguredInvocation<Flags>): void {
 }
 
 /**
- * The length of rounds is in the circuits, and the keys of the usual one alone are committed: of another,
- * whoever answers by way of Redis would choose the key by which the batches are verified.
+ * The length of rounds and the faucet are in the circuits, and the keys of the usual ones alone are committed: of
+ * others, whoever answers by way of Redis would choose the key by which the batches are verified.
  */
-function assertKeysAreKnown({ roundLength }: ChainTerms, { prover }: NodeConfig): void {
-  if (prover.queue === "" || roundLength === defaultTerms.roundLength) return;
+function assertKeysAreKnown(terms: ChainTerms, { prover }: NodeConfig): void {
+  if (prover.queue === "" || hasUsualCircuits(terms)) return;
+  const { roundLength, faucet } = terms;
   throw new NodeError(
     nodeCodes.config.badValue,
-    "Only a chain with the usual length of rounds can be proven by way of Redis.",
+    "Only a chain with the usual length of rounds and a faucet can be proven by way of Redis.",
     {
-      details: { setting: "prover.queue", roundLength, usual: defaultTerms.roundLength },
+      details: {
+        setting: "prover.queue",
+        roundLength,
+        usual: defaultTerms.roundLength,
+        faucet: String(faucet),
+      },
       remedy: "Prove without prover.queue: nobody could check the keys that another machine tells.",
     },
   );
@@ -227,8 +233,8 @@ async function openQueue(
 ): Promise<TaskQueue & { close(): Promise<void> }> {
   if (url === "") {
     const { WorkerQueue } = await import("../prover/worker/WorkerQueue.js");
-    const { name, salt, roundLength } = chain;
-    const terms = { name, salt, roundLength };
+    const { name, salt, roundLength, faucet } = chain;
+    const terms = { name, salt, roundLength, faucet };
     return new WorkerQueue({ terms, areProofsReal: true, taskMs, onPart, onCompiled, onTimed });
   }
   const [{ assertReachable }, { RedisQueue }] = await Promise.all([

@@ -64,6 +64,18 @@ export const rate: ValueType<number> = numeric(
   (value) => Number.isFinite(value) && value > 0,
 );
 
+/** Whether something is so. */
+export const yesOrNo: ValueType<boolean> = {
+  expected: "yes or no (true or false in JSON)",
+  fromJson: (given) => (typeof given === "boolean" ? given : undefined),
+  fromText: (given) =>
+    new Map([
+      ["yes", true],
+      ["no", false],
+    ]).get(given),
+  shown: (value) => (value ? "yes" : "no"),
+};
+
 /** Port 0 takes a free one, which tests and several nodes on one machine rely on. */
 export const port: ValueType<number> = {
   ...integer(0, 65_535),

@@ -13,6 +13,7 @@ import {
   rate,
   redisUrl,
   secret,
+  yesOrNo,
 } from "./ValueType.js";
 
 type Leaf = string | number | boolean | readonly unknown[];
@@ -72,6 +73,10 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   "chain.roundLength": {
     type: integer(1, 1_000_000, "seconds"),
     doc: "How many seconds a queue round lasts. Part of the circuits: it cannot change once there are blocks.",
+  },
+  "chain.faucet": {
+    type: yesOrNo,
+    doc: "Whether the chain gives play money to whoever asks, to stake on matches. Part of the circuits: it cannot change once there are blocks. Without it nothing makes any money.",
   },
   "store.path": {
     type: path,

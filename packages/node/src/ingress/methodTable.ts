@@ -27,8 +27,12 @@ export interface Method {
   firstUncanonical(fields: readonly bigint[]): number | undefined;
 }
 
-const PAIR = "Matchmaking.pair";
-const REGISTRATIONS: readonly string[] = ["Matchmaking.register", "Sessions.openSession"];
+const PAIRS: readonly string[] = ["Matchmaking.pair", "Stakes.pair"];
+const REGISTRATIONS: readonly string[] = [
+  "Matchmaking.register",
+  "Sessions.openSession",
+  "Stakes.openSession",
+];
 /** How many moves of a segment run as long as a move by itself, with all that a transaction takes. */
 const MOVES_FOR_A_PRICE = 8;
 /** Two signatures over transcripts, as a segment has. */
@@ -38,12 +42,13 @@ const TWO_SIGNATURES_PRICE = 2;
 const PAIR_PRICE = 3;
 
 /**
- * A queue's row is somewhat more than half of what a registration leaves. A pair writes the rows of two who
- * register.
+ * A queue's row is somewhat more than half of what a registration leaves, and so is a balance. A pair writes the rows
+ * of two who register.
  */
 const LASTING: Readonly<Record<string, number>> = {
   ...Object.fromEntries(REGISTRATIONS.map((name) => [name, 1])),
-  [PAIR]: 2,
+  ...Object.fromEntries(PAIRS.map((name) => [name, 2])),
+  "Treasury.grant": 0.6,
   "Matchmaking.requeue": 0.6,
 };
 
@@ -73,7 +78,7 @@ function demandOf(method: string): Pick<Method, "kind" | "price"> {
     return { kind: "segments", price: 1 + segmentSizeOf(module) / MOVES_FOR_A_PRICE };
   }
   if (TWO_SIGNATURES.includes(name)) return { kind: "segments", price: TWO_SIGNATURES_PRICE };
-  if (method === PAIR) return { kind: "segments", price: PAIR_PRICE };
+  if (PAIRS.includes(method)) return { kind: "segments", price: PAIR_PRICE };
   return { kind: REGISTRATIONS.includes(method) ? "registrations" : "others", price: 1 };
 }
 

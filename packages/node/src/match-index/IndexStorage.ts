@@ -1,3 +1,4 @@
+import type { BalanceChange } from "@kifu/wire";
 import type { RangeOptions } from "../store/keyValue.js";
 import { countKey } from "../store/keys.js";
 import type { Entries } from "../store/Staging.js";
@@ -7,7 +8,7 @@ import { NO_TALLY, type Tally } from "./tally.js";
 import type { BlockView } from "./views.js";
 
 /** Another layout of the records: records in an older one are rebuilt from the blocks. */
-export const LAYOUT = 4;
+export const LAYOUT = 5;
 
 /** What never changes about a match. */
 export interface MatchFacts {
@@ -59,11 +60,17 @@ export interface QueuedPlayer extends Ticket {
   owner: string;
 }
 
+/** What changed a player's balance; on or by a match, unless it was granted. */
+export type BalanceRecord = Pick<BalanceChange, "kind" | "amount"> & { match?: number };
+
 /** A block without its finality, which changes after the block is stored. */
 export type BlockRecord = Omit<BlockView, "truth"> & {
   /** How many transactions there are in it and in all blocks before it. */
   total: number;
 };
+
+/** More transactions than a block can have. */
+const POSITIONS = 2 ** 20;
 
 /** The records as they are in these entries: what is committed, or what is about to be. */
 export class IndexStorage {
@@ -144,6 +151,36 @@ export class IndexStorage {
   /** When this node made the block, in milliseconds; undefined when another one did. */
   time(height: number): number | undefined {
     return this.read(countKey("time", height));
+  }
+
+  /** What each player of a match has staked; 0 for nothing. */
+  stake(match: number): number {
+    return this.read(entryKey("stake", match)) ?? 0;
+  }
+
+  /** Whether the pot of a match is still to be paid. */
+  isUnpaid(match: number): boolean {
+    return this.read(entryKey("unpaid", match)) !== undefined;
+  }
+
+  /** Matches whose pots are not paid, by ascending number; most of them run. */
+  *unpaid(): Generator<number> {
+    const from = entryKey("unpaid");
+    for (const { key } of this.entries(from, afterAll(from))) yield numberAt(key, -1);
+  }
+
+  /** What changed a player's balance, by `keyName`, latest first, from before an index on. */
+  balanceChanges(player: string, before: number | undefined, limit: number): BalanceChange[] {
+    const from = entryKey("balance", keyBytes(player));
+    const to =
+      before === undefined
+        ? afterAll(from)
+        : entryKey("balance", keyBytes(player), Math.floor(before / POSITIONS), before % POSITIONS);
+    return Array.from(this.entries(from, to, { reverse: true, limit }), ({ key, value }) => {
+      const { kind, amount, match } = parse<BalanceRecord>(value);
+      const height = numberAt(key, -2);
+      return { kind, amount, match, height, index: height * POSITIONS + numberAt(key, -1) };
+    });
   }
 
   ticket(owner: string): Ticket | undefined {

@@ -10,6 +10,7 @@ import { keyBytes, keyName } from "./address.js";
 import { type EngineEvent, type ReadTransaction, TransactionReader } from "./engineEvents.js";
 import { entryKey } from "./indexKeys.js";
 import {
+  type BalanceRecord,
   type BlockPosition,
   type BlockRecord,
   endedKey,
@@ -102,6 +103,29 @@ export class IndexWriter {
         this.signed("queued", owner, position, hash);
         return;
       }
+      case "staked": {
+        const { match, stake } = event;
+        this.put(entryKey("stake", match), stake);
+        this.put(entryKey("unpaid", match), 0);
+        for (const player of this.factsOf(match).players) {
+          this.changeBalance(player, position, { kind: "staked", amount: stake, match });
+        }
+        return;
+      }
+      case "paid": {
+        const { match, amounts } = event;
+        this.batch.remove(entryKey("unpaid", match));
+        this.factsOf(match).players.forEach((player, seat) => {
+          const amount = amounts[seat] ?? 0;
+          if (amount > 0) this.changeBalance(player, position, { kind: "paid", amount, match });
+        });
+        return;
+      }
+      case "granted": {
+        const { owner, amount } = event;
+        this.changeBalance(keyName(owner), position, { kind: "granted", amount });
+        return;
+      }
       case "left":
         this.batch.remove(entryKey("ticket", keyBytes(keyName(event.owner))));
         return;
@@ -109,6 +133,15 @@ export class IndexWriter {
         this.signed("session", keyName(event.owner), position, hash);
         return;
     }
+  }
+
+  /** Of a player's balance, once in a transaction at most. */
+  private changeBalance(
+    player: string,
+    { height, position }: BlockPosition,
+    change: BalanceRecord,
+  ): void {
+    this.put(entryKey("balance", keyBytes(player), height, position), change);
   }
 
   /** The match goes on, and its side to move has time until then. */

@@ -1,4 +1,5 @@
 import type { PublicKey } from "o1js";
+import type { BalanceChange } from "@kifu/wire";
 import { domainOf, type ShownGame, shownGames } from "@kifu/chain";
 import { nodeCodes } from "../nodeCodes.js";
 import type { NodeConfig } from "../config/NodeConfig.js";
@@ -249,6 +250,7 @@ export class MatchIndex {
   describePlayer(key: PublicKey, owner: string): PlayerView {
     const state = this.source.pending;
     const { match, ticket } = state.player(key);
+    const { amount } = state.balance(key);
     const latestMatch = Number(match.toBigInt()) || undefined;
     const latest = latestMatch === undefined ? undefined : this.match(latestMatch);
     // Also when its clock has run out: moves that were made in time may still be played.
@@ -261,17 +263,34 @@ export class MatchIndex {
       tally: this.present.open.records.tally(keyName(key)),
       queue: this.describeSeek(key) ?? this.describeTicket(key, ticket.toBigInt()),
       session: this.describeSession(key),
+      balance: Number(amount.toBigInt()),
+      allowance: this.allowanceOf(key),
       invitations: this.openSeeks
         .invitationsOf(keyName(key))
         .map(({ game, ...seek }) => ({ game: gameNumbered(game).rules.name, ...seek })),
     };
   }
 
+  /** What changed a player's balance in blocks, latest first, from before an index on. */
+  balanceChanges(owner: string, { limit, before }: PageBefore): BalanceChange[] {
+    checkLimit(limit);
+    checkCount("before", before);
+    return this.store.balanceChanges(keyName(parseAddress(owner)), before, limit);
+  }
+
+  /** Matches that have a result on the chain and a pot that is not paid, by ascending number. */
+  *unpaidNumbers(): Generator<number> {
+    for (const match of this.present.open.records.unpaid()) {
+      if (this.source.pending.match(match)?.isRunning().toBoolean() === false) yield match;
+    }
+  }
+
   /** Who seeks, or waits in the current round, and can be met; each player once. */
   queue(): QueueView[] {
-    const seeking = this.openSeeks.all().map(({ game, moveLimit, owner }) => ({
+    const seeking = this.openSeeks.all().map(({ game, moveLimit, stake, owner }) => ({
       game: gameNumbered(game).rules.name,
       moveLimit,
+      stake,
       seek: true,
       round: undefined,
       owner,
@@ -282,6 +301,7 @@ export class MatchIndex {
       .map(({ game, moveLimit, round, owner }) => ({
         game: gameNumbered(game).rules.name,
         moveLimit,
+        stake: 0,
         seek: false,
         round,
         owner,
@@ -319,6 +339,7 @@ export class MatchIndex {
       salt: terms.salt,
       domain: domainOf(terms).toString(),
       roundLength: terms.roundLength,
+      faucet: terms.faucet,
       round: this.present.round,
       height: this.latest < 0 ? undefined : this.latest,
       time: this.source.time,
@@ -363,11 +384,14 @@ export class MatchIndex {
     const match = state.match(id);
     if (facts === undefined || match === undefined) return undefined;
     const endedAt = records.end(id)?.height;
+    const stake = records.stake(id);
     const view = describeMatch(id, facts, match, {
       endedAt,
       startTime: this.store.time(facts.startedAt),
       endTime: endedAt === undefined ? undefined : this.store.time(endedAt),
       pending: pending && open.changes(id),
+      stake,
+      paid: stake > 0 && !records.isUnpaid(id),
       drawOffer: pending ? this.openDraws.of(id) : undefined,
     });
     const after = pending ? this.openMoves.after(id) : undefined;
@@ -387,10 +411,11 @@ export class MatchIndex {
   private describeSeek(key: PublicKey): PlayerView["queue"] {
     const seek = this.openSeeks.of(keyName(key));
     if (seek === undefined) return undefined;
-    const { game, moveLimit, opponent } = seek;
+    const { game, moveLimit, stake, opponent } = seek;
     return {
       game: gameNumbered(game).rules.name,
       moveLimit,
+      stake,
       seek: true,
       opponent,
       round: undefined,
@@ -408,11 +433,20 @@ export class MatchIndex {
     return {
       game: gameNumbered(game).rules.name,
       moveLimit,
+      stake: 0,
       seek: false,
       opponent: undefined,
       round,
       waiting: isNamed && round === this.present.round && this.hasLiveSession(key, owner),
     };
+  }
+
+  /** How much the player's session may stake: what the owner allowed it, and no other key. */
+  private allowanceOf(owner: PublicKey): number {
+    const { pending } = this.source;
+    const { key, allowance } = pending.balance(owner);
+    const session = pending.session(owner)?.key.x.toBigInt();
+    return session === key.toBigInt() ? Number(allowance.toBigInt()) : 0;
   }
 
   private describeSession(owner: PublicKey): PlayerView["session"] {

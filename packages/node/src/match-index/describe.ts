@@ -30,14 +30,17 @@ export function assertGame(name: string): void {
   gameNamed(name);
 }
 
-type BesideRow = Pick<MatchView, "endedAt" | "startTime" | "endTime" | "drawOffer" | "pending">;
+type BesideRow = Pick<
+  MatchView,
+  "endedAt" | "startTime" | "endTime" | "drawOffer" | "pending" | "stake" | "paid"
+>;
 
 /** A match as clients see it, from its row on the chain and the facts that never change. */
 export function describeMatch(
   id: number,
   facts: MatchFacts,
   match: Match,
-  { endedAt, startTime, endTime, drawOffer, pending }: BesideRow,
+  { endedAt, startTime, endTime, drawOffer, pending, stake, paid }: BesideRow,
 ): MatchView {
   const game = gameNumbered(facts.game);
   const [first, second] = facts.owners;
@@ -50,6 +53,8 @@ export function describeMatch(
     ply: Number(match.ply.toBigint()),
     moveLimit: facts.moveLimit,
     deadline: secondsOf(match.deadline),
+    stake,
+    paid,
     lastMoveTime: secondsOf(match.deadline) - facts.moveLimit,
     transcript: match.transcript.toString(),
     result: matchResults[Number(match.result.toBigInt())] ?? "running",

@@ -68,6 +68,13 @@ export function effectOf(
         change(event.match, { ended: true });
         for (const player of factsOf(event.match)?.players ?? []) players.add(player);
         break;
+      case "paid":
+        change(event.match, {});
+        for (const player of factsOf(event.match)?.players ?? []) players.add(player);
+        break;
+      case "staked":
+        break;
+      case "granted":
       case "queued":
       case "left":
       case "session":

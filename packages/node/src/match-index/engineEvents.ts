@@ -1,15 +1,18 @@
 import type { PendingTransaction, TransactionExecutionResult } from "@proto-kit/sequencer";
 import type { Field, PublicKey } from "o1js";
 import {
+  Granted,
   type KifuRuntime,
   MatchEnded,
   MatchStarted,
   MoveMade,
   PlayerLeft,
   PlayerQueued,
+  PotPaid,
   SessionOpened,
   SessionRevoked,
   shownGames,
+  StakesLocked,
 } from "@kifu/chain";
 import { segmentOf } from "../segmentOf.js";
 
@@ -41,6 +44,11 @@ export type EngineEvent =
   | { kind: "ended"; match: number; result: number }
   | { kind: "queued"; owner: PublicKey; game: number; moveLimit: number; round: number }
   | { kind: "left"; owner: PublicKey }
+  /** Both players of a match have staked so much. */
+  | { kind: "staked"; match: number; stake: number }
+  /** What each seat got of the pot. */
+  | { kind: "paid"; match: number; amounts: [number, number] }
+  | { kind: "granted"; owner: PublicKey; amount: number }
   /** Opened or revoked. */
   | { kind: "session"; owner: PublicKey };
 
@@ -143,6 +151,18 @@ function decodeEvent(
     }
     case "player-left":
       return { kind: "left", owner: PlayerLeft.fromFields(data).owner };
+    case "stakes-locked": {
+      const { match, stake } = StakesLocked.fromFields(data);
+      return { kind: "staked", match: count(match), stake: count(stake) };
+    }
+    case "pot-paid": {
+      const { match, first, second } = PotPaid.fromFields(data);
+      return { kind: "paid", match: count(match), amounts: [count(first), count(second)] };
+    }
+    case "granted": {
+      const { owner, amount } = Granted.fromFields(data);
+      return { kind: "granted", owner, amount: count(amount) };
+    }
     case "session-opened":
       return { kind: "session", owner: SessionOpened.fromFields(data).owner };
     case "session-revoked":
@@ -183,7 +203,7 @@ const GAME_METHODS = ["makeMove", "playMoves", "forfeit"];
 /** Whether the method's first argument is a match. */
 function isAboutMatch(method: string): boolean {
   const [module, name = ""] = method.split(".");
-  return module === "Matches" || GAME_METHODS.includes(name);
+  return module === "Matches" || name === "payOut" || GAME_METHODS.includes(name);
 }
 
 function count(field: Field): number {

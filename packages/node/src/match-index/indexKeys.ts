@@ -29,6 +29,12 @@ const KINDS = {
   session: 12,
   /** player, height, position → the transaction with which they queued there */
   queued: 13,
+  /** match → what each player staked */
+  stake: 14,
+  /** match whose pot is not paid */
+  unpaid: 15,
+  /** player, height, position → what changed their balance there */
+  balance: 16,
 } as const;
 
 /** @example entryKey("move", 7, 3) // the third move of match 7 */

@@ -40,7 +40,7 @@ export function signedPositions(
   const start: BlockPosition = { height: facts.startedAt, position: facts.position };
   const begun = transactionAt(start);
   // Nobody waited in a queue for a match that came of two seeks.
-  if (begun?.method !== "Matchmaking.pair") {
+  if (begun?.method !== "Matchmaking.pair" && begun?.method !== "Stakes.pair") {
     const waiting = waitingSeat(match);
     addSession(waiting, add(records.queuedAt(facts.players[waiting], start)));
   }

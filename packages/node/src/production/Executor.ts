@@ -25,8 +25,8 @@ import {
   genesisOf,
   protocolConfig,
   protocolModules,
+  modulesOf,
   runtimeConfig,
-  runtimeModules,
   shownGames,
 } from "@kifu/chain";
 import type { Overlay } from "./Overlay.js";
@@ -35,7 +35,7 @@ import { type RunTransaction, TransactionRunner } from "./TransactionRunner.js";
 
 function compose(terms: ChainTerms) {
   const appChain = AppChain.from({
-    Runtime: Runtime.from(runtimeModules),
+    Runtime: Runtime.from(modulesOf(terms)),
     Protocol: Protocol.from(protocolModules),
     Sequencer: Sequencer.from({}),
   });

@@ -1,6 +1,6 @@
 import type { AccountStateHook } from "@proto-kit/protocol";
 import { Field, PublicKey } from "o1js";
-import { type KifuRuntime, Match, Player, Session } from "@kifu/chain";
+import { Balance, type KifuRuntime, Match, Player, Session } from "@kifu/chain";
 import type { ReadState } from "./Overlay.js";
 
 /** The chain's state in its own terms, as `read` gives it. */
@@ -8,6 +8,7 @@ export class StateView {
   private readonly sessions;
   private readonly matches;
   private readonly matchmaking;
+  private readonly stakes;
 
   constructor(
     runtime: KifuRuntime,
@@ -17,6 +18,7 @@ export class StateView {
     this.sessions = runtime.resolve("Sessions");
     this.matches = runtime.resolve("Matches");
     this.matchmaking = runtime.resolve("Matchmaking");
+    this.stakes = runtime.resolve("Stakes");
   }
 
   match(id: number): Match | undefined {
@@ -34,6 +36,15 @@ export class StateView {
 
   session(owner: PublicKey): Session | undefined {
     return this.leaf(this.sessions.sessions.getPath(owner), Session);
+  }
+
+  balance(owner: PublicKey): Balance {
+    return this.leaf(this.stakes.balances.getPath(owner), Balance) ?? Balance.none();
+  }
+
+  /** What each player of a match has staked that is not paid yet; 0 for none. */
+  pot(match: number): bigint {
+    return this.read(this.stakes.pots.getPath(Field(match)).toBigInt())?.[0]?.toBigInt() ?? 0n;
   }
 
   /** Who waits on this ticket. */

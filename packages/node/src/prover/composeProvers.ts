@@ -8,13 +8,13 @@ import {
   type ChainTerms,
   protocolConfig,
   protocolModules,
+  modulesOf,
   runtimeConfig,
-  runtimeModules,
 } from "@kifu/chain";
 
 function compose(terms: ChainTerms) {
   const appChain = AppChain.from({
-    Runtime: Runtime.from(runtimeModules),
+    Runtime: Runtime.from(modulesOf(terms)),
     Protocol: Protocol.from(protocolModules),
     Sequencer: Sequencer.from({}),
   });

@@ -3,7 +3,7 @@ import {
   type ChainTerms,
   committedSnapshot,
   committedVerificationKey,
-  defaultTerms,
+  hasUsualCircuits,
 } from "@kifu/chain";
 import { NodeError } from "../NodeError.js";
 import { nodeCodes } from "../nodeCodes.js";
@@ -40,10 +40,10 @@ const keys = object({ methods: list(key), chain: key });
  * Reads the keys that a worker tells. Throws `prover/other-circuits` unless they are those of the
  * committed circuits: whoever answers may be on another machine.
  */
-export async function readKeys(text: string, { roundLength }: ChainTerms): Promise<ProverKeys> {
+export async function readKeys(text: string, terms: ChainTerms): Promise<ProverKeys> {
   const told = parse(text);
-  // The length of rounds is in the circuits: only those of the usual one are committed.
-  if (roundLength !== defaultTerms.roundLength) return told;
+  // Some of the terms are in the circuits: only those of the usual ones are committed.
+  if (!hasUsualCircuits(terms)) return told;
   const { verificationKeys } = await committedSnapshot();
   for (const [name, hash] of Object.entries(verificationKeys)) {
     const found = told.methods.find((program) => program.name === name)?.hash;
@@ -91,14 +91,11 @@ export function notCompiled(cause: unknown): NodeError {
 }
 
 /**
- * The key that verifies the chain's batches. Only that of chains with the usual length of rounds is
+ * The key that verifies the chain's batches. Only that of chains with the usual circuits is
  * committed: of others it is what the worker told, who must then be trusted.
  */
-export async function chainKey(
-  { roundLength }: ChainTerms,
-  { chain }: ProverKeys,
-): Promise<string> {
-  if (roundLength !== defaultTerms.roundLength) return chain.data;
+export async function chainKey(terms: ChainTerms, { chain }: ProverKeys): Promise<string> {
+  if (!hasUsualCircuits(terms)) return chain.data;
   return (await committedVerificationKey()).data;
 }
 

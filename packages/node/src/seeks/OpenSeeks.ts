@@ -6,6 +6,8 @@ export interface SoughtTerms {
   /** The game's number. */
   readonly game: number;
   readonly moveLimit: number;
+  /** What each of the two stakes; 0 for nothing. */
+  readonly stake: number;
   /** The player's address. */
   readonly owner: string;
   /** The address of whom alone they play. */

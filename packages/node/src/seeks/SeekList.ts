@@ -137,7 +137,12 @@ export function opponentOf({ seek }: Sought): PublicKey | undefined {
 function poolOf(sought: Sought): string {
   const { terms, seek } = sought;
   const two = [seek.owner, seek.opponent].map(({ x, isOdd }) => `${x}-${isOdd}`).sort();
-  const pool = [terms.game, terms.moveLimit, ...(opponentOf(sought) === undefined ? [] : two)];
+  const pool = [
+    terms.game,
+    terms.moveLimit,
+    terms.stake,
+    ...(opponentOf(sought) === undefined ? [] : two),
+  ];
   return pool.join("/");
 }
 

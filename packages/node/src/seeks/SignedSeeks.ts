@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { writePair } from "@kifu/chain";
+import { pairMethod, writePair } from "@kifu/chain";
 import { MOST_INVITATIONS, type PlayerInvitation } from "@kifu/wire";
 import type { PendingTransaction, TransactionExecutionResult } from "@proto-kit/sequencer";
 import { Field } from "o1js";
@@ -84,9 +84,10 @@ export class SignedSeeks implements OpenSeeks {
   }
 
   invitationsOf(player: string): readonly InvitingTerms[] {
-    return this.list.invitationsOf(player).map(({ game, moveLimit, owner, sought }) => ({
+    return this.list.invitationsOf(player).map(({ game, moveLimit, stake, owner, sought }) => ({
       game,
       moveLimit,
+      stake,
       owner,
       // There is no other side: it was judged.
       side: Number(sought.seek.side) as PlayerInvitation["side"],
@@ -137,7 +138,7 @@ export class SignedSeeks implements OpenSeeks {
   }
 
   private take(player: string, sought: Sought, network: string | undefined): boolean {
-    const { game, moveLimit } = sought.terms;
+    const { game, moveLimit, stake } = sought.terms;
     const older = this.list.of(player);
     const isSame = older !== undefined && isAlike(older.sought, sought);
     // A player who signs again on the same terms brings nothing more.
@@ -148,7 +149,13 @@ export class SignedSeeks implements OpenSeeks {
     const opponentKey = opponentOf(sought);
     const opponent = opponentKey && addressOf(opponentKey);
     const inviting = opponentKey && keyName(opponentKey);
-    const terms = { game: Number(game), moveLimit: Number(moveLimit), owner, opponent };
+    const terms = {
+      game: Number(game),
+      moveLimit: Number(moveLimit),
+      stake: Number(stake),
+      owner,
+      opponent,
+    };
     const isNew = older === undefined;
     const staysOpen = !this.list.hasFor(player, sought);
     if (staysOpen && (isNew || older.network !== network)) this.assertShare(network);
@@ -336,7 +343,8 @@ export class SignedSeeks implements OpenSeeks {
     const { chain, key } = this.options;
     const { terms } = one.sought;
     const fields = writePair({ terms, seeks: [one.sought.seek, other.sought.seek] });
-    const methodId = chain.runtime.methodIdResolver.getMethodId("Matchmaking", "pair");
+    const [module = "", method = ""] = pairMethod(terms).split(".");
+    const methodId = chain.runtime.methodIdResolver.getMethodId(module, method);
     // Of a key that signs nothing else: moves that have to come first are sent with the node's other key.
     const nonce = chain.pending.nonce(key.pairs.address);
     const args = fields.map((field) => Field(field));
@@ -347,6 +355,13 @@ export class SignedSeeks implements OpenSeeks {
 /** Whether two seeks of a player are for the same, whenever they were signed. */
 function isAlike(one: Sought, other: Sought): boolean {
   const essence = ({ terms, seek }: Sought) =>
-    [terms.game, terms.moveLimit, seek.opponent.x, seek.opponent.isOdd, seek.side].join("/");
+    [
+      terms.game,
+      terms.moveLimit,
+      terms.stake,
+      seek.opponent.x,
+      seek.opponent.isOdd,
+      seek.side,
+    ].join("/");
   return essence(one) === essence(other);
 }

@@ -1,6 +1,8 @@
 import {
+  type Balance,
   codes,
   isInTime,
+  LARGEST_STAKE,
   LONGEST_SESSION,
   type PlainKey,
   type PlainSignedSeek,
@@ -57,7 +59,7 @@ export function judgeSeek(sought: Sought, { chain, judging, moves }: SeekJudging
   const { signer, expiresAt } = seek.by.byOwner
     ? assertOpens(seek, BigInt(chain.time))
     : assertMayQueue(sought, chain);
-  const context = seekContext(judging.hash, chain.domain.toBigInt());
+  const context = seekContext(judging.hash, chain.domain.toBigInt(), terms.stake);
   const digest = seekDigest(judging.hash, terms, seek);
   if (!judging.check(signer, context, digest, seek.by)) {
     throw new NodeError(codes.matchmaking.badSignature, "The seek is not signed by its player.", {
@@ -66,11 +68,16 @@ export function judgeSeek(sought: Sought, { chain, judging, moves }: SeekJudging
     });
   }
   assertFree(owner, seek.after, { chain, moves });
+  assertMayStake(sought, signer, chain.pending.balance(owner));
   // Of the session, the last second at which it may still do something.
   return seek.validUntil < expiresAt ? seek.validUntil : expiresAt - 1n;
 }
 
-function assertTerms({ game, moveLimit }: SeekTerms): void {
+function assertTerms({ game, moveLimit, stake }: SeekTerms): void {
+  if (stake > LARGEST_STAKE) {
+    const most = Number(LARGEST_STAKE).toLocaleString("en");
+    throw refusal(codes.stake.badStake, `A stake is ${most} at most.`);
+  }
   if (!shownGames.some(({ number }) => BigInt(number) === game)) {
     throw refusal(codes.matchmaking.unknownGame, "This chain has no such game.");
   }
@@ -161,4 +168,40 @@ function assertFree(
       },
     );
   }
+}
+
+/** That the player has what they stake, and that their session may stake it where it signs. */
+function assertMayStake(
+  { terms: { stake }, seek: { by, allowance } }: Sought,
+  signer: Pick<PlainKey, "x">,
+  balance: Balance,
+): void {
+  if (stake === 0n) {
+    // Nobody signs it there.
+    if (allowance !== 0n) throw refusal(codes.matchmaking.badSeek, "Nothing is staked.");
+    return;
+  }
+  const amount = balance.amount.toBigInt();
+  if (amount < stake) {
+    throw new NodeError(codes.stake.tooLittle, "The player has less than the stake.", {
+      details: { balance: String(amount), stake: String(stake) },
+      remedy: "Stake less.",
+    });
+  }
+  if (allowance > LARGEST_STAKE) {
+    throw refusal(codes.stake.badAllowance, "A session may not be allowed to stake so much.");
+  }
+  if (by.byOwner) return;
+  if (allowance !== 0n) {
+    throw refusal(
+      codes.matchmaking.badSeek,
+      "Only the player's own key allows a session to stake.",
+    );
+  }
+  const allowed = balance.key.toBigInt() === signer.x ? balance.allowance.toBigInt() : 0n;
+  if (allowed >= stake) return;
+  throw new NodeError(codes.stake.overAllowance, "The session may not stake so much.", {
+    details: { allowed: String(allowed), stake: String(stake) },
+    remedy: "Sign the seek with the player's own key.",
+  });
 }

@@ -68,7 +68,10 @@ export class MovesFirst {
       case "abort":
       case "agreeDraw":
       case "claimTimeout":
+      case "payOut":
         return this.matchNamed(first);
+      case "grant":
+        return [];
       case "requeue":
       case "leave":
         return this.matchesOfPlayers([keyOf({ x: first.toBigInt(), isOdd: second.toBigInt() })]);
@@ -132,7 +135,8 @@ export class MovesFirst {
       case "register":
       case "requeue":
       case "leave":
-        // Whoever sends it: a match holds its players until it is over.
+      case "payOut":
+        // Whoever sends it: a match holds its players, and what they staked, until it is over.
         return match!.isOver;
       default:
         return true;

@@ -14,7 +14,7 @@ const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 const KEY_BITS = 253n;
 
 /**
- * The node's own secret, and its keys: four of Mina's, of which each sends transactions of one kind, so that
+ * The node's own secret, and its keys: five of Mina's, of which each sends transactions of one kind, so that
  * none waits for another's nonce; and one of Ed25519, which signs receipts: a signature of Mina's would take
  * longer than all else of a move.
  */
@@ -27,6 +27,8 @@ export class NodeKey {
   readonly timeouts: SenderKey;
   /** Sends draws that both players agreed to. */
   readonly draws: SenderKey;
+  /** Pays the pots of matches. */
+  readonly pots: SenderKey;
   /** Checks receipts: in hexadecimal digits. */
   readonly receiptKey: string;
   private readonly receipts;
@@ -37,6 +39,7 @@ export class NodeKey {
     this.pairs = senderFor("kifu pairs");
     this.timeouts = senderFor("kifu timeouts");
     this.draws = senderFor("kifu draws");
+    this.pots = senderFor("kifu pots");
     const der = Buffer.concat([PKCS8, secret]);
     this.receipts = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
     const { x = "" } = createPublicKey(this.receipts).export({ format: "jwk" });

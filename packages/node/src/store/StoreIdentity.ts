@@ -11,6 +11,7 @@ export interface CircuitParts extends Awaited<ReturnType<typeof committedSnapsho
 export interface StoreIdentity {
   name: string;
   roundLength: number;
+  faucet: boolean;
   /** undefined: whichever the store has; a new one draws one. */
   salt: string | undefined;
   /** A digest of the circuits: blocks that ran under others cannot be proven under these. */

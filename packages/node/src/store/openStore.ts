@@ -44,8 +44,8 @@ export function readIdentity(keyValue: KeyValue): WrittenIdentity | undefined {
 export function termsOf({ keyValue }: Pick<Store, "keyValue">): ChainTerms {
   const written = readIdentity(keyValue);
   if (written === undefined) throw damaged("the store does not say which chain it holds");
-  const { name, roundLength, salt } = written;
-  return { name, roundLength, salt };
+  const { name, roundLength, salt, faucet } = written;
+  return { name, roundLength, salt, faucet };
 }
 
 /** What a store says of itself. */

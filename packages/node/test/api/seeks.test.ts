@@ -21,8 +21,12 @@ const terms = { game: gameNumbers.TicTacToe, moveLimit: 40 };
 function sentSeek(number: number, wish: SeekWish = {}): Sent<SignedSeek> {
   const player = new Player(node.chain.runtime, number);
   const validUntil = node.chain.time + 600;
-  const { opponent } = wish;
-  const { expiresAt, scope, after, side, by } = player.seek({ ...terms, validUntil, ...wish });
+  const { opponent, stake = 0 } = wish;
+  const { expiresAt, scope, after, side, allowance, by } = player.seek({
+    ...terms,
+    validUntil,
+    ...wish,
+  });
   const { byOwner, x, y, z } = by;
   return {
     ...terms,
@@ -34,6 +38,8 @@ function sentSeek(number: number, wish: SeekWish = {}): Sent<SignedSeek> {
     validUntil,
     opponent: opponent?.address,
     side: Number(side) as SignedSeek["side"],
+    stake,
+    allowance: Number(allowance),
     byOwner,
     x: String(x),
     y: String(y),

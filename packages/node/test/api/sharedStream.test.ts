@@ -22,6 +22,7 @@ function waiting(height: number, ...owners: string[]): FeedEvent {
   const entries = owners.map((owner) => ({
     game: "randzu",
     moveLimit: 10,
+    stake: 0,
     seek: false,
     round: 0,
     owner,

@@ -71,6 +71,7 @@ test("a query for long lists leaves the event loop again and again", async () =>
   const entry = {
     game: "randzu",
     moveLimit: 1,
+    stake: 0,
     seek: false,
     round: 1,
     get owner() {

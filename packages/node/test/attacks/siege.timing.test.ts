@@ -55,8 +55,8 @@ describe(`attackers from ${NETWORKS.length} networks at once, for ${SECONDS} s`,
     const moves = 2 * TURNS.most * SECONDS * MOVES_PER_SECOND;
     const options = { ...defaultLoad, url: node.url, matches: Math.ceil(moves / 100) };
     const visitors = new Visitors(node.url);
-    const { time, name, salt, roundLength } = await visitors.client.chain();
-    const terms = { name, salt, roundLength };
+    const { time, name, salt, roundLength, faucet } = await visitors.client.chain();
+    const terms = { name, salt, roundLength, faucet };
     const { runtime } = standaloneRuntime(terms);
     const onProgress = () => undefined;
     const stage = { runtime, terms, visitors, time };

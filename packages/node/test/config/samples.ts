@@ -49,6 +49,12 @@ export const samples: Record<ConfigKey, Sample> = {
     badText: ["0123", "A".repeat(32), "0".repeat(33)],
   },
   "chain.roundLength": integer(7, 0, -1, 1_000_001),
+  "chain.faucet": {
+    value: false,
+    text: "no",
+    badJson: ["no", 0, null, {}],
+    badText: ["", "false", "No", "0"],
+  },
   "store.path": text("/var/lib/kifu", " ", "a\0b"),
   "store.keepProven": integer(100, -1, 1_000_000_001),
   "http.host": text("::1", "not a host", "-x", "http://localhost"),

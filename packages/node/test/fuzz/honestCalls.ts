@@ -3,10 +3,12 @@ import type { Random } from "@kifu/kit/testing";
 import { Field, type PrivateKey, type PublicKey } from "o1js";
 import {
   type GameName,
+  GRANT,
   type Match,
   moduleNamed,
   NO_KEY,
   NO_SESSION,
+  pairMethod,
   type PlainSignedSeek,
   positionOf,
   provableGames,
@@ -62,15 +64,34 @@ export const honestCalls: Readonly<Record<string, Honest>> = {
     return { method: "Matchmaking.leave", key, fields };
   },
 
-  "Matchmaking.pair": (scene) => {
-    const isFree = (one: Member) => placeOf(scene, one) === undefined;
-    const one = anyone(scene, isFree);
-    const other = one && anyone(scene, (member) => member !== one && isFree(member));
-    if (one === undefined || other === undefined) return undefined;
-    const terms = { game: BigInt(one.pool.game), moveLimit: BigInt(one.pool.moveLimit) };
-    const seeks = [seek(scene, one, terms), seek(scene, other, terms)] as const;
-    const { session: key } = scene.random.pick(scene.cast);
-    return { method: "Matchmaking.pair", key, fields: writePair({ terms, seeks }) };
+  "Matchmaking.pair": (scene) => pair(scene, 0n),
+
+  "Stakes.pair": (scene) => pair(scene, 1n + BigInt(scene.random.below(10))),
+
+  "Stakes.openSession": (scene) => {
+    const member = scene.random.pick(scene.cast);
+    const fields = newSession(scene, member);
+    const allowance = BigInt(scene.random.below(100));
+    const withAllowance = [...fields.slice(0, 4), allowance, ...fields.slice(4)];
+    return { method: "Stakes.openSession", key: member.wallet, fields: withAllowance };
+  },
+
+  "Stakes.payOut": (scene) => {
+    const { view, cast, random } = scene;
+    for (let id = view.matchCount(); id > 0; id--) {
+      if (view.pot(id) === 0n || view.match(id)?.isRunning().toBoolean() !== false) continue;
+      return {
+        method: "Stakes.payOut",
+        key: random.pick(cast).session,
+        fields: [signed(scene, id)],
+      };
+    }
+    return undefined;
+  },
+
+  "Treasury.grant": (scene) => {
+    const member = anyone(scene, (one) => balanceOf(scene, one) < GRANT);
+    return member && { method: "Treasury.grant", key: member.wallet, fields: bounds(scene) };
   },
 
   "Sessions.openSession": (scene) => {
@@ -153,11 +174,36 @@ export function registration(scene: Scene, member: Member): Call {
   return { method: "Matchmaking.register", key: member.wallet, fields };
 }
 
+/** Two who seek each other, for nothing or for a stake that both have. */
+function pair(scene: Scene, stake: bigint): Call | undefined {
+  const isFree = (one: Member) =>
+    placeOf(scene, one) === undefined && balanceOf(scene, one) >= stake;
+  const one = anyone(scene, isFree);
+  const other = one && anyone(scene, (member) => member !== one && isFree(member));
+  if (one === undefined || other === undefined) return undefined;
+  const terms = { game: BigInt(one.pool.game), moveLimit: BigInt(one.pool.moveLimit), stake };
+  const seeks = [seek(scene, one, terms), seek(scene, other, terms)] as const;
+  const { session: key } = scene.random.pick(scene.cast);
+  return { method: pairMethod(terms), key, fields: writePair({ terms, seeks }) };
+}
+
+function balanceOf({ view }: Scene, { wallet }: Member): bigint {
+  return view.balance(publicKeyOf(wallet)).amount.toBigInt();
+}
+
+/** Whether the member's session may stake so much. */
+function mayStake({ view }: Scene, { wallet, session }: Member, stake: bigint): boolean {
+  const { key, allowance } = view.balance(publicKeyOf(wallet));
+  const isAllowed = key.toBigInt() === publicKeyOf(session).x.toBigInt();
+  return stake === 0n || (isAllowed && allowance.toBigInt() >= stake);
+}
+
 /** A seek, signed with the wallet or with the session that the member has. */
 function seek(scene: Scene, member: Member, terms: SeekTerms): PlainSignedSeek {
   const { view, domain, random } = scene;
   const [x = 0n, isOdd = 0n, expiresAt = 0n, scope = 0n] = newSession(scene, member);
-  const byOwner = !mayQueue(scene, member) || random.chance(0.5);
+  const bySession = mayQueue(scene, member) && mayStake(scene, member, terms.stake);
+  const byOwner = !bySession || random.chance(0.5);
   const [ownerX = 0n, ownerIsOdd = 0n] = keyFields(member.wallet);
   return signSeek({ secret: byOwner ? member.wallet : member.session, byOwner }, domain, terms, {
     owner: { x: ownerX, isOdd: ownerIsOdd },
@@ -166,6 +212,7 @@ function seek(scene: Scene, member: Member, terms: SeekTerms): PlainSignedSeek {
     validUntil: validUntil(scene),
     opponent: NO_KEY,
     side: 0n,
+    allowance: byOwner && terms.stake > 0n ? 2n * terms.stake : 0n,
   });
 }
 

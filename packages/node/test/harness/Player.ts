@@ -38,6 +38,9 @@ export interface SeekWish {
   validUntil?: number;
   opponent?: Player;
   side?: number;
+  /** What is staked, and how much of it the session that is opened may stake later. */
+  stake?: number;
+  allowance?: number;
 }
 
 /** Signs what a person at the board would, and keeps count of their nonces. */
@@ -92,6 +95,8 @@ export class Player {
     validUntil = YOUNG,
     opponent,
     side = Side.any,
+    stake = 0,
+    allowance = 0,
   }: SeekWish = {}): PlainSignedSeek {
     const [owner, sessionKey] = [this.wallet, this.session].map(plainKey) as [PlainKey, PlainKey];
     const scope = BigInt(Scope.playAndQueue);
@@ -105,11 +110,12 @@ export class Player {
       validUntil: BigInt(validUntil),
       opponent: opponent === undefined ? NO_KEY : plainKey(opponent.wallet),
       side: BigInt(side),
+      allowance: BigInt(allowance),
     };
     return signSeek(
       { secret: byOwner ? this.wallet : this.session, byOwner },
       domainOf(this.terms),
-      { game: BigInt(game), moveLimit: BigInt(moveLimit) },
+      { game: BigInt(game), moveLimit: BigInt(moveLimit), stake: BigInt(stake) },
       seek,
     );
   }

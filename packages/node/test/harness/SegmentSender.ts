@@ -23,6 +23,7 @@ import {
   signCall,
   signedMatch,
   signFields,
+  pairMethod,
   writePair,
 } from "@kifu/chain";
 import type { Player } from "./Player.js";
@@ -92,10 +93,15 @@ export class SegmentSender {
   /** Two seeks, of which the first counts as that of the one who waited. */
   pair(
     seeks: readonly [PlainSignedSeek, PlainSignedSeek],
-    { game = gameNumbers.Randzu, moveLimit = 100 }: { game?: number; moveLimit?: number } = {},
+    {
+      game = gameNumbers.Randzu,
+      moveLimit = 100,
+      stake = 0,
+    }: { game?: number; moveLimit?: number; stake?: number } = {},
   ): PendingTransaction {
-    const methodId = this.runtime.methodIdResolver.getMethodId("Matchmaking", "pair");
-    const terms = { game: BigInt(game), moveLimit: BigInt(moveLimit) };
+    const terms = { game: BigInt(game), moveLimit: BigInt(moveLimit), stake: BigInt(stake) };
+    const [module = "", method = ""] = pairMethod(terms).split(".");
+    const methodId = this.runtime.methodIdResolver.getMethodId(module, method);
     const fields = writePair({ terms, seeks }).map((field) => Field(field));
     return signFields(methodId, fields, this.next());
   }

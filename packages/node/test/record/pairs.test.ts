@@ -224,7 +224,7 @@ describe("a record of a match by seeks", () => {
       return altered(second, ({ transactions }) => {
         const [pair] = transactions as [FileTransaction];
         pair.argsFields = writePair({
-          terms: { game: BigInt(game), moveLimit: 100n },
+          terms: { game: BigInt(game), moveLimit: 100n, stake: 0n },
           seeks: [one, other],
         }).map(String);
         if (scope !== undefined) put(pair, 2 + AT.scope, scope);

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { codes, gameNumbers, LONGEST_SESSION, Scope, VALIDITY_END } from "@kifu/chain";
+import {
+  codes,
+  gameNumbers,
+  LONGEST_SESSION,
+  Scope,
+  VALIDITY_END,
+  defaultTerms,
+} from "@kifu/chain";
 import { PrivateKey } from "o1js";
 import type { Sought } from "../../src/seeks/judgeSeek.js";
 import { Player, type SeekWish } from "../harness/Player.js";
@@ -101,7 +108,7 @@ describe("a seek by its owner is refused", () => {
 
   test("when it is signed for another chain", async () => {
     people++;
-    const terms = { name: "another", roundLength: 60, salt: "0".repeat(32) };
+    const terms = { ...defaultTerms, name: "another", roundLength: 60 };
     const elsewhere = soughtOf(new Player(stage.runtime, people, terms));
     const here = soughtOf(new Player(stage.runtime, people));
     await refuses(matchmaking.badSignature, elsewhere, here);

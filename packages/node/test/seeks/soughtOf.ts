@@ -5,9 +5,9 @@ import type { Player, SeekWish } from "../harness/Player.js";
 
 /** What a player seeks, signed as it is wished, and what the node is told that it is for. */
 export function soughtOf(player: Player, wish: SeekWish = {}): Sought {
-  const { game = gameNumbers.Randzu, moveLimit = 100 } = wish;
+  const { game = gameNumbers.Randzu, moveLimit = 100, stake = 0 } = wish;
   return {
-    terms: { game: BigInt(game), moveLimit: BigInt(moveLimit) },
+    terms: { game: BigInt(game), moveLimit: BigInt(moveLimit), stake: BigInt(stake) },
     seek: player.seek(wish),
     owner: parseAddress(player.address),
   };

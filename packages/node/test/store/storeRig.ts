@@ -13,6 +13,7 @@ import { blocksOf, results, transactions as anyTransactions } from "./samples.js
 export const identity: StoreIdentity = {
   name: "a chain",
   roundLength: 5,
+  faucet: true,
   salt: "5a17".repeat(8),
   circuits: "c0ffee",
 };

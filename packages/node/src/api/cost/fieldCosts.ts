@@ -1,4 +1,4 @@
-import { PAIR_FIELDS, shownGames, STATE_FIELDS } from "@kifu/chain";
+import { shownGames, STAKED_PAIR_FIELDS, STATE_FIELDS } from "@kifu/chain";
 import { MOST_INVITATIONS } from "@kifu/wire";
 import { SHOWN_PROVERS } from "../schema/proving.js";
 
@@ -52,6 +52,7 @@ export const fieldCosts: Readonly<Record<string, FieldEstimate>> = {
   "Query.matchRecord": { call: 300 },
   "Query.player": { call: 1000 },
   "Query.playerMatches": { call: 600, element: 100 },
+  "Query.balanceChanges": { call: 300, element: 20 },
   "Query.queue": { call: 100, element: 10, length: 100 },
   // A leaf: a match is the largest.
   "Query.state": { call: 75, length: 64 },
@@ -68,6 +69,7 @@ export const fieldCosts: Readonly<Record<string, FieldEstimate>> = {
   "Subscription.blocks": { call: 500 },
   // The page is counted where it is asked for.
   "MatchPage.items": { length: 1 },
+  "BalanceChangePage.items": { length: 1 },
   "Match.seats": { length: 2 },
   "Match.line": { length: 15 },
   "Match.state": { length: STATE_FIELDS },
@@ -75,7 +77,7 @@ export const fieldCosts: Readonly<Record<string, FieldEstimate>> = {
   "MatchRecord.moves": { call: 100, element: 20, length: LONGEST_MATCH },
   // To find the first of them is to find all, and those may be of hundreds of blocks.
   "MatchRecord.transactions": { call: 2000, element: 150, length: 100 },
-  "SignedTransaction.argsFields": { length: PAIR_FIELDS },
+  "SignedTransaction.argsFields": { length: STAKED_PAIR_FIELDS },
   "Player.invitations": { length: MOST_INVITATIONS },
   "QueueEvent.waiting": { length: 100 },
   // The blocks at its ends, with all of their transactions.
@@ -88,7 +90,7 @@ export const fieldCosts: Readonly<Record<string, FieldEstimate>> = {
   "MerkleWitness.isLefts": { length: TREE_HEIGHT },
   "ProtokitBlock.txs": { call: 50, element: 100, length: 500 },
   "ProtokitExecution.statusMessage": { bytes: FAILURE_BYTES },
-  "ProtokitTransaction.argsFields": { length: PAIR_FIELDS },
+  "ProtokitTransaction.argsFields": { length: STAKED_PAIR_FIELDS },
   // Transactions that carry any are refused.
   "ProtokitTransaction.auxiliaryData": { length: 1 },
 };

@@ -63,8 +63,8 @@ export function createAnswerBlocks(services: Needs) {
 
 async function termsOf(chain: ChainTerms): Promise<SentTerms> {
   const { circuits } = await storeIdentity(chain);
-  const { name, salt, roundLength } = chain;
-  return { name, salt, roundLength, circuits };
+  const { name, salt, roundLength, faucet } = chain;
+  return { name, salt, roundLength, faucet, circuits };
 }
 
 async function blocksFrom(

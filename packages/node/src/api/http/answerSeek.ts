@@ -33,7 +33,11 @@ function soughtMatch(seek: SignedSeek, proof: bigint | undefined): Sought {
     address === undefined ? NO_KEY : plainKey(parseAddress(address));
   const { byOwner, x, y, z } = seek;
   return {
-    terms: { game: BigInt(seek.game), moveLimit: BigInt(seek.moveLimit) },
+    terms: {
+      game: BigInt(seek.game),
+      moveLimit: BigInt(seek.moveLimit),
+      stake: BigInt(seek.stake),
+    },
     seek: {
       owner: plainKey(owner),
       sessionKey: optionalKey(seek.sessionKey),
@@ -43,6 +47,7 @@ function soughtMatch(seek: SignedSeek, proof: bigint | undefined): Sought {
       validUntil: BigInt(seek.validUntil),
       opponent: optionalKey(seek.opponent),
       side: BigInt(seek.side),
+      allowance: BigInt(seek.allowance),
       by: { byOwner, x, y, z },
     },
     owner,

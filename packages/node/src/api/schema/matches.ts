@@ -77,6 +77,10 @@ export const matchTypes = /* GraphQL */ `
     moveLimit: Int!
     "The last block in which the side to move may move."
     deadline: Int!
+    "What each player has staked; 0 for nothing."
+    stake: Float!
+    "Whether the pot has been paid: all of it to the winner, or to each their stake."
+    paid: Boolean!
     "When the last move was made, or the match began, in the chain's seconds: part of what the next signed move is over."
     lastMoveTime: Int!
     "All moves so far in one hash, decimal: what the next signed move goes on from."

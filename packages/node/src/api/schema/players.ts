@@ -1,4 +1,4 @@
-import type { Page } from "@kifu/wire";
+import type { BalanceChange, Page } from "@kifu/wire";
 import { assertGame } from "../../match-index/describe.js";
 import type { MatchView, PlayerView, QueueView } from "../../match-index/views.js";
 import { pageOf } from "./matches.js";
@@ -20,6 +20,9 @@ export const playerTypes = /* GraphQL */ `
     "A player's matches, newest first."
     playerMatches(address: String!, first: Int = 20, after: Int): MatchPage!
 
+    "What changed a player's balance, as far as it is in blocks, latest first; after is the last one's index."
+    balanceChanges(address: String!, first: Int = 20, after: Int): BalanceChangePage!
+
     "Who seeks a match, or is waiting in the current round; for one game by its name or for all."
     queue(game: String): [QueueEntry!]!
   }
@@ -38,6 +41,10 @@ export const playerTypes = /* GraphQL */ `
     "What the player seeks, or the queue that the player has joined."
     queue: PlayerQueue
     session: Session
+    "What the player has, without what is staked on matches whose pots are not paid yet."
+    balance: Float!
+    "How much the player's session may stake."
+    allowance: Float!
     "Open seeks for this player alone, in the order in which they came."
     invitations: [PlayerInvitation!]!
   }
@@ -49,6 +56,8 @@ export const playerTypes = /* GraphQL */ `
     game: String!
     "The time per move, in seconds."
     moveLimit: Int!
+    "What each of the two stakes; 0 for nothing."
+    stake: Float!
     "Who moves first: 0 whoever it is, 1 the owner, 2 the player whom they seek."
     side: Int!
     "What shows the player that the owner came by their link; nobody else can check it."
@@ -64,6 +73,8 @@ export const playerTypes = /* GraphQL */ `
   type PlayerQueue {
     game: String!
     moveLimit: Int!
+    "What each of the two stakes; 0 for nothing."
+    stake: Float!
     "True for a signed seek, which another seek meets; false for a queue, which a registration meets."
     seek: Boolean!
     "The address of whom alone the player would play; null for anybody."
@@ -84,10 +95,29 @@ export const playerTypes = /* GraphQL */ `
     live: Boolean!
   }
 
+  type BalanceChangePage {
+    items: [BalanceChange!]!
+    "Pass it as after to get the next page; null on the last one."
+    next: Int
+  }
+
+  type BalanceChange {
+    "granted by the chain's faucet, staked on a match, or paid out of its pot."
+    kind: String!
+    amount: Float!
+    match: Int
+    "Of its block."
+    height: Int!
+    "Of the change, among all of the player's."
+    index: Int!
+  }
+
   type QueueEntry {
     game: String!
     "The time per move, in seconds."
     moveLimit: Int!
+    "What each of the two stakes; 0 for nothing."
+    stake: Float!
     "True for a signed seek, which another seek meets; false for a queue, which a registration meets."
     seek: Boolean!
     "The round of the queue; null for a seek."
@@ -109,6 +139,17 @@ const playerMatches: Resolver<PageArguments & { address: string }, Page<MatchVie
   return pageOf(indexOf(context).ofPlayer(args.address, { limit, before }), limit);
 };
 
+const balanceChanges: Resolver<PageArguments & { address: string }, Page<BalanceChange>> = (
+  _root,
+  args,
+  context,
+) => {
+  const limit = pageSize(args.first);
+  const before = optionalCount("after", args.after);
+  const items = indexOf(context).balanceChanges(args.address, { limit, before });
+  return { items, next: items.length < limit ? undefined : items.at(-1)?.index };
+};
+
 const queue: Resolver<{ game: Optional<string> }, QueueView[]> = (_root, { game }, context) => {
   if (game != null) assertGame(game);
   const waiting = indexOf(context).queue();
@@ -116,4 +157,6 @@ const queue: Resolver<{ game: Optional<string> }, QueueView[]> = (_root, { game 
 };
 
 /** Players, their matches, and who waits for an opponent. */
-export const playerResolvers = { Query: { player, playerMatches, queue } };
+export const playerResolvers = {
+  Query: { player, playerMatches, balanceChanges, queue },
+};

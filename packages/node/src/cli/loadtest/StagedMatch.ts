@@ -65,14 +65,16 @@ export class StagedMatch {
       validUntil: BigInt(validUntil),
       opponent: NO_KEY,
       side: BigInt(Side.any),
+      allowance: 0n,
     };
-    const sought = { game: BigInt(game), moveLimit: BigInt(moveLimit) };
+    const sought = { game: BigInt(game), moveLimit: BigInt(moveLimit), stake: 0n };
     const digest = seekDigest(hash, sought, seek);
-    const { x, y, z } = sign(wallet, seekContext(hash, domainOf(terms)), digest);
+    const { x, y, z } = sign(wallet, seekContext(hash, domainOf(terms), 0n), digest);
     const [owner, sessionKey] = [wallet, session].map((key) => key.toPublicKey().toBase58());
     const signed = { byOwner: true, x, y, z };
     const asked = { sessionKey, expiresAt, scope };
-    const wish = { after: 0, validUntil, opponent: undefined, side: Side.any };
+    const staked = { stake: 0, allowance: 0 };
+    const wish = { after: 0, validUntil, opponent: undefined, side: Side.any, ...staked };
     return { game, moveLimit, owner: owner!, ...asked, ...wish, ...signed };
   }
 

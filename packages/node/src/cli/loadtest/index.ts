@@ -52,8 +52,8 @@ async function run(
   const errors: string[] = [];
   const onError = (error: string) => void errors.push(error);
 
-  const { time, name, salt, roundLength } = await client.chain();
-  const terms = { name, salt, roundLength };
+  const { time, name, salt, roundLength, faucet } = await client.chain();
+  const terms = { name, salt, roundLength, faucet };
   const { runtime } = standaloneRuntime(terms);
   const matches = await beginMatches({ runtime, terms, visitors, time, options, onProgress });
   const signing = await playersSigning();

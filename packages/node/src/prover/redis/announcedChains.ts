@@ -1,6 +1,6 @@
 import type { Redis } from "ioredis";
 import { createHash } from "node:crypto";
-import { BadAnswer, count, label, object, salt, text } from "@kifu/wire";
+import { BadAnswer, count, flag, label, object, salt, text } from "@kifu/wire";
 import { domainOf } from "@kifu/chain";
 
 /** A chain that is proven by way of a Redis. */
@@ -8,6 +8,7 @@ export interface ProvenByQueue {
   readonly name: string;
   readonly salt: string;
   readonly roundLength: number;
+  readonly faucet: boolean;
   /** The digest of its circuits: see `StoreIdentity`. */
   readonly circuits: string;
   /** The version of Kifu that plans its batches. */
@@ -21,7 +22,14 @@ const CHAIN = `${PREFIX}:chain:`;
 /** A prover that is not heard of for this long is gone, in seconds. */
 const ANNOUNCED_FOR_S = 60;
 
-const announced = object({ name: label, salt, roundLength: count, circuits: text, version: label });
+const announced = object({
+  name: label,
+  salt,
+  roundLength: count,
+  faucet: flag,
+  circuits: text,
+  version: label,
+});
 
 /**
  * The queue of a chain's tasks. Tasks of another chain, or for other circuits, are in another: a

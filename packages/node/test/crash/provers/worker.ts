@@ -9,8 +9,8 @@ const { signal } = new AbortController();
 
 const { redis } = new RedisConnection(url);
 const chain = await findChain(redis, { salt: "", signal, lookMs: 100 });
-const { name, salt, roundLength } = chain;
-const terms = { name, salt, roundLength };
+const { name, salt, roundLength, faucet } = chain;
+const terms = { name, salt, roundLength, faucet };
 const queue = new WorkerQueue({ terms, areProofsReal: false, taskMs: 120_000 });
 await queue.compile(signal);
 // Missed soon: the test kills it again and again.
