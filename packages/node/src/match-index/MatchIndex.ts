@@ -278,10 +278,10 @@ export class MatchIndex {
     return this.store.balanceChanges(keyName(parseAddress(owner)), before, limit);
   }
 
-  /** Matches that have a result on the chain and a pot that is not paid, by ascending number. */
+  /** Matches that have a result and a pot that is not paid, by ascending number. */
   *unpaidNumbers(): Generator<number> {
     for (const match of this.present.open.records.unpaid()) {
-      if (this.source.pending.match(match)?.isRunning().toBoolean() === false) yield match;
+      if (this.match(match)?.result !== "running") yield match;
     }
   }
 

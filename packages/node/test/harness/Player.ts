@@ -120,6 +120,34 @@ export class Player {
     );
   }
 
+  /** Has the chain's faucet make the balance up. */
+  grant({ validUntil = YOUNG } = {}): PendingTransaction {
+    const bounds = [Field(domainOf(this.terms)), Field(validUntil)] as const;
+    return signCall(this.runtime, this.next("wallet"), "Treasury", "grant", ...bounds);
+  }
+
+  /** Opens a session that may stake so much. */
+  openToStake(allowance: number, { expiresAt = 100_000, validUntil = YOUNG } = {}) {
+    return signCall(
+      this.runtime,
+      this.next("wallet"),
+      "Stakes",
+      "openSession",
+      KeyFields.of(this.session.toPublicKey()),
+      Field(expiresAt),
+      Field(Scope.playAndQueue),
+      Field(allowance),
+      Field(domainOf(this.terms)),
+      Field(validUntil),
+    );
+  }
+
+  /** Pays the pot of a match. */
+  payOut(match: number): PendingTransaction {
+    const id = Field(signedMatch(this.terms, match));
+    return signCall(this.runtime, this.next("wallet"), "Stakes", "payOut", id);
+  }
+
   /** Queues for a player, as who has their session key may. */
   requeue(owner: PublicKey, { moveLimit = 100, validUntil = YOUNG } = {}): PendingTransaction {
     return signCall(
