@@ -141,14 +141,17 @@ export class Stakes extends EngineModule {
     assert(isStake(allowance), codes.stake.badAllowance);
     assert(byOwner.or(allowance.equals(0)), codes.matchmaking.badSeek);
 
-    // What the owner allowed another key does not count for this one.
-    const allowed = Provable.if(held.key.equals(seat.key.x), held.allowance, Field(0));
+    // What the owner allowed another session does not count for this one, though it may be of the same key: who signs
+    // for a match without a stake, or for a session, allows nothing.
+    const session = { key: seat.key.x, expiresAt: seat.expiresAt.value };
+    const isSession = held.key.equals(session.key).and(held.expiresAt.equals(session.expiresAt));
+    const allowed = Provable.if(isSession, held.allowance, Field(0));
     const allowanceLeft = allowed.sub(stake).seal();
     assert(byOwner.or(isStake(allowanceLeft)), codes.stake.overAllowance);
     row.set(
       new Balance({
         amount: left,
-        key: seat.key.x,
+        ...session,
         allowance: Provable.if(byOwner, allowance, allowanceLeft),
       }),
     );
