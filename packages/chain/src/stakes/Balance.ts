@@ -6,13 +6,15 @@ import { Field, Struct } from "o1js";
  */
 export class Balance extends Struct({
   amount: Field,
-  /** The x of the session key that may stake some of it; 0 for none. */
+  /** The session that may stake some of it: the x of its key, and when it expires; 0 for none. */
   key: Field,
-  /** How much that key may still stake. Only the owner's signature raises it. */
+  expiresAt: Field,
+  /** How much that session may still stake. Only the owner's signature raises it. */
   allowance: Field,
 }) {
   static none(): Balance {
-    return new Balance({ amount: Field(0), key: Field(0), allowance: Field(0) });
+    const none = Field(0);
+    return new Balance({ amount: none, key: none, expiresAt: none, allowance: none });
   }
 
   plus(amount: Field): Balance {

@@ -7,6 +7,7 @@ import { codes } from "../codes.js";
 import { Result, type Seat } from "../matches/match.js";
 import { Matches } from "../matches/Matches.js";
 import { Matchmaking } from "../matchmaking/Matchmaking.js";
+import type { Session } from "../sessions/session.js";
 import { Sessions } from "../sessions/Sessions.js";
 import { EngineModule } from "../state/EngineModule.js";
 import { KeyFields } from "../state/KeyFields.js";
@@ -100,7 +101,7 @@ export class Stakes extends EngineModule {
     const session = await this.sessions.open(key, expiresAt, scope, domain, validUntil);
     await this.matches.reseat(owner, session);
     const row = await this.balances.open(owner);
-    row.set(new Balance({ amount: row.value.amount, key: session.key.x, allowance }));
+    row.set(new Balance({ amount: row.value.amount, ...staking(session), allowance }));
   }
 
   /**
@@ -141,18 +142,26 @@ export class Stakes extends EngineModule {
     assert(isStake(allowance), codes.stake.badAllowance);
     assert(byOwner.or(allowance.equals(0)), codes.matchmaking.badSeek);
 
-    // What the owner allowed another key does not count for this one.
-    const allowed = Provable.if(held.key.equals(seat.key.x), held.allowance, Field(0));
+    // What the owner allowed another session does not count for this one, though it may be of the same key: who signs
+    // for a match without a stake, or for a session, allows nothing.
+    const session = staking(seat);
+    const isSession = held.key.equals(session.key).and(held.expiresAt.equals(session.expiresAt));
+    const allowed = Provable.if(isSession, held.allowance, Field(0));
     const allowanceLeft = allowed.sub(stake).seal();
     assert(byOwner.or(isStake(allowanceLeft)), codes.stake.overAllowance);
     row.set(
       new Balance({
         amount: left,
-        key: seat.key.x,
+        ...session,
         allowance: Provable.if(byOwner, allowance, allowanceLeft),
       }),
     );
   }
+}
+
+/** The session that may stake, as a balance has it. */
+function staking({ key, expiresAt }: Session | Seat): Pick<Balance, "key" | "expiresAt"> {
+  return { key: key.x, expiresAt: expiresAt.value };
 }
 
 /** A seek with what is signed of it. */

@@ -6,7 +6,6 @@ import { inject } from "tsyringe";
 import { codes } from "../codes.js";
 import { EngineModule } from "../state/EngineModule.js";
 import { Register } from "../state/table.js";
-import { Balance } from "./Balance.js";
 import { GRANT } from "./stakeRules.js";
 import { Stakes } from "./Stakes.js";
 

@@ -9,7 +9,12 @@ import { Field, type PublicKey, UInt64 } from "o1js";
 import { container } from "tsyringe";
 import { endMethods } from "../../src/protocol/endMethods.js";
 import { genesisNetworkState } from "../../src/runtime/genesis.js";
-import { type ChainTerms, defaultTerms, runtimeModules } from "../../src/runtime/runtimeModules.js";
+import {
+  type ChainTerms,
+  defaultTerms,
+  modulesOf,
+  type runtimeModules,
+} from "../../src/runtime/runtimeModules.js";
 import { resolveGames } from "../../src/runtime/resolveGames.js";
 import { standaloneRuntime } from "../../src/runtime/standaloneRuntime.js";
 
@@ -42,7 +47,7 @@ export class Sandbox {
 
   private readonly genesis: NetworkState;
 
-  constructor(terms: ChainTerms = defaultTerms, modules: typeof runtimeModules = runtimeModules) {
+  constructor(terms: ChainTerms = defaultTerms, modules: typeof runtimeModules = modulesOf(terms)) {
     // A suite before this one may have broken a circuit on purpose.
     endMethods();
     this.genesis = genesisNetworkState(terms);
@@ -62,6 +67,14 @@ export class Sandbox {
 
   get matchmaking() {
     return this.runtime.resolve("Matchmaking");
+  }
+
+  get stakes() {
+    return this.runtime.resolve("Stakes");
+  }
+
+  get treasury() {
+    return this.runtime.resolve("Treasury");
   }
 
   get games() {

@@ -5,6 +5,7 @@ import { Match } from "../../src/matches/match.js";
 import { moveArguments, positionOf, provable } from "../../src/matches/moveArguments.js";
 import { waitingSeat } from "../../src/matches/waitingSeat.js";
 import { Scope, type Session } from "../../src/sessions/session.js";
+import { Balance } from "../../src/stakes/Balance.js";
 import { KeyFields } from "../../src/state/KeyFields.js";
 import type { Table } from "../../src/state/table.js";
 import { VALID_FOR } from "../../src/state/validity.js";
@@ -236,6 +237,21 @@ export class World {
     );
   }
 
+  /** Play money from the treasury. */
+  async grant(
+    owner: PublicKey,
+    domain: Any = domainOf(this.terms),
+    validUntil: Any = this.validUntil,
+  ): Promise<Receipt> {
+    return await this.sandbox.send(owner, () =>
+      this.sandbox.treasury.grant(Field(domain), Field(validUntil)),
+    );
+  }
+
+  async payOut(matchId: Any, signer: PublicKey = this.third.laterKey): Promise<Receipt> {
+    return await this.sandbox.send(signer, () => this.sandbox.stakes.payOut(this.matchId(matchId)));
+  }
+
   async match(id: number): Promise<Match | undefined> {
     return await this.read(this.sandbox.matches.matches, Field(id));
   }
@@ -267,6 +283,23 @@ export class World {
 
   async session(actor: Actor): Promise<Session | undefined> {
     return await this.read(this.sandbox.sessions.sessions, actor.owner);
+  }
+
+  /** What a player has, none where there is no leaf. */
+  async balance({ owner }: Pick<Actor, "owner">): Promise<Balance> {
+    const { balances } = this.sandbox.stakes;
+    return new Balance((await this.read(balances, owner)) ?? Balance.none());
+  }
+
+  /** Gives a player a balance, past all rules. */
+  async storeBalance({ owner }: Pick<Actor, "owner">, balance: Balance): Promise<void> {
+    const { balances } = this.sandbox.stakes;
+    await this.sandbox.state.set(balances.getPath(owner), Balance.toFields(balance));
+  }
+
+  /** What each player of a match staked; undefined where nobody ever did. */
+  async pot(match: number): Promise<bigint | undefined> {
+    return (await this.read(this.sandbox.stakes.pots, Field(match)))?.toBigInt();
   }
 
   private sessionArguments(wish: Partial<SessionWish> & Pick<SessionWish, "key">) {

@@ -1,48 +1,28 @@
 import { Field } from "o1js";
 import { codes } from "../../src/codes.js";
-import type { Seek } from "../../src/matchmaking/Seek.js";
 import { Side } from "../../src/matchmaking/seekRules.js";
 import { KeyFields } from "../../src/state/KeyFields.js";
 import { Scope } from "../../src/sessions/session.js";
 import { LAST } from "../harness/numbers.js";
 import type { Refusal } from "../harness/refusals.js";
 import type { Receipt } from "../harness/sandbox.js";
-import type { World } from "../harness/world.js";
+import type { Actor, World } from "../harness/world.js";
 import { keyFaults, keyWith, openingRefusals } from "../sessions/refusals.js";
 import { lateRefusals } from "../state/lateRefusals.js";
 import { queueRefusals } from "./queueRefusals.js";
-import { seekBySession, seekOf, type SeekWish, sendPair } from "./seeks.js";
+import { seekBySession, seekOf, type SeekWish, sendPair, type Terms } from "./seeks.js";
 
-const method = "Matchmaking.pair";
+/** A method that pairs two players who seek the same, and how its seeks are made and sent. */
+export interface Pairing<Seek> {
+  method: string;
+  seekOf(world: World, actor: Actor, wish?: Partial<SeekWish>): Promise<Seek>;
+  seekBySession(world: World, actor: Actor, wish?: Partial<SeekWish>): Promise<Seek>;
+  send(world: World, one: Seek, other: Seek, terms?: Terms): Promise<Receipt>;
+}
 
 /** Whose seek is at fault: that of the first seek in the transaction, or that of the second. */
-const places = ["the first", "the second"] as const;
+export const places = ["the first", "the second"] as const;
 type Place = (typeof places)[number];
-
-/** Black's seek with what is wished, and White's, which nothing is wrong with. */
-async function send(
-  world: World,
-  wish: Partial<SeekWish> = {},
-  place: Place = "the first",
-): Promise<Receipt> {
-  const seeks = [await seekOf(world, world.black, wish), await seekOf(world, world.white, {})];
-  return await sendBoth(world, seeks, place);
-}
-
-async function sendBoth(world: World, seeks: Seek[], place: Place): Promise<Receipt> {
-  const [one, other] = place === "the first" ? seeks : [...seeks].reverse();
-  return await sendPair(world, one!, other!);
-}
-
-/** Black's seek by their session, and White's by their own key. */
-async function sendBySession(
-  world: World,
-  place: Place,
-  wish: Partial<SeekWish> = {},
-): Promise<Receipt> {
-  const seeks = [await seekBySession(world, world.black, wish), await seekOf(world, world.white)];
-  return await sendBoth(world, seeks, place);
-}
 
 /** Whom a seek may be for, beside White and anybody. */
 const otherOpponents: readonly [string, (world: World) => Partial<SeekWish>][] = [
@@ -58,42 +38,62 @@ function oppositeTo({ white }: World, isOdd: bigint, x?: bigint): Partial<SeekWi
   return { opponent };
 }
 
-function refusalsOf(place: Place): Refusal[] {
+function refusalsOf<Seek>(
+  { method, seekOf, seekBySession, send: sendPair }: Pairing<Seek>,
+  place: Place,
+): Refusal[] {
+  const sendBoth = async (world: World, seeks: Seek[]) => {
+    const [one, other] = place === "the first" ? seeks : [...seeks].reverse();
+    return await sendPair(world, one!, other!);
+  };
+  /** Black's seek with what is wished, and White's, which nothing is wrong with. */
+  const send = async (world: World, wish: Partial<SeekWish> = {}) =>
+    await sendBoth(world, [
+      await seekOf(world, world.black, wish),
+      await seekOf(world, world.white),
+    ]);
+  /** Black's seek by their session, and White's by their own key. */
+  const sendBySession = async (world: World, wish: Partial<SeekWish> = {}) =>
+    await sendBoth(world, [
+      await seekBySession(world, world.black, wish),
+      await seekOf(world, world.white),
+    ]);
   const open = (world: World) => world.openSession(world.black, { key: world.black.key });
   const byOwner = (code: string, fault: string, wish: Partial<SeekWish>): Refusal => ({
     method,
     code,
     fault: `${fault}, in ${place} seek`,
-    refused: (world) => send(world, wish, place),
-    accepted: (world) => send(world, {}, place),
+    refused: (world) => send(world, wish),
+    accepted: (world) => send(world),
   });
   const bySession = (code: string, fault: string, refusal: Partial<Refusal>): Refusal => ({
     method,
     code,
     fault: `${fault}, in ${place} seek`,
     arrange: open,
-    refused: (world) => sendBySession(world, place),
-    accepted: (world) => sendBySession(world, place),
+    refused: (world) => sendBySession(world),
+    accepted: (world) => sendBySession(world),
     ...refusal,
   });
   const { samePlayer, badSeek, badSignature, staleSeek, alreadyPlaying } = codes.matchmaking;
   const { otherOpponent, sameSide } = codes.matchmaking;
   return [
-    ...openingRefusals(method, (world, wish) => send(world, wish, place)).flatMap((refusal) => {
+    ...openingRefusals(method, (world, wish) => send(world, wish)).flatMap((refusal) => {
       // A seek carries no domain: one for another chain is signed over something else.
       const isOfChain = refusal.code === codes.session.wrongChain;
       const code = isOfChain ? badSignature : refusal.code;
       return [{ ...refusal, code, fault: `${refusal.fault}, in ${place} seek` }];
     }),
-    ...lateRefusals(method, (world, validUntil) => send(world, { validUntil }, place)).map(
-      (refusal) => ({ ...refusal, fault: `${refusal.fault}, in ${place} seek` }),
-    ),
+    ...lateRefusals(method, (world, validUntil) => send(world, { validUntil })).map((refusal) => ({
+      ...refusal,
+      fault: `${refusal.fault}, in ${place} seek`,
+    })),
     ...keyFaults.map(({ fault, changes }): Refusal => ({
       method,
       code: codes.session.badKey,
       fault: `an owner of whom ${fault}, in ${place} seek`,
-      refused: (world) => send(world, { owner: keyWith(world, changes) }, place),
-      accepted: (world) => send(world, {}, place),
+      refused: (world) => send(world, { owner: keyWith(world, changes) }),
+      accepted: (world) => send(world),
     })),
     ...[2, LAST].map((flag) =>
       byOwner(badSeek, `neither the owner's nor the session's signature: ${flag}`, {
@@ -102,15 +102,15 @@ function refusalsOf(place: Place): Refusal[] {
     ),
     ...sessionFields.map(([fault, wishOf]) =>
       bySession(badSeek, `a session's signature, and ${fault}`, {
-        refused: async (world) => await sendBySession(world, place, wishOf(world)),
+        refused: async (world) => await sendBySession(world, wishOf(world)),
       }),
     ),
     {
       ...byOwner(badSignature, "the session key's signature for the owner's", {}),
-      refused: (world) => send(world, { signer: world.black.secret("key") }, place),
+      refused: (world) => send(world, { signer: world.black.secret("key") }),
     },
     bySession(badSignature, "the owner's signature for the session's", {
-      refused: (world) => sendBySession(world, place, { signer: world.black.secret("owner") }),
+      refused: (world) => sendBySession(world, { signer: world.black.secret("owner") }),
     }),
     bySession(badSignature, "a replaced session's key", {
       spoil: (world) => world.openSession(world.black, { key: world.black.laterKey }),
@@ -138,7 +138,7 @@ function refusalsOf(place: Place): Refusal[] {
       ...byOwner(samePlayer, "both seeks of one player", {}),
       refused: async (world) => {
         const seeks = [{}, { lasts: 2000 }].map((wish) => seekOf(world, world.black, wish));
-        return await sendBoth(world, await Promise.all(seeks), place);
+        return await sendBoth(world, await Promise.all(seeks));
       },
     },
     {
@@ -147,27 +147,27 @@ function refusalsOf(place: Place): Refusal[] {
         await world.register(world.third);
         await world.register(world.black);
       },
-      refused: (world) => send(world, {}, place),
+      refused: (world) => send(world),
       mend: (world) => world.resign(1, 0, world.third.key),
     },
     ...otherOpponents.map(([fault, wishOf]): Refusal => ({
       ...byOwner(otherOpponent, `a seek for ${fault}`, {}),
-      refused: (world) => send(world, wishOf(world), place),
-      accepted: (world) => send(world, { opponent: world.white }, place),
+      refused: (world) => send(world, wishOf(world)),
+      accepted: (world) => send(world, { opponent: world.white }),
     })),
     ...[3, LAST].map((side) => byOwner(badSeek, `side ${side === 3 ? 3 : "p − 1"}`, { side })),
     ...[Side.first, Side.second].map((side): Refusal => ({
       ...byOwner(sameSide, `the side ${side} that the other asks for, too`, {}),
       refused: async (world) => {
         const seeks = [world.black, world.white].map((actor) => seekOf(world, actor, { side }));
-        return await sendBoth(world, await Promise.all(seeks), place);
+        return await sendBoth(world, await Promise.all(seeks));
       },
       accepted: async (world) => {
         const seeks = [
           seekOf(world, world.black, { side }),
           seekOf(world, world.white, { side: Side.first + Side.second - side }),
         ];
-        return await sendBoth(world, await Promise.all(seeks), place);
+        return await sendBoth(world, await Promise.all(seeks));
       },
     })),
     ...[1, LAST].map((after) =>
@@ -181,7 +181,7 @@ function refusalsOf(place: Place): Refusal[] {
         await world.pair();
         await world.resign(1, 1, world.white.key);
       },
-      refused: (world) => send(world, { after: 0 }, place),
+      refused: (world) => send(world, { after: 0 }),
     },
   ];
 }
@@ -195,14 +195,25 @@ const sessionFields: readonly [string, (world: World) => Partial<SeekWish>][] = 
   ["a scope", () => ({ scope: Scope.play })],
 ];
 
+/** One case for each way in which a method that pairs does not pair two seeks. */
+export function pairRefusalsOf<Seek>(pairing: Pairing<Seek>): Refusal[] {
+  const { method, seekOf, send } = pairing;
+  return [
+    ...queueRefusals(method, async (world, wish) => {
+      const [one, other] = [
+        await seekOf(world, world.black, wish),
+        await seekOf(world, world.third, wish),
+      ];
+      return await send(world, one, other, wish);
+    }),
+    ...places.flatMap((place) => refusalsOf(pairing, place)),
+  ];
+}
+
 /** One case for each way in which two seeks are not paired. */
-export const pairRefusals: readonly Refusal[] = [
-  ...queueRefusals(method, async (world, wish) => {
-    const [one, other] = [
-      await seekOf(world, world.black, wish),
-      await seekOf(world, world.third, wish),
-    ];
-    return await sendPair(world, one, other, wish);
-  }),
-  ...places.flatMap(refusalsOf),
-];
+export const pairRefusals: readonly Refusal[] = pairRefusalsOf({
+  method: "Matchmaking.pair",
+  seekOf,
+  seekBySession,
+  send: sendPair,
+});

@@ -48,6 +48,19 @@ export async function seekOf(
   actor: Actor,
   wish: Partial<SeekWish> = {},
 ): Promise<Seek> {
+  const { seek, signer, byOwner, domain } = await unsignedSeek(world, actor, wish);
+  const { game, moveLimit } = termsOf(wish);
+  const digest = seek.digest(game, moveLimit);
+  const signature = signTranscript(signer, contextOfSeeks(Field(domain)), digest);
+  return new Seek({ ...seek, by: signedBy(signature, byOwner) });
+}
+
+/** What a player seeks, with who signs it and for which chain. */
+export async function unsignedSeek(
+  world: World,
+  actor: Actor,
+  wish: Partial<SeekWish>,
+): Promise<{ seek: Seek } & Pick<SeekWish, "signer" | "byOwner" | "domain">> {
   const { byOwner = 1, domain = domainOf(world.terms), validUntil = world.validUntil } = wish;
   const bySession = Number(byOwner) === 0;
   const { lasts = 1000, expiresAt = bySession ? 0 : world.time + lasts } = wish;
@@ -56,7 +69,7 @@ export async function seekOf(
   const { after = (await world.player(actor)).match } = wish;
   const { signer = actor.secret(bySession ? "key" : "owner") } = wish;
   const { opponent = NO_KEY } = wish;
-  const unsigned = {
+  const seek = new Seek({
     owner: wish.owner ?? actor.ownerFields,
     sessionKey: key instanceof KeyFields ? key : KeyFields.of(key),
     expiresAt: Field(expiresAt),
@@ -65,11 +78,9 @@ export async function seekOf(
     validUntil: Field(validUntil),
     opponent: opponent instanceof KeyFields ? opponent : opponent.ownerFields,
     side: Field(wish.side ?? 0),
-  };
-  const { game, moveLimit } = termsOf(wish);
-  const digest = new Seek({ ...unsigned, by: SeatSignature.none() }).digest(game, moveLimit);
-  const signature = signTranscript(signer, contextOfSeeks(Field(domain)), digest);
-  return new Seek({ ...unsigned, by: signedBy(signature, byOwner) });
+    by: SeatSignature.none(),
+  });
+  return { seek, signer, byOwner, domain };
 }
 
 /** The same, signed by the player's session. */
@@ -99,7 +110,8 @@ export function signedBy(signature: TranscriptSignature, byOwner: Any): SeatSign
   return new SeatSignature({ byOwner: Field(byOwner), signature });
 }
 
-function termsOf({
+/** The terms of a match, where nothing else is wished. */
+export function termsOf({
   game = gameNumbers.Randzu,
   moveLimit = 10,
 }: Terms): Record<"game" | "moveLimit", Field> {

@@ -22,8 +22,8 @@ describe("the codes of refusals", () => {
   test("those that lapse are the ones that clients and nodes take for such", () => {
     const { tooLate } = codes.session;
     const lapsing = Object.keys(codesOf)
-      // Its seeks lapse, which are signed by others than its sender.
-      .filter((method) => method !== "Matchmaking.pair")
+      // Their seeks lapse, which are signed by others than their sender.
+      .filter((method) => !method.endsWith(".pair"))
       .filter((method) => codesOf[method]?.includes(tooLate));
     expect(lapsing).toEqual([...lapsingMethods].sort());
   });

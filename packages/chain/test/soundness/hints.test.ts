@@ -20,6 +20,7 @@ interface Count {
 const OF_A_MOVE: Count = { short: 8, whole: 24 };
 const LIES: Record<string, Count> = {
   "Matchmaking.pair": { short: 4, whole: 12 },
+  "Stakes.pair": { short: 4, whole: 12 },
   "Matchmaking.register": { short: 4, whole: 12 },
 };
 const FEW: Count = { short: 3, whole: 8 };

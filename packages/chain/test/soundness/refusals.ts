@@ -4,6 +4,7 @@ import { matchRefusals } from "../matches/refusals.js";
 import { matchmakingRefusals } from "../matchmaking/refusals.js";
 import { segmentRefusals, segmentRuleCodes } from "../segments/refusals.js";
 import { sessionRefusals } from "../sessions/refusals.js";
+import { stakeRefusals } from "../stakes/refusals.js";
 
 /** Every refused transaction that is tested, of every module. */
 export const refusals = [
@@ -11,9 +12,10 @@ export const refusals = [
   ...matchRefusals,
   ...matchmakingRefusals,
   ...segmentRefusals,
+  ...stakeRefusals,
 ];
 
-const { session, matchmaking, match, segment } = codes;
+const { session, matchmaking, match, segment, stake } = codes;
 const bounds = [session.wrongChain, session.tooLate];
 const opening = [...bounds, session.badKey, session.badExpiry, session.badScope];
 const queueing = [matchmaking.unknownGame, matchmaking.badMoveLimit, matchmaking.alreadyPlaying];
@@ -78,6 +80,15 @@ export const codesOf: Record<string, readonly string[]> = {
   "Matchmaking.requeue": [...bounds, ...byKey, ...queueing],
   "Sessions.openSession": opening,
   "Sessions.revokeSession": [...bounds, session.unknown],
+  "Stakes.pair": [
+    ...pairing,
+    stake.badStake,
+    stake.tooLittle,
+    stake.badAllowance,
+    stake.overAllowance,
+  ],
+  "Stakes.payOut": [session.wrongChain, match.unknown, match.notOver, stake.noPot],
+  "Treasury.grant": [...bounds, stake.enough],
   ...Object.fromEntries(
     plainGames.flatMap((game) => [
       [`${game.module}.makeMove`, [...moving, ...game.rules.codes]],

@@ -5,6 +5,7 @@ import { sendDraw } from "../matches/draws.js";
 import { seekBySession, seekOf, sendPair } from "../matchmaking/seeks.js";
 import type { Receipt } from "../harness/sandbox.js";
 import type { World } from "../harness/world.js";
+import { heldBackStakes, stakeSamples } from "../stakes/samples.js";
 
 /** A transaction, and a state in which leaves have a past for it to be misled by. */
 export interface Sample {
@@ -268,6 +269,8 @@ export const samples: readonly Sample[] = [
     },
   },
   ...plainGames.flatMap(movesOf),
+  ...stakeSamples,
+  ...heldBackStakes.map((sample) => ({ ...sample, name: HELD_BACK })),
   {
     method: "Sessions.openSession",
     name: HELD_BACK,

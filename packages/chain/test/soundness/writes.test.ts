@@ -13,12 +13,14 @@ import { samples } from "./samples.js";
 jest.setTimeout(120_000);
 
 /** The leaves that a careless conditional write would fill. */
-function dummies({ sessions, matches, matchmaking }: Sandbox): string[] {
+function dummies({ sessions, matches, matchmaking, stakes }: Sandbox): string[] {
   return [
     matches.matches.getPath(Field(0)),
     matches.players.getPath(nobody()),
     sessions.sessions.getPath(nobody()),
     matchmaking.queues.getPath(Field(0)),
+    stakes.balances.getPath(nobody()),
+    stakes.pots.getPath(Field(0)),
   ].map(String);
 }
 

@@ -1,0 +1,68 @@
+import { describe, expect, jest, test } from "@jest/globals";
+import { readFile } from "node:fs/promises";
+import { defaultTerms, hasUsualCircuits } from "../../src/runtime/chainTerms.js";
+import type { Costs } from "../../src/commands/compareCosts.js";
+import { measureMethods, runtimeMethods } from "../../src/runtime/measureMethods.js";
+import { modulesOf, runtimeModules } from "../../src/runtime/runtimeModules.js";
+import { standaloneRuntime } from "../../src/runtime/standaloneRuntime.js";
+import { codes } from "../../src/codes.js";
+import { World } from "../harness/world.js";
+import { endow, fundsOf, pairStaked } from "../stakes/staking.js";
+
+// Circuits take their time on a busy machine.
+jest.setTimeout(300_000);
+
+const ROWS_FILE = new URL("../../../rows.json", import.meta.url);
+
+const withoutFaucet = { ...defaultTerms, faucet: false };
+
+const namesOf = (terms: typeof defaultTerms) =>
+  runtimeMethods(standaloneRuntime(terms).runtime).map(({ name }) => name);
+
+describe("a chain without a faucet", () => {
+  test("has every method of one with it but the treasury's", () => {
+    const without = namesOf(withoutFaucet);
+    expect(namesOf(defaultTerms).filter((name) => !without.includes(name))).toEqual([
+      "Treasury.grant",
+    ]);
+    expect(without.filter((name) => !namesOf(defaultTerms).includes(name))).toEqual([]);
+    expect(without.filter((name) => name.startsWith("Treasury"))).toEqual([]);
+  });
+
+  test("has no module of that name, and no circuits that are the usual ones", () => {
+    expect(Object.keys(modulesOf(withoutFaucet))).toEqual(
+      Object.keys(runtimeModules).filter((name) => name !== "Treasury"),
+    );
+    expect(hasUsualCircuits(withoutFaucet)).toBe(false);
+    expect(hasUsualCircuits(defaultTerms)).toBe(true);
+  });
+
+  test("has the circuits of the other in all its methods", async () => {
+    const usual = await measureMethods(standaloneRuntime(defaultTerms).runtime);
+    const measured = await measureMethods(standaloneRuntime(withoutFaucet).runtime);
+    const { ["Treasury.grant"]: grant, ...others } = usual;
+    expect(grant).toBeDefined();
+    const costs = (all: typeof usual) =>
+      Object.fromEntries(
+        Object.entries(all).map(([name, { rows, transitions }]) => [name, { rows, transitions }]),
+      );
+    expect(costs(measured)).toEqual(costs(others));
+    const committed = JSON.parse(await readFile(ROWS_FILE, "utf8")) as Costs;
+    expect({ ...costs(measured), "Treasury.grant": committed["Treasury.grant"] }).toEqual(
+      committed,
+    );
+  });
+
+  test("moves what there is, and makes nothing: who has nothing stakes nothing", async () => {
+    const world = new World(withoutFaucet);
+    await expect(pairStaked(world, { stake: 1 })).rejects.toThrow(codes.stake.tooLittle);
+    expect(() => world.sandbox.treasury).toThrow();
+
+    for (const actor of [world.black, world.white]) await endow(world, actor, 50);
+    await pairStaked(world);
+    await world.play("h8 h9");
+    await world.resign(1, 0, world.black.key);
+    await world.payOut(1);
+    expect(await fundsOf(world)).toEqual([20, 80, 0]);
+  });
+});

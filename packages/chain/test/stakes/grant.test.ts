@@ -1,0 +1,63 @@
+import { describe, expect, jest, test } from "@jest/globals";
+import { Field } from "o1js";
+import { codes } from "../../src/codes.js";
+import { GRANT } from "../../src/stakes/stakeRules.js";
+import { RecordingSandbox } from "../harness/recordingSandbox.js";
+import { verdictOf } from "../harness/verdictOf.js";
+import { World } from "../harness/world.js";
+import { allowanceOf, amountOf, endow, fundsOf, pairStaked, STAKE } from "./staking.js";
+
+jest.setTimeout(120_000);
+
+/** All that was ever given. */
+async function granted({ sandbox }: World): Promise<number> {
+  const { path } = sandbox.treasury.granted;
+  const [sum] = (path && (await sandbox.state.get(path))) ?? [Field(0)];
+  return Number(sum?.toBigInt());
+}
+
+describe("play money", () => {
+  test("is given to who has none, counted, and told", async () => {
+    const world = new World();
+    const { owner } = world.black;
+    const { ok, events, transitions } = await world.grant(owner);
+    expect([ok, transitions]).toEqual([true, 2]);
+    const fields = [...owner.toFields().map((field) => field.toBigInt()), GRANT];
+    expect(events).toEqual([{ name: "granted", fields }]);
+    expect([await amountOf(world, world.black), await granted(world)]).toEqual([1000, 1000]);
+    expect(await fundsOf(world)).toEqual([1000, 0, undefined]);
+  });
+
+  test.each([0, 1, 500, 999])("makes %i up to what there is for each", async (amount) => {
+    const sandbox = new RecordingSandbox();
+    const world = new World(undefined, sandbox);
+    await endow(world, world.black, amount);
+    expect(await verdictOf(sandbox, () => world.grant(world.black.owner))).toBe("accepted");
+    expect([await amountOf(world, world.black), await granted(world)]).toEqual([
+      1000,
+      1000 - amount,
+    ]);
+  });
+
+  test.each([1000n, 1001n, 66_535n, 66_536n, 1n << 32n, (1n << 64n) - 1n])(
+    "is not given to who has %i",
+    async (amount) => {
+      const sandbox = new RecordingSandbox();
+      const world = new World(undefined, sandbox);
+      await endow(world, world.black, amount);
+      const send = () => world.grant(world.black.owner);
+      expect(await verdictOf(sandbox, send)).toBe(codes.stake.enough);
+      expect(await granted(world)).toBe(0);
+    },
+  );
+
+  test("is given again once it is staked, and counted with the rest", async () => {
+    const world = new World();
+    for (const { owner } of [world.black, world.white]) await world.grant(owner);
+    await pairStaked(world, { allowance: 7 });
+    await world.grant(world.black.owner);
+    expect(await fundsOf(world)).toEqual([1000, 1000 - STAKE, STAKE]);
+    expect(await granted(world)).toBe(2000 + STAKE);
+    expect(await allowanceOf(world, world.black)).toBe(7);
+  });
+});

@@ -1,0 +1,212 @@
+import { beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { Field, Poseidon } from "o1js";
+import {
+  PAIR_FIELDS,
+  pairMethod,
+  type PlainPair,
+  readPair,
+  STAKED_PAIR_FIELDS,
+  writePair,
+} from "../../src/matchmaking/pairFields.js";
+import { Seek } from "../../src/matchmaking/Seek.js";
+import {
+  NO_KEY,
+  NO_SESSION,
+  type PlainSeek,
+  type PlainSignedSeek,
+  seekContext,
+  seekDigest,
+  SIGNED_SEEK,
+} from "../../src/matchmaking/seekRules.js";
+import { domainOf } from "../../src/runtime/runtimeModules.js";
+import { contextOfStakes, StakedSeek } from "../../src/stakes/StakedSeek.js";
+import { LARGEST_STAKE, SIGNED_STAKE } from "../../src/stakes/stakeRules.js";
+import { KeyFields } from "../../src/state/KeyFields.js";
+import { LAST } from "../harness/numbers.js";
+import { RecordingSandbox } from "../harness/recordingSandbox.js";
+import { type Actor, World } from "../harness/world.js";
+import { seekOf, sendPair } from "../matchmaking/seeks.js";
+import { signSeek } from "../matchmaking/signSeek.js";
+import { endow, fundsOf, sendStaked, stakedSeekOf, stakedTermsOf } from "./staking.js";
+
+// Circuits take their time on a busy machine.
+jest.setTimeout(120_000);
+
+const hash = (fields: readonly bigint[]) =>
+  Poseidon.hash(fields.map((field) => Field(field))).toBigInt();
+
+const STAKES = [0n, 5n, LARGEST_STAKE];
+
+/** What a client knows of a player's wish. */
+async function plainSeek(
+  world: World,
+  actor: Actor,
+  changes: Partial<PlainSeek> = {},
+): Promise<PlainSeek> {
+  const plain = (key: KeyFields) => ({ x: key.x.toBigInt(), isOdd: key.isOdd.toBigInt() });
+  return {
+    owner: plain(actor.ownerFields),
+    sessionKey: plain(KeyFields.of(actor.key)),
+    expiresAt: BigInt(world.time + 1000),
+    scope: 2n,
+    after: 0n,
+    validUntil: BigInt(world.validUntil),
+    opponent: NO_KEY,
+    side: 0n,
+    allowance: 0n,
+    ...changes,
+  };
+}
+
+/** Two seeks that are signed without circuits: black's by their own key, white's by that of their session. */
+async function plainPair(world: World, stake: bigint): Promise<PlainPair> {
+  const terms = { game: 1n, moveLimit: 10n, stake };
+  const domain = domainOf(world.terms);
+  const { black, white } = world;
+  const allowance = stake === 0n ? 0n : 77n;
+  const one = await plainSeek(world, black, { allowance });
+  const other = await plainSeek(world, white, NO_SESSION);
+  return {
+    terms,
+    seeks: [
+      signSeek({ secret: black.secret("owner"), byOwner: true }, domain, terms, one),
+      signSeek({ secret: white.secret("key"), byOwner: false }, domain, terms, other),
+    ],
+  };
+}
+
+describe("what is signed of a seek for a stake", () => {
+  test("is what the plain rules say", async () => {
+    const world = new World();
+    const terms = { game: 1n, moveLimit: 10n, stake: 12n };
+    const staked = await stakedSeekOf(world, world.black, { stake: 12, allowance: 34 });
+    const plain = await plainSeek(world, world.black, { allowance: 34n });
+    expect(staked.digest(stakedTermsOf(terms)).toBigInt()).toBe(seekDigest(hash, terms, plain));
+    const domain = domainOf(world.terms);
+    expect(contextOfStakes(Field(domain)).toBigInt()).toBe(seekContext(hash, domain, 12n));
+    expect(seekContext(hash, domain, 12n)).not.toBe(seekContext(hash, domain, 0n));
+  });
+
+  test("begins with a tag of its own, in ASCII", () => {
+    const text = Buffer.from(SIGNED_STAKE.toString(16), "hex").toString("ascii");
+    expect(text).toBe("kifu stake");
+    expect(SIGNED_STAKE).not.toBe(SIGNED_SEEK);
+  });
+
+  test("is each of its fields, and the terms", async () => {
+    const world = new World();
+    const staked = await stakedSeekOf(world, world.black);
+    const terms = stakedTermsOf({});
+    const digests = new Set([staked.digest(terms).toBigInt()]);
+    const fields = StakedSeek.toFields(staked);
+    const signature = [11, 12, 13, 14];
+    const signed = fields.map((_, i) => i).filter((i) => !signature.includes(i));
+    for (const at of signed) {
+      const altered = fields.map((field, i) => (i === at ? field.add(1) : field));
+      const { seek, allowance } = StakedSeek.fromFields(altered);
+      digests.add(new StakedSeek({ seek: new Seek(seek), allowance }).digest(terms).toBigInt());
+    }
+    for (const name of ["game", "moveLimit", "stake"] as const) {
+      digests.add(staked.digest({ ...terms, [name]: terms[name].add(1) }).toBigInt());
+    }
+    expect(digests.size).toBe(1 + signed.length + 3);
+  });
+
+  test("is no digest of a seek without a stake, which takes no allowance in", async () => {
+    const world = new World();
+    const plain = await plainSeek(world, world.black);
+    const terms = { game: 1n, moveLimit: 10n };
+    const digests = STAKES.map((stake) => seekDigest(hash, { ...terms, stake }, plain));
+    expect(new Set(digests).size).toBe(STAKES.length);
+    const allowing = seekDigest(hash, { ...terms, stake: 0n }, { ...plain, allowance: 9n });
+    expect(allowing).toBe(digests[0]);
+  });
+});
+
+describe("two seeks as a transaction carries them", () => {
+  test.each(STAKES)("with a stake of %i are read as they were written", async (stake) => {
+    const pair = await plainPair(new World(), stake);
+    const fields = writePair(pair);
+    expect(fields).toHaveLength(stake === 0n ? PAIR_FIELDS : STAKED_PAIR_FIELDS);
+    expect(readPair(fields)).toEqual(pair);
+    expect(pairMethod(pair.terms)).toBe(stake === 0n ? "Matchmaking.pair" : "Stakes.pair");
+  });
+
+  test.each([0n, 5n])(
+    "with a stake of %i are what their method takes, and pairs",
+    async (stake) => {
+      const sandbox = new RecordingSandbox();
+      const world = new World(undefined, sandbox);
+      const { black, white } = world;
+      await world.openSession(white, { key: white.key });
+      for (const actor of [black, white]) await endow(world, actor, 5, 5);
+      const pair = await plainPair(world, stake);
+      // Any two seeks of the kind: their arguments are replaced.
+      const send =
+        stake === 0n
+          ? async () =>
+              await sendPair(world, await seekOf(world, black), await seekOf(world, white))
+          : async () =>
+              await sendStaked(
+                world,
+                await stakedSeekOf(world, black),
+                await stakedSeekOf(world, white),
+              );
+      const signed = await sandbox.hold(send);
+      expect(`${signed.moduleName}.${signed.methodName}`).toBe(pairMethod(pair.terms));
+      expect(sandbox.argumentFields(signed)).toHaveLength(writePair(pair).length);
+      const written = sandbox.withArguments(signed, writePair(pair));
+      expect(sandbox.argumentFields(written)).toEqual(writePair(pair));
+      expect(await sandbox.run(written)).toMatchObject({ ok: true, code: undefined });
+      expect(await fundsOf(world)).toEqual([5, 5, undefined]);
+    },
+  );
+
+  describe("are not read", () => {
+    let staked: PlainPair;
+    let unstaked: PlainPair;
+
+    beforeAll(async () => {
+      staked = await plainPair(new World(), 5n);
+      unstaked = await plainPair(new World(), 0n);
+    });
+
+    test("with a field too few or too many, or with none", () => {
+      for (const fields of [staked, unstaked].map(writePair)) {
+        expect(readPair(fields)).toBeDefined();
+        for (const other of [fields.slice(1), fields.slice(0, -1), [...fields, 0n], []]) {
+          expect(readPair(other)).toBeUndefined();
+        }
+      }
+    });
+
+    test.each([0n, LARGEST_STAKE + 1n, LAST])("with a stake of %i", (stake) => {
+      const fields = writePair(staked);
+      const at = (value: bigint) => fields.map((field, i) => (i === 2 ? value : field));
+      expect(readPair(at(stake))).toBeUndefined();
+      for (const good of [1n, LARGEST_STAKE]) expect(readPair(at(good))?.terms.stake).toBe(good);
+    });
+
+    const faults: readonly (readonly [string, 0 | 1, Partial<PlainSignedSeek>])[] = [
+      ["an allowance of 2^32", 0, { allowance: LARGEST_STAKE + 1n }],
+      ["an allowance of p − 1", 0, { allowance: LAST }],
+      ["a session that asks for an allowance", 1, { allowance: 1n }],
+      ["a session that asks for a key", 1, { sessionKey: { x: 1n, isOdd: 0n } }],
+      ["an owner without an x", 0, { owner: NO_KEY }],
+      ["an owner of parity 2", 1, { owner: { x: 1n, isOdd: 2n } }],
+      ["side 3", 0, { side: 3n }],
+    ];
+    test.each(faults)("with %s", (_, at, fault) => {
+      const [one, other] = staked.seeks;
+      const seeks = [one, other].map((seek, i) => (i === at ? { ...seek, ...fault } : seek));
+      const [first, second] = seeks as [PlainSignedSeek, PlainSignedSeek];
+      expect(readPair(writePair({ ...staked, seeks: [first, second] }))).toBeUndefined();
+    });
+
+    test("an allowance of what is staked at most is read", () => {
+      const [one, other] = staked.seeks;
+      const seeks = [{ ...one, allowance: LARGEST_STAKE }, other] as const;
+      expect(readPair(writePair({ ...staked, seeks }))?.seeks[0].allowance).toBe(LARGEST_STAKE);
+    });
+  });
+});

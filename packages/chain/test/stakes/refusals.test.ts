@@ -1,0 +1,4 @@
+import { testRefusals } from "../harness/refusals.js";
+import { stakeRefusals } from "./refusals.js";
+
+testRefusals(stakeRefusals);

@@ -1,0 +1,129 @@
+import type { World } from "../harness/world.js";
+import type { Sample } from "../soundness/samples.js";
+import {
+  endow,
+  pairStaked,
+  sendStaked,
+  stakedBySession,
+  stakedSeekOf,
+  withStakedMatch,
+} from "./staking.js";
+
+/** A match for a stake over and paid, a second one played without, and balances that have had other amounts. */
+async function withPast(world: World): Promise<void> {
+  await world.grant(world.third.owner);
+  await withStakedMatch(world, { allowance: 200, stake: 70 });
+  await world.play("h8 h9");
+  await world.resign(1, 0, world.black.key);
+  await world.payOut(1);
+  await world.grant(world.black.owner);
+  await world.requeue(world.white);
+  await world.requeue(world.black);
+  await world.resign(2, 0, (await world.mustMatch(2)).first.key);
+}
+
+/** And a third match, for a stake again. */
+async function withSecondPot(world: World): Promise<void> {
+  await withPast(world);
+  await pairStaked(world, { allowance: 5 });
+  await world.play("h8 h9", 3);
+}
+
+const late = ({ time }: World) => ({ validUntil: time - 1 });
+
+/** Calls of every method that moves money, some that succeed and some that are refused. */
+export const stakeSamples: readonly Sample[] = [
+  {
+    method: "Stakes.pair",
+    name: "one by their own key, one by their session",
+    ok: true,
+    arrange: withPast,
+    send: async (world) => {
+      const one = await stakedSeekOf(world, world.black, { allowance: 9 });
+      return await sendStaked(world, one, await stakedBySession(world, world.white));
+    },
+  },
+  {
+    method: "Stakes.pair",
+    name: "by a session that was allowed less",
+    ok: false,
+    arrange: withPast,
+    send: async (world) => {
+      const terms = { stake: 201 };
+      const one = await stakedSeekOf(world, world.black, terms);
+      return await sendStaked(world, one, await stakedBySession(world, world.white, terms), terms);
+    },
+  },
+  {
+    method: "Stakes.pair",
+    name: "for more than one has",
+    ok: false,
+    arrange: async (world) => {
+      await withPast(world);
+      await endow(world, world.black, 29);
+    },
+    send: async (world) =>
+      await sendStaked(
+        world,
+        await stakedSeekOf(world, world.black),
+        await stakedSeekOf(world, world.white),
+      ),
+  },
+  {
+    method: "Stakes.payOut",
+    name: "to the winner",
+    ok: true,
+    arrange: async (world) => {
+      await withSecondPot(world);
+      await world.resign(3, 1, world.white.key);
+    },
+    send: (world) => world.payOut(3),
+  },
+  {
+    method: "Stakes.payOut",
+    name: "a second time",
+    ok: false,
+    arrange: withSecondPot,
+    send: (world) => world.payOut(1),
+  },
+  {
+    method: "Stakes.payOut",
+    name: "of a match that runs",
+    ok: false,
+    arrange: withSecondPot,
+    send: (world) => world.payOut(3),
+  },
+  {
+    method: "Treasury.grant",
+    name: "to who has less",
+    ok: true,
+    arrange: withSecondPot,
+    send: (world) => world.grant(world.black.owner),
+  },
+  {
+    method: "Treasury.grant",
+    name: "to who has enough",
+    ok: false,
+    arrange: withSecondPot,
+    send: (world) => world.grant(world.third.owner),
+  },
+];
+
+/** Those of them that an operator runs a block after the last for which they were signed. */
+export const heldBackStakes: readonly Omit<Sample, "name">[] = [
+  {
+    method: "Stakes.pair",
+    ok: false,
+    arrange: withPast,
+    send: async (world) => {
+      const one = await stakedBySession(world, world.white, late(world));
+      return await sendStaked(world, one, await stakedSeekOf(world, world.black));
+    },
+  },
+  {
+    method: "Treasury.grant",
+    ok: false,
+    arrange: withSecondPot,
+    send: (world) => world.grant(world.black.owner, undefined, late(world).validUntil),
+  },
+];

@@ -1,0 +1,133 @@
+import { Field } from "o1js";
+import { Seek } from "../../src/matchmaking/Seek.js";
+import { Side } from "../../src/matchmaking/seekRules.js";
+import { signTranscript } from "../../src/segments/signTranscript.js";
+import { Balance } from "../../src/stakes/Balance.js";
+import { contextOfStakes, StakedSeek } from "../../src/stakes/StakedSeek.js";
+import type { Receipt } from "../harness/sandbox.js";
+import { type Actor, World } from "../harness/world.js";
+import {
+  type SeekWish,
+  signedBy,
+  type Terms,
+  termsOf,
+  unsignedSeek,
+} from "../matchmaking/seeks.js";
+
+type Any = number | bigint;
+
+/** What players have to agree on who stake something. */
+export interface StakedTerms extends Terms {
+  stake?: Any;
+}
+
+/** What a player seeks for a stake, and how they sign it. */
+export interface StakeWish extends SeekWish, StakedTerms {
+  /** What the session that is opened may stake later. */
+  allowance: Any;
+}
+
+/** What is staked where nothing else is wished. */
+export const STAKE = 30;
+
+/** A player's seek for a stake: by their own key, and opening a session, unless it is wished that their session signs. */
+export async function stakedSeekOf(
+  world: World,
+  actor: Actor,
+  wish: Partial<StakeWish> = {},
+): Promise<StakedSeek> {
+  const { seek, signer, byOwner, domain } = await unsignedSeek(world, actor, wish);
+  const allowance = Field(wish.allowance ?? 0);
+  const digest = new StakedSeek({ seek, allowance }).digest(stakedTermsOf(wish));
+  const signature = signTranscript(signer, contextOfStakes(Field(domain)), digest);
+  return new StakedSeek({
+    seek: new Seek({ ...seek, by: signedBy(signature, byOwner) }),
+    allowance,
+  });
+}
+
+/** The same, signed by the player's session. */
+export async function stakedBySession(
+  world: World,
+  actor: Actor,
+  wish: Partial<StakeWish> = {},
+): Promise<StakedSeek> {
+  return await stakedSeekOf(world, actor, { ...wish, byOwner: 0 });
+}
+
+/** Sends two seeks for a stake; anybody may. */
+export async function sendStaked(
+  world: World,
+  one: StakedSeek,
+  other: StakedSeek,
+  terms: StakedTerms = {},
+): Promise<Receipt> {
+  const { game, moveLimit, stake } = stakedTermsOf(terms);
+  return await world.sandbox.send(world.third.laterKey, () =>
+    world.sandbox.stakes.pair(game, moveLimit, stake, one, other),
+  );
+}
+
+/** Pairs black, who has the first seat, and white, each by their own key, for a stake. Returns the match. */
+export async function pairStaked(world: World, wish: Partial<StakeWish> = {}): Promise<number> {
+  const { black, white } = world;
+  const one = await stakedSeekOf(world, black, { ...wish, side: Side.first });
+  const other = await stakedSeekOf(world, white, { ...wish, side: Side.second });
+  const { code } = await sendStaked(world, one, other, wish);
+  if (code !== undefined) throw new Error(`They are not paired: ${code}`);
+  return await world.count();
+}
+
+/** Both have what the treasury gives, and match 1 is theirs, for a stake. */
+export async function withStakedMatch(
+  world: World = new World(),
+  wish: Partial<StakeWish> = {},
+): Promise<World> {
+  for (const { owner } of [world.black, world.white]) await world.grant(owner);
+  await pairStaked(world, wish);
+  return world;
+}
+
+/** Gives a player so much, and their present session so much of it, past all rules. */
+export async function endow(
+  world: World,
+  actor: Actor,
+  amount: Any,
+  allowance: Any = 0,
+): Promise<void> {
+  const session = await world.session(actor);
+  await world.storeBalance(
+    actor,
+    new Balance({
+      amount: Field(amount),
+      key: session?.key.x ?? Field(0),
+      expiresAt: session?.expiresAt.value ?? Field(0),
+      allowance: Field(allowance),
+    }),
+  );
+}
+
+/** What black, white and the pot of a match have, in this order. */
+export async function fundsOf(world: World, match = 1): Promise<(number | undefined)[]> {
+  const pot = await world.pot(match);
+  const [black, white] = [await amountOf(world, world.black), await amountOf(world, world.white)];
+  return [black, white, pot === undefined ? undefined : Number(pot)];
+}
+
+/** What a player has. */
+export async function amountOf(world: World, actor: Pick<Actor, "owner">): Promise<number> {
+  return Number((await world.balance(actor)).amount.toBigInt());
+}
+
+/** What the session of a player may still stake, whichever session that is. */
+export async function allowanceOf(world: World, actor: Pick<Actor, "owner">): Promise<number> {
+  return Number((await world.balance(actor)).allowance.toBigInt());
+}
+
+/** The terms of a match for a stake, where nothing else is wished. */
+export function stakedTermsOf({
+  stake = STAKE,
+  ...terms
+}: StakedTerms): Record<"game" | "moveLimit" | "stake", Field> {
+  return { ...termsOf(terms), stake: Field(stake) };
+}
