@@ -1,4 +1,5 @@
-import { Field, Struct } from "o1js";
+import { Field, Provable, Struct } from "o1js";
+import type { Session } from "../sessions/session.js";
 
 /**
  * What a player has. All that there is was granted, `GRANT` at most by a transaction: no balance, and no sum of them,
@@ -15,6 +16,12 @@ export class Balance extends Struct({
   static none(): Balance {
     const none = Field(0);
     return new Balance({ amount: none, key: none, expiresAt: none, allowance: none });
+  }
+
+  /** How much this session may stake: what was allowed another one does not count, though it be of the same key. */
+  allowedTo({ key, expiresAt }: Pick<Session, "key" | "expiresAt">): Field {
+    const isSession = this.key.equals(key.x).and(this.expiresAt.equals(expiresAt.value));
+    return Provable.if(isSession, this.allowance, Field(0));
   }
 
   plus(amount: Field): Balance {

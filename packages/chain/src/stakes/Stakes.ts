@@ -142,17 +142,13 @@ export class Stakes extends EngineModule {
     assert(isStake(allowance), codes.stake.badAllowance);
     assert(byOwner.or(allowance.equals(0)), codes.matchmaking.badSeek);
 
-    // What the owner allowed another session does not count for this one, though it may be of the same key: who signs
-    // for a match without a stake, or for a session, allows nothing.
-    const session = staking(seat);
-    const isSession = held.key.equals(session.key).and(held.expiresAt.equals(session.expiresAt));
-    const allowed = Provable.if(isSession, held.allowance, Field(0));
-    const allowanceLeft = allowed.sub(stake).seal();
+    // Who signs for a match without a stake, or for a session, allows nothing.
+    const allowanceLeft = held.allowedTo(seat).sub(stake).seal();
     assert(byOwner.or(isStake(allowanceLeft)), codes.stake.overAllowance);
     row.set(
       new Balance({
         amount: left,
-        ...session,
+        ...staking(seat),
         allowance: Provable.if(byOwner, allowance, allowanceLeft),
       }),
     );

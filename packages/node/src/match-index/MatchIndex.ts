@@ -441,12 +441,12 @@ export class MatchIndex {
     };
   }
 
-  /** How much the player's session may stake: what the owner allowed it, and no other key. */
+  /** How much the player's session may stake: what the owner allowed it, and no other. */
   private allowanceOf(owner: PublicKey): number {
     const { pending } = this.source;
-    const { key, allowance } = pending.balance(owner);
-    const session = pending.session(owner)?.key.x.toBigInt();
-    return session === key.toBigInt() ? Number(allowance.toBigInt()) : 0;
+    const session = pending.session(owner);
+    const allowed = session && pending.balance(owner).allowedTo(session);
+    return Number(allowed?.toBigInt() ?? 0n);
   }
 
   private describeSession(owner: PublicKey): PlayerView["session"] {

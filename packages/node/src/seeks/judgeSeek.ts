@@ -1,5 +1,4 @@
 import {
-  type Balance,
   codes,
   isInTime,
   LARGEST_STAKE,
@@ -68,7 +67,7 @@ export function judgeSeek(sought: Sought, { chain, judging, moves }: SeekJudging
     });
   }
   assertFree(owner, seek.after, { chain, moves });
-  assertMayStake(sought, signer, chain.pending.balance(owner));
+  assertMayStake(sought, chain.pending);
   // Of the session, the last second at which it may still do something.
   return seek.validUntil < expiresAt ? seek.validUntil : expiresAt - 1n;
 }
@@ -172,15 +171,15 @@ function assertFree(
 
 /** That the player has what they stake, and that their session may stake it where it signs. */
 function assertMayStake(
-  { terms: { stake }, seek: { by, allowance } }: Sought,
-  signer: Pick<PlainKey, "x">,
-  balance: Balance,
+  { terms: { stake }, seek: { by, allowance }, owner }: Sought,
+  pending: SeekJudging["chain"]["pending"],
 ): void {
   if (stake === 0n) {
     // Nobody signs it there.
     if (allowance !== 0n) throw refusal(codes.matchmaking.badSeek, "Nothing is staked.");
     return;
   }
+  const balance = pending.balance(owner);
   const amount = balance.amount.toBigInt();
   if (amount < stake) {
     throw new NodeError(codes.stake.tooLittle, "The player has less than the stake.", {
@@ -198,7 +197,8 @@ function assertMayStake(
       "Only the player's own key allows a session to stake.",
     );
   }
-  const allowed = balance.key.toBigInt() === signer.x ? balance.allowance.toBigInt() : 0n;
+  const session = pending.session(owner);
+  const allowed = session === undefined ? 0n : balance.allowedTo(session).toBigInt();
   if (allowed >= stake) return;
   throw new NodeError(codes.stake.overAllowance, "The session may not stake so much.", {
     details: { allowed: String(allowed), stake: String(stake) },

@@ -192,10 +192,11 @@ function balanceOf({ view }: Scene, { wallet }: Member): bigint {
 }
 
 /** Whether the member's session may stake so much. */
-function mayStake({ view }: Scene, { wallet, session }: Member, stake: bigint): boolean {
-  const { key, allowance } = view.balance(publicKeyOf(wallet));
-  const isAllowed = key.toBigInt() === publicKeyOf(session).x.toBigInt();
-  return stake === 0n || (isAllowed && allowance.toBigInt() >= stake);
+function mayStake({ view }: Scene, { wallet }: Member, stake: bigint): boolean {
+  const owner = publicKeyOf(wallet);
+  const session = view.session(owner);
+  const allowed = session && view.balance(owner).allowedTo(session).toBigInt();
+  return stake === 0n || (allowed !== undefined && allowed >= stake);
 }
 
 /** A seek, signed with the wallet or with the session that the member has. */
