@@ -65,15 +65,10 @@ export const rate: ValueType<number> = numeric(
 );
 
 /** Whether something is so. */
-export const yesOrNo: ValueType<boolean> = {
-  expected: "yes or no (true or false in JSON)",
+export const trueOrFalse: ValueType<boolean> = {
+  expected: "true or false",
   fromJson: (given) => (typeof given === "boolean" ? given : undefined),
-  fromText: (given) =>
-    new Map([
-      ["yes", true],
-      ["no", false],
-    ]).get(given),
-  shown: (value) => (value ? "yes" : "no"),
+  fromText: (given) => (given === "true" || given === "false" ? given === "true" : undefined),
 };
 
 /** Port 0 takes a free one, which tests and several nodes on one machine rely on. */

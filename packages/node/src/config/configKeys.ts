@@ -13,7 +13,7 @@ import {
   rate,
   redisUrl,
   secret,
-  yesOrNo,
+  trueOrFalse,
 } from "./ValueType.js";
 
 type Leaf = string | number | boolean | readonly unknown[];
@@ -75,7 +75,7 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
     doc: "How many seconds a queue round lasts. Part of the circuits: it cannot change once there are blocks.",
   },
   "chain.faucet": {
-    type: yesOrNo,
+    type: trueOrFalse,
     doc: "Whether the chain gives play money to whoever asks, to stake on matches. Part of the circuits: it cannot change once there are blocks. Without it nothing makes any money.",
   },
   "store.path": {

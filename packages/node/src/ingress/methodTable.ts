@@ -48,6 +48,8 @@ const PAIR_PRICE = 3;
 const LASTING: Readonly<Record<string, number>> = {
   ...Object.fromEntries(REGISTRATIONS.map((name) => [name, 1])),
   ...Object.fromEntries(PAIRS.map((name) => [name, 2])),
+  // A balance beside a session.
+  "Stakes.openSession": 1.6,
   "Treasury.grant": 0.6,
   "Matchmaking.requeue": 0.6,
 };

@@ -81,7 +81,7 @@ function termDifferences(written: WrittenIdentity, own: StoreIdentity) {
   // Before there was money, no chain gave any: its circuits differ in any case.
   if ((written.faucet as boolean | undefined) !== undefined && written.faucet !== own.faucet) {
     const text = written.faucet ? "it gives play money" : "it gives no play money";
-    differences.push({ text, flag: `--chain.faucet ${written.faucet ? "yes" : "no"}` });
+    differences.push({ text, flag: `--chain.faucet ${written.faucet}` });
   }
   if (own.salt !== undefined && written.salt !== own.salt) {
     const text = `its salt is ${written.salt}, not ${own.salt}`;

@@ -51,9 +51,9 @@ export const samples: Record<ConfigKey, Sample> = {
   "chain.roundLength": integer(7, 0, -1, 1_000_001),
   "chain.faucet": {
     value: false,
-    text: "no",
-    badJson: ["no", 0, null, {}],
-    badText: ["", "false", "No", "0"],
+    text: "false",
+    badJson: ["false", 0, null, {}],
+    badText: ["", "no", "False", "0"],
   },
   "store.path": text("/var/lib/kifu", " ", "a\0b"),
   "store.keepProven": integer(100, -1, 1_000_000_001),

@@ -133,6 +133,7 @@ describe("the table of methods", () => {
     expect(marked.map(({ name }) => name).sort()).toEqual([
       "Matchmaking.register",
       "Sessions.openSession",
+      "Stakes.openSession",
     ]);
   });
 
@@ -148,6 +149,7 @@ describe("the table of methods", () => {
       "ConnectFour.forfeit": 2,
       "Matches.agreeDraw": 2,
       "Matchmaking.pair": 3,
+      "Stakes.pair": 3,
     });
   });
 
@@ -158,6 +160,9 @@ describe("the table of methods", () => {
       "Matchmaking.register": 1,
       "Matchmaking.requeue": 0.6,
       "Sessions.openSession": 1,
+      "Stakes.openSession": 1.6,
+      "Stakes.pair": 2,
+      "Treasury.grant": 0.6,
     });
   });
 

@@ -17,8 +17,7 @@ export function assertSameChain(url: string, sent: SentTerms, wanted: WantedChai
   };
   compare("name", sent.name, wanted.name, "--chain");
   compare("length of rounds", sent.roundLength, wanted.roundLength, "--chain.roundLength");
-  const faucet = ({ faucet }: Pick<SentTerms, "faucet">) => (faucet ? "yes" : "no");
-  compare("faucet", faucet(sent), faucet(wanted), "--chain.faucet");
+  compare("faucet", String(sent.faucet), String(wanted.faucet), "--chain.faucet");
   if (wanted.salt !== undefined) compare("salt", sent.salt, wanted.salt, "--salt");
   if (sent.circuits !== wanted.circuits) differences.push("its circuits are others");
   if (differences.length === 0) return;

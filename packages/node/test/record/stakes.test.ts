@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { gameNumbers, readPair, STAKED_PAIR_FIELDS, writePair } from "@kifu/chain";
+import type { MatchRecord } from "@kifu/chain/record";
+import { PrivateKey } from "o1js";
+import { Stage } from "../feed/stage.js";
+import type { SeekWish } from "../harness/Player.js";
+import { altered, check, type FileTransaction, recordOf, resign } from "./played.js";
+
+const { TicTacToe } = gameNumbers;
+const game = TicTacToe;
+const stake = 50;
+const stranger = PrivateKey.fromBigInt(77_777_777n);
+
+let stage: Stage;
+/** A match for a stake of newcomers; and the next, by the sessions that may stake again. */
+let first: MatchRecord;
+let second: MatchRecord;
+
+const seeksOf = (wish: SeekWish) =>
+  [1, 2].map((number) => stage.player(number).seek({ game, stake, ...wish })) as [
+    ReturnType<ReturnType<Stage["player"]>["seek"]>,
+    ReturnType<ReturnType<Stage["player"]>["seek"]>,
+  ];
+
+beforeAll(async () => {
+  stage = await Stage.open();
+  await stage.block();
+  for (const number of [1, 2]) await stage.admit(stage.player(number).grant());
+  await stage.admit(stage.sender.pair(seeksOf({ allowance: 100 }), { game, stake }));
+  await stage.play(1, "a1 b1");
+  await stage.admit(stage.player(1).resign(1, 0));
+  await stage.admit(stage.player(2).payOut(1));
+  await stage.block();
+  await stage.admit(stage.player(1).openToStake(stake));
+  const bySession = seeksOf({ byOwner: false, after: 1 });
+  await stage.admit(stage.sender.pair(bySession, { game, stake }));
+  await stage.play(2, "a1");
+  await stage.block();
+  [first, second] = [recordOf(stage, 1), recordOf(stage, 2)];
+});
+
+afterAll(async () => {
+  await stage.close();
+});
+
+/** What is found when the pair that began a match is another, in a transaction that a stranger signed. */
+async function faultOf(record: MatchRecord, alter: (pair: FileTransaction) => void) {
+  const forged = altered(record, ({ transactions }) => {
+    const pair = transactions.filter(({ method }) => method === "Stakes.pair").at(-1)!;
+    alter(pair);
+    resign(pair, stranger);
+  });
+  return (await check(forged)).fault?.code;
+}
+
+function put(pair: FileTransaction, at: number, value: bigint): void {
+  pair.argsFields[at] = String(value);
+}
+
+/** Where the stake is, and what each seek allows: behind its signature. */
+const AT = { stake: 2, allowances: [18, STAKED_PAIR_FIELDS - 1] };
+
+describe("a record of a match for a stake", () => {
+  test("is the players' own, with the session that may stake", async () => {
+    const methods = second.transactions.map(({ method }) => method);
+    expect(methods).toContain("Stakes.openSession");
+    for (const record of [first, second]) expect((await check(record)).fault).toBeUndefined();
+  });
+
+  test("is not, when the stake or what is allowed is otherwise than it was signed", async () => {
+    for (const at of [AT.stake, ...AT.allowances]) {
+      const code = await faultOf(first, (pair) => {
+        put(pair, at, BigInt(pair.argsFields[at]!) + 1n);
+      });
+      expect([at, code]).toEqual([at, "record/seek-not-signed"]);
+    }
+  });
+
+  test("is not, with what the chain does not take", async () => {
+    const bad = [
+      [AT.stake, 0n],
+      [AT.stake, 1n << 32n],
+      [AT.allowances[0]!, 1n << 32n],
+    ] as const;
+    for (const [at, value] of bad) {
+      const code = await faultOf(first, (pair) => put(pair, at, value));
+      expect([at, value, code]).toEqual([at, value, "record/bad-seek"]);
+    }
+    // A session allows itself nothing.
+    const [one] = AT.allowances;
+    expect(await faultOf(second, (pair) => put(pair, one!, 1n))).toBe("record/bad-seek");
+  });
+
+  test("is not, as one without a stake", async () => {
+    const code = await faultOf(first, (pair) => {
+      const { terms, seeks } = readPair(pair.argsFields.map(BigInt))!;
+      pair.method = "Matchmaking.pair";
+      pair.argsFields = writePair({ terms: { ...terms, stake: 0n }, seeks }).map(String);
+    });
+    expect(code).toBe("record/seek-not-signed");
+  });
+});
