@@ -36,6 +36,7 @@ export function checkIdentity(
       storeCircuits: written.circuits,
       name: own.name,
       roundLength: own.roundLength,
+      faucet: own.faucet,
       ...(own.salt === undefined ? {} : { salt: own.salt }),
       circuits: own.circuits,
     },

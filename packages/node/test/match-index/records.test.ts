@@ -34,6 +34,8 @@ describe("a match as it is shown", () => {
       turn: 0,
       ply: 0,
       moveLimit: 30,
+      stake: 0,
+      paid: false,
       deadline: stage.chain.time + 30,
       lastMoveTime: stage.chain.time,
       transcript: "0",
@@ -312,6 +314,7 @@ describe("lists of matches", () => {
       salt: settings.chain.salt,
       domain: domainOf(settings.chain).toString(),
       roundLength: 10,
+      faucet: true,
       round: 0,
       height: 4,
       time: 6,
@@ -347,6 +350,8 @@ describe("a player as they are shown", () => {
       tally: { won: 0, lost: 0, drawn: 0 },
       queue: undefined,
       session: undefined,
+      balance: 0,
+      allowance: 0,
       invitations: [],
     });
   });
@@ -364,7 +369,7 @@ describe("a player as they are shown", () => {
     const queue = { game: "randzu", moveLimit: 7, seek: false, round: 0, waiting: true };
     expect(shown(stage.player(1))).toMatchObject({ nonce: "1", queue, activeMatch: undefined });
     const { address: owner } = stage.player(1);
-    const place = { game: "randzu", moveLimit: 7, seek: false, round: 0, owner };
+    const place = { game: "randzu", moveLimit: 7, stake: 0, seek: false, round: 0, owner };
     expect(stage.records.queue()).toEqual([place]);
     await stage.block(8);
     expect(shown(stage.player(1))).toMatchObject({ queue });

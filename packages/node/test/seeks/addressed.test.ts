@@ -224,7 +224,7 @@ describe("those who seek anybody, and ask for a side", () => {
 });
 
 describe("an invitation", () => {
-  const invitation = { game: "randzu", moveLimit: 100, side: 1 };
+  const invitation = { game: "randzu", moveLimit: 100, stake: 0, side: 1 };
 
   test("is shown to whom it is for, and not in the list of those who wait", async () => {
     await seek(2);
@@ -236,6 +236,7 @@ describe("an invitation", () => {
     expect(viewOf(0).queue).toEqual({
       game: "randzu",
       moveLimit: 100,
+      stake: 0,
       seek: true,
       opponent,
       round: undefined,

@@ -27,6 +27,7 @@ describe("opening a store", () => {
   test.each([
     ["name", { name: "another chain" }],
     ["round length", { roundLength: 6 }],
+    ["faucet", { faucet: false }],
     ["salt", { salt: "0".repeat(32) }],
     ["circuits", { circuits: "c0ffef" }],
   ])("one with another %s is refused, with both", async (_, other) => {

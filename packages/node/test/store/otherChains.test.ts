@@ -230,8 +230,8 @@ describe("a node that starts on a store", () => {
 
   it("of a version that did not record its circuits goes on, and records them", async () => {
     await madeBy({});
-    const { name, roundLength, salt, circuits } = own;
-    await rewrite(({ schema }) => ({ schema, name, roundLength, salt, circuits }));
+    const { name, roundLength, salt, faucet, circuits } = own;
+    await rewrite(({ schema }) => ({ schema, name, roundLength, salt, faucet, circuits }));
     await start();
     expect(await written()).toEqual({ schema: 2, ...own });
   });
