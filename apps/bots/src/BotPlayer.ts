@@ -6,11 +6,13 @@ import {
   KifuError,
   type MatchHandle,
   type MatchState,
+  type Search,
   type SearchOptions,
   type Terms,
 } from "@kifu/client";
 import type { Level } from "@kifu/kit/plain";
 import { botGames, botMove } from "./botGames.js";
+import { RematchRequests } from "./RematchRequests.js";
 
 /** Somebody who is gone when the bot comes is not waited for. */
 const GIVE_UP_MS = 10_000;
@@ -32,9 +34,14 @@ export interface BotPlayerOptions {
 
 /** One bot: in one match at a time, as everybody. */
 export class BotPlayer {
+  /** For a rematch of its last match. */
+  readonly requests: RematchRequests;
   private engaged: Promise<void> | undefined;
+  private isFreeSince = 0;
 
-  constructor(private readonly options: BotPlayerOptions) {}
+  constructor(private readonly options: BotPlayerOptions) {
+    this.requests = new RematchRequests(options.kifu, this.address);
+  }
 
   get address(): string {
     return this.options.account.address;
@@ -48,30 +55,56 @@ export class BotPlayer {
     return this.engaged !== undefined;
   }
 
+  /** As of `performance.now()`; 0 if it has met nobody since it was opened. */
+  get freeSince(): number {
+    return this.isFreeSince;
+  }
+
   /** Goes on with the match that it was in when it was stopped. */
   async resume(): Promise<void> {
-    const { activeMatch } = await this.options.kifu.player(this.address);
+    const { kifu } = this.options;
+    const { activeMatch, latestMatch } = await kifu.player(this.address);
     if (activeMatch !== undefined)
       this.engage(`Match ${activeMatch}`, () => this.play(activeMatch));
+    else if (latestMatch !== undefined) this.requests.keep(await kifu.matchOnce(latestMatch));
   }
 
   /** Meets the player who waits on these terms, and in this way, and plays the match to its end. */
   meet(terms: Terms, by: SearchOptions["by"] = "seek"): void {
+    const { kifu, account } = this.options;
     this.engage(`A ${terms.game} match`, async () => {
-      const match = await this.find(terms, by);
-      if (match !== undefined) await this.play(match);
+      await this.playFound(findMatch(kifu, account, terms, { by }));
+    });
+  }
+
+  /** Plays the rematch that it is asked for, if it is: on the same terms, with the sides swapped. */
+  playAgain(): void {
+    const match = this.requests.open;
+    if (match === undefined) return;
+    this.requests.answer();
+    const { kifu, account } = this.options;
+    this.engage(`A rematch of match ${match.id}`, async () => {
+      await this.playFound(kifu.rematch(account, match));
     });
   }
 
   private engage(what: string, act: () => Promise<void>): void {
     this.engaged = act()
       .catch((error: unknown) => this.options.onFault(what, error))
-      .finally(() => (this.engaged = undefined));
+      .finally(() => {
+        this.engaged = undefined;
+        this.isFreeSince = performance.now();
+      });
   }
 
-  private async find(terms: Terms, by: SearchOptions["by"]): Promise<number | undefined> {
-    const { kifu, account, giveUpMs = GIVE_UP_MS } = this.options;
-    const search = findMatch(kifu, account, terms, { by });
+  /** Plays the match that a search finds, if it finds one before it is too late. */
+  private async playFound(search: Search): Promise<void> {
+    const match = await this.foundBy(search);
+    if (match !== undefined) await this.play(match);
+  }
+
+  private async foundBy(search: Search): Promise<number | undefined> {
+    const { giveUpMs = GIVE_UP_MS } = this.options;
     const tooLate = setTimeout(() => void search.cancel().catch(() => undefined), giveUpMs);
     try {
       return await search.found;
@@ -95,6 +128,7 @@ export class BotPlayer {
         const state = handle.get();
         const over = state.match !== undefined && state.match.result !== "running";
         if (over || state.status === "unknown") {
+          this.requests.keep(state.match);
           stop();
           resolve();
           return;

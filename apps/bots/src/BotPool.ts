@@ -24,18 +24,21 @@ export interface BotPoolOptions {
 
 /** The level of a bot that comes to somebody who asked for anyone. */
 const USUAL_LEVEL: Level = "medium";
+/** Each bot that listens for a rematch has a subscription, of which a node gives a network a hundred. */
+const MOST_LISTENING = 40;
 /** A player who still waits after a bot was sent gets another one. */
 const SENT_AGAIN_MS = 8000;
 
 /**
  * Sees to it that nobody waits alone. A player who asks for a bot meets one at once, and
- * one who asks for anybody after a while.
+ * one who asks for anybody after a while. Who asks a bot for a rematch gets it while that bot is free.
  */
 export class BotPool {
   private readonly bots: BotPlayer[] = [];
   /** When those who wait came, or when a bot was last sent to them. */
   private readonly waiting = new Map<string, { since: number; sent: boolean }>();
   private stopped = false;
+  private attendSoon: () => void = () => undefined;
   private unsubscribe: () => void = () => undefined;
   private timer: NodeJS.Timeout | undefined;
   private attending: Promise<void> = Promise.resolve();
@@ -62,6 +65,7 @@ export class BotPool {
         .then(() => this.attend(queue.get().value ?? []))
         .catch((error: unknown) => this.options.onFault("The queue", error));
     };
+    this.attendSoon = attend;
     this.unsubscribe = queue.subscribe(attend);
     this.timer = setInterval(attend, 500);
   }
@@ -71,9 +75,12 @@ export class BotPool {
     this.unsubscribe();
     clearInterval(this.timer);
     await this.attending;
+    for (const { requests } of this.bots) requests.stop();
   }
 
   private async attend(entries: readonly QueueEntry[]): Promise<void> {
+    // First: others can be met by any bot, and these by one alone.
+    this.attendRematches();
     const present = new Set<string>();
     for (const entry of entries) {
       const { owner, game, moveLimit, stake, seek } = entry;
@@ -99,11 +106,36 @@ export class BotPool {
       if (!present.has(queueKey)) this.waiting.delete(queueKey);
   }
 
-  /** One of this level that is free, a new one if need be; undefined when enough of them play. */
+  /** Has bots play again that are asked to, and those listen for it that have played last. */
+  private attendRematches(): void {
+    if (this.stopped) return;
+    const played = this.free.filter(({ requests }) => requests.hasMatch);
+    const listening = new Set(played.reverse().slice(0, MOST_LISTENING));
+    for (const bot of this.bots) {
+      if (listening.has(bot)) bot.requests.listen(this.attendSoon);
+      else bot.requests.stop();
+    }
+    for (const bot of listening) if (this.room > 0) bot.playAgain();
+  }
+
+  /** Those that are free, first of all that which is so for the longest. */
+  private get free(): BotPlayer[] {
+    return this.bots.filter(({ busy }) => !busy).sort((a, b) => a.freeSince - b.freeSince);
+  }
+
+  /** How many more may play. */
+  private get room(): number {
+    return this.options.most - this.bots.filter(({ busy }) => busy).length;
+  }
+
+  /**
+   * One of this level that is free, a new one if need be; undefined when enough of them play. Which has just played may
+   * be asked for a rematch: of several it comes last.
+   */
   private async freeBot(level: Level): Promise<BotPlayer | undefined> {
-    if (this.bots.filter(({ busy }) => busy).length >= this.options.most) return undefined;
-    const ofLevel = this.bots.filter((bot) => bot.level === level);
-    return ofLevel.find(({ busy }) => !busy) ?? (await this.hire(level, ofLevel.length));
+    if (this.room <= 0) return undefined;
+    const { length } = this.bots.filter((bot) => bot.level === level);
+    return this.free.find((bot) => bot.level === level) ?? (await this.hire(level, length));
   }
 
   private async hire(level: Level, number: number): Promise<BotPlayer> {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import type { Match } from "@kifu/client";
 import { fileKeys, openBot } from "@kifu/client/node";
 import type { Level } from "@kifu/kit/plain";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -39,8 +40,9 @@ afterAll(() => node.done());
 async function open(
   joinsAfterMs: number,
   known: Partial<Record<Level, number>> = {},
+  most?: number,
 ): Promise<LocalBotPool> {
-  const pool = await LocalBotPool.open({ url: node.url, folder, joinsAfterMs, known });
+  const pool = await LocalBotPool.open({ url: node.url, folder, joinsAfterMs, known, most });
   pools.push(pool);
   return pool;
 }
@@ -259,5 +261,137 @@ describe("a bot", () => {
     const result = opening === 0 ? "aborted" : "second-won";
     expect(await guest.kifu.matchOnce(match)).toMatchObject({ result, reason: "timeout" });
     expect(after.faults).toEqual([]);
+  }, 30_000);
+});
+
+describe("a bot that is asked for a rematch", () => {
+  /** A match that a guest has lost against an easy bot. */
+  async function lost(guest: Person, game = "tic-tac-toe"): Promise<Match> {
+    const id = await guest.search({ ...EASY, game }).found;
+    return await resign(guest, id);
+  }
+
+  async function resign(guest: Person, id: number): Promise<Match> {
+    // A bot that thinks would be told that its match is over.
+    const seat = await guest.seatIn(id);
+    await guest.sees(id, ({ match }) => match?.turn === seat);
+    await guest.kifu.match(id).resign(guest.account);
+    const { match } = await guest.sees(id, ({ match }) => match?.result !== "running");
+    return match!;
+  }
+
+  const ownersOf = ({ seats }: Match) => seats.map(({ owner }) => owner);
+
+  test("plays it on the same terms with the sides swapped, and again after that", async () => {
+    const pool = await open(FOR_EVER);
+    const guest = await person();
+    let match = await lost(guest);
+    for (let i = 0; i < 2; i++) {
+      const id = await guest.kifu.rematch(guest.account, match).found;
+      const next = (await guest.kifu.matchOnce(id))!;
+      expect(ownersOf(next)).toEqual(ownersOf(match).reverse());
+      expect(next).toMatchObject(EASY);
+      match = await resign(guest, id);
+    }
+    expect(pool.bots).toHaveLength(1);
+    expect(pool.faults).toEqual([]);
+  }, 30_000);
+
+  test("plays it though strangers invite it, and takes nothing from them", async () => {
+    const pool = await open(FOR_EVER);
+    const [guest, other] = [await person(), await person()];
+    const match = await lost(guest);
+    const [bot] = pool.addresses;
+    const strangers = await Promise.all([person(), person(), person()]);
+    // As though they had been in that match, or had a link of the bot's.
+    const seats = (stranger: Person) =>
+      match.seats.map((seat) =>
+        seat.owner === bot ? seat : { ...seat, owner: stranger.account.address },
+      ) as unknown as Match["seats"];
+    const side = match.seats[0].owner === bot ? 1 : 2;
+    const link = { ...EASY, host: bot!, side, after: match.id, secret: "7" } as const;
+    const searches = strangers.map(({ kifu, account }, i) =>
+      i === 0
+        ? kifu.acceptInvitation(account, link)
+        : kifu.rematch(account, { ...match, seats: seats(strangers[i]!) }),
+    );
+    for (const search of searches) await until(search, ({ phase }) => phase === "waiting");
+    const { invitations } = await other.kifu.player(bot!);
+    expect(invitations).toHaveLength(strangers.length);
+    const id = await guest.kifu.rematch(guest.account, match).found;
+    expect(await guest.opponentIn(id)).toBe(bot);
+    for (const { kifu, account } of strangers) {
+      expect((await kifu.player(account.address)).latestMatch).toBeUndefined();
+    }
+    // The bot is not theirs after that either: each of them is told, or goes on waiting.
+    await resign(guest, id);
+    const phases = searches.map((search) => search.get().phase);
+    expect(phases).not.toContain("found");
+    for (const search of searches) {
+      search.found.catch(() => undefined);
+      await search.cancel();
+    }
+    expect(pool.faults).toEqual([]);
+  }, 60_000);
+
+  test("plays no rematch of an earlier match: who waits for that is told", async () => {
+    const pool = await open(FOR_EVER);
+    const [guest, next] = [await person(), await person()];
+    const match = await lost(guest);
+    const other = await next.search(EASY).found;
+    expect(await next.opponentIn(other)).toBe(pool.addresses[0]);
+    const asked = guest.kifu.rematch(guest.account, match);
+    await until(asked, ({ phase }) => phase === "waiting");
+    await resign(next, other);
+    const id = await next.kifu.rematch(next.account, (await next.kifu.matchOnce(other))!).found;
+    expect(await next.opponentIn(id)).toBe(pool.addresses[0]);
+    await expect(asked.found).rejects.toMatchObject({ code: "client/opponent-playing" });
+    expect(pool.faults).toEqual([]);
+  }, 60_000);
+
+  test("plays it after a restart", async () => {
+    const before = await open(FOR_EVER);
+    const guest = await person();
+    const match = await lost(guest);
+    await before.close();
+    const asked = guest.kifu.rematch(guest.account, match);
+    await until(asked, ({ phase }) => phase === "waiting");
+    const after = await open(FOR_EVER, { easy: 1 });
+    expect(await guest.opponentIn(await asked.found)).toBe(after.addresses[0]);
+    expect(after.faults).toEqual([]);
+  }, 30_000);
+
+  test("is left free for that by who comes next, where another of its level is free", async () => {
+    const pool = await open(FOR_EVER);
+    const guests = [await person(), await person()];
+    const ids = await Promise.all(
+      guests.map(
+        (guest, i) =>
+          guest.search({ ...EASY, moveLimit: botMoveLimit(100 * (i + 1), "easy") }).found,
+      ),
+    );
+    const [first, last] = guests as [Person, Person];
+    await resign(first, ids[0]!);
+    const match = await resign(last, ids[1]!);
+    const bot = await last.opponentIn(match.id);
+    const next = await person();
+    expect(await next.opponentIn(await next.search(EASY).found)).not.toBe(bot);
+    const again = await last.kifu.rematch(last.account, match).found;
+    expect(await last.opponentIn(again)).toBe(bot);
+    expect(pool.bots).toHaveLength(2);
+  }, 30_000);
+
+  test("waits while as many play as may at the same time", async () => {
+    const pool = await open(FOR_EVER, {}, 1);
+    const [guest, other] = [await person(), await person()];
+    const match = await lost(guest);
+    const id = await other.search({ ...HARD, game: "tic-tac-toe" }).found;
+    const asked = guest.kifu.rematch(guest.account, match);
+    await until(asked, ({ phase }) => phase === "waiting");
+    expect(pool.bots.map(({ busy }) => busy)).toEqual([false, true]);
+    await resign(other, id);
+    const bot = pool.bots.find(({ level }) => level === "easy");
+    expect(await guest.opponentIn(await asked.found)).toBe(bot?.address);
+    expect(pool.faults).toEqual([]);
   }, 30_000);
 });

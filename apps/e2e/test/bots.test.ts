@@ -1,6 +1,8 @@
 import { expect, test } from "@jest/globals";
+import { audit } from "./harness/audit.js";
 import { Gauge } from "./harness/Gauge.js";
 import { measured } from "./harness/measured.js";
+import { overflow } from "./harness/overflow.js";
 import { quantile, spread } from "./harness/quantile.js";
 import { Stage } from "./harness/Stage.js";
 
@@ -77,4 +79,30 @@ test("who reads on while a seat is found is told of the match, whenever they lea
   await page.goBack();
   expect(await person.seated()).toBe(match);
   await note.waitFor({ state: "hidden" });
+});
+
+test("a bot plays a rematch with the sides swapped, and none of an earlier match", async () => {
+  const person = await stage.person();
+  const { page } = person;
+  const side = () => page.getByText(/^You play /).innerText();
+  await person.playNow({ game: "Tic-tac-toe", against: "Medium" });
+  const match = await person.seated();
+  const first = await side();
+  await person.reads("Your turn");
+  await page.getByRole("button", { name: "Abort" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Abort" }).click();
+  await person.reads("Match aborted");
+  await page.getByText("Once more, with sides swapped?").waitFor();
+  expect(await audit(page)).toEqual([]);
+  await page.getByRole("button", { name: "Rematch" }).click();
+  await page.waitForURL((url) => !url.href.endsWith(`/${match}`));
+  const next = await person.seated();
+  await person.reads("Your turn");
+  expect(await side()).not.toBe(first);
+  await page.goto(`/match/${match}`);
+  await page.getByText(/ has begun another match\./).waitFor();
+  expect(await page.getByRole("button", { name: "Rematch" }).count()).toBe(0);
+  expect([...(await audit(page)), ...(await overflow(page))]).toEqual([]);
+  await page.goto(`/match/${next}`);
+  await person.reads("Your turn");
 });

@@ -2,6 +2,7 @@ import { expect, test } from "@jest/globals";
 import { audit } from "./harness/audit.js";
 import { overflow } from "./harness/overflow.js";
 import { type Person, takeSeats } from "./harness/Person.js";
+import { scan } from "./harness/scan.js";
 import { settled } from "./harness/settled.js";
 import { Stage } from "./harness/Stage.js";
 import { submittedBy } from "./harness/submissions.js";
@@ -95,6 +96,24 @@ test("friends meet by a link, which is good for one, and play again with sides s
   await guest.sees("b2");
   // The secret is between the two: no server is told of it.
   expect(told.filter((text) => text.includes(secret))).toEqual([]);
+});
+
+test.each([
+  ["on a laptop", {}],
+  ["in the dark, on a phone", { ...PHONE, colorScheme: "dark" }],
+  ["in colours of the system's choice", { forcedColors: "active", colorScheme: "dark" }],
+] as const)("a camera reads the link from its QR code: %s", async (_, options) => {
+  const host = await stage.person(options);
+  const link = await invite(host, "Either");
+  const code = host.page.getByRole("img", { name: "QR code of this link" });
+  expect(await scan(code)).toBe(link);
+  const box = await code.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(250);
+  expect(await overflow(host.page)).toEqual([]);
+  // What the system's colours come to is not in the styles that an audit reads.
+  if (!("forcedColors" in options)) expect(await audit(host.page)).toEqual([]);
+  await host.page.getByRole("button", { name: "Cancel" }).click();
+  await host.page.waitForURL((url) => url.pathname === "/");
 });
 
 test("a link that is one's own, broken or of somebody who has gone says so", async () => {

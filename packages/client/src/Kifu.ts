@@ -103,7 +103,10 @@ export interface Kifu {
    * `client/own-invitation`, or with `client/invitation-used` when the host has been in another match since.
    */
   acceptInvitation(account: Account, link: InvitationLink): Search;
-  /** Seeks the opponent of a match again, with the sides swapped. They meet once both do. */
+  /**
+   * Seeks the opponent of a match again, with the sides swapped. They meet once both do; a bot that is free does when it
+   * is asked. `found` rejects with `client/opponent-playing` when the opponent begins a match with somebody else.
+   */
   rematch(account: Account, match: Match): Search;
 
   /**

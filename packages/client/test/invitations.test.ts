@@ -333,6 +333,29 @@ describe("a rematch", () => {
     await invitation.cancel();
   });
 
+  test("is not waited for once the opponent has begun another match", async () => {
+    const [one, other, third] = [await come(), await come(), await come()];
+    const match = await playedMatch(one, other);
+    const offered = one.kifu.rematch(one.account, match);
+    await waiting(offered);
+    const invitation = await invite(other);
+    await metIn(invitation, accept(third, invitation.link), third);
+    await pass(20);
+    expect(await codesOf(offered.found)).toEqual(["client/opponent-playing"]);
+    expect((await one.kifu.player(addressOf(one))).latestMatch).toBe(match.id);
+  });
+
+  test("can be asked for after the opponent has played others since", async () => {
+    const [one, other, third] = [await come(), await come(), await come()];
+    const match = await playedMatch(one, other);
+    await playedMatch(third, other);
+    const offered = one.kifu.rematch(one.account, match);
+    await waiting(offered);
+    await pass(20);
+    expect(offered.get().phase).toBe("waiting");
+    await metIn(offered, other.kifu.rematch(other.account, match), one);
+  });
+
   test("is not for somebody who did not play", async () => {
     const [one, other, stranger] = [await come(), await come(), await come()];
     const match = await playedMatch(one, other);

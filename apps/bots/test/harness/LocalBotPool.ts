@@ -15,6 +15,8 @@ interface LocalBotPoolOptions {
   joinsAfterMs: number;
   /** How many players of each level there were at the last visit. */
   known?: Partial<Record<Level, number>>;
+  /** How many may play at the same time. */
+  most?: number | undefined;
 }
 
 /** A pool of bots in this process; they play over the network. */
@@ -27,13 +29,13 @@ export class LocalBotPool {
 
   private constructor(
     private readonly kifu: Kifu,
-    { folder, joinsAfterMs }: LocalBotPoolOptions,
+    { folder, joinsAfterMs, most = 8 }: LocalBotPoolOptions,
   ) {
     const onFault = (what: string, error: unknown) => this.faults.push(`${what}: ${String(error)}`);
     mkdirSync(folder, { recursive: true });
     this.pool = new BotPool({
       kifu,
-      most: 8,
+      most,
       joinsAfterMs,
       onFault,
       open: async (level, number) => {

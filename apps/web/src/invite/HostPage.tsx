@@ -18,6 +18,7 @@ import { WaitedFor } from "../search/WaitedFor";
 import { hostText } from "./hostText";
 import { LinkBox } from "./LinkBox";
 import { linkOf } from "./linkOf";
+import { ScanBox } from "./ScanBox";
 import { SideChoice } from "./SideChoice";
 import { useKept } from "./useKept";
 
@@ -53,6 +54,7 @@ export function HostPage({ game: name, moveLimit }: HostPageProps) {
   const words = hostText(phase, { fromWallet: account?.kind === "wallet" });
   const over = phase === "failed" || phase === "cancelled";
   const link = over ? undefined : linkOf(current);
+  const url = link && new URL(inviteLink(link), window.location.origin).href;
   useEffect(() => {
     if (phase === "waiting") keep(link);
     else if (phase === "found" || phase === "cancelled") keep(undefined);
@@ -86,13 +88,9 @@ export function HostPage({ game: name, moveLimit }: HostPageProps) {
             {search?.phase === "waiting" && <WaitedFor since={search.since} />}
           </div>
           <div className="mt-4 min-h-34 w-full">
-            {link !== undefined && (
-              <LinkBox
-                url={new URL(inviteLink(link), window.location.origin).href}
-                title={`Play ${game?.title} with me`}
-              />
-            )}
+            {url !== undefined && <LinkBox url={url} title={`Play ${game?.title} with me`} />}
           </div>
+          {!over && <ScanBox url={url} />}
           <SearchProblem problem={problem} onRetry={begin} />
           <p className="mt-5 max-w-md text-sm text-soft">
             The link works while this site stays open here. You may look at its other pages

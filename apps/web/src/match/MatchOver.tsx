@@ -6,7 +6,6 @@ import { Again, Back } from "../components/ui/icons";
 import { late } from "../components/ui/late";
 import type { GameFacts } from "../games/game";
 import { SearchLink } from "../search/SearchLink";
-import { RematchRow } from "./RematchRow";
 import { ShareButton } from "./ShareButton";
 import { type StandingText, winnerOf } from "./standingText";
 import type { Steps } from "./useSteps";
@@ -16,6 +15,9 @@ export const Downloads = late(async () => (await import("./Downloads")).Download
 
 /** Their room is kept until they come. */
 const MatchFacts = late(async () => (await import("./MatchFacts")).MatchFacts);
+
+/** Its file comes once a match is over. */
+const Rematch = late(async () => (await import("./Rematch")).Rematch);
 
 interface MatchOverProps extends Shown {
   readonly game: GameFacts;
@@ -59,7 +61,12 @@ export function MatchOver(props: MatchOverProps) {
       <div className="mt-3 min-h-15 text-sm">
         <MatchFacts match={match} moves={moves} game={game} />
       </div>
-      {played && <RematchRow match={match} />}
+      {played && (
+        // Its room is kept until it comes.
+        <div className="mt-3 min-h-12">
+          <Rematch match={match} />
+        </div>
+      )}
       <div className="mt-4 flex flex-wrap items-center gap-x-1.5 gap-y-2">
         {played ? (
           <SearchLink terms={match} className={buttonClass({ look: "main" })}>

@@ -4,19 +4,26 @@ import { type Match, rematchOffer } from "@kifu/client";
 import { useAccounts, usePlayer } from "@kifu/client/react";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { useBotLevel } from "../bots/BotLevelsProvider";
 import { Button } from "../components/ui/Button";
 import { Notice } from "../components/ui/Notice";
 import { playerName } from "../lib/playerName";
 import { useAppointment } from "../search/useAppointment";
 import { rematchText } from "./rematchText";
 
-/** Asks the opponent for a rematch, and says when they ask for one. It begins once both want it. */
+/**
+ * Asks the opponent for a rematch, and says when they ask for one. It begins once both want it; a bot does, of its
+ * latest match.
+ */
 export function Rematch({ match }: { readonly match: Match }) {
   const router = useRouter();
   const { account } = useAccounts();
   const player = usePlayer(account?.address).value;
   const [first, second] = match.seats;
-  const name = playerName(first.owner === account?.address ? second.owner : first.owner);
+  const opponent = first.owner === account?.address ? second.owner : first.owner;
+  const name = playerName(opponent);
+  const isBot = useBotLevel(opponent) !== undefined;
+  const bot = usePlayer(isBot ? opponent : undefined).value;
   const { search, beginning, problem, begin, leave } = useAppointment(
     { href: `/match/${match.id}`, page: "match", person: name },
     (kifu, you) => kifu.rematch(you, match),
@@ -30,21 +37,21 @@ export function Rematch({ match }: { readonly match: Match }) {
   const offered = player !== undefined && rematchOffer(match, player) !== undefined;
   const fromWallet = account?.kind === "wallet";
   const goesOn = phase === "signing" || phase === "registering" || phase === "waiting";
+  const gone = !goesOn && phase !== "found" && bot !== undefined && bot.latestMatch !== match.id;
   return (
     <>
       <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="min-w-0 flex-1 basis-32">
-          {rematchText(phase, { opponent: name, offered, fromWallet })}
+          {rematchText(phase, { opponent: name, offered, gone, fromWallet })}
         </p>
-        {goesOn ? (
-          <Button onClick={() => void leave()}>Cancel</Button>
-        ) : (
+        {goesOn && <Button onClick={() => void leave()}>Cancel</Button>}
+        {!goesOn && !gone && (
           <Button look={offered ? "main" : "plain"} disabled={phase === "found"} onClick={begin}>
             {offered ? "Accept" : "Rematch"}
           </Button>
         )}
       </div>
-      {problem !== undefined && (
+      {problem !== undefined && !gone && (
         <div className="mt-2">
           <Notice tone="wrong">
             {problem.short} {problem.advice}

@@ -5,13 +5,15 @@ interface RematchFacts {
   readonly opponent: string;
   /** Whether they want a rematch. */
   readonly offered: boolean;
+  /** Whether the opponent is a bot that has been in another match since: it plays no rematch of this one. */
+  readonly gone: boolean;
   readonly fromWallet: boolean;
 }
 
 /** How a rematch stands. */
 export function rematchText(
   phase: SearchState["phase"] | undefined,
-  { opponent, offered, fromWallet }: RematchFacts,
+  { opponent, offered, gone, fromWallet }: RematchFacts,
 ): string {
   switch (phase) {
     case "signing":
@@ -25,6 +27,7 @@ export function rematchText(
     case undefined:
     case "failed":
     case "cancelled":
+      if (gone) return `${opponent} has begun another match. Play again finds you an opponent.`;
       return offered ? `${opponent} wants a rematch.` : "Once more, with sides swapped?";
   }
 }

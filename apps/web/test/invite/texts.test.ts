@@ -25,16 +25,23 @@ it("speaks of a wallet only to those who play with one", () => {
     const texts = [
       hostText("signing", { fromWallet }).headline,
       guestText("signing", { host: "Swift Fox", fromWallet, away: false }).headline,
-      rematchText("signing", { opponent: "Swift Fox", offered: false, fromWallet }),
+      rematchText("signing", { opponent: "Swift Fox", offered: false, gone: false, fromWallet }),
     ];
     expect(texts.map((text) => text.includes("wallet"))).toEqual(texts.map(() => fromWallet));
   }
 });
 
 it("says that the opponent wants a rematch, and whom one waits for oneself", () => {
-  const facts = { opponent: "Swift Fox", fromWallet: false };
+  const facts = { opponent: "Swift Fox", gone: false, fromWallet: false };
   expect(rematchText(undefined, { ...facts, offered: true })).toBe("Swift Fox wants a rematch.");
   expect(rematchText("cancelled", { ...facts, offered: true })).toBe("Swift Fox wants a rematch.");
   expect(rematchText(undefined, { ...facts, offered: false })).toContain("sides swapped");
   expect(rematchText("waiting", { ...facts, offered: true })).toBe("Waiting for Swift Fox…");
+});
+
+it("says of a bot that has been in another match since that it plays no rematch", () => {
+  const facts = { opponent: "Swift Fox", offered: false, gone: true, fromWallet: false };
+  expect(rematchText(undefined, facts)).toMatch(/^Swift Fox has begun another match\./);
+  expect(rematchText("failed", facts)).toBe(rematchText(undefined, facts));
+  expect(rematchText("waiting", facts)).toBe("Waiting for Swift Fox…");
 });

@@ -234,6 +234,7 @@ export const texts: Readonly<Record<string, RefusalText>> = {
     short: "This invitation has been used.",
     advice: "Ask for a new link, or find another opponent.",
   },
+  "client/opponent-playing": { short: "Your opponent has begun another match." },
 };
 
 /** The text for a code. Unknown codes get the text of a refusal in general. */

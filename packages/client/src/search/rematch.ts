@@ -6,18 +6,30 @@ import { MatchSearch } from "./MatchSearch.js";
 import type { Search, Side } from "./Search.js";
 import { Seeking } from "./Seeking.js";
 
-/** Seeks the opponent of a match alone, on the same terms and with the sides swapped. */
+/**
+ * Seeks the opponent of a match alone, on the same terms and with the sides swapped, until they begin a match with
+ * somebody else.
+ */
 export function rematch(kifu: SearchConnection, account: Account, match: Match): Search {
   const { game, moveLimit, stake, seats } = match;
   const terms = { game, moveLimit, stake };
   const seat = seats.findIndex(({ owner }) => owner === account.address);
   const opponent = seats[1 - seat]?.owner;
   const wish = { opponent, side: rematchSide(seat) };
+  /** The opponent's latest match when the search began. */
+  let before: { readonly match: number | undefined } | undefined;
   return new MatchSearch(kifu, account, terms, {
     entranceOf: (search) => new Seeking(kifu, account, terms, search, () => wish),
     begun: async () => {
-      if (seat < 0) throw errorOf("match/not-a-player", { facts: { match: match.id } });
-      return undefined;
+      if (opponent === undefined || seat < 0) {
+        throw errorOf("match/not-a-player", { facts: { match: match.id } });
+      }
+      const { latestMatch } = await kifu.player(opponent);
+      before ??= { match: latestMatch };
+      if (latestMatch === undefined || latestMatch === before.match) return undefined;
+      const next = await kifu.matchOnce(latestMatch);
+      if (next?.seats.some(({ owner }) => owner === account.address) === true) return next.id;
+      throw errorOf("client/opponent-playing", { facts: { match: latestMatch } });
     },
   });
 }

@@ -1,0 +1,18 @@
+import { drawQrCode } from "./drawQrCode";
+
+/** A link for a phone's camera. Black on white in every theme: cameras may not read it the other way round. */
+export function QrCode({ url, label }: { readonly url: string; readonly label: string }) {
+  const { size, path } = drawQrCode(url);
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-full forced-color-adjust-none rounded-lg"
+    >
+      <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
