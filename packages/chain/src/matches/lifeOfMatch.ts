@@ -28,6 +28,7 @@ export const matchActions = [
   "agree to a draw, both",
   "agree to a draw, one alone",
   "show two moves for one turn",
+  "pay the pot",
   "seek another match",
 ] as const;
 
@@ -40,7 +41,13 @@ export type MatchAction = (typeof matchActions)[number];
 
 /** What comes of an action that is allowed. */
 export type Consequence =
-  "goes on" | "aborted" | "the side to move wins" | "the other side wins" | "drawn" | "waits";
+  | "goes on"
+  | "aborted"
+  | "the side to move wins"
+  | "the other side wins"
+  | "drawn"
+  | "paid"
+  | "waits";
 
 /** A consequence, or the code of the refusal. */
 export type Cell = Consequence | (string & {});
@@ -106,6 +113,8 @@ const life: Readonly<Record<MatchAction, ByActor>> = {
   ]),
   // By the side to move: the other wins, whatever the clock says.
   "show two moves for one turn": byAll(row("the other side wins")),
+  // Of a match that something is staked on, once.
+  "pay the pot": byAll(row(match.notOver, "paid")),
   "seek another match": {
     "the side to move": row(matchmaking.alreadyPlaying, "waits"),
     "the other side": row(matchmaking.alreadyPlaying, "waits"),

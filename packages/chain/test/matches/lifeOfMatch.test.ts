@@ -17,6 +17,7 @@ import { type Receipt, Sandbox } from "../harness/sandbox.js";
 import type { Actor as Player } from "../harness/world.js";
 import { SegmentWorld } from "../segments/SegmentWorld.js";
 import { signTwice } from "../segments/signTwice.js";
+import { withStakedMatch } from "../stakes/staking.js";
 import { sendDraw } from "./draws.js";
 
 jest.setTimeout(300_000);
@@ -39,11 +40,11 @@ const plies: Record<MatchState, number> = {
   over: 2,
 };
 
-async function reach(state: MatchState): Promise<LifeWorld> {
+async function reach(state: MatchState, isStaked: boolean): Promise<LifeWorld> {
   sandbox.state.values = {};
   sandbox.time = 0;
   const world = new SegmentWorld(defaultTerms, sandbox, "Randzu", segmentSizeOf("Randzu"));
-  await world.pair();
+  await (isStaked ? withStakedMatch(world) : world.pair());
   const ply = plies[state];
   if (ply > 0) await world.play(MOVES.slice(0, ply).join(" "));
   if (state.startsWith("out of time")) world.pass(LIMIT + 1);
@@ -97,6 +98,8 @@ async function act(
       const evidence = await signTwice(world, ["o1", "o2"], { signer });
       return await world.sendForfeit(ply % 2, evidence, 1, player.key);
     }
+    case "pay the pot":
+      return await world.payOut(1, player.key);
     case "seek another match":
       return await world.register(player);
   }
@@ -106,6 +109,7 @@ async function act(
 async function seen(world: LifeWorld, receipt: Receipt, state: MatchState): Promise<string> {
   if (!receipt.ok) return receipt.code ?? "refused";
   if (receipt.events.some(({ name }) => name === "player-queued")) return "waits";
+  if (receipt.events.some(({ name }) => name === "pot-paid")) return "paid";
   const { result } = await world.result();
   const toMove = plies[state] % 2 === 0 ? Result.firstWon : Result.secondWon;
   switch (result) {
@@ -123,7 +127,7 @@ async function seen(world: LifeWorld, receipt: Receipt, state: MatchState): Prom
 describe.each(matchActions)("to %s", (action) => {
   describe.each(actors)("by %s", (actor) => {
     test.each(matchStates)("in a match with the state '%s'", async (state) => {
-      const world = await reach(state);
+      const world = await reach(state, action === "pay the pot");
       const receipt = await act(world, action, actor, state);
       expect(await seen(world, receipt, state)).toBe(consequenceOf(action, actor, state));
     });
