@@ -54,7 +54,7 @@ const stakedSeek = fc.record({
   ),
   allowance,
   /** Whether a session that signs asks for an allowance. */
-  isGreedy: weighted([24, false], [1, true]),
+  isGreedy: weighted([9, false], [1, true]),
 });
 
 /** Two who are free seek the same for the same stake, or for one that is out of order. */
@@ -69,12 +69,19 @@ export const pairForStake = command(
     other: stakedSeek,
     withheld,
     prepared: weighted([3, true], [1, false]),
+    /** Whether sessions that are to sign are opened again before, without a word of what they may stake. */
+    reopened: weighted([4, false], [1, true]),
   }),
   async (stage, wish) => {
     const [one, other] = seekersFor(stage, wish.pick, wish.choice);
     if (wish.prepared) {
-      await prepare(stage, one, wish.one.seek.by);
-      await prepare(stage, other, wish.other.seek.by);
+      for (const [player, { seek }] of [
+        [one, wish.one],
+        [other, wish.other],
+      ] as const) {
+        await prepare(stage, player, seek.by);
+        if (wish.reopened && seek.by !== "owner") await reopen(stage, player, wish.pick);
+      }
     }
     const seeks = [
       allowing(seekOf(stage, [one, other], wish.one.seek, 1n), wish.one),
@@ -117,6 +124,13 @@ async function prepare(stage: Stage, player: number, by: WishedSeek["by"]): Prom
   if (by === "owner" || mayStake) return;
   const terms = termsFor(stage, player, usualTerms);
   await stage.send({ signer, call: "openToStake", allowance: 300n, ...terms });
+}
+
+/** Opens the session of a player's key, or of their later one, as long as one may be opened. */
+async function reopen(stage: Stage, player: number, pick: number): Promise<void> {
+  const key = pick % 2 === 0 ? "key" : "later";
+  const terms = termsFor(stage, player, { ...usualTerms, key, lasts: 1000 + (pick % 7) });
+  await stage.send({ signer: walletOf(player), call: "openSession", ...terms });
 }
 
 function allowing(
