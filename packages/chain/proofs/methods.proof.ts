@@ -13,6 +13,14 @@ import { SegmentWorld } from "../test/segments/SegmentWorld.js";
 import { signTwice } from "../test/segments/signTwice.js";
 import { type Proven, ProvingSandbox } from "./provingSandbox.js";
 import { timed } from "./timed.js";
+import {
+  fundsOf,
+  pairStaked,
+  sendStaked,
+  STAKE,
+  stakedBySession,
+  stakedSeekOf,
+} from "../test/stakes/staking.js";
 
 const sandbox = new ProvingSandbox();
 const world = new World(undefined, sandbox);
@@ -105,11 +113,12 @@ describe("every runtime method is proven", () => {
     );
   });
 
+  const meet = async () => {
+    await sendPair(world, await seekOf(world, black), await seekOf(world, white));
+    return (await world.player(black)).match;
+  };
+
   test("a match that is aborted, and one that both agree to draw", async () => {
-    const meet = async () => {
-      await sendPair(world, await seekOf(world, black), await seekOf(world, white));
-      return (await world.player(black)).match;
-    };
     const aborted = await meet();
     const { first } = await world.mustMatch(aborted);
     expect((await world.abort(aborted, 0, first.key)).code).toBeUndefined();
@@ -119,6 +128,87 @@ describe("every runtime method is proven", () => {
     await world.play("h8 h9", drawn);
     expect((await sendDraw(world, [{ byOwner: 1 }, {}], drawn)).code).toBeUndefined();
     expect((await world.result(drawn)).reason).toBe(Reason.agreement);
+  });
+
+  test("matches that are given up, or whose clock runs out, before both have moved", async () => {
+    const givenUp = await meet();
+    const { first } = await world.mustMatch(givenUp);
+    expect((await world.resign(givenUp, 0, first.key)).code).toBeUndefined();
+    expect((await world.result(givenUp)).result).toBe(Result.aborted);
+
+    const late = await meet();
+    await world.play("h8", late);
+    world.pass(11);
+    expect((await world.claimTimeout(late)).code).toBeUndefined();
+    expect((await world.result(late)).result).toBe(Result.aborted);
+  });
+
+  test("a match given up by the side to move, and one whose second side is late", async () => {
+    const givenUp = await meet();
+    await world.play("h8 h9", givenUp);
+    const { first } = await world.mustMatch(givenUp);
+    expect((await world.resign(givenUp, 0, first.key)).code).toBeUndefined();
+    expect((await world.result(givenUp)).result).toBe(Result.secondWon);
+
+    const late = await meet();
+    await world.play("h8 h9 i8", late);
+    world.pass(11);
+    expect((await world.claimTimeout(late)).code).toBeUndefined();
+    expect((await world.result(late)).result).toBe(Result.firstWon);
+  });
+
+  test("a match won on the board by the second side, and one that nobody wins there", async () => {
+    const game = gameNumbers.TicTacToe;
+    for (const [moves, result] of [
+      ["a3 b1 a2 b2 c1 b3", Result.secondWon],
+      ["a1 b1 c1 b2 b3 a3 a2 c2 c3", Result.drawn],
+    ] as const) {
+      const seeks = [await seekOf(world, black, { game }), await seekOf(world, white, { game })];
+      expect((await sendPair(world, seeks[0]!, seeks[1]!, { game })).code).toBeUndefined();
+      const { match } = await world.player(black);
+      expect((await world.play(moves, match)).code).toBeUndefined();
+      expect((await world.result(match)).result).toBe(result);
+    }
+  });
+
+  test("a grant, a session that may stake, and pots that are paid: to a winner, and to each their own", async () => {
+    for (const { owner } of [black, white]) {
+      expect((await world.grant(owner)).code).toBeUndefined();
+    }
+    expect((await world.openToStake(white, 50, { key: white.key })).code).toBeUndefined();
+    const seeks = [
+      await stakedSeekOf(world, black, { allowance: 9 }),
+      await stakedBySession(world, white),
+    ] as const;
+    expect((await sendStaked(world, ...seeks)).code).toBeUndefined();
+    const { match } = await world.player(black);
+    await world.play("h8 h9", match);
+    const { second } = await world.mustMatch(match);
+    const blackIsSecond = second.owner.equals(black.owner).toBoolean();
+    expect((await world.resign(match, 1, second.key)).code).toBeUndefined();
+    expect((await world.payOut(match)).code).toBeUndefined();
+    const [won, lost] = [1000 + STAKE, 1000 - STAKE];
+    const paid = blackIsSecond ? [lost, won] : [won, lost];
+    expect(await fundsOf(world, match)).toEqual([...paid, 0]);
+
+    const aborted = await pairStaked(world);
+    expect((await world.abort(aborted, 0, black.key)).code).toBeUndefined();
+    expect((await world.payOut(aborted)).code).toBeUndefined();
+    expect(await fundsOf(world, aborted)).toEqual([...paid, 0]);
+  });
+
+  test("stakes that are refused are proven as refused", async () => {
+    const { match } = await world.player(black);
+    for (const [send, code] of [
+      [() => world.payOut(match), "stake/no-pot"],
+      [() => world.grant(black.owner, 1n), "session/wrong-chain"],
+      [() => world.openToStake(black, 1n << 32n), "stake/bad-allowance"],
+    ] as const) {
+      expect((await send()).code).toBe(code);
+      expect(sandbox.proven.at(-1)?.proof.publicOutput.status.toBoolean()).toBe(false);
+    }
+    await expect(pairStaked(world, { stake: 5000 })).rejects.toThrow("stake/too-little");
+    expect(sandbox.proven.at(-1)?.proof.publicOutput.status.toBoolean()).toBe(false);
   });
 
   test("sessions opened and revoked", async () => {

@@ -9,6 +9,7 @@ import {
 } from "@kifu/client";
 import { memoryKeys, openBot } from "@kifu/client/node";
 import { plainGames } from "@kifu/chain/plain-games";
+import { until } from "../test/crash/until.js";
 
 /** Far more than a node takes to answer. */
 const PATIENCE_MS = 120_000;
@@ -24,12 +25,22 @@ interface Seated {
 export class PlayedMatch {
   private constructor(private readonly players: readonly [Seated, Seated]) {}
 
-  /** @param moveLimit in seconds; nobody else may look for a match of this game with it */
-  static async begin(url: string, game: string, moveLimit: number): Promise<PlayedMatch> {
+  /**
+   * @param moveLimit in seconds; nobody else may look for a match of this game with it
+   * @param stake what each has of the chain's faucet, and stakes; nothing for 0
+   */
+  static async begin(
+    url: string,
+    game: string,
+    moveLimit: number,
+    stake = 0,
+  ): Promise<PlayedMatch> {
     const join = async (): Promise<Seated> => {
       const kifu = connect(url, { games: plainGames.map(({ rules }) => rules) });
       const account = await openBot({ kifu, keys: memoryKeys() });
-      const match = kifu.match(await findMatch(kifu, account, { game, moveLimit }).found);
+      if (stake > 0) await kifu.grant(account);
+      const terms = { game, moveLimit, ...(stake > 0 && { stake }) };
+      const match = kifu.match(await findMatch(kifu, account, terms).found);
       match.as(account);
       match.subscribe(() => undefined);
       return { kifu, account, match };
@@ -66,6 +77,18 @@ export class PlayedMatch {
   async result(): Promise<string | undefined> {
     await this.seen("the end", ({ match }) => match !== undefined && match.result !== "running");
     return this.players[0].match.get().match?.result;
+  }
+
+  /** What the players have, in the order of their seats, once their pot is paid in a block. */
+  async balances(): Promise<number[]> {
+    const [{ kifu }] = this.players;
+    const owners = this.match.seats.map(({ owner }) => owner);
+    await until("the pot is paid", async () => {
+      const changes = await Promise.all(owners.map((owner) => kifu.balanceChanges(owner)));
+      return changes.some(({ items }) => items.some(({ kind }) => kind === "paid"));
+    });
+    const players = await Promise.all(owners.map((owner) => kifu.player(owner)));
+    return players.map(({ balance }) => balance);
   }
 
   /** What both see of each move, once it is `truth`. */

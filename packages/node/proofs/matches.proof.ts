@@ -5,6 +5,7 @@ import {
   defaultTerms,
   domainOf,
   genesis,
+  GRANT as GRANTED,
   readChainProof,
   verifyChain,
 } from "@kifu/chain";
@@ -28,6 +29,9 @@ const SPEED = 2;
 /** In seconds of the chain; each match has its own, so that nobody else comes into it. */
 const [LONG, SHORT] = [3600, 30];
 
+/** What the faucet of the chain makes a balance up to. */
+const GRANT = Number(GRANTED);
+
 /** All 225 moves of a game of Randzu that nobody wins. */
 const DRAWN = drawnGame();
 
@@ -41,6 +45,15 @@ const MATCHES = [
   { game: "randzu", moveLimit: SHORT, moves: "h8 h9", then: "claimTimeout", ends: "second-won" },
   { game: "randzu", moveLimit: LONG, moves: "h8 h9 i8 i9 j8 j9 k8 k9 l8", ends: "first-won" },
   { game: "randzu", moveLimit: LONG + 2, moves: "h8 h9 i8", then: "resign", ends: "first-won" },
+  // For a stake of what the faucet gave them, as far as the pot.
+  {
+    game: "connect-four",
+    moveLimit: LONG + 3,
+    moves: "d d e e f f g",
+    ends: "first-won",
+    stake: 300,
+    balances: [GRANT + 300, GRANT - 300],
+  },
 ] as const;
 
 let node: KifuProcess;
@@ -67,7 +80,10 @@ afterAll(async () => {
 test("are played over HTTP, each to its end", async () => {
   // All at once, so that their transactions share blocks.
   played = await Promise.all(
-    MATCHES.map(async ({ game, moveLimit }) => await PlayedMatch.begin(node.url, game, moveLimit)),
+    MATCHES.map(async ({ game, moveLimit, ...match }) => {
+      const stake = "stake" in match ? match.stake : 0;
+      return await PlayedMatch.begin(node.url, game, moveLimit, stake);
+    }),
   );
   const results = MATCHES.map(async (match, i) => {
     const table = played[i];
@@ -76,6 +92,12 @@ test("are played over HTTP, each to its end", async () => {
     return await table?.result();
   });
   expect(await Promise.all(results)).toEqual(MATCHES.map(({ ends }) => ends));
+});
+
+test("and the pot of the one with a stake is paid, to the winner", async () => {
+  for (const [i, match] of MATCHES.entries()) {
+    if ("balances" in match) expect(await played[i]?.balances()).toEqual(match.balances);
+  }
 });
 
 test("are proven beside the node, and said to be", async () => {

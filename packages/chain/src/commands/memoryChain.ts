@@ -51,6 +51,11 @@ export class MemoryChain {
       sessions: runtime.resolve("Sessions"),
       matches: runtime.resolve("Matches"),
       matchmaking: runtime.resolve("Matchmaking"),
+      stakes: runtime.resolve("Stakes"),
+      // Not on every chain.
+      get treasury() {
+        return runtime.resolve("Treasury");
+      },
       games: resolveGames(runtime),
     };
   }

@@ -174,6 +174,19 @@ export class World {
     );
   }
 
+  /** The same, with what the session may stake. */
+  async openToStake(
+    actor: Actor,
+    allowance: Any,
+    changes: Partial<SessionWish> = {},
+  ): Promise<Receipt> {
+    const wish = { key: actor.laterKey, ...changes };
+    const [key, expiresAt, scope, ...bounds] = this.sessionArguments(wish);
+    return await this.sandbox.send(actor.owner, () =>
+      this.sandbox.stakes.openSession(key, expiresAt, scope, Field(allowance), ...bounds),
+    );
+  }
+
   async revokeSession(
     actor: Actor,
     domain = domainOf(this.terms),

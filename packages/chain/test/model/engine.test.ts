@@ -12,7 +12,7 @@ import { scripts } from "./script.js";
 import { settings } from "./settings.js";
 import { Statistics } from "./statistics.js";
 
-const COMMANDS = 44;
+const COMMANDS = 60;
 const { seed, runs } = settings(lengthOf({ short: 40, inShare: 100, whole: 300 }));
 const statistics = new Statistics();
 
@@ -41,8 +41,16 @@ const interesting = [
   "aborted by abort",
   "drawn by agreement",
   "paired with sides",
+  "paired for a stake",
+  "staked by owner",
+  "staked by session",
+  ...["first won", "second won", "drawn", "aborted"].map((result) => `${result} is paid`),
+  ...["accepted", "matchmaking/bad-signature", "matchmaking/stale-seek"].map(
+    (end) => `an operator's pair ${end}`,
+  ),
   ...["register", "requeue", "leave", "openSession", "revokeSession"].map(accepted),
   ...["pair", "makeMove", "resign", "abort", "agreeDraw", "claimTimeout"].map(accepted),
+  ...["pairForStake", "openToStake", "payOut", "grant"].map(accepted),
 ];
 
 function accepted(call: string): string {

@@ -9,7 +9,7 @@ import { type Script, scripts } from "./script.js";
 import { settings } from "./settings.js";
 import { Statistics } from "./statistics.js";
 
-const COMMANDS = 40;
+const COMMANDS = 55;
 /** As many as the engine itself has to withstand; a few are enough for most faults. */
 const { seed, runs } = settings(300);
 

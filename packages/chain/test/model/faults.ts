@@ -1,6 +1,7 @@
 import type { Seat as Side } from "@kifu/kit/plain";
 import type { KeyName } from "./keys.js";
 import { EngineModel } from "./model.js";
+import { stakeFaults } from "./stakeFaults.js";
 import type { Match, Player, Seat } from "./state.js";
 import type { Agreed, Bounds, Queueing, Resignation, Seek, SessionTerms } from "./transaction.js";
 
@@ -10,6 +11,8 @@ import type { Agreed, Bounds, Queueing, Resignation, Seek, SessionTerms } from "
  * miss the same fault in the engine.
  */
 export const faults: Record<string, typeof EngineModel> = {
+  ...stakeFaults,
+
   "a loser is never free again": class extends EngineModel {
     override isHeld(owner: KeyName): boolean {
       const latest = this.matches[this.playerOf(owner).match - 1];

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import { brokenInvariants } from "./invariants.js";
+import { NOBODY } from "./keys.js";
+import type { Balance } from "./state.js";
 import type { MatchView, View } from "./view.js";
 
 const HEIGHT = 12;
+const POOR: Balance = { amount: 0n, key: NOBODY, expiresAt: 0, allowance: 0n };
 
 function seat(player: number) {
   return { owner: `p${player}.wallet`, key: `p${player}.key`, expiresAt: 100 };
@@ -26,7 +29,7 @@ function match(changes: Partial<MatchView> = {}): MatchView {
   };
 }
 
-/** Players 1 and 2 play, and player 3 waits. */
+/** Players 1 and 2 play for a stake, and player 3 waits. */
 function view(changes: Partial<View> = {}): View {
   return {
     count: 1,
@@ -42,8 +45,24 @@ function view(changes: Partial<View> = {}): View {
       "p3.wallet": { key: "p3.key", expiresAt: 100, scope: 2 },
     },
     queues: {},
+    balances: {
+      "p1.wallet": { amount: 900n, key: "p1.key", expiresAt: 100, allowance: 50n },
+      "p2.wallet": { amount: 800n, key: NOBODY, expiresAt: 0, allowance: 0n },
+    },
+    pots: { 1: 30n },
+    granted: 1760n,
     ...changes,
   };
+}
+
+/** What is said to have been staked. */
+const STAKED = new Map([[1, 30n]]);
+
+function withBalance(changes: Partial<Balance>): View {
+  const { balances } = view();
+  return view({
+    balances: { ...balances, "p1.wallet": { ...balances["p1.wallet"]!, ...changes } },
+  });
 }
 
 function withPlayer(name: string, player: View["players"][string]): View {
@@ -52,7 +71,7 @@ function withPlayer(name: string, player: View["players"][string]): View {
 
 describe("the invariants", () => {
   it("hold when two play and one waits", () => {
-    expect(brokenInvariants(view(), HEIGHT)).toEqual([]);
+    expect(brokenInvariants(view(), HEIGHT, STAKED)).toEqual([]);
   });
 
   it.each<[string, View]>([
@@ -92,13 +111,42 @@ describe("the invariants", () => {
         },
       }),
     ],
+    ["a player has something that nobody granted", withBalance({ amount: 901n })],
+    ["a player has lost something", withBalance({ amount: 899n })],
+    [
+      "a player has less than nothing",
+      view({
+        granted: 859n,
+        balances: { ...view().balances, "p1.wallet": { ...POOR, amount: -1n } },
+      }),
+    ],
+    ["a session may stake 2^32", withBalance({ allowance: 1n << 32n })],
+    ["a pot is taken while its match runs", view({ pots: { 1: 0n }, granted: 1700n })],
+    ["a pot is not what both staked", view({ pots: { 1: 29n }, granted: 1758n })],
+    ["a pot is gone", view({ pots: {}, granted: 1700n })],
+    ["there is a pot for which nobody staked", view({ pots: { 1: 30n, 2: 1n }, granted: 1762n })],
+    [
+      "a pot is paid in part when its match is over",
+      view({
+        matches: { 1: match({ result: "aborted", reason: "abort" }) },
+        pots: { 1: 15n },
+        granted: 1730n,
+      }),
+    ],
   ])("are broken when %s", (_, broken) => {
-    expect(brokenInvariants(broken, HEIGHT)).not.toEqual([]);
+    expect(brokenInvariants(broken, HEIGHT, STAKED)).not.toEqual([]);
+  });
+
+  it("hold when the match is over, before and after its pot is paid", () => {
+    const over = { matches: { 1: match({ result: "aborted", reason: "abort" }) } };
+    expect(brokenInvariants(view(over), HEIGHT, STAKED)).toEqual([]);
+    const paid = view({ ...over, pots: { 1: 0n }, granted: 1700n });
+    expect(brokenInvariants(paid, HEIGHT, STAKED)).toEqual([]);
   });
 
   it("let a player out of a match whose time has run out", () => {
     const late = withPlayer("p2.wallet", { match: 1, ticket: 77n });
-    expect(brokenInvariants(late, 14)).not.toEqual([]);
-    expect(brokenInvariants(late, 15)).toEqual([]);
+    expect(brokenInvariants(late, 14, STAKED)).not.toEqual([]);
+    expect(brokenInvariants(late, 15, STAKED)).toEqual([]);
   });
 });

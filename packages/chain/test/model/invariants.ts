@@ -1,8 +1,16 @@
 import type { KeyName } from "./keys.js";
 import type { MatchView, View } from "./view.js";
 
-/** What holds of the stored state after every transaction, whatever happened before. */
-export function brokenInvariants(view: View, time: number): string[] {
+/**
+ * What holds of the stored state after every transaction, whatever happened before.
+ *
+ * @param staked what each player of a match staked, by its number
+ */
+export function brokenInvariants(
+  view: View,
+  time: number,
+  staked: ReadonlyMap<number, bigint>,
+): string[] {
   const matches = Object.entries(view.matches).map(([number, match]) => ({
     number: Number(number),
     match,
@@ -10,6 +18,7 @@ export function brokenInvariants(view: View, time: number): string[] {
   }));
   return [
     ...numbersAreDense(view),
+    ...brokenInFunds(view, staked),
     ...matches.flatMap(({ number, match }) => brokenIn(number, match, time)),
     ...Object.keys(view.players).flatMap((owner) => {
       const held = matches.filter(({ match, holds }) => holds && seats(match).includes(owner));
@@ -17,6 +26,32 @@ export function brokenInvariants(view: View, time: number): string[] {
       return brokenFor(owner, view, held, seated);
     }),
   ];
+}
+
+/** Nothing is made or lost, and no pot is another than what both staked. */
+function brokenInFunds(view: View, staked: ReadonlyMap<number, bigint>): string[] {
+  const balances = Object.entries(view.balances);
+  const pots = Object.entries(view.pots).map(([number, pot]) => [Number(number), pot] as const);
+  const held = balances.reduce((sum, [, { amount }]) => sum + amount, 0n);
+  const inPots = pots.reduce((sum, [, pot]) => sum + 2n * pot, 0n);
+  const broken: string[] = [];
+  if (held + inPots !== view.granted) {
+    broken.push(`${held} are held and ${inPots} in pots, of ${view.granted} that were granted`);
+  }
+  for (const [owner, { amount, allowance }] of balances) {
+    if (amount < 0n || amount > view.granted) broken.push(`${owner} has ${amount}`);
+    if (allowance >= 1n << 32n) broken.push(`a session of ${owner} may stake ${allowance}`);
+  }
+  for (const [number, pot] of pots) {
+    const isRunning = view.matches[number]?.result === "running";
+    if (pot !== staked.get(number) && (pot !== 0n || isRunning)) {
+      broken.push(`the pot of match ${number} is ${pot}, and ${staked.get(number)} was staked`);
+    }
+  }
+  for (const number of staked.keys()) {
+    if (view.pots[number] === undefined) broken.push(`match ${number} has lost its pot`);
+  }
+  return broken;
 }
 
 interface Numbered {

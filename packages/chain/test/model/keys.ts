@@ -43,6 +43,7 @@ const argumentsByName = new Map<KeyName, KeyFields>([
   [ODD_PARITY, new KeyFields({ x: Field(7), isOdd: Field(2) })],
 ]);
 const names = new Map<string, KeyName>([["0/0", NOBODY]]);
+const namesByX = new Map<bigint, KeyName>([[0n, NOBODY]]);
 
 function hold(name: KeyName, number: number): void {
   const privateKey = PrivateKey.fromBigInt(BigInt(number));
@@ -52,6 +53,7 @@ function hold(name: KeyName, number: number): void {
   const fields = KeyFields.of(publicKey);
   argumentsByName.set(name, fields);
   names.set(`${fields.x.toString()}/${fields.isOdd.toString()}`, name);
+  namesByX.set(fields.x.toBigInt(), name);
 }
 
 for (let player = 1; player <= MOST_PLAYERS; player++) {
@@ -73,6 +75,11 @@ export const privateKeyOf = (name: KeyName): PrivateKey => find(privateKeys, nam
 export const publicKeyOf = (name: KeyName): PublicKey => find(publicKeys, name);
 /** A key as a method's argument has it, the impossible ones included. */
 export const keyArgument = (name: KeyName): KeyFields => find(argumentsByName, name);
+
+/** The name of a key of which only the x is stored: no two here have the same. */
+export function nameOfX(x: bigint): KeyName {
+  return namesByX.get(x) ?? `an unknown key (${x})`;
+}
 
 /** The name of a stored key. */
 export function nameOfKey(x: bigint, isOdd: bigint): KeyName {

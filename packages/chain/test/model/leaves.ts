@@ -16,7 +16,7 @@ export class Leaves {
   private matches = 0;
 
   constructor(
-    private readonly modules: Pick<Modules, "sessions" | "matches" | "matchmaking">,
+    private readonly modules: Omit<Modules, "games">,
     owners: readonly KeyName[],
   ) {
     const { count, players } = modules.matches;
@@ -24,10 +24,16 @@ export class Leaves {
     this.put(count.path, (view, fields) => {
       view.count = leafReaders.count(fields);
     });
+    this.put(modules.treasury.granted.path, (view, fields) => {
+      view.granted = leafReaders.granted(fields);
+    });
     for (const owner of owners) {
       const key = publicKeyOf(owner);
       this.put(players.getPath(key), (view, fields) => {
         view.players[owner] = leafReaders.player(fields);
+      });
+      this.put(modules.stakes.balances.getPath(key), (view, fields) => {
+        view.balances[owner] = leafReaders.balance(fields);
       });
       this.put(sessions.getPath(key), (view, fields) => {
         view.sessions[owner] = leafReaders.session(fields);
@@ -54,6 +60,9 @@ export class Leaves {
       const number = this.matches;
       this.put(this.modules.matches.matches.getPath(Field(number)), (view, fields) => {
         view.matches[number] = leafReaders.match(fields);
+      });
+      this.put(this.modules.stakes.pots.getPath(Field(number)), (view, fields) => {
+        view.pots[number] = leafReaders.pot(fields);
       });
     }
   }

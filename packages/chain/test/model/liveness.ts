@@ -7,7 +7,8 @@ import type { Bounds, Transaction } from "./transaction.js";
 
 /**
  * Tries out, in the state that a run has led to, that nothing is stuck: a player who arrives in a
- * queue is let in, a player who is free can queue, and every match can go on and can end.
+ * queue is let in, a player who is free can queue, every match can go on and can end, and every pot of one that is over
+ * can be paid.
  */
 export async function assertNothingIsStuck(stage: SandboxStage): Promise<void> {
   const { model, players } = stage;
@@ -27,7 +28,12 @@ export async function assertNothingIsStuck(stage: SandboxStage): Promise<void> {
 
   for (const [i, match] of model.matches.entries()) {
     const number = BigInt(i + 1);
-    if (match.result !== "running") continue;
+    if (match.result !== "running") {
+      const pot = model.stakes.pots.get(i + 1) ?? 0n;
+      const claim = { signer: STRANGER, call: "payOut", match: number } as const;
+      if (pot !== 0n) await mustWork(`Anybody should have the pot of match ${number} paid`, claim);
+      continue;
+    }
     if (model.isOutOfTime(match)) {
       const claim = { signer: STRANGER, call: "claimTimeout", match: number } as const;
       await mustWork(`Anybody should end match ${number}`, claim);

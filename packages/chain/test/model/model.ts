@@ -2,6 +2,7 @@ import type { Seat as Side } from "@kifu/kit/plain";
 import { Field, Poseidon } from "o1js";
 import { EMPTY_KEY, type KeyName, NOBODY, ODD_PARITY } from "./keys.js";
 import { plainGames } from "./plainGames.js";
+import { StakesModel } from "./stakesModel.js";
 import {
   type Event,
   type Match,
@@ -21,7 +22,10 @@ import type {
   Queueing,
   Resignation,
   Seek,
+  SeekTerms,
   SessionTerms,
+  StakedPair,
+  StakedSeek,
   Transaction,
 } from "./transaction.js";
 
@@ -43,6 +47,10 @@ export class EngineModel {
   readonly matches: Match[] = [];
   /** Who arrived last in a queue without being paired: the only one who can be waiting. */
   readonly queues = new Map<string, KeyName>();
+  /** What players have, and what they staked. */
+  readonly stakes = new StakesModel(this);
+  /** What players handed in to be paired by, whether it was run or not. */
+  readonly handedIn: StakedPair[] = [];
   /** What the latest transaction announced. */
   events: Event[] = [];
   /** What happened in the latest transaction, for the statistics. */
@@ -62,7 +70,15 @@ export class EngineModel {
       case "leave":
         return this.leave(tx.signer, tx.owner, tx);
       case "pair":
-        return this.pair(tx, [tx.one, tx.other]);
+        return this.pair({ ...tx, stake: 0n }, [tx.one, tx.other]);
+      case "pairForStake":
+        return this.stakes.pair(tx);
+      case "openToStake":
+        return this.stakes.openSession(tx.signer, tx);
+      case "payOut":
+        return this.stakes.payOut(tx.match);
+      case "grant":
+        return this.stakes.grant(tx.signer, tx);
       case "openSession":
         return this.openSession(tx.signer, tx);
       case "revokeSession":
@@ -223,24 +239,31 @@ export class EngineModel {
   // Rules of seeks.
 
   /** Two who signed that they seek the same; who of them comes first counts as the one who waited. */
-  pair(pool: Queueing, [one, other]: [Seek, Seek]): string | undefined {
-    const refused = this.checkPool(pool);
+  pair(terms: SeekTerms, seeks: [Seek, Seek]): string | undefined {
+    const refused = this.checkPair(terms, seeks);
+    if (refused) return refused;
+    this.beginPaired(terms, seeks);
+    return undefined;
+  }
+
+  /** Why these two are not paired; what they stake is another matter. */
+  checkPair(terms: SeekTerms, [one, other]: [Seek, Seek]): string | undefined {
+    const refused = this.checkPool(terms);
     if (refused) return refused;
     if (!isKey(one.owner) || !isKey(other.owner)) return "session/bad-key";
     if (one.owner === other.owner) return "matchmaking/same-player";
     if (!this.isFor(one, other) || !this.isFor(other, one)) return "matchmaking/other-opponent";
     const unsuited = this.checkSides(one.side, other.side);
     if (unsuited) return unsuited;
-    const faulty = this.checkSeek(one) ?? this.checkSeek(other);
-    if (faulty) return faulty;
-    const held = this.checkFree(one) ?? this.checkFree(other);
-    if (held) return held;
+    const faulty = this.checkSeek(one, terms) ?? this.checkSeek(other, terms);
+    return faulty ?? this.checkFree(one) ?? this.checkFree(other);
+  }
 
+  beginPaired(terms: Queueing, [one, other]: [Seek, Seek]): void {
     for (const seek of [one, other]) if (seek.byOwner) this.writeSession(seek.owner, seek);
     this.notes.push("paired by seeks");
     const owners = this.seatsOfSeeks(one, other);
-    this.begin(owners, Number(pool.game), Number(pool.moveLimit));
-    return undefined;
+    this.begin(owners, Number(terms.game), Number(terms.moveLimit));
   }
 
   /** A seek is for anybody, or for one opponent alone. */
@@ -261,14 +284,21 @@ export class EngineModel {
     return isFirst ? [one.owner, other.owner] : [other.owner, one.owner];
   }
 
-  checkSeek(seek: Seek): string | undefined {
+  checkSeek(seek: Seek, terms: SeekTerms): string | undefined {
     if (!this.isInTime(seek)) return "session/too-late";
     if (!seek.byOwner && !asksForNone(seek)) return "matchmaking/bad-seek";
     const session = this.sessionOf(seek.owner);
     const refused = seek.byOwner ? this.checkAsked(seek) : this.checkHeld(session);
     if (refused) return refused;
     const isSigned = seek.signer === (seek.byOwner ? seek.owner : session.key);
-    return isSigned && this.isOfChain(seek) ? undefined : "matchmaking/bad-signature";
+    const isWhole = isSigned && this.isOfChain(seek) && this.isAsSigned(seek, terms);
+    return isWhole ? undefined : "matchmaking/bad-signature";
+  }
+
+  /** Each seek is signed whole, with the terms: what an operator alters is signed no more. */
+  isAsSigned(seek: Seek, terms: SeekTerms): boolean {
+    if (seek.signed === undefined) return true;
+    return isEqual(signedValues(seek.signed), signedValues({ seek, terms }));
   }
 
   isOfChain({ domain }: Seek): boolean {
@@ -531,18 +561,27 @@ export class EngineModel {
     return this.players.get(owner) ?? { match: 0, queue: null };
   }
 
-  private writeSession(owner: KeyName, { key, expiresAt, scope }: SessionTerms): void {
+  writeSession(owner: KeyName, { key, expiresAt, scope }: SessionTerms): void {
     this.sessions.set(owner, { key, expiresAt: Number(expiresAt), scope: Number(scope) });
     this.announce("session-opened", owner, key, expiresAt, scope);
   }
 
-  private announce(name: string, ...values: (bigint | KeyName)[]): void {
+  announce(name: string, ...values: (bigint | KeyName)[]): void {
     this.events.push({ name, values });
   }
 }
 
 function wonBy(side: Side): Match["result"] {
   return side === 0 ? "first won" : "second won";
+}
+
+/** All that a signature is over, but for the chain, and with an allowance where something is staked. */
+function signedValues({ seek, terms }: { seek: Seek | StakedSeek; terms: SeekTerms }) {
+  const { owner, key, expiresAt, scope, after, validUntil, opponent, side } = seek;
+  const { game, moveLimit, stake } = terms;
+  const staked = stake === 0n ? [] : ["allowance" in seek ? seek.allowance : 0n];
+  const whole = [owner, key, expiresAt, scope, after, validUntil, opponent, side];
+  return [game, moveLimit, stake, ...staked, ...whole];
 }
 
 function isKey(name: KeyName): boolean {
@@ -553,6 +592,6 @@ function asksForNone({ key, expiresAt, scope }: SessionTerms): boolean {
   return key === EMPTY_KEY && expiresAt === 0n && scope === 0n;
 }
 
-function isEqual(a: readonly bigint[], b: readonly bigint[]): boolean {
+function isEqual<Value>(a: readonly Value[], b: readonly Value[]): boolean {
   return a.length === b.length && a.every((value, i) => value === b[i]);
 }

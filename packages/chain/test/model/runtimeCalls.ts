@@ -10,14 +10,26 @@ import { SeatSignature } from "../../src/segments/Segment.js";
 import { contextFieldOf } from "../../src/segments/transcriptRules.js";
 import { signTranscript } from "../../src/segments/signTranscript.js";
 import type { Sessions } from "../../src/sessions/Sessions.js";
+import { contextOfStakes, StakedSeek } from "../../src/stakes/StakedSeek.js";
+import type { Stakes } from "../../src/stakes/Stakes.js";
+import type { Treasury } from "../../src/stakes/Treasury.js";
 import { keyArgument, privateKeyOf } from "./keys.js";
-import type { Agreed, Move, Queueing, Seek as PlainSeek, Transaction } from "./transaction.js";
+import type {
+  Agreed,
+  Move,
+  Seek as PlainSeek,
+  SeekTerms,
+  StakedSeek as PlainStakedSeek,
+  Transaction,
+} from "./transaction.js";
 
 /** The runtime's modules, of a sandbox or of a whole chain. */
 export interface Modules {
   sessions: Sessions;
   matches: Matches;
   matchmaking: Matchmaking;
+  stakes: Stakes;
+  treasury: Treasury;
   games: ResolvedGames;
 }
 
@@ -27,7 +39,7 @@ export async function callRuntime(
   tx: Transaction,
   domain: bigint,
 ): Promise<void> {
-  const { sessions, matches, matchmaking } = modules;
+  const { sessions, matches, matchmaking, stakes } = modules;
   switch (tx.call) {
     case "register":
       return await matchmaking.register(
@@ -53,9 +65,30 @@ export async function callRuntime(
       return await matchmaking.pair(
         Field(tx.game),
         Field(tx.moveLimit),
-        signedSeek(tx, tx.one),
-        signedSeek(tx, tx.other),
+        signedSeek({ ...tx, stake: 0n }, tx.one),
+        signedSeek({ ...tx, stake: 0n }, tx.other),
       );
+    case "pairForStake":
+      return await stakes.pair(
+        Field(tx.game),
+        Field(tx.moveLimit),
+        Field(tx.stake),
+        new StakedSeek({ seek: signedSeek(tx, tx.one), allowance: Field(tx.one.allowance) }),
+        new StakedSeek({ seek: signedSeek(tx, tx.other), allowance: Field(tx.other.allowance) }),
+      );
+    case "openToStake":
+      return await stakes.openSession(
+        keyArgument(tx.key),
+        Field(tx.expiresAt),
+        Field(tx.scope),
+        Field(tx.allowance),
+        Field(tx.domain),
+        Field(tx.validUntil),
+      );
+    case "payOut":
+      return await stakes.payOut(Field(domain).add(tx.match));
+    case "grant":
+      return await modules.treasury.grant(Field(tx.domain), Field(tx.validUntil));
     case "openSession":
       return await sessions.openSession(
         keyArgument(tx.key),
@@ -91,8 +124,28 @@ export async function callRuntime(
   }
 }
 
-function signedSeek({ game, moveLimit }: Queueing, seek: PlainSeek): Seek {
-  const unsigned = {
+/** The seek as it is sent, with a signature over what was signed of it. */
+function signedSeek(terms: SeekTerms, seek: PlainSeek): Seek {
+  const signed = seek.signed ?? { terms, seek };
+  const digest = digestOf(signed.terms, signed.seek);
+  const isStaked = signed.terms.stake !== 0n;
+  const context = (isStaked ? contextOfStakes : contextOfSeeks)(Field(seek.domain));
+  const signature = signTranscript(privateKeyOf(seek.signer), context, digest);
+  const by = new SeatSignature({ byOwner: Field(seek.byOwner ? 1 : 0), signature });
+  return new Seek({ ...unsignedSeek(seek), by });
+}
+
+function digestOf(terms: SeekTerms, plain: PlainSeek | PlainStakedSeek): Field {
+  const [game, moveLimit, stake] = [terms.game, terms.moveLimit, terms.stake].map((n) => Field(n));
+  const seek = unsignedSeek(plain);
+  if (terms.stake === 0n) return seek.digest(game!, moveLimit!);
+  const allowance = Field("allowance" in plain ? plain.allowance : 0n);
+  const agreed = { game: game!, moveLimit: moveLimit!, stake: stake! };
+  return new StakedSeek({ seek, allowance }).digest(agreed);
+}
+
+function unsignedSeek(seek: PlainSeek): Seek {
+  return new Seek({
     owner: keyArgument(seek.owner),
     sessionKey: keyArgument(seek.key),
     expiresAt: Field(seek.expiresAt),
@@ -101,13 +154,8 @@ function signedSeek({ game, moveLimit }: Queueing, seek: PlainSeek): Seek {
     validUntil: Field(seek.validUntil),
     opponent: keyArgument(seek.opponent),
     side: Field(seek.side),
-  };
-  const bare = new Seek({ ...unsigned, by: SeatSignature.none() });
-  const digest = bare.digest(Field(game), Field(moveLimit));
-  const context = contextOfSeeks(Field(seek.domain));
-  const signature = signTranscript(privateKeyOf(seek.signer), context, digest);
-  const by = new SeatSignature({ byOwner: Field(seek.byOwner ? 1 : 0), signature });
-  return new Seek({ ...unsigned, by });
+    by: SeatSignature.none(),
+  });
 }
 
 function signedDraw(match: bigint, agreed: Agreed): SeatSignature {

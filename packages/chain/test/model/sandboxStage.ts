@@ -33,11 +33,15 @@ rememberPaths(sandbox.sessions.sessions);
 rememberPaths(sandbox.matches.matches);
 rememberPaths(sandbox.matches.players);
 rememberPaths(sandbox.matchmaking.queues);
+rememberPaths(sandbox.stakes.balances);
+rememberPaths(sandbox.stakes.pots);
 const leaves = new Leaves(sandbox, owners);
 
 /** The engine in its sandbox, held against the model after every transaction. */
 export class SandboxStage implements Stage {
   private readonly transcript: Transcript = new Transcript("engine");
+  /** What each player of a match staked, as the engine announced it. */
+  private readonly staked = new Map<number, bigint>();
 
   constructor(
     readonly model: EngineModel,
@@ -69,13 +73,21 @@ export class SandboxStage implements Stage {
       this.transcript.same("a refused transaction's state", sandbox.state.values, before);
     this.transcript.same("the events", receipt.events, this.model.events.map(encodeEvent));
 
+    for (const { name, fields } of receipt.events) {
+      if (name === "stakes-locked") this.staked.set(Number(fields[0]), fields[1]!);
+    }
+
     const view = this.view();
     this.transcript.same(
       "the state",
       view,
       viewOfModel(this.model, (queue) => leaves.ticketOf(queue)),
     );
-    this.transcript.same("the broken invariants", brokenInvariants(view, sandbox.time), []);
+    this.transcript.same(
+      "the broken invariants",
+      brokenInvariants(view, sandbox.time, this.staked),
+      [],
+    );
   }
 
   /** How a transaction would end, with nothing changed by it. */

@@ -21,6 +21,15 @@ export interface Session {
   scope: number;
 }
 
+/** What a player has, and what a session of theirs may stake of it. */
+export interface Balance {
+  amount: bigint;
+  /** Whose the allowance is: a session's, by its key and its expiry. */
+  key: KeyName;
+  expiresAt: number;
+  allowance: bigint;
+}
+
 /** A side of a match as the model keeps it, with a copy of its owner's session. */
 export interface Seat {
   owner: KeyName;

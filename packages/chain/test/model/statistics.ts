@@ -1,3 +1,4 @@
+import { STRANGER } from "./keys.js";
 import type { Transaction } from "./transaction.js";
 
 /** How often what happened, over all runs. */
@@ -14,10 +15,13 @@ export class Statistics {
     return this.counts.get(label) ?? 0;
   }
 
-  record({ call }: Transaction, code: string | undefined, notes: readonly string[]): void {
+  record({ call, signer }: Transaction, code: string | undefined, notes: readonly string[]): void {
     this.transactions += 1;
     this.count(`${call} ${code === undefined ? "accepted" : "refused"}`);
     if (code !== undefined) this.count(code);
+    // Players pair themselves by their own keys here.
+    const isOperator = signer === STRANGER && /^pair/.test(call);
+    if (isOperator) this.count(`an operator's pair ${code ?? "accepted"}`);
     for (const note of notes) this.count(note);
   }
 

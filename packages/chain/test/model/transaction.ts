@@ -9,13 +9,17 @@ export type Call =
   | ({ readonly call: "requeue"; readonly owner: KeyName } & Queueing & Bounds)
   | ({ readonly call: "leave"; readonly owner: KeyName } & Bounds)
   | ({ readonly call: "pair"; readonly one: Seek; readonly other: Seek } & Queueing)
+  | ({ readonly call: "pairForStake" } & StakedPair)
   | ({ readonly call: "openSession" } & SessionTerms)
+  | ({ readonly call: "openToStake"; readonly allowance: bigint } & SessionTerms)
   | ({ readonly call: "revokeSession" } & Bounds)
   | ({ readonly call: "makeMove" } & Move)
   | ({ readonly call: "resign" } & Resignation)
   | ({ readonly call: "abort" } & Resignation)
   | ({ readonly call: "agreeDraw" } & Agreement)
-  | { readonly call: "claimTimeout"; readonly match: bigint };
+  | { readonly call: "claimTimeout"; readonly match: bigint }
+  | { readonly call: "payOut"; readonly match: bigint }
+  | ({ readonly call: "grant" } & Bounds);
 
 /** What its signer bounds a call to: a chain, and the last time at which it may run. */
 export interface Bounds {
@@ -62,6 +66,31 @@ export interface Seek extends SessionTerms {
   readonly side: bigint;
   readonly byOwner: boolean;
   readonly signer: KeyName;
+  /** What the signature is over, where an operator has altered the seek since, or put it to other terms. */
+  readonly signed?: SignedSeek;
+}
+
+/** What somebody signed of a seek. */
+export interface SignedSeek {
+  readonly terms: SeekTerms;
+  readonly seek: Seek | StakedSeek;
+}
+
+/** A seek for a stake. */
+export interface StakedSeek extends Seek {
+  readonly allowance: bigint;
+}
+
+/** The arguments of `pair` of `Stakes`. */
+export interface StakedPair extends Queueing {
+  readonly stake: bigint;
+  readonly one: StakedSeek;
+  readonly other: StakedSeek;
+}
+
+/** What two players agree on, which each signs with their seek; without a stake it is 0. */
+export interface SeekTerms extends Queueing {
+  readonly stake: bigint;
 }
 
 /** The arguments that make a session. */
@@ -88,16 +117,16 @@ export function describeTransaction({ signer, call, ...args }: Transaction): str
 
 /** An argument that is not made of others. */
 type Plain = string | number | bigint | boolean | readonly bigint[];
-type Signed = Seek | Agreed;
+type Made = Seek | Agreed | SignedSeek;
 
 function describe(args: object): string {
-  const named = Object.entries(args) as [string, Plain | Signed][];
+  const named = Object.entries(args) as [string, Plain | Made][];
   const texts = named.map(
-    ([name, value]) => `${name}: ${isSigned(value) ? describe(value) : String(value)}`,
+    ([name, value]) => `${name}: ${isMade(value) ? describe(value) : String(value)}`,
   );
   return `{${texts.join(", ")}}`;
 }
 
-function isSigned(value: Plain | Signed): value is Signed {
-  return typeof value === "object" && "signer" in value;
+function isMade(value: Plain | Made): value is Made {
+  return typeof value === "object" && !Array.isArray(value);
 }

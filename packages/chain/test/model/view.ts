@@ -1,6 +1,6 @@
-import { type KeyName, nameOfKey } from "./keys.js";
+import { type KeyName, nameOfKey, nameOfX } from "./keys.js";
 import type { EngineModel } from "./model.js";
-import { type Match, REASONS, RESULTS, type Seat } from "./state.js";
+import { type Balance, type Match, REASONS, RESULTS, type Seat } from "./state.js";
 
 /** All that is stored, in plain values; the same shape for the model and for the engine. */
 export interface View {
@@ -9,6 +9,10 @@ export interface View {
   players: Record<KeyName, PlayerView>;
   sessions: Record<KeyName, SessionView>;
   queues: Record<string, KeyName>;
+  balances: Record<KeyName, Balance>;
+  /** What each player of a match staked; 0 once it is paid. */
+  pots: Record<number, bigint>;
+  granted: bigint;
 }
 
 /** A match with nothing in it but what can be compared and read in a difference. */
@@ -33,7 +37,8 @@ export interface SessionView {
 
 /** The view of a chain on which nothing has happened. */
 export function emptyView(): View {
-  return { count: 0, matches: {}, players: {}, sessions: {}, queues: {} };
+  const funds = { balances: {}, pots: {}, granted: 0n };
+  return { count: 0, matches: {}, players: {}, sessions: {}, queues: {}, ...funds };
 }
 
 const STATE_FIELDS = 3;
@@ -51,6 +56,10 @@ export function viewOfModel(model: EngineModel, ticketOf: (queue: string) => big
   }
   for (const [owner, session] of model.sessions) view.sessions[owner] = session;
   for (const [queue, owner] of model.queues) view.queues[queue] = owner;
+  const { balances, pots, granted } = model.stakes;
+  for (const [owner, balance] of balances) view.balances[owner] = balance;
+  for (const [match, stake] of pots) view.pots[match] = stake;
+  view.granted = granted;
   return view;
 }
 
@@ -115,6 +124,26 @@ export const leafReaders = {
   session(fields: readonly bigint[]): SessionView {
     const leaf = new Reader(fields);
     return leaf.end({ key: leaf.key(), expiresAt: leaf.number(), scope: leaf.number() });
+  },
+
+  balance(fields: readonly bigint[]): Balance {
+    const leaf = new Reader(fields);
+    return leaf.end({
+      amount: leaf.integer(),
+      key: nameOfX(leaf.integer()),
+      expiresAt: leaf.number(),
+      allowance: leaf.integer(),
+    });
+  },
+
+  pot(fields: readonly bigint[]): bigint {
+    const leaf = new Reader(fields);
+    return leaf.end(leaf.integer());
+  },
+
+  granted(fields: readonly bigint[]): bigint {
+    const leaf = new Reader(fields);
+    return leaf.end(leaf.integer());
   },
 
   queue(fields: readonly bigint[]): KeyName {

@@ -80,6 +80,7 @@ export const codesOf: Record<string, readonly string[]> = {
   "Matchmaking.requeue": [...bounds, ...byKey, ...queueing],
   "Sessions.openSession": opening,
   "Sessions.revokeSession": [...bounds, session.unknown],
+  "Stakes.openSession": [...opening, stake.badAllowance],
   "Stakes.pair": [
     ...pairing,
     stake.badStake,

@@ -198,6 +198,8 @@ describe("two seeks for a stake are a match with a pot", () => {
   });
 });
 
+const LASTS = 1000;
+
 describe("what a session may stake", () => {
   let world: World;
 
@@ -250,7 +252,40 @@ describe("what a session may stake", () => {
     expect(await allowanceOf(world, world.black)).toBe(3);
   });
 
-  const LASTS = 1000;
+  test("is what the owner allowed it when they opened it, too, and no more", async () => {
+    const { black } = world;
+    const { owner, key } = black;
+    const receipt = await world.openToStake(black, 60, { key, lasts: 500 });
+    expect(receipt).toMatchObject({ ok: true, transitions: 4, events: [opened(black, 500n)] });
+    expect([await amountOf(world, black), await allowanceOf(world, black)]).toEqual([ALL, 60]);
+    expect(await again(60)).toMatchObject({ ok: true });
+    await endLatest();
+    expect(await again(1)).toMatchObject({ code: codes.stake.overAllowance });
+    // In a match, too: the session is seated, and stakes in the next one.
+    await pairStaked(world);
+    expect(await world.openToStake(black, 10)).toMatchObject({ ok: true });
+    const { first } = await world.mustMatch(2);
+    expect([first.owner, first.key].map((each) => each.toBase58())).toEqual(
+      [owner, black.laterKey].map((each) => each.toBase58()),
+    );
+    expect(await fundsOf(world, 2)).toEqual([ALL - STAKE, ALL - STAKE, STAKE]);
+  });
+
+  test("is lowered to nothing by a session that is opened to stake nothing", async () => {
+    await pairStaked(world, { allowance: 100, lasts: LASTS });
+    await endLatest();
+    await world.openToStake(world.black, 0, { key: world.black.key, lasts: LASTS });
+    expect(await again(1)).toMatchObject({ code: codes.stake.overAllowance });
+  });
+
+  test("can be allowed by who has nothing yet", async () => {
+    const { third } = world;
+    await world.openToStake(third, 7, { key: third.key });
+    expect([await amountOf(world, third), await allowanceOf(world, third)]).toEqual([0, 7]);
+    await world.grant(third.owner);
+    expect([await amountOf(world, third), await allowanceOf(world, third)]).toEqual([ALL, 7]);
+  });
+
   const others: readonly (readonly [string, () => Promise<unknown>])[] = [
     ["one that is replaced", () => world.openSession(world.black, { key: world.black.laterKey })],
     [

@@ -6,6 +6,7 @@ import type { Receipt } from "../harness/sandbox.js";
 import type { World } from "../harness/world.js";
 import { NO_MATCHES, OTHER_CHAINS } from "../matches/refusals.js";
 import { pairRefusalsOf, places } from "../matchmaking/pairRefusals.js";
+import { openingRefusals } from "../sessions/refusals.js";
 import { lateRefusals } from "../state/lateRefusals.js";
 import {
   endow,
@@ -175,6 +176,22 @@ function refusalsOf(place: Place): Refusal[] {
   ];
 }
 
+const openingToStake: readonly Refusal[] = [
+  ...openingRefusals("Stakes.openSession", (world, wish) =>
+    world.openToStake(world.black, 500, wish),
+  ),
+  ...lateRefusals("Stakes.openSession", (world, validUntil) =>
+    world.openToStake(world.black, 500, { validUntil }),
+  ),
+  ...tooLarge.map(([fault, allowance]): Refusal => ({
+    method: "Stakes.openSession",
+    code: codes.stake.badAllowance,
+    fault: `an allowance of ${fault}`,
+    refused: (world) => world.openToStake(world.black, allowance),
+    accepted: (world) => world.openToStake(world.black, LARGEST_STAKE),
+  })),
+];
+
 const payOutRefusals: readonly Refusal[] = [
   ...OTHER_CHAINS.map(([fault, matchId]): Refusal => ({
     method: "Stakes.payOut",
@@ -291,6 +308,7 @@ export const stakeRefusals: readonly Refusal[] = [
     accepted: async (world) => await sendForStake(world, stake === 0n ? 1n : LARGEST_STAKE),
   })),
   ...places.flatMap(refusalsOf),
+  ...openingToStake,
   ...payOutRefusals,
   ...grantRefusals,
 ];

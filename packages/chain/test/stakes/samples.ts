@@ -70,6 +70,20 @@ export const stakeSamples: readonly Sample[] = [
       ),
   },
   {
+    method: "Stakes.openSession",
+    name: "in a match for a stake",
+    ok: true,
+    arrange: withSecondPot,
+    send: (world) => world.openToStake(world.black, 300),
+  },
+  {
+    method: "Stakes.openSession",
+    name: "that may stake 2^32",
+    ok: false,
+    arrange: withSecondPot,
+    send: (world) => world.openToStake(world.black, 1n << 32n),
+  },
+  {
     method: "Stakes.payOut",
     name: "to the winner",
     ok: true,
@@ -119,6 +133,12 @@ export const heldBackStakes: readonly Omit<Sample, "name">[] = [
       const one = await stakedBySession(world, world.white, late(world));
       return await sendStaked(world, one, await stakedSeekOf(world, world.black));
     },
+  },
+  {
+    method: "Stakes.openSession",
+    ok: false,
+    arrange: withSecondPot,
+    send: (world) => world.openToStake(world.black, 300, late(world)),
   },
   {
     method: "Treasury.grant",

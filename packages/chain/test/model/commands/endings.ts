@@ -52,7 +52,7 @@ function leave(
 /** How a seat agrees to a draw, before it is known of which match. */
 const agreed = fc.record({
   signer: weighted<"the right one" | Signer>(
-    [40, "the right one"],
+    [24, "the right one"],
     [1, "unused key"],
     [1, "another's key"],
     [1, "stranger"],

@@ -2,9 +2,11 @@ import fc from "fast-check";
 import type { Command } from "./command.js";
 import { abort, agreeDraw, claimTimeout, resign } from "./endings.js";
 import { play, tryMove } from "./moves.js";
+import { operate } from "./operator.js";
 import { leave, register, requeue } from "./queueing.js";
 import { pair } from "./seeks.js";
 import { openSession, revokeSession } from "./sessions.js";
+import { grant, openToStake, pairForStake, payOut } from "./stakes.js";
 import { pass } from "./time.js";
 
 export type { Command } from "./command.js";
@@ -12,7 +14,7 @@ export type { Command } from "./command.js";
 /** Anything that may happen; matches begin, go on and end often. */
 export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 5, arbitrary: register },
-  { weight: 7, arbitrary: requeue },
+  { weight: 5, arbitrary: requeue },
   { weight: 2, arbitrary: leave },
   { weight: 3, arbitrary: pair },
   { weight: 2, arbitrary: openSession },
@@ -21,7 +23,12 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 6, arbitrary: tryMove },
   { weight: 2, arbitrary: resign },
   { weight: 2, arbitrary: abort },
-  { weight: 2, arbitrary: agreeDraw },
+  { weight: 4, arbitrary: agreeDraw },
   { weight: 3, arbitrary: claimTimeout },
   { weight: 5, arbitrary: pass },
+  { weight: 4, arbitrary: grant },
+  { weight: 6, arbitrary: pairForStake },
+  { weight: 2, arbitrary: openToStake },
+  { weight: 5, arbitrary: payOut },
+  { weight: 4, arbitrary: operate },
 );

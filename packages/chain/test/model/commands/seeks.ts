@@ -8,7 +8,7 @@ import { pool } from "./queueing.js";
 import { boundsFor, sessionTerms, termsFor, type WishedTerms } from "./sessions.js";
 
 /** A seek before it is known whose, and when. */
-interface WishedSeek {
+export interface WishedSeek {
   owner: string;
   by: "owner" | "session" | "session, with another's terms";
   signer: "the right one" | Signer;
@@ -18,7 +18,8 @@ interface WishedSeek {
   terms: WishedTerms;
 }
 
-const seek: fc.Arbitrary<WishedSeek> = fc.record({
+/** Mostly a seek that is in order. */
+export const seek: fc.Arbitrary<WishedSeek> = fc.record({
   owner: weighted([60, "the player"], [1, EMPTY_KEY], [1, ODD_PARITY]),
   by: weighted<WishedSeek["by"]>(
     [14, "owner"],
@@ -52,32 +53,50 @@ const seek: fc.Arbitrary<WishedSeek> = fc.record({
   terms: sessionTerms,
 });
 
+/** Whether an operator keeps what is handed in for later. */
+export const withheld = weighted([5, false], [1, true]);
+
+/** Two who seek something, and are free, where there are two. */
+export function seekersFor(
+  stage: Stage,
+  pick: number,
+  choice: "fitting" | "anybody",
+): [number, number] {
+  const isFree = (owner: string) => !stage.model.isHeld(owner);
+  const one = playerFor(stage, pick, choice, isFree);
+  const isOther = (owner: string) => isFree(owner) && owner !== walletOf(one);
+  const other = playerFor(stage, pick, choice, isOther);
+  return [one, other === one && choice === "fitting" ? (one % stage.players) + 1 : other];
+}
+
 /** Two who are free seek the same, or somebody for whom that is not so. */
 export const pair = command(
   "pair",
-  fc.record({ pick, choice, pool, one: seek, other: seek }),
+  fc.record({ pick, choice, pool, one: seek, other: seek, withheld }),
   async (stage, wish) => {
-    const { model } = stage;
-    const isFree = (owner: string) => !model.isHeld(owner);
-    const one = playerFor(stage, wish.pick, wish.choice, isFree);
-    const other = playerFor(
-      stage,
-      wish.pick,
-      wish.choice,
-      (owner) => isFree(owner) && owner !== walletOf(one),
-    );
-    await stage.send({
-      signer: walletOf((other % stage.players) + 1),
-      call: "pair",
-      ...wish.pool,
+    const [one, other] = seekersFor(stage, wish.pick, wish.choice);
+    const seeks = {
       one: seekOf(stage, [one, other], wish.one, 1n),
       other: seekOf(stage, [other, one], wish.other, 2n),
+    };
+    stage.model.handedIn.push({
+      ...wish.pool,
+      stake: 0n,
+      one: { ...seeks.one, allowance: 0n },
+      other: { ...seeks.other, allowance: 0n },
     });
+    if (wish.withheld) return;
+    const signer = walletOf((other % stage.players) + 1);
+    await stage.send({ signer, call: "pair", ...wish.pool, ...seeks });
   },
 );
 
-/** @param fittingSide that which suits the other's fitting one */
-function seekOf(
+/**
+ * A seek as it is signed.
+ *
+ * @param fittingSide that which suits the other's fitting one
+ */
+export function seekOf(
   stage: Stage,
   [player, opponent]: readonly [number, number],
   wish: WishedSeek,

@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { STRANGER } from "../keys.js";
+import type { SeekTerms, StakedPair, StakedSeek } from "../transaction.js";
+import { command, pick, pickFrom, weighted } from "./command.js";
+
+/**
+ * What a sequencer can do with what players handed in: run it late or again, in another order, put one player's part
+ * beside another's, or alter it after it was signed. (A transaction's own sender, nonce and arguments are signed; here it
+ * is about what others signed that is in it.)
+ */
+type Deed = "as it came" | "the other way round" | "with another's" | "altered";
+
+/** What is altered of what was signed. */
+type Altered =
+  | "stake"
+  | "more"
+  | "no stake"
+  | "allowance"
+  | "game"
+  | "limit"
+  | "validity"
+  | "owner"
+  | "session"
+  | "flag"
+  | "after"
+  | "side";
+
+const altered = weighted<Altered>(
+  [4, "stake"],
+  [2, "more"],
+  [3, "no stake"],
+  [4, "allowance"],
+  [1, "game"],
+  [1, "limit"],
+  [1, "validity"],
+  [1, "owner"],
+  [1, "session"],
+  [1, "flag"],
+  [2, "after"],
+  [1, "side"],
+);
+
+/** An operator runs what was handed in, at a time and in a form that suits them. */
+export const operate = command(
+  "operate",
+  fc.record({
+    pick,
+    latest: weighted([3, true], [1, false]),
+    deed: weighted<Deed>(
+      [5, "as it came"],
+      [3, "the other way round"],
+      [2, "with another's"],
+      [4, "altered"],
+    ),
+    altered,
+  }),
+  async (stage, wish) => {
+    const { handedIn } = stage.model;
+    const chosen = wish.latest ? handedIn.at(-1) : pickFrom(handedIn, wish.pick);
+    if (chosen === undefined) return;
+    const another = pickFrom(handedIn, wish.pick >> 2) ?? chosen;
+    const tx = done(wish.deed, wish.altered, chosen, another);
+    const { stake, ...unstaked } = tx;
+    if (stake === 0n) await stage.send({ signer: STRANGER, call: "pair", ...unstaked });
+    else await stage.send({ signer: STRANGER, call: "pairForStake", ...tx });
+  },
+);
+
+function done(deed: Deed, what: Altered, tx: StakedPair, another: StakedPair): StakedPair {
+  switch (deed) {
+    case "as it came":
+      return tx;
+    case "the other way round":
+      return { ...tx, one: tx.other, other: tx.one };
+    case "with another's":
+      return { ...tx, one: signedFor(tx, tx.one), other: signedFor(another, another.one) };
+    case "altered":
+      return alter(what, tx);
+  }
+}
+
+/** A seek that remembers what it was signed as. */
+function signedFor({ game, moveLimit, stake }: SeekTerms, seek: StakedSeek): StakedSeek {
+  return { ...seek, signed: { terms: { game, moveLimit, stake }, seek } };
+}
+
+/** The terms or the first seek with something altered, the signatures as they were. */
+function alter(what: Altered, tx: StakedPair): StakedPair {
+  const kept = { ...tx, one: signedFor(tx, tx.one), other: signedFor(tx, tx.other) };
+  const { one } = kept;
+  switch (what) {
+    case "stake":
+      return { ...kept, stake: tx.stake === 0n ? 1n : 1n + (tx.stake >> 1n) };
+    case "more":
+      return { ...kept, stake: tx.stake + 1n };
+    case "no stake":
+      return { ...kept, stake: 0n };
+    case "allowance":
+      return { ...kept, one: { ...one, allowance: one.allowance + 1n } };
+    case "game":
+      return { ...kept, game: (tx.game % 3n) + 1n };
+    case "limit":
+      return { ...kept, moveLimit: tx.moveLimit + 1n };
+    case "validity":
+      return { ...kept, one: { ...one, validUntil: one.validUntil + 1n } };
+    case "owner":
+      return { ...kept, one: { ...one, owner: STRANGER, after: 0n } };
+    case "session":
+      return { ...kept, one: { ...one, key: STRANGER } };
+    case "flag":
+      return { ...kept, one: { ...one, byOwner: !one.byOwner } };
+    case "after":
+      return { ...kept, one: { ...one, after: one.after + 1n } };
+    case "side":
+      return { ...kept, one: { ...one, side: one.side === 0n ? 1n : 0n } };
+  }
+}

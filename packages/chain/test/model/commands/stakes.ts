@@ -1,0 +1,198 @@
+import fc from "fast-check";
+import { STRANGER, walletOf } from "../keys.js";
+import type { Stage } from "../stage.js";
+import type { StakedPair, StakedSeek } from "../transaction.js";
+import { command, pick, weighted } from "./command.js";
+import { matchFor, which } from "./matches.js";
+import { choice, playerFor } from "./players.js";
+import { pool } from "./queueing.js";
+import { seek, seekersFor, seekOf, type WishedSeek, withheld } from "./seeks.js";
+import { bounds, boundsFor, sessionTerms, termsFor, usualTerms } from "./sessions.js";
+
+const GRANT = 1000n;
+const LARGEST_STAKE = (1n << 32n) - 1n;
+
+/** Mostly so much that both can stake it; else a bit too much, or what no stake is. */
+type WishedStake = "some" | "as much as can be" | "one too much" | bigint;
+
+const stake = weighted<WishedStake>(
+  [12, "some"],
+  [5, "as much as can be"],
+  [3, "one too much"],
+  [1, 0n],
+  [1, LARGEST_STAKE],
+  [1, LARGEST_STAKE + 1n],
+  [1, -1n],
+);
+
+/** What an owner allows the session that they open. */
+const allowance = weighted(
+  [8, 0n],
+  [12, 300n],
+  [4, 5000n],
+  [1, LARGEST_STAKE],
+  [1, LARGEST_STAKE + 1n],
+  [1, -1n],
+);
+
+const stakedSeek = fc.record({
+  seek: fc.oneof(
+    { weight: 1, arbitrary: seek },
+    // Of all that may be wrong with a seek nothing is: of two at once that is rare by chance.
+    {
+      weight: 3,
+      arbitrary: seek.map(({ by, side }): WishedSeek => ({
+        owner: "the player",
+        by: by === "owner" ? by : "session",
+        signer: "the right one",
+        after: "the latest match",
+        opponent: "anybody",
+        side: side === "fitting" ? side : "any",
+        terms: usualTerms,
+      })),
+    },
+  ),
+  allowance,
+  /** Whether a session that signs asks for an allowance. */
+  isGreedy: weighted([9, false], [1, true]),
+});
+
+/** Two who are free seek the same for the same stake, or for one that is out of order. */
+export const pairForStake = command(
+  "pairForStake",
+  fc.record({
+    pick,
+    choice,
+    pool,
+    stake,
+    one: stakedSeek,
+    other: stakedSeek,
+    withheld,
+    prepared: weighted([3, true], [1, false]),
+    /** Whether sessions that are to sign are opened again before, without a word of what they may stake. */
+    reopened: weighted([4, false], [1, true]),
+  }),
+  async (stage, wish) => {
+    const [one, other] = seekersFor(stage, wish.pick, wish.choice);
+    if (wish.prepared) {
+      for (const [player, { seek }] of [
+        [one, wish.one],
+        [other, wish.other],
+      ] as const) {
+        await prepare(stage, player, seek.by);
+        if (wish.reopened && seek.by !== "owner") await reopen(stage, player, wish.pick);
+      }
+    }
+    const seeks = [
+      allowing(seekOf(stage, [one, other], wish.one.seek, 1n), wish.one),
+      allowing(seekOf(stage, [other, one], wish.other.seek, 2n), wish.other),
+    ] as const;
+    const tx: StakedPair = {
+      ...wish.pool,
+      stake: stakeFor(stage, wish.stake, wish.pick, seeks),
+      one: seeks[0],
+      other: seeks[1],
+    };
+    stage.model.handedIn.push(tx);
+    if (wish.withheld) return;
+    const signer = walletOf((other % stage.players) + 1);
+    await stage.send({ signer, call: "pairForStake", ...tx });
+  },
+);
+
+/** Matches that have come so far are let go on. */
+const EARLY = 4;
+
+/** Frees a player, gives them money, and lets their session stake where it is to sign. */
+async function prepare(stage: Stage, player: number, by: WishedSeek["by"]): Promise<void> {
+  const { model } = stage;
+  const signer = walletOf(player);
+  const bounds = boundsFor(stage, usualTerms.bounds);
+  const { match: number } = model.playerOf(signer);
+  const match = model.matches[number - 1];
+  if (match !== undefined && model.isHeld(signer)) {
+    if (match.ply >= EARLY) return;
+    const seat = match.seats[0].owner === signer ? 0n : 1n;
+    const named = { signer, match: BigInt(number) };
+    if (model.isOutOfTime(match)) await stage.send({ ...named, call: "claimTimeout" });
+    else await stage.send({ ...named, call: "resign", seat, ...bounds });
+  }
+  const balance = model.stakes.balanceOf(signer);
+  if (balance.amount === 0n) await stage.send({ signer, call: "grant", ...bounds });
+  const session = model.sessionOf(signer);
+  const mayStake = model.isLive(session) && model.stakes.allowedBy(balance, session) > 0n;
+  if (by === "owner" || mayStake) return;
+  const terms = termsFor(stage, player, usualTerms);
+  await stage.send({ signer, call: "openToStake", allowance: 300n, ...terms });
+}
+
+/** Opens the session of a player's key, or of their later one, as long as one may be opened. */
+async function reopen(stage: Stage, player: number, pick: number): Promise<void> {
+  const key = pick % 2 === 0 ? "key" : "later";
+  const terms = termsFor(stage, player, { ...usualTerms, key, lasts: 1000 + (pick % 7) });
+  await stage.send({ signer: walletOf(player), call: "openSession", ...terms });
+}
+
+function allowing(
+  seek: ReturnType<typeof seekOf>,
+  wish: { allowance: bigint; isGreedy: boolean },
+): StakedSeek {
+  return { ...seek, allowance: seek.byOwner || wish.isGreedy ? wish.allowance : 0n };
+}
+
+function stakeFor(
+  { model: { stakes, ...model } }: Stage,
+  wish: WishedStake,
+  pick: number,
+  seeks: readonly StakedSeek[],
+): bigint {
+  if (typeof wish === "bigint") return wish;
+  const most = seeks.map(({ owner, byOwner }) => {
+    const balance = stakes.balanceOf(owner);
+    const { amount } = balance;
+    if (byOwner) return amount;
+    const session = model.sessions.get(owner);
+    const allowed = session === undefined ? 0n : stakes.allowedBy(balance, session);
+    return amount < allowed ? amount : allowed;
+  });
+  const least = most.reduce((a, b) => (a < b ? a : b));
+  if (wish === "one too much") return least + 1n;
+  if (least === 0n) return 1n;
+  return wish === "as much as can be" ? least : 1n + (BigInt(pick) % (least < 90n ? least : 90n));
+}
+
+/** A wallet opens a session and lets it stake so much. */
+export const openToStake = command(
+  "openToStake",
+  fc.record({ pick, choice, terms: sessionTerms, allowance }),
+  async (stage, wish) => {
+    const hasMoney = (owner: string) => stage.model.stakes.balanceOf(owner).amount > 0n;
+    const player = playerFor(stage, wish.pick, wish.choice, hasMoney);
+    await stage.send({
+      signer: walletOf(player),
+      call: "openToStake",
+      allowance: wish.allowance,
+      ...termsFor(stage, player, wish.terms),
+    });
+  },
+);
+
+/** Anybody has a pot paid, or tries to. */
+export const payOut = command("payOut", fc.record({ pick, which }), async (stage, wish) => {
+  const { model, players } = stage;
+  const isDue = (match: (typeof model.matches)[number]) => {
+    const pot = model.stakes.pots.get(model.matches.indexOf(match) + 1) ?? 0n;
+    return pot !== 0n && match.result !== "running";
+  };
+  const { number } = matchFor(stage, wish.pick, wish.which, isDue);
+  const signer = wish.pick % 3 === 0 ? STRANGER : walletOf(1 + (wish.pick % players));
+  await stage.send({ signer, call: "payOut", match: number });
+});
+
+/** A player has their balance made up, or has enough. */
+export const grant = command("grant", fc.record({ pick, choice, bounds }), async (stage, wish) => {
+  const isPoor = (owner: string) => stage.model.stakes.balanceOf(owner).amount < GRANT;
+  const player = playerFor(stage, wish.pick, wish.choice, isPoor);
+  const signer = walletOf(player);
+  await stage.send({ signer, call: "grant", ...boundsFor(stage, wish.bounds) });
+});

@@ -1,0 +1,236 @@
+import type { KeyName } from "./keys.js";
+import { EngineModel } from "./model.js";
+import { StakesModel } from "./stakesModel.js";
+import type { Balance, Match, Session } from "./state.js";
+import type { Bounds, SessionTerms, StakedPair, StakedSeek } from "./transaction.js";
+
+const GRANT = 1000n;
+
+/** A model whose stakes are others. */
+function withStakes(Stakes: typeof StakesModel): typeof EngineModel {
+  return class extends EngineModel {
+    override readonly stakes = new Stakes(this);
+  };
+}
+
+/** Models with one rule of stakes broken each: see `faults`. */
+export const stakeFaults: Record<string, typeof EngineModel> = {
+  "a stake of nothing is one": withStakes(
+    class extends StakesModel {
+      override checkStake(stake: bigint): string | undefined {
+        return stake === 0n ? undefined : super.checkStake(stake);
+      }
+    },
+  ),
+
+  "a stake may be 2^32": withStakes(
+    class extends StakesModel {
+      override checkStake(stake: bigint): string | undefined {
+        return super.checkStake(stake === 1n << 32n ? 1n : stake);
+      }
+    },
+  ),
+
+  "an allowance may be 2^32": withStakes(
+    class extends StakesModel {
+      override checkAllowance(allowance: bigint): string | undefined {
+        return super.checkAllowance(allowance === 1n << 32n ? 1n : allowance);
+      }
+    },
+  ),
+
+  "a player can stake one more than they have": withStakes(
+    class extends StakesModel {
+      override canPay(balance: Balance, stake: bigint): boolean {
+        return super.canPay(balance, stake - 1n);
+      }
+    },
+  ),
+
+  "a player cannot stake all that they have": withStakes(
+    class extends StakesModel {
+      override canPay({ amount }: Balance, stake: bigint): boolean {
+        return amount > stake;
+      }
+    },
+  ),
+
+  "only the first of two pays their stake": withStakes(
+    class extends StakesModel {
+      private taken = 0;
+
+      override take(stake: bigint, seek: StakedSeek, session: Session): void {
+        this.taken += 1;
+        super.take(this.taken % 2 === 1 ? stake : 0n, seek, session);
+      }
+    },
+  ),
+
+  "a session stakes whatever its owner has": withStakes(
+    class extends StakesModel {
+      override allowedBy({ amount }: Balance): bigint {
+        return amount;
+      }
+    },
+  ),
+
+  "an allowance is of any session": withStakes(
+    class extends StakesModel {
+      override allowedBy({ allowance }: Balance): bigint {
+        return allowance;
+      }
+    },
+  ),
+
+  "an allowance is of a key, whichever session it has": withStakes(
+    class extends StakesModel {
+      override allowedBy({ key, allowance }: Balance, session: Session): bigint {
+        return key === session.key ? allowance : 0n;
+      }
+    },
+  ),
+
+  "a session may allow itself something": withStakes(
+    class extends StakesModel {
+      override mayAllow(): boolean {
+        return true;
+      }
+    },
+  ),
+
+  "an allowance is not used up": withStakes(
+    class extends StakesModel {
+      override leftOf({ allowance }: Balance): bigint {
+        return allowance;
+      }
+    },
+  ),
+
+  "the owner's own stake is of the allowance, too": withStakes(
+    class extends StakesModel {
+      override allowedAfter(stake: bigint, { allowance }: StakedSeek): bigint {
+        return allowance < stake ? 0n : allowance - stake;
+      }
+    },
+  ),
+
+  "what is won may be staked by the session": withStakes(
+    class extends StakesModel {
+      override pay(owner: KeyName, amount: bigint): void {
+        super.pay(owner, amount);
+        const balance = this.balanceOf(owner);
+        this.balances.set(owner, { ...balance, allowance: balance.allowance + amount });
+      }
+    },
+  ),
+
+  "a session that is opened to stake keeps what the one before might": withStakes(
+    class extends StakesModel {
+      override openSession(owner: KeyName, tx: SessionTerms & { allowance: bigint }) {
+        const { allowance } = this.balanceOf(owner);
+        const refused = super.openSession(owner, tx);
+        const balance = this.balanceOf(owner);
+        if (refused === undefined) {
+          this.balances.set(owner, { ...balance, allowance: balance.allowance + allowance });
+        }
+        return refused;
+      }
+    },
+  ),
+
+  "a pot is paid again": withStakes(
+    class extends StakesModel {
+      override empty(): void {}
+    },
+  ),
+
+  "a pot is paid while its match runs": withStakes(
+    class extends StakesModel {
+      override isOver(): boolean {
+        return true;
+      }
+    },
+  ),
+
+  "the loser is paid": withStakes(
+    class extends StakesModel {
+      override sharesOf(match: Match, stake: bigint): [bigint, bigint] {
+        const [first, second] = super.sharesOf(match, stake);
+        return [second, first];
+      }
+    },
+  ),
+
+  "the winner has their own stake back, and no more": withStakes(
+    class extends StakesModel {
+      override sharesOf(match: Match, stake: bigint): [bigint, bigint] {
+        const [first, second] = super.sharesOf(match, stake);
+        return [first > stake ? stake : first, second > stake ? stake : second];
+      }
+    },
+  ),
+
+  "a draw keeps the stakes": withStakes(
+    class extends StakesModel {
+      override sharesOf(match: Match, stake: bigint): [bigint, bigint] {
+        return match.result === "drawn" ? [0n, 0n] : super.sharesOf(match, stake);
+      }
+    },
+  ),
+
+  "the first seat wins a match that was aborted": withStakes(
+    class extends StakesModel {
+      override sharesOf(match: Match, stake: bigint): [bigint, bigint] {
+        return match.result === "aborted" ? [2n * stake, 0n] : super.sharesOf(match, stake);
+      }
+    },
+  ),
+
+  "who has enough is given more": withStakes(
+    class extends StakesModel {
+      override hasEnough(amount: bigint): boolean {
+        return amount > GRANT;
+      }
+    },
+  ),
+
+  "all that is granted is added to what one has": withStakes(
+    class extends StakesModel {
+      override givenTo(): bigint {
+        return GRANT;
+      }
+    },
+  ),
+
+  "what is granted is not counted": withStakes(
+    class extends StakesModel {
+      override countGranted(): void {}
+    },
+  ),
+
+  "a grant counts on any chain": withStakes(
+    class extends StakesModel {
+      override grant(owner: KeyName, { validUntil }: Bounds): string | undefined {
+        return super.grant(owner, { validUntil, domain: this.engine.terms.domain });
+      }
+    },
+  ),
+
+  "a stake is paid though the match is not begun": withStakes(
+    class extends StakesModel {
+      override pair(tx: StakedPair): string | undefined {
+        const refused = super.pair(tx);
+        if (refused === "matchmaking/stale-seek" && this.balances.has(tx.one.owner)) {
+          this.pay(tx.one.owner, -tx.stake);
+        }
+        return refused;
+      }
+    },
+  ),
+
+  "what is altered of a seek is signed all the same": class extends EngineModel {
+    override isAsSigned(): boolean {
+      return true;
+    }
+  },
+};

@@ -1,0 +1,176 @@
+import { type KeyName, NOBODY } from "./keys.js";
+import type { EngineModel } from "./model.js";
+import type { Balance, Match, Session } from "./state.js";
+import type { Bounds, SessionTerms, StakedPair, StakedSeek } from "./transaction.js";
+
+const LARGEST_STAKE = (1n << 32n) - 1n;
+const GRANT = 1000n;
+const NOTHING: Balance = { amount: 0n, key: NOBODY, expiresAt: 0, allowance: 0n };
+
+/** Whose session a stake is of. */
+type Staking = Pick<Session, "key" | "expiresAt">;
+
+/** What players have and what they stake, as the rules tell it. Each rule that a test may want to break has a method. */
+export class StakesModel {
+  readonly balances = new Map<KeyName, Balance>();
+  /** What each of two staked, by the number of their match; 0 once it is paid. */
+  readonly pots = new Map<number, bigint>();
+  granted = 0n;
+
+  constructor(protected readonly engine: EngineModel) {}
+
+  balanceOf(owner: KeyName): Balance {
+    return this.balances.get(owner) ?? NOTHING;
+  }
+
+  /** Two who seek the same for the same stake; where one cannot pay, nothing happens. */
+  pair(tx: StakedPair): string | undefined {
+    const { engine } = this;
+    const { stake, one, other } = tx;
+    const seeks: [StakedSeek, StakedSeek] = [one, other];
+    const refused = this.checkStake(stake) ?? engine.checkPair(tx, seeks);
+    if (refused) return refused;
+    const sessions = seeks.map((seek) => this.sessionFor(seek));
+    for (const [i, seek] of seeks.entries()) {
+      const unpaid = this.checkPays(stake, seek, sessions[i]!);
+      if (unpaid) return unpaid;
+    }
+    engine.beginPaired(tx, seeks);
+    for (const [i, seek] of seeks.entries()) this.take(stake, seek, sessions[i]!);
+    const match = engine.matches.length;
+    this.pots.set(match, stake);
+    engine.announce("stakes-locked", BigInt(match), stake);
+    engine.notes.push("paired for a stake");
+    for (const { byOwner } of seeks)
+      engine.notes.push(byOwner ? "staked by owner" : "staked by session");
+    return undefined;
+  }
+
+  checkStake(stake: bigint): string | undefined {
+    return stake >= 1n && stake <= LARGEST_STAKE ? undefined : "stake/bad-stake";
+  }
+
+  checkAllowance(allowance: bigint): string | undefined {
+    return allowance >= 0n && allowance <= LARGEST_STAKE ? undefined : "stake/bad-allowance";
+  }
+
+  private checkPays(stake: bigint, seek: StakedSeek, session: Staking): string | undefined {
+    const balance = this.balanceOf(seek.owner);
+    if (!this.canPay(balance, stake)) return "stake/too-little";
+    const outOfBounds = this.checkAllowance(seek.allowance);
+    if (outOfBounds) return outOfBounds;
+    if (seek.byOwner) return undefined;
+    if (!this.mayAllow(seek)) return "matchmaking/bad-seek";
+    return this.allowedBy(balance, session) < stake ? "stake/over-allowance" : undefined;
+  }
+
+  canPay({ amount }: Balance, stake: bigint): boolean {
+    return amount >= stake;
+  }
+
+  /** Only the owner's own key allows a session anything. */
+  mayAllow({ byOwner, allowance }: StakedSeek): boolean {
+    return byOwner || allowance === 0n;
+  }
+
+  /** An allowance is of one session. */
+  allowedBy({ key, expiresAt, allowance }: Balance, session: Staking): bigint {
+    return key === session.key && expiresAt === session.expiresAt ? allowance : 0n;
+  }
+
+  take(stake: bigint, seek: StakedSeek, session: Staking): void {
+    const balance = this.balanceOf(seek.owner);
+    this.balances.set(seek.owner, {
+      amount: balance.amount - stake,
+      key: session.key,
+      expiresAt: session.expiresAt,
+      allowance: seek.byOwner ? this.allowedAfter(stake, seek) : this.leftOf(balance, stake),
+    });
+  }
+
+  /** The first stake is not of the allowance that is signed with it. */
+  allowedAfter(_stake: bigint, { allowance }: StakedSeek): bigint {
+    return allowance;
+  }
+
+  /** What a session may stake after it staked so much. */
+  leftOf({ allowance }: Balance, stake: bigint): bigint {
+    return allowance - stake;
+  }
+
+  openSession(
+    owner: KeyName,
+    { allowance, ...terms }: SessionTerms & { allowance: bigint },
+  ): string | undefined {
+    const refused = this.checkAllowance(allowance) ?? this.engine.checkTerms(terms);
+    if (refused) return refused;
+    this.engine.writeSession(owner, terms);
+    this.engine.reseat(owner);
+    const { key, expiresAt } = this.engine.sessionOf(owner);
+    this.balances.set(owner, { ...this.balanceOf(owner), key, expiresAt, allowance });
+    return undefined;
+  }
+
+  payOut(number: bigint): string | undefined {
+    const match = this.engine.matches[Number(number) - 1];
+    if (number >= 1n << 64n) return "session/wrong-chain";
+    if (match === undefined) return "match/unknown";
+    if (!this.isOver(match)) return "match/not-over";
+    const stake = this.pots.get(Number(number)) ?? 0n;
+    if (stake === 0n) return "stake/no-pot";
+    this.empty(Number(number));
+    const shares = this.sharesOf(match, stake);
+    match.seats.forEach(({ owner }, side) => this.pay(owner, shares[side as 0 | 1]));
+    this.engine.announce("pot-paid", number, ...shares);
+    this.engine.notes.push(`${match.result} is paid`);
+    return undefined;
+  }
+
+  isOver({ result }: Match): boolean {
+    return result !== "running";
+  }
+
+  empty(match: number): void {
+    this.pots.set(match, 0n);
+  }
+
+  /** What each seat gets: the winner everything, each their own where nobody won. */
+  sharesOf({ result }: Match, stake: bigint): [bigint, bigint] {
+    if (result === "first won") return [2n * stake, 0n];
+    return result === "second won" ? [0n, 2n * stake] : [stake, stake];
+  }
+
+  pay(owner: KeyName, amount: bigint): void {
+    const balance = this.balanceOf(owner);
+    this.balances.set(owner, { ...balance, amount: balance.amount + amount });
+  }
+
+  grant(owner: KeyName, bounds: Bounds): string | undefined {
+    const refused = this.engine.checkBounds(bounds);
+    if (refused) return refused;
+    const { amount } = this.balanceOf(owner);
+    if (this.hasEnough(amount)) return "stake/enough";
+    const given = this.givenTo(amount);
+    this.pay(owner, given);
+    this.countGranted(given);
+    this.engine.announce("granted", owner, given);
+    return undefined;
+  }
+
+  hasEnough(amount: bigint): boolean {
+    return amount >= GRANT;
+  }
+
+  /** A balance is made up to what there is for each. */
+  givenTo(amount: bigint): bigint {
+    return GRANT - amount;
+  }
+
+  countGranted(amount: bigint): void {
+    this.granted += amount;
+  }
+
+  private sessionFor({ owner, byOwner, key, expiresAt }: StakedSeek): Staking {
+    return byOwner ? { key, expiresAt: Number(expiresAt) } : this.engine.sessionOf(owner);
+  }
+}
