@@ -1,19 +1,21 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 /** For how long one turn of the event loop works before whatever else waits has its own. */
-const LONGEST_MS = 8;
+const LONGEST_MS = 4;
 
 /** When the work of this turn of the event loop began. */
 let began: number | undefined;
 /** Whether somebody waits for a turn of their own. */
 let isTaken = false;
+/** Pieces of work that wait for a turn, in the order of their calls. */
+const waiting: (() => void)[] = [];
 
 /**
  * Begins a piece of work when a turn of the event loop has time for it: at once, or in a later one. For work that
  * comes in bursts, so that a burst holds nothing else up for longer than one turn.
  */
 export async function inLoopTurn<T>(work: () => T | Promise<T>): Promise<T> {
-  while (isOver()) await nextTurn();
+  if (waiting.length > 0 || isOver()) await turnWithTime();
   return await work();
 }
 
@@ -26,6 +28,43 @@ export async function inOwnLoopTurn<T>(work: () => T | Promise<T>): Promise<T> {
   began = -Infinity;
   setImmediate(() => (began = undefined));
   return await work();
+}
+
+/** Does the same work for each of many, `atOnce` of them in each piece. None may be added or removed meanwhile. */
+export async function eachInLoopTurns<T>(
+  items: Iterable<T>,
+  atOnce: number,
+  work: (item: T) => void,
+): Promise<void> {
+  const iterator = items[Symbol.iterator]();
+  for (let isDone = false; !isDone;) {
+    await inLoopTurn(() => {
+      for (let i = 0; i < atOnce && !isDone; i++) {
+        const next = iterator.next();
+        if (next.done === true) isDone = true;
+        else work(next.value);
+      }
+    });
+  }
+}
+
+async function turnWithTime(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    waiting.push(resolve);
+    if (waiting.length === 1) setImmediate(beginNext);
+  });
+}
+
+/** Has the first of those that wait begin, if this turn has time, and looks again for the next. */
+function beginNext(): void {
+  if (isOver()) {
+    setImmediate(beginNext);
+    return;
+  }
+  waiting.shift()?.();
+  // Ticks that microtasks ask for come once no microtask is left: so what this one does without waiting for others
+  // counts.
+  if (waiting.length > 0) queueMicrotask(() => process.nextTick(beginNext));
 }
 
 function isOver(): boolean {

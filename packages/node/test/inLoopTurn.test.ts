@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { inLoopTurn, inOwnLoopTurn } from "../src/inLoopTurn.js";
+import { eachInLoopTurns, inLoopTurn, inOwnLoopTurn } from "../src/inLoopTurn.js";
 
 const PIECES = 100;
 
@@ -37,6 +37,31 @@ test("a burst is worked off in its order, some milliseconds in each turn of the 
   expect(counts.length).toBeLessThan(30);
 });
 
+test("nothing overtakes those that wait, and what a piece does without waiting for others counts", async () => {
+  const done: number[] = [];
+  const pieces: Promise<void>[] = [];
+  const come = () => {
+    const number = pieces.length;
+    const piece = async () => {
+      await Promise.resolve();
+      now++;
+      done.push(number);
+    };
+    pieces.push(inLoopTurn(piece));
+  };
+  void inLoopTurn(() => void (now += 30));
+  for (let i = 0; i < PIECES; i++) come();
+  const counts: number[] = [];
+  for (let before = 0; before < pieces.length; before = done.length) {
+    await nextTurn();
+    counts.push(done.length - before);
+    if (pieces.length < PIECES + 5) come();
+  }
+  await Promise.all(pieces);
+  expect(done).toEqual(pieces.map((_, number) => number));
+  expect(Math.max(...counts)).toBeLessThan(20);
+});
+
 test("what comes alone begins at once, and its answer and its failure are the caller's", async () => {
   const told: string[] = [];
   const answer = inLoopTurn(() => {
@@ -67,4 +92,30 @@ test("what takes long has a turn of its own, in the middle of a burst", async ()
   expect(await second).toBe("second");
   await burst;
   expect(done).toEqual(Array.from({ length: PIECES }, (_, piece) => piece));
+});
+
+test("work for each of many is done in their order, in pieces, and ends where one fails", async () => {
+  const numbers = Array.from({ length: PIECES }, (_, number) => number);
+  const done: number[] = [];
+  const working = eachInLoopTurns(numbers.values(), 3, (number) => {
+    now++;
+    done.push(number);
+  });
+  const counts: number[] = [];
+  for (let before = 0; before < PIECES; before = done.length) {
+    await nextTurn();
+    counts.push(done.length - before);
+  }
+  await working;
+  expect(done).toEqual(numbers);
+  expect(Math.max(...counts)).toBeLessThan(20);
+
+  let last = 0;
+  const failing = eachInLoopTurns(numbers, 3, (number) => {
+    last = number;
+    if (number === 7) throw new Error("refused");
+  });
+  await expect(failing).rejects.toThrow("refused");
+  expect(last).toBe(7);
+  await eachInLoopTurns([], 3, () => expect(true).toBe(false));
 });

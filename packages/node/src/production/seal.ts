@@ -5,7 +5,7 @@ import { Bool, Poseidon } from "o1js";
 import type { Changes } from "../store/Changes.js";
 import { Staging } from "../store/Staging.js";
 import type { Store } from "../store/Store.js";
-import { inLoopTurn, inOwnLoopTurn } from "../inLoopTurn.js";
+import { eachInLoopTurns, inLoopTurn, inOwnLoopTurn } from "../inLoopTurn.js";
 import type { Executor } from "./Executor.js";
 import { Overlay } from "./Overlay.js";
 import type { OpenBlock } from "./OpenBlock.js";
@@ -13,6 +13,8 @@ import { LeafOverlay, NodeOverlay } from "./TreeOverlay.js";
 
 /** Leaves that are hashed in one go: some five milliseconds. */
 const LEAVES_AT_ONCE = 4;
+/** Entries that are staged in one go: one or two milliseconds. A leaf that is new comes with dozens of them. */
+const ENTRIES_AT_ONCE = 500;
 
 /** A block with its result, and everything that the store must write with it. */
 export interface SealedBlock extends BlockWithResult {
@@ -62,17 +64,19 @@ export async function seal(
     block,
     result,
     async stage(changes) {
-      await inLoopTurn(() => {
-        for (const state of [open.state, after]) {
-          for (const [path, value] of state.changes()) changes.setState(path, value);
-        }
-        leaves.applyTo(changes.batch);
-        for (const node of stateNodes.writes()) changes.setNode("state", node);
-        for (const node of blockNodes.writes()) changes.setNode("blocks", node);
-      });
+      for (const state of [open.state, after]) {
+        await stageEach(state.changes(), ([path, value]) => changes.setState(path, value));
+      }
+      await stageEach(leaves.all(), (change) => changes.batch.change(change));
+      await stageEach(stateNodes.writes(), (node) => changes.setNode("state", node));
+      await stageEach(blockNodes.writes(), (node) => changes.setNode("blocks", node));
       await inOwnLoopTurn(() => changes.appendBlock({ block, result }));
     },
   };
+}
+
+async function stageEach<T>(items: Iterable<T>, stage: (item: T) => void): Promise<void> {
+  await eachInLoopTurns(items, ENTRIES_AT_ONCE, stage);
 }
 
 async function setLeaves(tree: LinkedMerkleTree, state: Overlay): Promise<void> {

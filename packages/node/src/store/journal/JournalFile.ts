@@ -4,6 +4,7 @@ import {
   existsSync,
   fdatasync,
   fsyncSync,
+  ftruncate,
   ftruncateSync,
   openSync,
   readFileSync,
@@ -28,6 +29,7 @@ export interface JournalRecord {
 const HEAD = 8;
 
 const waitForDisk = promisify(fdatasync);
+const shorten = promisify(ftruncate);
 
 /**
  * Records that outlive the process, each whole or not at all. They are handed to the system,
@@ -100,13 +102,16 @@ export class JournalFile {
     await this.syncing;
   }
 
-  /** Empties the file: all that is in it was taken up. */
-  clear(): void {
+  /**
+   * Empties the file: all that is in it was taken up. Until it resolves, nothing may be appended. To give back
+   * what a file had takes some file systems as long as the disk does, so another thread does it.
+   */
+  async clear(): Promise<void> {
     if (this.end === 0) return;
     this.end = 0;
     this.isUnsafe = false;
     this.syncing = this.syncing.catch(() => undefined);
-    this.cut();
+    await shorten(this.file, 0);
   }
 
   async close(): Promise<void> {

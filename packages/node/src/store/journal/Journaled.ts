@@ -129,7 +129,8 @@ export class Journaled implements KeyValue {
       throw error;
     }
     try {
-      this.journalOf(generation).clear();
+      // What comes meanwhile is in the other file: no full write begins before this one is over.
+      await this.journalOf(generation).clear();
     } catch {
       // The write is made. The journal's records are of a generation that is over.
     }
