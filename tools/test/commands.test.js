@@ -125,11 +125,12 @@ describe("npm test", () => {
     const { status, stderr } = call(standIn(test), NPM_TEST, "");
     assert.equal(status, 0, stderr);
   });
-  for (const part of ["types:tools", "lint", "test:tools", "=@kifu/e2e", "=!@kifu/e2e"]) {
+  const some = ["types:tools", "lint", "test:tools", "=@kifu/e2e", "=!@kifu/e2e", "=@kifu/node"];
+  for (const part of some) {
     it(`fails when ${part} fails, and runs the other parts all the same`, (test) => {
       const { status, stderr } = call(standIn(test), NPM_TEST, part);
       assert.equal(status, 1);
-      assert.equal(stderr.match(/^passed /gm)?.length, 4);
+      assert.equal(stderr.match(/^passed /gm)?.length, 5);
       assert.equal(stderr.match(/^FAILED /gm)?.length, 1);
     });
   }
