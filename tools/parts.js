@@ -24,9 +24,9 @@ export class Parts {
    * @param {object} [options]
    * @param {string[]} [options.args] for each of the tasks
    * @param {number} [options.atOnce] how many tasks may run side by side
-   * @param {string} [options.packages] whose tasks these are, where not all packages', as turbo filters them
+   * @param {string[]} [options.packages] whose tasks these are, where not all packages', as turbo filters them
    */
-  async run(name, tasks, { args = [], atOnce = 1, packages } = {}) {
+  async run(name, tasks, { args = [], atOnce = 1, packages = [] } = {}) {
     const started = Date.now();
     const child = spawn(
       process.execPath,
@@ -35,7 +35,7 @@ export class Parts {
         "run",
         ...tasks,
         `--concurrency=${atOnce}`,
-        ...(packages === undefined ? [] : [`--filter=${packages}`]),
+        ...packages.map((filter) => `--filter=${filter}`),
         "--continue=always",
         "--log-prefix=none",
         "--",

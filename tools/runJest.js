@@ -10,9 +10,9 @@ const SOAK = "jest.soak.config.js";
 const TIMING = "jest.timing.config.js";
 
 /**
- * Runs the tests of a package that has suites which compare times. A soak (KIFU_SOAK=1) has the
- * suites that have a longer form, which may run side by side, and then those that compare times.
- * Both run, whichever fails. The program's arguments go to jest, and choose among all suites.
+ * Runs the tests of a package that has suites which compare times. A soak (KIFU_SOAK=1) has the suites
+ * that have a longer form, which may run side by side, or with KIFU_TIMES=1 those that compare times.
+ * The program's arguments go to jest, and choose among all suites; both kinds run then, whichever fails.
  *
  * @param {URL} folder the package's
  * @param {Record<string, string>} [env]
@@ -36,6 +36,8 @@ export function runJest(folder, env = {}) {
 
 /** @param {boolean} areChosen whether some tests are chosen by arguments */
 function configs(areChosen) {
-  if (process.env["KIFU_SOAK"] === "1") return [SOAK, TIMING];
-  return areChosen ? [USUAL, TIMING] : [USUAL];
+  const { KIFU_SOAK, KIFU_TIMES } = process.env;
+  if (KIFU_TIMES === "1") return [TIMING];
+  const usual = KIFU_SOAK === "1" ? SOAK : USUAL;
+  return areChosen ? [usual, TIMING] : [usual];
 }

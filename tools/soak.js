@@ -5,7 +5,12 @@
  * Arguments go to jest: `npm run soak -- ingress`.
  */
 import { Parts } from "./parts.js";
+import { chromium } from "./setup/chromium.js";
 import { prepare } from "./setup/prepare.js";
+import { bringRedisServer } from "./setup/redisServer.js";
+
+/** The workspace of the tests in browsers. */
+const BROWSER = "@kifu/e2e";
 
 prepare();
 
@@ -14,7 +19,17 @@ const parts = new Parts();
 
 await parts.run("types", ["types"], { atOnce: 2 });
 if (args.length === 0) {
-  await parts.run("soaks", ["soak"]);
-  await parts.run("tools", ["soak:tools"]);
+  // One after the other, before what needs them: the system's installer runs once at a time.
+  chromium();
+  bringRedisServer();
+  // Side by side: browsers wait more than they compute.
+  await Promise.all([
+    parts.run("soaks", ["soak"], { packages: [`!${BROWSER}`] }),
+    parts
+      .run("browser", ["soak"], { packages: [BROWSER] })
+      .then(() => parts.run("tools", ["soak:tools"])),
+  ]);
+  // By themselves: what runs beside them would take from the one side of a comparison what it leaves to the other.
+  await parts.run("times", ["times"]);
 } else await parts.runChosen("soak", args);
 parts.end();

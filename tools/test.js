@@ -15,6 +15,9 @@ import { bringRedisServer } from "./setup/redisServer.js";
 /** The workspace of the tests in browsers. */
 const BROWSER = "@kifu/e2e";
 
+/** The workspaces whose tests compute most. Those of the others wait for what they start. */
+const LONGEST = ["@kifu/kit", "@kifu/chain", "@kifu/node"];
+
 prepare();
 
 const args = process.argv.slice(2);
@@ -29,11 +32,14 @@ if (args.length === 0) {
 }
 await parts.run("types", ["types", "types:tools"], { atOnce: 2 });
 if (args.length === 0) {
-  // Side by side: browsers wait more than they compute.
+  // Two rows that take about as long: browsers wait more than they compute.
   await Promise.all([
-    parts.run("browser", ["test"], { packages: BROWSER }),
+    parts.run("tests", ["test"], { packages: LONGEST }),
     parts
-      .run("tests", ["test"], { packages: `!${BROWSER}` })
+      .run("browser", ["test"], { packages: [BROWSER] })
+      .then(() =>
+        parts.run("others", ["test"], { packages: [BROWSER, ...LONGEST].map((it) => `!${it}`) }),
+      )
       .then(() => parts.run("tools", ["test:tools"]))
       .then(() => parts.run("lint", ["lint"])),
   ]);

@@ -125,11 +125,12 @@ describe("npm test", () => {
     const { status, stderr } = call(standIn(test), NPM_TEST, "");
     assert.equal(status, 0, stderr);
   });
-  for (const part of ["types:tools", "lint", "test:tools", "=@kifu/e2e", "=!@kifu/e2e"]) {
+  const some = ["types:tools", "lint", "test:tools", "=@kifu/e2e", "=!@kifu/e2e", "=@kifu/node"];
+  for (const part of some) {
     it(`fails when ${part} fails, and runs the other parts all the same`, (test) => {
       const { status, stderr } = call(standIn(test), NPM_TEST, part);
       assert.equal(status, 1);
-      assert.equal(stderr.match(/^passed /gm)?.length, 4);
+      assert.equal(stderr.match(/^passed /gm)?.length, 5);
       assert.equal(stderr.match(/^FAILED /gm)?.length, 1);
     });
   }
@@ -144,16 +145,19 @@ describe("npm test", () => {
 describe("npm run soak", () => {
   const SOAK = [process.execPath, "tools/soak.js"];
 
-  it("runs types and the long suites, and passes when both do", (test) => {
+  it("runs types, the long suites and then what compares times, and passes when all do", (test) => {
     const top = standIn(test);
     const { status, stderr } = call(top, SOAK, "");
     assert.equal(status, 0, stderr);
     const calls = readFileSync(join(top, "calls"), "utf8");
-    assert.match(calls, /^run types .*\nrun soak /);
+    assert.match(calls, /^run types .*\n(run soak.*\n)+run times .*\n$/);
   });
-  for (const part of ["run types", "run soak"]) {
-    it(`fails when ${part} fails`, (test) => {
-      assert.equal(call(standIn(test), SOAK, part).status, 1);
+  for (const part of ["run types", "=@kifu/e2e", "=!@kifu/e2e", "run soak:tools", "run times"]) {
+    it(`fails when ${part} fails, and runs the other parts all the same`, (test) => {
+      const { status, stderr } = call(standIn(test), SOAK, part);
+      assert.equal(status, 1);
+      assert.equal(stderr.match(/^passed /gm)?.length, 4);
+      assert.equal(stderr.match(/^FAILED /gm)?.length, 1);
     });
   }
 });

@@ -19,11 +19,14 @@ const SUITES = "jest.config.js";
 const SOAK = "jest.soak.config.js";
 const TIMING = "jest.timing.config.js";
 
+const SOAKING = { KIFU_SOAK: "1" };
+const TIMES = { ...SOAKING, KIFU_TIMES: "1" };
+
 /**
  * @param {import("node:test").TestContext} test
- * @param {{ args?: string[], fail?: string, soak?: boolean }} [options]
+ * @param {{ args?: string[], fail?: string, set?: Record<string, string> }} [options]
  */
-function run(test, { args = [], fail = "", soak = false } = {}) {
+function run(test, { args = [], fail = "", set = {} } = {}) {
   const top = checkoutOf(test, {
     "node_modules/jest/package.json": "{}",
     "node_modules/jest/bin/jest.js": JEST,
@@ -36,12 +39,12 @@ function run(test, { args = [], fail = "", soak = false } = {}) {
   const script = join(top, "packages/node/runTests.js");
   cpSync(join(root, "packages/node/runTests.js"), script);
   cpSync(join(root, "tools/runJest.js"), join(top, "tools/runJest.js"));
-  const { KIFU_SOAK: _, ...outside } = process.env;
+  const { KIFU_SOAK: _, KIFU_TIMES: _times, ...outside } = process.env;
   const env = {
     ...outside,
     CALLS: join(top, "calls"),
     FAIL: fail,
-    ...(soak && { KIFU_SOAK: "1" }),
+    ...set,
   };
   const { status } = spawnSync(process.execPath, [script, ...args], { env });
   return { status, calls: readFileSync(env.CALLS, "utf8").trim().split("\n") };
@@ -68,35 +71,40 @@ describe("the node's tests", () => {
     assert.deepEqual(run(test), { status: 0, calls: [`--config ${SUITES}`] });
   });
 
-  it("are in a soak those that have a longer form, and then the timing suites", (test) => {
-    const calls = [`--config ${SOAK}`, `--config ${TIMING}`];
-    assert.deepEqual(run(test, { soak: true }), { status: 0, calls });
+  it("are in a soak those that have a longer form, and apart from these the timing suites", (test) => {
+    const long = run(test, { set: SOAKING });
+    assert.deepEqual(long, { status: 0, calls: [`--config ${SOAK}`] });
+    const times = run(test, { set: TIMES });
+    assert.deepEqual(times, { status: 0, calls: [`--config ${TIMING}`] });
   });
 
-  it("are chosen among all by the same arguments, of which one config may match none", (test) => {
-    const { status, calls } = run(test, { args: ["crowd", "-t", "watch"] });
-    assert.equal(status, 0);
-    assert.deepEqual(calls, [
-      `--config ${SUITES} --passWithNoTests crowd -t watch`,
-      `--config ${TIMING} --passWithNoTests crowd -t watch`,
-    ]);
-  });
+  for (const [config, set] of /** @type {const} */ ([
+    [SUITES, {}],
+    [SOAK, SOAKING],
+  ])) {
+    it(`are chosen by the same arguments from ${config} and the timing suites, of which one may have none`, (test) => {
+      const { status, calls } = run(test, { args: ["crowd", "-t", "watch"], set });
+      assert.equal(status, 0);
+      assert.deepEqual(calls, [
+        `--config ${config} --passWithNoTests crowd -t watch`,
+        `--config ${TIMING} --passWithNoTests crowd -t watch`,
+      ]);
+    });
 
-  it("fail when they do", (test) => {
-    assert.equal(run(test, { fail: SUITES }).status, 1);
-  });
-
-  for (const config of [SOAK, TIMING]) {
-    it(`fail in a soak when those of ${config} do, and both run all the same`, (test) => {
-      const { status, calls } = run(test, { fail: config, soak: true });
+    it(`fail when those of ${config} do, and the timing suites that were chosen run all the same`, (test) => {
+      assert.equal(run(test, { fail: config, set }).status, 1);
+      const { status, calls } = run(test, { args: ["crowd"], fail: config, set });
       assert.equal(status, 1);
       assert.equal(calls.length, 2);
     });
   }
+
+  it("fail when the timing suites do", (test) => {
+    assert.equal(run(test, { fail: TIMING, set: TIMES }).status, 1);
+  });
 });
 
 const ALL = { KIFU_CHOSEN: "1" };
-const SOAKING = { KIFU_SOAK: "1" };
 
 /** How many suites each of the packages with timing suites has, at the least. */
 const PACKAGES = [

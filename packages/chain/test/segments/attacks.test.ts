@@ -1,4 +1,5 @@
 import { describe, expect, jest, test } from "@jest/globals";
+import { someOf } from "@kifu/kit/testing";
 import { Field } from "o1js";
 import { defaultTerms } from "../../src/runtime/chainTerms.js";
 import { provableGames } from "../../src/runtime/games.js";
@@ -6,6 +7,7 @@ import { SeatSignature } from "../../src/segments/Segment.js";
 import { codes } from "../../src/codes.js";
 import { TranscriptSignature } from "../../src/segments/TranscriptSignature.js";
 import { EDGES, LAST } from "../harness/numbers.js";
+import type { AnySegment } from "./signSegment.js";
 import { type Line, type Signer, SegmentWorld } from "./SegmentWorld.js";
 
 // Circuits take their time on a busy machine.
@@ -15,6 +17,22 @@ const { badCount, badPadding, badSignature, badTime } = codes.segment;
 
 /** What players signed of this line, and the line that is sent in its place. */
 const PLAYED = "h8 h9 i8 i9";
+
+/** Of a list of cases, how many are also run as circuits, which takes most of the time; in a soak, all are. */
+const CIRCUITS = 2;
+
+/** Cases of one kind, each with how to find out what becomes of its segment. */
+function withVerdicts<Case>(cases: readonly Case[]): [Case, Verdict][] {
+  const asCircuits = new Set(someOf(CIRCUITS, [...cases.keys()]));
+  return cases.map((one, i) => [one, asCircuits.has(i) ? verdict : executed]);
+}
+
+type Verdict = (world: SegmentWorld, segment: AnySegment) => Promise<string>;
+const verdict: Verdict = (world, segment) => world.verdict(segment);
+const executed: Verdict = async (world, segment) => {
+  const { ok, code } = await world.sendSegment(segment);
+  return ok ? "accepted" : String(code);
+};
 
 const altered: [string, (line: Line) => Line][] = [
   ["a move inserted at the beginning", (line) => withMoves(line, insert(line, 0))],
@@ -36,7 +54,8 @@ const altered: [string, (line: Line) => Line][] = [
 ];
 
 describe("a line that players did not sign is refused, with whatever they signed:", () => {
-  test.each(altered)("%s", async (_, alter) => {
+  const cases = withVerdicts(altered).map(([[name, alter], end]) => [name, alter, end] as const);
+  test.each(cases)("%s", async (_, alter, end) => {
     const world = await SegmentWorld.begin("Randzu", 6);
     const line = await world.line(PLAYED, [2, 4, 6, 8]);
     const sent = alter(line);
@@ -51,9 +70,8 @@ describe("a line that players did not sign is refused, with whatever they signed
       }
     }
     expect(attempts).toBe(16);
-    expect(await world.verdict({ ...world.moves(sent), last: all[3]!, other: all[2]! })).toBe(
-      badSignature,
-    );
+    const segment = { ...world.moves(sent), last: all[3]!, other: all[2]! };
+    expect(await end(world, segment)).toBe(badSignature);
   });
 
   // Whoever moved last can sign another move, and take back what was played since: see `signedTwice.test.ts`.
@@ -161,13 +179,14 @@ describe("a signature is refused", () => {
   test("when any of its fields is altered", async () => {
     const world = await SegmentWorld.begin();
     const honest = await world.segment(await world.line(PLAYED));
-    for (const place of ["last", "other"] as const) {
-      for (const name of ["x", "y", "z"] as const) {
-        const { byOwner, signature } = honest[place];
-        const spoilt = new TranscriptSignature({ ...signature, [name]: signature[name].add(1) });
-        const sent = { ...honest, [place]: new SeatSignature({ byOwner, signature: spoilt }) };
-        expect(await world.verdict(sent)).toBe(badSignature);
-      }
+    const fields = (["last", "other"] as const).flatMap((place) =>
+      (["x", "y", "z"] as const).map((name) => ({ place, name })),
+    );
+    for (const [{ place, name }, end] of withVerdicts(fields)) {
+      const { byOwner, signature } = honest[place];
+      const spoilt = new TranscriptSignature({ ...signature, [name]: signature[name].add(1) });
+      const sent = { ...honest, [place]: new SeatSignature({ byOwner, signature: spoilt }) };
+      expect(await end(world, sent)).toBe(badSignature);
     }
   });
 
@@ -177,8 +196,8 @@ describe("a signature is refused", () => {
     const honest = await world.segment(line);
     const claim = (byOwner: bigint) =>
       new SeatSignature({ ...honest.last, byOwner: Field(byOwner) });
-    for (const byOwner of [1n, 2n, ...EDGES.slice(1)]) {
-      expect(await world.verdict({ ...honest, last: claim(byOwner) })).toBe(badSignature);
+    for (const [byOwner, end] of withVerdicts([1n, 2n, ...EDGES.slice(1)])) {
+      expect(await end(world, { ...honest, last: claim(byOwner) })).toBe(badSignature);
     }
     const byWallet: Signer = { secret: world.white.secret("owner"), byOwner: 0 };
     const [first] = await world.signers();
@@ -202,11 +221,12 @@ describe("times are refused, whoever signed them,", () => {
     ["at the end of the field", [2, 4, 6, LAST]],
     ["that go round the field", [LAST, 0, 1, 2]],
   ];
-  test.each(all)("%s", async (_, times) => {
+  const cases = withVerdicts(all).map(([[name, times], end]) => [name, times, end] as const);
+  test.each(cases)("%s", async (_, times, end) => {
     const world = await SegmentWorld.begin();
     const line = await world.line(PLAYED, times);
     world.sandbox.time = 15;
-    expect(await world.verdict(await world.segment(line))).toBe(badTime);
+    expect(await end(world, await world.segment(line))).toBe(badTime);
   });
 
   test("a second ahead of the block, and not at it", async () => {
@@ -346,10 +366,11 @@ describe("once a segment was played", () => {
 });
 
 describe("a count is refused", () => {
-  test.each([0n, 3n, 5n, 6n, 7n, ...EDGES.slice(1)])("of %s, for four moves", async (count) => {
+  const counts = withVerdicts([0n, 3n, 5n, 6n, 7n, ...EDGES.slice(1)]);
+  test.each(counts)("of %s, for four moves", async (count, end) => {
     const world = await SegmentWorld.begin("Randzu", 6);
     const honest = await world.segment(await world.line(PLAYED));
-    const code = await world.verdict({ ...honest, count: Field(count) });
+    const code = await end(world, { ...honest, count: Field(count) });
     // A lower one leaves moves behind; a higher one makes moves of padding, which may be legal.
     const expected: Record<string, string> = {
       3: badPadding,
@@ -363,22 +384,23 @@ describe("a count is refused", () => {
     const world = await SegmentWorld.begin();
     const line = await world.line("h8");
     const honest = await world.segment(line);
-    for (const [x, y, time] of [
-      [1n, 0n, 0n],
-      [0n, 1n, 0n],
-      [0n, 0n, 1n],
-      [LAST, 0n, 0n],
-      [0n, 0n, LAST],
-    ] as const) {
-      for (const at of [1, 3]) {
-        const padded = world.moves({
-          moves: [...line.moves, ...Array.from({ length: at }, () => [0n, 0n])],
-          times: [...line.times, ...Array.from({ length: at }, () => 0)],
-        });
-        const moves = replace(padded.moves, at, { x: Field(x), y: Field(y) });
-        const times = replace(padded.times, at, Field(time));
-        expect(await world.verdict({ ...honest, moves, times })).toBe(badPadding);
-      }
+    const behind = (
+      [
+        [1n, 0n, 0n],
+        [0n, 1n, 0n],
+        [0n, 0n, 1n],
+        [LAST, 0n, 0n],
+        [0n, 0n, LAST],
+      ] as const
+    ).flatMap(([x, y, time]) => [1, 3].map((at) => ({ x, y, time, at })));
+    for (const [{ x, y, time, at }, end] of withVerdicts(behind)) {
+      const padded = world.moves({
+        moves: [...line.moves, ...Array.from({ length: at }, () => [0n, 0n])],
+        times: [...line.times, ...Array.from({ length: at }, () => 0)],
+      });
+      const moves = replace(padded.moves, at, { x: Field(x), y: Field(y) });
+      const times = replace(padded.times, at, Field(time));
+      expect(await end(world, { ...honest, moves, times })).toBe(badPadding);
     }
     expect(await world.verdict({ ...honest, other: honest.last })).toBe(badSignature);
     const flag = new SeatSignature({ ...SeatSignature.none(), byOwner: Field(1) });
@@ -450,12 +472,12 @@ describe("a result cannot be claimed", () => {
 });
 
 describe("a move is refused as a single one is", () => {
-  test.each([0, 1, 2, 3])("onto an occupied cell, as number %i", async (at) => {
+  test.each(withVerdicts([0, 1, 2, 3]))("onto an occupied cell, as number %i", async (at, end) => {
     const world = await SegmentWorld.begin();
     await world.play("a1 b1");
     const line = await world.line(PLAYED);
     const sent = withMoves(line, replace(line.moves, at, [0n, 0n]));
-    expect(await world.verdict(await world.segment(sent))).toBe("randzu/occupied");
+    expect(await end(world, await world.segment(sent))).toBe("randzu/occupied");
   });
 
   test.each(EDGES.slice(1))("with a field of %s", async (edge) => {
