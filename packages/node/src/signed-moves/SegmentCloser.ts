@@ -7,6 +7,7 @@ import type { FailureLog } from "../FailureLog.js";
 import { inLoopTurn } from "../inLoopTurn.js";
 import { codeOf, isOfTheNode } from "../NodeError.js";
 import type { Admit, Chain } from "../production/Chain.js";
+import type { Changes } from "../store/Changes.js";
 import { matchStopped, type OpenMove } from "./judgeMove.js";
 import type { NodeKey } from "./NodeKey.js";
 import { isSameMatch } from "./PlainMatch.js";
@@ -66,9 +67,7 @@ export class SegmentCloser {
           await tables.at(table.number, async (table) => {
             // A transaction that had its turn first may have closed it. Moves that have come since it was
             // full wait for more.
-            while (this.isDue(table)) {
-              await inLoopTurn(async () => await this.close(table, admit));
-            }
+            while (this.isDue(table)) await this.close(table, admit);
           });
         });
         // Each takes long: whatever came meanwhile is not to wait for the next as well.
@@ -98,10 +97,13 @@ export class SegmentCloser {
   private async close(table: Table, admit: Admit): Promise<void> {
     const { tables, now } = this.options;
     const moves = table.moves.slice(0, segmentSizeOf(table.match!.game.module));
+    const removeMoves = (changes: Changes) => {
+      for (const move of moves) changes.removeMove(move);
+    };
     try {
-      await admit(this.segment(table, moves), (changes) => {
-        for (const move of moves) changes.removeMove(move);
-      });
+      // Nothing changes the table meanwhile: each of its tasks waits for the one before.
+      const segment = await inLoopTurn(() => this.segment(table, moves));
+      await inLoopTurn(async () => await admit(segment, removeMoves));
     } catch (error) {
       if (!isOfTheNode(error)) tables.stop(table, codeOf(error) ?? String(error));
       throw error;
