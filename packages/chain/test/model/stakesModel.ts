@@ -1,7 +1,14 @@
 import { type KeyName, NOBODY } from "./keys.js";
-import type { EngineModel } from "./model.js";
-import type { Balance, Match, Session } from "./state.js";
-import type { Bounds, SessionTerms, StakedPair, StakedSeek } from "./transaction.js";
+import type { Balance, Match, Session, Terms } from "./state.js";
+import type {
+  Bounds,
+  Queueing,
+  Seek,
+  SeekTerms,
+  SessionTerms,
+  StakedPair,
+  StakedSeek,
+} from "./transaction.js";
 
 const LARGEST_STAKE = (1n << 32n) - 1n;
 const GRANT = 1000n;
@@ -10,6 +17,21 @@ const NOTHING: Balance = { amount: 0n, key: NOBODY, expiresAt: 0, allowance: 0n 
 /** Whose session a stake is of. */
 type Staking = Pick<Session, "key" | "expiresAt">;
 
+/** What the rules of stakes need of the others. */
+interface Engine {
+  readonly terms: Terms;
+  readonly matches: readonly Match[];
+  readonly notes: string[];
+  checkPair(terms: SeekTerms, seeks: [Seek, Seek]): string | undefined;
+  beginPaired(terms: Queueing, seeks: [Seek, Seek]): void;
+  checkTerms(terms: SessionTerms): string | undefined;
+  checkBounds(bounds: Bounds): string | undefined;
+  sessionOf(owner: KeyName): Session;
+  writeSession(owner: KeyName, terms: SessionTerms): void;
+  reseat(owner: KeyName): void;
+  announce(name: string, ...values: (bigint | KeyName)[]): void;
+}
+
 /** What players have and what they stake, as the rules tell it. Each rule that a test may want to break has a method. */
 export class StakesModel {
   readonly balances = new Map<KeyName, Balance>();
@@ -17,7 +39,7 @@ export class StakesModel {
   readonly pots = new Map<number, bigint>();
   granted = 0n;
 
-  constructor(protected readonly engine: EngineModel) {}
+  constructor(protected readonly engine: Engine) {}
 
   balanceOf(owner: KeyName): Balance {
     return this.balances.get(owner) ?? NOTHING;

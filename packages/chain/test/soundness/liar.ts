@@ -5,7 +5,7 @@ import { RecordingSandbox } from "../harness/recordingSandbox.js";
 import { World } from "../harness/world.js";
 import { withCheckedAdditions } from "../segments/checkedAdditions.js";
 import { withLyingHints } from "./lyingHints.js";
-import type { Sample } from "./samples.js";
+import type { Sample } from "./Sample.js";
 
 /** A prover that lies in the hints of one transaction. */
 export class Liar {

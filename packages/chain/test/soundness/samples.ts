@@ -3,18 +3,9 @@ import { type PlainGame, plainGames } from "../../src/runtime/plainGames.js";
 import { sendMove, type SentMove } from "../harness/moves.js";
 import { sendDraw } from "../matches/draws.js";
 import { seekBySession, seekOf, sendPair } from "../matchmaking/seeks.js";
-import type { Receipt } from "../harness/sandbox.js";
 import type { World } from "../harness/world.js";
 import { heldBackStakes, stakeSamples } from "../stakes/samples.js";
-
-/** A transaction, and a state in which leaves have a past for it to be misled by. */
-export interface Sample {
-  method: string;
-  name: string;
-  ok: boolean;
-  arrange(world: World): Promise<unknown>;
-  send(world: World): Promise<Receipt>;
-}
+import type { Sample } from "./Sample.js";
 
 /** Two matches played, sessions opened twice, a third player around. */
 async function withPast(world: World): Promise<void> {

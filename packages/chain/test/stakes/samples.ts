@@ -1,5 +1,5 @@
 import type { World } from "../harness/world.js";
-import type { Sample } from "../soundness/samples.js";
+import type { Sample } from "../soundness/Sample.js";
 import {
   endow,
   pairStaked,
