@@ -190,6 +190,26 @@ describe("a bot", () => {
     expect(after.faults).toEqual([]);
   }, 30_000);
 
+  test("is shown as away while its process is down, and as back when it is up again", async () => {
+    const before = await open(FOR_EVER);
+    const guest = await person();
+    const match = await guest.search({ ...EASY, game: "randzu" }).found;
+    const seat = await guest.seatIn(match);
+    await guest.sees(match, ({ match }) => match?.turn === seat);
+    await guest.kifu.match(match).play(guest.account, "a1");
+    // By its answer it has said that it is there.
+    await guest.sees(match, ({ match }) => match?.ply === seat + 2);
+    const isShown = (...seats: number[]) =>
+      guest.sees(match, ({ away }) => String(away) === String(seats));
+    const stop = guest.kifu.match(match).subscribe(() => undefined);
+    await before.close();
+    await isShown(1 - seat);
+    const after = await open(FOR_EVER, { easy: 1 });
+    await isShown();
+    stop();
+    expect([...before.faults, ...after.faults]).toEqual([]);
+  }, 60_000);
+
   test("declines a draw at once, on its turn or not, each time that one is offered", async () => {
     const pool = await open(FOR_EVER);
     const guest = await person();

@@ -19,21 +19,13 @@ import { watchChain } from "./watch/watchChain.js";
 import { watchLobby } from "./watch/watchLobby.js";
 import { watchPlayer } from "./watch/watchPlayer.js";
 import { watchQueue } from "./watch/watchQueue.js";
+import { late } from "./wire/late.js";
 import { NodeApi } from "./wire/NodeApi.js";
 import { Wire } from "./wire/Wire.js";
 
 const PATIENCE_MS = 20_000;
 /** Handles that nobody watches are forgotten when there are more. */
 const HANDLES = 100;
-
-/** Most pages search for nobody and send no transaction, and need not load what does. */
-async function late<Module>(load: () => Promise<Module>): Promise<Module> {
-  try {
-    return await load();
-  } catch (cause) {
-    throw errorOf("client/offline", { cause });
-  }
-}
 
 /** What `connect` gives out. What is not in `Kifu` is this package's own. */
 export class KifuConnection extends NodeApi implements Kifu {
@@ -129,6 +121,7 @@ export class KifuConnection extends NodeApi implements Kifu {
     return this.blocksWatch;
   }
 
+  // Most pages search for nobody and send no transaction.
   async invite(account: Account, terms: InvitationTerms): Promise<Invitation> {
     const { invite } = await late(() => import("./search/invite.js"));
     return await invite(this, account, terms);

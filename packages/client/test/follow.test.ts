@@ -114,7 +114,7 @@ function followingOn(channels: EventChannels, rests: () => boolean, id?: number)
   const connections: string[] = [];
   const stop = follow(channels, {
     query: "subscription { blocks { height } }",
-    ...(id !== undefined && { variables: { id } }),
+    ...(id !== undefined && { variables: () => ({ id }) }),
     name: "blocks",
     resumes: true,
     rests,

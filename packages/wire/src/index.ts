@@ -7,6 +7,7 @@ export { DEFAULT_NODE_URL, DEFAULT_PORT } from "./defaultNode.js";
 export { type Details, INTERNAL, refusal, type SentError } from "./errors.js";
 export type * from "./events.js";
 export * from "./moves.js";
+export * from "./presence.js";
 export * from "./proving.js";
 export { recordSelection, type SentRecord, type SentTransaction } from "./record.js";
 export type { Sent } from "./Sent.js";

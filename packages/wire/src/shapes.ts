@@ -273,8 +273,11 @@ export const transaction = object({
  * they are now.
  */
 
-/** Something changed a match: the match as it is now, and the move that made it so, if it was one. */
-export const matchEvent = object({ height, match, move: optional(move) });
+/**
+ * Something changed a match: the match as it is now, the move that made it so, if it was one, and the seats whose players
+ * were at the match and have gone.
+ */
+export const matchEvent = object({ height, match, move: optional(move), away: list(turn, 2) });
 /** A player, as they are now. */
 export const playerEvent = object({ height, player });
 /** A match as it starts or ends. */

@@ -3,10 +3,13 @@
 import type { SeenMatch } from "@kifu/client";
 import { useMatch } from "@kifu/client/react";
 import { Suspense, useEffect } from "react";
+import { late } from "../components/ui/late";
 import { gameNamed } from "../games";
 import { MatchTable } from "./MatchTable";
-import { NoMatch } from "./NoMatch";
 import { WaitingTable } from "./WaitingTable";
+
+/** Few addresses of matches are wrong. */
+const NoMatch = late(async () => (await import("./NoMatch")).NoMatch);
 
 interface MatchPageProps {
   readonly id: number;

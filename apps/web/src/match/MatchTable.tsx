@@ -1,7 +1,7 @@
 "use client";
 
 import type { Match, MatchHandle, MatchState, SeatNumber, ShownMove } from "@kifu/client";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { GameFacts } from "../games/game";
 import { stoneSound } from "../lib/soundSetting";
 import { ConnectionNote } from "./ConnectionNote";
@@ -65,6 +65,8 @@ export function MatchTable({ live, match, game, from }: MatchTableProps) {
   const near: SeatNumber = you ?? 0;
   const far: SeatNumber = near === 0 ? 1 : 0;
 
+  // While the connection is lost, nobody knows.
+  const away = running && connection === "live" ? live.away : undefined;
   const bar = (seat: SeatNumber) => (
     <PlayerBar
       match={match}
@@ -72,6 +74,7 @@ export function MatchTable({ live, match, game, from }: MatchTableProps) {
       seat={seat}
       you={you === seat}
       toMove={running && timed === seat}
+      away={away?.includes(seat) ?? false}
       clock={running && match.turn === seat ? clock : undefined}
     />
   );
@@ -146,6 +149,7 @@ export function MatchTable({ live, match, game, from }: MatchTableProps) {
         )}
         <MoveList match={match} moves={moves} steps={steps} game={game} />
       </aside>
+      <AwayAnnouncer away={away?.filter((seat) => seat !== you)} sides={game.sides} />
       <Announcer
         moves={moves}
         sides={game.sides}
@@ -168,6 +172,24 @@ function Announcer({ moves, sides, headline }: AnnouncerProps) {
     <p className="sr-only" aria-live="polite" role="status">
       {last === undefined ? "" : `${sides[last.seat]}: ${last.move.toUpperCase()}. `}
       {headline}
+    </p>
+  );
+}
+
+interface AwayAnnouncerProps {
+  /** Seats whose players have gone; undefined where that is not known. */
+  readonly away: readonly SeatNumber[] | undefined;
+  readonly sides: readonly [string, string];
+}
+
+/** Tells the same people who has gone from the match, and who is back. */
+function AwayAnnouncer({ away, sides }: AwayAnnouncerProps) {
+  const [told, tell] = useState<readonly SeatNumber[]>([]);
+  const news = away?.filter((seat) => !told.includes(seat)) ?? [];
+  if (news.length > 0) tell([...told, ...news]);
+  return (
+    <p className="sr-only" role="status">
+      {away && told.map((seat) => `${sides[seat]} is ${away.includes(seat) ? "away" : "back"}. `)}
     </p>
   );
 }

@@ -15,6 +15,8 @@ interface PlayerBarProps {
   readonly seat: SeatNumber;
   readonly you: boolean;
   readonly toMove: boolean;
+  /** Whether the player was at the match and has gone. */
+  readonly away: boolean;
   /** Of the side whose time runs. */
   readonly clock: MatchClock | undefined;
 }
@@ -24,7 +26,7 @@ const HURRY = 10;
 
 /** A player at the board: who, which side, and the clock. */
 export function PlayerBar(props: PlayerBarProps) {
-  const { match, game, seat, you, toMove, clock } = props;
+  const { match, game, seat, you, toMove, away, clock } = props;
   const { owner } = match.seats[seat];
   const seconds = shownSeconds(clock?.secondsLeft, match.moveLimit);
   const hurry = clock !== undefined && seconds <= HURRY;
@@ -48,7 +50,9 @@ export function PlayerBar(props: PlayerBarProps) {
               You
             </span>
           ) : (
-            <span className="hidden text-sm text-faint sm:inline">{shortAddress(owner)}</span>
+            <span className={classes("text-sm text-faint sm:inline", !away && "hidden")}>
+              {away ? "Away" : shortAddress(owner)}
+            </span>
           )}
           <BotBadge address={owner} />
         </span>

@@ -54,6 +54,8 @@ export interface MatchState {
   readonly clock: MatchClock | undefined;
   /** The seat of the account that `as` was called with; undefined for spectators. */
   readonly you: SeatNumber | undefined;
+  /** Seats whose players were at the match and have gone, as of when the connection was last `live`. */
+  readonly away: readonly SeatNumber[];
 }
 
 /** A match as somebody has seen it a moment ago: the server, while it made the page. */

@@ -8,11 +8,12 @@ import { type Chain, type Match, matchEvent, type Move, type SeatNumber } from "
 import { playSigned } from "../moves/playSigned.js";
 import { Cell, unref } from "../watch/Cell.js";
 import { follow } from "../watch/follow.js";
+import { late } from "../wire/late.js";
 import { clockOf } from "./clockOf.js";
 import { judge } from "./judge.js";
 import type { MatchConnection } from "./MatchConnection.js";
 import type { MatchHandle, MatchState, SeenMatch, ShownPosition } from "./MatchHandle.js";
-import { sayOfDraw } from "./sayOfDraw.js";
+import { sayPresent, streamName } from "./sayPresent.js";
 import { sendAsSeat } from "./sendAsSeat.js";
 import { type OwnMove, shownMoves } from "./shownMoves.js";
 
@@ -26,6 +27,7 @@ const LOADING: MatchState = {
   refused: undefined,
   clock: undefined,
   you: undefined,
+  away: [],
 };
 
 /** After this long without news of an accepted move, the match is asked for. */
@@ -44,6 +46,9 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
   private connection: Connection = "idle";
   private loadingMoves = false;
   private expectingMoves = false;
+  private away: readonly SeatNumber[] = [];
+  /** The stream by which the player can say that they are here; undefined while there is none, and once it is said. */
+  private stream: string | undefined;
   /** Whether the moves are those that were seen before: some may be sequenced by now, or gone. */
   private onlySeen = false;
 
@@ -139,6 +144,8 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
   private async sayOfDraw(account: Account, agrees: boolean): Promise<void> {
     const match = await this.current();
     const seat = this.assertMay(account, match);
+    // Most matches end without anything said of a draw.
+    const { sayOfDraw } = await late(() => import("./sayOfDraw.js"));
     await sayOfDraw(this.kifu, { account, match, seat, agrees, time: this.chain?.time });
     await this.catchUp();
   }
@@ -207,17 +214,23 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     const stopChain = chain.subscribe(seeChain);
     seeChain();
 
+    let stream: string;
     const stop = follow(this.kifu.channels, {
-      query: `subscription ($id: Int!, $since: Int) {
-        match(id: $id, since: $since) { ${matchEvent.selection} }
+      query: `subscription ($id: Int!, $since: Int, $stream: String) {
+        match(id: $id, since: $since, stream: $stream) { ${matchEvent.selection} }
       }`,
-      variables: { id: this.id },
+      variables: () => ({ id: this.id, stream: (stream = streamName()) }),
+      onOpen: () => {
+        this.stream = stream;
+        this.show();
+      },
       name: "match",
       resumes: true,
       // A player is told in the tab whose turn it is; for others a hidden one may rest.
       rests: () => this.match?.result !== "running" || this.get().you === undefined,
       onEvent: (given) => {
-        const { match, move } = matchEvent(given, "match");
+        const { match, move, away } = matchEvent(given, "match");
+        this.away = away;
         this.take(match, move);
       },
       onConnection: (connection, error) => {
@@ -326,7 +339,23 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
       moves: alike(before.moves, shownMoves(this.moves, pending, chain)),
       clock: alike(before.clock, clockOf(match, chain)),
       you: you === 0 || you === 1 ? you : undefined,
+      away: alike(before.away, this.away),
     });
+    this.sayPresent();
+  }
+
+  /**
+   * Once for each stream, as soon as it is known whose it is. What comes of it is only shown: where it is refused, the
+   * match goes on as ever.
+   */
+  private sayPresent(): void {
+    const { account, match, stream, chain } = this;
+    const seat = this.get().you;
+    if (account === undefined || seat === undefined || match?.result !== "running") return;
+    if (stream === undefined || chain === undefined) return;
+    this.stream = undefined;
+    const { time } = chain;
+    sayPresent(this.kifu, { account, match, seat, time, stream }).catch(() => undefined);
   }
 }
 

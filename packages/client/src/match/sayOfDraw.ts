@@ -1,16 +1,11 @@
-import type { Match, SeatNumber, SignedDraw } from "@kifu/wire";
 import { badAnswer } from "../errors/clientErrors.js";
 import { drawContext } from "../mina/draw.js";
-import { signedContext } from "../moves/signMove.js";
 import { postSigned } from "../wire/postSigned.js";
-import type { Wire } from "../wire/Wire.js";
 import type { MatchConnection } from "./MatchConnection.js";
-import { type ForSeat, signerFor } from "./sendAsSeat.js";
+import { type AtSeat, signAsSeat } from "./signAsSeat.js";
 
 /** What a player says of a draw of a match as they see it. */
-export interface Saying extends Pick<ForSeat, "account" | "time"> {
-  readonly match: Match;
-  readonly seat: SeatNumber;
+export interface Saying extends AtSeat {
   /** Offers a draw or accepts one; else declines one or takes an offer back. */
   readonly agrees: boolean;
 }
@@ -21,20 +16,12 @@ export interface Saying extends Pick<ForSeat, "account" | "time"> {
  */
 export async function sayOfDraw(
   kifu: Pick<MatchConnection, "wire" | "insist" | "knownOnce">,
-  { account, match, seat, agrees, time }: Saying,
+  { agrees, ...atSeat }: Saying,
 ): Promise<void> {
-  const { domain } = await kifu.insist(() => kifu.knownOnce());
-  const signer = await signerFor({ account, seat: match.seats[seat], time });
-  const transcript = BigInt(match.transcript);
-  const context = drawContext(signedContext(domain, match), agrees);
-  const signature = await signer.signTranscript?.(context, transcript);
-  if (signature === undefined) throw new TypeError(`${signer.address} does not sign draws`);
-  const byOwner = signer.address === account.address;
-  await postDraw(kifu.wire, { match: match.id, seat, agrees, transcript, byOwner, ...signature });
-}
-
-async function postDraw(wire: Wire, { transcript, x, y, z, ...said }: SignedDraw): Promise<void> {
-  const fields = { transcript: String(transcript), x: String(x), y: String(y), z: String(z) };
-  const { drawn } = await postSigned(wire, "/draws", { draw: { ...said, ...fields } });
+  const { transcript } = atSeat.match;
+  const contextOf = (context: bigint) => drawContext(context, agrees);
+  const signed = await signAsSeat(kifu, atSeat, contextOf, BigInt(transcript));
+  const draw = { ...signed, agrees, transcript };
+  const { drawn } = await postSigned(kifu.wire, "/draws", { draw });
   if (typeof drawn !== "boolean") throw badAnswer("answer.drawn", "true or false");
 }

@@ -10,7 +10,8 @@ import { backOff, retryWait, waitToRetry } from "./retry.js";
 /** A subscription, and what is told of its events and of its connection. */
 export interface Followed {
   readonly query: string;
-  readonly variables?: Variables;
+  /** As they are for each stream. */
+  readonly variables?: () => Variables;
   /** The subscription's name in the schema, under which its events are. */
   readonly name: string;
   /** Whether the query takes `since`; otherwise it begins again after each loss. */
@@ -80,7 +81,7 @@ export function follow(channels: EventChannels, followed: Followed): () => void 
   const begin = () => {
     unsubscribe = channels.add({
       query: followed.query,
-      variables: () => ({ ...followed.variables, ...(followed.resumes && { since }) }),
+      variables: () => ({ ...followed.variables?.(), ...(followed.resumes && { since }) }),
       rests: followed.rests ?? (() => false),
       onOpen() {
         unsettle();

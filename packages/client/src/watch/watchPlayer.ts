@@ -9,7 +9,7 @@ export function watchPlayer(channels: EventChannels, address: string): Observabl
     query: `subscription ($address: String!) {
       player(address: $address) { ${playerEvent.selection} }
     }`,
-    variables: { address },
+    variables: () => ({ address }),
     name: "player",
     resumes: false,
     reduce: (given) => playerEvent(given, "player").player,

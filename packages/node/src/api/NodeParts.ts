@@ -5,6 +5,7 @@ import type { Ingress } from "../ingress/Ingress.js";
 import type { Log } from "../log.js";
 import type { MatchIndex } from "../match-index/MatchIndex.js";
 import type { Chain } from "../production/Chain.js";
+import type { Presence } from "../presence/Presence.js";
 import type { Provers } from "../prover/Provers.js";
 import type { SignedSeeks } from "../seeks/SignedSeeks.js";
 import type { SignedMoves } from "../signed-moves/SignedMoves.js";
@@ -32,6 +33,8 @@ export interface NodeParts {
   seeks: Pick<SignedSeeks, "submit" | "open" | "paired" | "refusals">;
   /** Takes what players sign who offer, accept or decline a draw. */
   draws: Pick<DrawOffers, "submit" | "open" | "agreed" | "refusals">;
+  /** Knows who is at their match. */
+  presence: Pick<Presence, "open" | "submit">;
   /** What players look at, and what is pushed to them: the role `sequencer` shows neither. */
   matchIndex: MatchIndex;
   live: Feed;

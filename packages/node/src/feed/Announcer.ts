@@ -102,7 +102,8 @@ export class Announcer {
     const match = this.records.match(id);
     if (match === undefined) return [];
     const moves = plies.length === 0 ? [undefined] : plies.map((ply) => this.records.move(id, ply));
-    return moves.map((move) => ({ type: "match", match, move }));
+    const away = this.records.away(id);
+    return moves.map((move) => ({ type: "match", match, move, away }));
   }
 
   private readonly ofLobby = (change: ChangedMatch): WithoutHeight[] => {

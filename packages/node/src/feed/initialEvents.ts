@@ -27,7 +27,8 @@ export function initialMatchEvents(
   match: MatchView,
   since: number | undefined,
 ): FeedEvent[] {
-  const now: WithoutHeight = { type: "match", match, move: undefined };
+  const away = records.away(match.id);
+  const now: WithoutHeight = { type: "match", match, move: undefined, away };
   if (since === undefined) return withResumeHeights([now], records.latest);
 
   const changes = records.moves(match.id).map((move) => ({ height: move.height, move }));

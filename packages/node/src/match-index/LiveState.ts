@@ -2,6 +2,7 @@ import { BlockWithResult, type PendingTransaction } from "@proto-kit/sequencer";
 import { Emitter } from "../Emitter.js";
 import type { Chain } from "../production/Chain.js";
 import type { OpenDraws } from "../draws/OpenDraws.js";
+import type { AwaySeats } from "../presence/AwaySeats.js";
 import type { OpenSeeks } from "../seeks/OpenSeeks.js";
 import type { OpenMoves } from "../signed-moves/OpenMoves.js";
 import { keyName } from "./address.js";
@@ -80,7 +81,11 @@ export class LiveState {
     chain: Chain,
     roundLength: number,
     openMoves: OpenMoves,
-    { openSeeks, openDraws }: { openSeeks: OpenSeeks; openDraws: OpenDraws },
+    {
+      openSeeks,
+      openDraws,
+      awaySeats,
+    }: { openSeeks: OpenSeeks; openDraws: OpenDraws; awaySeats: AwaySeats },
   ): Promise<LiveState> {
     const present = new LiveState(chain, roundLength, openMoves);
     await catchUp(chain.store, present.reader);
@@ -96,10 +101,12 @@ export class LiveState {
       const effect = { matches: [], players: [player], queue: true };
       present.follow(() => present.events.emit("seen", effect));
     });
-    openDraws.events.on("changed", (match) => {
-      const effect = { matches: [changedMatch(match)], players: [], queue: false };
-      present.follow(() => present.events.emit("seen", effect));
-    });
+    for (const { events } of [openDraws, awaySeats]) {
+      events.on("changed", (match) => {
+        const effect = { matches: [changedMatch(match)], players: [], queue: false };
+        present.follow(() => present.events.emit("seen", effect));
+      });
+    }
     return present;
   }
 

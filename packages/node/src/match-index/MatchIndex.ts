@@ -1,3 +1,4 @@
+import type { SeatNumber } from "@kifu/wire";
 import type { PublicKey } from "o1js";
 import type { BalanceChange } from "@kifu/wire";
 import { domainOf, type ShownGame, shownGames } from "@kifu/chain";
@@ -9,6 +10,7 @@ import type { Chain } from "../production/Chain.js";
 import { addressOf, keyName, parseAddress } from "./address.js";
 import type { OpenMove } from "../signed-moves/judgeMove.js";
 import { noOpenDraws, type OpenDraws } from "../draws/OpenDraws.js";
+import { type AwaySeats, noAwaySeats } from "../presence/AwaySeats.js";
 import { noOpenSeeks, type OpenSeeks } from "../seeks/OpenSeeks.js";
 import { noOpenMoves, type OpenMoves } from "../signed-moves/OpenMoves.js";
 import {
@@ -85,6 +87,7 @@ export class MatchIndex {
     private readonly openMoves: OpenMoves,
     private readonly openSeeks: OpenSeeks,
     private readonly openDraws: OpenDraws,
+    private readonly awaySeats: AwaySeats,
   ) {
     const { events } = present;
     const forget = (effects: Effect[]) => {
@@ -93,6 +96,7 @@ export class MatchIndex {
     events.on("seen", (effect) => {
       forget([effect]);
       for (const player of effect.players) this.sessionEnds.forget(player);
+      for (const { id, ended } of effect.matches) if (ended) awaySeats.forget(id);
     });
     events.on("sequenced", ({ effects }) => forget(effects));
     events.on("reloaded", () => {
@@ -104,7 +108,8 @@ export class MatchIndex {
   /**
    * The records of this chain, brought up to its latest block, which must be done before the next
    * is closed, and kept with each from now on. Signed moves that are in no transaction yet count with
-   * what is in no block yet, those who seek with those who wait, and a draw that is offered is shown.
+   * what is in no block yet, those who seek with those who wait, and a draw that is offered is shown,
+   * as well as who is away.
    */
   static async open(
     chain: Chain,
@@ -112,12 +117,22 @@ export class MatchIndex {
     openMoves: OpenMoves = noOpenMoves,
     openSeeks: OpenSeeks = noOpenSeeks,
     openDraws: OpenDraws = noOpenDraws,
+    awaySeats: AwaySeats = noAwaySeats,
   ): Promise<MatchIndex> {
     const store = new IndexStorage(chain.store.keyValue);
     const { roundLength } = settings.chain;
-    const others = { openSeeks, openDraws };
+    const others = { openSeeks, openDraws, awaySeats };
     const present = await LiveState.attend(chain, roundLength, openMoves, others);
-    return new MatchIndex(chain, settings, store, present, openMoves, openSeeks, openDraws);
+    return new MatchIndex(
+      chain,
+      settings,
+      store,
+      present,
+      openMoves,
+      openSeeks,
+      openDraws,
+      awaySeats,
+    );
   }
 
   /** Announces changes, after they can be read here. */
@@ -133,6 +148,11 @@ export class MatchIndex {
   match(id: number, { pending = true }: AsOf = {}): MatchView | undefined {
     if (!pending) return this.describe(id, false);
     return this.views.get(id, () => this.describe(id, true));
+  }
+
+  /** Seats of a match whose players were at it and have gone. */
+  away(id: number): readonly SeatNumber[] {
+    return this.awaySeats.of(id);
   }
 
   /** Moves in their order; empty when there is no such match. */

@@ -194,6 +194,7 @@ export function fakeRooms(changes?: (config: NodeConfig) => void) {
     moves: fakeMoves(),
     seeks: fakeSeeks(),
     draws: fakeDraws(),
+    presence: { open: () => () => undefined, submit: () => undefined },
     matchIndex: fakeIndex(),
     live,
     channels,

@@ -35,6 +35,7 @@ const changed = (height: number): FeedEvent => ({
   height,
   match: {} as never,
   move: undefined,
+  away: [],
 });
 
 async function until(isTrue: () => boolean): Promise<void> {

@@ -69,7 +69,7 @@ describe("a subscription", () => {
       }),
     );
     expect(latest(rooms).topic).toEqual(["match", 42, 3]);
-    latest(rooms).push({ type: "match", height: 9, match: {} as never, move: undefined });
+    latest(rooms).push({ type: "match", height: 9, match: {} as never, move: undefined, away: [] });
     expect(await reader.next()).toMatchObject({ data: { data: { match: { height: 9 } } } });
     await reader.close();
   });

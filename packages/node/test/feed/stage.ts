@@ -11,6 +11,7 @@ import type { Chain } from "../../src/production/Chain.js";
 import { openChain } from "../../src/production/openChain.js";
 import { fastestJudging } from "../../src/signed-moves/fastestJudging.js";
 import { DrawOffers } from "../../src/draws/DrawOffers.js";
+import { Presence } from "../../src/presence/Presence.js";
 import { SignedSeeks } from "../../src/seeks/SignedSeeks.js";
 import { NodeKey } from "../../src/signed-moves/NodeKey.js";
 import { SignedMoves } from "../../src/signed-moves/SignedMoves.js";
@@ -48,6 +49,7 @@ export class Stage {
   seeks!: SignedSeeks;
   /** Takes draws that are offered. */
   draws!: DrawOffers;
+  presence!: Presence;
   records!: MatchIndex;
   live!: Feed;
   /** Sends what players sign as segments. */
@@ -106,8 +108,10 @@ export class Stage {
       moves: this.moves,
       config: defaultConfig,
     });
+    const { chain, moves, seeks, draws } = this;
+    this.presence = new Presence({ chain, moves, judging, config: defaultConfig });
     const ofChain = { ...settings, chain: this.terms };
-    this.records = await MatchIndex.open(this.chain, ofChain, this.moves, this.seeks, this.draws);
+    this.records = await MatchIndex.open(chain, ofChain, moves, seeks, draws, this.presence);
     this.live = createFeed({
       records: this.records,
       config: { maximumSubscribers, bufferedEvents },
@@ -117,6 +121,7 @@ export class Stage {
 
   async halt(): Promise<void> {
     this.live.stop();
+    this.presence.stop();
     this.draws.stop();
     await this.seeks.stop();
     await this.moves.stop();

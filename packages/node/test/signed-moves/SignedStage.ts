@@ -6,6 +6,7 @@ import { fastestVerification } from "@kifu/kit/primitives";
 import { Chain } from "../../src/production/Chain.js";
 import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";
 import { DrawOffers } from "../../src/draws/DrawOffers.js";
+import { Presence } from "../../src/presence/Presence.js";
 import { createFeed, type Feed } from "../../src/feed/Feed.js";
 import { createRecheck } from "../../src/ingress/createRecheck.js";
 import { TokenBuckets } from "../../src/ingress/TokenBuckets.js";
@@ -42,6 +43,8 @@ interface StageOptions {
   /** Of seeks and draws. */
   ingress?: Partial<NodeConfig["ingress"]>;
   maximumOpen?: number;
+  /** How long a seat may be without a stream before it is away. */
+  graceMs?: number;
 }
 
 /** A chain with the room for signed moves, on a store of its own; its clock goes as it is told. */
@@ -56,6 +59,7 @@ export class SignedStage {
   moves!: SignedMoves;
   seeks!: SignedSeeks;
   draws!: DrawOffers;
+  presence!: Presence;
   records!: MatchIndex;
   live!: Feed;
   key!: NodeKey;
@@ -126,12 +130,15 @@ export class SignedStage {
     });
     const settings = { ...defaultConfig, chain: defaultTerms };
     const { chain, moves, seeks, draws } = this;
-    this.records = await MatchIndex.open(chain, settings, moves, seeks, draws);
+    const { graceMs } = this.options;
+    this.presence = new Presence({ chain, judging, moves, config: { ingress }, now, graceMs });
+    this.records = await MatchIndex.open(chain, settings, moves, seeks, draws, this.presence);
     this.live = createFeed({ records: this.records, config: settings.live });
   }
 
   async stop(): Promise<void> {
     this.live.stop();
+    this.presence.stop();
     this.draws.stop();
     await this.seeks.stop();
     await this.moves.stop();

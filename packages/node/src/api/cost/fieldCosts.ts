@@ -79,6 +79,7 @@ export const fieldCosts: Readonly<Record<string, FieldEstimate>> = {
   "MatchRecord.transactions": { call: 2000, element: 150, length: 100 },
   "SignedTransaction.argsFields": { length: STAKED_PAIR_FIELDS },
   "Player.invitations": { length: MOST_INVITATIONS },
+  "MatchEvent.away": { length: 2 },
   "QueueEvent.waiting": { length: 100 },
   // The blocks at its ends, with all of their transactions.
   "Chain.unproven": { call: 500 },

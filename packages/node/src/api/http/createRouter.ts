@@ -5,6 +5,7 @@ import { blocksAt, createAnswerBlocks } from "./answerBlocks.js";
 import { answerProof, batchAt } from "./answerProof.js";
 import { answerMoves } from "./answerMoves.js";
 import { answerDraw } from "./answerDraw.js";
+import { answerPresence } from "./answerPresence.js";
 import { answerSeek } from "./answerSeek.js";
 import { hearProver, takeBatch } from "./answerProver.js";
 import { clientAddress } from "./clientAddress.js";
@@ -83,6 +84,11 @@ export function createRouter(
       kind: "submission",
       methods: ["POST"],
       answer: limited((...request) => answerDraw(services, ...request)),
+    },
+    "/presence": {
+      kind: "submission",
+      methods: ["POST"],
+      answer: limited((...request) => answerPresence(services, ...request)),
     },
     "/proofs": {
       kind: "prover",

@@ -17,7 +17,12 @@ export const subscriptionTypes = /* GraphQL */ `
   the id of a subscription that is over. Each may be refused without the others.
   """
   type Subscription {
-    match(id: Int!, since: Int): MatchEvent!
+    match(
+      id: Int!
+      since: Int
+      "A name for the stream, by which a player can say that it is theirs: a random number below 2^64, in decimal."
+      stream: String
+    ): MatchEvent!
     player(address: String!, since: Int): PlayerEvent!
     "Matches as they start and end."
     lobby(since: Int): LobbyEvent!
@@ -31,6 +36,8 @@ export const subscriptionTypes = /* GraphQL */ `
     match: Match!
     "The move that led to this state, if there was one."
     move: Move
+    "Seats whose players followed the match and have gone, as far as they have said that they were there."
+    away: [Int!]!
   }
 
   type PlayerEvent {
@@ -83,15 +90,44 @@ function pushed<Args extends Since>(
   return { subscribe, resolve: (event: FeedEvent) => event };
 }
 
+/** A match's events, whose stream shows for as long as it is open that its player is there. */
+function present(
+  presence: Context["presence"],
+  match: number,
+  stream: string,
+  events: AsyncIterableIterator<FeedEvent>,
+): AsyncIterableIterator<FeedEvent> {
+  let close: () => void;
+  try {
+    close = presence.open(match, stream);
+  } catch (error) {
+    void events.return?.();
+    throw error;
+  }
+  return {
+    next: () => events.next(),
+    async return() {
+      close();
+      await events.return?.();
+      return { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}
+
 /**
  * What is pushed. All but the queue can go on after a lost connection, from the height that was
  * seen last.
  */
 export const subscriptionResolvers = {
   Subscription: {
-    match: pushed<Since & { id: number }>((args, context) =>
-      feedOf(context).match(args.id, sinceOf(args, context)),
-    ),
+    match: pushed<Since & { id: number; stream?: Optional<string> }>((args, context) => {
+      const events = feedOf(context).match(args.id, sinceOf(args, context));
+      const { stream } = args;
+      return stream == null ? events : present(context.presence, args.id, stream, events);
+    }),
     player: pushed<Since & { address: string }>((args, context) =>
       feedOf(context).player(args.address, sinceOf(args, context)),
     ),

@@ -1,0 +1,48 @@
+import { expect, test } from "@jest/globals";
+import { audit } from "./harness/audit.js";
+import { Gauge } from "./harness/Gauge.js";
+import { overflow } from "./harness/overflow.js";
+import { meet } from "./harness/Person.js";
+import { Stage } from "./harness/Stage.js";
+
+const stage = Stage.share();
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const SHIFT = 0.05;
+
+test("a player whose page is closed is shown as away, and back when they return", async () => {
+  const people = [await stage.person(PHONE), await stage.person(PHONE)] as const;
+  const watcher = await stage.person();
+  const { first, second, match } = await meet(...people, { game: "Randzu" });
+  await first.place("h8");
+  await second.sees("h8");
+  const gauge = await Gauge.put(first.page);
+  await first.page.reload();
+  await watcher.visit(`/match/${match}`);
+  await watcher.seated();
+  // A page that is loaded again takes less time than it takes to be away.
+  await second.page.reload();
+  await second.place("h9");
+  await first.sees("h9");
+
+  const away = first.page.getByText("Away", { exact: true });
+  const told = (text: string) => first.page.getByRole("status").filter({ hasText: text });
+  expect(await away.count()).toBe(0);
+  await second.page.goto("about:blank");
+  await away.waitFor();
+  await told("White is away.").waitFor({ state: "attached" });
+  await watcher.page.getByText("Away", { exact: true }).waitFor();
+  await first.reads("Your turn");
+  expect([...(await audit(first.page)), ...(await overflow(first.page))]).toEqual([]);
+  await first.place("g7");
+
+  await second.visit(`/match/${match}`);
+  await second.sees("g7");
+  await away.waitFor({ state: "detached" });
+  await told("White is back.").waitFor({ state: "attached" });
+  await watcher.page.getByText("Away", { exact: true }).waitFor({ state: "detached" });
+  await second.place("g8");
+  await first.sees("g8");
+  const { shift, moved } = await gauge.read();
+  expect([shift < SHIFT, moved]).toEqual([true, moved]);
+});

@@ -1,0 +1,33 @@
+import type { Match, SeatNumber } from "@kifu/wire";
+import { signedContext } from "../moves/signMove.js";
+import type { MatchConnection } from "./MatchConnection.js";
+import { type ForSeat, signerFor } from "./sendAsSeat.js";
+
+/** A seat of a match, whose player has the account. */
+export interface AtSeat extends Pick<ForSeat, "account" | "time"> {
+  readonly match: Match;
+  readonly seat: SeatNumber;
+}
+
+/** What a player says of a match that is no move. `contextOf` says of what, and keeps it apart from all else. */
+export async function signAsSeat(
+  kifu: Pick<MatchConnection, "insist" | "knownOnce">,
+  { account, match, seat, time }: AtSeat,
+  contextOf: (context: bigint) => bigint,
+  digest: bigint,
+) {
+  const { domain } = await kifu.insist(() => kifu.knownOnce());
+  const signer = await signerFor({ account, seat: match.seats[seat], time });
+  const context = contextOf(signedContext(domain, match));
+  const signature = await signer.signTranscript?.(context, digest);
+  if (signature === undefined) throw new TypeError(`${signer.address} does not sign for a seat`);
+  const { x, y, z } = signature;
+  return {
+    match: match.id,
+    seat,
+    byOwner: signer.address === account.address,
+    x: String(x),
+    y: String(y),
+    z: String(z),
+  };
+}

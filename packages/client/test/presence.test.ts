@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { KifuProcess } from "@kifu/node/testing";
+import type { Account, MatchHandle } from "../src/index.js";
+import { memoryKeys, openBot } from "../src/nodejs/index.js";
+import { beginMatch, connected, type Seated } from "./harness/pair.js";
+import { until } from "./harness/until.js";
+
+jest.setTimeout(120_000);
+
+let node: KifuProcess;
+const present: Seated[] = [];
+
+beforeAll(async () => {
+  node = await KifuProcess.start();
+});
+
+afterEach(() => {
+  for (const { kifu } of present.splice(0)) kifu.close();
+});
+
+afterAll(() => node.done());
+
+interface Visitor extends Seated {
+  /** How often they have said that they are there, and were answered. */
+  readonly said: () => number;
+}
+
+async function come(keys = memoryKeys()): Promise<Visitor> {
+  let said = 0;
+  const counted: typeof fetch = async (url, init) => {
+    const answer = await fetch(url, init);
+    if (String(url).endsWith("/presence")) said++;
+    return answer;
+  };
+  const kifu = connected(node.url, { fetch: counted });
+  const visitor = { kifu, account: await openBot({ kifu, keys }), said: () => said };
+  present.push(visitor);
+  return visitor;
+}
+
+/** Has somebody look at a match, as themselves or as a stranger. */
+async function watch(
+  { kifu }: Seated,
+  id: number,
+  account: Account | undefined,
+): Promise<MatchHandle> {
+  const handle = kifu.match(id);
+  handle.as(account);
+  handle.subscribe(() => undefined);
+  await until(handle, ({ connection }) => connection === "live");
+  return handle;
+}
+
+/** Has a player look at their match, until the node knows. */
+async function attend(player: Visitor, id: number): Promise<MatchHandle> {
+  const before = player.said();
+  const handle = await watch(player, id, player.account);
+  while (player.said() === before) await new Promise((done) => setTimeout(done, 10));
+  return handle;
+}
+
+/** Has a player of another match be away: later than whoever went before. */
+async function passGrace(): Promise<void> {
+  const [one, other] = [await come(), await come()];
+  const { id } = await beginMatch(one, other, "tic-tac-toe", 500);
+  const mine = await attend(one, id);
+  await attend(other, id);
+  other.kifu.close();
+  await shows(mine, 1);
+}
+
+/** Waits until a match is shown with these seats away. */
+async function shows(handle: MatchHandle, ...seats: number[]): Promise<void> {
+  await until(
+    handle,
+    ({ away, connection }) => connection === "live" && String(away) === String(seats),
+  );
+}
+
+describe("a player who follows their match", () => {
+  test("is away once they have gone, and back when they look again", async () => {
+    const keys = memoryKeys();
+    const [one, other, stranger] = [await come(), await come(keys), await come()];
+    const { id } = await beginMatch(one, other, "tic-tac-toe");
+    const mine = await attend(one, id);
+    const watched = await watch(stranger, id, stranger.account);
+    await attend(other, id);
+    expect(mine.get().away).toEqual([]);
+    other.kifu.close();
+    await Promise.all([shows(mine, 1), shows(watched, 1)]);
+    expect(mine.get().match?.result).toBe("running");
+
+    const again = await come(keys);
+    const theirs = await attend(again, id);
+    await Promise.all([shows(mine), shows(watched), shows(theirs)]);
+    await mine.abort(one.account);
+    await until(theirs, ({ match }) => match?.result === "aborted");
+    expect(theirs.get().away).toEqual([]);
+  });
+
+  test("is there for as long as they look by one of two windows; who only watched is not away", async () => {
+    const keys = memoryKeys();
+    const [one, other, second] = [await come(), await come(keys), await come(keys)];
+    const { id } = await beginMatch(one, other, "tic-tac-toe");
+    const mine = await attend(one, id);
+    for (const window of [other, second]) await attend(window, id);
+    const [third, silent, stranger] = [await come(), await come(), await come()];
+    const begun = await beginMatch(third, silent, "tic-tac-toe", 400);
+    const theirs = await attend(third, begun.id);
+    await watch(silent, begun.id, undefined);
+    await watch(stranger, begun.id, stranger.account);
+
+    for (const { kifu } of [other, silent, stranger]) kifu.close();
+    await passGrace();
+    expect([mine.get().away, theirs.get().away]).toEqual([[], []]);
+    expect([silent.said(), stranger.said()]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,30 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type PresenceAnswer, sentPresence, type SignedPresence } from "@kifu/wire";
+import type { SaidPresence } from "../../presence/judgePresence.js";
+import type { Services } from "../Context.js";
+import { answerOrError, answerSubmission } from "./answerSubmission.js";
+
+/** As long as it may be, with all of its fields as long as they may be. */
+const MAXIMUM_BYTES = 1024;
+
+/** Takes what a player has signed to say that they are at their match. */
+export async function answerPresence(
+  { presence, log, ...services }: Pick<Services, "presence" | "buckets" | "log">,
+  request: IncomingMessage,
+  response: ServerResponse,
+  address: string | undefined,
+): Promise<void> {
+  await answerSubmission(services, request, response, address, {
+    maximumBytes: MAXIMUM_BYTES,
+    decoder: sentPresence,
+    take: async ({ presence: signed }, origin) =>
+      await answerOrError(log, async (): Promise<PresenceAnswer> => {
+        presence.submit(said(signed), origin);
+        return { present: true };
+      }),
+  });
+}
+
+function said({ match, seat, stream, time, byOwner, x, y, z }: SignedPresence): SaidPresence {
+  return { match, seat, stream, time, by: { byOwner, x, y, z } };
+}

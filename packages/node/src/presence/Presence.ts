@@ -1,0 +1,138 @@
+import type { SeatNumber } from "@kifu/wire";
+import type { NodeConfig } from "../config/NodeConfig.js";
+import { Emitter } from "../Emitter.js";
+import { chargeAddress } from "../ingress/chargeAddress.js";
+import type { Origin } from "../ingress/Ingress.js";
+import { rateLimited } from "../ingress/refusals.js";
+import { TokenBuckets } from "../ingress/TokenBuckets.js";
+import { badArgument } from "../match-index/page.js";
+import type { Chain } from "../production/Chain.js";
+import type { Judging } from "../signed-moves/judgeMove.js";
+import type { SignedMoves } from "../signed-moves/SignedMoves.js";
+import type { AwaySeats, AwaySeatsEvents } from "./AwaySeats.js";
+import { judgePresence, type SaidPresence, STREAM_NAMES_END } from "./judgePresence.js";
+
+/** What presence is judged with, and how long a seat may be without a stream before it is away. */
+export interface PresenceOptions {
+  chain: Pick<Chain, "time">;
+  judging: Judging;
+  moves: Pick<SignedMoves, "matchNow">;
+  config: Pick<NodeConfig, "ingress">;
+  graceMs?: number;
+  now?: () => number;
+}
+
+/** A page that is loaded again, and a stream that is lost and built again, take less. */
+const GRACE_MS = 10_000;
+
+/** A stream that follows a match, by a name that its reader gave it. */
+interface NamedStream {
+  readonly match: number;
+  /** Whose it is, once that seat has said so. */
+  seat: SeatNumber | undefined;
+}
+
+/** A seat that has said once that it is at its match. */
+interface SeatPresence {
+  /** Open streams of the seat's. */
+  streams: number;
+  away: boolean;
+  /** Runs while it has no stream and is not away yet. */
+  leaving: NodeJS.Timeout | undefined;
+}
+
+/** Of this machine's own, which has no limits. */
+const OWN: Origin = { address: undefined };
+
+/**
+ * Knows who is at their match: a seat, for as long as a stream is open that follows the match and of which the seat has
+ * signed that it is its own. A seat that had one and has none for a while is away; one that never had any is not, as
+ * its player may use a program that says nothing of it. In memory alone: no more than there are streams, and seats of
+ * matches that run.
+ */
+export class Presence implements AwaySeats {
+  readonly events = new Emitter<AwaySeatsEvents>();
+  private readonly streams = new Map<string, NamedStream>();
+  private readonly seats = new Map<number, Map<SeatNumber, SeatPresence>>();
+  private readonly ofAddress: TokenBuckets;
+  private readonly ofSeat: TokenBuckets;
+
+  constructor(private readonly options: PresenceOptions) {
+    const { config, now = () => performance.now() } = options;
+    this.ofAddress = new TokenBuckets(config.ingress.perAddress, now);
+    this.ofSeat = new TokenBuckets(config.ingress.perSender, now);
+  }
+
+  of(match: number): readonly SeatNumber[] {
+    return [...(this.seats.get(match) ?? [])].filter(([, { away }]) => away).map(([seat]) => seat);
+  }
+
+  /** Takes note that a stream follows a match; what is returned, that it does no more. */
+  open(match: number, name: string): () => void {
+    // One spelling for each number: a stream that is signed for is this one.
+    if (!/^(0|[1-9]\d{0,19})$/.test(name) || BigInt(name) >= STREAM_NAMES_END) {
+      throw badArgument("stream must be a number below 2^64, in decimal.", {});
+    }
+    if (this.streams.has(name)) throw badArgument("Another stream has that name.", {});
+    const stream: NamedStream = { match, seat: undefined };
+    this.streams.set(name, stream);
+    return () => {
+      if (!this.streams.delete(name) || stream.seat === undefined) return;
+      this.leave(match, stream.seat);
+    };
+  }
+
+  /** Takes that a seat is at its match by a stream that is open. Throws a `NodeError` with the code that refused it. */
+  submit(said: SaidPresence, { address }: Origin = OWN): void {
+    chargeAddress(this.ofAddress, address);
+    this.take(said);
+  }
+
+  forget(match: number): void {
+    for (const { leaving } of this.seats.get(match)?.values() ?? []) clearTimeout(leaving);
+    this.seats.delete(match);
+  }
+
+  stop(): void {
+    for (const match of [...this.seats.keys()]) this.forget(match);
+  }
+
+  private take(said: SaidPresence): void {
+    const { chain, moves, judging } = this.options;
+    const { match, seat } = said;
+    const stream = this.streams.get(said.stream);
+    if (stream?.match !== match) throw badArgument("No such stream follows the match.", { match });
+    const sender = `${match}/${seat}`;
+    const wait = this.ofSeat.wait(sender);
+    if (wait > 0) throw rateLimited("sender", sender, wait);
+    judgePresence(moves.matchNow(match), said, chain.time, judging);
+    // Only now: nobody else can use up a player's tokens.
+    this.ofSeat.take(sender);
+    if (stream.seat !== undefined) return;
+    stream.seat = seat;
+    this.arrive(match, seat);
+  }
+
+  private arrive(match: number, number: SeatNumber): void {
+    const ofMatch = this.seats.get(match) ?? new Map<SeatNumber, SeatPresence>();
+    const seat = ofMatch.get(number) ?? { streams: 0, away: false, leaving: undefined };
+    this.seats.set(match, ofMatch.set(number, seat));
+    seat.streams++;
+    clearTimeout(seat.leaving);
+    seat.leaving = undefined;
+    if (!seat.away) return;
+    seat.away = false;
+    this.events.emit("changed", match);
+  }
+
+  private leave(match: number, number: SeatNumber): void {
+    const seat = this.seats.get(match)?.get(number);
+    if (seat === undefined || --seat.streams > 0) return;
+    seat.leaving = setTimeout(() => {
+      seat.leaving = undefined;
+      seat.away = true;
+      this.events.emit("changed", match);
+    }, this.options.graceMs ?? GRACE_MS);
+    seat.leaving.unref();
+  }
+}

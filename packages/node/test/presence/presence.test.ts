@@ -1,0 +1,242 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { codes, drawContext } from "@kifu/chain";
+import type { SeatNumber } from "@kifu/wire";
+import { nodeCodes } from "../../src/nodeCodes.js";
+import { presenceDigest, type SaidPresence } from "../../src/presence/judgePresence.js";
+import { Reader } from "../feed/readers.js";
+import { signTranscriptQuickly } from "../harness/quickSignature.js";
+import { judging, SignedStage } from "../signed-moves/SignedStage.js";
+import { type PresenceWish, signPresence } from "./signPresence.js";
+
+jest.setTimeout(300_000);
+
+const GRACE_MS = 40;
+
+let stage: SignedStage;
+let id: number;
+let names = 0;
+
+beforeEach(async () => {
+  stage = await SignedStage.open({ graceMs: GRACE_MS });
+  id = await stage.begin("TicTacToe");
+});
+
+afterEach(async () => {
+  await stage.remove();
+});
+
+function said(
+  seat: SeatNumber,
+  stream: string,
+  wish: PresenceWish & { time?: number; match?: number } = {},
+): SaidPresence {
+  const { time = stage.chain.time, match = id } = wish;
+  const table = stage.table(match);
+  return signPresence(table.match, { match, seat, stream, time }, table.seats[seat], wish);
+}
+
+/** Opens a stream that follows the match. */
+function open(match = id): { name: string; close: () => void } {
+  const name = String(++names);
+  return { name, close: stage.presence.open(match, name) };
+}
+
+/** A stream of the seat's. Returns what closes it. */
+function come(seat: SeatNumber): () => void {
+  const { name, close } = open();
+  stage.presence.submit(said(seat, name));
+  return close;
+}
+
+/** Resolves at the next change of who is away. */
+async function changed(): Promise<number> {
+  return await new Promise((resolve) => {
+    const end = stage.presence.events.on("changed", (match) => {
+      end();
+      resolve(match);
+    });
+  });
+}
+
+/** Longer than the grace. Nothing is to happen: there is no event to wait for. */
+async function wait(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 3 * GRACE_MS));
+}
+
+function refusal(sent: SaidPresence): unknown {
+  try {
+    stage.presence.submit(sent);
+    return undefined;
+  } catch (error) {
+    return (error as { code?: unknown }).code;
+  }
+}
+
+const away = () => stage.records.away(id);
+
+describe("a seat", () => {
+  test("is away a while after its stream has closed, and back with its next: those who watch are told", async () => {
+    const watcher = new Reader(stage.live.match(id));
+    expect(await watcher.news()).toMatchObject([{ match: { id }, away: [] }]);
+    const close = come(1);
+    expect(await watcher.news()).toEqual([]);
+    const gone = changed();
+    close();
+    expect(away()).toEqual([]);
+    expect(await gone).toBe(id);
+    expect(away()).toEqual([1]);
+    expect(await watcher.news()).toMatchObject([{ match: { id }, move: undefined, away: [1] }]);
+    const late = new Reader(stage.live.match(id));
+    expect(await late.news()).toMatchObject([{ away: [1] }]);
+    come(1);
+    expect(away()).toEqual([]);
+    expect(await watcher.news()).toMatchObject([{ away: [] }]);
+    expect(await late.news()).toMatchObject([{ away: [] }]);
+  });
+
+  test("that is back within the grace was never away", async () => {
+    const watcher = new Reader(stage.live.match(id));
+    await watcher.news();
+    const close = come(0);
+    close();
+    come(0);
+    await wait();
+    expect(away()).toEqual([]);
+    expect(await watcher.news()).toEqual([]);
+  });
+
+  test("is there as long as one of its streams is", async () => {
+    const [one, other] = [come(0), come(0)];
+    one();
+    // Twice is once.
+    one();
+    await wait();
+    expect(away()).toEqual([]);
+    const gone = changed();
+    other();
+    await gone;
+    expect(away()).toEqual([0]);
+  });
+
+  test("is not away that never said that it was there, whoever follows its match and leaves", async () => {
+    const { close } = open();
+    come(0);
+    close();
+    await wait();
+    expect(away()).toEqual([]);
+  });
+
+  test("may say it with the wallet, and again by the same stream, which counts once", async () => {
+    const { name, close } = open();
+    stage.presence.submit(said(1, name, { byOwner: true }));
+    stage.presence.submit(said(1, name));
+    const gone = changed();
+    close();
+    await gone;
+    expect(away()).toEqual([1]);
+  });
+
+  test("is away no more once the match is over, and cannot come to it", async () => {
+    const close = come(1);
+    const gone = changed();
+    close();
+    await gone;
+    const watcher = new Reader(stage.live.match(id));
+    await watcher.news();
+    await stage.play(id, "b2 a1 b1 a2 b3");
+    expect(stage.records.match(id)?.result).not.toBe("running");
+    expect(away()).toEqual([]);
+    expect((await watcher.news()).at(-1)).toMatchObject({ away: [] });
+    const { name } = open();
+    expect(refusal(said(1, name))).toBe(codes.match.finished);
+  });
+
+  test("that leaves as its match ends is not away later", async () => {
+    const close = come(0);
+    close();
+    await stage.play(id, "b2 a1 b1 a2 b3");
+    await wait();
+    expect(away()).toEqual([]);
+  });
+});
+
+describe("nobody else", () => {
+  test("says that a seat is there", () => {
+    const [first, second] = stage.table(id).seats;
+    const { name } = open();
+    expect(refusal(said(0, name, { by: second }))).toBe(nodeCodes.ingress.badSignature);
+    expect(refusal(said(1, name, { by: first, byOwner: true }))).toBe(
+      nodeCodes.ingress.badSignature,
+    );
+    expect(refusal({ ...said(0, name), seat: 1 })).toBe(nodeCodes.ingress.badSignature);
+    expect(refusal(said(0, name))).toBeUndefined();
+  });
+
+  test("uses what a seat signed for another stream, another match, another time or a draw", async () => {
+    const other = await stage.begin("TicTacToe");
+    const [mine, theirs, elsewhere] = [open(), open(), open(other)];
+    const signed = said(0, mine.name);
+    expect(refusal({ ...signed, stream: theirs.name })).toBe(nodeCodes.ingress.badSignature);
+    expect(refusal({ ...signed, time: signed.time + 1 })).toBe(nodeCodes.ingress.badSignature);
+    expect(refusal({ ...signed, match: other })).toBe(nodeCodes.query.badArgument);
+    expect(refusal({ ...signed, match: other, stream: elsewhere.name })).toBe(
+      nodeCodes.ingress.badSignature,
+    );
+    const { match, seats } = stage.table(id);
+    const context = drawContext(judging.hash, match.context);
+    const drawn = signTranscriptQuickly(seats[0].session, context, presenceDigest(signed));
+    expect(refusal({ ...signed, by: { byOwner: false, ...drawn } })).toBe(
+      nodeCodes.ingress.badSignature,
+    );
+    expect(refusal(signed)).toBeUndefined();
+  });
+
+  test("keeps a seat there with what it signed before", async () => {
+    const { name, close } = open();
+    const signed = said(0, name);
+    stage.presence.submit(signed);
+    const gone = changed();
+    close();
+    expect(refusal(signed)).toBe(nodeCodes.query.badArgument);
+    await gone;
+    // Whoever has seen it may open a stream of that name.
+    stage.presence.open(id, name);
+    await stage.chain.closeBlock();
+    stage.seconds += 61;
+    expect(refusal(signed)).toBe(codes.session.tooLate);
+    expect(refusal(said(0, name, { time: stage.chain.time + 61 }))).toBe(codes.session.tooLate);
+    expect(away()).toEqual([0]);
+    expect(refusal(said(0, name))).toBeUndefined();
+    expect(away()).toEqual([]);
+  });
+
+  test("says it with a session that has ended", async () => {
+    id = await stage.begin("TicTacToe", 1000, 100);
+    const { name } = open();
+    await stage.chain.closeBlock();
+    stage.seconds += 100;
+    expect(refusal(said(0, name))).toBe(codes.session.expired);
+    expect(refusal(said(0, name, { byOwner: true }))).toBeUndefined();
+  });
+
+  test("has a stream of another's name, or of none", () => {
+    const { name, close } = open();
+    const names = [name, "", "-1", "01", "1.5", "x", `${2n ** 64n}`, "9".repeat(100)];
+    for (const bad of names) {
+      expect(() => stage.presence.open(id, bad)).toThrow(/must be a number|Another stream/);
+    }
+    stage.presence.open(id, `${2n ** 64n - 1n}`)();
+    close();
+    open().close();
+    stage.presence.open(id, name)();
+  });
+
+  test("says more of it than a seat may in this time", () => {
+    const { name } = open();
+    const codesSeen = new Set<unknown>();
+    for (let i = 0; i < 100; i++) codesSeen.add(refusal(said(0, name)));
+    expect(codesSeen).toEqual(new Set([undefined, nodeCodes.ingress.rateLimited]));
+    // Others are free to.
+    expect(refusal(said(1, open().name))).toBeUndefined();
+  });
+});

@@ -1,0 +1,25 @@
+import { count, type Decoded, field, flag, object, oneOf, textLike } from "./decoder.js";
+import type { SentError } from "./errors.js";
+
+/** What a seat signs to say that it is at its match: for as long as one stream that follows the match is open. */
+export const signedPresence = object({
+  match: count,
+  seat: oneOf(0, 1),
+  /** The name that the stream's reader gave it: a random number below 2^64, in decimal. */
+  stream: textLike(/^\d{1,20}$/, "a stream's name"),
+  /** The chain's, when it was signed. */
+  time: count,
+  /** Signed by the seat's wallet; else by its session key. */
+  byOwner: flag,
+  x: field,
+  y: field,
+  z: field,
+});
+
+/** The body of `POST /presence`. */
+export const sentPresence = object({ presence: signedPresence });
+
+/** What a seat signs to say that it is at its match. */
+export type SignedPresence = Decoded<typeof signedPresence>;
+/** The answer: one of both. */
+export type PresenceAnswer = { readonly present: true } | { readonly error: SentError };
