@@ -29,7 +29,7 @@ async function come(keys = memoryKeys()): Promise<Visitor> {
   let said = 0;
   const counted: typeof fetch = async (url, init) => {
     const answer = await fetch(url, init);
-    if (String(url).endsWith("/presence")) said++;
+    if (answer.url.endsWith("/presence")) said++;
     return answer;
   };
   const kifu = connected(node.url, { fetch: counted });
