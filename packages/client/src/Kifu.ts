@@ -2,7 +2,13 @@ import type { GameSource } from "./games.js";
 import type { Observable, Watched } from "./Observable.js";
 import type { Account } from "./accounts/Account.js";
 import type { MatchHandle, SeenMatch } from "./match/MatchHandle.js";
-import type { Invitation, InvitationLink, InvitationTerms, Search } from "./search/Search.js";
+import type {
+  Invitation,
+  InvitationLink,
+  InvitationTerms,
+  Search,
+  StakeOptions,
+} from "./search/Search.js";
 import type {
   BalanceChange,
   Block,
@@ -97,17 +103,17 @@ export interface Kifu {
    * Waits for whoever accepts by the link, for as long as it takes. Only one does: with the next match the link
    * is used.
    */
-  invite(account: Account, terms: InvitationTerms): Promise<Invitation>;
+  invite(account: Account, terms: InvitationTerms, options?: StakeOptions): Promise<Invitation>;
   /**
    * Has the host of a link meet this player, who waits until the host is there. `found` rejects with
    * `client/own-invitation`, or with `client/invitation-used` when the host has been in another match since.
    */
-  acceptInvitation(account: Account, link: InvitationLink): Search;
+  acceptInvitation(account: Account, link: InvitationLink, options?: StakeOptions): Search;
   /**
    * Seeks the opponent of a match again, with the sides swapped. They meet once both do; a bot that is free does when it
    * is asked. `found` rejects with `client/opponent-playing` when the opponent begins a match with somebody else.
    */
-  rematch(account: Account, match: Match): Search;
+  rematch(account: Account, match: Match, options?: StakeOptions): Search;
 
   /**
    * Has the faucet of a development chain make the player's balance up. Refused with `stake/enough` when it is not

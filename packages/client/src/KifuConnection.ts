@@ -8,7 +8,13 @@ import { readAddress } from "./mina/address.js";
 import { MatchWatch } from "./match/MatchWatch.js";
 import type { MatchHandle, SeenMatch } from "./match/MatchHandle.js";
 import { lateSearch } from "./search/lateSearch.js";
-import type { Invitation, InvitationLink, InvitationTerms, Search } from "./search/Search.js";
+import type {
+  Invitation,
+  InvitationLink,
+  InvitationTerms,
+  Search,
+  StakeOptions,
+} from "./search/Search.js";
 import { insist, type Patience } from "./submit/insist.js";
 import type { Outbox, Sending } from "./submit/Outbox.js";
 import type { Call } from "./submit/signTransaction.js";
@@ -26,6 +32,9 @@ import { Wire } from "./wire/Wire.js";
 const PATIENCE_MS = 20_000;
 /** Handles that nobody watches are forgotten when there are more. */
 const HANDLES = 100;
+
+const searches = () => late(() => import("./search/searches.js"));
+const stakes = () => late(() => import("./stakes/index.js"));
 
 /** What `connect` gives out. What is not in `Kifu` is this package's own. */
 export class KifuConnection extends NodeApi implements Kifu {
@@ -122,32 +131,37 @@ export class KifuConnection extends NodeApi implements Kifu {
   }
 
   // Most pages search for nobody and send no transaction.
-  async invite(account: Account, terms: InvitationTerms): Promise<Invitation> {
-    const { invite } = await late(() => import("./search/invite.js"));
-    return await invite(this, account, terms);
+  async invite(
+    account: Account,
+    terms: InvitationTerms,
+    options?: StakeOptions,
+  ): Promise<Invitation> {
+    const { invite } = await searches();
+    return await invite(this, account, terms, options);
   }
 
-  acceptInvitation(account: Account, link: InvitationLink): Search {
+  acceptInvitation(account: Account, link: InvitationLink, options?: StakeOptions): Search {
     return lateSearch(link, async () => {
-      const { acceptInvitation } = await late(() => import("./search/acceptInvitation.js"));
-      return acceptInvitation(this, account, link);
+      const { acceptInvitation } = await searches();
+      return acceptInvitation(this, account, link, options);
     });
   }
 
-  rematch(account: Account, match: Match): Search {
+  rematch(account: Account, match: Match, options?: StakeOptions): Search {
     return lateSearch(match, async () => {
-      const { rematch } = await late(() => import("./search/rematch.js"));
-      return rematch(this, account, match);
+      const { rematch } = await searches();
+      return rematch(this, account, match, options);
     });
   }
 
   async grant(account: Account): Promise<void> {
-    const { grant } = await late(() => import("./stakes/grant.js"));
+    const { grant } = await stakes();
     await grant(this, account);
   }
 
-  override async balanceChanges(address: string, page?: PageRequest): Promise<Page<BalanceChange>> {
-    return await super.balanceChanges(checked(address), page);
+  async balanceChanges(address: string, page?: PageRequest): Promise<Page<BalanceChange>> {
+    const { balanceChanges } = await stakes();
+    return await balanceChanges(this.wire, checked(address), page);
   }
 
   close(): void {

@@ -1,5 +1,6 @@
 /** The contract of node and client: what goes over the wire, its types, and how it is read. */
 export { BadAnswer } from "./BadAnswer.js";
+export * from "./balances.js";
 export * from "./blocks.js";
 export * from "./decoder.js";
 export * from "./draws.js";

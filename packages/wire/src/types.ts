@@ -1,3 +1,4 @@
+import type { balanceChange } from "./balances.js";
 import type { Decoded } from "./decoder.js";
 import type * as shapes from "./shapes.js";
 
@@ -22,7 +23,7 @@ export type Player = Decoded<typeof shapes.player>;
 /** A player who waits, and for what. */
 export type QueueEntry = Decoded<typeof shapes.queueEntry>;
 /** Something that changed what a player has. */
-export type BalanceChange = Decoded<typeof shapes.balanceChange>;
+export type BalanceChange = Decoded<typeof balanceChange>;
 /** A transaction as it is listed in its block. */
 export type BlockTransaction = Decoded<typeof shapes.blockTransaction>;
 /** A block of the chain, with its first transactions. */

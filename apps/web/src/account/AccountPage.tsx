@@ -4,6 +4,7 @@ import { useAccounts } from "@kifu/client/react";
 import { Notice } from "../components/ui/Notice";
 import { useAct } from "../lib/useAct";
 import { GuestKey } from "./GuestKey";
+import { MoneyPart } from "./MoneyPart";
 import { NotificationPart } from "./NotificationPart";
 import { SessionPart } from "./SessionPart";
 import { WalletPart } from "./WalletPart";
@@ -22,6 +23,7 @@ export function AccountPage() {
           {problem.short} {problem.advice}
         </Notice>
       )}
+      <MoneyPart />
       <SessionPart {...acting} />
       <NotificationPart />
       <WalletPart {...acting} />

@@ -1,9 +1,10 @@
-import { useAccounts, useChain, useSession } from "@kifu/client/react";
+import { useAccounts, useChain, usePlayer, useSession } from "@kifu/client/react";
 import { useState } from "react";
 import { Button } from "../components/ui/Button";
 import { Dialog } from "../components/ui/Dialog";
 import { Section } from "../components/ui/Section";
 import type { Acting } from "../lib/useAct";
+import { amountText } from "../stakes/stakeText";
 import { sessionText } from "./sessionText";
 
 /** The key that moves in the player's name, and a way to end it. */
@@ -11,6 +12,7 @@ export function SessionPart({ doing, act }: Acting) {
   const { account, accounts } = useAccounts();
   const session = useSession();
   const chain = useChain().value;
+  const allowance = usePlayer(account?.address).value?.allowance ?? 0;
   const [asking, ask] = useState(false);
   if (account === undefined) return null;
   const live = session.state === "live" || session.state === "elsewhere";
@@ -20,7 +22,9 @@ export function SessionPart({ doing, act }: Acting) {
         {sessionText(session, chain?.time, account.kind)}
       </p>
       <p className="mt-2 leading-relaxed text-soft">
-        It can move, resign and look for matches, and nothing else. It expires by itself.
+        It can move, resign and look for matches
+        {live && allowance > 0 && ` and stake up to ${amountText(allowance)} on them`}, and nothing
+        else. It expires by itself.
       </p>
       <div className="mt-5 flex flex-wrap gap-2">
         {session.state !== "live" && session.state !== "unknown" && (

@@ -3,6 +3,7 @@ import { wordsOf } from "../games/words";
 import type { ShownInvitation } from "../lib/inviteLink";
 import { paceText } from "../lib/paces";
 import { playerName } from "../lib/playerName";
+import { amountText } from "../stakes/stakeText";
 import type { GameDrawing } from "./GameDrawing";
 import { PreviewFrame } from "./PreviewFrame";
 
@@ -13,7 +14,7 @@ interface InvitePreviewProps {
 
 /** An empty board, with who invites to it. */
 export function InvitePreview({ invitation, drawing }: InvitePreviewProps) {
-  const { host, game: name, moveLimit, side } = invitation;
+  const { host, game: name, moveLimit, side, stake = 0 } = invitation;
   const game = wordsOf(name);
   const first = game && sideText(side, playerName(host), game.sides);
   return (
@@ -23,7 +24,11 @@ export function InvitePreview({ invitation, drawing }: InvitePreviewProps) {
       title={`${playerName(host)} invites you`}
       headline={`Play ${game?.title}`}
       detail=""
-      lines={[`${paceText(moveLimit)} per move`, `Moves first: ${first}`]}
+      lines={[
+        `${paceText(moveLimit)} per move`,
+        `Moves first: ${first}`,
+        ...(stake > 0 ? [`Stake: ${amountText(stake)} each`] : []),
+      ]}
     />
   );
 }

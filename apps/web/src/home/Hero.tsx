@@ -8,7 +8,7 @@ import { PlayCard } from "./PlayCard";
 import { Sample } from "./Sample";
 
 /** One sentence, one button, and the board that it leads to. */
-export function Hero() {
+export function Hero({ faucet }: { readonly faucet: boolean }) {
   const [chosen, choose] = useState(games[0]);
   const [moveLimit, setMoveLimit] = useState(DEFAULT_PACE);
   const [level, setLevel] = useState<Level>();
@@ -35,6 +35,7 @@ export function Hero() {
             game={chosen}
             moveLimit={moveLimit}
             level={level}
+            faucet={faucet}
             onGame={choose}
             onLevel={setLevel}
             onPace={setMoveLimit}

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Match } from "@kifu/client";
+import type { Match, QueueEntry } from "@kifu/client";
 import { useLobby } from "@kifu/client/react";
 import { useDeferredValue } from "react";
 import { ResultList } from "../components/site/ResultList";
@@ -8,10 +8,14 @@ import { Section } from "../components/ui/Section";
 import { Fairness } from "./Fairness";
 import { Hero } from "./Hero";
 import { MatchCards } from "./MatchCards";
+import { WaitingPlayers } from "./WaitingPlayers";
 
 interface HomePageProps {
   readonly running: readonly Match[] | undefined;
   readonly recent: readonly Match[] | undefined;
+  readonly waiting: readonly QueueEntry[] | undefined;
+  /** Whether the chain gives play money away. */
+  readonly faucet: boolean;
 }
 
 /** What this is, a way to play at once, and what others play. */
@@ -22,8 +26,9 @@ export function HomePage(asked: HomePageProps) {
   const recent = useDeferredValue(lobby.value?.recent ?? asked.recent);
   return (
     <>
-      <Hero />
+      <Hero faucet={asked.faucet} />
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-16 px-4 sm:px-6">
+        <WaitingPlayers seen={asked.waiting} />
         <MatchCards matches={running} error={lobby.error} />
         {recent !== undefined && recent.length > 0 && (
           <Section title="Just finished">

@@ -7,6 +7,7 @@ import { gameNamed } from "../games";
 import { BotBadge } from "../bots/BotBadge";
 import { playerName } from "../lib/playerName";
 import { paceText } from "../lib/paces";
+import { termsWithStake } from "../stakes/stakeText";
 
 /** More would be a wall rather than a choice. */
 const SHOWN = 8;
@@ -65,7 +66,7 @@ function MatchCard({ match }: { readonly match: Match }) {
         <BotBadge address={second.owner} />
       </span>
       <span className="mt-1 block text-sm text-soft">
-        Move {match.ply + 1} · {paceText(match.moveLimit)}
+        Move {match.ply + 1} · {termsWithStake(paceText(match.moveLimit), match.stake)}
       </span>
     </Link>
   );

@@ -3,6 +3,8 @@
 import { botMoveLimit } from "@kifu/bots/pools";
 import { type Level, levels } from "@kifu/kit/plain";
 import Link from "next/link";
+import { useState } from "react";
+import { Button } from "../components/ui/Button";
 import { buttonClass } from "../components/ui/buttonClass";
 import { Segments } from "../components/ui/Segments";
 import { games } from "../games";
@@ -12,6 +14,8 @@ import { newInviteLink } from "../lib/inviteLink";
 import { levelNames } from "../lib/levelNames";
 import { PACES, paceText } from "../lib/paces";
 import { SearchLink } from "../search/SearchLink";
+import { StakePanel } from "../stakes/StakePanel";
+import { amountText } from "../stakes/stakeText";
 import { useEarlyChoices } from "./useEarlyChoices";
 import { useResume } from "./useResume";
 
@@ -27,6 +31,8 @@ interface PlayCardProps {
   readonly moveLimit: number;
   /** Of the bot that is wanted; undefined for anybody. */
   readonly level: Level | undefined;
+  /** Whether the chain gives play money away. */
+  readonly faucet: boolean;
   readonly onGame: (game: GameFacts) => void;
   readonly onPace: (moveLimit: number) => void;
   readonly onLevel: (level: Level | undefined) => void;
@@ -34,9 +40,11 @@ interface PlayCardProps {
 
 /** Which game, how fast, and go. */
 export function PlayCard(props: PlayCardProps) {
-  const { game, moveLimit, level, onGame, onPace, onLevel } = props;
+  const { game, moveLimit, level, faucet, onGame, onPace, onLevel } = props;
   const form = useEarlyChoices();
   const resume = useResume();
+  const [chosen, choose] = useState<number | undefined>(0);
+  const stake = level === undefined ? chosen : 0;
   const askedLimit = level === undefined ? moveLimit : botMoveLimit(moveLimit, level);
   return (
     <div ref={form} className={classes("mt-9 max-w-lg short:mt-5", WAITING_CLASS)}>
@@ -96,21 +104,25 @@ export function PlayCard(props: PlayCardProps) {
         />
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 short:mt-5">
-        {resume?.match === undefined ? (
-          <SearchLink
-            terms={resume?.search ?? { game: game.name, moveLimit: askedLimit }}
-            className={PLAY_CLASS}
-          >
-            {resume?.action ?? "Play now"}
-          </SearchLink>
-        ) : (
+        {resume?.match !== undefined ? (
           <Link href={`/match/${resume.match}`} className={PLAY_CLASS}>
             {resume.action}
           </Link>
+        ) : resume === undefined && stake === undefined ? (
+          <Button look="main" size="large" className="w-full sm:w-auto" disabled>
+            Play now
+          </Button>
+        ) : (
+          <SearchLink
+            terms={resume?.search ?? { game: game.name, moveLimit: askedLimit, stake: stake ?? 0 }}
+            className={PLAY_CLASS}
+          >
+            {resume?.action ?? (stake ? `Play for ${amountText(stake)}` : "Play now")}
+          </SearchLink>
         )}
         {resume === undefined ? (
           <Link
-            href={newInviteLink({ game: game.name, moveLimit })}
+            href={newInviteLink({ game: game.name, moveLimit, stake: stake ?? 0 })}
             className={classes("w-full sm:w-auto", buttonClass({ size: "large" }))}
           >
             Play a friend
@@ -119,6 +131,12 @@ export function PlayCard(props: PlayCardProps) {
           <p className="flex min-h-14 items-center text-soft">{resume.text}</p>
         )}
       </div>
+      <StakePanel
+        faucet={faucet}
+        againstBot={level !== undefined}
+        stake={chosen}
+        onChoose={choose}
+      />
     </div>
   );
 }

@@ -7,6 +7,8 @@ import { gameNamed } from "../games";
 import type { ShownInvitation } from "../lib/inviteLink";
 import { paceText } from "../lib/paces";
 import { playerName, shortAddress } from "../lib/playerName";
+import { Affordable } from "../stakes/StakeTerms";
+import { amountText, outcomeText } from "../stakes/stakeText";
 import { BrokenLink } from "./BrokenLink";
 import { GuestActions } from "./GuestActions";
 import { sideText } from "./sideText";
@@ -23,7 +25,7 @@ export function GuestPage({ invitation, seen }: GuestPageProps) {
   const guest = useGuest(invitation, seen);
   const game = gameNamed(invitation.game);
   if (guest.stage === "broken" || game === undefined) return <BrokenLink />;
-  const { host, moveLimit, side } = invitation;
+  const { host, moveLimit, side, stake = 0 } = invitation;
   const name = playerName(host);
   return (
     <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-10 px-4 pt-6 sm:px-6 sm:pt-10 short:pt-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
@@ -52,7 +54,21 @@ export function GuestPage({ invitation, seen }: GuestPageProps) {
           </Fact>
           <Fact name="Time per move">{paceText(moveLimit)}</Fact>
           <Fact name="Moves first">{sideText(side, name, game.sides)}</Fact>
+          {stake > 0 && (
+            <Fact name="Stake">
+              {amountText(stake)} from each of you, in play money. {outcomeText(stake)}
+            </Fact>
+          )}
         </dl>
+        {stake > 0 && guest.stage === "asked" && (
+          <div className="mt-4 max-w-md">
+            <Affordable
+              stake={stake}
+              money={guest.money}
+              otherwise={`Ask ${name} to invite you for less.`}
+            />
+          </div>
+        )}
         <GuestActions guest={guest} terms={invitation} />
       </div>
       <div aria-hidden="true" className="w-full max-w-sm rounded-lg shadow-board lg:max-w-none">

@@ -15,6 +15,11 @@ import { useAppointment } from "../search/useAppointment";
 import { useBoardCode } from "../search/useBoardCode";
 import { useEnd } from "../search/useEnd";
 import { WaitedFor } from "../search/WaitedFor";
+import { allowanceFor } from "../stakes/amounts";
+import { StakeChoice } from "../stakes/StakeChoice";
+import { StakeTerms } from "../stakes/StakeTerms";
+import { stakeText, termsWithStake } from "../stakes/stakeText";
+import { isShort, useMoney } from "../stakes/useMoney";
 import { hostText } from "./hostText";
 import { LinkBox } from "./LinkBox";
 import { linkOf } from "./linkOf";
@@ -25,18 +30,27 @@ import { useKept } from "./useKept";
 interface HostPageProps {
   readonly game: string;
   readonly moveLimit: number;
+  /** What each side stakes, unless another stake is chosen here. */
+  readonly stake: number;
+  /** Whether the chain gives play money away. */
+  readonly faucet: boolean;
 }
 
 /** Makes a link for a friend once that is asked for, and waits for them. */
-export function HostPage({ game: name, moveLimit }: HostPageProps) {
+export function HostPage({ game: name, moveLimit, stake: named, faucet }: HostPageProps) {
   const game = gameNamed(name);
   const { account } = useAccounts();
   const [side, setSide] = useState<Side>(0);
+  const [chosen, choose] = useState<number | undefined>(named);
+  const money = useMoney();
   const href = newInviteLink({ game: name, moveLimit });
   const { kept, keep } = useKept({ game: name, moveLimit });
   const { search, current, beginning, problem, begin, leave } = useAppointment(
     { href, page: "invitation", person: "your friend" },
-    (kifu, host) => kifu.invite(host, kept ?? { game: name, moveLimit, side }),
+    (kifu, host) => {
+      const terms = kept ?? { game: name, moveLimit, side, stake: chosen ?? 0 };
+      return kifu.invite(host, terms, { allowance: allowanceFor(terms.stake ?? 0) });
+    },
   );
   const { leaving, cancel } = useEnd(search, leave);
   useBoardCode(game);
@@ -51,7 +65,8 @@ export function HostPage({ game: name, moveLimit }: HostPageProps) {
 
   const begun = beginning || search !== undefined || problem !== undefined;
   const phase = beginning ? "registering" : search === undefined ? "failed" : search.phase;
-  const words = hostText(phase, { fromWallet: account?.kind === "wallet" });
+  const { stake = chosen ?? 0 } = linkOf(current) ?? kept ?? {};
+  const words = hostText(phase, { fromWallet: account?.kind === "wallet", stake });
   const over = phase === "failed" || phase === "cancelled";
   const link = over ? undefined : linkOf(current);
   const url = link && new URL(inviteLink(link), window.location.origin).href;
@@ -62,7 +77,7 @@ export function HostPage({ game: name, moveLimit }: HostPageProps) {
   return (
     <SearchFrame
       game={name}
-      terms={`${paceText(moveLimit)} per move`}
+      terms={termsWithStake(`${paceText(moveLimit)} per move`, begun ? stake : 0)}
       searching={begun && !over}
       compact
     >
@@ -71,9 +86,20 @@ export function HostPage({ game: name, moveLimit }: HostPageProps) {
           title="Play a friend"
           text="You get a link to send. Your friend opens it and plays you, without an account."
           action="Make a link"
+          disabled={chosen === undefined || isShort(money, chosen)}
           onSearch={begin}
         >
           <SideChoice side={side} onChoose={setSide} />
+          {(faucet || named > 0 || (money.balance ?? 0) > 0) && (
+            <div className="mt-4 w-full max-w-sm">
+              <StakeChoice stake={chosen} onChoose={choose} />
+              <div className="mt-3 min-h-12 text-sm text-soft">
+                {chosen !== undefined && chosen > 0 && (
+                  <StakeTerms stake={chosen} money={money} otherwise="Choose a smaller stake." />
+                )}
+              </div>
+            </div>
+          )}
         </AskFirst>
       ) : (
         <>
@@ -83,6 +109,7 @@ export function HostPage({ game: name, moveLimit }: HostPageProps) {
               {words.detail}
             </p>
           </div>
+          {stake > 0 && <p className="max-w-md text-soft">{stakeText(stake)}</p>}
           {/* The room of what comes and goes is kept: it moves nothing below. */}
           <div className="mt-1 min-h-6">
             {search?.phase === "waiting" && <WaitedFor since={search.since} />}

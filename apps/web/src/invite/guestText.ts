@@ -1,5 +1,6 @@
 import type { SearchState } from "@kifu/client";
 import type { SearchText } from "../search/searchText";
+import { walletText } from "../search/walletText";
 
 interface GuestFacts {
   /** The name of who invites. */
@@ -7,12 +8,14 @@ interface GuestFacts {
   readonly fromWallet: boolean;
   /** Whether they have not answered for so long that the page should say so. */
   readonly away: boolean;
+  /** What each side stakes; 0 for nothing. */
+  readonly stake: number;
 }
 
 /** How an invitation that was accepted stands, for who is invited. */
 export function guestText(
   phase: SearchState["phase"] | undefined,
-  { host, fromWallet, away }: GuestFacts,
+  { host, fromWallet, away, stake }: GuestFacts,
 ): SearchText {
   switch (phase) {
     case undefined:
@@ -20,10 +23,7 @@ export function guestText(
       return { headline: "Taking your seat…", detail: "This takes a moment." };
     case "signing":
       return fromWallet
-        ? {
-            headline: "Confirm in your wallet",
-            detail: "Only this once: after that, this device plays for you.",
-          }
+        ? walletText(stake)
         : { headline: "Taking your seat…", detail: "Signing with this device's key." };
     case "waiting":
       return away

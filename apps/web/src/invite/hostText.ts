@@ -1,10 +1,11 @@
 import type { SearchState } from "@kifu/client";
 import type { SearchText } from "../search/searchText";
+import { walletText } from "../search/walletText";
 
 /** How an invitation stands, for who invites. */
 export function hostText(
   phase: SearchState["phase"] | undefined,
-  { fromWallet }: { readonly fromWallet: boolean },
+  { fromWallet, stake }: { readonly fromWallet: boolean; readonly stake: number },
 ): SearchText {
   switch (phase) {
     case undefined:
@@ -12,10 +13,7 @@ export function hostText(
       return { headline: "Making the link…", detail: "This takes a moment." };
     case "signing":
       return fromWallet
-        ? {
-            headline: "Confirm in your wallet",
-            detail: "Only this once: after that, this device plays for you.",
-          }
+        ? walletText(stake)
         : { headline: "Making the link…", detail: "Signing with this device's key." };
     case "waiting":
       return {

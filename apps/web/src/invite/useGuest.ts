@@ -7,6 +7,8 @@ import { gameNamed } from "../games";
 import { playerName } from "../lib/playerName";
 import type { ShownError } from "../lib/shownError";
 import type { SearchText } from "../search/searchText";
+import { allowanceFor } from "../stakes/amounts";
+import { isShort, type Money, useMoney } from "../stakes/useMoney";
 import { useAppointment } from "../search/useAppointment";
 import { useEnd } from "../search/useEnd";
 import { guestText } from "./guestText";
@@ -32,8 +34,9 @@ export interface Guest {
   readonly isTheirs: boolean;
   /** Whether who made the link waits for a friend in this tab. */
   readonly isKept: boolean;
-  /** Whether there is no chance to press yet, or no more. */
+  /** Whether there is no chance to press yet, or no more, or not with what they have. */
   readonly waits: boolean;
+  readonly money: Money;
   readonly leaving: boolean;
   readonly accept: () => void;
   readonly cancel: () => void;
@@ -49,9 +52,11 @@ export function useGuest(invitation: ShownInvitation, seen: Player | undefined):
   const own = usePlayer(account?.address).value;
   const name = playerName(invitation.host);
   const link = { ...invitation, secret: secret ?? "" };
+  const { stake = 0 } = invitation;
+  const money = useMoney();
   const { search, beginning, problem, begin, leave } = useAppointment(
     { href: inviteLink(link), page: "invitation", person: name },
-    (kifu, guest) => kifu.acceptInvitation(guest, link),
+    (kifu, guest) => kifu.acceptInvitation(guest, link, { allowance: allowanceFor(stake) }),
   );
   const { leaving, cancel } = useEnd(search, leave);
   const away = useIsLate(search?.phase === "waiting");
@@ -70,7 +75,8 @@ export function useGuest(invitation: ShownInvitation, seen: Player | undefined):
     match: stage === "busy" ? resume?.match : (host?.activeMatch ?? host?.latestMatch),
     isTheirs,
     isKept: stage === "own" && keptLink()?.secret === secret,
-    waits: !ready || !secret,
+    waits: !ready || !secret || isShort(money, stake),
+    money,
     leaving,
     accept: begin,
     cancel,
@@ -89,7 +95,7 @@ export function useGuest(invitation: ShownInvitation, seen: Player | undefined):
     const title = gameNamed(invitation.game)?.title ?? "a game";
     switch (stage) {
       case "accepted":
-        return guestText(phase, { host: name, fromWallet, away });
+        return guestText(phase, { host: name, fromWallet, away, stake });
       case "asked":
       case "broken":
         return {

@@ -1,5 +1,6 @@
-import { type InvitationLink, isAddress, type Side } from "@kifu/client";
+import { type InvitationLink, isAddress, type Side, type Terms } from "@kifu/client";
 import { wordsOf } from "../games/words";
+import { readStake } from "../stakes/amounts";
 import { PACES } from "./paces";
 
 /** An invitation without its secret: what a server is shown of it. */
@@ -12,8 +13,9 @@ export type Query = Readonly<Record<string, string | readonly string[] | undefin
 const LARGEST_MATCH = 2 ** 31 - 1;
 
 /** The page that makes an invitation to this game at this pace; another one is led to the nearest. */
-export function newInviteLink({ game, moveLimit }: Pick<ShownInvitation, "game" | "moveLimit">) {
-  return `/invite?${new URLSearchParams({ game, pace: `${moveLimit}` }).toString()}`;
+export function newInviteLink({ game, moveLimit, stake }: Terms): string {
+  const query = { game, pace: `${moveLimit}`, ...stakeOf(stake) };
+  return `/invite?${new URLSearchParams(query).toString()}`;
 }
 
 /** The page of an invitation. Its secret comes after the #, which no browser sends to a server. */
@@ -32,10 +34,10 @@ export function readInvitation(host: string, query: Query): ShownInvitation | un
   const moveLimit = readPace(first(query["pace"]));
   const side = readSide(first(query["side"]));
   const after = readNumber(first(query["after"]), LARGEST_MATCH);
-  if (game === undefined || moveLimit === undefined || side === undefined || after === undefined) {
-    return undefined;
-  }
-  return isAddress(host) ? { host, game, moveLimit, side, after } : undefined;
+  const stake = readStake(first(query["stake"]));
+  if (game === undefined || moveLimit === undefined || side === undefined) return undefined;
+  if (after === undefined || stake === undefined || !isAddress(host)) return undefined;
+  return { host, game, moveLimit, side, after, ...(stake > 0 && { stake }) };
 }
 
 /** An invitation's whole link, as `inviteLink` writes it; undefined for anything else. */
@@ -70,9 +72,20 @@ function readNumber(text: string | undefined, largest: number): number | undefin
   return text !== undefined && /^\d{1,10}$/.test(text) && number <= largest ? number : undefined;
 }
 
-function queryOf({ game, moveLimit, side, after }: ShownInvitation): string {
-  const query = { game, pace: `${moveLimit}`, side: `${side}`, after: `${after}` };
+function queryOf({ game, moveLimit, stake, side, after }: ShownInvitation): string {
+  const query = {
+    game,
+    pace: `${moveLimit}`,
+    ...stakeOf(stake),
+    side: `${side}`,
+    after: `${after}`,
+  };
   return new URLSearchParams(query).toString();
+}
+
+/** A link that names no stake is for nothing. */
+function stakeOf(stake = 0): Readonly<Record<string, string>> {
+  return stake > 0 ? { stake: `${stake}` } : {};
 }
 
 function first(given: Query[string]): string | undefined {

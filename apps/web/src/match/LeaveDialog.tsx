@@ -1,16 +1,19 @@
 import { Button } from "../components/ui/Button";
 import { Dialog } from "../components/ui/Dialog";
+import { amountText } from "../stakes/stakeText";
 
 interface LeaveDialogProps {
   readonly open: boolean;
   /** Whether nobody loses by it: not both have moved. */
   readonly aborts: boolean;
+  /** What each side has staked; 0 for nothing. */
+  readonly stake: number;
   readonly onLeave: () => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Asks once more before a match is given up. */
-export function LeaveDialog({ open, aborts, onLeave, onClose }: LeaveDialogProps) {
+export function LeaveDialog({ open, aborts, stake, onLeave, onClose }: LeaveDialogProps) {
   return (
     <Dialog
       open={open}
@@ -21,6 +24,10 @@ export function LeaveDialog({ open, aborts, onLeave, onClose }: LeaveDialogProps
         {aborts
           ? "It ends at once, and nobody wins or loses."
           : "Your opponent wins at once. This cannot be undone."}
+        {stake > 0 &&
+          (aborts
+            ? ` Both get their stake of ${amountText(stake)} back.`
+            : ` You lose your stake of ${amountText(stake)}.`)}
       </p>
       <div className="mt-6 flex justify-end gap-2">
         <Button look="quiet" onClick={onClose}>

@@ -67,6 +67,7 @@ export function MatchActions(props: MatchActionsProps) {
       {asked !== undefined && (
         <LeaveDialog
           {...asked}
+          stake={match.stake}
           open={asked.open && !overdue}
           onLeave={asked.aborts ? onAbort : onResign}
           onClose={() => ask({ ...asked, open: false })}

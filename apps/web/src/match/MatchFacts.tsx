@@ -1,6 +1,7 @@
 import type { Shown } from "../check/compareShown";
 import type { GameFacts } from "../games/game";
 import { playerName } from "../lib/playerName";
+import { StakeEnd } from "./StakeEnd";
 import { lengthText } from "./lengthText";
 import { provenText } from "./provenText";
 import { winnerOf } from "./standingText";
@@ -24,13 +25,16 @@ export function MatchFacts({ match, moves, game }: MatchFactsProps) {
     { name: "Proven", value: provenText(moves) },
   ];
   return (
-    <dl>
-      {facts.map(({ name, value }) => (
-        <div key={name} className="flex gap-x-1.5">
-          <dt className="text-soft">{name}:</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {match.stake > 0 && <StakeEnd match={match} game={game} />}
+      <dl>
+        {facts.map(({ name, value }) => (
+          <div key={name} className="flex gap-x-1.5">
+            <dt className="text-soft">{name}:</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

@@ -14,10 +14,10 @@ import type { Steps } from "./useSteps";
 export const Downloads = late(async () => (await import("./Downloads")).Downloads);
 
 /** Their room is kept until they come. */
-const MatchFacts = late(async () => (await import("./MatchFacts")).MatchFacts);
+const MatchFacts = late(async () => (await import("./ending")).MatchFacts);
 
 /** Its file comes once a match is over. */
-const Rematch = late(async () => (await import("./Rematch")).Rematch);
+const Rematch = late(async () => (await import("./ending")).Rematch);
 
 interface MatchOverProps extends Shown {
   readonly game: GameFacts;
@@ -58,12 +58,12 @@ export function MatchOver(props: MatchOverProps) {
           <p className="text-soft">{words.detail}</p>
         </div>
       </div>
-      <div className="mt-3 min-h-15 text-sm">
+      <div className={match.stake > 0 ? "mt-3 min-h-23 text-sm" : "mt-3 min-h-15 text-sm"}>
         <MatchFacts match={match} moves={moves} game={game} />
       </div>
       {played && (
         // Its room is kept until it comes.
-        <div className="mt-3 min-h-12">
+        <div className={match.stake > 0 ? "mt-3 min-h-24" : "mt-3 min-h-12"}>
           <Rematch match={match} />
         </div>
       )}

@@ -86,6 +86,7 @@ export function MatchTable({ live, match, game, from }: MatchTableProps) {
           words={running ? words : { ...words, detail: "The match is over." }}
           game={game}
           id={match.id}
+          stake={match.stake}
           onReturn={running && !steps.latest && !asked ? () => steps.go(steps.total) : undefined}
           answer={
             you !== undefined &&

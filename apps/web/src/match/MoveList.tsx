@@ -9,8 +9,8 @@ import { classes } from "../lib/classes";
 import { FinalityDots } from "./FinalityDots";
 import type { Steps } from "./useSteps";
 
-const MoveProof = late(async () => (await import("./MoveProof")).MoveProof);
-const FinalityMeanings = late(async () => (await import("./FinalityMeanings")).FinalityMeanings);
+const MoveProof = late(async () => (await import("./moveFinality")).MoveProof);
+const FinalityMeanings = late(async () => (await import("./moveFinality")).FinalityMeanings);
 
 interface MoveListProps extends Shown {
   readonly steps: Steps;

@@ -9,6 +9,10 @@ import { Button } from "../components/ui/Button";
 import { Notice } from "../components/ui/Notice";
 import { playerName } from "../lib/playerName";
 import { useAppointment } from "../search/useAppointment";
+import { allowanceFor } from "../stakes/amounts";
+import { Affordable } from "../stakes/StakeTerms";
+import { outcomeText } from "../stakes/stakeText";
+import { isShort, useMoney } from "../stakes/useMoney";
 import { rematchText } from "./rematchText";
 
 /**
@@ -17,6 +21,8 @@ import { rematchText } from "./rematchText";
  */
 export function Rematch({ match }: { readonly match: Match }) {
   const router = useRouter();
+  const { stake } = match;
+  const money = useMoney();
   const { account } = useAccounts();
   const player = usePlayer(account?.address).value;
   const [first, second] = match.seats;
@@ -26,7 +32,7 @@ export function Rematch({ match }: { readonly match: Match }) {
   const bot = usePlayer(isBot ? opponent : undefined).value;
   const { search, beginning, problem, begin, leave } = useAppointment(
     { href: `/match/${match.id}`, page: "match", person: name },
-    (kifu, you) => kifu.rematch(you, match),
+    (kifu, you) => kifu.rematch(you, match, { allowance: allowanceFor(stake) }),
   );
   const next = search?.phase === "found" ? search.matchId : undefined;
   useEffect(() => {
@@ -38,19 +44,35 @@ export function Rematch({ match }: { readonly match: Match }) {
   const fromWallet = account?.kind === "wallet";
   const goesOn = phase === "signing" || phase === "registering" || phase === "waiting";
   const gone = !goesOn && phase !== "found" && bot !== undefined && bot.latestMatch !== match.id;
+  const asks = !goesOn && !gone && phase !== "found";
+  // What is still to be paid out of this match may be enough.
+  const short = isShort(money, stake);
   return (
     <>
       <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="min-w-0 flex-1 basis-32">
-          {rematchText(phase, { opponent: name, offered, gone, fromWallet })}
+          {rematchText(phase, { opponent: name, offered, gone, fromWallet, stake })}
         </p>
         {goesOn && <Button onClick={() => void leave()}>Cancel</Button>}
         {!goesOn && !gone && (
-          <Button look={offered ? "main" : "plain"} disabled={phase === "found"} onClick={begin}>
+          <Button
+            look={offered ? "main" : "plain"}
+            disabled={phase === "found" || short}
+            onClick={begin}
+          >
             {offered ? "Accept" : "Rematch"}
           </Button>
         )}
       </div>
+      {stake > 0 && asks && (
+        <div className="text-sm text-soft">
+          {short && match.paid ? (
+            <Affordable stake={stake} money={money} otherwise="" />
+          ) : (
+            <p>{outcomeText(stake)}</p>
+          )}
+        </div>
+      )}
       {problem !== undefined && !gone && (
         <div className="mt-2">
           <Notice tone="wrong">

@@ -6,6 +6,8 @@ interface StandingProps {
   readonly words: StandingText;
   readonly game: GameFacts;
   readonly id: number;
+  /** What each side has staked; 0 for nothing. */
+  readonly stake: number;
   /** Leads back to the match as it stands; undefined while that is what is shown. */
   readonly onReturn: (() => void) | undefined;
   /** What a player can say to it. */
@@ -16,11 +18,12 @@ interface StandingProps {
  * How the match stands. Its height is kept, so that what is below stays where it is: the board,
  * and on a wide screen, where the words may take two lines, the steps.
  */
-export function Standing({ words, game, id, onReturn, answer }: StandingProps) {
+export function Standing({ words, game, id, stake, onReturn, answer }: StandingProps) {
   return (
     <div className="lg:min-h-[9.75rem] lg:pt-1">
       <p className="text-sm text-soft">
         {game.title} · match {id}
+        {stake > 0 && ` · each side has staked ${stake.toLocaleString("en")}`}
       </p>
       <h1 className="mt-0.5 text-2xl font-semibold lg:mt-2 lg:text-[2.5rem] lg:leading-[1.1]">
         {words.headline}

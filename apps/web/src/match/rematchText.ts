@@ -1,4 +1,6 @@
 import type { SearchState } from "@kifu/client";
+import { allowanceFor } from "../stakes/amounts";
+import { amountText } from "../stakes/stakeText";
 
 interface RematchFacts {
   /** The name of the opponent. */
@@ -8,16 +10,20 @@ interface RematchFacts {
   /** Whether the opponent is a bot that has been in another match since: it plays no rematch of this one. */
   readonly gone: boolean;
   readonly fromWallet: boolean;
+  /** What each side stakes; 0 for nothing. */
+  readonly stake: number;
 }
 
 /** How a rematch stands. */
 export function rematchText(
   phase: SearchState["phase"] | undefined,
-  { opponent, offered, gone, fromWallet }: RematchFacts,
+  { opponent, offered, gone, fromWallet, stake }: RematchFacts,
 ): string {
   switch (phase) {
     case "signing":
-      return fromWallet ? "Confirm in your wallet." : `Asking ${opponent}…`;
+      if (!fromWallet) return `Asking ${opponent}…`;
+      if (stake === 0) return "Confirm in your wallet.";
+      return `Confirm in your wallet that this device may stake up to ${amountText(allowanceFor(stake))} in all.`;
     case "registering":
       return `Asking ${opponent}…`;
     case "waiting":
@@ -28,6 +34,12 @@ export function rematchText(
     case "failed":
     case "cancelled":
       if (gone) return `${opponent} has begun another match. Play again finds you an opponent.`;
-      return offered ? `${opponent} wants a rematch.` : "Once more, with sides swapped?";
+      return offered
+        ? `${opponent} wants a rematch${forStake(stake)}.`
+        : `Once more, with sides swapped${forStake(stake)}?`;
   }
+}
+
+function forStake(stake: number): string {
+  return stake === 0 ? "" : `, for ${amountText(stake)} each`;
 }

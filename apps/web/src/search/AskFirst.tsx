@@ -10,13 +10,16 @@ interface AskFirstProps {
   readonly text: string;
   /** What the button says that begins it. */
   readonly action: string;
+  /** Whether it cannot begin yet, for a reason that the page gives. */
+  readonly disabled?: boolean;
   readonly onSearch: () => void;
   /** What is to be chosen before. */
   readonly children?: ReactNode;
 }
 
 /** Nothing is searched for before somebody says so: an address alone puts nobody in a match. */
-export function AskFirst({ title, text, action, onSearch, children }: AskFirstProps) {
+export function AskFirst(props: AskFirstProps) {
+  const { title, text, action, disabled = false, onSearch, children } = props;
   const { ready } = useAccounts();
   const match = useResume()?.match;
   return (
@@ -30,7 +33,7 @@ export function AskFirst({ title, text, action, onSearch, children }: AskFirstPr
       {match === undefined && children}
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {match === undefined ? (
-          <Button look="main" disabled={!ready} onClick={onSearch}>
+          <Button look="main" disabled={!ready || disabled} onClick={onSearch}>
             {action}
           </Button>
         ) : (

@@ -7,6 +7,9 @@ import { Button } from "../components/ui/Button";
 import { gameNamed } from "../games";
 import { levelNames } from "../lib/levelNames";
 import { paceText } from "../lib/paces";
+import { StakeTerms } from "../stakes/StakeTerms";
+import { stakeText, termsWithStake } from "../stakes/stakeText";
+import { isShort, useMoney } from "../stakes/useMoney";
 import { AskFirst } from "./AskFirst";
 import { SearchFrame } from "./SearchFrame";
 import { SearchProblem } from "./SearchProblem";
@@ -19,13 +22,20 @@ import { WaitedFor } from "./WaitedFor";
 interface SearchPageProps {
   readonly game: string;
   readonly moveLimit: number;
+  /** What each side stakes; 0 for nothing. */
+  readonly stake: number;
 }
 
 /** Looks for an opponent once that is asked for, and says what is going on. */
-export function SearchPage({ game: name, moveLimit }: SearchPageProps) {
+export function SearchPage({ game: name, moveLimit, stake }: SearchPageProps) {
   const game = gameNamed(name);
   const { account } = useAccounts();
-  const { stage, search, retrying, problem, begin, leave } = useSearch({ game: name, moveLimit });
+  const { stage, search, retrying, problem, begin, leave } = useSearch({
+    game: name,
+    moveLimit,
+    stake,
+  });
+  const money = useMoney();
   const { leaving, cancel } = useEnd(search, leave);
   const level = levelAskedFor(moveLimit);
 
@@ -40,13 +50,14 @@ export function SearchPage({ game: name, moveLimit }: SearchPageProps) {
   const words = searchText(phase, {
     fromWallet: account?.kind === "wallet",
     againstBot: level !== undefined,
+    stake,
   });
   const bot = level === undefined ? "" : ` · ${levelNames[level].toLowerCase()} bot`;
   const over = phase === "failed" || phase === "cancelled";
   return (
     <SearchFrame
       game={name}
-      terms={`${paceText(moveLimit)} per move${bot}`}
+      terms={termsWithStake(`${paceText(moveLimit)} per move${bot}`, stake)}
       searching={stage === "begun"}
     >
       {stage === "asking" ? (
@@ -54,8 +65,19 @@ export function SearchPage({ game: name, moveLimit }: SearchPageProps) {
           title="Look for an opponent?"
           text="The search has not started. The match begins as soon as an opponent is found."
           action="Search"
+          disabled={isShort(money, stake)}
           onSearch={begin}
-        />
+        >
+          {stake > 0 && (
+            <div className="mx-auto mt-4 max-w-md text-soft">
+              <StakeTerms
+                stake={stake}
+                money={money}
+                otherwise="Look for a match for less, or for nothing."
+              />
+            </div>
+          )}
+        </AskFirst>
       ) : (
         <>
           <div aria-live="polite">
@@ -66,6 +88,7 @@ export function SearchPage({ game: name, moveLimit }: SearchPageProps) {
               {stage === "begun" && words.detail}
             </p>
           </div>
+          {stake > 0 && <p className="max-w-md text-soft">{stakeText(stake)}</p>}
           {/* Its room is kept: what comes and goes in it moves nothing below. */}
           <div className="mt-4 min-h-6">
             {search?.phase === "waiting" && <WaitedFor since={search.since} />}

@@ -1,4 +1,6 @@
 import type { SearchState } from "@kifu/client";
+import { amountText } from "../stakes/stakeText";
+import { walletText } from "./walletText";
 
 /** How a search stands, for people. */
 export interface SearchText {
@@ -6,10 +8,17 @@ export interface SearchText {
   readonly detail: string;
 }
 
+interface SearchFacts {
+  readonly fromWallet: boolean;
+  readonly againstBot: boolean;
+  /** What each side stakes; 0 for nothing. */
+  readonly stake: number;
+}
+
 /** What a search does just now, and what comes next. */
 export function searchText(
   phase: SearchState["phase"] | undefined,
-  { fromWallet, againstBot }: { readonly fromWallet: boolean; readonly againstBot: boolean },
+  { fromWallet, againstBot, stake }: SearchFacts,
 ): SearchText {
   switch (phase) {
     case undefined:
@@ -17,18 +26,17 @@ export function searchText(
       return { headline: "Starting the search…", detail: "This takes a moment." };
     case "signing":
       return fromWallet
-        ? {
-            headline: "Confirm in your wallet",
-            detail: "Only this once: after that, this device plays for you.",
-          }
+        ? walletText(stake)
         : { headline: "Starting the search…", detail: "Signing with this device's key." };
     case "waiting":
-      return againstBot
-        ? { headline: "Waiting for a bot", detail: "It joins in a moment." }
-        : {
-            headline: "Looking for an opponent",
-            detail: "The next player to join plays you at once. If nobody joins, a bot does.",
-          };
+      if (againstBot) return { headline: "Waiting for a bot", detail: "It joins in a moment." };
+      return {
+        headline: "Looking for an opponent",
+        detail:
+          stake === 0
+            ? "The next player to join plays you at once. If nobody joins, a bot does."
+            : `The next player who stakes ${amountText(stake)} as well plays you at once. Bots do not play for stakes.`,
+      };
     case "found":
       return { headline: "Opponent found", detail: "Setting up the board." };
     case "cancelled":

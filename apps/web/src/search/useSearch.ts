@@ -2,6 +2,7 @@ import type { SearchState, Terms } from "@kifu/client";
 import { useAccounts, usePlayer } from "@kifu/client/react";
 import { useEffect, useRef, useState } from "react";
 import { type ShownError, shownError } from "../lib/shownError";
+import { allowanceFor } from "../stakes/amounts";
 import { appointmentOf } from "./appointments";
 import { takePress } from "./pressed";
 import { usePageSearch } from "./usePageSearch";
@@ -27,13 +28,13 @@ export interface PageSearch {
  * The search that a page shows. It begins when somebody presses, here or on the page before, and
  * goes on by itself when it is one that they have not ended.
  */
-export function useSearch({ game, moveLimit }: Terms): PageSearch {
+export function useSearch({ game, moveLimit, stake = 0 }: Terms): PageSearch {
   const { ready, account } = useAccounts();
   const { search: latest, current, start, cancel } = usePageSearch();
   const [stage, setStage] = useState<PageSearch["stage"]>("unknown");
   const [problem, setProblem] = useState<ShownError>();
   const sameTerms = (terms: Terms | undefined) =>
-    terms?.game === game && terms.moveLimit === moveLimit;
+    terms?.game === game && terms.moveLimit === moveLimit && (terms.stake ?? 0) === stake;
   const isOwn = appointmentOf(current) === undefined && sameTerms(latest?.terms);
   const search = isOwn ? latest : undefined;
   const goesOn = search !== undefined && GOES_ON.includes(search.phase);
@@ -41,13 +42,16 @@ export function useSearch({ game, moveLimit }: Terms): PageSearch {
   const begin = () => {
     setStage("begun");
     setProblem(undefined);
-    start({ game, moveLimit }).catch((error: unknown) => setProblem(shownError(error)));
+    start({ game, moveLimit, stake }, { allowance: allowanceFor(stake) }).catch((error: unknown) =>
+      setProblem(shownError(error)),
+    );
   };
 
   const stillSeeking = useStillSeeking(stage === "begun" ? undefined : account?.address, sameTerms);
   const pressed = useRef<boolean>(undefined);
   useEffect(() => {
-    pressed.current ??= takePress({ game, moveLimit });
+    // Before anything is staked, this page says what that means.
+    pressed.current ??= takePress({ game, moveLimit }) && stake === 0;
     // The account of the last visit comes first: else a guest would be made beside it.
     if (!ready || stage === "begun") return;
     if (goesOn) setStage("begun");

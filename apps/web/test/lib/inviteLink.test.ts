@@ -48,6 +48,16 @@ describe("the link of an invitation", () => {
     }
   });
 
+  it("has the stake of both, where there is one", () => {
+    const staked = { ...link, stake: 50 };
+    expect(inviteLink(staked)).toBe(
+      `/invite/${host}?game=tic-tac-toe&pace=60&stake=50&side=2&after=7#${secret}`,
+    );
+    expect(readInviteLink(inviteLink(staked))).toEqual(staked);
+    expect(newInviteLink(staked)).toBe("/invite?game=tic-tac-toe&pace=60&stake=50");
+    expect(readInviteLink(inviteLink({ ...link, stake: 0 }))).toEqual(link);
+  });
+
   it("is none where a part of it is missing or belongs to something else", () => {
     for (const other of [
       "",
@@ -87,6 +97,10 @@ describe("what an address invites to", () => {
     ...[undefined, "", "-1", "1e3", "0x1", "1.5", `${2 ** 31}`, "NaN", " 7", LONG].map(
       (after): [string, Query] => [`after ${after}`, { ...query, after }],
     ),
+    ...["", "-1", "1.5", "1e3", "050", "x", `${2 ** 32}`, LONG].map((stake): [string, Query] => [
+      `the stake ${stake}`,
+      { ...query, stake },
+    ]),
   ])("is nothing with %s", (_, given) => {
     expect(readInvitation(host, given)).toBeUndefined();
   });

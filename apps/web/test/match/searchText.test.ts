@@ -8,7 +8,7 @@ const search = (
   fromWallet = false,
   againstBot = false,
 ) => {
-  const { headline, detail } = searchText(phase, { fromWallet, againstBot });
+  const { headline, detail } = searchText(phase, { fromWallet, againstBot, stake: 0 });
   return `${headline} ${detail}`;
 };
 

@@ -5,7 +5,7 @@ import type { Observable, Watched } from "../Observable.js";
 import type { MatchHandle, MatchState, SeenMatch } from "../match/MatchHandle.js";
 import { errorOf } from "../errors/clientErrors.js";
 import type { Account } from "../accounts/Account.js";
-import type { Search, SearchState, Terms } from "../search/Search.js";
+import type { Search, SearchOptions, SearchState, Terms } from "../search/Search.js";
 import type { Block, Chain, Player, QueueEntry } from "@kifu/wire";
 import { Cell } from "../watch/Cell.js";
 import { UNWATCHED } from "../watch/watched.js";
@@ -109,7 +109,7 @@ export interface MatchFinder {
   /** That search itself. */
   readonly current: Search | undefined;
   /** Begins a search for the connected account, or for the guest when nobody is. */
-  start(terms: Terms): Promise<void>;
+  start(terms: Terms, options?: SearchOptions): Promise<void>;
   /** The same for a search of another kind, as an invitation is. It takes the place of the one before. */
   begin(search: BeginSearch): Promise<void>;
   cancel(): Promise<void>;
@@ -120,7 +120,7 @@ const OVER = ["found", "failed", "cancelled"];
 /** Most pages do not search, and need not load it. */
 async function loadSearch() {
   try {
-    return (await import("../search/findMatch.js")).findMatch;
+    return (await import("../search/searches.js")).findMatch;
   } catch (cause) {
     throw errorOf("client/offline", { cause });
   }
@@ -149,10 +149,10 @@ export function useFindMatch(): MatchFinder {
     [kifu, accounts, current],
   );
   const start = useCallback(
-    async (terms: Terms) => {
+    async (terms: Terms, options?: SearchOptions) => {
       const asked = ++current.asked;
       const findMatch = await loadSearch();
-      await begin((kifu, account) => findMatch(kifu, account, terms), asked);
+      await begin((kifu, account) => findMatch(kifu, account, terms, options), asked);
     },
     [current, begin],
   );

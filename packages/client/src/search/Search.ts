@@ -65,16 +65,20 @@ export interface InvitationTerms extends Terms {
   readonly secret?: string;
 }
 
-/** How an opponent is looked for. */
-export interface SearchOptions {
-  /**
-   * `seek`, unless said otherwise: by a signed seek, which meets another. `queue`: in a queue of the chain, for an
-   * opponent who waits in one, as `QueueEntry.seek` tells.
-   */
-  readonly by?: "seek" | "queue";
+/** What a match with a stake is looked for with. */
+export interface StakeOptions {
   /**
    * How much the session may stake without asking the owner again, where one is opened for a stake: as much as that,
    * unless it is given.
    */
   readonly allowance?: number;
+}
+
+/** How an opponent is looked for. */
+export interface SearchOptions extends StakeOptions {
+  /**
+   * `seek`, unless said otherwise: by a signed seek, which meets another. `queue`: in a queue of the chain, for an
+   * opponent who waits in one, as `QueueEntry.seek` tells.
+   */
+  readonly by?: "seek" | "queue";
 }

@@ -5,7 +5,7 @@ import { invitationProof } from "./invitationProof.js";
 import { invitationState } from "./invitationState.js";
 import { MatchSearch } from "./MatchSearch.js";
 import { oppositeSide } from "./oppositeSide.js";
-import type { InvitationLink, Search } from "./Search.js";
+import type { InvitationLink, Search, StakeOptions } from "./Search.js";
 import { Seeking } from "./Seeking.js";
 
 /** Seeks the host of a link alone, and shows them that it is by the link. */
@@ -13,6 +13,7 @@ export function acceptInvitation(
   kifu: SearchConnection,
   account: Account,
   link: InvitationLink,
+  { allowance }: StakeOptions = {},
 ): Search {
   const { host, side, secret } = link;
   const wishOf = () => ({
@@ -21,7 +22,7 @@ export function acceptInvitation(
     proof: invitationProof(secret, account.address),
   });
   return new MatchSearch(kifu, account, link, {
-    entranceOf: (search) => new Seeking(kifu, account, link, search, wishOf),
+    entranceOf: (search) => new Seeking(kifu, account, link, search, wishOf, allowance),
     begun: () => matchByLink(kifu, account, link),
   });
 }

@@ -4,7 +4,7 @@ import type { SearchConnection } from "./SearchConnection.js";
 import { invitationProof } from "./invitationProof.js";
 import { MatchSearch } from "./MatchSearch.js";
 import { oppositeSide } from "./oppositeSide.js";
-import type { Invitation, InvitationLink, InvitationTerms } from "./Search.js";
+import type { Invitation, InvitationLink, InvitationTerms, StakeOptions } from "./Search.js";
 import { Seeking, type SeekWish } from "./Seeking.js";
 import { hasTerms } from "./hasTerms.js";
 import { searchTerms } from "./searchTerms.js";
@@ -17,6 +17,7 @@ export async function invite(
   kifu: SearchConnection,
   account: Account,
   { game, moveLimit, stake, side, secret = randomSecret() }: InvitationTerms,
+  { allowance }: StakeOptions = {},
 ): Promise<Invitation> {
   const terms = { game, moveLimit, ...(stake !== undefined && { stake }) };
   searchTerms(terms);
@@ -24,7 +25,7 @@ export async function invite(
   const link = { host: account.address, ...terms, side, after, secret };
   const search = new MatchSearch(kifu, account, terms, {
     entranceOf: (entering) =>
-      new Seeking(kifu, account, terms, entering, (player) => answerTo(link, player)),
+      new Seeking(kifu, account, terms, entering, (player) => answerTo(link, player), allowance),
   });
   return Object.assign(search, { link });
 }

@@ -3,14 +3,19 @@ import type { Account } from "../accounts/Account.js";
 import { errorOf } from "../errors/clientErrors.js";
 import type { SearchConnection } from "./SearchConnection.js";
 import { MatchSearch } from "./MatchSearch.js";
-import type { Search, Side } from "./Search.js";
+import type { Search, Side, StakeOptions } from "./Search.js";
 import { Seeking } from "./Seeking.js";
 
 /**
  * Seeks the opponent of a match alone, on the same terms and with the sides swapped, until they begin a match with
  * somebody else.
  */
-export function rematch(kifu: SearchConnection, account: Account, match: Match): Search {
+export function rematch(
+  kifu: SearchConnection,
+  account: Account,
+  match: Match,
+  { allowance }: StakeOptions = {},
+): Search {
   const { game, moveLimit, stake, seats } = match;
   const terms = { game, moveLimit, stake };
   const seat = seats.findIndex(({ owner }) => owner === account.address);
@@ -19,7 +24,7 @@ export function rematch(kifu: SearchConnection, account: Account, match: Match):
   /** The opponent's latest match when the search began. */
   let before: { readonly match: number | undefined } | undefined;
   return new MatchSearch(kifu, account, terms, {
-    entranceOf: (search) => new Seeking(kifu, account, terms, search, () => wish),
+    entranceOf: (search) => new Seeking(kifu, account, terms, search, () => wish, allowance),
     begun: async () => {
       if (opponent === undefined || seat < 0) {
         throw errorOf("match/not-a-player", { facts: { match: match.id } });

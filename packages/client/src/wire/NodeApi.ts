@@ -44,17 +44,6 @@ export class NodeApi {
     return await this.query(query, variables, "playerMatches", matchPage);
   }
 
-  async balanceChanges(
-    address: string,
-    { first, after }: PageRequest = {},
-  ): Promise<wire.Page<wire.BalanceChange>> {
-    const page = wire.page(wire.balanceChange);
-    const query = `query ($address: String!, $first: Int, $after: Int) {
-      balanceChanges(address: $address, first: $first, after: $after) { ${page.selection} }
-    }`;
-    return await this.query(query, { address, first, after }, "balanceChanges", page);
-  }
-
   async player(address: string): Promise<wire.Player> {
     const query = `query ($address: String!) { player(address: $address) { ${wire.player.selection} } }`;
     return await this.query(query, { address }, "player", wire.player);
@@ -93,7 +82,8 @@ export class NodeApi {
   }
 }
 
-function read<Value>(
+/** Reads one part of a node's answer; throws what is wrong with it. */
+export function read<Value>(
   decoder: wire.Decoder<Value>,
   answer: Readonly<Record<string, unknown>>,
   name: string,

@@ -8,6 +8,7 @@ import { invitePicture, type Query, readInvitation } from "../../../lib/inviteLi
 import { paceText } from "../../../lib/paces";
 import { playerName } from "../../../lib/playerName";
 import { ask } from "../../../server/ask";
+import { amountText } from "../../../stakes/stakeText";
 
 interface Props {
   readonly params: Promise<{ readonly host: string }>;
@@ -21,7 +22,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   const title = wordsOf(invitation.game)?.title ?? "a game";
   const words = {
     title: `${playerName(invitation.host)} invites you to ${title}`,
-    description: `A match of ${title}, ${paceText(invitation.moveLimit)} per move. Just play: no account, no download.`,
+    description: `A match of ${title}, ${paceText(invitation.moveLimit)} per move${stakeNote(invitation.stake)}. Just play: no account, no download.`,
     robots: { index: false },
   };
   if (drawnGameNamed(invitation.game) === undefined) return words;
@@ -32,6 +33,10 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
     ...PREVIEW_SIZE,
   };
   return { ...words, openGraph: { siteName: "Kifu", type: "website", images: [picture] } };
+}
+
+function stakeNote(stake = 0): string {
+  return stake === 0 ? "" : `, for a stake of ${amountText(stake)} each in play money`;
 }
 
 /** An invitation. Its secret is in a part of the address that is not sent to this server. */

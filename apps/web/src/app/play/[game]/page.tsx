@@ -1,7 +1,9 @@
+import { openMoveLimit } from "@kifu/bots/pools";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { wordsOf } from "../../../games/words";
 import { paceFrom } from "../../../lib/paces";
+import { readStake } from "../../../stakes/amounts";
 import { SearchPage } from "../../../search/SearchPage";
 
 /** Search engines leave this page out: it is about one visitor's search. */
@@ -9,14 +11,21 @@ export const metadata: Metadata = { title: "Find an opponent", robots: { index: 
 
 interface Props {
   readonly params: Promise<{ readonly game: string }>;
-  readonly searchParams: Promise<{ readonly pace?: string | string[] }>;
+  readonly searchParams: Promise<Readonly<Record<"pace" | "stake", string | string[] | undefined>>>;
 }
 
 /** The terms are in the address. Somebody has to press before anything is searched for or signed. */
 export default async function Page({ params, searchParams }: Props) {
   const game = wordsOf(decodeURIComponent((await params).game));
-  const { pace } = await searchParams;
+  const { pace, stake: named } = await searchParams;
   const moveLimit = paceFrom([pace].flat()[0]);
-  if (game === undefined || moveLimit === undefined) notFound();
-  return <SearchPage key={`${game.name} ${moveLimit}`} game={game.name} moveLimit={moveLimit} />;
+  const stake = readStake([named].flat()[0]);
+  if (game === undefined || moveLimit === undefined || stake === undefined) notFound();
+  // Bots, for whom some limits ask, do not play for stakes.
+  const terms = {
+    game: game.name,
+    moveLimit: stake > 0 ? openMoveLimit(moveLimit) : moveLimit,
+    stake,
+  };
+  return <SearchPage key={JSON.stringify(terms)} {...terms} />;
 }

@@ -1,0 +1,114 @@
+"use client";
+
+import type { BalanceChange } from "@kifu/client";
+import { useAccounts } from "@kifu/client/react";
+import Link from "next/link";
+import { Button } from "../components/ui/Button";
+import { Notice } from "../components/ui/Notice";
+import { Section } from "../components/ui/Section";
+import { FULL_BALANCE } from "../stakes/amounts";
+import { GetMoney } from "../stakes/GetMoney";
+import { amountText, balanceText } from "../stakes/stakeText";
+import { useMoney } from "../stakes/useMoney";
+import { useBalanceHistory } from "./useBalanceHistory";
+
+/** What the visitor has in play money, the way to more, and what has changed it. */
+export function MoneyPart() {
+  const { account } = useAccounts();
+  const money = useMoney();
+  const { balance, faucet } = money;
+  // There is none on this chain, nor will there be.
+  if (faucet === false && (balance ?? 0) === 0) return null;
+  return (
+    <Section title="Play money">
+      <p className="text-lg" role="status">
+        {balance === undefined ? "Looking for your balance…" : balanceText(balance)}
+      </p>
+      <p className="mt-2 leading-relaxed text-soft">
+        You can stake it on matches against people. It is for play only: nobody can buy it, and it
+        buys nothing.
+        {faucet === true && (
+          <>
+            {" "}
+            With less than {amountText(FULL_BALANCE)}, you can have your balance made up to{" "}
+            {amountText(FULL_BALANCE)} for free, as often as you like.
+          </>
+        )}
+      </p>
+      <GetMoney money={money} />
+      <h3 className="mt-8 mb-2 font-semibold">History</h3>
+      {account === undefined ? <NoChanges /> : <BalanceHistory address={account.address} />}
+    </Section>
+  );
+}
+
+/** What has changed a player's balance, latest first. */
+function BalanceHistory({ address }: { readonly address: string }) {
+  const { changes, next, busy, problem, read, more } = useBalanceHistory(address);
+  return (
+    <>
+      {problem !== undefined && (
+        <div className="mb-3">
+          <Notice
+            tone="wrong"
+            actions={
+              <Button size="small" disabled={busy} onClick={read}>
+                Try again
+              </Button>
+            }
+          >
+            {problem.short}
+          </Notice>
+        </div>
+      )}
+      {changes === undefined ? (
+        problem === undefined && <p className="text-soft">Loading the history…</p>
+      ) : changes.length === 0 ? (
+        <NoChanges />
+      ) : (
+        <ul className="divide-y divide-rule border-y border-rule">
+          {changes.map((change) => (
+            <li key={change.index} className="flex items-baseline justify-between gap-4 py-2.5">
+              <span className="min-w-0">
+                <Cause change={change} />
+              </span>
+              <span className="shrink-0 tabular-nums">
+                {change.kind === "staked" ? "−" : "+"}
+                {amountText(change.amount)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {next !== undefined && (
+        <Button className="mt-4" disabled={busy} onClick={more}>
+          {busy ? "Loading…" : "Show more"}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function NoChanges() {
+  return (
+    <p className="rounded-xl border border-dashed border-rule px-6 py-8 text-center text-soft">
+      Nothing yet. What you get, stake and win is listed here.
+    </p>
+  );
+}
+
+function Cause({ change: { kind, match } }: { readonly change: BalanceChange }) {
+  if (match === undefined) return "Granted";
+  return (
+    <>
+      {kind === "staked" ? "Staked on " : "Paid out of "}
+      <Link
+        href={`/match/${match}`}
+        prefetch={false}
+        className="underline decoration-rule underline-offset-4 hover:decoration-current"
+      >
+        match {match}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Match } from "@kifu/client";
+import { useAccounts } from "@kifu/client/react";
+import type { GameFacts } from "../games/game";
+import { stakeEndText } from "./stakeEndText";
+
+interface StakeEndProps {
+  readonly match: Match;
+  readonly game: GameFacts;
+}
+
+/** What has become of the stakes of a match that is over. */
+export function StakeEnd({ match, game }: StakeEndProps) {
+  const { account } = useAccounts();
+  const seat = match.seats.findIndex(({ owner }) => owner === account?.address);
+  const you = seat === 0 || seat === 1 ? seat : undefined;
+  const { what, payment } = stakeEndText(match, { sides: game.sides, you });
+  return (
+    <p role="status" className="mb-2 text-base">
+      <span className="font-medium">{what}</span> <span className="text-soft">{payment}</span>
+    </p>
+  );
+}

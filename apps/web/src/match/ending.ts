@@ -1,0 +1,3 @@
+/** What is shown of a match once it is over, loaded together. */
+export { MatchFacts } from "./MatchFacts";
+export { Rematch } from "./Rematch";

@@ -1,0 +1,3 @@
+/** What is said of how final moves are once somebody asks, loaded together. */
+export { FinalityMeanings } from "./FinalityMeanings";
+export { MoveProof } from "./MoveProof";

@@ -1,0 +1,46 @@
+import type { Match, SeatNumber } from "@kifu/client";
+import { amountText } from "../stakes/stakeText";
+import { winnerOf } from "./standingText";
+
+interface StakeEndFacts {
+  readonly sides: readonly [string, string];
+  readonly you: SeatNumber | undefined;
+}
+
+interface StakeEndText {
+  /** What the reader has won or lost. */
+  readonly what: string;
+  /** Where the pot is, where that is still to be said. */
+  readonly payment: string;
+}
+
+/** What becomes of the stakes of a match that is over, as its reader sees it. */
+export function stakeEndText(
+  match: Pick<Match, "result" | "stake" | "paid">,
+  { sides, you }: StakeEndFacts,
+): StakeEndText {
+  const { stake, paid } = match;
+  const [own, pot] = [amountText(stake), amountText(2 * stake)];
+  const winner = winnerOf(match);
+  if (winner === undefined) {
+    if (you === undefined) {
+      return paid
+        ? { what: `Both have their ${own} back.`, payment: "" }
+        : { what: `Both get their ${own} back.`, payment: "It is being paid…" };
+    }
+    return paid
+      ? { what: `Your ${own} are back.`, payment: "" }
+      : { what: `You get your ${own} back.`, payment: "It is being paid…" };
+  }
+  if (you === undefined) {
+    return {
+      what: `${sides[winner]} won ${pot}.`,
+      payment: paid ? "It has been paid." : "It is being paid…",
+    };
+  }
+  if (you !== winner) return { what: `You lost ${own}.`, payment: "" };
+  return {
+    what: `You won ${own}.`,
+    payment: paid ? `You were paid ${pot}.` : `The ${pot} of both are being paid to you…`,
+  };
+}

@@ -1,0 +1,43 @@
+import { StakeChoice } from "./StakeChoice";
+import { StakeTerms } from "./StakeTerms";
+import { amountText } from "./stakeText";
+import { useMoney } from "./useMoney";
+
+interface StakePanelProps {
+  /** Whether the chain gives play money away. */
+  readonly faucet: boolean;
+  readonly againstBot: boolean;
+  readonly stake: number | undefined;
+  readonly onChoose: (stake: number | undefined) => void;
+}
+
+/** A stake for those who want one, in a part of its own that most leave closed: where there is any money. */
+export function StakePanel({ faucet, againstBot, stake, onChoose }: StakePanelProps) {
+  const money = useMoney();
+  if (!faucet && (money.balance ?? 0) === 0) return null;
+  return (
+    <details className="mt-4 short:mt-2">
+      <summary className="w-fit cursor-pointer text-sm text-soft hover:text-ink">
+        {stake !== undefined && stake > 0 && !againstBot
+          ? `Stake: ${amountText(stake)} each`
+          : "Play for a stake"}
+      </summary>
+      <div className="mt-3">
+        {againstBot ? (
+          <p className="text-sm text-soft">
+            Bots do not play for stakes. Choose “Anyone”, or play a friend.
+          </p>
+        ) : (
+          <>
+            <StakeChoice stake={stake} onChoose={onChoose} />
+            {stake !== undefined && stake > 0 && (
+              <div className="mt-3 text-sm text-soft">
+                <StakeTerms stake={stake} money={money} otherwise="Choose a smaller stake." />
+              </div>
+            )}
+          </>
+        )}
+      </div>
+    </details>
+  );
+}

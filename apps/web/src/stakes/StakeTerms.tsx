@@ -1,0 +1,51 @@
+import { FULL_BALANCE } from "./amounts";
+import { GetMoney } from "./GetMoney";
+import { amountText, balanceText, stakeText } from "./stakeText";
+import { isShort, type Money } from "./useMoney";
+
+interface AffordableProps {
+  readonly stake: number;
+  readonly money: Money;
+  /** What to do where the person has too little, and no play money makes up for it. */
+  readonly otherwise: string;
+}
+
+/** What is staked and when it is lost, won or given back; and what to do where the person has too little. */
+export function StakeTerms(props: AffordableProps) {
+  return (
+    <>
+      <p>{stakeText(props.stake)}</p>
+      <Affordable {...props} />
+    </>
+  );
+}
+
+/** What the person has, and what to do where that is too little for a stake. */
+export function Affordable({ stake, money, otherwise }: AffordableProps) {
+  const { balance, faucet } = money;
+  if (balance === undefined) return null;
+  const short = isShort(money, stake);
+  const helps = faucet === true && stake <= FULL_BALANCE;
+  return (
+    <div className="mt-2">
+      <p role="status">
+        {!short
+          ? balanceText(balance)
+          : `${shortText(balance)} ${
+              helps
+                ? `You can have up to ${amountText(FULL_BALANCE)} for free.`
+                : faucet === undefined
+                  ? ""
+                  : otherwise
+            }`}
+      </p>
+      {short && helps && <GetMoney money={money} />}
+    </div>
+  );
+}
+
+function shortText(balance: number): string {
+  return balance === 0
+    ? "You have no play money yet."
+    : `You have ${amountText(balance)} in play money, which is less than the stake.`;
+}

@@ -1,0 +1,25 @@
+import { GRANT, LARGEST_STAKE } from "@kifu/chain/stake-rules";
+
+/** What the faucet makes a balance up to. */
+export const FULL_BALANCE = Number(GRANT);
+
+/** The stakes that people choose from; any other can be typed. */
+export const USUAL_STAKES = [10, 50, 100] as const;
+
+/**
+ * What an address or a person names as a stake: nothing where there is none, undefined where it is not a whole
+ * number that can be staked.
+ */
+export function readStake(text: string | undefined): number | undefined {
+  if (text === undefined) return 0;
+  const stake = /^(0|[1-9]\d{0,9})$/.test(text) ? Number(text) : Infinity;
+  return stake <= Number(LARGEST_STAKE) ? stake : undefined;
+}
+
+/**
+ * How much a session may stake that is opened for this stake: enough for ten such matches, so that a wallet is
+ * asked once for an evening, and not so much that a lost device costs all.
+ */
+export function allowanceFor(stake: number): number {
+  return Math.min(10 * stake, Number(LARGEST_STAKE));
+}

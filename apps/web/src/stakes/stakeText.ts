@@ -1,0 +1,31 @@
+/**
+ * An amount of play money.
+ *
+ * @example amountText(1000) // "1,000"
+ */
+export function amountText(amount: number): string {
+  return amount.toLocaleString("en");
+}
+
+/** What a stake means, for those who are about to stake it. */
+export function stakeText(stake: number): string {
+  return `You each stake ${amountText(stake)}. ${outcomeText(stake)}`;
+}
+
+/** When a stake is won, and when it is given back. */
+export function outcomeText(stake: number): string {
+  const own = amountText(stake);
+  return `The winner gets ${amountText(2 * stake)}; a draw or an aborted match gives both their ${own} back.`;
+}
+
+/** What somebody has. */
+export function balanceText(balance: number): string {
+  return balance === 0
+    ? "You have no play money."
+    : `You have ${amountText(balance)} in play money.`;
+}
+
+/** The terms of a match, with its stake where there is one. */
+export function termsWithStake(terms: string, stake: number): string {
+  return stake === 0 ? terms : `${terms} · stake ${amountText(stake)} each`;
+}

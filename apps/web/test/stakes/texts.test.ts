@@ -1,0 +1,98 @@
+import { describe, expect, it } from "@jest/globals";
+import type { Match } from "@kifu/client";
+import { guestText } from "../../src/invite/guestText";
+import { hostText } from "../../src/invite/hostText";
+import { rematchText } from "../../src/match/rematchText";
+import { stakeEndText } from "../../src/match/stakeEndText";
+import { searchText } from "../../src/search/searchText";
+import { walletText } from "../../src/search/walletText";
+import { balanceText, stakeText, termsWithStake } from "../../src/stakes/stakeText";
+
+it("says before anything is signed what is staked, and when it is won or given back", () => {
+  expect(stakeText(50)).toBe(
+    "You each stake 50. The winner gets 100; a draw or an aborted match gives both their 50 back.",
+  );
+  expect(stakeText(1500)).toContain("The winner gets 3,000;");
+});
+
+it("says what somebody has", () => {
+  expect(balanceText(0)).toBe("You have no play money.");
+  expect(balanceText(1000)).toBe("You have 1,000 in play money.");
+});
+
+it("names a stake among the terms only where there is one", () => {
+  expect(termsWithStake("1 min", 0)).toBe("1 min");
+  expect(termsWithStake("1 min", 50)).toBe("1 min · stake 50 each");
+});
+
+describe("a wallet", () => {
+  it("is asked for what the device may stake, and for none where nothing is staked", () => {
+    expect(walletText(50).detail).toContain("may stake up to 500 in all");
+    expect(walletText(0).detail).not.toContain("stake");
+  });
+
+  it("is asked in the same words wherever a match is looked for", () => {
+    const facts = { fromWallet: true, stake: 50 };
+    for (const words of [
+      searchText("signing", { ...facts, againstBot: false }),
+      hostText("signing", facts),
+      guestText("signing", { ...facts, host: "Swift Fox", away: false }),
+    ]) {
+      expect(words).toEqual(walletText(50));
+    }
+    const rematch = { ...facts, opponent: "Swift Fox", offered: false, gone: false };
+    expect(rematchText("signing", rematch)).toContain("may stake up to 500 in all");
+    expect(rematchText("signing", { ...rematch, fromWallet: false })).toBe("Asking Swift Fox…");
+  });
+});
+
+it("promises no bot to those who wait for somebody with the same stake", () => {
+  const facts = { fromWallet: false, againstBot: false };
+  const { detail } = searchText("waiting", { ...facts, stake: 50 });
+  expect(detail).toContain("who stakes 50 as well");
+  expect(detail).not.toContain("a bot does");
+  expect(searchText("waiting", { ...facts, stake: 0 }).detail).toContain("a bot does");
+});
+
+it("names the stake of a rematch before anybody agrees to one", () => {
+  const facts = { opponent: "Swift Fox", gone: false, fromWallet: false, stake: 50 };
+  expect(rematchText(undefined, { ...facts, offered: false })).toBe(
+    "Once more, with sides swapped, for 50 each?",
+  );
+  expect(rematchText(undefined, { ...facts, offered: true })).toBe(
+    "Swift Fox wants a rematch, for 50 each.",
+  );
+});
+
+describe("the stakes of a match that is over", () => {
+  const sides = ["Crosses", "Noughts"] as const;
+  const text = (result: Match["result"], you: 0 | 1 | undefined, paid: boolean) => {
+    const { what, payment } = stakeEndText({ result, stake: 50, paid }, { sides, you });
+    return `${what} ${payment}`.trim();
+  };
+
+  it("are won by one, who is told when they are paid", () => {
+    expect(text("first-won", 0, false)).toBe("You won 50. The 100 of both are being paid to you…");
+    expect(text("first-won", 0, true)).toBe("You won 50. You were paid 100.");
+    expect(text("second-won", 1, true)).toBe("You won 50. You were paid 100.");
+  });
+
+  it("are lost by the other", () => {
+    expect(text("first-won", 1, false)).toBe("You lost 50.");
+    expect(text("second-won", 0, true)).toBe("You lost 50.");
+  });
+
+  it.each(["drawn", "aborted"] as const)("are given back where nobody won: %s", (result) => {
+    for (const you of [0, 1] as const) {
+      expect(text(result, you, false)).toBe("You get your 50 back. It is being paid…");
+      expect(text(result, you, true)).toBe("Your 50 are back.");
+    }
+    expect(text(result, undefined, false)).toBe("Both get their 50 back. It is being paid…");
+    expect(text(result, undefined, true)).toBe("Both have their 50 back.");
+  });
+
+  it("are told to those who watch", () => {
+    expect(text("first-won", undefined, false)).toBe("Crosses won 100. It is being paid…");
+    expect(text("second-won", undefined, true)).toBe("Noughts won 100. It has been paid.");
+  });
+});

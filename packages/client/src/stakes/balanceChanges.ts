@@ -1,0 +1,18 @@
+import { type BalanceChange, balanceChange, type Page, page } from "@kifu/wire";
+import type { PageRequest } from "../Kifu.js";
+import { read } from "../wire/NodeApi.js";
+import type { Wire } from "../wire/Wire.js";
+
+/** Asks for what changed a player's balance, latest first. */
+export async function balanceChanges(
+  wire: Wire,
+  address: string,
+  { first, after }: PageRequest = {},
+): Promise<Page<BalanceChange>> {
+  const changes = page(balanceChange);
+  const query = `query ($address: String!, $first: Int, $after: Int) {
+    balanceChanges(address: $address, first: $first, after: $after) { ${changes.selection} }
+  }`;
+  const answer = await wire.query(query, { address, first, after });
+  return read(changes, answer, "balanceChanges");
+}
