@@ -27,7 +27,7 @@ async function seesAddress({ page }: Person, address: string): Promise<void> {
   await page.locator(`main a[href="/player/${address}"]`).waitFor();
 }
 
-async function says({ page }: Person, text: string): Promise<void> {
+async function says({ page }: Person, text: string | RegExp): Promise<void> {
   await page.locator("main").getByText(text).first().waitFor();
 }
 
@@ -66,6 +66,44 @@ describe("somebody with a wallet", () => {
     expect(wallet.prompts).toBe(1);
     expect(given.connects).toBe(1);
     measured("prompts of a wallet in two matches", `${wallet.prompts}`);
+  });
+
+  test("stakes on two matches on one prompt, which comes once they have play money", async () => {
+    const { person, wallet } = await connected();
+    const guest = await stage.person();
+    for (const each of [person, guest]) {
+      await each.visit("/account");
+      await each.page.getByRole("button", { name: "Get play money" }).click();
+      await says(each, "You have 1,000 in play money.");
+    }
+    // The owner's own key asks for the money.
+    expect(wallet.prompts).toBe(1);
+    const words: string[] = [];
+    await person.page.exposeFunction("hear", (text: string) => words.push(text));
+    await person.visit("/play/tic-tac-toe?pace=60&stake=50");
+    await person.page.evaluate(() => {
+      const { hear } = globalThis as unknown as { hear: (text: string) => void };
+      new MutationObserver(() => hear(document.querySelector("main")?.textContent ?? "")).observe(
+        document.body,
+        { childList: true, subtree: true, characterData: true },
+      );
+    });
+    await person.page.getByRole("button", { name: "Search" }).click();
+    await person.reads("Looking for an opponent");
+    expect(words.join("\n")).toMatch(/Confirm in your wallet.*may stake up to 500 in all/);
+    expect(wallet.prompts).toBe(2);
+    await guest.searchAt("/play/tic-tac-toe?pace=60&stake=50");
+    const { first, second, match } = await takeSeats(person, guest);
+    await playOut(first, second, "a1 b2 b1 c3 c1");
+    await says(first, "You were paid 100.");
+    await person.page.getByRole("button", { name: "Rematch" }).click();
+    await guest.page.getByRole("button", { name: "Accept" }).click();
+    for (const { page } of [person, guest])
+      await page.waitForURL((url) => /match/.test(url.pathname) && !url.href.endsWith(`/${match}`));
+    await takeSeats(person, guest);
+    expect(wallet.prompts).toBe(2);
+    await person.visit("/account");
+    await says(person, /stake up to 400 on them/);
   });
 
   test("is asked for nothing by a reload in the match", async () => {

@@ -33,7 +33,6 @@ const PATIENCE_MS = 20_000;
 /** Handles that nobody watches are forgotten when there are more. */
 const HANDLES = 100;
 
-// Most pages search for nobody, stake nothing and send no transaction.
 const searches = () => late(() => import("./search/searches.js"));
 const stakes = () => late(() => import("./stakes/index.js"));
 
@@ -131,6 +130,7 @@ export class KifuConnection extends NodeApi implements Kifu {
     return this.blocksWatch;
   }
 
+  // Most pages search for nobody and send no transaction.
   async invite(
     account: Account,
     terms: InvitationTerms,

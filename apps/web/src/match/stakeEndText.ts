@@ -41,6 +41,6 @@ export function stakeEndText(
   if (you !== winner) return { what: `You lost ${own}.`, payment: "" };
   return {
     what: `You won ${own}.`,
-    payment: paid ? `You were paid ${pot}.` : `The ${pot} of both are being paid to you…`,
+    payment: paid ? `You were paid ${pot}.` : "It is being paid…",
   };
 }

@@ -8,7 +8,7 @@ import { gameNamed } from "../games";
 import { levelNames } from "../lib/levelNames";
 import { paceText } from "../lib/paces";
 import { StakeTerms } from "../stakes/StakeTerms";
-import { stakeText, termsWithStake } from "../stakes/stakeText";
+import { amountText, stakeText, termsWithStake } from "../stakes/stakeText";
 import { isShort, useMoney } from "../stakes/useMoney";
 import { AskFirst } from "./AskFirst";
 import { SearchFrame } from "./SearchFrame";
@@ -62,8 +62,12 @@ export function SearchPage({ game: name, moveLimit, stake }: SearchPageProps) {
     >
       {stage === "asking" ? (
         <AskFirst
-          title="Look for an opponent?"
-          text="The search has not started. The match begins as soon as an opponent is found."
+          title={stake > 0 ? `Play for a stake of ${amountText(stake)}?` : "Look for an opponent?"}
+          text={
+            stake > 0
+              ? `Nothing is staked yet. The match begins as soon as somebody else stakes ${amountText(stake)} as well.`
+              : "The search has not started. The match begins as soon as an opponent is found."
+          }
           action="Search"
           disabled={isShort(money, stake)}
           onSearch={begin}

@@ -72,7 +72,7 @@ describe("the stakes of a match that is over", () => {
   };
 
   it("are won by one, who is told when they are paid", () => {
-    expect(text("first-won", 0, false)).toBe("You won 50. The 100 of both are being paid to you…");
+    expect(text("first-won", 0, false)).toBe("You won 50. It is being paid…");
     expect(text("first-won", 0, true)).toBe("You won 50. You were paid 100.");
     expect(text("second-won", 1, true)).toBe("You won 50. You were paid 100.");
   });
