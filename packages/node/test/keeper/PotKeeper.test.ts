@@ -111,6 +111,9 @@ describe("the pot of a match that is over is paid by the node", () => {
   test("again when the node could not, and not while it fails", async () => {
     const { match, seats } = await begin();
     await stage.play(match, "a1 b1 a2 b2 a3");
+    // Its moves come into a transaction by themselves, by which the keeper hears of the end again.
+    while (stage.chain.pending.match(match)!.isRunning().toBoolean()) await nextTurn();
+    await nextTurn();
     const { admit } = stage.chain;
     const full = new NodeError(nodeCodes.store.full, "The disk is full.");
     stage.chain.admit = async () => {
