@@ -33,7 +33,7 @@ const PATIENCE_MS = 20_000;
 /** Handles that nobody watches are forgotten when there are more. */
 const HANDLES = 100;
 
-const searches = () => late(() => import("./search/searches.js"));
+const searchesForOne = () => late(() => import("./search/searchesForOne.js"));
 const stakes = () => late(() => import("./stakes/index.js"));
 
 /** What `connect` gives out. What is not in `Kifu` is this package's own. */
@@ -136,20 +136,20 @@ export class KifuConnection extends NodeApi implements Kifu {
     terms: InvitationTerms,
     options?: StakeOptions,
   ): Promise<Invitation> {
-    const { invite } = await searches();
+    const { invite } = await searchesForOne();
     return await invite(this, account, terms, options);
   }
 
   acceptInvitation(account: Account, link: InvitationLink, options?: StakeOptions): Search {
     return lateSearch(link, async () => {
-      const { acceptInvitation } = await searches();
+      const { acceptInvitation } = await searchesForOne();
       return acceptInvitation(this, account, link, options);
     });
   }
 
   rematch(account: Account, match: Match, options?: StakeOptions): Search {
     return lateSearch(match, async () => {
-      const { rematch } = await searches();
+      const { rematch } = await searchesForOne();
       return rematch(this, account, match, options);
     });
   }

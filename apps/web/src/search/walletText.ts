@@ -1,9 +1,8 @@
 import { allowanceFor } from "../stakes/amounts";
 import { amountText } from "../stakes/stakeText";
-import type { SearchText } from "./searchText";
 
 /** What a wallet is asked for, once: a key of this device that plays, and may stake so much. */
-export function walletText(stake: number): SearchText {
+export function walletText(stake: number) {
   return {
     headline: "Confirm in your wallet",
     detail:

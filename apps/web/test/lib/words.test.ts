@@ -77,6 +77,12 @@ describe("paces", () => {
     expect(paces.map((pace) => paceFrom(String(pace)))).toEqual(paces);
   });
 
+  it("keeps the stake of a search in its link, and names none where nothing is staked", () => {
+    const terms = { game: "randzu", moveLimit: 60 };
+    expect(searchLink({ ...terms, stake: 50 })).toBe("/play/randzu?pace=60&stake=50");
+    expect(searchLink({ ...terms, stake: 0 })).toBe("/play/randzu?pace=60");
+  });
+
   it("has no link to a game that is not shown here, but to those that are", () => {
     expect(searchLink({ game: "chess", moveLimit: 60 })).toBe("/");
   });

@@ -120,7 +120,7 @@ const OVER = ["found", "failed", "cancelled"];
 /** Most pages do not search, and need not load it. */
 async function loadSearch() {
   try {
-    return (await import("../search/searches.js")).findMatch;
+    return (await import("../search/findMatch.js")).findMatch;
   } catch (cause) {
     throw errorOf("client/offline", { cause });
   }

@@ -1,8 +1,7 @@
 /**
- * Every way to look for an opponent, loaded together: nearly all of it is what they share, and each file of its own
+ * The searches for one person alone, loaded together: nearly all of them is what they share, and a file of its own for each
  * would cost every page its name.
  */
 export { acceptInvitation } from "./acceptInvitation.js";
-export { findMatch } from "./findMatch.js";
 export { invite } from "./invite.js";
 export { rematch } from "./rematch.js";

@@ -1,0 +1,148 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { KifuProcess } from "@kifu/node/testing";
+import { findMatch, openAccounts } from "../src/index.js";
+import { memoryKeys } from "../src/nodejs/index.js";
+import { FakeWallet } from "../src/testing/fakeWallet.js";
+import { codesOf } from "./harness/codesOf.js";
+import { connected, newcomer, playOut, type Seated } from "./harness/pair.js";
+import { until } from "./harness/until.js";
+
+const TERMS = { game: "tic-tac-toe", moveLimit: 300, stake: 50 };
+const QUICK_WIN = "a1 b2 b1 c3 c1";
+
+let node: KifuProcess;
+const present: Seated[] = [];
+
+beforeAll(async () => {
+  node = await KifuProcess.start({ intervalMs: 60, roundLength: 200 });
+});
+
+afterEach(() => {
+  for (const { kifu } of present.splice(0)) kifu.close();
+});
+
+afterAll(() => node.done());
+
+/** Somebody with this much play money; their connection ends with the test. */
+async function come(balance: 0 | 1000 = 1000): Promise<Seated> {
+  const somebody = await newcomer(node.url);
+  present.push(somebody);
+  if (balance > 0) await somebody.kifu.grant(somebody.account);
+  return somebody;
+}
+
+const playerOf = ({ kifu, account }: Seated) => kifu.player(account.address);
+
+/** Invites, and plays the match of whoever comes to its end. Returns its number, and the players by seat. */
+async function playByLink(host: Seated, guest: Seated, allowance?: number) {
+  const options = allowance === undefined ? {} : { allowance };
+  const invitation = await host.kifu.invite(host.account, { ...TERMS, side: 1 }, options);
+  expect(invitation.link.stake).toBe(50);
+  const search = guest.kifu.acceptInvitation(guest.account, invitation.link, options);
+  const id = await search.found;
+  await invitation.found;
+  expect(await host.kifu.matchOnce(id)).toMatchObject({ stake: 50, paid: false });
+  await playOut({ id, players: [host, guest] }, QUICK_WIN);
+  const handle = host.kifu.match(id);
+  await until(handle, ({ match }) => match?.paid === true);
+  return id;
+}
+
+describe("a match for a stake", () => {
+  test("is paid to who wins it, and each change is listed, latest first and page after page", async () => {
+    const [host, guest] = [await come(), await come()];
+    const id = await playByLink(host, guest);
+    expect([(await playerOf(host)).balance, (await playerOf(guest)).balance]).toEqual([1050, 950]);
+
+    const { address } = host.account;
+    const all = async () => await host.kifu.balanceChanges(address);
+    while ((await all()).items.length < 3) await new Promise((done) => setTimeout(done, 20));
+    const kinds = (await all()).items.map(({ kind, amount, match }) => [kind, amount, match]);
+    expect(kinds).toEqual([
+      ["paid", 100, id],
+      ["staked", 50, id],
+      ["granted", 1000, undefined],
+    ]);
+    const first = await host.kifu.balanceChanges(address, { first: 2 });
+    const rest = await host.kifu.balanceChanges(address, { first: 2, after: first.next! });
+    expect([...first.items, ...rest.items]).toEqual((await all()).items);
+    expect(rest.next).toBeUndefined();
+  });
+
+  test("is met by nobody who seeks it for another stake or for nothing", async () => {
+    const [waiting, others] = [await come(), [await come(), await come()]];
+    const search = findMatch(waiting.kifu, waiting.account, TERMS);
+    await until(search, ({ phase }) => phase === "waiting");
+    const beside = others.map(({ kifu, account }, i) =>
+      findMatch(kifu, account, { ...TERMS, stake: i * 40 }),
+    );
+    for (const other of beside) await until(other, ({ phase }) => phase === "waiting");
+    expect(search.get().phase).toBe("waiting");
+    const queue = await waiting.kifu.queue();
+    expect(queue.map(({ stake }) => stake).sort((a, b) => a - b)).toEqual([0, 40, 50]);
+    for (const each of [search, ...beside]) await each.cancel();
+  });
+
+  test("is refused to who has less, with words for it", async () => {
+    const { kifu, account } = await come(0);
+    const search = findMatch(kifu, account, TERMS);
+    expect(await codesOf(search.found)).toEqual(["stake/too-little"]);
+    expect(search.get().error?.short).toBe("You have less than the stake.");
+  });
+});
+
+test("the faucet makes a balance up, and refuses who has enough", async () => {
+  const one = await come();
+  expect(await codesOf(one.kifu.grant(one.account))).toEqual(["stake/enough"]);
+  const { balance } = await playerOf(one);
+  expect(balance).toBe(1000);
+});
+
+describe("a session", () => {
+  test("stakes as much as it was opened for, in matches of every kind", async () => {
+    const [host, guest] = [await come(), await come()];
+    // What an owner signs with their seek is beside its own stake.
+    const first = await playByLink(host, guest, 100);
+    expect([(await playerOf(host)).allowance, (await playerOf(guest)).allowance]).toEqual([
+      100, 100,
+    ]);
+    const match = (await host.kifu.matchOnce(first))!;
+    const again = [host, guest].map(({ kifu, account }) =>
+      kifu.rematch(account, match, { allowance: 500 }),
+    );
+    for (const { found } of again) await found;
+    expect([(await playerOf(host)).allowance, (await playerOf(guest)).allowance]).toEqual([50, 50]);
+  });
+
+  test("is opened by a wallet once, for as much as it was told", async () => {
+    const wallet = new FakeWallet();
+    const remove = wallet.install();
+    try {
+      const kifu = connected(node.url);
+      const accounts = openAccounts({ kifu, keys: memoryKeys() });
+      const account = await accounts.connectWallet();
+      present.push({ kifu, account });
+      await kifu.grant(account);
+      expect(wallet.prompts).toBe(1);
+      for (const allowance of [100, 50]) {
+        const search = findMatch(kifu, account, TERMS, { allowance: 100 });
+        const guest = await come();
+        const other = findMatch(guest.kifu, guest.account, TERMS);
+        const id = await search.found;
+        await other.found;
+        expect(wallet.prompts).toBe(2);
+        expect((await kifu.player(account.address)).allowance).toBe(allowance - 50);
+        await kifu.match(id).abort(account);
+        await until(kifu.match(id), ({ match }) => match?.paid === true);
+      }
+      expect((await kifu.player(account.address)).balance).toBe(1000);
+      // Nothing is left to stake: the owner is asked again.
+      const search = findMatch(kifu, account, TERMS, { allowance: 100 });
+      await until(search, ({ phase }) => phase === "waiting");
+      expect(wallet.prompts).toBe(3);
+      await search.cancel();
+    } finally {
+      remove();
+    }
+  });
+});
