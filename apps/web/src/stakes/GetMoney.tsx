@@ -10,7 +10,7 @@ export function GetMoney({ money }: { readonly money: Money }) {
   return (
     <>
       {(isOffered || getting) && (
-        <Button className="mt-3" disabled={getting} onClick={get}>
+        <Button className="mt-3 text-ink" disabled={getting} onClick={get}>
           {!getting ? "Get play money" : fromWallet ? "Confirm in your wallet…" : "Getting it…"}
         </Button>
       )}

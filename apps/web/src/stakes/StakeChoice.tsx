@@ -46,7 +46,7 @@ export function StakeChoice({ stake, onChoose }: StakeChoiceProps) {
           <input
             inputMode="numeric"
             autoComplete="off"
-            autoFocus
+            autoFocus={typed === ""}
             value={typed}
             onChange={(event) => take(event.target.value)}
             aria-invalid={isWrong}
