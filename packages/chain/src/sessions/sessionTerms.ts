@@ -2,7 +2,7 @@
  * The terms of sessions that are known without circuits, for programs that check what was signed.
  */
 
-/** What a session key may do in its owner's name. No scope reaches money. */
+/** What a session key may do in its owner's name. No scope reaches money: what it may stake is allowed apart, in `Balance`. */
 export const Scope = {
   /** Move and resign in the match that runs. */
   play: 1,
