@@ -4,19 +4,20 @@
  */
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import { bitAt, DIRECTIONS } from "@kifu/kit/plain";
-import { State, StateMap } from "@proto-kit/protocol";
 import { Field } from "o1js";
 import { codes } from "../../src/codes.js";
 import { Reason, Result } from "../../src/matches/match.js";
 import { protocolModules } from "../../src/protocol/protocolModules.js";
 import { readMoves } from "../harness/readMoves.js";
 import { gameNumbers } from "../../src/runtime/games.js";
-import { defaultTerms, runtimeModules } from "../../src/runtime/runtimeModules.js";
+import { defaultTerms } from "../../src/runtime/runtimeModules.js";
 import { LONGEST_SESSION, Scope } from "../../src/sessions/session.js";
+import { GRANT } from "../../src/stakes/stakeRules.js";
 import { LAST } from "../harness/numbers.js";
 import { layRandzu } from "../harness/positions.js";
 import { sendRandzu } from "../harness/moves.js";
 import { World } from "../harness/world.js";
+import { fundsOf, pairStaked, STAKE, withStakedMatch } from "../stakes/staking.js";
 import { codesOf } from "./refusals.js";
 
 const stones = (moves: string) =>
@@ -276,27 +277,30 @@ describe("startGame, ready and joinLobby checked nothing", () => {
 });
 
 describe("stakes were collected while queued, and paid out of nothing", () => {
-  test("there is no money yet: all that the runtime stores are sessions, queues and matches", () => {
-    const { sandbox } = new World();
-    const { sessions, matches, matchmaking, games } = sandbox;
-    const modules = { sessions, matches, matchmaking, ...games };
-    expect(Object.keys(runtimeModules)).toHaveLength(Object.keys(modules).length);
+  test("a stake is taken by no queue, but in the transaction that pairs, and from both", async () => {
+    const world = new World();
+    const { black, white } = world;
+    for (const { owner } of [black, white]) await world.grant(owner);
+    for (const actor of [black, white]) await world.register(actor);
+    const money = Number(GRANT);
+    expect(await fundsOf(world)).toEqual([money, money, undefined]);
+    await world.resign(1, 0, black.key);
+    // A match that nobody staked on has no pot, whoever won it.
+    expect(await world.payOut(1)).toMatchObject(refusedWith(codes.stake.noPot));
+    expect(await fundsOf(world)).toEqual([money, money, undefined]);
 
-    const stored: string[] = [];
-    for (const [module, instance] of Object.entries(modules)) {
-      // Protokit's decorator leaves states on the prototype.
-      for (const name in instance) {
-        const member: unknown = instance[name as keyof typeof instance];
-        if (member instanceof State || member instanceof StateMap) stored.push(`${module}.${name}`);
-      }
-    }
-    expect(stored.sort()).toEqual([
-      "matches.count",
-      "matches.matches",
-      "matches.players",
-      "matchmaking.queues",
-      "sessions.sessions",
-    ]);
+    await pairStaked(world);
+    expect(await fundsOf(world, 2)).toEqual([money - STAKE, money - STAKE, STAKE]);
+  });
+
+  test("a pot pays what both have staked, once", async () => {
+    const world = await withStakedMatch();
+    await world.play("h8 h9");
+    await world.resign(1, 0, world.black.key);
+    const money = Number(GRANT);
+    expect(await world.payOut(1)).toMatchObject({ ok: true });
+    expect(await fundsOf(world)).toEqual([money - STAKE, money + STAKE, 0]);
+    expect(await world.payOut(1)).toMatchObject(refusedWith(codes.stake.noPot));
   });
 
   test("and no fee is taken", () => {
