@@ -33,7 +33,7 @@ export function GuestPage({ invitation, seen }: GuestPageProps) {
         <Link
           href={`/player/${host}`}
           prefetch={false}
-          className="inline-flex items-center gap-2.5 rounded-full pr-3 hover:bg-sunken"
+          className="inline-flex max-w-full flex-wrap items-center gap-x-2.5 rounded-full pr-3 hover:bg-sunken"
         >
           <Identicon address={host} className="size-9" />
           <span className="font-medium">{name}</span>
