@@ -35,6 +35,8 @@ export const goodMatch = {
   turn: 0,
   ply: 0,
   moveLimit: 20,
+  stake: 0,
+  paid: false,
   deadline: 100,
   lastMoveTime: 80,
   transcript: "0",

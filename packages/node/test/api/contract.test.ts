@@ -75,6 +75,7 @@ async function allQueries(): Promise<string[]> {
     kifu.matches(),
     kifu.playerMatches(address),
     kifu.player(address),
+    kifu.balanceChanges(address),
     kifu.queue(),
     kifu.blocks(),
     kifu.transaction("1"),
