@@ -113,6 +113,8 @@ describe("a node that tells lies has nothing signed for another purpose", () => 
       owner: signer.address,
       nonce: "0",
       tally: { won: 0, lost: 0, drawn: 0 },
+      balance: 0,
+      allowance: 0,
       invitations: [],
       ...(told["player"] as object | undefined),
     };
@@ -145,7 +147,10 @@ describe("a node that tells lies has nothing signed for another purpose", () => 
 
   test("not for another game than was asked for", async () => {
     const { kifu, search, seeks } = lying({});
-    while (seeks.length === 0) await new Promise((done) => setTimeout(done, 5));
+    const first = async () => {
+      while (seeks.length === 0) await new Promise((done) => setTimeout(done, 5));
+    };
+    await Promise.race([first(), search.found]);
     const { seek } = seeks[0]!;
     expect(seek).toMatchObject({ game: 2, validUntil: 130, after: 0 });
     expect(signed[0]![0]).toBe(plain.seekContext(domainOf(defaultTerms), 0));
