@@ -76,12 +76,10 @@ export class DueMatches {
   }
 
   private async do(match: number): Promise<void> {
-    const { chain, transactionOf, leftAlone, retryMs } = this.options;
+    const { leftAlone, retryMs } = this.options;
     this.due.delete(match);
-    const transaction = transactionOf(match);
-    if (transaction === undefined) return;
     try {
-      await inLoopTurn(async () => await chain.admit(transaction));
+      if (!(await inLoopTurn(async () => await this.send(match)))) return;
       this.done++;
       this.failures.over();
     } catch (error) {
@@ -90,6 +88,15 @@ export class DueMatches {
       // Behind all others, which may fare better.
       this.put(match, retryMs);
     }
+  }
+
+  /** Signs and sends in one turn, for the nonce is that of the moment. Whether there was anything to send. */
+  private async send(match: number): Promise<boolean> {
+    const { chain, transactionOf } = this.options;
+    const transaction = transactionOf(match);
+    if (transaction === undefined) return false;
+    await chain.admit(transaction);
+    return true;
   }
 
   private now(): number {
