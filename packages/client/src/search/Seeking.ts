@@ -156,21 +156,17 @@ export class Seeking implements Entrance {
   private async openSession(): Promise<void> {
     this.search.at("signing");
     const { stake = 0 } = this.terms;
-    const call =
-      stake === 0
-        ? ({
-            method: "Sessions.openSession",
-            fields: await sessionFields(this.kifu, this.account),
-          } as const)
-        : ({
-            method: "Stakes.openSession",
-            fields: await sessionFields(this.kifu, this.account, Math.max(stake, this.allowance)),
-          } as const);
-    await this.kifu.send(call, {
-      signer: this.account.owner,
-      wanted: () => this.search.wanted(),
-      onSigned: () => this.search.at("registering"),
-    });
+    const method = stake === 0 ? "Sessions.openSession" : "Stakes.openSession";
+    const allowance = stake === 0 ? undefined : Math.max(stake, this.allowance);
+    const fields = await sessionFields(this.kifu, this.account, allowance);
+    await this.kifu.send(
+      { method, fields },
+      {
+        signer: this.account.owner,
+        wanted: () => this.search.wanted(),
+        onSigned: () => this.search.at("registering"),
+      },
+    );
   }
 
   private async sign(
