@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { MethodPublicOutput } from "@proto-kit/protocol";
 import { Bool, Field } from "o1js";
+import { shareOf } from "@kifu/kit/testing";
 import { Reason, Result } from "../src/matches/match.js";
 import { defaultTerms } from "../src/runtime/chainTerms.js";
 import { gameNumbers, segmentSizeOf } from "../src/runtime/games.js";
@@ -130,50 +131,6 @@ describe("every runtime method is proven", () => {
     expect((await world.result(drawn)).reason).toBe(Reason.agreement);
   });
 
-  test("matches that are given up, or whose clock runs out, before both have moved", async () => {
-    const givenUp = await meet();
-    const { first } = await world.mustMatch(givenUp);
-    expect((await world.resign(givenUp, 0, first.key)).code).toBeUndefined();
-    expect((await world.result(givenUp)).result).toBe(Result.aborted);
-
-    const late = await meet();
-    await world.play("h8", late);
-    world.pass(11);
-    expect((await world.claimTimeout(late)).code).toBeUndefined();
-    expect((await world.result(late)).result).toBe(Result.aborted);
-  });
-
-  test("a match given up by the side to move, and one whose second side is late", async () => {
-    const givenUp = await meet();
-    await world.play("h8 h9", givenUp);
-    const { first } = await world.mustMatch(givenUp);
-    expect((await world.resign(givenUp, 0, first.key)).code).toBeUndefined();
-    expect((await world.result(givenUp)).result).toBe(Result.secondWon);
-
-    const late = await meet();
-    await world.play("h8 h9 i8", late);
-    world.pass(11);
-    expect((await world.claimTimeout(late)).code).toBeUndefined();
-    expect((await world.result(late)).result).toBe(Result.firstWon);
-  });
-
-  test("a match won on the board by the second side, and one that nobody wins there", async () => {
-    const game = gameNumbers.TicTacToe;
-    const size = segmentSizeOf("TicTacToe");
-    const table = new SegmentWorld(defaultTerms, sandbox, "TicTacToe", size);
-    for (const [moves, result] of [
-      ["a3 b1 a2 b2 c1 b3", Result.secondWon],
-      ["a1 b1 c1 b2 b3 a3 a2 c2 c3", Result.drawn],
-    ] as const) {
-      const seeks = [await seekOf(world, black, { game }), await seekOf(world, white, { game })];
-      expect((await sendPair(world, seeks[0]!, seeks[1]!, { game })).code).toBeUndefined();
-      const { match } = await world.player(black);
-      table.pass(9);
-      expect((await table.playSegment(moves, undefined, match)).code).toBeUndefined();
-      expect((await world.result(match)).result).toBe(result);
-    }
-  });
-
   test("a grant, a session that may stake, and pots that are paid: to a winner, and to each their own", async () => {
     for (const { owner } of [black, white]) {
       expect((await world.grant(owner)).code).toBeUndefined();
@@ -200,18 +157,81 @@ describe("every runtime method is proven", () => {
     expect(await fundsOf(world, aborted)).toEqual([...paid, 0]);
   });
 
-  test("stakes that are refused are proven as refused", async () => {
-    const { match } = await world.player(black);
-    for (const [send, code] of [
-      [() => world.payOut(match), "stake/no-pot"],
-      [() => world.grant(black.owner, 1n), "session/wrong-chain"],
-      [() => world.openToStake(black, 1n << 32n), "stake/bad-allowance"],
-    ] as const) {
-      expect((await send()).code).toBe(code);
-      expect(sandbox.proven.at(-1)?.proof.publicOutput.status.toBoolean()).toBe(false);
-    }
-    await expect(pairStaked(world, { stake: 5000 })).rejects.toThrow("stake/too-little");
-    expect(sandbox.proven.at(-1)?.proof.publicOutput.status.toBoolean()).toBe(false);
+  /** Other ways in which their calls end, each with a proof that says how. */
+  const endings: readonly { ending: string; prove: () => Promise<void> }[] = [
+    {
+      ending: "matches that are given up, or whose clock runs out, before both have moved",
+      prove: async () => {
+        const givenUp = await meet();
+        const { first } = await world.mustMatch(givenUp);
+        expect((await world.resign(givenUp, 0, first.key)).code).toBeUndefined();
+        expect((await world.result(givenUp)).result).toBe(Result.aborted);
+
+        const late = await meet();
+        await world.play("h8", late);
+        world.pass(11);
+        expect((await world.claimTimeout(late)).code).toBeUndefined();
+        expect((await world.result(late)).result).toBe(Result.aborted);
+      },
+    },
+    {
+      ending: "a match given up by the side to move, and one whose second side is late",
+      prove: async () => {
+        const givenUp = await meet();
+        await world.play("h8 h9", givenUp);
+        const { first } = await world.mustMatch(givenUp);
+        expect((await world.resign(givenUp, 0, first.key)).code).toBeUndefined();
+        expect((await world.result(givenUp)).result).toBe(Result.secondWon);
+
+        const late = await meet();
+        await world.play("h8 h9 i8", late);
+        world.pass(11);
+        expect((await world.claimTimeout(late)).code).toBeUndefined();
+        expect((await world.result(late)).result).toBe(Result.firstWon);
+      },
+    },
+    {
+      ending: "a match won on the board by the second side, and one that nobody wins there",
+      prove: async () => {
+        const game = gameNumbers.TicTacToe;
+        const size = segmentSizeOf("TicTacToe");
+        const table = new SegmentWorld(defaultTerms, sandbox, "TicTacToe", size);
+        for (const [moves, result] of [
+          ["a3 b1 a2 b2 c1 b3", Result.secondWon],
+          ["a1 b1 c1 b2 b3 a3 a2 c2 c3", Result.drawn],
+        ] as const) {
+          const seeks = [
+            await seekOf(world, black, { game }),
+            await seekOf(world, white, { game }),
+          ];
+          expect((await sendPair(world, seeks[0]!, seeks[1]!, { game })).code).toBeUndefined();
+          const { match } = await world.player(black);
+          table.pass(9);
+          expect((await table.playSegment(moves, undefined, match)).code).toBeUndefined();
+          expect((await world.result(match)).result).toBe(result);
+        }
+      },
+    },
+    {
+      ending: "stakes that are refused are proven as refused",
+      prove: async () => {
+        const { match } = await world.player(black);
+        for (const [send, code] of [
+          [() => world.payOut(match), "stake/no-pot"],
+          [() => world.grant(black.owner, 1n), "session/wrong-chain"],
+          [() => world.openToStake(black, 1n << 32n), "stake/bad-allowance"],
+        ] as const) {
+          expect((await send()).code).toBe(code);
+          expect(sandbox.proven.at(-1)?.proof.publicOutput.status.toBoolean()).toBe(false);
+        }
+        await expect(pairStaked(world, { stake: 5000 })).rejects.toThrow("stake/too-little");
+        expect(sandbox.proven.at(-1)?.proof.publicOutput.status.toBoolean()).toBe(false);
+      },
+    },
+  ];
+
+  test.each(shareOf(endings))("$ending", async ({ prove }) => {
+    await prove();
   });
 
   test("sessions opened and revoked", async () => {

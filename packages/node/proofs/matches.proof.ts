@@ -13,6 +13,7 @@ import { timed } from "@kifu/chain/testing";
 import { BOARD } from "@kifu/chain/randzu/position";
 import { notation } from "@kifu/chain/randzu/notation";
 import { cells } from "@kifu/kit/plain";
+import { shareOf } from "@kifu/kit/testing";
 import { KifuProcess } from "../test/harness/KifuProcess.js";
 import { PlayedMatch } from "./PlayedMatch.js";
 import { raised } from "./raised.js";
@@ -40,11 +41,6 @@ const DRAWN = drawnGame();
  * prove` beside the node.
  */
 const MATCHES = [
-  { game: "tic-tac-toe", moveLimit: LONG, moves: "a1 a2 b1 b2 c1", ends: "first-won" },
-  { game: "randzu", moveLimit: LONG + 1, moves: DRAWN, ends: "drawn" },
-  { game: "randzu", moveLimit: SHORT, moves: "h8 h9", then: "claimTimeout", ends: "second-won" },
-  { game: "randzu", moveLimit: LONG, moves: "h8 h9 i8 i9 j8 j9 k8 k9 l8", ends: "first-won" },
-  { game: "randzu", moveLimit: LONG + 2, moves: "h8 h9 i8", then: "resign", ends: "first-won" },
   // For a stake of what the faucet gave them, as far as the pot.
   {
     game: "connect-four",
@@ -54,6 +50,13 @@ const MATCHES = [
     stake: 300,
     balances: [GRANT + 300, GRANT - 300],
   },
+  ...shareOf([
+    { game: "tic-tac-toe", moveLimit: LONG, moves: "a1 a2 b1 b2 c1", ends: "first-won" },
+    { game: "randzu", moveLimit: LONG + 1, moves: DRAWN, ends: "drawn" },
+    { game: "randzu", moveLimit: SHORT, moves: "h8 h9", then: "claimTimeout", ends: "second-won" },
+    { game: "randzu", moveLimit: LONG, moves: "h8 h9 i8 i9 j8 j9 k8 k9 l8", ends: "first-won" },
+    { game: "randzu", moveLimit: LONG + 2, moves: "h8 h9 i8", then: "resign", ends: "first-won" },
+  ] as const),
 ] as const;
 
 let node: KifuProcess;

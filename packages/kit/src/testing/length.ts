@@ -52,6 +52,17 @@ export function firstOfEach<Item>(
   return withShare(new Set(firsts.values()), list);
 }
 
+/**
+ * All of a list that is tried whole in any other run; in one that is a share of several, its share, which is one
+ * item at least. For what costs minutes each, such as proofs.
+ */
+export function shareOf<Item>(list: readonly Item[]): readonly Item[] {
+  if (share === undefined) return list;
+  const { number, of } = share;
+  const place = (number - 1) % list.length;
+  return list.filter((_, i) => i % of === place);
+}
+
 /** What `npm test` has of a list, by indices; in a soak also what is in its share. */
 function withShare<Item>(usual: ReadonlySet<number>, list: readonly Item[]): readonly Item[] {
   return list.filter((_, i) => usual.has(i) || (soaking && isInShare(i)));

@@ -10,6 +10,7 @@ interface Answers {
   three: number[];
   most: number[];
   kinds: number[];
+  costly: number[];
 }
 
 /** What the functions answer in a process of its own, with these settings. */
@@ -17,7 +18,7 @@ function answers(soak?: string, share?: string): Answers {
   const module = new URL("../../src/testing/length.js", import.meta.url).href;
   const { KIFU_SOAK: _, KIFU_SHARE: __, NODE_OPTIONS: ___, ...env } = process.env;
   const program = `
-    const { firstOfEach, lengthOf, soaking, someOf } = await import(${JSON.stringify(module)});
+    const { firstOfEach, lengthOf, shareOf, soaking, someOf } = await import(${JSON.stringify(module)});
     const numbers = [1, 2, 3, 4, 5, 6, 7];
     console.log(JSON.stringify({
       soaking,
@@ -28,6 +29,7 @@ function answers(soak?: string, share?: string): Answers {
       three: someOf(3, numbers),
       most: someOf(9, numbers),
       kinds: firstOfEach(numbers, (n) => n % 3),
+      costly: shareOf(numbers),
     }));
   `;
   const out = execFileSync(process.execPath, ["--input-type=module", "-e", program], {
@@ -52,6 +54,7 @@ const SHORT: Answers = {
   three: [1, 4, 7],
   most: ALL,
   kinds: [1, 2, 3],
+  costly: ALL,
 };
 const LISTS = ["none", "one", "three", "most", "kinds"] as const;
 
@@ -70,7 +73,7 @@ describe("how long tests are", () => {
   });
 
   it("is not changed by a share where there is no soak", () => {
-    expect(answers(undefined, "2/3")).toEqual(SHORT);
+    expect(answers(undefined, "2/3")).toEqual({ ...SHORT, costly: [2, 5] });
   });
 });
 
@@ -95,6 +98,13 @@ describe("the shares of a soak", () => {
     expect(answers("1", "2/3").none).toEqual([2, 5]);
     expect(answers("1", "2/3").three).toEqual([1, 2, 4, 5, 7]);
     expect(answers("1", "3/3").kinds).toEqual([1, 2, 3, 6]);
+  });
+
+  it.each([3, 9])("of %i have one at least of what is costly, and together all", (of) => {
+    const shares = Array.from({ length: of }, (_, i) => answers(undefined, `${i + 1}/${of}`));
+    const lengths = shares.map(({ costly }) => costly.length);
+    expect(lengths).toEqual(of === 3 ? [3, 2, 2] : Array(of).fill(1));
+    expect([...new Set(shares.flatMap(({ costly }) => costly))].sort()).toEqual(ALL);
   });
 
   it("have their own length where a run names one", () => {
