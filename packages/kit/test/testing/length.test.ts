@@ -68,7 +68,8 @@ describe("how long tests are", () => {
 
   it("is whole in a soak", () => {
     const whole = { none: ALL, one: ALL, three: ALL, most: ALL, kinds: ALL };
-    expect(answers("1")).toEqual({ soaking: true, length: 25, lengthInShare: 25, ...whole });
+    const lengths = { length: 25, lengthInShare: 25, costly: ALL };
+    expect(answers("1")).toEqual({ soaking: true, ...lengths, ...whole });
     expect(answers("1", "1/1")).toMatchObject(whole);
   });
 

@@ -4,6 +4,7 @@ import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import type { ProvenBatch } from "../prover/ProvenBatch.js";
 import type { ProvenByQueue } from "../prover/redis/announcedChains.js";
+import { takeLowestPriority } from "../prover/lowestPriority.js";
 import type { TaskQueue } from "../prover/runSteps.js";
 import type { ConfiguredInvocation } from "./Command.js";
 import { commandCodes } from "./commandCodes.js";
@@ -33,8 +34,7 @@ export async function prove(invocation: ConfiguredInvocation<Flags>): Promise<nu
   assertFits(invocation);
   // Two to four times as fast; to be chosen before o1js is loaded.
   process.env["O1JS_BACKEND"] ??= "native";
-  const { takeLowestPriority } = await import("../prover/lowestPriority.js");
-  takeLowestPriority();
+  if (invocation.config.prover.priority === "lowest") takeLowestPriority();
   const ending = new AbortController();
   const signals = new StopSignals(() => process.exit(1));
   void signals.first.then(() => ending.abort());

@@ -34,6 +34,7 @@ export const defaultConfig = {
     afterMs: 300_000,
     maximumBlocks: 64,
     taskMs: 600_000,
+    priority: "lowest",
     queue: "",
     secret: "",
   },

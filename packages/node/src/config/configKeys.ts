@@ -142,6 +142,10 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
     type: milliseconds(1000),
     doc: "How long the proof of one task may take. A process that takes longer is stuck: it is ended, and the task is tried again.",
   },
+  "prover.priority": {
+    type: oneOf("lowest", "usual"),
+    doc: "What other processes of the machine the prover gives way to: lowest to all, so that play never waits for it; usual to none, for a machine that has nothing else to do.",
+  },
   "prover.queue": {
     type: redisUrl,
     doc: "The Redis by way of which other machines prove: without it `kifu prove` proves by itself. It may have a password, which is never shown; give it in the variable or the file, since other users of a machine see its flags.",

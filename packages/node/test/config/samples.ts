@@ -77,6 +77,7 @@ export const samples: Record<ConfigKey, Sample> = {
   "prover.afterMs": integer(0, -1, LONGEST_TIMER + 1),
   "prover.maximumBlocks": integer(4, 0, 10_001),
   "prover.taskMs": integer(1000, 999, LONGEST_TIMER + 1),
+  "prover.priority": text("usual", "highest", "Lowest"),
   "prover.secret": {
     value: "0123456789abcdef".repeat(2),
     text: "0123456789abcdef".repeat(2),

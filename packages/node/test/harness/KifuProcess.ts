@@ -89,6 +89,8 @@ export class KifuProcess {
       // A second passes with each block.
       "time.speed": Math.max(1, Math.round(1000 / intervalMs)),
       "chain.roundLength": roundLength,
+      // Whatever else the machine does: tests wait for what it proves.
+      "prover.priority": "usual",
       "ingress.perSender.perSecond": 1000,
       "ingress.perAddress.perSecond": 1000,
       ...settings,

@@ -2,7 +2,6 @@
  * The process that makes proofs. Proving and compiling block it: the one that started it ends it
  * with SIGKILL, and it ends when that one is gone.
  */
-import { takeLowestPriority } from "../lowestPriority.js";
 import { ProofCircuits } from "../ProofCircuits.js";
 import type { TaskName } from "../ProofTasks.js";
 import { KEYS_TASK } from "../proverKeys.js";
@@ -29,7 +28,6 @@ function say(report: Report): void {
   process.send?.(report);
 }
 
-takeLowestPriority();
 endWithParent();
 process.on("message", (order: Order) => {
   obey(order).then(
