@@ -22,6 +22,7 @@ const CHAIN = {
   name: "kifu-proofs",
   salt: "7e57".repeat(8),
   roundLength: defaultTerms.roundLength,
+  faucet: defaultTerms.faucet,
 };
 
 /** Two seconds of the chain pass in a second, so that a clock runs out soon. */

@@ -23,6 +23,7 @@ export interface SentRecord {
   readonly chain: string;
   readonly salt: string;
   readonly roundLength: number;
+  readonly faucet: boolean;
   /** As it is in blocks. */
   readonly match: Match;
   /** In the game's notation. */
@@ -34,7 +35,7 @@ export interface SentRecord {
  * What is asked of a record, by the variable `$after`. `readAnswer` of `@kifu/chain/record` reads
  * the answer, as strictly as a file.
  */
-export const recordSelection = `chain salt roundLength match { ${match.selection} } moves
+export const recordSelection = `chain salt roundLength faucet match { ${match.selection} } moves
   transactions(after: $after) {
     height time position blockHash stateRoot hash method sender nonce argsFields signature { r s }
   }`;

@@ -221,7 +221,7 @@ export const chain = object({
   name: label,
   /** What tells this chain from others of its name: 32 hexadecimal digits. */
   salt,
-  /** What is signed for this chain carries it. It follows from name, round length and salt. */
+  /** What is signed for this chain carries it. It follows from name, round length, salt and faucet. */
   domain: bigNumber,
   /** Seconds that a round of queues lasts. */
   roundLength: count,

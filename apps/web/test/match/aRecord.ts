@@ -8,6 +8,7 @@ export function aRecord(otherwise: Partial<MatchRecord> = {}): MatchRecord {
     chain: "kifu-devnet",
     salt: "0".repeat(32),
     roundLength: 10,
+    faucet: true,
     match: id,
     game,
     owners: [seats[0].owner, seats[1].owner],

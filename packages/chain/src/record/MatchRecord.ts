@@ -29,12 +29,14 @@ export interface SignedTransaction {
  * that it was played on.
  */
 export interface MatchRecord {
-  /** The chain's name. With round length and salt it makes the domain, which signatures are bound to. */
+  /** The chain's name. With the next three it makes the domain, which signatures are bound to. */
   readonly chain: string;
   /** What tells the chain from others of its name: 32 hexadecimal digits. */
   readonly salt: string;
   /** Seconds that a round of queues lasts. */
   readonly roundLength: number;
+  /** Whether the chain gives play money to whoever asks. */
+  readonly faucet: boolean;
   readonly match: number;
   /** The game's name, as in its rules. */
   readonly game: string;

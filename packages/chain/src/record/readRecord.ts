@@ -6,6 +6,7 @@ import {
   count,
   type Decoder,
   endReasons,
+  flag,
   list,
   matchResults,
   object,
@@ -108,6 +109,7 @@ const ofChain = {
   chain: textLike(/^[\p{L}\p{N}\p{P}\p{S} ]+$/u, "a chain's name", 64),
   salt,
   roundLength,
+  faucet: flag,
   moves: list(cell, MOST_TRANSACTIONS),
   transactions: list(transaction, MOST_TRANSACTIONS),
 };

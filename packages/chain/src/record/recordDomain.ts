@@ -4,10 +4,16 @@ import type { RecordCrypto } from "./RecordCrypto.js";
 
 /** The domain of the chain that a record names: computed, as what was signed carries it. */
 export function recordDomain(
-  { chain, roundLength, salt }: Pick<MatchRecord, "chain" | "roundLength" | "salt">,
+  {
+    chain,
+    roundLength,
+    salt,
+    faucet,
+  }: Pick<MatchRecord, "chain" | "roundLength" | "salt" | "faucet">,
   { poseidon }: Pick<RecordCrypto, "poseidon">,
 ): bigint {
-  return poseidon([textField(chain, poseidon), BigInt(roundLength), BigInt(`0x${salt}`)]);
+  const fields = [textField(chain, poseidon), BigInt(roundLength), BigInt(`0x${salt}`)];
+  return poseidon([...fields, faucet ? 0n : 1n]);
 }
 
 /** The number of the record's match as it is signed: counted from the domain. */

@@ -82,6 +82,7 @@ describe("a proof of blocks is refused", () => {
     ["another salt", { ...defaultTerms, salt: "1".repeat(32) }],
     ["another name", { ...defaultTerms, name: "kifu-other" }],
     ["other rounds", { ...defaultTerms, roundLength: 21 }],
+    ["no faucet", { ...defaultTerms, faucet: false }],
   ])("when it is of a chain with %s", async (_, terms) => {
     const refused = { code: "proof/other-chain" };
     const other = { ...end, domain: domainOf(terms) };

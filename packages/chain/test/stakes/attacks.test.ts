@@ -132,8 +132,10 @@ describe("a seek for a stake that is sent otherwise than it was signed is refuse
     expect(await verdict(seeks[0], second)).toBe(badSignature);
   });
 
-  test("signed on another chain, or for none", async () => {
-    for (const domain of [domainOf({ ...defaultTerms, salt: "1".repeat(32) }), 0n]) {
+  test("signed on another chain, on one without play money, or for none", async () => {
+    const others = [{ salt: "1".repeat(32) }, { faucet: false }];
+    const domains = others.map((terms) => domainOf({ ...defaultTerms, ...terms }));
+    for (const domain of [...domains, 0n]) {
       const one = await stakedSeekOf(world, world.black, { domain });
       const other = await stakedBySession(world, world.white, { domain });
       expect(await verdict(one, seeks[1])).toBe(badSignature);

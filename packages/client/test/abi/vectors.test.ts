@@ -35,7 +35,7 @@ test("hashes are o1js'", () => {
   }
 });
 
-test("a chain's domain is that of its name, round length and salt", () => {
+test("a chain's domain is that of its name, round length, salt and faucet", () => {
   for (const { domain, ...terms } of vectors.domains) {
     expect(domainOf(terms).toString()).toBe(domain);
   }

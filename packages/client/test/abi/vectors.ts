@@ -4,7 +4,7 @@ import type { TransactionJson } from "@kifu/wire";
 
 interface Vectors {
   codes: string[];
-  domains: { name: string; roundLength: number; salt: string; domain: string }[];
+  domains: { name: string; roundLength: number; salt: string; faucet: boolean; domain: string }[];
   keys: { privateKey: string; address: string; x: string; isOdd: boolean }[];
   hashes: { fields: string[]; hash: string }[];
   signatures: { privateKey: string; fields: string[]; r: string; s: string; base58: string }[];

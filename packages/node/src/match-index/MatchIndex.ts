@@ -184,8 +184,8 @@ export class MatchIndex {
   signedMatch(id: number): SignedMatchView | undefined {
     const match = this.match(id, { pending: false });
     if (match === undefined) return undefined;
-    const { name, salt, roundLength } = this.settings.chain;
-    return { chain: name, salt, roundLength, match };
+    const { name, ...terms } = this.settings.chain;
+    return { chain: name, ...terms, match };
   }
 
   /**

@@ -198,6 +198,7 @@ export class RecordedChain {
           chain: terms.name,
           salt: terms.salt,
           roundLength: terms.roundLength,
+          faucet: terms.faucet,
           match: id,
           game: rules.name,
           players: sides.map(({ wallet }) => ({ address: wallet.toPublicKey().toBase58() })),

@@ -216,6 +216,7 @@ describe("a forged record", () => {
     ["name", { chain: "kifu-mainnet" }],
     ["salt", { salt: "1".repeat(32) }],
     ["round length", { roundLength: 11 }],
+    ["play money", { faucet: false }],
   ])("with another chain's %s", async (_, given) => {
     const named = await faultOf(won, (file) => void Object.assign(file, given));
     expect(named).toEqual({

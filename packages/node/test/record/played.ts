@@ -52,6 +52,7 @@ export interface RecordFile {
   match: number;
   game: string;
   roundLength: number;
+  faucet: boolean;
   moveLimit: number;
   endedAt: number | null;
   result: string;

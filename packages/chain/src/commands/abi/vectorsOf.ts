@@ -28,6 +28,7 @@ const CHAINS: readonly ChainTerms[] = [
   defaultTerms,
   { ...defaultTerms, salt: "ffffffffffffffffffffffffffffffff" },
   { ...defaultTerms, roundLength: 1_000_000 },
+  { ...defaultTerms, faucet: false },
   { ...defaultTerms, name: "k", roundLength: 1, salt: "000102030405060708090a0b0c0d0e0f" },
   { ...defaultTerms, name: "just thirty-one bytes of a name" },
   { ...defaultTerms, name: "Ключ ".repeat(9) },

@@ -26,7 +26,7 @@ export const chainTypes = /* GraphQL */ `
     name: String!
     "Distinguishes this chain from others with its name; drawn at random when it began."
     salt: String!
-    "The value in everything that is signed for this chain, decimal. It is derived from name, roundLength and salt."
+    "The value in everything that is signed for this chain, decimal. It is derived from name, roundLength, salt and faucet."
     domain: String!
     "The length of a queue round, in seconds."
     roundLength: Int!

@@ -139,12 +139,14 @@ export const matchTypes = /* GraphQL */ `
   }
 
   type MatchRecord {
-    "The chain's name. Salt, round length and name determine the domain, which signatures are bound to."
+    "The chain's name. It determines the domain, which signatures are bound to, with salt, roundLength and faucet."
     chain: String!
     "Distinguishes the chain from others with its name."
     salt: String!
     "The length of a queue round, in seconds."
     roundLength: Int!
+    "Whether the chain gives play money to whoever asks."
+    faucet: Boolean!
     "Without anything that is not in a block yet."
     match: Match!
     "The moves in the game's notation."
