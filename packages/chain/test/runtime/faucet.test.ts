@@ -38,19 +38,12 @@ describe("a chain without a faucet", () => {
   });
 
   test("has the circuits of the other in all its methods", async () => {
-    const usual = await measureMethods(standaloneRuntime(defaultTerms).runtime);
-    const measured = await measureMethods(standaloneRuntime(withoutFaucet).runtime);
-    const { ["Treasury.grant"]: grant, ...others } = usual;
-    expect(grant).toBeDefined();
-    const costs = (all: typeof usual) =>
-      Object.fromEntries(
-        Object.entries(all).map(([name, { rows, transitions }]) => [name, { rows, transitions }]),
-      );
-    expect(costs(measured)).toEqual(costs(others));
+    const measured = Object.entries(await measureMethods(standaloneRuntime(withoutFaucet).runtime));
+    const costs = measured.map(([name, { rows, transitions }]) => [name, { rows, transitions }]);
     const committed = JSON.parse(await readFile(ROWS_FILE, "utf8")) as Costs;
-    expect({ ...costs(measured), "Treasury.grant": committed["Treasury.grant"] }).toEqual(
-      committed,
-    );
+    const { "Treasury.grant": grant, ...others } = committed;
+    expect(grant).toBeDefined();
+    expect(Object.fromEntries(costs)).toEqual(others);
   });
 
   test("moves what there is, and makes nothing: who has nothing stakes nothing", async () => {
