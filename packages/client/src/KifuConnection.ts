@@ -14,6 +14,7 @@ import type {
   InvitationTerms,
   Search,
   StakeOptions,
+  TableTerms,
 } from "./search/Search.js";
 import { insist, type Patience } from "./submit/insist.js";
 import type { Outbox, Sending } from "./submit/Outbox.js";
@@ -151,6 +152,13 @@ export class KifuConnection extends NodeApi implements Kifu {
     return lateSearch(match, async () => {
       const { rematch } = await searchesForOne();
       return rematch(this, account, match, options);
+    });
+  }
+
+  sitDown(account: Account, table: TableTerms, options?: StakeOptions): Search {
+    return lateSearch(table, async () => {
+      const { sitDown } = await searchesForOne();
+      return sitDown(this, account, table, options);
     });
   }
 
