@@ -1,7 +1,7 @@
 "use client";
 
 import { levelAskedFor } from "@kifu/bots/pools";
-import type { Side } from "@kifu/client";
+import { oppositeSide, type Side } from "@kifu/client";
 import { useAccounts } from "@kifu/client/react";
 import { NotificationSwitch } from "../components/site/NotificationSwitch";
 import { Button } from "../components/ui/Button";
@@ -55,6 +55,7 @@ export function SearchPage({ game: name, moveLimit, stake, side }: SearchPagePro
     fromWallet: account?.kind === "wallet",
     againstBot: level !== undefined,
     stake,
+    opponentSide: game && sideName(oppositeSide(side), game.sides),
   });
   const bot = level === undefined ? "" : ` · ${levelNames[level].toLowerCase()} bot`;
   const asked = game && sideName(side, game.sides);

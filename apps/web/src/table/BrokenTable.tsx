@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
+import { PutTheme } from "../components/site/PutTheme";
 import { buttonClass } from "../components/ui/buttonClass";
 import { EmptyPage } from "../components/ui/EmptyPage";
 import { readTable } from "../lib/tableLink";
@@ -12,13 +13,16 @@ export function BrokenTable() {
   const [, , one = "", other = ""] = usePathname().split("/");
   const found = readTable([one, other], Object.fromEntries(useSearchParams()));
   return (
-    <EmptyPage
-      title="Table not found"
-      text={`${"fault" in found ? faultText(found.fault) : "Something is wrong with its link."} Open the whole link, or ask whoever made it for a new one.`}
-    >
-      <Link href="/table" className={buttonClass()}>
-        Make a table
-      </Link>
-    </EmptyPage>
+    <>
+      <PutTheme />
+      <EmptyPage
+        title="Table not found"
+        text={`${"fault" in found ? faultText(found.fault) : "Something is wrong with its link."} Open the whole link, or ask whoever made it for a new one.`}
+      >
+        <Link href="/table" className={buttonClass()}>
+          Make a table
+        </Link>
+      </EmptyPage>
+    </>
   );
 }

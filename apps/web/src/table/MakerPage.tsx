@@ -152,9 +152,9 @@ export function MakerPage({ first, game: named, moveLimit: limit, faucet }: Make
             />
           )}
         </div>
-        <ScanBox url={url} caption="Or have them scan this with a phone’s camera." />
         {table !== undefined && (
           <>
+            <ScanBox url={url} caption="Or have them scan this with a phone’s camera." />
             <Link href={tableLink(table)} className={`mt-5 ${buttonClass()}`}>
               Go to the table
             </Link>
