@@ -20,7 +20,7 @@ export function Who() {
         <p className="mt-1.5 text-soft">
           {account === undefined
             ? ready
-              ? "You get a name with your first match, or at once. No sign-up needed."
+              ? "You get a name with your first match. No sign-up needed."
               : "Looking for your name on this device…"
             : account.kind === "wallet"
               ? "Playing with your wallet. "
