@@ -125,6 +125,29 @@ describe("somebody who waits", () => {
     expect(pool.bots).toHaveLength(2);
   }, 30_000);
 
+  test.each([1, 2] as const)(
+    "on side %s gets that side: the bot takes the other",
+    async (side) => {
+      const pool = await open(SHORT);
+      const guest = await person();
+      const match = await guest.search({ ...ANYONE, side }).found;
+      expect(await guest.seatIn(match)).toBe(side - 1);
+      expect(pool.addresses).toEqual([await guest.opponentIn(match)]);
+      expect(pool.faults).toEqual([]);
+    },
+    30_000,
+  );
+
+  test("on the same side as somebody else meets a bot, as they do", async () => {
+    const pool = await open(SHORT);
+    const guests = [await person(), await person()];
+    const found = await Promise.all(
+      guests.map((guest) => guest.search({ ...ANYONE, side: 1 }).found),
+    );
+    expect(await Promise.all(guests.map((guest, i) => guest.seatIn(found[i]!)))).toEqual([0, 0]);
+    expect(pool.bots).toHaveLength(2);
+  }, 30_000);
+
   test("in a queue of the chain, as other clients do: a bot comes there", async () => {
     const pool = await open(SHORT);
     const guest = await person();

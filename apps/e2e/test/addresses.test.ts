@@ -1,12 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
 import { someOf } from "@kifu/kit/testing/length";
-import { NOBODY } from "./harness/everyPage.js";
+import { NOBODY, SOMEBODY } from "./harness/everyPage.js";
 import { counted, IMAGE, SCRIPT, UNGUARDED, VECTOR } from "./harness/markup.js";
 import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();
 
-const SOMEBODY = "B62qpWaQoQoPL5AGta7Hz2DgJ9CJonpunjzCGTdw8KiCCD1hX8fNHuR";
 const INVITED = "game=randzu&pace=60&side=0&after=0";
 
 const ADDRESSES = [
@@ -57,6 +56,11 @@ const ADDRESSES = [
   `/invite/${SOMEBODY}?${INVITED.replace("pace=60", "pace=65535")}#${SCRIPT}`,
   `/invite/${SOMEBODY}?${INVITED.replace("side=0", "side=3")}#1`,
   `/invite/${SOMEBODY}?${INVITED.replace("after=0", `after=${VECTOR}`)}#1`,
+  `/play/randzu?pace=60&side=${VECTOR}`,
+  "/play/randzu?pace=60&side=3",
+  `/table/${encodeURIComponent(IMAGE)}/${SOMEBODY}?game=randzu`,
+  `/table/${SOMEBODY}/${NOBODY}?game=${SCRIPT}`,
+  `/table/${SOMEBODY}`,
   `/${encodeURIComponent(IMAGE)}?a=${VECTOR}#${SCRIPT}`,
 ];
 
@@ -65,7 +69,7 @@ describe("an address that somebody made up", () => {
     const { person, ran } = await counted(stage, UNGUARDED);
     const { page } = person;
     const answer = await page.goto(path);
-    await person.reads(/^(Match|Page|Invitation) not found$/);
+    await person.reads(/^(Match|Page|Invitation|Table) not found$/);
     await page.getByRole("link", { name: "Find a match" }).waitFor();
     expect(answer?.status()).toBe(404);
     expect(page.url()).toBe(new URL(path, stage.app.url).href);

@@ -158,8 +158,8 @@ describe("somebody who waits for a stake", () => {
     await other.page.waitForURL((url) => url.pathname === "/");
 
     await taker.visit("/");
-    await says(taker, "Waiting for an opponent");
-    await says(taker, /Tic-tac-toe · 1 min per move · stake\s+50 each/);
+    await says(taker, "Open tables");
+    await says(taker, "Tic-tac-toe · 1 min per move · sides by chance · stake 50 each");
     await look(taker);
     await taker.page.getByRole("link", { name: "Play for 50" }).click();
     // A press on the list does not stake anything yet: the page says first what is staked.

@@ -8,6 +8,7 @@ import type {
   InvitationTerms,
   Search,
   StakeOptions,
+  TableTerms,
 } from "./search/Search.js";
 import type {
   BalanceChange,
@@ -114,6 +115,11 @@ export interface Kifu {
    * is asked. `found` rejects with `client/opponent-playing` when the opponent begins a match with somebody else.
    */
   rematch(account: Account, match: Match, options?: StakeOptions): Search;
+  /**
+   * Seeks the other of the two whom a table names, on its terms. They meet once both sit: nobody starts it. `found`
+   * rejects with `matchmaking/other-opponent` for anybody else.
+   */
+  sitDown(account: Account, table: TableTerms, options?: StakeOptions): Search;
 
   /**
    * Has the faucet of a development chain make the player's balance up. Refused with `stake/enough` when it is not

@@ -14,6 +14,8 @@ import type {
   InvitationTerms,
   Search,
   StakeOptions,
+  TableTerms,
+  Terms,
 } from "./search/Search.js";
 import { insist, type Patience } from "./submit/insist.js";
 import type { Outbox, Sending } from "./submit/Outbox.js";
@@ -141,17 +143,15 @@ export class KifuConnection extends NodeApi implements Kifu {
   }
 
   acceptInvitation(account: Account, link: InvitationLink, options?: StakeOptions): Search {
-    return lateSearch(link, async () => {
-      const { acceptInvitation } = await searchesForOne();
-      return acceptInvitation(this, account, link, options);
-    });
+    return searchLate(link, (kinds) => kinds.acceptInvitation(this, account, link, options));
   }
 
   rematch(account: Account, match: Match, options?: StakeOptions): Search {
-    return lateSearch(match, async () => {
-      const { rematch } = await searchesForOne();
-      return rematch(this, account, match, options);
-    });
+    return searchLate(match, (kinds) => kinds.rematch(this, account, match, options));
+  }
+
+  sitDown(account: Account, table: TableTerms, options?: StakeOptions): Search {
+    return searchLate(table, (kinds) => kinds.sitDown(this, account, table, options));
   }
 
   async grant(account: Account): Promise<void> {
@@ -210,6 +210,14 @@ export class KifuConnection extends NodeApi implements Kifu {
       insist: (ask) => this.insist(ask),
     }));
   }
+}
+
+/** A search for one person alone, of a kind whose code comes first. */
+function searchLate(
+  terms: Terms,
+  begin: (kinds: Awaited<ReturnType<typeof searchesForOne>>) => Search,
+): Search {
+  return lateSearch(terms, async () => begin(await searchesForOne()));
 }
 
 /** The package's own side of a connection. */

@@ -15,6 +15,7 @@ export { memoryKeys } from "./accounts/memoryKeys.js";
 
 export { findMatch } from "./search/findMatch.js";
 export { invitationState } from "./search/invitationState.js";
+export { oppositeSide } from "./search/oppositeSide.js";
 export { rematchOffer } from "./search/rematchOffer.js";
 export type * from "./search/Search.js";
 

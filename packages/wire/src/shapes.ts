@@ -36,6 +36,8 @@ export const endReasons = [
 
 const bigNumber: Decoder<bigint> = (given, path) => BigInt(decimal(given, path));
 const turn = oneOf(0, 1);
+/** Who moves first, as a seek asks for it: 0 whoever it is, 1 the player who seeks, 2 the opponent. */
+const side = oneOf(0, 1, 2);
 const finality = oneOf("seen", "sequenced", "proven", "settled");
 
 /** A player's side of a match. */
@@ -127,6 +129,8 @@ export const playerQueue = object({
   moveLimit: count,
   /** What each of the two stakes; 0 for nothing. */
   stake: count,
+  /** Who moves first: 0 whoever it is, as in every queue, 1 the player, 2 the opponent. */
+  side,
   /** Whether it is a signed seek, which another seek meets, and not a queue, which a registration meets. */
   seek: flag,
   /** Whom alone the player would play; undefined for anybody. */
@@ -146,7 +150,7 @@ export const playerInvitation = object({
   /** What each of the two stakes; 0 for nothing. */
   stake: count,
   /** Who moves first: 0 whoever it is, 1 the owner, 2 the player whom they seek. */
-  side: oneOf(0, 1, 2),
+  side,
   /** What shows that the owner came by a link of the player's; nobody but the player can check it. */
   proof: optional(field),
 });
@@ -183,6 +187,8 @@ export const queueEntry = object({
   moveLimit: count,
   /** What each of the two stakes; 0 for nothing. */
   stake: count,
+  /** Who moves first: 0 whoever it is, as in every queue, 1 the owner, 2 the opponent. */
+  side,
   /** Whether it is a signed seek, which another seek meets, and not a queue, which a registration meets. */
   seek: flag,
   /** Of the queue; undefined for a seek. */

@@ -7,7 +7,12 @@ import type { Stage } from "./Stage.js";
 export type Look = (page: Page, where: string) => Promise<void>;
 
 /** How many there are to look at. */
-export const PAGES = 20;
+export const PAGES = 23;
+
+/** Somebody who never comes. */
+export const SOMEBODY = "B62qpWaQoQoPL5AGta7Hz2DgJ9CJonpunjzCGTdw8KiCCD1hX8fNHuR";
+/** Nor does this one. */
+export const SOMEBODY_ELSE = "B62qjsV6WQwTeEWrNrRRBP6VaaLvQhwWTnFi4WP4LQjGvpfZEumXzxb";
 
 /** Looks like an address, and is not one. */
 export const NOBODY = `B62${"q".repeat(52)}`;
@@ -37,6 +42,17 @@ export async function everyPage(
   await look(spectator.page, "invitation");
   await player.page.getByRole("button", { name: "Cancel" }).click();
   await player.page.waitForURL((url) => url.pathname === "/");
+
+  await player.visit(`/table?one=${SOMEBODY}`);
+  await player.page.getByLabel("Second player").first().fill(SOMEBODY_ELSE);
+  await player.page.getByRole("img", { name: "QR code of this link" }).waitFor();
+  await look(player.page, "table, being made");
+  await player.visit(`/table/${SOMEBODY}/${SOMEBODY_ELSE}?game=randzu&pace=60&side=1`);
+  await player.reads("This table is for two others");
+  await look(player.page, "table, for two others");
+  await player.visit(`/table/${SOMEBODY}/${SOMEBODY}?game=randzu`);
+  await player.reads("Table not found");
+  await look(player.page, "table, broken");
 
   await player.visit("/play/randzu?pace=60");
   await player.page.getByRole("button", { name: "Search" }).waitFor();

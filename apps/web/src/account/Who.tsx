@@ -1,11 +1,15 @@
 import { useAccounts } from "@kifu/client/react";
 import Link from "next/link";
+import { Button } from "../components/ui/Button";
 import { Identicon } from "../components/ui/Identicon";
+import { Notice } from "../components/ui/Notice";
 import { playerName, shortAddress } from "../lib/playerName";
+import { useAct } from "../lib/useAct";
 
 /** Who plays on this device, before there is an account as well as after. */
 export function Who() {
-  const { account, ready } = useAccounts();
+  const { account, accounts, ready } = useAccounts();
+  const { doing, problem, act } = useAct();
   return (
     <header className="flex flex-wrap items-center gap-5">
       <Identicon address={account?.address} own className="size-20" />
@@ -32,6 +36,19 @@ export function Who() {
           )}
         </p>
       </div>
+      {account === undefined && ready && (
+        <Button
+          disabled={doing !== undefined}
+          onClick={() => void act("guest", () => accounts.guest())}
+        >
+          Get a name now
+        </Button>
+      )}
+      {problem !== undefined && (
+        <Notice tone="wrong">
+          {problem.short} {problem.advice}
+        </Notice>
+      )}
     </header>
   );
 }

@@ -59,6 +59,11 @@ export function BotLevelsProvider({ levels: atFirst, children }: BotLevelsProvid
   return <Context value={bots}>{children}</Context>;
 }
 
+/** All bots that are known so far. Nothing is asked for: that is left to the marks beside names. */
+export function useBotLevels(): BotLevels {
+  return useContext(Context).levels;
+}
+
 /** The level of the bot at this address; undefined for people. */
 export function useBotLevel(address: string): Level | undefined {
   const { levels, ask } = useContext(Context);

@@ -8,7 +8,7 @@ import { Section } from "../components/ui/Section";
 import { Fairness } from "./Fairness";
 import { Hero } from "./Hero";
 import { MatchCards } from "./MatchCards";
-import { WaitingPlayers } from "./WaitingPlayers";
+import { OpenTables } from "./OpenTables";
 
 interface HomePageProps {
   readonly running: readonly Match[] | undefined;
@@ -28,7 +28,7 @@ export function HomePage(asked: HomePageProps) {
     <>
       <Hero faucet={asked.faucet} />
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-16 px-4 sm:px-6">
-        <WaitingPlayers seen={asked.waiting} />
+        <OpenTables seen={asked.waiting} />
         <MatchCards matches={running} error={lobby.error} />
         {recent !== undefined && recent.length > 0 && (
           <Section title="Just finished">

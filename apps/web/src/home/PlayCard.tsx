@@ -1,6 +1,7 @@
 "use client";
 
 import { botMoveLimit } from "@kifu/bots/pools";
+import type { Side } from "@kifu/client";
 import { type Level, levels } from "@kifu/kit/plain";
 import Link from "next/link";
 import { useState } from "react";
@@ -16,6 +17,7 @@ import { PACES, paceText } from "../lib/paces";
 import { SearchLink } from "../search/SearchLink";
 import { StakePanel } from "../stakes/StakePanel";
 import { amountText } from "../stakes/stakeText";
+import { SidePanel } from "./SidePanel";
 import { useEarlyChoices } from "./useEarlyChoices";
 import { useResume } from "./useResume";
 
@@ -44,6 +46,7 @@ export function PlayCard(props: PlayCardProps) {
   const form = useEarlyChoices();
   const resume = useResume();
   const [chosen, choose] = useState<number | undefined>(0);
+  const [side, chooseSide] = useState<Side>(0);
   const stake = level === undefined ? chosen : 0;
   const askedLimit = level === undefined ? moveLimit : botMoveLimit(moveLimit, level);
   return (
@@ -114,7 +117,14 @@ export function PlayCard(props: PlayCardProps) {
           </Button>
         ) : (
           <SearchLink
-            terms={resume?.search ?? { game: game.name, moveLimit: askedLimit, stake: stake ?? 0 }}
+            terms={
+              resume?.search ?? {
+                game: game.name,
+                moveLimit: askedLimit,
+                stake: stake ?? 0,
+                side,
+              }
+            }
             className={PLAY_CLASS}
           >
             {resume?.action ?? (stake ? `Play for ${amountText(stake)}` : "Play now")}
@@ -131,6 +141,7 @@ export function PlayCard(props: PlayCardProps) {
           <p className="flex min-h-14 items-center text-soft">{resume.text}</p>
         )}
       </div>
+      <SidePanel sides={game.sides} side={side} onChoose={chooseSide} />
       <StakePanel
         faucet={faucet}
         againstBot={level !== undefined}

@@ -1,11 +1,17 @@
+"use client";
+
+import { PutTheme } from "../components/site/PutTheme";
 import { EmptyPage } from "../components/ui/EmptyPage";
 
 /** Shown for an invitation of which a part is missing. */
 export function BrokenLink() {
   return (
-    <EmptyPage
-      title="Invitation not found"
-      text="A part of its link is missing. Open the whole link, or ask for a new one."
-    />
+    <>
+      <PutTheme />
+      <EmptyPage
+        title="Invitation not found"
+        text="A part of its link is missing. Open the whole link, or ask for a new one."
+      />
+    </>
   );
 }

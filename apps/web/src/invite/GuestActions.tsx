@@ -73,7 +73,8 @@ function Choices({ guest, terms }: GuestActionsProps) {
               {isTheirs ? "Go to the match" : "Watch the match"}
             </Link>
           )}
-          <SearchLink terms={terms} className={buttonClass()}>
+          {/* The side of an invitation is its host's. */}
+          <SearchLink terms={{ ...terms, side: 0 }} className={buttonClass()}>
             Play somebody else
           </SearchLink>
         </>

@@ -10,6 +10,7 @@ import { playerName, shortAddress } from "../lib/playerName";
 import { Affordable } from "../stakes/StakeTerms";
 import { amountText, outcomeText } from "../stakes/stakeText";
 import { BrokenLink } from "./BrokenLink";
+import { Fact } from "./Fact";
 import { GuestActions } from "./GuestActions";
 import { sideText } from "./sideText";
 import { useGuest } from "./useGuest";
@@ -75,19 +76,5 @@ export function GuestPage({ invitation, seen }: GuestPageProps) {
         <game.Picture state={[]} turn={0} line={undefined} />
       </div>
     </div>
-  );
-}
-
-interface FactProps {
-  readonly name: string;
-  readonly children: React.ReactNode;
-}
-
-function Fact({ name, children }: FactProps) {
-  return (
-    <>
-      <dt className="text-soft">{name}</dt>
-      <dd className="max-sm:mb-1">{children}</dd>
-    </>
   );
 }

@@ -115,9 +115,17 @@ export function HostPage({ game: name, moveLimit, stake: named, faucet }: HostPa
             {search?.phase === "waiting" && <WaitedFor since={search.since} />}
           </div>
           <div className="mt-4 min-h-34 w-full">
-            {url !== undefined && <LinkBox url={url} title={`Play ${game?.title} with me`} />}
+            {url !== undefined && (
+              <LinkBox
+                url={url}
+                label="Link for your friend"
+                title={`Play ${game?.title} with me`}
+              />
+            )}
           </div>
-          {!over && <ScanBox url={url} />}
+          {!over && (
+            <ScanBox url={url} caption="Or have your friend scan this with a phone’s camera." />
+          )}
           <SearchProblem problem={problem} onRetry={begin} />
           <p className="mt-5 max-w-md text-sm text-soft">
             The link works while this site stays open here. You may look at its other pages

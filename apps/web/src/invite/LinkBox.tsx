@@ -5,12 +5,14 @@ import { useBriefly } from "../lib/useBriefly";
 
 interface LinkBoxProps {
   readonly url: string;
+  /** Whom it is for. */
+  readonly label: string;
   /** What is sent along where the device has its own way to share. */
   readonly title: string;
 }
 
 /** A link to give away: to copy, or to share in the device's own way where it has one. */
-export function LinkBox({ url, title }: LinkBoxProps) {
+export function LinkBox({ url, label, title }: LinkBoxProps) {
   const [said, say] = useBriefly<"copied" | "failed">();
   const field = useRef<HTMLInputElement>(null);
 
@@ -34,7 +36,7 @@ export function LinkBox({ url, title }: LinkBoxProps) {
   return (
     <div>
       <label className="block text-left text-sm text-soft">
-        Link for your friend
+        {label}
         <input
           ref={field}
           readOnly

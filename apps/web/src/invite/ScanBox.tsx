@@ -6,18 +6,18 @@ const QrCode = late(async () => (await import("./QrCode")).QrCode);
 interface ScanBoxProps {
   /** What is scanned; undefined while there is nothing yet: its room is kept. */
   readonly url: string | undefined;
+  /** Who is to scan it. */
+  readonly caption: string;
 }
 
 /** The same link for somebody who sits beside the screen, to scan with a phone. */
-export function ScanBox({ url }: ScanBoxProps) {
+export function ScanBox({ url, caption }: ScanBoxProps) {
   return (
     <figure className="mt-6 w-full">
       <div className="mx-auto aspect-square w-full max-w-72 rounded-lg bg-sunken">
         {url !== undefined && <QrCode url={url} label="QR code of this link" />}
       </div>
-      <figcaption className="mt-3 text-sm text-soft">
-        Or have your friend scan this with a phone’s camera.
-      </figcaption>
+      <figcaption className="mt-3 text-sm text-soft">{caption}</figcaption>
     </figure>
   );
 }

@@ -1,7 +1,8 @@
-import { type InvitationLink, isAddress, type Side, type Terms } from "@kifu/client";
+import { type InvitationLink, isAddress, type Terms } from "@kifu/client";
 import { wordsOf } from "../games/words";
 import { readStake } from "../stakes/amounts";
 import { PACES } from "./paces";
+import { readSide } from "./sides";
 
 /** An invitation without its secret: what a server is shown of it. */
 export type ShownInvitation = Omit<InvitationLink, "secret">;
@@ -63,10 +64,6 @@ export function readPace(text: string | undefined): number | undefined {
   return PACES.find(({ moveLimit }) => `${moveLimit}` === text)?.moveLimit;
 }
 
-function readSide(text: string | undefined): Side | undefined {
-  return ([0, 1, 2] as const).find((side) => `${side}` === text);
-}
-
 function readNumber(text: string | undefined, largest: number): number | undefined {
   const number = Number(text);
   return text !== undefined && /^\d{1,10}$/.test(text) && number <= largest ? number : undefined;
@@ -84,10 +81,11 @@ function queryOf({ game, moveLimit, stake, side, after }: ShownInvitation): stri
 }
 
 /** A link that names no stake is for nothing. */
-function stakeOf(stake = 0): Readonly<Record<string, string>> {
+export function stakeOf(stake = 0): Readonly<Record<string, string>> {
   return stake > 0 ? { stake: `${stake}` } : {};
 }
 
-function first(given: Query[string]): string | undefined {
+/** The one of several that counts. */
+export function first(given: Query[string]): string | undefined {
   return [given].flat()[0];
 }

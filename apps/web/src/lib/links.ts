@@ -6,15 +6,21 @@ import { nearestListed } from "./paces";
  * The terms nearest to these on which this app looks for an opponent; none for a game that it does
  * not show. The chain takes others, by other programs.
  */
-export function listedTerms({ game, moveLimit, stake }: Terms): Terms | undefined {
+export function listedTerms({ game, moveLimit, stake, side }: Terms): Terms | undefined {
   if (wordsOf(game) === undefined) return undefined;
-  return { game, moveLimit: nearestListed(moveLimit), ...(stake && { stake }) };
+  return {
+    game,
+    moveLimit: nearestListed(moveLimit),
+    ...(stake && { stake }),
+    ...(side && { side }),
+  };
 }
 
 /** The page that looks for an opponent on these terms, or on the nearest; else the home page. */
 export function searchLink(terms: Terms): string {
   const listed = listedTerms(terms);
   if (listed === undefined) return "/";
-  const { game, moveLimit, stake } = listed;
-  return `/play/${encodeURIComponent(game)}?pace=${moveLimit}${stake ? `&stake=${stake}` : ""}`;
+  const { game, moveLimit, stake, side } = listed;
+  const others = `${stake ? `&stake=${stake}` : ""}${side ? `&side=${side}` : ""}`;
+  return `/play/${encodeURIComponent(game)}?pace=${moveLimit}${others}`;
 }

@@ -1,5 +1,5 @@
 /** Light or dark: as the device has it, until somebody chooses. Remembered. */
-const KEY = "theme";
+export const THEME_KEY = "theme";
 
 /**
  * Runs before the page is first painted, so it is in the page itself; and whenever the device
@@ -9,7 +9,7 @@ export const THEME_SCRIPT = `(() => {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const put = () => {
     let chosen;
-    try { chosen = localStorage.getItem("${KEY}"); } catch {}
+    try { chosen = localStorage.getItem("${THEME_KEY}"); } catch {}
     const isDark = chosen === "dark" || (chosen !== "light" && dark.matches);
     document.documentElement.classList.toggle("dark", isDark);
   };
@@ -27,7 +27,7 @@ export function switchTheme(): void {
   void document.body.offsetWidth;
   classList.remove("changes-theme");
   try {
-    localStorage.setItem(KEY, isDark ? "dark" : "light");
+    localStorage.setItem(THEME_KEY, isDark ? "dark" : "light");
   } catch {
     // Private windows may keep nothing: then the choice lasts until the page is left.
   }

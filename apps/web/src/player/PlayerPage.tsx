@@ -11,6 +11,7 @@ import { Notice } from "../components/ui/Notice";
 import { Identicon } from "../components/ui/Identicon";
 import { Section } from "../components/ui/Section";
 import { BotBadge } from "../bots/BotBadge";
+import { useBotLevel } from "../bots/BotLevelsProvider";
 import { playerName } from "../lib/playerName";
 import { tallyText } from "./tallyText";
 import { useHistory } from "./useHistory";
@@ -29,6 +30,7 @@ export function PlayerPage({ address, first, tally: tallyAtFirst }: PlayerPagePr
   // Deferred, so that a game whose file is still to come leaves the list as it is until then.
   const matches = useDeferredValue(history.matches);
   const own = account?.address === address;
+  const isBot = useBotLevel(address) !== undefined;
   const tally = player?.tally ?? tallyAtFirst;
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-10 px-4 pt-6 sm:px-6 sm:pt-10">
@@ -38,8 +40,13 @@ export function PlayerPage({ address, first, tally: tallyAtFirst }: PlayerPagePr
           <h1 className="flex flex-wrap items-center gap-x-3 text-3xl font-semibold sm:text-4xl">
             <span>{playerName(address)}</span> <BotBadge address={address} />
           </h1>
-          <p className="mt-1.5 break-all text-sm text-faint">{address}</p>
+          <p className="mt-1.5 break-all text-sm text-faint select-all">{address}</p>
         </div>
+        {!own && !isBot && (
+          <Link href={`/table?one=${address}`} className={buttonClass()}>
+            Make a table
+          </Link>
+        )}
         {player?.activeMatch !== undefined && (
           <Link
             href={`/match/${player.activeMatch}`}

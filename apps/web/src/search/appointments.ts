@@ -5,7 +5,7 @@ export interface Appointment {
   /** The page that shows it. */
   readonly href: string;
   /** What that page is called in a link back to it. */
-  readonly page: "invitation" | "match";
+  readonly page: "invitation" | "match" | "table";
   /** Whom it waits for. */
   readonly person: string;
 }

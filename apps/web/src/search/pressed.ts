@@ -9,13 +9,13 @@ let pressed: Terms | undefined;
 let hasArrived = false;
 
 /** Somebody pressed what leads to a search on these terms. */
-export function press({ game, moveLimit }: Terms): void {
-  pressed = { game, moveLimit };
+export function press({ game, moveLimit, side = 0 }: Terms): void {
+  pressed = { game, moveLimit, side };
 }
 
 /** Whether the search on these terms was asked for by a press. True once for each. */
-export function takePress({ game, moveLimit }: Terms): boolean {
-  const wanted = pressed?.game === game && pressed.moveLimit === moveLimit;
+export function takePress({ game, moveLimit, side = 0 }: Terms): boolean {
+  const wanted = pressed?.game === game && pressed.moveLimit === moveLimit && pressed.side === side;
   pressed = undefined;
   return arrivedByLink() || wanted;
 }

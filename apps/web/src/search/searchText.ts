@@ -13,12 +13,14 @@ interface SearchFacts {
   readonly againstBot: boolean;
   /** What each side stakes; 0 for nothing. */
   readonly stake: number;
+  /** The side that is left for the opponent, in the game's words; undefined where it is left to chance. */
+  readonly opponentSide?: string | undefined;
 }
 
 /** What a search does just now, and what comes next. */
 export function searchText(
   phase: SearchState["phase"] | undefined,
-  { fromWallet, againstBot, stake }: SearchFacts,
+  { fromWallet, againstBot, stake, opponentSide }: SearchFacts,
 ): SearchText {
   switch (phase) {
     case undefined:
@@ -32,10 +34,7 @@ export function searchText(
       if (againstBot) return { headline: "Waiting for a bot", detail: "It joins in a moment." };
       return {
         headline: "Looking for an opponent",
-        detail:
-          stake === 0
-            ? "The next player to join plays you at once. If nobody joins, a bot does."
-            : `The next player who stakes ${amountText(stake)} as well plays you at once. Bots do not play for stakes.`,
+        detail: waitingText(stake, opponentSide),
       };
     case "found":
       return { headline: "Opponent found", detail: "Setting up the board." };
@@ -44,4 +43,13 @@ export function searchText(
     case "failed":
       return { headline: "That did not work", detail: "" };
   }
+}
+
+function waitingText(stake: number, side: string | undefined): string {
+  if (stake === 0) {
+    const joining = side === undefined ? "join" : `take ${side}`;
+    return `The next player to ${joining} plays you at once. If nobody joins, a bot does.`;
+  }
+  const taking = side === undefined ? "" : ` and takes ${side}`;
+  return `The next player who stakes ${amountText(stake)} as well${taking} plays you at once. Bots do not play for stakes.`;
 }

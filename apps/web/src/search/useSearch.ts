@@ -28,13 +28,16 @@ export interface PageSearch {
  * The search that a page shows. It begins when somebody presses, here or on the page before, and
  * goes on by itself when it is one that they have not ended.
  */
-export function useSearch({ game, moveLimit, stake = 0 }: Terms): PageSearch {
+export function useSearch({ game, moveLimit, stake = 0, side = 0 }: Terms): PageSearch {
   const { ready, account } = useAccounts();
   const { search: latest, current, start, cancel } = usePageSearch();
   const [stage, setStage] = useState<PageSearch["stage"]>("unknown");
   const [problem, setProblem] = useState<ShownError>();
   const sameTerms = (terms: Terms | undefined) =>
-    terms?.game === game && terms.moveLimit === moveLimit && (terms.stake ?? 0) === stake;
+    terms?.game === game &&
+    terms.moveLimit === moveLimit &&
+    (terms.stake ?? 0) === stake &&
+    (terms.side ?? 0) === side;
   const isOwn = appointmentOf(current) === undefined && sameTerms(latest?.terms);
   const search = isOwn ? latest : undefined;
   const goesOn = search !== undefined && GOES_ON.includes(search.phase);
@@ -42,8 +45,8 @@ export function useSearch({ game, moveLimit, stake = 0 }: Terms): PageSearch {
   const begin = () => {
     setStage("begun");
     setProblem(undefined);
-    start({ game, moveLimit, stake }, { allowance: allowanceFor(stake) }).catch((error: unknown) =>
-      setProblem(shownError(error)),
+    start({ game, moveLimit, stake, side }, { allowance: allowanceFor(stake) }).catch(
+      (error: unknown) => setProblem(shownError(error)),
     );
   };
 
@@ -51,7 +54,7 @@ export function useSearch({ game, moveLimit, stake = 0 }: Terms): PageSearch {
   const pressed = useRef<boolean>(undefined);
   useEffect(() => {
     // Before anything is staked, this page says what that means.
-    pressed.current ??= takePress({ game, moveLimit }) && stake === 0;
+    pressed.current ??= takePress({ game, moveLimit, side }) && stake === 0;
     // The account of the last visit comes first: else a guest would be made beside it.
     if (!ready || stage === "begun") return;
     if (goesOn) setStage("begun");

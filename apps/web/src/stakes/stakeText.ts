@@ -12,6 +12,11 @@ export function stakeText(stake: number): string {
   return `You each stake ${amountText(stake)}. ${outcomeText(stake)}`;
 }
 
+/** What a stake means, for somebody who stakes nothing. */
+export function stakeOfOthersText(stake: number): string {
+  return `The two each stake ${amountText(stake)}. ${outcomeText(stake)}`;
+}
+
 /** When a stake is won, and when it is given back. */
 export function outcomeText(stake: number): string {
   const own = amountText(stake);

@@ -9,6 +9,8 @@ export interface Terms {
   readonly moveLimit: number;
   /** What each of the two stakes; nothing, unless it is given. */
   readonly stake?: number;
+  /** Who moves first; whoever it is, unless it is given. Two who ask for the same side do not meet. */
+  readonly side?: Side;
 }
 
 /** How far a search is. A search that has ended stays as it is: start another one. */
@@ -57,6 +59,14 @@ export interface Invitation extends Search {
   readonly link: InvitationLink;
 }
 
+/** A table for two players who are named, as anybody may make one: what both agree on who sit down at it. */
+export interface TableTerms extends Terms {
+  /** Their addresses. */
+  readonly players: readonly [string, string];
+  /** As the first of them asks for it: 1 for them to move first. */
+  readonly side: Side;
+}
+
 /** What a link invites to. */
 export interface InvitationTerms extends Terms {
   /** The host's. */
@@ -78,7 +88,7 @@ export interface StakeOptions {
 export interface SearchOptions extends StakeOptions {
   /**
    * `seek`, unless said otherwise: by a signed seek, which meets another. `queue`: in a queue of the chain, for an
-   * opponent who waits in one, as `QueueEntry.seek` tells.
+   * opponent who waits in one, as `QueueEntry.seek` tells; a queue knows no sides.
    */
   readonly by?: "seek" | "queue";
 }

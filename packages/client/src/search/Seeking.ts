@@ -34,9 +34,6 @@ export interface SeekWish {
   readonly proof?: bigint;
 }
 
-/** Of most seeks. */
-const ANYBODY: SeekWish = { opponent: undefined, side: 0 };
-
 /** Who signs a seek, and the session that it opens, when its owner signs. */
 interface SeekSigner {
   readonly signer: Signer;
@@ -65,19 +62,19 @@ export class Seeking implements Entrance {
     private readonly terms: Terms,
     private readonly search: Entering,
     /** What is sought, as the player is now; undefined while there is nobody to seek. */
-    private readonly wishOf: (player: Player) => SeekWish | undefined = () => ANYBODY,
+    private readonly wishOf: (player: Player) => SeekWish | undefined,
     /** How much a session that is opened for a stake may stake. */
     private readonly allowance = terms.stake ?? 0,
   ) {}
 
   waits(player: Player): boolean {
     const wish = this.wishOf(player);
-    return wish === undefined || this.isOpen(player, wish.opponent);
+    return wish === undefined || this.isOpen(player, wish);
   }
 
   isReplaced(player: Player): boolean {
     const { queue } = player;
-    return queue?.waiting === true && queue.seek && !this.isOpen(player, this.sent?.opponent);
+    return queue?.waiting === true && queue.seek && !this.isOpen(player, this.sent);
   }
 
   isDue(time: number): boolean {
@@ -117,10 +114,14 @@ export class Seeking implements Entrance {
       await this.kifu.insist(() => postSeek(this.kifu.wire, sent, { withdraw: true }));
   }
 
-  /** Whether the player has a seek open on these terms for this opponent. */
-  private isOpen({ queue }: Player, opponent: string | undefined): boolean {
-    if (queue?.waiting !== true || !queue.seek) return false;
-    return hasTerms(queue, this.terms) && queue.opponent === opponent;
+  /** Whether the player has a seek open on these terms for this opponent and side. */
+  private isOpen(
+    { queue }: Player,
+    wish: Pick<SeekWish, "opponent" | "side"> | undefined,
+  ): boolean {
+    if (queue?.waiting !== true || !queue.seek || wish === undefined) return false;
+    const { opponent, side } = wish;
+    return hasTerms(queue, this.terms) && queue.opponent === opponent && queue.side === side;
   }
 
   /** What the node cannot take now is left to the next time: the player may be in a match by then. */

@@ -15,14 +15,15 @@ export function acceptInvitation(
   link: InvitationLink,
   { allowance }: StakeOptions = {},
 ): Search {
-  const { host, side, secret } = link;
+  // The side is the host's: what this player seeks is in the wish.
+  const { host, side, secret, after: _, ...terms } = link;
   const wishOf = () => ({
     opponent: host,
     side: oppositeSide(side),
     proof: invitationProof(secret, account.address),
   });
-  return new MatchSearch(kifu, account, link, {
-    entranceOf: (search) => new Seeking(kifu, account, link, search, wishOf, allowance),
+  return new MatchSearch(kifu, account, terms, {
+    entranceOf: (search) => new Seeking(kifu, account, terms, search, wishOf, allowance),
     begun: () => matchByLink(kifu, account, link),
   });
 }

@@ -22,10 +22,18 @@ export function findMatch(
   { by = "seek", allowance }: SearchOptions = {},
 ): Search {
   const inside = insideOf(kifu);
+  const { side = 0 } = terms;
   return new MatchSearch(inside, account, terms, {
     entranceOf: (search) =>
       by === "queue"
         ? new Queueing(inside, account, terms, search)
-        : new Seeking(inside, account, terms, search, undefined, allowance),
+        : new Seeking(
+            inside,
+            account,
+            terms,
+            search,
+            () => ({ opponent: undefined, side }),
+            allowance,
+          ),
   });
 }

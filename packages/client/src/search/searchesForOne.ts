@@ -5,3 +5,4 @@
 export { acceptInvitation } from "./acceptInvitation.js";
 export { invite } from "./invite.js";
 export { rematch } from "./rematch.js";
+export { sitDown } from "./sitDown.js";

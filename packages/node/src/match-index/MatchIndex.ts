@@ -64,6 +64,9 @@ export interface PageBefore {
 
 type Settings = Pick<NodeConfig, "chain">;
 
+/** Of everybody in a queue of the chain, which knows no sides. */
+const ANY_SIDE = 0 as const;
+
 /**
  * Everything that players and pages look at, kept in the store beside the blocks and in the same
  * commits.
@@ -307,10 +310,11 @@ export class MatchIndex {
 
   /** Who seeks, or waits in the current round, and can be met; each player once. */
   queue(): QueueView[] {
-    const seeking = this.openSeeks.all().map(({ game, moveLimit, stake, owner }) => ({
+    const seeking = this.openSeeks.all().map(({ game, moveLimit, stake, side, owner }) => ({
       game: gameNumbered(game).rules.name,
       moveLimit,
       stake,
+      side,
       seek: true,
       round: undefined,
       owner,
@@ -322,6 +326,7 @@ export class MatchIndex {
         game: gameNumbered(game).rules.name,
         moveLimit,
         stake: 0,
+        side: ANY_SIDE,
         seek: false,
         round,
         owner,
@@ -431,11 +436,12 @@ export class MatchIndex {
   private describeSeek(key: PublicKey): PlayerView["queue"] {
     const seek = this.openSeeks.of(keyName(key));
     if (seek === undefined) return undefined;
-    const { game, moveLimit, stake, opponent } = seek;
+    const { game, moveLimit, stake, side, opponent } = seek;
     return {
       game: gameNumbered(game).rules.name,
       moveLimit,
       stake,
+      side,
       seek: true,
       opponent,
       round: undefined,
@@ -454,6 +460,7 @@ export class MatchIndex {
       game: gameNumbered(game).rules.name,
       moveLimit,
       stake: 0,
+      side: ANY_SIDE,
       seek: false,
       opponent: undefined,
       round,

@@ -8,6 +8,8 @@ export interface SoughtTerms {
   readonly moveLimit: number;
   /** What each of the two stakes; 0 for nothing. */
   readonly stake: number;
+  /** Who moves first: 0 whoever it is, 1 the player, 2 the opponent. */
+  readonly side: PlayerInvitation["side"];
   /** The player's address. */
   readonly owner: string;
   /** The address of whom alone they play. */
@@ -16,7 +18,6 @@ export interface SoughtTerms {
 
 /** What a player seeks who seeks one opponent alone. */
 export interface InvitingTerms extends Omit<SoughtTerms, "opponent"> {
-  readonly side: PlayerInvitation["side"];
   /** Unsigned: what shows the opponent that the player comes by their link, as a decimal number. */
   readonly proof: string | undefined;
 }

@@ -17,6 +17,8 @@ export interface OpenSeek extends SoughtTerms {
   readonly network: string | undefined;
   /** What its network has paid of the limit on registrations. */
   readonly paid: number;
+  /** Whether whom it is for is shown it: there may be no room among their invitations. It is paired nevertheless. */
+  isShown: boolean;
   /** Settles once it is known whether it was paired; undefined while nobody tries. */
   pairing: Promise<unknown> | undefined;
 }
@@ -56,9 +58,9 @@ export class SeekList {
     return this.byPlayer.get(player);
   }
 
-  /** Those for a player alone, by `keyName`, in the order in which they came. */
+  /** Those for a player alone, by `keyName`, that they are shown, in the order in which they came. */
   invitationsOf(player: string): OpenSeek[] {
-    return this.all().filter(({ inviting }) => inviting === player);
+    return this.all().filter(({ inviting, isShown }) => inviting === player && isShown);
   }
 
   /** In place of the player's other seek. On the same terms it keeps that one's place. */

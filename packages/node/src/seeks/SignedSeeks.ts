@@ -84,15 +84,16 @@ export class SignedSeeks implements OpenSeeks {
   }
 
   invitationsOf(player: string): readonly InvitingTerms[] {
-    return this.list.invitationsOf(player).map(({ game, moveLimit, stake, owner, sought }) => ({
-      game,
-      moveLimit,
-      stake,
-      owner,
-      // There is no other side: it was judged.
-      side: Number(sought.seek.side) as PlayerInvitation["side"],
-      proof: sought.proof?.toString(),
-    }));
+    return this.list
+      .invitationsOf(player)
+      .map(({ game, moveLimit, stake, side, owner, sought }) => ({
+        game,
+        moveLimit,
+        stake,
+        side,
+        owner,
+        proof: sought.proof?.toString(),
+      }));
   }
 
   /** How many are open. */
@@ -153,24 +154,26 @@ export class SignedSeeks implements OpenSeeks {
       game: Number(game),
       moveLimit: Number(moveLimit),
       stake: Number(stake),
+      // There is no other side: it is judged before it is kept.
+      side: Number(sought.seek.side) as PlayerInvitation["side"],
       owner,
       opponent,
     };
     const isNew = older === undefined;
     const staysOpen = !this.list.hasFor(player, sought);
     if (staysOpen && (isNew || older.network !== network)) this.assertShare(network);
-    const displaced = [
-      staysOpen && inviting !== undefined && this.displacedFrom(inviting, player, network),
-      staysOpen && isNew && this.displacedBy(network),
-    ];
+    const displaced = staysOpen && isNew ? this.displacedBy(network) : undefined;
     const until = this.judge(player, sought);
     this.chargeRegistration(network, price - paid);
-    for (const seek of displaced) if (seek) this.drop(seek.player);
+    if (displaced !== undefined) this.drop(displaced.player);
 
+    // Who is paired at once needs no room.
+    const isShown =
+      inviting === undefined || (staysOpen && this.makeRoom(inviting, player, network));
     const most = Math.max(price, paid);
-    const seek = { ...terms, sought, player, inviting, until, network, paid: most };
+    const seek = { ...terms, sought, player, inviting, until, network, paid: most, isShown };
     this.list.put({ ...seek, pairing: undefined });
-    if (!isSame || older.sought.proof !== sought.proof) {
+    if (!isSame || older.sought.proof !== sought.proof || older.isShown !== isShown) {
       if (older?.inviting !== inviting) this.tellInvited(older);
       this.tell(seek);
     }
@@ -211,23 +214,20 @@ export class SignedSeeks implements OpenSeeks {
   }
 
   /**
-   * The invitation that gives way to one more of this network: a player is shown so many, and of one network no more
-   * than its share. Undefined while there is room.
+   * Whether a player is shown one more invitation from this network, in place of another where they are shown as many as
+   * they may be: so many in all, and of one network no more than its share. What is not shown stays open all the same: else
+   * strangers who seek a player would keep out whom that player seeks.
    */
-  private displacedFrom(
-    invited: string,
-    player: string,
-    network: string | undefined,
-  ): OpenSeek | undefined {
+  private makeRoom(invited: string, player: string, network: string | undefined): boolean {
     const others = this.list.invitationsOf(invited).filter((other) => other.player !== player);
-    const full = () => busy("Too many players seek this one", { open: others.length });
     const most = MOST_INVITATIONS * SHARE_OF_A_NETWORK;
     const ofNetwork = others.filter((other) => other.network === network);
-    if (network !== undefined && ofNetwork.length >= most) throw full();
-    if (others.length < MOST_INVITATIONS) return undefined;
+    if (network !== undefined && ofNetwork.length >= most) return false;
+    if (others.length < MOST_INVITATIONS) return true;
     const last = givesWay(others, network);
-    if (last === undefined) throw full();
-    return last;
+    if (last === undefined) return false;
+    last.isShown = false;
+    return true;
   }
 
   /** The seek that gives way to one more of this network, once all places are taken. Undefined while there is room. */

@@ -126,7 +126,9 @@ test("nor does what clients ask of everything, in names as long as may be", asyn
     `batch(block: 1) { ${all("Batch")} }`,
     `matches(first: 10) { items { id seats { ${all("Seat")} } line state } next }`,
     `moves(match: 1) { ${all("Move")} }`,
-    `player(address: "${address[0]}") { ${all("Player")} }`,
+    // In two: there may be so many other names in a query.
+    `player(address: "${address[0]}") { ${all("Player", ["queue", "invitations"])} }`,
+    `player(address: "${address[0]}") { queue { ${all("PlayerQueue")} } invitations { ${all("PlayerInvitation")} } }`,
     `matchRecord(match: 1) { moves transactions { ${all("SignedTransaction")} } }`,
     `block(hash: "${hash[0]}") { ${all("ProtokitBlock")} }`,
     `blocks(first: 4) { ${all("Block")} }`,

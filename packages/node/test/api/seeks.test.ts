@@ -67,10 +67,10 @@ describe("POST /seeks", () => {
       answer: { open: true },
     });
     const { queue, player } = await shown(
-      `{ queue { game moveLimit seek round owner }
-         player(address: "${one.owner}") { queue { game moveLimit seek round waiting } } }`,
+      `{ queue { game moveLimit side seek round owner }
+         player(address: "${one.owner}") { queue { game moveLimit side seek round waiting } } }`,
     );
-    const entry = { game: "tic-tac-toe", moveLimit: 40, seek: true, round: null };
+    const entry = { game: "tic-tac-toe", moveLimit: 40, side: 0, seek: true, round: null };
     expect(queue).toEqual([{ ...entry, owner: one.owner }]);
     expect(player).toEqual({ queue: { ...entry, waiting: true } });
     expect((await post({ seek: sentSeek(2), withdraw: false })).answer).toEqual({ open: true });
@@ -82,6 +82,34 @@ describe("POST /seeks", () => {
     expect(codeIn((await post({ seek: again, withdraw: false })).answer)).toBe(
       "matchmaking/already-playing",
     );
+  });
+
+  test("has two who ask for the same side wait, until somebody takes the other", async () => {
+    const before = node.chain.committed.matchCount();
+    const wish = { moveLimit: 41 };
+    for (const number of [20, 21]) {
+      const seek = { ...sentSeek(number, { ...wish, side: 1 }), ...wish };
+      expect((await post({ seek, withdraw: false })).answer).toEqual({ open: true });
+    }
+    const address = (number: number) => new Player(node.chain.runtime, number).address;
+    const sides = "{ queue { side owner } }";
+    expect(await shown(sides)).toEqual({
+      queue: [20, 21].map((number) => ({ side: 1, owner: address(number) })),
+    });
+    const third = { ...sentSeek(22, { ...wish, side: 2 }), ...wish };
+    // The side is signed: nobody takes another by a change on the way.
+    expect(codeIn((await post({ seek: { ...third, side: 1 }, withdraw: false })).answer)).toBe(
+      "matchmaking/bad-signature",
+    );
+    await post({ seek: third, withdraw: false });
+    while (node.chain.committed.matchCount() === before)
+      await new Promise((done) => setTimeout(done, 20));
+    const match = node.chain.committed.match(before + 1)!;
+    const seats = [match.first, match.second].map(({ owner }) => owner.toBase58());
+    expect(seats).toEqual([address(20), address(22)]);
+    expect(await shown(sides)).toEqual({ queue: [{ side: 1, owner: address(21) }] });
+    const left = { ...sentSeek(21, { ...wish, side: 1 }), ...wish };
+    expect((await post({ seek: left, withdraw: true })).answer).toEqual({ open: false });
   });
 
   test("withdraws", async () => {

@@ -72,6 +72,7 @@ test("a query for long lists leaves the event loop again and again", async () =>
     game: "randzu",
     moveLimit: 1,
     stake: 0,
+    side: 0 as const,
     seek: false,
     round: 1,
     get owner() {

@@ -15,6 +15,7 @@ function waiting(height: number, ...owners: string[]): FeedEvent {
     game: "randzu",
     moveLimit: 10,
     stake: 0,
+    side: 0 as const,
     seek: false,
     round: 0,
     owner,

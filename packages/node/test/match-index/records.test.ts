@@ -369,7 +369,8 @@ describe("a player as they are shown", () => {
     const queue = { game: "randzu", moveLimit: 7, seek: false, round: 0, waiting: true };
     expect(shown(stage.player(1))).toMatchObject({ nonce: "1", queue, activeMatch: undefined });
     const { address: owner } = stage.player(1);
-    const place = { game: "randzu", moveLimit: 7, stake: 0, seek: false, round: 0, owner };
+    const terms = { game: "randzu", moveLimit: 7, stake: 0, side: 0 };
+    const place = { ...terms, seek: false, round: 0, owner };
     expect(stage.records.queue()).toEqual([place]);
     await stage.block(8);
     expect(shown(stage.player(1))).toMatchObject({ queue });

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { codes } from "@kifu/chain";
 import { MOST_INVITATIONS } from "@kifu/wire";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { nodeCodes } from "../../src/nodeCodes.js";
 import { Reader } from "../feed/readers.js";
 import { Player, type SeekWish } from "../harness/Player.js";
 import { SignedStage } from "../signed-moves/SignedStage.js";
@@ -237,6 +236,7 @@ describe("an invitation", () => {
       game: "randzu",
       moveLimit: 100,
       stake: 0,
+      side: 1,
       seek: true,
       opponent,
       round: undefined,
@@ -341,59 +341,61 @@ describe("an invitation", () => {
 });
 
 describe("of invitations, a player is shown", () => {
-  const { busy } = nodeCodes.ingress;
+  /** What becomes of a seek for the first player: all are open, and some are shown to them. */
   const invite = async (number: number, address?: string) => {
-    players[number] ??= new Player(stage.runtime, 500 + number);
-    return await seek(number, { of: 0, address }).then(
-      () => "open",
-      ({ code }: { code: string }) => code,
-    );
+    const inviting = (players[number] ??= new Player(stage.runtime, 500 + number));
+    expect(await seek(number, { of: 0, address })).toBe(true);
+    expect(stage.records.player(inviting.address).queue?.opponent).toBe(player(0).address);
+    const isShown = viewOf(0).invitations.some(({ owner }) => owner === inviting.address);
+    return isShown ? "shown" : "hidden";
   };
   const shown = () => viewOf(0).invitations.length;
 
   test("so many, and room again when one goes; others have room", async () => {
     for (let number = 1; number <= MOST_INVITATIONS; number++) {
-      expect(await invite(number)).toBe("open");
+      expect(await invite(number)).toBe("shown");
     }
-    expect(await invite(99)).toBe(busy);
+    expect(await invite(99)).toBe("hidden");
     expect(shown()).toBe(MOST_INVITATIONS);
     // Those who are shown already sign again, and others are invited.
     expect(await seek(3, { of: 0, side: 1 })).toBe(true);
     expect(await seek(99, { of: 3 })).toBe(true);
     await seek(2, { of: 0, withdraw: true });
-    expect(await invite(99)).toBe("open");
+    expect(shown()).toBe(MOST_INVITATIONS - 1);
+    expect(await invite(99)).toBe("shown");
     expect(shown()).toBe(MOST_INVITATIONS);
   });
 
   test("a part from each network", async () => {
     const [one, other] = ["203.0.113.7", "203.0.113.8"];
     for (let number = 1; number <= MOST_INVITATIONS / 4; number++) {
-      expect(await invite(number, one)).toBe("open");
+      expect(await invite(number, one)).toBe("shown");
     }
-    expect(await invite(50, one)).toBe(busy);
-    expect(await invite(50, other)).toBe("open");
-    expect(await invite(1, one)).toBe("open");
+    expect(await invite(50, one)).toBe("hidden");
+    expect(await invite(50, other)).toBe("shown");
+    expect(await invite(1, one)).toBe("shown");
   });
 
   test("one of another network, at the cost of those that have more", async () => {
     const networks = [1, 2, 3, 4].map((each) => `203.0.113.${each}`);
     for (let number = 1; number <= MOST_INVITATIONS; number++) {
-      expect(await invite(number, networks[number % 4])).toBe("open");
+      expect(await invite(number, networks[number % 4])).toBe("shown");
     }
     const before = viewOf(0).invitations.map(({ owner }) => owner);
-    expect(await invite(50, "203.0.113.9")).toBe("open");
+    expect(await invite(50, "203.0.113.9")).toBe("shown");
     const after = viewOf(0).invitations.map(({ owner }) => owner);
     expect(after.at(-1)).toBe(players[50]!.address);
     expect(after).toHaveLength(MOST_INVITATIONS);
     // The last of the first of the largest networks gave way.
     const gone = before.filter((each) => !after.includes(each));
     expect(gone).toEqual([players[MOST_INVITATIONS - 3]!.address]);
-    expect(stage.seeks.open).toBe(MOST_INVITATIONS);
+    // It is open still.
+    expect(stage.seeks.open).toBe(MOST_INVITATIONS + 1);
     // Up to as many as the others have.
     for (let number = 51; number <= 53; number++) {
-      expect(await invite(number, "203.0.113.9")).toBe("open");
+      expect(await invite(number, "203.0.113.9")).toBe("shown");
     }
-    expect(await invite(54, "203.0.113.9")).toBe(busy);
+    expect(await invite(54, "203.0.113.9")).toBe("hidden");
     expect(shown()).toBe(MOST_INVITATIONS);
   });
 
@@ -412,13 +414,22 @@ describe("of invitations, a player is shown", () => {
     expect(viewOf(0).invitations).toEqual(before);
   });
 
-  test("none beside those who meet: whoever answers is taken though there is no more room", async () => {
+  test("none beside those who meet: neither is kept out by strangers, whoever came first", async () => {
     for (let number = 1; number <= MOST_INVITATIONS; number++) await invite(number);
     const next = MOST_INVITATIONS + 1;
-    players[next] = new Player(stage.runtime, 599);
+    expect(await invite(next)).toBe("hidden");
     await seek(0, { of: next });
-    expect(await invite(next)).toBe("open");
     await settled(1);
     expect(seatsOf(1).sort((a, b) => a - b)).toEqual([0, next]);
+    expect(stage.seeks.open).toBe(MOST_INVITATIONS);
+  });
+
+  test("none of those whom strangers of their own network keep out, who meet all the same", async () => {
+    const club = "203.0.113.7";
+    for (let number = 1; number <= MOST_INVITATIONS / 4; number++) await invite(number, club);
+    expect(await invite(50, club)).toBe("hidden");
+    await seek(0, { of: 50, address: club });
+    await settled(1);
+    expect(seatsOf(1).sort((a, b) => a - b)).toEqual([0, 50]);
   });
 });

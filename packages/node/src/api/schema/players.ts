@@ -75,6 +75,8 @@ export const playerTypes = /* GraphQL */ `
     moveLimit: Int!
     "What each of the two stakes; 0 for nothing."
     stake: Float!
+    "Who moves first: 0 whoever it is, as in every queue, 1 the player, 2 the opponent."
+    side: Int!
     "True for a signed seek, which another seek meets; false for a queue, which a registration meets."
     seek: Boolean!
     "The address of whom alone the player would play; null for anybody."
@@ -118,6 +120,8 @@ export const playerTypes = /* GraphQL */ `
     moveLimit: Int!
     "What each of the two stakes; 0 for nothing."
     stake: Float!
+    "Who moves first: 0 whoever it is, as in every queue, 1 the owner, 2 the opponent."
+    side: Int!
     "True for a signed seek, which another seek meets; false for a queue, which a registration meets."
     seek: Boolean!
     "The round of the queue; null for a seek."

@@ -1,0 +1,253 @@
+import { describe, expect, test } from "@jest/globals";
+import { audit } from "./harness/audit.js";
+import { NOBODY, SOMEBODY, SOMEBODY_ELSE } from "./harness/everyPage.js";
+import { overflow } from "./harness/overflow.js";
+import { type Person, playOut, takeSeats } from "./harness/Person.js";
+import { scan } from "./harness/scan.js";
+import { settled } from "./harness/settled.js";
+import { Stage } from "./harness/Stage.js";
+import { submittedBy } from "./harness/submissions.js";
+
+const stage = Stage.share();
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** Waits until the page says this, wherever it does. */
+async function says({ page }: Person, text: string | RegExp): Promise<void> {
+  await page.locator("main").getByText(text).first().waitFor();
+}
+
+/** Nothing that keeps anybody out, and nothing that is cut. */
+async function look({ page }: Person): Promise<void> {
+  expect([...(await audit(page)), ...(await overflow(page))]).toEqual([]);
+}
+
+/** The address of somebody who has not played yet. */
+async function addressOf(person: Person): Promise<string> {
+  const { page } = person;
+  await person.visit("/account");
+  await page.getByRole("button", { name: "Get a name now" }).click();
+  const link = page.getByRole("link", { name: /^Your matches/ });
+  const href = await link.getAttribute("href");
+  return href?.replace("/player/", "") ?? "";
+}
+
+/** From the home page on, with a side. */
+async function openTable(person: Person, side: "Crosses" | "Noughts"): Promise<void> {
+  await person.visit("/");
+  await person.choose("Tic-tac-toe");
+  await person.page.getByText("Choose your side").click();
+  await person.choose(side);
+  await person.page.getByRole("link", { name: "Play now" }).click();
+  await person.reads("Looking for an opponent");
+  await person.page.getByText(/^Waiting \d/).waitFor();
+}
+
+/** The home page, without loading the site again. */
+async function goHome({ page }: Person): Promise<void> {
+  await page.locator("header a[href='/']").first().click();
+  await page.waitForURL((url) => url.pathname === "/");
+}
+
+describe("an open table", () => {
+  test("with a side is listed, marked for its player, and joined from the other side", async () => {
+    const [host, other] = await stage.two();
+    const guest = await stage.person(PHONE);
+    await openTable(host, "Noughts");
+    await says(host, "Tic-tac-toe · 1 min per move · you play Noughts");
+    await look(host);
+    await goHome(host);
+    const own = host.page.locator("main li", { has: host.page.getByText("You", { exact: true }) });
+    await own.getByText(/ · you play Noughts$/).waitFor();
+    await own.getByRole("button", { name: "Cancel" }).waitFor();
+    await look(host);
+
+    // Who asks for the same side waits beside them.
+    await openTable(other, "Noughts");
+    await other.page.getByText(/^Waiting 0:0[3-9]/).waitFor();
+    await other.reads("Looking for an opponent");
+    await other.page.getByRole("button", { name: "Cancel" }).click();
+    await other.page.waitForURL((url) => url.pathname === "/");
+
+    await guest.visit("/");
+    await says(guest, "Tic-tac-toe · 1 min per move · you play Crosses");
+    await look(guest);
+    await guest.page.locator("main li").getByRole("link", { name: "Play", exact: true }).click();
+    // Who looks at another page is told there.
+    await host.page.getByRole("link", { name: "Back to the board" }).click();
+    const { first, second } = await takeSeats(host, guest);
+    expect([first, second]).toEqual([guest, host]);
+    await playOut(first, second, "b2 a1");
+  });
+
+  test("is cancelled where it is listed, and then nobody meets its player", async () => {
+    const [host, guest] = await stage.two();
+    await openTable(host, "Crosses");
+    await goHome(host);
+    await guest.visit("/");
+    await says(guest, / · you play Noughts$/);
+    await host.page.getByRole("button", { name: "Cancel" }).click();
+    for (const each of [host, guest]) await says(each, /^Nobody is waiting right now\./);
+    await look(host);
+    await host.page.reload();
+    await says(host, /^Nobody is waiting right now\./);
+  });
+
+  test("after a reload is one's own still, and leads back to its search", async () => {
+    const host = await stage.person();
+    await openTable(host, "Crosses");
+    await host.visit("/");
+    const own = host.page.locator("main li", { has: host.page.getByText("You", { exact: true }) });
+    await own.getByRole("link", { name: "Back to the search" }).click();
+    await host.reads("Looking for an opponent");
+    await says(host, / · you play Crosses$/);
+    await host.page.getByRole("button", { name: "Cancel" }).click();
+    await host.page.waitForURL((url) => url.pathname === "/");
+    await says(host, /^Nobody is waiting right now\./);
+  });
+});
+
+describe("a table for two others", () => {
+  /** By a third person, who names the two. Returns the link. */
+  async function makeTable(maker: Person, one: string, other: string): Promise<string> {
+    const { page } = maker;
+    await maker.visit("/table");
+    await maker.reads("A table for two others");
+    await says(maker, "The link appears here once both players are named.");
+    await look(maker);
+    await page
+      .getByLabel("First player")
+      .first()
+      .fill(new URL(`/player/${one}`, stage.app.url).href);
+    await page.getByLabel("Second player").first().fill(one);
+    await says(maker, "That is the other player, too. A table is for two.");
+    await page.getByLabel("Second player").first().fill("somebody");
+    await says(maker, /^That is not a player\./);
+    await look(maker);
+    await page.getByLabel("Second player").first().fill(other);
+    await maker.choose("Tic-tac-toe");
+    await maker.choose("Slow");
+    await maker.choose("Second player");
+    const link = await page.getByLabel("Link for the two players").inputValue();
+    await page.getByRole("button", { name: "Copy" }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    expect(await scan(page.getByRole("img", { name: "QR code of this link" }))).toBe(link);
+    await look(maker);
+    return link;
+  }
+
+  test("seats these two by a press each, and a third person watches", async () => {
+    const maker = await stage.person();
+    const one = await stage.person();
+    const other = await stage.person({ ...PHONE, colorScheme: "dark" });
+    const addresses = [await addressOf(one), await addressOf(other)] as const;
+    const link = await makeTable(maker, ...addresses);
+    expect(new URL(link).pathname).toBe(`/table/${addresses.join("/")}`);
+
+    // Nobody sits down by opening it, and nothing is signed.
+    const submitted = submittedBy(other.page);
+    await one.visit(link);
+    await other.visit(link);
+    for (const each of [one, other]) await each.reads(/^You are to play \w+ \w+$/);
+    await says(other, "You, with Crosses");
+    for (const each of [one, other]) {
+      await settled(each.page);
+      await look(each);
+    }
+    expect(submitted.size).toBe(0);
+    await maker.page.getByRole("link", { name: "Go to the table" }).click();
+    await maker.reads("This table is for two others");
+    expect(await maker.page.getByRole("button", { name: "Sit down" }).count()).toBe(0);
+    await look(maker);
+
+    await one.page.getByRole("button", { name: "Sit down" }).click();
+    await one.reads(/^Waiting for \w+ \w+$/);
+    await look(one);
+    await other.reads(/^\w+ \w+ is waiting for you$/);
+    await look(other);
+    await says(maker, "At the table");
+    // A reload goes on with the seat; so does a look at other pages.
+    await one.page.reload();
+    await one.reads(/^Waiting for \w+ \w+$/);
+    await goHome(one);
+    await one.page.getByText(/^Waiting for \w+ \w+…$/).waitFor();
+    await one.page.getByRole("link", { name: "Back to the table" }).click();
+    await one.reads(/^Waiting for \w+ \w+$/);
+    // Who leaves is not there any more.
+    await one.page.getByRole("button", { name: "Leave the table" }).click();
+    await one.page.waitForURL((url) => url.pathname === "/");
+    await other.reads(/^You are to play \w+ \w+$/);
+    await other.page.getByRole("button", { name: "Sit down" }).click();
+    await other.reads(/^Waiting for \w+ \w+$/);
+    await look(other);
+    await one.visit(link);
+    await one.page.getByRole("button", { name: "Sit down" }).click();
+
+    const { first, second, match } = await takeSeats(one, other);
+    expect([first, second]).toEqual([other, one]);
+    await maker.reads(/^\w+ \w+ and \w+ \w+ are playing$/);
+    await look(maker);
+    await maker.page.getByRole("link", { name: "Watch the match" }).click();
+    expect(await maker.seated()).toBe(match);
+    await playOut(first, second, "b2 a1");
+
+    // Who comes back to the link is led to the board.
+    await one.visit(link);
+    await one.reads("Your match is running");
+    await look(one);
+    await one.page.getByRole("link", { name: "Back to the board" }).click();
+    expect(await one.seated()).toBe(match);
+    await one.page.getByRole("button", { name: "Resign" }).click();
+    await one.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await one.reads("You lost");
+    await maker.visit(link);
+    await maker.page.getByRole("link", { name: "Their last match" }).waitFor();
+    await one.visit(link);
+    await one.page.getByRole("link", { name: "Your last match" }).waitFor();
+    await look(one);
+  });
+
+  test("is not sat down at by somebody who is in another match, and says so", async () => {
+    const [one, other] = await stage.two();
+    const third = await stage.person();
+    const addresses = [await addressOf(one), await addressOf(other)] as const;
+    const link = `/table/${addresses.join("/")}?game=tic-tac-toe`;
+    for (const each of [one, third]) {
+      await each.searchAt("/play/tic-tac-toe?pace=60");
+      if (each === one) await each.reads("Looking for an opponent");
+    }
+    await takeSeats(one, third);
+    await one.visit(link);
+    await one.reads("You are in another match");
+    await look(one);
+    await other.visit(link);
+    await other.page.getByRole("button", { name: "Sit down" }).click();
+    await says(other, /is in another match\. This one begins once/);
+    await other.page.getByRole("button", { name: "Leave the table" }).click();
+    await other.page.waitForURL((url) => url.pathname === "/");
+  });
+
+  test("whose link is broken says what is wrong with it", async () => {
+    const person = await stage.person(PHONE);
+    const [one, other] = [SOMEBODY, SOMEBODY_ELSE];
+    const faults: readonly (readonly [string, RegExp])[] = [
+      [`/table/${one}/${NOBODY}?game=randzu`, /one of the two is not an address/],
+      [`/table/${one}/x?game=randzu`, /one of the two is not an address/],
+      [`/table/${one}/${one}?game=randzu`, /names the same player twice/],
+      [`/table/${one}/${other}?game=chess`, /no game that is played here/],
+      [`/table/${one}/${other}?game=randzu&pace=61`, /There is 30 s, 1 min or 5 min\./],
+      [`/table/${one}/${other}?game=randzu&stake=x`, /a stake is a whole number/],
+      [`/table/${one}/${other}?game=randzu&side=3`, /who moves first/],
+    ];
+    for (const [path, text] of faults) {
+      const answer = await person.page.goto(path);
+      expect([path, answer?.status()]).toEqual([path, 404]);
+      await person.reads("Table not found");
+      await says(person, text);
+    }
+    await look(person);
+    await person.visit(`/table/${one}/${other}?game=randzu`);
+    await person.reads("This table is for two others");
+  });
+});

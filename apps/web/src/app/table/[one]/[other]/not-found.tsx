@@ -1,0 +1,1 @@
+export { BrokenTable as default } from "../../../../table/BrokenTable";

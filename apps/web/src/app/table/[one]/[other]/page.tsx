@@ -1,0 +1,39 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { wordsOf } from "../../../../games/words";
+import type { Query } from "../../../../lib/inviteLink";
+import { paceText } from "../../../../lib/paces";
+import { playerName } from "../../../../lib/playerName";
+import { readTable } from "../../../../lib/tableLink";
+import { ask } from "../../../../server/ask";
+import { termsWithStake } from "../../../../stakes/stakeText";
+import { TablePage } from "../../../../table/TablePage";
+
+interface Props {
+  readonly params: Promise<{ readonly one: string; readonly other: string }>;
+  readonly searchParams: Promise<Query>;
+}
+
+/** What a program shows of a table whose link is sent with it. Search engines leave it out: it is for two people. */
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const { one, other } = await params;
+  const found = readTable([one, other], await searchParams);
+  if ("fault" in found) return { title: "Table not found" };
+  const { game, moveLimit, stake = 0 } = found.table;
+  return {
+    title: `${wordsOf(game)?.title}: ${playerName(one)} against ${playerName(other)}`,
+    description: `A table for these two, ${termsWithStake(`${paceText(moveLimit)} per move`, stake)}. Anybody can watch.`,
+    robots: { index: false },
+  };
+}
+
+/** A table for two players. Nobody is seated by opening it. */
+export default async function Page({ params, searchParams }: Props) {
+  const { one, other } = await params;
+  const found = readTable([one, other], await searchParams);
+  if ("fault" in found) notFound();
+  const seen = await Promise.all(
+    [one, other].map((address) => ask(`player ${address}`, (kifu) => kifu.player(address))),
+  );
+  return <TablePage key={JSON.stringify(found.table)} table={found.table} seen={seen} />;
+}

@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { wordsOf } from "../../games/words";
+import { first, type Query, readPace } from "../../lib/inviteLink";
+import { DEFAULT_PACE } from "../../lib/paces";
+import { readPlayer } from "../../lib/tableLink";
+import { askFaucet } from "../../server/askFaucet";
+import { MakerPage } from "../../table/MakerPage";
+
+/** Search engines leave this page out: it is a form. */
+export const metadata: Metadata = { title: "A table for two others", robots: { index: false } };
+
+interface Props {
+  readonly searchParams: Promise<Query>;
+}
+
+/** Makes the link of a table. What the address names is filled in; nothing is sent or signed. */
+export default async function Page({ searchParams }: Props) {
+  const query = await searchParams;
+  return (
+    <MakerPage
+      first={readPlayer(first(query["one"]) ?? "") ?? ""}
+      game={wordsOf(first(query["game"]))?.name}
+      moveLimit={readPace(first(query["pace"])) ?? DEFAULT_PACE}
+      faucet={await askFaucet()}
+    />
+  );
+}

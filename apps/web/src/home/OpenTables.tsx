@@ -1,0 +1,130 @@
+import { levelAskedFor } from "@kifu/bots/pools";
+import { oppositeSide, type QueueEntry } from "@kifu/client";
+import { useAccounts, useFindMatch, useQueue } from "@kifu/client/react";
+import Link from "next/link";
+import { BotBadge } from "../bots/BotBadge";
+import { useBotLevels } from "../bots/BotLevelsProvider";
+import { Button } from "../components/ui/Button";
+import { buttonClass } from "../components/ui/buttonClass";
+import { Identicon } from "../components/ui/Identicon";
+import { Section } from "../components/ui/Section";
+import { gameNamed } from "../games";
+import { isListed } from "../lib/paces";
+import { playerName } from "../lib/playerName";
+import { useAct } from "../lib/useAct";
+import { appointmentOf } from "../search/appointments";
+import { SearchLink } from "../search/SearchLink";
+import { amountText } from "../stakes/stakeText";
+import { openTableText } from "./openTableText";
+
+/** More would be a wall rather than a choice. */
+const SHOWN = 6;
+
+interface OpenTablesProps {
+  /** Who waited when the page was made. */
+  readonly seen: readonly QueueEntry[] | undefined;
+}
+
+/**
+ * Who waits for somebody, and on which terms: whoever presses plays them, on the other side where they asked for one. The
+ * visitor's own is among them. Who asked for a bot, and bots that come to somebody, are not listed.
+ */
+export function OpenTables({ seen }: OpenTablesProps) {
+  const { account } = useAccounts();
+  const queue = useQueue();
+  const bots = useBotLevels();
+  const entries = queue.value ?? seen;
+  const shown = (entries ?? []).filter(
+    ({ owner, game, moveLimit, seek }) =>
+      seek &&
+      !Object.hasOwn(bots, owner) &&
+      gameNamed(game) !== undefined &&
+      isListed(moveLimit) &&
+      levelAskedFor(moveLimit) === undefined,
+  );
+  const isOwn = ({ owner }: QueueEntry) => owner === account?.address;
+  // One's own is seen, however many came before.
+  const listed = [...shown.filter(isOwn), ...shown.filter((entry) => !isOwn(entry))];
+  return (
+    <Section title="Open tables" count={shown.length}>
+      {shown.length === 0 ? (
+        <p className="rounded-xl border border-dashed border-rule px-6 py-10 text-center text-soft">
+          {entries !== undefined
+            ? "Nobody is waiting right now. Press Play now, and your table is listed here."
+            : queue.error === undefined
+              ? "Loading the tables…"
+              : `${queue.error.short} Retrying automatically.`}
+        </p>
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2">
+          {listed.slice(0, SHOWN).map((entry) => (
+            <li
+              key={entry.owner}
+              className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border border-rule bg-sheet p-3"
+            >
+              <OpenTable entry={entry} isOwn={isOwn(entry)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-4 text-sm text-soft">
+        A club or a tournament?{" "}
+        <Link href="/table" className="underline decoration-rule underline-offset-4 hover:text-ink">
+          Make a table for two others
+        </Link>
+      </p>
+    </Section>
+  );
+}
+
+function OpenTable({ entry, isOwn }: { readonly entry: QueueEntry; readonly isOwn: boolean }) {
+  const { owner, game, moveLimit, stake, side } = entry;
+  const joining = { game, moveLimit, stake, side: oppositeSide(side) };
+  const sides = gameNamed(game)?.sides ?? ["", ""];
+  return (
+    <>
+      <Identicon address={owner} own={isOwn} className="size-9" />
+      <span className="min-w-0 flex-1 basis-40">
+        <span className="flex flex-wrap items-center gap-x-1.5 font-medium">
+          <span className="wrap-anywhere">{playerName(owner)}</span>
+          {isOwn ? <YouBadge /> : <BotBadge address={owner} />}
+        </span>
+        <span className="block text-sm text-soft">
+          {gameNamed(game)?.title} ·{" "}
+          {openTableText({ ...entry, side: isOwn ? side : joining.side }, sides)}
+        </span>
+      </span>
+      {isOwn ? (
+        <OwnActions entry={entry} />
+      ) : (
+        <SearchLink terms={joining} className={buttonClass()}>
+          {stake > 0 ? `Play for ${amountText(stake)}` : "Play"}
+        </SearchLink>
+      )}
+    </>
+  );
+}
+
+function YouBadge() {
+  return (
+    <span className="inline-block shrink-0 rounded-full border border-rule bg-sunken px-2 text-xs font-medium leading-5 text-soft">
+      You
+    </span>
+  );
+}
+
+/** Ends a search of this page; one of another tab, or from before a reload, ends on its own page. */
+function OwnActions({ entry }: { readonly entry: QueueEntry }) {
+  const { search, current, cancel } = useFindMatch();
+  const { doing, act } = useAct();
+  const isHere = search?.phase === "waiting" && appointmentOf(current) === undefined;
+  return isHere ? (
+    <Button disabled={doing !== undefined} onClick={() => void act("cancel", cancel)}>
+      {doing === undefined ? "Cancel" : "Cancelling…"}
+    </Button>
+  ) : (
+    <SearchLink terms={entry} className={buttonClass()}>
+      Back to the search
+    </SearchLink>
+  );
+}

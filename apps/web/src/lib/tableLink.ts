@@ -1,0 +1,46 @@
+import { isAddress, type TableTerms } from "@kifu/client";
+import { wordsOf } from "../games/words";
+import { readStake } from "../stakes/amounts";
+import { first, type Query, readPace, stakeOf } from "./inviteLink";
+import { DEFAULT_PACE } from "./paces";
+import { readSide } from "./sides";
+
+/** What is wrong with the link of a table. */
+export type TableFault = "player" | "same-player" | "game" | "pace" | "stake" | "side";
+
+/** The page of a table for two players. Nothing of it is secret: nobody else can sit down there. */
+export function tableLink({
+  players: [one, other],
+  game,
+  moveLimit,
+  stake,
+  side,
+}: TableTerms): string {
+  const query = { game, pace: `${moveLimit}`, ...stakeOf(stake), side: `${side}` };
+  return `/table/${one}/${other}?${new URLSearchParams(query).toString()}`;
+}
+
+/** The table that an address names, or the first thing that is wrong with it. */
+export function readTable(
+  players: readonly [string, string],
+  query: Query,
+): { readonly table: TableTerms } | { readonly fault: TableFault } {
+  const [one, other] = players;
+  if (!isAddress(one) || !isAddress(other)) return { fault: "player" };
+  if (one === other) return { fault: "same-player" };
+  const game = wordsOf(first(query["game"]))?.name;
+  if (game === undefined) return { fault: "game" };
+  const moveLimit = readPace(first(query["pace"]) ?? `${DEFAULT_PACE}`);
+  if (moveLimit === undefined) return { fault: "pace" };
+  const stake = readStake(first(query["stake"]));
+  if (stake === undefined) return { fault: "stake" };
+  const side = readSide(first(query["side"]) ?? "0");
+  if (side === undefined) return { fault: "side" };
+  return { table: { players, game, moveLimit, side, ...(stake > 0 && { stake }) } };
+}
+
+/** The address in what somebody pasted: an address, or a link to a player's page; undefined where there is none. */
+export function readPlayer(text: string): string | undefined {
+  const address = /^(?:\S*\/player\/)?(B62\w{52})(?:[/?#]\S*)?$/.exec(text.trim())?.[1];
+  return address !== undefined && isAddress(address) ? address : undefined;
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname, useSearchParams } from "next/navigation";
+import { PutTheme } from "../components/site/PutTheme";
+import { buttonClass } from "../components/ui/buttonClass";
+import { EmptyPage } from "../components/ui/EmptyPage";
+import { readTable } from "../lib/tableLink";
+import { faultText } from "./faultText";
+
+/** Shown for the link of a table with which something is wrong: what it is, and what to do about it. */
+export function BrokenTable() {
+  const [, , one = "", other = ""] = usePathname().split("/");
+  const found = readTable([one, other], Object.fromEntries(useSearchParams()));
+  return (
+    <>
+      <PutTheme />
+      <EmptyPage
+        title="Table not found"
+        text={`${"fault" in found ? faultText(found.fault) : "Something is wrong with its link."} Open the whole link, or ask whoever made it for a new one.`}
+      >
+        <Link href="/table" className={buttonClass()}>
+          Make a table
+        </Link>
+      </EmptyPage>
+    </>
+  );
+}

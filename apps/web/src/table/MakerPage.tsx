@@ -1,0 +1,169 @@
+"use client";
+
+import type { Side, TableTerms } from "@kifu/client";
+import { useAccounts } from "@kifu/client/react";
+import Link from "next/link";
+import { useState } from "react";
+import { useBotLevels } from "../bots/BotLevelsProvider";
+import { Button } from "../components/ui/Button";
+import { buttonClass } from "../components/ui/buttonClass";
+import { Segments } from "../components/ui/Segments";
+import { gameNamed, games } from "../games";
+import { useEarlyChoices } from "../home/useEarlyChoices";
+import { LinkBox } from "../invite/LinkBox";
+import { ScanBox } from "../invite/ScanBox";
+import { PACES, paceText } from "../lib/paces";
+import { playerName } from "../lib/playerName";
+import { tableLink } from "../lib/tableLink";
+import { StakeChoice } from "../stakes/StakeChoice";
+import { stakeOfOthersText } from "../stakes/stakeText";
+import { typedPlayer } from "./makerText";
+import { PlayerField } from "./PlayerField";
+
+interface MakerPageProps {
+  /** The address that is filled in for the first player; empty where none is. */
+  readonly first: string;
+  readonly game: string | undefined;
+  readonly moveLimit: number;
+  /** Whether the chain gives play money away. */
+  readonly faucet: boolean;
+}
+
+/** Makes the link of a table for two players, by anybody: nothing is sent, and nobody is asked yet. */
+export function MakerPage({ first, game: named, moveLimit: limit, faucet }: MakerPageProps) {
+  const { account } = useAccounts();
+  const bots = useBotLevels();
+  const form = useEarlyChoices();
+  const [texts, setTexts] = useState<readonly [string, string]>([first, ""]);
+  const [game, setGame] = useState(named ?? games[0]?.name ?? "");
+  const [moveLimit, setMoveLimit] = useState(limit);
+  const [side, setSide] = useState<Side>(0);
+  const [stake, setStake] = useState<number | undefined>(0);
+
+  const isBot = (address: string) => Object.hasOwn(bots, address);
+  const one = typedPlayer(texts[0], undefined, isBot);
+  const other = typedPlayer(texts[1], one.address, isBot);
+  const title = gameNamed(game)?.title;
+  const table: TableTerms | undefined =
+    one.address === undefined || other.address === undefined || stake === undefined
+      ? undefined
+      : {
+          players: [one.address, other.address],
+          game,
+          moveLimit,
+          side,
+          ...(stake > 0 && { stake }),
+        };
+  const url = table && new URL(tableLink(table), window.location.origin).href;
+  const type = (place: 0 | 1, text: string) =>
+    setTexts(([a, b]) => (place === 0 ? [text, b] : [a, text]));
+  const free = texts.findIndex((text) => text.trim() === "");
+  const isNamed = [one.address, other.address].includes(account?.address);
+  return (
+    <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-10 px-4 pt-6 sm:px-6 sm:pt-10 short:pt-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+      <div>
+        <h1 className="text-3xl font-semibold sm:text-4xl">A table for two others</h1>
+        <p className="mt-4 max-w-xl text-lg leading-relaxed text-soft">
+          Name two players and what they play, and send them the link. Only these two can sit down,
+          each by a press, and the match begins once both have. Anybody else can watch.
+        </p>
+        <div ref={form} className="mt-6 grid max-w-xl gap-4">
+          <PlayerField
+            id="one"
+            label="First player"
+            text={texts[0]}
+            typed={one}
+            onType={(text) => type(0, text)}
+          />
+          <PlayerField
+            id="other"
+            label="Second player"
+            text={texts[1]}
+            typed={other}
+            onType={(text) => type(1, text)}
+          />
+          <p className="text-sm text-soft">
+            An address is on its player’s page. Your own is on your{" "}
+            <Link
+              href="/account"
+              className="underline decoration-rule underline-offset-4 hover:text-ink"
+            >
+              account page
+            </Link>
+            , under “Your matches”.
+          </p>
+          {account !== undefined && !isNamed && (free === 0 || free === 1) && (
+            <div>
+              <Button size="small" onClick={() => type(free, account.address)}>
+                I am one of the two
+              </Button>
+            </div>
+          )}
+          <Segments
+            name="game"
+            title="Game"
+            options={games.map(({ name, title }) => ({ value: name, label: title }))}
+            chosen={game}
+            onChoose={setGame}
+          />
+          <Segments
+            name="pace"
+            title="Time per move"
+            options={PACES.map((pace) => ({
+              value: pace.moveLimit,
+              label: pace.name,
+              note: paceText(pace.moveLimit),
+            }))}
+            chosen={moveLimit}
+            onChoose={setMoveLimit}
+          />
+          <Segments<Side>
+            name="first"
+            title="Who moves first"
+            options={[
+              { value: 0, label: "By chance" },
+              { value: 1, label: "First player" },
+              { value: 2, label: "Second player" },
+            ]}
+            chosen={side}
+            onChoose={setSide}
+          />
+          {faucet && (
+            <div>
+              <StakeChoice stake={stake} onChoose={setStake} />
+              {stake !== undefined && stake > 0 && (
+                <p className="mt-3 text-sm text-soft">{stakeOfOthersText(stake)}</p>
+              )}
+            </div>
+          )}
+        </div>
+      </div>
+      <div className="w-full text-center lg:pt-2">
+        <div aria-live="polite" className="min-h-34">
+          {table === undefined || url === undefined ? (
+            <p className="rounded-xl border border-dashed border-rule px-6 py-10 text-soft">
+              The link appears here once both players are named.
+            </p>
+          ) : (
+            <LinkBox
+              url={url}
+              label="Link for the two players"
+              title={`${title}: ${table.players.map(playerName).join(" against ")}`}
+            />
+          )}
+        </div>
+        {table !== undefined && (
+          <>
+            <ScanBox url={url} caption="Or have them scan this with a phone’s camera." />
+            <Link href={tableLink(table)} className={`mt-5 ${buttonClass()}`}>
+              Go to the table
+            </Link>
+            <p className="mt-4 text-sm text-soft">
+              The link stays good: the two can sit down there again, and you can watch there.
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useLayoutEffect, useRef } from "react";
+import { BotBadge } from "../bots/BotBadge";
+import { Identicon } from "../components/ui/Identicon";
+import { playerName, shortAddress } from "../lib/playerName";
+import type { TypedPlayer } from "./makerText";
+
+interface PlayerFieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly text: string;
+  readonly typed: TypedPlayer;
+  readonly onType: (text: string) => void;
+}
+
+/** One of the two players of a table: an address that is pasted, and whose it is. */
+export function PlayerField({ id, label, text, typed, onType }: PlayerFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    // What was typed before the page's scripts were there stays typed.
+    const { value } = field.current ?? { value: "" };
+    if (value !== "" && value !== text) onType(value);
+  }, []);
+  const { address, problem } = typed;
+  return (
+    <div>
+      <label className="block text-sm text-soft">
+        {label}
+        <input
+          ref={field}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={text}
+          placeholder="Address, or link to a player’s page"
+          onChange={(event) => onType(event.target.value)}
+          aria-invalid={problem !== undefined}
+          aria-describedby={`${id}-said`}
+          className="mt-1.5 block h-11 w-full min-w-0 rounded-lg border border-rule bg-paper px-3 text-base text-ink placeholder:text-faint"
+        />
+      </label>
+      <p id={`${id}-said`} role="status" className="mt-1.5 flex min-h-7 items-center gap-2 text-sm">
+        {address === undefined ? (
+          problem
+        ) : (
+          <>
+            <Identicon address={address} className="size-7" />
+            <span className="font-medium">{playerName(address)}</span>
+            <span className="text-faint">{shortAddress(address)}</span>
+            <BotBadge address={address} />
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

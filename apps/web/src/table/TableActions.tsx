@@ -1,0 +1,101 @@
+import type { TableTerms } from "@kifu/client";
+import Link from "next/link";
+import { NotificationSwitch } from "../components/site/NotificationSwitch";
+import { Button } from "../components/ui/Button";
+import { buttonClass } from "../components/ui/buttonClass";
+import { Notice } from "../components/ui/Notice";
+import { WaitedFor } from "../search/WaitedFor";
+import { cannotAfford, type SeenTable } from "./useTable";
+
+interface TableActionsProps {
+  readonly seen: SeenTable;
+  readonly table: TableTerms;
+}
+
+/** What can be done at a table. */
+export function TableActions({ seen, table }: TableActionsProps) {
+  const { stage, search, problem } = seen;
+  return (
+    <>
+      <div className="mt-6 flex min-h-14 flex-wrap items-center gap-3 short:mt-3">
+        <Choices seen={seen} table={table} />
+      </div>
+      {stage === "seated" && (
+        <div className="mt-4 flex items-center gap-2 text-sm text-soft">
+          <NotificationSwitch />
+          Notify me when the match begins while I look elsewhere
+        </div>
+      )}
+      <div className="mt-4 min-h-6">
+        {search?.phase === "waiting" && <WaitedFor since={search.since} />}
+        {problem !== undefined && (
+          <Notice tone="wrong">
+            {problem.short} {problem.advice}
+          </Notice>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Choices({ seen, table }: TableActionsProps) {
+  const { stage, match, leaving, sitDown, cancel } = seen;
+  const last = match !== undefined && !match.isRunning && (
+    <Link href={`/match/${match.id}`} className={buttonClass()}>
+      Their last match
+    </Link>
+  );
+  switch (stage) {
+    case "unknown":
+      return null;
+    case "asked":
+      return (
+        <>
+          <Button look="main" size="large" disabled={cannotAfford(seen, table)} onClick={sitDown}>
+            Sit down
+          </Button>
+          {match === undefined ? (
+            <Link href="/" className={buttonClass()}>
+              Not now
+            </Link>
+          ) : (
+            <Link href={`/match/${match.id}`} className={buttonClass()}>
+              Your last match
+            </Link>
+          )}
+        </>
+      );
+    case "seated":
+      return (
+        <Button disabled={leaving} onClick={cancel}>
+          {leaving ? "Leaving…" : "Leave the table"}
+        </Button>
+      );
+    case "playing":
+    case "elsewhere":
+      return (
+        match !== undefined && (
+          <Link href={`/match/${match.id}`} className={buttonClass({ look: "main" })}>
+            Back to the board
+          </Link>
+        )
+      );
+    case "others":
+      return (
+        <>
+          {match?.isRunning === true && (
+            <Link
+              href={`/match/${match.id}`}
+              className={buttonClass({ look: "main", size: "large" })}
+            >
+              Watch the match
+            </Link>
+          )}
+          {last}
+          <Link href="/" className={buttonClass()}>
+            Find a match
+          </Link>
+        </>
+      );
+  }
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import type { Player, TableTerms } from "@kifu/client";
+import Link from "next/link";
+import { BotBadge } from "../bots/BotBadge";
+import { Identicon } from "../components/ui/Identicon";
+import { gameNamed } from "../games";
+import { Fact } from "../invite/Fact";
+import { paceText } from "../lib/paces";
+import { playerName, shortAddress } from "../lib/playerName";
+import { useBoardCode } from "../search/useBoardCode";
+import { Affordable } from "../stakes/StakeTerms";
+import { amountText, outcomeText } from "../stakes/stakeText";
+import { firstMoverText } from "./firstMoverText";
+import { TableActions } from "./TableActions";
+import { useTable } from "./useTable";
+
+interface TablePageProps {
+  readonly table: TableTerms;
+  /** The two, as they were when the page was made. */
+  readonly seen: readonly (Player | undefined)[];
+}
+
+/** A table for two players: who they are, on which terms, and a seat for each of them alone. */
+export function TablePage({ table, seen }: TablePageProps) {
+  const shown = useTable(table, seen);
+  const game = gameNamed(table.game);
+  const { stage, words, place, sitting, money } = shown;
+  useBoardCode(game);
+  const { players, moveLimit, stake = 0 } = table;
+  if (game === undefined) return null;
+  return (
+    <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-10 px-4 pt-6 sm:px-6 sm:pt-10 short:pt-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <div>
+        {/* Room for the longest text, so that nothing below moves. */}
+        <div aria-live="polite" className="min-h-48 short:min-h-32">
+          <h1 className="text-3xl font-semibold sm:text-4xl">{words.headline}</h1>
+          <p className="mt-4 max-w-md text-lg leading-relaxed text-soft short:mt-2">
+            {words.detail}
+          </p>
+        </div>
+        <ul className="mt-2 grid max-w-md gap-2">
+          {players.map((address, i) => (
+            <Seat key={address} address={address} isYou={place === i} sits={sitting[i] === true} />
+          ))}
+        </ul>
+        <dl className="mt-6 grid max-w-md gap-x-6 gap-y-2 border-y border-rule py-4 short:mt-3 sm:grid-cols-[auto_1fr]">
+          <Fact name="Game">
+            {game.title}. {game.sentence}
+          </Fact>
+          <Fact name="Time per move">{paceText(moveLimit)}</Fact>
+          <Fact name="Moves first">{firstMoverText(table, place, game.sides)}</Fact>
+          {stake > 0 && (
+            <Fact name="Stake">
+              {amountText(stake)} from each {place === undefined ? "of the two" : "of you"}, in play
+              money. {outcomeText(stake)}
+            </Fact>
+          )}
+        </dl>
+        {stake > 0 && stage === "asked" && (
+          <div className="mt-4 max-w-md">
+            <Affordable
+              stake={stake}
+              money={money}
+              otherwise="Ask whoever made the table for one with a smaller stake."
+            />
+          </div>
+        )}
+        {stage === "others" && (
+          <p className="mt-4 max-w-md text-sm text-soft">
+            Are you one of them? Open this link where you usually play, or bring your key here on
+            the{" "}
+            <Link
+              href="/account"
+              className="underline decoration-rule underline-offset-4 hover:text-ink"
+            >
+              account page
+            </Link>
+            .
+          </p>
+        )}
+        <TableActions seen={shown} table={table} />
+      </div>
+      <div aria-hidden="true" className="w-full max-w-sm rounded-lg shadow-board lg:max-w-none">
+        <game.Picture state={[]} turn={0} line={undefined} />
+      </div>
+    </div>
+  );
+}
+
+interface SeatProps {
+  readonly address: string;
+  readonly isYou: boolean;
+  readonly sits: boolean;
+}
+
+function Seat({ address, isYou, sits }: SeatProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-xl border border-rule bg-sheet px-3 py-2">
+      <Identicon address={address} own={isYou} className="size-9" />
+      <span className="min-w-0 flex-1 basis-40">
+        <Link href={`/player/${address}`} prefetch={false} className="font-medium hover:underline">
+          {playerName(address)}
+        </Link>{" "}
+        <span className="text-sm text-faint">{shortAddress(address)}</span>
+        {isYou && <span className="text-sm text-soft"> · you</span>} <BotBadge address={address} />
+      </span>
+      <span className="text-sm text-soft">{sits ? "At the table" : ""}</span>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { oppositeSide, type Player, type Side, type TableTerms } from "@kifu/client";
+
+/** A place at a table: 0 for the player whom it names first. */
+export type Place = 0 | 1;
+
+/** What the player of this place asks for of the sides. */
+export function sideOf({ side }: TableTerms, place: Place): Side {
+  return place === 0 ? side : oppositeSide(side);
+}
+
+/** Whether a player sits at this table, as everybody can see: whether they seek the other alone, on its terms. */
+export function sitsAt(table: TableTerms, place: Place, player: Player | undefined): boolean {
+  const { game, moveLimit, stake = 0 } = table;
+  return (
+    seeksOther(table, place, player) &&
+    player?.queue?.game === game &&
+    player.queue.moveLimit === moveLimit &&
+    player.queue.stake === stake &&
+    player.queue.side === sideOf(table, place)
+  );
+}
+
+/** Whether a player seeks the other of a table alone, on whatever terms. */
+export function seeksOther(
+  { players }: TableTerms,
+  place: Place,
+  player: Player | undefined,
+): boolean {
+  const { queue } = player ?? {};
+  return queue?.waiting === true && queue.opponent === players[place === 0 ? 1 : 0];
+}
+
+/** The match that both are in, or were in last, if that is the same one. */
+export function sharedMatch(
+  players: readonly (Player | undefined)[],
+): { readonly id: number; readonly isRunning: boolean } | undefined {
+  const [one, other] = players;
+  const id = one?.latestMatch;
+  if (id === undefined || other?.latestMatch !== id) return undefined;
+  return { id, isRunning: one?.activeMatch === id && other.activeMatch === id };
+}

@@ -1,0 +1,107 @@
+import type { SearchState } from "@kifu/client";
+import type { SearchText } from "../search/searchText";
+import { walletText } from "../search/walletText";
+
+/** How a table stands for whoever looks at it. */
+export type TableStage =
+  /** It is not known yet who looks. */
+  | "unknown"
+  /** For two others. */
+  | "others"
+  /** One of the two, who has not sat down. */
+  | "asked"
+  /** One of the two, who sits, or is about to. */
+  | "seated"
+  /** One of the two, who is in a match: this one, or another. */
+  | "playing"
+  | "elsewhere";
+
+interface TableFacts {
+  /** The names of the two. */
+  readonly names: readonly [string, string];
+  /** Of whom a player would play. */
+  readonly opponent: string;
+  readonly phase: SearchState["phase"] | undefined;
+  readonly fromWallet: boolean;
+  readonly stake: number;
+  /** Whether the two play each other now. */
+  readonly isInPlay: boolean;
+  /** Whether the opponent sits, is in another match, or seeks this player on other terms. */
+  readonly opponentSits: boolean;
+  readonly opponentPlays: boolean;
+  readonly otherTerms: boolean;
+}
+
+/** What a table says to whoever looks at it. */
+export function tableText(stage: TableStage, facts: TableFacts): SearchText {
+  const { names, opponent, isInPlay, opponentSits } = facts;
+  const [one, other] = names;
+  switch (stage) {
+    case "unknown":
+      return { headline: `${one} against ${other}`, detail: "" };
+    case "others":
+      return isInPlay
+        ? {
+            headline: `${one} and ${other} are playing`,
+            detail: "This table is for the two of them. You are welcome to watch.",
+          }
+        : {
+            headline: "This table is for two others",
+            detail: `Only ${one} and ${other} can sit down here. Once they play, you can watch: this page will say so.`,
+          };
+    case "asked":
+      return opponentSits
+        ? {
+            headline: `${opponent} is waiting for you`,
+            detail: "The match begins as soon as you sit down.",
+          }
+        : {
+            headline: `You are to play ${opponent}`,
+            detail: `Sit down when you are ready. The match begins once ${opponent} sits as well.`,
+          };
+    case "seated":
+      return seatedText(facts);
+    case "playing":
+      return {
+        headline: "Your match is running",
+        detail: `You are playing ${opponent}.`,
+      };
+    case "elsewhere":
+      return {
+        headline: "You are in another match",
+        detail: `You can play one match at a time. Come back to this table when it is over.`,
+      };
+  }
+}
+
+function seatedText({ opponent, phase, fromWallet, stake, ...facts }: TableFacts): SearchText {
+  switch (phase) {
+    case undefined:
+    case "registering":
+      return { headline: "Taking your seat…", detail: "This takes a moment." };
+    case "signing":
+      return fromWallet
+        ? walletText(stake)
+        : { headline: "Taking your seat…", detail: "Signing with this device's key." };
+    case "waiting":
+      return { headline: `Waiting for ${opponent}`, detail: waitingText(opponent, facts) };
+    case "found":
+      return { headline: "You are both here", detail: "Setting up the board." };
+    case "cancelled":
+      return { headline: "You left your seat", detail: "" };
+    case "failed":
+      return { headline: "That did not work", detail: "" };
+  }
+}
+
+function waitingText(
+  opponent: string,
+  { otherTerms, opponentPlays }: Pick<TableFacts, "otherTerms" | "opponentPlays">,
+): string {
+  if (otherTerms) {
+    return `${opponent} is waiting for you on other terms. Compare your links: they have to be the same.`;
+  }
+  return opponentPlays
+    ? `${opponent} is in another match. This one begins once ${opponent} has finished it and sits down here.`
+    : `The match begins as soon as ${opponent} sits down. You keep your seat while this site stays open.`;
+}

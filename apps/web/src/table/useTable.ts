@@ -1,0 +1,107 @@
+import type { Player, SearchState, TableTerms } from "@kifu/client";
+import { useAccounts, usePlayer } from "@kifu/client/react";
+import { useEffect, useRef } from "react";
+import { playerName } from "../lib/playerName";
+import type { ShownError } from "../lib/shownError";
+import { tableLink } from "../lib/tableLink";
+import type { SearchText } from "../search/searchText";
+import { useAppointment } from "../search/useAppointment";
+import { useEnd } from "../search/useEnd";
+import { allowanceFor } from "../stakes/amounts";
+import { isShort, type Money, useMoney } from "../stakes/useMoney";
+import { type Place, seeksOther, sharedMatch, sitsAt } from "./seats";
+import { type TableStage, tableText } from "./tableText";
+
+/** A table as whoever looks at it sees it, and what can be done about it. */
+export interface SeenTable {
+  readonly stage: TableStage;
+  readonly words: SearchText;
+  /** Of the two, where the visitor is one of them. */
+  readonly place: Place | undefined;
+  /** Who of the two sits. */
+  readonly sitting: readonly [boolean, boolean];
+  /** The match of the two, or the one that the visitor is in. */
+  readonly match: { readonly id: number; readonly isRunning: boolean } | undefined;
+  readonly search: SearchState | undefined;
+  readonly problem: ShownError | undefined;
+  readonly money: Money;
+  readonly leaving: boolean;
+  readonly sitDown: () => void;
+  readonly cancel: () => void;
+}
+
+/** What becomes of a table. Nobody sits down by opening it: only by a press, and again after a reload. */
+export function useTable(table: TableTerms, seen: readonly (Player | undefined)[]): SeenTable {
+  const { players, stake = 0 } = table;
+  const { account, ready } = useAccounts();
+  const watched = [usePlayer(players[0]), usePlayer(players[1])] as const;
+  const known = watched.map(({ value }, i) => value ?? seen[i]);
+  const index = players.indexOf(account?.address ?? "");
+  const place: Place | undefined = index === 0 ? 0 : index === 1 ? 1 : undefined;
+  const rival: Place = place === 0 ? 1 : 0;
+  const opponent = playerName(players[rival]);
+  const money = useMoney();
+  const { search, beginning, problem, begin, leave } = useAppointment(
+    { href: tableLink(table), page: "table", person: opponent },
+    (kifu, player) => kifu.sitDown(player, table, { allowance: allowanceFor(stake) }),
+  );
+  const { leaving, cancel } = useEnd(search, leave);
+
+  // What the node has of the visitor now, not what the server had when it made the page.
+  const own = place === undefined ? undefined : watched[place].value;
+  const resumed = useRef(false);
+  useEffect(() => {
+    if (resumed.current || place === undefined || search !== undefined || beginning) return;
+    if (!sitsAt(table, place, own)) return;
+    // They sat down before the page was loaded again.
+    resumed.current = true;
+    begin();
+  });
+
+  const sitting = [sitsAt(table, 0, known[0]), sitsAt(table, 1, known[1])] as const;
+  const shared = sharedMatch(known);
+  const active = own?.activeMatch;
+  const stage = stageOf();
+  return {
+    stage,
+    words: tableText(stage, {
+      names: [playerName(players[0]), playerName(players[1])],
+      opponent,
+      phase: beginning ? "registering" : search?.phase,
+      fromWallet: account?.kind === "wallet",
+      stake,
+      isInPlay: shared?.isRunning === true,
+      opponentSits: sitting[rival],
+      opponentPlays: known[rival]?.activeMatch !== undefined,
+      otherTerms: seeksOther(table, rival, known[rival]) && !sitting[rival],
+    }),
+    place,
+    sitting,
+    match: stage === "elsewhere" && active !== undefined ? { id: active, isRunning: true } : shared,
+    search,
+    problem: stage === "asked" || stage === "seated" ? (problem ?? offline()) : undefined,
+    money,
+    leaving,
+    sitDown: begin,
+    cancel,
+  };
+
+  function stageOf(): TableStage {
+    if (!ready) return "unknown";
+    if (place === undefined) return "others";
+    if (beginning || (search !== undefined && search.phase !== "failed")) return "seated";
+    if (active === undefined) return "asked";
+    return shared?.id === active ? "playing" : "elsewhere";
+  }
+
+  /** Before anything is pressed: the page asks again by itself. */
+  function offline(): ShownError | undefined {
+    const error = watched[0].error ?? watched[1].error;
+    return error && { code: error.code, short: error.short, advice: "Retrying automatically." };
+  }
+}
+
+/** Whether somebody cannot sit down with what they have. */
+export function cannotAfford({ money }: SeenTable, { stake = 0 }: TableTerms): boolean {
+  return isShort(money, stake);
+}

@@ -1,0 +1,29 @@
+import type { Account } from "../accounts/Account.js";
+import { errorOf } from "../errors/clientErrors.js";
+import { MatchSearch } from "./MatchSearch.js";
+import { oppositeSide } from "./oppositeSide.js";
+import type { SearchConnection } from "./SearchConnection.js";
+import type { Search, StakeOptions, TableTerms } from "./Search.js";
+import { Seeking } from "./Seeking.js";
+
+/** Seeks the other player of a table alone. The match begins once both sit. */
+export function sitDown(
+  kifu: SearchConnection,
+  account: Account,
+  table: TableTerms,
+  { allowance }: StakeOptions = {},
+): Search {
+  const { players, side, ...terms } = table;
+  const seat = players.indexOf(account.address);
+  const opponent = players[1 - seat];
+  const wish = { opponent, side: seat === 0 ? side : oppositeSide(side) };
+  return new MatchSearch(kifu, account, terms, {
+    entranceOf: (search) => new Seeking(kifu, account, terms, search, () => wish, allowance),
+    begun: () => {
+      // Nobody seeks just anybody by it, whoever calls this.
+      if (seat < 0 || opponent === undefined) throw errorOf("matchmaking/other-opponent");
+      if (opponent === account.address) throw errorOf("matchmaking/same-player");
+      return Promise.resolve(undefined);
+    },
+  });
+}

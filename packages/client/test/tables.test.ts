@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { KifuProcess } from "@kifu/node/testing";
+import type { Match } from "@kifu/wire";
+import { findMatch, oppositeSide, type Search, type Side, type TableTerms } from "../src/index.js";
+import { codesOf } from "./harness/codesOf.js";
+import { newcomer, type Seated } from "./harness/pair.js";
+import { until } from "./harness/until.js";
+
+const TERMS = { game: "tic-tac-toe", moveLimit: 300 };
+
+let node: KifuProcess;
+const present: Seated[] = [];
+
+beforeAll(async () => {
+  node = await KifuProcess.start({ intervalMs: 60, roundLength: 200 });
+});
+
+afterEach(() => {
+  for (const { kifu } of present.splice(0)) kifu.close();
+});
+
+afterAll(() => node.done());
+
+/** Somebody whose connection ends with the test. */
+async function come(): Promise<Seated> {
+  const somebody = await newcomer(node.url);
+  present.push(somebody);
+  return somebody;
+}
+
+async function waiting(search: Search): Promise<void> {
+  await until(search, ({ phase }) => phase === "waiting");
+}
+
+async function matchOf({ kifu }: Seated, ...searches: Search[]): Promise<Match> {
+  const ids = await Promise.all(searches.map(({ found }) => found));
+  expect(new Set(ids).size).toBe(1);
+  return (await kifu.matchOnce(ids[0]!))!;
+}
+
+const ownersOf = ({ seats }: Match) => seats.map(({ owner }) => owner);
+const addressOf = ({ account }: Seated) => account.address;
+
+describe("an open table", () => {
+  const open = ({ kifu, account }: Seated, side: Side) =>
+    findMatch(kifu, account, { ...TERMS, side });
+
+  test.each([1, 2] as const)("with side %s is joined from the opposite side", async (side) => {
+    const [one, other] = [await come(), await come()];
+    const first = open(one, side);
+    await waiting(first);
+    const entries = await other.kifu.queue();
+    expect(entries).toMatchObject([{ owner: addressOf(one), side, seek: true }]);
+    expect((await one.kifu.player(addressOf(one))).queue).toMatchObject({ side });
+    const match = await matchOf(one, first, open(other, oppositeSide(side)));
+    const two = [addressOf(one), addressOf(other)];
+    expect(ownersOf(match)).toEqual(side === 1 ? two : two.reverse());
+  });
+
+  test("is not joined from the same side, and by whoever leaves it to chance", async () => {
+    const [one, other, third] = [await come(), await come(), await come()];
+    const [first, second] = [open(one, 2), open(other, 2)];
+    for (const search of [first, second]) await waiting(search);
+    const match = await matchOf(one, first, findMatch(third.kifu, third.account, TERMS));
+    expect(ownersOf(match)).toEqual([addressOf(third), addressOf(one)]);
+    expect(second.get().phase).toBe("waiting");
+    await second.cancel();
+    expect(await one.kifu.queue()).toEqual([]);
+  });
+
+  test("of a player is one: with another side it takes the place of the first", async () => {
+    const one = await come();
+    const first = open(one, 1);
+    await waiting(first);
+    await first.cancel();
+    const second = open(one, 2);
+    await waiting(second);
+    expect(await one.kifu.queue()).toMatchObject([{ side: 2 }]);
+    await second.cancel();
+  });
+
+  test("with a side is none in a queue of the chain, which knows no sides", async () => {
+    const { kifu, account } = await come();
+    const search = findMatch(kifu, account, { ...TERMS, side: 1 }, { by: "queue" });
+    expect(await codesOf(search.found)).toEqual(["matchmaking/bad-seek"]);
+    expect(await kifu.queue()).toEqual([]);
+  });
+});
+
+describe("a table for two", () => {
+  const tableOf = (one: Seated, other: Seated, side: Side): TableTerms => ({
+    ...TERMS,
+    players: [addressOf(one), addressOf(other)],
+    side,
+  });
+  const sit = ({ kifu, account }: Seated, table: TableTerms) => kifu.sitDown(account, table);
+
+  test.each([0, 1, 2] as const)("begins once both sit, with side %s", async (side) => {
+    const [one, other] = [await come(), await come()];
+    const table = tableOf(one, other, side);
+    const second = sit(other, table);
+    await waiting(second);
+    expect((await one.kifu.player(addressOf(other))).queue).toMatchObject({
+      opponent: addressOf(one),
+      side: oppositeSide(side),
+    });
+    const match = await matchOf(one, second, sit(one, table));
+    const two = [addressOf(one), addressOf(other)];
+    if (side === 0) expect(ownersOf(match).sort()).toEqual(two.sort());
+    else expect(ownersOf(match)).toEqual(side === 1 ? two : two.reverse());
+    expect(match).toMatchObject(TERMS);
+  });
+
+  test("is for nobody else, and names no player twice", async () => {
+    const [one, other, stranger] = [await come(), await come(), await come()];
+    const table = tableOf(one, other, 0);
+    expect(await codesOf(sit(stranger, table).found)).toEqual(["matchmaking/other-opponent"]);
+    expect(await codesOf(sit(one, tableOf(one, one, 0)).found)).toEqual([
+      "matchmaking/same-player",
+    ]);
+    for (const { kifu, account } of [one, stranger])
+      expect((await kifu.player(account.address)).queue).toBeUndefined();
+  });
+
+  test("is not begun with a stranger who says that they are one of the two, nor by who seeks anybody", async () => {
+    const [one, other, stranger] = [await come(), await come(), await come()];
+    const seated = sit(one, tableOf(one, other, 1));
+    // In a table that the stranger made up, and openly.
+    const sought = sit(stranger, tableOf(one, stranger, 1));
+    for (const search of [seated, sought]) await waiting(search);
+    const open = findMatch(other.kifu, other.account, { ...TERMS, side: 2 });
+    await waiting(open);
+    expect(seated.get().phase).toBe("waiting");
+    await open.cancel();
+    const match = await matchOf(one, seated, sit(other, tableOf(one, other, 1)));
+    expect(ownersOf(match)).toEqual([addressOf(one), addressOf(other)]);
+    expect(sought.get().phase).toBe("waiting");
+    await sought.cancel();
+  });
+
+  test("is left by who sat there: whoever comes then waits", async () => {
+    const [one, other] = [await come(), await come()];
+    const table = tableOf(one, other, 0);
+    const first = sit(one, table);
+    await waiting(first);
+    await first.cancel();
+    expect(await codesOf(first.found)).toEqual(["client/search-cancelled"]);
+    const second = sit(other, table);
+    await waiting(second);
+    expect((await one.kifu.player(addressOf(one))).latestMatch).toBeUndefined();
+    const match = await matchOf(one, second, sit(one, table));
+    expect(ownersOf(match).sort()).toEqual([addressOf(one), addressOf(other)].sort());
+  });
+
+  test("on other terms is another table", async () => {
+    const [one, other] = [await come(), await come()];
+    const first = sit(one, tableOf(one, other, 1));
+    const second = sit(other, { ...tableOf(one, other, 1), moveLimit: 60 });
+    for (const search of [first, second]) await waiting(search);
+    expect((await one.kifu.player(addressOf(one))).latestMatch).toBeUndefined();
+    for (const search of [first, second]) await search.cancel();
+  });
+});
