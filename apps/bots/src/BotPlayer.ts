@@ -20,6 +20,8 @@ const GIVE_UP_MS = 10_000;
 /** A person notices a stone better if it does not come at once. */
 const LEAST_THOUGHT_MS = 350;
 const MOST_THOUGHT_MS = 900;
+/** With less time than this for its move, and perhaps for all that follow, a bot waits for nothing. */
+const HURRY_SECONDS = 10;
 
 /** One bot: its account, and how well it plays. */
 export interface BotPlayerOptions {
@@ -171,7 +173,8 @@ export class BotPlayer {
       const move = game && botMove(game, shown, level);
       if (move === undefined) throw new Error(`No move in ${match.game}: ${shown.state.join(" ")}`);
       const thought = LEAST_THOUGHT_MS + Math.random() * (MOST_THOUGHT_MS - LEAST_THOUGHT_MS);
-      await sleep(began + thought - performance.now());
+      const hurries = clock !== undefined && clock.secondsLeft < HURRY_SECONDS;
+      if (!hurries) await sleep(began + thought - performance.now());
       await handle.play(account, move);
     };
   }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { levels } from "@kifu/kit/plain";
+import { writeClock } from "@kifu/wire/clock";
 import { botMoveLimit, levelAskedFor, openMoveLimit } from "../src/levelPools.js";
 
 describe("the blocks for a move", () => {
@@ -16,6 +17,24 @@ describe("the blocks for a move", () => {
     }
   });
 
+  test("do so of a bank as well, and leave its increment", () => {
+    for (const [seconds, increment] of [
+      [180, 2],
+      [300, 5],
+      [900, 10],
+      [32_760, 0],
+    ] as const) {
+      const pace = writeClock({ bank: seconds, increment });
+      expect(levelAskedFor(pace)).toBeUndefined();
+      for (const [i, level] of levels.entries()) {
+        const asked = botMoveLimit(pace, level);
+        expect(asked).toBe(writeClock({ bank: seconds + i + 1, increment }));
+        expect([levelAskedFor(asked), openMoveLimit(asked)]).toEqual([level, pace]);
+        expect(botMoveLimit(asked, level)).toBe(asked);
+      }
+    }
+  });
+
   test("give every level a pool of its own", () => {
     const pools = levels.map((level) => botMoveLimit(60, level));
     expect(new Set([60, ...pools]).size).toBe(levels.length + 1);
@@ -23,5 +42,8 @@ describe("the blocks for a move", () => {
 
   test("name nobody when they are between the pools, or too few", () => {
     for (const limit of [1, 2, 3, 9, 64, 69, 304]) expect(levelAskedFor(limit)).toBeUndefined();
+    // Without those seconds, it would be no clock.
+    expect(levelAskedFor(writeClock({ bank: 12, increment: 11 }))).toBeUndefined();
+    expect(levelAskedFor(writeClock({ bank: 9, increment: 2 }))).toBeUndefined();
   });
 });

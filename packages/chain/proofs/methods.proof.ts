@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { MethodPublicOutput } from "@proto-kit/protocol";
+import { writeClock } from "@kifu/wire";
 import { Bool, Field } from "o1js";
 import { shareOf } from "@kifu/kit/testing";
 import { Reason, Result } from "../src/matches/match.js";
@@ -95,7 +96,7 @@ describe("every runtime method is proven", () => {
       );
       expect((await table.sendForfeit(0, evidence, matchId)).code).toBe(undefined);
       const { ply, result } = await table.mustMatch(matchId);
-      expect([ply.toBigint(), result.toBigInt()]).toEqual([2n, BigInt(Result.secondWon)]);
+      expect([ply.toBigInt(), result.toBigInt()]).toEqual([2n, BigInt(Result.secondWon)]);
     },
   );
 
@@ -188,6 +189,32 @@ describe("every runtime method is proven", () => {
         world.pass(11);
         expect((await world.claimTimeout(late)).code).toBeUndefined();
         expect((await world.result(late)).result).toBe(Result.firstWon);
+      },
+    },
+    {
+      ending: "a match under a bank, by a single move and a segment, until the bank is used up",
+      prove: async () => {
+        const game = gameNumbers.TicTacToe;
+        const size = segmentSizeOf("TicTacToe");
+        const table = new SegmentWorld(defaultTerms, sandbox, "TicTacToe", size);
+        const terms = { game, moveLimit: writeClock({ bank: 20, increment: 3 }) };
+        const seeks = [await seekOf(world, black, terms), await seekOf(world, white, terms)];
+        expect((await sendPair(world, seeks[0]!, seeks[1]!, terms)).code).toBeUndefined();
+        const { match } = await world.player(black);
+        const began = table.time;
+        table.pass(12);
+        expect((await table.play("a1", match)).code).toBeUndefined();
+        // Of the first side's 11 seconds that are left, 10 are taken, and 3 come back.
+        const times = [13, 23, 30].map((at) => began + at);
+        table.pass(60);
+        expect((await table.playSegment("b1 c3 b2", times, match)).code).toBeUndefined();
+        const { own, other } = (await table.mustMatch(match)).readClock();
+        expect([own, other].map((field) => field.toBigInt())).toEqual([4n, 16n]);
+        // By now, more than four seconds have passed.
+        expect((await table.play("a2", match)).code).toBe("match/out-of-time");
+        expect(sandbox.proven.at(-1)?.proof.publicOutput.status.toBoolean()).toBe(false);
+        expect((await table.claimTimeout(match)).code).toBeUndefined();
+        expect((await table.result(match)).result).toBe(Result.secondWon);
       },
     },
     {

@@ -21,6 +21,7 @@ export {
   NO_TRANSCRIPT,
 } from "./segments/transcriptRules.js";
 export * from "./matches/match.js";
+export { MatchClock } from "./matches/MatchClock.js";
 export { MatchEnded, Matches, MatchStarted } from "./matches/Matches.js";
 export { moveArguments, positionOf, provable } from "./matches/moveArguments.js";
 export { waitingSeat } from "./matches/waitingSeat.js";

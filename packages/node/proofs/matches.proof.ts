@@ -14,6 +14,7 @@ import { BOARD } from "@kifu/chain/randzu/position";
 import { notation } from "@kifu/chain/randzu/notation";
 import { cells } from "@kifu/kit/plain";
 import { shareOf } from "@kifu/kit/testing";
+import { writeClock } from "@kifu/wire";
 import { KifuProcess } from "../test/harness/KifuProcess.js";
 import { PlayedMatch } from "./PlayedMatch.js";
 import { raised } from "./raised.js";
@@ -57,6 +58,14 @@ const MATCHES = [
     { game: "randzu", moveLimit: SHORT, moves: "h8 h9", then: "claimTimeout", ends: "second-won" },
     { game: "randzu", moveLimit: LONG, moves: "h8 h9 i8 i9 j8 j9 k8 k9 l8", ends: "first-won" },
     { game: "randzu", moveLimit: LONG + 2, moves: "h8 h9 i8", then: "resign", ends: "first-won" },
+    // Whoever does not move uses up their own bank, whatever the other side has left.
+    {
+      game: "connect-four",
+      moveLimit: writeClock({ bank: SHORT, increment: 2 }),
+      moves: "d d e e",
+      then: "claimTimeout",
+      ends: "second-won",
+    },
   ] as const),
 ] as const;
 

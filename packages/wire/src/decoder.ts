@@ -1,4 +1,5 @@
 import { BadAnswer } from "./BadAnswer.js";
+import { readClock } from "./clock.js";
 
 /** Makes a value of what the node sent, or throws a `BadAnswer` with the path. */
 export interface Decoder<Value> {
@@ -46,6 +47,12 @@ export const salt = textLike(/^[0-9a-f]{32}$/, "32 hexadecimal digits");
 export const count: Decoder<number> = (given, path) => {
   if (typeof given === "number" && Number.isSafeInteger(given) && given >= 0) return given;
   throw new BadAnswer(path, "a whole number from 0 on");
+};
+
+/** The number of a clock: see `readClock`. */
+export const clockNumber: Decoder<number> = (given, path) => {
+  if (typeof given === "number" && readClock(given) !== undefined) return given;
+  throw new BadAnswer(path, "the number of a clock");
 };
 
 /** A height, or -1 before the first block. */

@@ -2,6 +2,7 @@
 export { BadAnswer } from "./BadAnswer.js";
 export * from "./balances.js";
 export * from "./blocks.js";
+export * from "./clock.js";
 export * from "./decoder.js";
 export * from "./draws.js";
 export { DEFAULT_NODE_URL, DEFAULT_PORT } from "./defaultNode.js";

@@ -5,7 +5,7 @@ import type { SentError } from "./errors.js";
 export const signedSeek = object({
   /** The game's number. */
   game: count,
-  /** The time per move, in seconds. */
+  /** The number of its clock: the seconds for each move, or a bank with an increment. */
   moveLimit: count,
   owner: address,
   /** The key of the session that the owner opens; none in a seek that the owner's session signs. */

@@ -1,5 +1,6 @@
 import {
   address,
+  clockNumber,
   count,
   decimal,
   type Decoder,
@@ -66,10 +67,12 @@ export const match = object({
   turn,
   /** How many moves there were. */
   ply: count,
-  /** Blocks that a side has for a move. */
-  moveLimit: count,
-  /** The last block in which the side to move may move. */
+  /** The number of its clock: the seconds for each move, or a bank with an increment. */
+  moveLimit: clockNumber,
+  /** The last second in which the side to move may move. */
   deadline: count,
+  /** The seconds that both sides have left as of the last move, by seat: each from the beginning of its next turn. */
+  timeLeft: pair(count),
   /** What each player has staked; 0 for nothing. */
   stake: count,
   /** Whether the pot has been paid. */
@@ -126,7 +129,7 @@ export const session = object({
 /** What a player waits for. */
 export const playerQueue = object({
   game: label,
-  moveLimit: count,
+  moveLimit: clockNumber,
   /** What each of the two stakes; 0 for nothing. */
   stake: count,
   /** Who moves first: 0 whoever it is, as in every queue, 1 the player, 2 the opponent. */
@@ -146,7 +149,7 @@ export const playerInvitation = object({
   /** Who seeks. */
   owner: address,
   game: label,
-  moveLimit: count,
+  moveLimit: clockNumber,
   /** What each of the two stakes; 0 for nothing. */
   stake: count,
   /** Who moves first: 0 whoever it is, 1 the owner, 2 the player whom they seek. */
@@ -184,7 +187,7 @@ export const player = object({
 /** A player who waits, and for what. */
 export const queueEntry = object({
   game: label,
-  moveLimit: count,
+  moveLimit: clockNumber,
   /** What each of the two stakes; 0 for nothing. */
   stake: count,
   /** Who moves first: 0 whoever it is, as in every queue, 1 the owner, 2 the opponent. */

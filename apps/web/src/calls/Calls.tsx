@@ -2,7 +2,7 @@ import { useMatch } from "@kifu/client/react";
 import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { wordsOf } from "../games/words";
-import { lowSeconds, shownSeconds } from "../lib/paces";
+import { lowSeconds, seatSeconds } from "../lib/paces";
 import { callInTab } from "./callInTab";
 import { callOf } from "./callOf";
 import { beLookedAt } from "./lookedAt";
@@ -54,7 +54,7 @@ export function Calls({ id, found }: CallsProps) {
   }, [call?.key]);
 
   const mine = running && you !== undefined && match.turn === you && shown?.turn === you;
-  const seconds = match && shownSeconds(clock?.secondsLeft, match.moveLimit);
+  const seconds = match && seatSeconds(match, match.turn, clock?.secondsLeft);
   const low = mine && seconds !== undefined && seconds <= lowSeconds(match.moveLimit);
   useSound("found", found && (match?.ply ?? 2) < 2);
   useSound("low-time", low);

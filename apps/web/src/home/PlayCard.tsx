@@ -13,7 +13,7 @@ import type { GameFacts } from "../games/game";
 import { classes } from "../lib/classes";
 import { newInviteLink } from "../lib/inviteLink";
 import { levelNames } from "../lib/levelNames";
-import { PACES, paceText } from "../lib/paces";
+import { BANK_PACES, MOVE_PACES, type Pace, paceText } from "../lib/paces";
 import { SearchLink } from "../search/SearchLink";
 import { StakePanel } from "../stakes/StakePanel";
 import { amountText } from "../stakes/stakeText";
@@ -27,6 +27,10 @@ const WAITING_CLASS =
   "[&:not([data-ready]):has(input:checked:not(:default))_a]:opacity-50";
 
 const PLAY_CLASS = `w-full sm:w-auto ${buttonClass({ look: "main", size: "large" })}`;
+
+function optionOf({ name, moveLimit }: Pace) {
+  return { value: moveLimit, label: name, note: paceText(moveLimit) };
+}
 
 interface PlayCardProps {
   readonly game: GameFacts;
@@ -87,11 +91,14 @@ export function PlayCard(props: PlayCardProps) {
         <Segments
           name="pace"
           title="Time per move"
-          options={PACES.map((pace) => ({
-            value: pace.moveLimit,
-            label: pace.name,
-            note: paceText(pace.moveLimit),
-          }))}
+          options={MOVE_PACES.map(optionOf)}
+          chosen={moveLimit}
+          onChoose={onPace}
+        />
+        <Segments
+          name="pace"
+          title="Or for the whole game, with more after each move"
+          options={BANK_PACES.map(optionOf)}
           chosen={moveLimit}
           onChoose={onPace}
         />

@@ -53,7 +53,7 @@ export function GuestPage({ invitation, seen }: GuestPageProps) {
           <Fact name="Game">
             {game.title}. {game.sentence}
           </Fact>
-          <Fact name="Time per move">{paceText(moveLimit)}</Fact>
+          <Fact name="Time">{paceText(moveLimit)} per move</Fact>
           <Fact name="Moves first">{sideText(side, name, game.sides)}</Fact>
           {stake > 0 && (
             <Fact name="Stake">

@@ -5,7 +5,7 @@ import type { GameFacts } from "../games/game";
 import { BotBadge } from "../bots/BotBadge";
 import { classes } from "../lib/classes";
 import { playerName, shortAddress } from "../lib/playerName";
-import { paceText, shownSeconds } from "../lib/paces";
+import { paceText, seatSeconds } from "../lib/paces";
 import { clockFace, spokenTime } from "../lib/time";
 import { winnerOf } from "./standingText";
 
@@ -28,7 +28,7 @@ const HURRY = 10;
 export function PlayerBar(props: PlayerBarProps) {
   const { match, game, seat, you, toMove, away, clock } = props;
   const { owner } = match.seats[seat];
-  const seconds = shownSeconds(clock?.secondsLeft, match.moveLimit);
+  const seconds = seatSeconds(match, seat, clock?.secondsLeft);
   const hurry = clock !== undefined && seconds <= HURRY;
   return (
     <div className="flex min-h-12 items-center gap-2.5 px-1 max-[20rem]:flex-wrap">

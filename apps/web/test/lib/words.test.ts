@@ -2,7 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 import { botMoveLimit } from "@kifu/bots/pools";
 import { levels } from "@kifu/kit/plain";
 import { searchLink } from "../../src/lib/links";
-import { DEFAULT_PACE, paceFrom, PACES, paceText, shownSeconds } from "../../src/lib/paces";
+import { clockNumbered, writeClock } from "@kifu/wire/clock";
+import { DEFAULT_PACE, paceFrom, PACES, paceText, seatSeconds, shownSeconds } from "../../src/lib/paces";
 import { playerName, shortAddress } from "../../src/lib/playerName";
 import { timeText, clockFace, spokenTime } from "../../src/lib/time";
 import { aMatch } from "../match/aMatch";
@@ -38,15 +39,25 @@ describe("paces", () => {
   it.each(PACES)("let no clock show more than themselves: $name", ({ moveLimit }) => {
     for (const limit of [moveLimit, ...levels.map((level) => botMoveLimit(moveLimit, level))]) {
       // A move may also go into the block that is open.
-      expect([limit, shownSeconds(limit + 1, limit)]).toEqual([limit, moveLimit]);
-      expect(shownSeconds(undefined, limit)).toBe(moveLimit);
+      const { bank } = clockNumbered(limit);
+      expect([limit, shownSeconds(bank + 1, limit)]).toEqual([
+        limit,
+        clockNumbered(moveLimit).bank,
+      ]);
+      const { bank } = clockNumbered(limit);
+      const match = { moveLimit: limit, timeLeft: [bank, bank] } as const;
+      expect(seatSeconds(match, 1, undefined)).toBe(clockNumbered(moveLimit).bank);
+      expect(seatSeconds(match, 1, 7)).toBe(7);
       expect(shownSeconds(7, limit)).toBe(7);
     }
   });
 
   it("takes the usual one where none is named, and none that is not offered", () => {
     expect(paceFrom(undefined)).toBe(DEFAULT_PACE);
-    const offered = PACES.flatMap(({ moveLimit }) => [0, 1, 2, 3].map((more) => moveLimit + more));
+    const offered = PACES.flatMap(({ moveLimit }) => [
+      moveLimit,
+      ...levels.map((level) => botMoveLimit(moveLimit, level)),
+    ]);
     expect(offered.map((limit) => paceFrom(`${limit}`))).toEqual(offered);
     const others = [
       "",
@@ -99,8 +110,32 @@ describe("paces", () => {
   it("hides the blocks by which a bot is asked for", () => {
     for (const { moveLimit } of PACES) {
       const plain = paceText(moveLimit);
-      expect([1, 2, 3].map((more) => paceText(moveLimit + more))).toEqual([plain, plain, plain]);
+      const forBots = levels.map((level) => paceText(botMoveLimit(moveLimit, level)));
+      expect(forBots).toEqual([plain, plain, plain]);
     }
+  });
+
+  it("says of a bank what each move gives back", () => {
+    const banks = [
+      { bank: 300, increment: 5 },
+      { bank: 90, increment: 0 },
+      { bank: 20_000, increment: 60 },
+    ];
+    expect(banks.map(writeClock).map(paceText)).toEqual([
+      "5 min + 5 s",
+      "1½ min + 0 s",
+      "5½ h + 60 s",
+    ]);
+  });
+
+  it("leads from a clock that is not offered to the nearest of its kind", () => {
+    const near = (moveLimit: number) => searchLink({ game: "randzu", moveLimit }).split("=")[1];
+    expect([1, 40, 45, 65_535].map(near)).toEqual(["30", "30", "60", "300"]);
+    const banks = [60, 240, 700, 32_000].map((bank) => writeClock({ bank, increment: 1 }));
+    const offered = [180, 300, 900, 900].map((bank, i) =>
+      writeClock({ bank, increment: [2, 5, 10, 10][i]! }),
+    );
+    expect(banks.map(near).map(Number)).toEqual(offered);
   });
 });
 

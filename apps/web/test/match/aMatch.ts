@@ -17,6 +17,7 @@ export function aMatch(otherwise: Partial<Match> = {}): Match {
     stake: 0,
     paid: false,
     deadline: 60,
+    timeLeft: [60, 60],
     lastMoveTime: 0,
     transcript: "0",
     result: "running",

@@ -11,8 +11,9 @@ import { Register, type Row, Table } from "../state/table.js";
 import { contextOfDraws } from "./agreedDraw.js";
 import { isOdd } from "./isOdd.js";
 import { Match, Player, Reason, Result, Seat } from "./match.js";
+import type { MatchClock } from "./MatchClock.js";
 
-/** Tells the players' clients of their match and of its terms. `first` moves first. */
+/** Tells the players' clients of their match and of its terms, with the number of its clock. `first` moves first. */
 export class MatchStarted extends Struct({
   match: Field,
   game: Field,
@@ -20,6 +21,13 @@ export class MatchStarted extends Struct({
   second: PublicKey,
   moveLimit: Field,
 }) {}
+
+/** What players agree on, and how a match begins by it. */
+export interface Opening extends Pick<Match, "game" | "state"> {
+  /** The number of the clock. */
+  moveLimit: Field;
+  clock: MatchClock;
+}
 
 /** Says how a match ended, and why. `line` is the deciding line, packed, or 0. */
 export class MatchEnded extends Struct({
@@ -178,7 +186,7 @@ export class Matches extends EngineModule {
    */
   public async beginIf(
     condition: Bool,
-    { waiting, arriving, agreed, ...opening }: Pick<Match, "game" | "state" | "moveLimit"> & Pair,
+    { waiting, arriving, agreed, game, state, moveLimit, clock }: Opening & Pair,
   ): Promise<Field> {
     const count = await this.count.open();
     const number = count.value.add(1);
@@ -191,18 +199,18 @@ export class Matches extends EngineModule {
     const first = Seat.if(waitingIsFirst, waiting, arriving);
     const second = Seat.if(waitingIsFirst, arriving, waiting);
     const row = await this.matches.open(number);
-    const deadline = this.timeIn(opening.moveLimit);
-    row.setIf(condition, Match.none().with({ ...opening, first, second, deadline }));
+    const opening = { game, state, clock: clock.toField(), deadline: this.timeIn(clock.own) };
+    row.setIf(condition, Match.none().with({ ...opening, first, second }));
 
     this.events.emitIf(
       condition,
       "match-started",
       new MatchStarted({
         match: number,
-        game: opening.game,
+        game,
         first: first.owner,
         second: second.owner,
-        moveLimit: opening.moveLimit.value,
+        moveLimit,
       }),
     );
     return number;
@@ -242,9 +250,9 @@ export class Matches extends EngineModule {
 
     const time = this.time();
     const signing = Seat.if(isSecond, match.second, match.first);
-    const { belongs, live } = signing.standing(this.sender(), time);
-    assert(belongs, codes.match.notAPlayer);
-    assert(live, codes.session.expired);
+    const standing = signing.standing(this.sender());
+    assert(standing.belongs(), codes.match.notAPlayer);
+    assert(standing.isLive(time), codes.session.expired);
     assert(match.isOutOfTime(time).not(), codes.match.outOfTime);
     return { row, isSecond };
   }

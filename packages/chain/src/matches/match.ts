@@ -1,8 +1,10 @@
 import { STATE_FIELDS } from "@kifu/kit";
-import { Bool, Field, Provable, PublicKey, Struct, UInt32, UInt64 } from "o1js";
+import { Bool, Field, Provable, PublicKey, Struct, UInt64 } from "o1js";
 import { NO_TRANSCRIPT } from "../segments/transcriptRules.js";
 import { nobody } from "../state/KeyFields.js";
 import type { Session } from "../sessions/session.js";
+import { belowZero } from "../state/belowZero.js";
+import { MatchClock } from "./MatchClock.js";
 
 /** How many fields a game's state may take up in a match. */
 export { STATE_FIELDS };
@@ -40,16 +42,41 @@ export class Seat extends Struct({
     return new Seat(Provable.if(condition, Seat, yes, no));
   }
 
-  /** How `sender` stands to this seat at `time`. */
-  standing(sender: PublicKey, time: UInt64): { belongs: Bool; live: Bool } {
-    const isOwner = sender.equals(this.owner);
-    const isKey = sender.equals(this.key);
-    const live = isOwner.or(isKey.and(time.lessThan(this.expiresAt)));
-    return { belongs: isOwner.or(isKey), live };
+  /** How `sender` stands to this seat. */
+  standing(sender: PublicKey): Standing {
+    const { expiresAt } = this;
+    return new Standing({
+      isOwner: sender.equals(this.owner),
+      isKey: sender.equals(this.key),
+      expiresAt,
+    });
   }
 }
 
-/** A match: everything that a move needs, in one leaf. */
+/** How a sender stands to a seat: as its owner, as its session key, or not at all. */
+export class Standing extends Struct({
+  isOwner: Bool,
+  isKey: Bool,
+  expiresAt: UInt64,
+}) {
+  belongs(): Bool {
+    return this.isOwner.or(this.isKey);
+  }
+
+  /** Whether the sender may play for the seat at this time. */
+  isLive(time: UInt64): Bool {
+    return this.isOwner.or(this.isKey.and(time.lessThan(this.expiresAt)));
+  }
+
+  static if(condition: Bool, yes: Standing, no: Standing): Standing {
+    return new Standing(Provable.if(condition, Standing, yes, no));
+  }
+}
+
+/**
+ * A match: everything that a move needs, in one leaf. Numbers are bare fields where only these methods make them: what
+ * is in a leaf has the bits that were written.
+ */
 export class Match extends Struct({
   /** The game's number in the runtime's list. */
   game: Field,
@@ -59,13 +86,13 @@ export class Match extends Struct({
   second: Seat,
   secondToMove: Bool,
   /** Moves made so far. */
-  ply: UInt32,
+  ply: Field,
   /** All moves made so far, in one hash, which those who make the next ones sign. */
   transcript: Field,
-  /** Seconds that a side has for each move. */
-  moveLimit: UInt32,
-  /** The last second in which the side to move may move. */
-  deadline: UInt64,
+  /** How the time of both sides runs, and what they have left of it: see `MatchClock`. */
+  clock: Field,
+  /** The last second in which the side to move may move: below 2^64. */
+  deadline: Field,
   /** A `Result`. */
   result: Field,
   /** A `Reason`. */
@@ -80,10 +107,10 @@ export class Match extends Struct({
       first: Seat.vacant(),
       second: Seat.vacant(),
       secondToMove: Bool(false),
-      ply: UInt32.zero,
+      ply: Field(0),
       transcript: Field(NO_TRANSCRIPT),
-      moveLimit: UInt32.zero,
-      deadline: UInt64.zero,
+      clock: Field(0),
+      deadline: Field(0),
       result: Field(Result.running),
       reason: Field(Reason.none),
       line: Field(0),
@@ -96,13 +123,27 @@ export class Match extends Struct({
 
   /** Whether each side has made a move. Until then nobody has won or lost anything. */
   haveBothMoved(): Bool {
-    const { value } = this.ply;
-    return value.equals(0).or(value.equals(1)).not();
+    return this.ply.equals(0).or(this.ply.equals(1)).not();
+  }
+
+  readClock(): MatchClock {
+    return MatchClock.read(this.clock);
   }
 
   /** The side to move has let its time run out. Nobody can move any more. */
   isOutOfTime(time: UInt64): Bool {
-    return time.greaterThan(this.deadline);
+    return this.timeLeft(time).isOut;
+  }
+
+  /**
+   * The seconds that the side to move has left at this time, and 0 once it is out of time. They have 16 bits, for
+   * no time of a block is before the last move.
+   */
+  timeLeft(time: UInt64): { isOut: Bool; seconds: Field } {
+    // Of two times below 2^64.
+    const seconds = this.deadline.sub(time.value).seal();
+    const { isBelow: isOut } = belowZero(seconds, 64);
+    return { isOut, seconds: seconds.mul(isOut.not().toField()).seal() };
   }
 
   with(changes: Partial<MatchFields>): Match {

@@ -6,8 +6,9 @@ import { Bool, Field, type FlexibleProvablePure, Provable, Struct } from "o1js";
 import { inject, injectable } from "tsyringe";
 import { codes } from "../codes.js";
 import { EngineModule } from "../state/EngineModule.js";
-import { transcriptAfter } from "../segments/transcript.js";
-import { type Match, Reason, Result, STATE_FIELDS } from "./match.js";
+import { linkMove, timeOfLastMove } from "../segments/transcript.js";
+import { type Match, Reason, Result, Standing, STATE_FIELDS } from "./match.js";
+import type { MatchClock } from "./MatchClock.js";
 import { MatchEnded, Matches, winFor } from "./Matches.js";
 import { refusalCode } from "./refusalCode.js";
 
@@ -66,7 +67,8 @@ export function moveModule<State, Move, Witness>(
       const row = await this.matches.openRunning(matchId);
       const match = row.value;
       assert(match.game.equals(number), codes.match.wrongGame);
-      this.assertTurn(match);
+      const left = this.assertTurn(match);
+      const clock = match.readClock();
 
       const before = readState(game.State, match);
       const verdict = game.apply(before, move, match.secondToMove, witness);
@@ -74,34 +76,44 @@ export function moveModule<State, Move, Witness>(
       assert(isSame(game.State, nextState, verdict.state), codes.match.wrongField);
 
       const moved = this.moveOn(match, game.State.toFields(verdict.state), verdict.outcome);
-      const after = moved.with({ transcript: transcriptAfter(match, game.Move.toFields(move)) });
+      const timeBefore = timeOfLastMove(match, clock);
+      const after = moved.with({
+        ...this.clockOn(clock.afterMove(left)),
+        // The match's transcript once a single move is made in it, too: a segment can follow it.
+        transcript: linkMove(match.transcript, timeBefore, game.Move.toFields(move)),
+      });
       row.set(after);
       announce(this.events, this.matches.numberOf(matchId), after, verdict.outcome.over());
     }
 
-    /** The sender plays for the side to move, with a live key, in time. */
-    private assertTurn(match: Match): void {
+    /** The sender plays for the side to move, with a live key, in time. Returns the seconds that it has left, or 0. */
+    private assertTurn(match: Match): Field {
       const sender = this.sender();
       const time = this.time();
-      const first = match.first.standing(sender, time);
-      const second = match.second.standing(sender, time);
-      const onTurn = Provable.if(match.secondToMove, second.belongs, first.belongs);
-      const live = Provable.if(match.secondToMove, second.live, first.live);
-      assert(first.belongs.or(second.belongs), codes.match.notAPlayer);
-      assert(onTurn, codes.match.notYourTurn);
-      assert(live, codes.session.expired);
-      assert(match.isOutOfTime(time).not(), codes.match.outOfTime);
+      const first = match.first.standing(sender);
+      const second = match.second.standing(sender);
+      const onTurn = Standing.if(match.secondToMove, second, first);
+      assert(first.belongs().or(second.belongs()), codes.match.notAPlayer);
+      assert(onTurn.belongs(), codes.match.notYourTurn);
+      assert(onTurn.isLive(time), codes.session.expired);
+      const { isOut, seconds } = match.timeLeft(time);
+      assert(isOut.not(), codes.match.outOfTime);
+      return seconds;
     }
 
-    /** The match after a legal move: the other side's turn and clock, or a result. */
+    /** The clock that runs from now on, for the side that is to move then. */
+    private clockOn(clock: MatchClock): Pick<Match, "clock" | "deadline"> {
+      return { clock: clock.toField(), deadline: this.timeIn(clock.own) };
+    }
+
+    /** The match after a legal move, but for its clock: the other side's turn, or a result. */
     private moveOn(match: Match, state: Field[], outcome: Outcome): Match {
       const decision = decisionOf(outcome, match.secondToMove);
       const over = outcome.over();
       return match.with({
         state: [...state, ...match.state.slice(state.length)],
         secondToMove: match.secondToMove.not(),
-        ply: match.ply.add(1),
-        deadline: this.timeIn(match.moveLimit),
+        ply: match.ply.add(1).seal(),
         result: Provable.if(outcome.drawn, Field(Result.drawn), decision),
         reason: Provable.if(over, Field(Reason.board), Field(Reason.none)),
         line: Provable.if(over, outcome.line, Field(0)),
@@ -116,7 +128,7 @@ export function moveModule<State, Move, Witness>(
 /** Tells that a match has moved on, and that it ended when `over`. */
 export function announce(events: MoveEvents, number: Field, match: Match, over: Bool): void {
   const { ply, result, reason, line } = match;
-  events.emit("move-made", new MoveMade({ match: number, ply: ply.value }));
+  events.emit("move-made", new MoveMade({ match: number, ply }));
   events.emitIf(over, "match-ended", new MatchEnded({ match: number, result, reason, line }));
 }
 

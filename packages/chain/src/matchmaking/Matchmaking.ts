@@ -1,12 +1,12 @@
-import { fitsBits } from "@kifu/kit";
 import { RuntimeEvents, runtimeMethod, runtimeModule } from "@proto-kit/module";
 import { assert, state } from "@proto-kit/protocol";
-import { Bool, Field, Poseidon, PublicKey, Struct, UInt32 } from "o1js";
+import { Bool, Field, Poseidon, PublicKey, Struct } from "o1js";
 import { inject } from "tsyringe";
 import { codes } from "../codes.js";
 import { type ListedGame, openingOf } from "../matches/listGame.js";
-import { type Match, Player, Seat } from "../matches/match.js";
-import { Matches } from "../matches/Matches.js";
+import { Player, Seat } from "../matches/match.js";
+import { MatchClock } from "../matches/MatchClock.js";
+import { Matches, type Opening } from "../matches/Matches.js";
 import type { Session } from "../sessions/session.js";
 import { Sessions } from "../sessions/Sessions.js";
 import { EngineModule } from "../state/EngineModule.js";
@@ -41,8 +41,8 @@ export class PlayerLeft extends Struct({ owner: PublicKey }) {}
 
 /**
  * Round-based queues, one for each game, pool and round, of one place each: the second to
- * arrive starts the match. A pool is named by its terms, the seconds that a side has for a
- * move, so those who meet in it have agreed on them.
+ * arrive starts the match. A pool is named by its terms, the number of a clock, so those who meet in it have agreed
+ * on them.
  *
  * An entry counts only while its player's ticket names this very queue. So leaving, queueing
  * elsewhere or being paired makes older entries void without a visit to them.
@@ -183,13 +183,13 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     owner: PublicKey,
     session: Session,
     game: Field,
-    moveLimitField: Field,
+    moveLimit: Field,
   ): Promise<void> {
     const time = this.time();
-    const { moveLimit, ...opening } = this.parseTerms(game, moveLimitField);
+    const opening = this.parseTerms(game, moveLimit);
 
     const round = time.div(this.config.roundLength).value;
-    const ticket = Poseidon.hash([game, moveLimit.value, round]);
+    const ticket = Poseidon.hash([game, moveLimit, round]);
     const queue = await this.queues.open(ticket);
 
     // Nobody is paired with themselves, with one who has left or is paired already (their
@@ -206,7 +206,6 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
       ...opening,
       waiting: Seat.of(other, otherSession),
       arriving: Seat.of(owner, session),
-      moveLimit,
     });
     otherPlayer.setIf(paired, new Player({ match, ticket: Field(0) }));
     queue.setIf(paired.not(), owner);
@@ -215,15 +214,17 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     this.events.emitIf(
       paired.not(),
       "player-queued",
-      new PlayerQueued({ owner, game, moveLimit: moveLimit.value, round }),
+      new PlayerQueued({ owner, game, moveLimit, round }),
     );
   }
 
   /** How a match begins on these terms. */
-  private parseTerms(game: Field, moveLimit: Field): Pick<Match, "game" | "state" | "moveLimit"> {
+  private parseTerms(game: Field, moveLimit: Field): Opening {
     const { known, state } = openingOf(this.config.games, game);
     assert(known, codes.matchmaking.unknownGame);
-    return { game, state, moveLimit: parseMoveLimit(moveLimit) };
+    const { valid, clock } = MatchClock.parse(moveLimit);
+    assert(valid, codes.matchmaking.badMoveLimit);
+    return { game, state, moveLimit, clock };
   }
 
   private parseOwner(fields: KeyFields): PublicKey {
@@ -269,11 +270,4 @@ interface Asked {
   asks: Bool;
   isFirst: Bool;
   isSecond: Bool;
-}
-
-/** A move's time in seconds: 1 to 65,535. */
-function parseMoveLimit(field: Field): UInt32 {
-  const { fits, value } = fitsBits(field, 16);
-  assert(fits.and(value.equals(0).not()), codes.matchmaking.badMoveLimit);
-  return UInt32.Unsafe.fromField(value);
 }

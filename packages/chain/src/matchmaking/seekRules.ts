@@ -16,7 +16,7 @@ export const SIGNED_SEEK = 0x6b696675207365656bn;
 /** What both players agree on. */
 export interface SeekTerms {
   readonly game: bigint;
-  /** Seconds that a side has for each move. */
+  /** The number of a clock: see `Clock` of `@kifu/wire`. */
   readonly moveLimit: bigint;
   /** What each of them stakes; 0 for a match that is played for nothing. */
   readonly stake: bigint;

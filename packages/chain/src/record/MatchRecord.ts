@@ -42,7 +42,7 @@ export interface MatchRecord {
   readonly game: string;
   /** The players' addresses, the one who moves first before the other. */
   readonly owners: readonly [string, string];
-  /** Seconds that a side has for a move. */
+  /** The number of its clock: see `Clock` of `@kifu/wire`. */
   readonly moveLimit: number;
   /** The block in which it started. */
   readonly startedAt: number;

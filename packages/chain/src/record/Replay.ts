@@ -1,6 +1,6 @@
-import type { EndReason, MatchResult } from "@kifu/wire";
+import { type Clock, clockNumbered, type EndReason, type MatchResult } from "@kifu/wire";
 import { waitingSeat } from "../matches/waitingSeat.js";
-import { areTimesInOrder, contextFieldOf, nextTranscript } from "../segments/transcriptRules.js";
+import { contextFieldOf, nextTranscript } from "../segments/transcriptRules.js";
 import { type PlainPair, readPair } from "../matchmaking/pairFields.js";
 import { type PlainSignedSeek, seekContext, seekDigest } from "../matchmaking/seekRules.js";
 import { drawContext } from "../matches/drawRules.js";
@@ -26,7 +26,7 @@ import { RecordFault } from "./RecordFault.js";
 import { recordDomain, signedNumber } from "./recordDomain.js";
 import type { RecordGame } from "./RecordGame.js";
 import { type Entry, Seating } from "./Seating.js";
-import { beginning, moveFacts, type Standing, standingAfter } from "./Standing.js";
+import { beginning, deadlineOf, moveFacts, type Standing, standingAfter } from "./Standing.js";
 
 /**
  * Plays a record over again, by what was signed alone: who entered, which keys play for them,
@@ -46,6 +46,7 @@ export class Replay {
     { readonly fault: RecordCode | undefined; readonly by: SignedTransaction } | undefined;
   private started = false;
   private standing: Standing;
+  private readonly clock: Clock;
   private readonly domain: bigint;
   /** Of the match, as it is signed. */
   private readonly matchNumber: bigint;
@@ -59,7 +60,8 @@ export class Replay {
     this.seats = [new Seating(first), new Seating(second)];
     this.domain = recordDomain(record, crypto);
     this.matchNumber = signedNumber(record, this.domain);
-    this.standing = beginning(game);
+    this.clock = clockNumbered(record.moveLimit);
+    this.standing = beginning(game, this.clock);
   }
 
   get moves(): readonly string[] {
@@ -258,7 +260,7 @@ export class Replay {
   }
 
   private get deadline(): number {
-    return this.standing.time + this.record.moveLimit;
+    return deadlineOf(this.standing);
   }
 
   private move(transaction: SignedTransaction): void {
@@ -284,16 +286,12 @@ export class Replay {
     const standings = [this.standing];
     moves.forEach((fields, i) => {
       const before = standings[i]!;
-      const isInOrder = areTimesInOrder(
-        times.slice(i, i + 1),
-        BigInt(before.time),
-        BigInt(this.record.moveLimit),
-        BigInt(time),
-      );
-      if (!isInOrder)
+      const made = Number(times[i]);
+      if (made < before.time || made > Math.min(deadlineOf(before), time)) {
         throw new RecordFault("record/wrong-time", moveFacts(this.game, before, fields));
+      }
       // Without a witness, as if it came with the right one.
-      const sent = { fields, witness: undefined, time: Number(times[i]) };
+      const sent = { fields, witness: undefined, time: made };
       standings.push(this.after(before, sent));
     });
 
@@ -350,7 +348,8 @@ export class Replay {
   }
 
   private after(before: Standing, sent: Parameters<typeof standingAfter>[3]): Standing {
-    return standingAfter(this.game, this.hash, before, sent);
+    const { hash, clock } = this;
+    return standingAfter(this.game, { hash, clock }, before, sent);
   }
 
   /** Takes the match to where its moves have led. */

@@ -1,3 +1,4 @@
+import { type Clock, timeAfterMove, timeAtStart, type TimeLeft } from "@kifu/wire";
 import { type Hash, nextTranscript, NO_TRANSCRIPT } from "../segments/transcriptRules.js";
 import { notationOf } from "./gameArguments.js";
 import { RecordFault } from "./RecordFault.js";
@@ -11,6 +12,8 @@ export interface Standing {
   readonly transcript: bigint;
   /** When the last move was made, or the match began: the side to move has had its time since then. */
   readonly time: number;
+  /** What both sides have left from then on, by seat. */
+  readonly timeLeft: TimeLeft;
   /** How the last move left the match. */
   readonly outcome: Outcome | undefined;
 }
@@ -27,20 +30,26 @@ interface SentMove {
 }
 
 /** Before the first move. */
-export function beginning({ rules }: RecordGame): Standing {
+export function beginning({ rules }: RecordGame, clock: Clock): Standing {
   return {
     position: rules.initial(),
     moves: [],
     transcript: NO_TRANSCRIPT,
     time: 0,
+    timeLeft: timeAtStart(clock),
     outcome: undefined,
   };
+}
+
+/** The last second in which the side to move may move. */
+export function deadlineOf({ position, time, timeLeft }: Standing): number {
+  return time + timeLeft[position.turn];
 }
 
 /** After one more move. Throws what is wrong with it. */
 export function standingAfter(
   game: RecordGame,
-  hash: Hash,
+  { hash, clock }: { readonly hash: Hash; readonly clock: Clock },
   before: Standing,
   { fields, witness, time }: SentMove,
 ): Standing {
@@ -62,6 +71,10 @@ export function standingAfter(
     moves: [...before.moves, rules.notation.write(move)],
     transcript: nextTranscript(hash, before.transcript, fields, BigInt(before.time)),
     time,
+    timeLeft: timeAfterMove(clock, before.timeLeft, {
+      seat: before.position.turn,
+      taken: time - before.time,
+    }),
     outcome: played.outcome,
   };
 }

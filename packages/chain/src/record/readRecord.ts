@@ -3,6 +3,7 @@ import {
   address,
   BadAnswer,
   below,
+  clockNumber,
   count,
   type Decoder,
   endReasons,
@@ -116,7 +117,7 @@ const ofChain = {
 
 const ofMatch = {
   game: textLike(/^[a-z0-9-]+$/, "a game's name", 64),
-  moveLimit: count,
+  moveLimit: clockNumber,
   startedAt: count,
   endedAt: optional(count),
   result: oneOf(...matchResults),

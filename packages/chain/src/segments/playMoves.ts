@@ -1,9 +1,11 @@
 import { fitsBits, type Game, Outcome } from "@kifu/kit";
-import { Bool, Field, type FlexibleProvablePure, Gadgets, Provable } from "o1js";
+import { Bool, Field, type FlexibleProvablePure, Provable } from "o1js";
 import { codes } from "../codes.js";
 import type { Match } from "../matches/match.js";
+import type { MatchClock } from "../matches/MatchClock.js";
 import { readState } from "../matches/moveModule.js";
 import { refusalCode } from "../matches/refusalCode.js";
+import { belowZero } from "../state/belowZero.js";
 import type { Segment } from "./Segment.js";
 import { linkMove, timeOfLastMove } from "./transcript.js";
 
@@ -18,6 +20,8 @@ export interface Played {
   transcript: Field;
   /** When the last move was made. */
   time: Field;
+  /** What both sides have left from then on. */
+  clock: MatchClock;
   /** The transcript, and the time, one move earlier: those of the other seat's last move. */
   transcriptBefore: Field;
   timeBefore: Field;
@@ -48,16 +52,16 @@ export interface Checks {
  */
 export function playMoves<State, Move, Witness>(
   game: Game<State, Move, Witness>,
-  match: Match,
+  { match, clock: clockBefore }: { match: Match; clock: MatchClock },
   segment: Segment<Move, Witness>,
 ): Played {
-  const limit = match.moveLimit.value;
   const steps: { made: Bool; legal: Bool; refusal: () => string }[] = [];
   let state = readState(game.State, match);
   let outcome = Outcome.playing();
   let secondToMove = match.secondToMove;
   let transcript = match.transcript;
-  let time = timeOfLastMove(match);
+  let clock = clockBefore;
+  let time = timeOfLastMove(match, clock);
   let [transcriptBefore, timeBefore] = [transcript, time];
   let [made, isMany] = [Bool(true), Bool(false)];
   let count = Field(0);
@@ -81,8 +85,13 @@ export function playMoves<State, Move, Witness>(
     });
     if (i > 0) inPlay = inPlay.and(made.and(outcome.over()).not());
 
-    const taken = timeTaken(segment.times[i]!.sub(time).seal(), limit);
+    const taken = timeTaken(segment.times[i]!.sub(time).seal(), clock.own);
     inTime = inTime.and(made.not().or(taken.valid));
+    const moved = clock.afterMove(taken.left);
+    clock = clock.with(
+      Provable.if(made, moved.own, clock.own),
+      Provable.if(made, moved.other, clock.other),
+    );
 
     const sent = [...fields, segment.times[i]!, ...claims(game.Witness, segment.witnesses[i])];
     if (i > 0) padding = padding.and(isPadding(sent, made));
@@ -106,6 +115,7 @@ export function playMoves<State, Move, Witness>(
     secondToMove,
     transcript,
     time,
+    clock,
     transcriptBefore,
     timeBefore,
     isMany,
@@ -152,12 +162,12 @@ function isPadding(fields: readonly Field[], made: Bool): Bool {
   return Bool.allTrue(fields.map((field) => field.mul(empty).equals(0)));
 }
 
-/** Whether a side has taken from 0 to `limit` seconds; how many, which is 0 when `seconds` is no time. */
-function timeTaken(seconds: Field, limit: Field): { valid: Bool; value: Field } {
+/**
+ * Whether a side has taken from 0 to as many seconds as it had; how many, which is 0 when `seconds` is no time; and
+ * how many it has left, some number of 16 bits when it has taken more.
+ */
+function timeTaken(seconds: Field, had: Field): { valid: Bool; value: Field; left: Field } {
   const { fits, value } = fitsBits(seconds, 16);
-  const isLate = Provable.witness(Bool, () => value.toBigInt() > limit.toBigInt());
-  // Both are below 2^16: of their difference and what is 2^16 more, one is within 16 bits.
-  const left = limit.sub(value).add(isLate.toField().mul(1 << 16));
-  Gadgets.rangeCheck16(left.seal());
-  return { valid: fits.and(isLate.not()), value };
+  const { isBelow: isLate, rest: left } = belowZero(had.sub(value).seal());
+  return { valid: fits.and(isLate.not()), value, left };
 }

@@ -2,7 +2,7 @@ import { fitsBits, type Game } from "@kifu/kit";
 import type { TypedClass } from "@proto-kit/common";
 import { type RuntimeModule, runtimeMethod } from "@proto-kit/module";
 import { assert } from "@proto-kit/protocol";
-import { Bool, Field, Provable, UInt32, UInt64 } from "o1js";
+import { Bool, Field, Provable, UInt64 } from "o1js";
 import { inject, injectable } from "tsyringe";
 import { codes } from "../codes.js";
 import { type Match, Reason, Result, Seat } from "../matches/match.js";
@@ -46,14 +46,15 @@ export function segmentModule<State, Move, Witness>(
       const match = row.value;
       assert(match.game.equals(number), codes.match.wrongGame);
 
-      const played = playMoves(game, match, segment);
+      const clock = match.readClock();
+      const played = playMoves(game, { match, clock }, segment);
       const { checks } = played;
       assert(checks.count, codes.segment.badCount);
       assert(checks.padding, codes.segment.badPadding);
       assert(checks.inPlay, codes.match.finished);
       assert(checks.legal, checks.refusal);
       assert(checks.times.and(isPast(played.time, this.time())), codes.segment.badTime);
-      assertSigned(match, contextOf(match, matchId), played, segment);
+      assertSigned(match, contextOf(match, matchId, clock), played, segment);
 
       const after = matchAfter(match, played);
       row.set(after);
@@ -144,16 +145,16 @@ function assertSigned(
 
 /** The match after the last move: the next deadline counts from when that was made. */
 function matchAfter(match: Match, played: Played): Match {
-  const { state, outcome, count, secondToMove, time, transcript } = played;
+  const { state, outcome, count, secondToMove, time, transcript, clock } = played;
   const decision = decisionOf(outcome, secondToMove.not());
   const over = outcome.over();
   return match.with({
     state: [...state, ...match.state.slice(state.length)],
     secondToMove,
     transcript,
-    // at most LONGEST_SEGMENT more, of a number that counts moves
-    ply: UInt32.Unsafe.fromField(match.ply.value.add(count).seal()),
-    deadline: UInt64.Unsafe.fromField(time.add(match.moveLimit.value).seal()),
+    ply: match.ply.add(count).seal(),
+    clock: clock.toField(),
+    deadline: time.add(clock.own).seal(),
     result: Provable.if(outcome.drawn, Field(Result.drawn), decision),
     reason: Provable.if(over, Field(Reason.board), Field(Reason.none)),
     line: Provable.if(over, outcome.line, Field(0)),

@@ -3,10 +3,10 @@ import type { Match } from "../matches/match.js";
 
 /**
  * When the last move was made, or the match began: the side to move has had its time since then. No
- * field of its own, for each deadline is this time and the limit.
+ * field of its own, for each deadline is this time and what the side has left.
  */
-export function timeOfLastMove(match: Match): Field {
-  return match.deadline.value.sub(match.moveLimit.value).seal();
+export function timeOfLastMove(match: Match, clock = match.readClock()): Field {
+  return match.deadline.sub(clock.own).seal();
 }
 
 /** The transcript after one more move; `nextTranscript` of the plain rules. */
@@ -15,20 +15,15 @@ export function linkMove(transcript: Field, timeBefore: Field, move: readonly Fi
 }
 
 /** The chain, the match, its terms and its seats; `contextFieldOf` of the plain rules. */
-export function contextOf(match: Match, matchId: Field): Field {
-  const { game, moveLimit, first, second } = match;
+export function contextOf(match: Match, matchId: Field, clock = match.readClock()): Field {
+  const { game, first, second } = match;
   return Poseidon.hash([
     matchId,
     game,
-    moveLimit.value,
+    clock.number(),
     first.owner.x,
     first.owner.isOdd.toField(),
     second.owner.x,
     second.owner.isOdd.toField(),
   ]);
-}
-
-/** The match's transcript once a single move is made in it, too: a segment can follow it. */
-export function transcriptAfter(match: Match, move: readonly Field[]): Field {
-  return linkMove(match.transcript, timeOfLastMove(match), move);
 }

@@ -23,7 +23,7 @@ export interface MatchContext {
   /** The match's number as it is signed: counted from the chain's domain. */
   readonly matchId: bigint;
   readonly game: bigint;
-  /** Seconds that a side has for each move. */
+  /** The number of its clock: see `Clock` of `@kifu/wire`. */
   readonly moveLimit: bigint;
   /** The wallets that have the seats, not their session keys, which may change. */
   readonly first: Owner;
@@ -71,22 +71,4 @@ export function challengeFields(
   transcript: bigint,
 ): bigint[] {
   return [SIGNED_MOVES, key.x, nonce.x, nonce.y, context, transcript];
-}
-
-/**
- * Whether moves may have been made at these times: none before the one before it, none later than the
- * limit after it, none after `now`, the time of the block.
- */
-export function areTimesInOrder(
-  times: readonly bigint[],
-  begin: bigint,
-  moveLimit: bigint,
-  now: bigint,
-): boolean {
-  let before = begin;
-  for (const time of times) {
-    if (time < before || time > before + moveLimit) return false;
-    before = time;
-  }
-  return before <= now;
 }

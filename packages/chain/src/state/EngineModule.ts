@@ -2,7 +2,7 @@ import "reflect-metadata";
 import { fitsBits } from "@kifu/kit";
 import { RuntimeModule } from "@proto-kit/module";
 import { assert, type RuntimeMethodExecutionData } from "@proto-kit/protocol";
-import { type Field, type PublicKey, type UInt32, UInt64 } from "o1js";
+import type { Field, PublicKey, UInt64 } from "o1js";
 import { codes } from "../codes.js";
 import { boundInputs } from "../protocol/boundInputs.js";
 import "../protocol/repeatedReads.js";
@@ -50,8 +50,8 @@ export abstract class EngineModule<Config = unknown> extends RuntimeModule<Confi
     assert(fits, codes.session.tooLate);
   }
 
-  /** So many seconds from now. A time is far below 2^63 (see `TimeHook`): no sum reaches 2^64. */
-  protected timeIn(seconds: UInt32): UInt64 {
-    return UInt64.Unsafe.fromField(this.time().value.add(seconds.value));
+  /** So many seconds from now, of 16 bits. A time is far below 2^63 (see `TimeHook`): no sum reaches 2^64. */
+  protected timeIn(seconds: Field): Field {
+    return this.time().value.add(seconds).seal();
   }
 }

@@ -60,7 +60,7 @@ describe("a match on a real chain in memory", () => {
     await submit(0, "a2");
     const included = await chain.produceBlock();
     expect(included.map(({ code }) => code)).toEqual(Array.from({ length: 5 }, () => undefined));
-    expect((await chain.match(1))?.ply.toBigint()).toBe(3n);
+    expect((await chain.match(1))?.ply.toBigInt()).toBe(3n);
   });
 
   test("a refused move is included with its code, uses its nonce and changes nothing else", async () => {
@@ -70,7 +70,7 @@ describe("a match on a real chain in memory", () => {
     await submit(1, "b2");
     const included = await chain.produceBlock();
     expect(included.map(({ code }) => code)).toEqual(["match/not-your-turn", undefined]);
-    expect((await chain.match(1))?.ply.toBigint()).toBe(4n);
+    expect((await chain.match(1))?.ply.toBigInt()).toBe(4n);
   });
 
   test("the refused player's next move counts, and wins", async () => {

@@ -1,5 +1,5 @@
 import { bitAt } from "@kifu/kit/plain";
-import { Bool, Field, UInt32 } from "o1js";
+import { Bool, Field } from "o1js";
 import { notation } from "../../src/randzu/notation.js";
 import { BOARD } from "../../src/randzu/position.js";
 import { STATE_FIELDS } from "../../src/matches/match.js";
@@ -28,6 +28,6 @@ export async function layRandzu(
 
   const match = await world.mustMatch();
   const state = Array.from({ length: STATE_FIELDS }, (_, i) => Field(stones[i] ?? 0n));
-  const ply = UInt32.from(BOARD.width * BOARD.height - left.size);
+  const ply = Field(BOARD.width * BOARD.height - left.size);
   await world.store(1, match.with({ state, ply, secondToMove: Bool(false) }));
 }

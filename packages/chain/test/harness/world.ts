@@ -92,10 +92,10 @@ export class World {
   }
 
   /** Begins a match between `black`, who has the first seat, and `white`. */
-  async pair(game: number = gameNumbers.Randzu): Promise<void> {
+  async pair(game: number = gameNumbers.Randzu, moveLimit: Any = 10): Promise<void> {
     const next = (await this.count()) + 1;
     const actors = waitingSeat(next) === 0 ? [this.black, this.white] : [this.white, this.black];
-    for (const actor of actors) await this.register(actor, { game });
+    for (const actor of actors) await this.register(actor, { game, moveLimit });
   }
 
   /** How many matches there have been. */

@@ -20,7 +20,7 @@ describe("a match of Randzu", () => {
     const world = await World.withMatch();
     await world.play("h8 h9 i8 i9 j8 j9 k8 k9");
     expect(await world.result()).toEqual(RUNNING);
-    expect((await world.mustMatch()).ply.toBigint()).toBe(8n);
+    expect((await world.mustMatch()).ply.toBigInt()).toBe(8n);
   });
 
   test("stores its winner and the winning line", async () => {
@@ -200,7 +200,7 @@ describe("a match that ends off the board", () => {
     await world.resign(1, 0, world.black.key);
     const after = await world.mustMatch();
     expect(after.state.map(String)).toEqual(state.map(String));
-    expect(after.ply.toBigint()).toBe(ply.toBigint());
+    expect(after.ply.toBigInt()).toBe(ply.toBigInt());
   });
 });
 

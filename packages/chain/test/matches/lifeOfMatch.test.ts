@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, jest, test } from "@jest/globals";
+import { writeClock } from "@kifu/wire";
 import { Result } from "../../src/matches/match.js";
 import {
   type Actor,
@@ -30,6 +31,7 @@ const sandbox = new Sandbox();
 /** Each state, by what has happened in match 1; the moves are always the same. */
 const MOVES = ["h8", "h9", "i8", "i9"];
 const LIMIT = 10;
+const BANK = writeClock({ bank: LIMIT, increment: 4 });
 
 const plies: Record<MatchState, number> = {
   "no move": 0,
@@ -40,11 +42,11 @@ const plies: Record<MatchState, number> = {
   over: 2,
 };
 
-async function reach(state: MatchState, isStaked: boolean): Promise<LifeWorld> {
+async function reach(state: MatchState, isStaked: boolean, clock = LIMIT): Promise<LifeWorld> {
   sandbox.state.values = {};
   sandbox.time = 0;
   const world = new SegmentWorld(defaultTerms, sandbox, "Randzu", segmentSizeOf("Randzu"));
-  await (isStaked ? withStakedMatch(world) : world.pair());
+  await (isStaked ? withStakedMatch(world) : world.pair(undefined, clock));
   const ply = plies[state];
   if (ply > 0) await world.play(MOVES.slice(0, ply).join(" "));
   if (state.startsWith("out of time")) world.pass(LIMIT + 1);
@@ -127,9 +129,11 @@ async function seen(world: LifeWorld, receipt: Receipt, state: MatchState): Prom
 describe.each(matchActions)("to %s", (action) => {
   describe.each(actors)("by %s", (actor) => {
     test.each(matchStates)("in a match with the state '%s'", async (state) => {
-      const world = await reach(state, action === "pay the pot");
-      const receipt = await act(world, action, actor, state);
-      expect(await seen(world, receipt, state)).toBe(consequenceOf(action, actor, state));
+      for (const clock of [LIMIT, BANK]) {
+        const world = await reach(state, action === "pay the pot", clock);
+        const receipt = await act(world, action, actor, state);
+        expect(await seen(world, receipt, state)).toBe(consequenceOf(action, actor, state));
+      }
     });
   });
 });

@@ -39,8 +39,8 @@ describe("pairing", () => {
     expect(match.first.expiresAt.toBigInt()).toBe(1000n);
     expect(match.second.expiresAt.toBigInt()).toBe(80n);
     expect(match.secondToMove.toBoolean()).toBe(false);
-    expect(match.ply.toBigint()).toBe(0n);
-    expect(match.moveLimit.toBigint()).toBe(10n);
+    expect(match.ply.toBigInt()).toBe(0n);
+    expect(match.readClock().number().toBigInt()).toBe(10n);
     expect(match.deadline.toBigInt()).toBe(13n);
     expect(await world.player(world.black)).toEqual({ match: 1, waits: false });
     expect(await world.player(world.white)).toEqual({ match: 1, waits: false });

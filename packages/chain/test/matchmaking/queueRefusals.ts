@@ -58,9 +58,20 @@ export function queueRefusals(
   ];
 }
 
+/** A bank of so many seconds with an increment. */
+function bank(seconds: bigint, increment: bigint): bigint {
+  return seconds * 65_536n + increment;
+}
+
 const moveLimits: readonly [string, Any, Any][] = [
   ["no time for a move", 0, 1],
-  ["65,536 seconds for a move", 65_536, 65_535],
+  ["a bank of 1 second with an increment of 1", 65_537, 65_536],
+  ["an increment as large as the bank", bank(180n, 180n), bank(180n, 179n)],
+  ["an increment larger than the bank", bank(2n, 65_535n), bank(2n, 1n)],
+  ["a bank of 32,768 seconds", bank(32_768n, 0n), bank(32_767n, 0n)],
+  ["the largest bank and increment of 16 bits", bank(65_535n, 65_534n), bank(32_767n, 32_766n)],
+  ["2^32 more than a bank with its increment", (1n << 32n) + bank(180n, 2n), bank(180n, 2n)],
+  ["2^32 more than a time for each move", (1n << 32n) + 10n, 10],
   ["2^240 seconds for a move", 2n ** 240n, 1],
   ["2^254 seconds for a move", 2n ** 254n, 1],
   ["p − 1 seconds for a move", LAST, 65_535],

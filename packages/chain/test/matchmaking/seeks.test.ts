@@ -86,7 +86,7 @@ describe("two seeks are a match", () => {
       expect(session?.key.toBase58()).toBe(actor.key.toBase58());
       expect(session?.expiresAt.toBigInt()).toBe(seat.expiresAt.toBigInt());
     }
-    expect([match.moveLimit.toBigint(), match.deadline.toBigInt()]).toEqual([10n, 17n]);
+    expect([match.readClock().number().toBigInt(), match.deadline.toBigInt()]).toEqual([10n, 17n]);
     expect(await world.play("h8 h9")).toMatchObject({ ok: true });
   });
 
@@ -95,8 +95,8 @@ describe("two seeks are a match", () => {
     const seeks = [world.black, world.white].map((actor) => seekOf(world, actor, terms));
     const [one, other] = await Promise.all(seeks);
     expect(await sendPair(world, one!, other!, terms)).toMatchObject({ ok: true });
-    const { game, moveLimit } = await world.mustMatch(1);
-    expect([game.toBigInt(), moveLimit.toBigint()]).toEqual([BigInt(terms.game), 65_535n]);
+    const match = await world.mustMatch(1);
+    expect([match.game.toBigInt(), match.readClock().number().toBigInt()]).toEqual([BigInt(terms.game), 65_535n]);
   });
 
   test("in matches of even number the second seek has the first seat", async () => {

@@ -57,6 +57,38 @@ export const faults: Record<string, typeof EngineModel> = {
     override startClock(): void {}
   },
 
+  "the time of the side that moved stays as it was": class extends EngineModel {
+    override stopClock(): void {}
+  },
+
+  "a side keeps time beyond its bank": class extends EngineModel {
+    override clockOf(moveLimit: number): { bank: number; increment: number } {
+      const { bank, increment } = super.clockOf(moveLimit);
+      return { bank: bank + (increment < bank ? 1 : 0), increment };
+    }
+  },
+
+  "the increment comes before the move": class extends EngineModel {
+    override isOutOfTime(match: Match): boolean {
+      const { bank, increment } = this.clockOf(match.moveLimit);
+      return this.time > match.deadline + (increment < bank ? increment : 0);
+    }
+  },
+
+  "a move is made in the opponent's time": class extends EngineModel {
+    override stopClock(match: Match): void {
+      super.stopClock(match);
+      const [first, second] = match.timeLeft;
+      if (first !== second) match.timeLeft = [second, first];
+    }
+  },
+
+  "an increment may be as large as the bank": class extends EngineModel {
+    override isClock(moveLimit: bigint): boolean {
+      return super.isClock(moveLimit) || moveLimit === 3n * 65_537n;
+    }
+  },
+
   "a move is not written down": class extends EngineModel {
     override writeDown(): void {}
   },

@@ -22,6 +22,7 @@ function match(changes: Partial<MatchView> = {}): MatchView {
     transcript: 9n,
     moveLimit: 4,
     deadline: 14,
+    timeLeft: [4, 4],
     result: "running",
     reason: "none",
     line: 0n,
@@ -95,6 +96,11 @@ describe("the invariants", () => {
       view({ matches: { 1: match({ result: "first won", reason: "board" }) } }),
     ],
     ["a clock starts in the future", view({ matches: { 1: match({ deadline: 17 }) } })],
+    ["a side has more than the bank", view({ matches: { 1: match({ timeLeft: [5, 4] }) } })],
+    [
+      "a side has less than nothing",
+      view({ matches: { 1: match({ moveLimit: 4 * 65_536, timeLeft: [-1, 4] }) } }),
+    ],
     [
       "a player is in two matches",
       view({ count: 2, matches: { 1: match(), 2: match({ second: seat(3) }) } }),

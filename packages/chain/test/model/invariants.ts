@@ -66,7 +66,8 @@ function numbersAreDense({ count, matches }: View): string[] {
 }
 
 function brokenIn(number: number, match: MatchView, time: number): string[] {
-  const { ply, turn, result, reason, line, deadline, moveLimit } = match;
+  const { ply, turn, result, reason, line, deadline, moveLimit, timeLeft } = match;
+  const bank = moveLimit < 65_536 ? moveLimit : moveLimit >> 16;
   const claims: Record<string, boolean> = {
     "has two players": match.first.owner !== match.second.owner,
     "is the turn of the side that its ply says": turn === ply % 2,
@@ -78,8 +79,11 @@ function brokenIn(number: number, match: MatchView, time: number): string[] {
       (result === "aborted") === (result !== "running" && ply < 2),
     "has a line exactly when won on the board":
       (line !== 0n) === (reason === "board" && result !== "drawn"),
-    "has a clock that started at a time that was": deadline - moveLimit <= time,
+    "has a clock that started at a time that was": deadline - timeLeft[turn] <= time,
     "has a clock that runs for a second or more": moveLimit >= 1,
+    "leaves each side from nothing to the whole bank": timeLeft.every(
+      (left) => left >= 0 && left <= bank,
+    ),
   };
   return Object.entries(claims)
     .filter(([, holds]) => !holds)

@@ -31,7 +31,8 @@ import type {
 
 const REVOKED: Session = { key: NOBODY, expiresAt: 0, scope: 0 };
 const LONGEST_SESSION = 1_000_000;
-const LONGEST_MOVE = 65_535;
+const LONGEST_MOVE = 65_535n;
+const LARGEST_BANK = 32_767n;
 const FURTHEST_AHEAD = 1023;
 
 /**
@@ -108,14 +109,28 @@ export class EngineModel {
     return this.time < expiresAt;
   }
 
-  /** The side to move has this second and as many more as the players agreed on. */
+  /** Seconds for each move are a bank that each move fills again. */
+  clockOf(moveLimit: number): { bank: number; increment: number } {
+    const [bank, increment] = [moveLimit >> 16, moveLimit & 0xffff];
+    return bank === 0 ? { bank: increment, increment } : { bank, increment };
+  }
+
+  /** The side that moved keeps what it did not use, and gets the increment, up to the bank. */
+  stopClock(match: Match): void {
+    const { bank, increment } = this.clockOf(match.moveLimit);
+    const left = Math.min(bank, match.deadline - this.time + increment);
+    const [first, second] = match.timeLeft;
+    match.timeLeft = match.turn === 0 ? [left, second] : [first, left];
+  }
+
+  /** The side to move has this second and as many more as it has left. */
   startClock(match: Match): void {
-    match.deadline = this.time + match.moveLimit;
+    match.deadline = this.time + match.timeLeft[match.turn];
   }
 
   /** Each move is signed for with those before it, and with the time of the last of them. */
   writeDown(match: Match, move: readonly bigint[]): void {
-    const timeBefore = BigInt(match.deadline - match.moveLimit);
+    const timeBefore = BigInt(match.deadline - match.timeLeft[match.turn]);
     const fields = [match.transcript, timeBefore, ...move].map((field) => Field(field));
     match.transcript = Poseidon.hash(fields).toBigInt();
   }
@@ -232,8 +247,14 @@ export class EngineModel {
 
   checkPool({ game, moveLimit }: Queueing): string | undefined {
     if (!plainGames.has(Number(game))) return "matchmaking/unknown-game";
-    if (moveLimit < 1n || moveLimit > LONGEST_MOVE) return "matchmaking/bad-move-limit";
-    return undefined;
+    return this.isClock(moveLimit) ? undefined : "matchmaking/bad-move-limit";
+  }
+
+  /** A time for each move; or a bank, and an increment that is less. */
+  isClock(moveLimit: bigint): boolean {
+    const [bank, increment] = [moveLimit >> 16n, moveLimit & 0xffffn];
+    if (moveLimit <= LONGEST_MOVE) return moveLimit >= 1n;
+    return bank <= LARGEST_BANK && increment < bank;
   }
 
   // Rules of seeks.
@@ -377,6 +398,7 @@ export class EngineModel {
       const { key, expiresAt } = this.sessionOf(owner);
       return { owner, key, expiresAt };
     }) as [Seat, Seat];
+    const { bank } = this.clockOf(moveLimit);
     const match: Match = {
       game,
       state: plainGames.get(game)?.opening ?? [],
@@ -385,7 +407,8 @@ export class EngineModel {
       ply: 0,
       transcript: 0n,
       moveLimit,
-      deadline: this.time + moveLimit,
+      deadline: this.time + bank,
+      timeLeft: [bank, bank],
       result: "running",
       reason: "none",
       line: 0n,
@@ -412,10 +435,11 @@ export class EngineModel {
     if (!isEqual(judged.state, tx.state)) return "match/wrong-field";
 
     const mover = match.turn;
+    this.writeDown(match, tx.move);
+    this.stopClock(match);
     match.state = judged.state;
     match.turn = mover === 0 ? 1 : 0;
     match.ply += 1;
-    this.writeDown(match, tx.move);
     this.startClock(match);
     this.announce("move-made", tx.match, BigInt(match.ply));
     if (judged.ending === "drawn") this.end(tx.match, match, "drawn", "board", judged.line);

@@ -46,8 +46,11 @@ export interface Match {
   ply: number;
   /** A hash of all moves so far, with the time that the one before was made at. */
   transcript: bigint;
+  /** The number of its clock. */
   moveLimit: number;
   deadline: number;
+  /** What each side has left at the beginning of its next move, by seat. */
+  timeLeft: readonly [number, number];
   result: (typeof RESULTS)[number];
   reason: (typeof REASONS)[number];
   line: bigint;
@@ -73,7 +76,7 @@ export interface Terms {
 
 /** A queue of one game, pool and round. */
 export function queueName(game: number, moveLimit: number, round: number): string {
-  return `game ${game}, ${moveLimit} seconds a move, round ${round}`;
+  return `game ${game}, clock ${moveLimit}, round ${round}`;
 }
 
 /** The game, the seconds a move and the round of a queue. */

@@ -89,6 +89,26 @@ class Reader {
     return { owner: this.key(), key: this.key(), expiresAt: this.number() };
   }
 
+  /** What both sides have left is kept by whose turn it is, and shown by seat. */
+  turnAndClock(): Pick<
+    MatchView,
+    "turn" | "ply" | "transcript" | "moveLimit" | "deadline" | "timeLeft"
+  > {
+    const turn = this.number() === 1 ? 1 : 0;
+    const [ply, transcript, packed] = [this.number(), this.integer(), this.integer()];
+    const [own, other, increment, bank] = [0n, 16n, 32n, 48n].map((at) =>
+      Number((packed >> at) & 0xffffn),
+    ) as [number, number, number, number];
+    return {
+      turn,
+      ply,
+      transcript,
+      moveLimit: bank === increment ? bank : bank * 65_536 + increment,
+      deadline: this.number(),
+      timeLeft: turn === 0 ? [own, other] : [other, own],
+    };
+  }
+
   end<Value>(value: Value): Value {
     const { length } = this.fields;
     if (this.at !== length) throw new Error(`A leaf of ${length} fields is too long`);
@@ -105,11 +125,7 @@ export const leafReaders = {
       state: Array.from({ length: STATE_FIELDS }, () => leaf.integer()).join(" "),
       first: leaf.seat(),
       second: leaf.seat(),
-      turn: leaf.number() === 1 ? 1 : 0,
-      ply: leaf.number(),
-      transcript: leaf.integer(),
-      moveLimit: leaf.number(),
-      deadline: leaf.number(),
+      ...leaf.turnAndClock(),
       result: named(RESULTS, leaf.number()),
       reason: named(REASONS, leaf.number()),
       line: leaf.integer(),

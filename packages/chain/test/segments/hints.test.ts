@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { flips, mutations, random, someOf } from "@kifu/kit/testing";
+import { writeClock } from "@kifu/wire";
 import { Field } from "o1js";
 import { codes } from "../../src/codes.js";
 import { EDGES, LAST } from "../harness/numbers.js";
@@ -28,6 +29,15 @@ async function withSegment(changes: object = {}) {
   return { world, send: () => world.sendSegment(segment) };
 }
 
+/** The same under a bank of eight seconds with an increment of three, with moves at these times. */
+async function underBank(times: readonly number[]) {
+  const world = SegmentWorld.empty("Randzu", 3);
+  await world.pair(world.game.plain.number, writeClock({ bank: 8, increment: 3 }));
+  world.pass(100);
+  const segment = await world.segment(await world.line("h8 h9", times));
+  return { world, send: () => world.sendSegment(segment) };
+}
+
 /** Two moves of the first seat for the first ply. */
 async function withForfeit() {
   const world = await SegmentWorld.begin("Randzu", 3);
@@ -42,14 +52,25 @@ describe("a prover that lies in its hints of a segment", () => {
     ["with a wrong count", { count: Field(3) }],
     ["with times that are not", { times: [Field(1), Field(LAST), Field(0)] }],
   ] as const)("proves what an honest prover proves, or nothing: %s", async (name, changes) => {
-    const { world, send } = await withSegment(changes);
-    const liar = await Liar.about(world.sandbox, send);
-    expect(liar.hints.length).toBeGreaterThan(300);
-    const others = mutations(liar.hints, random(SEED, name), LIES).slice(0, LIES);
-    const lies = [flips(liar.hints), others].flatMap((list) => someOf(LEAST, list));
-    expect(await liar.deceives(lies)).toEqual([]);
+    await expectHonesty(name, await withSegment(changes));
+  });
+
+  test.each([
+    ["in which one side gets the increment, and the other a whole bank", [7, 9]],
+    ["in which one side has used its last second", [8, 16]],
+    ["in which one side is a second late", [8, 17]],
+  ] as const)("proves what an honest prover proves of a bank: %s", async (name, times) => {
+    await expectHonesty(name, await underBank(times));
   });
 });
+
+async function expectHonesty(name: string, { world, send }: Awaited<ReturnType<typeof underBank>>) {
+  const liar = await Liar.about(world.sandbox, send);
+  expect(liar.hints.length).toBeGreaterThan(300);
+  const others = mutations(liar.hints, random(SEED, name), LIES).slice(0, LIES);
+  const lies = [flips(liar.hints), others].flatMap((list) => someOf(LEAST, list));
+  expect(await liar.deceives(lies)).toEqual([]);
+}
 
 const known = [
   ...Object.values(codes.match),

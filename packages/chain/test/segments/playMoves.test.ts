@@ -61,7 +61,7 @@ describe("a segment", () => {
     const after = (await world.transcripts(line)).at(-1);
     expect(await world.verdict(await world.segment(line))).toBe("accepted");
     const match = await world.mustMatch();
-    expect(match.ply.toBigint()).toBe(BigInt(count));
+    expect(match.ply.toBigInt()).toBe(BigInt(count));
     expect(match.secondToMove.toBoolean()).toBe(count % 2 === 1);
     expect(match.deadline.toBigInt()).toBe(BigInt(Number(line.times.at(-1)) + 10));
     expect(match.transcript).toEqual(after);
@@ -124,7 +124,7 @@ describe("a segment", () => {
     const line = await world.line(quiet(size));
     world.pass(size);
     expect(await world.verdict(await world.segment(line))).toBe("accepted");
-    expect((await world.mustMatch()).ply.toBigint()).toBe(BigInt(size));
+    expect((await world.mustMatch()).ply.toBigInt()).toBe(BigInt(size));
   });
 });
 

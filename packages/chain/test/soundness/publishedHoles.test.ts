@@ -47,7 +47,7 @@ describe("the sum of the added cells was computed and thrown away", () => {
   ])("refuses %s", async (_, black, white) => {
     const receipt = await sendRandzu(world, "i8", { field: [black, white] });
     expect(receipt).toMatchObject(refusedWith(codes.match.wrongField));
-    expect((await world.mustMatch()).ply.toBigint()).toBe(2n);
+    expect((await world.mustMatch()).ply.toBigInt()).toBe(2n);
   });
 
   test("accepts one stone", async () => {

@@ -1,3 +1,4 @@
+import { writeClock } from "@kifu/wire";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { type PlainGame, plainGames } from "../../src/runtime/plainGames.js";
 import { sendMove, type SentMove } from "../harness/moves.js";
@@ -28,6 +29,9 @@ async function withTwoMoves(world: World): Promise<void> {
   await world.pair();
   await world.play("h8 h9");
 }
+
+/** Eight seconds for each side, and three more with each of its moves. */
+const BANK = writeClock({ bank: 8, increment: 3 });
 
 /** The samples that an operator runs a block after the last for which they were signed. */
 export const HELD_BACK = "held back";
@@ -60,6 +64,21 @@ function movesOf({ module, number, samples }: PlainGame): Sample[] {
       send: send(reply, byWhite),
     },
     { method, name: "out of turn", ok: false, arrange, send: send(third, byWhite) },
+    ...[
+      { name: "with the increment of a bank", ok: true, seconds: 7 },
+      { name: "that fills a bank", ok: true, seconds: 1 },
+      { name: "in the second after a bank is used up", ok: false, seconds: 9 },
+    ].map(({ seconds, ...sample }) => ({
+      ...sample,
+      method,
+      arrange: async (world: World) => {
+        await withPast(world);
+        await world.pair(number, BANK);
+        await world.play(`${opening} ${reply}`, 2);
+        world.pass(seconds);
+      },
+      send: send(third, byBlack),
+    })),
     ...faults.slice(0, 1).map(({ fault, after, move, witness }) => ({
       method,
       name: fault,

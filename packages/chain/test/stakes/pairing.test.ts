@@ -114,7 +114,7 @@ describe("two seeks for a stake are a match with a pot", () => {
       ]);
       expect(await allowanceOf(world, actor)).toBe(seek === stakedSeekOf ? 500 : STAKE);
     }
-    expect([match.moveLimit.toBigint(), match.deadline.toBigInt()]).toEqual([10n, 17n]);
+    expect([match.readClock().number().toBigInt(), match.deadline.toBigInt()]).toEqual([10n, 17n]);
     expect(await world.play("h8 h9")).toMatchObject({ ok: true });
     expect(await fundsOf(world)).toEqual([LEFT, LEFT, STAKE]);
   });
@@ -173,8 +173,8 @@ describe("two seeks for a stake are a match with a pot", () => {
     const one = await stakedSeekOf(world, world.black, { ...terms, opponent: world.white });
     const other = await stakedSeekOf(world, world.white, terms);
     expect(await sendStaked(world, one, other, terms)).toMatchObject({ ok: true });
-    const { game, moveLimit } = await world.mustMatch(1);
-    expect([game.toBigInt(), moveLimit.toBigint()]).toEqual([BigInt(terms.game), 65_535n]);
+    const match = await world.mustMatch(1);
+    expect([match.game.toBigInt(), match.readClock().number().toBigInt()]).toEqual([BigInt(terms.game), 65_535n]);
   });
 
   test("and take their players out of the queue", async () => {

@@ -253,7 +253,7 @@ describe("what the games before this one got wrong is not so here:", () => {
   test("a match that the ninth mark wins counts as a tie: it pays the winner", async () => {
     const world = await withStakedMatch(undefined, { game: gameNumbers.TicTacToe });
     await world.play("a1 b1 a2 b2 b3 c1 c2 c3 a3");
-    expect((await world.mustMatch()).ply.toBigint()).toBe(9n);
+    expect((await world.mustMatch()).ply.toBigInt()).toBe(9n);
     expect((await world.result()).result).toBe(Result.firstWon);
     await world.payOut(1);
     expect(await fundsOf(world)).toEqual([ALL + STAKE, LEFT, 0]);

@@ -44,7 +44,9 @@ export const texts: Readonly<Record<string, RefusalText>> = {
   },
   "matchmaking/unknown-game": { short: "This chain has no such game.", advice: UPDATE },
   "matchmaking/bad-move-limit": {
-    short: "The time per move must be 1 to 65,535 seconds.",
+    short: "No match can have this clock.",
+    advice:
+      "Choose 1 to 65,535 seconds per move, or up to 32,767 for the whole game with fewer after each move.",
   },
   "matchmaking/already-playing": {
     short: "You are already in a match.",

@@ -1,4 +1,4 @@
-import type { Chain, Match } from "@kifu/wire";
+import { type Chain, clockNumbered, type Match } from "@kifu/wire";
 import { badAnswer, errorOf, hasCode } from "../errors/clientErrors.js";
 import { KifuError } from "../errors/KifuError.js";
 import type { MatchConnection } from "../match/MatchConnection.js";
@@ -121,13 +121,18 @@ async function deliver(
     return answer;
   });
   // A time outside of the turn would make the opponent sign that this player's clock ran out.
-  if (receipt.time < kept.time || receipt.time > kept.time + match.moveLimit) {
+  if (receipt.time < kept.time || receipt.time > kept.time + secondsOf(match)) {
     throw badAnswer("receipt.time", "a time in the turn");
   }
   const holds = await isOfNode(receipt, receiptKey, domain);
   if (holds === false) throw badAnswer("receipt.signature", "the node's");
   const answer = { receipt, receiptKey, checked: holds !== undefined };
   await book.replace(kept, { ...kept, answer });
+}
+
+/** What the side to move has for its move. Whatever a node says, it is never more than what the players signed. */
+function secondsOf({ moveLimit, timeLeft, turn }: Match): number {
+  return Math.min(clockNumbered(moveLimit).bank, timeLeft[turn]);
 }
 
 /** Of matches that are over, nothing can be played again: their moves need not be kept. */

@@ -5,7 +5,7 @@ import type { Observable } from "../Observable.js";
 export interface Terms {
   /** The game's name. */
   readonly game: string;
-  /** Seconds that a side has for a move. */
+  /** The number of a clock: the seconds for each move, or a bank with an increment, as `writeClock` has it. */
   readonly moveLimit: number;
   /** What each of the two stakes; nothing, unless it is given. */
   readonly stake?: number;

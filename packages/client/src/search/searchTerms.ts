@@ -1,3 +1,4 @@
+import { readClock } from "@kifu/wire";
 import { gameNamed } from "../abi/gameNamed.js";
 import { errorOf } from "../errors/clientErrors.js";
 import type { Terms } from "./Search.js";
@@ -15,7 +16,7 @@ export function searchTerms({ game: name, moveLimit, stake = 0 }: Terms): {
   if (game === undefined) {
     throw errorOf("client/unknown-game", { facts: { game: name.slice(0, 40) } });
   }
-  if (!Number.isSafeInteger(moveLimit) || moveLimit < 1 || moveLimit > 65_535) {
+  if (readClock(moveLimit) === undefined) {
     throw errorOf("matchmaking/bad-move-limit", { facts: { moveLimit } });
   }
   if (!Number.isSafeInteger(stake) || stake < 0 || stake > LARGEST_STAKE) {

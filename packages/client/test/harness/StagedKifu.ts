@@ -2,7 +2,7 @@ import { gameNumbers } from "@kifu/chain";
 import { rules as ticTacToe } from "@kifu/chain/tic-tac-toe/rules";
 import { defaultTerms } from "@kifu/chain/terms";
 import type { SignedStage } from "@kifu/node/testing/signed-moves";
-import type { Chain, Match, Move } from "@kifu/wire";
+import { type Chain, type Match, type Move, writeClock } from "@kifu/wire";
 import { KifuConnection } from "../../src/KifuConnection.js";
 
 /** A page's connection to a node of signed moves: what it asks about matches is answered by the stage. */
@@ -40,7 +40,7 @@ export class StagedKifu extends KifuConnection {
 
   override async matchOnce(id: number): Promise<Match> {
     const { seats, match } = this.stage.table(id);
-    const { game, position, ply, moveLimit, time, transcript, isOver } = match;
+    const { game, position, ply, clock, time, timeLeft, transcript, isOver } = match;
     return {
       id,
       game: game.rules.name,
@@ -52,8 +52,9 @@ export class StagedKifu extends KifuConnection {
       })) as unknown as Match["seats"],
       turn: position.turn,
       ply,
-      moveLimit: Number(moveLimit),
-      deadline: Number(time + moveLimit),
+      moveLimit: writeClock(clock),
+      deadline: Number(time) + timeLeft[position.turn],
+      timeLeft: [...timeLeft],
       stake: 0,
       paid: false,
       lastMoveTime: Number(time),

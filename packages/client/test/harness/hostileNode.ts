@@ -38,6 +38,7 @@ export const goodMatch = {
   stake: 0,
   paid: false,
   deadline: 100,
+  timeLeft: [20, 20],
   lastMoveTime: 80,
   transcript: "0",
   result: "running",

@@ -177,7 +177,7 @@ export class DrawOffers implements OpenDraws {
       if (event.kind !== "moved" && event.kind !== "ended") continue;
       const { match } = event;
       // Signed moves were made before the offer, whenever they are in a transaction.
-      const ply = Number(pending.match(match)?.ply.toBigint());
+      const ply = Number(pending.match(match)?.ply.toBigInt());
       const hasMoved = ply > (this.offers.get(match)?.ply ?? ply);
       if (event.kind === "ended" || hasMoved) this.offers.delete(match);
     }

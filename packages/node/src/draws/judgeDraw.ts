@@ -2,7 +2,7 @@ import { codes, drawContext, noDrawContext, type PlainSeatSignature } from "@kif
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import { type Judging, refusal } from "../signed-moves/judgeMove.js";
-import type { PlainMatch } from "../signed-moves/PlainMatch.js";
+import { deadlineOf, type PlainMatch } from "../signed-moves/PlainMatch.js";
 
 /** What a seat says of a draw, as it signed it. */
 export interface SaidOfDraw {
@@ -30,7 +30,7 @@ export function judgeDraw(
       remedy: "Abort the match: until both have moved, nobody wins or loses by it.",
     });
   }
-  if (time > match.time + match.moveLimit) {
+  if (time > deadlineOf(match)) {
     throw refusal(codes.match.outOfTime, "The time of the side to move has run out.");
   }
   if (transcript !== match.transcript) {

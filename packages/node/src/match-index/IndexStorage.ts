@@ -1,4 +1,4 @@
-import type { BalanceChange } from "@kifu/wire";
+import type { BalanceChange, TimeLeft } from "@kifu/wire";
 import type { RangeOptions } from "../store/keyValue.js";
 import { countKey } from "../store/keys.js";
 import type { Entries } from "../store/Staging.js";
@@ -8,7 +8,7 @@ import { NO_TALLY, type Tally } from "./tally.js";
 import type { BlockView } from "./views.js";
 
 /** Another layout of the records: records in an older one are rebuilt from the blocks. */
-export const LAYOUT = 5;
+export const LAYOUT = 6;
 
 /** What never changes about a match. */
 export interface MatchFacts {
@@ -17,10 +17,21 @@ export interface MatchFacts {
   owners: [string, string];
   /** The same, as `keyName` has them. */
   players: [string, string];
+  /** The number of its clock. */
   moveLimit: number;
   startedAt: number;
   /** Of the transaction that started it, in its block. */
   position: number;
+}
+
+/** Until when the side to move has time, and what that follows from. */
+export interface RunningClock {
+  deadline: number;
+  /** How many moves were made, and when the last of them was, or the match began. */
+  ply: number;
+  time: number;
+  /** What both sides have left from then on, by seat. */
+  timeLeft: TimeLeft;
 }
 
 /** A move as it is stored: its fields, not its notation, which may change with the game's rules. */
@@ -100,11 +111,17 @@ export class IndexStorage {
     return this.read(entryKey("end", match));
   }
 
-  /** Matches without a result, by number, with the block that their clocks run to. */
+  /** The clock of a match as of its last move; undefined once it has a result. */
+  clock(match: number): RunningClock | undefined {
+    return this.read(entryKey("unfinished", match));
+  }
+
+  /** Matches without a result, by number, with the last second in which their sides to move may move. */
   *unfinished(after = 0): Generator<{ match: number; deadline: number }> {
     const to = afterAll(entryKey("unfinished"));
     for (const { key, value } of this.entries(entryKey("unfinished", after + 1), to)) {
-      yield { match: numberAt(key, -1), deadline: parse(value) };
+      const { deadline } = parse<RunningClock>(value);
+      yield { match: numberAt(key, -1), deadline };
     }
   }
 

@@ -1,5 +1,6 @@
 import type { Block, BlockWithResult } from "@proto-kit/sequencer";
 import type { KifuRuntime } from "@kifu/chain";
+import { clockNumbered, timeAfterMove, timeAtStart } from "@kifu/wire";
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import { countKey, sectionRange } from "../store/keys.js";
@@ -7,7 +8,12 @@ import { removeRange } from "../store/removeRange.js";
 import type { Staging } from "../store/Staging.js";
 import type { Store } from "../store/Store.js";
 import { keyBytes, keyName } from "./address.js";
-import { type EngineEvent, type ReadTransaction, TransactionReader } from "./engineEvents.js";
+import {
+  type EngineEvent,
+  type MadeMove,
+  type ReadTransaction,
+  TransactionReader,
+} from "./engineEvents.js";
 import { entryKey } from "./indexKeys.js";
 import {
   type BalanceRecord,
@@ -19,6 +25,7 @@ import {
   type MatchFacts,
   type MoveRecord,
   type QueuedPlayer,
+  type RunningClock,
   type Ticket,
   type TimedPosition,
 } from "./IndexStorage.js";
@@ -68,7 +75,9 @@ export class IndexWriter {
       case "started": {
         const facts = factsOf(event, position);
         this.put(entryKey("match", event.match), facts);
-        this.clock(event.match, time + facts.moveLimit);
+        const clock = clockNumbered(facts.moveLimit);
+        const deadline = time + clock.bank;
+        this.clock(event.match, { deadline, ply: 0, time, timeLeft: timeAtStart(clock) });
         for (const player of facts.players) {
           this.put(entryKey("player", keyBytes(player), event.match), 0);
           this.batch.remove(entryKey("ticket", keyBytes(player)));
@@ -76,12 +85,12 @@ export class IndexWriter {
         return;
       }
       case "moved": {
-        const { match, moves, time: made = time } = event;
+        const { match, moves } = event;
         for (const { ply, fields } of moves) {
           const move: MoveRecord = { ply, fields, transaction: hash, height };
           this.put(entryKey("move", match, ply), move);
         }
-        this.clock(match, made + this.factsOf(match).moveLimit);
+        this.move(match, moves, time);
         return;
       }
       case "ended": {
@@ -144,9 +153,26 @@ export class IndexWriter {
     this.put(entryKey("balance", keyBytes(player), height, position), change);
   }
 
-  /** The match goes on, and its side to move has time until then. */
-  private clock(match: number, deadline: number): void {
-    this.put(entryKey("unfinished", match), deadline);
+  /** Each side has what is left of its time after each of its moves. `now` is the time of the block. */
+  private move(match: number, moves: readonly MadeMove[], now: number): void {
+    const clock = clockNumbered(this.factsOf(match).moveLimit);
+    const before = this.records.clock(match);
+    // A match that is recorded again, after its end.
+    if (before === undefined) return;
+    let { time, timeLeft } = before;
+    // What is recorded again was counted before.
+    const others = moves.filter(({ ply }) => ply > before.ply);
+    for (const { ply, time: made = now } of others) {
+      timeLeft = timeAfterMove(clock, timeLeft, { seat: seatOf(ply), taken: made - time });
+      time = made;
+    }
+    const ply = others.at(-1)?.ply ?? before.ply;
+    this.clock(match, { deadline: time + timeLeft[seatOf(ply + 1)], ply, time, timeLeft });
+  }
+
+  /** The match goes on, and its side to move has time until the deadline. */
+  private clock(match: number, clock: RunningClock): void {
+    this.put(entryKey("unfinished", match), clock);
   }
 
   /** What a player signed, or had signed, of their sessions and queues. */
@@ -179,6 +205,11 @@ export class IndexWriter {
   private put(key: Uint8Array, value: unknown): void {
     this.batch.put(key, Buffer.from(JSON.stringify(value)));
   }
+}
+
+/** The first move is the first seat's, and turns alternate. */
+function seatOf(ply: number): 0 | 1 {
+  return ply % 2 === 1 ? 0 : 1;
 }
 
 /** The chain's time at a block, in seconds: far below 2^53, so a number holds it. */

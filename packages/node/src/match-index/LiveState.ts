@@ -5,6 +5,7 @@ import type { OpenDraws } from "../draws/OpenDraws.js";
 import type { AwaySeats } from "../presence/AwaySeats.js";
 import type { OpenSeeks } from "../seeks/OpenSeeks.js";
 import type { OpenMoves } from "../signed-moves/OpenMoves.js";
+import { deadlineOf } from "../signed-moves/PlainMatch.js";
 import { keyName } from "./address.js";
 import { Clocks } from "./Clocks.js";
 import { type ChangedMatch, changedMatch, type Effect, effectOf } from "./effects.js";
@@ -12,7 +13,8 @@ import { TransactionReader } from "./engineEvents.js";
 import { PendingBlockIndex } from "./PendingBlockIndex.js";
 import { QueueBook } from "./QueueBook.js";
 import { type MatchFacts, IndexStorage } from "./IndexStorage.js";
-import { catchUp, IndexWriter, timeOf } from "./IndexWriter.js";
+import { secondsOf } from "./describe.js";
+import { catchUp, IndexWriter } from "./IndexWriter.js";
 
 /** What a block changed for readers. */
 export interface SequencedBlock {
@@ -188,7 +190,7 @@ export class LiveState {
   deadlineOf(match: number, recorded: number): number {
     const after = this.openMoves.after(match)?.match;
     if (after === undefined) return recorded;
-    return after.isOver ? Infinity : Number(after.time + after.moveLimit);
+    return after.isOver ? Infinity : Number(deadlineOf(after));
   }
 
   /** A match that is over by a move which is in no block has no clock that runs. */
@@ -200,7 +202,6 @@ export class LiveState {
 
   private sequence(closed: BlockWithResult): void {
     const height = heightOf(closed);
-    const time = timeOf(closed.block);
     const effects = closed.block.transactions.map((execution) => {
       const transaction = this.reader.read(execution);
       const effect = effectOf(transaction, {
@@ -210,13 +211,11 @@ export class LiveState {
       });
       for (const event of transaction.events) {
         this.queues.apply(event);
-        if (event.kind === "started") this.setClock(event.match, time + event.moveLimit);
-        if (event.kind === "ended") this.clocks.delete(event.match);
-        if (event.kind === "moved") {
-          const facts = this.factsOf(event.match);
-          const made = event.time ?? time;
-          if (facts !== undefined) this.setClock(event.match, made + facts.moveLimit);
+        if (event.kind === "started" || event.kind === "moved") {
+          const match = this.chain.committed.match(event.match);
+          if (match !== undefined) this.setClock(event.match, secondsOf(match.deadline));
         }
+        if (event.kind === "ended") this.clocks.delete(event.match);
       }
       return effect;
     });

@@ -3,6 +3,7 @@ import type { UInt64 } from "o1js";
 import { type Match, type Seat, type ShownGame, shownGames } from "@kifu/chain";
 import { endReasons, matchResults } from "@kifu/wire";
 import type { MatchAfter } from "../signed-moves/OpenMoves.js";
+import { deadlineOf, timeLeftOf } from "../signed-moves/PlainMatch.js";
 import { addressOf } from "./address.js";
 import { badArgument } from "./page.js";
 import type { MatchFacts, MoveRecord } from "./IndexStorage.js";
@@ -44,18 +45,22 @@ export function describeMatch(
 ): MatchView {
   const game = gameNumbered(facts.game);
   const [first, second] = facts.owners;
+  const turn = match.secondToMove.toBoolean() ? 1 : 0;
+  const deadline = secondsOf(match.deadline);
+  const { timeLeft } = timeLeftOf(match);
   return {
     id,
     game: game.rules.name,
     gameNumber: facts.game,
     seats: [describeSeat(first, match.first), describeSeat(second, match.second)],
-    turn: match.secondToMove.toBoolean() ? 1 : 0,
-    ply: Number(match.ply.toBigint()),
+    turn,
+    ply: Number(match.ply.toBigInt()),
     moveLimit: facts.moveLimit,
-    deadline: secondsOf(match.deadline),
+    deadline,
+    timeLeft: [...timeLeft],
     stake,
     paid,
-    lastMoveTime: secondsOf(match.deadline) - facts.moveLimit,
+    lastMoveTime: deadline - timeLeft[turn],
     transcript: match.transcript.toString(),
     result: matchResults[Number(match.result.toBigInt())] ?? "running",
     reason: endReasons[Number(match.reason.toBigInt())] ?? "none",
@@ -76,12 +81,13 @@ export function withOpenMoves(
   { match, outcome }: MatchAfter,
   height: number,
 ): MatchView {
-  const { game, position, ply, transcript, time, moveLimit, isOver } = match;
+  const { game, position, ply, transcript, time, timeLeft, isOver } = match;
   const shown: MatchView = {
     ...view,
     turn: position.turn,
     ply,
-    deadline: Number(time + moveLimit),
+    deadline: Number(deadlineOf(match)),
+    timeLeft: [...timeLeft],
     lastMoveTime: Number(time),
     transcript: transcript.toString(),
     state: game.rules.encode.state(position).map(String),
@@ -121,7 +127,7 @@ export function describeMove(game: ShownGame, record: MoveRecord, truth: Finalit
 }
 
 /** Times are far below 2^53, so a number holds them exactly. */
-export function secondsOf(time: UInt64): number {
+export function secondsOf(time: Pick<UInt64, "toBigInt">): number {
   return Number(time.toBigInt());
 }
 

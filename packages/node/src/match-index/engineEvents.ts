@@ -21,6 +21,8 @@ export interface MadeMove {
   /** The number of this move, from 1. */
   ply: number;
   fields: string[];
+  /** When it was made; undefined: at the block's time. */
+  time: number | undefined;
 }
 
 /** What a transaction did, according to the engine's events. */
@@ -30,8 +32,6 @@ export type EngineEvent =
       match: number;
       /** In turn: one, or all of a segment. */
       moves: MadeMove[];
-      /** When the last was made, from where the next clock runs; undefined: at the block's time. */
-      time: number | undefined;
     }
   | {
       kind: "started";
@@ -122,7 +122,7 @@ function decodeEvent(
   switch (name) {
     case "move-made": {
       const { match, ply } = MoveMade.fromFields(data);
-      return { kind: "moved", match: count(match), ...movesOf(method, args, count(ply)) };
+      return { kind: "moved", match: count(match), moves: movesOf(method, args, count(ply)) };
     }
     case "match-started": {
       const { match, game, first, second, moveLimit } = MatchStarted.fromFields(data);
@@ -173,11 +173,7 @@ function decodeEvent(
 }
 
 /** The moves in a transaction's arguments, of which the last has this ply. */
-function movesOf(
-  method: string,
-  args: readonly Field[],
-  last: number,
-): { moves: MadeMove[]; time: number | undefined } {
+function movesOf(method: string, args: readonly Field[], last: number): MadeMove[] {
   const [module = "", name] = method.split(".");
   const game = shownGames.find((game) => game.module === module);
   if (game === undefined) throw new RangeError(`${method} makes no moves`);
@@ -185,16 +181,17 @@ function movesOf(
     // matchId, nextState, move, witness
     const from = 1 + game.stateFields;
     const fields = args.slice(from, from + game.moveFields).map(String);
-    return { moves: [{ ply: last, fields }], time: undefined };
+    return [{ ply: last, fields, time: undefined }];
   }
   const segment = segmentOf(game, args);
   if (segment === undefined) throw new RangeError(`${method} made moves, and has none`);
   const { moves, times } = segment;
   const first = last - moves.length + 1;
-  return {
-    moves: moves.map((fields, i) => ({ ply: first + i, fields: fields.map(String) })),
-    time: Number(times.at(-1)),
-  };
+  return moves.map((fields, i) => ({
+    ply: first + i,
+    fields: fields.map(String),
+    time: Number(times[i]),
+  }));
 }
 
 /** The methods of a game. */

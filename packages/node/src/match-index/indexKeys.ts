@@ -9,7 +9,7 @@ const KINDS = {
   move: 2,
   /** match → where it ended */
   end: 3,
-  /** match → its deadline; gone when it has a result */
+  /** match → its clock; gone when it has a result */
   unfinished: 4,
   /** height, position → the match that ended there */
   ended: 5,

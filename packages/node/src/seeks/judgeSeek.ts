@@ -12,6 +12,7 @@ import {
   shownGames,
   Side,
 } from "@kifu/chain";
+import { readClock } from "@kifu/wire";
 import type { PublicKey } from "o1js";
 import { tooLate } from "../ingress/refusals.js";
 import { NodeError } from "../NodeError.js";
@@ -41,9 +42,6 @@ interface Signing {
   readonly signer: Pick<PlainKey, "x">;
   readonly expiresAt: bigint;
 }
-
-/** What a move limit is below. */
-const MOVE_LIMITS_END = 1n << 16n;
 
 /**
  * Judges a seek without a circuit, as `pair` would now, in the same order and with the same codes. Throws the
@@ -80,8 +78,11 @@ function assertTerms({ game, moveLimit, stake }: SeekTerms): void {
   if (!shownGames.some(({ number }) => BigInt(number) === game)) {
     throw refusal(codes.matchmaking.unknownGame, "This chain has no such game.");
   }
-  if (moveLimit < 1n || moveLimit >= MOVE_LIMITS_END) {
-    throw refusal(codes.matchmaking.badMoveLimit, "A move's time is 1 to 65,535 seconds.");
+  if (readClock(Number(moveLimit)) === undefined) {
+    throw new NodeError(codes.matchmaking.badMoveLimit, "This is not a clock.", {
+      remedy:
+        "Name 1 to 65,535 seconds for each move; or a bank of 1 to 32,767 with an increment that is less, as bank · 2^16 + increment.",
+    });
   }
 }
 

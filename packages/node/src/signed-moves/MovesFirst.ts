@@ -14,7 +14,7 @@ import { judgeDraw } from "../draws/judgeDraw.js";
 import type { Admit, AdmitInOrder, Admitted, Chain } from "../production/Chain.js";
 import { segmentOf } from "../segmentOf.js";
 import { type Judging, matchStopped, refusal } from "./judgeMove.js";
-import type { PlainMatch } from "./PlainMatch.js";
+import { deadlineOf, type PlainMatch } from "./PlainMatch.js";
 import type { SegmentCloser } from "./SegmentCloser.js";
 import type { Table } from "./Table.js";
 import type { Tables } from "./Tables.js";
@@ -110,7 +110,6 @@ export class MovesFirst {
     const { chain } = this.options;
     const { match } = table;
     const { methodId, sender } = transaction;
-    const { time, moveLimit } = match!;
     const [module, method] = this.methodOf(methodId) ?? [];
     switch (method) {
       case "playMoves":
@@ -119,7 +118,7 @@ export class MovesFirst {
       case "forfeit":
         return this.isSignedTwice(table, transaction);
       case "claimTimeout":
-        if (BigInt(chain.time) > time + moveLimit) return true;
+        if (BigInt(chain.time) > deadlineOf(match!)) return true;
         throw refusal(codes.match.stillOnTime, "The side to move has time left.");
       case "agreeDraw":
         this.assertAgreed(match!, transaction);

@@ -1,4 +1,5 @@
 import { contextFieldOf, type Match, type Seat, type ShownGame, shownGames } from "@kifu/chain";
+import { type Clock, type TimeLeft, writeClock } from "@kifu/wire";
 
 /** Poseidon over plain numbers. */
 export type Hash = (fields: readonly bigint[]) => bigint;
@@ -16,13 +17,14 @@ export interface PlainMatch {
   /** What is signed beside each transcript. */
   readonly context: bigint;
   readonly seats: readonly [PlainSeat, PlainSeat];
-  /** Seconds that a side has for each move. */
-  readonly moveLimit: bigint;
+  readonly clock: Clock;
   readonly position: ReturnType<ShownGame["rules"]["initial"]>;
   readonly ply: number;
   readonly transcript: bigint;
   /** When the last move was made, or the match began. */
   readonly time: bigint;
+  /** What both sides have left from then on, by seat. */
+  readonly timeLeft: TimeLeft;
   readonly isOver: boolean;
 }
 
@@ -36,24 +38,43 @@ export function plainMatch(match: Match, signedNumber: bigint, hash: Hash): Plai
   if (game === undefined || position === undefined) throw new Error("The match is of no game");
   const seats = [plainSeat(match.first), plainSeat(match.second)] as const;
   const [first, second] = [seats[0].owner, seats[1].owner];
-  const moveLimit = match.moveLimit.toBigint();
+  const { clock, timeLeft } = timeLeftOf(match);
   return {
     game,
     context: contextFieldOf(hash, {
       matchId: signedNumber,
       game: number,
-      moveLimit,
+      moveLimit: BigInt(writeClock(clock)),
       first,
       second,
     }),
     seats,
-    moveLimit,
+    clock,
     position,
-    ply: Number(match.ply.toBigint()),
+    ply: Number(match.ply.toBigInt()),
     transcript: match.transcript.toBigInt(),
-    time: match.deadline.toBigInt() - moveLimit,
+    time: match.deadline.toBigInt() - BigInt(timeLeft[turn]),
+    timeLeft,
     isOver: !match.isRunning().toBoolean(),
   };
+}
+
+/** A match's clock, and what both sides have left by it as of the last move, by seat. */
+export function timeLeftOf(match: Match): { clock: Clock; timeLeft: TimeLeft } {
+  const clock = match.readClock();
+  const [bank, increment] = [Number(clock.bank.toBigInt()), Number(clock.increment.toBigInt())];
+  const [own, other] = [Number(clock.own.toBigInt()), Number(clock.other.toBigInt())];
+  const timeLeft: TimeLeft = match.secondToMove.toBoolean() ? [other, own] : [own, other];
+  return { clock: { bank, increment }, timeLeft };
+}
+
+/** The last second in which the side to move may move. */
+export function deadlineOf({
+  position,
+  time,
+  timeLeft,
+}: Pick<PlainMatch, "position" | "time" | "timeLeft">): bigint {
+  return time + BigInt(timeLeft[position.turn]);
 }
 
 /** Whether two matches that began alike are the same now. */
@@ -61,8 +82,10 @@ export function isSameMatch(a: PlainMatch, b: PlainMatch): boolean {
   return String(essence(a)) === String(essence(b));
 }
 
-function essence({ game, position, ply, transcript, time, isOver }: PlainMatch): unknown[] {
-  return [...game.rules.encode.state(position), position.turn, ply, transcript, time, isOver];
+function essence(match: PlainMatch): unknown[] {
+  const { game, position, ply, transcript, time, timeLeft, isOver } = match;
+  const state = game.rules.encode.state(position);
+  return [...state, position.turn, ply, transcript, time, ...timeLeft, isOver];
 }
 
 function plainSeat({ owner, key, expiresAt }: Seat): PlainSeat {

@@ -10,7 +10,7 @@ import type { Admit, Chain } from "../production/Chain.js";
 import type { Changes } from "../store/Changes.js";
 import { matchStopped, type OpenMove } from "./judgeMove.js";
 import type { NodeKey } from "./NodeKey.js";
-import { isSameMatch } from "./PlainMatch.js";
+import { deadlineOf, isSameMatch, type PlainMatch } from "./PlainMatch.js";
 import type { Table } from "./Table.js";
 import type { Tables } from "./Tables.js";
 
@@ -85,7 +85,7 @@ export class SegmentCloser {
     const { chain, config, now } = this.options;
     return (
       this.isComplete(table) ||
-      BigInt(chain.time) + secondsBefore(match.moveLimit) >= match.time + match.moveLimit ||
+      BigInt(chain.time) + secondsBefore(match) >= deadlineOf(match) ||
       now() - openSince >= config.closeAfterMs
     );
   }
@@ -137,7 +137,7 @@ export class SegmentCloser {
   }
 }
 
-function secondsBefore(moveLimit: bigint): bigint {
-  const quarter = moveLimit / 4n;
+function secondsBefore({ timeLeft, position }: PlainMatch): bigint {
+  const quarter = BigInt(timeLeft[position.turn]) / 4n;
   return quarter < SECONDS_BEFORE_DEADLINE ? quarter : SECONDS_BEFORE_DEADLINE;
 }

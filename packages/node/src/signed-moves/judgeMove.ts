@@ -1,10 +1,11 @@
 import { type CheckTranscriptSignature, codes, nextTranscript } from "@kifu/chain";
 import { P } from "@kifu/kit/pallas";
 import type { PlainOutcome } from "@kifu/kit/plain";
+import { timeAfterMove } from "@kifu/wire";
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import type { KeptMove, SignedMove } from "../store/codec/move.js";
-import type { Hash, PlainMatch } from "./PlainMatch.js";
+import { deadlineOf, type Hash, type PlainMatch } from "./PlainMatch.js";
 
 /** What signed moves are judged with. */
 export interface Judging {
@@ -39,7 +40,7 @@ export function judgeMove(
   if (move === undefined) throw refusal(`${rules.name}/malformed`, "This is not a move.");
   const played = rules.play(match.position, move);
   if (!played.ok) throw refusal(played.code, "The rules refuse the move.");
-  if (time < match.time || time > match.time + match.moveLimit) {
+  if (time < match.time || time > deadlineOf(match)) {
     throw refusal(codes.match.outOfTime, "The time for this move has run out.");
   }
   const transcript = assertSigned(match, signed, time, judging);
@@ -58,6 +59,10 @@ export function judgeMove(
       ply: signed.ply,
       transcript,
       time,
+      timeLeft: timeAfterMove(match.clock, match.timeLeft, {
+        seat: match.position.turn,
+        taken: Number(time - match.time),
+      }),
       isOver: outcome.ending !== "none",
     },
   };

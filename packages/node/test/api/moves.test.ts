@@ -298,7 +298,7 @@ describe("somebody else's", () => {
 
   /** The leaf as it is once the chain has the open moves: nothing of it is made up but these parts. */
   async function afterMoves(id: number, { ply, transcript, lastMoveTime }: ToldMatch) {
-    const { Field, UInt32, UInt64, Bool } = await import("o1js");
+    const { Field, Bool } = await import("o1js");
     const { body } = await ask(table.node.url, `{ match(id: ${id}) { state deadline turn } }`);
     const { state, deadline, turn } = body.data?.match as {
       state: string[];
@@ -309,9 +309,9 @@ describe("somebody else's", () => {
     const match = leaf(id);
     return match.with({
       state: [...state.map((field) => Field(field)), ...match.state.slice(state.length)],
-      ply: UInt32.from(ply),
+      ply: Field(ply),
       transcript: Field(transcript),
-      deadline: UInt64.from(deadline),
+      deadline: Field(deadline),
       secondToMove: Bool(turn === 1),
     });
   }

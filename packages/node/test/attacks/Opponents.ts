@@ -59,7 +59,7 @@ export class Opponents {
 
   /** Moves made so far, those in no block yet among them. */
   get ply(): number {
-    return Number(this.match.ply.toBigint());
+    return Number(this.match.ply.toBigInt());
   }
 
   /** The player whose turn it is. */

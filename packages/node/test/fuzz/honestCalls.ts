@@ -118,7 +118,7 @@ export const honestCalls: Readonly<Record<string, Honest>> = {
   },
 
   "Matches.abort": (scene) => {
-    const isYoung = (one: Member) => (playedBy(scene, one)?.match.ply.toBigint() ?? 2n) < 2n;
+    const isYoung = (one: Member) => (playedBy(scene, one)?.match.ply.toBigInt() ?? 2n) < 2n;
     const member = anyone(scene, isYoung);
     const place = member && playedBy(scene, member);
     if (member === undefined || place === undefined) return undefined;
@@ -128,7 +128,7 @@ export const honestCalls: Readonly<Record<string, Honest>> = {
 
   "Matches.agreeDraw": (scene) => {
     const boards = provableGames.map((game) => boardOf(scene, game));
-    const board = boards.find((one) => one !== undefined && one.match.ply.toBigint() >= 2n);
+    const board = boards.find((one) => one !== undefined && one.match.ply.toBigInt() >= 2n);
     if (board === undefined) return undefined;
     const { match, matchId, signers } = board;
     const context = contextOfDraws(contextOf(match, matchId));

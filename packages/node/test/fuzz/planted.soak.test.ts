@@ -95,7 +95,7 @@ const faults: Record<string, InProcessOptions & { found: RegExp }> = {
   "refuses the second move of a match": {
     way: (ingress, chain) => ({
       async submit(input, origin) {
-        if ((chain.pending.match(1)?.ply.toBigint() ?? 0n) === 0n) {
+        if ((chain.pending.match(1)?.ply.toBigInt() ?? 0n) === 0n) {
           return await ingress.submit(input, origin);
         }
         throw new NodeError("match/not-your-turn", "It is not your turn.");

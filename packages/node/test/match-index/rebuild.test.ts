@@ -4,6 +4,7 @@ import { LAYOUT } from "../../src/match-index/IndexStorage.js";
 import { entryKey } from "../../src/match-index/indexKeys.js";
 import { sectionRange } from "../../src/store/keys.js";
 import { gameNumbers, shownGames } from "@kifu/chain";
+import { writeClock } from "@kifu/wire";
 import { pick, randomNumbers } from "../harness/randomNumbers.js";
 import { Stage } from "../feed/stage.js";
 
@@ -52,7 +53,7 @@ describe("records", () => {
     await some();
     const kept = recorded();
     await stage.store.keyValue.write((batch) => {
-      batch.put(entryKey("unfinished", 77), Buffer.from("5"));
+      batch.put(entryKey("unfinished", 77), Buffer.from('{"deadline":5,"ply":0,"time":0,"timeLeft":[5,5]}'));
       batch.remove(entryKey("match", 1));
     });
     expect(recorded()).not.toEqual(kept);
@@ -85,7 +86,7 @@ describe("records", () => {
     ]) {
       await stage.store.keyValue.write((batch) => {
         batch.put(entryKey("head"), Buffer.from(JSON.stringify(head)));
-        batch.put(entryKey("unfinished", 77), Buffer.from("5"));
+        batch.put(entryKey("unfinished", 77), Buffer.from('{"deadline":5,"ply":0,"time":0,"timeLeft":[5,5]}'));
       });
       await stage.restart();
       expect(recorded()).toEqual(kept);
@@ -116,6 +117,9 @@ describe("records", () => {
     expect(stage.records.latest).toBe(3);
   });
 });
+
+/** Seconds for each move, and banks that a few moves use up. */
+const CLOCKS = [2, 6, writeClock({ bank: 6, increment: 0 }), writeClock({ bank: 5, increment: 2 })];
 
 /** Ten players do what they can: queue, play, resign, claim; a block every few transactions. */
 async function playAtRandom(stage: Stage, random: () => number, blocks: number): Promise<void> {
@@ -148,7 +152,7 @@ async function playAtRandom(stage: Stage, random: () => number, blocks: number):
       } else if (free.length > 0) {
         const game = pick(Object.values(gameNumbers), random);
         await stage.admit(
-          stage.player(pick(free, random)).register({ game, moveLimit: pick([2, 6], random) }),
+          stage.player(pick(free, random)).register({ game, moveLimit: pick(CLOCKS, random) }),
         );
       }
     }

@@ -37,6 +37,7 @@ describe("a match as it is shown", () => {
       stake: 0,
       paid: false,
       deadline: stage.chain.time + 30,
+      timeLeft: [30, 30],
       lastMoveTime: stage.chain.time,
       transcript: "0",
       result: "running",

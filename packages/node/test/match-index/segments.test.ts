@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { gameNumbers } from "@kifu/chain";
+import { writeClock } from "@kifu/wire";
+import { IndexStorage } from "../../src/match-index/IndexStorage.js";
 import { rebuildIndex } from "../../src/match-index/MatchIndex.js";
 import type { FeedEvent, MoveView } from "../../src/match-index/views.js";
 import { sectionRange } from "../../src/store/keys.js";
@@ -95,6 +97,30 @@ describe("the moves of a segment", () => {
     expect(stage.records.overdue({ limit: 9 })).toMatchObject([{ id, deadline: began + 24 }]);
   });
 
+  test("leave each side of a bank what its own moves have left, as of blocks and in records made again", async () => {
+    const id = await stage.pair(1, 2, { moveLimit: writeClock({ bank: 20, increment: 3 }) });
+    const { time: began } = stage.chain;
+    expect(stage.match(id)).toMatchObject({ timeLeft: [20, 20], deadline: began + 20 });
+    await stage.block(60);
+    await stage.playSegment(id, "h8 h9 i8", [began + 12, began + 13, began + 23]);
+    const left = { timeLeft: [4, 20], lastMoveTime: began + 23, deadline: began + 43 };
+    expect(stage.match(id)).toMatchObject(left);
+    await stage.block();
+    expect(stage.match(id)).toMatchObject(left);
+    const overdue = () => stage.records.overdue({ limit: 9 });
+    while (stage.chain.time <= began + 43) await stage.block();
+    expect(overdue()).toMatchObject([{ id, ...left }]);
+    await stage.restart();
+    expect(overdue()).toMatchObject([{ id, ...left }]);
+    await stage.playSegment(id, "i9", [began + 42]);
+    await stage.block();
+    expect(stage.match(id)).toMatchObject({ timeLeft: [4, 4], deadline: began + 46 });
+    await rebuildIndex(stage.store, stage.chain.runtime);
+    expect([...new IndexStorage(stage.store.keyValue).unfinished()]).toEqual([
+      { match: id, deadline: began + 46 },
+    ]);
+  });
+
   test("that were made in time may come later: the match runs again, as the lobby is told", async () => {
     const id = await stage.pair(1, 2, { moveLimit: 10 });
     const { time: began } = stage.chain;
@@ -140,7 +166,7 @@ describe("the moves of a segment", () => {
   });
 
   test("are the same in records that are made again", async () => {
-    const id = await stage.pair(1, 2);
+    const id = await stage.pair(1, 2, { moveLimit: writeClock({ bank: 90, increment: 1 }) });
     const { time: began } = stage.chain;
     await stage.block(3);
     await stage.playSegment(id, "h8 h9 i8", [began + 1, began + 1, began + 2]);

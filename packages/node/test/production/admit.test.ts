@@ -71,10 +71,10 @@ describe("admission", () => {
     const { hash, height } = await chain.admit(a.randzu(1, match(), "h8"));
     expect(height).toBe(chain.openHeight);
     expect(store.status(hash)).toEqual({ kind: "pending" });
-    expect(chain.pending.match(1)?.ply.toBigint()).toBe(1n);
-    expect(chain.committed.match(1)?.ply.toBigint()).toBe(0n);
+    expect(chain.pending.match(1)?.ply.toBigInt()).toBe(1n);
+    expect(chain.committed.match(1)?.ply.toBigInt()).toBe(0n);
     await chain.closeBlock();
-    expect(chain.committed.match(1)?.ply.toBigint()).toBe(1n);
+    expect(chain.committed.match(1)?.ply.toBigInt()).toBe(1n);
     expect(store.status(hash)).toMatchObject({ kind: "included", ok: true });
   });
 

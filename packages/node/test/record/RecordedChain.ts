@@ -179,7 +179,7 @@ export class RecordedChain {
       game: plainGames.find(({ module }) => module === game)!,
       context: contextOf(match, this.signedId(id)).toBigInt(),
       transcript: match.transcript.toBigInt(),
-      time: Number(match.deadline.toBigInt() - match.moveLimit.toBigint()),
+      time: Number(match.deadline.toBigInt() - match.readClock().own.toBigInt()),
       turn: match.secondToMove.toBoolean() ? 1 : 0,
       sides,
     };

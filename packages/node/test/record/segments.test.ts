@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { segmentSizeOf, shownGames } from "@kifu/chain";
 import { plainGames } from "@kifu/chain/plain-games";
 import { type MatchRecord, parseRecord, recordJson, reportText } from "@kifu/chain/record";
+import { writeClock } from "@kifu/wire";
 import { PrivateKey } from "o1js";
 import { altered, check, crypto, type FileTransaction, type RecordFile, resign } from "./played.js";
 import {
@@ -62,6 +63,20 @@ function evidenceOf(
 }
 
 describe("a record with segments passes", () => {
+  test("under a bank that its moves run down, and fails with a time beyond it", async () => {
+    const moveLimit = writeClock({ bank: 20, increment: 3 });
+    const id = await chain.begin("TicTacToe", { moveLimit });
+    const { time } = await chain.point(id);
+    // Left: 11, then 20, then 4, then 4.
+    await chain.playMoves(id, "a1 b1 a2 b2", { times: [12, 13, 23, 42].map((at) => time + at) });
+    chain.wait(time + 46 - chain.openTime);
+    await chain.makeMove(id, "a3");
+    await finds(id, { result: "first-won", moveLimit });
+    const record = await chain.record(id);
+    const shorter = { ...record, moveLimit: writeClock({ bank: 20, increment: 2 }) };
+    expect((await check(shorter)).fault).toMatchObject({ code: "record/other-terms" });
+  });
+
   test("when a segment won, sent by a stranger", async () => {
     const id = await chain.begin("TicTacToe");
     await chain.playMoves(id, "a1 b1 a2 b2 a3");

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { signedMatch, type GameName, gameNumbers, type KifuRuntime } from "@kifu/chain";
 import { defaultTerms } from "@kifu/chain/terms";
-import type { Receipt } from "@kifu/wire";
+import { type Receipt, timeAfterMove } from "@kifu/wire";
 import { fastestVerification } from "@kifu/kit/primitives";
 import { Chain } from "../../src/production/Chain.js";
 import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";
@@ -229,6 +229,10 @@ export class SignedStage {
       ply,
       transcript: BigInt(transcript),
       time: BigInt(time),
+      timeLeft: timeAfterMove(table.match.clock, table.match.timeLeft, {
+        seat: table.match.position.turn,
+        taken: time - Number(table.match.time),
+      }),
       isOver: outcome.ending !== "none",
     };
     return receipt;

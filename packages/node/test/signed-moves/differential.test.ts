@@ -10,6 +10,7 @@ import {
 } from "@kifu/chain";
 import { defaultTerms } from "@kifu/chain/terms";
 import { lengthOf, random, type Random, soaking } from "@kifu/kit/testing";
+import { writeClock } from "@kifu/wire";
 import { Field, PrivateKey } from "o1js";
 import { NodeError } from "../../src/NodeError.js";
 import { judgeMove } from "../../src/signed-moves/judgeMove.js";
@@ -40,6 +41,13 @@ function anyField(drawn: Random): bigint {
   return drawn.chance(0.5) ? drawn.pick(edges) : drawn.bits(250);
 }
 
+/** As often time for each move as a bank, of which some are used up by a few moves. */
+function drawClock(drawn: Random): number {
+  if (drawn.chance(0.5)) return 10 + drawn.below(90);
+  const bank = 3 + drawn.below(30);
+  return writeClock({ bank, increment: drawn.pick([0, 0, 1, Math.min(3, bank - 1)]) });
+}
+
 class Differential {
   readonly verdicts = new Map<string, number>();
   private moves = 0;
@@ -57,7 +65,7 @@ class Differential {
   async match(game: GameName): Promise<void> {
     const { stage, drawn } = this;
     const expiresAt = drawn.chance(0.2) ? 5 + drawn.below(200) : 100_000;
-    const id = await stage.begin(game, 10 + drawn.below(90), expiresAt);
+    const id = await stage.begin(game, drawClock(drawn), expiresAt);
     const size = segmentSizeOf(game);
     for (;;) {
       if (drawn.chance(2 / size)) await this.refused(id);

@@ -7,10 +7,10 @@ import {
   shownGames,
   signedMatch,
 } from "@kifu/chain";
-import { receiptText } from "@kifu/wire";
+import { receiptText, writeClock } from "@kifu/wire";
 import { createPublicKey, verify } from "node:crypto";
 import { statSync } from "node:fs";
-import { Field, UInt32 } from "o1js";
+import { Field } from "o1js";
 import { Executor } from "../../src/production/Executor.js";
 import { NodeKey } from "../../src/signed-moves/NodeKey.js";
 import { NodeError } from "../../src/NodeError.js";
@@ -132,6 +132,31 @@ describe("a signed move", () => {
     await refused(stage.sign(id, "b2"), "match/out-of-time");
     expect(stage.store.moves()).toHaveLength(1);
     expect(Object.fromEntries(stage.moves.refusals)).toMatchObject({ "match/unknown": 2 });
+  });
+
+  it("is taken in the last second of its player's bank, and not in the next", async () => {
+    const id = await stage.begin("TicTacToe", writeClock({ bank: 20, increment: 3 }));
+    const { time: began } = stage.table(id).match;
+    const at = async (seconds: number, move: string) => {
+      await stage.chain.closeBlock();
+      stage.seconds += Number(began) + seconds - stage.chain.time;
+      return await stage.send(id, stage.sign(id, move));
+    };
+    await at(15, "a1");
+    await at(20, "b2");
+    expect(stage.table(id).match.timeLeft).toEqual([8, 18]);
+    expect(stage.records.match(id)).toMatchObject({
+      timeLeft: [8, 18],
+      deadline: Number(began) + 28,
+    });
+    await expect(at(29, "c3")).rejects.toMatchObject({ code: "match/out-of-time" });
+    stage.seconds -= 1;
+    await stage.play(id, "c3");
+    expect(stage.table(id).match.timeLeft).toEqual([3, 18]);
+    stage.milliseconds += 60_000;
+    await stage.moves.passTime();
+    expect(stage.moves).toMatchObject({ open: 0, stoppedMatches: 0 });
+    expectSame(id);
   });
 
   it("that the store cannot take was never made", async () => {
@@ -464,7 +489,7 @@ function withMoves(id: number) {
   const { game, position, ply } = stage.table(id).match;
   const fields = game.rules.encode.state(position).map((field) => Field(field));
   const state = [...fields, ...match.state.slice(fields.length)];
-  return match.with({ state, ply: UInt32.from(ply) });
+  return match.with({ state, ply: Field(ply) });
 }
 
 describe("a restart", () => {

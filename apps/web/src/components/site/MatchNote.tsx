@@ -2,7 +2,7 @@ import { useMatch } from "@kifu/client/react";
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { wordsOf } from "../../games/words";
-import { shownSeconds } from "../../lib/paces";
+import { seatSeconds } from "../../lib/paces";
 import { clockFace } from "../../lib/time";
 import { claimText, standingText } from "../../match/standingText";
 import { usePlay } from "../../match/usePlay";
@@ -52,9 +52,9 @@ export function MatchNote({ id, onDone }: MatchNoteProps) {
       : overdue || yours
         ? `${headline}.`
         : "Your opponent’s turn.";
-  // A move that is in no block yet starts the other clock from its full time.
+  // A move that is in no block yet starts the other clock from what it stood at.
   const left = turn === match.turn ? clock?.secondsLeft : undefined;
-  const seconds = shownSeconds(left, match.moveLimit);
+  const seconds = seatSeconds(match, turn, left);
   return (
     <Note
       label="Your match"

@@ -11,13 +11,19 @@ const LAST_FIELD = -1n;
 
 const GAMES = [...plainGames.keys()].map(BigInt);
 
-/** Few pools, so that players meet: one for each game, and two of other times. */
+/** A bank of so many seconds, with an increment. */
+const bank = (seconds: bigint, increment: bigint): bigint => seconds * 65_536n + increment;
+
+/** Few pools, so that players meet: one for each game, and some of other times. */
 export const pool = fc.oneof(
   {
     weight: 12,
     arbitrary: weighted<Queueing>(
       ...GAMES.map((game): [number, Queueing] => [4, { game, moveLimit: 4n }]),
       [1, { game: 2n, moveLimit: 1n }],
+      [4, { game: 2n, moveLimit: bank(5n, 1n) }],
+      [2, { game: 3n, moveLimit: bank(6n, 2n) }],
+      [1, { game: 1n, moveLimit: bank(4n, 0n) }],
       [1, { game: 1n, moveLimit: 65_535n }],
     ),
   },
@@ -25,7 +31,7 @@ export const pool = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       game: fc.constantFrom(0n, ...GAMES, 999n, LAST_FIELD),
-      moveLimit: fc.constantFrom(0n, 4n, 65_536n, LAST_FIELD),
+      moveLimit: fc.constantFrom(0n, 4n, bank(3n, 3n), bank(32_768n, 0n), 1n << 32n, LAST_FIELD),
     }),
   },
 );

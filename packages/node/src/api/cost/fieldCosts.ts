@@ -71,6 +71,7 @@ export const fieldCosts: Readonly<Record<string, FieldEstimate>> = {
   "MatchPage.items": { length: 1 },
   "BalanceChangePage.items": { length: 1 },
   "Match.seats": { length: 2 },
+  "Match.timeLeft": { length: 2 },
   "Match.line": { length: 15 },
   "Match.state": { length: STATE_FIELDS },
   "Move.fields": { length: Math.max(...shownGames.map(({ moveFields }) => moveFields)) },

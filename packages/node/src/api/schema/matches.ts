@@ -73,10 +73,12 @@ export const matchTypes = /* GraphQL */ `
     turn: Int!
     "How many moves have been played."
     ply: Int!
-    "The time per move, in seconds."
+    "The clock: up to 65,535 the seconds that a side has for each move, above it bank * 65536 + increment, in seconds."
     moveLimit: Int!
-    "The last block in which the side to move may move."
+    "The last second in which the side to move may move."
     deadline: Int!
+    "The seconds that both sides have left as of the last move, by seat: each from the beginning of its next turn."
+    timeLeft: [Int!]!
     "What each player has staked; 0 for nothing."
     stake: Float!
     "Whether the pot has been paid: all of it to the winner, or to each their stake."

@@ -54,7 +54,7 @@ export const playerTypes = /* GraphQL */ `
     "Who seeks."
     owner: String!
     game: String!
-    "The time per move, in seconds."
+    "The clock, as in Match."
     moveLimit: Int!
     "What each of the two stakes; 0 for nothing."
     stake: Float!
@@ -116,7 +116,7 @@ export const playerTypes = /* GraphQL */ `
 
   type QueueEntry {
     game: String!
-    "The time per move, in seconds."
+    "The clock, as in Match."
     moveLimit: Int!
     "What each of the two stakes; 0 for nothing."
     stake: Float!

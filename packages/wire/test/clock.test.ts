@@ -1,0 +1,68 @@
+import { describe, expect, test } from "@jest/globals";
+import {
+  type Clock,
+  clockNumbered,
+  isPerMove,
+  LARGEST_BANK,
+  LONGEST_MOVE,
+  readClock,
+  timeAfterMove,
+  timeAtStart,
+  writeClock,
+} from "../src/clock.js";
+
+const clocks: [string, number, Clock][] = [
+  ["a second for each move", 1, { bank: 1, increment: 1 }],
+  ["a minute for each move", 60, { bank: 60, increment: 60 }],
+  ["the longest time for each move", LONGEST_MOVE, { bank: LONGEST_MOVE, increment: LONGEST_MOVE }],
+  ["a bank without an increment", 65_536, { bank: 1, increment: 0 }],
+  ["3 minutes and 2 seconds", 180 * 65_536 + 2, { bank: 180, increment: 2 }],
+  ["the largest bank", LARGEST_BANK * 65_536 + 1, { bank: LARGEST_BANK, increment: 1 }],
+];
+
+describe("the number of a clock", () => {
+  test.each(clocks)("is %s", (_, number, clock) => {
+    expect(readClock(number)).toEqual(clock);
+    expect(clockNumbered(number)).toEqual(clock);
+    expect(writeClock(clock)).toBe(number);
+    expect(isPerMove(clock)).toBe(number <= LONGEST_MOVE);
+    expect(number).toBeLessThan(2 ** 31);
+  });
+
+  test.each([
+    ["no time", 0],
+    ["less than none", -60],
+    ["half a second", 0.5],
+    ["no number", NaN],
+    ["an increment as large as the bank", 180 * 65_536 + 180],
+    ["an increment larger than the bank", 2 * 65_536 + 3],
+    ["a bank that is too large", (LARGEST_BANK + 1) * 65_536],
+    ["a number beyond 32 bits", 2 ** 32 + 60],
+    ["a number beyond what is exact", 2 ** 60],
+  ])("is not %s", (_, number) => {
+    expect(readClock(number)).toBeUndefined();
+    expect(() => clockNumbered(number)).toThrow(RangeError);
+  });
+});
+
+describe("the time of both sides", () => {
+  test("is the whole bank at first", () => {
+    expect(timeAtStart({ bank: 180, increment: 2 })).toEqual([180, 180]);
+  });
+
+  test.each([
+    ["takes what the move took, and adds the increment", [100, 50], 0, 10, [92, 50]],
+    ["leaves the other side's alone", [100, 50], 1, 50, [100, 2]],
+    ["is never more than the bank", [180, 50], 0, 1, [180, 50]],
+  ] as const)("%s", (_, before, seat, taken, after) => {
+    const clock = { bank: 180, increment: 2 };
+    expect(timeAfterMove(clock, before, { seat, taken })).toEqual(after);
+  });
+
+  test("is whole again after each move, where each move has its own", () => {
+    const clock = clockNumbered(60);
+    for (const taken of [0, 1, 59, 60]) {
+      expect(timeAfterMove(clock, [60, 60], { seat: 1, taken })).toEqual([60, 60]);
+    }
+  });
+});
