@@ -3,7 +3,14 @@ import { botMoveLimit } from "@kifu/bots/pools";
 import { levels } from "@kifu/kit/plain";
 import { searchLink } from "../../src/lib/links";
 import { clockNumbered, writeClock } from "@kifu/wire/clock";
-import { DEFAULT_PACE, paceFrom, PACES, paceText, seatSeconds, shownSeconds } from "../../src/lib/paces";
+import {
+  DEFAULT_PACE,
+  paceFrom,
+  PACES,
+  paceText,
+  seatSeconds,
+  shownSeconds,
+} from "../../src/lib/paces";
 import { playerName, shortAddress } from "../../src/lib/playerName";
 import { timeText, clockFace, spokenTime } from "../../src/lib/time";
 import { aMatch } from "../match/aMatch";
@@ -44,7 +51,6 @@ describe("paces", () => {
         limit,
         clockNumbered(moveLimit).bank,
       ]);
-      const { bank } = clockNumbered(limit);
       const match = { moveLimit: limit, timeLeft: [bank, bank] } as const;
       expect(seatSeconds(match, 1, undefined)).toBe(clockNumbered(moveLimit).bank);
       expect(seatSeconds(match, 1, 7)).toBe(7);

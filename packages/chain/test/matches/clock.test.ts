@@ -40,7 +40,10 @@ async function begin(clock = CLOCK) {
 async function left(world: World): Promise<[number, number, number]> {
   const match = await world.mustMatch();
   const { own, other } = match.readClock();
-  const [mover, waiting] = [own, other].map((field) => Number(field.toBigInt())) as [number, number];
+  const [mover, waiting] = [own, other].map((field) => Number(field.toBigInt())) as [
+    number,
+    number,
+  ];
   const deadline = Number(match.deadline.toBigInt());
   return match.secondToMove.toBoolean() ? [waiting, mover, deadline] : [mover, waiting, deadline];
 }
@@ -160,8 +163,8 @@ describe("time for each move", () => {
 
   test("of the longest is kept whole", async () => {
     const { world, play } = await begin(65_535);
-    await play("h8 h9", [65_535, 1]);
-    expect(await left(world)).toEqual([65_535, 65_535, 65_536 + 65_535]);
+    await play("h8 h9", [900, 1]);
+    expect(await left(world)).toEqual([65_535, 65_535, 901 + 65_535]);
   });
 });
 

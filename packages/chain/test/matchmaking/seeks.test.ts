@@ -96,7 +96,10 @@ describe("two seeks are a match", () => {
     const [one, other] = await Promise.all(seeks);
     expect(await sendPair(world, one!, other!, terms)).toMatchObject({ ok: true });
     const match = await world.mustMatch(1);
-    expect([match.game.toBigInt(), match.readClock().number().toBigInt()]).toEqual([BigInt(terms.game), 65_535n]);
+    expect([match.game.toBigInt(), match.readClock().number().toBigInt()]).toEqual([
+      BigInt(terms.game),
+      65_535n,
+    ]);
   });
 
   test("in matches of even number the second seek has the first seat", async () => {

@@ -174,7 +174,10 @@ describe("two seeks for a stake are a match with a pot", () => {
     const other = await stakedSeekOf(world, world.white, terms);
     expect(await sendStaked(world, one, other, terms)).toMatchObject({ ok: true });
     const match = await world.mustMatch(1);
-    expect([match.game.toBigInt(), match.readClock().number().toBigInt()]).toEqual([BigInt(terms.game), 65_535n]);
+    expect([match.game.toBigInt(), match.readClock().number().toBigInt()]).toEqual([
+      BigInt(terms.game),
+      65_535n,
+    ]);
   });
 
   test("and take their players out of the queue", async () => {

@@ -53,7 +53,10 @@ describe("records", () => {
     await some();
     const kept = recorded();
     await stage.store.keyValue.write((batch) => {
-      batch.put(entryKey("unfinished", 77), Buffer.from('{"deadline":5,"ply":0,"time":0,"timeLeft":[5,5]}'));
+      batch.put(
+        entryKey("unfinished", 77),
+        Buffer.from('{"deadline":5,"ply":0,"time":0,"timeLeft":[5,5]}'),
+      );
       batch.remove(entryKey("match", 1));
     });
     expect(recorded()).not.toEqual(kept);
@@ -86,7 +89,10 @@ describe("records", () => {
     ]) {
       await stage.store.keyValue.write((batch) => {
         batch.put(entryKey("head"), Buffer.from(JSON.stringify(head)));
-        batch.put(entryKey("unfinished", 77), Buffer.from('{"deadline":5,"ply":0,"time":0,"timeLeft":[5,5]}'));
+        batch.put(
+          entryKey("unfinished", 77),
+          Buffer.from('{"deadline":5,"ply":0,"time":0,"timeLeft":[5,5]}'),
+        );
       });
       await stage.restart();
       expect(recorded()).toEqual(kept);
