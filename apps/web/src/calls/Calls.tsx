@@ -2,7 +2,7 @@ import { useMatch } from "@kifu/client/react";
 import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { wordsOf } from "../games/words";
-import { lowSeconds, seatSeconds } from "../lib/paces";
+import { lowSeconds, seatSeconds } from "../lib/clocks";
 import { callInTab } from "./callInTab";
 import { callOf } from "./callOf";
 import { beLookedAt } from "./lookedAt";

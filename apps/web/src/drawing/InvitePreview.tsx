@@ -1,7 +1,7 @@
 import { sideText } from "../invite/sideText";
 import { wordsOf } from "../games/words";
 import type { ShownInvitation } from "../lib/inviteLink";
-import { paceText } from "../lib/paces";
+import { paceText } from "../lib/clocks";
 import { playerName } from "../lib/playerName";
 import { amountText } from "../stakes/stakeText";
 import type { GameDrawing } from "./GameDrawing";

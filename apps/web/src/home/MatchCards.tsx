@@ -6,7 +6,7 @@ import { Section } from "../components/ui/Section";
 import { gameNamed } from "../games";
 import { BotBadge } from "../bots/BotBadge";
 import { playerName } from "../lib/playerName";
-import { paceText } from "../lib/paces";
+import { paceText } from "../lib/clocks";
 import { termsWithStake } from "../stakes/stakeText";
 
 /** More would be a wall rather than a choice. */

@@ -5,6 +5,7 @@ import type { Side } from "@kifu/client";
 import { type Level, levels } from "@kifu/kit/plain";
 import Link from "next/link";
 import { useState } from "react";
+import { PaceChoice } from "../components/site/PaceChoice";
 import { Button } from "../components/ui/Button";
 import { buttonClass } from "../components/ui/buttonClass";
 import { Segments } from "../components/ui/Segments";
@@ -13,7 +14,6 @@ import type { GameFacts } from "../games/game";
 import { classes } from "../lib/classes";
 import { newInviteLink } from "../lib/inviteLink";
 import { levelNames } from "../lib/levelNames";
-import { BANK_PACES, MOVE_PACES, type Pace, paceText } from "../lib/paces";
 import { SearchLink } from "../search/SearchLink";
 import { StakePanel } from "../stakes/StakePanel";
 import { amountText } from "../stakes/stakeText";
@@ -27,10 +27,6 @@ const WAITING_CLASS =
   "[&:not([data-ready]):has(input:checked:not(:default))_a]:opacity-50";
 
 const PLAY_CLASS = `w-full sm:w-auto ${buttonClass({ look: "main", size: "large" })}`;
-
-function optionOf({ name, moveLimit }: Pace) {
-  return { value: moveLimit, label: name, note: paceText(moveLimit) };
-}
 
 interface PlayCardProps {
   readonly game: GameFacts;
@@ -88,20 +84,7 @@ export function PlayCard(props: PlayCardProps) {
         </div>
       </fieldset>
       <div className="mt-5 grid gap-4 short:mt-4 short:gap-3">
-        <Segments
-          name="pace"
-          title="Time per move"
-          options={MOVE_PACES.map(optionOf)}
-          chosen={moveLimit}
-          onChoose={onPace}
-        />
-        <Segments
-          name="pace"
-          title="Or for the whole game, with more after each move"
-          options={BANK_PACES.map(optionOf)}
-          chosen={moveLimit}
-          onChoose={onPace}
-        />
+        <PaceChoice chosen={moveLimit} onChoose={onPace} />
         <Segments
           name="level"
           title="Opponent: anyone, or a bot"

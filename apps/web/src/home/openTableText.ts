@@ -1,5 +1,5 @@
 import type { QueueEntry } from "@kifu/client";
-import { paceText } from "../lib/paces";
+import { paceText } from "../lib/clocks";
 import { sideName } from "../lib/sides";
 import { termsWithStake } from "../stakes/stakeText";
 

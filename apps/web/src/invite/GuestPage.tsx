@@ -5,7 +5,7 @@ import Link from "next/link";
 import { Identicon } from "../components/ui/Identicon";
 import { gameNamed } from "../games";
 import type { ShownInvitation } from "../lib/inviteLink";
-import { paceText } from "../lib/paces";
+import { paceText } from "../lib/clocks";
 import { playerName, shortAddress } from "../lib/playerName";
 import { Affordable } from "../stakes/StakeTerms";
 import { amountText, outcomeText } from "../stakes/stakeText";

@@ -7,7 +7,7 @@ import { NotificationSwitch } from "../components/site/NotificationSwitch";
 import { Button } from "../components/ui/Button";
 import { gameNamed } from "../games";
 import { inviteLink, newInviteLink } from "../lib/inviteLink";
-import { paceText } from "../lib/paces";
+import { paceText } from "../lib/clocks";
 import { AskFirst } from "../search/AskFirst";
 import { SearchFrame } from "../search/SearchFrame";
 import { SearchProblem } from "../search/SearchProblem";

@@ -11,7 +11,7 @@ import { drawnGameNamed } from "../drawing/drawnGames";
 import type { GameFacts } from "../games/game";
 import { playerName } from "../lib/playerName";
 import type { Download, KifuRecord } from "../lib/record";
-import { paceText } from "../lib/paces";
+import { paceText } from "../lib/clocks";
 import { useAct } from "../lib/useAct";
 import { useLoaded } from "../lib/useLoaded";
 

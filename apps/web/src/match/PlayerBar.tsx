@@ -5,7 +5,7 @@ import type { GameFacts } from "../games/game";
 import { BotBadge } from "../bots/BotBadge";
 import { classes } from "../lib/classes";
 import { playerName, shortAddress } from "../lib/playerName";
-import { paceText, seatSeconds } from "../lib/paces";
+import { paceText, seatSeconds } from "../lib/clocks";
 import { clockFace, spokenTime } from "../lib/time";
 import { winnerOf } from "./standingText";
 

@@ -7,7 +7,7 @@ import { NotificationSwitch } from "../components/site/NotificationSwitch";
 import { Button } from "../components/ui/Button";
 import { gameNamed } from "../games";
 import { levelNames } from "../lib/levelNames";
-import { paceText } from "../lib/paces";
+import { paceText } from "../lib/clocks";
 import { sideName } from "../lib/sides";
 import { StakeTerms } from "../stakes/StakeTerms";
 import { amountText, stakeText, termsWithStake } from "../stakes/stakeText";

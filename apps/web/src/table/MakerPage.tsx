@@ -7,12 +7,12 @@ import { useState } from "react";
 import { useBotLevels } from "../bots/BotLevelsProvider";
 import { Button } from "../components/ui/Button";
 import { buttonClass } from "../components/ui/buttonClass";
+import { PaceChoice } from "../components/site/PaceChoice";
 import { Segments } from "../components/ui/Segments";
 import { gameNamed, games } from "../games";
 import { useEarlyChoices } from "../home/useEarlyChoices";
 import { LinkBox } from "../invite/LinkBox";
 import { ScanBox } from "../invite/ScanBox";
-import { PACES, paceText } from "../lib/paces";
 import { playerName } from "../lib/playerName";
 import { tableLink } from "../lib/tableLink";
 import { StakeChoice } from "../stakes/StakeChoice";
@@ -106,17 +106,7 @@ export function MakerPage({ first, game: named, moveLimit: limit, faucet }: Make
             chosen={game}
             onChoose={setGame}
           />
-          <Segments
-            name="pace"
-            title="Time per move"
-            options={PACES.map((pace) => ({
-              value: pace.moveLimit,
-              label: pace.name,
-              note: paceText(pace.moveLimit),
-            }))}
-            chosen={moveLimit}
-            onChoose={setMoveLimit}
-          />
+          <PaceChoice chosen={moveLimit} onChoose={setMoveLimit} />
           <Segments<Side>
             name="first"
             title="Who moves first"

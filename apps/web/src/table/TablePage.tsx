@@ -6,7 +6,7 @@ import { BotBadge } from "../bots/BotBadge";
 import { Identicon } from "../components/ui/Identicon";
 import { gameNamed } from "../games";
 import { Fact } from "../invite/Fact";
-import { paceText } from "../lib/paces";
+import { paceText } from "../lib/clocks";
 import { playerName, shortAddress } from "../lib/playerName";
 import { useBoardCode } from "../search/useBoardCode";
 import { Affordable } from "../stakes/StakeTerms";
@@ -48,7 +48,7 @@ export function TablePage({ table, seen }: TablePageProps) {
           <Fact name="Game">
             {game.title}. {game.sentence}
           </Fact>
-          <Fact name="Time per move">{paceText(moveLimit)}</Fact>
+          <Fact name="Time">{paceText(moveLimit)} per move</Fact>
           <Fact name="Moves first">{firstMoverText(table, place, game.sides)}</Fact>
           {stake > 0 && (
             <Fact name="Stake">

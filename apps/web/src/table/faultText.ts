@@ -1,4 +1,5 @@
-import { PACES, paceText } from "../lib/paces";
+import { paceText } from "../lib/clocks";
+import { PACES } from "../lib/paces";
 import type { TableFault } from "../lib/tableLink";
 
 /** What is wrong with the link of a table, for whoever opened it. */
@@ -11,7 +12,7 @@ export function faultText(fault: TableFault): string {
     case "game":
       return "Its link names no game that is played here.";
     case "pace":
-      return `Its link asks for a time per move that is not played here. There is ${listText(PACES.map(({ moveLimit }) => paceText(moveLimit)))}.`;
+      return `Its link asks for a time that is not played here. There is ${listText(PACES.map(({ moveLimit }) => paceText(moveLimit)))} per move.`;
     case "stake":
       return "Its link names a stake that is not an amount: a stake is a whole number.";
     case "side":

@@ -3,14 +3,8 @@ import { botMoveLimit } from "@kifu/bots/pools";
 import { levels } from "@kifu/kit/plain";
 import { searchLink } from "../../src/lib/links";
 import { clockNumbered, writeClock } from "@kifu/wire/clock";
-import {
-  DEFAULT_PACE,
-  paceFrom,
-  PACES,
-  paceText,
-  seatSeconds,
-  shownSeconds,
-} from "../../src/lib/paces";
+import { paceText, seatSeconds, shownSeconds } from "../../src/lib/clocks";
+import { DEFAULT_PACE, paceFrom, PACES } from "../../src/lib/paces";
 import { playerName, shortAddress } from "../../src/lib/playerName";
 import { timeText, clockFace, spokenTime } from "../../src/lib/time";
 import { aMatch } from "../match/aMatch";

@@ -3,7 +3,7 @@ import type { ShownMove } from "@kifu/client";
 import { lengthText } from "../../src/match/lengthText";
 import { provenText } from "../../src/match/provenText";
 import { readMatchId, readPly } from "../../src/server/askMatch";
-import { lowSeconds } from "../../src/lib/paces";
+import { lowSeconds } from "../../src/lib/clocks";
 
 describe("what is proven of a match", () => {
   const text = (...truths: ShownMove["truth"][]) => provenText(truths.map((truth) => ({ truth })));

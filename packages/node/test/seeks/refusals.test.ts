@@ -56,7 +56,18 @@ describe("a seek by its owner is refused", () => {
   const wishes: readonly [string, string, SeekWish, SeekWish?][] = [
     ["for an unknown game", matchmaking.unknownGame, { game: 99 }],
     ["with no time for a move", matchmaking.badMoveLimit, { moveLimit: 0 }],
-    ["with too much of it", matchmaking.badMoveLimit, { moveLimit: 65_536 }, { moveLimit: 65_535 }],
+    [
+      "with an increment as large as the bank",
+      matchmaking.badMoveLimit,
+      { moveLimit: 65_537 },
+      { moveLimit: 65_536 },
+    ],
+    [
+      "with too large a bank",
+      matchmaking.badMoveLimit,
+      { moveLimit: 32_768 * 65_536 },
+      { moveLimit: 32_767 * 65_536 },
+    ],
     ["signed for a time that has passed", session.tooLate, { validUntil: 99 }, { validUntil: 100 }],
     [
       "signed for too far ahead",

@@ -2,7 +2,7 @@ import { useMatch } from "@kifu/client/react";
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { wordsOf } from "../../games/words";
-import { seatSeconds } from "../../lib/paces";
+import { seatSeconds } from "../../lib/clocks";
 import { clockFace } from "../../lib/time";
 import { claimText, standingText } from "../../match/standingText";
 import { usePlay } from "../../match/usePlay";

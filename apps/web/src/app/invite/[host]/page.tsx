@@ -5,7 +5,7 @@ import { PREVIEW_SIZE } from "../../../drawing/previewSize";
 import { wordsOf } from "../../../games/words";
 import { GuestPage } from "../../../invite/GuestPage";
 import { invitePicture, type Query, readInvitation } from "../../../lib/inviteLink";
-import { paceText } from "../../../lib/paces";
+import { paceText } from "../../../lib/clocks";
 import { playerName } from "../../../lib/playerName";
 import { ask } from "../../../server/ask";
 import { amountText } from "../../../stakes/stakeText";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { wordsOf } from "../../../../games/words";
 import type { Query } from "../../../../lib/inviteLink";
-import { paceText } from "../../../../lib/paces";
+import { paceText } from "../../../../lib/clocks";
 import { playerName } from "../../../../lib/playerName";
 import { readTable } from "../../../../lib/tableLink";
 import { ask } from "../../../../server/ask";
