@@ -87,7 +87,7 @@ describe("the link of a table", () => {
   it("says a text of its own for each fault", () => {
     const faults = ["player", "same-player", "game", "pace", "stake", "side"] as const;
     expect(new Set(faults.map(faultText)).size).toBe(faults.length);
-    expect(faultText("pace")).toContain("30 s, 1 min or 5 min");
+    expect(faultText("pace")).toContain("30 s, 1 min, 5 min, 3 min + 2 s");
   });
 });
 
