@@ -5,7 +5,6 @@ import { buttonClass } from "../components/ui/buttonClass";
 import { Again, Back } from "../components/ui/icons";
 import { late } from "../components/ui/late";
 import type { GameFacts } from "../games/game";
-import { SearchLink } from "../search/SearchLink";
 import { ShareButton } from "./ShareButton";
 import { type StandingText, winnerOf } from "./standingText";
 import type { Steps } from "./useSteps";
@@ -16,7 +15,8 @@ export const Downloads = late(async () => (await import("./Downloads")).Download
 /** Their room is kept until they come. */
 const MatchFacts = late(async () => (await import("./ending")).MatchFacts);
 
-/** Its file comes once a match is over. */
+/** Both come once a match is over, from one file. */
+const SearchLink = late(async () => (await import("./ending")).SearchLink);
 const Rematch = late(async () => (await import("./ending")).Rematch);
 
 interface MatchOverProps extends Shown {

@@ -1,3 +1,4 @@
 /** What is shown of a match once it is over, loaded together. */
 export { MatchFacts } from "./MatchFacts";
 export { Rematch } from "./Rematch";
+export { SearchLink } from "../search/SearchLink";

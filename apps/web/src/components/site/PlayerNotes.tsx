@@ -3,7 +3,6 @@ import { useAccounts, useFindMatch, useKifu } from "@kifu/client/react";
 import Link from "next/link";
 import { useCallback, useEffect, useState } from "react";
 import { appointmentOf } from "../../search/appointments";
-import { SearchLink } from "../../search/SearchLink";
 import { buttonClass } from "../ui/buttonClass";
 import { late } from "../ui/late";
 import { Note } from "./Note";
@@ -14,6 +13,8 @@ const LOOK_MS = 3000;
 /** Only those who have left their match need it. */
 const MatchNote = late(async () => (await import("./MatchNote")).MatchNote);
 const Calls = late(async () => (await import("../../calls/Calls")).Calls);
+/** Only those who have left their search need it. */
+const SearchLink = late(async () => (await import("../../search/SearchLink")).SearchLink);
 
 interface PlayerNotesProps {
   readonly path: string;
