@@ -5,7 +5,7 @@ const LONG_MS = 15_000;
 /** What a visitor chooses on the home page, by the words on its buttons. */
 export interface Wish {
   game: "Randzu" | "Tic-tac-toe" | "Connect Four";
-  pace?: "Quick" | "Steady" | "Slow";
+  pace?: "Quick" | "Steady" | "Slow" | "Blitz" | "Rapid" | "Long";
   against?: "Anyone" | "Easy" | "Medium" | "Hard";
 }
 
