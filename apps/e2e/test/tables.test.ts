@@ -236,7 +236,7 @@ describe("a table for two others", () => {
       [`/table/${one}/x?game=randzu`, /one of the two is not an address/],
       [`/table/${one}/${one}?game=randzu`, /names the same player twice/],
       [`/table/${one}/${other}?game=chess`, /no game that is played here/],
-      [`/table/${one}/${other}?game=randzu&pace=61`, /There is 30 s, 1 min or 5 min\./],
+      [`/table/${one}/${other}?game=randzu&pace=61`, /There is 30 s, 1 min, 5 min, 3 min \+ 2 s/],
       [`/table/${one}/${other}?game=randzu&stake=x`, /a stake is a whole number/],
       [`/table/${one}/${other}?game=randzu&side=3`, /who moves first/],
     ];
