@@ -30,6 +30,9 @@ export const UNHURRIED = {
 
 /** A node with match 1 of Randzu on it, and its two players, who reach it over HTTP. */
 export class Opponents {
+  /** How often they registered: again where a round ended between the two. */
+  registrations = 0;
+
   private constructor(
     readonly node: TestNode,
     readonly black: Player,
@@ -44,6 +47,7 @@ export class Opponents {
       for (const player of [opponents.black, opponents.white]) {
         const validUntil = node.chain.time + 600;
         await opponents.send(player.register({ moveLimit: 60_000, validUntil }));
+        opponents.registrations++;
       }
       if (node.chain.pending.matchCount() > 0) return opponents;
       // A round ended between the two. White must not wait for Black in the next.
