@@ -111,6 +111,9 @@ function partAt(given: GraphQLOutputType, path: Path): Part {
   switch (type.name) {
     case "Int":
     case "Float":
+      // No clock is 0.
+      if (path.at(-1) === "moveLimit")
+        return { ...part, right: [1, 60], wrong: ["1", 0.5, true, 0] };
       return { ...part, right: [0, 1], wrong: ["1", 0.5, true] };
     case "Boolean":
       return { ...part, right: [true, false], wrong: ["true", 1] };
