@@ -46,7 +46,7 @@ export const texts: Readonly<Record<string, RefusalText>> = {
   "matchmaking/bad-move-limit": {
     short: "No match can have this clock.",
     advice:
-      "Choose 1 to 65,535 seconds per move, or up to 32,767 for the whole game with fewer after each move.",
+      "Choose 1 to 65,535 seconds per move, or a bank up to 32,767 with a smaller increment.",
   },
   "matchmaking/already-playing": {
     short: "You are already in a match.",
