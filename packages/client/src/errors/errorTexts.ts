@@ -45,8 +45,7 @@ export const texts: Readonly<Record<string, RefusalText>> = {
   "matchmaking/unknown-game": { short: "This chain has no such game.", advice: UPDATE },
   "matchmaking/bad-move-limit": {
     short: "No match can have this clock.",
-    advice:
-      "Choose 1 to 65,535 seconds per move, or a bank up to 32,767 with a smaller increment.",
+    advice: "Choose 1 to 65,535 seconds per move, or a bank up to 32,767 with a smaller increment.",
   },
   "matchmaking/already-playing": {
     short: "You are already in a match.",
