@@ -69,10 +69,13 @@ export function MatchOver(props: MatchOverProps) {
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-1.5 gap-y-2">
         {played ? (
-          <SearchLink terms={match} className={buttonClass({ look: "main" })}>
-            <Again />
-            Play again
-          </SearchLink>
+          // Its room is kept until it comes.
+          <span className="flex min-h-11 min-w-35">
+            <SearchLink terms={match} className={buttonClass({ look: "main" })}>
+              <Again />
+              Play again
+            </SearchLink>
+          </span>
         ) : (
           <Link href="/" className={buttonClass()}>
             Other matches

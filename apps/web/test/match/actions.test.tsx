@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { gameNamed } from "../../src/games";
 import { MatchOver } from "../../src/match/MatchOver";
 import { MatchActions } from "../../src/match/MatchActions";
+import { SearchLink } from "../../src/search/SearchLink";
 import type { Steps } from "../../src/match/useSteps";
 import { aMatch } from "./aMatch";
 
@@ -106,8 +107,10 @@ describe("the end of a match", () => {
     const html = card({ result: "first-won", reason: "resignation", ply: 1 }, true);
     expect(html).toContain("Black won in 1 move<");
     expect(html).toContain("White resigned.");
-    expect(buttons(html)).toEqual(["Play again", "Review", "Share"]);
-    expect(html).toContain('href="/play/randzu?pace=60"');
+    // To play again comes with the rest of what an end shows.
+    expect(buttons(html)).toEqual(["Review", "Share"]);
+    const again = renderToStaticMarkup(<SearchLink terms={aMatch()}>Play again</SearchLink>);
+    expect(again).toContain('href="/play/randzu?pace=60"');
     expect(card({ result: "drawn", ply: 225 }, true)).toContain("Game tied after 225 moves");
     const drawn = { result: "drawn", reason: "agreement", ply: 2 } as const;
     expect(card(drawn, true, "Draw agreed")).toContain("Draw agreed after 2 moves");
