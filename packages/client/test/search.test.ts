@@ -31,7 +31,7 @@ async function listened(
 }
 
 beforeAll(async () => {
-  node = await KifuProcess.start({ intervalMs: 60, roundLength: 200 });
+  node = await KifuProcess.start({ intervalMs: 60, roundLength: 2000 });
 });
 
 afterAll(() => node.done());
