@@ -15,7 +15,7 @@ export function PaceChoice({ chosen, onChoose }: PaceChoiceProps) {
     <>
       <Segments title="Time per move" options={MOVE_PACES.map(optionOf)} {...same} />
       <Segments
-        title="Or for the whole game, with more after each move"
+        title="Or for the whole game, plus seconds per move"
         options={BANK_PACES.map(optionOf)}
         {...same}
       />
