@@ -9,6 +9,9 @@ export interface Wish {
   against?: "Anyone" | "Easy" | "Medium" | "Hard";
 }
 
+/** The paces that are in a part of their own. */
+const BANKS = ["Blitz", "Rapid", "Long"];
+
 /** Somebody in front of a page. What goes wrong in the page is remembered. */
 export class Person {
   readonly problems: string[] = [];
@@ -61,6 +64,9 @@ export class Person {
   async choose(name: string): Promise<void> {
     const radio = this.page.getByRole("radio", { name: new RegExp(`^${name}`) });
     const label = this.page.locator("label", { has: radio });
+    if (BANKS.includes(name) && !(await label.isVisible())) {
+      await this.page.locator("summary", { hasText: "Time for the whole game" }).click();
+    }
     // A page that was just sent does not listen yet.
     do await label.click();
     while (!(await radio.isChecked()));

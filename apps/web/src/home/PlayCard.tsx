@@ -5,6 +5,7 @@ import type { Side } from "@kifu/client";
 import { type Level, levels } from "@kifu/kit/plain";
 import Link from "next/link";
 import { useState } from "react";
+import { BankChoice } from "../components/site/BankChoice";
 import { PaceChoice } from "../components/site/PaceChoice";
 import { Button } from "../components/ui/Button";
 import { buttonClass } from "../components/ui/buttonClass";
@@ -131,6 +132,7 @@ export function PlayCard(props: PlayCardProps) {
           <p className="flex min-h-14 items-center text-soft">{resume.text}</p>
         )}
       </div>
+      <BankChoice chosen={moveLimit} onChoose={onPace} />
       <SidePanel sides={game.sides} side={side} onChoose={chooseSide} />
       <StakePanel
         faucet={faucet}

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useBotLevels } from "../bots/BotLevelsProvider";
 import { Button } from "../components/ui/Button";
 import { buttonClass } from "../components/ui/buttonClass";
+import { BankChoice } from "../components/site/BankChoice";
 import { PaceChoice } from "../components/site/PaceChoice";
 import { Segments } from "../components/ui/Segments";
 import { gameNamed, games } from "../games";
@@ -106,7 +107,10 @@ export function MakerPage({ first, game: named, moveLimit: limit, faucet }: Make
             chosen={game}
             onChoose={setGame}
           />
-          <PaceChoice chosen={moveLimit} onChoose={setMoveLimit} />
+          <div>
+            <PaceChoice chosen={moveLimit} onChoose={setMoveLimit} />
+            <BankChoice chosen={moveLimit} onChoose={setMoveLimit} />
+          </div>
           <Segments<Side>
             name="first"
             title="Who moves first"

@@ -1,0 +1,25 @@
+import { paceText } from "../../lib/clocks";
+import { BANK_PACES } from "../../lib/paces";
+import { Segments } from "../ui/Segments";
+import { optionOf, type PaceChoiceProps } from "./PaceChoice";
+
+/** The times for the whole game that are played here, in a part of its own that most leave closed. */
+export function BankChoice({ chosen, onChoose }: PaceChoiceProps) {
+  const isChosen = BANK_PACES.some(({ moveLimit }) => moveLimit === chosen);
+  return (
+    <details className="mt-4 short:mt-2">
+      <summary className="w-fit cursor-pointer text-sm text-soft hover:text-ink">
+        Time for the whole game{isChosen && `: ${paceText(chosen)} per move`}
+      </summary>
+      <div className="mt-3">
+        <Segments
+          name="pace"
+          title="For the whole game, plus seconds per move"
+          options={BANK_PACES.map(optionOf)}
+          chosen={chosen}
+          onChoose={onChoose}
+        />
+      </div>
+    </details>
+  );
+}
