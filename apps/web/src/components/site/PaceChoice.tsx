@@ -2,6 +2,7 @@ import { paceText } from "../../lib/clocks";
 import { MOVE_PACES, type Pace } from "../../lib/paces";
 import { Segments } from "../ui/Segments";
 
+/** What is chosen of all paces, of those here or of others. */
 export interface PaceChoiceProps {
   /** The number of a clock. */
   readonly chosen: number;
