@@ -17,8 +17,6 @@ import type { Figure } from "./Figure.js";
 const MOST_MS = 1.5;
 const LEAST_RATIO = 12;
 const MOST_STALL_MS = 50;
-/** What stock takes for a move on the machine that these two are meant for; on a slower one they are longer by as much. */
-const STOCK_MS = 45;
 
 /** What stock Protokit puts into a block unless it is told otherwise, and the moves that are measured of it. */
 const BLOCK = 20;
@@ -79,7 +77,6 @@ export const signedMoves: Figure = {
     const costOf = (all: readonly Turn[]) => median(all.map(({ processorMs }) => processorMs));
     const { open, alone, together } = found;
     const each = costOf(alone);
-    const slowness = Math.max(1, median(stock) / STOCK_MS);
     const many = `${matches.toLocaleString("en")} matches`;
     return {
       rows: [
@@ -89,7 +86,7 @@ export const signedMoves: Figure = {
           kifu: each,
           stock: median(stock),
           ratio: median(stock) / each,
-          hold: { of: "kifu", atMost: slowness * MOST_MS },
+          hold: { of: "kifu", atMost: MOST_MS },
         },
         {
           what: "stock's by it",
@@ -107,7 +104,7 @@ export const signedMoves: Figure = {
           what: `longest stall, ${many}`,
           unit: "ms",
           kifu: Math.max(...alone.map(({ stallMs }) => stallMs)),
-          hold: { of: "kifu", atMost: slowness * MOST_STALL_MS },
+          hold: { of: "kifu", atMost: MOST_STALL_MS },
         },
       ],
       raw: { stock, ...found },
