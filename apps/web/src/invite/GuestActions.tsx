@@ -2,10 +2,9 @@ import type { Terms } from "@kifu/client";
 import Link from "next/link";
 import { Button } from "../components/ui/Button";
 import { buttonClass } from "../components/ui/buttonClass";
-import { Notice } from "../components/ui/Notice";
 import { newInviteLink } from "../lib/inviteLink";
 import { SearchLink } from "../search/SearchLink";
-import { WaitedFor } from "../search/WaitedFor";
+import { SearchStatus } from "../search/SearchStatus";
 import type { Guest } from "./useGuest";
 
 interface GuestActionsProps {
@@ -21,14 +20,7 @@ export function GuestActions({ guest, terms }: GuestActionsProps) {
       <div className="mt-6 flex min-h-14 flex-wrap items-center gap-3 short:mt-3">
         <Choices guest={guest} terms={terms} />
       </div>
-      <div className="mt-4 min-h-6">
-        {search?.phase === "waiting" && <WaitedFor since={search.since} />}
-        {problem !== undefined && (
-          <Notice tone="wrong">
-            {problem.short} {problem.advice}
-          </Notice>
-        )}
-      </div>
+      <SearchStatus search={search} problem={problem} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { SearchState } from "@kifu/client";
+import { seatText } from "../search/seatText";
 import type { SearchText } from "../search/searchText";
-import { walletText } from "../search/walletText";
 
 interface GuestFacts {
   /** The name of who invites. */
@@ -17,27 +17,12 @@ export function guestText(
   phase: SearchState["phase"] | undefined,
   { host, fromWallet, away, stake }: GuestFacts,
 ): SearchText {
-  switch (phase) {
-    case undefined:
-    case "registering":
-      return { headline: "Taking your seat…", detail: "This takes a moment." };
-    case "signing":
-      return fromWallet
-        ? walletText(stake)
-        : { headline: "Taking your seat…", detail: "Signing with this device's key." };
-    case "waiting":
-      return away
-        ? {
-            headline: `${host} does not answer`,
-            detail:
-              "Their page may be closed. Wait here, and ask them to open it or to send you a new link.",
-          }
-        : { headline: `Waiting for ${host}`, detail: "The match begins in a moment." };
-    case "found":
-      return { headline: "You are both here", detail: "Setting up the board." };
-    case "cancelled":
-      return { headline: "You left your seat", detail: "" };
-    case "failed":
-      return { headline: "That did not work", detail: "" };
-  }
+  const waiting = away
+    ? {
+        headline: `${host} does not answer`,
+        detail:
+          "Their page may be closed. Wait here, and ask them to open it or to send you a new link.",
+      }
+    : { headline: `Waiting for ${host}`, detail: "The match begins in a moment." };
+  return seatText(phase, { fromWallet, stake, waiting });
 }

@@ -3,8 +3,7 @@ import Link from "next/link";
 import { NotificationSwitch } from "../components/site/NotificationSwitch";
 import { Button } from "../components/ui/Button";
 import { buttonClass } from "../components/ui/buttonClass";
-import { Notice } from "../components/ui/Notice";
-import { WaitedFor } from "../search/WaitedFor";
+import { SearchStatus } from "../search/SearchStatus";
 import { cannotAfford, type SeenTable } from "./useTable";
 
 interface TableActionsProps {
@@ -26,14 +25,7 @@ export function TableActions({ seen, table }: TableActionsProps) {
           Notify me when the match begins while I look elsewhere
         </div>
       )}
-      <div className="mt-4 min-h-6">
-        {search?.phase === "waiting" && <WaitedFor since={search.since} />}
-        {problem !== undefined && (
-          <Notice tone="wrong">
-            {problem.short} {problem.advice}
-          </Notice>
-        )}
-      </div>
+      <SearchStatus search={search} problem={problem} />
     </>
   );
 }

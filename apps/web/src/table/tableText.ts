@@ -1,6 +1,6 @@
 import type { SearchState } from "@kifu/client";
+import { seatText } from "../search/seatText";
 import type { SearchText } from "../search/searchText";
-import { walletText } from "../search/walletText";
 
 /** How a table stands for whoever looks at it. */
 export type TableStage =
@@ -60,7 +60,11 @@ export function tableText(stage: TableStage, facts: TableFacts): SearchText {
             detail: `Sit down when you are ready. The match begins once ${opponent} sits as well.`,
           };
     case "seated":
-      return seatedText(facts);
+      return seatText(facts.phase, {
+        fromWallet: facts.fromWallet,
+        stake: facts.stake,
+        waiting: { headline: `Waiting for ${opponent}`, detail: waitingText(facts) },
+      });
     case "playing":
       return {
         headline: "Your match is running",
@@ -74,30 +78,7 @@ export function tableText(stage: TableStage, facts: TableFacts): SearchText {
   }
 }
 
-function seatedText({ opponent, phase, fromWallet, stake, ...facts }: TableFacts): SearchText {
-  switch (phase) {
-    case undefined:
-    case "registering":
-      return { headline: "Taking your seat…", detail: "This takes a moment." };
-    case "signing":
-      return fromWallet
-        ? walletText(stake)
-        : { headline: "Taking your seat…", detail: "Signing with this device's key." };
-    case "waiting":
-      return { headline: `Waiting for ${opponent}`, detail: waitingText(opponent, facts) };
-    case "found":
-      return { headline: "You are both here", detail: "Setting up the board." };
-    case "cancelled":
-      return { headline: "You left your seat", detail: "" };
-    case "failed":
-      return { headline: "That did not work", detail: "" };
-  }
-}
-
-function waitingText(
-  opponent: string,
-  { otherTerms, opponentPlays }: Pick<TableFacts, "otherTerms" | "opponentPlays">,
-): string {
+function waitingText({ opponent, otherTerms, opponentPlays }: TableFacts): string {
   if (otherTerms) {
     return `${opponent} is waiting for you on other terms. Compare your links: they have to be the same.`;
   }

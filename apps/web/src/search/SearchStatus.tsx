@@ -1,0 +1,23 @@
+import type { SearchState } from "@kifu/client";
+import { Notice } from "../components/ui/Notice";
+import type { ShownError } from "../lib/shownError";
+import { WaitedFor } from "./WaitedFor";
+
+interface SearchStatusProps {
+  readonly search: SearchState | undefined;
+  readonly problem: ShownError | undefined;
+}
+
+/** For how long one person has been waited for, or what went wrong. Its room is kept. */
+export function SearchStatus({ search, problem }: SearchStatusProps) {
+  return (
+    <div className="mt-4 min-h-6">
+      {search?.phase === "waiting" && <WaitedFor since={search.since} />}
+      {problem !== undefined && (
+        <Notice tone="wrong">
+          {problem.short} {problem.advice}
+        </Notice>
+      )}
+    </div>
+  );
+}

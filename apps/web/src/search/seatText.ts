@@ -1,0 +1,35 @@
+import type { SearchState } from "@kifu/client";
+import type { SearchText } from "./searchText";
+import { walletText } from "./walletText";
+
+interface SeatFacts {
+  readonly fromWallet: boolean;
+  /** What each side stakes; 0 for nothing. */
+  readonly stake: number;
+  /** What is said while the other player is waited for. */
+  readonly waiting: SearchText;
+}
+
+/** How it stands with the seat of a player who meets one person alone, by a link. */
+export function seatText(
+  phase: SearchState["phase"] | undefined,
+  { fromWallet, stake, waiting }: SeatFacts,
+): SearchText {
+  switch (phase) {
+    case undefined:
+    case "registering":
+      return { headline: "Taking your seat…", detail: "This takes a moment." };
+    case "signing":
+      return fromWallet
+        ? walletText(stake)
+        : { headline: "Taking your seat…", detail: "Signing with this device's key." };
+    case "waiting":
+      return waiting;
+    case "found":
+      return { headline: "You are both here", detail: "Setting up the board." };
+    case "cancelled":
+      return { headline: "You left your seat", detail: "" };
+    case "failed":
+      return { headline: "That did not work", detail: "" };
+  }
+}
