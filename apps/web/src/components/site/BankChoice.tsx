@@ -1,10 +1,10 @@
 import { paceText } from "../../lib/clocks";
 import { BANK_PACES } from "../../lib/paces";
-import { Segments } from "../ui/Segments";
-import { optionOf, type PaceChoiceProps } from "./PaceChoice";
+import { type PaceChoiceProps, PaceSegments } from "./PaceChoice";
 
 /** The times for the whole game that are played here, in a part of its own that most leave closed. */
-export function BankChoice({ chosen, onChoose }: PaceChoiceProps) {
+export function BankChoice(props: PaceChoiceProps) {
+  const { chosen } = props;
   const isChosen = BANK_PACES.some(({ moveLimit }) => moveLimit === chosen);
   return (
     <details className="mt-4 short:mt-2">
@@ -12,12 +12,10 @@ export function BankChoice({ chosen, onChoose }: PaceChoiceProps) {
         Time for the whole game{isChosen && `: ${paceText(chosen)} per move`}
       </summary>
       <div className="mt-3">
-        <Segments
-          name="pace"
+        <PaceSegments
           title="For the whole game, plus seconds per move"
-          options={BANK_PACES.map(optionOf)}
-          chosen={chosen}
-          onChoose={onChoose}
+          paces={BANK_PACES}
+          {...props}
         />
       </div>
     </details>

@@ -10,19 +10,23 @@ export interface PaceChoiceProps {
 }
 
 /** The times for each move that are played here; `BankChoice` has the others. */
-export function PaceChoice({ chosen, onChoose }: PaceChoiceProps) {
-  return (
-    <Segments
-      name="pace"
-      title="Time per move"
-      options={MOVE_PACES.map(optionOf)}
-      chosen={chosen}
-      onChoose={onChoose}
-    />
-  );
+export function PaceChoice(props: PaceChoiceProps) {
+  return <PaceSegments title="Time per move" paces={MOVE_PACES} {...props} />;
 }
 
-/** How a pace is offered. */
-export function optionOf({ name, moveLimit }: Pace) {
-  return { value: moveLimit, label: name, note: paceText(moveLimit) };
+interface PaceSegmentsProps extends PaceChoiceProps {
+  readonly title: string;
+  readonly paces: readonly Pace[];
+}
+
+/** Some of the paces, side by side. */
+export function PaceSegments({ title, paces, chosen, onChoose }: PaceSegmentsProps) {
+  const options = paces.map(({ name, moveLimit }) => ({
+    value: moveLimit,
+    label: name,
+    note: paceText(moveLimit),
+  }));
+  return (
+    <Segments name="pace" title={title} options={options} chosen={chosen} onChoose={onChoose} />
+  );
 }
