@@ -10,7 +10,7 @@ import { plainGames } from "../src/runtime/plainGames.js";
 import { committedSnapshot } from "../src/runtime/snapshot.js";
 import { World } from "../test/harness/world.js";
 import { sendDraw } from "../test/matches/draws.js";
-import { seekBySession, seekOf, sendPair } from "../test/matchmaking/seeks.js";
+import { seekBySession, seekOf, sendPair, type Terms } from "../test/matchmaking/seeks.js";
 import { SegmentWorld } from "../test/segments/SegmentWorld.js";
 import { signTwice } from "../test/segments/signTwice.js";
 import { type Proven, ProvingSandbox } from "./provingSandbox.js";
@@ -33,6 +33,27 @@ beforeAll(async () => {
   verificationKeys = await timed("compile the runtime", () => sandbox.compile());
 });
 
+/** Both queue again, for another game, and are paired. */
+async function requeue(game: number): Promise<void> {
+  for (const actor of [black, white]) await world.requeue(actor, { game });
+}
+
+/** Pairs both by their seeks, and returns their match. */
+async function pair(terms: Terms = {}): Promise<number> {
+  const [one, other] = [await seekOf(world, black, terms), await seekOf(world, white, terms)];
+  expect((await sendPair(world, one, other, terms)).code).toBeUndefined();
+  return (await world.player(black)).match;
+}
+
+/** A match of both with its first moves, none of which is proven. */
+async function meet(moves = ""): Promise<number> {
+  return await sandbox.unproven(async () => {
+    const match = await pair();
+    if (moves !== "") await world.play(moves, match);
+    return match;
+  });
+}
+
 describe("every runtime method is proven", () => {
   test("from the queue to a move and a resignation", async () => {
     await world.register(black);
@@ -47,18 +68,22 @@ describe("every runtime method is proven", () => {
   });
 
   test("a second match, lost on time", async () => {
-    await world.requeue(black, { game: gameNumbers.TicTacToe });
-    await world.requeue(white, { game: gameNumbers.TicTacToe });
-    await world.play("b2 a1", 2);
+    await sandbox.unproven(async () => {
+      await requeue(gameNumbers.TicTacToe);
+      await world.play("b2", 2);
+    });
+    await world.play("a1", 2);
     world.pass(11);
     expect((await world.claimTimeout(2)).code).toBeUndefined();
     expect((await world.result(2)).reason).toBe(Reason.timeout);
   });
 
   test("a third match, won on the board", async () => {
-    await world.requeue(black, { game: gameNumbers.TicTacToe });
-    await world.requeue(white, { game: gameNumbers.TicTacToe });
-    await world.play("a3 a2 b3 b2 c3", 3);
+    await sandbox.unproven(async () => {
+      await requeue(gameNumbers.TicTacToe);
+      await world.play("a3 a2 b3 b2", 3);
+    });
+    await world.play("c3", 3);
     expect(sandbox.proven.at(-1)?.receipt.code).toBeUndefined();
     const { result } = await world.mustMatch(3);
     expect(result.toBigInt()).toBe(BigInt(Result.firstWon));
@@ -69,12 +94,14 @@ describe("every runtime method is proven", () => {
       .filter(({ module }) => !["Randzu", "TicTacToe"].includes(module))
       .map((game, i) => ({ ...game, id: 4 + i })),
   )("a move of $module, given up afterwards", async ({ number, samples, id }) => {
-    await world.requeue(black, { game: number });
-    await world.requeue(white, { game: number });
-    await world.play(`${samples.opening} ${samples.reply}`, id);
+    await sandbox.unproven(async () => {
+      await requeue(number);
+      await world.play(samples.opening, id);
+    });
+    await world.play(samples.reply, id);
     expect(sandbox.proven.at(-1)?.receipt.code).toBeUndefined();
     const { second } = await world.mustMatch(id);
-    await world.resign(id, 1, second.key);
+    await sandbox.unproven(() => world.resign(id, 1, second.key));
     const { result } = await world.mustMatch(id);
     expect(result.toBigInt()).toBe(BigInt(Result.firstWon));
   });
@@ -83,7 +110,7 @@ describe("every runtime method is proven", () => {
     "a segment of $module, and two moves signed for one ply",
     async ({ module, samples }) => {
       const table = new SegmentWorld(defaultTerms, sandbox, module, segmentSizeOf(module));
-      await table.pair(gameNumbers[module]);
+      await sandbox.unproven(() => table.pair(gameNumbers[module]));
       const matchId = await table.count();
       const [signer] = await table.signers(matchId);
       const { opening, reply } = samples;
@@ -105,20 +132,14 @@ describe("every runtime method is proven", () => {
       const { match } = await world.player(actor);
       expect((await world.mustMatch(match)).isRunning().toBoolean()).toBe(false);
     }
-    await world.openSession(white, { key: white.key });
+    await sandbox.unproven(() => world.openSession(white, { key: white.key }));
     const seeks = [await seekOf(world, black), await seekBySession(world, white)] as const;
     expect((await sendPair(world, ...seeks)).code).toBeUndefined();
     const { match } = await world.player(black);
     expect((await world.player(white)).match).toBe(match);
-    expect((await world.resign(match, 0, (await world.mustMatch(match)).first.key)).code).toBe(
-      undefined,
-    );
+    const { first } = await world.mustMatch(match);
+    await sandbox.unproven(() => world.resign(match, 0, first.key));
   });
-
-  const meet = async () => {
-    await sendPair(world, await seekOf(world, black), await seekOf(world, white));
-    return (await world.player(black)).match;
-  };
 
   test("a match that is aborted, and one that both agree to draw", async () => {
     const aborted = await meet();
@@ -126,16 +147,14 @@ describe("every runtime method is proven", () => {
     expect((await world.abort(aborted, 0, first.key)).code).toBeUndefined();
     expect((await world.result(aborted)).result).toBe(Result.aborted);
 
-    const drawn = await meet();
-    await world.play("h8 h9", drawn);
+    const drawn = await meet("h8 h9");
     expect((await sendDraw(world, [{ byOwner: 1 }, {}], drawn)).code).toBeUndefined();
     expect((await world.result(drawn)).reason).toBe(Reason.agreement);
   });
 
   test("a grant, a session that may stake, and pots that are paid: to a winner, and to each their own", async () => {
-    for (const { owner } of [black, white]) {
-      expect((await world.grant(owner)).code).toBeUndefined();
-    }
+    expect((await world.grant(black.owner)).code).toBeUndefined();
+    await sandbox.unproven(() => world.grant(white.owner));
     expect((await world.openToStake(white, 50, { key: white.key })).code).toBeUndefined();
     const seeks = [
       await stakedSeekOf(world, black, { allowance: 9 }),
@@ -143,17 +162,19 @@ describe("every runtime method is proven", () => {
     ] as const;
     expect((await sendStaked(world, ...seeks)).code).toBeUndefined();
     const { match } = await world.player(black);
-    await world.play("h8 h9", match);
     const { second } = await world.mustMatch(match);
+    await sandbox.unproven(async () => {
+      await world.play("h8 h9", match);
+      await world.resign(match, 1, second.key);
+    });
     const blackIsSecond = second.owner.equals(black.owner).toBoolean();
-    expect((await world.resign(match, 1, second.key)).code).toBeUndefined();
     expect((await world.payOut(match)).code).toBeUndefined();
     const [won, lost] = [1000 + STAKE, 1000 - STAKE];
     const paid = blackIsSecond ? [lost, won] : [won, lost];
     expect(await fundsOf(world, match)).toEqual([...paid, 0]);
 
-    const aborted = await pairStaked(world);
-    expect((await world.abort(aborted, 0, black.key)).code).toBeUndefined();
+    const aborted = await sandbox.unproven(() => pairStaked(world));
+    await sandbox.unproven(() => world.abort(aborted, 0, black.key));
     expect((await world.payOut(aborted)).code).toBeUndefined();
     expect(await fundsOf(world, aborted)).toEqual([...paid, 0]);
   });
@@ -168,8 +189,7 @@ describe("every runtime method is proven", () => {
         expect((await world.resign(givenUp, 0, first.key)).code).toBeUndefined();
         expect((await world.result(givenUp)).result).toBe(Result.aborted);
 
-        const late = await meet();
-        await world.play("h8", late);
+        const late = await meet("h8");
         world.pass(11);
         expect((await world.claimTimeout(late)).code).toBeUndefined();
         expect((await world.result(late)).result).toBe(Result.aborted);
@@ -178,14 +198,12 @@ describe("every runtime method is proven", () => {
     {
       ending: "a match given up by the side to move, and one whose second side is late",
       prove: async () => {
-        const givenUp = await meet();
-        await world.play("h8 h9", givenUp);
+        const givenUp = await meet("h8 h9");
         const { first } = await world.mustMatch(givenUp);
         expect((await world.resign(givenUp, 0, first.key)).code).toBeUndefined();
         expect((await world.result(givenUp)).result).toBe(Result.secondWon);
 
-        const late = await meet();
-        await world.play("h8 h9 i8", late);
+        const late = await meet("h8 h9 i8");
         world.pass(11);
         expect((await world.claimTimeout(late)).code).toBeUndefined();
         expect((await world.result(late)).result).toBe(Result.firstWon);
@@ -198,9 +216,7 @@ describe("every runtime method is proven", () => {
         const size = segmentSizeOf("TicTacToe");
         const table = new SegmentWorld(defaultTerms, sandbox, "TicTacToe", size);
         const terms = { game, moveLimit: writeClock({ bank: 20, increment: 3 }) };
-        const seeks = [await seekOf(world, black, terms), await seekOf(world, white, terms)];
-        expect((await sendPair(world, seeks[0]!, seeks[1]!, terms)).code).toBeUndefined();
-        const { match } = await world.player(black);
+        const match = await sandbox.unproven(() => pair(terms));
         const began = table.time;
         table.pass(12);
         expect((await table.play("a1", match)).code).toBeUndefined();
@@ -227,12 +243,7 @@ describe("every runtime method is proven", () => {
           ["a3 b1 a2 b2 c1 b3", Result.secondWon],
           ["a1 b1 c1 b2 b3 a3 a2 c2 c3", Result.drawn],
         ] as const) {
-          const seeks = [
-            await seekOf(world, black, { game }),
-            await seekOf(world, white, { game }),
-          ];
-          expect((await sendPair(world, seeks[0]!, seeks[1]!, { game })).code).toBeUndefined();
-          const { match } = await world.player(black);
+          const match = await sandbox.unproven(() => pair({ game }));
           table.pass(9);
           expect((await table.playSegment(moves, undefined, match)).code).toBeUndefined();
           expect((await world.result(match)).result).toBe(result);

@@ -3,9 +3,11 @@
  * --dev` compares it with the one that its store was begun with.
  */
 import { createHash } from "node:crypto";
+import { measureMethods } from "../runtime/measureMethods.js";
 import { snapshotOf } from "../runtime/snapshot.js";
 import { standaloneRuntime } from "../runtime/standaloneRuntime.js";
 import { say } from "./terminal.js";
 
-const snapshot = await snapshotOf(standaloneRuntime().runtime);
+const { runtime } = standaloneRuntime();
+const snapshot = snapshotOf(runtime, await measureMethods(runtime));
 say(createHash("sha256").update(JSON.stringify(snapshot)).digest("hex"));

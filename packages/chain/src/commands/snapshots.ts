@@ -4,6 +4,7 @@
  * proofs, and then the client's ABI, as `npm run abi` does.
  * To be run when a change of them is meant.
  */
+import { measureMethods } from "../runtime/measureMethods.js";
 import { commitSnapshot, snapshotOf } from "../runtime/snapshot.js";
 import { standaloneRuntime } from "../runtime/standaloneRuntime.js";
 import { compileRuntime } from "../runtime/compileRuntime.js";
@@ -15,7 +16,7 @@ import { dim, say } from "./terminal.js";
 
 const { runtime, proofs } = standaloneRuntime();
 proofs.setProofsEnabled(true);
-const snapshot = await snapshotOf(runtime);
+const snapshot = snapshotOf(runtime, await measureMethods(runtime));
 say(dim("Compiling the runtime: some minutes when its keys are not cached …"));
 const verificationKeys = await compileRuntime(runtime);
 await commitSnapshot({ ...snapshot, verificationKeys });

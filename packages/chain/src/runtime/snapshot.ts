@@ -1,5 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { measureMethods, runtimeMethods } from "./measureMethods.js";
+import { type MethodCost, runtimeMethods } from "./measureMethods.js";
 import type { KifuRuntime } from "./standaloneRuntime.js";
 
 /**
@@ -27,11 +27,11 @@ export async function commitSnapshot(snapshot: Snapshot): Promise<void> {
   await writeFile(SNAPSHOT_FILE, `${JSON.stringify(snapshot, null, 2)}\n`);
 }
 
-/** All of the snapshot that can be had without compiling: seconds, not minutes. */
-export async function snapshotOf(
+/** All of the snapshot that can be had without compiling: of methods that were measured, seconds, not minutes. */
+export function snapshotOf(
   runtime: KifuRuntime,
-): Promise<Omit<Snapshot, "verificationKeys">> {
-  const costs = await measureMethods(runtime);
+  costs: Record<string, MethodCost>,
+): Omit<Snapshot, "verificationKeys"> {
   const methods: Snapshot["methods"] = {};
   for (const { name, id } of runtimeMethods(runtime)) {
     methods[name] = { id: id.toString(), digest: costs[name]!.digest };

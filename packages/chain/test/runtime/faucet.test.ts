@@ -1,18 +1,11 @@
-import { describe, expect, jest, test } from "@jest/globals";
-import { readFile } from "node:fs/promises";
+import { describe, expect, test } from "@jest/globals";
 import { defaultTerms, hasUsualCircuits } from "../../src/runtime/chainTerms.js";
-import type { Costs } from "../../src/commands/compareCosts.js";
-import { measureMethods, runtimeMethods } from "../../src/runtime/measureMethods.js";
+import { runtimeMethods } from "../../src/runtime/measureMethods.js";
 import { modulesOf, runtimeModules } from "../../src/runtime/runtimeModules.js";
 import { standaloneRuntime } from "../../src/runtime/standaloneRuntime.js";
 import { codes } from "../../src/codes.js";
 import { World } from "../harness/world.js";
 import { endow, fundsOf, pairStaked } from "../stakes/staking.js";
-
-// Circuits take their time on a busy machine.
-jest.setTimeout(300_000);
-
-const ROWS_FILE = new URL("../../../rows.json", import.meta.url);
 
 const withoutFaucet = { ...defaultTerms, faucet: false };
 
@@ -35,15 +28,6 @@ describe("a chain without a faucet", () => {
     );
     expect(hasUsualCircuits(withoutFaucet)).toBe(false);
     expect(hasUsualCircuits(defaultTerms)).toBe(true);
-  });
-
-  test("has the circuits of the other in all its methods", async () => {
-    const measured = Object.entries(await measureMethods(standaloneRuntime(withoutFaucet).runtime));
-    const costs = measured.map(([name, { rows, transitions }]) => [name, { rows, transitions }]);
-    const committed = JSON.parse(await readFile(ROWS_FILE, "utf8")) as Costs;
-    const { "Treasury.grant": grant, ...others } = committed;
-    expect(grant).toBeDefined();
-    expect(Object.fromEntries(costs)).toEqual(others);
   });
 
   test("moves what there is, and makes nothing: who has nothing stakes nothing", async () => {

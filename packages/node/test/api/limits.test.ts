@@ -198,7 +198,8 @@ describe("the cost of a query", () => {
   test("fragments that multiply are refused at once", async () => {
     const began = performance.now();
     expect(codeOf(await ask(url, multiplying))).toBe("ingress/too-costly");
-    expect(performance.now() - began).toBeLessThan(1000);
+    // What it multiplies to takes minutes.
+    expect(performance.now() - began).toBeLessThan(10_000);
   });
 
   test("a fragment that spreads itself is refused, one that is spread twice is not", async () => {

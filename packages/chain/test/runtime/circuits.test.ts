@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { readFile } from "node:fs/promises";
+import type { Costs } from "../../src/commands/compareCosts.js";
+import { EngineModule } from "../../src/state/EngineModule.js";
+import { type MethodCost, measureMethods } from "../../src/runtime/measureMethods.js";
+import { plainGames } from "../../src/runtime/plainGames.js";
+import { committedSnapshot, snapshotOf } from "../../src/runtime/snapshot.js";
+import { runtimeModules } from "../../src/runtime/runtimeModules.js";
+import { standaloneRuntime } from "../../src/runtime/standaloneRuntime.js";
+
+// Circuits take their time on a busy machine.
+jest.setTimeout(120_000);
+
+const ROWS_FILE = new URL("../../../rows.json", import.meta.url);
+
+const { runtime } = standaloneRuntime();
+let measured: Record<string, MethodCost>;
+
+beforeAll(async () => {
+  measured = await measureMethods(runtime);
+});
+
+/** The verification keys, which take minutes to compile, are compared with the proofs. */
+test("methods, their ids, circuits and programs are the committed ones", async () => {
+  const { verificationKeys, ...committed } = await committedSnapshot();
+  expect(snapshotOf(runtime, measured)).toEqual(committed);
+  expect(Object.keys(verificationKeys)).toEqual(Object.keys(committed.programs));
+});
+
+describe("what the runtime's methods cost to prove", () => {
+  test("is what rows.json says", async () => {
+    const costs = Object.entries(measured).map(([name, { rows, transitions }]) => [
+      name,
+      { rows, transitions },
+    ]);
+    const committed = JSON.parse(await readFile(ROWS_FILE, "utf8")) as Costs;
+    expect(Object.fromEntries(costs)).toEqual(committed);
+  });
+
+  test.each([
+    ...plainGames.map(({ module }) => [`${module}.makeMove`, 1300, 4] as const),
+    ["Matchmaking.register", 3000, 12] as const,
+  ])("%s stays within %i rows and %i transitions", (method, rows, transitions) => {
+    expect(measured[method]?.rows).toBeLessThanOrEqual(rows);
+    expect(measured[method]?.transitions).toBeLessThanOrEqual(transitions);
+  });
+});
+
+test("the committed verification keys are real, one for each program", async () => {
+  const { verificationKeys, programs } = await committedSnapshot();
+  expect(new Set(Object.values(verificationKeys)).size).toBe(Object.keys(programs).length);
+});
+
+test("every method is signed by its sender: none takes messages, which no hook would hold", () => {
+  const methods = Object.values(runtime.methodIdResolver.methodIdMap());
+  expect(methods.map(({ type }) => type)).toEqual(methods.map(() => "SIGNATURE"));
+  expect(methods).not.toEqual([]);
+});
+
+test("every module takes its inputs from where the proof commits to them", () => {
+  for (const module of Object.values(runtimeModules)) {
+    expect(module.prototype).toBeInstanceOf(EngineModule);
+  }
+});
