@@ -1,8 +1,9 @@
 import base from "../../jest.config.base.js";
-import { imported } from "../../tools/jest/imported.js";
+import { imported, RETRIED } from "../../tools/jest/imported.js";
 
 /** Some tests run a node's parts themselves: Protokit's injection must find the polyfill first. */
 export default imported({
   ...base,
+  ...RETRIED,
   setupFiles: ["@kifu/chain/register", "reflect-metadata"],
 });

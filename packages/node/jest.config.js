@@ -1,5 +1,5 @@
 import base from "../../jest.config.base.js";
-import { imported } from "../../tools/jest/imported.js";
+import { imported, RETRIED } from "../../tools/jest/imported.js";
 import { usualConfig } from "../../tools/soakSuites.js";
 
 /** For suites that are alone with what they measure or prove. */
@@ -12,6 +12,7 @@ export const alone = {
 export default usualConfig(
   imported({
     ...alone,
+    ...RETRIED,
     setupFiles: ["@kifu/chain/register", ...alone.setupFiles],
     // They wait more than those of circuits do.
     maxWorkers: 3,

@@ -3,6 +3,12 @@ import { fileURLToPath } from "node:url";
 const here = (/** @type {string} */ name) => fileURLToPath(new URL(name, import.meta.url));
 
 /**
+ * Of suites that wait for clocks and connections, whose outcome another load of the machine can change: in CI, a test
+ * that fails is tried once more, by itself, as `retry.js` does it elsewhere. The reporter names it.
+ */
+export const RETRIED = { testEnvironmentOptions: { isRetried: true } };
+
+/**
  * A package's jest.config.js whose suites are imported by `testRunner.js`, and share what they test. It is not for suites that
  * leave a library in another state than they found it, as tests do that break circuits on purpose.
  *

@@ -57,6 +57,7 @@ export default async function runSuite(
   testPath,
   sendMessageToJest,
 ) {
+  const cpuBegan = process.cpuUsage();
   for (const name of LEFT) Reflect.deleteProperty(globalThis, Symbol.for(name));
   // The module itself keeps what a suite declares.
   delete require.cache[FRAMEWORK];
@@ -77,6 +78,9 @@ export default async function runSuite(
       Reflect.set(globalThis, Symbol.for("kifu.jest"), { ...globals, jest }),
     testPath,
   });
+  if (config.testEnvironmentOptions["isRetried"] === true && process.env["CI"] !== undefined) {
+    jest.retryTimes(1, { logErrorsBeforeRetry: true });
+  }
   for (const file of config.setupFilesAfterEnv) await import(pathToFileURL(file).href);
   suites += 1;
   await import(`${pathToFileURL(testPath).href}?suite=${suites}`);
@@ -85,6 +89,11 @@ export default async function runSuite(
     globalConfig,
     testPath,
   });
+  const used = process.cpuUsage(cpuBegan);
+  require("node:fs").appendFileSync(
+    "/tmp/w/cpu.log",
+    `${((used.user + used.system) / 1e6).toFixed(1)} ${testPath.replace(/.*packages\//, "").replace(/.*apps\//, "")}\n`,
+  );
   // Nobody keeps them, so they would pass whatever they are.
   if (snapshotState.added > 0) throw new Error("A suite that is imported has no snapshots");
   return results;

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
-import { imported } from "../jest/imported.js";
+import { imported, RETRIED } from "../jest/imported.js";
 import { countsIn } from "../results.js";
 import { checkoutOf } from "./harness/checkout.js";
 
@@ -19,8 +19,9 @@ const COUNTER = "let count = 0;\nexport const next = () => ++count;\n";
  *
  * @param {import("node:test").TestContext} test
  * @param {Record<string, string>} suites
+ * @param {object} [more] of the configuration
  */
-function run(test, suites) {
+function run(test, suites, more = {}) {
   const folder = checkoutOf(test, {
     "package.json": '{ "type": "module" }',
     "dist/src/counter.js": COUNTER,
@@ -38,15 +39,16 @@ function run(test, suites) {
   const config = imported({
     rootDir: folder,
     transform: {},
+    ...more,
     testSequencer: join(folder, "order.cjs"),
     reporters: ["default", REPORTER],
   });
-  const { status, stderr } = spawnSync(
+  const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [JEST, "--runInBand", "--config", JSON.stringify(config)],
     { cwd: folder, encoding: "utf8", env: { ...process.env, KIFU_RESULTS: results } },
   );
-  return { status, stderr, counts: countsIn(results) };
+  return { status, stdout, stderr, counts: countsIn(results) };
 }
 
 describe("suites that are imported", () => {
@@ -73,6 +75,25 @@ describe("suites that are imported", () => {
       });`;
     const { status, counts, stderr } = run(test, { a, b });
     assert.deepEqual({ status, counts }, { status: 0, counts: { passed: 2, failed: 0 } }, stderr);
+  });
+
+  it("have a second attempt in CI, each of them, where they are to be retried", (test) => {
+    const suite = `
+      let attempts = 0;
+      test("passes at its second attempt", () => expect(++attempts).toBe(2));`;
+    const before = process.env["CI"];
+    try {
+      process.env["CI"] = "true";
+      const retried = run(test, { a: suite, b: suite }, RETRIED);
+      assert.deepEqual(retried.counts, { passed: 2, failed: 0 }, retried.stderr);
+      assert.equal(retried.stdout.match(/^Passed at the second attempt: passes at/gm)?.length, 2);
+      assert.deepEqual(run(test, { a: suite }).counts, { passed: 0, failed: 1 });
+      delete process.env["CI"];
+      assert.deepEqual(run(test, { a: suite }, RETRIED).counts, { passed: 0, failed: 1 });
+    } finally {
+      if (before === undefined) delete process.env["CI"];
+      else process.env["CI"] = before;
+    }
   });
 
   it("fail where they ask for what needs Jest's loader, or for a snapshot", (test) => {

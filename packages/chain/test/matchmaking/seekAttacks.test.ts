@@ -227,7 +227,7 @@ describe("what is signed for one purpose is worth nothing for another:", () => {
 });
 
 describe("a prover that lies in its hints of a pair", () => {
-  const most = lengthOf({ short: 3, inShare: 20, whole: 40 });
+  const most = lengthOf({ short: 3, inShare: 6, whole: 40 });
 
   test.each([
     ["good", (seeks: Seeks) => seeks],

@@ -271,7 +271,7 @@ describe("who holds seeks for a stake", () => {
 });
 
 describe("a prover that lies in its hints of a pair with a stake", () => {
-  const most = lengthOf({ short: 3, inShare: 20, whole: 40 });
+  const most = lengthOf({ short: 3, inShare: 6, whole: 40 });
 
   test.each([
     ["good", (seeks: Seeks) => seeks, STAKE, ALL],
