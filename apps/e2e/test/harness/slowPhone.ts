@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from "playwright-core";
+import { scriptSpeed } from "./scriptSpeed.js";
 
 /** The size and the touch screen of a common phone. */
 export const PHONE = {
@@ -7,8 +8,20 @@ export const PHONE = {
   hasTouch: true,
 } as const;
 
-/** A phone's processor and network: 1.6 Mbit/s, 150 ms there and back, nothing in its cache. */
-export async function slowPhone(page: Page): Promise<CDPSession> {
+/** How fast a slow phone's scripts run (`scriptSpeed`): between phones of the lowest class and of the middle one. */
+const PHONE_SPEED = 700;
+/** Machines on which scripts run at four times that are slowed down so much, and faster ones no further. */
+const MOST_TIMES_SLOWER = 4;
+
+/**
+ * A phone's processor and network: 1.6 Mbit/s, 150 ms there and back, nothing in its cache. The phone is as fast
+ * wherever it is tried: a slow or busy machine is slowed down less. `timesSlower` says how much.
+ */
+export async function slowPhone(page: Page): Promise<{ session: CDPSession; timesSlower: number }> {
+  const timesSlower = Math.min(
+    MOST_TIMES_SLOWER,
+    Math.max(1, (await scriptSpeed(page)) / PHONE_SPEED),
+  );
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.clearBrowserCache");
@@ -18,8 +31,8 @@ export async function slowPhone(page: Page): Promise<CDPSession> {
     downloadThroughput: 1_600_000 / 8,
     uploadThroughput: 750_000 / 8,
   });
-  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  return session;
+  await session.send("Emulation.setCPUThrottlingRate", { rate: timesSlower });
+  return { session, timesSlower };
 }
 
 /** Adds up the scripts that a page loads, packed as they come over the wire. */

@@ -4,13 +4,15 @@ interface CellProps {
   readonly x: number;
   readonly y: number;
   readonly label: string;
-  readonly open: boolean;
+  readonly free: boolean;
+  /** Whether the pointer is there, and a piece may be put. */
+  readonly pointed: boolean;
   /** Whether Tab comes here: one cell of a board is on its way. */
   readonly reached: boolean;
 }
 
 /** There are hundreds of them on a board, and a move changes a few. */
-export const Cell = memo(function Cell({ x, y, label, open, reached }: CellProps) {
+export const Cell = memo(function Cell({ x, y, label, free, pointed, reached }: CellProps) {
   return (
     <button
       type="button"
@@ -19,9 +21,9 @@ export const Cell = memo(function Cell({ x, y, label, open, reached }: CellProps
       data-y={y}
       aria-label={label}
       // Not `disabled`: what cannot be played on is still to be read.
-      aria-disabled={!open}
+      aria-disabled={!free}
       tabIndex={reached ? 0 : -1}
-      className="board-cell"
+      className={pointed ? "board-cell board-cell-pointed" : "board-cell"}
     />
   );
 });

@@ -12,8 +12,10 @@ interface GridProps {
   readonly label: string;
   /** What a cell holds, for those who hear it: "H8, black". */
   readonly describe: (point: Point) => string;
-  /** Whether a piece may be put there now. */
-  readonly open: (point: Point) => boolean;
+  /** Whether a piece may be put anywhere now. */
+  readonly active: boolean;
+  /** Whether a cell has room for one, whoever's turn it is: so a turn that changes leaves hundreds of cells as they are. */
+  readonly free: (point: Point) => boolean;
   readonly onPick: (point: Point) => void;
   /** The cell in which the keyboard begins. */
   readonly start: Point;
@@ -30,12 +32,14 @@ interface GridProps {
  * keyboard walks with its arrows and a screen reader reads by name.
  */
 export function Grid(props: GridProps) {
-  const { width, height, margin, label, describe, open, onPick, start, aims, ghost } = props;
+  const { width, height, margin, label, describe, active, free, onPick, start, aims, ghost } =
+    props;
   const [hovered, setHovered] = useState<Point>();
   const [aimed, setAimed] = useState<Point>();
   const [touched, setTouched] = useState(false);
   const arrows = useArrowKeys(width, height, start);
 
+  const open = (point: Point) => active && free(point);
   const aim = aimed !== undefined && open(aimed) ? aimed : undefined;
   const shown = aim ?? (hovered !== undefined && open(hovered) ? hovered : undefined);
 
@@ -67,13 +71,13 @@ export function Grid(props: GridProps) {
       <div
         role="grid"
         aria-label={label}
+        aria-disabled={!active}
         className="board-cells"
         style={{
           // Of the width, on all sides: so styles reckon it, and so it is, as cells are square.
           padding: `${(100 * margin) / w}%`,
           // On a slow line a page is shown before its last rows have come: none makes up for them.
           gridTemplate: `${tracks(height)} / ${tracks(width)}`,
-          cursor: shown && "pointer",
         }}
         onPointerDown={hover}
         onPointerMove={hover}
@@ -89,6 +93,8 @@ export function Grid(props: GridProps) {
         }}
         onClick={(event) => pick(pointAt(event))}
       >
+        {/* The pointer's form in the margin. Were it the grid's, all cells would inherit each change of it. */}
+        <div aria-hidden="true" className="board-margin" style={{ cursor: shown && "pointer" }} />
         {Array.from({ length: height }, (_, row) => height - 1 - row).map((y) => (
           <div role="row" key={y} className="board-row">
             {Array.from({ length: width }, (_, x) => (
@@ -97,7 +103,8 @@ export function Grid(props: GridProps) {
                 x={x}
                 y={y}
                 label={describe({ x, y })}
-                open={open({ x, y })}
+                free={free({ x, y })}
+                pointed={shown?.x === x && shown.y === y}
                 reached={arrows.at.x === x && arrows.at.y === y}
               />
             ))}

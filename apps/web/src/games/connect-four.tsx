@@ -44,7 +44,8 @@ export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps
           .filter(Boolean)
           .join(", ")
       }
-      open={(point) => mover !== undefined && landing(point) !== undefined}
+      active={mover !== undefined}
+      free={(point) => landing(point) !== undefined}
       onPick={({ x }) => onPlay(rules.notation.write(x))}
       ghost={(point) => (
         <g opacity={0.5}>

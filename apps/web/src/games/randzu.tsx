@@ -47,7 +47,8 @@ export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps
           .filter(Boolean)
           .join(", ")
       }
-      open={(point) => mover !== undefined && taken(point) === undefined}
+      active={mover !== undefined}
+      free={(point) => taken(point) === undefined}
       onPick={(point) => onPlay(name(point))}
       ghost={(point, aimed) => <Ghost {...centre(point)} seat={mover ?? 0} aimed={aimed} />}
     >

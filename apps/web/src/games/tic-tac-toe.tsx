@@ -38,7 +38,8 @@ export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps
           .filter(Boolean)
           .join(", ")
       }
-      open={(point) => mover !== undefined && mark(point) === undefined}
+      active={mover !== undefined}
+      free={(point) => mark(point) === undefined}
       onPick={(point) => onPlay(name(point))}
       ghost={(point) => (
         <g opacity={0.3}>

@@ -63,9 +63,14 @@ describe("Randzu's board", () => {
   });
 
   it("opens free cells to the side that moves, and none to those who watch", async () => {
-    const free = /aria-disabled="false"/g;
-    expect((await board("randzu", "h8 i9", 0)).match(free)).toHaveLength(223);
-    expect((await board("randzu", "h8 i9")).match(free)).toBeNull();
+    const free = /role="gridcell"[^>]*aria-disabled="false"/g;
+    const playing = await board("randzu", "h8 i9", 0);
+    expect(playing).toMatch(/role="grid"[^>]*aria-disabled="false"/);
+    expect(playing.match(free)).toHaveLength(223);
+    // The whole grid is closed to them, and its cells are as they were.
+    const watching = await board("randzu", "h8 i9");
+    expect(watching).toMatch(/role="grid"[^>]*aria-disabled="true"/);
+    expect(watching.match(free)).toHaveLength(223);
   });
 });
 

@@ -43,7 +43,8 @@ export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps
           .filter(Boolean)
           .join(", ")
       }
-      open={(point) => mover !== undefined && colourAt(position, point) === undefined}
+      active={mover !== undefined}
+      free={(point) => colourAt(position, point) === undefined}
       onPick={(point) => onPlay(name(point))}
       ghost={(point) => (
         <g opacity={0.5}>
