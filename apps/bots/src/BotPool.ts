@@ -67,7 +67,7 @@ export class BotPool {
     };
     this.attendSoon = attend;
     this.unsubscribe = queue.subscribe(attend);
-    this.timer = setInterval(attend, 500);
+    this.timer = setInterval(attend, 250);
   }
 
   async stop(): Promise<void> {

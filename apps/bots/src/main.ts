@@ -5,7 +5,7 @@
  *   KIFU_BOT_KEYS        the folder with their keys, by default .kifu/bots
  *   KIFU_BOT_LIST   the signed list of them, by default list.json in that folder
  *   KIFU_BOTS_AT_ONCE   how many may play at the same time, by default 40
- *   KIFU_BOT_JOINS_AFTER_MS  so long somebody waits for another person, by default 5000
+ *   KIFU_BOT_JOINS_AFTER_MS  so long somebody waits for another person, by default 4000
  */
 import { readdirSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
@@ -23,7 +23,7 @@ const url = process.env["KIFU_NODE_URL"] ?? DEFAULT_NODE_URL;
 const folder = resolve(process.env["KIFU_BOT_KEYS"] ?? ".kifu/bots");
 const list = resolve(process.env["KIFU_BOT_LIST"] ?? join(folder, "list.json"));
 const most = numberFrom("KIFU_BOTS_AT_ONCE", 40);
-const joinsAfterMs = numberFrom("KIFU_BOT_JOINS_AFTER_MS", 5000);
+const joinsAfterMs = numberFrom("KIFU_BOT_JOINS_AFTER_MS", 4000);
 
 const botListKey = openBotListKey(folder);
 const kifu = connect(url, { games: [...botGames.values()].map(({ rules }) => rules) });
