@@ -20,8 +20,8 @@ export const Cell = memo(function Cell({ x, y, label, free, pointed, reached }: 
       data-x={x}
       data-y={y}
       aria-label={label}
-      // Not `disabled`: what cannot be played on is still to be read.
-      aria-disabled={!free}
+      // Not `disabled`: what cannot be played on is still to be read. A free cell is as the grid says.
+      aria-disabled={free ? undefined : true}
       tabIndex={reached ? 0 : -1}
       className={pointed ? "board-cell board-cell-pointed" : "board-cell"}
     />

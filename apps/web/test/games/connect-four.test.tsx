@@ -26,9 +26,9 @@ describe("Connect Four's board", () => {
   });
 
   it("opens every cell of the columns with room, and none to those who watch", () => {
-    const open = /role="gridcell"[^>]*aria-disabled="false"/g;
-    expect(board("d d d d d", 1).match(open)).toHaveLength(42);
-    expect(board("d d d d d d", 0).match(open)).toHaveLength(36);
+    const full = /role="gridcell"[^>]*aria-disabled="true"/g;
+    expect(board("d d d d d", 1).match(full)).toBeNull();
+    expect(board("d d d d d d", 0).match(full)).toHaveLength(6);
     const closed = /role="grid"[^>]*aria-disabled="true"/;
     expect(board("d d d d d d", 0)).not.toMatch(closed);
     expect(board("d d")).toMatch(closed);
