@@ -107,8 +107,11 @@ describe("nothing is lost", () => {
     await playOut(first, second, "b2 a1");
     await stage.app.killNode();
     await first.page.getByText("Reconnecting…").first().waitFor();
-    await first.page.getByText("Reconnecting…").first().waitFor({ state: "detached" });
-    await second.page.getByText("Reconnecting…").first().waitFor({ state: "detached" });
+    // A node takes its time to start on a busy machine.
+    for (const { page } of [first, second]) {
+      const gone = { state: "detached", timeout: 60_000 } as const;
+      await page.getByText("Reconnecting…").first().waitFor(gone);
+    }
     await playOut(first, second, "c3 a3 a2");
     expect(await first.page.getByRole("button", { name: /^Move \d/ }).count()).toBe(5);
   });
