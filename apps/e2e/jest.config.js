@@ -11,7 +11,7 @@ export default usualConfig(
     globalTeardown: "<rootDir>/dist/test/harness/tearDown.js",
     setupFilesAfterEnv: [fileURLToPath(new URL("../../tools/jest/retry.js", import.meta.url))],
     maxWorkers: 1,
-    testTimeout: 120_000,
+    testTimeout: 240_000,
     // These run by themselves: jest.timing.config.js.
     testPathIgnorePatterns: ["/node_modules/", MEASURED],
   },

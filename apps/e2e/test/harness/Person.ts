@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from "playwright-core";
 
-const LONG_MS = 15_000;
+const LONG_MS = 30_000;
 
 /** What a visitor chooses on the home page, by the words on its buttons. */
 export interface Wish {
