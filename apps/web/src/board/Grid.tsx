@@ -14,7 +14,7 @@ interface GridProps {
   readonly describe: (point: Point) => string;
   /** Whether a piece may be put anywhere now. */
   readonly active: boolean;
-  /** Whether a cell has room for one, whoever's turn it is: so a turn that changes leaves hundreds of cells as they are. */
+  /** Whether a cell has room for one, whosever turn it is: hundreds of cells stay as they are when the turn passes. */
   readonly free: (point: Point) => boolean;
   readonly onPick: (point: Point) => void;
   /** The cell in which the keyboard begins. */

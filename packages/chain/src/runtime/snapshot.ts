@@ -27,7 +27,7 @@ export async function commitSnapshot(snapshot: Snapshot): Promise<void> {
   await writeFile(SNAPSHOT_FILE, `${JSON.stringify(snapshot, null, 2)}\n`);
 }
 
-/** All of the snapshot that can be had without compiling: of methods that were measured, seconds, not minutes. */
+/** All of the snapshot that can be had without compiling, of methods that were measured. */
 export function snapshotOf(
   runtime: KifuRuntime,
   costs: Record<string, MethodCost>,
