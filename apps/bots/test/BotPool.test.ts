@@ -63,14 +63,14 @@ describe("somebody who waits", () => {
     expect(Date.now() - since).toBeGreaterThanOrEqual(SHORT);
     expect(pool.addresses).toEqual([await alone.opponentIn(match)]);
     expect(pool.faults).toEqual([]);
-  }, 30_000);
+  });
 
   test("for a level meets a bot at once", async () => {
     const pool = await open(FOR_EVER);
     const alone = await person();
     const match = await alone.search(EASY).found;
     expect(pool.addresses).toEqual([await alone.opponentIn(match)]);
-  }, 30_000);
+  });
 
   test("for anyone meets who comes within the patience, and no bot", async () => {
     const pool = await open(FOR_EVER);
@@ -80,7 +80,7 @@ describe("somebody who waits", () => {
     expect(await waiting.found).toBe(match);
     expect(await one.opponentIn(match)).toBe(other.account.address);
     expect(pool.bots).toEqual([]);
-  }, 30_000);
+  });
 
   test("gets one bot, not two, beside others who wait", async () => {
     const pool = await open(SHORT);
@@ -99,7 +99,7 @@ describe("somebody who waits", () => {
     expect(levels.map((player) => player?.level)).toEqual(["medium", "easy", "hard"]);
     // A second one that was sent in vain would be in the queue now.
     expect(await one?.kifu.queue()).toEqual([]);
-  }, 30_000);
+  });
 
   test("at the same time as others who ask for the same level: each meets a key of its own", async () => {
     const pool = await open(FOR_EVER);
@@ -123,20 +123,16 @@ describe("somebody who waits", () => {
     const again = await first?.search(EASY).found;
     expect(met).toContain(await first?.opponentIn(again ?? -1));
     expect(pool.bots).toHaveLength(2);
-  }, 30_000);
+  });
 
-  test.each([1, 2] as const)(
-    "on side %s gets that side: the bot takes the other",
-    async (side) => {
-      const pool = await open(SHORT);
-      const guest = await person();
-      const match = await guest.search({ ...ANYONE, side }).found;
-      expect(await guest.seatIn(match)).toBe(side - 1);
-      expect(pool.addresses).toEqual([await guest.opponentIn(match)]);
-      expect(pool.faults).toEqual([]);
-    },
-    30_000,
-  );
+  test.each([1, 2] as const)("on side %s gets that side: the bot takes the other", async (side) => {
+    const pool = await open(SHORT);
+    const guest = await person();
+    const match = await guest.search({ ...ANYONE, side }).found;
+    expect(await guest.seatIn(match)).toBe(side - 1);
+    expect(pool.addresses).toEqual([await guest.opponentIn(match)]);
+    expect(pool.faults).toEqual([]);
+  });
 
   test("on the same side as somebody else meets a bot, as they do", async () => {
     const pool = await open(SHORT);
@@ -146,7 +142,7 @@ describe("somebody who waits", () => {
     );
     expect(await Promise.all(guests.map((guest, i) => guest.seatIn(found[i]!)))).toEqual([0, 0]);
     expect(pool.bots).toHaveLength(2);
-  }, 30_000);
+  });
 
   test("in a queue of the chain, as other clients do: a bot comes there", async () => {
     const pool = await open(SHORT);
@@ -154,7 +150,7 @@ describe("somebody who waits", () => {
     const search = guest.search(ANYONE, { by: "queue" });
     const match = await search.found;
     expect(pool.addresses).toEqual([await guest.opponentIn(match)]);
-  }, 30_000);
+  });
 
   test("and leaves is not counted any more: no bot comes", async () => {
     const pool = await open(SHORT);
@@ -168,7 +164,7 @@ describe("somebody who waits", () => {
     const match = await later.search({ ...ANYONE, game: "randzu" }).found;
     expect(pool.addresses).toEqual([await later.opponentIn(match)]);
     expect((await fickle.kifu.player(fickle.account.address)).latestMatch).toBeUndefined();
-  }, 30_000);
+  });
 });
 
 describe("a bot", () => {
@@ -192,7 +188,7 @@ describe("a bot", () => {
     expect((await kifu.player(bot.address)).latestMatch).toBeUndefined();
     expect(faults).toEqual([]);
     kifu.close();
-  }, 30_000);
+  });
 
   test("goes on with its match after a restart", async () => {
     const before = await open(FOR_EVER);
@@ -211,7 +207,7 @@ describe("a bot", () => {
     const { moves } = await guest.sees(match, ({ match }) => match?.ply === opening + 2);
     expect(moves.map(({ seat }) => seat)).toEqual([0, 1, 0].slice(0, opening + 2));
     expect(after.faults).toEqual([]);
-  }, 30_000);
+  });
 
   test("is shown as away while its process is down, and as back when it is up again", async () => {
     const before = await open(FOR_EVER);
@@ -231,7 +227,7 @@ describe("a bot", () => {
     await isShown();
     stop();
     expect([...before.faults, ...after.faults]).toEqual([]);
-  }, 60_000);
+  });
 
   test("declines a draw at once, on its turn or not, each time that one is offered", async () => {
     const pool = await open(FOR_EVER);
@@ -254,7 +250,7 @@ describe("a bot", () => {
       expect(seen).toMatchObject({ result: "running", drawOffer: { seat, declined: true } });
     }
     expect(pool.faults).toEqual([]);
-  }, 30_000);
+  });
 
   test("is free for the next who asks when its opponent aborts the match", async () => {
     const pool = await open(FOR_EVER);
@@ -266,7 +262,7 @@ describe("a bot", () => {
     expect(await guest.opponentIn(next)).toBe(await guest.opponentIn(match));
     expect(pool.bots).toHaveLength(1);
     expect(pool.faults).toEqual([]);
-  }, 30_000);
+  });
 
   test("ends a match that its opponent has left, when the time is over", async () => {
     await open(FOR_EVER);
@@ -281,7 +277,7 @@ describe("a bot", () => {
     // Who never came has not lost.
     const ply = await gone.seatIn(match);
     expect(ended).toMatchObject({ result: "aborted", reason: "timeout", ply });
-  }, 30_000);
+  });
 
   test("that lost on time while it was away is free for the next who asks", async () => {
     const before = await open(FOR_EVER);
@@ -304,7 +300,7 @@ describe("a bot", () => {
     const result = opening === 0 ? "aborted" : "second-won";
     expect(await guest.kifu.matchOnce(match)).toMatchObject({ result, reason: "timeout" });
     expect(after.faults).toEqual([]);
-  }, 30_000);
+  });
 });
 
 describe("a bot that is asked for a rematch", () => {
@@ -338,7 +334,7 @@ describe("a bot that is asked for a rematch", () => {
     }
     expect(pool.bots).toHaveLength(1);
     expect(pool.faults).toEqual([]);
-  }, 30_000);
+  });
 
   test("plays it though strangers invite it, and takes nothing from them", async () => {
     const pool = await open(FOR_EVER);
@@ -375,7 +371,7 @@ describe("a bot that is asked for a rematch", () => {
       await search.cancel();
     }
     expect(pool.faults).toEqual([]);
-  }, 60_000);
+  });
 
   test("plays no rematch of an earlier match: who waits for that is told", async () => {
     const pool = await open(FOR_EVER);
@@ -390,7 +386,7 @@ describe("a bot that is asked for a rematch", () => {
     expect(await next.opponentIn(id)).toBe(pool.addresses[0]);
     await expect(asked.found).rejects.toMatchObject({ code: "client/opponent-playing" });
     expect(pool.faults).toEqual([]);
-  }, 60_000);
+  });
 
   test("plays it after a restart", async () => {
     const before = await open(FOR_EVER);
@@ -402,7 +398,7 @@ describe("a bot that is asked for a rematch", () => {
     const after = await open(FOR_EVER, { easy: 1 });
     expect(await guest.opponentIn(await asked.found)).toBe(after.addresses[0]);
     expect(after.faults).toEqual([]);
-  }, 30_000);
+  });
 
   test("is left free for that by who comes next, where another of its level is free", async () => {
     const pool = await open(FOR_EVER);
@@ -422,7 +418,7 @@ describe("a bot that is asked for a rematch", () => {
     const again = await last.kifu.rematch(last.account, match).found;
     expect(await last.opponentIn(again)).toBe(bot);
     expect(pool.bots).toHaveLength(2);
-  }, 30_000);
+  });
 
   test("waits while as many play as may at the same time", async () => {
     const pool = await open(FOR_EVER, {}, 1);
@@ -436,5 +432,5 @@ describe("a bot that is asked for a rematch", () => {
     const bot = pool.bots.find(({ level }) => level === "easy");
     expect(await guest.opponentIn(await asked.found)).toBe(bot?.address);
     expect(pool.faults).toEqual([]);
-  }, 30_000);
+  });
 });

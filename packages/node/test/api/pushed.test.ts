@@ -138,7 +138,7 @@ describe("what a node pushes", () => {
     expect(await connection.until(/live\/too-slow/)).toMatch(/event: next\ndata: .*live\/too-slow/);
     await connection.until(/event: complete/);
     connection.socket.destroy();
-  }, 60_000);
+  });
 
   test("nothing of it is a fault of the node", () => {
     expect(node.logged.filter(({ level }) => level === "error")).toEqual([]);

@@ -9,7 +9,7 @@ let node: TestNode;
 
 beforeAll(async () => {
   node = await TestNode.start();
-}, 60_000);
+});
 
 afterAll(async () => {
   await node.remove();
@@ -219,4 +219,4 @@ test("the node's store holds to its promise, with pairs in it", async () => {
   const { faults, transactions } = await node.verdict();
   expect(faults).toEqual([]);
   expect(transactions).toBeGreaterThan(0);
-}, 60_000);
+});

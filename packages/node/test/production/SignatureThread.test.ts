@@ -22,7 +22,7 @@ beforeAll(async () => {
   const [a, b, c] = [1, 2, 3].map((number) => new Player(runtime, number).register());
   b!.argsFields[0] = Field(77);
   transactions = [a!, b!, c!];
-}, 60_000);
+});
 
 afterAll(async () => {
   await thread.end();
@@ -42,4 +42,4 @@ it("verifies here until the thread is ready, then there, and here again when it 
   expect(await late).toEqual([true, false, true]);
   expect(await thread.check(transactions)).toEqual([true, false, true]);
   expect(here).toBeGreaterThanOrEqual(6);
-}, 60_000);
+});

@@ -20,7 +20,7 @@ beforeAll(async () => {
   stage = await SignedStage.open({ ingress: generous });
   // Not so early that nothing is past.
   stage.seconds = 100;
-}, 60_000);
+});
 
 afterAll(async () => {
   await stage.remove();

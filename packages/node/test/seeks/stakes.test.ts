@@ -16,7 +16,7 @@ beforeAll(async () => {
   stage = await SignedStage.open({
     ingress: { perSender: lavish, perAddress: lavish, registrations: lavish },
   });
-}, 60_000);
+});
 
 afterAll(async () => {
   await stage.remove();
