@@ -102,7 +102,7 @@ describe("the soak of .ci/run", () => {
     git("commit", "--allow-empty", "--message", "First");
     const commit = git("rev-parse", "HEAD");
     assert.match(commit, /^[0-9a-f]{40}/);
-    const expected = `${(Number.parseInt(commit.slice(0, 7), 16) % 8) + 1}/8`;
+    const expected = `${(Number.parseInt(commit.slice(0, 7), 16) % 16) + 1}/16`;
     assert.deepEqual(share(top), { said: expected, told: expected });
   });
 
