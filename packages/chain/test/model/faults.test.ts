@@ -46,7 +46,7 @@ describe(`the comparison notices when one side says that …, seed ${seed}`, () 
     if (Model === undefined) throw new Error("There is no such fault");
     const { counterexample, errorInstance } = await runsWith(Model, true);
     expect(counterexample?.[0].commands.length).toBeLessThanOrEqual(2);
-    expect(String(errorInstance)).toMatch(/The run:\n +1\. p\d\.wallet (register|pair) \{/);
+    expect(String(errorInstance)).toMatch(/The run:\n +1\. p\d\.wallet (register|pair|grant) \{/);
     process.stdout.write(`Found after\n${needed.join("\n")}\nseed ${seed}\n`);
   }, 300_000);
 });
