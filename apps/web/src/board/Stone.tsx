@@ -1,3 +1,5 @@
+import { memo } from "react";
+
 interface StoneProps {
   readonly x: number;
   readonly y: number;
@@ -11,7 +13,13 @@ interface StoneProps {
  * A stone of slate or shell, a little smaller than its cell. Its colours are the gradients of
  * `BoardPaint`, which a page has once: a gradient for each stone would be two hundred.
  */
-export function Stone({ x, y, colour, last = false, sending = false }: StoneProps) {
+export const Stone = memo(function Stone({
+  x,
+  y,
+  colour,
+  last = false,
+  sending = false,
+}: StoneProps) {
   return (
     <g className={last ? "piece-new" : undefined} opacity={sending ? 0.6 : undefined}>
       <circle cx={x + 0.03} cy={y + 0.07} r={0.52} fill="url(#stone-shadow)" />
@@ -20,4 +28,4 @@ export function Stone({ x, y, colour, last = false, sending = false }: StoneProp
       {sending && <circle cx={x} cy={y} r={0.54} className="stone-sending" />}
     </g>
   );
-}
+});

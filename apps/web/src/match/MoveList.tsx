@@ -1,7 +1,7 @@
 "use client";
 
 import type { ShownMove } from "@kifu/client";
-import { useEffect, useRef, useState } from "react";
+import { memo, useCallback, useEffect, useRef, useState } from "react";
 import type { Shown } from "../check/compareShown";
 import { late } from "../components/ui/late";
 import type { GameFacts } from "../games/game";
@@ -22,6 +22,13 @@ export function MoveList({ match, moves, steps, game }: MoveListProps) {
   const box = useRef<HTMLDivElement>(null);
   const [asked, ask] = useState<number>();
   const move = moves[(asked ?? 0) - 1];
+  // One function for all moves and times: rows are drawn again only where they change.
+  const { go } = steps;
+  const goNow = useRef(go);
+  useEffect(() => {
+    goNow.current = go;
+  }, [go]);
+  const onGo = useCallback((ply: number) => goNow.current(ply), []);
   useEffect(() => {
     // Only the list scrolls, never the page.
     const [list, current] = [box.current, box.current?.querySelector("[aria-current]")];
@@ -44,13 +51,16 @@ export function MoveList({ match, moves, steps, game }: MoveListProps) {
           </p>
         ) : (
           <ol className="grid grid-cols-[auto_1fr_1fr] text-[0.95rem]">
-            {moves.map((move, i) => (
+            {moves.map(({ ply, seat, move, truth }, i) => (
               <Row
-                key={move.ply}
+                key={ply}
+                ply={ply}
+                side={game.sides[seat]}
                 move={move}
+                truth={truth}
                 first={i % 2 === 0}
-                steps={steps}
-                game={game}
+                current={steps.at === ply}
+                onGo={onGo}
                 onAsk={ask}
               />
             ))}
@@ -76,48 +86,48 @@ function DotsExplained(shown: Shown) {
   );
 }
 
-interface RowProps {
-  readonly move: ShownMove;
+interface RowProps extends Pick<ShownMove, "ply" | "move" | "truth"> {
+  readonly side: string;
   readonly first: boolean;
-  readonly steps: Steps;
-  readonly game: GameFacts;
+  readonly current: boolean;
+  readonly onGo: (ply: number) => void;
   readonly onAsk: (ply: number) => void;
 }
 
-function Row({ move, first, steps, game, onAsk }: RowProps) {
-  const current = steps.at === move.ply;
+/** A long match has hundreds of them, and a move changes two. */
+const Row = memo(function Row({ ply, side, move, truth, first, current, onGo, onAsk }: RowProps) {
   return (
     <li className="contents">
       {first && (
         <span className="w-9 py-1.5 pr-2 text-right text-sm tabular-nums text-faint">
-          {(move.ply + 1) / 2}
+          {(ply + 1) / 2}
         </span>
       )}
       <div
         className={classes(
           "flex flex-wrap rounded-lg",
           current ? "bg-ink text-paper" : "hover:bg-sunken",
-          move.truth === "sending" && "opacity-55",
+          truth === "sending" && "opacity-55",
         )}
       >
         <button
           type="button"
           aria-current={current ? "step" : undefined}
-          aria-label={`Move ${move.ply}, ${game.sides[move.seat]}, ${move.move.toUpperCase()}`}
-          onClick={() => steps.go(move.ply)}
+          aria-label={`Move ${ply}, ${side}, ${move.toUpperCase()}`}
+          onClick={() => onGo(ply)}
           className="flex-1 px-3 py-1.5 text-left font-medium tabular-nums"
         >
-          {move.move.toUpperCase()}
+          {move.toUpperCase()}
         </button>
         <button
           type="button"
-          aria-label={`How final is move ${move.ply}?`}
-          onClick={() => onAsk(move.ply)}
+          aria-label={`How final is move ${ply}?`}
+          onClick={() => onAsk(ply)}
           className="px-3 py-1.5"
         >
-          <FinalityDots truth={move.truth} />
+          <FinalityDots truth={truth} />
         </button>
       </div>
     </li>
   );
-}
+});
