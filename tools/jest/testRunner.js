@@ -38,6 +38,7 @@ let suites = 0;
  * @typedef {import("@jest/types").Config.GlobalConfig} GlobalConfig
  * @typedef {import("@jest/types").Config.ProjectConfig} ProjectConfig
  * @typedef {import("@jest/environment").JestEnvironment} JestEnvironment
+ * @typedef {{ retryTimes(times: number, options: { logErrorsBeforeRetry: boolean }): unknown }} Retrying
  * @typedef {object} Framework
  * @property {(suite: object) => Promise<{ snapshotState: { added: number } }>} initialize
  * @property {(suite: object) => Promise<object>} runAndTransformResultsToJestFormat
@@ -45,7 +46,7 @@ let suites = 0;
  * @param {GlobalConfig} globalConfig
  * @param {ProjectConfig} config
  * @param {JestEnvironment} environment
- * @param {{ jestGlobals: { jestObjectFor(file: string): object } }} runtime Jest's loader of modules
+ * @param {{ jestGlobals: { jestObjectFor(file: string): Retrying } }} runtime Jest's loader of modules
  * @param {string} testPath
  * @param {(event: string, args: unknown[]) => void} sendMessageToJest
  */
@@ -57,15 +58,12 @@ export default async function runSuite(
   testPath,
   sendMessageToJest,
 ) {
-  const cpuBegan = process.cpuUsage();
   for (const name of LEFT) Reflect.deleteProperty(globalThis, Symbol.for(name));
   // The module itself keeps what a suite declares.
   delete require.cache[FRAMEWORK];
   const framework = /** @type {Framework} */ (require(FRAMEWORK));
-  const jest = {
-    ...runtime.jestGlobals.jestObjectFor(testPath),
-    ...Object.fromEntries(REFUSED),
-  };
+  const own = runtime.jestGlobals.jestObjectFor(testPath);
+  const jest = { ...own, ...Object.fromEntries(REFUSED) };
   const { snapshotState } = await framework.initialize({
     config,
     environment,
@@ -79,7 +77,7 @@ export default async function runSuite(
     testPath,
   });
   if (config.testEnvironmentOptions["isRetried"] === true && process.env["CI"] !== undefined) {
-    jest.retryTimes(1, { logErrorsBeforeRetry: true });
+    own.retryTimes(1, { logErrorsBeforeRetry: true });
   }
   for (const file of config.setupFilesAfterEnv) await import(pathToFileURL(file).href);
   suites += 1;
@@ -89,11 +87,6 @@ export default async function runSuite(
     globalConfig,
     testPath,
   });
-  const used = process.cpuUsage(cpuBegan);
-  require("node:fs").appendFileSync(
-    "/tmp/w/cpu.log",
-    `${((used.user + used.system) / 1e6).toFixed(1)} ${testPath.replace(/.*packages\//, "").replace(/.*apps\//, "")}\n`,
-  );
   // Nobody keeps them, so they would pass whatever they are.
   if (snapshotState.added > 0) throw new Error("A suite that is imported has no snapshots");
   return results;
