@@ -17,7 +17,7 @@ export class ProvingSandbox extends CircuitSandbox {
   readonly proven: Proven[] = [];
   private isProving = true;
 
-  /** Does what only leads to other transactions: these are executed, and not proven. */
+  /** Does what only leads to other transactions: these are executed, and not proven. None of them may be refused. */
   async unproven<Result>(lead: () => Promise<Result>): Promise<Result> {
     this.isProving = false;
     try {
@@ -28,7 +28,11 @@ export class ProvingSandbox extends CircuitSandbox {
   }
 
   override async send(sender: PublicKey, call: () => Promise<void>): Promise<Receipt> {
-    if (!this.isProving) return await super.send(sender, call);
+    if (!this.isProving) {
+      const receipt = await super.send(sender, call);
+      if (receipt.code !== undefined) throw new Error(`Refused: ${receipt.code}`);
+      return receipt;
+    }
     const proven = await timed(`proof ${this.proven.length + 1}`, () => this.prove(sender, call));
     this.proven.push(proven);
     return proven.receipt;
