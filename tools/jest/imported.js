@@ -2,10 +2,7 @@ import { fileURLToPath } from "node:url";
 
 const here = (/** @type {string} */ name) => fileURLToPath(new URL(name, import.meta.url));
 
-/**
- * Of suites that wait for clocks and connections, whose outcome another load of the machine can change: in CI, a test
- * that fails is tried once more, by itself, as `retry.js` does it elsewhere. The reporter names it.
- */
+/** Of suites that wait for clocks and connections: `retryInCI.js`. */
 export const RETRIED = { testEnvironmentOptions: { isRetried: true } };
 
 /**

@@ -1,7 +1,5 @@
-/**
- * For tests in browsers and of times, whose outcome another load of the machine can change: in CI, one that
- * fails is tried once more, by itself. The reporter names it.
- */
+/** For suites in browsers and of times. */
 import { jest } from "@jest/globals";
+import { retryInCI } from "./retryInCI.js";
 
-if (process.env["CI"] !== undefined) jest.retryTimes(1, { logErrorsBeforeRetry: true });
+retryInCI(jest);

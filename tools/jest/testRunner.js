@@ -1,6 +1,7 @@
 import { createRequire, register } from "node:module";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { retryInCI } from "./retryInCI.js";
 
 /**
  * Runs suites as Node.js runs programs: it imports them, where Jest evaluates each of their modules in a context of
@@ -38,7 +39,6 @@ let suites = 0;
  * @typedef {import("@jest/types").Config.GlobalConfig} GlobalConfig
  * @typedef {import("@jest/types").Config.ProjectConfig} ProjectConfig
  * @typedef {import("@jest/environment").JestEnvironment} JestEnvironment
- * @typedef {{ retryTimes(times: number, options: { logErrorsBeforeRetry: boolean }): unknown }} Retrying
  * @typedef {object} Framework
  * @property {(suite: object) => Promise<{ snapshotState: { added: number } }>} initialize
  * @property {(suite: object) => Promise<object>} runAndTransformResultsToJestFormat
@@ -46,7 +46,7 @@ let suites = 0;
  * @param {GlobalConfig} globalConfig
  * @param {ProjectConfig} config
  * @param {JestEnvironment} environment
- * @param {{ jestGlobals: { jestObjectFor(file: string): Retrying } }} runtime Jest's loader of modules
+ * @param {{ jestGlobals: { jestObjectFor(file: string): Parameters<typeof retryInCI>[0] } }} runtime Jest's loader of modules
  * @param {string} testPath
  * @param {(event: string, args: unknown[]) => void} sendMessageToJest
  */
@@ -76,9 +76,7 @@ export default async function runSuite(
       Reflect.set(globalThis, Symbol.for("kifu.jest"), { ...globals, jest }),
     testPath,
   });
-  if (config.testEnvironmentOptions["isRetried"] === true && process.env["CI"] !== undefined) {
-    own.retryTimes(1, { logErrorsBeforeRetry: true });
-  }
+  if (config.testEnvironmentOptions["isRetried"] === true) retryInCI(own);
   for (const file of config.setupFilesAfterEnv) await import(pathToFileURL(file).href);
   suites += 1;
   await import(`${pathToFileURL(testPath).href}?suite=${suites}`);
