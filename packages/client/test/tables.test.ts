@@ -59,8 +59,11 @@ describe("an open table", () => {
 
   test("is not joined from the same side, and by whoever leaves it to chance", async () => {
     const [one, other, third] = [await come(), await come(), await come()];
-    const [first, second] = [open(one, 2), open(other, 2)];
-    for (const search of [first, second]) await waiting(search);
+    // Who came first is joined.
+    const first = open(one, 2);
+    await waiting(first);
+    const second = open(other, 2);
+    await waiting(second);
     const match = await matchOf(one, first, findMatch(third.kifu, third.account, TERMS));
     expect(ownersOf(match)).toEqual([addressOf(third), addressOf(one)]);
     expect(second.get().phase).toBe("waiting");
