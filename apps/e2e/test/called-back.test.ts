@@ -70,9 +70,11 @@ describe("a player who looks elsewhere is called back", () => {
     const { first, second, match } = await meet(...(await stage.two()), GAME);
     const watcher = await stage.person();
     await watcher.visit(`/match/${match}`);
-    await watcher.reads("Crosses to move");
+    await first.place("b2");
+    // By then the page listens. Hidden for long, it would not.
+    await watcher.sees("b2");
     await cover(watcher.page, true);
-    await playOut(first, second, "b2 a1");
+    await second.place("a1");
     await watcher.sees("a1");
     await titled(watcher.page, `Tic-tac-toe ${match} · Kifu`);
   });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defaultTerms } from "@kifu/chain/terms";
@@ -11,8 +11,6 @@ import { openStoreAt } from "../harness/temporaryStore.js";
 import { workspace } from "../config/workspace.js";
 import { called } from "./called.js";
 import { ended, kifu, spawnKifu } from "./kifu.js";
-
-jest.setTimeout(120_000);
 
 /** At the lowest priority it would wait for the tests beside it. */
 const UNDELAYED = ["--prover.priority", "usual"];
