@@ -10,6 +10,9 @@ const ASKS =
 /** A suite that compares times; `npm run soak` runs it by itself. */
 const COMPARES_TIMES = /\.timing\.test\.js$/;
 
+/** How many shares of these suites there are at most: they are few. */
+const SHARES_OF_TIMES = 4;
+
 /** A suite that is left to `npm run soak` as a whole, as a pattern of its path. */
 export const SOAK_ONLY = "\\.soak\\.test\\.js$";
 
@@ -64,16 +67,36 @@ export function soakConfig(config, url) {
 }
 
 /**
+ * A package's jest.timing.config.js: the suites that compare times. A soak that is one of several shares has every fourth.
+ *
+ * @template {object} Config
+ * @param {Config} config
+ * @param {string} url of a file at the package's top
+ */
+export function timingConfig(config, url) {
+  const all = filesBelow(testsAt(url), () => true).filter((file) => COMPARES_TIMES.test(file));
+  const suites = all.filter((file) => isInShare(all, file, SHARES_OF_TIMES));
+  return { ...config, testMatch: suites.map((file) => `<rootDir>/dist/test/${file}`) };
+}
+
+/**
  * @param {string[]} all
  * @param {string} one of these
+ * @param {number} [most] shares that there are at most: what is in one is in others as well then
  */
-function isInShare(all, one) {
+function isInShare(all, one, most = Infinity) {
   // What is no share is refused by packages/kit/src/testing/length.ts.
   const [, number, of] = /^(\d+)\/(\d+)$/.exec(process.env["KIFU_SHARE"] ?? "") ?? [];
-  return number === undefined || all.indexOf(one) % Number(of) === Number(number) - 1;
+  const shares = Math.min(Number(of), most);
+  return number === undefined || all.indexOf(one) % shares === (Number(number) - 1) % shares;
 }
 
 /** @param {string} url of a file at a package's top */
 function suitesAt(url) {
-  return soakSuites(fileURLToPath(new URL("dist/test", url)));
+  return soakSuites(testsAt(url));
+}
+
+/** @param {string} url of a file at a package's top */
+function testsAt(url) {
+  return fileURLToPath(new URL("dist/test", url));
 }

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { describe, it } from "node:test";
 import { filesBelow, manifest, root, workspaces } from "../setup/checkout.js";
-import { soakSuites } from "../soakSuites.js";
+import { soakSuites, timingConfig } from "../soakSuites.js";
 import { checkoutOf } from "./harness/checkout.js";
 
 describe("the suites of a soak", () => {
@@ -24,6 +25,29 @@ describe("the suites of a soak", () => {
       "a/named.soak.test.js",
       "a/own.test.js",
     ]);
+  });
+
+  it("that compare times are all in one of the shares, and in no two of four", (test) => {
+    const names = ["a", "b", "c/d", "e", "f"].map((name) => `${name}.timing.test.js`);
+    const files = names.map((name) => [`dist/test/${name}`, ""]);
+    const top = checkoutOf(test, Object.fromEntries([...files, ["dist/test/g.test.js", ""]]));
+    const { href } = pathToFileURL(join(top, "jest.timing.config.js"));
+    const own = process.env["KIFU_SHARE"];
+    test.after(() => {
+      if (own === undefined) delete process.env["KIFU_SHARE"];
+      else process.env["KIFU_SHARE"] = own;
+    });
+    const inShare = (/** @type {string | undefined} */ share) => {
+      if (share === undefined) delete process.env["KIFU_SHARE"];
+      else process.env["KIFU_SHARE"] = share;
+      const { testMatch } = timingConfig({}, href);
+      return testMatch.map((path) => path.replace("<rootDir>/dist/test/", "")).sort();
+    };
+    assert.deepEqual(inShare(undefined), names);
+    const quarters = ["1/16", "2/16", "3/16", "4/16"].flatMap(inShare);
+    assert.deepEqual(quarters.sort(), names);
+    assert.deepEqual(inShare("14/16"), inShare("2/16"));
+    assert.deepEqual(["1/2", "2/2"].flatMap(inShare).sort(), names);
   });
 
   for (const folder of workspaces(root)) {
