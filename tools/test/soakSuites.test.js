@@ -29,8 +29,10 @@ describe("the suites of a soak", () => {
 
   it("that compare times are all in one of the shares, and in no two of four", (test) => {
     const names = ["a", "b", "c/d", "e", "f"].map((name) => `${name}.timing.test.js`);
-    const files = names.map((name) => [`dist/test/${name}`, ""]);
-    const top = checkoutOf(test, Object.fromEntries([...files, ["dist/test/g.test.js", ""]]));
+    /** @type {Record<string, string>} */
+    const files = { "dist/test/g.test.js": "" };
+    for (const name of names) files[`dist/test/${name}`] = "";
+    const top = checkoutOf(test, files);
     const { href } = pathToFileURL(join(top, "jest.timing.config.js"));
     const own = process.env["KIFU_SHARE"];
     test.after(() => {
