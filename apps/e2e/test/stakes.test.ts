@@ -99,6 +99,13 @@ test("friends stake 50, the winner is paid, and a rematch is for the same", asyn
   await says(watcher, "It has been paid.");
   for (const each of [first, second, watcher]) await look(each);
 
+  await watcher.visit("/");
+  await watcher.page
+    .locator(`li a[href="/match/${match}"]`, {
+      hasText: "Crosses won on the board · stake 50 each",
+    })
+    .waitFor();
+
   // Both pages of a rematch say what it is for before it is signed.
   await says(second, "Once more, with sides swapped, for 50 each?");
   await second.page.getByRole("button", { name: "Rematch" }).click();
