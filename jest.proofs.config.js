@@ -24,6 +24,7 @@ function proofsOf(folder, { setupFiles, testEnvironment, transform }) {
 /** Real proofs: one prover leaves much of two cores idle, so two files run side by side, where there is memory for it. */
 export default {
   projects: [proofsOf("packages/chain", chain), proofsOf("packages/node", node)],
+  testSequencer: fileURLToPath(new URL("./tools/jest/longestFirst.js", import.meta.url)),
   reporters: base.reporters,
   // Says of each test how it ended.
   verbose: true,
