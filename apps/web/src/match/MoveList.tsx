@@ -1,7 +1,7 @@
 "use client";
 
 import type { ShownMove } from "@kifu/client";
-import { memo, useCallback, useEffect, useRef, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import type { Shown } from "../check/compareShown";
 import { late } from "../components/ui/late";
 import type { GameFacts } from "../games/game";
@@ -22,13 +22,6 @@ export function MoveList({ match, moves, steps, game }: MoveListProps) {
   const box = useRef<HTMLDivElement>(null);
   const [asked, ask] = useState<number>();
   const move = moves[(asked ?? 0) - 1];
-  // One function for all moves and times: rows are drawn again only where they change.
-  const { go } = steps;
-  const goNow = useRef(go);
-  useEffect(() => {
-    goNow.current = go;
-  }, [go]);
-  const onGo = useCallback((ply: number) => goNow.current(ply), []);
   useEffect(() => {
     // Only the list scrolls, never the page.
     const [list, current] = [box.current, box.current?.querySelector("[aria-current]")];
@@ -60,7 +53,7 @@ export function MoveList({ match, moves, steps, game }: MoveListProps) {
                 truth={truth}
                 first={i % 2 === 0}
                 current={steps.at === ply}
-                onGo={onGo}
+                onGo={steps.go}
                 onAsk={ask}
               />
             ))}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useReducer, useState } from "react";
 
 /** How long each move stands while a replay runs by itself. */
 const MOVE_MS = 800;
@@ -11,7 +11,8 @@ export interface Steps {
   /** Whether this is the match as it stands, and not a look back. */
   readonly latest: boolean;
   readonly running: boolean;
-  go(to: number): void;
+  /** The same function at all times. */
+  readonly go: (to: number) => void;
   toggle(): void;
 }
 
@@ -21,30 +22,34 @@ export interface Steps {
  * @param from the move to begin with; the latest unless told
  */
 export function useSteps(total: number, from?: number): Steps {
-  const [chosen, choose] = useState(from);
-  const [running, run] = useState(false);
-  const at = Math.min(chosen ?? total, total);
-
-  const go = useCallback(
-    (to: number) => {
-      run(false);
-      choose(to >= total ? undefined : Math.max(0, to));
-    },
-    [total],
+  const [chosen, choose] = useReducer(
+    (_was: number | undefined, to: number) => (to >= total ? undefined : Math.max(0, to)),
+    from,
   );
-  const toggle = useCallback(() => {
-    run((was) => !was);
-    choose((was) => (was === undefined ? 0 : was));
-  }, []);
-
+  const [running, run] = useState(false);
+  const [before, setBefore] = useState(total);
+  if (total !== before) {
+    setBefore(total);
+    // The move that somebody looked at is no more: it was in no block, and dropped.
+    if (total < before && chosen !== undefined) choose(chosen);
+  }
+  const at = Math.min(chosen ?? total, total);
   const moving = running && chosen !== undefined;
+
+  const go = useCallback((to: number) => {
+    run(false);
+    choose(to);
+  }, []);
+  const toggle = () => {
+    run(!moving);
+    choose(chosen ?? 0);
+  };
+
   useEffect(() => {
     if (!moving) return;
-    const timer = setInterval(() => {
-      choose((was) => (was === undefined || was + 1 >= total ? undefined : was + 1));
-    }, MOVE_MS);
-    return () => clearInterval(timer);
-  }, [moving, total]);
+    const timer = setTimeout(() => choose(at + 1), MOVE_MS);
+    return () => clearTimeout(timer);
+  }, [moving, at]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -58,6 +63,8 @@ export function useSteps(total: number, from?: number): Steps {
   return { at, total, latest: at === total, running: moving, go, toggle };
 }
 
+type ByKey = Readonly<Record<string, number | undefined>>;
+
 /**
  * The arrows and End belong to the board while it has the focus; comma and full stop always
  * walk, and Escape always leads back to the match as it stands.
@@ -67,12 +74,7 @@ function stepFor(event: KeyboardEvent, at: number, total: number): number | unde
   const inside = (selector: string) =>
     event.target instanceof Element && event.target.closest(selector) !== null;
   if (inside("input, textarea, select, dialog")) return undefined;
-  if (event.key === ",") return at - 1;
-  if (event.key === ".") return at + 1;
-  if (event.key === "Escape") return total;
-  if (inside("[role=grid]")) return undefined;
-  if (event.key === "ArrowLeft") return at - 1;
-  if (event.key === "ArrowRight") return at + 1;
-  if (event.key === "End") return total;
-  return undefined;
+  const always: ByKey = { ",": at - 1, ".": at + 1, Escape: total };
+  const besideBoard: ByKey = { ArrowLeft: at - 1, ArrowRight: at + 1, End: total };
+  return always[event.key] ?? (inside("[role=grid]") ? undefined : besideBoard[event.key]);
 }
