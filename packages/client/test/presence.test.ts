@@ -25,14 +25,14 @@ interface Visitor extends Seated {
   readonly said: () => number;
 }
 
-async function come(keys = memoryKeys()): Promise<Visitor> {
+async function come(keys = memoryKeys(), url = node.url): Promise<Visitor> {
   let said = 0;
   const counted: typeof fetch = async (url, init) => {
     const answer = await fetch(url, init);
     if (answer.url.endsWith("/presence")) said++;
     return answer;
   };
-  const kifu = connected(node.url, { fetch: counted });
+  const kifu = connected(url, { fetch: counted });
   const visitor = { kifu, account: await openBot({ kifu, keys }), said: () => said };
   present.push(visitor);
   return visitor;
@@ -96,6 +96,26 @@ describe("a player who follows their match", () => {
     await mine.abort(one.account);
     await until(theirs, ({ match }) => match?.result === "aborted");
     expect(theirs.get().away).toEqual([]);
+  });
+
+  test("says so again and again, each minute of the chain's", async () => {
+    const keys = memoryKeys;
+    const fast = await KifuProcess.start({ settings: { "time.speed": 60 } });
+    try {
+      const [one, other] = [await come(keys(), fast.url), await come(keys(), fast.url)];
+      const { id } = await beginMatch(one, other, "tic-tac-toe", 43_200);
+      const { time } = await one.kifu.chain();
+      const mine = await attend(one, id);
+      // Between blocks a page counts seconds by itself: each match of others makes some, with the chain's time.
+      for (let i = 0; i < 20 && one.said() < 4; i++) {
+        await beginMatch(await come(keys(), fast.url), await come(keys(), fast.url), "tic-tac-toe");
+      }
+      expect(one.said()).toBe(4);
+      expect((await one.kifu.chain()).time - time).toBeGreaterThanOrEqual(180);
+      expect(mine.get().away).toEqual([]);
+    } finally {
+      await fast.done();
+    }
   });
 
   test("is there for as long as they look by one of two windows; who only watched is not away", async () => {

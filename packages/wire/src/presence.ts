@@ -1,7 +1,13 @@
 import { count, type Decoded, field, flag, object, oneOf, textLike } from "./decoder.js";
 import type { SentError } from "./errors.js";
 
-/** What a seat signs to say that it is at its match: for as long as one stream that follows the match is open. */
+/** How often a seat says that it is at its match, in seconds. The node takes one to have gone that misses it twice. */
+export const PRESENT_EVERY_SECONDS = 60;
+
+/**
+ * What a seat signs to say that it is at its match: for as long as one stream that follows the match is open, and it
+ * goes on saying so.
+ */
 export const signedPresence = object({
   match: count,
   seat: oneOf(0, 1),

@@ -4,7 +4,14 @@ import { asKifuError, badAnswer, errorOf, hasCode } from "../errors/clientErrors
 import type { KifuError } from "../errors/KifuError.js";
 import type { Connection } from "../Observable.js";
 import { signedMatch } from "../mina/domainOf.js";
-import { type Chain, type Match, matchEvent, type Move, type SeatNumber } from "@kifu/wire";
+import {
+  type Chain,
+  type Match,
+  matchEvent,
+  type Move,
+  PRESENT_EVERY_SECONDS,
+  type SeatNumber,
+} from "@kifu/wire";
 import { playSigned } from "../moves/playSigned.js";
 import { Cell, unref } from "../watch/Cell.js";
 import { follow } from "../watch/follow.js";
@@ -47,8 +54,9 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
   private loadingMoves = false;
   private expectingMoves = false;
   private away: readonly SeatNumber[] = [];
-  /** The stream by which the player can say that they are here; undefined while there is none, and once it is said. */
+  /** The open stream, by which the player can say that they are here, and the chain's time from which they say so. */
   private stream: string | undefined;
+  private sayFrom = 0;
   /** Whether the moves are those that were seen before: some may be sequenced by now, or gone. */
   private onlySeen = false;
 
@@ -222,6 +230,7 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
       variables: () => ({ id: this.id, stream: (stream = streamName()) }),
       onOpen: () => {
         this.stream = stream;
+        this.sayFrom = 0;
         this.show();
       },
       name: "match",
@@ -235,6 +244,7 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
       },
       onConnection: (connection, error) => {
         this.connection = connection;
+        if (connection !== "live") this.stream = undefined;
         const isUnknown = isNoMatch(error);
         this.update({
           connection,
@@ -345,16 +355,16 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
   }
 
   /**
-   * Once for each stream, as soon as it is known whose it is. What comes of it is only shown: where it is refused, the
-   * match goes on as ever.
+   * As soon as it is known whose the stream is, and again and again, so that the node finds out whom it cannot reach any
+   * more. What comes of it is only shown: where it is refused, the match goes on as ever.
    */
   private sayPresent(): void {
     const { account, match, stream, chain } = this;
     const seat = this.get().you;
     if (account === undefined || seat === undefined || match?.result !== "running") return;
-    if (stream === undefined || chain === undefined) return;
-    this.stream = undefined;
+    if (stream === undefined || chain === undefined || chain.time < this.sayFrom) return;
     const { time } = chain;
+    this.sayFrom = time + PRESENT_EVERY_SECONDS;
     sayPresent(this.kifu, { account, match, seat, time, stream }).catch(() => undefined);
   }
 }

@@ -34,7 +34,7 @@ export interface NodeParts {
   /** Takes what players sign who offer, accept or decline a draw. */
   draws: Pick<DrawOffers, "submit" | "open" | "agreed" | "refusals">;
   /** Knows who is at their match. */
-  presence: Pick<Presence, "open" | "submit">;
+  presence: Pick<Presence, "open" | "submit" | "count">;
   /** What players look at, and what is pushed to them: the role `sequencer` shows neither. */
   matchIndex: MatchIndex;
   live: Feed;

@@ -16,7 +16,8 @@ const PROVER_ACTIVITIES = ["compiling", "waiting", "proving"] as const;
 
 /** What an operator's monitoring reads: counted here, or asked of the node's parts when it is read. */
 export function createMetrics(parts: NodeParts) {
-  const { chain, store, ingress, moves, seeks, draws, matchIndex, live, proving, config } = parts;
+  const { chain, store, ingress, moves, seeks, draws, presence, matchIndex, live } = parts;
+  const { proving, config } = parts;
   const registry = new Registry();
   // Memory, processor time, garbage collection, and the delay of the event loop.
   collectDefaultMetrics({ register: registry });
@@ -136,6 +137,8 @@ export function createMetrics(parts: NodeParts) {
     "Matches whose clock is running.",
     () => matchIndex.chain().runningMatches,
   );
+  gauge("present_seats", "Seats whose players are at their match.", () => presence.count().present);
+  gauge("away_seats", "Seats whose players were and are not.", () => presence.count().away);
   new Gauge({
     ...named("subscribers", "Open subscriptions, by topic."),
     labelNames: ["topic"],

@@ -1,4 +1,4 @@
-import type { SeatNumber } from "@kifu/wire";
+import { PRESENT_EVERY_SECONDS, type SeatNumber } from "@kifu/wire";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import { Emitter } from "../Emitter.js";
 import { chargeAddress } from "../ingress/chargeAddress.js";
@@ -12,12 +12,13 @@ import type { SignedMoves } from "../signed-moves/SignedMoves.js";
 import type { AwaySeats, AwaySeatsEvents } from "./AwaySeats.js";
 import { judgePresence, type SaidPresence, STREAM_NAMES_END } from "./judgePresence.js";
 
-/** What presence is judged with, and how long a seat may be without a stream before it is away. */
+/** What presence is judged with, how long a seat may be silent, and how long without a stream before it is away. */
 export interface PresenceOptions {
   chain: Pick<Chain, "time">;
   judging: Judging;
   moves: Pick<SignedMoves, "matchNow">;
   config: Pick<NodeConfig, "ingress">;
+  silentMs?: number;
   graceMs?: number;
   now?: () => number;
 }
@@ -25,16 +26,21 @@ export interface PresenceOptions {
 /** A page that is loaded again, and a stream that is lost and built again, take less. */
 const GRACE_MS = 10_000;
 
+/** Of a page out of reach, the system notices for a quarter of an hour at worst that its stream leads nowhere. */
+const SILENT_MS = 2.5 * PRESENT_EVERY_SECONDS * 1000;
+
 /** A stream that follows a match, by a name that its reader gave it. */
 interface NamedStream {
   readonly match: number;
-  /** Whose it is, once that seat has said so. */
+  /** Whose it is, once that seat has said so and while it goes on saying so. */
   seat: SeatNumber | undefined;
+  /** Runs while it is a seat's, from when that seat last said so. */
+  silent: NodeJS.Timeout | undefined;
 }
 
 /** A seat that has said once that it is at its match. */
 interface SeatPresence {
-  /** Open streams of the seat's. */
+  /** Open streams of the seat's, of which it has said so lately. */
   streams: number;
   away: boolean;
   /** Runs while it has no stream and is not away yet. */
@@ -46,7 +52,7 @@ const OWN: Origin = { address: undefined };
 
 /**
  * Knows who is at their match: a seat, for as long as a stream is open that follows the match and of which the seat has
- * signed that it is its own. A seat that had one and has none for a while is away; one that never had any is not, as
+ * signed lately that it is its own. A seat that had one and has none for a while is away; one that never had any is not, as
  * its player may use a program that says nothing of it. In memory alone: no more than there are streams, and seats of
  * matches that run.
  */
@@ -67,6 +73,13 @@ export class Presence implements AwaySeats {
     return [...(this.seats.get(match) ?? [])].filter(([, { away }]) => away).map(([seat]) => seat);
   }
 
+  /** How many seats of running matches are at their match, and how many were and are away. */
+  count(): { present: number; away: number } {
+    const all = [...this.seats.values()].flatMap((ofMatch) => [...ofMatch.values()]);
+    const away = all.filter((seat) => seat.away).length;
+    return { present: all.length - away, away };
+  }
+
   /** Takes note that a stream follows a match; what is returned, that it does no more. */
   open(match: number, name: string): () => void {
     // One spelling for each number: a stream that is signed for is this one.
@@ -74,11 +87,10 @@ export class Presence implements AwaySeats {
       throw badArgument("stream must be a number below 2^64, in decimal.", {});
     }
     if (this.streams.has(name)) throw badArgument("Another stream has that name.", {});
-    const stream: NamedStream = { match, seat: undefined };
+    const stream: NamedStream = { match, seat: undefined, silent: undefined };
     this.streams.set(name, stream);
     return () => {
-      if (!this.streams.delete(name) || stream.seat === undefined) return;
-      this.leave(match, stream.seat);
+      if (this.streams.delete(name)) this.lose(stream);
     };
   }
 
@@ -108,9 +120,25 @@ export class Presence implements AwaySeats {
     judgePresence(moves.matchNow(match), said, chain.time, judging);
     // Only now: nobody else can use up a player's tokens.
     this.ofSeat.take(sender);
-    if (stream.seat !== undefined) return;
-    stream.seat = seat;
-    this.arrive(match, seat);
+    const isNew = stream.seat === undefined;
+    stream.seat ??= seat;
+    if (stream.seat !== seat) return;
+    this.hear(stream);
+    if (isNew) this.arrive(match, seat);
+  }
+
+  private hear(stream: NamedStream): void {
+    clearTimeout(stream.silent);
+    stream.silent = setTimeout(() => this.lose(stream), this.options.silentMs ?? SILENT_MS);
+    stream.silent.unref();
+  }
+
+  /** A stream is a seat's no more. */
+  private lose(stream: NamedStream): void {
+    const { match, seat } = stream;
+    clearTimeout(stream.silent);
+    stream.seat = undefined;
+    if (seat !== undefined) this.leave(match, seat);
   }
 
   private arrive(match: number, number: SeatNumber): void {

@@ -194,7 +194,11 @@ export function fakeRooms(changes?: (config: NodeConfig) => void) {
     moves: fakeMoves(),
     seeks: fakeSeeks(),
     draws: fakeDraws(),
-    presence: { open: () => () => undefined, submit: () => undefined },
+    presence: {
+      open: () => () => undefined,
+      submit: () => undefined,
+      count: () => ({ present: 6, away: 8 }),
+    },
     matchIndex: fakeIndex(),
     live,
     channels,

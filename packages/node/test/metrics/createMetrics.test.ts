@@ -53,6 +53,8 @@ describe("metrics", () => {
       kifu_pending_transactions: 3,
       kifu_parked_transactions: 1,
       kifu_running_matches: 4,
+      kifu_present_seats: 6,
+      kifu_away_seats: 8,
       'kifu_refusals_total{code="ingress/busy"}': 2,
       kifu_open_moves: 5,
       kifu_open_seeks: 3,

@@ -10,6 +10,7 @@ import { type PresenceWish, signPresence } from "./signPresence.js";
 
 jest.setTimeout(300_000);
 
+const SILENT_MS = 400;
 const GRACE_MS = 40;
 
 let stage: SignedStage;
@@ -103,6 +104,29 @@ describe("a seat", () => {
     await wait();
     expect(away()).toEqual([]);
     expect(await watcher.news()).toEqual([]);
+  });
+
+  test("is away that says no more that it is there, though its stream is open, and back when it does", async () => {
+    await stage.remove();
+    stage = await SignedStage.open({ silentMs: SILENT_MS, graceMs: GRACE_MS });
+    id = await stage.begin("TicTacToe");
+    const { name, close } = open();
+    stage.presence.submit(said(1, name));
+    await wait();
+    stage.presence.submit(said(1, name));
+    const again = performance.now();
+    expect(await changed()).toBe(id);
+    expect(performance.now() - again).toBeGreaterThan(SILENT_MS - 1);
+    expect(away()).toEqual([1]);
+    stage.presence.submit(said(1, name));
+    expect(away()).toEqual([]);
+    expect(stage.presence.count()).toEqual({ present: 1, away: 0 });
+    // The stream is one seat's: another that says that it is its own is not there by it.
+    stage.presence.submit(said(0, name));
+    close();
+    await changed();
+    expect(away()).toEqual([1]);
+    expect(stage.presence.count()).toEqual({ present: 0, away: 1 });
   });
 
   test("is there as long as one of its streams is", async () => {

@@ -44,6 +44,7 @@ interface StageOptions {
   ingress?: Partial<NodeConfig["ingress"]>;
   maximumOpen?: number;
   /** How long a seat may be without a stream before it is away. */
+  silentMs?: number;
   graceMs?: number;
 }
 
@@ -130,8 +131,9 @@ export class SignedStage {
     });
     const settings = { ...defaultConfig, chain: defaultTerms };
     const { chain, moves, seeks, draws } = this;
-    const { graceMs } = this.options;
-    this.presence = new Presence({ chain, judging, moves, config: { ingress }, now, graceMs });
+    const { silentMs, graceMs } = this.options;
+    const times = { now, silentMs, graceMs };
+    this.presence = new Presence({ chain, judging, moves, config: { ingress }, ...times });
     this.records = await MatchIndex.open(chain, settings, moves, seeks, draws, this.presence);
     this.live = createFeed({ records: this.records, config: settings.live });
   }
