@@ -13,7 +13,7 @@ import { settings } from "./settings.js";
 import { Statistics } from "./statistics.js";
 
 const COMMANDS = 60;
-const { seed, runs } = settings(lengthOf({ short: 40, inShare: 100, whole: 300 }));
+const { seed, runs } = settings(lengthOf({ short: 20, inShare: 100, whole: 300 }));
 const statistics = new Statistics();
 
 /** What has to occur for the runs to say anything. */

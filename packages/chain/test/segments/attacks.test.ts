@@ -19,7 +19,7 @@ const { badCount, badPadding, badSignature, badTime } = codes.segment;
 const PLAYED = "h8 h9 i8 i9";
 
 /** Of a list of cases, how many are also run as circuits, which takes most of the time; in a soak, all are. */
-const CIRCUITS = 2;
+const CIRCUITS = 1;
 
 /** Cases of one kind, each with how to find out what becomes of its segment. */
 function withVerdicts<Case>(cases: readonly Case[]): [Case, Verdict][] {
