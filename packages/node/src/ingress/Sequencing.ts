@@ -10,11 +10,11 @@ import type { StateView } from "../production/StateView.js";
 import type { Store } from "../store/Store.js";
 import { FairQueue } from "./FairQueue.js";
 import type { Accepted } from "./Ingress.js";
-import { type LastMoveTime, lastMoveTime } from "./lastMoveTime.js";
 import { earlierLine, type Kind, type Line, namesOf } from "./Line.js";
 import { Parked, type ParkedTransaction } from "./Parked.js";
 import { Pace } from "./Pace.js";
-import { busy, datedBack, nonceTooFar, nonceUsed, unrunnable } from "./refusals.js";
+import { busy, nonceTooFar, nonceUsed, unrunnable } from "./refusals.js";
+import { SegmentDelays } from "./SegmentDelays.js";
 
 /** What the ingress asks of the chain. */
 export type IngressChain = Pick<
@@ -51,9 +51,6 @@ const ADMITTED_AT_ONCE = 1;
 /** The part of the places before the chain, before the checks, and of the parked, for a network. */
 export const SHARE_OF_A_NETWORK = 1 / 4;
 
-/** How many seconds a segment may take from its sender to the chain. */
-const ON_ITS_WAY = 3;
-
 /** What the store could not take is tried again after this long. */
 const RETRY_MS = 1000;
 
@@ -73,7 +70,7 @@ export class Sequencing {
   private readonly paces: ReadonlyMap<Kind, Pace>;
   private readonly perSender: number;
   private readonly parked = new Parked();
-  private readonly madeAt: LastMoveTime;
+  private readonly delays: SegmentDelays;
   private readonly begun = new Map<string, Promise<Accepted>>();
   private readonly retrying = new Map<string, NodeJS.Timeout>();
   private readonly failures: FailureLog;
@@ -82,7 +79,7 @@ export class Sequencing {
 
   constructor(private readonly options: SequencingOptions) {
     const { chain, log, now } = options;
-    this.madeAt = lastMoveTime(chain.runtime);
+    this.delays = new SegmentDelays(chain.runtime);
     this.paces = new Map([
       ["registrations", new Pace(now)],
       ["segments", new Pace(now)],
@@ -215,9 +212,12 @@ export class Sequencing {
   }
 
   private async admit(hash: string, transaction: PendingTransaction) {
-    this.assertMadeNow(transaction);
+    const { chain } = this.options;
+    const noteDelay = this.delays.assertMadeNow(transaction, chain.time);
     try {
-      return await this.options.chain.admit(transaction);
+      const admitted = await chain.admit(transaction);
+      noteDelay();
+      return admitted;
     } catch (error) {
       if (error instanceof NodeError && SLASH_CODE.test(error.code)) throw error;
       this.options.log.error(
@@ -226,17 +226,6 @@ export class Sequencing {
       );
       throw unrunnable(hash);
     }
-  }
-
-  /**
-   * The time of a segment's last move is its sender's word, and the next clock runs from there. The circuit
-   * takes any since the move before, so a player could take the opponent's time away, or move after the
-   * deadline. What comes from outside was made when it comes, as a move by itself is.
-   */
-  private assertMadeNow(transaction: PendingTransaction): void {
-    const { time } = this.options.chain;
-    const made = this.madeAt(transaction);
-    if (made !== undefined && made < BigInt(time - ON_ITS_WAY)) throw datedBack(made, time);
   }
 
   private async park(one: ParkedTransaction): Promise<void> {

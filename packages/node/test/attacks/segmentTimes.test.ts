@@ -82,6 +82,31 @@ describe("a move that its player dates back, in a segment of one", () => {
     expect(Number(players.at(id).match.result.toBigInt())).toBe(Result.aborted);
   }, 120_000);
 
+  it("does not gain a few seconds with each of its moves", async () => {
+    const { id, begin } = await meet();
+    const make = async (cell: string, time: number) => {
+      const made = sender.playMoves(players.at(id), cell, { times: [time] });
+      const answer = await submit(node.url, made.toJSON());
+      if (!ACCEPTED.test(answer)) sender.takeBack();
+      return answer;
+    };
+    const refused: string[] = [];
+    for (const [i, cell] of ["h8", "h9", "i8", "i9", "j8", "j9"].entries()) {
+      let answer = "";
+      if (i % 2 === 0) {
+        await until(begin + 2);
+        answer = await make(cell, node.chain.time - 2);
+        if (!ACCEPTED.test(answer)) refused.push(answer);
+      }
+      // Until one is on its way for less than a second.
+      while (!ACCEPTED.test(answer)) answer = await make(cell, node.chain.time);
+    }
+    // The three seconds that a match has for what is on its way are used once.
+    expect(refused.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(refused)).toEqual(new Set(["segment/bad-time"]));
+    await players.send(players.at(id).players[1].resign(id, 1, node.chain.time + 600));
+  }, 120_000);
+
   it("does not wait for an earlier nonce, to be dated back by then", async () => {
     const at = await meet();
     const ahead = new SegmentSender(node.chain.runtime, 1);

@@ -1,0 +1,35 @@
+import { Field, PrivateKey, type PublicKey } from "o1js";
+import { signTranscript } from "./signTranscript.js";
+import { TranscriptSignature } from "./TranscriptSignature.js";
+
+/** Whose signature it is said to be, over what, and the signature. */
+export type TranscriptSample = [PublicKey, Field, Field, TranscriptSignature];
+
+const KEYS = 2;
+
+/** Some signatures of transcripts, other ones at each call: good, and altered in each part. */
+export function transcriptSamples(): TranscriptSample[] {
+  return Array.from({ length: KEYS }, samplesOfOne).flat();
+}
+
+function samplesOfOne(): TranscriptSample[] {
+  const key = PrivateKey.random();
+  const signer = key.toPublicKey();
+  const [context, transcript] = [Field.random(), Field.random()];
+  const good = signTranscript(key, context, transcript);
+  const { x, y, z } = good;
+  const altered = (parts: { x?: Field; y?: Field; z?: Field }) =>
+    new TranscriptSignature({ x, y, z, ...parts });
+  return [
+    [signer, context, transcript, good],
+    [PrivateKey.random().toPublicKey(), context, transcript, good],
+    [signer, context.add(1), transcript, good],
+    [signer, context, transcript.add(1), good],
+    [signer, context, transcript, altered({ x: x.add(1) })],
+    [signer, context, transcript, altered({ y: y.add(1) })],
+    [signer, context, transcript, altered({ y: y.neg() })],
+    [signer, context, transcript, altered({ z: z.add(1) })],
+    [signer, context, transcript, altered({ z: Field(0) })],
+    [signer, context, transcript, altered({ x: Field(0), y: Field(0), z: Field(0) })],
+  ];
+}
