@@ -42,6 +42,8 @@ export const executedTransaction = object({
 export const sentBlock = object({
   /** In seconds since genesis. */
   time: count,
+  /** When it was made, in milliseconds since 1970 by the node's clock, which no proof covers; undefined if it does not know. */
+  madeAt: optional(count),
   hash: decimal,
   stateRoot: decimal,
   blockHashRoot: decimal,

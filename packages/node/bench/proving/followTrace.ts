@@ -27,19 +27,16 @@ export async function followTrace(
 ): Promise<Lag> {
   let [now, busy, longest, batches] = [0, 0, 0, 0];
   let first = 0;
-  // When the prover saw that the first block waits.
-  let since = 0;
   while (first < blocks.length) {
     const made = blocks[first]!.at;
-    since = Math.max(since, made);
     now = Math.max(now, made);
     const waiting = blocks.slice(first).filter(({ at }) => at <= now);
     const transactions = waiting.map((block) => block.transactions);
-    const waitedMs = 1000 * (now - since);
+    const waitedMs = 1000 * (now - made);
     const end = chooseBatch({ first, transactions, waitedMs }, rules);
     if (end === undefined) {
       const next = blocks[first + waiting.length]?.at ?? Infinity;
-      now = Math.min(next, since + rules.afterMs / 1000);
+      now = Math.min(next, made + rules.afterMs / 1000);
       continue;
     }
     const cost = await costOf({ first, end });
@@ -48,7 +45,6 @@ export async function followTrace(
     longest = Math.max(longest, now - made);
     batches++;
     first = end;
-    since = now;
   }
   return { busy, batches, longest };
 }

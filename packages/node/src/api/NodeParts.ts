@@ -15,7 +15,8 @@ import type { Store } from "../store/Store.js";
 export type ReadableStore = Pick<
   Store,
   | ("state" | "leaf" | "maximumIndex" | "node" | "result" | "heightOf")
-  | ("blockCount" | "block" | "blockHeader" | "execution" | "provenBlocks" | "prunedBlocks")
+  | ("blockCount" | "block" | "blockHeader" | "madeAt" | "execution")
+  | ("provenBlocks" | "prunedBlocks")
   | ("batch" | "batchCount" | "batchNumberOf")
 >;
 

@@ -1,6 +1,6 @@
 import type { BalanceChange, TimeLeft } from "@kifu/wire";
 import type { RangeOptions } from "../store/keyValue.js";
-import { countKey } from "../store/keys.js";
+import { readMadeAt } from "../store/parts/blocks.js";
 import type { Entries } from "../store/Staging.js";
 import { keyBytes } from "./address.js";
 import { afterAll, entryKey, numberAt } from "./indexKeys.js";
@@ -165,9 +165,9 @@ export class IndexStorage {
     return this.read(entryKey("tally", keyBytes(owner))) ?? NO_TALLY;
   }
 
-  /** When this node made the block, in milliseconds; undefined when another one did. */
+  /** When the block was made, in milliseconds; undefined where that is not known. */
   time(height: number): number | undefined {
-    return this.read(countKey("time", height));
+    return readMadeAt(this.all, height);
   }
 
   /** What each player of a match has staked; 0 for nothing. */

@@ -3,7 +3,8 @@ import type { KifuRuntime } from "@kifu/chain";
 import { clockNumbered, timeAfterMove, timeAtStart } from "@kifu/wire";
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
-import { countKey, sectionRange } from "../store/keys.js";
+import { sectionRange } from "../store/keys.js";
+import { putMadeAt } from "../store/parts/blocks.js";
 import { removeRange } from "../store/removeRange.js";
 import type { Staging } from "../store/Staging.js";
 import type { Store } from "../store/Store.js";
@@ -66,7 +67,7 @@ export class IndexWriter {
 
   /** Beside the records: blocks do not hold it, so it outlives records that are rebuilt. */
   time(height: number, ms: number): void {
-    this.put(countKey("time", height), ms);
+    putMadeAt(this.batch, height, ms);
   }
 
   private event(event: EngineEvent, hash: string, position: TimedPosition): void {

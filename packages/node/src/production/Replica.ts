@@ -11,6 +11,8 @@ import { seal } from "./seal.js";
 export interface ExecutableBlock {
   /** In seconds since genesis. */
   readonly time: number;
+  /** When it was made, in milliseconds since 1970, where that is known and to be kept. */
+  readonly madeAt?: number | undefined;
   readonly transactions: readonly ExecutableTransaction[];
   /** What the block leads to, in decimal. */
   readonly hash: string;
@@ -58,12 +60,14 @@ export class Replica {
    */
   async next({
     time,
+    madeAt,
     transactions,
     hash,
     stateRoot,
     blockHashRoot,
   }: ExecutableBlock): Promise<Difference | undefined> {
-    const differs = differenceAt.bind(undefined, this.store.blockCount());
+    const height = this.store.blockCount();
+    const differs = differenceAt.bind(undefined, height);
     const read: ReadState = (path) => this.store.state(path);
     const open = await OpenBlock.open(this.executor, this.latest, read, time);
     const late = differs("time of the block", time, open.time);
@@ -86,7 +90,10 @@ export class Replica {
       differs("root of the blocks", blockHashRoot, sealed.result.blockHashRoot);
     if (difference !== undefined) return difference;
 
-    await this.store.commit((changes) => sealed.stage(changes));
+    await this.store.commit(async (changes) => {
+      await sealed.stage(changes);
+      if (madeAt !== undefined) changes.setMadeAt(height, madeAt);
+    });
     this.latest = { block: sealed.block, result: sealed.result };
     return undefined;
   }

@@ -6,7 +6,7 @@ import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import { explain } from "../store/lmdb/storeErrors.js";
 import type { Store } from "../store/Store.js";
-import { type ProvenBatch, provenBatch } from "./ProvenBatch.js";
+import { type BatchBlocks, type ProvenBatch, provenBatch } from "./ProvenBatch.js";
 import type { Proven } from "./ProvenTree.js";
 
 /** The chain that batches are of, as its store has it. */
@@ -148,9 +148,9 @@ export function provenIn(chain: ChainOfBatches): Proven {
   return { blocks: chain.provenBlocks(), batches: chain.batchCount() };
 }
 
-/** Why a batch does not prove the very blocks that come next; undefined for one that does. */
+/** Why a batch is not of the very blocks that come next; undefined for one that is. */
 export function misfit(
-  { number, first, blockHashes }: ProvenBatch,
+  { number, first, blockHashes }: BatchBlocks,
   proven: Proven,
   chain: ChainOfBatches,
 ): string | undefined {

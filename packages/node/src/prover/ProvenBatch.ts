@@ -9,16 +9,20 @@ export interface ProvenBlocks {
   readonly blockHashes: readonly string[];
 }
 
-/** Blocks that were proven together, and their proof. */
-export interface ProvenBatch extends ProvenBlocks {
+/** Blocks that are proven together, as the batch with this number. */
+export interface BatchBlocks extends ProvenBlocks {
   readonly number: number;
+}
+
+/** Blocks that were proven together, and their proof. */
+export interface ProvenBatch extends BatchBlocks {
   readonly proof: JsonProof;
 }
 
+const blocks = { number: count, first: count, blockHashes: list(decimal, Infinity) };
+
+/** Blocks of a batch, in JSON. Throws a `BadAnswer` at anything else. */
+export const batchBlocks = object(blocks);
+
 /** A batch as it is handed over, in JSON. Throws a `BadAnswer` at anything else. */
-export const provenBatch = object({
-  number: count,
-  first: count,
-  blockHashes: list(decimal, Infinity),
-  proof: jsonProof,
-});
+export const provenBatch = object({ ...blocks, proof: jsonProof });

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import type { BatchFolder } from "./BatchFolder.js";
+import type { Store } from "../store/Store.js";
+import { type BatchFolder, misfit } from "./BatchFolder.js";
 import { type BatchRules, chooseBatch } from "./chooseBatch.js";
 import type { ProvenBatch } from "./ProvenBatch.js";
 import { proveBatch, type ProvenChain, type ProveOptions, provenOf } from "./proveBatch.js";
@@ -12,7 +13,7 @@ export type FollowChain = (signal?: AbortSignal) => Promise<void>;
 
 /** What a prover works with. */
 export interface ProverOptions extends Omit<ProveOptions, "commit"> {
-  readonly chain: ProvenChain;
+  readonly chain: ProvenChain & Pick<Store, "madeAt">;
   /** Where finished batches are handed over. */
   readonly batches: BatchFolder;
   readonly rules: BatchRules;
@@ -25,8 +26,8 @@ export interface ProverOptions extends Omit<ProveOptions, "commit"> {
 
 /** Proves a chain's blocks in their order, beside the node that makes them. */
 export class Prover {
-  /** The first block that is not proven, and since when it was there. */
-  private waiting: { readonly first: number; readonly since: number } | undefined;
+  /** The first block that is not proven, and since when this prover knows it. */
+  private seen: { readonly first: number; readonly since: number } | undefined;
   /** How many transactions the blocks have that wait: by height. */
   private counts: ReadonlyMap<number, number> = new Map();
 
@@ -35,10 +36,12 @@ export class Prover {
   /** Proves whatever is there, and what comes, until it is ended. */
   async run(signal: AbortSignal): Promise<void> {
     await this.begin(signal);
+    let end = await this.begunEnd();
     while (!signal.aborted) {
-      const end = this.next();
+      end ??= this.next();
       if (end === undefined) await pause(LOOK_MS, signal);
       else await this.prove(end, signal);
+      end = undefined;
       await this.options.follow?.(signal);
     }
   }
@@ -48,10 +51,12 @@ export class Prover {
     const { chain, tree, rules } = this.options;
     await this.begin(signal);
     const goal = chain.blockCount();
+    let begunEnd = await this.begunEnd();
     for (;;) {
       const { blocks } = provenOf(chain, tree);
       if (blocks >= goal) return;
-      await this.prove(Math.min(goal, blocks + rules.maximumBlocks), signal);
+      await this.prove(begunEnd ?? Math.min(goal, blocks + rules.maximumBlocks), signal);
+      begunEnd = undefined;
       await this.options.follow?.(signal);
     }
   }
@@ -67,25 +72,43 @@ export class Prover {
     await tree.catchUp(chain, handedOver, { circuits, onReplayed, signal });
   }
 
-  /** Up to which block the next batch goes; undefined while it is better to wait. */
-  private next(): number | undefined {
-    const { first, transactions } = this.seen();
-    if (this.waiting?.first !== first || transactions.length === 0) {
-      this.waiting = transactions.length === 0 ? undefined : { first, since: performance.now() };
-    }
-    const waitedMs = this.waiting === undefined ? 0 : performance.now() - this.waiting.since;
-    return chooseBatch({ first, transactions, waitedMs }, this.options.rules);
+  /**
+   * Up to which block the batch goes that was in hand when the prover was ended or killed: with other blocks,
+   * none of its finished tasks would be of use. undefined when there is none, or it is of blocks that are not those
+   * that come next.
+   */
+  private async begunEnd(): Promise<number | undefined> {
+    const { chain, tree, results } = this.options;
+    const begun = await results.begun();
+    if (begun === undefined) return undefined;
+    const fits = misfit(begun, provenOf(chain, tree), chain) === undefined;
+    return fits ? begun.first + begun.blockHashes.length : undefined;
   }
 
-  private seen(): { first: number; transactions: number[] } {
-    const { chain, tree } = this.options;
-    return { first: provenOf(chain, tree).blocks, transactions: this.unproven() };
+  /** Up to which block the next batch goes; undefined while it is better to wait. */
+  private next(): number | undefined {
+    const { chain, tree, rules } = this.options;
+    const first = provenOf(chain, tree).blocks;
+    const transactions = this.unproven(first);
+    const waitedMs = transactions.length === 0 ? 0 : this.waitedMs(first);
+    return chooseBatch({ first, transactions, waitedMs }, rules);
+  }
+
+  /**
+   * How long the first block has waited: since it was made, so that compiling, a restart or the batch before
+   * do not put it off.
+   */
+  private waitedMs(first: number): number {
+    if (this.seen?.first !== first) this.seen = { first, since: performance.now() };
+    const madeAt = this.options.chain.madeAt(first);
+    const sinceMade = madeAt === undefined ? 0 : Date.now() - madeAt;
+    // The clock may have been set back since it was made.
+    return Math.max(sinceMade, performance.now() - this.seen.since);
   }
 
   /** How many transactions each of the next blocks has. A block is read once: that takes a while. */
-  private unproven(): number[] {
-    const { chain, tree, rules } = this.options;
-    const first = provenOf(chain, tree).blocks;
+  private unproven(first: number): number[] {
+    const { chain, rules } = this.options;
     const end = Math.min(chain.blockCount(), first + rules.maximumBlocks);
     const heights = Array.from({ length: Math.max(0, end - first) }, (_, i) => first + i);
     const read = (height: number) => chain.blockWithResult(height).block.transactions.length;
@@ -96,8 +119,11 @@ export class Prover {
   }
 
   private async prove(end: number, signal: AbortSignal | undefined): Promise<void> {
-    const { chain, tree, onBatch, onProven } = this.options;
+    const { chain, tree, results, onBatch, onProven } = this.options;
     const { blocks: first, batches: number } = provenOf(chain, tree);
+    const hashAt = (height: number) => String(chain.blockHeader(height)?.hash);
+    const blockHashes = Array.from({ length: end - first }, (_, i) => hashAt(first + i));
+    await results.begin({ number, first, blockHashes });
     onBatch?.(first, end, number);
     const batch = await proveBatch(chain, end, {
       ...this.options,

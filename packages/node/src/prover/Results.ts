@@ -1,7 +1,9 @@
+import { BadAnswer } from "@kifu/wire";
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { explain } from "../store/lmdb/storeErrors.js";
+import { type BatchBlocks, batchBlocks } from "./ProvenBatch.js";
 
 /** What a task is: whoever makes it with these circuits makes a proof of the same. */
 export interface TaskContent {
@@ -10,8 +12,8 @@ export interface TaskContent {
 }
 
 /**
- * Finished tasks on disk, by what they are. A prover that is killed loses only what it had in hand, and
- * a result that a crash left torn is made again.
+ * Finished tasks on disk, by what they are, and of which blocks they are. A prover that is killed loses only
+ * what it had in hand, and a result that a crash left torn is made again.
  */
 export class Results {
   /** @param circuits a digest of the circuits: under others the same task has another result */
@@ -27,15 +29,30 @@ export class Results {
       .digest("hex");
   }
 
+  /**
+   * Notes of which blocks a batch is that is begun: with other blocks, what is finished of it would be of no
+   * use. Throws as `put`.
+   */
+  async begin({ number, first, blockHashes }: BatchBlocks): Promise<void> {
+    await write(this.batchFile, JSON.stringify({ number, first, blockHashes }));
+  }
+
+  /** The batch that was begun last, unless it is finished; undefined when that is not known. */
+  async begun(): Promise<BatchBlocks | undefined> {
+    const text = await read(this.batchFile);
+    if (text === undefined) return undefined;
+    try {
+      return batchBlocks(JSON.parse(text), "the batch");
+    } catch (error) {
+      if (!(error instanceof BadAnswer || error instanceof SyntaxError)) throw error;
+      return undefined;
+    }
+  }
+
   /** undefined when it is not there, or not whole. */
   async get(key: string): Promise<string | undefined> {
-    let text: string;
-    try {
-      text = await readFile(this.fileOf(key), "utf8");
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-      throw error;
-    }
+    const text = await read(this.fileOf(key));
+    if (text === undefined) return undefined;
     const end = text.indexOf("\n");
     const result = text.slice(end + 1);
     return end > 0 && text.slice(0, end) === digestOf(result) ? result : undefined;
@@ -43,16 +60,7 @@ export class Results {
 
   /** Throws a `NodeError`, such as `store/full`, where the disk does not take it. */
   async put(key: string, result: string): Promise<void> {
-    const file = this.fileOf(key);
-    // Two provers may have made the same.
-    const fresh = `${file}.${process.pid}`;
-    try {
-      await mkdir(join(this.folder, key.slice(0, 2)), { recursive: true });
-      await writeFile(fresh, `${digestOf(result)}\n${result}`, { flush: true });
-      await rename(fresh, file);
-    } catch (error) {
-      throw explain(error, file);
-    }
+    await write(this.fileOf(key), `${digestOf(result)}\n${result}`);
   }
 
   /** Forgets a result, which is then made again. */
@@ -60,13 +68,39 @@ export class Results {
     await rm(this.fileOf(key), { force: true });
   }
 
-  /** Forgets all results. */
+  /** Forgets all results, and of which batch they were. */
   async clear(): Promise<void> {
     await rm(this.folder, { recursive: true, force: true });
   }
 
+  private get batchFile(): string {
+    return join(this.folder, "batch.json");
+  }
+
   private fileOf(key: string): string {
     return join(this.folder, key.slice(0, 2), key);
+  }
+}
+
+async function read(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** Whole, or not at all. */
+async function write(file: string, text: string): Promise<void> {
+  // Two provers may write the same.
+  const fresh = `${file}.${process.pid}`;
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(fresh, text, { flush: true });
+    await rename(fresh, file);
+  } catch (error) {
+    throw explain(error, file);
   }
 }
 

@@ -2,7 +2,7 @@
 export interface BatchRules {
   /** A batch has so many transactions at least, where it need not wait. */
   readonly transactions: number;
-  /** After this long the latest blocks are proven however few they are. */
+  /** Once the first block has waited for this long, blocks are proven however few they are. */
   readonly afterMs: number;
   /** A batch has so many blocks at most: a prover that fell behind does not take in all at once. */
   readonly maximumBlocks: number;
@@ -12,7 +12,7 @@ export interface BatchRules {
 export interface Unproven {
   readonly first: number;
   readonly transactions: readonly number[];
-  /** How long the first of them has waited, as far as the prover has seen. */
+  /** How long the first of them has waited, since it was made. */
   readonly waitedMs: number;
 }
 

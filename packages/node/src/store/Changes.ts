@@ -3,9 +3,9 @@ import type { Field } from "o1js";
 import type { KeptBatch } from "./codec/batch.js";
 import type { KeptMove } from "./codec/move.js";
 import { putBatch } from "./parts/batches.js";
-import { putBlock, putResult } from "./parts/blocks.js";
+import { putBlock, putMadeAt, putResult } from "./parts/blocks.js";
 import { putMove, removeMove } from "./parts/moves.js";
-import { addPending, drop, putOpenTime } from "./parts/transactions.js";
+import { addPending, drop, putClockTime, putOpenTime } from "./parts/transactions.js";
 import { putNode, putState, type TreeName, type TreeNode } from "./parts/trees.js";
 import type { Staging } from "./Staging.js";
 
@@ -31,6 +31,11 @@ export class Changes {
     putResult(this.batch, result);
   }
 
+  /** Keeps when a block was made, in milliseconds since 1970. */
+  setMadeAt(height: number, ms: number): void {
+    putMadeAt(this.batch, height, ms);
+  }
+
   /**
    * Keeps a transaction that is accepted and in no block yet, so that a restart finds it; with the
    * time of the open block, if it ran there.
@@ -38,6 +43,11 @@ export class Changes {
   addPending(transaction: PendingTransaction, openTime?: number): void {
     addPending(this.batch, transaction);
     if (openTime !== undefined) putOpenTime(this.batch, openTime);
+  }
+
+  /** Keeps what the chain's clock shows, so that a restart does not begin at the latest block's time. */
+  keepTime(time: number): void {
+    putClockTime(this.batch, time);
   }
 
   /** Keeps a signed move that is in no transaction yet, so that a restart finds it. */

@@ -20,11 +20,18 @@ import {
   readExecution,
   readHeader,
   readHeightOf,
+  readMadeAt,
   readPrunedBlocks,
   readResult,
 } from "./parts/blocks.js";
 import { readMoves } from "./parts/moves.js";
-import { readOpenTime, readPending, readStatus, readTransaction } from "./parts/transactions.js";
+import {
+  readClockTime,
+  readOpenTime,
+  readPending,
+  readStatus,
+  readTransaction,
+} from "./parts/transactions.js";
 import {
   readLeaf,
   readMaximumIndex,
@@ -107,6 +114,14 @@ export class Store {
     return readExecution(this.entries, height, position);
   }
 
+  /**
+   * When the block was made, in milliseconds since 1970, by the clock of the node that made it; undefined where
+   * that is not known. No proof covers it.
+   */
+  madeAt(height: number): number | undefined {
+    return readMadeAt(this.entries, height);
+  }
+
   heightOf(blockHash: string): number | undefined {
     return readHeightOf(this.entries, blockHash);
   }
@@ -132,6 +147,11 @@ export class Store {
   /** The time of the block in which a transaction was admitted last; 0 before there was one. */
   openTime(): number {
     return readOpenTime(this.entries);
+  }
+
+  /** What the chain's clock showed when that was kept last; 0 before it was. */
+  clockTime(): number {
+    return readClockTime(this.entries);
   }
 
   /** Signed moves that are in no transaction yet: by match, each match's in their order. */

@@ -66,6 +66,7 @@ export const meta = {
   treeBatches: 8,
   treeBatch: 9,
   treeBlockHash: 10,
+  clockTime: 11,
 } as const;
 
 /** How long a count is in a key. */

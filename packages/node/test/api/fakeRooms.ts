@@ -152,6 +152,7 @@ export function emptyStore(): ApiOptions["store"] {
     blockCount: () => 0,
     block: () => undefined,
     blockHeader: () => undefined,
+    madeAt: () => undefined,
     execution: () => undefined,
     result: () => undefined,
     heightOf: () => undefined,

@@ -19,6 +19,7 @@ import { ProofCircuits } from "../../src/prover/ProofCircuits.js";
 import { Prover, type ProverOptions } from "../../src/prover/Prover.js";
 import { ProvenTree } from "../../src/prover/ProvenTree.js";
 import { Results } from "../../src/prover/Results.js";
+import type { TaskQueue } from "../../src/prover/runSteps.js";
 import { openLmdb } from "../../src/store/openLmdb.js";
 import { Store } from "../../src/store/Store.js";
 import { exportStore } from "../../src/store/transfer/exportStore.js";
@@ -182,6 +183,130 @@ describe("a prover beside a chain", () => {
       ends.push(end);
       ending.abort();
     }).run(ending.signal);
+    expect(ends).toEqual([2]);
+  });
+
+  test.each([
+    ["at once when it was made long enough ago, however late the prover comes", 61, [2]],
+    ["not yet when it was not", 30, []],
+  ])("proves a block %s", async (_, minutes, expected) => {
+    await playSome(1);
+    await stage.store.commit((changes) => changes.setMadeAt(0, Date.now() - 60_000 * minutes));
+    const ending = new AbortController();
+    const ends: number[] = [];
+    const running = proverOf({ afterMs: 3_600_000 }, (end) => {
+      ends.push(end);
+      ending.abort();
+    }).run(ending.signal);
+    if (expected.length === 0) setTimeout(() => ending.abort(), 300);
+    await running;
+    expect(ends).toEqual(expected);
+  });
+});
+
+/** A queue whose prover is killed when it has kept so many results: the others never come. */
+function dyingAfter(most: number) {
+  const alive = new InProcessQueue(circuits.tasks);
+  const finished: string[] = [];
+  let begun = 0;
+  let kill: () => void = () => undefined;
+  const killed = new Promise<void>((resolve) => (kill = resolve));
+  const queue: TaskQueue = {
+    run: async (task, signal) => {
+      if (begun++ >= most) return await new Promise(() => undefined);
+      return await alive.run(task, signal);
+    },
+    // Called when it is kept.
+    taken: async (key) => {
+      finished.push(key);
+      if (finished.length === most) kill();
+      await Promise.resolve();
+    },
+  };
+  return { queue, finished, killed };
+}
+
+/** A queue that notes what it is asked for. */
+function notingQueue() {
+  const asked: string[] = [];
+  const tasks = new InProcessQueue(circuits.tasks);
+  const queue: TaskQueue = {
+    run: async (task, signal) => {
+      asked.push(task.key);
+      return await tasks.run(task, signal);
+    },
+  };
+  return { queue, asked };
+}
+
+describe("a prover that was killed in the middle of a batch", () => {
+  const resultsOf = () => new Results(join(folder, "results"), "circuits");
+
+  /** Two blocks are proven because they have waited for long enough; then more come. */
+  async function dieInBatch(): Promise<readonly string[]> {
+    await playSome(1);
+    const { queue, finished, killed } = dyingAfter(2);
+    void proverOf({ afterMs: 0 }, undefined, { queue }).run(new AbortController().signal);
+    await killed;
+    await playSome(3);
+    return finished;
+  }
+
+  test("goes on with that batch, though another would be chosen now, and with what is finished of it", async () => {
+    const finished = await dieInBatch();
+    const ending = new AbortController();
+    const ends: number[] = [];
+    const { queue, asked } = notingQueue();
+    await openAgain(stage.store);
+    const goOn = (end: number) => {
+      if (ends.push(end) === 2) ending.abort();
+    };
+    await proverOf({ afterMs: 0 }, goOn, { queue }).run(ending.signal);
+    expect(ends).toEqual([2, 4]);
+    expect(finished).toHaveLength(2);
+    expect(asked.filter((key) => finished.includes(key))).toEqual([]);
+    expect(await batches.takeInto(stage.store)).toBe(2);
+    expect(await resultsOf().begun()).toBeUndefined();
+  });
+
+  test("goes on with it also when it is to prove all that is there and end", async () => {
+    await dieInBatch();
+    const ends: number[] = [];
+    await proverOf({}, (end) => ends.push(end)).proveAll();
+    expect(ends).toEqual([2, 4]);
+  });
+
+  test("chooses anew when the batch is of blocks that are not those that come next", async () => {
+    await playSome(1);
+    const blockHashes = [0, 1].map((height) => String(stage.store.blockHeader(height)?.hash));
+    for (const other of [
+      { number: 0, first: 0, blockHashes: [blockHashes[0]!, "5"] },
+      { number: 0, first: 0, blockHashes: [...blockHashes, "5"] },
+      { number: 0, first: 0, blockHashes: [] },
+      { number: 0, first: 1, blockHashes: [blockHashes[1]!] },
+      { number: 1, first: 0, blockHashes: [blockHashes[0]!] },
+    ]) {
+      await resultsOf().begin(other);
+      const ends: number[] = [];
+      const failing = proverOf({}, undefined, {
+        onBatch: (_first, end) => void ends.push(end),
+        queue: { run: async () => await Promise.reject(new Error("no more")) },
+      }).proveAll();
+      await expect(failing).rejects.toMatchObject({ code: "prover/task-failed" });
+      expect(ends).toEqual([2]);
+    }
+    await resultsOf().begin({ number: 0, first: 0, blockHashes: [blockHashes[0]!] });
+    const ends: number[] = [];
+    await proverOf({}, (end) => ends.push(end)).proveAll();
+    expect(ends).toEqual([1, 2]);
+  });
+
+  test("chooses anew when what it noted cannot be read", async () => {
+    await playSome(1);
+    await resultsOf().begin({ number: 0, first: 0, blockHashes: ["5"] });
+    await writeFile(join(folder, "results", "batch.json"), "{");
+    const ends: number[] = [];
+    await proverOf({}, (end) => ends.push(end)).proveAll();
     expect(ends).toEqual([2]);
   });
 });

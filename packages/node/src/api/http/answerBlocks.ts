@@ -101,12 +101,13 @@ async function blocksFrom(
 function headOf(
   store: Needs["store"],
   height: number,
-): Pick<SentBlock, "time" | "hash" | "stateRoot" | "blockHashRoot"> | undefined {
+): Pick<SentBlock, "time" | "madeAt" | "hash" | "stateRoot" | "blockHashRoot"> | undefined {
   const header = store.blockHeader(height);
   const result = store.result(height);
   if (header === undefined || result === undefined) return undefined;
   return {
     time: timeOf(header),
+    madeAt: store.madeAt(height),
     hash: header.hash.toString(),
     stateRoot: result.stateRoot.toString(),
     blockHashRoot: result.blockHashRoot.toString(),

@@ -97,7 +97,9 @@ export class NodeMirror {
       ok: block.transactions[i]?.ok === true,
       isSigned: signed[i] === true,
     }));
-    return { ...block, transactions };
+    // It decides only when the block is proven. The node's clock may be ahead.
+    const now = Date.now();
+    return { ...block, transactions, madeAt: Math.min(block.madeAt ?? now, now) };
   }
 }
 

@@ -34,6 +34,17 @@ export function readPrunedBlocks(entries: Entries): number {
   return Number(readMeta(entries, "tracesFrom") ?? 0n);
 }
 
+/** When the block was made, in milliseconds since 1970; undefined where that is not known. */
+export function readMadeAt(entries: Entries, height: number): number | undefined {
+  const bytes = isCount(height) ? entries.get(countKey("time", height)) : undefined;
+  return bytes && (JSON.parse(Buffer.from(bytes).toString()) as number);
+}
+
+/** Keeps it beside the block, which does not hold it. */
+export function putMadeAt(batch: Batch, height: number, ms: number): void {
+  batch.put(countKey("time", height), Buffer.from(JSON.stringify(ms)));
+}
+
 /** undefined for a hash that no block of this store has, or for a text that is not one. */
 export function readHeightOf(entries: Entries, blockHash: string): number | undefined {
   const hash = parseHash(blockHash);

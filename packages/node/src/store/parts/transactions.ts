@@ -65,6 +65,16 @@ export function putOpenTime(batch: Batch, time: number): void {
   putMeta(batch, "openTime", BigInt(time));
 }
 
+/** The time that was kept last; 0 before there was one. */
+export function readClockTime(entries: Entries): number {
+  return Number(readMeta(entries, "clockTime") ?? 0n);
+}
+
+/** Keeps what the time is, whether or not anything happens on the chain. */
+export function putClockTime(batch: Batch, time: number): void {
+  putMeta(batch, "clockTime", BigInt(time));
+}
+
 /** Ends a transaction that waits; any other stays as it is. */
 export function drop(staging: Entries & Batch, hash: string, code: string, height: number): void {
   const key = BigInt(hash);

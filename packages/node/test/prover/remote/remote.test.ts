@@ -81,6 +81,7 @@ describe("a prover of a node elsewhere", () => {
     await follow();
     for (const height of [0, 1, 2, 3]) {
       expect(bytesOf(store, height)).toEqual(bytesOf(node.stage.store, height));
+      expect(store.madeAt(height)).toBe(node.stage.store.madeAt(height));
     }
     await proveAll({ maximumBlocks: 2 });
     expect(rig?.ends).toEqual([2, 4]);
@@ -313,6 +314,23 @@ describe("a node that lies", () => {
     await rig?.open({ url: node.url });
     await rig?.follow();
     expect(rig?.store.blockCount()).toBe(2);
+  });
+
+  test("about when a block was made has it made now at the latest", async () => {
+    await playSome(1);
+    const begun = Date.now();
+    const proxy = await alteringProxy(node.url, (_, { blocks = [] }: { blocks?: Block[] }) => {
+      for (const block of blocks) {
+        block.madeAt = block.transactions.length === 2 ? begun + 86_400_000 : undefined;
+      }
+    });
+    closing.push(() => proxy.close());
+    const { store, follow } = await bound({ url: proxy.url });
+    await follow();
+    for (const height of [0, 1]) {
+      expect(store.madeAt(height)).toBeGreaterThanOrEqual(begun);
+      expect(store.madeAt(height)).toBeLessThanOrEqual(Date.now());
+    }
   });
 
   test("about how many blocks there are, or in another form, is no node", async () => {
