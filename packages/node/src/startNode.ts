@@ -40,6 +40,8 @@ import { storeIdentity } from "./store/StoreIdentity.js";
 
 /** How often it is looked what is over by the time alone. */
 const LOOK_AT_TIME_MS = 250;
+/** How often the time is kept, from which a node goes on that was killed. */
+const KEEP_TIME_MS = 5000;
 
 /** A node that sequences and answers. */
 export interface RunningNode {
@@ -77,9 +79,13 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     closing.push(() => keyValue.close());
     const store = await openStore(keyValue, await storeIdentity(given.chain));
     const config = { ...given, chain: termsOf(store) };
+    let goOn = () => undefined as void;
     const clock = (from: number) => {
       const running = new RunningClock(from, config.time.speed);
       closing.push(() => running.stop());
+      // Nobody can make a move before it listens.
+      running.hold();
+      goOn = () => running.goOn();
       return running;
     };
     const checkOf = (runtime: KifuRuntime) => createRecheck(runtime, verify);
@@ -155,6 +161,7 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     const api = createApi({ chain, store, ...ofPlayers, proving, config, log, producer });
     closing.push(() => api.close());
     const { url } = await api.listen();
+    goOn();
     producer.start();
     taker.start();
     const pruner = prunerOf(store, config, log);
@@ -168,6 +175,8 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
       pots.passTime();
     }, LOOK_AT_TIME_MS);
     closing.push(() => clearInterval(passing));
+    const keeping = setInterval(() => void chain.keepTime(), KEEP_TIME_MS);
+    closing.push(() => clearInterval(keeping));
     closing.push(() => producer.stop());
     log.info({ url }, "Listening");
     return { url, failed, stop };

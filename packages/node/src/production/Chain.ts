@@ -27,6 +27,12 @@ export interface Admitted {
   execution: TransactionExecutionResult;
 }
 
+/**
+ * For so long, in seconds, the clock goes back at a start: pages take up to that until they see that the node is
+ * back, and who is on turn could not move until then.
+ */
+const RETURN_SECONDS = 10;
+
 /** What listeners are told of, after it has happened. */
 export interface ChainEvents {
   /** A transaction was admitted: seen, and not yet in a block. */
@@ -104,7 +110,12 @@ export class Chain {
     const time = Math.max(store.openTime(), timeAfter(latest));
     const open = await OpenBlock.open(executor, latest, (path) => store.state(path), time);
     // Signed moves were made later than that: time does not run back for them.
-    const from = store.moves().reduce((latest, move) => Math.max(latest, Number(move.time)), time);
+    const from = store
+      .moves()
+      .reduce(
+        (latest, move) => Math.max(latest, Number(move.time)),
+        Math.max(time, store.clockTime() - RETURN_SECONDS),
+      );
     const chain = new Chain(executor, store, clock(from), open, latest);
     await chain.readmit(check);
     return chain;
@@ -219,10 +230,24 @@ export class Chain {
     });
   }
 
+  /**
+   * Keeps what the time is: blocks tell it only where there is something in them. A disk that does not take it
+   * now is asked again the next time.
+   */
+  async keepTime(): Promise<void> {
+    const now = this.clock.now();
+    // Nothing is written over what something else has made.
+    const isOurs = this.store.blockCount() === this.openHeight;
+    if (now <= this.store.clockTime() || !isOurs) return;
+    const keep = (changes: Changes) => changes.keepTime(now);
+    await this.store.commit(keep, { quick: true }).catch(() => undefined);
+  }
+
   /** Finishes what is running. The open block's transactions stay pending in the store. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.mutex.run(async () => await this.executor.end());
+    await this.keepTime();
   }
 
   private async admitNow(

@@ -12,13 +12,14 @@ const BEAT_MS = 250;
 const LONGEST_BEAT_MS = 1000;
 
 /**
- * The time as it passes for the chain of a running node. It stands still while the node is down,
- * and while it is stuck: whose clock runs then gets that time back. That is a favour of the
+ * The time as it passes for the chain of a running node. It stands still while the node is down, until it
+ * serves players, and while it is stuck: whose clock runs then gets that time back. That is a favour of the
  * operator's, which no proof demands (`docs/soundness.md`).
  */
 export class RunningClock implements Clock {
   private ms: number;
   private seen = performance.now();
+  private isHeld = false;
   private readonly timer: NodeJS.Timeout;
 
   /**
@@ -38,13 +39,24 @@ export class RunningClock implements Clock {
     return Math.floor(this.ms / 1000);
   }
 
+  /** It stands still from now on, until it goes on. */
+  hold(): void {
+    this.beat();
+    this.isHeld = true;
+  }
+
+  goOn(): void {
+    this.beat();
+    this.isHeld = false;
+  }
+
   stop(): void {
     clearInterval(this.timer);
   }
 
   private beat(): void {
     const now = performance.now();
-    this.ms += Math.min(now - this.seen, LONGEST_BEAT_MS) * this.speed;
+    if (!this.isHeld) this.ms += Math.min(now - this.seen, LONGEST_BEAT_MS) * this.speed;
     this.seen = now;
   }
 }

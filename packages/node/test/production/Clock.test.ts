@@ -40,6 +40,18 @@ describe("the clock of a running node", () => {
     expect(clock.now()).toBe(1);
   });
 
+  test("stands still while it is held, and goes on from there", async () => {
+    begin();
+    await jest.advanceTimersByTimeAsync(5000);
+    clock.hold();
+    await jest.advanceTimersByTimeAsync(HOUR * 1000);
+    expect(clock.now()).toBe(5);
+    clock.goOn();
+    expect(clock.now()).toBe(5);
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(clock.now()).toBe(6);
+  });
+
   test("never goes back", async () => {
     begin();
     await jest.advanceTimersByTimeAsync(5000);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { createRecheck } from "../../src/ingress/createRecheck.js";
 import { fastestVerification } from "@kifu/kit/primitives";
 import type { Chain } from "../../src/production/Chain.js";
@@ -23,9 +23,18 @@ describe("a restart", () => {
     await folder.remove();
   });
 
+  /** What a node's clock would show, and where it was set at the latest start. */
+  let now: number;
+  let begun: number;
+
   async function open(): Promise<void> {
     store = await openStoreAt(folder.path);
-    chain = await openChain(store, defaultTerms);
+    now = 0;
+    const clock = (from: number) => {
+      begun = from;
+      return { now: () => now };
+    };
+    chain = await openChain(store, defaultTerms, { clock });
   }
 
   async function close(): Promise<void> {
@@ -44,6 +53,50 @@ describe("a restart", () => {
     expect(store.result(0)?.stateRoot).toBe(result.stateRoot);
     const match = chain.committed.match(1);
     expect(match?.first.owner.toBase58()).toBe(a.address);
+  });
+
+  it("goes on with the time at which it was stopped, but for what pages take to come back", async () => {
+    const a = new Player(chain.runtime, 1);
+    await chain.admit(a.register());
+    await chain.closeBlock();
+    expect(chain.time).toBeLessThan(10);
+    now = 3600;
+    await close();
+    await open();
+    expect(begun).toBe(3590);
+    expect(chain.time).toBeLessThan(10);
+  });
+
+  it("goes on with the time that was kept last, when it was killed", async () => {
+    now = 3600;
+    await chain.keepTime();
+    now = 3604;
+    await store.close();
+    await open();
+    expect(begun).toBe(3590);
+    // Not from a time that is gone.
+    now = 100;
+    await chain.keepTime();
+    expect(store.clockTime()).toBe(3600);
+  });
+
+  it("does not go on before its latest block", async () => {
+    const a = new Player(chain.runtime, 1);
+    now = 3600;
+    await chain.admit(a.register({ validUntil: 3700 }));
+    const { result } = await chain.closeBlock();
+    await chain.keepTime();
+    await close();
+    await open();
+    expect(begun).toBe(Number(result.afterNetworkState.block.height.toBigInt()) + 1);
+    expect(begun).toBe(3601);
+  });
+
+  it("keeps no time over blocks that something else has made", async () => {
+    now = 3600;
+    jest.spyOn(store, "blockCount").mockReturnValueOnce(7);
+    await chain.keepTime();
+    expect(store.clockTime()).toBe(0);
   });
 
   it("runs again what was admitted and in no block yet", async () => {
