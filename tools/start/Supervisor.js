@@ -4,10 +4,12 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Child } from "./Child.js";
 
-/** What ends by itself is started again, though not for ever. */
+/** What ends by itself is started again, though not again and again. */
 const RESTARTS = 20;
 /** What it failed at is tried again, but each start takes minutes. */
 const PROVER_RESTARTS = 3;
+/** What has run for this long has not failed again: it may be started as often as before. */
+const STEADY_MS = 10 * 60_000;
 /** While it compiles it hears nothing, and what is finished is on the disk. */
 const PROVER_STOP_MS = 3000;
 const RESTART_MS = 500;
@@ -27,6 +29,17 @@ const STARTS_MS = 90_000;
  * }} SupervisorOptions `home` is where everything is kept.
  */
 
+/**
+ * How often a process is started again.
+ *
+ * @typedef {{
+ *   restarts?: number,
+ *   left?: number,
+ *   giveUp?: () => void,
+ * }} Tries `restarts` in all, unless it runs for long; `left` of them are left; `giveUp` is done when none
+ *   is, in place of ending all else.
+ */
+
 /** The processes of one Kifu: the node, the web app before it, the bots, and a prover if asked for. */
 export class Supervisor {
   /** @type {Child[]} In the order in which they were started. */
@@ -38,6 +51,7 @@ export class Supervisor {
   /** @param {SupervisorOptions} options */
   constructor(options) {
     this.options = options;
+    this.steadyMs = STEADY_MS;
     this.nodeUrl = `http://127.0.0.1:${options.nodePort}`;
     this.webUrl = `http://localhost:${options.webPort}`;
     this.botFolder = join(options.home, "bots");
@@ -107,7 +121,8 @@ export class Supervisor {
   async startProver() {
     const { say, home } = this.options;
     const without = () => say("Blocks are not proven any more; all else goes on.");
-    await this.keep(() => this.prover(), undefined, PROVER_RESTARTS, without);
+    const tries = { restarts: PROVER_RESTARTS, giveUp: without };
+    await this.keep(() => this.prover(), undefined, tries);
     say(`  Blocks are being proven, at the lowest priority: see ${join(home, "logs/prover.log")}`);
     say(`  and ${this.webUrl}/status. Circuits are compiled first, which takes minutes.\n`);
   }
@@ -193,11 +208,11 @@ export class Supervisor {
    *
    * @param {() => Child} start
    * @param {string | undefined} url where it answers; undefined when it answers nobody
-   * @param {number} left how often it is started again
-   * @param {() => void} [giveUp] what is done when it ends for good; all else ends, unless told
+   * @param {Tries} [tries]
    */
-  async keep(start, url, left = RESTARTS, giveUp) {
+  async keep(start, url, tries = {}) {
     const child = start();
+    const began = performance.now();
     const gone = new AbortController();
     const ended = child.ended.then((code) => {
       gone.abort();
@@ -212,7 +227,12 @@ export class Supervisor {
     }
     child.notePid();
     const { name } = child;
-    void ended.then(({ message }) => this.again(name, start, url, message, left, giveUp));
+    void ended.then(({ message }) => {
+      const wasSteady = performance.now() - began >= this.steadyMs;
+      const { restarts = RESTARTS, left = restarts } = tries;
+      const next = { ...tries, left: wasSteady ? restarts : left };
+      void this.again(name, start, url, message, next);
+    });
   }
 
   /**
@@ -220,22 +240,24 @@ export class Supervisor {
    * @param {() => Child} start
    * @param {string | undefined} url
    * @param {string} reason why there is none any more
-   * @param {number} left how often it may still be tried
-   * @param {() => void} [giveUp] what is done when it may not; all else ends, unless told
+   * @param {Tries} tries
    * @returns {Promise<void>}
    */
-  async again(name, start, url, reason, left, giveUp = () => void this.stop(1)) {
+  async again(name, start, url, reason, tries) {
     if (this.stopping) return;
     this.options.say(reason);
+    const { restarts = RESTARTS, left = restarts, giveUp = () => void this.stop(1) } = tries;
     if (left === 0) return giveUp();
+    const next = { ...tries, left: left - 1 };
     await sleep(RESTART_MS);
     if (this.stopping) return;
     this.options.say(`Starting ${name} again.`);
     try {
-      await this.keep(start, url, left - 1, giveUp);
+      await this.keep(start, url, next);
     } catch (error) {
       // It was killed while it started.
-      await this.again(name, start, url, /** @type {Error} */ (error).message, left - 1, giveUp);
+      const { message } = /** @type {Error} */ (error);
+      await this.again(name, start, url, message, next);
     }
   }
 }

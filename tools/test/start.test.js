@@ -114,17 +114,33 @@ describe("a process of npm start", () => {
 
   it("that ends again and again ends all, with a failure", async (test) => {
     const { supervisor, start, said } = supervisorOf(test, `process.exit(1)`);
-    await supervisor.keep(start, undefined, 1);
+    await supervisor.keep(start, undefined, { restarts: 1 });
     assert.equal(await supervisor.finished, 1);
     assert.equal(said.filter((text) => text === "Starting small again.").length, 1);
   });
 
   it("that all others can do without is given up, and they go on", async (test) => {
     const { supervisor, start, said, hear } = supervisorOf(test, `process.exit(1)`);
-    await supervisor.keep(start, undefined, 1, () => supervisor.options.say("Without it."));
+    const giveUp = () => supervisor.options.say("Without it.");
+    await supervisor.keep(start, undefined, { restarts: 1, giveUp });
     await hear("Without it.");
     assert.equal(said.filter((text) => text === "Starting small again.").length, 1);
     assert.equal(supervisor.stopping, false);
+  });
+
+  it("that has run for long may end as often again as at first", async (test) => {
+    const { supervisor, start, said, hear } = supervisorOf(test, `process.exit(1)`);
+    const giveUp = () => supervisor.options.say("Without it.");
+    const starts = () => said.filter((text) => text === "Starting small again.").length;
+    await supervisor.keep(start, undefined, { restarts: 1, giveUp });
+    await hear("Starting small again.");
+    supervisor.steadyMs = 0;
+    while (starts() < 2 && !said.includes("Without it.")) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    supervisor.steadyMs = 3_600_000;
+    await hear("Without it.");
+    assert.equal(starts(), 2);
   });
 
   it("is the prover's, on the node's store, if it was asked for", async (test) => {

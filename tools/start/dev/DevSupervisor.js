@@ -182,13 +182,13 @@ export class DevSupervisor extends Supervisor {
    * @param {() => import("../Child.js").Child} start
    * @param {string | undefined} url
    * @param {string} reason
-   * @param {number} left
+   * @param {import("../Supervisor.js").Tries} tries
    */
-  async again(name, start, url, reason, left) {
+  async again(name, start, url, reason, tries) {
     const shown = shownName(name);
     if (this.stopping || this.restarting.delete(shown)) return;
     // Nothing that is saved restarts it: it does so by itself.
-    if (name === "web") return await super.again(name, start, url, reason, left);
+    if (name === "web") return await super.again(name, start, url, reason, tries);
     this.options.say(`${reason}\n${waitingText(shown)}`);
   }
 

@@ -83,6 +83,14 @@ test("the dashboard is JSON, and every panel asks for something", () => {
   }
 });
 
+test("the alert of proving that falls behind does not need a prover that is still there", () => {
+  const [, rule = ""] = /- alert: KifuProvingBehind\n([^]*?)\n\n/.exec(alerts) ?? [];
+  expect(rule).toContain("kifu_unproven_seconds > 86400");
+  const asOfNow = rule.replaceAll(/max_over_time\(\([^[]*\)\[\w+:\w+\]\)/g, "");
+  expect(asOfNow).toContain("kifu_batches > 0");
+  expect(asOfNow).not.toContain("kifu_provers");
+});
+
 test("every alert says what happened and what to do", () => {
   const rules = alerts.split("- alert: ").slice(1);
   expect(rules.length).toBeGreaterThan(10);
