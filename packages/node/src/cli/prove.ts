@@ -1,5 +1,6 @@
 import { type ChainTerms, defaultTerms, hasUsualCircuits } from "@kifu/chain/terms";
 import type { NodeConfig } from "../config/index.js";
+import { fastestBackend } from "../fastestBackend.js";
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import type { ProvenBatch } from "../prover/ProvenBatch.js";
@@ -32,8 +33,8 @@ interface Running extends ConfiguredInvocation<Flags> {
 /** `kifu prove`: proves the chain of a store beside the node that makes its blocks, or of a node elsewhere. */
 export async function prove(invocation: ConfiguredInvocation<Flags>): Promise<number> {
   assertFits(invocation);
-  // Two to four times as fast; to be chosen before o1js is loaded.
-  process.env["O1JS_BACKEND"] ??= "native";
+  // To be chosen before o1js is loaded.
+  process.env["O1JS_BACKEND"] = fastestBackend();
   if (invocation.config.prover.priority === "lowest") takeLowestPriority();
   const ending = new AbortController();
   const signals = new StopSignals(() => process.exit(1));

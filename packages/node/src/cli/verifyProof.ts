@@ -1,44 +1,87 @@
+import type { ChainPoint } from "@kifu/chain";
+import type { ChainTerms } from "@kifu/chain/terms";
 import { readFile } from "node:fs/promises";
 import { NodeError } from "../NodeError.js";
-import {
-  type ChainPoint,
-  type ChainTerms,
-  committedVerificationKey,
-  domainOf,
-  genesis,
-  ProofError,
-  readChainProof,
-  verifyChain,
-} from "@kifu/chain";
 import { commandCodes } from "./commandCodes.js";
 import type { ConfiguredInvocation } from "./Command.js";
 import { fileFault } from "./files.js";
-import { count } from "./Progress.js";
+import type { Output } from "./Output.js";
+import { count, duration } from "./Progress.js";
+import { ProofProcess } from "./proof-process/ProofProcess.js";
+
+const REDRAW_MS = 1000;
 
 /** `kifu verify-proof`: proofs of a chain, from its genesis on, without a node. */
 export async function verifyProof({ args, config, output }: ConfiguredInvocation): Promise<void> {
-  const { data: verificationKey, hash } = await committedVerificationKey();
-  const { name, salt } = config.chain;
-  let point = genesis(domainMeant(config.chain));
-  for (const file of args) {
-    const text = await readFile(file, "utf8").catch((error: unknown) => {
-      throw fileFault(file, error);
-    });
-    const from = point;
-    point = await inFile(file, () => verifyChain(readChainProof(text), { from, verificationKey }));
-    output.say(`${file}: blocks ${String(from.blockNumber)} to ${String(point.blockNumber - 1n)}.`);
+  const terms = termsMeant(config.chain);
+  const proofs = await Promise.all(args.map(async (file) => ({ file, text: await read(file) })));
+  const verifier = new ProofProcess();
+  const display = displayOf(output, proofs.length);
+  let point: ChainPoint | undefined;
+  let key = "";
+  try {
+    for (const { file, text } of proofs) {
+      const answer = await verifier.verify({ text, terms, from: point });
+      if ("refused" in answer) throw refusedIn(file, answer.refused);
+      ({ to: point, key } = answer);
+      display.verified();
+      const { from, to } = answer;
+      output.say(`${file}: blocks ${String(from.blockNumber)} to ${String(to.blockNumber - 1n)}.`);
+    }
+  } finally {
+    display.end();
+    verifier.end();
   }
+  if (point === undefined) return;
+  const { name, salt } = terms;
   output.say(
     `Proven: ${count(Number(point.blockNumber))} blocks lead from the genesis of ${name} to the ` +
       `state ${String(point.stateRoot)}.`,
   );
-  output.say(`Verified with the key ${hash}.`);
-  output.document({ chain: name, salt, verificationKey: hash, ...textOf(point) });
+  output.say(`Verified with the key ${key}.`);
+  output.document({ chain: name, salt, verificationKey: key, ...textOf(point) });
 }
 
-/** The domain of the chain that the settings name. Its own salt makes it one particular chain. */
-function domainMeant(terms: ChainTerms): bigint {
-  if (terms.salt !== "") return domainOf(terms);
+/** How far it is, each second: the first proof takes many. */
+function displayOf(output: Output, total: number) {
+  const began = performance.now();
+  const progress = output.progress("verifying", "proofs");
+  let done = 0;
+  output.aside(
+    total === 1
+      ? "Verifying a proof: that takes half a minute or longer."
+      : `Verifying ${count(total)} proofs: the first takes half a minute or longer, the others seconds.`,
+  );
+  const draw = () => {
+    // A bar tells nothing of one proof.
+    const part = total === 1 ? undefined : done / total;
+    const seconds = (performance.now() - began) / 1000;
+    progress.show(part, `${count(done)} of ${count(total)}`, duration(seconds));
+  };
+  draw();
+  const timer = setInterval(draw, REDRAW_MS);
+  return {
+    verified(): void {
+      done++;
+      // For the line that follows.
+      progress.end();
+    },
+    end(): void {
+      clearInterval(timer);
+      progress.end();
+    },
+  };
+}
+
+async function read(file: string): Promise<string> {
+  return await readFile(file, "utf8").catch((error: unknown) => {
+    throw fileFault(file, error);
+  });
+}
+
+/** The chain that the settings name. Its own salt makes it one particular chain. */
+function termsMeant(terms: ChainTerms): ChainTerms {
+  if (terms.salt !== "") return terms;
   throw new NodeError(commandCodes.usage.argument, "No chain is specified.", {
     details: { chain: terms.name },
     remedy: "Give its salt as well, with --salt: `kifu status` shows it for a running node.",
@@ -46,19 +89,13 @@ function domainMeant(terms: ChainTerms): bigint {
 }
 
 /** Says in which file a proof is refused. */
-async function inFile<Result>(file: string, verify: () => Promise<Result>): Promise<Result> {
-  try {
-    return await verify();
-  } catch (error) {
-    if (!(error instanceof ProofError)) throw error;
-    throw new NodeError(error.code, error.message, {
-      details: { file },
-      remedy:
-        "Give all proofs of the chain in order, starting with the first. A proof that is still " +
-        "refused shows nothing.",
-      cause: error,
-    });
-  }
+function refusedIn(file: string, { code, message }: { code: string; message: string }): NodeError {
+  return new NodeError(code, message, {
+    details: { file },
+    remedy:
+      "Give all proofs of the chain in order, starting with the first. A proof that is still " +
+      "refused shows nothing.",
+  });
 }
 
 function textOf(point: ChainPoint): Record<string, string> {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "@jest/globals";
 import { defaultTerms, domainOf, genesis, writeChainProof } from "@kifu/chain";
 import { claim } from "@kifu/chain/testing";
+import { main } from "../../src/cli/main.js";
 import { answered } from "./called.js";
 
 const folder = mkdtempSync(join(tmpdir(), "kifu-verify-proof-"));
@@ -26,6 +27,23 @@ test.each([
 ])("kifu verify-proof refuses a claim about %s", async (_, flags, code) => {
   const answer = await answered("verify-proof", claimed(), ...flags);
   expect(answer).toMatchObject({ code: 1, document: { error: { code } } });
+});
+
+test("kifu verify-proof shows what it does while it does it", async () => {
+  let drawn = "";
+  const err = { isTTY: true, write: (text: string) => (drawn += text) };
+  const out = { write: () => undefined };
+  expect(await main(["verify-proof", claimed(), "--salt", salt], { out, err })).toBe(1);
+  expect(drawn).toContain("Verifying a proof");
+  expect(drawn).toMatch(/verifying {2}0 of 1 {2}\d+ s/);
+});
+
+test("kifu verify-proof names the file that it cannot read, before it verifies any", async () => {
+  const absent = join(folder, "absent.json");
+  expect(await answered("verify-proof", claimed(), absent, "--salt", salt)).toMatchObject({
+    code: 1,
+    document: { error: { code: "file/unreadable", details: { file: absent } } },
+  });
 });
 
 test("kifu verify-proof wants to know which chain is meant, by its salt", async () => {

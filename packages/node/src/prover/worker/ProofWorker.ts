@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { fastestBackend } from "../../fastestBackend.js";
 import { REGISTER } from "../../register.js";
 import type { CircuitPart } from "../ProofCircuits.js";
 import { RefusedTask } from "../RefusedTask.js";
@@ -29,8 +30,7 @@ export class ProofWorker {
   constructor({ terms, areProofsReal, onPart, program = PROGRAM }: ProofWorkerOptions) {
     this.child = fork(program, {
       execArgv: ["--import", REGISTER],
-      // Two to four times as fast; it is chosen when o1js is loaded.
-      env: { ...process.env, O1JS_BACKEND: process.env["O1JS_BACKEND"] ?? "native" },
+      env: { ...process.env, O1JS_BACKEND: fastestBackend() },
       // Its output would be between the lines, or the JSON, of the command that started it.
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });

@@ -1,0 +1,42 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { fastestBackend } from "../../fastestBackend.js";
+import { REGISTER } from "../../register.js";
+import type { ProofAnswer, ProofQuestion } from "./messages.js";
+
+const PROGRAM = fileURLToPath(new URL("./main.js", import.meta.url));
+
+/** Verifies proofs in a process beside this one, which can show meanwhile how far it is. */
+export class ProofProcess {
+  private readonly child = fork(PROGRAM, {
+    execArgv: ["--import", REGISTER],
+    env: { ...process.env, O1JS_BACKEND: fastestBackend() },
+    // What libraries print would be among the lines, or the JSON, of the command.
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    // With bigints.
+    serialization: "advanced",
+  });
+  private readonly ended = once(this.child, "close").then(([code, signal]) => {
+    throw new Error(`The process that verifies ended (${String(signal ?? `exit code ${code}`)}).`);
+  });
+
+  constructor() {
+    this.ended.catch(() => undefined);
+  }
+
+  /** One after the other. */
+  async verify(
+    question: ProofQuestion,
+  ): Promise<Exclude<ProofAnswer, { readonly failed: string }>> {
+    const answered = once(this.child, "message") as Promise<[ProofAnswer]>;
+    this.child.send(question);
+    const [answer] = await Promise.race([answered, this.ended]);
+    if ("failed" in answer) throw new Error(answer.failed);
+    return answer;
+  }
+
+  end(): void {
+    this.child.kill("SIGKILL");
+  }
+}
