@@ -9,6 +9,8 @@ const DONE = 0;
 const FAILED = 1;
 /** A usage or configuration error: trying again will not help. */
 const MISUSED = 2;
+/** What is wrong in the same way, though it is found only when something is done. */
+const MISUSED_LATER = /^(usage\/|config\/development$|prover\/no-secret$)/;
 
 /** Runs a command line, and resolves to the exit code. */
 export async function main(argv: readonly string[], streams?: Streams): Promise<number> {
@@ -19,7 +21,7 @@ export async function main(argv: readonly string[], streams?: Streams): Promise<
     return (await act()) ?? DONE;
   } catch (error) {
     reportError(error, output);
-    const misused = act === undefined ? /^(usage|config)\// : /^(usage\/|config\/development$)/;
+    const misused = act === undefined ? /^(usage|config)\// : MISUSED_LATER;
     return error instanceof NodeError && misused.test(error.code) ? MISUSED : FAILED;
   }
 }

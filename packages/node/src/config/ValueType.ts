@@ -1,5 +1,6 @@
 import { SALT } from "@kifu/chain/terms";
 import { isIP } from "node:net";
+import { BLOCKED_PORTS } from "./blockedPorts.js";
 
 /** What a value of a setting may be, and how one is read. */
 export interface ValueType<T> {
@@ -118,15 +119,19 @@ export const host: ValueType<string> = text(
 
 /** Without the slash at its end: paths follow. */
 export const webAddress: ValueType<string> = {
-  ...text("a URL, such as http://127.0.0.1:4000", isWebAddress),
+  ...text(
+    "a URL, such as http://127.0.0.1:4000, with a port that is not kept for another protocol",
+    isWebAddress,
+  ),
   fromText: (given) => (isWebAddress(given) ? new URL(given).href.replace(/\/$/, "") : undefined),
 };
 
 function isWebAddress(given: string): boolean {
   if (!URL.canParse(given)) return false;
-  const { protocol, username, password } = new URL(given);
-  // `fetch` takes no address with a name or a password in it.
-  return /^https?:$/.test(protocol) && username === "" && password === "";
+  const { protocol, username, password, port } = new URL(given);
+  // `fetch` takes no address with a name or a password in it, and asks at none of these ports.
+  const isPlain = username === "" && password === "" && port !== "0" && !BLOCKED_PORTS.has(port);
+  return /^https?:$/.test(protocol) && isPlain;
 }
 
 /** What nobody guesses, and a header of HTTP can have; an empty value is none. */

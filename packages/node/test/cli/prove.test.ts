@@ -150,9 +150,9 @@ describe("kifu prove --from", () => {
   const SECRET = "0123456789abcdef".repeat(2);
 
   test("needs the node's secret, which is shown nowhere, and joins no queue", async () => {
-    const from = ["prove", "--from", "http://127.0.0.1:1"];
+    const from = ["prove", "--from", "http://127.0.0.1:4000"];
     const without = await called(...from);
-    expect([without.code, without.err]).toEqual([1, expect.stringContaining("prover/no-secret")]);
+    expect([without.code, without.err]).toEqual([2, expect.stringContaining("prover/no-secret")]);
     const joining = await called(...from, "--join", "--prover.secret", SECRET);
     expect([joining.code, joining.err]).toEqual([2, expect.stringContaining("--from")]);
     const shown = await called("config", "--prover.secret", SECRET);
@@ -162,6 +162,13 @@ describe("kifu prove --from", () => {
     for (const { out, err } of [joining, shown, refused]) {
       expect(out + err).not.toMatch(/0123456789abcdef|too-short/);
     }
+  });
+
+  test("takes no address with a port that it could never ask", async () => {
+    const known = ["--prover.secret", SECRET];
+    const { code, err } = await called("prove", "--from", "http://127.0.0.1:9", ...known);
+    expect([code, err]).toEqual([2, expect.stringContaining("usage/flag-value")]);
+    expect(err).toContain("port");
   });
 
   test("takes no address with a password, which would be seen by other users", async () => {
