@@ -28,6 +28,10 @@ function tellOfProver(prover: object): void {
   writeFileSync(join(`${store()}-prover`, "status.json"), JSON.stringify(status));
 }
 
+function tellOfNoProver(): void {
+  rmSync(join(`${store()}-prover`, "status.json"));
+}
+
 /** Dots of moves that are as final as this. */
 const dots = (page: Page, name: string) =>
   page.getByRole("region", { name: "Moves" }).locator(`[title="${name}"]`);
@@ -54,12 +58,21 @@ describe("proving", () => {
     const dialog = page.getByRole("dialog");
     await finalityOf(1);
     await dialog
-      .getByText(/^The move is in block \d+, .* That block is not proven yet\.$/)
-      .waitFor();
-    await dialog
-      .getByText(/^\d blocks with \d transactions are not proven yet\..* No prover/)
+      .getByText(
+        /^Block \d+ is not proven yet\. \d blocks with \d transactions are not .* No prover/,
+      )
       .waitFor();
     await dialog.getByRole("button", { name: "Close" }).click();
+    const working = { batch: 0, firstBlock: 0, lastBlock: 9, tasksDone: 5, tasksTotal: 31 };
+    tellOfProver({ activity: "proving", ...working });
+    await page.waitForTimeout(2000);
+    await finalityOf(1);
+    await dialog
+      .getByText(/^Block \d+ is being proven now, .* blocks 0 to 9: 5 of 31 proofs are made\.$/)
+      .waitFor();
+    expect(await dialog.innerText()).not.toContain("not proven yet");
+    await dialog.getByRole("button", { name: "Close" }).click();
+    tellOfNoProver();
 
     const { number, first: from, last } = await prove();
     await dots(page, "Proven").nth(2).waitFor();
@@ -67,8 +80,9 @@ describe("proving", () => {
     await dialog.getByRole("heading", { name: "Move 3: Proven" }).waitFor();
     await dialog.locator("pre").waitFor();
     expect(await dialog.innerText()).toContain(
-      `a proof of blocks ${from} to ${last}: batch ${number}, since `,
+      `, in batch ${number} with blocks ${from} to ${last}.`,
     );
+    expect(await dialog.innerText()).toMatch(/It has been proven since \d\d\/\d\d\/\d{4}, /);
     const commands = await dialog.locator("pre").innerText();
     const answer = await page.request.post("/api/graphql", {
       data: { query: "{ chain { name salt } }" },
@@ -79,7 +93,12 @@ describe("proving", () => {
       `curl -fO '${stage.app.url}/api/proofs/0.json'`,
       `npm run kifu -- verify-proof 0.json --chain ${name} --salt ${salt}`,
     ]);
-    expect(await audit(page)).toEqual([]);
+    const root = await page.request.post("/api/graphql", {
+      data: { query: `{ blocks(after: ${last + 1}, first: 1) { stateRoot } }` },
+    });
+    const { blocks } = ((await root.json()) as { data: { blocks: { stateRoot: string }[] } }).data;
+    expect(await dialog.innerText()).toContain(blocks[0]!.stateRoot);
+    expect([...(await audit(page)), ...(await overflow(page))]).toEqual([]);
     const download = page.waitForEvent("download");
     await dialog.getByRole("link", { name: "Download the proof of batch 0 alone" }).click();
     expect((await download).suggestedFilename()).toBe("0.json");
@@ -115,12 +134,15 @@ describe("proving", () => {
       return text;
     };
     await dots(page, "In a block").nth(4).waitFor();
-    expect(await check()).toMatch(/Block \d+ is not proven yet\. \d+ blocks with/);
+    const before = await check();
+    expect(before).toMatch(/Block \d+ is not proven yet\. \d+ blocks with/);
+    expect(before).toContain("only a proof can show it");
     const { number, last } = await prove();
     await dots(page, "Proven").nth(4).waitFor();
-    expect(await check()).toContain(
-      `The server has a proof of block ${last}: batch ${number}, with`,
-    );
+    const after = await check();
+    expect(after).toMatch(new RegExp(`is proven, the last in batch ${number}, with .* ${last}\\.`));
+    expect(after).toContain("The proof of this match’s blocks");
+    expect(after).not.toContain("only a proof can show it");
   });
 
   test("is followed on the status page: batches, their proofs, and the prover at work", async () => {
@@ -139,6 +161,8 @@ describe("proving", () => {
 
     tellOfProver({ activity: "compiling" });
     await page.getByText("Compiling the circuits.").waitFor();
+    tellOfProver({ activity: "waiting" });
+    await page.getByText(/^Waiting for more blocks, or until the oldest/).waitFor();
     const at = { batch: before - 1, firstBlock: 3, lastBlock: 4 };
     tellOfProver({ activity: "proving", ...at, tasksDone: 5, tasksTotal: 31 });
     await page.getByText(`Proving batch ${before - 1}: blocks 3 to 4.`).waitFor();
@@ -153,7 +177,7 @@ describe("proving", () => {
     expect(await table.getByRole("row").count()).toBe(before + 1);
     await page.getByText("Every block is proven.").waitFor();
     // The prover ends.
-    rmSync(join(`${store()}-prover`, "status.json"));
+    tellOfNoProver();
     await page.getByText("No prover is at work.").waitFor();
     const later = await stage.person();
     await later.visit("/");

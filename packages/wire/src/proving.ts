@@ -1,4 +1,4 @@
-import { count, type Decoded, label, list, object, oneOf, optional } from "./decoder.js";
+import { count, decimal, type Decoded, label, list, object, oneOf, optional } from "./decoder.js";
 
 /** How many blocks and transactions are sequenced and not proven, and since when the first is. */
 export const unproven = object({
@@ -49,6 +49,8 @@ export const batch = object({
    * node did. No proof covers it.
    */
   takenAt: optional(count),
+  /** The state to which its last block leads, by the node's own blocks: `kifu verify-proof` says to which its proof does. */
+  stateRoot: decimal,
   /** How many bytes its proof has. */
   proofBytes: count,
 });

@@ -2,15 +2,14 @@ import { plainGames } from "@kifu/chain/plain-games";
 import {
   checkRecord,
   type ExpectedChain,
-  type MatchRecord,
   readAnswer,
   RecordFault,
   type Report,
   reportText,
 } from "@kifu/chain/record";
-import { fetchBatchOf, fetchProving } from "@kifu/client/proving";
+import { type Batch, fetchBatchOf, fetchProving } from "@kifu/client/proving";
 import { fetchRecord, recordCrypto } from "@kifu/client/record";
-import { blocksText, provingText } from "../lib/provingText";
+import { blocksText, unprovenText } from "../lib/provingText";
 import { compareShown, openMoves, type Shown } from "./compareShown";
 
 /** What is checked: the match as the page shows it, against what its players signed. */
@@ -44,8 +43,9 @@ export async function runCheck(request: CheckRequest): Promise<CheckResult> {
     const verdict = await checkRecord(record, options);
     if (verdict.fault !== undefined) return failed(verdict.fault, reportText(record, verdict));
     compareShown(record, request);
-    const proof = await proofOf(url, request);
-    return { ...held(record, reportText(record, verdict), openMoves(request)), proof };
+    const { text: proof, batch } = await proofOf(url, request);
+    const report = reportText(record, verdict, { isProven: batch !== undefined });
+    return { ...held(report, openMoves(request)), proof };
   } catch (error) {
     if (error instanceof RecordFault) return failed(error);
     throw error;
@@ -53,22 +53,24 @@ export async function runCheck(request: CheckRequest): Promise<CheckResult> {
 }
 
 /** Which batch proves the last block that has something of the match, or how far proving is behind. */
-async function proofOf(url: string, { match, moves }: Shown): Promise<string> {
+async function proofOf(
+  url: string,
+  { match, moves }: Shown,
+): Promise<{ readonly text: string; readonly batch?: Batch }> {
   const heights = moves
     .filter(({ truth }) => truth !== "seen" && truth !== "sending")
     .map(({ height }) => height ?? 0);
   const last = Math.max(match.startedAt, match.endedAt ?? 0, ...heights);
   try {
     const batch = await fetchBatchOf(url, last);
-    if (batch === undefined)
-      return `Block ${last} is not proven yet. ${provingText(await fetchProving(url))}`;
-    return (
-      `The server has a proof of block ${last}: batch ${batch.number}, with ${blocksText(batch)}. ` +
-      "It is not verified here: press the dots beside a move to see how you can."
-    );
+    if (batch === undefined) return { text: unprovenText(last, await fetchProving(url)) };
+    const text =
+      `Every block with something of this match is proven, the last in batch ${batch.number}, with ${blocksText(batch)}. ` +
+      "The proof is not verified on this page: press the dots beside a move to see how to verify it.";
+    return { text, batch };
   } catch {
     // What was signed holds all the same.
-    return "The server did not say whether the match is proven.";
+    return { text: "The server did not say whether the match is proven." };
   }
 }
 
@@ -92,7 +94,7 @@ function failed(fault: RecordFault, report?: Report): CheckResult {
   };
 }
 
-function held(record: MatchRecord, report: Report, open: number): CheckResult {
+function held(report: Report, open: number): CheckResult {
   const moves = open === 1 ? "The last move" : `The last ${open} moves`;
   const waiting = open === 0 ? [] : [`${moves}, not in a block yet when you asked.`];
   return { holds: true, ...report, unchecked: [...waiting, ...report.unchecked] };

@@ -8,7 +8,7 @@ export function proofText(chain: Progress | undefined): string {
   if (chain === undefined || chain.provenBlocks === 0) {
     const counted = blocks === 0 ? "The blocks of this chain" : `This chain's ${many(blocks)}`;
     const verb = blocks === 1 ? "is" : "are";
-    return `Not proven yet. ${counted} ${verb} sequenced, but nobody has made a proof of them.`;
+    return `Not proven yet. ${counted} ${verb} sequenced, and no proof of them is finished.`;
   }
   const { provenBlocks, settledBlocks } = chain;
   const proven = provenBlocks === 1 ? "one is" : `${provenBlocks} are`;

@@ -20,14 +20,34 @@ export function lagText({ provenBlocks, unproven }: Progress): string {
   return `${lag} ${verb} not proven yet. ${who} has waited ${timeText(seconds)}.`;
 }
 
-const IDLE_TEXTS = {
-  compiling: "Compiling the circuits. The first time this takes minutes.",
-  waiting: "Waiting for more blocks.",
-} as const;
+/** Of a block that is not proven, whether it is being proven, or how far proving is behind. */
+export function unprovenText(height: number, proving: Progress & Pick<Proving, "provers">): string {
+  const isOn = ({ firstBlock = Infinity, lastBlock = -1 }: ProverAtWork) =>
+    firstBlock <= height && height <= lastBlock;
+  const prover = proving.provers.find(isOn);
+  if (prover === undefined) return `Block ${height} is not proven yet. ${provingText(proving)}`;
+  const { batch, firstBlock = height, lastBlock = height, tasksDone, tasksTotal } = prover;
+  const done =
+    tasksDone === undefined || tasksTotal === undefined
+      ? ""
+      : `: ${tasksDone} of ${tasksTotal} proofs are made`;
+  const blocks = blocksText({ firstBlock, lastBlock });
+  return `Block ${height} is being proven now, in batch ${batch ?? ""} with ${blocks}${done}.`;
+}
 
-/** What a prover does. */
-export function proverText({ activity, batch, firstBlock, lastBlock }: ProverAtWork): string {
-  if (activity !== "proving") return IDLE_TEXTS[activity];
+/** What a prover does, where so many blocks are not proven. */
+export function proverText(
+  { activity, batch, firstBlock, lastBlock }: ProverAtWork,
+  unprovenBlocks: number,
+): string {
+  if (activity === "compiling") {
+    return "Compiling the circuits. The first time this takes minutes.";
+  }
+  if (activity === "waiting") {
+    return unprovenBlocks === 0
+      ? "Waiting for blocks."
+      : "Waiting for more blocks, or until the oldest has waited long enough.";
+  }
   if (batch === undefined || firstBlock === undefined || lastBlock === undefined) return "Proving.";
   return `Proving batch ${batch}: ${blocksText({ firstBlock, lastBlock })}.`;
 }

@@ -15,7 +15,7 @@ const MEANINGS = {
 } as const;
 
 const COVERED =
-  "Until then the server enforces the rules. You need not trust it about the signatures: “Check this match” verifies all of them on this page and replays every move.";
+  "Until a move is proven, you rely on the server, except for what players signed: “Check this match” verifies every signature on this page and replays every move.";
 const NOT_COVERED =
   "A proof covers rules and keys, nothing else. It cannot show whether a player used an engine, and the operator can delay or omit moves so that a clock runs out.";
 

@@ -8,7 +8,7 @@ import { CopyButton } from "../account/CopyButton";
 import { Button } from "../components/ui/Button";
 import { Dialog } from "../components/ui/Dialog";
 import { proofCommands, proofPath } from "../lib/proofCommands";
-import { blocksText, provingText } from "../lib/provingText";
+import { blocksText, unprovenText } from "../lib/provingText";
 import { shownError } from "../lib/shownError";
 import { finalityName } from "./finality";
 
@@ -76,10 +76,8 @@ function OfBlock({ height }: { readonly height: number }) {
   if (batch !== undefined) return <OfBatch height={height} batch={batch} />;
   return (
     <>
-      <p>
-        The move is in block {height}, after everything before it. That block is not proven yet.
-      </p>
-      {proving !== undefined && <p>{provingText(proving)}</p>}
+      <p>The move is in block {height}, after everything before it.</p>
+      {proving !== undefined && <p>{unprovenText(height, proving)}</p>}
     </>
   );
 }
@@ -87,13 +85,15 @@ function OfBlock({ height }: { readonly height: number }) {
 function OfBatch({ height, batch }: { readonly height: number; readonly batch: Batch }) {
   const { url } = useKifu();
   const chain = useChain().value;
-  const { number, takenAt } = batch;
+  const { number, takenAt, stateRoot } = batch;
   return (
     <>
       <p>
-        The server says that the move is in block {height}, and has a proof of {blocksText(batch)}:
-        batch {number}
-        {takenAt !== undefined && <>, since {new Date(takenAt).toLocaleString("en-GB")}</>}.
+        The move is in block {height}. It{" "}
+        {takenAt === undefined
+          ? "is proven,"
+          : `has been proven since ${new Date(takenAt).toLocaleString("en-GB")},`}{" "}
+        in batch {number} with {blocksText(batch)}.
       </p>
       <p>
         The proof shows that these blocks follow from those before by the rules: turns, clocks,
@@ -102,9 +102,10 @@ function OfBatch({ height, batch }: { readonly height: number; readonly batch: B
       </p>
       {chain !== undefined && <Commands text={proofCommands({ url, batch: number, chain })} />}
       <p>
-        They print the state to which the proven blocks lead. That this match is part of it is the
-        server&rsquo;s word; “Check this match” verifies what its players signed.
+        They print the state to which the proven blocks lead. It must be the one that this site has:
       </p>
+      <p className="text-sm wrap-anywhere text-ink tabular-nums">{stateRoot}</p>
+      <p>“Check this match” verifies what its players signed.</p>
       <p>
         <a
           href={proofPath(number)}

@@ -12,7 +12,8 @@ export function BatchTable({ batches }: { readonly batches: readonly Batch[] | u
   if (batches.length === 0) {
     return (
       <p className="rounded-xl border border-dashed border-rule px-6 py-10 text-center text-soft">
-        No batches yet. Blocks are proven together, some dozens of transactions at a time.
+        No batches yet. Blocks are proven together: once there is enough in them, or the oldest has
+        waited long enough.
       </p>
     );
   }

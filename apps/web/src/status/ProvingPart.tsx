@@ -4,7 +4,7 @@ import { lagText, proverText } from "../lib/provingText";
 /** How far proving is behind, and who proves. */
 export function ProvingPart({ proving }: { readonly proving: Proving | undefined }) {
   if (proving === undefined) return <p className="text-soft">Loading…</p>;
-  const { provers } = proving;
+  const { provers, unproven } = proving;
   return (
     <div className="flex flex-col gap-4">
       <p className="leading-relaxed text-soft">{lagText(proving)}</p>
@@ -25,7 +25,7 @@ export function ProvingPart({ proving }: { readonly proving: Proving | undefined
           {provers.map((prover, i) => (
             <li key={`${i} ${prover.name}`} className="flex flex-col gap-2 p-5">
               <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-                <span className="font-medium">{proverText(prover)}</span>
+                <span className="font-medium">{proverText(prover, unproven.blocks)}</span>
                 <span className="text-sm text-faint">prover: {prover.name}</span>
               </p>
               <Progress {...prover} />

@@ -1,6 +1,12 @@
 import { expect, it } from "@jest/globals";
 import { proofCommands } from "../../src/lib/proofCommands";
-import { blocksText, lagText, proverText, provingText } from "../../src/lib/provingText";
+import {
+  blocksText,
+  lagText,
+  proverText,
+  provingText,
+  unprovenText,
+} from "../../src/lib/provingText";
 
 const nothing = { blocks: 0, transactions: 0, seconds: 0, since: undefined };
 const prover = {
@@ -30,14 +36,36 @@ it("says how far proving is behind, and when nobody proves", () => {
 });
 
 it("says what a prover does", () => {
-  expect(proverText({ ...prover, activity: "compiling" })).toMatch(/^Compiling the circuits\./);
-  expect(proverText({ ...prover, activity: "waiting" })).toBe("Waiting for more blocks.");
-  expect(proverText({ ...prover, activity: "proving" })).toBe("Proving.");
+  expect(proverText({ ...prover, activity: "compiling" }, 3)).toMatch(/^Compiling the circuits\./);
+  expect(proverText({ ...prover, activity: "waiting" }, 0)).toBe("Waiting for blocks.");
+  expect(proverText({ ...prover, activity: "waiting" }, 3)).toBe(
+    "Waiting for more blocks, or until the oldest has waited long enough.",
+  );
+  expect(proverText({ ...prover, activity: "proving" }, 3)).toBe("Proving.");
   const at = { batch: 3, firstBlock: 10, lastBlock: 15 };
-  expect(proverText({ ...prover, activity: "proving", ...at })).toBe(
+  expect(proverText({ ...prover, activity: "proving", ...at }, 3)).toBe(
     "Proving batch 3: blocks 10 to 15.",
   );
   expect(blocksText({ firstBlock: 4, lastBlock: 4 })).toBe("block 4");
+});
+
+it("says of a block that a prover is at work on it, and of others how far proving is behind", () => {
+  const unproven = { blocks: 12, transactions: 34, seconds: 300, since: 5 };
+  const at = { activity: "proving" as const, batch: 3, firstBlock: 10, lastBlock: 15 };
+  const proving = { provenBlocks: 10, unproven, provers: [{ ...prover, ...at }] };
+  for (const height of [10, 15]) {
+    expect(unprovenText(height, proving)).toBe(
+      `Block ${height} is being proven now, in batch 3 with blocks 10 to 15.`,
+    );
+  }
+  const provers = [{ ...prover, ...at, tasksDone: 5, tasksTotal: 31 }];
+  expect(unprovenText(10, { ...proving, provers })).toBe(
+    "Block 10 is being proven now, in batch 3 with blocks 10 to 15: 5 of 31 proofs are made.",
+  );
+  for (const height of [9, 16]) {
+    expect(unprovenText(height, proving)).toMatch(/^Block \d+ is not proven yet\. 12 blocks with/);
+  }
+  expect(unprovenText(10, { ...proving, provers: [] })).toMatch(/not proven yet\. .* No prover/);
 });
 
 it("gives the commands that check a proof with all before it, for the shell as they are", () => {

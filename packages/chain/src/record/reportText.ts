@@ -10,15 +10,27 @@ export interface Report {
   readonly unchecked: readonly string[];
 }
 
-const UNCHECKED = [
+/** What a proof of the match's blocks shows, and nothing else can. */
+const UNPROVEN = [
   "That the blocks contain these moves at these times: the node says so, and only a proof can show it.",
   "The clocks, except for the times that the node gives.",
+];
+
+const PROVEN = [
+  "The proof of this match’s blocks: it shows that every rule was followed in them, clocks included.",
+];
+
+const UNCHECKED = [
   "Whether anything was delayed or omitted, such as a move that never reached a block, or the end of a session.",
   "Whether a player had help from an engine or another person. No proof can show that.",
 ];
 
 /** @example reportText(record, verdict).headline // "Every move was signed by its player, …" */
-export function reportText(record: MatchRecord, verdict: Verdict): Report {
+export function reportText(
+  record: MatchRecord,
+  verdict: Verdict,
+  { isProven = false }: { isProven?: boolean } = {},
+): Report {
   const { fault, signatures, moves, sessions } = verdict;
   if (fault !== undefined) {
     const whole = `Up to that point, ${numbered(signatures, "signature")} and ${numbered(moves, "move")} were correct.`;
@@ -32,7 +44,7 @@ export function reportText(record: MatchRecord, verdict: Verdict): Report {
       `${numbered(moves, "move")}: each by the player whose turn it was, and legal.`,
       `${RESULTS[record.result]}: these moves lead to this result and this board.`,
     ],
-    unchecked: UNCHECKED,
+    unchecked: [...(isProven ? PROVEN : UNPROVEN), ...UNCHECKED],
   };
 }
 

@@ -114,6 +114,12 @@ describe("batches", () => {
     await prove(0, 0, 2);
     await prove(1, 2, 3);
     const found = (given: string) => answer(`{ batch(${given}) { ${fields} } }`);
+    const roots = "batch(number: 1) { stateRoot } blocks(after: 3, first: 1) { height stateRoot }";
+    const { stateRoot } = node.stage.store.result(2)!;
+    expect(await answer(`{ ${roots} }`)).toEqual({
+      batch: { stateRoot: String(stateRoot) },
+      blocks: [{ height: 2, stateRoot: String(stateRoot) }],
+    });
     expect(await found("number: 1")).toEqual({ batch: other });
     expect(await found("block: 1")).toEqual({ batch: one });
     expect(await found("block: 2")).toEqual({ batch: other });

@@ -159,6 +159,10 @@ describe("the record of an honest match", () => {
     expect(checked.join("\n")).toMatch(/^7 signatures: .*\n2 session keys: .*\n5 moves: .*\n/);
     expect(unchecked.join("\n")).toMatch(/only a proof can show/);
     expect(unchecked.join("\n")).toMatch(/engine/);
+    const { unchecked: ofProven } = reportText(record, await check(record), { isProven: true });
+    expect(ofProven.join("\n")).toMatch(/^The proof of this match’s blocks: .*clocks included\./);
+    expect(ofProven.join("\n")).not.toMatch(/only a proof|The clocks, except/);
+    expect(ofProven.slice(1)).toEqual(unchecked.slice(2));
   });
 
   test("is checked in steps that can be followed and ended", async () => {

@@ -37,6 +37,8 @@ export const provingTypes = /* GraphQL */ `
     lastBlock: Int!
     "When this node took it in, in milliseconds since 1970 by its own clock; null when another node did."
     takenAt: Float
+    "The state to which its last block leads, in decimal, by this node's blocks: kifu verify-proof says to which its proof does."
+    stateRoot: String!
     proofBytes: Int!
   }
 
@@ -76,7 +78,7 @@ export const provingTypes = /* GraphQL */ `
 /** More are not listed. */
 export const SHOWN_PROVERS = 16;
 
-type Batches = Pick<Context["store"], "batch" | "heightOf">;
+type Batches = Pick<Context["store"], "batch" | "heightOf" | "result">;
 
 function batchView(store: Batches, number: number): Batch | undefined {
   const batch = store.batch(number);
@@ -84,7 +86,9 @@ function batchView(store: Batches, number: number): Batch | undefined {
   const { blockHashes, takenAt, proof } = batch;
   const firstBlock = store.heightOf(blockHashes[0] ?? "") ?? 0;
   const lastBlock = firstBlock + blockHashes.length - 1;
-  return { number, firstBlock, lastBlock, takenAt, proofBytes: Buffer.byteLength(proof.proof) };
+  const stateRoot = String(store.result(lastBlock)?.stateRoot ?? 0n);
+  const proofBytes = Buffer.byteLength(proof.proof);
+  return { number, firstBlock, lastBlock, takenAt, stateRoot, proofBytes };
 }
 
 const batches: Resolver<PageArguments, Batch[]> = (_root, { first, after }, { store }) => {
