@@ -138,6 +138,7 @@ export function kifuProgram(): Command {
       "Name the chain as for a node: with --chain NAME --salt SALT, or in the configuration. What " +
         "is proven, and what is not, is in docs/soundness.md. Exits with 1 at the first proof that " +
         "does not hold.",
+      "It takes half a minute or longer, and minutes where o1js has no native library for the machine.",
     )
     .example(
       "kifu verify-proof 0.json 1.json --chain my-chain --salt 0123456789abcdef0123456789abcdef",
@@ -148,7 +149,7 @@ export function kifuProgram(): Command {
     .about(
       "Prove the chain of a store beside the node that makes its blocks, or of a node elsewhere.",
       "It has the lowest priority, and play never waits for it. What is finished is kept: SIGINT (Ctrl-C), " +
-        "SIGTERM or a crash loses only the task in hand. The node takes in each batch when it is proven.",
+        "SIGTERM or a crash loses only the task in hand, and the next start goes on with the same batch. The node takes in each batch when it is proven.",
       "The first start compiles the circuits, which takes minutes; later ones read the keys.",
       "With --queue REDIS it makes no proof itself: it gives the tasks to all that were started " +
         "with --join and the same queue, on this machine or others. They come and go as they like, " +

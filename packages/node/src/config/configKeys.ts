@@ -132,7 +132,7 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   },
   "prover.afterMs": {
     type: milliseconds(0),
-    doc: "After this long blocks are proven however little is in them.",
+    doc: "How long a block waits for more to be proven with it, from when it was made, whether or not a prover runs. Then blocks are proven however little is in them.",
   },
   "prover.maximumBlocks": {
     type: integer(1, 10_000, "blocks"),
@@ -140,7 +140,7 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   },
   "prover.taskMs": {
     type: milliseconds(1000),
-    doc: "How long the proof of one task may take. A process that takes longer is stuck: it is ended, and the task is tried again.",
+    doc: "How long the proof of one task may take, in elapsed time: at the lowest priority a busy machine has it take several times as long as an idle one. A process that takes longer is taken to be stuck: it is ended, and the task is tried again.",
   },
   "prover.priority": {
     type: oneOf("lowest", "usual"),
