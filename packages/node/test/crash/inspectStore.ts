@@ -5,7 +5,7 @@ import type { MatchView } from "../../src/match-index/views.js";
 import { fastestVerification, installFastPoseidon } from "@kifu/kit/primitives";
 import { openChain } from "../../src/production/openChain.js";
 import { verifyStore } from "../../src/production/verifyStore.js";
-import { everything, fieldKey, sectionRange } from "../../src/store/keys.js";
+import { everything, fieldKey, metaKey, sectionRange } from "../../src/store/keys.js";
 import type { Store } from "../../src/store/Store.js";
 import type { ChainTerms } from "@kifu/chain/terms";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
@@ -110,6 +110,8 @@ function entries({ keyValue }: Store, dropped: Iterable<string> = []): Map<strin
   const all = keyValue.range(everything.from, everything.to);
   const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
   const entries = new Map(Array.from(all, ({ key, value }) => [hex(key), hex(value)]));
+  // What a node's own clock shows, which no block tells.
+  entries.delete(hex(metaKey("clockTime")));
   for (const hash of dropped) entries.delete(hex(fieldKey("status", BigInt(hash))));
   for (const key of entries.keys()) {
     if (key.startsWith(hex(sectionRange("dropped").from))) entries.delete(key);
