@@ -28,6 +28,7 @@ import { proverFolders } from "./prover/proverFolders.js";
 import { Provers } from "./prover/Provers.js";
 import { watchProvers } from "./prover/watchProvers.js";
 import { DrawOffers } from "./draws/DrawOffers.js";
+import { TakebackOffers } from "./takebacks/TakebackOffers.js";
 import { Presence } from "./presence/Presence.js";
 import { SignedSeeks } from "./seeks/SignedSeeks.js";
 import { fastestJudging } from "./signed-moves/fastestJudging.js";
@@ -97,9 +98,27 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     closing.push(() => seeks.stop());
     const draws = new DrawOffers({ chain, key, judging, moves, config });
     closing.push(() => draws.stop());
+    const takebacks: TakebackOffers = new TakebackOffers({
+      chain,
+      key,
+      judging,
+      moves,
+      config,
+      movesOf: (match) => matchIndex.moves(match).map(({ fields }) => fields.map(BigInt)),
+      takenBack: (match) => matchIndex.takenBack(match),
+    });
+    closing.push(() => takebacks.stop());
     const presence = new Presence({ chain, judging, moves, config });
     closing.push(() => presence.stop());
-    const matchIndex = await MatchIndex.open(chain, config, moves, seeks, draws, presence);
+    const matchIndex: MatchIndex = await MatchIndex.open(
+      chain,
+      config,
+      moves,
+      seeks,
+      draws,
+      takebacks,
+      presence,
+    );
     log.info(
       {
         store: config.store.path,
@@ -151,7 +170,7 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     });
     closing.push(() => taker.stop());
     const proving = new Provers(watch, taker);
-    const ofPlayers = { ingress, moves, seeks, draws, presence, matchIndex, live };
+    const ofPlayers = { ingress, moves, seeks, draws, takebacks, presence, matchIndex, live };
     const api = createApi({ chain, store, ...ofPlayers, proving, config, log, producer });
     closing.push(() => api.close());
     const { url } = await api.listen();

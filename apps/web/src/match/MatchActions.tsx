@@ -4,7 +4,7 @@ import type { Match, SeatNumber } from "@kifu/client";
 import { useState } from "react";
 import { NotificationSwitch } from "../components/site/NotificationSwitch";
 import { Button } from "../components/ui/Button";
-import { Flag, Half, TimeOver } from "../components/ui/icons";
+import { Again, Flag, Half, TimeOver } from "../components/ui/icons";
 import { late } from "../components/ui/late";
 import type { GameFacts } from "../games/game";
 import { ShareButton } from "./ShareButton";
@@ -24,13 +24,13 @@ interface MatchActionsProps {
   readonly busy: boolean;
   readonly onResign: () => Promise<void>;
   readonly onAbort: () => Promise<void>;
-  readonly onOfferDraw: () => Promise<void>;
+  readonly onOffer: { readonly [kind in "draw" | "takeback"]: () => Promise<void> };
   readonly onClaim: () => Promise<void>;
 }
 
 /** What can be done in a match that runs, beside a move. */
 export function MatchActions(props: MatchActionsProps) {
-  const { match, game, steps, you, overdue, busy, onResign, onAbort, onOfferDraw, onClaim } = props;
+  const { match, game, steps, you, overdue, busy, onResign, onAbort, onOffer, onClaim } = props;
   // undefined until the first time: then the question and its file are needed. It stays the same question while it is
   // asked, whoever moves meanwhile.
   const [asked, ask] = useState<{ readonly open: boolean; readonly aborts: boolean }>();
@@ -55,11 +55,23 @@ export function MatchActions(props: MatchActionsProps) {
           </Button>
           {/* There from the beginning, so that it moves nothing when it can be pressed. */}
           <Button
-            disabled={busy || aborts || !mayOffer(match, you)}
-            onClick={() => void onOfferDraw()}
+            disabled={busy || aborts || !mayOffer(match.drawOffer, you)}
+            onClick={() => void onOffer.draw()}
           >
             <Half />
             Offer a draw
+          </Button>
+          {/* Of the player's own last move, and of the reply once there is one. */}
+          <Button
+            disabled={
+              busy ||
+              match.ply < (match.turn === you ? 2 : 1) ||
+              !mayOffer(match.takebackOffer, you)
+            }
+            onClick={() => void onOffer.takeback()}
+          >
+            <Again />
+            Take back
           </Button>
         </>
       )}
@@ -78,6 +90,6 @@ export function MatchActions(props: MatchActionsProps) {
 }
 
 /** Not while one is offered, and not again once it was declined, before the next move. */
-function mayOffer({ drawOffer }: Match, you: SeatNumber): boolean {
-  return drawOffer === undefined || (drawOffer.declined && drawOffer.seat !== you);
+function mayOffer(offer: Match["drawOffer"], you: SeatNumber): boolean {
+  return offer === undefined || (offer.declined && offer.seat !== you);
 }

@@ -25,8 +25,14 @@ export function usePlay(handle: MatchHandle) {
     return {
       resign: end((account) => handle.resign(account)),
       abort: end((account) => handle.abort(account)),
-      agreeToDraw: end((account) => handle.agreeToDraw(account)),
-      declineDraw: end((account) => handle.declineDraw(account)),
+      agreeTo: {
+        draw: end((account) => handle.agreeToDraw(account)),
+        takeback: end((account) => handle.agreeToTakeback(account)),
+      },
+      decline: {
+        draw: end((account) => handle.declineDraw(account)),
+        takeback: end((account) => handle.declineTakeback(account)),
+      },
       claim: end((account) => claimWhenDue(() => handle.claimTimeout(account))),
     };
   }, [act, handle, account, accounts]);

@@ -53,6 +53,13 @@ describe("what calls a player back", () => {
     expect(offered(0)).toBeUndefined();
   });
 
+  it("is a takeback that the opponent asks for", () => {
+    const takebackOffer = { seat: 1, declined: false } as const;
+    const asked = (you: 0 | 1) => call({ turn: 1, ply: 3, takebackOffer }, { you });
+    expect(asked(0)?.text).toBe("White asked for a takeback");
+    expect(asked(1)?.text).toBe("Your turn");
+  });
+
   it("is the end, of a match that was running before", () => {
     const ended = { result: "first-won", reason: "resignation" } as const;
     expect(call(ended, { you: 0 })?.text).toBe("You won");

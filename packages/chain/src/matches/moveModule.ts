@@ -26,11 +26,22 @@ export class MoveMade extends Struct({
   ply: Field,
 }) {}
 
+/** Tells watchers that the last moves of a match have been taken back, by agreement. */
+export class MovesTakenBack extends Struct({
+  match: Field,
+  /** How many moves are left. */
+  ply: Field,
+}) {}
+
 /** What a game's module tells of a match. */
 export type MoveEvents = ReturnType<typeof moveEvents>;
 
 function moveEvents() {
-  return new RuntimeEvents({ "move-made": MoveMade, "match-ended": MatchEnded });
+  return new RuntimeEvents({
+    "move-made": MoveMade,
+    "match-ended": MatchEnded,
+    "moves-taken-back": MovesTakenBack,
+  });
 }
 
 /**
@@ -145,7 +156,8 @@ export function readState<State>(type: FlexibleProvablePure<State>, match: Match
   return type.fromFields(match.state.slice(0, type.sizeInFields())) as State;
 }
 
-function isSame<State>(type: FlexibleProvablePure<State>, a: State, b: State): Bool {
+/** Whether two states have the same fields. */
+export function isSame<State>(type: FlexibleProvablePure<State>, a: State, b: State): Bool {
   const other = type.toFields(b);
   return type
     .toFields(a)

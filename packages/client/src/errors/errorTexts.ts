@@ -82,8 +82,8 @@ export const texts: Readonly<Record<string, RefusalText>> = {
     advice: "Until then, either of you can abort the match.",
   },
   "match/not-agreed": {
-    short: "You did not both agree to this draw.",
-    advice: "Offer a draw again.",
+    short: "You did not both agree to this.",
+    advice: "Offer it again.",
   },
   "match/wrong-field": {
     short: "The board has changed.",
@@ -94,6 +94,12 @@ export const texts: Readonly<Record<string, RefusalText>> = {
   "segment/bad-time": { short: "The moves were not made at these times.", advice: UPDATE },
   "segment/bad-signature": { short: "A player did not sign these moves.", advice: UPDATE },
   "segment/one-move": { short: "These are not two different moves.", advice: UPDATE },
+  "takeback/bad-count": { short: "There are not so many moves to take back." },
+  "takeback/bad-padding": {
+    short: "Something follows the move that is taken back.",
+    advice: UPDATE,
+  },
+  "takeback/wrong-position": { short: "These are not the last moves.", advice: UPDATE },
   "stake/bad-stake": { short: "There cannot be such a stake.", advice: UPDATE },
   "stake/bad-allowance": { short: "A session may not stake so much.", advice: UPDATE },
   "stake/too-little": { short: "You have less than the stake.", advice: "Play for less." },
@@ -152,6 +158,20 @@ export const texts: Readonly<Record<string, RefusalText>> = {
     short: "Your opponent has declined a draw.",
     advice: "You can offer one again after the next move.",
   },
+  "takebacks/other-position": {
+    short: "The match has moved on.",
+    advice: "You can ask again to take your move back.",
+  },
+  "takebacks/other-moves": {
+    short: "These moves cannot be taken back now.",
+    advice: "Answer your opponent's request first.",
+  },
+  "takebacks/no-offer": { short: "The request was withdrawn." },
+  "takebacks/declined": {
+    short: "Your opponent did not let you take your move back.",
+    advice: "You can ask again after the next move.",
+  },
+  "takebacks/too-many": { short: "Enough moves have been taken back in this match." },
   "store/full": { short: "The node has no room left.", advice: OPERATOR },
   "store/read-only": { short: "The node cannot write.", advice: OPERATOR },
   "store/damaged": { short: "The node's data is damaged.", advice: OPERATOR },

@@ -84,6 +84,13 @@ export interface MatchHandle extends Observable<MatchState> {
   agreeToDraw(account: Account): Promise<void>;
   /** Declines the opponent's offer, or takes the player's own back. */
   declineDraw(account: Account): Promise<void>;
+  /**
+   * Asks to take back the player's last move, and the reply to it if they are on turn; or lets the opponent take back
+   * theirs. The next move withdraws it.
+   */
+  agreeToTakeback(account: Account): Promise<void>;
+  /** Declines what the opponent asks to take back, or withdraws the player's own request. */
+  declineTakeback(account: Account): Promise<void>;
   /** Ends the match when the side to move has run out of time. Anybody may. */
   claimTimeout(account: Account): Promise<void>;
   /** Forgets the refused move. */

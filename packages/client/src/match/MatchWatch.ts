@@ -13,6 +13,7 @@ import { clockOf } from "./clockOf.js";
 import { judge } from "./judge.js";
 import type { MatchConnection } from "./MatchConnection.js";
 import type { MatchHandle, MatchState, SeenMatch, ShownPosition } from "./MatchHandle.js";
+import type { Saying } from "./sayOfDraw.js";
 import { sayPresent, streamName } from "./sayPresent.js";
 import { sendAsSeat } from "./sendAsSeat.js";
 import { type OwnMove, shownMoves } from "./shownMoves.js";
@@ -46,6 +47,8 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
   private connection: Connection = "idle";
   private loadingMoves = false;
   private expectingMoves = false;
+  /** How often the match went back. */
+  private cuts = 0;
   private away: readonly SeatNumber[] = [];
   /** The stream by which the player can say that they are here; undefined while there is none, and once it is said. */
   private stream: string | undefined;
@@ -132,6 +135,14 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     await this.sayOfDraw(account, false);
   }
 
+  async agreeToTakeback(account: Account): Promise<void> {
+    await this.sayOfTakeback(account, true);
+  }
+
+  async declineTakeback(account: Account): Promise<void> {
+    await this.sayOfTakeback(account, false);
+  }
+
   private async leave(account: Account, method: "Matches.resign" | "Matches.abort"): Promise<void> {
     const match = await this.current();
     const seat = this.assertMay(account, match);
@@ -141,12 +152,25 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     await this.catchUp();
   }
 
+  // Most matches end without anything that both agree to.
   private async sayOfDraw(account: Account, agrees: boolean): Promise<void> {
+    const { sayOfDraw } = await late(() => import("./sayOfDraw.js"));
+    await this.say(account, agrees, sayOfDraw);
+  }
+
+  private async sayOfTakeback(account: Account, agrees: boolean): Promise<void> {
+    const { sayOfTakeback } = await late(() => import("./sayOfTakeback.js"));
+    await this.say(account, agrees, sayOfTakeback);
+  }
+
+  private async say(
+    account: Account,
+    agrees: boolean,
+    say: (kifu: MatchConnection, saying: Saying) => Promise<void>,
+  ): Promise<void> {
     const match = await this.current();
     const seat = this.assertMay(account, match);
-    // Most matches end without anything said of a draw.
-    const { sayOfDraw } = await late(() => import("./sayOfDraw.js"));
-    await sayOfDraw(this.kifu, { account, match, seat, agrees, time: this.chain?.time });
+    await say(this.kifu, { account, match, seat, agrees, time: this.chain?.time });
     await this.catchUp();
   }
 
@@ -253,9 +277,11 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
   /** Takes in what the node says about the match. */
   private take(match: Match, move: Move | undefined): void {
     if (match.id !== this.id) throw badAnswer("match.id", `${this.id}`);
+    // Moves that are asked for may come as they were before some were taken back.
+    if (match.ply < (this.match?.ply ?? 0)) this.cuts++;
     this.match = match;
     if (move !== undefined) this.moves.set(move.ply, move);
-    // What was accepted and is in no block can still be dropped.
+    // Taken back; or what was accepted and is in no block was dropped.
     for (const ply of this.moves.keys()) if (ply > match.ply) this.moves.delete(ply);
     this.settleOwn();
     this.show();
@@ -280,7 +306,9 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     if (this.loadingMoves) return;
     this.loadingMoves = true;
     try {
+      const { cuts } = this;
       const moves = await this.kifu.insist(() => this.kifu.moves(this.id));
+      if (cuts !== this.cuts) return unref(setTimeout(() => void this.loadMoves()));
       const ply = this.match?.ply ?? 0;
       for (const move of moves) if (move.ply <= ply) this.moves.set(move.ply, move);
       this.onlySeen = false;

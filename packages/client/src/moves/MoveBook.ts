@@ -23,6 +23,8 @@ const keptMove = object({
   transcript: decimal,
   time: count,
   signed: signedMove,
+  /** Whether its player has agreed since to take it back: then another may be signed in its place. */
+  released: optional(flag),
   /** What the node promised of the move, with the key that it named. */
   answer: optional(object({ receipt, receiptKey, checked: flag })),
 });
@@ -75,14 +77,17 @@ export class MoveBook {
 
   /**
    * What was signed for this turn. A node may tell of one position with another transcript, and of one
-   * transcript with another position and number: what was signed for either binds the player.
+   * transcript with another position and number: what was signed for either binds the player. A move that its player
+   * agreed to take back binds them with its own transcript alone, which the match does not have any more.
    */
   of({ context, state, transcript, ply }: Turn): KeptMove[] {
     return this.moves.filter(
       (kept) =>
         kept.context === context &&
         (kept.transcript === transcript ||
-          (kept.signed.ply === ply && String(kept.state) === String(state))),
+          (kept.released !== true &&
+            kept.signed.ply === ply &&
+            String(kept.state) === String(state))),
     );
   }
 
@@ -98,6 +103,14 @@ export class MoveBook {
 
   async replace(move: KeptMove, by: KeptMove): Promise<void> {
     const moves = this.moves.map((kept) => (kept === move ? by : kept));
+    await this.write(moves, this.over);
+  }
+
+  /** The player agrees that a match goes back to after so many moves: others may follow in place of those that did. */
+  async release(context: string, ply: number): Promise<void> {
+    const isAfter = (kept: KeptMove) => kept.context === context && kept.signed.ply > ply;
+    if (!this.moves.some(isAfter)) return;
+    const moves = this.moves.map((kept) => (isAfter(kept) ? { ...kept, released: true } : kept));
     await this.write(moves, this.over);
   }
 

@@ -1,15 +1,10 @@
 import type { DrawOffer } from "@kifu/wire";
 import { Emitter } from "../Emitter.js";
-
-/** What listeners are told of, after it has happened. */
-export interface OpenDrawsEvents {
-  /** An offer was made, declined or taken back in this match. */
-  changed: [match: number];
-}
+import type { OffersEvents } from "../offers/SeatOffers.js";
 
 /** Draws that a player has offered and the other has not accepted, for whoever shows matches. */
 export interface OpenDraws {
-  readonly events: Emitter<OpenDrawsEvents>;
+  readonly events: Emitter<OffersEvents>;
   of(match: number): DrawOffer | undefined;
 }
 

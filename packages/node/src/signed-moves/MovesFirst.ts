@@ -2,9 +2,11 @@ import {
   codes,
   nextTranscript,
   type PlainKey,
+  pliesOf,
   readPair,
   readSignature,
   readSignedTwice,
+  readTakeback,
   shownGames,
   SIGNATURE_FIELDS,
 } from "@kifu/chain";
@@ -13,6 +15,7 @@ import { Bool, Field, PublicKey } from "o1js";
 import { judgeDraw } from "../draws/judgeDraw.js";
 import type { Admit, AdmitInOrder, Admitted, Chain } from "../production/Chain.js";
 import { segmentOf } from "../segmentOf.js";
+import { assertMayTakeBack, assertTakebackSigned } from "../takebacks/judgeTakeback.js";
 import { type Judging, matchStopped, refusal } from "./judgeMove.js";
 import { deadlineOf, type PlainMatch } from "./PlainMatch.js";
 import type { SegmentCloser } from "./SegmentCloser.js";
@@ -67,6 +70,7 @@ export class MovesFirst {
       case "resign":
       case "abort":
       case "agreeDraw":
+      case "takeBack":
       case "claimTimeout":
       case "payOut":
         return this.matchNamed(first);
@@ -123,6 +127,9 @@ export class MovesFirst {
       case "agreeDraw":
         this.assertAgreed(match!, transaction);
         return true;
+      case "takeBack":
+        this.assertTakenBack(match!, module, transaction);
+        return true;
       case "abort":
         if (match!.ply >= 2) throw refusal(codes.match.bothMoved, "Both players have moved.");
         return isOfSeat(match!, sender);
@@ -151,6 +158,40 @@ export class MovesFirst {
       if (by === undefined) throw refusal(codes.match.notAgreed, "This is not a signature.");
       const { transcript } = match;
       judgeDraw(match, { seat, agrees: true, transcript, by }, BigInt(chain.time), judging);
+    }
+  }
+
+  /** Throws unless both seats signed which of the last moves are taken back, and they are the last. */
+  private assertTakenBack(
+    match: PlainMatch,
+    module: string | undefined,
+    { argsFields }: PendingTransaction,
+  ): void {
+    const { chain, judging } = this.options;
+    const { rules, stateFields, moveFields, witnessFields, ...game } = match.game;
+    if (game.module !== module) throw refusal(codes.match.wrongGame, "It is of another game.");
+    const [, ...fields] = argsFields.map((field) => field.toBigInt());
+    const widths = { state: stateFields, move: moveFields, witness: witnessFields };
+    const takeback = readTakeback(fields, widths);
+    if (takeback === undefined) throw refusal(codes.takeback.badCount, "This is not a takeback.");
+    const { before, moves, signed } = takeback;
+    const plies = pliesOf(takeback);
+    const time = BigInt(chain.time);
+    assertMayTakeBack(match, plies, time);
+    const { turn } = match.position;
+    let position = rules.decode.state(before, plies === 2 ? turn : turn === 0 ? 1 : 0);
+    for (const fields of moves) {
+      const move = rules.decode.move(fields);
+      const played = position && move !== undefined ? rules.play(position, move) : undefined;
+      position = played?.ok === true ? played.position : undefined;
+    }
+    const leads =
+      position !== undefined &&
+      String(rules.encode.state(position)) === String(rules.encode.state(match.position));
+    if (!leads) throw refusal(codes.takeback.wrongPosition, "These are not the last moves.");
+    for (const seat of [0, 1] as const) {
+      const said = { seat, agrees: true, plies, by: signed[seat] };
+      assertTakebackSigned(match, said, before, time, judging);
     }
   }
 

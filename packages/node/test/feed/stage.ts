@@ -11,6 +11,7 @@ import type { Chain } from "../../src/production/Chain.js";
 import { openChain } from "../../src/production/openChain.js";
 import { fastestJudging } from "../../src/signed-moves/fastestJudging.js";
 import { DrawOffers } from "../../src/draws/DrawOffers.js";
+import { TakebackOffers } from "../../src/takebacks/TakebackOffers.js";
 import { Presence } from "../../src/presence/Presence.js";
 import { SignedSeeks } from "../../src/seeks/SignedSeeks.js";
 import { NodeKey } from "../../src/signed-moves/NodeKey.js";
@@ -49,6 +50,8 @@ export class Stage {
   seeks!: SignedSeeks;
   /** Takes draws that are offered. */
   draws!: DrawOffers;
+  /** Takes what players ask to take back. */
+  takebacks!: TakebackOffers;
   presence!: Presence;
   records!: MatchIndex;
   live!: Feed;
@@ -108,10 +111,20 @@ export class Stage {
       moves: this.moves,
       config: defaultConfig,
     });
-    const { chain, moves, seeks, draws } = this;
+    this.takebacks = new TakebackOffers({
+      chain: this.chain,
+      key,
+      judging,
+      moves: this.moves,
+      config: defaultConfig,
+      movesOf: (match) => this.records.moves(match).map(({ fields }) => fields.map(BigInt)),
+      takenBack: (match) => this.records.takenBack(match),
+    });
+    const { chain, moves, seeks, draws, takebacks } = this;
     this.presence = new Presence({ chain, moves, judging, config: defaultConfig });
     const ofChain = { ...settings, chain: this.terms };
-    this.records = await MatchIndex.open(chain, ofChain, moves, seeks, draws, this.presence);
+    const { presence } = this;
+    this.records = await MatchIndex.open(chain, ofChain, moves, seeks, draws, takebacks, presence);
     this.live = createFeed({
       records: this.records,
       config: { maximumSubscribers, bufferedEvents },

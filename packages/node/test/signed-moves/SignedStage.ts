@@ -6,6 +6,7 @@ import { fastestVerification } from "@kifu/kit/primitives";
 import { Chain } from "../../src/production/Chain.js";
 import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";
 import { DrawOffers } from "../../src/draws/DrawOffers.js";
+import { TakebackOffers } from "../../src/takebacks/TakebackOffers.js";
 import { Presence } from "../../src/presence/Presence.js";
 import { createFeed, type Feed } from "../../src/feed/Feed.js";
 import { createRecheck } from "../../src/ingress/createRecheck.js";
@@ -59,6 +60,7 @@ export class SignedStage {
   moves!: SignedMoves;
   seeks!: SignedSeeks;
   draws!: DrawOffers;
+  takebacks!: TakebackOffers;
   presence!: Presence;
   records!: MatchIndex;
   live!: Feed;
@@ -128,11 +130,22 @@ export class SignedStage {
       config: { ingress },
       now,
     });
+    this.takebacks = new TakebackOffers({
+      chain: this.chain,
+      key: this.key,
+      judging,
+      moves: this.moves,
+      config: { ingress },
+      movesOf: (match) => this.records.moves(match).map(({ fields }) => fields.map(BigInt)),
+      takenBack: (match) => this.records.takenBack(match),
+      now,
+    });
     const settings = { ...defaultConfig, chain: defaultTerms };
-    const { chain, moves, seeks, draws } = this;
+    const { chain, moves, seeks, draws, takebacks } = this;
     const { graceMs } = this.options;
     this.presence = new Presence({ chain, judging, moves, config: { ingress }, now, graceMs });
-    this.records = await MatchIndex.open(chain, settings, moves, seeks, draws, this.presence);
+    const { presence } = this;
+    this.records = await MatchIndex.open(chain, settings, moves, seeks, draws, takebacks, presence);
     this.live = createFeed({ records: this.records, config: settings.live });
   }
 
@@ -140,6 +153,7 @@ export class SignedStage {
     this.live.stop();
     this.presence.stop();
     this.draws.stop();
+    this.takebacks.stop();
     await this.seeks.stop();
     await this.moves.stop();
     await this.chain.stop();

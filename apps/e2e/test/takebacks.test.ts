@@ -1,0 +1,50 @@
+import { describe, expect, test } from "@jest/globals";
+import { audit } from "./harness/audit.js";
+import { meet, type Person, playOut } from "./harness/Person.js";
+import { Stage } from "./harness/Stage.js";
+
+const stage = Stage.share();
+
+const GAME = { game: "Tic-tac-toe" } as const;
+
+const button = ({ page }: Person, name: string) => page.getByRole("button", { name, exact: true });
+
+/** Beside the announcement, which is for those who do not see the page. */
+async function tells({ page }: Person, text: string): Promise<void> {
+  await page.locator("p:not(.sr-only)", { hasText: text }).waitFor();
+}
+
+/** The names of the moves in the list, as a reader hears them. */
+async function listed({ page }: Person): Promise<number> {
+  return await page.getByRole("button", { name: /^Move \d+, / }).count();
+}
+
+describe("a takeback", () => {
+  test("is asked for, declined, asked for again and agreed to, before a watcher", async () => {
+    const { first, second, match } = await meet(...(await stage.two()), GAME);
+    const watcher = await stage.person();
+    await watcher.visit(`/match/${match}`);
+    expect(await button(first, "Take back").isDisabled()).toBe(true);
+    await playOut(first, second, "b2 a1");
+    await watcher.sees("a1");
+
+    await button(second, "Take back").click();
+    await tells(second, "You asked for a takeback.");
+    await tells(first, "Noughts asked for a takeback.");
+    await tells(watcher, "Noughts asked for a takeback.");
+    expect(await button(second, "Take back").isDisabled()).toBe(true);
+    expect(await audit(first.page)).toEqual([]);
+    await button(first, "Decline").click();
+    await tells(second, "Crosses declined a takeback.");
+
+    // In one's own turn, the reply goes with it.
+    await button(first, "Take back").click();
+    await button(second, "Accept").click();
+    const board = first.page.getByRole("gridcell", { name: /^b2, empty/i });
+    await board.waitFor();
+    await first.reads("Your turn");
+    await first.place("c3");
+    for (const person of [second, watcher]) await person.sees("c3");
+    expect(await Promise.all([first, second, watcher].map(listed))).toEqual([1, 1, 1]);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Hash } from "../segments/transcriptRules.js";
+
+/**
+ * What players sign who take moves back, without circuits: for clients that sign, and for whoever checks what they
+ * signed. In place of a move's transcript they sign the one that results, as with a move.
+ */
+
+/** Tells an agreed takeback from moves and draws, which the same keys sign in the same way: "kifu takeback" in ASCII. */
+export const SIGNED_TAKEBACK = 0x6b6966752074616b656261636bn;
+
+/** Tells that no move is taken back. It is "kifu no takeback" in ASCII; no circuit knows it. */
+export const SIGNED_NO_TAKEBACK = 0x6b696675206e6f2074616b656261636bn;
+
+/**
+ * What a transcript goes on with in place of a move: "kifu taken back" in ASCII. It comes first, where a move has the
+ * transcript before it. That is 0 or a hash: no move leads where a takeback leads.
+ */
+export const TAKEN_BACK = 0x6b6966752074616b656e206261636bn;
+
+/** How many moves are taken back at once: one's own last one and, once there is a reply, that too. */
+export type TakenPlies = 1 | 2;
+
+/** What takebacks in a match are agreed with, in place of the match's own context. */
+export function takebackContext(hash: Hash, context: bigint): bigint {
+  return hash([SIGNED_TAKEBACK, context]);
+}
+
+/** What they are declined with. */
+export function noTakebackContext(hash: Hash, context: bigint): bigint {
+  return hash([SIGNED_NO_TAKEBACK, context]);
+}
+
+/** The transcript once so many moves are taken back, which leads to the position with these fields. */
+export function takenBackTranscript(
+  hash: Hash,
+  transcript: bigint,
+  plies: number,
+  state: readonly bigint[],
+): bigint {
+  return hash([TAKEN_BACK, transcript, BigInt(plies), ...state]);
+}

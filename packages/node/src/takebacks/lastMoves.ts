@@ -1,0 +1,35 @@
+import { codes } from "@kifu/chain";
+import { refusal } from "../signed-moves/judgeMove.js";
+import type { PlainMatch } from "../signed-moves/PlainMatch.js";
+
+/** The last moves of a match, and the position before them, in fields as the chain has them. */
+export interface LastMoves {
+  readonly before: readonly bigint[];
+  readonly moves: readonly (readonly bigint[])[];
+  /** Empty in games whose segments have none. */
+  readonly witnesses: readonly (readonly bigint[])[];
+}
+
+/** The last `plies` of the moves that have led to where a match is. */
+export function lastMoves(
+  { game: { rules, witnessFields } }: Pick<PlainMatch, "game">,
+  made: readonly (readonly bigint[])[],
+  plies: number,
+): LastMoves {
+  const cut = made.length - plies;
+  let position = rules.initial();
+  let before = rules.encode.state(position);
+  const witnesses: (readonly bigint[])[] = [];
+  for (const [i, fields] of made.entries()) {
+    const move = rules.decode.move(fields);
+    const played = move === undefined ? undefined : rules.play(position, move);
+    // Each was judged when it was made.
+    if (move === undefined || !played?.ok) throw refusal(codes.takeback.wrongPosition, "No move.");
+    if (i === cut) before = rules.encode.state(position);
+    if (i >= cut && witnessFields > 0) {
+      witnesses.push(rules.encode.witness(rules.findWitness(position, move)));
+    }
+    position = played.position;
+  }
+  return { before, moves: made.slice(cut), witnesses };
+}
