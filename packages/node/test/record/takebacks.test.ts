@@ -112,10 +112,10 @@ describe("the record of a match with moves that were taken back", () => {
     const at = (index: number, value: string) => (takeback: FileTransaction) =>
       void (takeback.argsFields[index] = value);
     const { argsFields } = record.transactions.find(({ method }) => method.endsWith(".takeBack"))!;
-    // The match, two fields of the position, two moves of two, how many, and two signatures.
-    expect(argsFields).toHaveLength(1 + 2 + 4 + 1 + 8);
+    // The match, two fields of the position, two moves, how many, and two signatures.
+    expect(argsFields).toHaveLength(1 + 2 + 2 + 1 + 8);
     expect(await faultOfTakeback(record, () => undefined)).toBeUndefined();
-    for (const alter of [at(1, "7"), at(2, "0"), at(7, "2"), at(7, "3"), at(9, "5"), at(13, "5")]) {
+    for (const alter of [at(1, "7"), at(2, "0"), at(5, "2"), at(5, "3"), at(7, "5"), at(11, "5")]) {
       expect(await faultOfTakeback(record, alter)).toBe("record/not-taken-back");
     }
     expect(await faultOfTakeback(record, at(0, "1"))).toBe("record/other-match");

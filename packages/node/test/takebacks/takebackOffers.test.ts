@@ -157,6 +157,8 @@ describe("a takeback that is asked for", () => {
     for (let i = 0; i < MOST_TAKEBACKS; i++) {
       await takeBack(1);
       await stage.play(id, "a1");
+      // A seat says no more than so much in a second.
+      stage.milliseconds += 1000;
     }
     await refused(takebacks.tooMany, said(1));
     expect(movesOf()).toEqual(["b2", "a1"]);
@@ -280,8 +282,8 @@ describe("a takeback that anybody brings in", () => {
       fields.map((field, i) => (i === at ? value : field));
     for (const [code, forge] of [
       [takeback.wrongPosition, changed(0, 5n)],
-      [takeback.badCount, changed(6, 3n)],
-      [match.notAgreed, changed(9, 7n)],
+      [takeback.badCount, changed(4, 3n)],
+      [match.notAgreed, changed(7, 7n)],
     ] as const) {
       await expect(stage.chain.admit(transaction(1, forge))).rejects.toMatchObject({ code });
     }
@@ -308,7 +310,7 @@ describe("the index of matches", () => {
     };
     const before = index();
     expect(stage.records.takenBack(id)).toBe(2);
-    expect(movesOf()).toEqual(["b2", "c3"]);
+    expect(movesOf()).toEqual(["b2", "c1", "c3"]);
     const { deadline } = stage.records.match(id)!;
     expect([...new IndexStorage(stage.store.keyValue).unfinished()]).toEqual([
       { match: id, deadline },
