@@ -21,9 +21,11 @@ describe("what calls a player back", () => {
   it("is their turn, anew with each, and not the opponent's", () => {
     expect(call({ turn: 0, ply: 2 }, { you: 0 })?.text).toBe("Your turn");
     expect(call({ turn: 1, ply: 3 }, { you: 0 })).toBeUndefined();
-    expect(call({ turn: 0, ply: 2 }, { you: 0 })?.key).not.toBe(
-      call({ turn: 0, ply: 4 }, { you: 0 })?.key,
-    );
+    const key = (ply: number, transcript: string) =>
+      call({ turn: 0, ply, transcript }, { you: 0 })?.key;
+    expect(key(2, "5")).not.toBe(key(4, "6"));
+    // After moves were taken back, with as many moves as before.
+    expect(key(2, "5")).not.toBe(key(2, "7"));
   });
 
   it("is a move of their own no more once it is on its way", () => {
