@@ -4,7 +4,6 @@ import {
   findMatch,
   type Kifu,
   KifuError,
-  type MatchHandle,
   type MatchState,
   type Search,
   type SearchOptions,

@@ -61,11 +61,7 @@ export const drawOffer = object({
  * A takeback that a player has asked for since the last move: of their own last move and, when they are on turn, of
  * the reply to it.
  */
-export const takebackOffer = object({
-  seat: turn,
-  /** Whether the opponent has declined it. */
-  declined: flag,
-});
+export const takebackOffer = drawOffer;
 
 /** A match as the node has it, including moves that are not in a block yet. */
 export const match = object({

@@ -1,7 +1,7 @@
 "use client";
 
 import type { Match, SeatNumber } from "@kifu/client";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { NotificationSwitch } from "../components/site/NotificationSwitch";
 import { Button } from "../components/ui/Button";
 import { Again, Flag, Half, TimeOver } from "../components/ui/icons";
@@ -37,6 +37,17 @@ export function MatchActions(props: MatchActionsProps) {
   const playing = you !== undefined;
   const aborts = !haveBothMoved(match);
   const claim = playing && you !== match.turn ? claimText(match) : "End the match";
+  const offer = (kind: "draw" | "takeback", early: boolean, icon: ReactNode, label: string) => {
+    const made = match[`${kind}Offer`];
+    // Not while one is offered, and not again once it was declined, before the next move.
+    const isMade = made !== undefined && (!made.declined || made.seat === you);
+    return (
+      <Button disabled={busy || early || isMade} onClick={() => void onOffer[kind]()}>
+        {icon}
+        {label}
+      </Button>
+    );
+  };
   return (
     <div className="flex flex-wrap items-center gap-2">
       {/* First: what comes and goes beside it does not push it about under a finger. */}
@@ -53,26 +64,10 @@ export function MatchActions(props: MatchActionsProps) {
             <Flag />
             {aborts ? "Abort" : "Resign"}
           </Button>
-          {/* There from the beginning, so that it moves nothing when it can be pressed. */}
-          <Button
-            disabled={busy || aborts || !mayOffer(match.drawOffer, you)}
-            onClick={() => void onOffer.draw()}
-          >
-            <Half />
-            Offer a draw
-          </Button>
-          {/* Of the player's own last move, and of the reply once there is one. */}
-          <Button
-            disabled={
-              busy ||
-              match.ply < (match.turn === you ? 2 : 1) ||
-              !mayOffer(match.takebackOffer, you)
-            }
-            onClick={() => void onOffer.takeback()}
-          >
-            <Again />
-            Take back
-          </Button>
+          {/* There from the beginning, so that they move nothing when they can be pressed. */}
+          {offer("draw", aborts, <Half />, "Offer a draw")}
+          {/* A move of one's own and, in one's own turn, the reply. */}
+          {offer("takeback", match.ply < (match.turn === you ? 2 : 1), <Again />, "Take back")}
         </>
       )}
       {playing && <NotificationSwitch />}
@@ -87,9 +82,4 @@ export function MatchActions(props: MatchActionsProps) {
       )}
     </div>
   );
-}
-
-/** Not while one is offered, and not again once it was declined, before the next move. */
-function mayOffer(offer: Match["drawOffer"], you: SeatNumber): boolean {
-  return offer === undefined || (offer.declined && offer.seat !== you);
 }

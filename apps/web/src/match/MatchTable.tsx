@@ -2,10 +2,10 @@
 
 import type { Match, MatchHandle, MatchState, SeatNumber, ShownMove } from "@kifu/client";
 import { useEffect, useRef, useState } from "react";
+import { late } from "../components/ui/late";
 import type { GameFacts } from "../games/game";
 import { stoneSound } from "../lib/soundSetting";
 import { ConnectionNote } from "./ConnectionNote";
-import { OfferAnswer } from "./OfferAnswer";
 import { Downloads, MatchOver } from "./MatchOver";
 import { MatchActions } from "./MatchActions";
 import { MoveList } from "./MoveList";
@@ -17,6 +17,9 @@ import { StepControls } from "./StepControls";
 import { usePlay } from "./usePlay";
 import { useSlowSending } from "./useSlowSending";
 import { useSteps } from "./useSteps";
+
+/** Most matches end without an offer. */
+const OfferAnswer = late(async () => (await import("./OfferAnswer")).OfferAnswer);
 
 /** A slow phone has other things to load first. */
 const QUIET_MS = 10_000;

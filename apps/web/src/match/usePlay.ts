@@ -4,6 +4,9 @@ import { useCallback, useMemo } from "react";
 import { useAct } from "../lib/useAct";
 import { claimWhenDue } from "./claimWhenDue";
 
+type Way =
+  "resign" | "abort" | "agreeToDraw" | "agreeToTakeback" | "declineDraw" | "declineTakeback";
+
 /** What a person does in a match, and what came of it. */
 export function usePlay(handle: MatchHandle) {
   const { account, accounts } = useAccounts();
@@ -22,17 +25,12 @@ export function usePlay(handle: MatchHandle) {
       // Anybody may end a match that ran out of time, a watcher without an account as well.
       await act("end", async () => await action(account ?? (await accounts.guest())));
     };
+    const does = (what: Way) => end((account) => handle[what](account));
     return {
-      resign: end((account) => handle.resign(account)),
-      abort: end((account) => handle.abort(account)),
-      agreeTo: {
-        draw: end((account) => handle.agreeToDraw(account)),
-        takeback: end((account) => handle.agreeToTakeback(account)),
-      },
-      decline: {
-        draw: end((account) => handle.declineDraw(account)),
-        takeback: end((account) => handle.declineTakeback(account)),
-      },
+      resign: does("resign"),
+      abort: does("abort"),
+      agreeTo: { draw: does("agreeToDraw"), takeback: does("agreeToTakeback") },
+      decline: { draw: does("declineDraw"), takeback: does("declineTakeback") },
       claim: end((account) => claimWhenDue(() => handle.claimTimeout(account))),
     };
   }, [act, handle, account, accounts]);

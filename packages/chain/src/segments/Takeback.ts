@@ -27,5 +27,5 @@ export function takebackType<State, Move, Witness>(
     witnesses: Provable.Array(witness, withWitnesses ? TAKEN_AT_MOST : 0),
     plies: Field,
   }) {}
-  return TakebackFields as unknown as ProvablePure<Takeback<State, Move, Witness>>;
+  return TakebackFields;
 }

@@ -13,7 +13,6 @@ import { clockOf } from "./clockOf.js";
 import { judge } from "./judge.js";
 import type { MatchConnection } from "./MatchConnection.js";
 import type { MatchHandle, MatchState, SeenMatch, ShownPosition } from "./MatchHandle.js";
-import type { Saying } from "./sayOfDraw.js";
 import { sayPresent, streamName } from "./sayPresent.js";
 import { sendAsSeat } from "./sendAsSeat.js";
 import { type OwnMove, shownMoves } from "./shownMoves.js";
@@ -128,19 +127,19 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
   }
 
   async agreeToDraw(account: Account): Promise<void> {
-    await this.sayOfDraw(account, true);
+    await this.say("sayOfDraw", account, true);
   }
 
   async declineDraw(account: Account): Promise<void> {
-    await this.sayOfDraw(account, false);
+    await this.say("sayOfDraw", account, false);
   }
 
   async agreeToTakeback(account: Account): Promise<void> {
-    await this.sayOfTakeback(account, true);
+    await this.say("sayOfTakeback", account, true);
   }
 
   async declineTakeback(account: Account): Promise<void> {
-    await this.sayOfTakeback(account, false);
+    await this.say("sayOfTakeback", account, false);
   }
 
   private async leave(account: Account, method: "Matches.resign" | "Matches.abort"): Promise<void> {
@@ -152,25 +151,16 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     await this.catchUp();
   }
 
-  // Most matches end without anything that both agree to.
-  private async sayOfDraw(account: Account, agrees: boolean): Promise<void> {
-    const { sayOfDraw } = await late(() => import("./sayOfDraw.js"));
-    await this.say(account, agrees, sayOfDraw);
-  }
-
-  private async sayOfTakeback(account: Account, agrees: boolean): Promise<void> {
-    const { sayOfTakeback } = await late(() => import("./sayOfTakeback.js"));
-    await this.say(account, agrees, sayOfTakeback);
-  }
-
   private async say(
+    what: "sayOfDraw" | "sayOfTakeback",
     account: Account,
     agrees: boolean,
-    say: (kifu: MatchConnection, saying: Saying) => Promise<void>,
   ): Promise<void> {
     const match = await this.current();
     const seat = this.assertMay(account, match);
-    await say(this.kifu, { account, match, seat, agrees, time: this.chain?.time });
+    // Most matches end without anything that both agree to.
+    const offers = await late(() => import("./offers.js"));
+    await offers[what](this.kifu, { account, match, seat, agrees, time: this.chain?.time });
     await this.catchUp();
   }
 

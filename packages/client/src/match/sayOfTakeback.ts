@@ -1,7 +1,7 @@
 import { badAnswer, errorOf } from "../errors/clientErrors.js";
 import type { GameRules } from "../games.js";
 import { takebackContext, takenBackTranscript } from "../mina/takeback.js";
-import { MoveBook } from "../moves/MoveBook.js";
+import { type KeptMove, MoveBook } from "../moves/MoveBook.js";
 import { signedContext } from "../moves/signMove.js";
 import { exclusive } from "../submit/exclusive.js";
 import { postSigned } from "../wire/postSigned.js";
@@ -41,7 +41,11 @@ export async function sayOfTakeback(
     const { domain } = await kifu.insist(() => kifu.knownOnce());
     await exclusive(`kifu-moves/${domain}/${account.address}`, async () => {
       const book = await MoveBook.open(account);
-      await book.release(String(signedContext(domain, match)), match.ply - plies);
+      const context = String(signedContext(domain, match));
+      const isTaken = (kept: KeptMove) =>
+        kept.context === context && kept.signed.ply > match.ply - plies;
+      // Others may follow in place of these.
+      await book.change((kept) => (isTaken(kept) ? { ...kept, released: true } : kept));
     });
   }
   const takeback = { ...signed, agrees, transcript, plies };

@@ -102,16 +102,12 @@ export class MoveBook {
   }
 
   async replace(move: KeptMove, by: KeptMove): Promise<void> {
-    const moves = this.moves.map((kept) => (kept === move ? by : kept));
-    await this.write(moves, this.over);
+    await this.change((kept) => (kept === move ? by : kept));
   }
 
-  /** The player agrees that a match goes back to after so many moves: others may follow in place of those that did. */
-  async release(context: string, ply: number): Promise<void> {
-    const isAfter = (kept: KeptMove) => kept.context === context && kept.signed.ply > ply;
-    if (!this.moves.some(isAfter)) return;
-    const moves = this.moves.map((kept) => (isAfter(kept) ? { ...kept, released: true } : kept));
-    await this.write(moves, this.over);
+  /** Resolves once each is kept as it is now. */
+  async change(next: (kept: KeptMove) => KeptMove): Promise<void> {
+    await this.write(this.moves.map(next), this.over);
   }
 
   /** Whether no more moves are to be signed in this match, whatever the node says now. */

@@ -1,7 +1,6 @@
 import {
   codes,
   noTakebackContext,
-  type PlainSeatSignature,
   takebackContext,
   takenBackTranscript,
 } from "@kifu/chain";

@@ -39,7 +39,7 @@ async function begin(moves: string): Promise<number> {
 }
 
 function playerOf(id: number, seat: 0 | 1) {
-  return stage.playerAt(stage.match(id)!.seats[seat].owner);
+  return stage.playerAt(stage.match(id).seats[seat].owner);
 }
 
 /** One player asks to take their last move back, and the other agrees. */
