@@ -32,7 +32,7 @@ export function callOf(
   const offer = offerOf(match);
   if (running && !overdue && isOffered(offer, you)) {
     const text = `${game.sides[offer.seat]} ${offerText(offer)}`;
-    return { key: `${offer.takeback} ${match.transcript}`, text };
+    return { key: `${offer.kind} ${match.transcript}`, text };
   }
   const turn = overdue ? match.turn : (shown?.turn ?? match.turn);
   if (running && turn !== you) {

@@ -55,7 +55,6 @@ export function MatchTable({ live, match, game, from }: MatchTableProps) {
   const sending = steps.latest && onItsWay;
   // A move withdraws what was offered before it.
   const offer = running && !onItsWay && !clock?.overdue ? offerOf(match) : undefined;
-  const kind = offer?.takeback ? "takeback" : "draw";
   const words = standingText({
     match: { ...match, turn: clock?.overdue ? match.turn : turn },
     offer,
@@ -99,8 +98,8 @@ export function MatchTable({ live, match, game, from }: MatchTableProps) {
               <OfferAnswer
                 own={offer.seat === you}
                 busy={actions.busy}
-                onAgree={actions.agreeTo[kind]}
-                onDecline={actions.decline[kind]}
+                onAgree={actions.agreeTo[offer.kind]}
+                onDecline={actions.decline[offer.kind]}
               />
             )
           }

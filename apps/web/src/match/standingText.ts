@@ -18,7 +18,7 @@ type Offers = Pick<Match, "drawOffer" | "takebackOffer">;
 
 /** What a player has offered since the last move: a draw, or to take moves back. */
 export interface Offered {
-  readonly takeback: boolean;
+  readonly kind: "draw" | "takeback";
   readonly seat: SeatNumber;
   /** Whether the opponent has declined it. */
   readonly declined: boolean;
@@ -50,7 +50,7 @@ export function claimText(match: Pick<Match, "ply">): string {
 export function offerOf({ drawOffer, takebackOffer }: Offers): Offered | undefined {
   const offers = [takebackOffer, drawOffer];
   const offer = offers.find((each) => each?.declined === false) ?? takebackOffer ?? drawOffer;
-  return offer && { ...offer, takeback: offer === takebackOffer };
+  return offer && { ...offer, kind: offer === takebackOffer ? "takeback" : "draw" };
 }
 
 /** Whether the opponent waits for this player's answer to it. */
@@ -62,8 +62,8 @@ export function isOffered(
 }
 
 /** What was done by whoever made an offer. */
-export function offerText({ takeback }: Offered): string {
-  return takeback ? "asked for a takeback" : "offered a draw";
+export function offerText({ kind }: Offered): string {
+  return kind === "draw" ? "offered a draw" : "asked for a takeback";
 }
 
 /** How a match stands, in words: first what a player looks for, then the rest. */
@@ -103,9 +103,7 @@ function saidText(
 ): string | undefined {
   if (offer === undefined) return undefined;
   const seat = offer.declined ? (offer.seat === 0 ? 1 : 0) : offer.seat;
-  const said = offer.declined
-    ? `declined a ${offer.takeback ? "takeback" : "draw"}`
-    : offerText(offer);
+  const said = offer.declined ? `declined a ${offer.kind}` : offerText(offer);
   return `${you === seat ? "You" : sides[seat]} ${said}.`;
 }
 
