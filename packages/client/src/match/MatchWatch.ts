@@ -298,7 +298,10 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     try {
       const { cuts } = this;
       const moves = await this.kifu.insist(() => this.kifu.moves(this.id));
-      if (cuts !== this.cuts) return unref(setTimeout(() => void this.loadMoves()));
+      if (cuts !== this.cuts) {
+        this.loadingMoves = false;
+        return await this.loadMoves();
+      }
       const ply = this.match?.ply ?? 0;
       for (const move of moves) if (move.ply <= ply) this.moves.set(move.ply, move);
       this.onlySeen = false;

@@ -30,7 +30,9 @@ const keptMove = object({
 });
 
 /** A move that was signed on this device. */
-export type KeptMove = Decoded<typeof keptMove>;
+export type KeptMove = Omit<Decoded<typeof keptMove>, "released"> & {
+  readonly released?: boolean | undefined;
+};
 /** A match before a move, as moves are kept. */
 export type Turn = Pick<KeptMove, "context" | "state" | "transcript" | "time"> & {
   readonly ply: number;

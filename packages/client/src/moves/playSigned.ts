@@ -104,7 +104,7 @@ async function signAt(
   signer: MoveSigner,
 ): Promise<KeptMove> {
   const signed = await signMove(domain, match, move, signer);
-  return { context, state, transcript, time, signed, answer: undefined, released: undefined };
+  return { context, state, transcript, time, signed, answer: undefined };
 }
 
 /** Sends until there is an answer, and keeps it. */
