@@ -4,7 +4,7 @@ import type { Match, SeatNumber } from "@kifu/client";
 import { type ReactNode, useState } from "react";
 import { NotificationSwitch } from "../components/site/NotificationSwitch";
 import { Button } from "../components/ui/Button";
-import { Again, Flag, Half, TimeOver } from "../components/ui/icons";
+import { Back, Flag, Half, TimeOver } from "../components/ui/icons";
 import { late } from "../components/ui/late";
 import type { GameFacts } from "../games/game";
 import { ShareButton } from "./ShareButton";
@@ -67,7 +67,7 @@ export function MatchActions(props: MatchActionsProps) {
           {/* There from the beginning, so that they move nothing when they can be pressed. */}
           {offer("draw", aborts, <Half />, "Offer a draw")}
           {/* A move of one's own and, in one's own turn, the reply. */}
-          {offer("takeback", match.ply < (match.turn === you ? 2 : 1), <Again />, "Take back")}
+          {offer("takeback", match.ply < (match.turn === you ? 2 : 1), <Back />, "Take back")}
         </>
       )}
       {playing && <NotificationSwitch />}
