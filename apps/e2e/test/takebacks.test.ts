@@ -37,14 +37,16 @@ describe("a takeback", () => {
     await button(first, "Decline").click();
     await tells(second, "Crosses declined a takeback.");
 
-    // In one's own turn, the reply goes with it.
+    // In one's own turn, the reply goes with it. Who looks at a move that is no more sees the next ones.
+    await button(watcher, "Previous move").click();
     await button(first, "Take back").click();
     await button(second, "Accept").click();
     const board = first.page.getByRole("gridcell", { name: /^b2, empty/i });
     await board.waitFor();
     await first.reads("Your turn");
     await first.place("c3");
-    for (const person of [second, watcher]) await person.sees("c3");
-    expect(await Promise.all([first, second, watcher].map(listed))).toEqual([1, 1, 1]);
+    await second.place("a2");
+    for (const person of [first, watcher]) await person.sees("a2");
+    expect(await Promise.all([first, second, watcher].map(listed))).toEqual([2, 2, 2]);
   });
 });

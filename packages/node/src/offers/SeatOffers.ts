@@ -1,4 +1,3 @@
-import type { PlainSeatSignature } from "@kifu/chain";
 import type { PendingTransaction, TransactionExecutionResult } from "@proto-kit/sequencer";
 import { Field } from "o1js";
 import type { NodeConfig } from "../config/NodeConfig.js";
@@ -16,15 +15,7 @@ import type { Judging } from "../signed-moves/judgeMove.js";
 import type { PlainMatch } from "../signed-moves/PlainMatch.js";
 import type { SenderKey } from "../signed-moves/SenderKey.js";
 import type { SignedMoves } from "../signed-moves/SignedMoves.js";
-
-/** What a seat says of something that both have to agree to. */
-export interface SaidByASeat {
-  readonly match: number;
-  readonly seat: 0 | 1;
-  /** Offers it or accepts it; else declines the other's offer or takes the seat's own back. */
-  readonly agrees: boolean;
-  readonly by: PlainSeatSignature;
-}
+import type { SaidByASeat } from "./SaidByASeat.js";
 
 /** What a seat has offered since the match was as it is. */
 export interface SeatOffer<Said> {

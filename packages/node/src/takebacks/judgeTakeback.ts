@@ -1,12 +1,7 @@
-import {
-  codes,
-  noTakebackContext,
-  takebackContext,
-  takenBackTranscript,
-} from "@kifu/chain";
+import { codes, noTakebackContext, takebackContext, takenBackTranscript } from "@kifu/chain";
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
-import type { SaidByASeat } from "../offers/SeatOffers.js";
+import type { SaidByASeat } from "../offers/SaidByASeat.js";
 import { type Judging, refusal } from "../signed-moves/judgeMove.js";
 import { deadlineOf, type PlainMatch } from "../signed-moves/PlainMatch.js";
 
