@@ -3,6 +3,9 @@ import { abi } from "../abi/abi.js";
 
 const UPDATE = "Reload the page: the game may have been updated.";
 const OPERATOR = "Try again in a moment. If it keeps happening, tell the operator.";
+/** For what no page of the node's own version sends. */
+const MISREAD: RefusalText = { short: "The node could not read what was sent.", advice: UPDATE };
+const MOVED_ON: RefusalText = { short: "The match has moved on." };
 
 /** The games' own, as they are in each game's `words.ts`. */
 const ofGames: Readonly<Record<string, RefusalText>> = Object.fromEntries(
@@ -24,12 +27,12 @@ export const texts: Readonly<Record<string, RefusalText>> = {
     short: "This was signed too long ago and is no longer valid.",
     advice: "Try again: it will be signed again.",
   },
-  "session/bad-key": { short: "The key is not valid.", advice: UPDATE },
+  "session/bad-key": MISREAD,
   "session/bad-expiry": {
     short: "The session would end too late, or has already ended.",
     advice: "Try again.",
   },
-  "session/bad-scope": { short: "The session asks for rights that do not exist.", advice: UPDATE },
+  "session/bad-scope": MISREAD,
   "session/unknown": {
     short: "This device has no session for the player.",
     advice: "Open a new session.",
@@ -53,7 +56,7 @@ export const texts: Readonly<Record<string, RefusalText>> = {
   },
   "matchmaking/not-queued": { short: "You are not looking for an opponent." },
   "matchmaking/same-player": { short: "You cannot play against yourself." },
-  "matchmaking/bad-seek": { short: "The seek is not valid.", advice: UPDATE },
+  "matchmaking/bad-seek": MISREAD,
   "matchmaking/bad-signature": { short: "The player did not sign this seek.", advice: UPDATE },
   "matchmaking/stale-seek": {
     short: "You have been in another match since.",
@@ -70,7 +73,7 @@ export const texts: Readonly<Record<string, RefusalText>> = {
     short: "It is the opponent's turn.",
     advice: "Wait for the opponent's move.",
   },
-  "match/bad-seat": { short: "There is no such seat.", advice: UPDATE },
+  "match/bad-seat": MISREAD,
   "match/out-of-time": { short: "The time for this move has run out." },
   "match/still-on-time": { short: "There is still time left for this move." },
   "match/both-moved": {
@@ -89,14 +92,14 @@ export const texts: Readonly<Record<string, RefusalText>> = {
     short: "The board has changed.",
     advice: "Look at the board and move again.",
   },
-  "segment/bad-count": { short: "These are no moves, or too many at once.", advice: UPDATE },
-  "segment/bad-padding": { short: "Something follows the last move.", advice: UPDATE },
-  "segment/bad-time": { short: "The moves were not made at these times.", advice: UPDATE },
+  "segment/bad-count": MISREAD,
+  "segment/bad-padding": MISREAD,
+  "segment/bad-time": MISREAD,
   "segment/bad-signature": { short: "A player did not sign these moves.", advice: UPDATE },
-  "segment/one-move": { short: "These are not two different moves.", advice: UPDATE },
-  "takeback/bad-count": { short: "These are no moves, or too many at once.", advice: UPDATE },
-  "takeback/bad-padding": { short: "Something follows the last move.", advice: UPDATE },
-  "takeback/wrong-position": { short: "The board has changed." },
+  "segment/one-move": MISREAD,
+  "takeback/bad-count": { short: "There are not so many moves." },
+  "takeback/bad-padding": MISREAD,
+  "takeback/wrong-position": MOVED_ON,
   "stake/bad-stake": { short: "There cannot be such a stake.", advice: UPDATE },
   "stake/bad-allowance": { short: "A session may not stake so much.", advice: UPDATE },
   "stake/too-little": { short: "You have less than the stake.", advice: "Play for less." },
@@ -107,14 +110,14 @@ export const texts: Readonly<Record<string, RefusalText>> = {
   "stake/no-pot": { short: "Nothing is left to be paid for this match." },
   "stake/enough": { short: "You have enough play money." },
 
-  "ingress/malformed": { short: "The node could not read what was sent.", advice: UPDATE },
+  "ingress/malformed": MISREAD,
   "ingress/too-large": { short: "Too much was sent at once.", advice: UPDATE },
   "ingress/too-costly": { short: "Too much was asked for at once.", advice: UPDATE },
-  "ingress/wrong-hash": { short: "What was sent was changed on the way.", advice: UPDATE },
-  "ingress/message": { short: "This kind of transaction is not accepted.", advice: UPDATE },
-  "ingress/unknown-method": { short: "The chain does not know this action.", advice: UPDATE },
-  "ingress/wrong-arity": { short: "The action has the wrong number of arguments.", advice: UPDATE },
-  "ingress/not-canonical": { short: "The action has an invalid argument.", advice: UPDATE },
+  "ingress/wrong-hash": MISREAD,
+  "ingress/message": MISREAD,
+  "ingress/unknown-method": MISREAD,
+  "ingress/wrong-arity": MISREAD,
+  "ingress/not-canonical": MISREAD,
   "ingress/bad-signature": {
     short: "The signature is not the player's.",
     advice: "Connect the account again.",
@@ -148,16 +151,16 @@ export const texts: Readonly<Record<string, RefusalText>> = {
   "moves/match-stopped": { short: "The node has stopped this match.", advice: OPERATOR },
   "draws/other-position": {
     short: "The match has moved on.",
-    advice: "A move takes a draw offer back. You can offer a draw again.",
+    advice: "A move withdraws an offer. You can offer a draw again.",
   },
-  "draws/no-offer": { short: "The draw offer was taken back." },
+  "draws/no-offer": { short: "The offer was withdrawn." },
   "draws/declined": {
     short: "Your opponent has declined a draw.",
     advice: "You can offer one again after the next move.",
   },
-  "takebacks/other-position": { short: "The match has moved on." },
-  "takebacks/other-moves": { short: "The match has moved on." },
-  "takebacks/no-offer": { short: "The offer was taken back." },
+  "takebacks/other-position": MOVED_ON,
+  "takebacks/other-moves": MOVED_ON,
+  "takebacks/no-offer": { short: "The offer was withdrawn." },
   "takebacks/declined": { short: "Your opponent has declined a takeback." },
   "takebacks/too-many": { short: "No more moves can be taken back." },
   "store/full": { short: "The node has no room left.", advice: OPERATOR },

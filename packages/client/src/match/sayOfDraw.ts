@@ -6,7 +6,7 @@ import { type AtSeat, signAsSeat } from "./signAsSeat.js";
 
 /** What a player says of a draw of a match as they see it. */
 export interface Saying extends AtSeat {
-  /** Offers a draw or accepts one; else declines one or takes an offer back. */
+  /** Offers a draw or accepts one; else declines one or withdraws it. */
   readonly agrees: boolean;
 }
 

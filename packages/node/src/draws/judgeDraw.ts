@@ -33,7 +33,7 @@ export function judgeDraw(
   if (transcript !== match.transcript) {
     throw new NodeError(nodeCodes.draws.otherPosition, "The match has moved on.", {
       details: { ply: match.ply, transcript: match.transcript.toString() },
-      remedy: "A move takes an offer back. Offer a draw of the match as it is now.",
+      remedy: "A move withdraws an offer. Offer a draw of the match as it is now.",
     });
   }
   const seat = match.seats[number];

@@ -4,7 +4,7 @@ import type { PlainSeatSignature } from "@kifu/chain";
 export interface SaidByASeat {
   readonly match: number;
   readonly seat: 0 | 1;
-  /** Offers it or accepts it; else declines the other's offer or takes the seat's own back. */
+  /** Offers it or accepts it; else declines the other's offer or withdraws its own. */
   readonly agrees: boolean;
   readonly by: PlainSeatSignature;
 }

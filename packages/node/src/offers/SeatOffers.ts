@@ -65,7 +65,7 @@ const OWN: Origin = { address: undefined };
 
 /**
  * Keeps what players offer each other in their matches, in memory, and brings it into the chain once both have signed. A
- * move, or whatever else changes the match, takes an offer back; so does a restart of the node, after which it can
+ * move, or whatever else changes the match, withdraws an offer; so does a restart of the node, after which it can
  * be made again. An offer that was declined is not made again before the next move.
  */
 export class SeatOffers<Said extends SaidByASeat> {
@@ -167,7 +167,7 @@ export class SeatOffers<Said extends SaidByASeat> {
 
   private async end(said: Said): Promise<boolean> {
     const { match } = said;
-    // Others may have come first: a move, or that the offer was taken back.
+    // Others may have come first: a move, or that the offer was withdrawn.
     const offered = this.offers.get(match)?.agreed;
     if (offered === undefined) throw this.kind.noOffer();
     const agreed = said.seat === 0 ? ([said, offered] as const) : ([offered, said] as const);
