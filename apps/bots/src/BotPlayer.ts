@@ -164,14 +164,9 @@ export class BotPlayer {
     if (drawOffer !== undefined && drawOffer.seat !== you && !drawOffer.declined) {
       return async () => await answer(() => handle.declineDraw(account));
     }
-    const { takebackOffer, stake } = match;
+    const { takebackOffer } = match;
     if (takebackOffer !== undefined && takebackOffer.seat !== you && !takebackOffer.declined) {
-      // A bot loses nothing by another move, unless something is staked.
-      const agrees = stake === 0;
-      return async () =>
-        await answer(() =>
-          agrees ? handle.agreeToTakeback(account) : handle.declineTakeback(account),
-        );
+      return async () => await answer(() => handle.agreeToTakeback(account));
     }
     if (shown.turn !== you) return undefined;
     const { level } = this;
@@ -190,7 +185,7 @@ export class BotPlayer {
 
 /**
  * A bot declines each draw and plays on: it does not know whether it stands better, and people like to see how a game
- * ends.
+ * ends. It lets moves be taken back: it plays for nothing.
  */
 async function answer(say: () => Promise<void>): Promise<void> {
   try {
