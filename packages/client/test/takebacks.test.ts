@@ -15,6 +15,7 @@ import {
 } from "@kifu/chain";
 import { KifuProcess } from "@kifu/node/testing";
 import { takebackContext, takenBackTranscript } from "../src/mina/takeback.js";
+import type { MatchHandle } from "../src/index.js";
 import { recordCrypto } from "../src/record/index.js";
 import { codesOf } from "./harness/codesOf.js";
 import { beginMatch, newcomer, playOut, type Seated } from "./harness/pair.js";
@@ -45,6 +46,11 @@ afterEach(() => seats.forEach(({ kifu }) => kifu.close()));
 /** Both sides of the match, each watched by its player. */
 function tables(): [Table, Table] {
   return seats.map(tableOf) as [Table, Table];
+}
+
+interface Agreeing {
+  handle: MatchHandle;
+  agree(): Promise<void>;
 }
 
 type Table = ReturnType<typeof tableOf>;
@@ -153,5 +159,40 @@ describe("a takeback", () => {
     await second.shows(undefined);
     first.stop();
     second.stop();
+  });
+});
+
+describe("a node that tells other moves than were made has no other position signed", () => {
+  // All lead to the same position.
+  test.each([
+    ["the opponent's in another order", [2, 1, 0, 3], ["takebacks/other-position"]],
+    ["the player's own in another order", [0, 3, 2, 1], ["takebacks/other-position"]],
+    ["as they were made", [0, 1, 2, 3], []],
+  ])("%s", async (_name, order, codes) => {
+    const posted: string[] = [];
+    const reordered: typeof fetch = async (url, options) => {
+      const { pathname } = new URL(url as string);
+      posted.push(pathname);
+      const response = await fetch(url, options);
+      const body = JSON.parse((options?.body as string | undefined) ?? "{}") as { query?: string };
+      if (pathname !== "/graphql" || !/\bmoves\(/.test(body.query ?? "")) return response;
+      const { data } = (await response.json()) as { data: { moves: { move: string }[] } };
+      const { moves } = data;
+      const told = moves.map((each, i) => ({ ...each, move: moves[order[i]!]?.move }));
+      return Response.json({ data: { moves: moves.length === order.length ? told : moves } });
+    };
+    for (const { kifu } of seats) kifu.close();
+    seats = [await newcomer(node.url), await newcomer(node.url, { fetch: reordered })];
+    ({ id } = await beginMatch(seats[0], seats[1], "tic-tac-toe"));
+    await playOut({ id, players: seats }, "b2 a1 c3 a3");
+    const [first, second] = seats.map(({ kifu, account }) => {
+      const handle = kifu.match(id);
+      return { handle, agree: async () => await handle.agreeToTakeback(account) };
+    }) as [Agreeing, Agreeing];
+    await first.agree();
+    await until(first.handle, ({ match }) => match?.takebackOffer !== undefined);
+    posted.length = 0;
+    expect(await codesOf(second.agree())).toEqual(codes);
+    expect(posted.includes("/takebacks")).toBe(codes.length === 0);
   });
 });

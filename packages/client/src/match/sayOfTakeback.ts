@@ -1,5 +1,5 @@
+import type { SeatNumber } from "@kifu/wire";
 import { badAnswer, errorOf } from "../errors/clientErrors.js";
-import type { GameRules } from "../games.js";
 import { takebackContext, takenBackTranscript } from "../mina/takeback.js";
 import { type KeptMove, MoveBook } from "../moves/MoveBook.js";
 import { signedContext } from "../moves/signMove.js";
@@ -33,15 +33,16 @@ export async function sayOfTakeback(
   const isOpen = takebackOffer?.declined === false;
   const asking = isOpen ? takebackOffer.seat : seat;
   const plies = match.turn === asking ? 2 : 1;
-  const before = await stateBefore(kifu, match, plies);
-  const resulting = takenBackTranscript(BigInt(transcript), plies, before);
+  const replayed = await replay(kifu, match, plies);
+  const { domain } = await kifu.insist(() => kifu.knownOnce());
+  const context = String(signedContext(domain, match));
+  assertOwn(await MoveBook.open(account), context, seat, replayed);
+  const resulting = takenBackTranscript(BigInt(transcript), plies, replayed.before);
   const contextOf = (context: bigint) => takebackContext(context, agrees);
   const signed = await signAsSeat(kifu, atSeat, contextOf, resulting);
   if (agrees) {
-    const { domain } = await kifu.insist(() => kifu.knownOnce());
     await exclusive(`kifu-moves/${domain}/${account.address}`, async () => {
       const book = await MoveBook.open(account);
-      const context = String(signedContext(domain, match));
       const isTaken = (kept: KeptMove) =>
         kept.context === context && kept.signed.ply > match.ply - plies;
       // Others may follow in place of these.
@@ -53,34 +54,60 @@ export async function sayOfTakeback(
   if (typeof takenBack !== "boolean") throw badAnswer("answer.takenBack", "true or false");
 }
 
-/** The fields of the position so many moves ago, by the game's own rules. Throws where the moves do not lead here. */
-async function stateBefore(
+/** What the moves that a node tells lead to, by the game's own rules. */
+interface Replayed {
+  /** The fields of each position, from that before the first move on. */
+  readonly states: readonly (readonly bigint[])[];
+  /** The fields of each move. */
+  readonly moves: readonly (readonly bigint[])[];
+  /** How many moves stay. */
+  readonly staying: number;
+  /** The fields of the position after those. */
+  readonly before: readonly bigint[];
+}
+
+/** Throws where the moves do not lead to the match's position. */
+async function replay(
   kifu: TakebackConnection,
   { id, game, ply, state }: AtSeat["match"],
   plies: number,
-): Promise<readonly bigint[]> {
+): Promise<Replayed> {
   if (plies > ply) throw errorOf("takeback/bad-count", { facts: { match: id } });
-  const rules = await kifu.rules(game);
-  const moves = await kifu.insist(() => kifu.moves(id));
-  const texts = moves.slice(0, ply).map(({ move }) => move);
-  const before = stateAfter(rules, texts.slice(0, ply - plies));
-  const now = stateAfter(rules, texts);
+  const { initial, notation, play, encode } = await kifu.rules(game);
+  const told = (await kifu.insist(() => kifu.moves(id))).slice(0, ply);
+  let position = initial();
+  const states = [encode.state(position)];
+  const moves: (readonly bigint[])[] = [];
+  for (const { move: text } of told) {
+    const move = notation.read(text);
+    const played = move === undefined ? undefined : play(position, move);
+    if (played?.ok !== true) break;
+    position = played.position;
+    states.push(encode.state(position));
+    moves.push(encode.move(move));
+  }
+  const [now, before] = [states[ply], states[ply - plies]];
   if (before === undefined || String(now) !== String(state)) {
     throw errorOf("takebacks/other-position", { facts: { match: id, ply } });
   }
-  return before;
+  return { states, moves, staying: ply - plies, before };
 }
 
-function stateAfter(
-  { initial, notation, play, encode }: GameRules,
-  moves: readonly string[],
-): readonly bigint[] | undefined {
-  let position = initial();
-  for (const text of moves) {
-    const move = notation.read(text);
-    const played = move === undefined ? undefined : play(position, move);
-    if (played?.ok !== true) return undefined;
-    position = played.position;
+/**
+ * Throws where the position before is not the one that the player knows from the moves which this device signed. Other
+ * moves, or in another order, can lead to the same position: a node that lies could have an older stone taken off.
+ */
+function assertOwn(book: MoveBook, context: string, seat: SeatNumber, replayed: Replayed): void {
+  const { states, moves, staying } = replayed;
+  // The player's own move before which it was, or after which.
+  const isTaken = staying % 2 === seat;
+  const ply = isTaken ? staying + 1 : staying;
+  const signed = book.moves.filter((kept) => kept.context === context && kept.signed.ply === ply);
+  const isAsTold = ({ state, signed: { move } }: KeptMove) =>
+    String(state) === String(states[ply - 1]) &&
+    (isTaken || String(move) === String(moves[ply - 1]));
+  // Whoever moved on another device has none here.
+  if (signed.length > 0 && !signed.some(isAsTold)) {
+    throw errorOf("takebacks/other-position", { facts: { ply } });
   }
-  return encode.state(position);
 }

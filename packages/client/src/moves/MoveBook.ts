@@ -59,7 +59,8 @@ const MOST_OVER = 200;
 export class MoveBook {
   private constructor(
     private readonly account: Account,
-    private moves: readonly KeptMove[],
+    /** All that is kept, for who reads it. */
+    public moves: readonly KeptMove[],
     private over: readonly string[],
   ) {}
 
