@@ -4,8 +4,7 @@ import { useCallback, useMemo } from "react";
 import { useAct } from "../lib/useAct";
 import { claimWhenDue } from "./claimWhenDue";
 
-type Way =
-  "resign" | "abort" | "agreeToDraw" | "agreeToTakeback" | "declineDraw" | "declineTakeback";
+type Way = "resign" | "abort" | `${"agreeTo" | "decline"}${"Draw" | "Takeback"}`;
 
 /** What a person does in a match, and what came of it. */
 export function usePlay(handle: MatchHandle) {
@@ -26,11 +25,15 @@ export function usePlay(handle: MatchHandle) {
       await act("end", async () => await action(account ?? (await accounts.guest())));
     };
     const does = (what: Way) => end((account) => handle[what](account));
+    const says = (what: "agreeTo" | "decline") => ({
+      draw: does(`${what}Draw`),
+      takeback: does(`${what}Takeback`),
+    });
     return {
       resign: does("resign"),
       abort: does("abort"),
-      agreeTo: { draw: does("agreeToDraw"), takeback: does("agreeToTakeback") },
-      decline: { draw: does("declineDraw"), takeback: does("declineTakeback") },
+      agreeTo: says("agreeTo"),
+      decline: says("decline"),
       claim: end((account) => claimWhenDue(() => handle.claimTimeout(account))),
     };
   }, [act, handle, account, accounts]);
