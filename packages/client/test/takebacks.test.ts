@@ -162,6 +162,39 @@ describe("a takeback", () => {
   });
 });
 
+test("a watcher who comes back to the match sees the moves that there are now", async () => {
+  const [first, second] = tables();
+  const { kifu } = await newcomer(node.url);
+  const handle = kifu.match(id);
+  const listens = async (...wanted: string[]) =>
+    await until(
+      handle,
+      ({ moves, connection }) =>
+        connection === "live" && String(moves.map(({ move }) => move)) === String(wanted),
+    );
+  const stop = handle.subscribe(() => undefined);
+  await listens("b2", "a1");
+  stop();
+  // It keeps on for a moment.
+  while (handle.get().connection !== "idle") await new Promise((done) => setTimeout(done, 50));
+
+  await Promise.all([first.shows(undefined), second.shows(undefined)]);
+  await first.agree();
+  await second.shows(asked(0));
+  await second.agree();
+  await Promise.all([first.reaches(), second.reaches()]);
+  await first.play("c3");
+  await second.reaches("c3");
+  await second.play("a2");
+  await first.reaches("c3", "a2");
+  const stopAgain = kifu.match(id).subscribe(() => undefined);
+  await listens("c3", "a2");
+  stopAgain();
+  kifu.close();
+  first.stop();
+  second.stop();
+});
+
 describe("a node that tells other moves than were made has no other position signed", () => {
   // All lead to the same position.
   test.each([
@@ -170,16 +203,11 @@ describe("a node that tells other moves than were made has no other position sig
     ["as they were made", [0, 1, 2, 3], []],
   ])("%s", async (_name, order, codes) => {
     const posted: string[] = [];
+    const made = ["b2", "a1", "c3", "a3"];
+    const names = order.map((i) => made[i]);
     const reordered: typeof fetch = async (url, options) => {
-      const { pathname } = new URL(url as string);
-      posted.push(pathname);
-      const response = await fetch(url, options);
-      const body = JSON.parse((options?.body as string | undefined) ?? "{}") as { query?: string };
-      if (pathname !== "/graphql" || !/\bmoves\(/.test(body.query ?? "")) return response;
-      const { data } = (await response.json()) as { data: { moves: { move: string }[] } };
-      const { moves } = data;
-      const told = moves.map((each, i) => ({ ...each, move: moves[order[i]!]?.move }));
-      return Response.json({ data: { moves: moves.length === order.length ? told : moves } });
+      posted.push(new URL(url as string).pathname);
+      return await inOrder(names, url, options, await fetch(url, options));
     };
     for (const { kifu } of seats) kifu.close();
     seats = [await newcomer(node.url), await newcomer(node.url, { fetch: reordered })];
@@ -195,4 +223,46 @@ describe("a node that tells other moves than were made has no other position sig
     expect(await codesOf(second.agree())).toEqual(codes);
     expect(posted.includes("/takebacks")).toBe(codes.length === 0);
   });
+
+  test("those of before another takeback", async () => {
+    let lies = false;
+    const lying: typeof fetch = async (url, options) => {
+      const response = await fetch(url, options);
+      return lies ? await inOrder(["b2", "a1", "c3", "a3"], url, options, response) : response;
+    };
+    for (const { kifu } of seats) kifu.close();
+    seats = [await newcomer(node.url, { fetch: lying }), await newcomer(node.url)];
+    ({ id } = await beginMatch(seats[0], seats[1], "tic-tac-toe"));
+    await playOut({ id, players: seats }, "b2 a1 c3 a3");
+    const [first, second] = tables();
+    for (const left of [["b2", "a1"], []]) {
+      await Promise.all([first.shows(undefined), second.shows(undefined)]);
+      await first.agree();
+      await second.shows(asked(0));
+      await second.agree();
+      await Promise.all([first.reaches(...left), second.reaches(...left)]);
+    }
+    await playOut({ id, players: seats }, "c3 a1 b2 a3");
+    lies = true;
+    // As the node tells it, Black moved c3 last, and b2 would stay.
+    expect(await codesOf(first.agree())).toEqual(["takebacks/other-position"]);
+    first.stop();
+    second.stop();
+  });
 });
+
+/** What a node answers, with these as its moves if it is asked for moves and has as many. */
+async function inOrder(
+  names: readonly (string | undefined)[],
+  url: Parameters<typeof fetch>[0],
+  options: RequestInit | undefined,
+  response: Response,
+): Promise<Response> {
+  const body = JSON.parse((options?.body as string | undefined) ?? "{}") as { query?: string };
+  const isAsked = (url as string).endsWith("/graphql") && /\bmoves\(/.test(body.query ?? "");
+  if (!isAsked) return response;
+  const { data } = (await response.json()) as { data: { moves: { move: string }[] } };
+  const { moves } = data;
+  const told = moves.map((each, i) => ({ ...each, move: names[i] }));
+  return Response.json({ data: { moves: moves.length === names.length ? told : moves } });
+}

@@ -234,8 +234,10 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
         match(id: $id, since: $since, stream: $stream) { ${matchEvent.selection} }
       }`,
       variables: () => ({ id: this.id, stream: (stream = streamName()) }),
-      onOpen: () => {
+      onOpen: (resumed) => {
         this.stream = stream;
+        // Nobody listened meanwhile: moves may have been taken back, and others made in their place.
+        if (!resumed && this.moves.size > 0) this.onlySeen = true;
         this.show();
       },
       name: "match",

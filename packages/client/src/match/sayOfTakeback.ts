@@ -69,7 +69,7 @@ interface Replayed {
 /** Throws where the moves do not lead to the match's position. */
 async function replay(
   kifu: TakebackConnection,
-  { id, game, ply, state }: AtSeat["match"],
+  { id, game, ply, turn, state }: AtSeat["match"],
   plies: number,
 ): Promise<Replayed> {
   if (plies > ply) throw errorOf("takeback/bad-count", { facts: { match: id } });
@@ -87,7 +87,8 @@ async function replay(
     moves.push(encode.move(move));
   }
   const [now, before] = [states[ply], states[ply - plies]];
-  if (before === undefined || String(now) !== String(state)) {
+  // Whose turn it is decides how many moves are taken back.
+  if (before === undefined || String(now) !== String(state) || turn !== ply % 2) {
     throw errorOf("takebacks/other-position", { facts: { match: id, ply } });
   }
   return { states, moves, staying: ply - plies, before };
@@ -102,12 +103,15 @@ function assertOwn(book: MoveBook, context: string, seat: SeatNumber, replayed: 
   // The player's own move before which it was, or after which.
   const isTaken = staying % 2 === seat;
   const ply = isTaken ? staying + 1 : staying;
-  const signed = book.moves.filter((kept) => kept.context === context && kept.signed.ply === ply);
-  const isAsTold = ({ state, signed: { move } }: KeptMove) =>
-    String(state) === String(states[ply - 1]) &&
-    (isTaken || String(move) === String(moves[ply - 1]));
+  const kept = book.moves.filter((move) => move.context === context && move.signed.ply === ply);
+  // Those before the last one were taken back.
+  const signed = kept.at(-1);
   // Whoever moved on another device has none here.
-  if (signed.length > 0 && !signed.some(isAsTold)) {
+  if (signed === undefined) return;
+  const isSame =
+    String(signed.state) === String(states[ply - 1]) &&
+    (isTaken || String(signed.signed.move) === String(moves[ply - 1]));
+  if (!isSame) {
     throw errorOf("takebacks/other-position", { facts: { ply } });
   }
 }

@@ -15,7 +15,8 @@ export interface Drop {
 /**
  * The sum of two colours is their union only while they share no cell. A game that reads it so
  * lets its `decode` refuse states in which they do, and is tested with `trustsState`: a match's
- * state comes from `apply` alone.
+ * state comes from `apply` alone. But a takeback has it lead from a state that players name to that of the match: so it
+ * has to refuse a stone where one of the colours has a stone already.
  *
  * @example drop(splitRows(red.add(yellow), connectFour), move.column, connectFour)
  */
