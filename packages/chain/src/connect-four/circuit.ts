@@ -32,7 +32,9 @@ export function apply(
   const ownRows = splitRows(Provable.if(secondToMove, white, black), BOARD);
   const allRows = splitRows(black.add(white).seal(), BOARD);
   const { open, at } = drop(allRows, column, BOARD);
-  const legal = ownRows.inRange.and(allRows.inRange).and(open);
+  const star = around(ownRows, at, WINNING_LENGTH - 1);
+  // Where the colours share no cell, none has a stone in one that is empty.
+  const legal = ownRows.inRange.and(allRows.inRange).and(open).and(star.centre.not());
 
   const placed = stoneBit(at);
   const placedByWhite = placed.mul(secondToMove.toField());
@@ -41,7 +43,6 @@ export function apply(
     white: white.add(placedByWhite).seal(),
   });
 
-  const star = around(ownRows, at, WINNING_LENGTH - 1);
   const line = lineOf(runsThrough(star), at, WINNING_LENGTH);
   const won = line.equals(0).not();
   const drawn = isFull(state.black, state.white, BOARD).and(won.not());

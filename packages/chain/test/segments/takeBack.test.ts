@@ -182,6 +182,32 @@ describe("moves that both take back", () => {
     }
   });
 
+  test.each([
+    ["Randzu", "a1", "b1"],
+    ["TicTacToe", "a1", "b1"],
+    ["ConnectFour", "a", "b"],
+  ] as const)(
+    "of %s are none before stones of both sides in one place",
+    async (module, one, other) => {
+      const world = await SegmentWorld.begin(module);
+      const line = `${one} ${other}`;
+      await world.play(line);
+      const { State } = world.game;
+      const [first = Field(0), second = Field(0), ...others] = (
+        await world.mustMatch()
+      ).state.slice(0, State.sizeInFields());
+      // As if the second side had moved where the first has its stone: in numbers, that leads to where the match is.
+      const before = provable(
+        State,
+        [first, second.sub(first), ...others].map((field) => field.toBigInt()),
+      );
+      const change = () => ({ ...takebackOf(module, one, 1), before });
+      expect(await world.verdictOf(() => sendTakeback(world, line, { module, change }))).toBe(
+        codes.takeback.wrongPosition,
+      );
+    },
+  );
+
   test("are of one match, and of the match as it stands", async () => {
     const world = await begin("h8 h9");
     const again = await world.sandbox.hold(() => sendTakeback(world, "h8 h9"));
