@@ -3,6 +3,7 @@ import {
   around,
   drop,
   isFull,
+  isStacked,
   lineOf,
   Outcome,
   runsThrough,
@@ -32,9 +33,7 @@ export function apply(
   const ownRows = splitRows(Provable.if(secondToMove, white, black), BOARD);
   const allRows = splitRows(black.add(white).seal(), BOARD);
   const { open, at } = drop(allRows, column, BOARD);
-  const star = around(ownRows, at, WINNING_LENGTH - 1);
-  // Where the colours share no cell, none has a stone in one that is empty.
-  const legal = ownRows.inRange.and(allRows.inRange).and(open).and(star.centre.not());
+  const legal = ownRows.inRange.and(allRows.inRange).and(open);
 
   const placed = stoneBit(at);
   const placedByWhite = placed.mul(secondToMove.toField());
@@ -43,8 +42,14 @@ export function apply(
     white: white.add(placedByWhite).seal(),
   });
 
+  const star = around(ownRows, at, WINNING_LENGTH - 1);
   const line = lineOf(runsThrough(star), at, WINNING_LENGTH);
   const won = line.equals(0).not();
   const drawn = isFull(state.black, state.white, BOARD).and(won.not());
   return { legal, state, outcome: new Outcome({ won, lost: Bool(false), drawn, line }) };
+}
+
+/** Whether the stones are as `apply` takes them to be: no cell has two, and none hangs in the air. */
+export function isPosition({ black, white }: ConnectFourField): Bool {
+  return isStacked(black, white, BOARD);
 }

@@ -11,6 +11,7 @@ import { type Match, Reason, Result, Standing, STATE_FIELDS } from "./match.js";
 import type { MatchClock } from "./MatchClock.js";
 import { MatchEnded, Matches, winFor } from "./Matches.js";
 import { refusalCode } from "./refusalCode.js";
+import { isUnlikeTakeback } from "./takebackRules.js";
 
 /** The runtime module that `moveModule` makes: one method, the move. */
 export interface GameModule<State, Move, Witness> extends EngineModule {
@@ -56,6 +57,12 @@ export function moveModule<State, Move, Witness>(
 ): TypedClass<GameModule<State, Move, Witness>> {
   if (game.State.sizeInFields() > STATE_FIELDS) {
     throw new RangeError(`${game.name}: a state may take up ${STATE_FIELDS} fields at most`);
+  }
+  const moveFields = game.Move.sizeInFields();
+  if (!isUnlikeTakeback(moveFields)) {
+    throw new RangeError(
+      `${game.name}: a move of ${moveFields} fields could be shown as a takeback; give it more or fewer`,
+    );
   }
 
   class MoveModule extends EngineModule implements GameModule<State, Move, Witness> {

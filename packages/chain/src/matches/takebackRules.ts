@@ -1,3 +1,4 @@
+import { STATE_FIELDS } from "@kifu/kit/plain";
 import type { Hash } from "../segments/transcriptRules.js";
 
 /**
@@ -13,11 +14,15 @@ export const SIGNED_NO_TAKEBACK = 0x6b696675206e6f2074616b656261636bn;
 
 /**
  * What a transcript goes on with in place of a move: "kifu taken back" in ASCII. It comes first, where a move has the
- * transcript before it. That is 0 or a hash: no move leads where a takeback leads.
+ * transcript before it. That is 0 or a hash, but a node may tell a player otherwise: so the two differ in length as
+ * well, for all that is hashed, and no move leads where a takeback leads.
  */
 export const TAKEN_BACK = 0x6b6966752074616b656e206261636bn;
 
-/** How many moves are taken back at once: one's own last one and, once there is a reply, that too. */
+/** How many moves can be taken back at once: one's own last one and, once there is a reply, that too. */
+export const TAKEN_AT_MOST = 2;
+
+/** How many are. */
 export type TakenPlies = 1 | 2;
 
 /** What takebacks in a match are agreed with, in place of the match's own context. */
@@ -37,5 +42,14 @@ export function takenBackTranscript(
   plies: number,
   state: readonly bigint[],
 ): bigint {
-  return hash([TAKEN_BACK, transcript, BigInt(plies), ...state]);
+  const room = Array.from({ length: STATE_FIELDS }, (_, i) => state[i] ?? 0n);
+  return hash([TAKEN_BACK, transcript, BigInt(plies), ...room]);
+}
+
+/** Poseidon takes fields by twos, and 0 for one that is missing. */
+const pairsOf = (fields: number) => Math.ceil(fields / 2);
+
+/** Whether a transcript's last step can be seen to be a takeback or a move of so many fields, by its length. */
+export function isUnlikeTakeback(moveFields: number): boolean {
+  return pairsOf(2 + moveFields) !== pairsOf(3 + STATE_FIELDS);
 }

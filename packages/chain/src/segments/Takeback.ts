@@ -1,4 +1,5 @@
 import { Field, type FlexibleProvablePure, Provable, type ProvablePure, Struct } from "o1js";
+import { TAKEN_AT_MOST } from "../matches/takebackRules.js";
 
 /** The last moves of a match, and the position before them, to which it goes back. */
 export interface Takeback<State, Move, Witness> {
@@ -10,9 +11,6 @@ export interface Takeback<State, Move, Witness> {
   /** How many moves there are: 1 or 2. */
   plies: Field;
 }
-
-/** How many moves can be taken back at once. */
-export const TAKEN_AT_MOST = 2;
 
 /** The type of what is taken back, as a transaction carries it. */
 export function takebackType<State, Move, Witness>(

@@ -118,8 +118,8 @@ export function segmentModule<State, Move, Witness>(
 
     /**
      * Takes back the last move of a match, or the last two, as both seats signed, each with a key that lives. Anybody
-     * may send it. The position goes back and the transcript on: what was signed of the match before, a move among
-     * it, is of no use afterwards. The time that has run is used up, and its side gets what a move gives back.
+     * may send it. The position goes back and the transcript on: what was signed over the transcript before, moves and
+     * draws among it, is of no use afterwards. The time that has run is used up, and its side gets what a move gives back.
      */
     public async takeBack(
       matchId: Field,

@@ -1,5 +1,5 @@
 import type { Game } from "@kifu/kit";
-import { Bool, type Field, Provable } from "o1js";
+import { type Bool, type Field, Provable } from "o1js";
 import { linkTakeback } from "../matches/agreedTakeback.js";
 import type { Match } from "../matches/match.js";
 import { isSame, readState } from "../matches/moveModule.js";
@@ -17,7 +17,7 @@ export interface TakenBack {
     count: Bool;
     /** There is no second move where one is taken back. */
     padding: Bool;
-    /** By the game's rules the moves lead from that position to the match's own, and end nothing on the way. */
+    /** It is a position, and by the game's rules the moves lead from it to the match's own, and end nothing on the way. */
     leads: Bool;
   };
 }
@@ -45,9 +45,12 @@ export function takeBackMoves<State, Move, Witness>(
   const firstHolds = first.legal.and(first.outcome.over().not());
   const secondHolds = second.legal.and(second.outcome.over().not());
   const reached = either(game.State, areTwo, second.state, first.state);
-  const leads = firstHolds
+  const areLegal = firstHolds
     .and(secondHolds.or(areTwo.not()))
     .and(isSame(game.State, reached, readState(game.State, match)));
+  // A game that trusts its state says what is a position; the others refuse each move in what is not.
+  const isPosition = game.isPosition?.(before, secondToMove);
+  const leads = isPosition === undefined ? areLegal : areLegal.and(isPosition);
 
   const sent: Field[] = [...game.Move.toFields(two), ...claims(game.Witness, witnesses[1])];
   const state = game.State.toFields(before);

@@ -5,7 +5,7 @@ import {
   seatSignatureFields,
   SIGNATURE_FIELDS,
 } from "./segmentFields.js";
-import type { TakenPlies } from "../matches/takebackRules.js";
+import { TAKEN_AT_MOST, type TakenPlies } from "../matches/takebackRules.js";
 
 /** The arguments of `takeBack` after the match, without circuits: for nodes, clients and checks. */
 
@@ -26,8 +26,6 @@ export interface PlainTakeback {
   readonly signed: readonly [PlainSeatSignature, PlainSeatSignature];
 }
 
-const AT_MOST = 2;
-
 /** The fields of a takeback, as `takebackType` and two signatures have them. */
 export function writeTakeback(
   { before, moves, witnesses, signed }: PlainTakeback,
@@ -35,8 +33,8 @@ export function writeTakeback(
 ): bigint[] {
   return [
     ...before,
-    ...filled(moves.flat(), AT_MOST * move),
-    ...filled(witnesses.flat(), AT_MOST * witness),
+    ...filled(moves.flat(), TAKEN_AT_MOST * move),
+    ...filled(witnesses.flat(), TAKEN_AT_MOST * witness),
     BigInt(moves.length),
     ...signed.flatMap(seatSignatureFields),
   ];
@@ -52,7 +50,7 @@ export function readTakeback(
   fields: readonly bigint[],
   { state, move, witness }: TakebackWidths,
 ): PlainTakeback | undefined {
-  if (fields.length !== state + AT_MOST * (move + witness) + 1 + 2 * SIGNATURE_FIELDS) {
+  if (fields.length !== state + TAKEN_AT_MOST * (move + witness) + 1 + 2 * SIGNATURE_FIELDS) {
     return undefined;
   }
   let taken = 0;

@@ -77,7 +77,7 @@ describe("a full board", () => {
 });
 
 describe("cost", () => {
-  it("of apply is 237 rows", async () => {
+  it("of apply is 236 rows", async () => {
     const { State, Move, Witness } = connectFour;
     const fields = (type: { sizeInFields(): number }) =>
       Array.from({ length: type.sizeInFields() }, () => Provable.witness(Field, () => 0n));
@@ -89,7 +89,7 @@ describe("cost", () => {
         Witness.fromFields(fields(Witness)),
       );
     });
-    expect(rows).toBe(237);
+    expect(rows).toBe(236);
   });
 });
 

@@ -118,19 +118,23 @@ function refusalsOf({ module, number, samples, rules }: PlainGame): Refusal[] {
       plies: 2,
       change: (honest) => ({ ...second(honest, numbers(0n, width)), plies: Field(1) }),
     }),
-    {
+    ...(["black", "white"] as const).map((brief): Refusal => ({
       ...refusal(
         codes.session.expired,
-        "a session key at the second of its expiry; not the second before",
+        `${brief}'s session key at the second of its expiry; not the second before`,
       ),
       arrange: async (world) => {
-        await world.register(world.black, { game: number, lasts: 5 });
-        await world.register(world.white, { game: number });
+        for (const side of ["black", "white"] as const) {
+          await world.register(world[side], {
+            game: number,
+            ...(side === brief && { lasts: 5 }),
+          });
+        }
         await world.play(line);
         world.pass(4);
       },
       spoil: async (world) => world.pass(1),
-    },
+    })),
     ...(["first", "second"] as const).flatMap((seat): Refusal[] => {
       const wrong = (
         fault: string,

@@ -1,4 +1,5 @@
 import { describe, expect, jest, test } from "@jest/globals";
+import { bitAt } from "@kifu/kit/plain";
 import { writeClock } from "@kifu/wire";
 import { Field } from "o1js";
 import { linkTakeback } from "../../src/matches/agreedTakeback.js";
@@ -30,6 +31,14 @@ async function begin(moves: string): Promise<SegmentWorld> {
 function essence({ state, ply, secondToMove, first, second, game }: Match) {
   const fields = [...state, ply, game, ...[first, second].flatMap(({ owner }) => owner.toFields())];
   return [...fields.map(String), secondToMove.toBoolean()];
+}
+
+/** The stones on these cells. */
+function boardOf(cells: string): bigint {
+  return cells
+    .split(" ")
+    .map((cell) => bitAt(cell.charCodeAt(0) - "a".charCodeAt(0), Number(cell.slice(1)) - 1))
+    .reduce((all, bit) => all + bit, 0n);
 }
 
 describe.each(plainGames)("a move of $module that both take back", ({ module, samples }) => {
@@ -205,6 +214,28 @@ describe("moves that both take back", () => {
       expect(await world.verdictOf(() => sendTakeback(world, line, { module, change }))).toBe(
         codes.takeback.wrongPosition,
       );
+    },
+  );
+
+  test.each([
+    // Black's a1 is under White's a2.
+    { moves: "a a g", plies: 1, stones: ["g1", "a2"], taken: [0n, 0n] },
+    { moves: "a a g g", plies: 2, stones: ["g1", "a2"], taken: [0n, 6n] },
+    // Black's b1 is under White's b2, and that under Black's b3.
+    { moves: "b b b g g", plies: 1, stones: ["b3 g2", "b2 g1"], taken: [1n, 0n] },
+  ] as const)(
+    "of Connect Four are none from under a stone, which would hang in the air: $moves",
+    async ({ moves, plies, stones, taken }) => {
+      const world = await SegmentWorld.begin("ConnectFour");
+      await world.play(moves);
+      const { State, Move } = world.game;
+      const before = provable(State, stones.map(boardOf));
+      const change = () => ({ before, moves: taken.map((column) => provable(Move, [column])) });
+      const wish = { module: "ConnectFour", plies } as const;
+      expect(await world.verdictOf(() => sendTakeback(world, moves, { ...wish, change }))).toBe(
+        codes.takeback.wrongPosition,
+      );
+      expect(await world.verdictOf(() => sendTakeback(world, moves, wish))).toBe("accepted");
     },
   );
 
