@@ -28,6 +28,7 @@ import { proverFolders } from "./prover/proverFolders.js";
 import { Provers } from "./prover/Provers.js";
 import { watchProvers } from "./prover/watchProvers.js";
 import { DrawOffers } from "./draws/DrawOffers.js";
+import { historyIn } from "./takebacks/MatchHistory.js";
 import { TakebackOffers } from "./takebacks/TakebackOffers.js";
 import { Presence } from "./presence/Presence.js";
 import { SignedSeeks } from "./seeks/SignedSeeks.js";
@@ -90,7 +91,9 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     const judging = await fastestJudging();
     saySpeed(log, "Checking signed moves", judging.speed);
     const key = NodeKey.open(config.store.path, judging.sign);
-    const moves = new SignedMoves({ chain, key, judging, config, log });
+    // Until the index is open, no transaction comes in.
+    const history = historyIn(() => matchIndex);
+    const moves = new SignedMoves({ chain, key, judging, history, config, log });
     closing.push(() => moves.stop());
     const registrations = new TokenBuckets(config.ingress.registrations, () => performance.now());
     const ofSeeks = { chain, key, judging, moves, config, registrations, log };
@@ -98,15 +101,7 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     closing.push(() => seeks.stop());
     const draws = new DrawOffers({ chain, key, judging, moves, config });
     closing.push(() => draws.stop());
-    const takebacks: TakebackOffers = new TakebackOffers({
-      chain,
-      key,
-      judging,
-      moves,
-      config,
-      movesOf: (match) => matchIndex.moves(match).map(({ fields }) => fields.map(BigInt)),
-      takenBack: (match) => matchIndex.takenBack(match),
-    });
+    const takebacks = new TakebackOffers({ chain, key, judging, history, moves, config });
     closing.push(() => takebacks.stop());
     const presence = new Presence({ chain, judging, moves, config });
     closing.push(() => presence.stop());

@@ -4,7 +4,6 @@ import { NodeError } from "../NodeError.js";
 import { type OffersOptions, SeatOffers } from "../offers/SeatOffers.js";
 import type { NodeKey } from "../signed-moves/NodeKey.js";
 import { judgeDraw, type SaidOfDraw } from "./judgeDraw.js";
-import type { OpenDraws } from "./OpenDraws.js";
 
 /** What offers are judged, kept and brought into the chain with. */
 export interface DrawOffersOptions extends OffersOptions {
@@ -12,7 +11,7 @@ export interface DrawOffersOptions extends OffersOptions {
 }
 
 /** Keeps the draws that players offer, and ends the match once both have signed. */
-export class DrawOffers extends SeatOffers<SaidOfDraw> implements OpenDraws {
+export class DrawOffers extends SeatOffers<SaidOfDraw> {
   constructor(options: DrawOffersOptions) {
     const { chain, judging, key } = options;
     super(options, {

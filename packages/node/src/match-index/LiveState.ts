@@ -1,8 +1,7 @@
 import { BlockWithResult, type PendingTransaction } from "@proto-kit/sequencer";
 import { Emitter } from "../Emitter.js";
 import type { Chain } from "../production/Chain.js";
-import type { OpenDraws } from "../draws/OpenDraws.js";
-import type { OpenTakebacks } from "../takebacks/OpenTakebacks.js";
+import type { OpenOffers } from "../offers/OpenOffers.js";
 import type { AwaySeats } from "../presence/AwaySeats.js";
 import type { OpenSeeks } from "../seeks/OpenSeeks.js";
 import type { OpenMoves } from "../signed-moves/OpenMoves.js";
@@ -91,8 +90,8 @@ export class LiveState {
       awaySeats,
     }: {
       openSeeks: OpenSeeks;
-      openDraws: OpenDraws;
-      openTakebacks: OpenTakebacks;
+      openDraws: OpenOffers;
+      openTakebacks: OpenOffers;
       awaySeats: AwaySeats;
     },
   ): Promise<LiveState> {

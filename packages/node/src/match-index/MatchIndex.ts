@@ -9,8 +9,7 @@ import { NodeError } from "../NodeError.js";
 import type { Chain } from "../production/Chain.js";
 import { addressOf, keyName, parseAddress } from "./address.js";
 import type { OpenMove } from "../signed-moves/judgeMove.js";
-import { noOpenDraws, type OpenDraws } from "../draws/OpenDraws.js";
-import { noOpenTakebacks, type OpenTakebacks } from "../takebacks/OpenTakebacks.js";
+import { noOpenOffers, type OpenOffers } from "../offers/OpenOffers.js";
 import { type AwaySeats, noAwaySeats } from "../presence/AwaySeats.js";
 import { noOpenSeeks, type OpenSeeks } from "../seeks/OpenSeeks.js";
 import { noOpenMoves, type OpenMoves } from "../signed-moves/OpenMoves.js";
@@ -90,8 +89,8 @@ export class MatchIndex {
     private readonly present: LiveState,
     private readonly openMoves: OpenMoves,
     private readonly openSeeks: OpenSeeks,
-    private readonly openDraws: OpenDraws,
-    private readonly openTakebacks: OpenTakebacks,
+    private readonly openDraws: OpenOffers,
+    private readonly openTakebacks: OpenOffers,
     private readonly awaySeats: AwaySeats,
   ) {
     const { events } = present;
@@ -121,8 +120,8 @@ export class MatchIndex {
     settings: Settings,
     openMoves: OpenMoves = noOpenMoves,
     openSeeks: OpenSeeks = noOpenSeeks,
-    openDraws: OpenDraws = noOpenDraws,
-    openTakebacks: OpenTakebacks = noOpenTakebacks,
+    openDraws: OpenOffers = noOpenOffers,
+    openTakebacks: OpenOffers = noOpenOffers,
     awaySeats: AwaySeats = noAwaySeats,
   ): Promise<MatchIndex> {
     const store = new IndexStorage(chain.store.keyValue);

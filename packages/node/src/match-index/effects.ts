@@ -61,7 +61,7 @@ export function effectOf(
         });
         break;
       case "takenBack":
-        // The time of the side to move begins again.
+        // As after a move: the time runs on, of whoever is to move now.
         change(event.match, { resumed: !clockRan(event.match) });
         break;
       case "started":

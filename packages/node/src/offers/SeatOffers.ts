@@ -15,6 +15,7 @@ import type { Judging } from "../signed-moves/judgeMove.js";
 import type { PlainMatch } from "../signed-moves/PlainMatch.js";
 import type { SenderKey } from "../signed-moves/SenderKey.js";
 import type { SignedMoves } from "../signed-moves/SignedMoves.js";
+import type { OffersEvents, OpenOffers, ShownOffer } from "./OpenOffers.js";
 import type { SaidByASeat } from "./SaidByASeat.js";
 
 /** What a seat has offered since the match was as it is. */
@@ -24,12 +25,6 @@ export interface SeatOffer<Said> {
   readonly ply: number;
   /** What the seat agrees to; undefined once the other has declined. */
   agreed: Said | undefined;
-}
-
-/** What listeners are told of, after it has happened. */
-export interface OffersEvents {
-  /** An offer was made, declined or taken back in this match. */
-  changed: [match: number];
 }
 
 /** What offers are judged, kept and brought into the chain with. */
@@ -68,7 +63,7 @@ const OWN: Origin = { address: undefined };
  * move, or whatever else changes the match, withdraws an offer; so does a restart of the node, after which it can
  * be made again. An offer that was declined is not made again before the next move.
  */
-export class SeatOffers<Said extends SaidByASeat> {
+export class SeatOffers<Said extends SaidByASeat> implements OpenOffers {
   readonly events = new Emitter<OffersEvents>();
   /** Offers that both agreed to so far. */
   agreed = 0;
@@ -95,7 +90,7 @@ export class SeatOffers<Said extends SaidByASeat> {
   }
 
   /** That of a match, as pages show it. */
-  of(match: number): { seat: 0 | 1; declined: boolean } | undefined {
+  of(match: number): ShownOffer | undefined {
     const offer = this.offers.get(match);
     return offer && { seat: offer.seat, declined: offer.agreed === undefined };
   }

@@ -2,7 +2,6 @@ import {
   codes,
   nextTranscript,
   type PlainKey,
-  pliesOf,
   readPair,
   readSignature,
   readSignedTwice,
@@ -15,7 +14,8 @@ import { Bool, Field, PublicKey } from "o1js";
 import { judgeDraw } from "../draws/judgeDraw.js";
 import type { Admit, AdmitInOrder, Admitted, Chain } from "../production/Chain.js";
 import { segmentOf } from "../segmentOf.js";
-import { assertMayTakeBack, assertTakebackSigned } from "../takebacks/judgeTakeback.js";
+import { judgeSentTakeback } from "../takebacks/judgeSentTakeback.js";
+import type { MatchHistory } from "../takebacks/MatchHistory.js";
 import { type Judging, matchStopped, refusal } from "./judgeMove.js";
 import { deadlineOf, type PlainMatch } from "./PlainMatch.js";
 import type { SegmentCloser } from "./SegmentCloser.js";
@@ -28,9 +28,13 @@ export interface MovesFirstOptions {
   tables: Tables;
   closer: SegmentCloser;
   judging: Judging;
+  history: MatchHistory;
 }
 
-/** Has the open moves of a match in the chain before any other transaction that could change it. */
+/**
+ * Has the open moves of a match in the chain before any other transaction that could change it, and lets none take moves
+ * back that the node's own rules refuse.
+ */
 export class MovesFirst {
   constructor(private readonly options: MovesFirstOptions) {}
 
@@ -49,6 +53,8 @@ export class MovesFirst {
       if (table.moves.length > 0) {
         if (table.stoppedBy !== undefined) throw matchStopped(number, table.stoppedBy);
         if (this.mayChange(table, transaction)) await closer.closeAll(table, admit);
+      } else if (this.methodOf(transaction.methodId)?.[1] === "takeBack") {
+        this.mayTakeBack(number, tables.matchOfChain(number), transaction);
       }
       const admitted = await this.admitAfter(others, transaction, admit);
       if (table.moves.length === 0) table.matches = [];
@@ -128,8 +134,7 @@ export class MovesFirst {
         this.assertAgreed(match!, transaction);
         return true;
       case "takeBack":
-        this.assertTakenBack(match!, module, transaction);
-        return true;
+        return this.mayTakeBack(table.number, match!, transaction);
       case "abort":
         if (match!.ply >= 2) throw refusal(codes.match.bothMoved, "Both players have moved.");
         return isOfSeat(match!, sender);
@@ -161,38 +166,25 @@ export class MovesFirst {
     }
   }
 
-  /** Throws unless both seats signed which of the last moves are taken back, and they are the last. */
-  private assertTakenBack(
+  /**
+   * Whether the chain may accept a takeback. Throws what the node refuses in any case: moves that are not the last, or one
+   * takeback too many, though both players signed it.
+   */
+  private mayTakeBack(
+    number: number,
     match: PlainMatch,
-    module: string | undefined,
-    { argsFields }: PendingTransaction,
-  ): void {
-    const { chain, judging } = this.options;
-    const { rules, stateFields, moveFields, witnessFields, ...game } = match.game;
-    if (game.module !== module) throw refusal(codes.match.wrongGame, "It is of another game.");
+    { argsFields, methodId }: PendingTransaction,
+  ): boolean {
+    const { chain, judging, history } = this.options;
+    const { module, stateFields, moveFields, witnessFields } = match.game;
     const [, ...fields] = argsFields.map((field) => field.toBigInt());
     const widths = { state: stateFields, move: moveFields, witness: witnessFields };
     const takeback = readTakeback(fields, widths);
-    if (takeback === undefined) throw refusal(codes.takeback.badCount, "This is not a takeback.");
-    const { before, moves, signed } = takeback;
-    const plies = pliesOf(takeback);
+    // What is not a takeback of this game, the chain refuses.
+    if (takeback === undefined || this.methodOf(methodId)?.[0] !== module) return false;
     const time = BigInt(chain.time);
-    assertMayTakeBack(match, plies, time);
-    const { turn } = match.position;
-    let position = rules.decode.state(before, plies === 2 ? turn : turn === 0 ? 1 : 0);
-    for (const fields of moves) {
-      const move = rules.decode.move(fields);
-      const played = position && move !== undefined ? rules.play(position, move) : undefined;
-      position = played?.ok === true ? played.position : undefined;
-    }
-    const leads =
-      position !== undefined &&
-      String(rules.encode.state(position)) === String(rules.encode.state(match.position));
-    if (!leads) throw refusal(codes.takeback.wrongPosition, "These are not the last moves.");
-    for (const seat of [0, 1] as const) {
-      const said = { seat, agrees: true, plies, by: signed[seat] };
-      assertTakebackSigned(match, said, before, time, judging);
-    }
+    judgeSentTakeback(match, takeback, { id: number, time, judging, history });
+    return true;
   }
 
   /** Whether a seat signed two moves that follow one transcript, or one beside a move that was made. */

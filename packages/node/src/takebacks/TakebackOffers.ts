@@ -1,41 +1,44 @@
 import { writeTakeback } from "@kifu/chain";
+import { LruCache } from "../LruCache.js";
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import { type OffersOptions, SeatOffers } from "../offers/SeatOffers.js";
 import type { NodeKey } from "../signed-moves/NodeKey.js";
+import type { PlainMatch } from "../signed-moves/PlainMatch.js";
 import { judgeTakeback, type SaidOfTakeback } from "./judgeTakeback.js";
-import { lastMoves } from "./lastMoves.js";
-import type { OpenTakebacks } from "./OpenTakebacks.js";
+import { type LastMoves, lastMoves } from "./lastMoves.js";
+import type { MatchHistory } from "./MatchHistory.js";
+import { assertMoreTakebacks } from "./takebackLimit.js";
 
 /** What offers are judged, kept and brought into the chain with. */
 export interface TakebackOffersOptions extends OffersOptions {
   key: Pick<NodeKey, "takebacks">;
-  /** The fields of all moves that have led to where a match is, whether or not they are in a transaction. */
-  movesOf: (match: number) => readonly (readonly bigint[])[];
-  /** How often moves of a match were taken back so far. */
-  takenBack: (match: number) => number;
+  history: MatchHistory;
 }
 
-/**
- * How often moves of one match can be taken back by way of the node, which sends, and has proven, each at its own cost: a
- * match of so many moves would have no end otherwise.
- */
-export const MOST_TAKEBACKS = 20;
+/** Of how many matches the last moves are kept in mind: of those in which something is asked. */
+const KNOWN = 1000;
 
 /** Keeps what players ask to take back, and takes it back once both have signed. The match goes on from there. */
-export class TakebackOffers extends SeatOffers<SaidOfTakeback> implements OpenTakebacks {
+export class TakebackOffers extends SeatOffers<SaidOfTakeback> {
   constructor(options: TakebackOffersOptions) {
-    const { chain, judging, key, movesOf, takenBack } = options;
+    const { chain, judging, key, history } = options;
+    // A seat that signs badly again and again has no more moves made again than one that signs well.
+    const known = new LruCache<string, LastMoves>(KNOWN);
+    const last = (match: PlainMatch, id: number, plies: 1 | 2) =>
+      known.get(`${id}/${match.transcript}/${plies}`, () =>
+        lastMoves(match, history.movesOf(id), plies),
+      )!;
     super(options, {
       key: key.takebacks,
       judge: (match, said, offer) => {
-        if (said.agrees && takenBack(said.match) >= MOST_TAKEBACKS) throw tooMany();
-        const before = (plies: 1 | 2) => lastMoves(match, movesOf(said.match), plies).before;
+        if (said.agrees) assertMoreTakebacks(history, said.match);
+        const before = (plies: 1 | 2) => last(match, said.match, plies).before;
         judgeTakeback(match, said, offer?.plies, BigInt(chain.time), judging, before);
       },
       call: (match, [first, second]) => {
         const { module, stateFields, moveFields, witnessFields } = match.game;
-        const taken = lastMoves(match, movesOf(first.match), first.plies);
+        const taken = last(match, first.match, first.plies);
         const takeback = { ...taken, signed: [first.by, second.by] as const };
         const widths = { state: stateFields, move: moveFields, witness: witnessFields };
         return { module, method: "takeBack", fields: writeTakeback(takeback, widths) };
@@ -55,10 +58,4 @@ export class TakebackOffers extends SeatOffers<SaidOfTakeback> implements OpenTa
         ),
     });
   }
-}
-
-function tooMany(): NodeError {
-  return new NodeError(nodeCodes.takebacks.tooMany, "No more moves are taken back in this match.", {
-    details: { most: MOST_TAKEBACKS },
-  });
 }

@@ -27,18 +27,28 @@ export function assertMayTakeBack(match: PlainMatch, plies: number, time: bigint
   if (plies > match.ply) throw refusal(codes.takeback.badCount, "There are not so many moves.");
 }
 
+/** What a seat says, as far as its signature is judged by it. */
+type SignedOfTakeback = Omit<SaidOfTakeback, "match" | "transcript">;
+
+/** Throws where the session of a seat that signs with it has expired. */
+export function assertKeyLives(
+  { seats }: Pick<PlainMatch, "seats">,
+  { seat, by }: Pick<SignedOfTakeback, "seat" | "by">,
+  time: bigint,
+): void {
+  if (!by.byOwner && time >= seats[seat].expiresAt) {
+    throw refusal(codes.session.expired, "The session key has expired.");
+  }
+}
+
 /** Throws unless a seat signed that the match goes back to `before`, or that it does not. */
 export function assertTakebackSigned(
   match: PlainMatch,
-  { seat: number, agrees, plies, by }: Omit<SaidOfTakeback, "match" | "transcript">,
+  { seat: number, agrees, plies, by }: SignedOfTakeback,
   before: readonly bigint[],
-  time: bigint,
   { hash, check }: Judging,
 ): void {
   const seat = match.seats[number];
-  if (!by.byOwner && time >= seat.expiresAt) {
-    throw refusal(codes.session.expired, "The session key has expired.");
-  }
   const contextOf = agrees ? takebackContext : noTakebackContext;
   const resulting = takenBackTranscript(hash, match.transcript, plies, before);
   const key = by.byOwner ? seat.owner : seat.key;
@@ -52,7 +62,8 @@ export function assertTakebackSigned(
 
 /**
  * Judges what a seat says of a takeback without a circuit, as `takeBack` would now. `offered` is how many moves the other
- * seat asks to take back, if it does. Throws the refusal.
+ * seat asks to take back, if it does. What is signed has the position before in it, which takes a whole match to find:
+ * `beforeOf` is asked last. Throws the refusal.
  */
 export function judgeTakeback(
   match: PlainMatch,
@@ -81,5 +92,6 @@ export function judgeTakeback(
       remedy: "A player asks to take back their own last move and, if there is one, the reply.",
     });
   }
-  assertTakebackSigned(match, said, beforeOf(plies), time, judging);
+  assertKeyLives(match, said, time);
+  assertTakebackSigned(match, said, beforeOf(plies), judging);
 }

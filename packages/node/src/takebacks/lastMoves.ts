@@ -10,9 +10,9 @@ export interface LastMoves {
   readonly witnesses: readonly (readonly bigint[])[];
 }
 
-/** The last `plies` of the moves that have led to where a match is. */
+/** The last `plies` of the moves that have led to where a match is. Throws where they do not lead there. */
 export function lastMoves(
-  { game: { rules, witnessFields } }: Pick<PlainMatch, "game">,
+  { game: { rules, witnessFields }, position: now }: Pick<PlainMatch, "game" | "position">,
   made: readonly (readonly bigint[])[],
   plies: number,
 ): LastMoves {
@@ -24,12 +24,20 @@ export function lastMoves(
     const move = rules.decode.move(fields);
     const played = move === undefined ? undefined : rules.play(position, move);
     // Each was judged when it was made.
-    if (move === undefined || !played?.ok) throw refusal(codes.takeback.wrongPosition, "No move.");
+    if (move === undefined || !played?.ok) throw leadElsewhere();
     if (i === cut) before = rules.encode.state(position);
     if (i >= cut && witnessFields > 0) {
       witnesses.push(rules.encode.witness(rules.findWitness(position, move)));
     }
     position = played.position;
   }
+  // Of blocks that another node made, which may not have kept to this.
+  if (String(rules.encode.state(position)) !== String(rules.encode.state(now))) {
+    throw leadElsewhere();
+  }
   return { before, moves: made.slice(cut), witnesses };
+}
+
+function leadElsewhere() {
+  return refusal(codes.takeback.wrongPosition, "The moves do not lead to the match's position.");
 }

@@ -11,6 +11,7 @@ import type { Chain } from "../../src/production/Chain.js";
 import { openChain } from "../../src/production/openChain.js";
 import { fastestJudging } from "../../src/signed-moves/fastestJudging.js";
 import { DrawOffers } from "../../src/draws/DrawOffers.js";
+import { historyIn } from "../../src/takebacks/MatchHistory.js";
 import { TakebackOffers } from "../../src/takebacks/TakebackOffers.js";
 import { Presence } from "../../src/presence/Presence.js";
 import { SignedSeeks } from "../../src/seeks/SignedSeeks.js";
@@ -88,10 +89,12 @@ export class Stage {
   async attend(): Promise<void> {
     const { maximumSubscribers = 1000, bufferedEvents = 256, ...rest } = this.limits;
     const key = NodeKey.open(join(this.folder.path, "store"));
+    const history = historyIn(() => this.records);
     this.moves = new SignedMoves({
       chain: this.chain,
       key,
       judging,
+      history,
       config: defaultConfig,
       log: { error: fail, warn: fail },
     });
@@ -117,8 +120,7 @@ export class Stage {
       judging,
       moves: this.moves,
       config: defaultConfig,
-      movesOf: (match) => this.records.moves(match).map(({ fields }) => fields.map(BigInt)),
-      takenBack: (match) => this.records.takenBack(match),
+      history,
     });
     const { chain, moves, seeks, draws, takebacks } = this;
     this.presence = new Presence({ chain, moves, judging, config: defaultConfig });
@@ -136,6 +138,7 @@ export class Stage {
     this.live.stop();
     this.presence.stop();
     this.draws.stop();
+    this.takebacks.stop();
     await this.seeks.stop();
     await this.moves.stop();
     await this.chain.stop();

@@ -6,6 +6,7 @@ import { fastestVerification } from "@kifu/kit/primitives";
 import { Chain } from "../../src/production/Chain.js";
 import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";
 import { DrawOffers } from "../../src/draws/DrawOffers.js";
+import { historyIn } from "../../src/takebacks/MatchHistory.js";
 import { TakebackOffers } from "../../src/takebacks/TakebackOffers.js";
 import { Presence } from "../../src/presence/Presence.js";
 import { createFeed, type Feed } from "../../src/feed/Feed.js";
@@ -99,10 +100,12 @@ export class SignedStage {
     this.key = NodeKey.open(`${this.folder.path}/store`, judging.sign);
     const keep = (fields: object, message: string) => void this.log.push({ fields, message });
     const generous = { perSecond: 1e6, burst: 1e6 };
+    const history = historyIn(() => this.records);
     this.moves = new SignedMoves({
       chain: this.chain,
       key: this.key,
       judging,
+      history,
       config: {
         moves: { closeAfterMs: this.options.closeAfterMs ?? 60_000 },
         ingress: { ...defaultConfig.ingress, perSender: generous },
@@ -136,8 +139,7 @@ export class SignedStage {
       judging,
       moves: this.moves,
       config: { ingress },
-      movesOf: (match) => this.records.moves(match).map(({ fields }) => fields.map(BigInt)),
-      takenBack: (match) => this.records.takenBack(match),
+      history,
       now,
     });
     const settings = { ...defaultConfig, chain: defaultTerms };

@@ -1,12 +1,17 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { codes, writeTakeback } from "@kifu/chain";
+import { plainGames } from "@kifu/chain/plain-games";
+import { checkRecord, readAnswer } from "@kifu/chain/record";
+import { writeClock } from "@kifu/wire";
 import { Field } from "o1js";
+import { recordCrypto } from "../../src/cli/recordCrypto.js";
 import { IndexStorage } from "../../src/match-index/IndexStorage.js";
 import { rebuildIndex } from "../../src/match-index/MatchIndex.js";
 import { nodeCodes } from "../../src/nodeCodes.js";
+import { timeLeftOf } from "../../src/signed-moves/PlainMatch.js";
 import type { SaidOfTakeback } from "../../src/takebacks/judgeTakeback.js";
 import { lastMoves } from "../../src/takebacks/lastMoves.js";
-import { MOST_TAKEBACKS } from "../../src/takebacks/TakebackOffers.js";
+import { MOST_TAKEBACKS } from "../../src/takebacks/takebackLimit.js";
 import { signDraw } from "../draws/signDraw.js";
 import { Reader } from "../feed/readers.js";
 import { Player } from "../harness/Player.js";
@@ -56,6 +61,43 @@ async function takeBack(asking: 0 | 1, of = id): Promise<void> {
   await say(asking, { plies }, of);
   expect(await say(asking === 0 ? 1 : 0, { plies }, of)).toBe(true);
   stage.table(of).match = stage.matchOfChain(of);
+}
+
+/** A position to go back to that is not the last one, and the move from there. */
+interface OtherMove {
+  before: readonly bigint[];
+  move: readonly bigint[];
+}
+
+/** What both signed, as a stranger's transaction. */
+function transaction(
+  plies: 1 | 2,
+  { other, forge = (fields) => fields }: { other?: OtherMove; forge?: Forge } = {},
+) {
+  const { match } = stage.table(id);
+  const made = stage.records.moves(id).map(({ fields }) => fields.map(BigInt));
+  const { stateFields, moveFields, witnessFields, module } = match.game;
+  const taken = other
+    ? { before: other.before, moves: [other.move], witnesses: [] }
+    : lastMoves(match, made, plies);
+  const { before } = taken;
+  const signed = [said(0, { plies, before }).by, said(1, { plies, before }).by] as const;
+  const widths = { state: stateFields, move: moveFields, witness: witnessFields };
+  const fields = writeTakeback({ ...taken, signed }, widths);
+  const methodId = stage.runtime.methodIdResolver.getMethodId(module, "takeBack");
+  const { timeouts } = stage.key;
+  const args = [stage.chain.domain.add(id), ...forge(fields).map((field) => Field(field))];
+  return timeouts.sign(methodId, args, stage.chain.pending.nonce(timeouts.address));
+}
+
+type Forge = (fields: bigint[]) => bigint[];
+
+/** Has the open moves in a block. */
+async function sequence(): Promise<void> {
+  stage.milliseconds += 60_000;
+  await stage.moves.passTime();
+  await stage.chain.closeBlock();
+  expect(stage.moves.open).toBe(0);
 }
 
 describe("a takeback that is asked for", () => {
@@ -153,15 +195,28 @@ describe("a takeback that is asked for", () => {
     await expect(stage.draws.submit(draw(1))).rejects.toMatchObject({ code: draws.otherPosition });
   });
 
-  test("is not asked for without an end", async () => {
+  test("is not asked for without an end, by the node or by a transaction", async () => {
     for (let i = 0; i < MOST_TAKEBACKS; i++) {
-      await takeBack(1);
+      if (i % 2 === 0) await takeBack(1);
+      else {
+        await stage.chain.admit(transaction(1));
+        stage.table(id).match = stage.matchOfChain(id);
+      }
       await stage.play(id, "a1");
       // A seat says no more than so much in a second.
       stage.milliseconds += 1000;
     }
-    await refused(takebacks.tooMany, said(1));
+    expect(stage.records.takenBack(id)).toBe(MOST_TAKEBACKS);
+    const noMore = async () => {
+      await refused(takebacks.tooMany, said(1));
+      const sent = stage.chain.admit(transaction(1));
+      await expect(sent).rejects.toMatchObject({ code: takebacks.tooMany });
+    };
+    await noMore();
+    await sequence();
+    await noMore();
     expect(movesOf()).toEqual(["b2", "a1"]);
+    await stage.play(id, "c3");
   });
 });
 
@@ -216,6 +271,24 @@ describe("what a seat says of a takeback is refused", () => {
   });
 });
 
+describe("what is signed badly", () => {
+  test("has no move made again while a session has expired, and no more than once otherwise", async () => {
+    const end = stage.chain.time + 50;
+    const brief = await stage.begin("TicTacToe", 1000, 50);
+    await stage.play(brief, "b2 a1");
+    const late = said(1, {}, brief);
+    const forged = said(1, { by: stage.table(id).seats[0] });
+    await stage.chain.closeBlock();
+    stage.seconds = end;
+    const replayed = jest.spyOn(stage.records, "moves");
+    await refused(session.expired, late);
+    expect(replayed).not.toHaveBeenCalled();
+    await refused(match.notAgreed, forged);
+    await refused(match.notAgreed, forged);
+    expect(replayed).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe("a move that is on its way while others are taken back", () => {
   test("is refused with a clear code, and nothing is lost", async () => {
     const late = stage.sign(id, "c3");
@@ -256,21 +329,6 @@ describe("a move that is on its way while others are taken back", () => {
 });
 
 describe("a takeback that anybody brings in", () => {
-  /** What both signed, as a stranger's transaction. */
-  function transaction(plies: 1 | 2, forge: (fields: bigint[]) => bigint[] = (fields) => fields) {
-    const { match } = stage.table(id);
-    const made = stage.records.moves(id).map(({ fields }) => fields.map(BigInt));
-    const { stateFields, moveFields, witnessFields, module } = match.game;
-    const fields = writeTakeback(
-      { ...lastMoves(match, made, plies), signed: [said(0, { plies }).by, said(1, { plies }).by] },
-      { state: stateFields, move: moveFields, witness: witnessFields },
-    );
-    const methodId = stage.runtime.methodIdResolver.getMethodId(module, "takeBack");
-    const { timeouts } = stage.key;
-    const args = [stage.chain.domain.add(id), ...forge(fields).map((field) => Field(field))];
-    return timeouts.sign(methodId, args, stage.chain.pending.nonce(timeouts.address));
-  }
-
   test("comes after the open moves, whoever sends it", async () => {
     await stage.chain.admit(transaction(2));
     expect(ply()).toBe(0);
@@ -281,48 +339,129 @@ describe("a takeback that anybody brings in", () => {
     const changed = (at: number, value: bigint) => (fields: bigint[]) =>
       fields.map((field, i) => (i === at ? value : field));
     for (const [code, forge] of [
-      [takeback.wrongPosition, changed(0, 5n)],
+      [match.notAgreed, changed(0, 5n)],
+      [takeback.wrongPosition, changed(2, 5n)],
       [takeback.badCount, changed(4, 3n)],
       [match.notAgreed, changed(7, 7n)],
     ] as const) {
-      await expect(stage.chain.admit(transaction(1, forge))).rejects.toMatchObject({ code });
+      const sent = stage.chain.admit(transaction(1, { forge }));
+      await expect(sent).rejects.toMatchObject({ code });
     }
     expect(stage.moves.open).toBe(2);
     expect(ply()).toBe(2);
   });
-});
 
-describe("the index of matches", () => {
-  test("is the same when it is made again, with what was taken back in it", async () => {
-    await takeBack(1);
-    await stage.chain.closeBlock();
-    stage.seconds += 3;
-    await stage.play(id, "c1 a3");
-    await takeBack(0);
+  test("is of the last moves, though both sign others that lead to the same position", async () => {
     await stage.play(id, "c3");
+    // Black on c3, White on a1, and b2 from there: the same stones.
+    const [b2, c3, a1] = [1n << 4n, 1n << 8n, 1n];
+    const other = { before: [c3, a1], move: [4n] };
+    const { game, position } = stage.table(id).match;
+    expect(game.rules.encode.state(position)).toEqual([b2 + c3, a1]);
+    const isRefused = async () => {
+      const sent = stage.chain.admit(transaction(1, { other }));
+      await expect(sent).rejects.toMatchObject({ code: takeback.wrongPosition });
+      expect(movesOf()).toEqual(["b2", "a1", "c3"]);
+    };
+    expect(stage.moves.open).toBe(3);
+    await isRefused();
+    expect(stage.moves.open).toBe(3);
+    await sequence();
+    await isRefused();
+    await stage.chain.admit(transaction(1));
+    expect(movesOf()).toEqual(["b2", "a1"]);
+  });
+
+  test("could be of others on a node that does not look; then none follows, and no record passes", async () => {
+    await stage.play(id, "c3");
+    await sequence();
+    const other = { before: [1n << 8n, 1n], move: [4n] };
+    // The chain takes what this node would not give it.
+    await stage.chain.inTurn(async (admit) => await admit(transaction(1, { other })));
+    stage.table(id).match = stage.matchOfChain(id);
     await stage.chain.closeBlock();
+    expect(movesOf()).toEqual(["b2", "a1"]);
+    expect(stage.records.match(id)?.state).toEqual(["256", "1"]);
+    await refused(takeback.wrongPosition, said(1, { plies: 1, before: [1n << 8n, 0n] }));
+
+    const transactions = stage.records.signed(id, { after: 0, limit: 100 });
+    const answer = { ...stage.records.signedMatch(id)!, moves: movesOf(), transactions };
+    const record = readAnswer(JSON.parse(JSON.stringify(answer)));
+    const { fault } = await checkRecord(record, {
+      crypto: await recordCrypto(),
+      games: plainGames,
+    });
+    expect(fault?.code).toBe("record/not-taken-back");
+  });
+
+  test("is refused where one of the two sessions has expired", async () => {
+    const end = stage.chain.time + 50;
+    const brief = await stage.begin("TicTacToe", 1000, 50);
+    const { match: before, seats } = stage.table(brief);
+    expect(before.seats.map(({ expiresAt }) => Number(expiresAt))).toEqual([end, end]);
+    await stage.play(brief, "b2 a1");
+    const asked = said(1, {}, brief);
+    expect(await stage.takebacks.submit(asked)).toBe(false);
     stage.milliseconds += 60_000;
     await stage.moves.passTime();
     await stage.chain.closeBlock();
+    stage.seconds = end;
+    // Only that of the seat which asked is too old.
+    await refused(session.expired, said(0, { plies: 1, byOwner: true }, brief));
+    expect(ply(brief)).toBe(2);
+    expect(seats).toHaveLength(2);
+    await say(1, { byOwner: true }, brief);
+    expect(await say(0, { plies: 1, byOwner: true }, brief)).toBe(true);
+  });
+});
+
+describe("the index of matches", () => {
+  test.each([
+    ["time for each move", 100],
+    ["time bank", writeClock({ bank: 60, increment: 3 })],
+  ])("is the same when it is made again, with a %s", async (_, moveLimit) => {
+    const of = await stage.begin("TicTacToe", moveLimit);
+    const storage = () => new IndexStorage(stage.store.keyValue);
+    /** In a block, after so many seconds; the index has the clock that the chain has. */
+    const closed = async (seconds: number) => {
+      stage.milliseconds += 60_000;
+      await stage.moves.passTime();
+      await stage.chain.closeBlock();
+      const match = stage.chain.committed.match(of)!;
+      const { deadline, timeLeft, ply } = storage().clock(of)!;
+      expect({ deadline: BigInt(deadline), timeLeft, ply: BigInt(ply) }).toEqual({
+        deadline: match.deadline.toBigInt(),
+        timeLeft: timeLeftOf(match).timeLeft,
+        ply: match.ply.toBigInt(),
+      });
+      stage.seconds += seconds;
+    };
+    await closed(5);
+    await stage.play(of, "b2");
+    await closed(11);
+    await stage.play(of, "a1");
+    await closed(7);
+    await takeBack(1, of);
+    await closed(4);
+    await stage.play(of, "c1 a3");
+    await closed(6);
+    await takeBack(0, of);
+    await closed(2);
+    await stage.play(of, "c3");
+    await closed(0);
     const index = () => {
-      const storage = new IndexStorage(stage.store.keyValue);
-      return JSON.stringify([storage.moves(id), storage.takenBack(id), storage.clock(id)]);
+      const records = storage();
+      return JSON.stringify([records.moves(of), records.takenBack(of), records.clock(of)]);
     };
     const before = index();
-    expect(stage.records.takenBack(id)).toBe(2);
-    expect(movesOf()).toEqual(["b2", "c1", "c3"]);
-    const { deadline } = stage.records.match(id)!;
-    expect([...new IndexStorage(stage.store.keyValue).unfinished()]).toEqual([
-      { match: id, deadline },
-    ]);
+    expect(stage.records.takenBack(of)).toBe(2);
+    expect(movesOf(of)).toEqual(["b2", "c1", "c3"]);
     await rebuildIndex(stage.store, stage.runtime);
     expect(index()).toBe(before);
   });
 
   test("has the moves of blocks without what is in none yet", async () => {
-    stage.milliseconds += 60_000;
-    await stage.moves.passTime();
-    await stage.chain.closeBlock();
+    await sequence();
     await takeBack(1);
     expect(movesOf()).toEqual(["b2"]);
     const inBlocks = stage.records.moves(id, { pending: false }).map(({ move }) => move);
