@@ -88,8 +88,9 @@ describe("a takeback", () => {
     const { poseidon } = recordCrypto;
     expect(takebackContext(77n, true)).toBe(contextOfChain(poseidon, 77n));
     expect(takebackContext(77n, false)).toBe(noTakebackContext(poseidon, 77n));
-    const state = [5n, 6n];
-    expect(takenBackTranscript(77n, 2, state)).toBe(transcriptOfChain(poseidon, 77n, 2, state));
+    for (const state of [[5n], [5n, 6n], [5n, 6n, 7n]]) {
+      expect(takenBackTranscript(77n, 2, state)).toBe(transcriptOfChain(poseidon, 77n, 2, state));
+    }
   });
 
   test("is asked for, declined, asked for again after a move, and agreed to", async () => {
@@ -99,7 +100,10 @@ describe("a takeback", () => {
     await Promise.all([first.shows(asked(1)), second.shows(asked(1))]);
     await first.decline();
     await second.shows({ seat: 1, declined: true });
-    expect(await codesOf(second.agree())).toEqual(["takebacks/declined"]);
+    await expect(second.agree()).rejects.toMatchObject({
+      code: "takebacks/declined",
+      short: "Your opponent has declined a takeback.",
+    });
     await first.play("c3");
     await Promise.all([first.shows(undefined), second.reaches("b2", "a1", "c3")]);
     // It is White's turn: its move and the reply.

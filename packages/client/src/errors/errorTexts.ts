@@ -4,10 +4,12 @@ import { abi } from "../abi/abi.js";
 const UPDATE = "Reload the page: the game may have been updated.";
 const OPERATOR = "Try again in a moment. If it keeps happening, tell the operator.";
 /** For what no page of the node's own version sends. */
-const MISREAD: RefusalText = { short: "The node could not read what was sent.", advice: UPDATE };
-const MOVED_ON: RefusalText = { short: "The match has moved on." };
+export const MISREAD: RefusalText = {
+  short: "The node could not read what was sent.",
+  advice: UPDATE,
+};
 
-/** The games' own, as they are in each game's `words.ts`. */
+/** The games' own, as they are in each game's `refusals.ts`. */
 const ofGames: Readonly<Record<string, RefusalText>> = Object.fromEntries(
   abi.games.flatMap(({ refusals }) => Object.entries<RefusalText>(refusals)),
 );
@@ -15,7 +17,8 @@ const ofGames: Readonly<Record<string, RefusalText>> = Object.fromEntries(
 /**
  * A text for people for every code that a page can be answered with: the chain's, the games', the node's
  * and this package's own. No page is answered with those of a node's settings and key file, and of its provers, who
- * are told more where the error is made. A test holds the list against the codes.
+ * are told more where the error is made. What is answered to an offer is in `offerTexts.ts`, and what is said of a
+ * wallet in `walletTexts.ts`. A test holds the lists against the codes.
  */
 export const texts: Readonly<Record<string, RefusalText>> = {
   ...ofGames,
@@ -80,14 +83,6 @@ export const texts: Readonly<Record<string, RefusalText>> = {
     short: "Both players have moved.",
     advice: "You can resign, or offer a draw.",
   },
-  "match/not-both-moved": {
-    short: "Both players have to move first.",
-    advice: "Until then, either of you can abort the match.",
-  },
-  "match/not-agreed": {
-    short: "You did not both agree to this.",
-    advice: "Try again.",
-  },
   "match/wrong-field": {
     short: "The board has changed.",
     advice: "Look at the board and move again.",
@@ -97,9 +92,6 @@ export const texts: Readonly<Record<string, RefusalText>> = {
   "segment/bad-time": MISREAD,
   "segment/bad-signature": { short: "A player did not sign these moves.", advice: UPDATE },
   "segment/one-move": MISREAD,
-  "takeback/bad-count": { short: "There are not so many moves." },
-  "takeback/bad-padding": MISREAD,
-  "takeback/wrong-position": MOVED_ON,
   "stake/bad-stake": { short: "There cannot be such a stake.", advice: UPDATE },
   "stake/bad-allowance": { short: "A session may not stake so much.", advice: UPDATE },
   "stake/too-little": { short: "You have less than the stake.", advice: "Play for less." },
@@ -149,20 +141,6 @@ export const texts: Readonly<Record<string, RefusalText>> = {
   },
   "moves/signed-twice": { short: "You have already made another move this turn." },
   "moves/match-stopped": { short: "The node has stopped this match.", advice: OPERATOR },
-  "draws/other-position": {
-    short: "The match has moved on.",
-    advice: "A move withdraws an offer. You can offer a draw again.",
-  },
-  "draws/no-offer": { short: "The offer was withdrawn." },
-  "draws/declined": {
-    short: "Your opponent has declined a draw.",
-    advice: "You can offer one again after the next move.",
-  },
-  "takebacks/other-position": MOVED_ON,
-  "takebacks/other-moves": MOVED_ON,
-  "takebacks/no-offer": { short: "The offer was withdrawn." },
-  "takebacks/declined": { short: "Your opponent has declined a takeback." },
-  "takebacks/too-many": { short: "No more moves can be taken back." },
   "store/full": { short: "The node has no room left.", advice: OPERATOR },
   "store/read-only": { short: "The node cannot write.", advice: OPERATOR },
   "store/damaged": { short: "The node's data is damaged.", advice: OPERATOR },
@@ -213,17 +191,6 @@ export const texts: Readonly<Record<string, RefusalText>> = {
     short: "This device cannot move for you in this match.",
     advice: "Open a session here, or continue where you started.",
   },
-  "client/no-wallet": {
-    short: "No wallet was found.",
-    advice: "Install Auro, or play as a guest.",
-  },
-  "client/wallet-rejected": { short: "You declined in your wallet.", advice: "Nothing was sent." },
-  "client/wallet-locked": { short: "The wallet is not connected.", advice: "Unlock the wallet." },
-  "client/wallet-other-account": {
-    short: "The wallet signed with another account.",
-    advice: "In the wallet, choose the account that you play with.",
-  },
-  "client/wallet-failed": { short: "The wallet could not sign.", advice: "Try again." },
   "client/bad-key": {
     short: "That is not a secret key.",
     advice: "A secret key begins with EK and has 52 characters.",

@@ -1,11 +1,11 @@
 import type { SeatNumber } from "@kifu/wire";
-import { badAnswer, errorOf } from "../errors/clientErrors.js";
+import { badAnswer } from "../errors/clientErrors.js";
 import { takebackContext, takenBackTranscript } from "../mina/takeback.js";
 import { type KeptMove, MoveBook } from "../moves/MoveBook.js";
 import { signedContext } from "../moves/signMove.js";
 import { exclusive } from "../submit/exclusive.js";
-import { postSigned } from "../wire/postSigned.js";
 import type { MatchConnection } from "./MatchConnection.js";
+import { offerError, postOffer } from "./postOffer.js";
 import { type AtSeat, signAsSeat } from "./signAsSeat.js";
 
 /** What a player says of moves that are to be taken back, in a match as they see it. */
@@ -50,7 +50,7 @@ export async function sayOfTakeback(
     });
   }
   const takeback = { ...signed, agrees, transcript, plies };
-  const { takenBack } = await postSigned(kifu.wire, "/takebacks", { takeback });
+  const { takenBack } = await postOffer(kifu.wire, "/takebacks", { takeback });
   if (typeof takenBack !== "boolean") throw badAnswer("answer.takenBack", "true or false");
 }
 
@@ -72,7 +72,7 @@ async function replay(
   { id, game, ply, turn, state }: AtSeat["match"],
   plies: number,
 ): Promise<Replayed> {
-  if (plies > ply) throw errorOf("takeback/bad-count", { facts: { match: id } });
+  if (plies > ply) throw offerError("takeback/bad-count", { match: id });
   const { initial, notation, play, encode } = await kifu.rules(game);
   const told = (await kifu.insist(() => kifu.moves(id))).slice(0, ply);
   let position = initial();
@@ -89,7 +89,7 @@ async function replay(
   const [now, before] = [states[ply], states[ply - plies]];
   // Whose turn it is decides how many moves are taken back.
   if (before === undefined || String(now) !== String(state) || turn !== ply % 2) {
-    throw errorOf("takebacks/other-position", { facts: { match: id, ply } });
+    throw offerError("takebacks/other-position", { match: id, ply });
   }
   return { states, moves, staying: ply - plies, before };
 }
@@ -111,7 +111,5 @@ function assertOwn(book: MoveBook, context: string, seat: SeatNumber, replayed: 
   const isSame =
     String(signed.state) === String(states[ply - 1]) &&
     (isTaken || String(signed.signed.move) === String(moves[ply - 1]));
-  if (!isSame) {
-    throw errorOf("takebacks/other-position", { facts: { ply } });
-  }
+  if (!isSame) throw offerError("takebacks/other-position", { ply });
 }
