@@ -43,7 +43,8 @@ export async function runCheck(request: CheckRequest): Promise<CheckResult> {
     const options = { crypto: recordCrypto, games: plainGames, chain, onProgress, signal };
     const verdict = await checkRecord(record, options);
     if (verdict.fault !== undefined) return failed(verdict.fault, reportText(record, verdict));
-    compareShown(record, request);
+    const game = plainGames.find(({ rules }) => rules.name === record.game)!;
+    compareShown(record, request, game);
     const proof = await proofOf(url, request);
     return { ...held(record, reportText(record, verdict), openMoves(request)), proof };
   } catch (error) {
