@@ -1,11 +1,14 @@
 import { describe, expect, test } from "@jest/globals";
 import { audit } from "./harness/audit.js";
+import { heardBy, listen } from "./harness/heard.js";
 import { meet, type Person, playOut } from "./harness/Person.js";
 import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();
 
 const GAME = { game: "Tic-tac-toe" } as const;
+/** The last tone of a match that is found, in hertz. */
+const LAST_OF_FOUND = 784;
 
 const button = ({ page }: Person, name: string) => page.getByRole("button", { name, exact: true });
 
@@ -21,7 +24,9 @@ async function listed({ page }: Person): Promise<number> {
 
 describe("a takeback", () => {
   test("is asked for, declined, asked for again and agreed to, before a watcher", async () => {
-    const { first, second, match } = await meet(...(await stage.two()), GAME);
+    const two = await stage.two();
+    for (const { page } of two) await listen(page);
+    const { first, second, match } = await meet(...two, GAME);
     const watcher = await stage.person();
     await watcher.visit(`/match/${match}`);
     expect(await button(first, "Take back").isDisabled()).toBe(true);
@@ -48,5 +53,9 @@ describe("a takeback", () => {
     await second.place("a2");
     for (const person of [first, watcher]) await person.sees("a2");
     expect(await Promise.all([first, second, watcher].map(listed))).toEqual([2, 2, 2]);
+    // No move was left meanwhile: the match was found once all the same.
+    for (const { page } of [first, second]) {
+      expect((await heardBy(page)).filter((hertz) => hertz === LAST_OF_FOUND)).toHaveLength(1);
+    }
   });
 });

@@ -29,7 +29,7 @@ export function callOf(
   const running = match.result === "running";
   if (!running && !seen.ran) return undefined;
   const overdue = clock?.overdue ?? false;
-  const offer = offerOf(match);
+  const offer = offerOf(match, you);
   if (running && !overdue && isOffered(offer, you)) {
     const text = `${game.sides[offer.seat]} ${offerText(offer)}`;
     return { key: `${offer.kind} ${match.transcript}`, text };

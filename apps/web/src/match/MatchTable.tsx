@@ -54,7 +54,7 @@ export function MatchTable({ live, match, game, from }: MatchTableProps) {
   const shown = moves.slice(0, steps.at).map(({ move }) => move);
   const sending = steps.latest && onItsWay;
   // A move withdraws what was offered before it.
-  const offer = running && !onItsWay && !clock?.overdue ? offerOf(match) : undefined;
+  const offer = running && !onItsWay && !clock?.overdue ? offerOf(match, you) : undefined;
   const words = standingText({
     match: { ...match, turn: clock?.overdue ? match.turn : turn },
     offer,

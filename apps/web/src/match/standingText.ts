@@ -46,10 +46,14 @@ export function claimText(match: Pick<Match, "ply">): string {
   return haveBothMoved(match) ? "Claim the win" : "End the match";
 }
 
-/** What has been offered since the last move: what waits for an answer, if anything does. */
-export function offerOf({ drawOffer, takebackOffer }: Offers): Offered | undefined {
+/** What has been offered since the last move: first what asks this player for an answer, then what else is open. */
+export function offerOf(
+  { drawOffer, takebackOffer }: Offers,
+  you: SeatNumber | undefined,
+): Offered | undefined {
   const offers = [takebackOffer, drawOffer];
-  const offer = offers.find((each) => each?.declined === false) ?? takebackOffer ?? drawOffer;
+  const open = offers.filter((each) => each?.declined === false);
+  const offer = open.find((each) => each?.seat !== you) ?? open[0] ?? takebackOffer ?? drawOffer;
   return offer && { ...offer, kind: offer === takebackOffer ? "takeback" : "draw" };
 }
 

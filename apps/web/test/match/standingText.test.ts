@@ -8,7 +8,7 @@ import { aMatch } from "./aMatch";
 const words = (match: Partial<Match>, you?: 0 | 1, overdue = false, sending = false) => {
   const { headline, detail } = standingText({
     match: aMatch(match),
-    offer: offerOf(aMatch(match)),
+    offer: offerOf(aMatch(match), you),
     sides: ["Black", "White"],
     drawn: "The board is full, and nobody has a row.",
     you,
@@ -108,6 +108,11 @@ describe("how a match stands", () => {
     const drawOffer = { seat: 0, declined: false } as const;
     expect(words({ takebackOffer, drawOffer })).toContain("White asked for a takeback.");
     expect(words({ takebackOffer: declined, drawOffer })).toContain("Black offered a draw.");
+    // Whoever asked has to answer the draw; the opponent, the takeback.
+    expect(words({ takebackOffer, drawOffer }, 1)).toContain("Black offered a draw.");
+    expect(words({ takebackOffer, drawOffer }, 0)).toContain("White asked for a takeback.");
+    const ownDraw = { seat: 1, declined: false } as const;
+    expect(words({ takebackOffer, drawOffer: ownDraw }, 1)).toContain("You asked for a takeback.");
   });
 });
 
