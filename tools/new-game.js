@@ -23,7 +23,7 @@ async function make(name) {
   say(`
 ${name} is three in a row on 3×3. The files that changed are all that name each game. Now make your game of it:
   1. Change the files in packages/chain/src/${name}: rules.ts from the rules of the game, then circuit.ts,
-     and words.ts, where each code of the rules has its text.
+     and refusals.ts, where each code of the rules has its text.
      npm run game -- ${name} --fail-fast shows the first thing that is not right yet.
   2. Change the bot, with a test, and the view, apps/web/src/games/${name}.tsx.
   3. When the circuit is final: npm run rows -- --write, then npm run snapshots.

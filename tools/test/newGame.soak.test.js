@@ -48,7 +48,7 @@ describe("npm run new-game", () => {
     assert.equal(checked.status, 0, checked.text);
 
     const [, , manifest = ""] = lists(top);
-    const texts = readFileSync(join(top, "packages/chain/src/four-corners/words.ts"), "utf8");
+    const texts = readFileSync(join(top, "packages/chain/src/four-corners/refusals.ts"), "utf8");
     for (const part of ["rules", "words"]) {
       assert.ok(
         manifest.includes(`"./four-corners/${part}": "./dist/src/four-corners/${part}.js"`),

@@ -4,7 +4,6 @@ import {
   findMatch,
   type Kifu,
   KifuError,
-  type MatchHandle,
   type MatchState,
   type Search,
   type SearchOptions,
@@ -151,7 +150,7 @@ export class BotPlayer {
   }
 
   /**
-   * What there is to do: a claim when the time is over, whosever it was, an answer to a draw that is offered, or a
+   * What there is to do: a claim when the time is over, whosever it was, an answer to what is offered, or a
    * move on the bot's turn.
    */
   private nextAct({ match, shown, you, clock, connection }: MatchState) {
@@ -163,7 +162,11 @@ export class BotPlayer {
     if (connection !== "live") return undefined;
     const { drawOffer } = match;
     if (drawOffer !== undefined && drawOffer.seat !== you && !drawOffer.declined) {
-      return async () => await decline(handle, account);
+      return async () => await answer(() => handle.declineDraw(account));
+    }
+    const { takebackOffer } = match;
+    if (takebackOffer !== undefined && takebackOffer.seat !== you && !takebackOffer.declined) {
+      return async () => await answer(() => handle.agreeToTakeback(account));
     }
     if (shown.turn !== you) return undefined;
     const { level } = this;
@@ -180,14 +183,21 @@ export class BotPlayer {
   }
 }
 
-/** A bot plays on: it does not know whether it stands better, and people like to see how a game ends. */
-async function decline(handle: MatchHandle, account: Account): Promise<void> {
+/**
+ * A bot declines each draw and plays on: it does not know whether it stands better, and people like to see how a game
+ * ends. It lets moves be taken back: it plays for nothing.
+ */
+async function answer(say: () => Promise<void>): Promise<void> {
   try {
-    await handle.declineDraw(account);
+    await say();
   } catch (error) {
-    // The offer was taken back before, or this was said before and is not shown yet.
+    // The offer was withdrawn before, or this was said before and is not shown yet.
     if (!(error instanceof KifuError) || !OVERTAKEN.includes(error.code)) throw error;
   }
 }
 
-const OVERTAKEN = ["draws/no-offer", "draws/other-position", "match/finished"];
+const OVERTAKEN = [
+  ...["draws/no-offer", "draws/other-position"],
+  ...["takebacks/no-offer", "takebacks/other-position", "takebacks/other-moves"],
+  "match/finished",
+];

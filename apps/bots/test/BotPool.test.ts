@@ -252,6 +252,25 @@ describe("a bot", () => {
     expect(pool.faults).toEqual([]);
   });
 
+  test("lets its opponent take a move back, with its own reply, and plays on", async () => {
+    const pool = await open(FOR_EVER);
+    const guest = await person();
+    const match = await guest.search({ ...EASY, game: "randzu" }).found;
+    const handle = guest.kifu.match(match);
+    const seat = await guest.seatIn(match);
+    for (const move of ["a1", "a15"]) {
+      await guest.sees(match, ({ match }) => match?.turn === seat);
+      await handle.play(guest.account, move);
+      await guest.sees(match, ({ match }) => match?.ply === seat + 2);
+      await handle.agreeToTakeback(guest.account);
+      await guest.sees(match, ({ match }) => match?.ply === seat);
+    }
+    await handle.play(guest.account, "o1");
+    const { moves } = await guest.sees(match, ({ moves }) => moves.length === seat + 2);
+    expect(moves[seat]).toMatchObject({ move: "o1" });
+    expect(pool.faults).toEqual([]);
+  });
+
   test("is free for the next who asks when its opponent aborts the match", async () => {
     const pool = await open(FOR_EVER);
     const guest = await person();

@@ -60,7 +60,7 @@ describe("a draw", () => {
 
     // Taken back, by its player or by a move.
     await button(second, "Offer a draw").click();
-    await button(second, "Take back").click();
+    await button(second, "Withdraw").click();
     await tells(second, "You play Noughts.");
     await first.place("c3");
     await second.sees("c3");

@@ -166,7 +166,7 @@ describe("somebody with a wallet", () => {
 
     // A move neither gets onto the board nor opens the wallet: the page says what to do.
     await person.place("c3");
-    await says(person, "C3 was taken back.");
+    await says(person, "C3 was not played.");
     await expectEmpty(person, "c3");
     await expectEmpty(guest, "c3");
     expect(wallet.prompts).toBe(2);

@@ -10,6 +10,7 @@ import { plainGames } from "../src/runtime/plainGames.js";
 import { committedSnapshot } from "../src/runtime/snapshot.js";
 import { World } from "../test/harness/world.js";
 import { sendDraw } from "../test/matches/draws.js";
+import { sendTakeback } from "../test/matches/takebacks.js";
 import { seekBySession, seekOf, sendPair, type Terms } from "../test/matchmaking/seeks.js";
 import { SegmentWorld } from "../test/segments/SegmentWorld.js";
 import { signTwice } from "../test/segments/signTwice.js";
@@ -126,6 +127,22 @@ describe("every runtime method is proven", () => {
       expect([ply.toBigInt(), result.toBigInt()]).toEqual([2n, BigInt(Result.secondWon)]);
     },
   );
+
+  test.each(plainGames)("moves of $module that both take back", async (game) => {
+    const { opening, reply, third } = game.samples;
+    const line = `${opening} ${reply} ${third}`;
+    const match = await sandbox.unproven(async () => {
+      const match = await pair({ game: game.number });
+      await world.play(line, match);
+      return match;
+    });
+    world.pass(3);
+    const wish = { module: game.module, of: match, plies: 2 } as const;
+    expect((await sendTakeback(world, line, wish)).code).toBeUndefined();
+    const { ply, first } = await world.mustMatch(match);
+    expect(ply.toBigInt()).toBe(1n);
+    await sandbox.unproven(() => world.resign(match, 0, first.key));
+  });
 
   test("two seeks, by an owner and by a session", async () => {
     for (const actor of [black, white]) {

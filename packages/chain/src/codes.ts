@@ -47,6 +47,11 @@ export const codes = {
     badSignature: "segment/bad-signature",
     oneMove: "segment/one-move",
   },
+  takeback: {
+    badCount: "takeback/bad-count",
+    badPadding: "takeback/bad-padding",
+    wrongPosition: "takeback/wrong-position",
+  },
   stake: {
     badStake: "stake/bad-stake",
     badAllowance: "stake/bad-allowance",

@@ -1,6 +1,6 @@
 /** The chain: its runtime, its protocol, and what a node and its clients need to know of both. */
 export * from "./codes.js";
-export { MoveMade } from "./matches/moveModule.js";
+export { MoveMade, MovesTakenBack } from "./matches/moveModule.js";
 export {
   type MoveWidths,
   type PlainSeatSignature,
@@ -35,6 +35,19 @@ export {
   writePair,
 } from "./matchmaking/pairFields.js";
 export { drawContext, noDrawContext } from "./matches/drawRules.js";
+export {
+  noTakebackContext,
+  takebackContext,
+  takenBackTranscript,
+  type TakenPlies,
+} from "./matches/takebackRules.js";
+export {
+  type PlainTakeback,
+  pliesOf,
+  readTakeback,
+  type TakebackWidths,
+  writeTakeback,
+} from "./segments/takebackFields.js";
 export {
   NO_KEY,
   NO_SESSION,

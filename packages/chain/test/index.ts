@@ -6,6 +6,8 @@ export type { Receipt } from "./harness/sandbox.js";
 export { World } from "./harness/world.js";
 export { contextOfDraws } from "../src/matches/agreedDraw.js";
 export { drawBy, sendDraw } from "./matches/draws.js";
+export { contextOfTakebacks, linkTakeback } from "../src/matches/agreedTakeback.js";
+export { takebackBy, takebackOf } from "./matches/takebacks.js";
 export { seekOf, sendPair } from "./matchmaking/seeks.js";
 export { signSeek } from "./matchmaking/signSeek.js";
 export { settings } from "./model/settings.js";

@@ -3,15 +3,20 @@ import { readdirSync, readFileSync } from "node:fs";
 import { allNodeCodes } from "@kifu/node/codes";
 import { KifuError } from "../src/index.js";
 import { errorOf, reportedError } from "../src/errors/clientErrors.js";
-import { texts } from "../src/errors/errorTexts.js";
+import { texts as mostTexts } from "../src/errors/errorTexts.js";
+import { offerTexts } from "../src/errors/offerTexts.js";
+import { walletTexts } from "../src/errors/walletTexts.js";
 import { vectors } from "./abi/vectors.js";
+
+const lists = [mostTexts, offerTexts, walletTexts];
+const texts: typeof mostTexts = { ...mostTexts, ...offerTexts, ...walletTexts };
 
 const SOURCE = new URL("../../src/", import.meta.url);
 
 function ownCodes(): string[] {
   return readdirSync(SOURCE, { recursive: true })
     .map(String)
-    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith("errorTexts.ts"))
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith("Texts.ts"))
     .flatMap((file) => [
       ...readFileSync(new URL(file, SOURCE), "utf8").matchAll(/"(client\/[a-z-]+)"/g),
     ])
@@ -36,6 +41,11 @@ test("no text is left for a code that nobody gives", () => {
 
 test.each(Object.entries(texts))("%s is told in a sentence", (_code, { short, advice = short }) => {
   for (const text of [short, advice]) expect(text).toMatch(/^[A-Z].{3,90}[.]$/);
+});
+
+test("no text is there twice", () => {
+  const codes = lists.flatMap((list) => Object.keys(list));
+  expect(codes.filter((code, i) => codes.indexOf(code) !== i)).toEqual([]);
 });
 
 test("an error says what is wrong, what was given and what to do", () => {

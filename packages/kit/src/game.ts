@@ -32,9 +32,6 @@ export interface Verdict<State> {
 /** A game that needs no help from the mover names this as its witness. */
 export class NoWitness extends Struct({}) {}
 
-/** How many fields a match has for the state of its game. */
-export const STATE_FIELDS = 3;
-
 /**
  * A provable game.
  *
@@ -62,6 +59,11 @@ export interface Game<
   initial(): State;
   /** `secondToMove` is false when the player who moves first is on turn. */
   apply(state: State, move: Move, secondToMove: Bool, witness: Witness): Verdict<State>;
+  /**
+   * Whether a state is a position of the game, in games whose `apply` takes that for granted (`trustsState`). That of a
+   * match is one; but a takeback leads to it from a state that players name. Total, as `apply` is.
+   */
+  isPosition?(state: State, secondToMove: Bool): Bool;
   /**
    * The witness of a player who claims nothing, when every legal move may be made with it and has the
    * same outcome as with any other. Moves that are played many at a time then carry no witnesses.

@@ -11,4 +11,4 @@ export { around, MAX_REACH, type Arm, type Neighbourhood } from "./board/neighbo
 export { exactRunOf, lineOf, runsThrough, type Run } from "./board/inARow.js";
 export { claimHolds, LineClaim } from "./board/lineClaim.js";
 export { isFull } from "./board/isFull.js";
-export { drop, type Drop } from "./board/gravity.js";
+export { drop, type Drop, isStacked } from "./board/gravity.js";

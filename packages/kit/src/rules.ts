@@ -8,6 +8,9 @@
 /** Seat 0 moves first. */
 export type Seat = 0 | 1;
 
+/** How many fields a match has for the state of its game. */
+export const STATE_FIELDS = 3;
+
 /** How a move leaves the match, seen from the player who made it. */
 export type Ending = "none" | "won" | "lost" | "drawn";
 

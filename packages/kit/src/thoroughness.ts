@@ -7,9 +7,9 @@ export interface Thoroughness {
   /** Whether play can fill the board up to a last move. False for games that never do. */
   readonly fills?: boolean;
   /**
-   * True when `apply` may take the state for one that play leads to. Otherwise it refuses
-   * every move in a state that `decode` does not know, and agrees with the rules on every
-   * state that it does know.
+   * True when `apply` may take the state for one that play leads to; then the game has
+   * `isPosition`. Otherwise it refuses every move in a state that `decode` does not know, and
+   * agrees with the rules on every state that it does know.
    */
   readonly trustsState?: boolean;
   /** Random games to draw positions from; half of them with turns in any order. */

@@ -34,6 +34,13 @@ export const nodeCodes = {
     noOffer: "draws/no-offer",
     declined: "draws/declined",
   },
+  takebacks: {
+    otherPosition: "takebacks/other-position",
+    otherMoves: "takebacks/other-moves",
+    noOffer: "takebacks/no-offer",
+    declined: "takebacks/declined",
+    tooMany: "takebacks/too-many",
+  },
   store: {
     newer: "store/newer",
     older: "store/older",

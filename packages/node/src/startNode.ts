@@ -28,6 +28,8 @@ import { proverFolders } from "./prover/proverFolders.js";
 import { Provers } from "./prover/Provers.js";
 import { watchProvers } from "./prover/watchProvers.js";
 import { DrawOffers } from "./draws/DrawOffers.js";
+import { historyIn } from "./takebacks/MatchHistory.js";
+import { TakebackOffers } from "./takebacks/TakebackOffers.js";
 import { Presence } from "./presence/Presence.js";
 import { SignedSeeks } from "./seeks/SignedSeeks.js";
 import { fastestJudging } from "./signed-moves/fastestJudging.js";
@@ -95,7 +97,9 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     const judging = await fastestJudging();
     saySpeed(log, "Checking signed moves", judging.speed);
     const key = NodeKey.open(config.store.path, judging.sign);
-    const moves = new SignedMoves({ chain, key, judging, config, log });
+    // Until the index is open, no transaction comes in.
+    const history = historyIn(() => matchIndex);
+    const moves = new SignedMoves({ chain, key, judging, history, config, log });
     closing.push(() => moves.stop());
     const registrations = new TokenBuckets(config.ingress.registrations, () => performance.now());
     const ofSeeks = { chain, key, judging, moves, config, registrations, log };
@@ -103,9 +107,19 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     closing.push(() => seeks.stop());
     const draws = new DrawOffers({ chain, key, judging, moves, config });
     closing.push(() => draws.stop());
+    const takebacks = new TakebackOffers({ chain, key, judging, history, moves, config });
+    closing.push(() => takebacks.stop());
     const presence = new Presence({ chain, judging, moves, config });
     closing.push(() => presence.stop());
-    const matchIndex = await MatchIndex.open(chain, config, moves, seeks, draws, presence);
+    const matchIndex: MatchIndex = await MatchIndex.open(
+      chain,
+      config,
+      moves,
+      seeks,
+      draws,
+      takebacks,
+      presence,
+    );
     log.info(
       {
         store: config.store.path,
@@ -157,7 +171,7 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     });
     closing.push(() => taker.stop());
     const proving = new Provers(watch, taker);
-    const ofPlayers = { ingress, moves, seeks, draws, presence, matchIndex, live };
+    const ofPlayers = { ingress, moves, seeks, draws, takebacks, presence, matchIndex, live };
     const api = createApi({ chain, store, ...ofPlayers, proving, config, log, producer });
     closing.push(() => api.close());
     const { url } = await api.listen();

@@ -5,6 +5,7 @@ export * from "./blocks.js";
 export * from "./clock.js";
 export * from "./decoder.js";
 export * from "./draws.js";
+export * from "./takebacks.js";
 export { DEFAULT_NODE_URL, DEFAULT_PORT } from "./defaultNode.js";
 export { type Details, INTERNAL, refusal, type SentError } from "./errors.js";
 export type * from "./events.js";

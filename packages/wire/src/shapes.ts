@@ -57,6 +57,12 @@ export const drawOffer = object({
   declined: flag,
 });
 
+/**
+ * A takeback that a player has asked for since the last move: of their own last move and, when they are on turn, of
+ * the reply to it.
+ */
+export const takebackOffer = drawOffer;
+
 /** A match as the node has it, including moves that are not in a block yet. */
 export const match = object({
   id: count,
@@ -99,6 +105,8 @@ export const match = object({
   pending: flag,
   /** A draw that a player has offered since the last move. */
   drawOffer: optional(drawOffer),
+  /** A takeback that a player has asked for since the last move. */
+  takebackOffer: optional(takebackOffer),
 });
 
 /** A move that the node has accepted. */

@@ -8,6 +8,8 @@ export type Seat = Decoded<typeof shapes.seat>;
 export type Match = Decoded<typeof shapes.match>;
 /** A draw that a player has offered since the last move. */
 export type DrawOffer = Decoded<typeof shapes.drawOffer>;
+/** A takeback that a player has asked for since the last move. */
+export type TakebackOffer = Decoded<typeof shapes.takebackOffer>;
 /** A move that the node has accepted. */
 export type Move = Decoded<typeof shapes.move>;
 /** A key that may play for its owner without another look at the wallet. */

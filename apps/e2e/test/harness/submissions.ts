@@ -1,11 +1,11 @@
 import type { Page, Request } from "playwright-core";
 
-/** Where pages send what they ask, their transactions, their moves, what they seek, and what they say of a draw. */
-export const TO_NODE = "**/api/{graphql,moves,seeks,draws}";
+/** Where pages send what they ask, their transactions, their moves, what they seek, and what they say of an offer. */
+export const TO_NODE = "**/api/{graphql,moves,seeks,draws,takebacks}";
 
-/** Whether a page sends something signed with this request: a transaction, a move, a seek, or a word of a draw. */
+/** Whether a page sends something signed with this request: a transaction, a move, a seek, or a word of an offer. */
 export function isSubmission(request: Request): boolean {
-  const paths = ["/api/moves", "/api/seeks", "/api/draws"];
+  const paths = ["/api/moves", "/api/seeks", "/api/draws", "/api/takebacks"];
   return paths.some((path) => isTo(path, request)) || isTransaction(request);
 }
 

@@ -28,11 +28,15 @@ export function Calls({ id, found }: CallsProps) {
   const hidden = useIsHidden();
   const [board, setBoard] = useState(false);
   const [ran, setRan] = useState(false);
+  const [begun, setBegun] = useState(false);
   const running = match?.result === "running";
+  const early = (match?.ply ?? 2) < 2;
   useEffect(() => {
     if (atBoard && !hidden) setBoard(true);
     if (running) setRan(true);
-  }, [atBoard, hidden, running]);
+    // For good: moves that are taken back make no new match of it.
+    if (running && !early) setBegun(true);
+  }, [atBoard, hidden, running, early]);
 
   const game = wordsOf(match?.game);
   const call = game && callOf(live, game, { isNew: found && !board, ran });
@@ -56,7 +60,7 @@ export function Calls({ id, found }: CallsProps) {
   const mine = running && you !== undefined && match.turn === you && shown?.turn === you;
   const seconds = match && seatSeconds(match, match.turn, clock?.secondsLeft);
   const low = mine && seconds !== undefined && seconds <= lowSeconds(match.moveLimit);
-  useSound("found", found && (match?.ply ?? 2) < 2);
+  useSound("found", found && early && !begun);
   useSound("low-time", low);
   useSound("over", ran && !running && you !== undefined);
   return null;

@@ -1,6 +1,6 @@
 import type { MatchState } from "@kifu/client";
 import type { GameWords } from "../games/words";
-import { claimText, isOfferedDraw, standingText } from "../match/standingText";
+import { claimText, isOffered, offerOf, offerText, standingText } from "../match/standingText";
 
 /** What calls a player back to their match. */
 export interface Call {
@@ -29,8 +29,10 @@ export function callOf(
   const running = match.result === "running";
   if (!running && !seen.ran) return undefined;
   const overdue = clock?.overdue ?? false;
-  if (running && !overdue && isOfferedDraw(match, you)) {
-    return { key: `draw ${match.ply}`, text: `${game.sides[you === 0 ? 1 : 0]} offered a draw` };
+  const offer = offerOf(match, you);
+  if (running && !overdue && isOffered(offer, you)) {
+    const text = `${game.sides[offer.seat]} ${offerText(offer)}`;
+    return { key: `${offer.kind} ${match.transcript}`, text };
   }
   const turn = overdue ? match.turn : (shown?.turn ?? match.turn);
   if (running && turn !== you) {
@@ -44,5 +46,5 @@ export function callOf(
     you,
     overdue,
   });
-  return { key: `${match.result} ${match.ply} ${overdue}`, text: headline };
+  return { key: `${match.result} ${match.transcript} ${overdue}`, text: headline };
 }

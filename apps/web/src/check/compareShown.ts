@@ -1,4 +1,4 @@
-import { type MatchRecord, RecordFault } from "@kifu/chain/record";
+import { type MatchRecord, moveLists, RecordFault, type RecordGame } from "@kifu/chain/record";
 import type { Match, ShownMove } from "@kifu/client";
 
 /** What a page shows of a match. */
@@ -14,9 +14,9 @@ export function openMoves({ moves }: Pick<Shown, "moves">): number {
 
 /**
  * Throws where a page shows something other than the record of the same match. What is in no block
- * yet is left aside, and so are moves that came after the page was looked at.
+ * yet is left aside, and so are moves that came, or were taken back, after the page was looked at.
  */
-export function compareShown(record: MatchRecord, { match, moves }: Shown): void {
+export function compareShown(record: MatchRecord, { match, moves }: Shown, game: RecordGame): void {
   const differs = (facts: RecordFault["facts"]) => new RecordFault("record/page-differs", facts);
   if (record.match !== match.id || record.game !== match.game) {
     throw differs({ shown: match.id, signed: record.match });
@@ -25,13 +25,18 @@ export function compareShown(record: MatchRecord, { match, moves }: Shown): void
   if (stranger !== undefined) throw differs({ shown: stranger.owner });
 
   const inBlocks = moves.slice(0, moves.length - openMoves({ moves }));
-  const parting = inBlocks.find(({ ply, move }) => record.moves[ply - 1] !== move);
-  if (parting !== undefined) {
+  const partingFrom = (list: readonly string[]) =>
+    inBlocks.find(({ ply, move }) => list[ply - 1] !== move);
+  const parting = partingFrom(record.moves);
+  // While a match runs, some may be taken back after the page was looked at.
+  const goesOn = match.result === "running" || match.pending;
+  const wasSo = () => moveLists(record, game).some((list) => partingFrom(list) === undefined);
+  if (parting !== undefined && !(goesOn && wasSo())) {
     const { ply, move } = parting;
     throw differs({ move: ply, notation: move, signed: record.moves[ply - 1] ?? "none" });
   }
   // The result may have come with a move that is in no block yet.
-  if (match.result === "running" || match.pending) return;
+  if (goesOn) return;
   if (record.result !== match.result || record.reason !== match.reason) {
     const shown = `${match.result} by ${match.reason}`;
     throw differs({ shown, signed: `${record.result} by ${record.reason}` });

@@ -42,7 +42,8 @@ export async function runCheck(request: CheckRequest): Promise<CheckResult> {
     const options = { crypto: recordCrypto, games: plainGames, chain, onProgress, signal };
     const verdict = await checkRecord(record, options);
     if (verdict.fault !== undefined) return failed(verdict.fault, reportText(record, verdict));
-    compareShown(record, request);
+    const game = plainGames.find(({ rules }) => rules.name === record.game)!;
+    compareShown(record, request, game);
     const { text: proof, batch } = await proofOf(url, request);
     const report = reportText(record, verdict, { isProven: batch !== undefined });
     return { ...held(report, openMoves(request)), proof };

@@ -1,10 +1,10 @@
 "use client";
 
 import type { Match, SeatNumber } from "@kifu/client";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { NotificationSwitch } from "../components/site/NotificationSwitch";
 import { Button } from "../components/ui/Button";
-import { Flag, Half, TimeOver } from "../components/ui/icons";
+import { Back, Flag, Half, TimeOver } from "../components/ui/icons";
 import { late } from "../components/ui/late";
 import type { GameFacts } from "../games/game";
 import { ShareButton } from "./ShareButton";
@@ -24,19 +24,30 @@ interface MatchActionsProps {
   readonly busy: boolean;
   readonly onResign: () => Promise<void>;
   readonly onAbort: () => Promise<void>;
-  readonly onOfferDraw: () => Promise<void>;
+  readonly onOffer: { readonly [kind in "draw" | "takeback"]: () => Promise<void> };
   readonly onClaim: () => Promise<void>;
 }
 
 /** What can be done in a match that runs, beside a move. */
 export function MatchActions(props: MatchActionsProps) {
-  const { match, game, steps, you, overdue, busy, onResign, onAbort, onOfferDraw, onClaim } = props;
+  const { match, game, steps, you, overdue, busy, onResign, onAbort, onOffer, onClaim } = props;
   // undefined until the first time: then the question and its file are needed. It stays the same question while it is
   // asked, whoever moves meanwhile.
   const [asked, ask] = useState<{ readonly open: boolean; readonly aborts: boolean }>();
   const playing = you !== undefined;
   const aborts = !haveBothMoved(match);
   const claim = playing && you !== match.turn ? claimText(match) : "End the match";
+  const offer = (kind: "draw" | "takeback", early: boolean, icon: ReactNode, label: string) => {
+    const made = match[`${kind}Offer`];
+    // Not while one is offered, and not again once it was declined, before the next move.
+    const isMade = made !== undefined && (!made.declined || made.seat === you);
+    return (
+      <Button disabled={busy || early || isMade} onClick={() => void onOffer[kind]()}>
+        {icon}
+        {label}
+      </Button>
+    );
+  };
   return (
     <div className="flex flex-wrap items-center gap-2">
       {/* First: what comes and goes beside it does not push it about under a finger. */}
@@ -53,14 +64,10 @@ export function MatchActions(props: MatchActionsProps) {
             <Flag />
             {aborts ? "Abort" : "Resign"}
           </Button>
-          {/* There from the beginning, so that it moves nothing when it can be pressed. */}
-          <Button
-            disabled={busy || aborts || !mayOffer(match, you)}
-            onClick={() => void onOfferDraw()}
-          >
-            <Half />
-            Offer a draw
-          </Button>
+          {/* There from the beginning, so that they move nothing when they can be pressed. */}
+          {offer("draw", aborts, <Half />, "Offer a draw")}
+          {/* A move of one's own and, in one's own turn, the reply. */}
+          {offer("takeback", match.ply < (match.turn === you ? 2 : 1), <Back />, "Take back")}
         </>
       )}
       {playing && <NotificationSwitch />}
@@ -75,9 +82,4 @@ export function MatchActions(props: MatchActionsProps) {
       )}
     </div>
   );
-}
-
-/** Not while one is offered, and not again once it was declined, before the next move. */
-function mayOffer({ drawOffer }: Match, you: SeatNumber): boolean {
-  return drawOffer === undefined || (drawOffer.declined && drawOffer.seat !== you);
 }

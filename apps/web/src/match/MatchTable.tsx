@@ -2,21 +2,24 @@
 
 import type { Match, MatchHandle, MatchState, SeatNumber, ShownMove } from "@kifu/client";
 import { useEffect, useRef, useState } from "react";
+import { late } from "../components/ui/late";
 import type { GameFacts } from "../games/game";
 import { stoneSound } from "../lib/soundSetting";
 import { ConnectionNote } from "./ConnectionNote";
-import { DrawAnswer } from "./DrawAnswer";
 import { Downloads, MatchOver } from "./MatchOver";
 import { MatchActions } from "./MatchActions";
 import { MoveList } from "./MoveList";
 import { PlayerBar } from "./PlayerBar";
 import { Problems } from "./Problems";
 import { Standing } from "./Standing";
-import { isOfferedDraw, standingText } from "./standingText";
+import { isOffered, offerOf, standingText } from "./standingText";
 import { StepControls } from "./StepControls";
 import { usePlay } from "./usePlay";
 import { useSlowSending } from "./useSlowSending";
 import { useSteps } from "./useSteps";
+
+/** Most matches end without an offer. */
+const OfferAnswer = late(async () => (await import("./OfferAnswer")).OfferAnswer);
 
 /** A slow phone has other things to load first. */
 const QUIET_MS = 10_000;
@@ -50,17 +53,18 @@ export function MatchTable({ live, match, game, from }: MatchTableProps) {
   const yourTurn = running && you !== undefined && turn === you && !clock?.overdue;
   const shown = moves.slice(0, steps.at).map(({ move }) => move);
   const sending = steps.latest && onItsWay;
-  // A move takes back what was said of a draw before it.
-  const drawOffer = running && !onItsWay && !clock?.overdue ? match.drawOffer : undefined;
+  // A move withdraws what was offered before it.
+  const offer = running && !onItsWay && !clock?.overdue ? offerOf(match, you) : undefined;
   const words = standingText({
-    match: { ...match, drawOffer, turn: clock?.overdue ? match.turn : turn },
+    match: { ...match, turn: clock?.overdue ? match.turn : turn },
+    offer,
     sides: game.sides,
     drawn: game.drawn,
     you,
     overdue: clock?.overdue ?? false,
     sending: slow,
   });
-  const asked = isOfferedDraw({ drawOffer }, you);
+  const asked = isOffered(offer, you);
   // Players look at the board from their own side: the opponent sits at the far end.
   const near: SeatNumber = you ?? 0;
   const far: SeatNumber = near === 0 ? 1 : 0;
@@ -90,12 +94,12 @@ export function MatchTable({ live, match, game, from }: MatchTableProps) {
           onReturn={running && !steps.latest && !asked ? () => steps.go(steps.total) : undefined}
           answer={
             you !== undefined &&
-            drawOffer?.declined === false && (
-              <DrawAnswer
-                own={drawOffer.seat === you}
+            offer?.declined === false && (
+              <OfferAnswer
+                own={offer.seat === you}
                 busy={actions.busy}
-                onAgree={actions.agreeToDraw}
-                onDecline={actions.declineDraw}
+                onAgree={actions.agreeTo[offer.kind]}
+                onDecline={actions.decline[offer.kind]}
               />
             )
           }
@@ -135,7 +139,7 @@ export function MatchTable({ live, match, game, from }: MatchTableProps) {
             busy={actions.busy}
             onResign={actions.resign}
             onAbort={actions.abort}
-            onOfferDraw={actions.agreeToDraw}
+            onOffer={actions.agreeTo}
             onClaim={actions.claim}
           />
         ) : (
@@ -154,7 +158,7 @@ export function MatchTable({ live, match, game, from }: MatchTableProps) {
       <Announcer
         moves={moves}
         sides={game.sides}
-        headline={drawOffer ? `${words.headline}. ${words.detail}` : `${words.headline}.`}
+        headline={offer ? `${words.headline}. ${words.detail}` : `${words.headline}.`}
       />
     </div>
   );

@@ -11,7 +11,7 @@ interface ProblemsProps {
   readonly onDismiss: () => void;
 }
 
-/** A move that was taken back, or something else that did not work, and why. */
+/** A move that was refused, or something else that did not work, and why. */
 export function Problems({ refused, problem, onDismiss }: ProblemsProps) {
   const error = refused?.error ?? problem;
   if (error === undefined) return null;
@@ -33,7 +33,7 @@ export function Problems({ refused, problem, onDismiss }: ProblemsProps) {
       }
     >
       {refused !== undefined && (
-        <p className="font-medium">{refused.move.toUpperCase()} was taken back.</p>
+        <p className="font-medium">{refused.move.toUpperCase()} was not played.</p>
       )}
       <p>
         {error.short} {error.advice}

@@ -2,7 +2,9 @@ import type { Match, SeatNumber } from "@kifu/client";
 
 /** What a match's words depend on. */
 interface Standing {
-  readonly match: Pick<Match, "result" | "reason" | "turn" | "line" | "ply" | "drawOffer">;
+  readonly match: Pick<Match, "result" | "reason" | "turn" | "line" | "ply">;
+  /** What has been offered since the last move. */
+  readonly offer?: Offered | undefined;
   readonly sides: readonly [string, string];
   /** Why a drawn match has ended. */
   readonly drawn: string;
@@ -10,6 +12,16 @@ interface Standing {
   readonly overdue: boolean;
   /** Whether the player's own move has been on its way for so long that the page should say so. */
   readonly sending?: boolean;
+}
+
+type Offers = Pick<Match, "drawOffer" | "takebackOffer">;
+
+/** What a player has offered since the last move: a draw, or to take moves back. */
+export interface Offered {
+  readonly kind: "draw" | "takeback";
+  readonly seat: SeatNumber;
+  /** Whether the opponent has declined it. */
+  readonly declined: boolean;
 }
 
 /** How a match stands, as its reader sees it. */
@@ -34,12 +46,28 @@ export function claimText(match: Pick<Match, "ply">): string {
   return haveBothMoved(match) ? "Claim the win" : "End the match";
 }
 
-/** Whether the opponent waits for this player's answer to a draw. */
-export function isOfferedDraw(
-  { drawOffer }: Pick<Match, "drawOffer">,
+/** What has been offered since the last move: first what asks this player for an answer, then what else is open. */
+export function offerOf(
+  { drawOffer, takebackOffer }: Offers,
   you: SeatNumber | undefined,
-): boolean {
-  return you !== undefined && drawOffer?.declined === false && drawOffer.seat !== you;
+): Offered | undefined {
+  const offers = [takebackOffer, drawOffer];
+  const open = offers.filter((each) => each?.declined === false);
+  const offer = open.find((each) => each?.seat !== you) ?? open[0] ?? takebackOffer ?? drawOffer;
+  return offer && { ...offer, kind: offer === takebackOffer ? "takeback" : "draw" };
+}
+
+/** Whether the opponent waits for this player's answer to it. */
+export function isOffered(
+  offer: Offered | undefined,
+  you: SeatNumber | undefined,
+): offer is Offered {
+  return you !== undefined && offer?.declined === false && offer.seat !== you;
+}
+
+/** What was done by whoever made an offer. */
+export function offerText({ kind }: Offered): string {
+  return kind === "draw" ? "offered a draw" : "asked for a takeback";
 }
 
 /** How a match stands, in words: first what a player looks for, then the rest. */
@@ -47,7 +75,7 @@ export function standingText(standing: Standing): StandingText {
   return standing.match.result === "running" ? running(standing) : over(standing);
 }
 
-function running({ match, sides, you, overdue, sending }: Standing): StandingText {
+function running({ match, offer, sides, you, overdue, sending }: Standing): StandingText {
   const mover = sides[match.turn];
   if (overdue) {
     return you === match.turn
@@ -67,21 +95,20 @@ function running({ match, sides, you, overdue, sending }: Standing): StandingTex
   const detail = you === undefined ? "You are watching." : `You play ${sides[you]}.`;
   return {
     headline: you === match.turn ? "Your turn" : `${mover} to move`,
-    detail: drawText(match, sides, you) ?? detail,
+    detail: saidText(offer, sides, you) ?? detail,
   };
 }
 
-/** What has been said of a draw since the last move. */
-function drawText(
-  { drawOffer }: Standing["match"],
+/** What has been said since the last move. */
+function saidText(
+  offer: Offered | undefined,
   sides: Standing["sides"],
   you: SeatNumber | undefined,
 ): string | undefined {
-  if (drawOffer === undefined) return undefined;
-  const { seat, declined } = drawOffer;
-  if (!declined) return `${you === seat ? "You" : sides[seat]} offered a draw.`;
-  const other = seat === 0 ? 1 : 0;
-  return `${you === other ? "You" : sides[other]} declined a draw.`;
+  if (offer === undefined) return undefined;
+  const seat = offer.declined ? (offer.seat === 0 ? 1 : 0) : offer.seat;
+  const said = offer.declined ? `declined a ${offer.kind}` : offerText(offer);
+  return `${you === seat ? "You" : sides[seat]} ${said}.`;
 }
 
 function over({ match, sides, drawn, you }: Standing): StandingText {

@@ -4,6 +4,8 @@ import { useCallback, useMemo } from "react";
 import { useAct } from "../lib/useAct";
 import { claimWhenDue } from "./claimWhenDue";
 
+type Way = "resign" | "abort" | `${"agreeTo" | "decline"}${"Draw" | "Takeback"}`;
+
 /** What a person does in a match, and what came of it. */
 export function usePlay(handle: MatchHandle) {
   const { account, accounts } = useAccounts();
@@ -22,11 +24,16 @@ export function usePlay(handle: MatchHandle) {
       // Anybody may end a match that ran out of time, a watcher without an account as well.
       await act("end", async () => await action(account ?? (await accounts.guest())));
     };
+    const does = (what: Way) => end((account) => handle[what](account));
+    const says = (what: "agreeTo" | "decline") => ({
+      draw: does(`${what}Draw`),
+      takeback: does(`${what}Takeback`),
+    });
     return {
-      resign: end((account) => handle.resign(account)),
-      abort: end((account) => handle.abort(account)),
-      agreeToDraw: end((account) => handle.agreeToDraw(account)),
-      declineDraw: end((account) => handle.declineDraw(account)),
+      resign: does("resign"),
+      abort: does("abort"),
+      agreeTo: says("agreeTo"),
+      decline: says("decline"),
       claim: end((account) => claimWhenDue(() => handle.claimTimeout(account))),
     };
   }, [act, handle, account, accounts]);

@@ -21,9 +21,11 @@ describe("what calls a player back", () => {
   it("is their turn, anew with each, and not the opponent's", () => {
     expect(call({ turn: 0, ply: 2 }, { you: 0 })?.text).toBe("Your turn");
     expect(call({ turn: 1, ply: 3 }, { you: 0 })).toBeUndefined();
-    expect(call({ turn: 0, ply: 2 }, { you: 0 })?.key).not.toBe(
-      call({ turn: 0, ply: 4 }, { you: 0 })?.key,
-    );
+    const key = (ply: number, transcript: string) =>
+      call({ turn: 0, ply, transcript }, { you: 0 })?.key;
+    expect(key(2, "5")).not.toBe(key(4, "6"));
+    // After moves were taken back, with as many moves as before.
+    expect(key(2, "5")).not.toBe(key(2, "7"));
   });
 
   it("is a move of their own no more once it is on its way", () => {
@@ -51,6 +53,17 @@ describe("what calls a player back", () => {
     expect(offered(1, false, 0)?.text).toBe("White offered a draw");
     expect(offered(1, true)).toBeUndefined();
     expect(offered(0)).toBeUndefined();
+  });
+
+  it("is a takeback that the opponent asks for, or a draw beside one's own request", () => {
+    const takebackOffer = { seat: 1, declined: false } as const;
+    const asked = (you: 0 | 1) => call({ turn: 1, ply: 3, takebackOffer }, { you });
+    expect(asked(0)?.text).toBe("White asked for a takeback");
+    expect(asked(1)?.text).toBe("Your turn");
+    // Behind a request of one's own as well.
+    const drawOffer = { seat: 0, declined: false } as const;
+    const both = call({ turn: 1, ply: 3, takebackOffer, drawOffer }, { you: 1 });
+    expect(both?.text).toBe("Black offered a draw");
   });
 
   it("is the end, of a match that was running before", () => {

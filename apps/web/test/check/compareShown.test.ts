@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import type { RecordFault } from "@kifu/chain/record";
+import { plainGames } from "@kifu/chain/plain-games";
+import type { MatchRecord, RecordFault, SignedTransaction } from "@kifu/chain/record";
 import type { ShownMove } from "@kifu/client";
 import { compareShown, openMoves, type Shown } from "../../src/check/compareShown";
 import { aMatch } from "../match/aMatch";
@@ -17,15 +18,46 @@ function shown(moves: string, match: Shown["match"] = aMatch(), last?: ShownMove
   return { match, moves: list };
 }
 
-function faultOf(...given: Parameters<typeof compareShown>): RecordFault["facts"] | undefined {
+const game = plainGames.find(({ module }) => module === "Randzu")!;
+
+function faultOf(record: MatchRecord, page: Shown): RecordFault["facts"] | undefined {
   try {
-    compareShown(...given);
+    compareShown(record, page, game);
     return undefined;
   } catch (error) {
     const { code, facts } = error as RecordFault;
     expect(code).toBe("record/page-differs");
     return facts;
   }
+}
+
+/** A record of these moves, of which so many were taken back where there is a number. */
+function recordOf(...steps: (string | 1 | 2)[]): MatchRecord {
+  const [sample] = aRecord().transactions;
+  const { rules } = game;
+  const moves: string[] = [];
+  const transactions = steps.map((step): SignedTransaction => {
+    if (typeof step === "number") {
+      const taken = moves.splice(-step);
+      const none = new Array<bigint>(2 * 2 - 2 * taken.length).fill(0n);
+      const made = taken.flatMap((move) => rules.encode.move(rules.notation.read(move) as never));
+      // The match, the position, two moves, how many, and two signatures.
+      const argsFields = [
+        7n,
+        0n,
+        0n,
+        ...made,
+        ...none,
+        BigInt(step),
+        ...new Array<bigint>(8).fill(0n),
+      ];
+      return { ...sample!, method: "Randzu.takeBack", argsFields };
+    }
+    moves.push(step);
+    const move = rules.encode.move(rules.notation.read(step) as never);
+    return { ...sample!, argsFields: [7n, 0n, 0n, ...move, 0n, 0n, 0n] };
+  });
+  return aRecord({ moves, transactions });
 }
 
 describe("what a page shows, beside what was signed", () => {
@@ -41,6 +73,21 @@ describe("what a page shows, beside what was signed", () => {
   it("differs in a move, and the move is named", () => {
     expect(faultOf(record, shown("h8 i8"))).toEqual({ move: 2, notation: "i8", signed: "i9" });
     expect(faultOf(record, shown("h8 i9 g7"))).toMatchObject({ move: 3, signed: "none" });
+  });
+
+  it("is the same though some was taken back meanwhile, while the match goes on", () => {
+    const now = recordOf("h8", "i9", "g7", 2, "g8");
+    expect(now.moves).toEqual(["h8", "g8"]);
+    expect(faultOf(now, shown("h8 i9 g7"))).toBeUndefined();
+    expect(faultOf(now, shown("h8 i9"))).toBeUndefined();
+    expect(faultOf(now, shown("h8 g8"))).toBeUndefined();
+    expect(faultOf(recordOf("h8", "i9", 1), shown("h8 i9"))).toBeUndefined();
+    // Of one time and another, or as no time had it.
+    expect(faultOf(now, shown("h8 g8 g7"))).toMatchObject({ move: 3, signed: "none" });
+    expect(faultOf(now, shown("h8 i8"))).toMatchObject({ move: 2, signed: "g8" });
+    const over = aMatch({ result: "first-won", reason: "resignation" });
+    expect(faultOf(now, shown("h8 i9", over))).toMatchObject({ move: 2, signed: "g8" });
+    expect(faultOf(now, shown("h8 i9", { ...over, pending: true }))).toBeUndefined();
   });
 
   it("differs in its players, its result or its board", () => {

@@ -30,6 +30,7 @@ export function aMatch(otherwise: Partial<Match> = {}): Match {
     endTime: undefined,
     pending: false,
     drawOffer: undefined,
+    takebackOffer: undefined,
     ...otherwise,
   };
 }

@@ -27,7 +27,7 @@ const buttons = (html: string) =>
   [...html.matchAll(/<(?:button|a)([^>]*)>(.*?)<\/(?:button|a)>/g)].map(
     ([, attributes = "", inner = ""]) => {
       const name = /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? inner.replace(/<[^>]+>/g, "");
-      return / disabled=""/.test(attributes) && name === "Offer a draw"
+      return / disabled=""/.test(attributes) && ["Offer a draw", "Take back"].includes(name)
         ? `${name} (disabled)`
         : name;
     },
@@ -48,13 +48,13 @@ describe("what can be done in a match that runs", () => {
           busy={false}
           onResign={() => Promise.resolve()}
           onAbort={() => Promise.resolve()}
-          onOfferDraw={() => Promise.resolve()}
+          onOffer={{ draw: () => Promise.resolve(), takeback: () => Promise.resolve() }}
           onClaim={() => Promise.resolve()}
         />,
       ),
     );
 
-  const PLAYERS = ["Share", "Resign", "Offer a draw", "Notifications"];
+  const PLAYERS = ["Share", "Resign", "Offer a draw", "Take back", "Notifications"];
 
   it("is to resign and to offer a draw, for players, while nobody is out of time", () => {
     expect(shown(true, false, false)).toEqual(PLAYERS);
@@ -63,8 +63,29 @@ describe("what can be done in a match that runs", () => {
   });
 
   it("is to abort, and no draw, until both have moved", () => {
-    const aborts = ["Share", "Abort", "Offer a draw (disabled)", "Notifications"];
-    for (const ply of [0, 1]) expect(shown(true, true, false, { ply })).toEqual(aborts);
+    for (const ply of [0, 1]) {
+      expect(shown(true, true, false, { ply }).slice(0, 3)).toEqual([
+        "Share",
+        "Abort",
+        "Offer a draw (disabled)",
+      ]);
+    }
+  });
+
+  it("is to take back a move of one's own, once there is one", () => {
+    const takeback = (yours: boolean, ply: number, more: Partial<Match> = {}) =>
+      shown(true, yours, false, { ply, ...more })[3];
+    expect(takeback(true, 0)).toBe("Take back (disabled)");
+    expect(takeback(true, 1)).toBe("Take back (disabled)");
+    expect(takeback(true, 2)).toBe("Take back");
+    expect(takeback(false, 0)).toBe("Take back (disabled)");
+    expect(takeback(false, 1)).toBe("Take back");
+    const asked = (seat: 0 | 1, declined: boolean) =>
+      takeback(true, 2, { takebackOffer: { seat, declined } });
+    expect(asked(match.turn, false)).toBe("Take back (disabled)");
+    expect(asked(match.turn, true)).toBe("Take back (disabled)");
+    expect(asked(other, false)).toBe("Take back (disabled)");
+    expect(asked(other, true)).toBe("Take back");
   });
 
   it("is no second draw while one is offered, or after it was declined", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Match } from "@kifu/client";
-import { standingText } from "../../src/match/standingText";
+import { offerOf, standingText } from "../../src/match/standingText";
 import { finalityCount, finalityName } from "../../src/match/finality";
 import { mergeBlocks } from "../../src/status/mergeBlocks";
 import { aMatch } from "./aMatch";
@@ -8,6 +8,7 @@ import { aMatch } from "./aMatch";
 const words = (match: Partial<Match>, you?: 0 | 1, overdue = false, sending = false) => {
   const { headline, detail } = standingText({
     match: aMatch(match),
+    offer: offerOf(aMatch(match), you),
     sides: ["Black", "White"],
     drawn: "The board is full, and nobody has a row.",
     you,
@@ -95,6 +96,23 @@ describe("how a match stands", () => {
     expect(words(declined, 0)).toBe("Your turn. You declined a draw.");
     expect(words(declined, 1)).toBe("Black to move. Black declined a draw.");
     expect(words(declined)).toBe("Black to move. Black declined a draw.");
+  });
+
+  it("says that moves are to be taken back, before a draw unless that alone waits for an answer", () => {
+    const takebackOffer = { seat: 1, declined: false } as const;
+    expect(words({ takebackOffer }, 0)).toBe("Your turn. White asked for a takeback.");
+    expect(words({ takebackOffer }, 1)).toBe("Black to move. You asked for a takeback.");
+    expect(words({ takebackOffer })).toBe("Black to move. White asked for a takeback.");
+    const declined = { seat: 1, declined: true } as const;
+    expect(words({ takebackOffer: declined }, 0)).toBe("Your turn. You declined a takeback.");
+    const drawOffer = { seat: 0, declined: false } as const;
+    expect(words({ takebackOffer, drawOffer })).toContain("White asked for a takeback.");
+    expect(words({ takebackOffer: declined, drawOffer })).toContain("Black offered a draw.");
+    // Whoever asked has to answer the draw; the opponent, the takeback.
+    expect(words({ takebackOffer, drawOffer }, 1)).toContain("Black offered a draw.");
+    expect(words({ takebackOffer, drawOffer }, 0)).toContain("White asked for a takeback.");
+    const ownDraw = { seat: 1, declined: false } as const;
+    expect(words({ takebackOffer, drawOffer: ownDraw }, 1)).toContain("You asked for a takeback.");
   });
 });
 

@@ -3,6 +3,7 @@ import {
   around,
   drop,
   isFull,
+  isStacked,
   lineOf,
   Outcome,
   runsThrough,
@@ -46,4 +47,9 @@ export function apply(
   const won = line.equals(0).not();
   const drawn = isFull(state.black, state.white, BOARD).and(won.not());
   return { legal, state, outcome: new Outcome({ won, lost: Bool(false), drawn, line }) };
+}
+
+/** Whether the stones are as `apply` takes them to be: no cell has two, and none hangs in the air. */
+export function isPosition({ black, white }: ConnectFourField): Bool {
+  return isStacked(black, white, BOARD);
 }

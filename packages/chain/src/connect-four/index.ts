@@ -1,6 +1,6 @@
 import { defineGame, NoWitness } from "@kifu/kit";
 import { Field } from "o1js";
-import { apply, Column, ConnectFourField } from "./circuit.js";
+import { apply, Column, ConnectFourField, isPosition } from "./circuit.js";
 import { plain } from "./plain.js";
 
 /**
@@ -17,6 +17,7 @@ export const connectFour = defineGame({
   Witness: NoWitness,
   initial: () => new ConnectFourField({ black: Field(0), white: Field(0) }),
   apply,
+  isPosition,
   thoroughness: {
     rowsAtMost: 240,
     pliesAtMost: 42,

@@ -2,9 +2,10 @@ import { definePlainGame } from "@kifu/kit/plain";
 import { chooseMove } from "./bot.js";
 import { cellName } from "./notation.js";
 import { WINNING_LENGTH } from "./position.js";
+import { refusals } from "./refusals.js";
 import { rules } from "./rules.js";
 import { samples } from "./samples.js";
-import { refusals, words } from "./words.js";
+import { words } from "./words.js";
 
 /** Connect Four without its circuit. */
 export const plain = definePlainGame({

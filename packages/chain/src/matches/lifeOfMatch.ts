@@ -27,6 +27,8 @@ export const matchActions = [
   "claim the timeout",
   "agree to a draw, both",
   "agree to a draw, one alone",
+  "take moves back, both",
+  "take moves back, one alone",
   "show two moves for one turn",
   "pay the pot",
   "seek another match",
@@ -56,7 +58,7 @@ export type Cell = Consequence | (string & {});
 type Row = readonly [Cell, Cell, Cell, Cell, Cell, Cell];
 type ByActor = Readonly<Record<Actor, Row>>;
 
-const { match, matchmaking } = codes;
+const { match, matchmaking, takeback } = codes;
 
 function byAll(row: Row): ByActor {
   return { "the side to move": row, "the other side": row, "anybody else": row };
@@ -110,6 +112,14 @@ const life: Readonly<Record<MatchAction, ByActor>> = {
     match.notBothMoved,
     match.outOfTime,
     match.finished,
+  ]),
+  // The last move, as whoever made it asks for in the other's turn.
+  "take moves back, both": byAll([takeback.badCount, "goes on", "goes on", ...GIVEN_UP]),
+  "take moves back, one alone": byAll([
+    takeback.badCount,
+    match.notAgreed,
+    match.notAgreed,
+    ...GIVEN_UP,
   ]),
   // By the side to move: the other wins, whatever the clock says.
   "show two moves for one turn": byAll(row("the other side wins")),

@@ -11,6 +11,7 @@ import { type Match, Reason, Result, Standing, STATE_FIELDS } from "./match.js";
 import type { MatchClock } from "./MatchClock.js";
 import { MatchEnded, Matches, winFor } from "./Matches.js";
 import { refusalCode } from "./refusalCode.js";
+import { isUnlikeTakeback } from "./takebackRules.js";
 
 /** The runtime module that `moveModule` makes: one method, the move. */
 export interface GameModule<State, Move, Witness> extends EngineModule {
@@ -26,11 +27,22 @@ export class MoveMade extends Struct({
   ply: Field,
 }) {}
 
+/** Tells watchers that the last moves of a match have been taken back, by agreement. */
+export class MovesTakenBack extends Struct({
+  match: Field,
+  /** How many moves are left. */
+  ply: Field,
+}) {}
+
 /** What a game's module tells of a match. */
 export type MoveEvents = ReturnType<typeof moveEvents>;
 
 function moveEvents() {
-  return new RuntimeEvents({ "move-made": MoveMade, "match-ended": MatchEnded });
+  return new RuntimeEvents({
+    "move-made": MoveMade,
+    "match-ended": MatchEnded,
+    "moves-taken-back": MovesTakenBack,
+  });
 }
 
 /**
@@ -45,6 +57,12 @@ export function moveModule<State, Move, Witness>(
 ): TypedClass<GameModule<State, Move, Witness>> {
   if (game.State.sizeInFields() > STATE_FIELDS) {
     throw new RangeError(`${game.name}: a state may take up ${STATE_FIELDS} fields at most`);
+  }
+  const moveFields = game.Move.sizeInFields();
+  if (!isUnlikeTakeback(moveFields)) {
+    throw new RangeError(
+      `${game.name}: a move of ${moveFields} fields could be shown as a takeback; give it more or fewer`,
+    );
   }
 
   class MoveModule extends EngineModule implements GameModule<State, Move, Witness> {
@@ -145,7 +163,8 @@ export function readState<State>(type: FlexibleProvablePure<State>, match: Match
   return type.fromFields(match.state.slice(0, type.sizeInFields())) as State;
 }
 
-function isSame<State>(type: FlexibleProvablePure<State>, a: State, b: State): Bool {
+/** Whether two states have the same fields. */
+export function isSame<State>(type: FlexibleProvablePure<State>, a: State, b: State): Bool {
   const other = type.toFields(b);
   return type
     .toFields(a)

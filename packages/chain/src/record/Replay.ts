@@ -4,6 +4,7 @@ import { contextFieldOf, nextTranscript } from "../segments/transcriptRules.js";
 import { type PlainPair, readPair } from "../matchmaking/pairFields.js";
 import { type PlainSignedSeek, seekContext, seekDigest } from "../matchmaking/seekRules.js";
 import { drawContext } from "../matches/drawRules.js";
+import { takebackContext } from "../matches/takebackRules.js";
 import { areForEachOther, firstOfPair } from "./pairedSeeks.js";
 import { Scope } from "../sessions/sessionTerms.js";
 import { isInTime } from "../state/validity.js";
@@ -18,6 +19,7 @@ import {
   splitEvidence,
   splitMove,
   splitSegment,
+  splitTakeback,
 } from "./gameArguments.js";
 import type { MatchRecord, SignedTransaction } from "./MatchRecord.js";
 import type { RecordCode } from "./recordFaults.js";
@@ -26,7 +28,14 @@ import { RecordFault } from "./RecordFault.js";
 import { recordDomain, signedNumber } from "./recordDomain.js";
 import type { RecordGame } from "./RecordGame.js";
 import { type Entry, Seating } from "./Seating.js";
-import { beginning, deadlineOf, moveFacts, type Standing, standingAfter } from "./Standing.js";
+import {
+  beginning,
+  deadlineOf,
+  moveFacts,
+  type Standing,
+  standingAfter,
+  standingBefore,
+} from "./Standing.js";
 
 /**
  * Plays a record over again, by what was signed alone: who entered, which keys play for them,
@@ -108,6 +117,8 @@ export class Replay {
         return this.playMoves(transaction);
       case "forfeit":
         return this.forfeit(transaction);
+      case "takeBack":
+        return this.takeBack(transaction);
       default:
         return this.move(transaction);
     }
@@ -408,19 +419,46 @@ export class Replay {
     const [match, ...fields] = argsFields;
     this.assertThisMatch(match);
     if (!this.haveBothMoved || time > this.deadline) throw new RecordFault("record/not-agreed");
+    const signed = [0, 1].map((i) =>
+      readSignature(fields.slice(i * SIGNATURE_FIELDS, (i + 1) * SIGNATURE_FIELDS)),
+    );
+    const { transcript } = this.standing;
     const context = drawContext(this.hash, this.matchContext());
+    this.assertAgreed(signed, { context, transcript, time, code: "record/not-agreed" });
+    [this.result, this.reason, this.endedAt] = ["drawn", "agreement", height];
+  }
+
+  /** Both players signed which of the last moves are taken back, whoever sent it. The match goes on from before them. */
+  private takeBack({ argsFields, time }: SignedTransaction): void {
+    this.assertThisMatch(argsFields[0]);
+    const code = "record/not-taken-back";
+    const { game, clock, hash, standing } = this;
+    const takeback = splitTakeback(game, argsFields);
+    if (takeback === undefined || time > this.deadline) throw new RecordFault(code);
+    const { before, moves, signed } = takeback;
+    const plies = moves.length;
+    const after = standingBefore(game, { hash, clock }, standing, { plies, time });
+    const reached = after && game.rules.encode.state(after.position);
+    if (after === undefined || String(reached) !== String(before)) throw new RecordFault(code);
+    const context = takebackContext(hash, this.matchContext());
+    this.assertAgreed(signed, { context, transcript: after.transcript, time, code });
+    this.standing = after;
+  }
+
+  /** That both players signed one thing, each with a key that lived then. */
+  private assertAgreed(
+    signed: readonly (PlainSeatSignature | undefined)[],
+    { context, transcript, time, code }: Agreement,
+  ): void {
     this.seats.forEach((seat, i) => {
-      const by = readSignature(fields.slice(i * SIGNATURE_FIELDS, (i + 1) * SIGNATURE_FIELDS));
-      if (by === undefined) throw new RecordFault("record/not-agreed");
+      const by = signed[i];
+      if (by === undefined) throw new RecordFault(code);
       const key = by.byOwner ? seat.owner : seat.session?.key;
       if (key === undefined) throw new RecordFault("record/session-unproven");
       if (!by.byOwner && !seat.isLive(time)) throw new RecordFault("record/session-expired");
-      const { transcript } = this.standing;
-      const holds = this.crypto.verifyTranscript(key, context, transcript, by);
-      if (!holds) throw new RecordFault("record/not-agreed");
+      if (!this.crypto.verifyTranscript(key, context, transcript, by)) throw new RecordFault(code);
       this.signatures++;
     });
-    [this.result, this.reason, this.endedAt] = ["drawn", "agreement", height];
   }
 
   /** The seat that a transaction of a player's is for. Throws unless it is theirs, and in time. */
@@ -458,6 +496,14 @@ export class Replay {
     this.assertStarted();
     if (match !== this.matchNumber) throw new RecordFault("record/other-match");
   }
+}
+
+/** What both players signed, and when; the code is of what is wrong where they did not. */
+interface Agreement {
+  readonly context: bigint;
+  readonly transcript: bigint;
+  readonly time: number;
+  readonly code: RecordCode;
 }
 
 /** In place of arguments that are none of a move: nothing is a move. */

@@ -1,5 +1,6 @@
 import { type Clock, timeAfterMove, timeAtStart, type TimeLeft } from "@kifu/wire";
 import { type Hash, nextTranscript, NO_TRANSCRIPT } from "../segments/transcriptRules.js";
+import { takenBackTranscript } from "../matches/takebackRules.js";
 import { notationOf } from "./gameArguments.js";
 import { RecordFault } from "./RecordFault.js";
 import type { RecordGame } from "./RecordGame.js";
@@ -76,6 +77,37 @@ export function standingAfter(
       taken: time - before.time,
     }),
     outcome: played.outcome,
+  };
+}
+
+/**
+ * After the last moves were taken back at this time, which is used up; undefined where there were not so many.
+ * The transcript goes on.
+ */
+export function standingBefore(
+  { rules }: RecordGame,
+  { hash, clock }: { readonly hash: Hash; readonly clock: Clock },
+  now: Standing,
+  { plies, time }: { readonly plies: number; readonly time: number },
+): Standing | undefined {
+  const { position: from, timeLeft, transcript } = now;
+  if (plies > now.moves.length) return undefined;
+  const moves = now.moves.slice(0, now.moves.length - plies);
+  let position = rules.initial();
+  for (const text of moves) {
+    // Each was legal when it was made.
+    const played = rules.play(position, rules.notation.read(text));
+    if (!played.ok) return undefined;
+    position = played.position;
+  }
+  const taken = { seat: from.turn, taken: time - now.time };
+  return {
+    position,
+    moves,
+    transcript: takenBackTranscript(hash, transcript, plies, rules.encode.state(position)),
+    time,
+    timeLeft: timeAfterMove(clock, timeLeft, taken),
+    outcome: undefined,
   };
 }
 

@@ -4,11 +4,12 @@ import {
   readSegment,
   SIGNATURE_FIELDS,
 } from "../segments/segmentFields.js";
+import { type PlainTakeback, readTakeback } from "../segments/takebackFields.js";
 import type { SignedTransaction } from "./MatchRecord.js";
 import type { RecordGame } from "./RecordGame.js";
 
 /** What the methods of a game's module are called. */
-const METHODS = ["makeMove", "playMoves", "forfeit"] as const;
+const METHODS = ["makeMove", "playMoves", "forfeit", "takeBack"] as const;
 
 /** Which of its game's methods a transaction is of; undefined if it is of another. */
 export function gameMethod(
@@ -61,6 +62,18 @@ export function splitSegment(
   return readSegment(fields, { move: widthsOf(game).move, witness: 0 });
 }
 
+/**
+ * What the arguments of `takeBack(matchId, takeback, first, second)` take back; undefined for fields that are no
+ * takeback.
+ */
+export function splitTakeback(
+  game: RecordGame,
+  [, ...fields]: readonly bigint[],
+): PlainTakeback | undefined {
+  const { state, move } = widthsOf(game);
+  return readTakeback(fields, { state, move, witness: 0 });
+}
+
 /** A move that is shown with its signature. */
 export interface ShownMove {
   readonly move: readonly bigint[];
@@ -109,6 +122,15 @@ export function movesIn(
     default:
       return [];
   }
+}
+
+/** How many moves a transaction takes back, by what it says. */
+export function takenBackIn(
+  game: RecordGame,
+  { method, argsFields }: Pick<SignedTransaction, "method" | "argsFields">,
+): number {
+  if (gameMethod(method, game) !== "takeBack") return 0;
+  return splitTakeback(game, argsFields)?.moves.length ?? 0;
 }
 
 /** A move in notation; undefined for a point that is on no board, which has no name. */

@@ -6,6 +6,7 @@ export type { KeyParts, RecordCrypto } from "./RecordCrypto.js";
 export { RecordFault, type RecordFacts } from "./RecordFault.js";
 export type { RecordGame } from "./RecordGame.js";
 export { methodId } from "./methodId.js";
+export { moveLists } from "./moveLists.js";
 export { LARGEST_RECORD, parseRecord, readAnswer, readRecord } from "./readRecord.js";
 export { type Report, reportText } from "./reportText.js";
 export { recordJson } from "./recordJson.js";

@@ -1,4 +1,4 @@
-import { gameMethod, movesIn, notationOf } from "./gameArguments.js";
+import { gameMethod, movesIn, notationOf, takenBackIn } from "./gameArguments.js";
 import type { MatchRecord, SignedTransaction } from "./MatchRecord.js";
 import type { RecordFacts } from "./RecordFault.js";
 import type { RecordGame } from "./RecordGame.js";
@@ -12,7 +12,8 @@ export function labels(
     if (transaction === undefined) return {};
     const { method, height } = transaction;
     const before = transactions.slice(0, transactions.indexOf(transaction));
-    const number = 1 + before.reduce((sum, one) => sum + movesIn(game, one).length, 0);
+    const number =
+      1 + before.reduce((n, one) => n + movesIn(game, one).length - takenBackIn(game, one), 0);
     const [move, ...more] = movesIn(game, transaction);
     if (move === undefined) return { transaction: `${method} in block ${height}` };
     if (gameMethod(method, game) === "makeMove") {

@@ -50,6 +50,8 @@ export const recordFaults = {
     "It does not show two different moves that the player signed for one turn.",
   "record/both-moved": "The match was aborted, but both players had moved.",
   "record/not-agreed": "The players did not both sign that they agreed to this draw.",
+  "record/not-taken-back":
+    "The players did not both sign that they took these moves back, or the moves were not the last.",
   "record/still-on-time": "The match was ended on time, but the clock had not run out.",
   "record/moves-differ": "The list of moves differs from the signed moves.",
   "record/wrong-result": "The signed moves lead to another result.",

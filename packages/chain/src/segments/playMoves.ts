@@ -138,18 +138,25 @@ export function needsWitnesses<Witness>(game: Witnessed<Witness>): boolean {
 
 type Witnessed<Witness> = Pick<Game<unknown, unknown, Witness>, "Witness" | "noClaim">;
 
-function noClaimOf<Witness>({ Witness, noClaim }: Witnessed<Witness>): Witness {
+/** In place of a witness, in games whose moves do without. */
+export function noClaimOf<Witness>({ Witness, noClaim }: Witnessed<Witness>): Witness {
   return noClaim?.() ?? (Witness.fromFields([]) as Witness);
 }
 
 /** One of two values of a type, whose fields are chosen one by one. */
-function either<Value>(type: FlexibleProvablePure<Value>, first: Bool, a: Value, b: Value): Value {
+export function either<Value>(
+  type: FlexibleProvablePure<Value>,
+  first: Bool,
+  a: Value,
+  b: Value,
+): Value {
   const others = type.toFields(b);
   const fields = type.toFields(a).map((field, i) => Provable.if(first, field, others[i]!));
   return type.fromFields(fields) as Value;
 }
 
-function claims<Witness>(
+/** The fields of a witness, if there is one. */
+export function claims<Witness>(
   type: FlexibleProvablePure<Witness>,
   witness: Witness | undefined,
 ): Field[] {
@@ -157,7 +164,7 @@ function claims<Witness>(
 }
 
 /** Where no move was made, all fields are 0: each segment is written in one way. */
-function isPadding(fields: readonly Field[], made: Bool): Bool {
+export function isPadding(fields: readonly Field[], made: Bool): Bool {
   const empty = made.not().toField();
   return Bool.allTrue(fields.map((field) => field.mul(empty).equals(0)));
 }

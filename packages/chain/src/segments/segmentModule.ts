@@ -7,18 +7,33 @@ import { inject, injectable } from "tsyringe";
 import { codes } from "../codes.js";
 import { type Match, Reason, Result, Seat } from "../matches/match.js";
 import { MatchEnded, Matches, winFor } from "../matches/Matches.js";
-import { announce, decisionOf, type GameModule, moveModule } from "../matches/moveModule.js";
+import { contextOfTakebacks } from "../matches/agreedTakeback.js";
+import {
+  announce,
+  decisionOf,
+  type GameModule,
+  moveModule,
+  MovesTakenBack,
+} from "../matches/moveModule.js";
 import { signedBySeat } from "./signedBySeat.js";
 import { needsWitnesses, type Played, playMoves } from "./playMoves.js";
 import { SeatSignature, type Segment, segmentType } from "./Segment.js";
 import { type SignedTwice, signedTwiceType } from "./SignedTwice.js";
+import { type Takeback, takebackType } from "./Takeback.js";
+import { takeBackMoves } from "./takeBackMoves.js";
 import { contextOf, linkMove } from "./transcript.js";
 import { LONGEST_SEGMENT } from "./transcriptRules.js";
 
-/** A game's runtime module with two methods beside the single move: many signed ones, and a forfeit. */
+/** A game's runtime module with methods beside the single move: many signed ones, a forfeit, and a takeback. */
 export interface SegmentModule<State, Move, Witness> extends GameModule<State, Move, Witness> {
   forfeit(matchId: Field, seat: Field, evidence: SignedTwice<Move>): Promise<void>;
   playMoves(matchId: Field, segment: Segment<Move, Witness>): Promise<void>;
+  takeBack(
+    matchId: Field,
+    takeback: Takeback<State, Move, Witness>,
+    first: SeatSignature,
+    second: SeatSignature,
+  ): Promise<void>;
 }
 
 /**
@@ -100,6 +115,48 @@ export function segmentModule<State, Move, Witness>(
       const ended = { match: this.matches.numberOf(matchId), result, reason, line: Field(0) };
       this.events.emit("match-ended", new MatchEnded(ended));
     }
+
+    /**
+     * Takes back the last move of a match, or the last two, as both seats signed, each with a key that lives. Anybody
+     * may send it. The position goes back and the transcript on: what was signed over the transcript before, moves and
+     * draws among it, is of no use afterwards. The time that has run is used up, and its side gets what a move gives back.
+     */
+    public async takeBack(
+      matchId: Field,
+      takeback: Takeback<State, Move, Witness>,
+      first: SeatSignature,
+      second: SeatSignature,
+    ): Promise<void> {
+      const row = await this.matches.openRunning(matchId);
+      const match = row.value;
+      assert(match.game.equals(number), codes.match.wrongGame);
+      const time = this.time();
+      const { isOut, seconds: left } = match.timeLeft(time);
+      assert(isOut.not(), codes.match.outOfTime);
+
+      const { after, areTwo, checks } = takeBackMoves(game, match, takeback);
+      assert(checks.count, codes.takeback.badCount);
+      assert(checks.padding, codes.takeback.badPadding);
+      assert(checks.leads, codes.takeback.wrongPosition);
+
+      const clock = match.readClock();
+      const context = contextOfTakebacks(contextOf(match, matchId, clock));
+      const signed = { context, transcript: after.transcript, time: time.value };
+      const agreed = [
+        signedBySeat(match.first, first, signed),
+        signedBySeat(match.second, second, signed),
+      ];
+      assert(Bool.allTrue(agreed.map(({ live }) => live)), codes.session.expired);
+      assert(Bool.allTrue(agreed.map(({ holds }) => holds)), codes.match.notAgreed);
+
+      // As after a move of the side to move; after two moves that are taken back it is on turn again.
+      const { own, other } = clock.afterMove(left);
+      const running = clock.with(Provable.if(areTwo, other, own), Provable.if(areTwo, own, other));
+      const deadline = this.timeIn(running.own);
+      row.set(match.with({ ...after, clock: running.toField(), deadline }));
+      const told = { match: this.matches.numberOf(matchId), ply: after.ply };
+      this.events.emit("moves-taken-back", new MovesTakenBack(told));
+    }
   }
 
   declareModule(Segments, game, size);
@@ -172,6 +229,9 @@ function declareModule<State, Move, Witness>(
   const segment = segmentType(game.Move, game.Witness, { size, withWitnesses });
   declareMethod(prototype, "playMoves", [Field, segment]);
   declareMethod(prototype, "forfeit", [Field, Field, signedTwiceType(game.Move)]);
+  const { State, Move, Witness } = game;
+  const takeback = takebackType(State, Move, Witness, { withWitnesses });
+  declareMethod(prototype, "takeBack", [Field, takeback, SeatSignature, SeatSignature]);
 
   Reflect.defineMetadata("design:paramtypes", [Matches], module);
   inject("Matches")(module, undefined, 0);

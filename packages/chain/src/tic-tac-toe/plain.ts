@@ -1,9 +1,10 @@
 import { definePlainGame } from "@kifu/kit/plain";
 import { chooseMove } from "./bot.js";
 import { notation } from "./notation.js";
+import { refusals } from "./refusals.js";
 import { rules } from "./rules.js";
 import { samples } from "./samples.js";
-import { refusals, words } from "./words.js";
+import { words } from "./words.js";
 
 /** Tic-tac-toe without its circuit. */
 export const plain = definePlainGame({

@@ -20,6 +20,7 @@ import { SegmentWorld } from "../segments/SegmentWorld.js";
 import { signTwice } from "../segments/signTwice.js";
 import { withStakedMatch } from "../stakes/staking.js";
 import { sendDraw } from "./draws.js";
+import { sendTakeback } from "./takebacks.js";
 
 jest.setTimeout(300_000);
 
@@ -95,6 +96,13 @@ async function act(
       return await sendDraw(world, [{}, {}], 1, player.key);
     case "agree to a draw, one alone":
       return await sendDraw(world, [{}, { none: true }], 1, player.key);
+    case "take moves back, both":
+    case "take moves back, one alone": {
+      const second = { none: action !== "take moves back, both" };
+      // Of a match without a move, the one that is not there.
+      const line = MOVES.slice(0, Math.max(1, ply)).join(" ");
+      return await sendTakeback(world, line, { second, sender: player.key });
+    }
     case "show two moves for one turn": {
       const signer = { secret: playersOf(world, state)["the side to move"].secret("key") };
       const evidence = await signTwice(world, ["o1", "o2"], { signer });

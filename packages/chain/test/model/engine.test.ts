@@ -40,6 +40,8 @@ const interesting = [
   "aborted by timeout",
   "aborted by abort",
   "drawn by agreement",
+  "1 taken back",
+  "2 taken back",
   "paired with sides",
   "paired for a stake",
   "staked by owner",
@@ -49,7 +51,7 @@ const interesting = [
     (end) => `an operator's pair ${end}`,
   ),
   ...["register", "requeue", "leave", "openSession", "revokeSession"].map(accepted),
-  ...["pair", "makeMove", "resign", "abort", "agreeDraw", "claimTimeout"].map(accepted),
+  ...["pair", "makeMove", "resign", "abort", "agreeDraw", "takeBack", "claimTimeout"].map(accepted),
   ...["pairForStake", "openToStake", "payOut", "grant"].map(accepted),
 ];
 

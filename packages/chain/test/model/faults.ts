@@ -3,7 +3,15 @@ import type { KeyName } from "./keys.js";
 import { EngineModel } from "./model.js";
 import { stakeFaults } from "./stakeFaults.js";
 import type { Match, Player, Seat } from "./state.js";
-import type { Agreed, Bounds, Queueing, Resignation, Seek, SessionTerms } from "./transaction.js";
+import type {
+  Agreed,
+  Bounds,
+  Queueing,
+  Resignation,
+  Seek,
+  SessionTerms,
+  Takeback,
+} from "./transaction.js";
 
 /**
  * Models with one rule broken each. Where a model is wrong and the engine is right, they
@@ -264,6 +272,16 @@ export const faults: Record<string, typeof EngineModel> = {
   "the one whose time has run out wins": class extends EngineModel {
     override lateIs(side: Side): Match["result"] {
       return side === 0 ? "first won" : "second won";
+    }
+  },
+
+  "moves are taken back and the clock goes on": class extends EngineModel {
+    override takeBack(tx: Takeback): string | undefined {
+      const match = this.matches[Number(tx.match) - 1];
+      const deadline = match?.deadline;
+      const refused = super.takeBack(tx);
+      if (match !== undefined && deadline !== undefined && !refused) match.deadline = deadline;
+      return refused;
     }
   },
 

@@ -1,5 +1,6 @@
 import type { Seat as Side } from "@kifu/kit/plain";
 import { Field, Poseidon } from "o1js";
+import { takenBackTranscript } from "../../src/matches/takebackRules.js";
 import { EMPTY_KEY, type KeyName, NOBODY, ODD_PARITY } from "./keys.js";
 import { plainGames } from "./plainGames.js";
 import { StakesModel } from "./stakesModel.js";
@@ -26,6 +27,7 @@ import type {
   SessionTerms,
   StakedPair,
   StakedSeek,
+  Takeback,
   Transaction,
 } from "./transaction.js";
 
@@ -92,6 +94,8 @@ export class EngineModel {
         return this.abort(tx.signer, tx);
       case "agreeDraw":
         return this.agreeDraw(tx);
+      case "takeBack":
+        return this.takeBack(tx);
       case "claimTimeout":
         return this.claimTimeout(tx.match);
     }
@@ -412,6 +416,7 @@ export class EngineModel {
       result: "running",
       reason: "none",
       line: 0n,
+      made: [],
     };
     const number = this.matches.push(match);
     for (const owner of owners) this.players.set(owner, { match: number, queue: null });
@@ -435,6 +440,7 @@ export class EngineModel {
     if (!isEqual(judged.state, tx.state)) return "match/wrong-field";
 
     const mover = match.turn;
+    match.made = [...match.made, { before: match.state, move: tx.move }];
     this.writeDown(match, tx.move);
     this.stopClock(match);
     match.state = judged.state;
@@ -490,6 +496,58 @@ export class EngineModel {
     }
     this.end(number, match, "drawn", "agreement");
     return undefined;
+  }
+
+  takeBack(tx: Takeback): string | undefined {
+    const match = this.matches[Number(tx.match) - 1];
+    const refused = this.checkRunning(tx.match, match);
+    if (match === undefined || refused) return refused;
+    if (match.game !== tx.module) return "match/wrong-game";
+    if (this.isOutOfTime(match)) return "match/out-of-time";
+    const plies = Number(tx.plies);
+    if (plies < 1 || plies > 2 || plies > match.ply) return "takeback/bad-count";
+    const { length } = tx.moves;
+    if (plies === 1 && tx.moves.slice(length / 2).some((field) => field !== 0n)) {
+      return "takeback/bad-padding";
+    }
+    if (!this.leadsHere(match, tx)) return "takeback/wrong-position";
+    const agreed = [tx.first, tx.second];
+    const areLive = agreed.every(
+      ({ byOwner }, side) => byOwner || this.isLive(match.seats[side as Side]),
+    );
+    if (!areLive) return "session/expired";
+    const transcript = takenBackTranscript(hash, match.transcript, plies, tx.before);
+    const after = { ...match, transcript };
+    if (!agreed.every((one, side) => this.agrees(one, after, side as Side))) {
+      return "match/not-agreed";
+    }
+    this.stopClock(match);
+    match.transcript = transcript;
+    match.state = tx.before;
+    match.made = match.made.slice(0, match.made.length - plies);
+    if (plies === 1) match.turn = match.turn === 0 ? 1 : 0;
+    match.ply -= plies;
+    this.startClock(match);
+    this.notes.push(`${plies} taken back`);
+    this.announce("moves-taken-back", tx.match, BigInt(match.ply));
+    return undefined;
+  }
+
+  /** Whether the moves lead from the position before them to that of the match, and end nothing. */
+  leadsHere({ game: number, turn, state }: Match, { before, moves, plies }: Takeback): boolean {
+    const game = plainGames.get(number)!;
+    const { length } = moves;
+    let [reached, side] = [before, plies === 2n ? turn : turn === 0 ? 1 : 0] as [
+      readonly bigint[],
+      Side,
+    ];
+    for (let i = 0; i < Number(plies); i++) {
+      const move = moves.slice((i * length) / 2, ((i + 1) * length) / 2);
+      const judged = game.judge(reached, side, move, game.noClaim);
+      if (!judged.ok || judged.ending !== "none") return false;
+      [reached, side] = [judged.state, side === 0 ? 1 : 0];
+    }
+    return isEqual(reached, state);
   }
 
   /** Who agrees does so for one chain, and for the match as of its last move. */
@@ -606,6 +664,10 @@ function signedValues({ seek, terms }: { seek: Seek | StakedSeek; terms: SeekTer
   const staked = stake === 0n ? [] : ["allowance" in seek ? seek.allowance : 0n];
   const whole = [owner, key, expiresAt, scope, after, validUntil, opponent, side];
   return [game, moveLimit, stake, ...staked, ...whole];
+}
+
+function hash(fields: readonly bigint[]): bigint {
+  return Poseidon.hash(fields.map((field) => Field(field))).toBigInt();
 }
 
 function isKey(name: KeyName): boolean {

@@ -21,6 +21,8 @@ export type Judged =
 export interface PlainGame {
   readonly name: string;
   readonly opening: readonly bigint[];
+  /** The witness of a move that claims nothing. */
+  readonly noClaim: readonly bigint[];
   judge(
     state: readonly bigint[],
     turn: Seat,
@@ -102,6 +104,8 @@ function plainGame({ rules, samples, chooseMove }: ChainGame): PlainGame {
       .filter(({ moves }) => moves.split(" ").length <= LONGEST)
       .map(({ ends }) => ends),
     opening: encode.state(rules.initial()),
+    // Nobody wins by a first move.
+    noClaim: encode.witness(findWitness(rules.initial(), legalMoves(rules.initial())[0])),
 
     judge(state, turn, moveFields, witnessFields) {
       const position = decode.state(state, turn);

@@ -1,5 +1,6 @@
 import { Field, Poseidon } from "o1js";
 import { drawContext } from "../../src/matches/drawRules.js";
+import { takebackContext } from "../../src/matches/takebackRules.js";
 import type { Matches } from "../../src/matches/Matches.js";
 import { provable } from "../../src/matches/moveArguments.js";
 import type { Matchmaking } from "../../src/matchmaking/Matchmaking.js";
@@ -20,6 +21,7 @@ import type {
   Seek as PlainSeek,
   SeekTerms,
   StakedSeek as PlainStakedSeek,
+  Takeback,
   Transaction,
 } from "./transaction.js";
 
@@ -116,9 +118,11 @@ export async function callRuntime(
     case "agreeDraw":
       return await matches.agreeDraw(
         Field(domain).add(tx.match),
-        signedDraw(tx.match, tx.first),
-        signedDraw(tx.match, tx.second),
+        signedAgreement(tx.match, tx.first, drawContext),
+        signedAgreement(tx.match, tx.second, drawContext),
       );
+    case "takeBack":
+      return await takeBack(modules.games, tx, domain);
     case "claimTimeout":
       return await matches.claimTimeout(Field(domain).add(tx.match));
   }
@@ -158,7 +162,11 @@ function unsignedSeek(seek: PlainSeek): Seek {
   });
 }
 
-function signedDraw(match: bigint, agreed: Agreed): SeatSignature {
+function signedAgreement(
+  match: bigint,
+  agreed: Agreed,
+  contextWith: typeof drawContext,
+): SeatSignature {
   const [first, second] = agreed.owners.map((owner) => {
     const { x, isOdd } = keyArgument(owner);
     return { x: x.toBigInt(), isOdd: isOdd.toBigInt() === 1n };
@@ -172,7 +180,7 @@ function signedDraw(match: bigint, agreed: Agreed): SeatSignature {
   });
   const signature = signTranscript(
     privateKeyOf(agreed.signer),
-    Field(drawContext(hash, context)),
+    Field(contextWith(hash, context)),
     Field(agreed.transcript),
   );
   return new SeatSignature({ byOwner: Field(agreed.byOwner ? 1 : 0), signature });
@@ -190,5 +198,25 @@ async function move(modules: ResolvedGames, tx: Move, domain: bigint): Promise<v
     provable(game.State, tx.state),
     provable(game.Move, tx.move),
     provable(game.Witness, tx.witness),
+  );
+}
+
+async function takeBack(modules: ResolvedGames, tx: Takeback, domain: bigint): Promise<void> {
+  const game = provableGames.find(({ plain }) => plain.number === tx.module);
+  if (game === undefined) throw new Error(`There is no game ${tx.module}`);
+  const { length } = tx.moves;
+  const takeback = {
+    before: provable(game.State, tx.before),
+    moves: [tx.moves.slice(0, length / 2), tx.moves.slice(length / 2)].map((fields) =>
+      provable(game.Move, fields),
+    ),
+    witnesses: [],
+    plies: Field(tx.plies),
+  };
+  await modules[game.plain.module].takeBack(
+    Field(domain).add(tx.match),
+    takeback,
+    signedAgreement(tx.match, tx.first, takebackContext),
+    signedAgreement(tx.match, tx.second, takebackContext),
   );
 }

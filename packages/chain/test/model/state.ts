@@ -54,6 +54,8 @@ export interface Match {
   result: (typeof RESULTS)[number];
   reason: (typeof REASONS)[number];
   line: bigint;
+  /** The moves that lead to where it is, each with the state before it; the chain does not keep them. */
+  made: readonly { before: readonly bigint[]; move: readonly bigint[] }[];
 }
 
 /** The latest match, 0 before the first, and the queue in which the player waits. */

@@ -17,6 +17,7 @@ export type Call =
   | ({ readonly call: "resign" } & Resignation)
   | ({ readonly call: "abort" } & Resignation)
   | ({ readonly call: "agreeDraw" } & Agreement)
+  | ({ readonly call: "takeBack" } & Takeback)
   | { readonly call: "claimTimeout"; readonly match: bigint }
   | { readonly call: "payOut"; readonly match: bigint }
   | ({ readonly call: "grant" } & Bounds);
@@ -40,7 +41,19 @@ export interface Agreement {
   readonly second: Agreed;
 }
 
-/** That one agrees to a draw, and of what: a match of the chain of a domain, as of its last move. */
+/** The arguments of `takeBack`, of whichever game: what is taken back, and what each seat signed. */
+export interface Takeback {
+  readonly module: number;
+  readonly match: bigint;
+  readonly before: readonly bigint[];
+  /** The fields of two moves, one after the other. */
+  readonly moves: readonly bigint[];
+  readonly plies: bigint;
+  readonly first: Agreed;
+  readonly second: Agreed;
+}
+
+/** That one agrees to something, and in what match: of the chain of a domain, with a transcript. */
 export interface Agreed {
   readonly signer: KeyName;
   readonly byOwner: boolean;

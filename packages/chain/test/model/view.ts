@@ -16,7 +16,7 @@ export interface View {
 }
 
 /** A match with nothing in it but what can be compared and read in a difference. */
-export type MatchView = Omit<Match, "state" | "seats"> & {
+export type MatchView = Omit<Match, "state" | "seats" | "made"> & {
   state: string;
   first: Seat;
   second: Seat;
@@ -47,7 +47,7 @@ const STATE_FIELDS = 3;
 export function viewOfModel(model: EngineModel, ticketOf: (queue: string) => bigint): View {
   const view = emptyView();
   view.count = model.matches.length;
-  model.matches.forEach(({ state, seats, ...match }, i) => {
+  model.matches.forEach(({ state, seats, made: _, ...match }, i) => {
     const padded = Array.from({ length: STATE_FIELDS }, (_, at) => state[at] ?? 0n);
     view.matches[i + 1] = { ...match, state: padded.join(" "), first: seats[0], second: seats[1] };
   });

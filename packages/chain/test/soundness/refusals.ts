@@ -1,6 +1,7 @@
 import { codes } from "../../src/codes.js";
 import { plainGames } from "../../src/runtime/plainGames.js";
 import { matchRefusals } from "../matches/refusals.js";
+import { takebackRefusals } from "../matches/takebackRefusals.js";
 import { matchmakingRefusals } from "../matchmaking/refusals.js";
 import { segmentRefusals, segmentRuleCodes } from "../segments/refusals.js";
 import { sessionRefusals } from "../sessions/refusals.js";
@@ -10,12 +11,13 @@ import { stakeRefusals } from "../stakes/refusals.js";
 export const refusals = [
   ...sessionRefusals,
   ...matchRefusals,
+  ...takebackRefusals,
   ...matchmakingRefusals,
   ...segmentRefusals,
   ...stakeRefusals,
 ];
 
-const { session, matchmaking, match, segment, stake } = codes;
+const { session, matchmaking, match, segment, stake, takeback } = codes;
 const bounds = [session.wrongChain, session.tooLate];
 const opening = [...bounds, session.badKey, session.badExpiry, session.badScope];
 const queueing = [matchmaking.unknownGame, matchmaking.badMoveLimit, matchmaking.alreadyPlaying];
@@ -46,6 +48,13 @@ const moving = [
 const ofMatch = [session.wrongChain, match.unknown, match.finished, match.wrongGame];
 const { badCount, badPadding, badTime, badSignature, oneMove } = segment;
 const playing = [...ofMatch, badCount, badPadding, badTime, session.expired, badSignature];
+const takingBack = [
+  ...ofMatch,
+  match.outOfTime,
+  ...Object.values(takeback),
+  session.expired,
+  match.notAgreed,
+];
 const forfeiting = [...ofMatch, match.badSeat, oneMove, session.expired, badSignature];
 
 const leaving = [
@@ -95,6 +104,7 @@ export const codesOf: Record<string, readonly string[]> = {
       [`${game.module}.makeMove`, [...moving, ...game.rules.codes]],
       [`${game.module}.playMoves`, [...playing, ...segmentRuleCodes(game)]],
       [`${game.module}.forfeit`, forfeiting],
+      [`${game.module}.takeBack`, takingBack],
     ]),
   ),
 };

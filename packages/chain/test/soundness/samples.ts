@@ -3,6 +3,7 @@ import { gameNumbers } from "../../src/runtime/games.js";
 import { type PlainGame, plainGames } from "../../src/runtime/plainGames.js";
 import { sendMove, type SentMove } from "../harness/moves.js";
 import { sendDraw } from "../matches/draws.js";
+import { sendTakeback, takebackOf, type TakebackWish } from "../matches/takebacks.js";
 import { seekBySession, seekOf, sendPair } from "../matchmaking/seeks.js";
 import type { World } from "../harness/world.js";
 import { heldBackStakes, stakeSamples } from "../stakes/samples.js";
@@ -86,6 +87,38 @@ function movesOf({ module, number, samples }: PlainGame): Sample[] {
       arrange: after === undefined ? arrange : following(after),
       send: send(third, () => ({ ...(move && { move }), ...(witness && { witness }) })),
     })),
+  ];
+}
+
+/** What the last of a game's moves, or the last two, are taken back by: as agreed, and otherwise. */
+function takebacksOf({ module, number, samples }: PlainGame): Sample[] {
+  const method = `${module}.takeBack`;
+  const line = `${samples.opening} ${samples.reply} ${samples.third}`;
+  const arrange = async (world: World) => {
+    await withPast(world);
+    await world.pair(number, BANK);
+    await world.play(line, 2);
+    world.pass(2);
+  };
+  const send = (wish: Partial<TakebackWish>) => async (world: World) =>
+    await sendTakeback(world, line, { module, of: 2, ...wish });
+  return [
+    { method, name: "one move", ok: true, arrange, send: send({}) },
+    { method, name: "two moves", ok: true, arrange, send: send({ plies: 2 }) },
+    {
+      method,
+      name: "by one seat alone",
+      ok: false,
+      arrange,
+      send: send({ first: { none: true } }),
+    },
+    {
+      method,
+      name: "to another position",
+      ok: false,
+      arrange,
+      send: send({ change: () => takebackOf(module, samples.opening, 1) }),
+    },
   ];
 }
 
@@ -279,6 +312,7 @@ export const samples: readonly Sample[] = [
     },
   },
   ...plainGames.flatMap(movesOf),
+  ...plainGames.flatMap(takebacksOf),
   ...stakeSamples,
   ...heldBackStakes.map((sample) => ({ ...sample, name: HELD_BACK })),
   {

@@ -3,8 +3,13 @@ import { abi } from "../abi/abi.js";
 
 const UPDATE = "Reload the page: the game may have been updated.";
 const OPERATOR = "Try again in a moment. If it keeps happening, tell the operator.";
+/** For what no page of the node's own version sends. */
+export const MISREAD: RefusalText = {
+  short: "The node could not read what was sent.",
+  advice: UPDATE,
+};
 
-/** The games' own, as they are in each game's `words.ts`. */
+/** The games' own, as they are in each game's `refusals.ts`. */
 const ofGames: Readonly<Record<string, RefusalText>> = Object.fromEntries(
   abi.games.flatMap(({ refusals }) => Object.entries<RefusalText>(refusals)),
 );
@@ -12,7 +17,8 @@ const ofGames: Readonly<Record<string, RefusalText>> = Object.fromEntries(
 /**
  * A text for people for every code that a page can be answered with: the chain's, the games', the node's
  * and this package's own. No page is answered with those of a node's settings and key file, and of its provers, who
- * are told more where the error is made. A test holds the list against the codes.
+ * are told more where the error is made. What is answered to an offer is in `offerTexts.ts`, and what is said of a
+ * wallet in `walletTexts.ts`. A test holds the lists against the codes.
  */
 export const texts: Readonly<Record<string, RefusalText>> = {
   ...ofGames,
@@ -24,12 +30,12 @@ export const texts: Readonly<Record<string, RefusalText>> = {
     short: "This was signed too long ago and is no longer valid.",
     advice: "Try again: it will be signed again.",
   },
-  "session/bad-key": { short: "The key is not valid.", advice: UPDATE },
+  "session/bad-key": MISREAD,
   "session/bad-expiry": {
     short: "The session would end too late, or has already ended.",
     advice: "Try again.",
   },
-  "session/bad-scope": { short: "The session asks for rights that do not exist.", advice: UPDATE },
+  "session/bad-scope": MISREAD,
   "session/unknown": {
     short: "This device has no session for the player.",
     advice: "Open a new session.",
@@ -53,7 +59,7 @@ export const texts: Readonly<Record<string, RefusalText>> = {
   },
   "matchmaking/not-queued": { short: "You are not looking for an opponent." },
   "matchmaking/same-player": { short: "You cannot play against yourself." },
-  "matchmaking/bad-seek": { short: "The seek is not valid.", advice: UPDATE },
+  "matchmaking/bad-seek": MISREAD,
   "matchmaking/bad-signature": { short: "The player did not sign this seek.", advice: UPDATE },
   "matchmaking/stale-seek": {
     short: "You have been in another match since.",
@@ -70,30 +76,22 @@ export const texts: Readonly<Record<string, RefusalText>> = {
     short: "It is the opponent's turn.",
     advice: "Wait for the opponent's move.",
   },
-  "match/bad-seat": { short: "There is no such seat.", advice: UPDATE },
+  "match/bad-seat": MISREAD,
   "match/out-of-time": { short: "The time for this move has run out." },
   "match/still-on-time": { short: "There is still time left for this move." },
   "match/both-moved": {
     short: "Both players have moved.",
     advice: "You can resign, or offer a draw.",
   },
-  "match/not-both-moved": {
-    short: "Both players have to move first.",
-    advice: "Until then, either of you can abort the match.",
-  },
-  "match/not-agreed": {
-    short: "You did not both agree to this draw.",
-    advice: "Offer a draw again.",
-  },
   "match/wrong-field": {
     short: "The board has changed.",
     advice: "Look at the board and move again.",
   },
-  "segment/bad-count": { short: "These are no moves, or too many at once.", advice: UPDATE },
-  "segment/bad-padding": { short: "Something follows the last move.", advice: UPDATE },
-  "segment/bad-time": { short: "The moves were not made at these times.", advice: UPDATE },
+  "segment/bad-count": MISREAD,
+  "segment/bad-padding": MISREAD,
+  "segment/bad-time": MISREAD,
   "segment/bad-signature": { short: "A player did not sign these moves.", advice: UPDATE },
-  "segment/one-move": { short: "These are not two different moves.", advice: UPDATE },
+  "segment/one-move": MISREAD,
   "stake/bad-stake": { short: "There cannot be such a stake.", advice: UPDATE },
   "stake/bad-allowance": { short: "A session may not stake so much.", advice: UPDATE },
   "stake/too-little": { short: "You have less than the stake.", advice: "Play for less." },
@@ -104,14 +102,14 @@ export const texts: Readonly<Record<string, RefusalText>> = {
   "stake/no-pot": { short: "Nothing is left to be paid for this match." },
   "stake/enough": { short: "You have enough play money." },
 
-  "ingress/malformed": { short: "The node could not read what was sent.", advice: UPDATE },
+  "ingress/malformed": MISREAD,
   "ingress/too-large": { short: "Too much was sent at once.", advice: UPDATE },
   "ingress/too-costly": { short: "Too much was asked for at once.", advice: UPDATE },
-  "ingress/wrong-hash": { short: "What was sent was changed on the way.", advice: UPDATE },
-  "ingress/message": { short: "This kind of transaction is not accepted.", advice: UPDATE },
-  "ingress/unknown-method": { short: "The chain does not know this action.", advice: UPDATE },
-  "ingress/wrong-arity": { short: "The action has the wrong number of arguments.", advice: UPDATE },
-  "ingress/not-canonical": { short: "The action has an invalid argument.", advice: UPDATE },
+  "ingress/wrong-hash": MISREAD,
+  "ingress/message": MISREAD,
+  "ingress/unknown-method": MISREAD,
+  "ingress/wrong-arity": MISREAD,
+  "ingress/not-canonical": MISREAD,
   "ingress/bad-signature": {
     short: "The signature is not the player's.",
     advice: "Connect the account again.",
@@ -143,15 +141,6 @@ export const texts: Readonly<Record<string, RefusalText>> = {
   },
   "moves/signed-twice": { short: "You have already made another move this turn." },
   "moves/match-stopped": { short: "The node has stopped this match.", advice: OPERATOR },
-  "draws/other-position": {
-    short: "The match has moved on.",
-    advice: "A move takes a draw offer back. You can offer a draw again.",
-  },
-  "draws/no-offer": { short: "The draw offer was taken back." },
-  "draws/declined": {
-    short: "Your opponent has declined a draw.",
-    advice: "You can offer one again after the next move.",
-  },
   "store/full": { short: "The node has no room left.", advice: OPERATOR },
   "store/read-only": { short: "The node cannot write.", advice: OPERATOR },
   "store/damaged": { short: "The node's data is damaged.", advice: OPERATOR },
@@ -202,17 +191,6 @@ export const texts: Readonly<Record<string, RefusalText>> = {
     short: "This device cannot move for you in this match.",
     advice: "Open a session here, or continue where you started.",
   },
-  "client/no-wallet": {
-    short: "No wallet was found.",
-    advice: "Install Auro, or play as a guest.",
-  },
-  "client/wallet-rejected": { short: "You declined in your wallet.", advice: "Nothing was sent." },
-  "client/wallet-locked": { short: "The wallet is not connected.", advice: "Unlock the wallet." },
-  "client/wallet-other-account": {
-    short: "The wallet signed with another account.",
-    advice: "In the wallet, choose the account that you play with.",
-  },
-  "client/wallet-failed": { short: "The wallet could not sign.", advice: "Try again." },
   "client/bad-key": {
     short: "That is not a secret key.",
     advice: "A secret key begins with EK and has 52 characters.",

@@ -71,7 +71,7 @@ export interface MatchHandle extends Observable<MatchState> {
   as(account: Account | undefined): void;
   /**
    * Judges the move by the rules, shows it at once, signs it over all moves before it, and sends it. Resolves
-   * when the node has accepted it; rejects with a `KifuError`, and takes the move back.
+   * when the node has accepted it; rejects with a `KifuError`, and the move is gone again.
    *
    * @example await kifu.match(7).play(account, "h8")
    */
@@ -80,10 +80,17 @@ export interface MatchHandle extends Observable<MatchState> {
   resign(account: Account): Promise<void>;
   /** Ends the match for nobody, as either player may until both have moved. */
   abort(account: Account): Promise<void>;
-  /** Offers a draw of the match as it is now, or accepts the opponent's offer. The next move takes it back. */
+  /** Offers a draw of the match as it is now, or accepts the opponent's offer. The next move withdraws it. */
   agreeToDraw(account: Account): Promise<void>;
-  /** Declines the opponent's offer, or takes the player's own back. */
+  /** Declines the opponent's offer, or withdraws the player's own. */
   declineDraw(account: Account): Promise<void>;
+  /**
+   * Asks to take back the player's last move, and the reply to it if they are on turn; or lets the opponent take back
+   * theirs. The next move withdraws it.
+   */
+  agreeToTakeback(account: Account): Promise<void>;
+  /** Declines what the opponent asks to take back, or withdraws the player's own request. */
+  declineTakeback(account: Account): Promise<void>;
   /** Ends the match when the side to move has run out of time. Anybody may. */
   claimTimeout(account: Account): Promise<void>;
   /** Forgets the refused move. */

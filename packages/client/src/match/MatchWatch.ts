@@ -53,6 +53,8 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
   private connection: Connection = "idle";
   private loadingMoves = false;
   private expectingMoves = false;
+  /** How often the match went back. */
+  private cuts = 0;
   private away: readonly SeatNumber[] = [];
   /** The open stream, by which the player can say that they are here, and the chain's time from which they say so. */
   private stream: string | undefined;
@@ -133,11 +135,19 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
   }
 
   async agreeToDraw(account: Account): Promise<void> {
-    await this.sayOfDraw(account, true);
+    await this.say("sayOfDraw", account, true);
   }
 
   async declineDraw(account: Account): Promise<void> {
-    await this.sayOfDraw(account, false);
+    await this.say("sayOfDraw", account, false);
+  }
+
+  async agreeToTakeback(account: Account): Promise<void> {
+    await this.say("sayOfTakeback", account, true);
+  }
+
+  async declineTakeback(account: Account): Promise<void> {
+    await this.say("sayOfTakeback", account, false);
   }
 
   private async leave(account: Account, method: "Matches.resign" | "Matches.abort"): Promise<void> {
@@ -149,12 +159,16 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     await this.catchUp();
   }
 
-  private async sayOfDraw(account: Account, agrees: boolean): Promise<void> {
+  private async say(
+    what: "sayOfDraw" | "sayOfTakeback",
+    account: Account,
+    agrees: boolean,
+  ): Promise<void> {
     const match = await this.current();
     const seat = this.assertMay(account, match);
-    // Most matches end without anything said of a draw.
-    const { sayOfDraw } = await late(() => import("./sayOfDraw.js"));
-    await sayOfDraw(this.kifu, { account, match, seat, agrees, time: this.chain?.time });
+    // Most matches end without anything that both agree to.
+    const offers = await late(() => import("./offers.js"));
+    await offers[what](this.kifu, { account, match, seat, agrees, time: this.chain?.time });
     await this.catchUp();
   }
 
@@ -228,9 +242,11 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
         match(id: $id, since: $since, stream: $stream) { ${matchEvent.selection} }
       }`,
       variables: () => ({ id: this.id, stream: (stream = streamName()) }),
-      onOpen: () => {
+      onOpen: (resumed) => {
         this.stream = stream;
         this.sayFrom = 0;
+        // Nobody listened meanwhile: moves may have been taken back, and others made in their place.
+        if (!resumed && this.moves.size > 0) this.onlySeen = true;
         this.show();
       },
       name: "match",
@@ -263,9 +279,11 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
   /** Takes in what the node says about the match. */
   private take(match: Match, move: Move | undefined): void {
     if (match.id !== this.id) throw badAnswer("match.id", `${this.id}`);
+    // Moves that are asked for may come as they were before some were taken back.
+    if (match.ply < (this.match?.ply ?? 0)) this.cuts++;
     this.match = match;
     if (move !== undefined) this.moves.set(move.ply, move);
-    // What was accepted and is in no block can still be dropped.
+    // Taken back; or what was accepted and is in no block was dropped.
     for (const ply of this.moves.keys()) if (ply > match.ply) this.moves.delete(ply);
     this.settleOwn();
     this.show();
@@ -290,7 +308,12 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     if (this.loadingMoves) return;
     this.loadingMoves = true;
     try {
+      const { cuts } = this;
       const moves = await this.kifu.insist(() => this.kifu.moves(this.id));
+      if (cuts !== this.cuts) {
+        this.loadingMoves = false;
+        return await this.loadMoves();
+      }
       const ply = this.match?.ply ?? 0;
       for (const move of moves) if (move.ply <= ply) this.moves.set(move.ply, move);
       this.onlySeen = false;

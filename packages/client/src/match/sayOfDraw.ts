@@ -1,12 +1,12 @@
 import { badAnswer } from "../errors/clientErrors.js";
 import { drawContext } from "../mina/draw.js";
-import { postSigned } from "../wire/postSigned.js";
 import type { MatchConnection } from "./MatchConnection.js";
+import { postOffer } from "./postOffer.js";
 import { type AtSeat, signAsSeat } from "./signAsSeat.js";
 
 /** What a player says of a draw of a match as they see it. */
 export interface Saying extends AtSeat {
-  /** Offers a draw or accepts one; else declines one or takes an offer back. */
+  /** Offers a draw or accepts one; else declines one or withdraws it. */
   readonly agrees: boolean;
 }
 
@@ -22,6 +22,6 @@ export async function sayOfDraw(
   const contextOf = (context: bigint) => drawContext(context, agrees);
   const signed = await signAsSeat(kifu, atSeat, contextOf, BigInt(transcript));
   const draw = { ...signed, agrees, transcript };
-  const { drawn } = await postSigned(kifu.wire, "/draws", { draw });
+  const { drawn } = await postOffer(kifu.wire, "/draws", { draw });
   if (typeof drawn !== "boolean") throw badAnswer("answer.drawn", "true or false");
 }

@@ -23,12 +23,16 @@ const keptMove = object({
   transcript: decimal,
   time: count,
   signed: signedMove,
+  /** Whether its player has agreed since to take it back: then another may be signed in its place. */
+  released: optional(flag),
   /** What the node promised of the move, with the key that it named. */
   answer: optional(object({ receipt, receiptKey, checked: flag })),
 });
 
 /** A move that was signed on this device. */
-export type KeptMove = Decoded<typeof keptMove>;
+export type KeptMove = Omit<Decoded<typeof keptMove>, "released"> & {
+  readonly released?: boolean | undefined;
+};
 /** A match before a move, as moves are kept. */
 export type Turn = Pick<KeptMove, "context" | "state" | "transcript" | "time"> & {
   readonly ply: number;
@@ -55,7 +59,8 @@ const MOST_OVER = 200;
 export class MoveBook {
   private constructor(
     private readonly account: Account,
-    private moves: readonly KeptMove[],
+    /** All that is kept, for who reads it. */
+    public moves: readonly KeptMove[],
     private over: readonly string[],
   ) {}
 
@@ -75,14 +80,17 @@ export class MoveBook {
 
   /**
    * What was signed for this turn. A node may tell of one position with another transcript, and of one
-   * transcript with another position and number: what was signed for either binds the player.
+   * transcript with another position and number: what was signed for either binds the player. A move that its player
+   * agreed to take back binds them with its own transcript alone, which the match does not have any more.
    */
   of({ context, state, transcript, ply }: Turn): KeptMove[] {
     return this.moves.filter(
       (kept) =>
         kept.context === context &&
         (kept.transcript === transcript ||
-          (kept.signed.ply === ply && String(kept.state) === String(state))),
+          (kept.released !== true &&
+            kept.signed.ply === ply &&
+            String(kept.state) === String(state))),
     );
   }
 
@@ -97,8 +105,12 @@ export class MoveBook {
   }
 
   async replace(move: KeptMove, by: KeptMove): Promise<void> {
-    const moves = this.moves.map((kept) => (kept === move ? by : kept));
-    await this.write(moves, this.over);
+    await this.change((kept) => (kept === move ? by : kept));
+  }
+
+  /** Resolves once each is kept as it is now. */
+  async change(next: (kept: KeptMove) => KeptMove): Promise<void> {
+    await this.write(this.moves.map(next), this.over);
   }
 
   /** Whether no more moves are to be signed in this match, whatever the node says now. */

@@ -24,7 +24,7 @@ export async function fetchRecord(
 ): Promise<unknown> {
   const wire = new Wire(url, given);
   const transactions: unknown[] = [];
-  let ply: unknown;
+  let standing = "";
   for (let page = 0; page < MOST_PAGES; page++) {
     const after = transactions.length === 0 ? undefined : transactions.length - 1;
     const { matchRecord: told } = await wire.query(QUERY, { match, after });
@@ -32,8 +32,8 @@ export async function fetchRecord(
     const more = typeof told === "object" && "transactions" in told ? told.transactions : undefined;
     if (!Array.isArray(more)) throw badAnswer("matchRecord.transactions", "a list");
     // A move in the meantime may bring an earlier session along: the pages would not fit.
-    const isOther = transactions.length > 0 && plyOf(told) !== ply;
-    ply = plyOf(told);
+    const isOther = transactions.length > 0 && standingOf(told) !== standing;
+    standing = standingOf(told);
     if (isOther) {
       transactions.length = 0;
       continue;
@@ -45,7 +45,8 @@ export async function fetchRecord(
   throw badAnswer("matchRecord.transactions", "a list that ends");
 }
 
-function plyOf(told: unknown): unknown {
-  const { match } = told as { match?: { ply?: unknown } | null };
-  return match?.ply;
+/** How far the match is. After a takeback and another move, it has as many moves and another transcript. */
+function standingOf(told: unknown): string {
+  const { match } = told as { match?: { ply?: unknown; transcript?: unknown } | null };
+  return JSON.stringify([match?.ply, match?.transcript]);
 }

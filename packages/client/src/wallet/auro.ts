@@ -1,13 +1,13 @@
 import { Signature, verify } from "#mina-signer";
 import type { Signature as Signed, Signer } from "../accounts/Account.js";
-import { errorOf } from "../errors/clientErrors.js";
-import type { Facts, KifuError } from "../errors/KifuError.js";
+import { type Facts, KifuError, type KifuErrorOptions } from "../errors/KifuError.js";
+import { walletTexts } from "../errors/walletTexts.js";
 import { readAddress } from "../mina/address.js";
 import { type Provider, provider } from "./provider.js";
 
 function required(): Provider {
   const found = provider();
-  if (found === undefined) throw errorOf("client/no-wallet");
+  if (found === undefined) throw walletError("client/no-wallet");
   return found;
 }
 
@@ -15,7 +15,7 @@ function required(): Provider {
 export async function requestWallet(): Promise<Signer> {
   const wallet = required();
   const [first] = addressesIn(await asked(() => wallet.requestAccounts()));
-  if (first === undefined) throw errorOf("client/wallet-locked");
+  if (first === undefined) throw walletError("client/wallet-locked");
   return walletSigner(first);
 }
 
@@ -56,13 +56,13 @@ function walletSigner(address: string): Signer {
 function checked(answer: unknown, fields: readonly bigint[], address: string): Signed {
   const { signature: text, publicKey } = answer as { signature?: unknown; publicKey?: unknown };
   if (typeof publicKey === "string" && publicKey !== address) {
-    throw errorOf("client/wallet-other-account", { facts: { player: address } });
+    throw walletError("client/wallet-other-account", { facts: { player: address } });
   }
   const key = readAddress(address);
   const signature = typeof text === "string" ? readSignature(text) : undefined;
-  if (key === undefined || signature === undefined) throw errorOf("client/wallet-failed");
+  if (key === undefined || signature === undefined) throw walletError("client/wallet-failed");
   const isRight = verify(signature, { fields: [...fields] }, { ...key }, "devnet");
-  if (!isRight) throw errorOf("client/wallet-other-account", { facts: { player: address } });
+  if (!isRight) throw walletError("client/wallet-other-account", { facts: { player: address } });
   return signature;
 }
 
@@ -83,18 +83,19 @@ async function asked(ask: () => Promise<unknown>): Promise<unknown> {
   try {
     answer = await ask();
   } catch (thrown) {
-    throw walletError(thrown);
+    throw refusalOf(thrown);
   }
   const isAnswer = Array.isArray(answer) || (isRecord(answer) && !("code" in answer));
-  if (!isAnswer) throw walletError(answer);
+  if (!isAnswer) throw refusalOf(answer);
   return answer;
 }
 
-function walletError(given: unknown): KifuError {
+/** What a wallet has thrown or answered in place of what it was asked for. */
+function refusalOf(given: unknown): KifuError {
   const code = isRecord(given) ? Number(given["code"]) : NaN;
   const facts: Facts = Number.isInteger(code) ? { wallet: code } : {};
-  if (code === REJECTED) return errorOf("client/wallet-rejected", { facts });
-  return errorOf(LOCKED.includes(code) ? "client/wallet-locked" : "client/wallet-failed", {
+  if (code === REJECTED) return walletError("client/wallet-rejected", { facts });
+  return walletError(LOCKED.includes(code) ? "client/wallet-locked" : "client/wallet-failed", {
     facts,
   });
 }
@@ -109,4 +110,11 @@ function isAddress(given: unknown): given is string {
 
 function isRecord(given: unknown): given is Record<string, unknown> {
   return typeof given === "object" && given !== null;
+}
+
+function walletError(
+  code: keyof typeof walletTexts,
+  given: Partial<KifuErrorOptions> = {},
+): KifuError {
+  return new KifuError(code, { ...walletTexts[code], ...given });
 }

@@ -62,6 +62,7 @@ export class StagedKifu extends KifuConnection {
       reason: isOver ? "board" : "none",
       line: undefined,
       drawOffer: undefined,
+      takebackOffer: undefined,
       state: game.rules.encode.state(position).map(String),
       startedAt: 0,
       endedAt: undefined,

@@ -1,8 +1,9 @@
 import { Bool, Field } from "o1js";
 import { bitsAt } from "./bits.js";
 import { isBelow, onlyTrueAt, pick, type Location } from "./location.js";
-import type { Rows } from "./bitRows.js";
-import { STRIDE, type Shape } from "./shape.js";
+import { type Rows, splitRows } from "./bitRows.js";
+import { readCells } from "./cells.js";
+import { bitAt, STRIDE, type Shape } from "./shape.js";
 
 /** Where a stone let go above a column comes to lie. */
 export interface Drop {
@@ -13,9 +14,10 @@ export interface Drop {
 }
 
 /**
- * The sum of two colours is their union only while they share no cell. A game that reads it so
- * lets its `decode` refuse states in which they do, and is tested with `trustsState`: a match's
- * state comes from `apply` alone.
+ * The sum of two colours is their union only while they share no cell, and the lowest empty cell is the one on which a
+ * stone comes to lie only while none hangs above it. A game that reads it so lets its `decode` refuse other states, and is
+ * tested with `trustsState`: a match's state comes from `apply` alone. But a takeback leads from a state that players
+ * name: `isStacked` looks at that.
  *
  * @example drop(splitRows(red.add(yellow), connectFour), move.column, connectFour)
  */
@@ -46,6 +48,36 @@ export function drop({ rows }: Rows, column: Field, { width, height }: Shape): D
       y: pick(lowest, BigInt),
     },
   };
+}
+
+/**
+ * Whether two colours lie on the board and share no cell, and each of their stones lies on another or on the ground, for
+ * all values of both.
+ */
+export function isStacked(first: Field, second: Field, board: Shape): Bool {
+  const [one, other] = [readBoard(first, board), readBoard(second, board)];
+  let [shared, hanging] = [Field(0), Field(0)];
+  let below: readonly Field[] = [];
+  for (const [y, row] of one.cells.entries()) {
+    const stones = row.map((cell, x) => cell.add(other.cells[y]![x]!).seal());
+    for (const [x, cell] of row.entries()) {
+      shared = shared.add(cell.mul(other.cells[y]![x]!));
+      // Where no cell is shared, each of these is 0 or 1, and none makes up for another.
+      if (y > 0) hanging = hanging.add(stones[x]!.mul(Field(1).sub(below[x]!)));
+    }
+    below = stones;
+  }
+  return Bool.allTrue([one.isBoard, other.isBoard, shared.equals(0), hanging.equals(0)]);
+}
+
+/** The cells of a board, 0 or 1 each, and whether it has nothing beside them. */
+function readBoard(stones: Field, board: Shape): { isBoard: Bool; cells: Field[][] } {
+  const rows = splitRows(stones, board);
+  const cells = readCells(rows, board).map((row) => row.map((cell) => cell.toField()));
+  const bits = cells.flatMap((row, y) => row.map((cell, x) => cell.mul(bitAt(x, y))));
+  // Out of range, all rows are 0, and the number is not.
+  const isBoard = stones.equals(bits.reduce((sum, bit) => sum.add(bit), Field(0)));
+  return { isBoard, cells };
 }
 
 /** The bits of one column, bottom first; all false when the one-hot vector points nowhere. */

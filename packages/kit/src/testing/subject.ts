@@ -44,6 +44,8 @@ export interface Subject {
   judge(call: Call): Answer;
   /** `apply` on any fields; the inputs in the order of `inputsOf`. */
   circuit(inputs: readonly Field[]): (Field | Bool)[];
+  /** Its `isPosition`, if it has one, on any fields: who is on turn, then those of the state. */
+  readonly isPosition: ((inputs: readonly Field[]) => Bool) | undefined;
 }
 
 /** What a game says besides when it was made by `defineGame`. */
@@ -88,6 +90,10 @@ export function subjectOf<State, Move, Witness, P extends Position, PlainMove, P
       return answerFrom(outputs.map((output) => output.toFields()[0]!.toBigInt()));
     },
     circuit,
+    isPosition:
+      game.isPosition &&
+      (([second, ...state]) =>
+        game.isPosition!(read(State, state), Bool.Unsafe.fromField(second!))),
   };
 }
 

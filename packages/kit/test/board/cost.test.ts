@@ -3,7 +3,7 @@ import { Field, Provable } from "o1js";
 import { lineIsFull, readCells } from "../../src/board/cells.js";
 import { fitsBits } from "../../src/board/rangeTest.js";
 import { isFull } from "../../src/board/isFull.js";
-import { drop } from "../../src/board/gravity.js";
+import { drop, isStacked } from "../../src/board/gravity.js";
 import { claimHolds, LineClaim } from "../../src/board/lineClaim.js";
 import { Cell, locate } from "../../src/board/location.js";
 import { around } from "../../src/board/neighbourhood.js";
@@ -79,6 +79,7 @@ const PRICES: Priced[] = [
   ),
   priced("isFull", 2, nothing, () => isFull(field(), field(), GO)),
   priced("drop 7×6", 47, rows(FOUR), (rows) => drop(rows, field(), FOUR)),
+  priced("isStacked 7×6", 318, nothing, () => isStacked(field(), field(), FOUR)),
   priced("drop 15×15", 110, rows(GO), (rows) => drop(rows, field(), GO)),
   priced("a move of five in a row", 392, nothing, moveOfFiveInARow),
 ];

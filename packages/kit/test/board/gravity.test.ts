@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { lowestEmpty } from "../../src/board/geometry.js";
-import { drop } from "../../src/board/gravity.js";
+import { cells, has, lowestEmpty } from "../../src/board/geometry.js";
+import { drop, isStacked } from "../../src/board/gravity.js";
 import { splitRows } from "../../src/board/bitRows.js";
-import { fullBoard, shape, type Shape } from "../../src/board/shape.js";
+import { bitAt, fullBoard, shape, type Shape } from "../../src/board/shape.js";
 import { findTwoSided } from "../../src/testing/index.js";
 import { answerToConstants, plainly, type Circuit } from "./circuit.js";
 import { anyBoard, coordinate, draw } from "./samples.js";
@@ -73,5 +73,77 @@ test("leaves a lying prover no other place", async () => {
   for (const column of [0n, 2n, 7n]) {
     const lie = await findTwoSided({ inputs: [board, column], run: dropped(FOUR) }, { most: 80 });
     expect([column, lie]).toEqual([column, undefined]);
+  }
+});
+
+describe.each([FOUR, shape(3, 1), shape(1, 14)])("stones on $width×$height", (board) => {
+  test("are stacked where they are on the plain board", async () => {
+    await expectTwins(
+      stacked(board),
+      fc.oneof(fc.tuple(anyBoard(board), anyBoard(board)), nearlyStacked(board)),
+      (first, second) => plainly(plainStacked(first, second, board)),
+    );
+  });
+});
+
+const stacked =
+  (board: Shape): Circuit =>
+  ([first, second]) => [isStacked(first!, second!, board)];
+
+function plainStacked(first: bigint, second: bigint, board: Shape): boolean {
+  const [full, both] = [fullBoard(board), first | second];
+  if ((both & ~full) !== 0n || (first & second) !== 0n) return false;
+  return [...cells(board)].every(
+    ({ x, y }) => y === 0 || !has(both, board, x, y) || has(both, board, x, y - 1),
+  );
+}
+
+/** Columns of stones of either colour, in most of which one bit is changed. */
+function nearlyStacked(board: Shape): fc.Arbitrary<[bigint, bigint]> {
+  const { width, height } = board;
+  const column = fc.tuple(fc.nat(height), fc.nat(2 ** height - 1));
+  const change = fc.tuple(fc.nat(3), fc.nat(width), fc.nat(height));
+  return fc
+    .tuple(fc.array(column, { minLength: width, maxLength: width }), change)
+    .map(([columns, [which, atX, atY]]) => {
+      const sides: [bigint, bigint] = [0n, 0n];
+      for (const [x, [stones, colours]] of columns.entries()) {
+        for (let y = 0; y < stones; y++) sides[(colours >> y) & 1]! |= bitAt(x, y);
+      }
+      // Of neither, in half of the cases.
+      if (which < 2) sides[which]! ^= bitAt(atX, atY);
+      return sides;
+    });
+}
+
+const areStacked = (first: bigint, second: bigint) =>
+  answerToConstants(stacked(FOUR), [first, second])[0] === 1n;
+
+test("stones of two colours are stacked, and each rests on another", () => {
+  const first = draw("x......", ".xx....");
+  expect(areStacked(first, draw("..x....", "x......"))).toBe(true);
+  expect(areStacked(0n, 0n)).toBe(true);
+  // In one cell, whose sum is the stone beside it.
+  expect(areStacked(draw("x......"), draw("x......"))).toBe(false);
+  // In the air: above a cell that is empty, or whose stone was taken off.
+  expect(areStacked(first, 0n)).toBe(false);
+  expect(areStacked(draw("x......", "......."), 0n)).toBe(false);
+  // A hole in one column and two stones in one cell of another make up for nothing.
+  expect(areStacked(draw("x......", ".xx...."), draw(".......", ".xx...."))).toBe(false);
+  // Beside the board.
+  expect(areStacked(1n << 7n, 0n)).toBe(false);
+  expect(areStacked(0n, 1n << 96n)).toBe(false);
+});
+
+test("leaves a lying prover no other answer about stones", async () => {
+  const [first, second] = [draw("x......", ".xx...."), draw("..x....", "x......")];
+  for (const inputs of [
+    [first, second],
+    [first, first],
+    [first, 0n],
+    [-1n, second],
+  ]) {
+    const lie = await findTwoSided({ inputs, run: stacked(FOUR) }, { most: 120 });
+    expect([inputs, lie]).toEqual([inputs, undefined]);
   }
 });

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import { readFileSync } from "node:fs";
+import { Bool, Provable } from "o1js";
 import { checkGame, someOf } from "../../src/testing/index.js";
+import type { Defined } from "../../src/testing/subject.js";
 import { circuitFaults } from "./faults/circuitFaults.js";
 import type { Fault } from "./faults/fault.js";
 import { rulesFaults } from "./faults/rulesFaults.js";
+import type { Boards } from "./sample/circuit.js";
 import { sample } from "./sample/index.js";
 import { rules, type Position } from "./sample/rules.js";
 
@@ -86,6 +89,38 @@ describe("a state that is too large", () => {
     const fault = named("keeps more fields than a match has room for");
     const { results } = await checkGame(fault.plant!(sample(fault)), { only: ["size"] });
     expect(results[0]?.detail).toBe("A state takes up 4 fields, and a match stores 3 at most");
+  });
+});
+
+describe("a state that is not a position", () => {
+  const ONLY = { ...LITTLE, only: ["positions"] } as const;
+  const check = async (more: Partial<ReturnType<typeof sample>> & Defined) => {
+    const { results } = await checkGame({ ...sample(), ...more }, ONLY);
+    return results[0]?.passed === true ? undefined : results[0]?.detail;
+  };
+  const knows = (state: Boards) =>
+    rules.decode.state([state.first.toBigInt(), state.second.toBigInt()], 0) !== undefined;
+
+  it("is known to a game that trusts its state, or a takeback could lead from it", async () => {
+    const thoroughness = { trustsState: true };
+    expect(await check({})).toBeUndefined();
+    expect(await check({ thoroughness })).toMatch(/^It trusts its state, and has no isPosition/);
+    const yes = await check({ thoroughness, isPosition: () => Bool(true) });
+    expect(yes).toMatch(/^A state that is not a position is taken/);
+    const no = await check({ thoroughness, isPosition: () => Bool(false) });
+    expect(no).toMatch(/^A position is refused/);
+  });
+
+  it("is not for a prover to choose", async () => {
+    const isPosition = (state: Boards) => Provable.witness(Bool, () => knows(state));
+    const found = await check({ thoroughness: { trustsState: true }, isPosition });
+    expect(found).toMatch(/^isPosition, for /);
+  });
+
+  it("has no legal move in a game that does not say what a position is", async () => {
+    const { apply } = sample();
+    const careless: typeof apply = (...given) => ({ ...apply(...given), legal: Bool(true) });
+    expect(await check({ apply: careless })).toMatch(/^A state that is not a position is taken/);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { NodeConfig } from "../config/NodeConfig.js";
 import type { DrawOffers } from "../draws/DrawOffers.js";
+import type { TakebackOffers } from "../takebacks/TakebackOffers.js";
 import type { Feed } from "../feed/Feed.js";
 import type { Ingress } from "../ingress/Ingress.js";
 import type { Log } from "../log.js";
@@ -34,6 +35,8 @@ export interface NodeParts {
   seeks: Pick<SignedSeeks, "submit" | "open" | "paired" | "refusals">;
   /** Takes what players sign who offer, accept or decline a draw. */
   draws: Pick<DrawOffers, "submit" | "open" | "agreed" | "refusals">;
+  /** Takes what players sign who ask to take moves back, accept or decline. */
+  takebacks: Pick<TakebackOffers, "submit" | "open" | "agreed" | "refusals">;
   /** Knows who is at their match. */
   presence: Pick<Presence, "open" | "submit" | "count">;
   /** What players look at, and what is pushed to them: the role `sequencer` shows neither. */

@@ -1,17 +1,14 @@
-import { codes, drawContext, noDrawContext, type PlainSeatSignature } from "@kifu/chain";
+import { codes, drawContext, noDrawContext } from "@kifu/chain";
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
+import type { SaidByASeat } from "../offers/SaidByASeat.js";
 import { type Judging, refusal } from "../signed-moves/judgeMove.js";
 import { deadlineOf, type PlainMatch } from "../signed-moves/PlainMatch.js";
 
 /** What a seat says of a draw, as it signed it. */
-export interface SaidOfDraw {
-  readonly match: number;
-  readonly seat: 0 | 1;
-  readonly agrees: boolean;
+export interface SaidOfDraw extends SaidByASeat {
   /** Of the match as of its last move. */
   readonly transcript: bigint;
-  readonly by: PlainSeatSignature;
 }
 
 /**
@@ -36,7 +33,7 @@ export function judgeDraw(
   if (transcript !== match.transcript) {
     throw new NodeError(nodeCodes.draws.otherPosition, "The match has moved on.", {
       details: { ply: match.ply, transcript: match.transcript.toString() },
-      remedy: "A move takes an offer back. Offer a draw of the match as it is now.",
+      remedy: "A move withdraws an offer. Offer a draw of the match as it is now.",
     });
   }
   const seat = match.seats[number];

@@ -36,7 +36,7 @@ const REGISTRATIONS: readonly string[] = [
 /** How many moves of a segment run as long as a move by itself, with all that a transaction takes. */
 const MOVES_FOR_A_PRICE = 8;
 /** Two signatures over transcripts, as a segment has. */
-const TWO_SIGNATURES = ["forfeit", "agreeDraw"];
+const TWO_SIGNATURES = ["forfeit", "agreeDraw", "takeBack"];
 const TWO_SIGNATURES_PRICE = 2;
 /** Two such signatures, and the rows of two who register. */
 const PAIR_PRICE = 3;

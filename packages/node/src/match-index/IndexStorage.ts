@@ -8,7 +8,7 @@ import { NO_TALLY, type Tally } from "./tally.js";
 import type { BlockView } from "./views.js";
 
 /** Another layout of the records: records in an older one are rebuilt from the blocks. */
-export const LAYOUT = 6;
+export const LAYOUT = 7;
 
 /** What never changes about a match. */
 export interface MatchFacts {
@@ -24,8 +24,8 @@ export interface MatchFacts {
   position: number;
 }
 
-/** Until when the side to move has time, and what that follows from. */
-export interface RunningClock {
+/** Until when the side to move has time, and what that follows from: all up to a place, which is not counted again. */
+export interface RunningClock extends BlockPosition {
   deadline: number;
   /** How many moves were made, and when the last of them was, or the match began. */
   ply: number;
@@ -41,6 +41,12 @@ export interface MoveRecord {
   /** Undefined while it is in none: then the record is not stored. */
   transaction: string | undefined;
   height: number;
+}
+
+/** Moves that a transaction took back. */
+export interface TakenBackRecord extends BlockPosition {
+  hash: string;
+  moves: MoveRecord[];
 }
 
 /** A place in a block. */
@@ -101,6 +107,26 @@ export class IndexStorage {
   moves(match: number): MoveRecord[] {
     const from = entryKey("move", match);
     return this.values(from, afterAll(from));
+  }
+
+  /** What was taken back in a match: where, by which transaction, and which moves. */
+  takenBack(match: number): TakenBackRecord[] {
+    const from = entryKey("takenBack", match);
+    const found: TakenBackRecord[] = [];
+    for (const { key, value } of this.entries(from, afterAll(from))) {
+      const [height, position, ply] = [numberAt(key, -3), numberAt(key, -2), numberAt(key, -1)];
+      if (ply === 0) found.push({ height, position, hash: parse(value), moves: [] });
+      else found.at(-1)?.moves.push(parse<MoveRecord>(value));
+    }
+    return found;
+  }
+
+  /** The moves of a match as of a block: as if what is after it had not happened. */
+  movesAt(match: number, latest: number): MoveRecord[] {
+    const now = this.moves(match).filter(({ height }) => height <= latest);
+    const later = this.takenBack(match).filter(({ height }) => height > latest);
+    const again = later.flatMap(({ moves }) => moves.filter(({ height }) => height <= latest));
+    return [...now, ...again].sort((a, b) => a.ply - b.ply);
   }
 
   move(match: number, ply: number): MoveRecord | undefined {

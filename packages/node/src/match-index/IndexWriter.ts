@@ -72,13 +72,15 @@ export class IndexWriter {
 
   private event(event: EngineEvent, hash: string, position: TimedPosition): void {
     const { height, time } = position;
+    const at = { position: position.position };
     switch (event.kind) {
       case "started": {
         const facts = factsOf(event, position);
         this.put(entryKey("match", event.match), facts);
         const clock = clockNumbered(facts.moveLimit);
         const deadline = time + clock.bank;
-        this.clock(event.match, { deadline, ply: 0, time, timeLeft: timeAtStart(clock) });
+        const timeLeft = timeAtStart(clock);
+        this.clock(event.match, { deadline, ply: 0, time, timeLeft, height, ...at });
         for (const player of facts.players) {
           this.put(entryKey("player", keyBytes(player), event.match), 0);
           this.batch.remove(entryKey("ticket", keyBytes(player)));
@@ -87,13 +89,17 @@ export class IndexWriter {
       }
       case "moved": {
         const { match, moves } = event;
+        if (this.isCounted(match, position)) return;
         for (const { ply, fields } of moves) {
           const move: MoveRecord = { ply, fields, transaction: hash, height };
           this.put(entryKey("move", match, ply), move);
         }
-        this.move(match, moves, time);
+        this.move(match, moves, position);
         return;
       }
+      case "takenBack":
+        if (!this.isCounted(event.match, position)) this.takeBack(event, hash, position);
+        return;
       case "ended": {
         const { match, result } = event;
         this.count(match, result);
@@ -154,21 +160,55 @@ export class IndexWriter {
     this.put(entryKey("balance", keyBytes(player), height, position), change);
   }
 
+  /**
+   * Whether a transaction is recorded again that was counted before: a ply that was played twice, and taken back in
+   * between, must not be what it was the first time. A match that is over has no clock any more.
+   */
+  private isCounted(match: number, { height, position }: BlockPosition): boolean {
+    const clock = this.records.clock(match);
+    if (clock === undefined) return true;
+    return height < clock.height || (height === clock.height && position <= clock.position);
+  }
+
   /** Each side has what is left of its time after each of its moves. `now` is the time of the block. */
-  private move(match: number, moves: readonly MadeMove[], now: number): void {
+  private move(
+    match: number,
+    moves: readonly MadeMove[],
+    { height, position, time: now }: TimedPosition,
+  ): void {
     const clock = clockNumbered(this.factsOf(match).moveLimit);
-    const before = this.records.clock(match);
-    // A match that is recorded again, after its end.
-    if (before === undefined) return;
+    const before = this.records.clock(match)!;
     let { time, timeLeft } = before;
-    // What is recorded again was counted before.
-    const others = moves.filter(({ ply }) => ply > before.ply);
-    for (const { ply, time: made = now } of others) {
+    for (const { ply, time: made = now } of moves) {
       timeLeft = timeAfterMove(clock, timeLeft, { seat: seatOf(ply), taken: made - time });
       time = made;
     }
-    const ply = others.at(-1)?.ply ?? before.ply;
-    this.clock(match, { deadline: time + timeLeft[seatOf(ply + 1)], ply, time, timeLeft });
+    const ply = moves.at(-1)?.ply ?? before.ply;
+    const deadline = time + timeLeft[seatOf(ply + 1)];
+    this.clock(match, { deadline, ply, time, timeLeft, height, position });
+  }
+
+  /** The moves that are taken back are kept apart: they were signed, and belong to the match's record. */
+  private takeBack(
+    { match, ply }: Extract<EngineEvent, { kind: "takenBack" }>,
+    hash: string,
+    { height, position, time }: TimedPosition,
+  ): void {
+    this.put(entryKey("takenBack", match, height, position, 0), hash);
+    const before = this.records.clock(match)!;
+    for (let taken = ply + 1; taken <= before.ply; taken++) {
+      const move = this.records.move(match, taken);
+      if (move === undefined) continue;
+      this.put(entryKey("takenBack", match, height, position, taken), move);
+      this.batch.remove(entryKey("move", match, taken));
+    }
+    const clock = clockNumbered(this.factsOf(match).moveLimit);
+    const timeLeft = timeAfterMove(clock, before.timeLeft, {
+      seat: seatOf(before.ply + 1),
+      taken: time - before.time,
+    });
+    const deadline = time + timeLeft[seatOf(ply + 1)];
+    this.clock(match, { deadline, ply, time, timeLeft, height, position });
   }
 
   /** The match goes on, and its side to move has time until the deadline. */

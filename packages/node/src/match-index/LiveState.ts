@@ -1,7 +1,7 @@
 import { BlockWithResult, type PendingTransaction } from "@proto-kit/sequencer";
 import { Emitter } from "../Emitter.js";
 import type { Chain } from "../production/Chain.js";
-import type { OpenDraws } from "../draws/OpenDraws.js";
+import type { OpenOffers } from "../offers/OpenOffers.js";
 import type { AwaySeats } from "../presence/AwaySeats.js";
 import type { OpenSeeks } from "../seeks/OpenSeeks.js";
 import type { OpenMoves } from "../signed-moves/OpenMoves.js";
@@ -35,7 +35,7 @@ export interface TimePassed {
 
 /** What happens to the open block and to the records. */
 export interface LiveStateEvents {
-  /** A transaction was admitted, a signed move accepted, a seek opened or closed, or a draw offered or declined. */
+  /** A transaction was admitted, a signed move accepted, a seek opened or closed, or something offered or declined in a match. */
   seen: [Effect];
   sequenced: [SequencedBlock];
   /** More blocks are proven than before. */
@@ -86,8 +86,14 @@ export class LiveState {
     {
       openSeeks,
       openDraws,
+      openTakebacks,
       awaySeats,
-    }: { openSeeks: OpenSeeks; openDraws: OpenDraws; awaySeats: AwaySeats },
+    }: {
+      openSeeks: OpenSeeks;
+      openDraws: OpenOffers;
+      openTakebacks: OpenOffers;
+      awaySeats: AwaySeats;
+    },
   ): Promise<LiveState> {
     const present = new LiveState(chain, roundLength, openMoves);
     await catchUp(chain.store, present.reader);
@@ -103,7 +109,7 @@ export class LiveState {
       const effect = { matches: [], players: [player], queue: true };
       present.follow(() => present.events.emit("seen", effect));
     });
-    for (const { events } of [openDraws, awaySeats]) {
+    for (const { events } of [openDraws, openTakebacks, awaySeats]) {
       events.on("changed", (match) => {
         const effect = { matches: [changedMatch(match)], players: [], queue: false };
         present.follow(() => present.events.emit("seen", effect));
@@ -211,7 +217,7 @@ export class LiveState {
       });
       for (const event of transaction.events) {
         this.queues.apply(event);
-        if (event.kind === "started" || event.kind === "moved") {
+        if (event.kind === "started" || event.kind === "moved" || event.kind === "takenBack") {
           const match = this.chain.committed.match(event.match);
           if (match !== undefined) this.setClock(event.match, secondsOf(match.deadline));
         }

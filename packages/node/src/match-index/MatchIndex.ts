@@ -9,7 +9,7 @@ import { NodeError } from "../NodeError.js";
 import type { Chain } from "../production/Chain.js";
 import { addressOf, keyName, parseAddress } from "./address.js";
 import type { OpenMove } from "../signed-moves/judgeMove.js";
-import { noOpenDraws, type OpenDraws } from "../draws/OpenDraws.js";
+import { noOpenOffers, type OpenOffers } from "../offers/OpenOffers.js";
 import { type AwaySeats, noAwaySeats } from "../presence/AwaySeats.js";
 import { noOpenSeeks, type OpenSeeks } from "../seeks/OpenSeeks.js";
 import { noOpenMoves, type OpenMoves } from "../signed-moves/OpenMoves.js";
@@ -89,7 +89,8 @@ export class MatchIndex {
     private readonly present: LiveState,
     private readonly openMoves: OpenMoves,
     private readonly openSeeks: OpenSeeks,
-    private readonly openDraws: OpenDraws,
+    private readonly openDraws: OpenOffers,
+    private readonly openTakebacks: OpenOffers,
     private readonly awaySeats: AwaySeats,
   ) {
     const { events } = present;
@@ -111,7 +112,7 @@ export class MatchIndex {
   /**
    * The records of this chain, brought up to its latest block, which must be done before the next
    * is closed, and kept with each from now on. Signed moves that are in no transaction yet count with
-   * what is in no block yet, those who seek with those who wait, and a draw that is offered is shown,
+   * what is in no block yet, those who seek with those who wait, and what is offered in a match is shown,
    * as well as who is away.
    */
   static async open(
@@ -119,12 +120,13 @@ export class MatchIndex {
     settings: Settings,
     openMoves: OpenMoves = noOpenMoves,
     openSeeks: OpenSeeks = noOpenSeeks,
-    openDraws: OpenDraws = noOpenDraws,
+    openDraws: OpenOffers = noOpenOffers,
+    openTakebacks: OpenOffers = noOpenOffers,
     awaySeats: AwaySeats = noAwaySeats,
   ): Promise<MatchIndex> {
     const store = new IndexStorage(chain.store.keyValue);
     const { roundLength } = settings.chain;
-    const others = { openSeeks, openDraws, awaySeats };
+    const others = { openSeeks, openDraws, openTakebacks, awaySeats };
     const present = await LiveState.attend(chain, roundLength, openMoves, others);
     return new MatchIndex(
       chain,
@@ -134,6 +136,7 @@ export class MatchIndex {
       openMoves,
       openSeeks,
       openDraws,
+      openTakebacks,
       awaySeats,
     );
   }
@@ -163,8 +166,9 @@ export class MatchIndex {
     const facts = this.present.factsOf(id);
     if (facts === undefined) return [];
     const game = gameNumbered(facts.game);
-    const all = this.present.open.records.moves(id);
-    const moves = pending ? all : all.filter(({ height }) => height <= this.latest);
+    const { records } = this.present.open;
+    const all = records.moves(id);
+    const moves = pending ? all : records.movesAt(id, this.latest);
     const truth = this.truths();
     const described = moves.map((move) => describeMove(game, move, truth(move.height)));
     if (!pending) return described;
@@ -181,6 +185,11 @@ export class MatchIndex {
     if (move !== undefined) return describeMove(game, move, this.truths()(move.height));
     const open = this.openMoves.of(id).find((each) => each.ply === ply);
     return open && this.describeOpen(game, open);
+  }
+
+  /** How often moves of a match were taken back. */
+  takenBack(id: number): number {
+    return this.present.open.records.takenBack(id).length;
   }
 
   /** A match as far as it is in blocks; see `signed`. */
@@ -418,6 +427,7 @@ export class MatchIndex {
       stake,
       paid: stake > 0 && !records.isUnpaid(id),
       drawOffer: pending ? this.openDraws.of(id) : undefined,
+      takebackOffer: pending ? this.openTakebacks.of(id) : undefined,
     });
     const after = pending ? this.openMoves.after(id) : undefined;
     return after === undefined ? view : withOpenMoves(view, after, this.source.openHeight);

@@ -33,7 +33,7 @@ export function assertGame(name: string): void {
 
 type BesideRow = Pick<
   MatchView,
-  "endedAt" | "startTime" | "endTime" | "drawOffer" | "pending" | "stake" | "paid"
+  "endedAt" | "startTime" | "endTime" | "drawOffer" | "takebackOffer" | "pending" | "stake" | "paid"
 >;
 
 /** A match as clients see it, from its row on the chain and the facts that never change. */
@@ -41,7 +41,7 @@ export function describeMatch(
   id: number,
   facts: MatchFacts,
   match: Match,
-  { endedAt, startTime, endTime, drawOffer, pending, stake, paid }: BesideRow,
+  { endedAt, startTime, endTime, drawOffer, takebackOffer, pending, stake, paid }: BesideRow,
 ): MatchView {
   const game = gameNumbered(facts.game);
   const [first, second] = facts.owners;
@@ -72,6 +72,7 @@ export function describeMatch(
     endTime,
     pending,
     drawOffer,
+    takebackOffer,
   };
 }
 

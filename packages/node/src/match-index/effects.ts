@@ -60,6 +60,10 @@ export function effectOf(
           resumed: !clockRan(event.match),
         });
         break;
+      case "takenBack":
+        // As after a move: the time runs on, of whoever is to move now.
+        change(event.match, { resumed: !clockRan(event.match) });
+        break;
       case "started":
         change(event.match, { started: true });
         players.add(keyName(event.first)).add(keyName(event.second));

@@ -6,6 +6,7 @@ import {
   MatchEnded,
   MatchStarted,
   MoveMade,
+  MovesTakenBack,
   PlayerLeft,
   PlayerQueued,
   PotPaid,
@@ -41,6 +42,8 @@ export type EngineEvent =
       second: PublicKey;
       moveLimit: number;
     }
+  /** So many moves are left: the last one or two were taken back. */
+  | { kind: "takenBack"; match: number; ply: number }
   | { kind: "ended"; match: number; result: number }
   | { kind: "queued"; owner: PublicKey; game: number; moveLimit: number; round: number }
   | { kind: "left"; owner: PublicKey }
@@ -124,6 +127,10 @@ function decodeEvent(
       const { match, ply } = MoveMade.fromFields(data);
       return { kind: "moved", match: count(match), moves: movesOf(method, args, count(ply)) };
     }
+    case "moves-taken-back": {
+      const { match, ply } = MovesTakenBack.fromFields(data);
+      return { kind: "takenBack", match: count(match), ply: count(ply) };
+    }
     case "match-started": {
       const { match, game, first, second, moveLimit } = MatchStarted.fromFields(data);
       return {
@@ -195,7 +202,7 @@ function movesOf(method: string, args: readonly Field[], last: number): MadeMove
 }
 
 /** The methods of a game. */
-const GAME_METHODS = ["makeMove", "playMoves", "forfeit"];
+const GAME_METHODS = ["makeMove", "playMoves", "forfeit", "takeBack"];
 
 /** Whether the method's first argument is a match. */
 function isAboutMatch(method: string): boolean {

@@ -35,6 +35,8 @@ const KINDS = {
   unpaid: 15,
   /** player, height, position → what changed their balance there */
   balance: 16,
+  /** match, height, position, ply → a move that the transaction there took back; ply 0 → that transaction's hash */
+  takenBack: 17,
 } as const;
 
 /** @example entryKey("move", 7, 3) // the third move of match 7 */

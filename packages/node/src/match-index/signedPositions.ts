@@ -47,9 +47,13 @@ export function signedPositions(
   addSession(0, start);
   addSession(1, start);
   add(begun?.hash);
+  const takenBack = records.takenBack(match);
+  const moves = [...takenBack.flatMap(({ moves }) => moves), ...records.moves(match)];
   // The first move is the first seat's, and turns alternate.
-  for (const { transaction, ply } of records.moves(match)) {
-    addSession((ply + 1) % 2, add(transaction));
+  for (const { transaction, ply } of moves) addSession((ply + 1) % 2, add(transaction));
+  for (const { hash, height, position } of takenBack) {
+    if (height > latest || add(hash) === undefined) continue;
+    for (const seat of [0, 1]) addSession(seat, { height, position });
   }
   const end = records.end(match);
   if (end !== undefined && end.height <= latest) {

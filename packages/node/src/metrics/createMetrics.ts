@@ -16,8 +16,8 @@ const PROVER_ACTIVITIES = ["compiling", "waiting", "proving"] as const;
 
 /** What an operator's monitoring reads: counted here, or asked of the node's parts when it is read. */
 export function createMetrics(parts: NodeParts) {
-  const { chain, store, ingress, moves, seeks, draws, presence, matchIndex, live } = parts;
-  const { proving, config } = parts;
+  const { chain, store, ingress, moves, seeks, draws, takebacks } = parts;
+  const { presence, matchIndex, live, proving, config } = parts;
   const registry = new Registry();
   // Memory, processor time, garbage collection, and the delay of the event loop.
   collectDefaultMetrics({ register: registry });
@@ -128,6 +128,21 @@ export function createMetrics(parts: NodeParts) {
     "refused_draw_offers_total",
     "Refused draw offers and answers, by code.",
     draws.refusals,
+  );
+  gauge(
+    "open_takeback_offers",
+    "Requests to take moves back that are not answered.",
+    () => takebacks.open,
+  );
+  counted(
+    "agreed_takebacks_total",
+    "Takebacks that both players agreed to.",
+    () => takebacks.agreed,
+  );
+  countedByCode(
+    "refused_takeback_offers_total",
+    "Refused requests to take moves back, and answers, by code.",
+    takebacks.refusals,
   );
   gauge("open_seeks", "Signed seeks that wait for another on the same terms.", () => seeks.open);
   counted("pairs_total", "Matches that were made of two signed seeks.", () => seeks.paired);

@@ -5,6 +5,7 @@ import {
   readPair,
   readSignature,
   readSignedTwice,
+  readTakeback,
   shownGames,
   SIGNATURE_FIELDS,
 } from "@kifu/chain";
@@ -13,6 +14,8 @@ import { Bool, Field, PublicKey } from "o1js";
 import { judgeDraw } from "../draws/judgeDraw.js";
 import type { Admit, AdmitInOrder, Admitted, Chain } from "../production/Chain.js";
 import { segmentOf } from "../segmentOf.js";
+import { judgeSentTakeback } from "../takebacks/judgeSentTakeback.js";
+import type { MatchHistory } from "../takebacks/MatchHistory.js";
 import { type Judging, matchStopped, refusal } from "./judgeMove.js";
 import { deadlineOf, type PlainMatch } from "./PlainMatch.js";
 import type { SegmentCloser } from "./SegmentCloser.js";
@@ -25,9 +28,13 @@ export interface MovesFirstOptions {
   tables: Tables;
   closer: SegmentCloser;
   judging: Judging;
+  history: MatchHistory;
 }
 
-/** Has the open moves of a match in the chain before any other transaction that could change it. */
+/**
+ * Has the open moves of a match in the chain before any other transaction that could change it, and lets none take moves
+ * back that the node's own rules refuse.
+ */
 export class MovesFirst {
   constructor(private readonly options: MovesFirstOptions) {}
 
@@ -46,6 +53,8 @@ export class MovesFirst {
       if (table.moves.length > 0) {
         if (table.stoppedBy !== undefined) throw matchStopped(number, table.stoppedBy);
         if (this.mayChange(table, transaction)) await closer.closeAll(table, admit);
+      } else if (this.methodOf(transaction.methodId)?.[1] === "takeBack") {
+        this.mayTakeBack(number, tables.matchOfChain(number), transaction);
       }
       const admitted = await this.admitAfter(others, transaction, admit);
       if (table.moves.length === 0) table.matches = [];
@@ -67,6 +76,7 @@ export class MovesFirst {
       case "resign":
       case "abort":
       case "agreeDraw":
+      case "takeBack":
       case "claimTimeout":
       case "payOut":
         return this.matchNamed(first);
@@ -123,6 +133,8 @@ export class MovesFirst {
       case "agreeDraw":
         this.assertAgreed(match!, transaction);
         return true;
+      case "takeBack":
+        return this.mayTakeBack(table.number, match!, transaction);
       case "abort":
         if (match!.ply >= 2) throw refusal(codes.match.bothMoved, "Both players have moved.");
         return isOfSeat(match!, sender);
@@ -152,6 +164,27 @@ export class MovesFirst {
       const { transcript } = match;
       judgeDraw(match, { seat, agrees: true, transcript, by }, BigInt(chain.time), judging);
     }
+  }
+
+  /**
+   * Whether the chain may accept a takeback. Throws what the node refuses in any case: moves that are not the last, or one
+   * takeback too many, though both players signed it.
+   */
+  private mayTakeBack(
+    number: number,
+    match: PlainMatch,
+    { argsFields, methodId }: PendingTransaction,
+  ): boolean {
+    const { chain, judging, history } = this.options;
+    const { module, stateFields, moveFields, witnessFields } = match.game;
+    const [, ...fields] = argsFields.map((field) => field.toBigInt());
+    const widths = { state: stateFields, move: moveFields, witness: witnessFields };
+    const takeback = readTakeback(fields, widths);
+    // What is not a takeback of this game, the chain refuses.
+    if (takeback === undefined || this.methodOf(methodId)?.[0] !== module) return false;
+    const time = BigInt(chain.time);
+    judgeSentTakeback(match, takeback, { id: number, time, judging, history });
+    return true;
   }
 
   /** Whether a seat signed two moves that follow one transcript, or one beside a move that was made. */

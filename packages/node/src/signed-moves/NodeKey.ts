@@ -14,7 +14,7 @@ const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 const KEY_BITS = 253n;
 
 /**
- * The node's own secret, and its keys: five of Mina's, of which each sends transactions of one kind, so that
+ * The node's own secret, and its keys: six of Mina's, of which each sends transactions of one kind, so that
  * none waits for another's nonce; and one of Ed25519, which signs receipts: a signature of Mina's would take
  * longer than all else of a move.
  */
@@ -27,6 +27,8 @@ export class NodeKey {
   readonly timeouts: SenderKey;
   /** Sends draws that both players agreed to. */
   readonly draws: SenderKey;
+  /** Sends takebacks that both players agreed to. */
+  readonly takebacks: SenderKey;
   /** Pays the pots of matches. */
   readonly pots: SenderKey;
   /** Checks receipts: in hexadecimal digits. */
@@ -39,6 +41,7 @@ export class NodeKey {
     this.pairs = senderFor("kifu pairs");
     this.timeouts = senderFor("kifu timeouts");
     this.draws = senderFor("kifu draws");
+    this.takebacks = senderFor("kifu takebacks");
     this.pots = senderFor("kifu pots");
     const der = Buffer.concat([PKCS8, secret]);
     this.receipts = createPrivateKey({ key: der, format: "der", type: "pkcs8" });

@@ -12,6 +12,7 @@ import { nodeCodes } from "../nodeCodes.js";
 import { codeOf, NodeError } from "../NodeError.js";
 import type { Chain } from "../production/Chain.js";
 import type { KeptMove, SignedMove } from "../store/codec/move.js";
+import type { MatchHistory } from "../takebacks/MatchHistory.js";
 import {
   assertSigned,
   judgeMove,
@@ -33,6 +34,8 @@ export interface SignedMovesOptions {
   chain: Chain;
   key: NodeKey;
   judging: Judging;
+  /** Asked once the node takes transactions. */
+  history: MatchHistory;
   config: Pick<NodeConfig, "moves" | "ingress">;
   log: {
     error(fields: object, message: string): void;
@@ -74,10 +77,11 @@ export class SignedMoves implements OpenMoves {
     this.domain = chain.domain.toString();
     this.tables = new Tables(options);
     const { tables, failures } = this;
-    const { key, judging } = options;
+    const { key, judging, history } = options;
     this.closer = new SegmentCloser({ chain, tables, key, config: config.moves, failures, now });
     for (const move of chain.store.moves()) this.restore(move);
-    chain.putInOrder(new MovesFirst({ chain, tables, closer: this.closer, judging }).admit);
+    const { closer } = this;
+    chain.putInOrder(new MovesFirst({ chain, tables, closer, judging, history }).admit);
   }
 
   /** Checks receipts: in hexadecimal digits. */

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import { defaultTerms, gameNumbers, signedMatch } from "@kifu/chain";
+import { defaultTerms, signedMatch } from "@kifu/chain";
 import type { DrawAnswer, Sent, SignedDraw } from "@kifu/wire";
 import { Meter } from "../../src/metrics/Meter.js";
 import { plainMatch } from "../../src/signed-moves/PlainMatch.js";
 import { type DrawWish, signDraw } from "../draws/signDraw.js";
 import { ask } from "../harness/http.js";
-import { Player } from "../harness/Player.js";
 import { TestNode } from "../harness/TestNode.js";
 import { judging } from "../signed-moves/SignedStage.js";
+import { type MovedMatch, movedMatch } from "./movedMatch.js";
 
 jest.setTimeout(300_000);
 
 let node: TestNode;
-let people = 0;
+let people = 1;
 let id: number;
-let seats: [Player, Player];
+let seats: MovedMatch["seats"];
 
 beforeAll(async () => {
   const perAddress = { perSecond: 0.001, burst: 3 };
@@ -25,25 +25,9 @@ afterAll(async () => {
   await node.remove();
 });
 
-/** Both players have moved. */
 beforeEach(async () => {
-  const { chain } = node;
-  const pair = [new Player(chain.runtime, ++people), new Player(chain.runtime, ++people)] as const;
-  const validUntil = chain.time + 600;
-  const wish = { game: gameNumbers.TicTacToe, moveLimit: 40 + people, validUntil };
-  const count = chain.pending.matchCount();
-  // In one round of queues, whenever that begins.
-  while (chain.pending.matchCount() === count) {
-    for (const player of pair) {
-      if (chain.pending.matchCount() === count) await chain.admit(player.register(wish));
-    }
-  }
-  id = chain.pending.matchCount();
-  const first = chain.pending.match(id)!.first.owner.toBase58();
-  seats = pair[0].address === first ? [pair[0], pair[1]] : [pair[1], pair[0]];
-  for (const [i, move] of ["b2", "a1"].entries()) {
-    await chain.admit(seats[i]!.ticTacToe(id, chain.pending.match(id)!, move));
-  }
+  ({ id, seats } = await movedMatch(node, people));
+  people += 2;
 });
 
 /** As it goes over the wire. */

@@ -135,6 +135,16 @@ function fakeDraws(): ApiOptions["draws"] {
   };
 }
 
+/** Takes no takebacks: what takes them is tested with a real node. */
+function fakeTakebacks(): ApiOptions["takebacks"] {
+  return {
+    submit: async () => await Promise.reject(refusal),
+    open: 2,
+    agreed: 8,
+    refusals: new Map([[nodeCodes.takebacks.noOffer, 5]]),
+  };
+}
+
 /** MatchIndex of nothing, as far as tests of the API ask for them. */
 function fakeIndex(): MatchIndex {
   const chain = () => ({ name: "a chain", runningMatches: 0 }) as ChainView;
@@ -195,6 +205,7 @@ export function fakeRooms(changes?: (config: NodeConfig) => void) {
     moves: fakeMoves(),
     seeks: fakeSeeks(),
     draws: fakeDraws(),
+    takebacks: fakeTakebacks(),
     presence: {
       open: () => () => undefined,
       submit: () => undefined,

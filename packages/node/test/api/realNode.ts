@@ -41,7 +41,17 @@ export class RealNode {
     ...limits
   }: Limits = {}): Promise<RealNode> {
     const stage = given ?? (await Stage.open(limits));
-    const { chain, store, moves, seeks, draws, presence, records: matchIndex, live } = stage;
+    const {
+      chain,
+      store,
+      moves,
+      seeks,
+      draws,
+      takebacks,
+      presence,
+      records: matchIndex,
+      live,
+    } = stage;
     const config = { ...defaultConfig, ...settings };
     config.http = { ...config.http, port };
     config.prover = { ...config.prover, secret };
@@ -63,6 +73,7 @@ export class RealNode {
       moves,
       seeks,
       draws,
+      takebacks,
       presence,
       matchIndex,
       live,

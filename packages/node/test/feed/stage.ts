@@ -11,6 +11,8 @@ import type { Chain } from "../../src/production/Chain.js";
 import { openChain } from "../../src/production/openChain.js";
 import { fastestJudging } from "../../src/signed-moves/fastestJudging.js";
 import { DrawOffers } from "../../src/draws/DrawOffers.js";
+import { historyIn } from "../../src/takebacks/MatchHistory.js";
+import { TakebackOffers } from "../../src/takebacks/TakebackOffers.js";
 import { Presence } from "../../src/presence/Presence.js";
 import { SignedSeeks } from "../../src/seeks/SignedSeeks.js";
 import { NodeKey } from "../../src/signed-moves/NodeKey.js";
@@ -49,6 +51,8 @@ export class Stage {
   seeks!: SignedSeeks;
   /** Takes draws that are offered. */
   draws!: DrawOffers;
+  /** Takes what players ask to take back. */
+  takebacks!: TakebackOffers;
   presence!: Presence;
   records!: MatchIndex;
   live!: Feed;
@@ -85,10 +89,12 @@ export class Stage {
   async attend(): Promise<void> {
     const { maximumSubscribers = 1000, bufferedEvents = 256, ...rest } = this.limits;
     const key = NodeKey.open(join(this.folder.path, "store"));
+    const history = historyIn(() => this.records);
     this.moves = new SignedMoves({
       chain: this.chain,
       key,
       judging,
+      history,
       config: defaultConfig,
       log: { error: fail, warn: fail },
     });
@@ -108,10 +114,19 @@ export class Stage {
       moves: this.moves,
       config: defaultConfig,
     });
-    const { chain, moves, seeks, draws } = this;
+    this.takebacks = new TakebackOffers({
+      chain: this.chain,
+      key,
+      judging,
+      moves: this.moves,
+      config: defaultConfig,
+      history,
+    });
+    const { chain, moves, seeks, draws, takebacks } = this;
     this.presence = new Presence({ chain, moves, judging, config: defaultConfig });
     const ofChain = { ...settings, chain: this.terms };
-    this.records = await MatchIndex.open(chain, ofChain, moves, seeks, draws, this.presence);
+    const { presence } = this;
+    this.records = await MatchIndex.open(chain, ofChain, moves, seeks, draws, takebacks, presence);
     this.live = createFeed({
       records: this.records,
       config: { maximumSubscribers, bufferedEvents },
@@ -123,6 +138,7 @@ export class Stage {
     this.live.stop();
     this.presence.stop();
     this.draws.stop();
+    this.takebacks.stop();
     await this.seeks.stop();
     await this.moves.stop();
     await this.chain.stop();

@@ -9,19 +9,24 @@ import {
   NO_KEY,
   NO_SESSION,
   pairMethod,
+  type PlainSeatSignature,
   type PlainSignedSeek,
   positionOf,
   provableGames,
   Scope,
   type SeekTerms,
   segmentSizeOf,
+  shownGames,
   VALID_FOR,
   writePair,
+  writeTakeback,
 } from "@kifu/chain";
 import {
   contextOf,
   contextOfDraws,
+  contextOfTakebacks,
   lineOf,
+  linkTakeback,
   signMovesOfOnePly,
   signSeek,
   signSegment,
@@ -158,6 +163,7 @@ export const honestCalls: Readonly<Record<string, Honest>> = {
       [`${game.plain.module}.makeMove`, (scene: Scene) => move(scene, game)],
       [`${game.plain.module}.playMoves`, (scene: Scene) => playMoves(scene, game)],
       [`${game.plain.module}.forfeit`, (scene: Scene) => forfeit(scene, game)],
+      [`${game.plain.module}.takeBack`, (scene: Scene) => takeBack(scene, game)],
     ]),
   ),
 };
@@ -263,6 +269,53 @@ function forfeit(scene: Scene, game: AnyGame): Call | undefined {
   const moves = [rules.notation.write(one), rules.notation.write(other)] as const;
   const evidence = signMovesOfOnePly(board, moves, board.signers[seat]);
   return callOf(scene, game, "forfeit", [board.matchId, Field(seat), evidence]);
+}
+
+/** Some move that could have been the last, as both seats sign it. */
+function takeBack(scene: Scene, game: AnyGame): Call | undefined {
+  const board = boardOf(scene, game);
+  const last = board && lastMoveOf(game, board.match);
+  if (board === undefined || last === undefined) return undefined;
+  const { match, matchId, signers } = board;
+  const context = contextOfTakebacks(contextOf(match, matchId));
+  const fields = last.before.map((field) => Field(field));
+  const transcript = linkTakeback(match.transcript, Field(1), fields);
+  const signed = signers.map(({ secret, byOwner = 0 }) => {
+    const { x, y, z } = signTranscript(secret, context, transcript);
+    const signature = [x, y, z].map((field) => field.toBigInt());
+    const [sx = 0n, sy = 0n, sz = 0n] = signature;
+    return { byOwner: byOwner === 1, x: sx, y: sy, z: sz };
+  }) as [PlainSeatSignature, PlainSeatSignature];
+  const {
+    stateFields: state,
+    moveFields: move,
+    witnessFields: witness,
+  } = shownGames.find(({ module }) => module === game.plain.module)!;
+  const args = writeTakeback(
+    { before: last.before, moves: [last.move], witnesses: [], signed },
+    { state, move, witness },
+  );
+  const { session: key } = scene.random.pick(scene.cast);
+  const method = `${game.plain.module}.takeBack`;
+  return { method, key, fields: [matchId.toBigInt(), ...args] };
+}
+
+/** A move that leads to where the match is: each of these games has a bit for each stone of a side. */
+function lastMoveOf({ rules }: AnyGame, match: Match) {
+  const mover = match.secondToMove.toBoolean() ? 0 : 1;
+  const state = rules.encode.state(rules.initial()).map((_, i) => match.state[i]!.toBigInt());
+  for (let bit = 1n; bit <= state[mover]!; bit <<= 1n) {
+    if ((state[mover]! & bit) === 0n) continue;
+    const before = state.map((field, i) => (i === mover ? field - bit : field));
+    const position = rules.decode.state(before, mover);
+    const moves = position === undefined ? [] : rules.legalMoves(position);
+    const found = moves.find((move) => {
+      const played = rules.play(position!, move);
+      return played.ok && String(rules.encode.state(played.position)) === String(state);
+    });
+    if (found !== undefined) return { before, move: rules.encode.move(found) };
+  }
+  return undefined;
 }
 
 /** A match of the game that is played, and who signs for its seats. */

@@ -137,16 +137,19 @@ describe("the table of methods", () => {
     ]);
   });
 
-  it("counts as many submissions, by how long they run: segments, forfeits, pairs and draws", () => {
+  it("counts as many submissions, by how long they run: segments, forfeits, pairs, draws and takebacks", () => {
     const dear = [...methodTable(runtime).values()].filter(({ price }) => price !== 1);
     expect(dear.every(({ kind }) => kind === "segments")).toBe(true);
     expect(Object.fromEntries(dear.map(({ name, price }) => [name, price]))).toEqual({
       "Randzu.playMoves": 9,
       "Randzu.forfeit": 2,
+      "Randzu.takeBack": 2,
       "TicTacToe.playMoves": 2.125,
       "TicTacToe.forfeit": 2,
+      "TicTacToe.takeBack": 2,
       "ConnectFour.playMoves": 6.25,
       "ConnectFour.forfeit": 2,
+      "ConnectFour.takeBack": 2,
       "Matches.agreeDraw": 2,
       "Matchmaking.pair": 3,
       "Stakes.pair": 3,

@@ -6,6 +6,8 @@ import { fastestVerification } from "@kifu/kit/primitives";
 import { Chain } from "../../src/production/Chain.js";
 import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";
 import { DrawOffers } from "../../src/draws/DrawOffers.js";
+import { historyIn } from "../../src/takebacks/MatchHistory.js";
+import { TakebackOffers } from "../../src/takebacks/TakebackOffers.js";
 import { Presence } from "../../src/presence/Presence.js";
 import { createFeed, type Feed } from "../../src/feed/Feed.js";
 import { createRecheck } from "../../src/ingress/createRecheck.js";
@@ -60,6 +62,7 @@ export class SignedStage {
   moves!: SignedMoves;
   seeks!: SignedSeeks;
   draws!: DrawOffers;
+  takebacks!: TakebackOffers;
   presence!: Presence;
   records!: MatchIndex;
   live!: Feed;
@@ -98,10 +101,12 @@ export class SignedStage {
     this.key = NodeKey.open(`${this.folder.path}/store`, judging.sign);
     const keep = (fields: object, message: string) => void this.log.push({ fields, message });
     const generous = { perSecond: 1e6, burst: 1e6 };
+    const history = historyIn(() => this.records);
     this.moves = new SignedMoves({
       chain: this.chain,
       key: this.key,
       judging,
+      history,
       config: {
         moves: { closeAfterMs: this.options.closeAfterMs ?? 60_000 },
         ingress: { ...defaultConfig.ingress, perSender: generous },
@@ -129,12 +134,22 @@ export class SignedStage {
       config: { ingress },
       now,
     });
+    this.takebacks = new TakebackOffers({
+      chain: this.chain,
+      key: this.key,
+      judging,
+      moves: this.moves,
+      config: { ingress },
+      history,
+      now,
+    });
     const settings = { ...defaultConfig, chain: defaultTerms };
-    const { chain, moves, seeks, draws } = this;
+    const { chain, moves, seeks, draws, takebacks } = this;
     const { silentMs, graceMs } = this.options;
     const times = { now, silentMs, graceMs };
     this.presence = new Presence({ chain, judging, moves, config: { ingress }, ...times });
-    this.records = await MatchIndex.open(chain, settings, moves, seeks, draws, this.presence);
+    const { presence } = this;
+    this.records = await MatchIndex.open(chain, settings, moves, seeks, draws, takebacks, presence);
     this.live = createFeed({ records: this.records, config: settings.live });
   }
 
@@ -142,6 +157,7 @@ export class SignedStage {
     this.live.stop();
     this.presence.stop();
     this.draws.stop();
+    this.takebacks.stop();
     await this.seeks.stop();
     await this.moves.stop();
     await this.chain.stop();

@@ -2,7 +2,7 @@ import { runtimeMethods } from "../../runtime/measureMethods.js";
 import type { KifuRuntime } from "../../runtime/standaloneRuntime.js";
 
 /** Methods that clients do not send: they send each move by itself, and what two sign together to a node. */
-const NOT_SENT = ["playMoves", "forfeit", "pair", "agreeDraw", "payOut"];
+const NOT_SENT = ["playMoves", "forfeit", "pair", "agreeDraw", "takeBack", "payOut"];
 
 /** The runtime's methods that clients send: what they know of the others would make every page larger. */
 export function clientMethods(runtime: KifuRuntime): ReturnType<typeof runtimeMethods> {

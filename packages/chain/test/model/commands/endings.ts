@@ -49,8 +49,8 @@ function leave(
   });
 }
 
-/** How a seat agrees to a draw, before it is known of which match. */
-const agreed = fc.record({
+/** How a seat agrees to something, before it is known in which match. */
+export const agreed = fc.record({
   signer: weighted<"the right one" | Signer>(
     [24, "the right one"],
     [1, "unused key"],
@@ -62,32 +62,44 @@ const agreed = fc.record({
   domain: weighted([30, "the chain's"], [1, "another"]),
 });
 
+type AgreedWish = typeof agreed extends fc.Arbitrary<infer Wish> ? Wish : never;
+
+/** What both seats of a match sign who agree, by what is wished of each. */
+export function agreedBy(
+  stage: Stage,
+  wishes: { first: AgreedWish; second: AgreedWish },
+  match: Match | undefined,
+  transcript: bigint,
+): { first: Agreed; second: Agreed } {
+  const by = (one: AgreedWish, side: 0 | 1): Agreed => {
+    const { owner, key } = match?.seats[side] ?? { owner: walletOf(1), key: keyOf(1) };
+    const right = one.byOwner ? "wallet" : "session key";
+    const signer = one.signer === "the right one" ? right : one.signer;
+    return {
+      signer: signerFor(stage, playerOfWallet(owner), key, signer),
+      byOwner: one.byOwner,
+      domain: one.domain === "another" ? 7n : stage.model.terms.domain,
+      transcript: transcript + (one.transcript === "another" ? 1n : 0n),
+      game: match?.game ?? 1,
+      moveLimit: match?.moveLimit ?? 1,
+      owners: match?.seats.map((seat) => seat.owner) ?? [walletOf(1), walletOf(2)],
+    };
+  };
+  return { first: by(wishes.first, 0), second: by(wishes.second, 1) };
+}
+
 /** Mostly two who agree on a match as it stands; else one who did not, or not to this. */
 export const agreeDraw = command(
   "agreeDraw",
   fc.record({ pick, which, first: agreed, second: agreed }),
   async (stage, wish) => {
-    const { model } = stage;
     const { number, match } = matchFor(
       stage,
       wish.pick,
       wish.which,
       (match) => isInTime(stage, match) && match.ply >= 2,
     );
-    const [first, second] = [wish.first, wish.second].map((one, side): Agreed => {
-      const { owner, key } = match?.seats[side as 0 | 1] ?? { owner: walletOf(1), key: keyOf(1) };
-      const right = one.byOwner ? "wallet" : "session key";
-      const signer = one.signer === "the right one" ? right : one.signer;
-      return {
-        signer: signerFor(stage, playerOfWallet(owner), key, signer),
-        byOwner: one.byOwner,
-        domain: one.domain === "another" ? 7n : model.terms.domain,
-        transcript: (match?.transcript ?? 0n) + (one.transcript === "another" ? 1n : 0n),
-        game: match?.game ?? 1,
-        moveLimit: match?.moveLimit ?? 1,
-        owners: match?.seats.map((seat) => seat.owner) ?? [walletOf(1), walletOf(2)],
-      };
-    }) as [Agreed, Agreed];
+    const { first, second } = agreedBy(stage, wish, match, match?.transcript ?? 0n);
     await stage.send({
       signer: STRANGER,
       call: "agreeDraw",

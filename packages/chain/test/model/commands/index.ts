@@ -7,6 +7,7 @@ import { leave, register, requeue } from "./queueing.js";
 import { pair } from "./seeks.js";
 import { openSession, revokeSession } from "./sessions.js";
 import { grant, openToStake, pairForStake, payOut } from "./stakes.js";
+import { takeBack } from "./takebacks.js";
 import { pass } from "./time.js";
 
 export type { Command } from "./command.js";
@@ -24,6 +25,7 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: resign },
   { weight: 2, arbitrary: abort },
   { weight: 4, arbitrary: agreeDraw },
+  { weight: 4, arbitrary: takeBack },
   { weight: 3, arbitrary: claimTimeout },
   { weight: 5, arbitrary: pass },
   { weight: 4, arbitrary: grant },

@@ -7,6 +7,7 @@ import { garbage, roundTrips } from "./encoding.js";
 import { fullBoard } from "./fullBoard.js";
 import { legality } from "./legality.js";
 import { notation } from "./notation.js";
+import { positions } from "./positions.js";
 import { purity } from "./purity.js";
 import { sampleMoves } from "./sampleMoves.js";
 import { size } from "./size.js";
@@ -36,6 +37,7 @@ export const checks = {
   gates,
   rows,
   totality,
+  positions,
   lyingProver,
 } satisfies Record<string, Check>;
 

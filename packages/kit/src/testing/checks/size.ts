@@ -1,4 +1,4 @@
-import { STATE_FIELDS } from "../../game.js";
+import { STATE_FIELDS } from "../../rules.js";
 import { fail, type Check } from "../check.js";
 
 /** The state fits into the leaf of a match. */

@@ -6,6 +6,7 @@ import { answerProof, batchAt } from "./answerProof.js";
 import { answerMoves } from "./answerMoves.js";
 import { answerDraw } from "./answerDraw.js";
 import { answerPresence } from "./answerPresence.js";
+import { answerTakeback } from "./answerTakeback.js";
 import { answerSeek } from "./answerSeek.js";
 import { hearProver, takeBatch } from "./answerProver.js";
 import { clientAddress } from "./clientAddress.js";
@@ -84,6 +85,11 @@ export function createRouter(
       kind: "submission",
       methods: ["POST"],
       answer: limited((...request) => answerDraw(services, ...request)),
+    },
+    "/takebacks": {
+      kind: "submission",
+      methods: ["POST"],
+      answer: limited((...request) => answerTakeback(services, ...request)),
     },
     "/presence": {
       kind: "submission",

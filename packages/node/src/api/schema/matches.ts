@@ -107,6 +107,15 @@ export const matchTypes = /* GraphQL */ `
     pending: Boolean!
     "A draw that a player has offered since the last move."
     drawOffer: DrawOffer
+    "A takeback that a player has asked for since the last move."
+    takebackOffer: TakebackOffer
+  }
+
+  type TakebackOffer {
+    "Who asks to take back their last move and, on turn, the reply to it: 0 for the first seat, 1 for the second."
+    seat: Int!
+    "Whether the opponent has declined it."
+    declined: Boolean!
   }
 
   type DrawOffer {

@@ -6,6 +6,7 @@ import { PREVIEW_SIZE } from "../../../drawing/previewSize";
 import { wordsOf } from "../../../games/words";
 import { MatchPage } from "../../../match/MatchPage";
 import { askMatch, askMoves, readMatchId, readPly } from "../../../server/askMatch";
+import { pictureAddress } from "../../../server/pictureAddress";
 
 interface Props {
   readonly params: Promise<{ readonly id: string }>;
@@ -23,9 +24,8 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   };
   if (match === undefined || drawnGameNamed(match.game) === undefined) return words;
   const ply = Math.min(readPly((await searchParams).move) ?? match.ply, match.ply);
-  // Programs keep pictures by their address: it says what the picture shows, also where the link does not.
   const picture = {
-    url: `/match/${id}/picture.png?move=${ply}&result=${match.result}`,
+    url: pictureAddress(match, ply),
     alt: `${words.title} after move ${ply}`,
     type: "image/png",
     ...PREVIEW_SIZE,

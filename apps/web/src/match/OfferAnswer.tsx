@@ -1,13 +1,13 @@
-interface DrawAnswerProps {
-  /** Whether the player offers the draw; else the opponent does. */
+interface OfferAnswerProps {
+  /** Whether the player offers it; else the opponent does. */
   readonly own: boolean;
   readonly busy: boolean;
   readonly onAgree: () => Promise<void>;
   readonly onDecline: () => Promise<void>;
 }
 
-/** What a player can say to a draw that is offered, in the line that tells of it. */
-export function DrawAnswer({ own, busy, onAgree, onDecline }: DrawAnswerProps) {
+/** What a player can say to what is offered, in the line that tells of it. */
+export function OfferAnswer({ own, busy, onAgree, onDecline }: OfferAnswerProps) {
   const button = (label: string, act: () => Promise<void>) => (
     // As high as a finger, in a line that is not.
     <button
@@ -20,7 +20,7 @@ export function DrawAnswer({ own, busy, onAgree, onDecline }: DrawAnswerProps) {
     </button>
   );
   return own ? (
-    button("Take back", onDecline)
+    button("Withdraw", onDecline)
   ) : (
     <>
       {button("Accept", onAgree)}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "@jest/globals";
+import { audit } from "./harness/audit.js";
+import { heardBy, listen } from "./harness/heard.js";
+import { meet, type Person, playOut } from "./harness/Person.js";
+import { Stage } from "./harness/Stage.js";
+
+const stage = Stage.share();
+
+const GAME = { game: "Tic-tac-toe" } as const;
+/** The last tone of a match that is found, in hertz. */
+const LAST_OF_FOUND = 784;
+
+const button = ({ page }: Person, name: string) => page.getByRole("button", { name, exact: true });
+
+/** Beside the announcement, which is for those who do not see the page. */
+async function tells({ page }: Person, text: string): Promise<void> {
+  await page.locator("p:not(.sr-only)", { hasText: text }).waitFor();
+}
+
+/** The names of the moves in the list, as a reader hears them. */
+async function listed({ page }: Person): Promise<number> {
+  return await page.getByRole("button", { name: /^Move \d+, / }).count();
+}
+
+describe("a takeback", () => {
+  test("is asked for, declined, asked for again and agreed to, before a watcher", async () => {
+    const two = await stage.two();
+    for (const { page } of two) await listen(page);
+    const { first, second, match } = await meet(...two, GAME);
+    const watcher = await stage.person();
+    await watcher.visit(`/match/${match}`);
+    expect(await button(first, "Take back").isDisabled()).toBe(true);
+    await playOut(first, second, "b2 a1");
+    await watcher.sees("a1");
+
+    await button(second, "Take back").click();
+    await tells(second, "You asked for a takeback.");
+    await tells(first, "Noughts asked for a takeback.");
+    await tells(watcher, "Noughts asked for a takeback.");
+    expect(await button(second, "Take back").isDisabled()).toBe(true);
+    expect(await audit(first.page)).toEqual([]);
+    await button(first, "Decline").click();
+    await tells(second, "Crosses declined a takeback.");
+
+    // In one's own turn, the reply goes with it. Who looks at a move that is no more sees the next ones.
+    await button(watcher, "Previous move").click();
+    await button(first, "Take back").click();
+    await button(second, "Accept").click();
+    const board = first.page.getByRole("gridcell", { name: /^b2, empty/i });
+    await board.waitFor();
+    await first.reads("Your turn");
+    await first.place("c3");
+    await second.place("a2");
+    for (const person of [first, watcher]) await person.sees("a2");
+    expect(await Promise.all([first, second, watcher].map(listed))).toEqual([2, 2, 2]);
+    // No move was left meanwhile: the match was found once all the same.
+    for (const { page } of [first, second]) {
+      expect((await heardBy(page)).filter((hertz) => hertz === LAST_OF_FOUND)).toHaveLength(1);
+    }
+  });
+});

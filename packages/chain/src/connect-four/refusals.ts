@@ -1,0 +1,11 @@
+import type { RefusalText } from "@kifu/kit/plain";
+
+/** Why a move was refused, by its code. */
+export const refusals: Readonly<Record<string, RefusalText>> = {
+  "connect-four/malformed": { short: "That is not a move.", advice: "Name a column, such as d." },
+  "connect-four/off-board": {
+    short: "That column is not on the board.",
+    advice: "Choose one from a to g.",
+  },
+  "connect-four/column-full": { short: "That column is full.", advice: "Choose another one." },
+};

@@ -1,0 +1,12 @@
+import type { RefusalText } from "@kifu/kit/plain";
+
+/** Why a move was refused, by its code. */
+export const refusals: Readonly<Record<string, RefusalText>> = {
+  "randzu/malformed": { short: "That is not a move.", advice: "Name a cell, such as h8." },
+  "randzu/off-board": { short: "That cell is not on the board." },
+  "randzu/occupied": { short: "There is already a stone there.", advice: "Choose an empty cell." },
+  "randzu/false-claim": {
+    short: "That is not five in a row.",
+    advice: "Reload the page: the game may have been updated.",
+  },
+};

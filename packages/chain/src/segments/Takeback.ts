@@ -1,0 +1,29 @@
+import { Field, type FlexibleProvablePure, Provable, type ProvablePure, Struct } from "o1js";
+import { TAKEN_AT_MOST } from "../matches/takebackRules.js";
+
+/** The last moves of a match, and the position before them, to which it goes back. */
+export interface Takeback<State, Move, Witness> {
+  before: State;
+  /** In turn; the second is 0 in all fields where there is one. */
+  moves: Move[];
+  /** A witness for each move; none in games that do without. */
+  witnesses: Witness[];
+  /** How many moves there are: 1 or 2. */
+  plies: Field;
+}
+
+/** The type of what is taken back, as a transaction carries it. */
+export function takebackType<State, Move, Witness>(
+  state: FlexibleProvablePure<State>,
+  move: FlexibleProvablePure<Move>,
+  witness: FlexibleProvablePure<Witness>,
+  { withWitnesses }: { withWitnesses: boolean },
+): ProvablePure<Takeback<State, Move, Witness>> {
+  class TakebackFields extends Struct({
+    before: state,
+    moves: Provable.Array(move, TAKEN_AT_MOST),
+    witnesses: Provable.Array(witness, withWitnesses ? TAKEN_AT_MOST : 0),
+    plies: Field,
+  }) {}
+  return TakebackFields;
+}

@@ -1,0 +1,79 @@
+import {
+  type MoveWidths,
+  type PlainSeatSignature,
+  readSignature,
+  seatSignatureFields,
+  SIGNATURE_FIELDS,
+} from "./segmentFields.js";
+import { TAKEN_AT_MOST, type TakenPlies } from "../matches/takebackRules.js";
+
+/** The arguments of `takeBack` after the match, without circuits: for nodes, clients and checks. */
+
+/** How many fields a game's state takes up, and its move and witness as in a segment. */
+export interface TakebackWidths extends MoveWidths {
+  readonly state: number;
+}
+
+/** The last moves of a match, the position before them, and what both seats signed. */
+export interface PlainTakeback {
+  /** The fields of the position that the match goes back to. */
+  readonly before: readonly bigint[];
+  /** In turn: one or two. */
+  readonly moves: readonly (readonly bigint[])[];
+  /** For each move; empty in games that do without. */
+  readonly witnesses: readonly (readonly bigint[])[];
+  /** By seat. */
+  readonly signed: readonly [PlainSeatSignature, PlainSeatSignature];
+}
+
+/** The fields of a takeback, as `takebackType` and two signatures have them. */
+export function writeTakeback(
+  { before, moves, witnesses, signed }: PlainTakeback,
+  { move, witness }: TakebackWidths,
+): bigint[] {
+  return [
+    ...before,
+    ...filled(moves.flat(), TAKEN_AT_MOST * move),
+    ...filled(witnesses.flat(), TAKEN_AT_MOST * witness),
+    BigInt(moves.length),
+    ...signed.flatMap(seatSignatureFields),
+  ];
+}
+
+/** How many moves a takeback has. */
+export function pliesOf({ moves }: Pick<PlainTakeback, "moves">): TakenPlies {
+  return moves.length === 1 ? 1 : 2;
+}
+
+/** The takeback that these fields are; undefined when they are none that a circuit takes. */
+export function readTakeback(
+  fields: readonly bigint[],
+  { state, move, witness }: TakebackWidths,
+): PlainTakeback | undefined {
+  if (fields.length !== state + TAKEN_AT_MOST * (move + witness) + 1 + 2 * SIGNATURE_FIELDS) {
+    return undefined;
+  }
+  let taken = 0;
+  const take = (length: number) => fields.slice(taken, (taken += length));
+  const before = take(state);
+  const moves = [take(move), take(move)];
+  const witnesses = [take(witness), take(witness)];
+  const [plies = 0n] = take(1);
+  const [first, second] = [take(SIGNATURE_FIELDS), take(SIGNATURE_FIELDS)].map(readSignature);
+  if ((plies !== 1n && plies !== 2n) || first === undefined || second === undefined) {
+    return undefined;
+  }
+  // In one way only: a second move that is not taken back is 0.
+  const rest = [...moves.slice(Number(plies)), ...witnesses.slice(Number(plies))].flat();
+  if (rest.some((field) => field !== 0n)) return undefined;
+  return {
+    before,
+    moves: moves.slice(0, Number(plies)),
+    witnesses: witness === 0 ? [] : witnesses.slice(0, Number(plies)),
+    signed: [first, second],
+  };
+}
+
+function filled(fields: readonly bigint[], length: number): bigint[] {
+  return Array.from({ length }, (_, i) => fields[i] ?? 0n);
+}

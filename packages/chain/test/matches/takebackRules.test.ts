@@ -1,0 +1,52 @@
+import { describe, expect, test } from "@jest/globals";
+import { STATE_FIELDS } from "@kifu/kit";
+import { Field, Poseidon, Provable, Struct } from "o1js";
+import { linkTakeback } from "../../src/matches/agreedTakeback.js";
+import { moveModule } from "../../src/matches/moveModule.js";
+import {
+  isUnlikeTakeback,
+  TAKEN_BACK,
+  takenBackTranscript,
+} from "../../src/matches/takebackRules.js";
+import { gamesByName, provableGames } from "../../src/runtime/games.js";
+import { nextTranscript } from "../../src/segments/transcriptRules.js";
+
+const hash = (fields: readonly bigint[]) => Poseidon.hash(fields.map(Field)).toBigInt();
+
+/** A game whose moves have so many fields. */
+function withMovesOf(fields: number) {
+  class Move extends Struct({ numbers: Provable.Array(Field, fields) }) {}
+  return { ...gamesByName.TicTacToe, Move: Move as never };
+}
+
+describe("what a transcript goes on with after a takeback", () => {
+  test("is the same in a circuit, whatever the width of the game's state", () => {
+    for (let width = 0; width <= STATE_FIELDS; width++) {
+      const state = Array.from({ length: width }, (_, i) => BigInt(50 + i));
+      const linked = linkTakeback(Field(77), Field(2), state.map(Field)).toBigInt();
+      expect(linked).toBe(takenBackTranscript(hash, 77n, 2, state));
+    }
+  });
+
+  test("is not what a move leads to that follows the tag, in a game with one field", () => {
+    // As a node could say that the transcript is, to whoever signs a move.
+    const [transcript, plies, state] = [77n, 1n, 5n];
+    const move = nextTranscript(hash, TAKEN_BACK, [plies, state], transcript);
+    expect(takenBackTranscript(hash, transcript, 1, [state])).not.toBe(move);
+  });
+
+  test("is not of a move's length in any game of the chain", () => {
+    for (const { Move } of provableGames) {
+      expect(isUnlikeTakeback(Move.sizeInFields())).toBe(true);
+    }
+  });
+
+  test("is of a move's length in no game of which a module can be made", () => {
+    for (const fields of [3, 4]) {
+      expect(() => moveModule(withMovesOf(fields), 9)).toThrow(
+        `tic-tac-toe: a move of ${fields} fields could be shown as a takeback`,
+      );
+    }
+    for (const fields of [1, 2, 5]) expect(() => moveModule(withMovesOf(fields), 9)).not.toThrow();
+  });
+});

@@ -1,0 +1,406 @@
+import { describe, expect, jest, test } from "@jest/globals";
+import { bitAt } from "@kifu/kit/plain";
+import { writeClock } from "@kifu/wire";
+import { Field } from "o1js";
+import { linkTakeback } from "../../src/matches/agreedTakeback.js";
+import { codes } from "../../src/codes.js";
+import { Match, Reason } from "../../src/matches/match.js";
+import { provable } from "../../src/matches/moveArguments.js";
+import { gameNumbers } from "../../src/runtime/games.js";
+import { plainGames } from "../../src/runtime/plainGames.js";
+import { SeatSignature } from "../../src/segments/Segment.js";
+import { signTranscript } from "../../src/segments/signTranscript.js";
+import { linkMove, timeOfLastMove } from "../../src/segments/transcript.js";
+import { EDGES } from "../harness/numbers.js";
+import { drawBy } from "../matches/draws.js";
+import { sendTakeback, takebackBy, takebackOf, type TakebackWish } from "../matches/takebacks.js";
+import { SegmentWorld } from "./SegmentWorld.js";
+import { signMovesOfOnePly } from "./signSegment.js";
+
+// Circuits take their time on a busy machine.
+jest.setTimeout(300_000);
+
+/** A match of Randzu with these moves, which one of them is asked to take back, or two. */
+async function begin(moves: string): Promise<SegmentWorld> {
+  const world = await SegmentWorld.begin();
+  if (moves !== "") await world.play(moves);
+  return world;
+}
+
+/** What is left on the board, and of the clock. */
+function essence({ state, ply, secondToMove, first, second, game }: Match) {
+  const fields = [...state, ply, game, ...[first, second].flatMap(({ owner }) => owner.toFields())];
+  return [...fields.map(String), secondToMove.toBoolean()];
+}
+
+/** The stones on these cells. */
+function boardOf(cells: string): bigint {
+  return cells
+    .split(" ")
+    .map((cell) => bitAt(cell.charCodeAt(0) - "a".charCodeAt(0), Number(cell.slice(1)) - 1))
+    .reduce((all, bit) => all + bit, 0n);
+}
+
+describe.each(plainGames)("a move of $module that both take back", ({ module, samples }) => {
+  const { opening, reply, third } = samples;
+  const line = `${opening} ${reply} ${third}`;
+
+  test.each([
+    { plies: 1, left: [opening, reply] },
+    { plies: 2, left: [opening] },
+  ] as const)("leads to where the match was $plies before", async ({ plies, left }) => {
+    const world = await SegmentWorld.begin(module);
+    await world.play(left.join(" "));
+    const wanted = essence(await world.mustMatch());
+    await world.play(line.split(" ").slice(left.length).join(" "));
+    const { transcript } = await world.mustMatch();
+
+    const take = () => sendTakeback(world, line, { module, plies });
+    expect(await world.verdictOf(take)).toBe("accepted");
+    const match = await world.mustMatch();
+    expect(essence(match)).toEqual(wanted);
+    const { before } = takebackOf(module, line, plies);
+    const state = world.game.State.toFields(before as never);
+    expect(match.transcript).toEqual(linkTakeback(transcript, Field(plies), state));
+    expect(await world.result()).toMatchObject({ result: 0, reason: Reason.none });
+    // It goes on: with a move by itself, and with some in a segment.
+    expect(await world.play(line.split(" ").slice(left.length).join(" "))).toMatchObject({
+      ok: true,
+    });
+  });
+
+  test("is told to all who watch", async () => {
+    const world = await SegmentWorld.begin(module);
+    await world.play(line);
+    const { events, transitions } = await sendTakeback(world, line, { module, plies: 2 });
+    expect(events).toEqual([{ name: "moves-taken-back", fields: [1n, 1n] }]);
+    expect(transitions).toBe(1);
+  });
+
+  test("can be the first, and the match begins again", async () => {
+    const world = await SegmentWorld.begin(module);
+    const initial = essence(await world.mustMatch());
+    await world.play(opening);
+    expect(await world.verdictOf(() => sendTakeback(world, opening, { module }))).toBe("accepted");
+    expect(essence(await world.mustMatch())).toEqual(initial);
+    expect((await world.mustMatch()).transcript.toBigInt()).not.toBe(0n);
+    expect((await world.playSegment(`${opening} ${reply}`)).ok).toBe(true);
+  });
+
+  test("is refused with whatever fields, as its circuit refuses it", async () => {
+    const world = await SegmentWorld.begin(module);
+    await world.play(line);
+    const { State, Move } = world.game;
+    const honest = takebackOf(module, line, 2);
+    const changes: TakebackWish["change"][] = EDGES.flatMap((edge) => [
+      () => ({
+        before: provable(
+          State,
+          State.toFields(honest.before as never).map(() => edge),
+        ),
+      }),
+      () => ({
+        moves: honest.moves.map((move) =>
+          provable(
+            Move,
+            Move.toFields(move as never).map(() => edge),
+          ),
+        ),
+      }),
+      () => ({ plies: Field(edge) }),
+    ]);
+    for (const change of changes) {
+      const verdict = await world.verdictOf(() =>
+        sendTakeback(world, line, { module, plies: 2, change }),
+      );
+      expect(Object.values(codes.takeback)).toContain(verdict);
+    }
+  });
+});
+
+describe("moves that both take back", () => {
+  test.each([
+    ["both sessions", {}, {}],
+    ["both owners", { byOwner: 1 }, { byOwner: 1 }],
+    ["an owner and a session", { byOwner: 1 }, {}],
+  ])("are signed for by %s, and sent by anybody", async (_, first, second) => {
+    const world = await begin("h8 h9");
+    expect(await sendTakeback(world, "h8 h9", { first, second })).toMatchObject({ ok: true });
+  });
+
+  test("can be followed by others that are taken back", async () => {
+    const world = await begin("h8 h9 i8");
+    expect(await sendTakeback(world, "h8 h9 i8")).toMatchObject({ ok: true });
+    expect(await sendTakeback(world, "h8 h9", { plies: 2 })).toMatchObject({ ok: true });
+    expect((await world.mustMatch()).ply.toBigInt()).toBe(0n);
+    await world.play("a1 a2");
+    expect(await sendTakeback(world, "a1 a2")).toMatchObject({ ok: true });
+  });
+
+  test("may have been made in a segment, and by itself", async () => {
+    const world = await SegmentWorld.begin();
+    await world.playSegment("h8 h9");
+    await world.play("i8");
+    expect(await sendTakeback(world, "h8 h9 i8", { plies: 2 })).toMatchObject({ ok: true });
+    expect((await world.playSegment("g9 i8 i9")).ok).toBe(true);
+    expect((await world.mustMatch()).ply.toBigInt()).toBe(4n);
+  });
+
+  test("are not those that a third party puts in their place", async () => {
+    const world = await begin("h8 h9 i8 i9 j8");
+    // A stone of the same colour, in whose place the match would go on as well.
+    const { before, moves } = takebackOf("Randzu", "i8 h9 j8 i9 h8", 1);
+    for (const forge of [() => ({ before, moves }), () => ({ moves }), () => ({ before })]) {
+      expect(await world.verdictOf(() => sendTakeback(world, "h8 h9 i8 i9 j8", { forge }))).toBe(
+        "before" in forge() && "moves" in forge()
+          ? codes.match.notAgreed
+          : codes.takeback.wrongPosition,
+      );
+    }
+  });
+
+  test("are none before a position with fields that are not its own", async () => {
+    const world = await begin("h8 h9 i8");
+    const { State } = world.game;
+    const [black = 0n, white = 0n] = State.toFields(
+      takebackOf("Randzu", "h8 h9 i8", 1).before as never,
+    ).map((field) => field.toBigInt());
+    const stone = 1n << (7n * 16n + 8n);
+    const off = 1n << 15n;
+    const others = [
+      // The stone that is made is there already, of one colour or the other.
+      [black + stone, white],
+      [black, white + stone],
+      [black - stone, white + stone],
+      // A bit of no point of the board, and what differs from the right fields by the order.
+      [black + off, white],
+      [black + off, white - off],
+      [black, white + (1n << 240n)],
+      [white, black],
+    ];
+    for (const fields of others) {
+      const change = () => ({
+        before: provable(
+          State,
+          fields.map((field) => Field(field).toBigInt()),
+        ),
+      });
+      expect(await world.verdictOf(() => sendTakeback(world, "h8 h9 i8", { change }))).toBe(
+        codes.takeback.wrongPosition,
+      );
+    }
+  });
+
+  test.each([
+    ["Randzu", "a1", "b1"],
+    ["TicTacToe", "a1", "b1"],
+    ["ConnectFour", "a", "b"],
+  ] as const)(
+    "of %s are none before stones of both sides in one place",
+    async (module, one, other) => {
+      const world = await SegmentWorld.begin(module);
+      const line = `${one} ${other}`;
+      await world.play(line);
+      const { State } = world.game;
+      const [first = Field(0), second = Field(0), ...others] = (
+        await world.mustMatch()
+      ).state.slice(0, State.sizeInFields());
+      // As if the second side had moved where the first has its stone: in numbers, that leads to where the match is.
+      const before = provable(
+        State,
+        [first, second.sub(first), ...others].map((field) => field.toBigInt()),
+      );
+      const change = () => ({ ...takebackOf(module, one, 1), before });
+      expect(await world.verdictOf(() => sendTakeback(world, line, { module, change }))).toBe(
+        codes.takeback.wrongPosition,
+      );
+    },
+  );
+
+  test.each([
+    // Black's a1 is under White's a2.
+    { moves: "a a g", plies: 1, stones: ["g1", "a2"], taken: [0n, 0n] },
+    { moves: "a a g g", plies: 2, stones: ["g1", "a2"], taken: [0n, 6n] },
+    // Black's b1 is under White's b2, and that under Black's b3.
+    { moves: "b b b g g", plies: 1, stones: ["b3 g2", "b2 g1"], taken: [1n, 0n] },
+  ] as const)(
+    "of Connect Four are none from under a stone, which would hang in the air: $moves",
+    async ({ moves, plies, stones, taken }) => {
+      const world = await SegmentWorld.begin("ConnectFour");
+      await world.play(moves);
+      const { State, Move } = world.game;
+      const before = provable(State, stones.map(boardOf));
+      const change = () => ({ before, moves: taken.map((column) => provable(Move, [column])) });
+      const wish = { module: "ConnectFour", plies } as const;
+      expect(await world.verdictOf(() => sendTakeback(world, moves, { ...wish, change }))).toBe(
+        codes.takeback.wrongPosition,
+      );
+      expect(await world.verdictOf(() => sendTakeback(world, moves, wish))).toBe("accepted");
+    },
+  );
+
+  test("are of one match, and of the match as it stands", async () => {
+    const world = await begin("h8 h9");
+    const again = await world.sandbox.hold(() => sendTakeback(world, "h8 h9"));
+    expect((await sendTakeback(world, "h8 h9")).ok).toBe(true);
+    await world.play("h9");
+    // The same position, by the same moves.
+    const { code } = await world.sandbox.run(again);
+    expect(code).toBe(codes.match.notAgreed);
+  });
+
+  test("are taken back once by what was signed once", async () => {
+    const world = await begin("h8 h9 i8 i9");
+    const again = await world.sandbox.hold(() => sendTakeback(world, "h8 h9 i8 i9"));
+    expect((await sendTakeback(world, "h8 h9 i8 i9")).ok).toBe(true);
+    expect((await world.sandbox.run(again)).ok).toBe(false);
+  });
+});
+
+describe("the clock of a match that goes back", () => {
+  test("gives the side to move its whole time, where each move has a time", async () => {
+    for (const plies of [1, 2] as const) {
+      const world = await begin("h8 h9");
+      world.pass(7);
+      expect((await sendTakeback(world, "h8 h9", { plies })).ok).toBe(true);
+      expect((await world.mustMatch()).deadline.toBigInt()).toBe(BigInt(world.time + 10));
+      world.pass(10);
+      expect((await world.play(plies === 1 ? "h9" : "h8")).ok).toBe(true);
+    }
+  });
+
+  test.each([
+    { plies: 1, own: 17n, other: 14n },
+    { plies: 2, own: 14n, other: 17n },
+  ] as const)("gives back nothing of a bank: $plies", async ({ plies, own, other }) => {
+    const world = SegmentWorld.empty();
+    await world.pair(gameNumbers.Randzu, writeClock({ bank: 20, increment: 3 }));
+    world.pass(5);
+    await world.play("h8");
+    world.pass(6);
+    await world.play("h9");
+    // Black has 18 of 20 seconds left, White 17; Black's run.
+    world.pass(7);
+    expect((await sendTakeback(world, "h8 h9", { plies })).ok).toBe(true);
+    const clock = (await world.mustMatch()).readClock();
+    expect([clock.own, clock.other].map((field) => field.toBigInt())).toEqual([own, other]);
+    expect(timeOfLastMove(await world.mustMatch()).toBigInt()).toBe(BigInt(world.time));
+  });
+});
+
+describe("what was signed before moves were taken back", () => {
+  test("is of no use afterwards: neither a move, nor a draw, nor a segment", async () => {
+    const world = await begin("h8 h9");
+    const draws = [await drawBy(world, world.black), await drawBy(world, world.white)] as const;
+    const next = await world.segment(await world.line("i8"));
+    const single = await world.sandbox.hold(() => world.play("i8"));
+    world.pass(1);
+    expect((await sendTakeback(world, "h8 h9", { plies: 2 })).ok).toBe(true);
+
+    expect(await world.sendSegment(next)).toMatchObject({ code: codes.segment.badSignature });
+    // A move by itself is signed for the field that results.
+    expect(await world.sandbox.run(single)).toMatchObject({ code: codes.match.wrongField });
+    await world.play("h8 h9");
+    const drawn = await world.sandbox.send(world.third.owner, () =>
+      world.sandbox.matches.agreeDraw(world.matchId(1), ...draws),
+    );
+    expect(drawn).toMatchObject({ code: codes.match.notAgreed });
+    expect(await world.sendSegment(next)).toMatchObject({ code: codes.segment.badSignature });
+  });
+
+  /** All that a player has signed who took h9 back and moved elsewhere, with what it followed. */
+  async function movedTwice() {
+    const world = await SegmentWorld.begin();
+    await world.play("h8");
+    const signer = { secret: world.white.secret("key") };
+    const before = await world.mustMatch();
+    const first = signMovesOfOnePly(await world.board(), ["h9", "h10"], signer).one;
+    await world.playSegment("h9");
+    expect((await sendTakeback(world, "h8 h9")).ok).toBe(true);
+    const between = await world.mustMatch();
+    const second = signMovesOfOnePly(await world.board(), ["g9", "g10"], signer).one;
+    await world.playSegment("g9");
+    return { world, first, second, before, between, after: await world.mustMatch() };
+  }
+
+  test("is no second move for one ply, whatever it is said to follow", async () => {
+    const { world, first, second, before, between, after } = await movedTwice();
+    const none = { ...second, by: SeatSignature.none() };
+    for (const { transcript } of [before, between, after]) {
+      for (const [one, other] of [
+        [first, second],
+        [second, first],
+        [first, none],
+        [none, first],
+        [second, { ...first, by: SeatSignature.none() }],
+      ] as const) {
+        const evidence = { transcript, one, other };
+        expect(await world.verdictOf(() => world.sendForfeit(1, evidence))).toBe(
+          codes.segment.badSignature,
+        );
+      }
+    }
+  });
+
+  test("does not make a takeback the move that a player made last", async () => {
+    const world = await SegmentWorld.begin();
+    await world.play("h8");
+    const { transcript } = await world.mustMatch();
+    const signer = { secret: world.white.secret("key") };
+    const signed = signMovesOfOnePly(await world.board(), ["h9", "h10"], signer).one;
+    await world.playSegment("h9 i8");
+    const last = (await world.mustMatch()).transcript;
+    expect((await sendTakeback(world, "h8 h9 i8", { plies: 1 })).ok).toBe(true);
+    // Black is on turn again. What the takeback hashed is no move that White made last.
+    const [x, y] = [last, Field(1)];
+    for (const follows of [transcript, last, linkTakeback(last, Field(1), [])]) {
+      for (const timeBefore of [last, signed.timeBefore]) {
+        for (const seat of [0, 1]) {
+          const made = { move: { x, y }, timeBefore, by: SeatSignature.none() };
+          const evidence = { transcript: follows, one: signed, other: made };
+          expect(await world.verdictOf(() => world.sendForfeit(seat, evidence))).toBe(
+            codes.segment.badSignature,
+          );
+        }
+      }
+    }
+  });
+
+  test("loses by two moves that followed one takeback, as by any two", async () => {
+    const { world, second, between } = await movedTwice();
+    const fields = world.game.Move.toFields(second.move as never);
+    const move = provable(
+      world.game.Move,
+      [...fields.slice(1), fields[0]!].map((f) => f.toBigInt()),
+    );
+    const linked = linkMove(
+      between.transcript,
+      second.timeBefore,
+      world.game.Move.toFields(move as never),
+    );
+    const signature = signTranscript(world.white.secret("key"), await world.context(), linked);
+    const by = new SeatSignature({ byOwner: Field(0), signature });
+    const evidence = {
+      transcript: between.transcript,
+      one: second,
+      other: { ...second, move, by },
+    };
+    expect(await world.verdictOf(() => world.sendForfeit(1, evidence))).toBe("accepted");
+    expect(await world.result()).toMatchObject({ result: 1, reason: Reason.signedTwice });
+  });
+
+  test("is a takeback that only those sign who agree to it", async () => {
+    const world = await begin("h8 h9");
+    const agreed = takebackOf("Randzu", "h8 h9", 1);
+    const of = { module: "Randzu", of: 1 } as const;
+    const offered = await takebackBy(world, world.white, agreed, of);
+    const send = (first: SeatSignature, second: SeatSignature) =>
+      world.sandbox.send(world.third.owner, () =>
+        world.module.takeBack(world.matchId(1), agreed, first, second),
+      );
+    expect(await send(offered, offered)).toMatchObject({ code: codes.match.notAgreed });
+    const accepted = await takebackBy(world, world.black, agreed, of);
+    expect(await send(offered, accepted)).toMatchObject({ code: codes.match.notAgreed });
+    expect(await send(accepted, offered)).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,43 @@
+import type { RefusalText } from "@kifu/kit/plain";
+import { MISREAD } from "./errorTexts.js";
+
+const WITHDRAWN: RefusalText = { short: "The offer was withdrawn." };
+const MOVED_ON: RefusalText = {
+  short: "The match has moved on.",
+  advice: "A move withdraws a request. You can ask again.",
+};
+
+/**
+ * The texts for what is answered to those who offer something to their opponent, or accept it. Most pages never load
+ * them.
+ */
+export const offerTexts: Readonly<Record<string, RefusalText>> = {
+  "match/not-both-moved": {
+    short: "Both players have to move first.",
+    advice: "Until then, either of you can abort the match.",
+  },
+  "match/not-agreed": {
+    short: "You did not both agree to this.",
+    advice: "Try again.",
+  },
+  "takeback/bad-count": { short: "There are not so many moves." },
+  "takeback/bad-padding": MISREAD,
+  "takeback/wrong-position": MOVED_ON,
+  "draws/other-position": {
+    short: "The match has moved on.",
+    advice: "A move withdraws an offer. You can offer a draw again.",
+  },
+  "draws/no-offer": WITHDRAWN,
+  "draws/declined": {
+    short: "Your opponent has declined a draw.",
+    advice: "You can offer one again after the next move.",
+  },
+  "takebacks/other-position": MOVED_ON,
+  "takebacks/other-moves": MOVED_ON,
+  "takebacks/no-offer": WITHDRAWN,
+  "takebacks/declined": {
+    short: "Your opponent has declined a takeback.",
+    advice: "You can ask again after the next move.",
+  },
+  "takebacks/too-many": { short: "No more moves can be taken back in this match." },
+};

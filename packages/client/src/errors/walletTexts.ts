@@ -1,0 +1,16 @@
+import type { RefusalText } from "@kifu/kit/plain";
+
+/** The texts for what a wallet does not do. Most people play as guests, and their pages never load them. */
+export const walletTexts = {
+  "client/no-wallet": {
+    short: "No wallet was found.",
+    advice: "Install Auro, or play as a guest.",
+  },
+  "client/wallet-rejected": { short: "You declined in your wallet.", advice: "Nothing was sent." },
+  "client/wallet-locked": { short: "The wallet is not connected.", advice: "Unlock the wallet." },
+  "client/wallet-other-account": {
+    short: "The wallet signed with another account.",
+    advice: "In the wallet, choose the account that you play with.",
+  },
+  "client/wallet-failed": { short: "The wallet could not sign.", advice: "Try again." },
+} satisfies Readonly<Record<string, RefusalText>>;

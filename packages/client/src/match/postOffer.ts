@@ -1,0 +1,25 @@
+import { asKifuError } from "../errors/clientErrors.js";
+import { type Facts, KifuError } from "../errors/KifuError.js";
+import { offerTexts } from "../errors/offerTexts.js";
+import { postSigned } from "../wire/postSigned.js";
+import type { Wire } from "../wire/Wire.js";
+
+/** Sends what a player says of an offer, and gives what the node answers. Throws its refusal. */
+export async function postOffer(
+  wire: Wire,
+  path: "/draws" | "/takebacks",
+  body: object,
+): Promise<Record<string, unknown>> {
+  try {
+    return await postSigned(wire, path, body);
+  } catch (thrown) {
+    const error = asKifuError(thrown);
+    const isOffers = Object.hasOwn(offerTexts, error.code);
+    throw isOffers ? offerError(error.code, error.facts) : error;
+  }
+}
+
+/** An error with the text that `offerTexts.ts` has for its code. */
+export function offerError(code: keyof typeof offerTexts, facts: Facts): KifuError {
+  return new KifuError(code, { ...offerTexts[code]!, facts });
+}

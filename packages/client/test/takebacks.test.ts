@@ -1,0 +1,272 @@
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  jest,
+  test,
+} from "@jest/globals";
+import {
+  noTakebackContext,
+  takebackContext as contextOfChain,
+  takenBackTranscript as transcriptOfChain,
+} from "@kifu/chain";
+import { KifuProcess } from "@kifu/node/testing";
+import { takebackContext, takenBackTranscript } from "../src/mina/takeback.js";
+import type { MatchHandle } from "../src/index.js";
+import { recordCrypto } from "../src/record/index.js";
+import { codesOf } from "./harness/codesOf.js";
+import { beginMatch, newcomer, playOut, type Seated } from "./harness/pair.js";
+import { until } from "./harness/until.js";
+
+jest.setTimeout(60_000);
+
+let node: KifuProcess;
+let seats: [Seated, Seated];
+let id: number;
+
+beforeAll(async () => {
+  node = await KifuProcess.start();
+});
+
+afterAll(async () => {
+  await node.done();
+});
+
+beforeEach(async () => {
+  seats = [await newcomer(node.url), await newcomer(node.url)];
+  ({ id } = await beginMatch(seats[0], seats[1], "tic-tac-toe"));
+  await playOut({ id, players: seats }, "b2 a1");
+});
+
+afterEach(() => seats.forEach(({ kifu }) => kifu.close()));
+
+/** Both sides of the match, each watched by its player. */
+function tables(): [Table, Table] {
+  return seats.map(tableOf) as [Table, Table];
+}
+
+interface Agreeing {
+  handle: MatchHandle;
+  agree(): Promise<void>;
+}
+
+type Table = ReturnType<typeof tableOf>;
+
+function tableOf({ kifu, account }: Seated) {
+  const handle = kifu.match(id);
+  handle.as(account);
+  const stop = handle.subscribe(() => undefined);
+  return {
+    stop,
+    play: async (move: string) => await handle.play(account, move),
+    agree: async () => await handle.agreeToTakeback(account),
+    decline: async () => await handle.declineTakeback(account),
+    shows: async (wanted: object | undefined) =>
+      await until(
+        handle,
+        ({ match, connection }) =>
+          connection === "live" &&
+          match !== undefined &&
+          JSON.stringify(match.takebackOffer) === JSON.stringify(wanted),
+      ),
+    reaches: async (...wanted: string[]) =>
+      await until(
+        handle,
+        ({ moves, match }) =>
+          match?.ply === wanted.length && String(moves.map(({ move }) => move)) === String(wanted),
+      ),
+  };
+}
+
+const asked = (seat: number) => ({ seat, declined: false });
+
+describe("a takeback", () => {
+  test("is signed as the chain reads it", () => {
+    const { poseidon } = recordCrypto;
+    expect(takebackContext(77n, true)).toBe(contextOfChain(poseidon, 77n));
+    expect(takebackContext(77n, false)).toBe(noTakebackContext(poseidon, 77n));
+    for (const state of [[5n], [5n, 6n], [5n, 6n, 7n]]) {
+      expect(takenBackTranscript(77n, 2, state)).toBe(transcriptOfChain(poseidon, 77n, 2, state));
+    }
+  });
+
+  test("is asked for, declined, asked for again after a move, and agreed to", async () => {
+    const [first, second] = tables();
+    await Promise.all([first.shows(undefined), second.shows(undefined)]);
+    await second.agree();
+    await Promise.all([first.shows(asked(1)), second.shows(asked(1))]);
+    await first.decline();
+    await second.shows({ seat: 1, declined: true });
+    await expect(second.agree()).rejects.toMatchObject({
+      code: "takebacks/declined",
+      short: "Your opponent has declined a takeback.",
+    });
+    await first.play("c3");
+    await Promise.all([first.shows(undefined), second.reaches("b2", "a1", "c3")]);
+    // It is White's turn: its move and the reply.
+    await second.agree();
+    await first.shows(asked(1));
+    await first.agree();
+    await Promise.all([first.reaches("b2"), second.reaches("b2")]);
+    // The same place, and another move of the same player's.
+    await second.play("c1");
+    await Promise.all([first.reaches("b2", "c1"), second.reaches("b2", "c1")]);
+    await first.play("c3");
+    await second.reaches("b2", "c1", "c3");
+    first.stop();
+    second.stop();
+  });
+
+  test("lets a player move otherwise in the same position, though the opponent has moved again as before", async () => {
+    const [first, second] = tables();
+    await Promise.all([first.shows(undefined), second.shows(undefined)]);
+    await first.play("c3");
+    await second.reaches("b2", "a1", "c3");
+    await second.play("a3");
+    await first.reaches("b2", "a1", "c3", "a3");
+    for (const moves of [["b2", "a1"], []]) {
+      await first.agree();
+      await second.shows(asked(0));
+      await second.agree();
+      await Promise.all([first.reaches(...moves), second.reaches(...moves)]);
+    }
+    await first.play("b2");
+    await second.reaches("b2");
+    await second.play("a1");
+    await first.reaches("b2", "a1");
+    // In this position Black has signed c3 before.
+    await first.play("a3");
+    await second.reaches("b2", "a1", "a3");
+    first.stop();
+    second.stop();
+  });
+
+  test("is withdrawn by whoever asked, or by a move, and is not for those who watch", async () => {
+    const [first, second] = tables();
+    await Promise.all([first.shows(undefined), second.shows(undefined)]);
+    await first.agree();
+    await second.shows(asked(0));
+    const watcher = await newcomer(node.url);
+    expect(await codesOf(watcher.kifu.match(id).agreeToTakeback(watcher.account))).toEqual([
+      "match/not-a-player",
+    ]);
+    watcher.kifu.close();
+    await first.decline();
+    await second.shows(undefined);
+    expect(await codesOf(second.decline())).toEqual(["takebacks/no-offer"]);
+    await second.agree();
+    await first.shows(asked(1));
+    await first.play("c3");
+    await second.shows(undefined);
+    first.stop();
+    second.stop();
+  });
+});
+
+test("a watcher who comes back to the match sees the moves that there are now", async () => {
+  const [first, second] = tables();
+  const { kifu } = await newcomer(node.url);
+  const handle = kifu.match(id);
+  const listens = async (...wanted: string[]) =>
+    await until(
+      handle,
+      ({ moves, connection }) =>
+        connection === "live" && String(moves.map(({ move }) => move)) === String(wanted),
+    );
+  const stop = handle.subscribe(() => undefined);
+  await listens("b2", "a1");
+  stop();
+  // It keeps on for a moment.
+  while (handle.get().connection !== "idle") await new Promise((done) => setTimeout(done, 50));
+
+  await Promise.all([first.shows(undefined), second.shows(undefined)]);
+  await first.agree();
+  await second.shows(asked(0));
+  await second.agree();
+  await Promise.all([first.reaches(), second.reaches()]);
+  await first.play("c3");
+  await second.reaches("c3");
+  await second.play("a2");
+  await first.reaches("c3", "a2");
+  const stopAgain = kifu.match(id).subscribe(() => undefined);
+  await listens("c3", "a2");
+  stopAgain();
+  kifu.close();
+  first.stop();
+  second.stop();
+});
+
+describe("a node that tells other moves than were made has no other position signed", () => {
+  // All lead to the same position.
+  test.each([
+    ["the opponent's in another order", [2, 1, 0, 3], ["takebacks/other-position"]],
+    ["the player's own in another order", [0, 3, 2, 1], ["takebacks/other-position"]],
+    ["as they were made", [0, 1, 2, 3], []],
+  ])("%s", async (_name, order, codes) => {
+    const posted: string[] = [];
+    const made = ["b2", "a1", "c3", "a3"];
+    const names = order.map((i) => made[i]);
+    const reordered: typeof fetch = async (url, options) => {
+      posted.push(new URL(url as string).pathname);
+      return await inOrder(names, url, options, await fetch(url, options));
+    };
+    for (const { kifu } of seats) kifu.close();
+    seats = [await newcomer(node.url), await newcomer(node.url, { fetch: reordered })];
+    ({ id } = await beginMatch(seats[0], seats[1], "tic-tac-toe"));
+    await playOut({ id, players: seats }, "b2 a1 c3 a3");
+    const [first, second] = seats.map(({ kifu, account }) => {
+      const handle = kifu.match(id);
+      return { handle, agree: async () => await handle.agreeToTakeback(account) };
+    }) as [Agreeing, Agreeing];
+    await first.agree();
+    await until(first.handle, ({ match }) => match?.takebackOffer !== undefined);
+    posted.length = 0;
+    expect(await codesOf(second.agree())).toEqual(codes);
+    expect(posted.includes("/takebacks")).toBe(codes.length === 0);
+  });
+
+  test("those of before another takeback", async () => {
+    let lies = false;
+    const lying: typeof fetch = async (url, options) => {
+      const response = await fetch(url, options);
+      return lies ? await inOrder(["b2", "a1", "c3", "a3"], url, options, response) : response;
+    };
+    for (const { kifu } of seats) kifu.close();
+    seats = [await newcomer(node.url, { fetch: lying }), await newcomer(node.url)];
+    ({ id } = await beginMatch(seats[0], seats[1], "tic-tac-toe"));
+    await playOut({ id, players: seats }, "b2 a1 c3 a3");
+    const [first, second] = tables();
+    for (const left of [["b2", "a1"], []]) {
+      await Promise.all([first.shows(undefined), second.shows(undefined)]);
+      await first.agree();
+      await second.shows(asked(0));
+      await second.agree();
+      await Promise.all([first.reaches(...left), second.reaches(...left)]);
+    }
+    await playOut({ id, players: seats }, "c3 a1 b2 a3");
+    lies = true;
+    // As the node tells it, Black moved c3 last, and b2 would stay.
+    expect(await codesOf(first.agree())).toEqual(["takebacks/other-position"]);
+    first.stop();
+    second.stop();
+  });
+});
+
+/** What a node answers, with these as its moves if it is asked for moves and has as many. */
+async function inOrder(
+  names: readonly (string | undefined)[],
+  url: Parameters<typeof fetch>[0],
+  options: RequestInit | undefined,
+  response: Response,
+): Promise<Response> {
+  const body = JSON.parse((options?.body as string | undefined) ?? "{}") as { query?: string };
+  const isAsked = (url as string).endsWith("/graphql") && /\bmoves\(/.test(body.query ?? "");
+  if (!isAsked) return response;
+  const { data } = (await response.json()) as { data: { moves: { move: string }[] } };
+  const { moves } = data;
+  const told = moves.map((each, i) => ({ ...each, move: names[i] }));
+  return Response.json({ data: { moves: moves.length === names.length ? told : moves } });
+}

@@ -1,0 +1,96 @@
+import { type Bool, Field } from "o1js";
+import { fail, type Check, type Context } from "../check.js";
+import { neighbours } from "../fields.js";
+import { findTwoSided } from "../findTwoSided.js";
+import { prove } from "../hintedRun.js";
+import type { Random } from "../random.js";
+import { somePositions } from "../samples.js";
+import { showCall } from "../show.js";
+
+/** Of the positions that are drawn: each gives many states. */
+const SHARE = 1 / 4;
+/** In a proof, each costs as much as a move. */
+const PROVEN = 12;
+const LIED_ABOUT = 3;
+
+/**
+ * A takeback leads to a match's position from a state that its players name: so no move may be legal in a state
+ * that is not a position, or the game has to say which states are.
+ */
+export const positions: Check = {
+  name: "takes no state for a position that is not one",
+  async run(context) {
+    const { subject, settings, random } = context;
+    const { isPosition, rules } = subject;
+    if (settings.trustsState && isPosition === undefined) {
+      fail("It trusts its state, and has no isPosition: a takeback could lead from any state");
+    }
+    const states = someStates(context, random("positions"));
+    for (const { state, secondToMove, move } of states) {
+      const known = rules.decode.state(state, secondToMove ? 1 : 0) !== undefined;
+      const call = { state, secondToMove, move, witness: noWitness(subject.sizes.witness) };
+      const taken =
+        isPosition === undefined
+          ? !known && subject.judge(call).legal === 1n
+          : isPosition([secondToMove ? 1n : 0n, ...state].map(Field)).toBoolean();
+      if (isPosition === undefined ? taken : taken !== known) {
+        const text = taken ? "A state that is not a position is taken" : "A position is refused";
+        fail(`${text}\n${showCall(call)}`);
+      }
+    }
+    if (isPosition !== undefined) await proveSome(context, isPosition, states);
+    return { samples: states.length };
+  },
+};
+
+/** A state, who is on turn in it, and some move. */
+interface Asked {
+  readonly state: readonly bigint[];
+  readonly secondToMove: boolean;
+  readonly move: readonly bigint[];
+}
+
+/** Real states, and such with little changed: a bit more or less, or fields that are far away. */
+function someStates({ subject: { rules }, samples, settings }: Context, choose: Random): Asked[] {
+  const count = Math.ceil(settings.positions * SHARE);
+  return somePositions(samples, choose, count).flatMap((position) => {
+    const fields = rules.encode.state(position);
+    const secondToMove = position.turn === 1;
+    const legal = rules.legalMoves(position);
+    const move = rules.encode.move(choose.pick(legal.length > 0 ? legal : samples.moves));
+    const near = fields.flatMap((field, i) =>
+      Array.from({ length: FLIPPED }, () => {
+        const bit = 1n << BigInt(choose.below(field.toString(2).length + 2));
+        return fields.map((each, j) => (j === i ? each ^ bit : each));
+      }),
+    );
+    const states = [fields, ...near, ...neighbours(fields, choose)];
+    return states.map((state) => ({ state, secondToMove, move }));
+  });
+}
+
+/** How many single bits of each field are changed. */
+const FLIPPED = 3;
+
+/** The circuit says in a proof what it says outside, whatever a prover hints. */
+async function proveSome(
+  { settings, random }: Context,
+  isPosition: (inputs: readonly Field[]) => Bool,
+  states: readonly Asked[],
+): Promise<void> {
+  const some = random("proven positions").shuffled(states).slice(0, PROVEN);
+  for (const [i, { state, secondToMove }] of some.entries()) {
+    const inputs = [secondToMove ? 1n : 0n, ...state];
+    const circuit = { inputs, run: (fields: Field[]) => [isPosition(fields)] };
+    const outside = isPosition(inputs.map(Field)).toBoolean() ? 1n : 0n;
+    const [proven] = await prove(circuit);
+    if (proven !== outside) fail(`In a proof isPosition is ${proven}, for ${state.join(" ")}`);
+    if (i >= LIED_ABOUT) continue;
+    const lie = await findTwoSided(circuit, { seed: settings.seed + i, most: settings.lies });
+    if (lie !== undefined) fail(`isPosition, for ${state.join(" ")}: ${lie}`);
+  }
+}
+
+function noWitness(fields: number): bigint[] {
+  return Array.from({ length: fields }, () => 0n);
+}

@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { sentTakeback, type SignedTakeback, type TakebackAnswer } from "@kifu/wire";
+import type { SaidOfTakeback } from "../../takebacks/judgeTakeback.js";
+import type { Services } from "../Context.js";
+import { answerOrError, answerSubmission } from "./answerSubmission.js";
+
+/** As long as a request may be, with all of its fields as long as they may be. */
+const MAXIMUM_BYTES = 1024;
+
+/** Takes what a player has signed of a takeback, and answers whether the moves are taken back by it. */
+export async function answerTakeback(
+  { takebacks, log, ...services }: Pick<Services, "takebacks" | "buckets" | "log">,
+  request: IncomingMessage,
+  response: ServerResponse,
+  address: string | undefined,
+): Promise<void> {
+  await answerSubmission(services, request, response, address, {
+    maximumBytes: MAXIMUM_BYTES,
+    decoder: sentTakeback,
+    take: async ({ takeback }, origin): Promise<TakebackAnswer> =>
+      await answerOrError(log, async () => ({
+        takenBack: await takebacks.submit(said(takeback), origin),
+      })),
+  });
+}
+
+function said({ byOwner, x, y, z, ...takeback }: SignedTakeback): SaidOfTakeback {
+  return { ...takeback, by: { byOwner, x, y, z } };
+}

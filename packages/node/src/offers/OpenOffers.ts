@@ -1,0 +1,23 @@
+import { Emitter } from "../Emitter.js";
+
+/** An offer as pages show it. */
+export interface ShownOffer {
+  readonly seat: 0 | 1;
+  /** Whether the other seat has declined it. */
+  readonly declined: boolean;
+}
+
+/** What listeners are told of, after it has happened. */
+export interface OffersEvents {
+  /** An offer was made, declined or withdrawn in this match. */
+  changed: [match: number];
+}
+
+/** What a player of a match has offered and the other has not accepted, for whoever shows matches: all of one kind. */
+export interface OpenOffers {
+  readonly events: Emitter<OffersEvents>;
+  of(match: number): ShownOffer | undefined;
+}
+
+/** For chains without players. */
+export const noOpenOffers: OpenOffers = { events: new Emitter(), of: () => undefined };

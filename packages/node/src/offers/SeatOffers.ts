@@ -1,0 +1,202 @@
+import type { PendingTransaction, TransactionExecutionResult } from "@proto-kit/sequencer";
+import { Field } from "o1js";
+import type { NodeConfig } from "../config/NodeConfig.js";
+import { Emitter } from "../Emitter.js";
+import { chargeAddress } from "../ingress/chargeAddress.js";
+import { countRefusal } from "../ingress/countRefusal.js";
+import type { Origin } from "../ingress/Ingress.js";
+import { rateLimited, stopping } from "../ingress/refusals.js";
+import { TokenBuckets } from "../ingress/TokenBuckets.js";
+import { TransactionReader } from "../match-index/engineEvents.js";
+import { Mutex } from "../Mutex.js";
+import { isOfTheNode, type NodeError } from "../NodeError.js";
+import type { Chain } from "../production/Chain.js";
+import type { Judging } from "../signed-moves/judgeMove.js";
+import type { PlainMatch } from "../signed-moves/PlainMatch.js";
+import type { SenderKey } from "../signed-moves/SenderKey.js";
+import type { SignedMoves } from "../signed-moves/SignedMoves.js";
+import type { OffersEvents, OpenOffers, ShownOffer } from "./OpenOffers.js";
+import type { SaidByASeat } from "./SaidByASeat.js";
+
+/** What a seat has offered since the match was as it is. */
+export interface SeatOffer<Said> {
+  readonly seat: 0 | 1;
+  /** Moves before it. */
+  readonly ply: number;
+  /** What the seat agrees to; undefined once the other has declined. */
+  agreed: Said | undefined;
+}
+
+/** What offers are judged, kept and brought into the chain with. */
+export interface OffersOptions {
+  chain: Chain;
+  judging: Judging;
+  moves: Pick<SignedMoves, "events" | "matchNow">;
+  config: Pick<NodeConfig, "ingress">;
+  now?: () => number;
+}
+
+/** What kind of offers they are. */
+export interface OfferKind<Said extends SaidByASeat> {
+  /** Signs the transactions of those who agree. */
+  readonly key: Pick<SenderKey, "address" | "sign">;
+  /** Throws the refusal. `offer` is what the other seat has offered and may be accepted. */
+  judge(match: PlainMatch, said: Said, offer: Said | undefined): void;
+  /** The method of those who agree, and its arguments after the match. */
+  call(match: PlainMatch, agreed: readonly [Said, Said]): AgreedCall;
+  noOffer(): NodeError;
+  declined(): NodeError;
+}
+
+/** A method with its arguments. */
+export interface AgreedCall {
+  readonly module: string;
+  readonly method: string;
+  readonly fields: readonly bigint[];
+}
+
+/** Of this machine's own, which has no limits. */
+const OWN: Origin = { address: undefined };
+
+/**
+ * Keeps what players offer each other in their matches, in memory, and brings it into the chain once both have signed. A
+ * move, or whatever else changes the match, withdraws an offer; so does a restart of the node, after which it can
+ * be made again. An offer that was declined is not made again before the next move.
+ */
+export class SeatOffers<Said extends SaidByASeat> implements OpenOffers {
+  readonly events = new Emitter<OffersEvents>();
+  /** Offers that both agreed to so far. */
+  agreed = 0;
+  /** Refusals so far, by code. */
+  readonly refusals = new Map<string, number>();
+  private readonly offers = new Map<number, SeatOffer<Said>>();
+  private readonly reader: TransactionReader;
+  private readonly ofAddress: TokenBuckets;
+  private readonly ofSeat: TokenBuckets;
+  /** One transaction after the other: each has the key's next nonce. */
+  private readonly ending = new Mutex();
+  private stopped = false;
+
+  constructor(
+    private readonly parts: OffersOptions,
+    private readonly kind: OfferKind<Said>,
+  ) {
+    const { chain, moves, config, now = () => performance.now() } = parts;
+    this.ofAddress = new TokenBuckets(config.ingress.perAddress, now);
+    this.ofSeat = new TokenBuckets(config.ingress.perSender, now);
+    this.reader = new TransactionReader(chain.runtime);
+    moves.events.on("made", ({ match }) => void this.offers.delete(match));
+    chain.events.on("admitted", ({ execution }) => this.follow(execution));
+  }
+
+  /** That of a match, as pages show it. */
+  of(match: number): ShownOffer | undefined {
+    const offer = this.offers.get(match);
+    return offer && { seat: offer.seat, declined: offer.agreed === undefined };
+  }
+
+  /** How many are open. */
+  get open(): number {
+    return [...this.offers.values()].filter(({ agreed }) => agreed !== undefined).length;
+  }
+
+  /**
+   * Takes what a seat says, and says whether both have agreed by it. Throws a `NodeError` with the code that refused
+   * it; then nothing has changed.
+   */
+  async submit(said: Said, { address }: Origin = OWN): Promise<boolean> {
+    try {
+      if (this.stopped) throw stopping();
+      chargeAddress(this.ofAddress, address);
+      return await this.take(said);
+    } catch (error) {
+      countRefusal(this.refusals, error);
+      throw error;
+    }
+  }
+
+  /** Takes no more offers. Those that are open are forgotten. */
+  stop(): void {
+    this.stopped = true;
+  }
+
+  private async take(said: Said): Promise<boolean> {
+    const { moves } = this.parts;
+    const { match, seat } = said;
+    const sender = `${match}/${seat}`;
+    const wait = this.ofSeat.wait(sender);
+    if (wait > 0) throw rateLimited("sender", sender, wait);
+    const now = moves.matchNow(match);
+    const offer = this.offers.get(match);
+    const isOthers = offer !== undefined && offer.seat !== seat;
+    this.kind.judge(now, said, isOthers ? offer.agreed : undefined);
+    // Only now: nobody else can use up a player's tokens.
+    this.ofSeat.take(sender);
+
+    if (!said.agrees) this.decline(said, offer);
+    else if (offer?.seat === seat) this.renew(offer, said);
+    else if (isOthers && offer.agreed !== undefined) {
+      return await this.ending.run(async () => await this.end(said));
+    } else this.put(match, { seat, ply: now.ply, agreed: said });
+    return false;
+  }
+
+  private put(match: number, offer: SeatOffer<Said>): void {
+    this.offers.set(match, offer);
+    this.events.emit("changed", match);
+  }
+
+  /** The seat's own offer is gone, and the other's is shown as declined. */
+  private decline({ match, seat }: Said, offer: SeatOffer<Said> | undefined): void {
+    if (offer?.agreed === undefined) throw this.kind.noOffer();
+    if (offer.seat === seat) this.offers.delete(match);
+    else offer.agreed = undefined;
+    this.events.emit("changed", match);
+  }
+
+  /** Signed again: with another key, if the seat has a new session since. */
+  private renew(offer: SeatOffer<Said>, said: Said): void {
+    if (offer.agreed === undefined) throw this.kind.declined();
+    offer.agreed = said;
+  }
+
+  private async end(said: Said): Promise<boolean> {
+    const { match } = said;
+    // Others may have come first: a move, or that the offer was withdrawn.
+    const offered = this.offers.get(match)?.agreed;
+    if (offered === undefined) throw this.kind.noOffer();
+    const agreed = said.seat === 0 ? ([said, offered] as const) : ([offered, said] as const);
+    try {
+      const call = this.kind.call(this.parts.moves.matchNow(match), agreed);
+      await this.parts.chain.admit(this.transactionOf(match, call));
+    } catch (error) {
+      // A session that the other has replaced since does not sign any more: the offer is void.
+      if (!isOfTheNode(error) && this.offers.delete(match)) this.events.emit("changed", match);
+      throw error;
+    }
+    this.agreed++;
+    return true;
+  }
+
+  private transactionOf(match: number, { module, method, fields }: AgreedCall): PendingTransaction {
+    const { chain } = this.parts;
+    const { key } = this.kind;
+    const methodId = chain.runtime.methodIdResolver.getMethodId(module, method);
+    const args = [chain.domain.add(match), ...fields.map((field) => Field(field))];
+    return key.sign(methodId, args, chain.pending.nonce(key.address));
+  }
+
+  /** Forgets the offers of matches that have moved on, gone back or ended. */
+  private follow(execution: TransactionExecutionResult): void {
+    if (this.offers.size === 0) return;
+    const { pending } = this.parts.chain;
+    for (const event of this.reader.read(execution).events) {
+      if (event.kind !== "moved" && event.kind !== "ended" && event.kind !== "takenBack") continue;
+      const { match } = event;
+      // Signed moves were made before the offer, whenever they are in a transaction.
+      const ply = Number(pending.match(match)?.ply.toBigInt());
+      const hasMoved = ply > (this.offers.get(match)?.ply ?? ply);
+      if (event.kind !== "moved" || hasMoved) this.offers.delete(match);
+    }
+  }
+}

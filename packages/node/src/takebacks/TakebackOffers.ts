@@ -1,0 +1,61 @@
+import { writeTakeback } from "@kifu/chain";
+import { LruCache } from "../LruCache.js";
+import { nodeCodes } from "../nodeCodes.js";
+import { NodeError } from "../NodeError.js";
+import { type OffersOptions, SeatOffers } from "../offers/SeatOffers.js";
+import type { NodeKey } from "../signed-moves/NodeKey.js";
+import type { PlainMatch } from "../signed-moves/PlainMatch.js";
+import { judgeTakeback, type SaidOfTakeback } from "./judgeTakeback.js";
+import { type LastMoves, lastMoves } from "./lastMoves.js";
+import type { MatchHistory } from "./MatchHistory.js";
+import { assertMoreTakebacks } from "./takebackLimit.js";
+
+/** What offers are judged, kept and brought into the chain with. */
+export interface TakebackOffersOptions extends OffersOptions {
+  key: Pick<NodeKey, "takebacks">;
+  history: MatchHistory;
+}
+
+/** Of how many matches the last moves are kept in mind: of those in which something is asked. */
+const KNOWN = 1000;
+
+/** Keeps what players ask to take back, and takes it back once both have signed. The match goes on from there. */
+export class TakebackOffers extends SeatOffers<SaidOfTakeback> {
+  constructor(options: TakebackOffersOptions) {
+    const { chain, judging, key, history } = options;
+    // A seat that signs badly again and again has no more moves made again than one that signs well.
+    const known = new LruCache<string, LastMoves>(KNOWN);
+    const last = (match: PlainMatch, id: number, plies: 1 | 2) =>
+      known.get(`${id}/${match.transcript}/${plies}`, () =>
+        lastMoves(match, history.movesOf(id), plies),
+      )!;
+    super(options, {
+      key: key.takebacks,
+      judge: (match, said, offer) => {
+        if (said.agrees) assertMoreTakebacks(history, said.match);
+        const before = (plies: 1 | 2) => last(match, said.match, plies).before;
+        judgeTakeback(match, said, offer?.plies, BigInt(chain.time), judging, before);
+      },
+      call: (match, [first, second]) => {
+        const { module, stateFields, moveFields, witnessFields } = match.game;
+        const taken = last(match, first.match, first.plies);
+        const takeback = { ...taken, signed: [first.by, second.by] as const };
+        const widths = { state: stateFields, move: moveFields, witness: witnessFields };
+        return { module, method: "takeBack", fields: writeTakeback(takeback, widths) };
+      },
+      noOffer: () =>
+        new NodeError(
+          nodeCodes.takebacks.noOffer,
+          "Nobody asks to take a move back in this match.",
+        ),
+      declined: () =>
+        new NodeError(
+          nodeCodes.takebacks.declined,
+          "The opponent has declined to take moves back.",
+          {
+            remedy: "Ask again after the next move.",
+          },
+        ),
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import { codes, type PlainTakeback, pliesOf } from "@kifu/chain";
+import { type Judging, refusal } from "../signed-moves/judgeMove.js";
+import type { PlainMatch } from "../signed-moves/PlainMatch.js";
+import { assertKeyLives, assertMayTakeBack, assertTakebackSigned } from "./judgeTakeback.js";
+import { lastMoves } from "./lastMoves.js";
+import type { MatchHistory } from "./MatchHistory.js";
+import { assertMoreTakebacks } from "./takebackLimit.js";
+
+/** What a takeback is judged with. */
+export interface TakebackJudging {
+  /** The match's number. */
+  readonly id: number;
+  readonly time: bigint;
+  readonly judging: Judging;
+  readonly history: MatchHistory;
+}
+
+/**
+ * Judges a takeback that somebody sends as a transaction, whoever it is. First as the chain would, without a circuit;
+ * then by what the chain does not know: how often the match went back, and which moves were its last. Both players may
+ * have signed another position that the present one can be reached from, and no index or record could follow that.
+ * Throws the refusal.
+ */
+export function judgeSentTakeback(
+  match: PlainMatch,
+  takeback: PlainTakeback,
+  { id, time, judging, history }: TakebackJudging,
+): void {
+  const { before, moves, signed } = takeback;
+  const plies = pliesOf(takeback);
+  assertMayTakeBack(match, plies, time);
+  const seats = [0, 1] as const;
+  const said = seats.map((seat) => ({ seat, agrees: true, plies, by: signed[seat] }));
+  for (const one of said) assertKeyLives(match, one, time);
+  for (const one of said) assertTakebackSigned(match, one, before, judging);
+
+  assertMoreTakebacks(history, id);
+  const last = lastMoves(match, history.movesOf(id), plies);
+  if (String(last.before) !== String(before) || String(last.moves) !== String(moves)) {
+    throw refusal(codes.takeback.wrongPosition, "These are not the match's last moves.");
+  }
+}

@@ -1,0 +1,43 @@
+import { codes } from "@kifu/chain";
+import { refusal } from "../signed-moves/judgeMove.js";
+import type { PlainMatch } from "../signed-moves/PlainMatch.js";
+
+/** The last moves of a match, and the position before them, in fields as the chain has them. */
+export interface LastMoves {
+  readonly before: readonly bigint[];
+  readonly moves: readonly (readonly bigint[])[];
+  /** Empty in games whose segments have none. */
+  readonly witnesses: readonly (readonly bigint[])[];
+}
+
+/** The last `plies` of the moves that have led to where a match is. Throws where they do not lead there. */
+export function lastMoves(
+  { game: { rules, witnessFields }, position: now }: Pick<PlainMatch, "game" | "position">,
+  made: readonly (readonly bigint[])[],
+  plies: number,
+): LastMoves {
+  const cut = made.length - plies;
+  let position = rules.initial();
+  let before = rules.encode.state(position);
+  const witnesses: (readonly bigint[])[] = [];
+  for (const [i, fields] of made.entries()) {
+    const move = rules.decode.move(fields);
+    const played = move === undefined ? undefined : rules.play(position, move);
+    // Each was judged when it was made.
+    if (move === undefined || !played?.ok) throw leadElsewhere();
+    if (i === cut) before = rules.encode.state(position);
+    if (i >= cut && witnessFields > 0) {
+      witnesses.push(rules.encode.witness(rules.findWitness(position, move)));
+    }
+    position = played.position;
+  }
+  // Of blocks that another node made, which may not have kept to this.
+  if (String(rules.encode.state(position)) !== String(rules.encode.state(now))) {
+    throw leadElsewhere();
+  }
+  return { before, moves: made.slice(cut), witnesses };
+}
+
+function leadElsewhere() {
+  return refusal(codes.takeback.wrongPosition, "The moves do not lead to the match's position.");
+}

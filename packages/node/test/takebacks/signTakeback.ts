@@ -1,0 +1,44 @@
+import { noTakebackContext, takebackContext, takenBackTranscript } from "@kifu/chain";
+import type { SaidOfTakeback } from "../../src/takebacks/judgeTakeback.js";
+import { lastMoves } from "../../src/takebacks/lastMoves.js";
+import type { PlainMatch } from "../../src/signed-moves/PlainMatch.js";
+import type { Player } from "../harness/Player.js";
+import { signTranscriptQuickly } from "../harness/quickSignature.js";
+import { judging } from "../signed-moves/SignedStage.js";
+
+/** What is signed otherwise than an honest player would. */
+export interface TakebackWish {
+  agrees?: boolean;
+  plies?: 1 | 2;
+  /** With the wallet's key. */
+  byOwner?: boolean;
+  /** Of the seat's player, unless another signs. */
+  by?: Player;
+  transcript?: bigint;
+  /** In place of that which the seat says. */
+  signedAgrees?: boolean;
+  /** In place of the position that the match goes back to. */
+  before?: readonly bigint[];
+}
+
+/** What a seat says of the last of these moves of a match as it stands: that of the other, if it is not its own. */
+export function signTakeback(
+  match: PlainMatch,
+  moves: readonly string[],
+  id: number,
+  { seat, player }: { seat: 0 | 1; player: Player },
+  wish: TakebackWish = {},
+): SaidOfTakeback {
+  const { agrees = true, byOwner = false, by = player, transcript = match.transcript } = wish;
+  const { signedAgrees = agrees, plies = match.position.turn === seat ? 2 : 1 } = wish;
+  const contextOf = signedAgrees ? takebackContext : noTakebackContext;
+  const secret = byOwner ? by.wallet : by.session;
+  const { encode, notation } = match.game.rules;
+  const fields = moves.map((move) => encode.move(notation.read(move)));
+  const { before } =
+    wish.before === undefined ? lastMoves(match, fields, plies) : { before: wish.before };
+  const resulting = takenBackTranscript(judging.hash, transcript, plies, before);
+  const context = contextOf(judging.hash, match.context);
+  const signature = signTranscriptQuickly(secret, context, resulting);
+  return { match: id, seat, agrees, transcript, plies, by: { byOwner, ...signature } };
+}

@@ -1,0 +1,472 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { codes, writeTakeback } from "@kifu/chain";
+import { plainGames } from "@kifu/chain/plain-games";
+import { checkRecord, readAnswer } from "@kifu/chain/record";
+import { writeClock } from "@kifu/wire";
+import { Field } from "o1js";
+import { recordCrypto } from "../../src/cli/recordCrypto.js";
+import { IndexStorage } from "../../src/match-index/IndexStorage.js";
+import { rebuildIndex } from "../../src/match-index/MatchIndex.js";
+import { nodeCodes } from "../../src/nodeCodes.js";
+import { timeLeftOf } from "../../src/signed-moves/PlainMatch.js";
+import type { SaidOfTakeback } from "../../src/takebacks/judgeTakeback.js";
+import { lastMoves } from "../../src/takebacks/lastMoves.js";
+import { MOST_TAKEBACKS } from "../../src/takebacks/takebackLimit.js";
+import { signDraw } from "../draws/signDraw.js";
+import { Reader } from "../feed/readers.js";
+import { Player } from "../harness/Player.js";
+import { SignedStage } from "../signed-moves/SignedStage.js";
+import { signTakeback, type TakebackWish } from "./signTakeback.js";
+
+// Executing a segment takes its time on a busy machine.
+jest.setTimeout(300_000);
+
+const { match, session, takeback } = codes;
+const { takebacks, moves: moveCodes, draws } = nodeCodes;
+
+let stage: SignedStage;
+let id: number;
+
+/** Black, whose turn it is, has moved once, and so has White. */
+beforeEach(async () => {
+  stage = await SignedStage.open();
+  id = await stage.begin("TicTacToe");
+  await stage.play(id, "b2 a1");
+});
+
+afterEach(async () => {
+  await stage.remove();
+});
+
+const movesOf = (of = id) => stage.records.moves(of).map(({ move }) => move);
+
+function said(seat: 0 | 1, wish: TakebackWish = {}, of = id): SaidOfTakeback {
+  const { seats, match } = stage.table(of);
+  return signTakeback(match, movesOf(of), of, { seat, player: seats[seat] }, wish);
+}
+
+const say = async (seat: 0 | 1, wish: TakebackWish = {}, of = id) =>
+  await stage.takebacks.submit(said(seat, wish, of));
+const decline = async (seat: 0 | 1, plies: 1 | 2) => await say(seat, { agrees: false, plies });
+const shown = (of = id) => stage.records.match(of)?.takebackOffer;
+const ply = (of = id) => stage.records.match(of)?.ply;
+
+async function refused(code: string, given: SaidOfTakeback): Promise<void> {
+  await expect(stage.takebacks.submit(given)).rejects.toMatchObject({ code });
+}
+
+/** Both agree; then the players see the match as the chain has it. */
+async function takeBack(asking: 0 | 1, of = id): Promise<void> {
+  const plies = stage.table(of).match.position.turn === asking ? 2 : 1;
+  await say(asking, { plies }, of);
+  expect(await say(asking === 0 ? 1 : 0, { plies }, of)).toBe(true);
+  stage.table(of).match = stage.matchOfChain(of);
+}
+
+/** A position to go back to that is not the last one, and the move from there. */
+interface OtherMove {
+  before: readonly bigint[];
+  move: readonly bigint[];
+}
+
+/** What both signed, as a stranger's transaction. */
+function transaction(
+  plies: 1 | 2,
+  { other, forge = (fields) => fields }: { other?: OtherMove; forge?: Forge } = {},
+) {
+  const { match } = stage.table(id);
+  const made = stage.records.moves(id).map(({ fields }) => fields.map(BigInt));
+  const { stateFields, moveFields, witnessFields, module } = match.game;
+  const taken = other
+    ? { before: other.before, moves: [other.move], witnesses: [] }
+    : lastMoves(match, made, plies);
+  const { before } = taken;
+  const signed = [said(0, { plies, before }).by, said(1, { plies, before }).by] as const;
+  const widths = { state: stateFields, move: moveFields, witness: witnessFields };
+  const fields = writeTakeback({ ...taken, signed }, widths);
+  const methodId = stage.runtime.methodIdResolver.getMethodId(module, "takeBack");
+  const { timeouts } = stage.key;
+  const args = [stage.chain.domain.add(id), ...forge(fields).map((field) => Field(field))];
+  return timeouts.sign(methodId, args, stage.chain.pending.nonce(timeouts.address));
+}
+
+type Forge = (fields: bigint[]) => bigint[];
+
+/** Has the open moves in a block. */
+async function sequence(): Promise<void> {
+  stage.milliseconds += 60_000;
+  await stage.moves.passTime();
+  await stage.chain.closeBlock();
+  expect(stage.moves.open).toBe(0);
+}
+
+describe("a takeback that is asked for", () => {
+  test("is shown to all who watch, and taken back once the other seat accepts", async () => {
+    const watcher = new Reader(stage.live.match(id));
+    await watcher.news();
+    expect(await say(1)).toBe(false);
+    expect(shown()).toEqual({ seat: 1, declined: false });
+    const asked = { match: { id, ply: 2, takebackOffer: { seat: 1, declined: false } } };
+    expect(await watcher.news()).toMatchObject([asked]);
+    expect(stage.takebacks).toMatchObject({ open: 1, agreed: 0 });
+
+    expect(await say(0, { plies: 1 })).toBe(true);
+    expect(movesOf()).toEqual(["b2"]);
+    expect(stage.records.match(id)).toMatchObject({ ply: 1, turn: 1, result: "running" });
+    expect(shown()).toBeUndefined();
+    const told = (await watcher.news()).at(-1);
+    expect(told).toMatchObject({ match: { id, ply: 1, takebackOffer: undefined } });
+    expect(stage.takebacks).toMatchObject({ open: 0, agreed: 1 });
+    await stage.chain.closeBlock();
+    expect(movesOf()).toEqual(["b2"]);
+    expect(stage.records.match(id)).toMatchObject({ ply: 1, pending: false });
+  });
+
+  test("takes back the reply, too, for whoever is on turn, and the match goes on", async () => {
+    await stage.play(id, "c3 a3");
+    await takeBack(0);
+    expect(movesOf()).toEqual(["b2", "a1"]);
+    const receipts = await stage.play(id, "a2 c2");
+    expect(receipts.map((receipt) => receipt.ply)).toEqual([3, 4]);
+    expect(movesOf()).toEqual(["b2", "a1", "a2", "c2"]);
+    stage.milliseconds += 60_000;
+    await stage.moves.passTime();
+    expect(stage.moves.stoppedMatches).toBe(0);
+    await stage.chain.closeBlock();
+    expect(movesOf()).toEqual(["b2", "a1", "a2", "c2"]);
+    await stage.stop();
+    await stage.start();
+    expect(movesOf()).toEqual(["b2", "a1", "a2", "c2"]);
+  });
+
+  test("has the moves before it come first, in the same block", async () => {
+    expect(stage.moves.open).toBe(2);
+    await takeBack(1);
+    expect(stage.moves.open).toBe(0);
+    const senders = stage.chain.openTransactions.map(({ tx }) => tx.sender.toBase58());
+    const { segments, takebacks: sender } = stage.key;
+    expect(senders.slice(-2)).toEqual([segments, sender].map(({ address }) => address.toBase58()));
+  });
+
+  test("is declined, and not asked for again before the next move", async () => {
+    await say(1);
+    await decline(0, 1);
+    expect(shown()).toEqual({ seat: 1, declined: true });
+    await refused(takebacks.declined, said(1));
+    await refused(takebacks.noOffer, said(0, { agrees: false, plies: 1 }));
+    await stage.play(id, "c3");
+    expect(shown()).toBeUndefined();
+    // It is White's turn: the move to be taken back has a reply.
+    expect(await say(1)).toBe(false);
+    expect(ply()).toBe(3);
+  });
+
+  test("is withdrawn by its player, or by a move", async () => {
+    await say(1);
+    await decline(1, 1);
+    expect(shown()).toBeUndefined();
+    await refused(takebacks.noOffer, said(0, { agrees: false, plies: 1 }));
+    const accepted = said(0, { plies: 1 });
+    await say(1);
+    await stage.play(id, "c3");
+    expect(shown()).toBeUndefined();
+    await refused(takebacks.otherPosition, accepted);
+    expect(ply()).toBe(3);
+  });
+
+  test("is of the moves of whoever asks first, where both ask", async () => {
+    await say(1);
+    await refused(takebacks.otherMoves, said(0));
+    expect(shown()).toEqual({ seat: 1, declined: false });
+    await decline(0, 1);
+    expect(await say(0)).toBe(false);
+    expect(shown()).toEqual({ seat: 0, declined: false });
+    expect(await say(1, { plies: 2 })).toBe(true);
+    expect(ply()).toBe(0);
+  });
+
+  test("ends a draw that was offered before it", async () => {
+    const { seats, match: before } = stage.table(id);
+    const draw = (seat: 0 | 1) => signDraw(before, id, { seat, player: seats[seat] });
+    await stage.draws.submit(draw(0));
+    await takeBack(1);
+    expect(stage.records.match(id)?.drawOffer).toBeUndefined();
+    await stage.play(id, "a1");
+    await expect(stage.draws.submit(draw(1))).rejects.toMatchObject({ code: draws.otherPosition });
+  });
+
+  test("is not asked for without an end, by the node or by a transaction", async () => {
+    for (let i = 0; i < MOST_TAKEBACKS; i++) {
+      if (i % 2 === 0) await takeBack(1);
+      else {
+        await stage.chain.admit(transaction(1));
+        stage.table(id).match = stage.matchOfChain(id);
+      }
+      await stage.play(id, "a1");
+      // A seat says no more than so much in a second.
+      stage.milliseconds += 1000;
+    }
+    expect(stage.records.takenBack(id)).toBe(MOST_TAKEBACKS);
+    const noMore = async () => {
+      await refused(takebacks.tooMany, said(1));
+      const sent = stage.chain.admit(transaction(1));
+      await expect(sent).rejects.toMatchObject({ code: takebacks.tooMany });
+    };
+    await noMore();
+    await sequence();
+    await noMore();
+    expect(movesOf()).toEqual(["b2", "a1"]);
+    await stage.play(id, "c3");
+  });
+});
+
+describe("what a seat says of a takeback is refused", () => {
+  test("by somebody else, or for something else", async () => {
+    const { seats } = stage.table(id);
+    const stranger = new Player(stage.runtime, 999);
+    const own = said(1);
+    await refused(match.notAgreed, said(1, { by: stranger }));
+    await refused(match.notAgreed, said(1, { by: seats[0] }));
+    await refused(match.notAgreed, { ...own, by: { ...own.by, byOwner: true } });
+    await refused(match.notAgreed, { ...own, by: { ...own.by, z: own.by.z - 1n } });
+    await refused(match.notAgreed, said(1, { signedAgrees: false }));
+    await refused(match.notAgreed, said(1, { before: [0n, 0n] }));
+    await refused(takebacks.otherPosition, said(1, { transcript: 7n }));
+    await refused(takebacks.otherMoves, said(1, { plies: 2 }));
+    await refused(takebacks.otherMoves, said(0, { plies: 1 }));
+    expect(shown()).toBeUndefined();
+    await say(1);
+    await refused(match.notAgreed, said(0, { plies: 1, signedAgrees: false }));
+    await refused(match.notAgreed, said(0, { plies: 1, before: [0n, 0n] }));
+    await refused(match.notAgreed, said(0, { plies: 1, agrees: false, signedAgrees: true }));
+    expect(ply()).toBe(2);
+  });
+
+  test("of a move that was not made", async () => {
+    const young = await stage.begin("TicTacToe");
+    const empty = { before: [0n, 0n] };
+    await refused(takeback.badCount, said(0, { plies: 2, ...empty }, young));
+    await refused(takeback.badCount, said(1, { plies: 1, ...empty }, young));
+    await stage.play(young, "b2");
+    await refused(takeback.badCount, said(1, { plies: 2, ...empty }, young));
+    await takeBack(0, young);
+    expect(movesOf(young)).toEqual([]);
+  });
+
+  test("once the match is over, or out of time, or by a session that has ended", async () => {
+    const end = stage.chain.time + 50;
+    const brief = await stage.begin("TicTacToe", 1000, 50);
+    await stage.play(brief, "b2 a1");
+    await stage.chain.closeBlock();
+    stage.seconds = end;
+    await refused(session.expired, said(1, {}, brief));
+    expect(await say(1, { byOwner: true }, brief)).toBe(false);
+    const { time } = stage.table(id).match;
+    await stage.chain.closeBlock();
+    stage.seconds = Number(time) + 101;
+    await refused(match.outOfTime, said(1));
+    const over = await stage.begin("TicTacToe");
+    await stage.play(over, "b2 a1 c1 a2 a3");
+    await refused(match.finished, said(1, { plies: 2 }, over));
+  });
+});
+
+describe("what is signed badly", () => {
+  test("has no move made again while a session has expired, and no more than once otherwise", async () => {
+    const end = stage.chain.time + 50;
+    const brief = await stage.begin("TicTacToe", 1000, 50);
+    await stage.play(brief, "b2 a1");
+    const late = said(1, {}, brief);
+    const forged = said(1, { by: stage.table(id).seats[0] });
+    await stage.chain.closeBlock();
+    stage.seconds = end;
+    const replayed = jest.spyOn(stage.records, "moves");
+    await refused(session.expired, late);
+    expect(replayed).not.toHaveBeenCalled();
+    await refused(match.notAgreed, forged);
+    await refused(match.notAgreed, forged);
+    expect(replayed).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("a move that is on its way while others are taken back", () => {
+  test("is refused with a clear code, and nothing is lost", async () => {
+    const late = stage.sign(id, "c3");
+    const before = stage.table(id).match;
+    await takeBack(1);
+    const { ply: now } = stage.table(id).match;
+    await expect(stage.moves.submit(late)).rejects.toMatchObject({
+      code: moveCodes.notNext,
+      details: { ply: now },
+    });
+    await stage.play(id, "c1");
+    // The same cell as before is free, and its number is the next: but it follows what was taken back.
+    await expect(stage.moves.submit(late)).rejects.toMatchObject({
+      code: moveCodes.otherTranscript,
+    });
+    expect(before.ply).toBe(2);
+    expect(movesOf()).toEqual(["b2", "c1"]);
+    expect(stage.moves.stoppedMatches).toBe(0);
+  });
+
+  test("and was made before is not made again by being sent again", async () => {
+    const { seats } = stage.table(id);
+    await stage.play(id, "c3");
+    const again = stage.records.moves(id).at(-1)!;
+    stage.table(id).match = { ...stage.table(id).match };
+    const { match } = stage.table(id);
+    await takeBack(0);
+    const by = seats[0];
+    const repeated = {
+      ...stage.sign(id, again.fields.map(BigInt), { by }),
+      transcript: match.transcript,
+    };
+    await expect(stage.moves.submit(repeated)).rejects.toMatchObject({
+      code: moveCodes.otherTranscript,
+    });
+    expect(movesOf()).toEqual(["b2", "a1"]);
+  });
+});
+
+describe("a takeback that anybody brings in", () => {
+  test("comes after the open moves, whoever sends it", async () => {
+    await stage.chain.admit(transaction(2));
+    expect(ply()).toBe(0);
+    expect(movesOf()).toEqual([]);
+  });
+
+  test("makes no segment shorter that the chain refuses in any case", async () => {
+    const changed = (at: number, value: bigint) => (fields: bigint[]) =>
+      fields.map((field, i) => (i === at ? value : field));
+    for (const [code, forge] of [
+      [match.notAgreed, changed(0, 5n)],
+      [takeback.wrongPosition, changed(2, 5n)],
+      [takeback.badCount, changed(4, 3n)],
+      [match.notAgreed, changed(7, 7n)],
+    ] as const) {
+      const sent = stage.chain.admit(transaction(1, { forge }));
+      await expect(sent).rejects.toMatchObject({ code });
+    }
+    expect(stage.moves.open).toBe(2);
+    expect(ply()).toBe(2);
+  });
+
+  test("is of the last moves, though both sign others that lead to the same position", async () => {
+    await stage.play(id, "c3");
+    // Black on c3, White on a1, and b2 from there: the same stones.
+    const [b2, c3, a1] = [1n << 4n, 1n << 8n, 1n];
+    const other = { before: [c3, a1], move: [4n] };
+    const { game, position } = stage.table(id).match;
+    expect(game.rules.encode.state(position)).toEqual([b2 + c3, a1]);
+    const isRefused = async () => {
+      const sent = stage.chain.admit(transaction(1, { other }));
+      await expect(sent).rejects.toMatchObject({ code: takeback.wrongPosition });
+      expect(movesOf()).toEqual(["b2", "a1", "c3"]);
+    };
+    expect(stage.moves.open).toBe(3);
+    await isRefused();
+    expect(stage.moves.open).toBe(3);
+    await sequence();
+    await isRefused();
+    await stage.chain.admit(transaction(1));
+    expect(movesOf()).toEqual(["b2", "a1"]);
+  });
+
+  test("could be of others on a node that does not look; then none follows, and no record passes", async () => {
+    await stage.play(id, "c3");
+    await sequence();
+    const other = { before: [1n << 8n, 1n], move: [4n] };
+    // The chain takes what this node would not give it.
+    await stage.chain.inTurn(async (admit) => await admit(transaction(1, { other })));
+    stage.table(id).match = stage.matchOfChain(id);
+    await stage.chain.closeBlock();
+    expect(movesOf()).toEqual(["b2", "a1"]);
+    expect(stage.records.match(id)?.state).toEqual(["256", "1"]);
+    await refused(takeback.wrongPosition, said(1, { plies: 1, before: [1n << 8n, 0n] }));
+
+    const transactions = stage.records.signed(id, { after: 0, limit: 100 });
+    const answer = { ...stage.records.signedMatch(id)!, moves: movesOf(), transactions };
+    const record = readAnswer(JSON.parse(JSON.stringify(answer)));
+    const { fault } = await checkRecord(record, {
+      crypto: await recordCrypto(),
+      games: plainGames,
+    });
+    expect(fault?.code).toBe("record/not-taken-back");
+  });
+
+  test("is refused where one of the two sessions has expired", async () => {
+    const end = stage.chain.time + 50;
+    const brief = await stage.begin("TicTacToe", 1000, 50);
+    const { match: before, seats } = stage.table(brief);
+    expect(before.seats.map(({ expiresAt }) => Number(expiresAt))).toEqual([end, end]);
+    await stage.play(brief, "b2 a1");
+    const asked = said(1, {}, brief);
+    expect(await stage.takebacks.submit(asked)).toBe(false);
+    stage.milliseconds += 60_000;
+    await stage.moves.passTime();
+    await stage.chain.closeBlock();
+    stage.seconds = end;
+    // Only that of the seat which asked is too old.
+    await refused(session.expired, said(0, { plies: 1, byOwner: true }, brief));
+    expect(ply(brief)).toBe(2);
+    expect(seats).toHaveLength(2);
+    await say(1, { byOwner: true }, brief);
+    expect(await say(0, { plies: 1, byOwner: true }, brief)).toBe(true);
+  });
+});
+
+describe("the index of matches", () => {
+  test.each([
+    ["time for each move", 100],
+    ["time bank", writeClock({ bank: 60, increment: 3 })],
+  ])("is the same when it is made again, with a %s", async (_, moveLimit) => {
+    const of = await stage.begin("TicTacToe", moveLimit);
+    const storage = () => new IndexStorage(stage.store.keyValue);
+    /** In a block, after so many seconds; the index has the clock that the chain has. */
+    const closed = async (seconds: number) => {
+      stage.milliseconds += 60_000;
+      await stage.moves.passTime();
+      await stage.chain.closeBlock();
+      const match = stage.chain.committed.match(of)!;
+      const { deadline, timeLeft, ply } = storage().clock(of)!;
+      expect({ deadline: BigInt(deadline), timeLeft, ply: BigInt(ply) }).toEqual({
+        deadline: match.deadline.toBigInt(),
+        timeLeft: timeLeftOf(match).timeLeft,
+        ply: match.ply.toBigInt(),
+      });
+      stage.seconds += seconds;
+    };
+    await closed(5);
+    await stage.play(of, "b2");
+    await closed(11);
+    await stage.play(of, "a1");
+    await closed(7);
+    await takeBack(1, of);
+    await closed(4);
+    await stage.play(of, "c1 a3");
+    await closed(6);
+    await takeBack(0, of);
+    await closed(2);
+    await stage.play(of, "c3");
+    await closed(0);
+    const index = () => {
+      const records = storage();
+      return JSON.stringify([records.moves(of), records.takenBack(of), records.clock(of)]);
+    };
+    const before = index();
+    expect(stage.records.takenBack(of)).toBe(2);
+    expect(movesOf(of)).toEqual(["b2", "c1", "c3"]);
+    await rebuildIndex(stage.store, stage.runtime);
+    expect(index()).toBe(before);
+  });
+
+  test("has the moves of blocks without what is in none yet", async () => {
+    await sequence();
+    await takeBack(1);
+    expect(movesOf()).toEqual(["b2"]);
+    const inBlocks = stage.records.moves(id, { pending: false }).map(({ move }) => move);
+    expect(inBlocks).toEqual(["b2", "a1"]);
+    await stage.chain.closeBlock();
+    expect(stage.records.moves(id, { pending: false })).toHaveLength(1);
+  });
+});

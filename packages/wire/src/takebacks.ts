@@ -1,0 +1,29 @@
+import { count, type Decoded, field, flag, object, oneOf } from "./decoder.js";
+import type { SentError } from "./errors.js";
+
+/**
+ * What a seat signs of moves that are to be taken back: that it agrees, which asks for it or accepts what the other
+ * asks, or that it does not, which declines the other's request or withdraws its own.
+ */
+export const signedTakeback = object({
+  match: count,
+  seat: oneOf(0, 1),
+  agrees: flag,
+  /** Of the match as of its last move. What is signed is the transcript that results. */
+  transcript: field,
+  /** How many moves: whoever asks takes back their own last one and, when they are on turn, the reply. */
+  plies: oneOf(1, 2),
+  /** Signed by the seat's wallet; else by its session key. */
+  byOwner: flag,
+  x: field,
+  y: field,
+  z: field,
+});
+
+/** The body of `POST /takebacks`. */
+export const sentTakeback = object({ takeback: signedTakeback });
+
+/** What a seat signs of a takeback. */
+export type SignedTakeback = Decoded<typeof signedTakeback>;
+/** The answer: one of both. `takenBack` says whether the moves are taken back by it. */
+export type TakebackAnswer = { readonly takenBack: boolean } | { readonly error: SentError };

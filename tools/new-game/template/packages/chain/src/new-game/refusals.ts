@@ -1,0 +1,11 @@
+import type { RefusalText } from "@kifu/kit/plain";
+
+/** Why a move was refused, by its code. */
+export const refusals: Readonly<Record<string, RefusalText>> = {
+  "new-game/malformed": { short: "That is not a move.", advice: "Name a cell, such as b2." },
+  "new-game/off-board": { short: "That cell is not on the board." },
+  "new-game/occupied": {
+    short: "There is already a stone there.",
+    advice: "Choose an empty cell.",
+  },
+};
