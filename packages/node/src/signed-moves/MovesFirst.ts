@@ -139,6 +139,7 @@ export class MovesFirst {
         if (match!.ply >= 2) throw refusal(codes.match.bothMoved, "Both players have moved.");
         return isOfSeat(match!, sender);
       case "makeMove":
+        return this.mayMove(match!, module, sender);
       case "resign":
         return isOfSeat(match!, sender);
 
@@ -152,6 +153,13 @@ export class MovesFirst {
       default:
         return true;
     }
+  }
+
+  /** Whether it may be this sender's move. Throws where it is the other side's, which the chain does not know yet. */
+  private mayMove(match: PlainMatch, module: string | undefined, sender: PublicKey): boolean {
+    if (module !== match.game.module || !isOfSeat(match, sender)) return false;
+    if (match.isOver || isSeatOf(match.seats[match.position.turn], sender)) return true;
+    throw refusal(codes.match.notYourTurn, "The other side is on turn.");
   }
 
   /** Throws unless both seats signed that they agree to a draw of the match as of its open moves, and may. */
@@ -233,8 +241,12 @@ export class MovesFirst {
 }
 
 function isOfSeat({ seats }: PlainMatch, sender: PublicKey): boolean {
+  return seats.some((seat) => isSeatOf(seat, sender));
+}
+
+function isSeatOf({ owner, key }: PlainMatch["seats"][number], sender: PublicKey): boolean {
   const x = sender.x.toBigInt();
-  return seats.some(({ owner, key }) => owner.x === x || key.x === x);
+  return owner.x === x || key.x === x;
 }
 
 function keyOf({ x, isOdd }: PlainKey): PublicKey {

@@ -81,6 +81,32 @@ describe("a match that is aborted by a transaction", () => {
   });
 });
 
+describe("a single move that a player sends", () => {
+  const onChain = () => stage.chain.pending.match(id)!;
+
+  test("has the open moves before it", async () => {
+    await stage.play(id, "b2");
+    const [, second] = stage.table(id).seats;
+    await expect(stage.chain.admit(second.ticTacToe(id, onChain(), "a1"))).rejects.toMatchObject({
+      code: match.wrongField,
+    });
+    expect(segments()).toEqual([1]);
+    second.takeBack("session");
+    await stage.chain.admit(second.ticTacToe(id, onChain(), "a1"));
+    expect(standing()).toMatchObject({ result: "running", ply: 2 });
+  });
+
+  test("has no segment that is made shorter, and no move replaced, where the other side is on turn", async () => {
+    await stage.play(id, "b2");
+    const [first] = stage.table(id).seats;
+    // The chain does not know yet that the first side has moved.
+    await refuses(match.notYourTurn, first.ticTacToe(id, onChain(), "c3"));
+    first.takeBack("session");
+    await refuses(match.wrongGame, first.randzu(id, onChain(), "h8"));
+    expect(standing()).toMatchObject({ result: "running", ply: 1 });
+  });
+});
+
 describe("before both have moved, nobody wins or loses", () => {
   test("by a resignation", async () => {
     await stage.play(id, "b2");
