@@ -10,7 +10,7 @@ import { cyclesOr, seed } from "./settings.js";
 const cycles = cyclesOr(lengthOf({ short: 4, inShare: 6, whole: 25 }));
 
 /** What a cycle takes at most, on a machine that has much else to do. */
-const CYCLE_MS = 30_000;
+const CYCLE_MS = 60_000;
 
 describe(`a node that is killed ${cycles} times, seed ${seed}`, () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
