@@ -13,7 +13,7 @@ export interface MovedMatch {
 export async function movedMatch({ chain }: TestNode, number: number): Promise<MovedMatch> {
   const pair = [new Player(chain.runtime, number), new Player(chain.runtime, number + 1)] as const;
   const validUntil = chain.time + 600;
-  const wish = { game: gameNumbers.TicTacToe, moveLimit: 40 + number, validUntil };
+  const wish = { game: gameNumbers.TicTacToe, moveLimit: 10_000 + number, validUntil };
   const count = chain.pending.matchCount();
   // In one round of queues, whenever that begins.
   while (chain.pending.matchCount() === count) {
