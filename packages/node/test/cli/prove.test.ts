@@ -188,7 +188,8 @@ describe("kifu prove --from", () => {
     const node = await KifuProcess.start({ settings: { "prover.secret": SECRET } });
     closing.push(() => node.done());
     const length = ["--chain.roundLength", "1000"];
-    const other = ["--prover.secret", "f".repeat(32)];
+    // At the lowest priority it waits for whatever else the machine does.
+    const other = ["--prover.secret", "f".repeat(32), "--prover.priority", "usual"];
     const args = ["prove", "--from", node.url, "--store", "copy", ...length, ...other];
     const { code, err } = await kifu(args, { cwd: place.folder });
     expect([code, err]).toEqual([1, expect.stringContaining("prover/wrong-secret")]);
