@@ -5,6 +5,9 @@ import { codesOf } from "./harness/codesOf.js";
 import { beginMatch, newcomer } from "./harness/pair.js";
 import { KifuProcess } from "@kifu/node/testing";
 
+/** On a busy machine a node takes half a minute to start. */
+const PATIENT = { patienceMs: 200_000 };
+
 let node: KifuProcess;
 
 beforeAll(async () => {
@@ -14,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => node.done());
 
 test("a match outlives its node: what was accepted stays, what was sent meanwhile arrives", async () => {
-  const [first, second] = [await newcomer(node.url), await newcomer(node.url)];
+  const [first, second] = [await newcomer(node.url, PATIENT), await newcomer(node.url, PATIENT)];
   const { id } = await beginMatch(first, second, "tic-tac-toe");
   const [mine, theirs] = [first.kifu.match(id), second.kifu.match(id)];
   const stops = [mine, theirs].map((handle) => handle.subscribe(() => undefined));
@@ -49,7 +52,7 @@ test("a match outlives its node: what was accepted stays, what was sent meanwhil
 });
 
 test("a search that begins while the node is away waits for it", async () => {
-  const [first, second] = [await newcomer(node.url), await newcomer(node.url)];
+  const [first, second] = [await newcomer(node.url, PATIENT), await newcomer(node.url, PATIENT)];
   const terms = { game: "tic-tac-toe", moveLimit: 100 };
   await node.kill();
   const searches = [first, second].map(({ kifu, account }) => findMatch(kifu, account, terms));
@@ -61,7 +64,7 @@ test("a search that begins while the node is away waits for it", async () => {
 });
 
 test("a search goes on when the node was killed: what it held is sent again", async () => {
-  const [first, second] = [await newcomer(node.url), await newcomer(node.url)];
+  const [first, second] = [await newcomer(node.url, PATIENT), await newcomer(node.url, PATIENT)];
   const terms = { game: "tic-tac-toe", moveLimit: 101 };
   const waiting = findMatch(first.kifu, first.account, terms);
   await until(waiting, ({ phase }) => phase === "waiting");
