@@ -1,4 +1,5 @@
 import { STATE_FIELDS } from "@kifu/kit/plain";
+import { filled } from "../segments/segmentFields.js";
 import type { Hash } from "../segments/transcriptRules.js";
 
 /**
@@ -42,8 +43,7 @@ export function takenBackTranscript(
   plies: number,
   state: readonly bigint[],
 ): bigint {
-  const room = Array.from({ length: STATE_FIELDS }, (_, i) => state[i] ?? 0n);
-  return hash([TAKEN_BACK, transcript, BigInt(plies), ...room]);
+  return hash([TAKEN_BACK, transcript, BigInt(plies), ...filled(state, STATE_FIELDS)]);
 }
 
 /** Poseidon takes fields by twos, and 0 for one that is missing. */

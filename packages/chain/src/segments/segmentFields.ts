@@ -86,7 +86,8 @@ export function readSegment(
   return isSame ? segment : undefined;
 }
 
-function filled(fields: readonly bigint[], length: number): bigint[] {
+/** So many fields: these, and 0 for the others. */
+export function filled(fields: readonly bigint[], length: number): bigint[] {
   return Array.from({ length }, (_, i) => fields[i] ?? 0n);
 }
 

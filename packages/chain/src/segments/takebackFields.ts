@@ -1,4 +1,5 @@
 import {
+  filled,
   type MoveWidths,
   type PlainSeatSignature,
   readSignature,
@@ -72,8 +73,4 @@ export function readTakeback(
     witnesses: witness === 0 ? [] : witnesses.slice(0, Number(plies)),
     signed: [first, second],
   };
-}
-
-function filled(fields: readonly bigint[], length: number): bigint[] {
-  return Array.from({ length }, (_, i) => fields[i] ?? 0n);
 }

@@ -2,6 +2,7 @@ import { codes, drawContext, noDrawContext } from "@kifu/chain";
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import type { SaidByASeat } from "../offers/SaidByASeat.js";
+import { assertKeyLives } from "../signed-moves/assertKeyLives.js";
 import { type Judging, refusal } from "../signed-moves/judgeMove.js";
 import { deadlineOf, type PlainMatch } from "../signed-moves/PlainMatch.js";
 
@@ -37,9 +38,7 @@ export function judgeDraw(
     });
   }
   const seat = match.seats[number];
-  if (!by.byOwner && time >= seat.expiresAt) {
-    throw refusal(codes.session.expired, "The session key has expired.");
-  }
+  assertKeyLives(seat, by, time);
   const contextOf = agrees ? drawContext : noDrawContext;
   const key = by.byOwner ? seat.owner : seat.key;
   if (!check(key, contextOf(hash, match.context), transcript, by)) {

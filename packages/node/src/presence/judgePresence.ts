@@ -2,6 +2,7 @@ import { codes, type PlainSeatSignature } from "@kifu/chain";
 import type { SeatNumber } from "@kifu/wire";
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
+import { assertKeyLives } from "../signed-moves/assertKeyLives.js";
 import { type Judging, refusal } from "../signed-moves/judgeMove.js";
 import type { Hash, PlainMatch } from "../signed-moves/PlainMatch.js";
 
@@ -48,9 +49,7 @@ export function judgePresence(
   }
   const { by } = said;
   const seat = match.seats[said.seat];
-  if (!by.byOwner && BigInt(time) >= seat.expiresAt) {
-    throw refusal(codes.session.expired, "The session key has expired.");
-  }
+  assertKeyLives(seat, by, BigInt(time));
   const key = by.byOwner ? seat.owner : seat.key;
   if (!check(key, presenceContext(hash, match.context), presenceDigest(said), by)) {
     throw refusal(nodeCodes.ingress.badSignature, "That seat did not sign this.");

@@ -1,13 +1,13 @@
 import { BadAnswer } from "@kifu/wire";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
-import { explain } from "../store/lmdb/storeErrors.js";
 import type { Store } from "../store/Store.js";
 import { type BatchBlocks, type ProvenBatch, provenBatch } from "./ProvenBatch.js";
 import type { Proven } from "./ProvenTree.js";
+import { writeWhole } from "./writeWhole.js";
 
 /** The chain that batches are of, as its store has it. */
 export type ChainOfBatches = Pick<
@@ -24,14 +24,7 @@ export class BatchFolder {
 
   /** Hands a batch over: it is there whole, or not at all. */
   async put(batch: ProvenBatch): Promise<void> {
-    const path = this.pathOf(batch.number);
-    try {
-      await mkdir(this.folder, { recursive: true });
-      await writeFile(`${path}.new`, JSON.stringify(batch), { flush: true });
-      await rename(`${path}.new`, path);
-    } catch (error) {
-      throw explain(error, path);
-    }
+    await writeWhole(this.pathOf(batch.number), JSON.stringify(batch));
   }
 
   /**

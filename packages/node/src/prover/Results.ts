@@ -1,9 +1,9 @@
 import { BadAnswer } from "@kifu/wire";
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { explain } from "../store/lmdb/storeErrors.js";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { type BatchBlocks, batchBlocks } from "./ProvenBatch.js";
+import { writeWhole } from "./writeWhole.js";
 
 /** What a task is: whoever makes it with these circuits makes a proof of the same. */
 export interface TaskContent {
@@ -91,17 +91,9 @@ async function read(file: string): Promise<string | undefined> {
   }
 }
 
-/** Whole, or not at all. */
 async function write(file: string, text: string): Promise<void> {
   // Two provers may write the same.
-  const fresh = `${file}.${process.pid}`;
-  try {
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(fresh, text, { flush: true });
-    await rename(fresh, file);
-  } catch (error) {
-    throw explain(error, file);
-  }
+  await writeWhole(file, text, `${file}.${process.pid}`);
 }
 
 function digestOf(text: string): string {

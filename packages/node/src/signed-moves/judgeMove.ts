@@ -5,6 +5,7 @@ import { timeAfterMove } from "@kifu/wire";
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import type { KeptMove, SignedMove } from "../store/codec/move.js";
+import { assertKeyLives } from "./assertKeyLives.js";
 import { deadlineOf, type Hash, type PlainMatch } from "./PlainMatch.js";
 
 /** What signed moves are judged with. */
@@ -76,9 +77,7 @@ export function assertSigned(
   { hash, check }: Judging,
 ): bigint {
   const seat = seats[position.turn];
-  if (!by.byOwner && time >= seat.expiresAt) {
-    throw refusal(codes.session.expired, "The session key has expired.");
-  }
+  assertKeyLives(seat, by, time);
   const transcript = nextTranscript(hash, before, move, timeBefore);
   if (transcript !== signed) {
     throw new NodeError(

@@ -1,7 +1,8 @@
 import { codes, type PlainTakeback, pliesOf } from "@kifu/chain";
+import { assertKeyLives } from "../signed-moves/assertKeyLives.js";
 import { type Judging, refusal } from "../signed-moves/judgeMove.js";
 import type { PlainMatch } from "../signed-moves/PlainMatch.js";
-import { assertKeyLives, assertMayTakeBack, assertTakebackSigned } from "./judgeTakeback.js";
+import { assertMayTakeBack, assertTakebackSigned } from "./judgeTakeback.js";
 import { lastMoves } from "./lastMoves.js";
 import type { MatchHistory } from "./MatchHistory.js";
 import { assertMoreTakebacks } from "./takebackLimit.js";
@@ -31,7 +32,7 @@ export function judgeSentTakeback(
   assertMayTakeBack(match, plies, time);
   const seats = [0, 1] as const;
   const said = seats.map((seat) => ({ seat, agrees: true, plies, by: signed[seat] }));
-  for (const one of said) assertKeyLives(match, one, time);
+  for (const { seat, by } of said) assertKeyLives(match.seats[seat], by, time);
   for (const one of said) assertTakebackSigned(match, one, before, judging);
 
   assertMoreTakebacks(history, id);

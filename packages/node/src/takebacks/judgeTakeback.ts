@@ -2,6 +2,7 @@ import { codes, noTakebackContext, takebackContext, takenBackTranscript } from "
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import type { SaidByASeat } from "../offers/SaidByASeat.js";
+import { assertKeyLives } from "../signed-moves/assertKeyLives.js";
 import { type Judging, refusal } from "../signed-moves/judgeMove.js";
 import { deadlineOf, type PlainMatch } from "../signed-moves/PlainMatch.js";
 
@@ -27,24 +28,10 @@ export function assertMayTakeBack(match: PlainMatch, plies: number, time: bigint
   if (plies > match.ply) throw refusal(codes.takeback.badCount, "There are not so many moves.");
 }
 
-/** What a seat says, as far as its signature is judged by it. */
-type SignedOfTakeback = Omit<SaidOfTakeback, "match" | "transcript">;
-
-/** Throws where the session of a seat that signs with it has expired. */
-export function assertKeyLives(
-  { seats }: Pick<PlainMatch, "seats">,
-  { seat, by }: Pick<SignedOfTakeback, "seat" | "by">,
-  time: bigint,
-): void {
-  if (!by.byOwner && time >= seats[seat].expiresAt) {
-    throw refusal(codes.session.expired, "The session key has expired.");
-  }
-}
-
 /** Throws unless a seat signed that the match goes back to `before`, or that it does not. */
 export function assertTakebackSigned(
   match: PlainMatch,
-  { seat: number, agrees, plies, by }: SignedOfTakeback,
+  { seat: number, agrees, plies, by }: Omit<SaidOfTakeback, "match" | "transcript">,
   before: readonly bigint[],
   { hash, check }: Judging,
 ): void {
@@ -92,6 +79,6 @@ export function judgeTakeback(
       remedy: "A player asks to take back their own last move and, if there is one, the reply.",
     });
   }
-  assertKeyLives(match, said, time);
+  assertKeyLives(match.seats[said.seat], said.by, time);
   assertTakebackSigned(match, said, beforeOf(plies), judging);
 }

@@ -1,22 +1,14 @@
-import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { fastestBackend } from "../../fastestBackend.js";
-import { REGISTER } from "../../register.js";
+import { forkProofProgram } from "../../forkProofProgram.js";
 import type { ProofAnswer, ProofQuestion } from "./messages.js";
 
 const PROGRAM = fileURLToPath(new URL("./main.js", import.meta.url));
 
 /** Verifies proofs in a process beside this one, which can show meanwhile how far it is. */
 export class ProofProcess {
-  private readonly child = fork(PROGRAM, {
-    execArgv: ["--import", REGISTER],
-    env: { ...process.env, O1JS_BACKEND: fastestBackend() },
-    // What libraries print would be among the lines, or the JSON, of the command.
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-    // With bigints.
-    serialization: "advanced",
-  });
+  // Questions and answers have bigints.
+  private readonly child = forkProofProgram(PROGRAM, { serialization: "advanced" });
   private readonly ended = once(this.child, "close").then(([code, signal]) => {
     throw new Error(`The process that verifies ended (${String(signal ?? `exit code ${code}`)}).`);
   });

@@ -1,7 +1,6 @@
-import { type ChildProcess, fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { fastestBackend } from "../../fastestBackend.js";
-import { REGISTER } from "../../register.js";
+import { forkProofProgram } from "../../forkProofProgram.js";
 import type { CircuitPart } from "../ProofCircuits.js";
 import { RefusedTask } from "../RefusedTask.js";
 import type { Order, Report, WorkerCircuits } from "./messages.js";
@@ -28,12 +27,7 @@ export class ProofWorker {
   private over: Error | undefined;
 
   constructor({ terms, areProofsReal, onPart, program = PROGRAM }: ProofWorkerOptions) {
-    this.child = fork(program, {
-      execArgv: ["--import", REGISTER],
-      env: { ...process.env, O1JS_BACKEND: fastestBackend() },
-      // Its output would be between the lines, or the JSON, of the command that started it.
-      stdio: ["ignore", "ignore", "inherit", "ipc"],
-    });
+    this.child = forkProofProgram(program);
     this.ended = new Promise((resolve) => {
       this.child.once("exit", (code, signal) => {
         this.end(new Error(`The proving process ended (${signal ?? `exit code ${code}`}).`));
