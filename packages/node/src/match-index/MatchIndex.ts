@@ -1,4 +1,5 @@
 import type { SeatNumber } from "@kifu/wire";
+import type { PendingTransaction } from "@proto-kit/sequencer";
 import type { PublicKey } from "o1js";
 import type { BalanceChange } from "@kifu/wire";
 import { domainOf, type ShownGame, shownGames } from "@kifu/chain";
@@ -24,13 +25,15 @@ import {
 import type { Effect } from "./effects.js";
 import { badArgument, checkCount, checkLimit } from "./page.js";
 import { LiveState, type LiveStateEvents } from "./LiveState.js";
-import { IndexStorage } from "./IndexStorage.js";
+import { IndexStorage, type MatchFacts, type MoveRecord } from "./IndexStorage.js";
 import { LruCache } from "../LruCache.js";
 import { type SignedPosition, signedPositions } from "./signedPositions.js";
+import { signatureView } from "./signatureView.js";
 import { startsAndEnds } from "./startsAndEnds.js";
 import type {
   BlockView,
   ChainView,
+  CourseView,
   MatchView,
   MoveView,
   PlayerView,
@@ -66,6 +69,9 @@ type Settings = Pick<NodeConfig, "chain">;
 
 /** Of everybody in a queue of the chain, which knows no sides. */
 const ANY_SIDE = 0 as const;
+
+/** After all transactions that a block can have. */
+const LAST_POSITION = 2 ** 20;
 
 /**
  * Everything that players and pages look at, kept in the store beside the blocks and in the same
@@ -185,6 +191,57 @@ export class MatchIndex {
     if (move !== undefined) return describeMove(game, move, this.truths()(move.height));
     const open = this.openMoves.of(id).find((each) => each.ply === ply);
     return open && this.describeOpen(game, open);
+  }
+
+  /** All that the transcript of a match is a hash of, what is in no block yet included; undefined if there is none. */
+  course(id: number): CourseView | undefined {
+    const { records } = this.present.open;
+    const facts = this.present.factsOf(id);
+    if (facts === undefined) return undefined;
+    const made = records.moves(id);
+    const last = made.at(-1)?.ply ?? 0;
+    const open = this.openMoves.of(id).filter(({ ply }) => ply > last);
+    const moves = [...made, ...open.map((move) => this.recordOf(move))];
+    return {
+      begun: facts.time,
+      moves: moves.map(courseMove),
+      takenBack: records
+        .takenBack(id)
+        .map(({ moves, ...by }) => ({ ...by, moves: moves.map(courseMove) })),
+      sent: moves.slice(-2).flatMap((move) => this.sentAlone(move)),
+      grants: this.grantsIn(facts, made),
+    };
+  }
+
+  /** What was signed of a move that is a transaction of its own. */
+  private sentAlone({ ply, transaction, signed }: MoveRecord): CourseView["sent"] {
+    const found = signed === undefined && transaction && this.transaction(transaction);
+    if (!found || !this.present.methodOf(found).endsWith(".makeMove")) return [];
+    return [{ ply, ...asSigned(found) }];
+  }
+
+  /** Of both players: the transactions that opened the sessions which they have now, and had at their last moves. */
+  private grantsIn({ players }: MatchFacts, made: readonly MoveRecord[]): CourseView["grants"] {
+    const { records } = this.present.open;
+    const { openHeight } = this.source;
+    const hashes = players.flatMap((player, seat) => {
+      const last = made.filter(({ ply }) => ply % 2 !== seat).at(-1);
+      return [last?.height ?? openHeight, openHeight].map((height) =>
+        records.sessionAt(player, { height, position: LAST_POSITION }),
+      );
+    });
+    return [...new Set(hashes)].flatMap((hash) => {
+      const found = hash === undefined ? undefined : this.transaction(hash);
+      if (found === undefined) return [];
+      return [{ method: this.present.methodOf(found), ...asSigned(found) }];
+    });
+  }
+
+  /** In whichever block, or in the open one. */
+  private transaction(hash: string): PendingTransaction | undefined {
+    const { store, openTransactions } = this.source;
+    const open = () => openTransactions.find(({ tx }) => tx.hash().toString() === hash)?.tx;
+    return store.transaction(hash) ?? open();
   }
 
   /** How often moves of a match were taken back. */
@@ -433,10 +490,19 @@ export class MatchIndex {
     return after === undefined ? view : withOpenMoves(view, after, this.source.openHeight);
   }
 
-  private describeOpen(game: ShownGame, { ply, move }: OpenMove): MoveView {
-    const fields = move.map(String);
-    const height = this.source.openHeight;
-    return describeMove(game, { ply, fields, transaction: undefined, height }, "seen");
+  private describeOpen(game: ShownGame, move: OpenMove): MoveView {
+    return describeMove(game, this.recordOf(move), "seen");
+  }
+
+  private recordOf({ ply, move, time, by }: OpenMove): MoveRecord {
+    return {
+      ply,
+      fields: move.map(String),
+      transaction: undefined,
+      height: this.source.openHeight,
+      time: Number(time),
+      signed: signatureView(by),
+    };
   }
 
   private look(ids: readonly number[]): MatchView[] {
@@ -543,4 +609,14 @@ export class MatchIndex {
       return height < proven ? "proven" : "sequenced";
     };
   }
+}
+
+function courseMove({ ply, fields, time, signed }: MoveRecord): CourseView["moves"][number] {
+  return { ply, fields, time, signed };
+}
+
+/** A transaction as far as its signature is over it. */
+function asSigned(transaction: PendingTransaction) {
+  const { sender, nonce, argsFields, signature } = transaction.toJSON();
+  return { sender, nonce, argsFields, signature };
 }
