@@ -144,7 +144,8 @@ describe("a draw", () => {
   test("is refused as the node says, and an answer that is none is not believed", async () => {
     const [{ kifu, account }] = seats;
     const match = (await kifu.matchOnce(id))!;
-    const said = { account, match, seat: 0, agrees: true, time: undefined } as const;
+    const course = async () => await Promise.resolve(undefined as never);
+    const said = { account, match, seat: 0, agrees: true, time: undefined, course } as const;
     const error = (code: string) => ({ message: "", extensions: { code } });
     const answers: [unknown, string[]][] = [
       [{ drawn: false }, []],

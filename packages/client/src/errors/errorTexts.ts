@@ -186,6 +186,14 @@ export const texts: Readonly<Record<string, RefusalText>> = {
     short: "The action was lost before it reached a block.",
     advice: "Try again.",
   },
+  "client/false-board": {
+    short: "The players have not signed this board.",
+    advice: "The node shows another. Nothing was signed here.",
+  },
+  "client/unsigned-move": {
+    short: "A move is shown that its player has not signed.",
+    advice: "The node may have made it up. Nothing was signed here.",
+  },
   "client/no-account": { short: "There is no account here yet.", advice: "Start as a guest." },
   "client/no-session": {
     short: "This device cannot move for you in this match.",

@@ -1,5 +1,7 @@
 import { gameNamed } from "../abi/gameNamed.js";
 import type { Account } from "../accounts/Account.js";
+import type { Course } from "../course/Course.js";
+import type { CourseCheck } from "../course/CourseCheck.js";
 import { asKifuError, badAnswer, errorOf, hasCode } from "../errors/clientErrors.js";
 import type { KifuError } from "../errors/KifuError.js";
 import type { Connection } from "../Observable.js";
@@ -48,6 +50,7 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
   private expectingMoves = false;
   /** How often the match went back. */
   private cuts = 0;
+  private check: CourseCheck | undefined;
   private away: readonly SeatNumber[] = [];
   /** The stream by which the player can say that they are here; undefined while there is none, and once it is said. */
   private stream: string | undefined;
@@ -106,7 +109,10 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     this.update({ refused: undefined });
     this.show();
     try {
-      await playSigned(this.kifu, { account, match, move: judged.move, time: this.chain?.time });
+      const assertSigned = async (match: Match) => void (await this.courseOf(account, match, seat));
+      const { move } = judged;
+      const time = this.chain?.time;
+      await playSigned(this.kifu, { account, match, move, time, assertSigned });
     } catch (error) {
       this.takeBack(own, asKifuError(error));
       throw error;
@@ -160,7 +166,9 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     const seat = this.assertMay(account, match);
     // Most matches end without anything that both agree to.
     const offers = await late(() => import("./offers.js"));
-    await offers[what](this.kifu, { account, match, seat, agrees, time: this.chain?.time });
+    const course = async () => await this.courseOf(account, match, seat);
+    const { time } = this.chain ?? {};
+    await offers[what](this.kifu, { account, match, seat, agrees, time, course });
     await this.catchUp();
   }
 
@@ -172,6 +180,13 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     const call = { method: "Matches.claimTimeout", fields: [await this.signedId()] } as const;
     await this.kifu.send(call, { signer });
     await this.catchUp();
+  }
+
+  /** What the players signed so far. Throws where that is not what the node shows of the match. */
+  private async courseOf(account: Account, match: Match, seat: SeatNumber): Promise<Course> {
+    const { CourseCheck } = await late(() => import("../course/CourseCheck.js"));
+    this.check ??= new CourseCheck(this.kifu);
+    return await this.check.of({ account, match, seat, told: this.moves });
   }
 
   /** After something was sent: what no stream reports is asked for. */

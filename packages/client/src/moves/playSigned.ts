@@ -15,6 +15,8 @@ export interface MoveToPlay extends Pick<ForSeat, "account" | "time"> {
   readonly match: Match;
   /** As the game encodes it. */
   readonly move: readonly bigint[];
+  /** Throws unless a match is what its players signed: what is shown is signed with the move. */
+  assertSigned(match: Match): Promise<void>;
 }
 
 /** What a move is sent by. */
@@ -67,6 +69,7 @@ async function playAt(kifu: MoveConnection, book: MoveBook, play: MoveToSign): P
   const known = bound.find(
     ({ transcript, time }) => transcript === turn.transcript && time === turn.time,
   );
+  if (known === undefined) await play.assertSigned(play.match);
   const kept = known ?? (await signAt(turn, { ...play, move }, signer));
   // Before anybody else sees it.
   if (known === undefined) await book.add(kept);

@@ -25,7 +25,7 @@ import {
 import type { Effect } from "./effects.js";
 import { badArgument, checkCount, checkLimit } from "./page.js";
 import { LiveState, type LiveStateEvents } from "./LiveState.js";
-import { IndexStorage, type MatchFacts, type MoveRecord } from "./IndexStorage.js";
+import { type BlockPosition, IndexStorage, type MatchFacts, type MoveRecord } from "./IndexStorage.js";
 import { LruCache } from "../LruCache.js";
 import { type SignedPosition, signedPositions } from "./signedPositions.js";
 import { signatureView } from "./signatureView.js";
@@ -69,9 +69,6 @@ type Settings = Pick<NodeConfig, "chain">;
 
 /** Of everybody in a queue of the chain, which knows no sides. */
 const ANY_SIDE = 0 as const;
-
-/** After all transactions that a block can have. */
-const LAST_POSITION = 2 ** 20;
 
 /**
  * Everything that players and pages look at, kept in the store beside the blocks and in the same
@@ -209,7 +206,7 @@ export class MatchIndex {
         .takenBack(id)
         .map(({ moves, ...by }) => ({ ...by, moves: moves.map(courseMove) })),
       sent: moves.slice(-2).flatMap((move) => this.sentAlone(move)),
-      grants: this.grantsIn(facts, made),
+      grants: this.grantsIn(id, facts),
     };
   }
 
@@ -220,15 +217,15 @@ export class MatchIndex {
     return [{ ply, ...asSigned(found) }];
   }
 
-  /** Of both players: the transactions that opened the sessions which they have now, and had at their last moves. */
-  private grantsIn({ players }: MatchFacts, made: readonly MoveRecord[]): CourseView["grants"] {
+  /** Of both players: the transactions that opened the sessions with which they sign now, and signed last. */
+  private grantsIn(id: number, { players }: MatchFacts): CourseView["grants"] {
     const { records } = this.present.open;
-    const { openHeight } = this.source;
+    const moves = records.moves(id);
+    const takenBack = records.takenBack(id).at(-1);
     const hashes = players.flatMap((player, seat) => {
-      const last = made.filter(({ ply }) => ply % 2 !== seat).at(-1);
-      return [last?.height ?? openHeight, openHeight].map((height) =>
-        records.sessionAt(player, { height, position: LAST_POSITION }),
-      );
+      const moved = moves.filter(({ ply }) => ply % 2 !== seat).at(-1)?.transaction;
+      const places = [moved && this.placeOf(moved), takenBack, this.openPlace];
+      return places.map((place) => place && records.sessionAt(player, place));
     });
     return [...new Set(hashes)].flatMap((hash) => {
       const found = hash === undefined ? undefined : this.transaction(hash);
@@ -237,10 +234,24 @@ export class MatchIndex {
     });
   }
 
+  /** That of the next transaction. */
+  private get openPlace(): BlockPosition {
+    const { openHeight: height, openTransactions } = this.source;
+    return { height, position: openTransactions.length };
+  }
+
+  private placeOf(hash: string): BlockPosition {
+    const status = this.source.store.status(hash);
+    if (status?.kind === "included") return status;
+    const { height, position: next } = this.openPlace;
+    const position = this.source.openTransactions.findIndex(({ tx }) => hashOf(tx) === hash);
+    return { height, position: position < 0 ? next : position };
+  }
+
   /** In whichever block, or in the open one. */
   private transaction(hash: string): PendingTransaction | undefined {
     const { store, openTransactions } = this.source;
-    const open = () => openTransactions.find(({ tx }) => tx.hash().toString() === hash)?.tx;
+    const open = () => openTransactions.find(({ tx }) => hashOf(tx) === hash)?.tx;
     return store.transaction(hash) ?? open();
   }
 
@@ -619,4 +630,8 @@ function courseMove({ ply, fields, time, signed }: MoveRecord): CourseView["move
 function asSigned(transaction: PendingTransaction) {
   const { sender, nonce, argsFields, signature } = transaction.toJSON();
   return { sender, nonce, argsFields, signature };
+}
+
+function hashOf(transaction: PendingTransaction): string {
+  return transaction.hash().toString();
 }

@@ -1,0 +1,168 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { rules } from "@kifu/chain/tic-tac-toe/rules";
+import type { MatchCourse } from "@kifu/wire";
+import { MatchWatch } from "../src/match/MatchWatch.js";
+import { codesOf } from "./harness/codesOf.js";
+import { SignedNode } from "./harness/SignedNode.js";
+
+// A store and an executor are begun, on a busy machine.
+jest.setTimeout(300_000);
+
+let node: SignedNode;
+let id: number;
+
+beforeAll(async () => void (node = await SignedNode.start()));
+afterAll(async () => await node.done());
+afterEach(() => {
+  node.retell = (course) => course;
+  jest.restoreAllMocks();
+});
+
+beforeEach(async () => {
+  id = await node.stage.begin("TicTacToe");
+  node.sent.length = 0;
+});
+
+/** A page of its own, on the keys of a seat. */
+function page(seat: 0 | 1) {
+  const kifu = node.connect();
+  const account = node.account(id, seat, kifu);
+  const match = new MatchWatch(kifu, id);
+  return { kifu, account, play: async (move: string) => await match.play(account, move) };
+}
+
+type Page = ReturnType<typeof page>;
+
+/** Both play by turns, from the first seat on. */
+async function playAll(players: readonly [Page, Page], moves: string): Promise<void> {
+  for (const [i, move] of moves.split(" ").entries()) await players[i % 2 === 0 ? 0 : 1].play(move);
+}
+
+/** The fields of the board with these moves. */
+function board(moves: string): string[] {
+  let position = rules.initial();
+  for (const text of moves.split(" ")) {
+    const played = rules.play(position, rules.notation.read(text)!);
+    if (!played.ok) throw new Error(played.code);
+    position = played.position;
+  }
+  return rules.encode.state(position).map(String);
+}
+
+function ply(): number {
+  return node.stage.table(id).match.ply;
+}
+
+/** What the node was sent, and what the player keeps. */
+async function signedBy({ account }: Page): Promise<unknown[]> {
+  const { moves = [] } = JSON.parse((await account.keptMoves()) ?? "{}") as { moves?: unknown[] };
+  return [...node.sent.flat(), ...moves];
+}
+
+describe("a player signs nothing", () => {
+  test("for a board that the moves do not lead to", async () => {
+    const players = [page(0), page(1)] as const;
+    await playAll(players, "a1 b2 c3 b1");
+    const [victim] = players;
+    const before = await signedBy(victim);
+    // Transcript, times, ply and turn are the true ones. c2 would block the row on this board, and lose on the true one.
+    victim.kifu.lie = { match: { state: board("a1 b2 c3 a2") } };
+    expect(await codesOf(victim.play("c2"))).toEqual(["client/false-board"]);
+    expect(await signedBy(victim)).toEqual(before);
+    expect(ply()).toBe(4);
+    // Nor is the match lost by it.
+    victim.kifu.lie = {};
+    await victim.play("b3");
+    expect(ply()).toBe(5);
+  });
+
+  test("after a move that nobody signed", async () => {
+    const [rival, victim] = [page(0), page(1)];
+    victim.kifu.lie = { match: { state: board("b2"), ply: 1, turn: 1, transcript: "12345" } };
+    expect(await codesOf(victim.play("a1"))).toEqual(["client/false-board"]);
+    expect(await signedBy(victim)).toEqual([]);
+    // The rival has learnt nothing, and moves otherwise.
+    victim.kifu.lie = {};
+    await rival.play("c3");
+    await victim.play("b2");
+    expect(ply()).toBe(2);
+  });
+
+  test.each<[string, (course: MatchCourse) => MatchCourse]>([
+    ["without a signature", withLast({ signed: undefined })],
+    ["with the signature of another move", (course) => withLast({ signed: course.moves[0]?.signed })(course)],
+    ["as the wallet's, which did not sign", withLast({}, { byOwner: true })],
+    ["with a signature that is none", withLast({}, { z: "5" })],
+    ["by a session that nobody opened", (course) => ({ ...course, grants: [] })],
+    [
+      "by a session that the player did not sign",
+      (course) => ({
+        ...course,
+        grants: course.grants.map((grant) => ({
+          ...grant,
+          signature: { ...grant.signature, s: "5" },
+        })),
+      }),
+    ],
+    [
+      "by a session of another player's",
+      (course) => ({ ...course, grants: course.grants.slice(0, 1) }),
+    ],
+  ])("after a move that is told %s", async (_name, retell) => {
+    const players = [page(0), page(1)] as const;
+    await playAll(players, "a1 b2");
+    node.retell = retell;
+    const victim = page(0);
+    expect(await codesOf(victim.play("c3"))).toEqual(["client/unsigned-move"]);
+    expect(ply()).toBe(2);
+    node.retell = (course) => course;
+    await victim.play("c3");
+    expect(ply()).toBe(3);
+  });
+
+  test.each<[string, (course: MatchCourse) => MatchCourse | object]>([
+    ["the time at which the match began", (course) => ({ ...course, begun: course.begun + 1 })],
+    ["another move", withLast({ fields: ["8"] })],
+    ["the time of the last move", withLast({ time: 99_999 })],
+    ["the moves but one", (course) => ({ ...course, moves: course.moves.slice(1) })],
+    ["no moves", (course) => ({ ...course, moves: [] })],
+    [
+      "the moves in another order",
+      ({ moves: [a, b, c, d], ...course }) => ({
+        ...course,
+        moves: [
+          { ...c!, ply: 1 },
+          { ...b!, ply: 2 },
+          { ...a!, ply: 3 },
+          { ...d!, ply: 4 },
+        ],
+      }),
+    ],
+  ])("where the course of the match has otherwise: %s", async (_name, retell) => {
+    const players = [page(0), page(1)] as const;
+    await playAll(players, "a1 b2 c3 b1");
+    node.retell = retell as (course: MatchCourse) => MatchCourse;
+    expect(await codesOf(page(0).play("b3"))).toEqual(["client/false-board"]);
+    expect(ply()).toBe(4);
+  });
+});
+
+test("moves in blocks are signed by the two signatures of their segment", async () => {
+  const players = [page(0), page(1)] as const;
+  await playAll(players, "a1 b2 c3");
+  await node.stage.moves.passTime();
+  await node.stage.chain.closeBlock();
+  // Each on a page that was not there before.
+  await page(1).play("b1");
+  await page(0).play("b3");
+  expect(ply()).toBe(5);
+});
+
+/** The course with another last move. */
+function withLast(change: object, by: object = {}): (course: MatchCourse) => MatchCourse {
+  return ({ moves, ...course }) => {
+    const last = moves.at(-1)!;
+    const signed = last.signed && { ...last.signed, ...by };
+    return { ...course, moves: [...moves.slice(0, -1), { ...last, signed, ...change }] };
+  };
+}
