@@ -1,4 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  jest,
+  test,
+} from "@jest/globals";
 import { rules } from "@kifu/chain/tic-tac-toe/rules";
 import type { MatchCourse } from "@kifu/wire";
 import { MatchWatch } from "../src/match/MatchWatch.js";
@@ -90,7 +99,10 @@ describe("a player signs nothing", () => {
 
   test.each<[string, (course: MatchCourse) => MatchCourse]>([
     ["without a signature", withLast({ signed: undefined })],
-    ["with the signature of another move", (course) => withLast({ signed: course.moves[0]?.signed })(course)],
+    [
+      "with the signature of another move",
+      (course) => withLast({ signed: course.moves[0]?.signed })(course),
+    ],
     ["as the wallet's, which did not sign", withLast({}, { byOwner: true })],
     ["with a signature that is none", withLast({}, { z: "5" })],
     ["by a session that nobody opened", (course) => ({ ...course, grants: [] })],

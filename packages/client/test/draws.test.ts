@@ -178,10 +178,9 @@ describe("a draw", () => {
   test("is signed by a guest's own key on a device that has no session for the match", async () => {
     await playOut({ id, players: seats }, "b2 a1");
     const [, { kifu, account }] = seats;
-    const withoutSession = Object.assign(Object.create(account) as typeof account, {
-      knownSession: async () => await Promise.resolve(undefined),
-    });
-    await kifu.match(id).agreeToDraw(withoutSession);
+    const known = jest.spyOn(account, "knownSession").mockResolvedValue(undefined);
+    await kifu.match(id).agreeToDraw(account);
+    known.mockRestore();
     expect((await kifu.matchOnce(id))?.drawOffer).toEqual({ seat: 1, declined: false });
   });
 });

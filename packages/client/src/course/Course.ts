@@ -89,7 +89,15 @@ export class Course {
     const state = this.stateAt(ply);
     if (state === undefined || plies < 1 || time < this.time) return undefined;
     const transcript = takenBackTranscript(this.transcript, plies, state);
-    const step = { kind: "takeback", ply, transcript, time, move: [], state, sent: undefined } as const;
+    const step = {
+      kind: "takeback",
+      ply,
+      transcript,
+      time,
+      move: [],
+      state,
+      sent: undefined,
+    } as const;
     return new Course(
       this.rules,
       this.positions.slice(0, ply + 1),

@@ -25,7 +25,12 @@ import {
 import type { Effect } from "./effects.js";
 import { badArgument, checkCount, checkLimit } from "./page.js";
 import { LiveState, type LiveStateEvents } from "./LiveState.js";
-import { type BlockPosition, IndexStorage, type MatchFacts, type MoveRecord } from "./IndexStorage.js";
+import {
+  type BlockPosition,
+  IndexStorage,
+  type MatchFacts,
+  type MoveRecord,
+} from "./IndexStorage.js";
 import { LruCache } from "../LruCache.js";
 import { type SignedPosition, signedPositions } from "./signedPositions.js";
 import { signatureView } from "./signatureView.js";
