@@ -178,9 +178,17 @@ describe("a draw", () => {
   test("is signed by a guest's own key on a device that has no session for the match", async () => {
     await playOut({ id, players: seats }, "b2 a1");
     const [, { kifu, account }] = seats;
-    const known = jest.spyOn(account, "knownSession").mockResolvedValue(undefined);
-    await kifu.match(id).agreeToDraw(account);
-    known.mockRestore();
+    const { address, owner, kind } = account;
+    await kifu.match(id).agreeToDraw({
+      kind,
+      address,
+      owner,
+      session: async () => await account.session(),
+      knownSession: async () => await Promise.resolve(undefined),
+      renewSession: async () => await account.renewSession(),
+      keptMoves: async () => await account.keptMoves(),
+      keepMoves: async (text) => await account.keepMoves(text),
+    });
     expect((await kifu.matchOnce(id))?.drawOffer).toEqual({ seat: 1, declined: false });
   });
 });

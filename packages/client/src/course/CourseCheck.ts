@@ -1,24 +1,24 @@
 import {
   type Grant,
   type Match,
+  type MatchCourse,
   matchCourse,
   type Move,
   optional,
   type SeatNumber,
-  type SentMove,
 } from "@kifu/wire";
-import type { Account } from "../accounts/Account.js";
 import { badAnswer, errorOf } from "../errors/clientErrors.js";
 import type { MatchConnection } from "../match/MatchConnection.js";
 import { readAddress } from "../mina/address.js";
 import { signedMatch } from "../mina/domainOf.js";
 import { takebackContext } from "../mina/takeback.js";
 import { verifyTranscript } from "../mina/transcriptSignature.js";
-import { MoveBook } from "../moves/MoveBook.js";
+import type { MoveBook, SeenMove } from "../moves/MoveBook.js";
 import { signedContext } from "../moves/signMove.js";
+import { late } from "../wire/late.js";
 import { read } from "../wire/NodeApi.js";
 import { type Course, coursesOf, type Step } from "./Course.js";
-import { type GrantedKey, grantedKey, isSigned } from "./grantedKey.js";
+import { type GrantedKey, grantedKey } from "./grantedKey.js";
 
 /** What a match is checked over. */
 export type CourseConnection = Pick<
@@ -28,12 +28,13 @@ export type CourseConnection = Pick<
 
 /** A match as a player is about to sign for it. */
 export interface ShownMatch {
-  readonly account: Account;
   readonly seat: SeatNumber;
   /** As it is shown. */
   readonly match: Match;
   /** The moves that came with it, by ply. */
   readonly told: ReadonlyMap<number, Move>;
+  /** What the player signed on this device, and what the opponent did: nobody else writes it meanwhile. */
+  readonly book: MoveBook;
 }
 
 const QUERY = `query ($match: Int!) {
@@ -50,31 +51,29 @@ export class CourseCheck {
   /** By seat: the transcript of what its player signed last, as far as that was checked. */
   private readonly checked: [bigint?, bigint?] = [];
   private grants: readonly Grant[] = [];
+  private readonly granted = new Map<string, GrantedKey | undefined>();
 
   constructor(private readonly kifu: CourseConnection) {}
 
   /**
    * The course of a match as it is shown. Throws where the moves do not lead to that board and that transcript, or were
-   * not signed by those who are said to have made them.
+   * not signed by those who are said to have made them. What the opponent signed last is kept.
    */
   async of(shown: ShownMatch): Promise<Course> {
-    const { match, account } = shown;
-    const chain = await this.kifu.insist(() => this.kifu.knownOnce());
-    const book = await MoveBook.open(account);
-    const context = signedContext(chain.domain, match);
-    const isKept = ({ transcript }: Step) =>
-      book.moves.some(
-        (kept) => kept.context === String(context) && kept.signed.transcript === transcript,
-      );
-    const signing: Signing = { ...chain, ...shown, context, isKept };
+    const { match, seat, book } = shown;
+    const { domain } = await this.kifu.insist(() => this.kifu.knownOnce());
+    const signing: Signing = { ...shown, domain, context: signedContext(domain, match) };
     const followed = this.follow(shown);
-    const isFollowed = followed !== undefined && this.unsigned(followed, signing) === undefined;
+    const isFollowed =
+      followed !== undefined && (await this.unsigned(followed, signing)) === undefined;
     const course = isFollowed ? followed : await this.load(match);
-    const step = this.unsigned(course, signing);
-    if (step !== undefined) {
-      throw errorOf("client/unsigned-move", { facts: { match: match.id, ply: step.ply } });
+    const unsigned = isFollowed ? undefined : await this.unsigned(course, signing);
+    if (unsigned !== undefined) {
+      throw errorOf("client/unsigned-move", { facts: { match: match.id, ply: unsigned.ply } });
     }
     this.course = course;
+    const last = course.last[seat === 0 ? 1 : 0];
+    if (last?.kind === "move") await book.see(seenMove(last, signing));
     return course;
   }
 
@@ -92,9 +91,7 @@ export class CourseCheck {
   private async load(match: Match): Promise<Course> {
     const rules = await this.kifu.rules(match.game);
     const { id } = match;
-    const answer = await this.kifu.insist(() => this.kifu.wire.query(QUERY, { match: id }));
-    const told = read(optional(matchCourse), answer, "matchCourse");
-    if (told === undefined) throw badAnswer("matchCourse", "the course of a match");
+    const told = await askForCourse(this.kifu, id);
     this.grants = told.grants;
     for (const course of coursesOf(rules, told)) if (isAt(course, match)) return course;
     // A match that has moved on meanwhile is no lie.
@@ -106,52 +103,69 @@ export class CourseCheck {
   }
 
   /** What a seat is said to have done last, and has not signed: whoever did has signed all that was before. */
-  private unsigned({ last }: Course, signing: Signing): Step | undefined {
-    return last.find((step, seat) => {
-      if (step === undefined || step.transcript === this.checked[seat]) return false;
-      const isOwn = seat === signing.seat && signing.isKept(step);
-      if (!isOwn && !this.isSigned(step, signing.match.seats[seat]!.owner, signing)) return true;
+  private async unsigned({ last }: Course, signing: Signing): Promise<Step | undefined> {
+    const { book, context, match } = signing;
+    for (const seat of [0, 1] as const) {
+      const step = last[seat];
+      if (step === undefined || step.transcript === this.checked[seat]) continue;
+      const isOwn = seat === signing.seat && book.has(String(context), step.transcript);
+      if (!isOwn && !(await this.isSigned(step, match.seats[seat].owner, signing))) return step;
       this.checked[seat] = step.transcript;
-      return false;
-    });
+    }
+    return undefined;
   }
 
-  private isSigned(step: Step, owner: string, { context, domain, match }: Signing): boolean {
-    const { sent, signed, transcript } = step;
+  private async isSigned(step: Step, owner: string, signing: Signing): Promise<boolean> {
+    const { sent, signed, transcript, state, move } = step;
+    const { context, domain, match } = signing;
     if (sent !== undefined) {
-      const isBy = sent.sender === owner || this.isGranted(sent.sender, step, owner, domain);
-      return isBy && isMoveOf(sent, step, signedMatch({ domain }, match.id), match.game);
+      const { isMove } = await late(() => import("./signedTransaction.js"));
+      const isBy =
+        sent.sender === owner ||
+        (await this.hasSession(step, owner, domain, (key) => key === sent.sender));
+      return (
+        isBy && isMove(sent, match.game, [signedMatch({ domain }, match.id), ...state, ...move])
+      );
     }
     if (signed === undefined) return false;
-    const { byOwner, x, y, z } = signed;
+    const [x, y, z] = [signed.x, signed.y, signed.z].map(BigInt) as [bigint, bigint, bigint];
     const by = step.kind === "move" ? context : takebackContext(context, true);
-    const signature = { x: BigInt(x), y: BigInt(y), z: BigInt(z) };
     const isBy = (address: string) => {
       const key = readAddress(address);
-      return key !== undefined && verifyTranscript(key, by, transcript, signature);
+      return key !== undefined && verifyTranscript(key, by, transcript, { x, y, z });
     };
-    if (byOwner) return isBy(owner);
-    return this.grants.some((grant) => {
-      const key = this.keyOf(grant, owner, domain);
-      return key !== undefined && step.time < key.expiresAt && isBy(key.key);
-    });
+    return signed.byOwner ? isBy(owner) : await this.hasSession(step, owner, domain, isBy);
   }
 
-  private isGranted(address: string, { time }: Step, owner: string, domain: bigint): boolean {
-    return this.grants.some((grant) => {
-      const key = this.keyOf(grant, owner, domain);
-      return key?.key === address && time < key.expiresAt;
-    });
+  /** Whether an owner opened a session that is the one which is looked for, and that lived then. */
+  private async hasSession(
+    { time }: Step,
+    owner: string,
+    domain: bigint,
+    isIt: (key: string) => boolean,
+  ): Promise<boolean> {
+    for (const grant of this.grants) {
+      const name = JSON.stringify([grant, owner]);
+      // Once for each: it takes as long as a signature.
+      if (!this.granted.has(name)) {
+        this.granted.set(name, await grantedKey(grant, owner, domain));
+      }
+      const granted = this.granted.get(name);
+      if (granted !== undefined && time < granted.expiresAt && isIt(granted.key)) return true;
+    }
+    return false;
   }
+}
 
-  private readonly keys = new Map<string, GrantedKey | undefined>();
-
-  /** Once for each grant: it takes two signatures' time. */
-  private keyOf(grant: Grant, owner: string, domain: bigint): GrantedKey | undefined {
-    const name = JSON.stringify([grant, owner]);
-    if (!this.keys.has(name)) this.keys.set(name, grantedKey(grant, owner, domain));
-    return this.keys.get(name);
-  }
+/** The course of a match as the node tells it. */
+export async function askForCourse(
+  kifu: Pick<CourseConnection, "wire" | "insist">,
+  match: number,
+): Promise<MatchCourse> {
+  const answer = await kifu.insist(() => kifu.wire.query(QUERY, { match }));
+  const told = read(optional(matchCourse), answer, "matchCourse");
+  if (told === undefined) throw badAnswer("matchCourse", "the course of a match");
+  return told;
 }
 
 /** What a match's steps are signed with. */
@@ -159,8 +173,13 @@ interface Signing extends ShownMatch {
   readonly domain: bigint;
   /** What is signed beside each transcript. */
   readonly context: bigint;
-  /** Whether this device signed it. */
-  isKept(step: Step): boolean;
+}
+
+function seenMove(
+  { ply, time, transcript, move, signed, sent }: Step,
+  { context, match }: Signing,
+): SeenMove {
+  return { context: String(context), match: match.id, ply, time, transcript, move, signed, sent };
 }
 
 /** Whether the shown match is as of this move, and nothing but it. */
@@ -172,12 +191,4 @@ function isAt(course: Course, match: Match): boolean {
 
 function standing({ ply, turn, transcript, lastMoveTime, state }: Match): unknown[] {
   return [ply, turn, transcript, lastMoveTime, ...state];
-}
-
-/** Whether a transaction is this move, in this match, to this position. */
-function isMoveOf(sent: SentMove, { move, state }: Step, match: bigint, game: string): boolean {
-  const method = `${game.replace(/(^|-)(.)/g, (_all, _dash, first: string) => first.toUpperCase())}.makeMove`;
-  const named = [match, ...state, ...move].map(String);
-  const isMove = String(sent.argsFields.slice(0, named.length)) === String(named);
-  return isMove && isSigned({ method, ...sent });
 }

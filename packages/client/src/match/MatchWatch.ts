@@ -7,6 +7,7 @@ import type { KifuError } from "../errors/KifuError.js";
 import type { Connection } from "../Observable.js";
 import { signedMatch } from "../mina/domainOf.js";
 import { type Chain, type Match, matchEvent, type Move, type SeatNumber } from "@kifu/wire";
+import type { MoveBook } from "../moves/MoveBook.js";
 import { playSigned } from "../moves/playSigned.js";
 import { Cell, unref } from "../watch/Cell.js";
 import { follow } from "../watch/follow.js";
@@ -95,7 +96,7 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     const game = gameNamed(match.game);
     if (game === undefined) throw this.refusal("client/unknown-game", { game: match.game });
     if (game.number !== match.gameNumber) throw badAnswer("match.gameNumber", `${game.number}`);
-    const judged = judge(rules, match, text);
+    const judged = await judge(rules, match, text);
     if (this.own !== undefined) throw this.refusal("match/not-your-turn");
 
     const own: OwnMove = {
@@ -109,7 +110,8 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     this.update({ refused: undefined });
     this.show();
     try {
-      const assertSigned = async (match: Match) => void (await this.courseOf(account, match, seat));
+      const assertSigned = async (now: Match, book: MoveBook) =>
+        void (await this.courseOf(now, seat, book));
       const { move } = judged;
       const time = this.chain?.time;
       await playSigned(this.kifu, { account, match, move, time, assertSigned });
@@ -166,7 +168,7 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     const seat = this.assertMay(account, match);
     // Most matches end without anything that both agree to.
     const offers = await late(() => import("./offers.js"));
-    const course = async () => await this.courseOf(account, match, seat);
+    const course = async (book: MoveBook) => await this.courseOf(match, seat, book);
     const { time } = this.chain ?? {};
     await offers[what](this.kifu, { account, match, seat, agrees, time, course });
     await this.catchUp();
@@ -183,10 +185,10 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
   }
 
   /** What the players signed so far. Throws where that is not what the node shows of the match. */
-  private async courseOf(account: Account, match: Match, seat: SeatNumber): Promise<Course> {
+  private async courseOf(match: Match, seat: SeatNumber, book: MoveBook): Promise<Course> {
     const { CourseCheck } = await late(() => import("../course/CourseCheck.js"));
     this.check ??= new CourseCheck(this.kifu);
-    return await this.check.of({ account, match, seat, told: this.moves });
+    return await this.check.of({ match, seat, told: this.moves, book });
   }
 
   /** After something was sent: what no stream reports is asked for. */

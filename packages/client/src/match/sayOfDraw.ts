@@ -1,6 +1,7 @@
 import { badAnswer } from "../errors/clientErrors.js";
 import { drawContext } from "../mina/draw.js";
 import type { Course } from "../course/Course.js";
+import { type MoveBook, withBook } from "../moves/MoveBook.js";
 import type { MatchConnection } from "./MatchConnection.js";
 import { postOffer } from "./postOffer.js";
 import { type AtSeat, signAsSeat } from "./signAsSeat.js";
@@ -8,7 +9,7 @@ import { type AtSeat, signAsSeat } from "./signAsSeat.js";
 /** What a player says of a draw of a match as they see it. */
 export interface Saying extends AtSeat {
   /** Throws unless the match is what its players signed. */
-  course(): Promise<Course>;
+  course(book: MoveBook): Promise<Course>;
   /** Offers a draw or accepts one; else declines one or withdraws it. */
   readonly agrees: boolean;
 }
@@ -21,7 +22,8 @@ export async function sayOfDraw(
   kifu: Pick<MatchConnection, "wire" | "insist" | "knownOnce">,
   { agrees, course, ...atSeat }: Saying,
 ): Promise<void> {
-  await course();
+  const { domain } = await kifu.insist(() => kifu.knownOnce());
+  await withBook(domain, atSeat.account, course);
   const { transcript } = atSeat.match;
   const contextOf = (context: bigint) => drawContext(context, agrees);
   const signed = await signAsSeat(kifu, atSeat, contextOf, BigInt(transcript));

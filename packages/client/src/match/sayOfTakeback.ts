@@ -1,9 +1,8 @@
 import type { Course } from "../course/Course.js";
 import { badAnswer } from "../errors/clientErrors.js";
 import { takebackContext, takenBackTranscript } from "../mina/takeback.js";
-import { type KeptMove, MoveBook } from "../moves/MoveBook.js";
+import { type KeptMove, type MoveBook, withBook } from "../moves/MoveBook.js";
 import { signedContext } from "../moves/signMove.js";
-import { exclusive } from "../submit/exclusive.js";
 import type { MatchConnection } from "./MatchConnection.js";
 import { offerError, postOffer } from "./postOffer.js";
 import { type AtSeat, signAsSeat } from "./signAsSeat.js";
@@ -11,7 +10,7 @@ import { type AtSeat, signAsSeat } from "./signAsSeat.js";
 /** What a player says of moves that are to be taken back, in a match as they see it. */
 export interface SayingOfTakeback extends AtSeat {
   /** Throws unless the match is what its players signed. */
-  course(): Promise<Course>;
+  course(book: MoveBook): Promise<Course>;
   /** Asks for it or accepts it; else declines it or withdraws the player's own request. */
   readonly agrees: boolean;
 }
@@ -30,16 +29,16 @@ export async function sayOfTakeback(
   const isOpen = takebackOffer?.declined === false;
   const asking = isOpen ? takebackOffer.seat : seat;
   const plies = match.turn === asking ? 2 : 1;
-  const before = (await course()).stateAt(match.ply - plies);
-  if (before === undefined) throw offerError("takeback/bad-count", { match: match.id });
   const { domain } = await kifu.insist(() => kifu.knownOnce());
+  const checked = await withBook(domain, account, course);
+  const before = checked.stateAt(match.ply - plies);
+  if (before === undefined) throw offerError("takeback/bad-count", { match: match.id });
   const resulting = takenBackTranscript(BigInt(transcript), plies, before);
   const contextOf = (context: bigint) => takebackContext(context, agrees);
   const signed = await signAsSeat(kifu, atSeat, contextOf, resulting);
   if (agrees) {
     const context = String(signedContext(domain, match));
-    await exclusive(`kifu-moves/${domain}/${account.address}`, async () => {
-      const book = await MoveBook.open(account);
+    await withBook(domain, account, async (book) => {
       const isTaken = (kept: KeptMove) =>
         kept.context === context && kept.signed.ply > match.ply - plies;
       // Others may follow in place of these.

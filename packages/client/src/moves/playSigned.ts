@@ -3,9 +3,8 @@ import { badAnswer, errorOf, hasCode } from "../errors/clientErrors.js";
 import { KifuError } from "../errors/KifuError.js";
 import type { MatchConnection } from "../match/MatchConnection.js";
 import { type ForSeat, signerFor } from "../match/sendAsSeat.js";
-import { exclusive } from "../submit/exclusive.js";
 import { isOfNode } from "./isOfNode.js";
-import { type KeptMove, MoveBook, type Turn } from "./MoveBook.js";
+import { type KeptMove, type MoveBook, type Turn, withBook } from "./MoveBook.js";
 import { postMoves } from "./postMoves.js";
 import { type MoveSigner, signedContext, signMove } from "./signMove.js";
 
@@ -16,7 +15,7 @@ export interface MoveToPlay extends Pick<ForSeat, "account" | "time"> {
   /** As the game encodes it. */
   readonly move: readonly bigint[];
   /** Throws unless a match is what its players signed: what is shown is signed with the move. */
-  assertSigned(match: Match): Promise<void>;
+  assertSigned(match: Match, book: MoveBook): Promise<void>;
 }
 
 /** What a move is sent by. */
@@ -35,8 +34,8 @@ export async function playSigned(kifu: MoveConnection, play: MoveToPlay): Promis
   const { account } = play;
   const { domain, receiptKey } = await kifu.insist(() => kifu.knownOnce());
   // Not while another tab signs for the same player.
-  await exclusive(`kifu-moves/${domain}/${account.address}`, async () => {
-    await playNext(kifu, await MoveBook.open(account), { ...play, domain, receiptKey });
+  await withBook(domain, account, async (book) => {
+    await playNext(kifu, book, { ...play, domain, receiptKey });
   });
 }
 
@@ -69,7 +68,7 @@ async function playAt(kifu: MoveConnection, book: MoveBook, play: MoveToSign): P
   const known = bound.find(
     ({ transcript, time }) => transcript === turn.transcript && time === turn.time,
   );
-  if (known === undefined) await play.assertSigned(play.match);
+  if (known === undefined) await play.assertSigned(play.match, book);
   const kept = known ?? (await signAt(turn, { ...play, move }, signer));
   // Before anybody else sees it.
   if (known === undefined) await book.add(kept);
