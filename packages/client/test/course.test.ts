@@ -10,7 +10,10 @@ import {
 } from "@jest/globals";
 import { rules } from "@kifu/chain/tic-tac-toe/rules";
 import type { MatchCourse } from "@kifu/wire";
+import { type Course, coursesOf } from "../src/course/Course.js";
+import { evidenceAgainst } from "../src/course/evidence.js";
 import { MatchWatch } from "../src/match/MatchWatch.js";
+import { MoveBook } from "../src/moves/MoveBook.js";
 import { codesOf } from "./harness/codesOf.js";
 import { SignedNode } from "./harness/SignedNode.js";
 
@@ -33,11 +36,11 @@ beforeEach(async () => {
 });
 
 /** A page of its own, on the keys of a seat. */
-function page(seat: 0 | 1) {
+function page(seat: 0 | 1, keys = node.keys(id, seat)) {
   const kifu = node.connect();
-  const account = node.account(id, seat, kifu);
+  const account = node.account(id, seat, kifu, keys);
   const match = new MatchWatch(kifu, id);
-  return { kifu, account, play: async (move: string) => await match.play(account, move) };
+  return { kifu, account, match, play: async (move: string) => await match.play(account, move) };
 }
 
 type Page = ReturnType<typeof page>;
@@ -159,6 +162,21 @@ describe("a player signs nothing", () => {
   });
 });
 
+test("no takeback is signed where the moves are told in another order", async () => {
+  const players = [page(0), page(1)] as const;
+  await playAll(players, "a1 b2 c3 b1");
+  const { match, account } = players[0];
+  node.retell = ({ moves: [a, b, c, d], ...course }) => ({
+    ...course,
+    moves: [c!, b!, a!, d!].map((move, i) => ({ ...move, ply: i + 1 })),
+  });
+  const later = new MatchWatch(players[0].kifu, id);
+  expect(await codesOf(later.agreeToTakeback(account))).toEqual(["client/false-board"]);
+  expect(await codesOf(later.agreeToDraw(account))).toEqual(["client/false-board"]);
+  // A page that has followed the moves knows better, and asks for nothing.
+  expect(match.get().evidence).toEqual([]);
+});
+
 test("moves in blocks are signed by the two signatures of their segment", async () => {
   const players = [page(0), page(1)] as const;
   await playAll(players, "a1 b2 c3");
@@ -170,6 +188,123 @@ test("moves in blocks are signed by the two signatures of their segment", async 
   expect(ply()).toBe(5);
 });
 
+describe("what is kept", () => {
+  const contextOf = (book: MoveBook) => book.moves[0]!.context;
+
+  /** The last of the courses that these moves are told to lead to. */
+  function courseOf(retell: (course: MatchCourse) => MatchCourse): Course {
+    const courses = [...coursesOf(rules, retell(node.stage.records.course(id)!))];
+    return courses.at(-1)!;
+  }
+
+  test("of the opponent's moves is what they signed, before the reply is", async () => {
+    const players = [page(0), page(1)] as const;
+    await playAll(players, "a1 b2 c3");
+    const book = await MoveBook.open(players[0].account);
+    expect(book.seen).toMatchObject([{ match: id, ply: 2, signed: { byOwner: false } }]);
+    const other = await MoveBook.open(players[1].account);
+    expect(other.seen).toMatchObject([{ match: id, ply: 1 }]);
+  });
+
+  test.each<[string, (course: MatchCourse) => MatchCourse, boolean, string[]]>([
+    ["is no evidence where the match has it all", (course) => course, true, []],
+    [
+      "shows that another move is in the place of one that the opponent signed",
+      withMove(1, { fields: ["8"] }),
+      false,
+      ["replaced 2", "left-out 3"],
+    ],
+    [
+      "shows that a move was made at another time",
+      withMove(2, { time: 9_000 }),
+      false,
+      ["other-time 3"],
+    ],
+    [
+      "shows what was left out, once no more moves come",
+      (course) => ({ ...course, moves: course.moves.slice(0, 2) }),
+      true,
+      ["left-out 3"],
+    ],
+    [
+      "shows nothing of moves that may still come",
+      (course) => ({ ...course, moves: course.moves.slice(0, 2) }),
+      false,
+      [],
+    ],
+  ])("%s", async (_name, retell, isOver, kinds) => {
+    const players = [page(0), page(1)] as const;
+    await playAll(players, "a1 b2 c3 b1");
+    const book = await MoveBook.open(players[0].account);
+    const about = { context: contextOf(book), match: id, isOver };
+    const evidence = evidenceAgainst(courseOf(retell), book, about);
+    expect(evidence.map(({ kind, ply: at }) => `${kind} ${at}`)).toEqual(kinds);
+  });
+
+  /** Another match, of a player who keeps what this account keeps. */
+  async function playNext({ account }: Page): Promise<Page> {
+    const first = id;
+    id = await node.stage.begin("TicTacToe");
+    const own = Object.assign(node.keys(id, 0), {
+      note: async () => await account.keptMoves(),
+      takeNote: async (_name: string, text: string) => await account.keepMoves(text),
+    });
+    const next = page(0, own);
+    const truth = next.kifu.matchOnce.bind(next.kifu);
+    // The operator leaves the move out, and says that the match is over: lost on time.
+    jest
+      .spyOn(next.kifu, "matchOnce")
+      .mockImplementation(async (match) => ({
+        ...(await truth(match)),
+        ...(match === first && LOST),
+      }));
+    await next.play("a1");
+    return next;
+  }
+
+  const LOST = { ply: 0, transcript: "0", result: "second-won", reason: "timeout" } as const;
+
+  test("of receipts is not forgotten on the node's word", async () => {
+    const victim = page(0);
+    await victim.play("a1");
+    const first = id;
+    await playNext(victim);
+    const { moves, broken } = await MoveBook.open(victim.account);
+    expect(moves.some(({ signed }) => signed.match === first)).toBe(true);
+    expect(broken).toEqual([]);
+  });
+
+  test("and what the match's record contradicts is kept for good, and shown there", async () => {
+    const victim = page(0);
+    await victim.play("a1");
+    const first = id;
+    node.retell = (course) => ({ ...course, moves: [] });
+    const { records } = node.stage;
+    const signed = records.signedMatch.bind(records);
+    jest.spyOn(records, "signedMatch").mockImplementation((match) => {
+      const begun = signed(match) ?? { match: records.match(match) };
+      return { ...begun, match: { ...begun.match, ...(match === first && LOST) } } as never;
+    });
+    // What is told of the other match is true.
+    node.retell = (course) => (id === first ? course : { ...course, moves: [] });
+    await playNext(victim);
+    const book = await MoveBook.open(victim.account);
+    expect(book.moves.some((kept) => kept.signed.match === first)).toBe(false);
+    expect(book.broken).toMatchObject([{ match: first, kind: "left-out", ply: 1 }]);
+    expect(JSON.parse(book.broken[0]!.text)).toMatchObject({
+      answer: { receipt: { match: first, ply: 1 } },
+    });
+
+    id = first;
+    victim.kifu.lie = { match: LOST };
+    const later = new MatchWatch(victim.kifu, first);
+    later.begin({ match: await victim.kifu.matchOnce(first), moves: [] });
+    later.as(victim.account);
+    while (later.get().evidence.length === 0) await new Promise((done) => setTimeout(done, 10));
+    expect(later.get().evidence).toMatchObject([{ kind: "left-out", ply: 1 }]);
+  });
+});
+
 /** The course with another last move. */
 function withLast(change: object, by: object = {}): (course: MatchCourse) => MatchCourse {
   return ({ moves, ...course }) => {
@@ -177,4 +312,15 @@ function withLast(change: object, by: object = {}): (course: MatchCourse) => Mat
     const signed = last.signed && { ...last.signed, ...by };
     return { ...course, moves: [...moves.slice(0, -1), { ...last, signed, ...change }] };
   };
+}
+
+/** The course with one of its moves otherwise. */
+function withMove(index: number, change: object): (course: MatchCourse) => MatchCourse {
+  return ({ moves, ...course }) => ({
+    ...course,
+    moves: moves
+      .slice(0, index + 1)
+      .map((move, i) => (i === index ? { ...move, ...change } : move))
+      .concat(index < 2 ? [{ ...moves[2]!, fields: ["5"] }] : []),
+  });
 }

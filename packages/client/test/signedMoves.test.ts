@@ -404,10 +404,17 @@ describe("nobody can be shown two moves of a player for one turn", () => {
 
     const winner = node.stage.sign(first, "c1");
     await node.stage.send(first, winner);
+    const third = id;
+    await playNext(account);
+    // It is over, but in no block yet: nobody can tell what its record will have.
+    expect((await kept(account)).filter(({ signed }) => signed.match === first)).toHaveLength(2);
+    expect(third).not.toBe(id);
+    await node.stage.moves.passTime();
+    await node.stage.chain.closeBlock();
     const second = id;
     await playNext(account);
     const left = (await kept(account)).map(({ signed }) => signed.match);
-    expect(left).toEqual([second, id]);
+    expect(left).toEqual([third, second, id]);
 
     // It may not run again, whatever the node says then.
     id = first;

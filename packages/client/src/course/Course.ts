@@ -34,7 +34,7 @@ export class Course {
     readonly time: number,
     /** What each seat has signed last, by seat. */
     readonly last: readonly [Step | undefined, Step | undefined],
-    /** Each transcript so far, with the ply that it is of. */
+    /** Each transcript so far, with the time of the last move in it. */
     readonly transcripts: ReadonlyMap<bigint, number>,
   ) {}
 
@@ -78,7 +78,7 @@ export class Course {
       transcript,
       time,
       this.turn === 0 ? [step, second] : [first, step],
-      new Map(this.transcripts).set(transcript, ply),
+      new Map(this.transcripts).set(transcript, time),
     );
   }
 
@@ -108,7 +108,7 @@ export class Course {
         { ...step, signed: signed[0] },
         { ...step, signed: signed[1] },
       ],
-      new Map(this.transcripts).set(transcript, ply),
+      new Map(this.transcripts).set(transcript, time),
     );
   }
 }

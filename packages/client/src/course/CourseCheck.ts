@@ -13,11 +13,12 @@ import { readAddress } from "../mina/address.js";
 import { signedMatch } from "../mina/domainOf.js";
 import { takebackContext } from "../mina/takeback.js";
 import { verifyTranscript } from "../mina/transcriptSignature.js";
-import type { MoveBook, SeenMove } from "../moves/MoveBook.js";
+import type { Broken, MoveBook, SeenMove } from "../moves/MoveBook.js";
 import { signedContext } from "../moves/signMove.js";
 import { late } from "../wire/late.js";
 import { read } from "../wire/NodeApi.js";
 import { type Course, coursesOf, type Step } from "./Course.js";
+import { evidenceAgainst } from "./evidence.js";
 import { type GrantedKey, grantedKey } from "./grantedKey.js";
 
 /** What a match is checked over. */
@@ -48,6 +49,8 @@ const QUERY = `query ($match: Int!) {
 export class CourseCheck {
   /** As far as it was checked. */
   private course: Course | undefined;
+  /** What of that is not what was signed before. */
+  evidence: readonly Broken[] = [];
   /** By seat: the transcript of what its player signed last, as far as that was checked. */
   private readonly checked: [bigint?, bigint?] = [];
   private grants: readonly Grant[] = [];
@@ -72,6 +75,8 @@ export class CourseCheck {
       throw errorOf("client/unsigned-move", { facts: { match: match.id, ply: unsigned.ply } });
     }
     this.course = course;
+    const context = String(signing.context);
+    this.evidence = evidenceAgainst(course, book, { context, match: match.id, isOver: false });
     const last = course.last[seat === 0 ? 1 : 0];
     if (last?.kind === "move") await book.see(seenMove(last, signing));
     return course;

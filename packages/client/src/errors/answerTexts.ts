@@ -3,7 +3,7 @@ import { refusals } from "../abi/refusals.js";
 import { MISREAD, OPERATOR, UPDATE } from "./errorTexts.js";
 
 /**
- * The texts for what a node answers: the chain's codes, the games', as they are in each game's `refusals.ts`, and the
+ * The texts for what a node answers, and for searches, which most pages never load: the chain's codes, the games', as they are in each game's `refusals.ts`, and the
  * node's own. No page is answered with those of a node's settings and key file, and of its provers, who are told more
  * where the error is made.
  */
@@ -124,4 +124,27 @@ export const answerTexts: Readonly<Record<string, RefusalText>> = {
   "query/bad-argument": { short: "The node cannot answer that query." },
   "query/wrong-role": { short: "This node does not answer that query.", advice: OPERATOR },
   internal: { short: "The node failed.", advice: OPERATOR },
+
+  "client/search-cancelled": { short: "The search was cancelled." },
+  "client/search-superseded": {
+    short: "You are looking for another match in another window.",
+    advice: "Continue there, or search here again.",
+  },
+  "client/own-invitation": {
+    short: "This is your own invitation.",
+    advice: "Send the link to the person that you want to play.",
+  },
+  "client/invitation-used": {
+    short: "This invitation has been used.",
+    advice: "Ask for a new link, or find another opponent.",
+  },
+  "client/opponent-playing": { short: "Your opponent has begun another match." },
+  "matchmaking/bad-move-limit": {
+    short: "No match can have this clock.",
+    advice: "Choose 1 to 65,535 seconds per move, or a bank up to 32,767 with a smaller increment.",
+  },
+  "matchmaking/bad-seek": MISREAD,
+  "matchmaking/other-opponent": { short: "This player is looking for somebody else." },
+  "matchmaking/same-player": { short: "You cannot play against yourself." },
+  "stake/bad-stake": { short: "There cannot be such a stake.", advice: UPDATE },
 };

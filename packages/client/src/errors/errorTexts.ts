@@ -11,8 +11,8 @@ export const MISREAD: RefusalText = {
 };
 
 /**
- * A text for people for every code that this package gives of itself. Those for what a node answers are in
- * `answerTexts.ts`, of offers in `offerTexts.ts`, and of a wallet in `walletTexts.ts`. A test holds the lists against the
+ * A text for people for every code that this package gives of itself. Those for what a node answers and for searches are
+ * in `answerTexts.ts`, of offers in `offerTexts.ts`, and of a wallet in `walletTexts.ts`. A test holds the lists against the
  * codes.
  */
 export const texts: Readonly<Record<string, RefusalText>> = {
@@ -20,13 +20,6 @@ export const texts: Readonly<Record<string, RefusalText>> = {
     short: "The session has ended.",
     advice: "Open a new session; the match continues where it was.",
   },
-  "matchmaking/bad-move-limit": {
-    short: "No match can have this clock.",
-    advice: "Choose 1 to 65,535 seconds per move, or a bank up to 32,767 with a smaller increment.",
-  },
-  "matchmaking/same-player": { short: "You cannot play against yourself." },
-  "matchmaking/bad-seek": MISREAD,
-  "matchmaking/other-opponent": { short: "This player is looking for somebody else." },
   "match/unknown": { short: "There is no such match." },
   "match/finished": { short: "The match is over." },
   "match/not-a-player": { short: "You are not playing in this match." },
@@ -35,7 +28,6 @@ export const texts: Readonly<Record<string, RefusalText>> = {
     advice: "Wait for the opponent's move.",
   },
   "match/out-of-time": { short: "The time for this move has run out." },
-  "stake/bad-stake": { short: "There cannot be such a stake.", advice: UPDATE },
   "moves/other-transcript": {
     short: "The match has changed.",
     advice: "Look at the board and move again.",
@@ -85,20 +77,6 @@ export const texts: Readonly<Record<string, RefusalText>> = {
     short: "This browser cannot store keys.",
     advice: "Private windows may not allow it: use a normal one.",
   },
-  "client/search-cancelled": { short: "The search was cancelled." },
-  "client/search-superseded": {
-    short: "You are looking for another match in another window.",
-    advice: "Continue there, or search here again.",
-  },
-  "client/own-invitation": {
-    short: "This is your own invitation.",
-    advice: "Send the link to the person that you want to play.",
-  },
-  "client/invitation-used": {
-    short: "This invitation has been used.",
-    advice: "Ask for a new link, or find another opponent.",
-  },
-  "client/opponent-playing": { short: "Your opponent has begun another match." },
 };
 
 let answered: Readonly<Record<string, RefusalText>> = {};

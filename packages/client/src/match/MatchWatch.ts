@@ -7,7 +7,7 @@ import type { KifuError } from "../errors/KifuError.js";
 import type { Connection } from "../Observable.js";
 import { signedMatch } from "../mina/domainOf.js";
 import { type Chain, type Match, matchEvent, type Move, type SeatNumber } from "@kifu/wire";
-import type { MoveBook } from "../moves/MoveBook.js";
+import { type MoveBook, withBook } from "../moves/MoveBook.js";
 import { playSigned } from "../moves/playSigned.js";
 import { Cell, unref } from "../watch/Cell.js";
 import { follow } from "../watch/follow.js";
@@ -31,6 +31,7 @@ const LOADING: MatchState = {
   clock: undefined,
   you: undefined,
   away: [],
+  evidence: [],
 };
 
 /** After this long without news of an accepted move, the match is asked for. */
@@ -52,6 +53,8 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
   /** How often the match went back. */
   private cuts = 0;
   private check: CourseCheck | undefined;
+  /** Whether what was signed in a match that is over has been held against its record. */
+  private closed = false;
   private away: readonly SeatNumber[] = [];
   /** The stream by which the player can say that they are here; undefined while there is none, and once it is said. */
   private stream: string | undefined;
@@ -80,6 +83,7 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
   as(account: Account | undefined): void {
     this.account = account;
     this.show();
+    if (this.match !== undefined) void this.review(this.match).catch(() => undefined);
   }
 
   dismiss(): void {
@@ -188,7 +192,33 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
   private async courseOf(match: Match, seat: SeatNumber, book: MoveBook): Promise<Course> {
     const { CourseCheck } = await late(() => import("../course/CourseCheck.js"));
     this.check ??= new CourseCheck(this.kifu);
-    return await this.check.of({ match, seat, told: this.moves, book });
+    const course = await this.check.of({ match, seat, told: this.moves, book });
+    this.update({ evidence: alike(this.get().evidence, this.check.evidence) });
+    return course;
+  }
+
+  /**
+   * Looks at what the opponent is said to have moved, once the player has signed something here: what is wrong is told
+   * when they sign again. And in the end, whether the record has all that was signed.
+   */
+  private async review(match: Match): Promise<void> {
+    const { account, check } = this;
+    const { you } = this.get();
+    const isOver = match.result !== "running" && !match.pending;
+    if (account === undefined || you === undefined) return;
+    if (isOver ? this.closed : check === undefined || match.turn !== you) return;
+    this.closed = isOver;
+    const { domain } = await this.kifu.insist(() => this.kifu.knownOnce());
+    await withBook(domain, account, async (book) => {
+      if (!isOver) {
+        if (this.match === match) await this.courseOf(match, you, book);
+        return;
+      }
+      const isKept = book.matches.includes(this.id);
+      if (!isKept && !book.broken.some((each) => each.match === this.id)) return;
+      const { closeMatch } = await late(() => import("../course/closeMatch.js"));
+      this.update({ evidence: await closeMatch(this.kifu, book, this.id) });
+    });
   }
 
   /** After something was sent: what no stream reports is asked for. */
@@ -294,6 +324,7 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     for (const ply of this.moves.keys()) if (ply > match.ply) this.moves.delete(ply);
     this.settleOwn();
     this.show();
+    void this.review(match).catch(() => undefined);
     if (this.onlySeen) void this.loadMoves();
     else if (this.moves.size < match.ply)
       this.missMoves(move !== undefined && move.ply < match.ply);

@@ -6,6 +6,7 @@ import {
   flag,
   list,
   object,
+  oneOf,
   optional,
   receipt,
   seatSignature,
@@ -58,8 +59,27 @@ const seenMove = object({
 /** A move that the opponent signed, as this device saw it before its player signed the next. */
 export type SeenMove = Decoded<typeof seenMove>;
 
+/** Longer than anything that is kept of one move. */
+const LONGEST_EVIDENCE = 20_000;
+
+const broken = object({
+  match: count,
+  /** A move that the opponent signed, in whose place is another; or one that the node gave a receipt for. */
+  kind: oneOf("replaced", "left-out", "other-time"),
+  ply: count,
+  /** What was kept of the move, in JSON. */
+  text: textLike(/^/, "a text", LONGEST_EVIDENCE),
+});
+
+/** What shows that a match did not go on as was signed. */
+export type Broken = Decoded<typeof broken>;
+
+/** How much of it is kept of matches that are over. */
+const MOST_BROKEN = 20;
+
 /** As it is kept. */
 const moveBook = object({
+  broken: optional(list(broken)),
   moves: list(keptMove),
   /** None in what was kept before. */
   seen: optional(list(seenMove)),
@@ -86,16 +106,18 @@ export class MoveBook {
     private over: readonly string[],
     /** What opponents signed. */
     public seen: readonly SeenMove[],
+    /** What the records of matches that are over contradict. */
+    public broken: readonly Broken[],
   ) {}
 
   static async open(account: Account): Promise<MoveBook> {
     const text = await account.keptMoves();
     try {
       const kept: unknown = text === undefined ? [] : JSON.parse(text);
-      const { moves, over, seen } = Array.isArray(kept)
-        ? { moves: movesAlone(kept, "moves"), over: [], seen: [] }
+      const { moves, over, seen, broken } = Array.isArray(kept)
+        ? { moves: movesAlone(kept, "moves"), over: [], seen: [], broken: [] }
         : moveBook(kept, "moves");
-      return new MoveBook(account, moves, over, seen ?? []);
+      return new MoveBook(account, moves, over, seen ?? [], broken ?? []);
     } catch (cause) {
       // Without knowing what was signed, nothing may be.
       throw errorOf("client/no-key-store", { facts: { name: "moves" }, cause });
@@ -157,28 +179,30 @@ export class MoveBook {
     return this.over.includes(context);
   }
 
-  /** Forgets the moves of a match that is over, and remembers that it is: a node may take that back. */
-  async close(match: number): Promise<void> {
+  /**
+   * Forgets the moves of a match that is over, but for what its record contradicts, and remembers that it is: a node may
+   * take that back.
+   */
+  async close(match: number, broken: readonly Broken[] = []): Promise<void> {
     const [closed, moves] = [true, false].map((isClosed) =>
       this.moves.filter(({ signed }) => (signed.match === match) === isClosed),
     );
     const contexts = closed!.map(({ context }) => context);
     const over = [...new Set([...this.over, ...contexts])].slice(-MOST_OVER);
-    await this.write(
-      moves!,
-      over,
-      this.seen.filter((seen) => seen.match !== match),
-    );
+    const seen = this.seen.filter((seen) => seen.match !== match);
+    await this.write(moves!, over, seen, [...this.broken, ...broken].slice(-MOST_BROKEN));
   }
 
   private async write(
     moves: readonly KeptMove[],
     over = this.over,
     seen = this.seen,
+    broken = this.broken,
   ): Promise<void> {
-    const kept = { moves, over, seen };
+    const kept = { moves, over, seen, broken };
     await this.account.keepMoves(JSON.stringify(kept, (_name, value: unknown) => plain(value)));
-    [this.moves, this.over, this.seen] = [moves, over, seen];
+    [this.moves, this.over] = [moves, over];
+    [this.seen, this.broken] = [seen, broken];
   }
 }
 

@@ -3,6 +3,7 @@ import { badAnswer, errorOf, hasCode } from "../errors/clientErrors.js";
 import { KifuError } from "../errors/KifuError.js";
 import type { MatchConnection } from "../match/MatchConnection.js";
 import { type ForSeat, signerFor } from "../match/sendAsSeat.js";
+import { late } from "../wire/late.js";
 import { isOfNode } from "./isOfNode.js";
 import { type KeptMove, type MoveBook, type Turn, withBook } from "./MoveBook.js";
 import { postMoves } from "./postMoves.js";
@@ -19,7 +20,10 @@ export interface MoveToPlay extends Pick<ForSeat, "account" | "time"> {
 }
 
 /** What a move is sent by. */
-export type MoveConnection = Pick<MatchConnection, "wire" | "insist" | "knownOnce" | "matchOnce">;
+export type MoveConnection = Pick<
+  MatchConnection,
+  "wire" | "insist" | "knownOnce" | "matchOnce" | "rules"
+>;
 
 type MoveToSign = MoveToPlay & Pick<Chain, "domain" | "receiptKey">;
 
@@ -137,13 +141,12 @@ function secondsOf({ moveLimit, timeLeft, turn }: Match): number {
   return Math.min(clockNumbered(moveLimit).bank, timeLeft[turn]);
 }
 
-/** Of matches that are over, nothing can be played again: their moves need not be kept. */
+/** Of matches that are over, nothing can be played again: what their records have need not be kept. */
 async function closeFinished(kifu: MoveConnection, book: MoveBook, present: number): Promise<void> {
-  for (const id of book.matches) {
-    if (id === present) continue;
-    const match = await kifu.insist(() => kifu.matchOnce(id));
-    if (match !== undefined && match.result !== "running") await book.close(id);
-  }
+  const others = book.matches.filter((id) => id !== present);
+  if (others.length === 0) return;
+  const { closeMatch } = await late(() => import("../course/closeMatch.js"));
+  for (const id of others) await closeMatch(kifu, book, id);
 }
 
 function turnOf(domain: bigint, match: Match): Turn {

@@ -1,0 +1,21 @@
+import { expect, it } from "@jest/globals";
+import { bundlerLoader, installedSource } from "./bundlerLoader.js";
+
+const load = bundlerLoader("slimBlake");
+const source = installedSource("blakejs/util.js");
+
+it("leaves what hashes need, and nothing that prints", () => {
+  const slim = load(source);
+  expect(slim.length).toBeLessThan(source.length * 0.5);
+  expect(slim).not.toContain("console");
+  const helpers: { exports: Record<string, (given: unknown) => unknown> } = { exports: {} };
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval
+  new Function("module", slim)(helpers);
+  const { normalizeInput, toHex } = helpers.exports;
+  expect(toHex!(Uint8Array.of(255, 0, 10))).toBe("ff000a");
+  expect(normalizeInput!("a")).toEqual(Uint8Array.of(97));
+});
+
+it("refuses a file that it does not know", () => {
+  expect(() => load("module.exports = {};")).toThrow("look different");
+});
