@@ -13,7 +13,9 @@ import type { MatchCourse } from "@kifu/wire";
 import { type Course, coursesOf } from "../src/course/Course.js";
 import { evidenceAgainst } from "../src/course/evidence.js";
 import { MatchWatch } from "../src/match/MatchWatch.js";
+import { nextTranscript } from "../src/mina/transcript.js";
 import { MoveBook } from "../src/moves/MoveBook.js";
+import { signedContext } from "../src/moves/signMove.js";
 import { codesOf } from "./harness/codesOf.js";
 import { SignedNode } from "./harness/SignedNode.js";
 
@@ -63,6 +65,12 @@ function board(moves: string): string[] {
 
 function ply(): number {
   return node.stage.table(id).match.ply;
+}
+
+/** Has the open moves in a transaction. */
+async function closeSegment(): Promise<void> {
+  node.stage.milliseconds += 60_000;
+  await node.stage.moves.passTime();
 }
 
 /** What the node was sent, and what the player keeps. */
@@ -162,6 +170,77 @@ describe("a player signs nothing", () => {
   });
 });
 
+test("nor after moves of their own that they never made, though the opponent signs for the node", async () => {
+  const [victim, rival] = [page(0), page(1)];
+  await playAll([victim, rival], "a1 b2");
+  const truth = await victim.kifu.matchOnce(id);
+  const { domain } = await victim.kifu.knownOnce();
+  const context = signedContext(domain, truth);
+  const { begun, moves } = node.stage.records.course(id)!;
+  const own = nextTranscript(0n, [8n], BigInt(begun));
+  const transcript = nextTranscript(own, [4n], BigInt(moves[0]!.time));
+  const session = (await rival.account.knownSession())!;
+  const { x, y, z } = (await session.signTranscript!(context, transcript))!;
+  const signed = { byOwner: false, x: String(x), y: String(y), z: String(z) };
+  node.retell = (course) => ({
+    ...course,
+    moves: [
+      { ...moves[0]!, fields: ["8"] },
+      { ...moves[1]!, signed },
+    ],
+  });
+  const later = page(0);
+  later.kifu.lie = { match: { transcript: String(transcript), state: board("c3 b2") } };
+  expect(await codesOf(later.play("a1"))).toEqual(["client/unsigned-move"]);
+  expect(ply()).toBe(2);
+});
+
+describe("a single move is held against its transaction", () => {
+  test.each<
+    [string, (sent: MatchCourse["sent"][0], course: MatchCourse) => object | undefined, string[]]
+  >([
+    ["as it is", () => ({}), []],
+    ["without it", () => undefined, ["client/unsigned-move"]],
+    [
+      "with another signature",
+      ({ signature }) => ({ signature: { ...signature, s: "5" } }),
+      ["client/unsigned-move"],
+    ],
+    [
+      "with another nonce",
+      ({ nonce }) => ({ nonce: String(BigInt(nonce) + 1n) }),
+      ["client/unsigned-move"],
+    ],
+    [
+      "of another match",
+      ({ argsFields }) => ({ argsFields: ["77", ...argsFields.slice(1)] }),
+      ["client/unsigned-move"],
+    ],
+    [
+      "by a key that is nobody's here",
+      (_sent, { grants }) => ({ sender: grants[0]!.sender }),
+      ["client/unsigned-move"],
+    ],
+  ])("%s", async (_name, change, codes) => {
+    const { stage } = node;
+    await page(0).play("a1");
+    await closeSegment();
+    const { seats } = stage.table(id);
+    await stage.chain.admit(seats[1].ticTacToe(id, stage.chain.pending.match(id)!, "b2"));
+    stage.table(id).match = stage.matchOfChain(id);
+    node.retell = (course) => ({
+      ...course,
+      sent: course.sent.flatMap((sent) => {
+        const changed = change(sent, course);
+        return changed === undefined ? [] : [{ ...sent, ...changed }];
+      }),
+    });
+    expect(stage.records.course(id)!.sent).toMatchObject([{ ply: 2 }]);
+    expect(await codesOf(page(0).play("c3"))).toEqual(codes);
+    expect(ply()).toBe(codes.length === 0 ? 3 : 2);
+  });
+});
+
 test("no takeback is signed where the moves are told in another order", async () => {
   const players = [page(0), page(1)] as const;
   await playAll(players, "a1 b2 c3 b1");
@@ -180,8 +259,13 @@ test("no takeback is signed where the moves are told in another order", async ()
 test("moves in blocks are signed by the two signatures of their segment", async () => {
   const players = [page(0), page(1)] as const;
   await playAll(players, "a1 b2 c3");
-  await node.stage.moves.passTime();
+  await closeSegment();
   await node.stage.chain.closeBlock();
+  expect(node.stage.records.moves(id).map(({ signed }) => signed !== undefined)).toEqual([
+    false,
+    true,
+    true,
+  ]);
   // Each on a page that was not there before.
   await page(1).play("b1");
   await page(0).play("b3");
@@ -252,12 +336,10 @@ describe("what is kept", () => {
     const next = page(0, own);
     const truth = next.kifu.matchOnce.bind(next.kifu);
     // The operator leaves the move out, and says that the match is over: lost on time.
-    jest
-      .spyOn(next.kifu, "matchOnce")
-      .mockImplementation(async (match) => ({
-        ...(await truth(match)),
-        ...(match === first && LOST),
-      }));
+    jest.spyOn(next.kifu, "matchOnce").mockImplementation(async (match) => ({
+      ...(await truth(match)),
+      ...(match === first && LOST),
+    }));
     await next.play("a1");
     return next;
   }
