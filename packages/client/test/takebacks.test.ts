@@ -15,7 +15,6 @@ import {
 } from "@kifu/chain";
 import { KifuProcess } from "@kifu/node/testing";
 import { takebackContext, takenBackTranscript } from "../src/mina/takeback.js";
-import type { MatchHandle } from "../src/index.js";
 import { recordCrypto } from "../src/record/index.js";
 import { codesOf } from "./harness/codesOf.js";
 import { beginMatch, newcomer, playOut, type Seated } from "./harness/pair.js";
@@ -46,11 +45,6 @@ afterEach(() => seats.forEach(({ kifu }) => kifu.close()));
 /** Both sides of the match, each watched by its player. */
 function tables(): [Table, Table] {
   return seats.map(tableOf) as [Table, Table];
-}
-
-interface Agreeing {
-  handle: MatchHandle;
-  agree(): Promise<void>;
 }
 
 type Table = ReturnType<typeof tableOf>;

@@ -57,10 +57,7 @@ export class Course {
   }
 
   /** After one more move; undefined where the rules refuse it, or it is not the next. */
-  after(
-    { ply, fields, time, signed }: CourseMove,
-    sent?: SentMove | undefined,
-  ): Course | undefined {
+  after({ ply, fields, time, signed }: CourseMove, sent?: SentMove): Course | undefined {
     const { rules, positions, moves, transcript: before, time: timeBefore } = this;
     const encoded = fields.map(BigInt);
     const move = rules.decode.move(encoded);
