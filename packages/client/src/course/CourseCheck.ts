@@ -1,13 +1,5 @@
-import {
-  type Grant,
-  type Match,
-  type MatchCourse,
-  matchCourse,
-  type Move,
-  optional,
-  type SeatNumber,
-} from "@kifu/wire";
-import { badAnswer, errorOf } from "../errors/clientErrors.js";
+import type { Grant, Match, Move, SeatNumber } from "@kifu/wire";
+import { errorOf } from "../errors/clientErrors.js";
 import type { MatchConnection } from "../match/MatchConnection.js";
 import { readAddress } from "../mina/address.js";
 import { signedMatch } from "../mina/domainOf.js";
@@ -16,7 +8,7 @@ import { verifyTranscript } from "../mina/transcriptSignature.js";
 import type { Broken, MoveBook, SeenMove } from "../moves/MoveBook.js";
 import { signedContext } from "../moves/signMove.js";
 import { late } from "../wire/late.js";
-import { read } from "../wire/NodeApi.js";
+import { askForCourse } from "./askForCourse.js";
 import { type Course, coursesOf, type Step } from "./Course.js";
 import { evidenceAgainst } from "./evidence.js";
 import { type GrantedKey, grantedKey } from "./grantedKey.js";
@@ -37,10 +29,6 @@ export interface ShownMatch {
   /** What the player signed on this device, and what the opponent did: nobody else writes it meanwhile. */
   readonly book: MoveBook;
 }
-
-const QUERY = `query ($match: Int!) {
-  matchCourse(match: $match) { ${matchCourse.selection} }
-}`;
 
 /**
  * Holds what a node shows of one match against what its players signed, before its player signs anything more. What was
@@ -160,17 +148,6 @@ export class CourseCheck {
     }
     return false;
   }
-}
-
-/** The course of a match as the node tells it. */
-export async function askForCourse(
-  kifu: Pick<CourseConnection, "wire" | "insist">,
-  match: number,
-): Promise<MatchCourse> {
-  const answer = await kifu.insist(() => kifu.wire.query(QUERY, { match }));
-  const told = read(optional(matchCourse), answer, "matchCourse");
-  if (told === undefined) throw badAnswer("matchCourse", "the course of a match");
-  return told;
 }
 
 /** What a match's steps are signed with. */

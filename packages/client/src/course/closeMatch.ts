@@ -3,7 +3,7 @@ import type { MatchConnection } from "../match/MatchConnection.js";
 import type { Broken, MoveBook } from "../moves/MoveBook.js";
 import { signedContext } from "../moves/signMove.js";
 import { read } from "../wire/NodeApi.js";
-import { askForCourse } from "./CourseCheck.js";
+import { askForCourse } from "./askForCourse.js";
 import { coursesOf } from "./Course.js";
 import { evidenceAgainst } from "./evidence.js";
 
