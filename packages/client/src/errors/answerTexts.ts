@@ -1,6 +1,6 @@
 import type { RefusalText } from "@kifu/kit/plain";
 import { refusals } from "../abi/refusals.js";
-import { MISREAD, OPERATOR, UPDATE } from "./errorTexts.js";
+import { MISREAD, OPERATOR, UPDATE } from "./commonTexts.js";
 
 /**
  * The texts for what a node answers, and for searches, which most pages never load: the chain's codes, the games', as they are in each game's `refusals.ts`, and the
