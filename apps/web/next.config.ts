@@ -47,6 +47,9 @@ const config: NextConfig = {
       "**/mina-signer/dist/node/bindings/crypto/elliptic-curve.js": {
         loaders: [join(import.meta.dirname, "bundler/slimCurves.cjs")],
       },
+      "**/blakejs/util.js": {
+        loaders: [join(import.meta.dirname, "bundler/slimBlake.cjs")],
+      },
       "**/@noble/hashes/esm/sha2.js": {
         loaders: [join(import.meta.dirname, "bundler/slimSha2.cjs")],
       },

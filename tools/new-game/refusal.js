@@ -8,7 +8,7 @@ import { templateFiles } from "./template.js";
 const LONGEST = 32;
 
 /** Where the codes are that are not a game's. */
-const TEXTS = "packages/client/src/errors/errorTexts.ts";
+const TEXTS = ["errorTexts", "answerTexts"].map((name) => `packages/client/src/errors/${name}.ts`);
 
 /**
  * Why a game cannot be called this; undefined when it can.
@@ -34,7 +34,7 @@ export function refusal(top, name) {
     existsSync(join(top, path)),
   );
   if (taken !== undefined) return `"${name}" is taken: ${taken} exists.`;
-  if (read(top, TEXTS).includes(`"${name}/`)) {
+  if (TEXTS.some((path) => read(top, path).includes(`"${name}/`))) {
     return `"${name}" is taken: there are codes that begin with ${name}/.`;
   }
   if (!isVariable(names.constant)) return `"${name}" cannot be a name: JavaScript reserves it.`;

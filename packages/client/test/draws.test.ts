@@ -144,7 +144,8 @@ describe("a draw", () => {
   test("is refused as the node says, and an answer that is none is not believed", async () => {
     const [{ kifu, account }] = seats;
     const match = (await kifu.matchOnce(id))!;
-    const said = { account, match, seat: 0, agrees: true, time: undefined } as const;
+    const course = async () => await Promise.resolve(undefined as never);
+    const said = { account, match, seat: 0, agrees: true, time: undefined, course } as const;
     const error = (code: string) => ({ message: "", extensions: { code } });
     const answers: [unknown, string[]][] = [
       [{ drawn: false }, []],
@@ -177,10 +178,17 @@ describe("a draw", () => {
   test("is signed by a guest's own key on a device that has no session for the match", async () => {
     await playOut({ id, players: seats }, "b2 a1");
     const [, { kifu, account }] = seats;
-    const withoutSession = Object.assign(Object.create(account) as typeof account, {
+    const { address, owner, kind } = account;
+    await kifu.match(id).agreeToDraw({
+      kind,
+      address,
+      owner,
+      session: async () => await account.session(),
       knownSession: async () => await Promise.resolve(undefined),
+      renewSession: async () => await account.renewSession(),
+      keptMoves: async () => await account.keptMoves(),
+      keepMoves: async (text) => await account.keepMoves(text),
     });
-    await kifu.match(id).agreeToDraw(withoutSession);
     expect((await kifu.matchOnce(id))?.drawOffer).toEqual({ seat: 1, declined: false });
   });
 });

@@ -3,13 +3,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { allNodeCodes } from "@kifu/node/codes";
 import { KifuError } from "../src/index.js";
 import { errorOf, reportedError } from "../src/errors/clientErrors.js";
-import { texts as mostTexts } from "../src/errors/errorTexts.js";
+import { answerTexts } from "../src/errors/answerTexts.js";
+import { texts as ownTexts } from "../src/errors/errorTexts.js";
 import { offerTexts } from "../src/errors/offerTexts.js";
 import { walletTexts } from "../src/errors/walletTexts.js";
 import { vectors } from "./abi/vectors.js";
 
-const lists = [mostTexts, offerTexts, walletTexts];
-const texts: typeof mostTexts = { ...mostTexts, ...offerTexts, ...walletTexts };
+const lists = [ownTexts, answerTexts, offerTexts, walletTexts];
+const texts: typeof ownTexts = { ...ownTexts, ...answerTexts, ...offerTexts, ...walletTexts };
 
 const SOURCE = new URL("../../src/", import.meta.url);
 

@@ -15,7 +15,6 @@ import {
 } from "@kifu/chain";
 import { KifuProcess } from "@kifu/node/testing";
 import { takebackContext, takenBackTranscript } from "../src/mina/takeback.js";
-import type { MatchHandle } from "../src/index.js";
 import { recordCrypto } from "../src/record/index.js";
 import { codesOf } from "./harness/codesOf.js";
 import { beginMatch, newcomer, playOut, type Seated } from "./harness/pair.js";
@@ -46,11 +45,6 @@ afterEach(() => seats.forEach(({ kifu }) => kifu.close()));
 /** Both sides of the match, each watched by its player. */
 function tables(): [Table, Table] {
   return seats.map(tableOf) as [Table, Table];
-}
-
-interface Agreeing {
-  handle: MatchHandle;
-  agree(): Promise<void>;
 }
 
 type Table = ReturnType<typeof tableOf>;
@@ -198,75 +192,3 @@ test("a watcher who comes back to the match sees the moves that there are now", 
   first.stop();
   second.stop();
 });
-
-describe("a node that tells other moves than were made has no other position signed", () => {
-  // All lead to the same position.
-  test.each([
-    ["the opponent's in another order", [2, 1, 0, 3], ["takebacks/other-position"]],
-    ["the player's own in another order", [0, 3, 2, 1], ["takebacks/other-position"]],
-    ["as they were made", [0, 1, 2, 3], []],
-  ])("%s", async (_name, order, codes) => {
-    const posted: string[] = [];
-    const made = ["b2", "a1", "c3", "a3"];
-    const names = order.map((i) => made[i]);
-    const reordered: typeof fetch = async (url, options) => {
-      posted.push(new URL(url as string).pathname);
-      return await inOrder(names, url, options, await fetch(url, options));
-    };
-    for (const { kifu } of seats) kifu.close();
-    seats = [await newcomer(node.url), await newcomer(node.url, { fetch: reordered })];
-    ({ id } = await beginMatch(seats[0], seats[1], "tic-tac-toe"));
-    await playOut({ id, players: seats }, "b2 a1 c3 a3");
-    const [first, second] = seats.map(({ kifu, account }) => {
-      const handle = kifu.match(id);
-      return { handle, agree: async () => await handle.agreeToTakeback(account) };
-    }) as [Agreeing, Agreeing];
-    await first.agree();
-    await until(first.handle, ({ match }) => match?.takebackOffer !== undefined);
-    posted.length = 0;
-    expect(await codesOf(second.agree())).toEqual(codes);
-    expect(posted.includes("/takebacks")).toBe(codes.length === 0);
-  });
-
-  test("those of before another takeback", async () => {
-    let lies = false;
-    const lying: typeof fetch = async (url, options) => {
-      const response = await fetch(url, options);
-      return lies ? await inOrder(["b2", "a1", "c3", "a3"], url, options, response) : response;
-    };
-    for (const { kifu } of seats) kifu.close();
-    seats = [await newcomer(node.url, { fetch: lying }), await newcomer(node.url)];
-    ({ id } = await beginMatch(seats[0], seats[1], "tic-tac-toe"));
-    await playOut({ id, players: seats }, "b2 a1 c3 a3");
-    const [first, second] = tables();
-    for (const left of [["b2", "a1"], []]) {
-      await Promise.all([first.shows(undefined), second.shows(undefined)]);
-      await first.agree();
-      await second.shows(asked(0));
-      await second.agree();
-      await Promise.all([first.reaches(...left), second.reaches(...left)]);
-    }
-    await playOut({ id, players: seats }, "c3 a1 b2 a3");
-    lies = true;
-    // As the node tells it, Black moved c3 last, and b2 would stay.
-    expect(await codesOf(first.agree())).toEqual(["takebacks/other-position"]);
-    first.stop();
-    second.stop();
-  });
-});
-
-/** What a node answers, with these as its moves if it is asked for moves and has as many. */
-async function inOrder(
-  names: readonly (string | undefined)[],
-  url: Parameters<typeof fetch>[0],
-  options: RequestInit | undefined,
-  response: Response,
-): Promise<Response> {
-  const body = JSON.parse((options?.body as string | undefined) ?? "{}") as { query?: string };
-  const isAsked = (url as string).endsWith("/graphql") && /\bmoves\(/.test(body.query ?? "");
-  if (!isAsked) return response;
-  const { data } = (await response.json()) as { data: { moves: { move: string }[] } };
-  const { moves } = data;
-  const told = moves.map((each, i) => ({ ...each, move: names[i] }));
-  return Response.json({ data: { moves: moves.length === names.length ? told : moves } });
-}

@@ -1,4 +1,10 @@
-import { type PlainSegment, readSegment, type ShownGame } from "@kifu/chain";
+import {
+  type PlainSegment,
+  type PlainTakeback,
+  readSegment,
+  readTakeback,
+  type ShownGame,
+} from "@kifu/chain";
 import type { Field } from "o1js";
 
 /** The segment in the arguments of a game's `playMoves(matchId, segment)`; undefined when they are none. */
@@ -8,4 +14,13 @@ export function segmentOf(
 ): PlainSegment | undefined {
   const fields = segment.map((field) => field.toBigInt());
   return readSegment(fields, { move: moveFields, witness: witnessFields });
+}
+
+/** What was taken back by the arguments of a game's `takeBack(matchId, …)`; undefined when they are none. */
+export function takebackOf(
+  { stateFields, moveFields, witnessFields }: ShownGame,
+  [, ...takeback]: readonly Field[],
+): PlainTakeback | undefined {
+  const fields = takeback.map((field) => field.toBigInt());
+  return readTakeback(fields, { state: stateFields, move: moveFields, witness: witnessFields });
 }

@@ -3,6 +3,7 @@ export { BadAnswer } from "./BadAnswer.js";
 export * from "./balances.js";
 export * from "./blocks.js";
 export * from "./clock.js";
+export * from "./course.js";
 export * from "./decoder.js";
 export * from "./draws.js";
 export * from "./takebacks.js";

@@ -109,6 +109,15 @@ export const match = object({
   takebackOffer: optional(takebackOffer),
 });
 
+/** What a seat signed over a match's transcript: a move, or what both agree to. */
+export const seatSignature = object({
+  /** Signed by the seat's wallet; else by its session key. */
+  byOwner: flag,
+  x: decimal,
+  y: decimal,
+  z: decimal,
+});
+
 /** A move that the node has accepted. */
 export const move = object({
   /** 1 for the first. */
@@ -122,6 +131,10 @@ export const move = object({
   /** Of its block, or of the next one. */
   height: count,
   truth: finality,
+  /** When it was made, in the chain's seconds: what the next mover signs, too. */
+  time: count,
+  /** What its player signed over all moves so far. A segment in a block has it of the last move of each side. */
+  signed: optional(seatSignature),
 });
 
 /** A key that may play for its owner without another look at the wallet. */

@@ -10,6 +10,8 @@ export type Match = Decoded<typeof shapes.match>;
 export type DrawOffer = Decoded<typeof shapes.drawOffer>;
 /** A takeback that a player has asked for since the last move. */
 export type TakebackOffer = Decoded<typeof shapes.takebackOffer>;
+/** What a seat signed over a match's transcript. */
+export type SeatSignature = Decoded<typeof shapes.seatSignature>;
 /** A move that the node has accepted. */
 export type Move = Decoded<typeof shapes.move>;
 /** A key that may play for its owner without another look at the wallet. */

@@ -24,6 +24,7 @@ const FILES = [
   "apps/web/tsconfig.json",
   // has the codes that are not a game's
   "packages/client/src/errors/errorTexts.ts",
+  "packages/client/src/errors/answerTexts.ts",
   ...LISTS,
 ];
 

@@ -10,7 +10,6 @@ import { Downloads, MatchOver } from "./MatchOver";
 import { MatchActions } from "./MatchActions";
 import { MoveList } from "./MoveList";
 import { PlayerBar } from "./PlayerBar";
-import { Problems } from "./Problems";
 import { Standing } from "./Standing";
 import { isOffered, offerOf, standingText } from "./standingText";
 import { StepControls } from "./StepControls";
@@ -20,6 +19,10 @@ import { useSteps } from "./useSteps";
 
 /** Most matches end without an offer. */
 const OfferAnswer = late(async () => (await import("./OfferAnswer")).OfferAnswer);
+
+/** Most moves are not refused. */
+const Problems = late(async () => (await import("./problemNotices")).Problems);
+const EvidenceNotice = late(async () => (await import("./problemNotices")).EvidenceNotice);
 
 /** A slow phone has other things to load first. */
 const QUIET_MS = 10_000;
@@ -128,7 +131,10 @@ export function MatchTable({ live, match, game, from }: MatchTableProps) {
           error={error}
           clockRuns={running && you === match.turn}
         />
-        <Problems refused={refused} problem={actions.problem} onDismiss={actions.dismiss} />
+        {(refused ?? actions.problem) && (
+          <Problems refused={refused} problem={actions.problem} onDismiss={actions.dismiss} />
+        )}
+        {live.evidence.length > 0 && <EvidenceNotice id={match.id} evidence={live.evidence} />}
         {running ? (
           <MatchActions
             match={match}

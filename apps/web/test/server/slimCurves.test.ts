@@ -4,13 +4,17 @@ import { bundlerLoader, installedSource } from "./bundlerLoader.js";
 const load = bundlerLoader("slimCurves");
 const source = installedSource("mina-signer/dist/node/bindings/crypto/elliptic-curve.js");
 
-it("says of two curves that they may be left out, and changes nothing else", () => {
+it("says of two curves that they may be left out, drops what only they need, and changes nothing else", () => {
   const slim = load(source);
   expect(slim.match(/^.*@__PURE__.*$/gm)).toEqual([
     "const Vesta = /* @__PURE__ */ createCurveProjective({",
     "const PallasAffine = /* @__PURE__ */ createCurveAffine({",
   ]);
-  expect(slim.replaceAll("/* @__PURE__ */ ", "")).toBe(source);
+  const lines = new Set(source.split("\n"));
+  const changed = slim.replaceAll("/* @__PURE__ */ ", "").split("\n");
+  expect(changed.filter((line) => !lines.has(line))).toEqual(["const GroupMapPallas = ({});"]);
+  expect(lines.size - new Set(changed).size).toBeLessThanOrEqual(3);
+  expect(source.split("\n").length - changed.length).toBe(4);
 });
 
 it("refuses a file that it does not know", () => {

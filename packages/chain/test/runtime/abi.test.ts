@@ -7,7 +7,7 @@ const CLIENT = new URL("../../../../client/", import.meta.url);
 
 test("the client's committed ABI and vectors are the runtime's", async () => {
   const files = Object.entries(abiFiles(standaloneRuntime().runtime));
-  expect(files).toHaveLength(3);
+  expect(files).toHaveLength(4);
   for (const [path, contents] of files) {
     expect(await readFile(new URL(path, CLIENT), "utf8")).toBe(contents);
   }

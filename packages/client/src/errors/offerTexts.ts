@@ -1,5 +1,5 @@
 import type { RefusalText } from "@kifu/kit/plain";
-import { MISREAD } from "./errorTexts.js";
+import { MISREAD } from "./commonTexts.js";
 
 const WITHDRAWN: RefusalText = { short: "The offer was withdrawn." };
 const MOVED_ON: RefusalText = {

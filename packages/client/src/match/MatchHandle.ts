@@ -56,6 +56,17 @@ export interface MatchState {
   readonly you: SeatNumber | undefined;
   /** Seats whose players were at the match and have gone, as of when the connection was last `live`. */
   readonly away: readonly SeatNumber[];
+  /** Where the node's match is not what was signed in it, as far as this device knows: kept, to be shown to others. */
+  readonly evidence: readonly Evidence[];
+}
+
+/** Something that was signed, and is not in the match as the node tells it. */
+export interface Evidence {
+  /** The opponent signed another move there; or the node gave a receipt for one, or for another time. */
+  readonly kind: "replaced" | "left-out" | "other-time";
+  readonly ply: number;
+  /** All that shows it, in JSON. */
+  readonly text: string;
 }
 
 /** A match as somebody has seen it a moment ago: the server, while it made the page. */

@@ -1,5 +1,7 @@
 import { gameNamed } from "../abi/gameNamed.js";
 import type { Account } from "../accounts/Account.js";
+import type { Course } from "../course/Course.js";
+import type { CourseCheck } from "../course/CourseCheck.js";
 import { asKifuError, badAnswer, errorOf, hasCode } from "../errors/clientErrors.js";
 import type { KifuError } from "../errors/KifuError.js";
 import type { Connection } from "../Observable.js";
@@ -12,6 +14,7 @@ import {
   PRESENT_EVERY_SECONDS,
   type SeatNumber,
 } from "@kifu/wire";
+import { type MoveBook, withBook } from "../moves/MoveBook.js";
 import { playSigned } from "../moves/playSigned.js";
 import { Cell, unref } from "../watch/Cell.js";
 import { follow } from "../watch/follow.js";
@@ -35,6 +38,7 @@ const LOADING: MatchState = {
   clock: undefined,
   you: undefined,
   away: [],
+  evidence: [],
 };
 
 /** After this long without news of an accepted move, the match is asked for. */
@@ -55,6 +59,9 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
   private expectingMoves = false;
   /** How often the match went back. */
   private cuts = 0;
+  private check: CourseCheck | undefined;
+  /** Whether what was signed in a match that is over has been held against its record. */
+  private closed = false;
   private away: readonly SeatNumber[] = [];
   /** The open stream, by which the player can say that they are here, and the chain's time from which they say so. */
   private stream: string | undefined;
@@ -84,6 +91,7 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
   as(account: Account | undefined): void {
     this.account = account;
     this.show();
+    if (this.match !== undefined) void this.review(this.match).catch(() => undefined);
   }
 
   dismiss(): void {
@@ -100,7 +108,7 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     const game = gameNamed(match.game);
     if (game === undefined) throw this.refusal("client/unknown-game", { game: match.game });
     if (game.number !== match.gameNumber) throw badAnswer("match.gameNumber", `${game.number}`);
-    const judged = judge(rules, match, text);
+    const judged = await judge(rules, match, text);
     if (this.own !== undefined) throw this.refusal("match/not-your-turn");
 
     const own: OwnMove = {
@@ -114,7 +122,11 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     this.update({ refused: undefined });
     this.show();
     try {
-      await playSigned(this.kifu, { account, match, move: judged.move, time: this.chain?.time });
+      const assertSigned = async (now: Match, book: MoveBook) =>
+        void (await this.courseOf(now, seat, book));
+      const { move } = judged;
+      const time = this.chain?.time;
+      await playSigned(this.kifu, { account, match, move, time, assertSigned });
     } catch (error) {
       this.takeBack(own, asKifuError(error));
       throw error;
@@ -168,7 +180,9 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     const seat = this.assertMay(account, match);
     // Most matches end without anything that both agree to.
     const offers = await late(() => import("./offers.js"));
-    await offers[what](this.kifu, { account, match, seat, agrees, time: this.chain?.time });
+    const course = async (book: MoveBook) => await this.courseOf(match, seat, book);
+    const { time } = this.chain ?? {};
+    await offers[what](this.kifu, { account, match, seat, agrees, time, course });
     await this.catchUp();
   }
 
@@ -180,6 +194,39 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     const call = { method: "Matches.claimTimeout", fields: [await this.signedId()] } as const;
     await this.kifu.send(call, { signer });
     await this.catchUp();
+  }
+
+  /** What the players signed so far. Throws where that is not what the node shows of the match. */
+  private async courseOf(match: Match, seat: SeatNumber, book: MoveBook): Promise<Course> {
+    const { CourseCheck } = await late(() => import("../course/CourseCheck.js"));
+    this.check ??= new CourseCheck(this.kifu);
+    const course = await this.check.of({ match, seat, told: this.moves, book });
+    this.update({ evidence: alike(this.get().evidence, this.check.evidence) });
+    return course;
+  }
+
+  /**
+   * Looks at what the opponent is said to have moved, once the player has signed something here: what is wrong is told
+   * when they sign again. And in the end, whether the record has all that was signed.
+   */
+  private async review(match: Match): Promise<void> {
+    const { account, check } = this;
+    const { you } = this.get();
+    const isOver = match.result !== "running" && !match.pending;
+    if (account === undefined || you === undefined) return;
+    if (isOver ? this.closed : check === undefined || match.turn !== you) return;
+    this.closed = isOver;
+    const { domain } = await this.kifu.insist(() => this.kifu.knownOnce());
+    await withBook(domain, account, async (book) => {
+      if (!isOver) {
+        if (this.match === match) await this.courseOf(match, you, book);
+        return;
+      }
+      const isKept = book.matches.includes(this.id);
+      if (!isKept && !book.broken.some((each) => each.match === this.id)) return;
+      const { closeMatch } = await late(() => import("../course/closeMatch.js"));
+      this.update({ evidence: await closeMatch(this.kifu, book, this.id) });
+    });
   }
 
   /** After something was sent: what no stream reports is asked for. */
@@ -287,6 +334,7 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     for (const ply of this.moves.keys()) if (ply > match.ply) this.moves.delete(ply);
     this.settleOwn();
     this.show();
+    void this.review(match).catch(() => undefined);
     if (this.onlySeen) void this.loadMoves();
     else if (this.moves.size < match.ply)
       this.missMoves(move !== undefined && move.ply < match.ply);

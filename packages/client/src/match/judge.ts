@@ -1,4 +1,5 @@
 import { badAnswer, errorOf } from "../errors/clientErrors.js";
+import { loadAnswerTexts } from "../errors/errorTexts.js";
 import type { GameRules } from "../games.js";
 import type { Match } from "@kifu/wire";
 
@@ -12,7 +13,7 @@ export interface Judged {
 }
 
 /** Judges a move by the rules; throws `client/illegal-move`. */
-export function judge(rules: GameRules, match: Match, text: string): Judged {
+export async function judge(rules: GameRules, match: Match, text: string): Promise<Judged> {
   const { decode, encode, notation, play } = rules;
   const position = decode.state(match.state.map(BigInt), match.turn);
   if (position === undefined) throw badAnswer("match.state", `a position of ${rules.name}`);
@@ -20,6 +21,7 @@ export function judge(rules: GameRules, match: Match, text: string): Judged {
   const move = notation.read(text);
   const played = move === undefined ? undefined : play(position, move);
   if (played?.ok !== true) {
+    await loadAnswerTexts();
     const code = played?.code ?? `${rules.name}/malformed`;
     throw errorOf("client/illegal-move", {
       facts: { match: match.id, move: text.slice(0, 20), rule: code },

@@ -1,11 +1,15 @@
 import { badAnswer } from "../errors/clientErrors.js";
 import { drawContext } from "../mina/draw.js";
+import type { Course } from "../course/Course.js";
+import { type MoveBook, withBook } from "../moves/MoveBook.js";
 import type { MatchConnection } from "./MatchConnection.js";
 import { postOffer } from "./postOffer.js";
 import { type AtSeat, signAsSeat } from "./signAsSeat.js";
 
 /** What a player says of a draw of a match as they see it. */
 export interface Saying extends AtSeat {
+  /** Throws unless the match is what its players signed. */
+  course(book: MoveBook): Promise<Course>;
   /** Offers a draw or accepts one; else declines one or withdraws it. */
   readonly agrees: boolean;
 }
@@ -16,8 +20,10 @@ export interface Saying extends AtSeat {
  */
 export async function sayOfDraw(
   kifu: Pick<MatchConnection, "wire" | "insist" | "knownOnce">,
-  { agrees, ...atSeat }: Saying,
+  { agrees, course, ...atSeat }: Saying,
 ): Promise<void> {
+  const { domain } = await kifu.insist(() => kifu.knownOnce());
+  await withBook(domain, atSeat.account, course);
   const { transcript } = atSeat.match;
   const contextOf = (context: bigint) => drawContext(context, agrees);
   const signed = await signAsSeat(kifu, atSeat, contextOf, BigInt(transcript));

@@ -2,16 +2,21 @@ import {
   count,
   decimal,
   type Decoded,
+  field,
   flag,
   list,
   object,
+  oneOf,
   optional,
   receipt,
+  seatSignature,
+  sentMove,
   signedMove,
   textLike,
 } from "@kifu/wire";
 import type { Account } from "../accounts/Account.js";
 import { errorOf } from "../errors/clientErrors.js";
+import { exclusive } from "../submit/exclusive.js";
 
 const receiptKey = textLike(/^[0-9a-f]{64}$/, "64 hexadecimal digits");
 
@@ -38,9 +43,46 @@ export type Turn = Pick<KeptMove, "context" | "state" | "transcript" | "time"> &
   readonly ply: number;
 };
 
+const seenMove = object({
+  /** As of moves of the player's own. */
+  context: decimal,
+  match: count,
+  ply: count,
+  time: count,
+  /** Of the match as of the move. */
+  transcript: field,
+  move: list(field, 16),
+  signed: optional(seatSignature),
+  sent: optional(sentMove),
+});
+
+/** A move that the opponent signed, as this device saw it before its player signed the next. */
+export type SeenMove = Decoded<typeof seenMove>;
+
+/** Longer than anything that is kept of one move. */
+const LONGEST_EVIDENCE = 20_000;
+
+const broken = object({
+  match: count,
+  /** A move that the opponent signed, in whose place is another; or one that the node gave a receipt for. */
+  kind: oneOf("replaced", "left-out", "other-time"),
+  ply: count,
+  /** What was kept of the move, in JSON. */
+  text: textLike(/^/, "a text", LONGEST_EVIDENCE),
+});
+
+/** What shows that a match did not go on as was signed. */
+export type Broken = Decoded<typeof broken>;
+
+/** How much of it is kept of matches that are over. */
+const MOST_BROKEN = 20;
+
 /** As it is kept. */
 const moveBook = object({
+  broken: optional(list(broken)),
   moves: list(keptMove),
+  /** None in what was kept before. */
+  seen: optional(list(seenMove)),
   /** The contexts of matches that the node said were over, the last one last. */
   over: list(decimal),
 });
@@ -54,24 +96,28 @@ const MOST_OVER = 200;
 /**
  * What a player signed on this device, kept where the keys are, so that another tab and a later visit know of it,
  * too: anybody who has two moves of a player for one turn can make them lose the match. Whoever reads and
- * writes it does so alone: see `exclusive`.
+ * writes it does so alone: see `withBook`.
  */
 export class MoveBook {
   private constructor(
     private readonly account: Account,
-    /** All that is kept, for who reads it. */
+    /** All that is kept of the player's own, for who reads it. */
     public moves: readonly KeptMove[],
     private over: readonly string[],
+    /** What opponents signed. */
+    public seen: readonly SeenMove[],
+    /** What the records of matches that are over contradict. */
+    public broken: readonly Broken[],
   ) {}
 
   static async open(account: Account): Promise<MoveBook> {
     const text = await account.keptMoves();
     try {
       const kept: unknown = text === undefined ? [] : JSON.parse(text);
-      const { moves, over } = Array.isArray(kept)
-        ? { moves: movesAlone(kept, "moves"), over: [] }
+      const { moves, over, seen, broken } = Array.isArray(kept)
+        ? { moves: movesAlone(kept, "moves"), over: [], seen: [], broken: [] }
         : moveBook(kept, "moves");
-      return new MoveBook(account, moves, over);
+      return new MoveBook(account, moves, over, seen ?? [], broken ?? []);
     } catch (cause) {
       // Without knowing what was signed, nothing may be.
       throw errorOf("client/no-key-store", { facts: { name: "moves" }, cause });
@@ -94,6 +140,21 @@ export class MoveBook {
     );
   }
 
+  /** Whether this device signed the move as of which a match had this transcript. */
+  has(context: string, transcript: bigint): boolean {
+    return this.moves.some(
+      (kept) => kept.context === context && kept.signed.transcript === transcript,
+    );
+  }
+
+  /** Keeps what the opponent signed, once; resolves when it is kept. */
+  async see(move: SeenMove): Promise<void> {
+    const isSeen = ({ context, transcript }: SeenMove) =>
+      context === move.context && transcript === move.transcript;
+    if (this.seen.some(isSeen)) return;
+    await this.write(this.moves, this.over, [...this.seen, move]);
+  }
+
   /** The numbers of the matches in it. */
   get matches(): number[] {
     return [...new Set(this.moves.map(({ signed }) => signed.match))];
@@ -101,7 +162,7 @@ export class MoveBook {
 
   /** Resolves once it is kept. */
   async add(move: KeptMove): Promise<void> {
-    await this.write([...this.moves, move], this.over);
+    await this.write([...this.moves, move]);
   }
 
   async replace(move: KeptMove, by: KeptMove): Promise<void> {
@@ -110,7 +171,7 @@ export class MoveBook {
 
   /** Resolves once each is kept as it is now. */
   async change(next: (kept: KeptMove) => KeptMove): Promise<void> {
-    await this.write(this.moves.map(next), this.over);
+    await this.write(this.moves.map(next));
   }
 
   /** Whether no more moves are to be signed in this match, whatever the node says now. */
@@ -118,20 +179,41 @@ export class MoveBook {
     return this.over.includes(context);
   }
 
-  /** Forgets the moves of a match that is over, and remembers that it is: a node may take that back. */
-  async close(match: number): Promise<void> {
+  /**
+   * Forgets the moves of a match that is over, but for what its record contradicts, and remembers that it is: a node may
+   * take that back.
+   */
+  async close(match: number, broken: readonly Broken[] = []): Promise<void> {
     const [closed, moves] = [true, false].map((isClosed) =>
       this.moves.filter(({ signed }) => (signed.match === match) === isClosed),
     );
     const contexts = closed!.map(({ context }) => context);
-    await this.write(moves!, [...new Set([...this.over, ...contexts])].slice(-MOST_OVER));
+    const over = [...new Set([...this.over, ...contexts])].slice(-MOST_OVER);
+    const seen = this.seen.filter((seen) => seen.match !== match);
+    await this.write(moves!, over, seen, [...this.broken, ...broken].slice(-MOST_BROKEN));
   }
 
-  private async write(moves: readonly KeptMove[], over: readonly string[]): Promise<void> {
-    const kept = { moves, over };
+  private async write(
+    moves: readonly KeptMove[],
+    over = this.over,
+    seen = this.seen,
+    broken = this.broken,
+  ): Promise<void> {
+    const kept = { moves, over, seen, broken };
     await this.account.keepMoves(JSON.stringify(kept, (_name, value: unknown) => plain(value)));
     [this.moves, this.over] = [moves, over];
+    [this.seen, this.broken] = [seen, broken];
   }
+}
+
+/** Reads and writes what a player keeps of a chain, not while another tab does. */
+export async function withBook<Value>(
+  domain: bigint,
+  account: Account,
+  use: (book: MoveBook) => Promise<Value>,
+): Promise<Value> {
+  const name = `kifu-moves/${domain}/${account.address}`;
+  return await exclusive(name, async () => await use(await MoveBook.open(account)));
 }
 
 function plain(value: unknown): unknown {

@@ -3,9 +3,9 @@ import { badAnswer, errorOf, hasCode } from "../errors/clientErrors.js";
 import { KifuError } from "../errors/KifuError.js";
 import type { MatchConnection } from "../match/MatchConnection.js";
 import { type ForSeat, signerFor } from "../match/sendAsSeat.js";
-import { exclusive } from "../submit/exclusive.js";
+import { late } from "../wire/late.js";
 import { isOfNode } from "./isOfNode.js";
-import { type KeptMove, MoveBook, type Turn } from "./MoveBook.js";
+import { type KeptMove, type MoveBook, type Turn, withBook } from "./MoveBook.js";
 import { postMoves } from "./postMoves.js";
 import { type MoveSigner, signedContext, signMove } from "./signMove.js";
 
@@ -15,10 +15,15 @@ export interface MoveToPlay extends Pick<ForSeat, "account" | "time"> {
   readonly match: Match;
   /** As the game encodes it. */
   readonly move: readonly bigint[];
+  /** Throws unless a match is what its players signed: what is shown is signed with the move. */
+  assertSigned(match: Match, book: MoveBook): Promise<void>;
 }
 
 /** What a move is sent by. */
-export type MoveConnection = Pick<MatchConnection, "wire" | "insist" | "knownOnce" | "matchOnce">;
+export type MoveConnection = Pick<
+  MatchConnection,
+  "wire" | "insist" | "knownOnce" | "matchOnce" | "rules"
+>;
 
 type MoveToSign = MoveToPlay & Pick<Chain, "domain" | "receiptKey">;
 
@@ -33,8 +38,8 @@ export async function playSigned(kifu: MoveConnection, play: MoveToPlay): Promis
   const { account } = play;
   const { domain, receiptKey } = await kifu.insist(() => kifu.knownOnce());
   // Not while another tab signs for the same player.
-  await exclusive(`kifu-moves/${domain}/${account.address}`, async () => {
-    await playNext(kifu, await MoveBook.open(account), { ...play, domain, receiptKey });
+  await withBook(domain, account, async (book) => {
+    await playNext(kifu, book, { ...play, domain, receiptKey });
   });
 }
 
@@ -67,6 +72,7 @@ async function playAt(kifu: MoveConnection, book: MoveBook, play: MoveToSign): P
   const known = bound.find(
     ({ transcript, time }) => transcript === turn.transcript && time === turn.time,
   );
+  if (known === undefined) await play.assertSigned(play.match, book);
   const kept = known ?? (await signAt(turn, { ...play, move }, signer));
   // Before anybody else sees it.
   if (known === undefined) await book.add(kept);
@@ -135,13 +141,12 @@ function secondsOf({ moveLimit, timeLeft, turn }: Match): number {
   return Math.min(clockNumbered(moveLimit).bank, timeLeft[turn]);
 }
 
-/** Of matches that are over, nothing can be played again: their moves need not be kept. */
+/** Of matches that are over, nothing can be played again: what their records have need not be kept. */
 async function closeFinished(kifu: MoveConnection, book: MoveBook, present: number): Promise<void> {
-  for (const id of book.matches) {
-    if (id === present) continue;
-    const match = await kifu.insist(() => kifu.matchOnce(id));
-    if (match !== undefined && match.result !== "running") await book.close(id);
-  }
+  const others = book.matches.filter((id) => id !== present);
+  if (others.length === 0) return;
+  const { closeMatch } = await late(() => import("../course/closeMatch.js"));
+  for (const id of others) await closeMatch(kifu, book, id);
 }
 
 function turnOf(domain: bigint, match: Match): Turn {

@@ -5,5 +5,6 @@ export { Wire } from "../wire/Wire.js";
 export { postMoves } from "../moves/postMoves.js";
 export { postSeek } from "../search/postSeek.js";
 export type { SignedMove } from "../moves/signMove.js";
+export { askForCourse } from "../course/askForCourse.js";
 export { openBot } from "./openBot.js";
 export type { BotOptions } from "./openBot.js";

@@ -1,6 +1,7 @@
 import type { Account } from "../accounts/Account.js";
 import type { SearchConnection } from "./SearchConnection.js";
 import { asKifuError, errorOf, hasCode } from "../errors/clientErrors.js";
+import { searchError } from "../errors/searchError.js";
 import type { KifuError } from "../errors/KifuError.js";
 import { readAddress } from "../mina/address.js";
 import { clockOf } from "../match/clockOf.js";
@@ -118,7 +119,7 @@ export class MatchSearch extends Cell<SearchState> implements Search {
     }
     if (match !== undefined) return this.finish(match);
     this.update({ phase: "cancelled" });
-    this.reject(errorOf("client/search-cancelled"));
+    this.reject(searchError("client/search-cancelled"));
   }
 
   private get isOver(): boolean {
@@ -194,7 +195,7 @@ export class MatchSearch extends Cell<SearchState> implements Search {
       }
       // A player waits for one thing. Two searches that put each other out would do so for ever.
       if (this.hasWaited && this.entrance.isReplaced(player)) {
-        return this.fail(errorOf("client/search-superseded"));
+        return this.fail(searchError("client/search-superseded"));
       }
       if (this.entered > 0) await pause(backOff(this.entered - 1), this.over.signal);
       if (this.isOver) return;

@@ -1,6 +1,7 @@
 import type { Player } from "@kifu/wire";
 import type { Account, Signer } from "../accounts/Account.js";
-import { badAnswer, errorOf, hasCode } from "../errors/clientErrors.js";
+import { badAnswer, hasCode } from "../errors/clientErrors.js";
+import { searchError } from "../errors/searchError.js";
 import type { SearchConnection } from "./SearchConnection.js";
 import { keyArgument, readAddress } from "../mina/address.js";
 import { sessionFields } from "../sessions/sessionFields.js";
@@ -96,7 +97,7 @@ export class Queueing implements Entrance {
   private termFields(): bigint[] {
     const { game, moveLimit } = searchTerms(this.terms);
     // A queue knows no sides. Nobody is to get another than they asked for.
-    if ((this.terms.side ?? 0) !== 0) throw errorOf("matchmaking/bad-seek");
+    if ((this.terms.side ?? 0) !== 0) throw searchError("matchmaking/bad-seek");
     return [BigInt(game), BigInt(moveLimit)];
   }
 }

@@ -1,6 +1,7 @@
 import type { Player, SignedSeek } from "@kifu/wire";
 import type { Account, Signer } from "../accounts/Account.js";
 import { badAnswer, errorOf, hasCode } from "../errors/clientErrors.js";
+import { searchError } from "../errors/searchError.js";
 import type { SearchConnection } from "./SearchConnection.js";
 import { addressOf, readAddress } from "../mina/address.js";
 import { type SeekToSign, seekContext, seekDigest } from "../mina/seek.js";
@@ -126,7 +127,7 @@ export class Seeking implements Entrance {
 
   /** What the node cannot take now is left to the next time: the player may be in a match by then. */
   private async post(seek: SignedSeek, proof: bigint | undefined): Promise<void> {
-    if (!this.search.wanted()) throw errorOf("client/search-cancelled");
+    if (!this.search.wanted()) throw searchError("client/search-cancelled");
     this.sent = seek;
     this.posting = postSeek(this.kifu.wire, seek, { proof });
     try {

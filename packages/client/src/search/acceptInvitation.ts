@@ -1,5 +1,5 @@
 import type { Account } from "../accounts/Account.js";
-import { errorOf } from "../errors/clientErrors.js";
+import { searchError } from "../errors/searchError.js";
 import type { SearchConnection } from "./SearchConnection.js";
 import { invitationProof } from "./invitationProof.js";
 import { invitationState } from "./invitationState.js";
@@ -34,11 +34,11 @@ async function matchByLink(
   { address }: Account,
   link: InvitationLink,
 ): Promise<number | undefined> {
-  if (link.host === address) throw errorOf("client/own-invitation");
+  if (link.host === address) throw searchError("client/own-invitation");
   const host = await kifu.player(link.host);
   if (invitationState(link, host) === "open") return undefined;
   const { latestMatch } = host;
   const match = latestMatch === undefined ? undefined : await kifu.matchOnce(latestMatch);
   if (match?.seats.some(({ owner }) => owner === address) === true) return match.id;
-  throw errorOf("client/invitation-used");
+  throw searchError("client/invitation-used");
 }

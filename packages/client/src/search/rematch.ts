@@ -1,6 +1,7 @@
 import type { Match } from "@kifu/wire";
 import type { Account } from "../accounts/Account.js";
 import { errorOf } from "../errors/clientErrors.js";
+import { searchError } from "../errors/searchError.js";
 import type { SearchConnection } from "./SearchConnection.js";
 import { MatchSearch } from "./MatchSearch.js";
 import type { Search, Side, StakeOptions } from "./Search.js";
@@ -34,7 +35,7 @@ export function rematch(
       if (latestMatch === undefined || latestMatch === before.match) return undefined;
       const next = await kifu.matchOnce(latestMatch);
       if (next?.seats.some(({ owner }) => owner === account.address) === true) return next.id;
-      throw errorOf("client/opponent-playing", { facts: { match: latestMatch } });
+      throw searchError("client/opponent-playing", { match: latestMatch });
     },
   });
 }

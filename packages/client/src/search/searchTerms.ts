@@ -1,6 +1,7 @@
 import { readClock } from "@kifu/wire";
 import { gameNamed } from "../abi/gameNamed.js";
 import { errorOf } from "../errors/clientErrors.js";
+import { searchError } from "../errors/searchError.js";
 import type { Terms } from "./Search.js";
 
 /** The chain's: 2^32 - 1. */
@@ -17,10 +18,10 @@ export function searchTerms({ game: name, moveLimit, stake = 0 }: Terms): {
     throw errorOf("client/unknown-game", { facts: { game: name.slice(0, 40) } });
   }
   if (readClock(moveLimit) === undefined) {
-    throw errorOf("matchmaking/bad-move-limit", { facts: { moveLimit } });
+    throw searchError("matchmaking/bad-move-limit", { moveLimit });
   }
   if (!Number.isSafeInteger(stake) || stake < 0 || stake > LARGEST_STAKE) {
-    throw errorOf("stake/bad-stake", { facts: { stake } });
+    throw searchError("stake/bad-stake", { stake });
   }
   return { game: game.number, moveLimit, stake };
 }

@@ -1,5 +1,5 @@
 import type { Account } from "../accounts/Account.js";
-import { errorOf } from "../errors/clientErrors.js";
+import { searchError } from "../errors/searchError.js";
 import { MatchSearch } from "./MatchSearch.js";
 import { oppositeSide } from "./oppositeSide.js";
 import type { SearchConnection } from "./SearchConnection.js";
@@ -21,8 +21,8 @@ export function sitDown(
     entranceOf: (search) => new Seeking(kifu, account, terms, search, () => wish, allowance),
     begun: () => {
       // Nobody seeks just anybody by it, whoever calls this.
-      if (seat < 0 || opponent === undefined) throw errorOf("matchmaking/other-opponent");
-      if (opponent === account.address) throw errorOf("matchmaking/same-player");
+      if (seat < 0 || opponent === undefined) throw searchError("matchmaking/other-opponent");
+      if (opponent === account.address) throw searchError("matchmaking/same-player");
       return Promise.resolve(undefined);
     },
   });

@@ -1,6 +1,8 @@
 import type { TransactionJson } from "@kifu/wire";
 import type { Signer } from "../accounts/Account.js";
 import { errorOf, hasCode } from "../errors/clientErrors.js";
+import { loadAnswerTexts } from "../errors/errorTexts.js";
+import { searchError } from "../errors/searchError.js";
 import type { NodeApi } from "../wire/NodeApi.js";
 import { exclusive } from "./exclusive.js";
 import { boundTo, type Call, lapses, signTransaction } from "./signTransaction.js";
@@ -78,7 +80,7 @@ export class Outbox {
   private async sendWith(nonce: bigint, call: Call, sending: Sending): Promise<string> {
     const { signer, wanted, onSigned } = sending;
     const transaction = await signTransaction(signer, nonce, await this.bound(call));
-    if (wanted?.() === false) throw errorOf("client/search-cancelled");
+    if (wanted?.() === false) throw searchError("client/search-cancelled");
     onSigned?.(transaction.hash);
     // However it ends: only an answer tells which nonce is next.
     this.nonces.delete(signer.address);
@@ -104,7 +106,10 @@ export class Outbox {
       if (attempts < 2 || !hasCode(error, ...NONCE)) throw error;
       const status = await this.options.node.transaction(transaction.hash);
       if (status === undefined || status.status === "dropped") throw error;
-      if (status.status === "failed") throw errorOf(status.code ?? "client/refused");
+      if (status.status === "failed") {
+        await loadAnswerTexts();
+        throw errorOf(status.code ?? "client/refused");
+      }
     }
   }
 }

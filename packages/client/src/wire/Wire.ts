@@ -1,4 +1,5 @@
 import { asKifuError, badAnswer, errorOf, reportedError } from "../errors/clientErrors.js";
+import { loadAnswerTexts } from "../errors/errorTexts.js";
 import type { KifuError } from "../errors/KifuError.js";
 import { pause } from "../watch/pause.js";
 import { eventsOf, type ServerEvent } from "./sse.js";
@@ -72,7 +73,7 @@ export class Wire {
   async ask(body: unknown, keepalive: boolean, path?: string): Promise<unknown> {
     const signal = AbortSignal.timeout(ANSWER_MS);
     const how = { accept: "application/json", signal, keepalive };
-    return parsed(await answerOf(await this.post(body, how, path)));
+    return await read(await answerOf(await this.post(body, how, path)));
   }
 
   /**
@@ -86,7 +87,7 @@ export class Wire {
     onOpen: () => void,
   ): AsyncGenerator<Record<string, unknown>, void, undefined> {
     for await (const { event, data } of this.events({ query, variables }, signal, onOpen)) {
-      if (event === "next") yield dataOf(parsed(data));
+      if (event === "next") yield dataOf(await read(data));
     }
   }
 
@@ -100,7 +101,9 @@ export class Wire {
     onOpen: () => void,
   ): AsyncGenerator<NamedEvent, void, undefined> {
     for await (const { event, data } of this.events({ subscriptions }, signal, onOpen)) {
-      if (event === "next" || event === "complete") yield namedEvent(event, parsed(data));
+      if (event === "next" || event === "complete") {
+        yield namedEvent(event, await read(data));
+      }
     }
   }
 
@@ -123,7 +126,7 @@ export class Wire {
       const how = { accept: "text/event-stream", signal: silence.signal };
       const response = await this.post(body, how);
       if (!response.headers.get("content-type")?.startsWith("text/event-stream")) {
-        dataOf(parsed(await answerOf(response)));
+        dataOf(await read(await answerOf(response)));
         throw badAnswer("subscription", "a stream of events");
       }
       if (response.body === null) throw badAnswer("subscription", "a stream of events");
@@ -177,6 +180,12 @@ async function answerOf(response: Response): Promise<string> {
   }
   if (text === undefined) throw badAnswer("answer", "a shorter answer");
   return text;
+}
+
+/** What an answer says; with the texts for it, if it has errors. */
+async function read(text: string): Promise<unknown> {
+  if (text.includes('"extensions"')) await loadAnswerTexts();
+  return parsed(text);
 }
 
 function parsed(text: string): unknown {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SignedStage } from "@kifu/node/testing/signed-moves";
-import { type Receipt, sentMoves } from "@kifu/wire";
+import { type MatchCourse, type Receipt, sentMoves } from "@kifu/wire";
 import { KeyedAccount } from "../../src/accounts/KeyedAccount.js";
 import type { KeyStore } from "../../src/accounts/KeyStore.js";
 import { StoredKeys } from "../../src/accounts/StoredKeys.js";
@@ -20,13 +20,17 @@ export class SignedNode {
   readonly lies: { readonly status?: number; readonly body: object }[] = [];
   /** What the node makes of its receipts before it sends them. */
   forge = (receipt: Receipt): Receipt => receipt;
+  /** What the node makes of the course of a match. */
+  retell = (course: MatchCourse): MatchCourse => course;
   private readonly server = createServer((request, response) => {
     void this.answer(request).then((answer) => {
-      if (this.losing-- > 0) {
+      // What is asked is answered: only what is sent is lost, or answered with lies.
+      const isSent = request.url === "/moves";
+      if (isSent && this.losing-- > 0) {
         response.destroy();
         return;
       }
-      const { status = 200, body = answer } = this.lies.shift() ?? {};
+      const { status = 200, body = answer } = (isSent ? this.lies.shift() : undefined) ?? {};
       response.writeHead(status, { "content-type": "application/json" });
       response.end(JSON.stringify(body));
     });
@@ -81,9 +85,22 @@ export class SignedNode {
     });
   }
 
+  private course(text: string): object {
+    const { query, variables } = JSON.parse(text) as {
+      query: string;
+      variables: { match: number };
+    };
+    const { records } = this.stage;
+    if (query.includes("matchRecord")) return { matchRecord: records.signedMatch(variables.match) };
+    if (!query.includes("matchCourse")) throw new Error(`${query} is not answered`);
+    const course = records.course(variables.match);
+    return { matchCourse: course && this.retell(course) };
+  }
+
   private async answer(request: IncomingMessage): Promise<object> {
     let text = "";
     for await (const chunk of request) text += String(chunk);
+    if (request.url === "/graphql") return { data: this.course(text) };
     if (request.url !== "/moves") throw new Error(`${request.url} is not answered`);
     const { moves } = sentMoves(JSON.parse(text), "body");
     this.sent.push(moves);

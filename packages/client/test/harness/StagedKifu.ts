@@ -29,13 +29,7 @@ export class StagedKifu extends KifuConnection {
   }
 
   override async moves(id: number): Promise<Move[]> {
-    const move = { move: "a1", fields: [], transaction: "0", height: 0, truth: "seen" } as const;
-    const { ply } = this.stage.table(id).match;
-    return Array.from({ length: ply }, (_, i) => ({
-      ...move,
-      ply: i + 1,
-      seat: i % 2 === 0 ? 0 : 1,
-    }));
+    return this.stage.records.moves(id);
   }
 
   override async matchOnce(id: number): Promise<Match> {

@@ -1,4 +1,4 @@
-import type { BalanceChange, TimeLeft } from "@kifu/wire";
+import type { BalanceChange, SeatSignature, TimeLeft } from "@kifu/wire";
 import type { RangeOptions } from "../store/keyValue.js";
 import { readMadeAt } from "../store/parts/blocks.js";
 import type { Entries } from "../store/Staging.js";
@@ -8,7 +8,7 @@ import { NO_TALLY, type Tally } from "./tally.js";
 import type { BlockView } from "./views.js";
 
 /** Another layout of the records: records in an older one are rebuilt from the blocks. */
-export const LAYOUT = 7;
+export const LAYOUT = 8;
 
 /** What never changes about a match. */
 export interface MatchFacts {
@@ -22,6 +22,8 @@ export interface MatchFacts {
   startedAt: number;
   /** Of the transaction that started it, in its block. */
   position: number;
+  /** The chain's, when it started. */
+  time: number;
 }
 
 /** Until when the side to move has time, and what that follows from: all up to a place, which is not counted again. */
@@ -41,12 +43,23 @@ export interface MoveRecord {
   /** Undefined while it is in none: then the record is not stored. */
   transaction: string | undefined;
   height: number;
+  /** When it was made. */
+  time: number;
+  /** What its player signed over all moves so far: as far as the transaction carries it. */
+  signed?: SeatSignature | undefined;
 }
 
 /** Moves that a transaction took back. */
-export interface TakenBackRecord extends BlockPosition {
-  hash: string;
+export interface TakenBackRecord extends TimedPosition, TakenBackBy {
   moves: MoveRecord[];
+}
+
+/** By what moves were taken back, as it is stored. */
+export interface TakenBackBy {
+  hash: string;
+  time: number;
+  /** By seat. */
+  signed: [SeatSignature, SeatSignature];
 }
 
 /** A place in a block. */
@@ -115,7 +128,7 @@ export class IndexStorage {
     const found: TakenBackRecord[] = [];
     for (const { key, value } of this.entries(from, afterAll(from))) {
       const [height, position, ply] = [numberAt(key, -3), numberAt(key, -2), numberAt(key, -1)];
-      if (ply === 0) found.push({ height, position, hash: parse(value), moves: [] });
+      if (ply === 0) found.push({ height, position, ...parse<TakenBackBy>(value), moves: [] });
       else found.at(-1)?.moves.push(parse<MoveRecord>(value));
     }
     return found;

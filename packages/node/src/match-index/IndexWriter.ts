@@ -27,6 +27,7 @@ import {
   type MoveRecord,
   type QueuedPlayer,
   type RunningClock,
+  type TakenBackBy,
   type Ticket,
   type TimedPosition,
 } from "./IndexStorage.js";
@@ -90,8 +91,9 @@ export class IndexWriter {
       case "moved": {
         const { match, moves } = event;
         if (this.isCounted(match, position)) return;
-        for (const { ply, fields } of moves) {
-          const move: MoveRecord = { ply, fields, transaction: hash, height };
+        for (const { time: made = time, ...rest } of moves) {
+          const move: MoveRecord = { ...rest, transaction: hash, height, time: made };
+          const { ply } = rest;
           this.put(entryKey("move", match, ply), move);
         }
         this.move(match, moves, position);
@@ -190,11 +192,12 @@ export class IndexWriter {
 
   /** The moves that are taken back are kept apart: they were signed, and belong to the match's record. */
   private takeBack(
-    { match, ply }: Extract<EngineEvent, { kind: "takenBack" }>,
+    { match, ply, signed }: Extract<EngineEvent, { kind: "takenBack" }>,
     hash: string,
     { height, position, time }: TimedPosition,
   ): void {
-    this.put(entryKey("takenBack", match, height, position, 0), hash);
+    const by: TakenBackBy = { hash, time, signed };
+    this.put(entryKey("takenBack", match, height, position, 0), by);
     const before = this.records.clock(match)!;
     for (let taken = ply + 1; taken <= before.ply; taken++) {
       const move = this.records.move(match, taken);
@@ -261,11 +264,11 @@ export function timeOf({ networkState }: Pick<Block, "networkState">): number {
 /** What a start settles about its match, from the chain's event and its position in a block. */
 function factsOf(
   { game, first, second, moveLimit }: Extract<EngineEvent, { kind: "started" }>,
-  { height, position }: BlockPosition,
+  { height, position, time }: TimedPosition,
 ): MatchFacts {
   const owners: [string, string] = [first.toBase58(), second.toBase58()];
   const players: [string, string] = [keyName(first), keyName(second)];
-  return { game, owners, players, moveLimit, startedAt: height, position };
+  return { game, owners, players, moveLimit, startedAt: height, position, time };
 }
 
 /** Rebuilds all records from the store's blocks. A reader misses some meanwhile. */

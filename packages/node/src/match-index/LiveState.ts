@@ -122,6 +122,11 @@ export class LiveState {
     return Math.floor(this.chain.time / this.roundLength);
   }
 
+  /** As `Module.method`. */
+  methodOf(transaction: PendingTransaction): string {
+    return this.reader.methodOf(transaction);
+  }
+
   factsOf(match: number): MatchFacts | undefined {
     return this.open.records.facts(match);
   }

@@ -1,4 +1,5 @@
 import type { SeatNumber } from "@kifu/wire";
+import type { PendingTransaction } from "@proto-kit/sequencer";
 import type { PublicKey } from "o1js";
 import type { BalanceChange } from "@kifu/wire";
 import { domainOf, type ShownGame, shownGames } from "@kifu/chain";
@@ -24,13 +25,20 @@ import {
 import type { Effect } from "./effects.js";
 import { badArgument, checkCount, checkLimit } from "./page.js";
 import { LiveState, type LiveStateEvents } from "./LiveState.js";
-import { IndexStorage } from "./IndexStorage.js";
+import {
+  type BlockPosition,
+  IndexStorage,
+  type MatchFacts,
+  type MoveRecord,
+} from "./IndexStorage.js";
 import { LruCache } from "../LruCache.js";
 import { type SignedPosition, signedPositions } from "./signedPositions.js";
+import { signatureView } from "./signatureView.js";
 import { startsAndEnds } from "./startsAndEnds.js";
 import type {
   BlockView,
   ChainView,
+  CourseView,
   MatchView,
   MoveView,
   PlayerView,
@@ -185,6 +193,71 @@ export class MatchIndex {
     if (move !== undefined) return describeMove(game, move, this.truths()(move.height));
     const open = this.openMoves.of(id).find((each) => each.ply === ply);
     return open && this.describeOpen(game, open);
+  }
+
+  /** All that the transcript of a match is a hash of, what is in no block yet included; undefined if there is none. */
+  course(id: number): CourseView | undefined {
+    const { records } = this.present.open;
+    const facts = this.present.factsOf(id);
+    if (facts === undefined) return undefined;
+    const made = records.moves(id);
+    const last = made.at(-1)?.ply ?? 0;
+    const open = this.openMoves.of(id).filter(({ ply }) => ply > last);
+    const moves = [...made, ...open.map((move) => this.recordOf(move))];
+    return {
+      begun: facts.time,
+      moves: moves.map(courseMove),
+      takenBack: records
+        .takenBack(id)
+        .map(({ moves, ...by }) => ({ ...by, moves: moves.map(courseMove) })),
+      sent: moves.slice(-2).flatMap((move) => this.sentAlone(move)),
+      grants: this.grantsIn(id, facts),
+    };
+  }
+
+  /** What was signed of a move that is a transaction of its own. */
+  private sentAlone({ ply, transaction, signed }: MoveRecord): CourseView["sent"] {
+    const found = signed === undefined && transaction && this.transaction(transaction);
+    if (!found || !this.present.methodOf(found).endsWith(".makeMove")) return [];
+    return [{ ply, ...asSigned(found) }];
+  }
+
+  /** Of both players: the transactions that opened the sessions with which they sign now, and signed last. */
+  private grantsIn(id: number, { players }: MatchFacts): CourseView["grants"] {
+    const { records } = this.present.open;
+    const moves = records.moves(id);
+    const takenBack = records.takenBack(id).at(-1);
+    const hashes = players.flatMap((player, seat) => {
+      const moved = moves.filter(({ ply }) => ply % 2 !== seat).at(-1)?.transaction;
+      const places = [moved && this.placeOf(moved), takenBack, this.openPlace];
+      return places.map((place) => place && records.sessionAt(player, place));
+    });
+    return [...new Set(hashes)].flatMap((hash) => {
+      const found = hash === undefined ? undefined : this.transaction(hash);
+      if (found === undefined) return [];
+      return [{ method: this.present.methodOf(found), ...asSigned(found) }];
+    });
+  }
+
+  /** That of the next transaction. */
+  private get openPlace(): BlockPosition {
+    const { openHeight: height, openTransactions } = this.source;
+    return { height, position: openTransactions.length };
+  }
+
+  private placeOf(hash: string): BlockPosition {
+    const status = this.source.store.status(hash);
+    if (status?.kind === "included") return status;
+    const { height, position: next } = this.openPlace;
+    const position = this.source.openTransactions.findIndex(({ tx }) => hashOf(tx) === hash);
+    return { height, position: position < 0 ? next : position };
+  }
+
+  /** In whichever block, or in the open one. */
+  private transaction(hash: string): PendingTransaction | undefined {
+    const { store, openTransactions } = this.source;
+    const open = () => openTransactions.find(({ tx }) => hashOf(tx) === hash)?.tx;
+    return store.transaction(hash) ?? open();
   }
 
   /** How often moves of a match were taken back. */
@@ -433,10 +506,19 @@ export class MatchIndex {
     return after === undefined ? view : withOpenMoves(view, after, this.source.openHeight);
   }
 
-  private describeOpen(game: ShownGame, { ply, move }: OpenMove): MoveView {
-    const fields = move.map(String);
-    const height = this.source.openHeight;
-    return describeMove(game, { ply, fields, transaction: undefined, height }, "seen");
+  private describeOpen(game: ShownGame, move: OpenMove): MoveView {
+    return describeMove(game, this.recordOf(move), "seen");
+  }
+
+  private recordOf({ ply, move, time, by }: OpenMove): MoveRecord {
+    return {
+      ply,
+      fields: move.map(String),
+      transaction: undefined,
+      height: this.source.openHeight,
+      time: Number(time),
+      signed: signatureView(by),
+    };
   }
 
   private look(ids: readonly number[]): MatchView[] {
@@ -543,4 +625,18 @@ export class MatchIndex {
       return height < proven ? "proven" : "sequenced";
     };
   }
+}
+
+function courseMove({ ply, fields, time, signed }: MoveRecord): CourseView["moves"][number] {
+  return { ply, fields, time, signed };
+}
+
+/** A transaction as far as its signature is over it. */
+function asSigned(transaction: PendingTransaction) {
+  const { sender, nonce, argsFields, signature } = transaction.toJSON();
+  return { sender, nonce, argsFields, signature };
+}
+
+function hashOf(transaction: PendingTransaction): string {
+  return transaction.hash().toString();
 }

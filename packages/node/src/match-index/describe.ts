@@ -113,7 +113,7 @@ function resultOf({ ending }: PlainOutcome, mover: 0 | 1): MatchView["result"] {
 
 /** A move in the notation of its game, as clients see it. */
 export function describeMove(game: ShownGame, record: MoveRecord, truth: Finality): MoveView {
-  const { ply, fields, transaction, height } = record;
+  const { ply, fields, transaction, height, time, signed } = record;
   const move = game.rules.decode.move(fields.map(BigInt));
   return {
     ply,
@@ -124,6 +124,8 @@ export function describeMove(game: ShownGame, record: MoveRecord, truth: Finalit
     transaction,
     height,
     truth,
+    time,
+    signed,
   };
 }
 

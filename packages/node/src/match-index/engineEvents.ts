@@ -12,10 +12,13 @@ import {
   PotPaid,
   SessionOpened,
   SessionRevoked,
+  type ShownGame,
   shownGames,
   StakesLocked,
 } from "@kifu/chain";
-import { segmentOf } from "../segmentOf.js";
+import type { SeatSignature } from "@kifu/wire";
+import { segmentOf, takebackOf } from "../segmentOf.js";
+import { signatureView } from "./signatureView.js";
 
 /** A move that a transaction made. */
 export interface MadeMove {
@@ -24,6 +27,8 @@ export interface MadeMove {
   fields: string[];
   /** When it was made; undefined: at the block's time. */
   time: number | undefined;
+  /** What its player signed over all moves so far, if the transaction carries it. */
+  signed?: SeatSignature | undefined;
 }
 
 /** What a transaction did, according to the engine's events. */
@@ -43,7 +48,13 @@ export type EngineEvent =
       moveLimit: number;
     }
   /** So many moves are left: the last one or two were taken back. */
-  | { kind: "takenBack"; match: number; ply: number }
+  | {
+      kind: "takenBack";
+      match: number;
+      ply: number;
+      /** By seat. */
+      signed: [SeatSignature, SeatSignature];
+    }
   | { kind: "ended"; match: number; result: number }
   | { kind: "queued"; owner: PublicKey; game: number; moveLimit: number; round: number }
   | { kind: "left"; owner: PublicKey }
@@ -84,6 +95,11 @@ export class TransactionReader {
     return known;
   }
 
+  /** As `Module.method`. */
+  methodOf({ methodId }: PendingTransaction): string {
+    return this.methods.get(methodId.toBigInt()) ?? methodId.toString();
+  }
+
   /**
    * The match that a transaction is about, as its arguments say; they may say anything. The match's
    * number is counted from the domain.
@@ -99,7 +115,7 @@ export class TransactionReader {
   private decode(execution: TransactionExecutionResult): ReadTransaction {
     const { tx, status, hooksStatus, statusMessage, events } = execution;
     const ok = status.toBoolean() && hooksStatus.toBoolean();
-    const method = this.methods.get(tx.methodId.toBigInt()) ?? tx.methodId.toString();
+    const method = this.methodOf(tx);
     return {
       hash: tx.hash().toString(),
       sender: tx.sender,
@@ -129,7 +145,11 @@ function decodeEvent(
     }
     case "moves-taken-back": {
       const { match, ply } = MovesTakenBack.fromFields(data);
-      return { kind: "takenBack", match: count(match), ply: count(ply) };
+      const takeback = takebackOf(gameOf(method), args);
+      if (takeback === undefined) throw new RangeError(`${method} took moves back, and has none`);
+      const [first, second] = takeback.signed;
+      const signed: [SeatSignature, SeatSignature] = [signatureView(first), signatureView(second)];
+      return { kind: "takenBack", match: count(match), ply: count(ply), signed };
     }
     case "match-started": {
       const { match, game, first, second, moveLimit } = MatchStarted.fromFields(data);
@@ -181,10 +201,8 @@ function decodeEvent(
 
 /** The moves in a transaction's arguments, of which the last has this ply. */
 function movesOf(method: string, args: readonly Field[], last: number): MadeMove[] {
-  const [module = "", name] = method.split(".");
-  const game = shownGames.find((game) => game.module === module);
-  if (game === undefined) throw new RangeError(`${method} makes no moves`);
-  if (name === "makeMove") {
+  const game = gameOf(method);
+  if (method.endsWith(".makeMove")) {
     // matchId, nextState, move, witness
     const from = 1 + game.stateFields;
     const fields = args.slice(from, from + game.moveFields).map(String);
@@ -194,11 +212,24 @@ function movesOf(method: string, args: readonly Field[], last: number): MadeMove
   if (segment === undefined) throw new RangeError(`${method} made moves, and has none`);
   const { moves, times } = segment;
   const first = last - moves.length + 1;
-  return moves.map((fields, i) => ({
-    ply: first + i,
-    fields: fields.map(String),
-    time: Number(times[i]),
-  }));
+  const signed = [segment.last, segment.other];
+  return moves.map((fields, i) => {
+    const by = signed[moves.length - 1 - i];
+    return {
+      ply: first + i,
+      fields: fields.map(String),
+      time: Number(times[i]),
+      signed: by && signatureView(by),
+    };
+  });
+}
+
+/** The game of a method that moves. */
+function gameOf(method: string): ShownGame {
+  const [module = ""] = method.split(".");
+  const game = shownGames.find((game) => game.module === module);
+  if (game === undefined) throw new RangeError(`${method} makes no moves`);
+  return game;
 }
 
 /** The methods of a game. */

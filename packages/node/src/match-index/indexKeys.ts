@@ -35,7 +35,7 @@ const KINDS = {
   unpaid: 15,
   /** player, height, position → what changed their balance there */
   balance: 16,
-  /** match, height, position, ply → a move that the transaction there took back; ply 0 → that transaction's hash */
+  /** match, height, position, ply → a move that the transaction there took back; ply 0 → that transaction, its time, and what both signed */
   takenBack: 17,
 } as const;
 

@@ -22,6 +22,7 @@ export type {
   Seat as SeatView,
   SentTransaction as SignedTransactionView,
   Finality,
+  MatchCourse as CourseView,
   Unproven as UnprovenView,
 } from "@kifu/wire";
 

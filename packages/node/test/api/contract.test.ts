@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { connect } from "@kifu/client";
-import { NodeApi, Wire } from "@kifu/client/node";
+import { askForCourse, NodeApi, Wire } from "@kifu/client/node";
 import { fetchBatches, fetchBatchOf, fetchProving } from "@kifu/client/proving";
 import { fetchRecord } from "@kifu/client/record";
 import * as wire from "@kifu/wire";
@@ -83,6 +83,7 @@ async function allQueries(): Promise<string[]> {
     fetchProving(url, fetch),
     fetchBatches(url, {}, fetch),
     fetchBatchOf(url, 1, fetch),
+    askForCourse({ wire: new Wire(url, fetch), insist: async (ask) => await ask() }, 1),
     new NodeApi(new Wire(url, fetch)).submit(transaction),
   ]);
   for (const stop of stops) stop();
@@ -148,6 +149,7 @@ describe.each<[string, wire.ObjectDecoder<object>]>([
   ["Batch", wire.batch],
   ["Match", wire.match],
   ["Move", wire.move],
+  ["MatchCourse", wire.matchCourse],
   ["Player", wire.player],
   ["QueueEntry", wire.queueEntry],
   ["Block", wire.block],

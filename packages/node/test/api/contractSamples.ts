@@ -33,6 +33,7 @@ const TEXTS = [
   "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
   "running",
   "none",
+  "Sessions.openSession",
 ];
 
 /** Every path that the selection asks for, of lists the first element. */

@@ -70,8 +70,8 @@ describe("a match as it is shown", () => {
     const { openHeight: height, time } = stage.chain;
     const [first = "", second = ""] = await stage.play(1, "h8 i9");
     const seen = [
-      { ply: 1, seat: 0, move: "h8", fields: ["7", "7"], transaction: first, height },
-      { ply: 2, seat: 1, move: "i9", fields: ["8", "8"], transaction: second, height },
+      { ply: 1, seat: 0, move: "h8", fields: ["7", "7"], transaction: first, height, time },
+      { ply: 2, seat: 1, move: "i9", fields: ["8", "8"], transaction: second, height, time },
     ];
     expect(stage.records.moves(1)).toEqual(seen.map((move) => ({ ...move, truth: "seen" })));
     expect(stage.records.moves(1, { pending: false })).toEqual([]);

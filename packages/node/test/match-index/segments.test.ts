@@ -57,7 +57,17 @@ describe("the moves of a segment", () => {
       transaction: segment,
       height,
       truth: "seen",
+      time: stage.chain.time,
+      signed: expect.objectContaining({ byOwner: false }),
     });
+    // Of the last move of each side in a segment there is its signature.
+    expect(moves.map(({ signed }) => signed?.byOwner)).toEqual([
+      undefined,
+      undefined,
+      false,
+      false,
+      undefined,
+    ]);
     expect(stage.match(id)).toMatchObject({ ply: 5, turn: 1, result: "running" });
     await stage.block();
     const sequenced = moves.map((move) => ({ ...move, truth: "sequenced" }));

@@ -91,6 +91,8 @@ describe("a signed move", () => {
       transaction: undefined,
       height: stage.chain.openHeight,
       truth: "seen",
+      time,
+      signed: expect.objectContaining({ byOwner: false }),
     });
     expect(stage.records.match(id, { pending: false })).toEqual(before);
     expect(stage.records.moves(id, { pending: false })).toEqual([]);

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import type { KifuRuntime } from "../../runtime/standaloneRuntime.js";
-import { abiOf, callsOf } from "./abiOf.js";
+import { abiOf, callsOf, refusalsOf } from "./abiOf.js";
 import { vectorsOf } from "./vectorsOf.js";
 
 const CLIENT = new URL("../../../../../client/", import.meta.url);
@@ -13,6 +13,7 @@ export function abiFiles(runtime: KifuRuntime): Record<string, string> {
   return {
     "src/abi/abi.ts": source("abi", abiOf()),
     "src/abi/calls.ts": source("calls", callsOf(runtime)),
+    "src/abi/refusals.ts": source("refusals", refusalsOf()),
     "test/abi/vectors.json": `${text(vectorsOf(runtime))}\n`,
   };
 }

@@ -8,12 +8,7 @@ import { clientMethods } from "./clientMethods.js";
 
 /** What a client must know of the chain, and cannot ask it for. */
 export interface Abi {
-  games: {
-    name: string;
-    number: number;
-    /** What people are told of a refused move, by its code. */
-    refusals: Readonly<Record<string, RefusalText>>;
-  }[];
+  games: { name: string; number: number }[];
   sessions: { scope: typeof Scope; longest: number };
 }
 
@@ -28,13 +23,17 @@ export interface Calls {
 /** The client's own copy of all this, since it must not load the provable runtime. */
 export function abiOf(): Abi {
   return {
-    games: shownGames.map(({ number, rules, refusals }) => ({
-      name: rules.name,
-      number,
-      refusals,
-    })),
+    games: shownGames.map(({ number, rules }) => ({ name: rules.name, number })),
     sessions: { scope: Scope, longest: LONGEST_SESSION },
   };
+}
+
+/** What people are told of a refused move, by its code: most pages never need it. */
+export function refusalsOf(): Record<string, RefusalText> {
+  return Object.assign({}, ...shownGames.map(({ refusals }) => refusals)) as Record<
+    string,
+    RefusalText
+  >;
 }
 
 /** The same for the methods that a client calls. */

@@ -1,5 +1,6 @@
 import type { MatchStatus, Page } from "@kifu/wire";
 import type {
+  CourseView,
   MatchView,
   MoveView,
   SignedMatchView,
@@ -25,6 +26,12 @@ export const matchTypes = /* GraphQL */ `
 
     "The moves of a match in order, including those that are not in a block yet."
     moves(match: Int!): [Move!]!
+
+    """
+    All that the transcript of a match is a hash of, including what is not in a block yet: with it, a player
+    checks what they are about to sign. null if there is none.
+    """
+    matchCourse(match: Int!): MatchCourse
 
     """
     A match with everything that was signed in it and is in blocks: all that anyone needs
@@ -147,6 +154,75 @@ export const matchTypes = /* GraphQL */ `
     "Of its block, or of the next block."
     height: Int!
     truth: Truth!
+    "When it was made, in the chain's seconds: part of what the next signed move is over."
+    time: Float!
+    "What its player signed over all moves so far. A segment in a block carries it of the last move of each side."
+    signed: SeatSignature
+  }
+
+  "What a seat signed over a match's transcript, decimal."
+  type SeatSignature {
+    "Whether the seat's wallet signed; otherwise its session key did."
+    byOwner: Boolean!
+    x: String!
+    y: String!
+    z: String!
+  }
+
+  type MatchCourse {
+    "When the match began, in the chain's seconds."
+    begun: Float!
+    "The moves that count, in order."
+    moves: [CourseMove!]!
+    "What was taken back, in order: the transcript goes on over it."
+    takenBack: [TakenBack!]!
+    "Of the last two moves, those that were sent one by one, as transactions of their own."
+    sent: [SentMove!]!
+    "The transactions by which both players opened the sessions that signed last."
+    grants: [Grant!]!
+  }
+
+  "A move, with what shows whose it is."
+  type CourseMove {
+    "1 for the first."
+    ply: Int!
+    "As on the chain, as decimal field elements."
+    fields: [String!]!
+    "When it was made, in the chain's seconds."
+    time: Float!
+    "What its player signed over all moves so far. A segment in a block carries it of the last move of each side."
+    signed: SeatSignature
+  }
+
+  "A makeMove as it was signed."
+  type SentMove {
+    "Of the move."
+    ply: Int!
+    "Base58 address of the key that signed."
+    sender: String!
+    nonce: String!
+    argsFields: [String!]!
+    signature: ProtokitSignature!
+  }
+
+  "Moves that were taken back by agreement."
+  type TakenBack {
+    "Of the block."
+    time: Float!
+    "As they were then."
+    moves: [CourseMove!]!
+    "By both seats: over the transcript that resulted."
+    signed: [SeatSignature!]!
+  }
+
+  "A transaction by which a player opened a session, as it was signed."
+  type Grant {
+    "Such as Sessions.openSession."
+    method: String!
+    sender: String!
+    nonce: String!
+    argsFields: [String!]!
+    signature: ProtokitSignature!
   }
 
   type MatchRecord {
@@ -213,6 +289,12 @@ const match: Resolver<{ id: number }, MatchView | undefined> = (_root, { id }, c
 
 const moves: Resolver<{ match: number }, MoveView[]> = (_root, { match: id }, context) =>
   indexOf(context).moves(count("match", id));
+
+const matchCourse: Resolver<{ match: number }, CourseView | undefined> = (
+  _root,
+  { match: id },
+  context,
+) => indexOf(context).course(count("match", id));
 
 const matchRecord: Resolver<{ match: number }, SignedMatchView | undefined> = (
   _root,
@@ -285,6 +367,6 @@ export function pageOf(items: MatchView[], limit: number): MatchPage {
 
 /** Matches, their moves, and the record with which anybody can check one. */
 export const matchResolvers = {
-  Query: { match, moves, matches, matchRecord },
+  Query: { match, moves, matches, matchCourse, matchRecord },
   MatchRecord: { moves: recordMoves, transactions },
 };

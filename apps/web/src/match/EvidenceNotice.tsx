@@ -1,0 +1,50 @@
+import type { Evidence } from "@kifu/client";
+import { useMemo } from "react";
+import { buttonClass } from "../components/ui/buttonClass";
+import { Notice } from "../components/ui/Notice";
+
+interface EvidenceNoticeProps {
+  /** The match's number. */
+  readonly id: number;
+  readonly evidence: readonly Evidence[];
+}
+
+/** Says that a match is not as its players signed it, and has what shows that saved. */
+export function EvidenceNotice({ id, evidence }: EvidenceNoticeProps) {
+  const link = useMemo(() => {
+    const items = evidence.map(({ kind, text }) => ({ kind, kept: JSON.parse(text) as unknown }));
+    const text = JSON.stringify({ match: id, evidence: items }, null, 2);
+    return `data:application/json;charset=utf-8,${encodeURIComponent(text)}`;
+  }, [id, evidence]);
+  return (
+    <Notice
+      tone="wrong"
+      actions={
+        <a
+          href={link}
+          download={`kifu-match-${id}-evidence.json`}
+          className={buttonClass({ size: "small" })}
+        >
+          Save the evidence
+        </a>
+      }
+    >
+      <p className="font-medium">This match is not as it was signed.</p>
+      {evidence.map(({ kind, ply }) => (
+        <p key={`${kind} ${ply}`}>{evidenceText(kind, ply)}</p>
+      ))}
+    </Notice>
+  );
+}
+
+/** What a piece of evidence shows, in a sentence. */
+export function evidenceText(kind: Evidence["kind"], ply: number): string {
+  switch (kind) {
+    case "replaced":
+      return `Your opponent signed another move ${ply}, which the node has left out.`;
+    case "left-out":
+      return `The node confirmed your move ${ply}, and has left it out.`;
+    case "other-time":
+      return `The node has given your move ${ply} another time than it confirmed.`;
+  }
+}

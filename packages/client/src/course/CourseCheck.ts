@@ -1,0 +1,176 @@
+import type { Grant, Match, Move, SeatNumber } from "@kifu/wire";
+import { errorOf } from "../errors/clientErrors.js";
+import type { MatchConnection } from "../match/MatchConnection.js";
+import { readAddress } from "../mina/address.js";
+import { signedMatch } from "../mina/domainOf.js";
+import { takebackContext } from "../mina/takeback.js";
+import { verifyTranscript } from "../mina/transcriptSignature.js";
+import type { Broken, MoveBook, SeenMove } from "../moves/MoveBook.js";
+import { signedContext } from "../moves/signMove.js";
+import { late } from "../wire/late.js";
+import { askForCourse } from "./askForCourse.js";
+import { type Course, coursesOf, type Step } from "./Course.js";
+import { evidenceAgainst } from "./evidence.js";
+import { type GrantedKey, grantedKey } from "./grantedKey.js";
+
+/** What a match is checked over. */
+export type CourseConnection = Pick<
+  MatchConnection,
+  "wire" | "insist" | "knownOnce" | "matchOnce" | "rules"
+>;
+
+/** A match as a player is about to sign for it. */
+export interface ShownMatch {
+  readonly seat: SeatNumber;
+  /** As it is shown. */
+  readonly match: Match;
+  /** The moves that came with it, by ply. */
+  readonly told: ReadonlyMap<number, Move>;
+  /** What the player signed on this device, and what the opponent did: nobody else writes it meanwhile. */
+  readonly book: MoveBook;
+}
+
+/**
+ * Holds what a node shows of one match against what its players signed, before its player signs anything more. What was
+ * checked once is not checked again.
+ */
+export class CourseCheck {
+  /** As far as it was checked. */
+  private course: Course | undefined;
+  /** What of that is not what was signed before. */
+  evidence: readonly Broken[] = [];
+  /** By seat: the transcript of what its player signed last, as far as that was checked. */
+  private readonly checked: [bigint?, bigint?] = [];
+  private grants: readonly Grant[] = [];
+  private readonly granted = new Map<string, GrantedKey | undefined>();
+
+  constructor(private readonly kifu: CourseConnection) {}
+
+  /**
+   * The course of a match as it is shown. Throws where the moves do not lead to that board and that transcript, or were
+   * not signed by those who are said to have made them. What the opponent signed last is kept.
+   */
+  async of(shown: ShownMatch): Promise<Course> {
+    const { match, seat, book } = shown;
+    const { domain } = await this.kifu.insist(() => this.kifu.knownOnce());
+    const signing: Signing = { ...shown, domain, context: signedContext(domain, match) };
+    const followed = this.follow(shown);
+    const isFollowed =
+      followed !== undefined && (await this.unsigned(followed, signing)) === undefined;
+    const course = isFollowed ? followed : await this.load(match);
+    const unsigned = isFollowed ? undefined : await this.unsigned(course, signing);
+    if (unsigned !== undefined) {
+      throw errorOf("client/unsigned-move", { facts: { match: match.id, ply: unsigned.ply } });
+    }
+    this.course = course;
+    const context = String(signing.context);
+    this.evidence = evidenceAgainst(course, book, { context, match: match.id, isOver: false });
+    const last = course.last[seat === 0 ? 1 : 0];
+    if (last?.kind === "move") await book.see(seenMove(last, signing));
+    return course;
+  }
+
+  /** On from what was checked, by the moves that came since; undefined where they do not lead to the match. */
+  private follow({ match, told }: ShownMatch): Course | undefined {
+    let { course } = this;
+    while (course !== undefined && course.ply < match.ply) {
+      const next = told.get(course.ply + 1);
+      course = next && course.after(next);
+    }
+    return course && isAt(course, match) ? course : undefined;
+  }
+
+  /** All of it. Throws where nothing that the node tells leads to the match. */
+  private async load(match: Match): Promise<Course> {
+    const rules = await this.kifu.rules(match.game);
+    const { id } = match;
+    const told = await askForCourse(this.kifu, id);
+    this.grants = told.grants;
+    for (const course of coursesOf(rules, told)) if (isAt(course, match)) return course;
+    // A match that has moved on meanwhile is no lie.
+    const now = await this.kifu.insist(() => this.kifu.matchOnce(id));
+    const isTold = now !== undefined && String(standing(now)) === String(standing(match));
+    throw errorOf(isTold ? "client/false-board" : "moves/other-transcript", {
+      facts: { match: id, ply: match.ply },
+    });
+  }
+
+  /** What a seat is said to have done last, and has not signed: whoever did has signed all that was before. */
+  private async unsigned({ last }: Course, signing: Signing): Promise<Step | undefined> {
+    const { book, context, match } = signing;
+    for (const seat of [0, 1] as const) {
+      const step = last[seat];
+      if (step === undefined || step.transcript === this.checked[seat]) continue;
+      const isOwn = seat === signing.seat && book.has(String(context), step.transcript);
+      if (!isOwn && !(await this.isSigned(step, match.seats[seat].owner, signing))) return step;
+      this.checked[seat] = step.transcript;
+    }
+    return undefined;
+  }
+
+  private async isSigned(step: Step, owner: string, signing: Signing): Promise<boolean> {
+    const { sent, signed, transcript, state, move } = step;
+    const { context, domain, match } = signing;
+    if (sent !== undefined) {
+      const { isMove } = await late(() => import("./signedTransaction.js"));
+      const isBy =
+        sent.sender === owner ||
+        (await this.hasSession(step, owner, domain, (key) => key === sent.sender));
+      return (
+        isBy && isMove(sent, match.game, [signedMatch({ domain }, match.id), ...state, ...move])
+      );
+    }
+    if (signed === undefined) return false;
+    const [x, y, z] = [signed.x, signed.y, signed.z].map(BigInt) as [bigint, bigint, bigint];
+    const by = step.kind === "move" ? context : takebackContext(context, true);
+    const isBy = (address: string) => {
+      const key = readAddress(address);
+      return key !== undefined && verifyTranscript(key, by, transcript, { x, y, z });
+    };
+    return signed.byOwner ? isBy(owner) : await this.hasSession(step, owner, domain, isBy);
+  }
+
+  /** Whether an owner opened a session that is the one which is looked for, and that lived then. */
+  private async hasSession(
+    { time }: Step,
+    owner: string,
+    domain: bigint,
+    isIt: (key: string) => boolean,
+  ): Promise<boolean> {
+    for (const grant of this.grants) {
+      const name = JSON.stringify([grant, owner]);
+      // Once for each: it takes as long as a signature.
+      if (!this.granted.has(name)) {
+        this.granted.set(name, await grantedKey(grant, owner, domain));
+      }
+      const granted = this.granted.get(name);
+      if (granted !== undefined && time < granted.expiresAt && isIt(granted.key)) return true;
+    }
+    return false;
+  }
+}
+
+/** What a match's steps are signed with. */
+interface Signing extends ShownMatch {
+  readonly domain: bigint;
+  /** What is signed beside each transcript. */
+  readonly context: bigint;
+}
+
+function seenMove(
+  { ply, time, transcript, move, signed, sent }: Step,
+  { context, match }: Signing,
+): SeenMove {
+  return { context: String(context), match: match.id, ply, time, transcript, move, signed, sent };
+}
+
+/** Whether the shown match is as of this move, and nothing but it. */
+function isAt(course: Course, match: Match): boolean {
+  const { ply, turn, transcript, time } = course;
+  const reached = [ply, turn, transcript, time, ...course.stateAt(ply)!];
+  return String(reached) === String(standing(match));
+}
+
+function standing({ ply, turn, transcript, lastMoveTime, state }: Match): unknown[] {
+  return [ply, turn, transcript, lastMoveTime, ...state];
+}

@@ -1,0 +1,19 @@
+import { type MatchCourse, matchCourse, optional } from "@kifu/wire";
+import { badAnswer } from "../errors/clientErrors.js";
+import type { MatchConnection } from "../match/MatchConnection.js";
+import { read } from "../wire/NodeApi.js";
+
+const QUERY = `query ($match: Int!) {
+  matchCourse(match: $match) { ${matchCourse.selection} }
+}`;
+
+/** The course of a match as the node tells it. */
+export async function askForCourse(
+  kifu: Pick<MatchConnection, "wire" | "insist">,
+  match: number,
+): Promise<MatchCourse> {
+  const answer = await kifu.insist(() => kifu.wire.query(QUERY, { match }));
+  const told = read(optional(matchCourse), answer, "matchCourse");
+  if (told === undefined) throw badAnswer("matchCourse", "the course of a match");
+  return told;
+}

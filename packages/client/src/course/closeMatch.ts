@@ -1,0 +1,48 @@
+import { count, decimal, object, oneOf, optional, matchResults } from "@kifu/wire";
+import type { MatchConnection } from "../match/MatchConnection.js";
+import type { Broken, MoveBook } from "../moves/MoveBook.js";
+import { signedContext } from "../moves/signMove.js";
+import { read } from "../wire/NodeApi.js";
+import { askForCourse } from "./askForCourse.js";
+import { coursesOf } from "./Course.js";
+import { evidenceAgainst } from "./evidence.js";
+
+type ClosingConnection = Pick<
+  MatchConnection,
+  "wire" | "insist" | "knownOnce" | "matchOnce" | "rules"
+>;
+
+const inBlocks = object({
+  match: object({ result: oneOf(...matchResults), ply: count, transcript: decimal }),
+});
+
+/**
+ * Forgets what was signed in a match that is over, once its record has all of it: every move that the node gave a receipt
+ * for, at the time that it promised, and every one that the opponent signed. What the record contradicts is kept, and
+ * answered. Of a match that is not over in blocks yet, all is kept.
+ */
+export async function closeMatch(
+  kifu: ClosingConnection,
+  book: MoveBook,
+  id: number,
+): Promise<readonly Broken[]> {
+  if (!book.matches.includes(id)) return book.broken.filter(({ match }) => match === id);
+  const match = await kifu.insist(() => kifu.matchOnce(id));
+  if (match === undefined || match.result === "running") return [];
+  const query = `query ($match: Int!) { matchRecord(match: $match) { ${inBlocks.selection} } }`;
+  const answer = await kifu.insist(() => kifu.wire.query(query, { match: id }));
+  const record = read(optional(inBlocks), answer, "matchRecord")?.match;
+  if (record === undefined || record.result === "running") return [];
+
+  const { domain } = await kifu.insist(() => kifu.knownOnce());
+  const told = await askForCourse(kifu, id);
+  for (const course of coursesOf(await kifu.rules(match.game), told)) {
+    if (course.ply !== record.ply || String(course.transcript) !== record.transcript) continue;
+    const context = String(signedContext(domain, match));
+    const broken = evidenceAgainst(course, book, { context, match: id, isOver: true });
+    await book.close(id, broken);
+    return broken;
+  }
+  // What the node tells is not even its own record: nothing of it counts.
+  return [];
+}

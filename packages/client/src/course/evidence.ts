@@ -1,0 +1,39 @@
+import type { Broken, MoveBook } from "../moves/MoveBook.js";
+import type { Course } from "./Course.js";
+
+/**
+ * Where the course of a match, as its node tells it now, is not what was signed: moves that the opponent signed, or that
+ * the node gave a receipt for, which it has left out for others, or has made at other times.
+ *
+ * @param isOver whether no more moves follow: then those that are missing are left out for good
+ */
+export function evidenceAgainst(
+  { transcripts, ply: last }: Course,
+  book: Pick<MoveBook, "moves" | "seen">,
+  { context, match, isOver }: { context: string; match: number; isOver: boolean },
+): Broken[] {
+  const isOf = (kept: { readonly context: string }) => kept.context === context;
+  // Moves that are still missing at the end may come.
+  const isLeftOut = (transcript: bigint, ply: number) =>
+    !transcripts.has(transcript) && (isOver || ply <= last);
+  const broken = (kind: Broken["kind"], ply: number, kept: object): Broken => ({
+    match,
+    kind,
+    ply,
+    text: JSON.stringify(kept, (_name, value: unknown) =>
+      typeof value === "bigint" ? String(value) : value,
+    ),
+  });
+  const replaced = book.seen
+    .filter((seen) => isOf(seen) && isLeftOut(seen.transcript, seen.ply))
+    .map((seen) => broken("replaced", seen.ply, seen));
+  const promised = book.moves.filter(isOf).flatMap((kept) => {
+    const { answer, signed } = kept;
+    if (answer === undefined) return [];
+    if (isLeftOut(signed.transcript, signed.ply)) return [broken("left-out", signed.ply, kept)];
+    const time = transcripts.get(signed.transcript);
+    const isAsPromised = time === undefined || time === answer.receipt.time;
+    return isAsPromised ? [] : [broken("other-time", signed.ply, kept)];
+  });
+  return [...replaced, ...promised];
+}

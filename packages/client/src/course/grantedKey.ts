@@ -1,0 +1,55 @@
+import type { Grant } from "@kifu/wire";
+import { Poseidon } from "#mina-signer";
+import { addressOf, keyArgument, readAddress } from "../mina/address.js";
+import { seekContext } from "../mina/seek.js";
+import { verifyTranscript } from "../mina/transcriptSignature.js";
+import { late } from "../wire/late.js";
+
+/** A session, as its owner opened it. */
+export interface GrantedKey {
+  readonly key: string;
+  readonly expiresAt: number;
+}
+
+/** How many fields of a seek are signed; what is signed with them follows. */
+const SEEK_FIELDS = 11;
+
+/**
+ * The session that an owner opened on a chain by a transaction, whether alone or with a seek. undefined where this is
+ * not what the owner signed.
+ */
+export async function grantedKey(
+  grant: Grant,
+  owner: string,
+  domain: bigint,
+): Promise<GrantedKey | undefined> {
+  const opened = grant.method.endsWith(".pair")
+    ? soughtBy(grant.argsFields.map(BigInt), owner, domain)
+    : (await late(() => import("./signedTransaction.js"))).grantedBy(grant, owner, domain);
+  if (opened === undefined) return undefined;
+  const [x = 0n, isOdd = 0n, expiresAt = 0n] = opened;
+  return { key: addressOf({ x, isOdd: isOdd === 1n }), expiresAt: Number(expiresAt) };
+}
+
+/** Of the owner's seek, among the two that made a match, the fields from the session's key on. */
+function soughtBy(
+  args: readonly bigint[],
+  owner: string,
+  domain: bigint,
+): readonly bigint[] | undefined {
+  const key = readAddress(owner);
+  // Two terms or, with a stake, three; and of each seek also what it allows then.
+  const isStaked = args.length % 2 === 1;
+  const terms = args.slice(0, isStaked ? 3 : 2);
+  const length = (args.length - terms.length) / 2;
+  const [game = 0n, moveLimit = 0n, stake = 0n] = terms;
+  const seeks = [0, length].map((from) => args.slice(terms.length + from).slice(0, length));
+  const owned = key && String(keyArgument(key));
+  const seek = seeks.find((fields) => String(fields.slice(0, 2)) === owned);
+  if (key === undefined || seek === undefined) return undefined;
+  const [byOwner, x = 0n, y = 0n, z = 0n, allowance = 0n] = seek.slice(SEEK_FIELDS);
+  const sought = Poseidon.hash([game, moveLimit, ...seek.slice(0, SEEK_FIELDS)]);
+  const digest = isStaked ? Poseidon.hash([sought, stake, allowance]) : sought;
+  const holds = verifyTranscript(key, seekContext(domain, Number(stake)), digest, { x, y, z });
+  return byOwner === 1n && holds ? seek.slice(2) : undefined;
+}

@@ -1,0 +1,45 @@
+import type { Grant, SentMove } from "@kifu/wire";
+import { Poseidon, verify } from "#mina-signer";
+import { calls } from "../abi/calls.js";
+import { readAddress } from "../mina/address.js";
+
+/** Where the session is among the arguments of the methods that open one by themselves. */
+const SESSION_AT: Readonly<Record<string, number>> = {
+  "Matchmaking.register": 2,
+  "Sessions.openSession": 0,
+  "Stakes.openSession": 0,
+};
+
+/** Of a transaction by which an owner opened a session on a chain, the arguments from the session's key on. */
+export function grantedBy(
+  grant: Grant,
+  owner: string,
+  domain: bigint,
+): readonly bigint[] | undefined {
+  const args = grant.argsFields.map(BigInt);
+  const at = SESSION_AT[grant.method];
+  const isOwners = at !== undefined && grant.sender === owner && args.at(-2) === domain;
+  return isOwners && isSigned(grant) ? args.slice(at) : undefined;
+}
+
+/** Whether a transaction's sender signed that it makes this move, with these arguments but for what is claimed of it. */
+export function isMove(sent: SentMove, game: string, args: readonly bigint[]): boolean {
+  const module = game.replace(/(^|-)(.)/g, (_all, _dash, first: string) => first.toUpperCase());
+  const isThat = args.every((field, i) => String(field) === sent.argsFields[i]);
+  return isThat && isSigned({ ...sent, method: `${module}.makeMove` });
+}
+
+function isSigned({ method, sender, nonce, argsFields, signature }: Grant): boolean {
+  const { methods } = calls;
+  const key = readAddress(sender);
+  if (!Object.hasOwn(methods, method) || key === undefined) return false;
+  const { id } = methods[method as keyof typeof methods];
+  const fields = [BigInt(id), BigInt(nonce), Poseidon.hash(argsFields.map(BigInt))];
+  const { r, s } = signature;
+  try {
+    return verify({ r: BigInt(r), s: BigInt(s) }, { fields }, { ...key }, "devnet");
+  } catch {
+    // Numbers that are no signature.
+    return false;
+  }
+}

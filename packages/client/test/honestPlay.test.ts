@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, expect, jest, test } from "@jest/globals";
+import { rules as connectFour } from "@kifu/chain/connect-four/rules";
+import { rules as randzu } from "@kifu/chain/randzu/rules";
+import { rules as ticTacToe } from "@kifu/chain/tic-tac-toe/rules";
+import { KifuProcess } from "@kifu/node/testing";
+import { writeClock } from "@kifu/wire";
+import { abi } from "../src/abi/abi.js";
+import type { MethodName } from "../src/abi/methods.js";
+import type { KeyStore } from "../src/accounts/KeyStore.js";
+import type { GameRules } from "../src/games.js";
+import { connect } from "../src/index.js";
+import { insideOf } from "../src/KifuConnection.js";
+import { keyArgument, readAddress } from "../src/mina/address.js";
+import { signedMatch } from "../src/mina/domainOf.js";
+import { memoryKeys, openBot } from "../src/nodejs/index.js";
+import { beginMatch, type Seated } from "./harness/pair.js";
+import { until } from "./harness/until.js";
+
+/**
+ * What honest players do is never taken for a lie, whatever came before: each looks at what the node tells before it
+ * signs, on a page that was there and on one that was not.
+ */
+
+jest.setTimeout(180_000);
+
+let node: KifuProcess;
+let id: number;
+let players: [Seated, Seated];
+let keys: [KeyStore, KeyStore];
+/** How many moves there are. */
+let ply: number;
+
+beforeAll(async () => {
+  node = await KifuProcess.start({ settings: { "moves.closeAfterMs": 500 } });
+});
+
+afterAll(async () => await node.done());
+afterEach(() => players.forEach(({ kifu }) => kifu.close()));
+
+const GAMES: readonly [string, GameRules, string, number][] = [
+  ["tic-tac-toe", ticTacToe, "b2 a1 a2 c2 b1 b3 c1", 600],
+  ["connect-four", connectFour, "d d e c d e e c c", writeClock({ bank: 500, increment: 3 })],
+  ["randzu", randzu, "h8 i9 h9 i8 h7 i7 g7 k9 f6", writeClock({ bank: 600, increment: 0 })],
+];
+
+/** Pages with the keys of the players. */
+async function openPages(): Promise<[Seated, Seated]> {
+  const open = async (own: KeyStore): Promise<Seated> => {
+    const kifu = connect(node.url, { games: [randzu, ticTacToe, connectFour] });
+    return { kifu, account: await openBot({ kifu, keys: own }) };
+  };
+  return [await open(keys[0]), await open(keys[1])];
+}
+
+async function reload(): Promise<void> {
+  for (const { kifu } of players) kifu.close();
+  players = await openPages();
+}
+
+function mover(): Seated {
+  return players[ply % 2 === 0 ? 0 : 1];
+}
+
+/** Once both see the match as of the last move. */
+async function play(move: string): Promise<void> {
+  const handles = players.map(({ kifu }) => kifu.match(id));
+  const stops = handles.map((handle) => handle.subscribe(() => undefined));
+  for (const handle of handles) {
+    await until(handle, ({ match, connection }) => match?.ply === ply && connection === "live");
+  }
+  const { kifu, account } = mover();
+  await kifu.match(id).play(account, move);
+  ply++;
+  for (const stop of stops) stop();
+}
+
+async function playAll(moves: readonly string[]): Promise<void> {
+  for (const move of moves) await play(move);
+}
+
+/** Who moved last takes that back. */
+async function takeBack(): Promise<void> {
+  const [asks, lets] = ply % 2 === 0 ? [players[1], players[0]] : players;
+  await asks.kifu.match(id).agreeToTakeback(asks.account);
+  await lets.kifu.match(id).agreeToTakeback(lets.account);
+  ply--;
+}
+
+/** The move as a transaction of its own. */
+async function makeMove(rules: GameRules, text: string): Promise<void> {
+  const { kifu, account } = mover();
+  const inside = insideOf(kifu);
+  const { game, state, turn } = (await kifu.matchOnce(id))!;
+  const position = rules.decode.state(state.map(BigInt), turn)!;
+  const move = rules.notation.read(text);
+  const played = rules.play(position, move);
+  if (!played.ok) throw new Error(played.code);
+  const { encode } = rules;
+  const module = { "tic-tac-toe": "TicTacToe", "connect-four": "ConnectFour", randzu: "Randzu" };
+  const method = `${module[game as keyof typeof module]}.makeMove` as MethodName;
+  const witness = encode.witness(rules.findWitness(position, move));
+  const fields = [
+    signedMatch(await inside.knownOnce(), id),
+    ...encode.state(played.position),
+    ...encode.move(move),
+    ...witness,
+  ];
+  await inside.send({ method, fields }, { signer: (await account.knownSession())! });
+  ply++;
+}
+
+/** A player's device gets a new session in the middle of the match. */
+async function renewSession({ kifu, account }: Seated): Promise<void> {
+  const inside = insideOf(kifu);
+  const { domain, time } = await kifu.chain();
+  const { address } = await account.renewSession();
+  const { playAndQueue } = abi.sessions.scope;
+  const asked = [...keyArgument(readAddress(address)!), BigInt(time + 5_000), BigInt(playAndQueue)];
+  await inside.send(
+    { method: "Sessions.openSession", fields: [...asked, domain] },
+    { signer: account.owner },
+  );
+}
+
+async function inABlock(): Promise<void> {
+  const [{ kifu }] = players;
+  for (;;) {
+    const moves = await kifu.moves(id);
+    if (moves.length === ply && moves.every(({ truth }) => truth !== "seen")) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+test.each(GAMES)("of %s", async (game, rules, text, moveLimit) => {
+  const [a, b, c, d, e, f, g, ...rest] = text.split(" ") as [string, ...string[]];
+  keys = [memoryKeys(), memoryKeys()];
+  players = await openPages();
+  ply = 0;
+  ({ id } = await beginMatch(players[0], players[1], game, moveLimit));
+  await playAll([a, b!, c!, d!]);
+  await takeBack();
+  await takeBack();
+  await playAll([c!, d!]);
+  await takeBack();
+  await reload();
+  await play(d!);
+  await inABlock();
+  await reload();
+  await makeMove(rules, e!);
+  await play(f!);
+  // What was signed last was signed with a key that the seat has no more, now that the page is new.
+  await renewSession(players[1]);
+  await reload();
+  await inABlock();
+  await play(g!);
+  await node.kill();
+  await node.start();
+  await playAll(rest);
+  const { kifu } = players[0];
+  const match = await kifu.matchOnce(id);
+  expect(match).toMatchObject({ ply: text.split(" ").length });
+});

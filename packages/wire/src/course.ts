@@ -1,0 +1,81 @@
+import {
+  address,
+  count,
+  decimal,
+  type Decoded,
+  list,
+  object,
+  optional,
+  pair,
+  textLike,
+} from "./decoder.js";
+import { seatSignature } from "./shapes.js";
+
+/** More arguments than any method takes that one player signs. */
+const MOST_ARGUMENTS = 64;
+
+const signature = object({ r: decimal, s: decimal });
+
+/** A move as far as what follows is signed over it. */
+export const courseMove = object({
+  /** 1 for the first. */
+  ply: count,
+  /** As the game encodes it. */
+  fields: list(decimal, 64),
+  /** When it was made, in the chain's seconds. */
+  time: count,
+  /** What its player signed over all moves so far. */
+  signed: optional(seatSignature),
+});
+
+const signedTransaction = {
+  /** Of the key that signed. */
+  sender: address,
+  nonce: decimal,
+  argsFields: list(decimal, MOST_ARGUMENTS),
+  signature,
+};
+
+/** A move that is a transaction of its own, as that was signed. */
+export const sentMove = object({ ply: count, ...signedTransaction });
+
+/** A transaction by which a player opened a session, as it was signed. */
+export const grant = object({
+  /** Such as `Matchmaking.register`. */
+  method: textLike(/^\w{1,40}\.\w{1,40}$/, "a method"),
+  ...signedTransaction,
+});
+
+/**
+ * All that the transcript of a match is a hash of, in parts of which each was signed. It has the moves that were taken
+ * back as well, for the transcript goes on over them.
+ */
+export const matchCourse = object({
+  /** When the match began, in the chain's seconds. */
+  begun: count,
+  /** Those that count. */
+  moves: list(courseMove),
+  /** In their order. */
+  takenBack: list(
+    object({
+      time: count,
+      /** Those that were taken back, as they were then. */
+      moves: list(courseMove, 2),
+      /** By seat. */
+      signed: pair(seatSignature),
+    }),
+  ),
+  /** Of the last two moves, those that were sent one by one. */
+  sent: list(sentMove, 2),
+  /** How both players opened the sessions whose keys signed last. */
+  grants: list(grant, 8),
+});
+
+/** A move as far as what follows is signed over it. */
+export type CourseMove = Decoded<typeof courseMove>;
+/** A move that is a transaction of its own, as that was signed. */
+export type SentMove = Decoded<typeof sentMove>;
+/** A transaction by which a player opened a session. */
+export type Grant = Decoded<typeof grant>;
+/** All that the transcript of a match is a hash of. */
+export type MatchCourse = Decoded<typeof matchCourse>;
