@@ -3,6 +3,7 @@ import { someOf } from "@kifu/kit/testing/length";
 import type { Route } from "playwright-core";
 import { NOBODY } from "./harness/everyPage.js";
 import { FloodingNode } from "./harness/FloodingNode.js";
+import { answerWith, lying, type Mutation } from "./harness/lies.js";
 import { counted, IMAGE, SCRIPT, UNGUARDED } from "./harness/markup.js";
 import { meet, type Person, playOut } from "./harness/Person.js";
 import { settled } from "./harness/settled.js";
@@ -10,83 +11,7 @@ import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();
 
-type Mutation = (value: unknown, name: string) => unknown;
-
-/** What the node says, with every leaf of it changed. */
-function changed(value: unknown, mutate: Mutation, name = ""): unknown {
-  if (Array.isArray(value)) return value.map((item) => changed(item, mutate, name));
-  if (typeof value !== "object" || value === null) return mutate(value, name);
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, changed(inner, mutate, key)]),
-  );
-}
-
-/** What a page asks for in one request: subscriptions share a stream. */
-interface Asked {
-  subscriptions?: { id: string; query: string; variables: object }[];
-}
-
-/** The first event of a subscription, or the answer to a question, of the node that is there. */
-async function truthOf(route: Route, body = route.request().postData()): Promise<unknown> {
-  const request = route.request();
-  const ended = new AbortController();
-  const answer = await fetch(`${stage.app.nodeUrl}/graphql`, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      accept: request.headers()["accept"] ?? "application/json",
-    },
-    body,
-    signal: ended.signal,
-  });
-  if (answer.headers.get("content-type")?.startsWith("text/event-stream") !== true) {
-    return await answer.json();
-  }
-  let text = "";
-  for await (const chunk of answer.body ?? []) {
-    text += Buffer.from(chunk as Uint8Array).toString();
-    const data = /^data: ?(\{.*\})$/m.exec(text)?.[1];
-    if (data !== undefined) {
-      ended.abort();
-      return JSON.parse(data) as unknown;
-    }
-  }
-  return {};
-}
-
-/** Answers a question, or each subscription of a stream, with what is made for it. */
-async function answerEach(
-  route: Route,
-  answerFor: (request: string | null) => Promise<unknown>,
-): Promise<void> {
-  const asked = route.request().postData();
-  const { subscriptions } = JSON.parse(asked ?? "{}") as Asked;
-  if (subscriptions === undefined) {
-    const body = JSON.stringify(await answerFor(asked));
-    return await route.fulfill({ contentType: "application/json", body });
-  }
-  const events = subscriptions.map(async ({ id, ...subscription }) => {
-    const payload = await answerFor(JSON.stringify(subscription));
-    return `event: next\ndata: ${JSON.stringify({ id, payload })}\n\n`;
-  });
-  await route.fulfill({
-    contentType: "text/event-stream",
-    body: (await Promise.all(events)).join(""),
-  });
-}
-
-async function answerWith(route: Route, answer: unknown): Promise<void> {
-  await answerEach(route, async () => answer);
-}
-
-function mutating(mutate: Mutation) {
-  return async (route: Route) => {
-    // The page may be gone by then, with its streams.
-    await answerEach(route, async (asked) =>
-      changed(await truthOf(route, asked).catch(() => undefined), mutate),
-    ).catch(() => undefined);
-  };
-}
+const mutating = (mutate: Mutation) => lying(() => stage.app.nodeUrl, mutate);
 
 const NAMES = ["game", "name", "move", "code", "method", "line"];
 const refusal = { message: IMAGE, extensions: { code: IMAGE, details: { sender: IMAGE } } };

@@ -10,6 +10,7 @@ import {
 } from "@jest/globals";
 import { rules } from "@kifu/chain/tic-tac-toe/rules";
 import type { MatchCourse } from "@kifu/wire";
+import type { Account } from "../src/index.js";
 import { type Course, coursesOf } from "../src/course/Course.js";
 import { evidenceAgainst } from "../src/course/evidence.js";
 import { MatchWatch } from "../src/match/MatchWatch.js";
@@ -93,6 +94,32 @@ describe("a player signs nothing", () => {
     // Nor is the match lost by it.
     victim.kifu.lie = {};
     await victim.play("b3");
+    expect(ply()).toBe(5);
+  });
+
+  test.each<[string, (watch: MatchWatch, by: Account) => Promise<void>]>([
+    ["a move", async (watch, by) => await watch.play(by, "c2")],
+    ["a draw", async (watch, by) => await watch.agreeToDraw(by)],
+    ["a takeback", async (watch, by) => await watch.agreeToTakeback(by)],
+  ])("for a move that is written as another: %s", async (_name, sign) => {
+    const players = [page(0), page(1)] as const;
+    await playAll(players, "a1 b2 c3 b1");
+    const { kifu, account } = players[0];
+    const before = await signedBy(players[0]);
+    // The position and the transcript are the true ones. A board is drawn from its moves.
+    const match = await kifu.matchOnce(id);
+    const moves = await kifu.moves(id);
+    const lied = new MatchWatch(kifu, id);
+    lied.begin({
+      match,
+      moves: moves.map((told) => (told.ply === 4 ? { ...told, move: "a2" } : told)),
+    });
+    expect(await codesOf(sign(lied, account))).toEqual(["client/false-board"]);
+    expect(await signedBy(players[0])).toEqual(before);
+    expect(ply()).toBe(4);
+    const later = new MatchWatch(kifu, id);
+    later.begin({ match, moves });
+    await later.play(account, "b3");
     expect(ply()).toBe(5);
   });
 

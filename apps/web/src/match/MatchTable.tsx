@@ -53,11 +53,13 @@ export function MatchTable({ live, match, game, from }: MatchTableProps) {
   const turn = live.shown?.turn ?? match.turn;
   // A move that the node does not have yet leaves the clock where it was.
   const timed = onItsWay ? match.turn : turn;
-  const yourTurn = running && you !== undefined && turn === you && !clock?.overdue;
+  // Nobody plays on a board that lacks a move, nor answers an offer there.
+  const whole = moves.length === live.shown?.ply;
+  const yourTurn = running && you !== undefined && turn === you && whole && !clock?.overdue;
   const shown = moves.slice(0, steps.at).map(({ move }) => move);
   const sending = steps.latest && onItsWay;
   // A move withdraws what was offered before it.
-  const offer = running && !onItsWay && !clock?.overdue ? offerOf(match, you) : undefined;
+  const offer = running && whole && !onItsWay && !clock?.overdue ? offerOf(match, you) : undefined;
   const words = standingText({
     match: { ...match, turn: clock?.overdue ? match.turn : turn },
     offer,

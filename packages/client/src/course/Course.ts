@@ -1,4 +1,11 @@
-import type { CourseMove, MatchCourse, SeatNumber, SeatSignature, SentMove } from "@kifu/wire";
+import type {
+  CourseMove,
+  MatchCourse,
+  Move,
+  SeatNumber,
+  SeatSignature,
+  SentMove,
+} from "@kifu/wire";
 import type { GameRules } from "../games.js";
 import { takenBackTranscript } from "../mina/takeback.js";
 import { nextTranscript } from "../mina/transcript.js";
@@ -54,6 +61,16 @@ export class Course {
   stateAt(ply: number): readonly bigint[] | undefined {
     const position = this.positions[ply];
     return position && this.rules.encode.state(position);
+  }
+
+  /** Whether those of its moves that are told are told as they are, in the game's notation. */
+  isTold(told: ReadonlyMap<number, Move>): boolean {
+    const { decode, notation } = this.rules;
+    return this.moves.every((fields, i) => {
+      const move = decode.move(fields);
+      const as = told.get(i + 1)?.move;
+      return as === undefined || (move !== undefined && as === notation.write(move));
+    });
   }
 
   /** After one more move; undefined where the rules refuse it, or it is not the next. */

@@ -1,5 +1,6 @@
 import type { Grant, Match, Move, SeatNumber } from "@kifu/wire";
 import { errorOf } from "../errors/clientErrors.js";
+import type { KifuError } from "../errors/KifuError.js";
 import type { MatchConnection } from "../match/MatchConnection.js";
 import { readAddress } from "../mina/address.js";
 import { signedMatch } from "../mina/domainOf.js";
@@ -24,7 +25,7 @@ export interface ShownMatch {
   readonly seat: SeatNumber;
   /** As it is shown. */
   readonly match: Match;
-  /** The moves that came with it, by ply. */
+  /** The moves that are shown with it, by ply. */
   readonly told: ReadonlyMap<number, Move>;
   /** What the player signed on this device, and what the opponent did: nobody else writes it meanwhile. */
   readonly book: MoveBook;
@@ -67,6 +68,8 @@ export class CourseCheck {
     this.evidence = evidenceAgainst(course, book, { context, match: match.id, isOver: false });
     const last = course.last[seat === 0 ? 1 : 0];
     if (last?.kind === "move") await book.see(seenMove(last, signing));
+    // A board is drawn from its moves as they are written.
+    if (!course.isTold(shown.told)) throw await this.notSo(match);
     return course;
   }
 
@@ -87,11 +90,15 @@ export class CourseCheck {
     const told = await askForCourse(this.kifu, id);
     this.grants = told.grants;
     for (const course of coursesOf(rules, told)) if (isAt(course, match)) return course;
-    // A match that has moved on meanwhile is no lie.
-    const now = await this.kifu.insist(() => this.kifu.matchOnce(id));
+    throw await this.notSo(match);
+  }
+
+  /** Why nothing is signed for what is shown of a match: one that has moved on meanwhile is no lie. */
+  private async notSo(match: Match): Promise<KifuError> {
+    const now = await this.kifu.insist(() => this.kifu.matchOnce(match.id));
     const isTold = now !== undefined && String(standing(now)) === String(standing(match));
-    throw errorOf(isTold ? "client/false-board" : "moves/other-transcript", {
-      facts: { match: id, ply: match.ply },
+    return errorOf(isTold ? "client/false-board" : "moves/other-transcript", {
+      facts: { match: match.id, ply: match.ply },
     });
   }
 

@@ -1,7 +1,7 @@
 import { gameNamed } from "../abi/gameNamed.js";
 import type { Account } from "../accounts/Account.js";
 import type { Course } from "../course/Course.js";
-import type { CourseCheck } from "../course/CourseCheck.js";
+import type { CourseCheck, ShownMatch } from "../course/CourseCheck.js";
 import { asKifuError, badAnswer, errorOf, hasCode } from "../errors/clientErrors.js";
 import type { KifuError } from "../errors/KifuError.js";
 import type { Connection } from "../Observable.js";
@@ -101,6 +101,7 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
   async play(account: Account, text: string): Promise<void> {
     // What is on the board now, before anything is waited for, is what the player saw.
     const match = await this.current();
+    const told = new Map(this.moves);
     const seat = this.assertMay(account, match);
     if (this.own !== undefined || match.turn !== seat) throw this.refusal("match/not-your-turn");
 
@@ -123,7 +124,7 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     this.show();
     try {
       const assertSigned = async (now: Match, book: MoveBook) =>
-        void (await this.courseOf(now, seat, book));
+        void (await this.courseOf({ match: now, told, seat, book }));
       const { move } = judged;
       const time = this.chain?.time;
       await playSigned(this.kifu, { account, match, move, time, assertSigned });
@@ -177,10 +178,13 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     agrees: boolean,
   ): Promise<void> {
     const match = await this.current();
+    const told = new Map(this.moves);
     const seat = this.assertMay(account, match);
+    const isWhole = this.connection !== "live" || told.size === match.ply;
+    if (!isWhole) throw this.refusal("moves/other-transcript");
     // Most matches end without anything that both agree to.
     const offers = await late(() => import("./offers.js"));
-    const course = async (book: MoveBook) => await this.courseOf(match, seat, book);
+    const course = async (book: MoveBook) => await this.courseOf({ match, told, seat, book });
     const { time } = this.chain ?? {};
     await offers[what](this.kifu, { account, match, seat, agrees, time, course });
     await this.catchUp();
@@ -196,11 +200,11 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     await this.catchUp();
   }
 
-  /** What the players signed so far. Throws where that is not what the node shows of the match. */
-  private async courseOf(match: Match, seat: SeatNumber, book: MoveBook): Promise<Course> {
+  /** What the players signed so far. Throws where that is not what is shown of the match. */
+  private async courseOf(shown: ShownMatch): Promise<Course> {
     const { CourseCheck } = await late(() => import("../course/CourseCheck.js"));
     this.check ??= new CourseCheck(this.kifu);
-    const course = await this.check.of({ match, seat, told: this.moves, book });
+    const course = await this.check.of(shown);
     this.update({ evidence: alike(this.get().evidence, this.check.evidence) });
     return course;
   }
@@ -219,7 +223,8 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     const { domain } = await this.kifu.insist(() => this.kifu.knownOnce());
     await withBook(domain, account, async (book) => {
       if (!isOver) {
-        if (this.match === match) await this.courseOf(match, you, book);
+        const told = this.moves;
+        if (this.match === match) await this.courseOf({ match, told, seat: you, book });
         return;
       }
       const isKept = book.matches.includes(this.id);

@@ -1,0 +1,107 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, test } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { lying } from "./harness/lies.js";
+import { meet, playOut } from "./harness/Person.js";
+import { Stage } from "./harness/Stage.js";
+
+const stage = Stage.share();
+
+const GAME = { game: "Tic-tac-toe" } as const;
+
+/** What a browser keeps of a player's moves, as far as it is altered here. */
+interface Book {
+  moves: { answer?: { receipt: { time: number } } }[];
+  seen: { ply: number; transcript: string }[];
+}
+
+/** Reads a browser's note of its player's moves; or, given another, puts that in its place. */
+async function moveNote(page: Page, by?: string): Promise<string> {
+  return await page.evaluate(async (note) => {
+    const answer = async <Value>(request: IDBRequest<Value>) =>
+      await new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error("IndexedDB failed"));
+      });
+    const database = await answer(indexedDB.open("kifu-keys", 1));
+    const notes = database.transaction("notes", "readwrite").objectStore("notes");
+    const names = (await answer(notes.getAllKeys())) as string[];
+    const name = names.find((each) => each.startsWith("session/")) ?? "";
+    if (note !== undefined) await answer(notes.put(note, name));
+    const kept = (await answer(notes.get(name))) as string;
+    database.close();
+    return kept;
+  }, by);
+}
+
+/** Has a browser keep other moves than were made: so it looks to it where a node made others than it had shown. */
+async function keepOtherwise(page: Page, alter: (book: Book) => void): Promise<void> {
+  const book = JSON.parse(await moveNote(page)) as Book;
+  alter(book);
+  await moveNote(page, JSON.stringify(book));
+}
+
+describe("a match that is not as it was signed", () => {
+  test("shows what the opponent signed, and has it saved", async () => {
+    const { first, second, match } = await meet(...(await stage.two()), GAME);
+    await playOut(first, second, "b2 a1 c3");
+    await keepOtherwise(second.page, ({ seen }) => {
+      seen[0]!.transcript = "1234567890";
+    });
+    await second.place("a2");
+    const { page } = second;
+    await page.getByText("This match is not as it was signed.").waitFor();
+    await page
+      .getByText("Your opponent signed another move 1, which the node has left out.")
+      .waitFor();
+
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Save the evidence" }).click();
+    expect((await download).suggestedFilename()).toBe(`kifu-match-${match}-evidence.json`);
+    const saved = JSON.parse(await readFile(await (await download).path(), "utf8")) as object;
+    expect(saved).toMatchObject({
+      match,
+      evidence: [{ kind: "replaced", kept: { ply: 1, transcript: "1234567890" } }],
+    });
+    // The other player's browser has kept nothing else.
+    expect(await first.page.getByText("not as it was signed").count()).toBe(0);
+  });
+
+  test("shows, when it is over and on later visits, what the node confirmed otherwise", async () => {
+    const { first, second, match } = await meet(...(await stage.two()), GAME);
+    await playOut(first, second, "b2 a1 c3 a2");
+    await keepOtherwise(first.page, ({ moves }) => {
+      moves[0]!.answer!.receipt.time -= 2;
+    });
+    await second.page.getByRole("button", { name: "Resign" }).click();
+    await second.page.getByRole("button", { name: "Resign" }).last().click();
+    await first.reads("You won");
+    const told = "The node has given your move 1 another time than it confirmed.";
+    await first.page.getByText(told).waitFor();
+    await first.visit("/");
+    await first.visit(`/match/${match}`);
+    await first.page.getByText(told).waitFor();
+    expect(await second.page.getByText("not as it was signed").count()).toBe(0);
+  });
+
+  test("is not signed for where another board is shown", async () => {
+    const { first, second } = await meet(...(await stage.two()), GAME);
+    await playOut(first, second, "b2");
+    const { page, context } = second;
+    // The move in another cell, beside the true position and transcript.
+    const lie = lying(
+      () => stage.app.nodeUrl,
+      (value, name) => (name === "move" && value === "b2" ? "a1" : value),
+    );
+    await context.route("**/api/graphql", lie);
+    await page.reload();
+    await second.sees("a1");
+    await second.place("c3");
+    await page.getByText("The players have not signed this board.").waitFor();
+    await page.getByText("The node shows another. Nothing was signed here.").waitFor();
+    await context.unroute("**/api/graphql");
+    await page.reload();
+    await second.place("c3");
+    await first.sees("c3");
+  });
+});
