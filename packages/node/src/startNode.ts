@@ -91,8 +91,8 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
       return running;
     };
     const checkOf = (runtime: KifuRuntime) => createRecheck(runtime, verify);
-    const hasThread = availableParallelism() > 1;
-    const chain = await openChain(store, config.chain, { clock, checkOf, hasThread });
+    const threadAt = availableParallelism() > 1 ? config.store.path : undefined;
+    const chain = await openChain(store, config.chain, { clock, checkOf, threadAt });
     closing.push(() => chain.stop());
     const judging = await fastestJudging();
     saySpeed(log, "Checking signed moves", judging.speed);

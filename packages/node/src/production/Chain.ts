@@ -183,7 +183,7 @@ export class Chain {
 
   /** Starts, if it has not, what takes seconds to start and is needed once a segment comes. */
   expectSegment(): void {
-    this.executor.startThread();
+    void this.executor.startThread();
   }
 
   /**

@@ -29,7 +29,9 @@ import {
   runtimeConfig,
   shownGames,
 } from "@kifu/chain";
+import type { Store } from "../store/Store.js";
 import type { Overlay } from "./Overlay.js";
+import { type StateTree, StoredStateTree } from "./StateTree.js";
 import { ExecutionThread } from "./threads/ExecutionThread.js";
 import { type RunTransaction, TransactionRunner } from "./TransactionRunner.js";
 
@@ -92,14 +94,22 @@ export class Executor {
     return this.appChain.protocol.resolve("AccountState");
   }
 
-  /** Has segments run in a thread of their own, once it has started. */
-  useThread(terms: ChainTerms): void {
-    this.thread = new ExecutionThread(terms, this.runHere);
+  /**
+   * Has segments run in a thread of their own, once it has started, and blocks of the store in this folder sealed
+   * there.
+   */
+  useThread(terms: ChainTerms, storePath: string): void {
+    this.thread = new ExecutionThread({ terms, storePath }, this.runHere);
   }
 
-  /** Starts the thread, if there is to be one. Without this, its first segment does. */
-  startThread(): void {
-    this.thread?.start();
+  /** The tree of the state, as the store has it, for a block to be sealed. */
+  stateTree({ keyValue }: Pick<Store, "keyValue">): StateTree {
+    return this.thread?.stateTree() ?? new StoredStateTree(keyValue);
+  }
+
+  /** Starts the thread, if there is to be one; resolves once it answers. Without this, its first segment or block does. */
+  async startThread(): Promise<void> {
+    await this.thread?.start();
   }
 
   readonly transaction: RunTransaction = async (state, tx, ...block) => {

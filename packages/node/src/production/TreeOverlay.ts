@@ -3,24 +3,24 @@ import {
   putLeaf,
   readLeaf,
   readMaximumIndex,
+  readNode,
   readPreviousLeaf,
   type TreeName,
   type TreeNode,
 } from "../store/parts/trees.js";
-import type { Staging } from "../store/Staging.js";
-import type { Store } from "../store/Store.js";
+import type { Entries, Staging } from "../store/Staging.js";
 
 /** Nodes of a tree that were written over those of the store. */
 export class NodeOverlay implements MerkleTreeStore {
   private readonly written = new Map<number, Map<bigint, bigint>>();
 
   constructor(
-    private readonly below: Pick<Store, "node">,
+    private readonly below: Entries,
     private readonly tree: TreeName,
   ) {}
 
   getNode(index: bigint, level: number): bigint | undefined {
-    return this.written.get(level)?.get(index) ?? this.below.node(this.tree, level, index);
+    return this.written.get(level)?.get(index) ?? readNode(this.below, this.tree, level, index);
   }
 
   setNode(index: bigint, level: number, value: bigint): void {

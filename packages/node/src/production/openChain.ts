@@ -8,17 +8,17 @@ import { Executor } from "./Executor.js";
 export interface OpenChainOptions extends Pick<ChainOptions, "clock"> {
   /** Makes the check that pending transactions of the store must pass. */
   checkOf?: (runtime: KifuRuntime) => (transaction: PendingTransaction) => void;
-  /** Whether segments run in a thread of their own; not by default. */
-  hasThread?: boolean;
+  /** The store's folder, for a thread that runs segments and seals blocks; without it, this one does. */
+  threadAt?: string | undefined;
 }
 
 /** Opens the chain that a store holds, where it left off. */
 export async function openChain(
   store: Store,
   terms: ChainTerms,
-  { clock, checkOf, hasThread = false }: OpenChainOptions = {},
+  { clock, checkOf, threadAt }: OpenChainOptions = {},
 ): Promise<Chain> {
   const executor = await Executor.start(terms);
-  if (hasThread) executor.useThread(terms);
+  if (threadAt !== undefined) executor.useThread(terms, threadAt);
   return await Chain.start(executor, store, { clock, check: checkOf?.(executor.runtime) });
 }

@@ -6,7 +6,7 @@ import { NodeError } from "../NodeError.js";
 import { type Embedded, Journaled, reading } from "./journal/Journaled.js";
 import type { Change, Entry, KeyValue, RangeOptions } from "./keyValue.js";
 import { checkDataFile, checkPages } from "./lmdb/checkDataFile.js";
-import { type Database, makeChanges, openDatabase } from "./lmdb/database.js";
+import { type Database, makeChanges, openDatabase, rangeOf } from "./lmdb/database.js";
 import { explain } from "./lmdb/storeErrors.js";
 import { makeFolder } from "./lmdb/makeFolder.js";
 import { WriterLock } from "./lmdb/WriterLock.js";
@@ -138,16 +138,9 @@ class Lmdb implements Embedded {
     }
   }
 
-  *range(
-    from: Uint8Array,
-    to: Uint8Array,
-    { reverse = false, limit }: RangeOptions = {},
-  ): Generator<Entry> {
-    const bounds = reverse
-      ? { start: to, end: from, exclusiveStart: true, inclusiveEnd: true }
-      : { start: from, end: to };
+  *range(from: Uint8Array, to: Uint8Array, options?: RangeOptions): Generator<Entry> {
     try {
-      yield* this.database.getRange({ ...bounds, ...this.before, reverse, limit });
+      yield* rangeOf(this.database, from, to, { ...options, ...this.before });
     } catch (error) {
       throw explain(error, this.dataFile);
     }

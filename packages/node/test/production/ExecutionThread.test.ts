@@ -16,7 +16,7 @@ const runs: { here: unknown; there: unknown }[] = [];
 
 beforeAll(async () => {
   const executor = await Executor.start(defaultTerms);
-  thread = new ExecutionThread(defaultTerms, async (...run) => {
+  thread = new ExecutionThread({ terms: defaultTerms, storePath: "" }, async (...run) => {
     left++;
     return await executor.transaction(...run);
   });
@@ -29,7 +29,7 @@ beforeAll(async () => {
   };
   const compared = Object.create(executor, { transaction: { value: twice } }) as Executor;
   stage = await SignedStage.open({ executor: compared });
-  await thread.ready;
+  await thread.start();
 }, 120_000);
 
 afterAll(async () => {

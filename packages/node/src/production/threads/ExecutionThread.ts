@@ -11,7 +11,9 @@ import { REGISTER } from "../../register.js";
 import { blockTraceCodec } from "../../store/codec/trace.js";
 import { executionCodec } from "../../store/codec/block.js";
 import { pendingCodec } from "../../store/codec/transaction.js";
+import { decodeChanges } from "../../store/journal/changeBytes.js";
 import type { Overlay, ReadState } from "../Overlay.js";
+import type { StateChanges, StateTree } from "../StateTree.js";
 import type { BlockContext, RunTransaction } from "../TransactionRunner.js";
 import { WorkerThread } from "../../threads/WorkerThread.js";
 
@@ -29,6 +31,24 @@ export interface SentTransaction {
   readonly state: MessagePort;
 }
 
+/** What goes to the thread about the tree of the state. */
+export interface SentTree {
+  /** Whether another block is sealed from here on, over what the store has now. */
+  readonly isNew: boolean;
+  /** What to set; undefined to ask for all that the store must write. */
+  readonly set: StateChanges | undefined;
+}
+
+/** The root; or, by `encodeChanges`, what the store must write. */
+export type SentTreeAnswer = bigint | Uint8Array;
+
+/** How the thread is started. */
+export interface ExecutionThreadOptions {
+  readonly terms: ChainTerms;
+  /** The folder of the store that blocks are sealed for. */
+  readonly storePath: string;
+}
+
 /** How a transaction ran, and what it wrote. */
 export interface SentRun {
   /** By `executionCodec`. */
@@ -39,27 +59,24 @@ export interface SentRun {
 }
 
 /**
- * Runs transactions in a thread of its own, so that this one answers meanwhile: a full segment takes tens of
- * milliseconds. The thread starts with the first of them, or before. Until it is ready, and should it fail,
- * this thread runs them, with the same result.
+ * Runs transactions, and hashes the state that they leave, in a thread of its own, so that this one answers meanwhile: a
+ * full segment takes tens of milliseconds, a block's leaves a millisecond each. The thread starts with the first
+ * segment or block, or before. Until it is ready, and should it fail, this thread does it, with the same result.
  */
 export class ExecutionThread {
-  private thread: WorkerThread<SentTransaction, SentRun> | undefined;
+  private thread: WorkerThread<SentTransaction | SentTree, SentRun | SentTreeAnswer> | undefined;
   private ended = false;
+  /** Whether a tree failed there. */
+  private isWithoutTree = false;
 
   constructor(
-    private readonly terms: ChainTerms,
+    private readonly options: ExecutionThreadOptions,
     private readonly inThisThread: RunTransaction,
   ) {}
 
-  /** Resolves when the thread, which this starts, runs transactions, or never will. */
-  get ready(): Promise<void> {
-    return this.started().ready;
-  }
-
-  /** It takes some seconds, in which this thread goes on. */
-  start(): void {
-    if (!this.ended) this.started();
+  /** It takes some seconds, in which this thread goes on. Resolves when the thread answers, or never will. */
+  async start(): Promise<void> {
+    if (!this.ended) await this.started().ready;
   }
 
   readonly run: RunTransaction = async (state, tx, block, before, after) => {
@@ -74,15 +91,39 @@ export class ExecutionThread {
     }
   };
 
+  /** The tree of the state for one block, in the thread; undefined where this one has to do it. */
+  stateTree(): StateTree | undefined {
+    if (this.ended || this.isWithoutTree || !this.started().isReady) return undefined;
+    let isNew = true;
+    const ask = async (set?: StateChanges) => {
+      try {
+        return await this.started().ask({ isNew, set });
+      } catch (error) {
+        // The block is sealed again, here.
+        this.isWithoutTree = true;
+        throw error;
+      } finally {
+        isNew = false;
+      }
+    };
+    return {
+      set: async (changes) => (await ask(changes)) as bigint,
+      changes: async () => {
+        const bytes = (await ask()) as Uint8Array;
+        return decodeChanges(Buffer.from(bytes.buffer));
+      },
+    };
+  }
+
   async end(): Promise<void> {
     this.ended = true;
     await this.thread?.end();
   }
 
-  private started(): WorkerThread<SentTransaction, SentRun> {
+  private started() {
     return (this.thread ??= new WorkerThread(new URL("./executionWorker.js", import.meta.url), {
       execArgv: ["--import", REGISTER],
-      workerData: this.terms,
+      workerData: this.options,
     }));
   }
 
@@ -105,7 +146,7 @@ export class ExecutionThread {
       state: port2,
     };
     try {
-      const answer = await this.started().ask(sent, [port2]);
+      const answer = (await this.started().ask(sent, [port2])) as SentRun;
       const [stateTransitions = []] = blockTraceCodec.decode(answer.trace).transactions;
       const execution = { ...executionCodec.decode(answer.execution), tx, stateTransitions };
       // From here on nothing fails, or what runs it again would begin with half of it.

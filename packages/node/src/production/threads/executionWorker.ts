@@ -1,7 +1,6 @@
 /* The thread of `ExecutionThread`. */
 import { once } from "node:events";
 import { type MessagePort, workerData } from "node:worker_threads";
-import type { ChainTerms } from "@kifu/chain";
 import { installFastPoseidon, installFastScaling } from "@kifu/kit/primitives";
 import { MinaActionsHashList, NetworkState, TransactionHashList } from "@proto-kit/protocol";
 import type { BlockTrackers } from "@proto-kit/sequencer";
@@ -9,10 +8,19 @@ import { Field } from "o1js";
 import { blockTraceCodec } from "../../store/codec/trace.js";
 import { executionCodec } from "../../store/codec/block.js";
 import { pendingCodec } from "../../store/codec/transaction.js";
+import { encodeChanges } from "../../store/journal/changeBytes.js";
+import { CommittedEntries } from "../../store/lmdb/CommittedEntries.js";
 import { Executor } from "../Executor.js";
 import { Overlay } from "../Overlay.js";
+import { StoredStateTree } from "../StateTree.js";
 import { answerQuestions } from "../../threads/answerQuestions.js";
-import type { SentRun, SentTransaction } from "./ExecutionThread.js";
+import type {
+  ExecutionThreadOptions,
+  SentRun,
+  SentTransaction,
+  SentTree,
+  SentTreeAnswer,
+} from "./ExecutionThread.js";
 
 /** What is written here, over what the other thread has. */
 class AskedState extends Overlay {
@@ -40,10 +48,26 @@ class AskedState extends Overlay {
 
 await installFastPoseidon();
 await installFastScaling();
-const executor = await Executor.start(workerData as ChainTerms);
+const { terms, storePath } = workerData as ExecutionThreadOptions;
+const executor = await Executor.start(terms);
+let stored: CommittedEntries | undefined;
+let tree: StoredStateTree | undefined;
 
 // One at a time: the other thread asks for no other before it has its answer.
-answerQuestions(async (sent: SentTransaction): Promise<SentRun> => {
+answerQuestions(async (sent: SentTransaction | SentTree) =>
+  "set" in sent ? await setTree(sent) : await run(sent),
+);
+
+async function setTree({ isNew, set }: SentTree): Promise<SentTreeAnswer> {
+  stored ??= new CommittedEntries(storePath);
+  if (isNew || tree === undefined) {
+    stored.renew();
+    tree = new StoredStateTree(stored);
+  }
+  return set === undefined ? encodeChanges([...(await tree.changes())]) : await tree.set(set);
+}
+
+async function run(sent: SentTransaction): Promise<SentRun> {
   const state = new AskedState(sent.state);
   const block = {
     networkState: new NetworkState(NetworkState.fromFields(sent.network.map(Field))),
@@ -63,7 +87,7 @@ answerQuestions(async (sent: SentTransaction): Promise<SentRun> => {
       value.map((field) => field.toBigInt()),
     ]),
   };
-});
+}
 
 function trackersOf(commitments: readonly bigint[]): BlockTrackers {
   const [root, eternal, transactions, messages] = commitments.map(Field);

@@ -1,5 +1,5 @@
-import { open, type RootDatabase } from "lmdb";
-import type { Change } from "../keyValue.js";
+import { open, type RootDatabase, type Transaction } from "lmdb";
+import type { Change, Entry, RangeOptions } from "../keyValue.js";
 
 /** An open database of keys and values as bytes. */
 export type Database = RootDatabase<Uint8Array, Uint8Array>;
@@ -20,6 +20,19 @@ export function openDatabase(
     overlappingSync: false,
     noSync,
   });
+}
+
+/** The entries with `from <= key < to`, as of a transaction where one is given. */
+export function rangeOf(
+  database: Database,
+  from: Uint8Array,
+  to: Uint8Array,
+  { reverse = false, limit, ...as }: RangeOptions & { transaction?: Transaction } = {},
+): Iterable<Entry> {
+  const bounds = reverse
+    ? { start: to, end: from, exclusiveStart: true, inclusiveEnd: true }
+    : { start: from, end: to };
+  return database.getRange({ ...bounds, ...as, reverse, limit });
 }
 
 /**

@@ -1,0 +1,53 @@
+import { LinkedMerkleTree } from "@proto-kit/common";
+import { Field, Poseidon } from "o1js";
+import { inLoopTurn } from "../inLoopTurn.js";
+import type { Change } from "../store/keyValue.js";
+import { putNode } from "../store/parts/trees.js";
+import { type Entries, Staging } from "../store/Staging.js";
+import { LeafOverlay, NodeOverlay } from "./TreeOverlay.js";
+
+/** Leaves that are hashed in one go: some five milliseconds. */
+const LEAVES_AT_ONCE = 4;
+
+/** What a block writes into the state, in its order: it decides which places new leaves take. */
+export type StateChanges = readonly (readonly [bigint, readonly bigint[]])[];
+
+/** The tree of the state, as a block leaves it. */
+export interface StateTree {
+  /** The root, once these are set. */
+  set(changes: StateChanges): Promise<bigint>;
+  /** All that the store must write of it. */
+  changes(): Promise<Iterable<Change>>;
+}
+
+/** The tree over that of a store. */
+export class StoredStateTree implements StateTree {
+  private readonly staging: Staging;
+  private readonly nodes: NodeOverlay;
+  private readonly tree: LinkedMerkleTree;
+
+  constructor(stored: Entries) {
+    this.staging = new Staging(stored);
+    this.nodes = new NodeOverlay(stored, "state");
+    this.tree = new LinkedMerkleTree(this.nodes, new LeafOverlay(this.staging));
+  }
+
+  async set(changes: StateChanges): Promise<bigint> {
+    for (let i = 0; i < changes.length; i += LEAVES_AT_ONCE) {
+      const some = changes.slice(i, i + LEAVES_AT_ONCE);
+      await inLoopTurn(() => {
+        const leaves = some.map(([path, value]) => ({
+          path,
+          value: Poseidon.hash(value.map(Field)).toBigInt(),
+        }));
+        this.tree.setLeaves(leaves);
+      });
+    }
+    return this.tree.getRoot().toBigInt();
+  }
+
+  async changes(): Promise<Iterable<Change>> {
+    for (const node of this.nodes.writes()) putNode(this.staging, "state", node);
+    return this.staging.all();
+  }
+}
