@@ -1,5 +1,6 @@
 import {
   codes,
+  isInTime,
   nextTranscript,
   type PlainKey,
   readPair,
@@ -17,7 +18,7 @@ import { segmentOf } from "../segmentOf.js";
 import { judgeSentTakeback } from "../takebacks/judgeSentTakeback.js";
 import type { MatchHistory } from "../takebacks/MatchHistory.js";
 import { type Judging, matchStopped, refusal } from "./judgeMove.js";
-import { deadlineOf, type PlainMatch } from "./PlainMatch.js";
+import { deadlineOf, type PlainMatch, type PlainSeat } from "./PlainMatch.js";
 import type { SegmentCloser } from "./SegmentCloser.js";
 import type { Table } from "./Table.js";
 import type { Tables } from "./Tables.js";
@@ -137,11 +138,11 @@ export class MovesFirst {
         return this.mayTakeBack(table.number, match!, transaction);
       case "abort":
         if (match!.ply >= 2) throw refusal(codes.match.bothMoved, "Both players have moved.");
-        return isOfSeat(match!, sender);
+        return this.mayLeave(match!, transaction);
       case "makeMove":
         return this.mayMove(match!, module, sender);
       case "resign":
-        return isOfSeat(match!, sender);
+        return this.mayLeave(match!, transaction);
 
       case "pair":
       case "register":
@@ -155,10 +156,20 @@ export class MovesFirst {
     }
   }
 
+  /** Whether the sender may give the match up for the seat that is named, and still. */
+  private mayLeave({ seats }: PlainMatch, { argsFields, sender }: PendingTransaction): boolean {
+    const time = BigInt(this.options.chain.time);
+    const [, seat, validUntil = 0n] = argsFields.map((field) => field.toBigInt());
+    const leaving = [seats[0], seats[1]].find((_, i) => BigInt(i) === seat);
+    return leaving !== undefined && isSeatOf(leaving, sender, time) && isInTime(validUntil, time);
+  }
+
   /** Whether it may be this sender's move. Throws where it is the other side's, which the chain does not know yet. */
   private mayMove(match: PlainMatch, module: string | undefined, sender: PublicKey): boolean {
-    if (module !== match.game.module || !isOfSeat(match, sender)) return false;
-    if (match.isOver || isSeatOf(match.seats[match.position.turn], sender)) return true;
+    const time = BigInt(this.options.chain.time);
+    const isOfSeat = match.seats.some((seat) => isSeatOf(seat, sender, time));
+    if (module !== match.game.module || !isOfSeat) return false;
+    if (match.isOver || isSeatOf(match.seats[match.position.turn], sender, time)) return true;
     throw refusal(codes.match.notYourTurn, "The other side is on turn.");
   }
 
@@ -240,13 +251,10 @@ export class MovesFirst {
   }
 }
 
-function isOfSeat({ seats }: PlainMatch, sender: PublicKey): boolean {
-  return seats.some((seat) => isSeatOf(seat, sender));
-}
-
-function isSeatOf({ owner, key }: PlainMatch["seats"][number], sender: PublicKey): boolean {
+/** Whether it is this seat's owner, or their session while it lives. */
+function isSeatOf({ owner, key, expiresAt }: PlainSeat, sender: PublicKey, time: bigint): boolean {
   const x = sender.x.toBigInt();
-  return owner.x === x || key.x === x;
+  return owner.x === x || (key.x === x && time < expiresAt);
 }
 
 function keyOf({ x, isOdd }: PlainKey): PublicKey {

@@ -107,6 +107,26 @@ describe("a single move that a player sends", () => {
   });
 });
 
+describe("a resignation", () => {
+  test("has no segment that is made shorter where the chain refuses it", async () => {
+    id = await stage.begin("TicTacToe", 10_000, 500);
+    await stage.play(id, "b2 a1");
+    const [first] = stage.table(id).seats;
+    const stranger = new Player(stage.runtime, 999);
+    await refuses(match.notAPlayer, stranger.resign(id, 0, stage.seconds + 50));
+    await refuses(match.notAPlayer, first.resign(id, 1, stage.seconds + 50));
+    first.takeBack("session");
+    await refuses(match.badSeat, first.resign(id, 2 as 1, stage.seconds + 50));
+    first.takeBack("session");
+    await refuses(session.tooLate, first.resign(id, 0, stage.seconds - 1));
+    first.takeBack("session");
+    await stage.chain.closeBlock();
+    stage.seconds += 600;
+    await refuses(session.expired, first.resign(id, 0, stage.seconds + 50));
+    expect(standing()).toEqual({ result: "running", reason: "none", ply: 2 });
+  });
+});
+
 describe("before both have moved, nobody wins or loses", () => {
   test("by a resignation", async () => {
     await stage.play(id, "b2");
