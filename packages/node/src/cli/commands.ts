@@ -112,6 +112,16 @@ export function kifuProgram(): Command {
     .example("kifu prune --keep 10000")
     .runsConfigured(async () => (await import("./pruneStore.js")).pruneStore);
   kifu
+    .command("drop-moves")
+    .about(
+      "Drop the signed moves of a match that are in no block.",
+      "For a match that has stopped, since the chain refuses moves that were accepted (moves/match-stopped): it goes on from " +
+        "its last move in a block, and its players are free to resign or to move. The node must be stopped. It gave a receipt for each of these moves, and breaks that: --json prints the moves.",
+    )
+    .typed("--match <number>", integer(1), "The match, as its page and the log number it.")
+    .example("kifu drop-moves --match 17 --json")
+    .runsConfigured(async () => (await import("./dropMoves.js")).dropMoves);
+  kifu
     .command("verify-store")
     .about(
       "Replay the stored chain from genesis and compare.",

@@ -1,5 +1,4 @@
-import type { KeyValue } from "../store/keyValue.js";
-import { openLmdb } from "../store/openLmdb.js";
+import { openExisting } from "../store/openExisting.js";
 import { openStore } from "../store/openStore.js";
 import { prune } from "../store/prune.js";
 import { NodeError } from "../NodeError.js";
@@ -41,12 +40,6 @@ export async function pruneStore({
     progress.end();
     await keyValue.close();
   }
-}
-
-/** Opened to read first, which finds out whether it is a store, and makes none. */
-async function openExisting(path: string): Promise<KeyValue> {
-  await (await openLmdb(path, { readOnly: true })).close();
-  return await openLmdb(path);
 }
 
 function unsaid(): never {

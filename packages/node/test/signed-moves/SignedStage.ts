@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { signedMatch, type GameName, gameNumbers, type KifuRuntime } from "@kifu/chain";
 import { defaultTerms } from "@kifu/chain/terms";
@@ -84,6 +85,10 @@ export class SignedStage {
     return stage;
   }
 
+  get storePath(): string {
+    return join(this.folder.path, "store");
+  }
+
   get runtime(): KifuRuntime {
     return this.executor.runtime;
   }
@@ -98,7 +103,7 @@ export class SignedStage {
       },
       check: createRecheck(this.runtime, verify),
     });
-    this.key = NodeKey.open(`${this.folder.path}/store`, judging.sign);
+    this.key = NodeKey.open(this.storePath, judging.sign);
     const keep = (fields: object, message: string) => void this.log.push({ fields, message });
     const generous = { perSecond: 1e6, burst: 1e6 };
     const history = historyIn(() => this.records);

@@ -16,6 +16,7 @@ import { NodeKey } from "../../src/signed-moves/NodeKey.js";
 import { NodeError } from "../../src/NodeError.js";
 import { segmentOf } from "../../src/segmentOf.js";
 import type { SignedMove } from "../../src/store/codec/move.js";
+import { answered } from "../cli/called.js";
 import { SegmentSender } from "../harness/SegmentSender.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 import { SignedStage } from "./SignedStage.js";
@@ -554,6 +555,20 @@ describe("where the chain refuses what the plain rules accepted", () => {
       { code: "moves/match-stopped" },
     );
     expect(stage.store.moves().filter(({ match }) => match === id)).toHaveLength(2);
+
+    // The operator can free the players of it.
+    await stage.stop();
+    const dropped = await answered("drop-moves", "--match", String(id), "--store", stage.storePath);
+    expect(dropped).toMatchObject({
+      code: 0,
+      document: { match: id, moves: [{ ply: 1 }, { ply: 2 }] },
+    });
+    await stage.start();
+    expect(stage.moves.stoppedMatches).toBe(0);
+    expect(stage.records.match(id)).toMatchObject({ ply: 0, result: "running" });
+    second.takeBack("session");
+    await stage.chain.admit(second.resign(id, 1, stage.seconds + 50));
+    expect(stage.records.match(id)).toMatchObject({ result: "aborted" });
   });
 
   it("also when it is the circuit that finds it", async () => {

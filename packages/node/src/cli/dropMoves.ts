@@ -1,0 +1,44 @@
+import { NodeError } from "../NodeError.js";
+import { shown } from "../signed-moves/Tables.js";
+import { openExisting } from "../store/openExisting.js";
+import { openStore } from "../store/openStore.js";
+import { storeIdentity } from "../store/StoreIdentity.js";
+import type { ConfiguredInvocation } from "./Command.js";
+import { commandCodes } from "./commandCodes.js";
+import { count } from "./Progress.js";
+
+interface Flags {
+  match?: number;
+}
+
+/** `kifu drop-moves`: has a match go on from its last move in a block, without those that the chain refuses. */
+export async function dropMoves({
+  config,
+  flags: { match = unsaid() },
+  output,
+}: ConfiguredInvocation<Flags>): Promise<void> {
+  const keyValue = await openExisting(config.store.path);
+  try {
+    const store = await openStore(keyValue, await storeIdentity(config.chain));
+    const moves = store.moves().filter((move) => move.match === match);
+    await store.commit((changes) => {
+      for (const move of moves) changes.removeMove(move);
+    });
+    output.say(`Dropped ${count(moves.length)} moves of match ${match}.`);
+    if (moves.length > 0) {
+      output.say("Their receipts are broken: tell both players, who keep them as evidence.");
+    }
+    output.document({
+      match,
+      moves: moves.map((move) => ({ ...shown(move), time: String(move.time) })),
+    });
+  } finally {
+    await keyValue.close();
+  }
+}
+
+function unsaid(): never {
+  throw new NodeError(commandCodes.usage.flagValue, "kifu drop-moves needs --match.", {
+    remedy: "Name the match that has stopped, as the log does: kifu drop-moves --match 17",
+  });
+}
