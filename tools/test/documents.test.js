@@ -40,6 +40,12 @@ function exists(path, folder = "") {
   return [...BASES, folder, join(folder, "src")].some((base) => existsSync(join(top, base, path)));
 }
 
+/** The codes that have the name of a package before them. */
+const errorTexts = readFileSync(join(top, "packages/client/src/errors/errorTexts.ts"), "utf8");
+const clientCodes = new Set(
+  [...errorTexts.matchAll(/"(client\/[\w-]+)"/g)].map(([, code]) => code),
+);
+
 /**
  * Whether this is meant as a path: of a file, of a folder, or of anything in a folder at the top
  * or a package. `match/not-your-turn` is a code.
@@ -48,6 +54,7 @@ function exists(path, folder = "") {
  */
 function isPath(text) {
   if (!/^[\w-][\w.-]*(\/[\w.-]+)*\/?$/.test(text) || !text.includes("/")) return false;
+  if (clientCodes.has(text)) return false;
   const [first = ""] = text.split("/");
   const isPlace = existsSync(join(top, first)) || existsSync(join(top, "packages", first));
   return /\.(ts|js|json|md)$/.test(text) || text.endsWith("/") || isPlace;
@@ -71,7 +78,8 @@ function linksIn(markdown) {
 
 describe("what is taken for a path in a document", () => {
   it("is a file, a folder, or a place in a package, and no code", () => {
-    const text = "`chain/proofs`, `fuzz/`, `api/limits.test.ts`, `match/not-your-turn`, `/graphql`";
+    const text =
+      "`chain/proofs`, `fuzz/`, `api/limits.test.ts`, `match/not-your-turn`, `client/false-board`, `/graphql`";
     assert.deepEqual(pathsIn(text), ["chain/proofs", "fuzz/", "api/limits.test.ts"]);
     assert.deepEqual(linksIn("[a](../b.md#c), [d](https://e.org/f), [g](#h)"), ["../b.md"]);
   });

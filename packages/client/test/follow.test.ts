@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { loadAnswerTexts } from "../src/errors/errorTexts.js";
 import { follow } from "../src/watch/follow.js";
 import { EventChannels } from "../src/watch/EventChannels.js";
 import { TURN_MS } from "../src/watch/streamSlots.js";
@@ -95,6 +96,9 @@ const page = new Page();
 const globals = globalThis as { document?: unknown };
 /** Ends all that a test follows, so that one that fails leaves nothing running. */
 const stops: (() => void)[] = [];
+
+// What is loaded once, at the first refusal, takes a time that no timers know.
+beforeAll(loadAnswerTexts);
 
 beforeEach(() => {
   globals.document = page;

@@ -71,13 +71,19 @@ export const texts: Readonly<Record<string, RefusalText>> = {
 };
 
 let answered: Readonly<Record<string, RefusalText>> = {};
+let loading: Promise<void> | undefined;
 
 /** Has the texts at hand for what a node refuses. Most pages are refused nothing, and never load them. */
 export async function loadAnswerTexts(): Promise<void> {
+  await (loading ??= load());
+}
+
+async function load(): Promise<void> {
   try {
     ({ answerTexts: answered } = await import("./answerTexts.js"));
   } catch {
-    // Offline. The text for refusals in general does.
+    // Offline. The text for refusals in general does, and the next refusal tries again.
+    loading = undefined;
   }
 }
 
