@@ -1,7 +1,5 @@
 import { hostname } from "node:os";
 import { setTimeout } from "node:timers/promises";
-import { commandCodes } from "./commandCodes.js";
-import { NodeError } from "../NodeError.js";
 import type { ConfiguredInvocation } from "./Command.js";
 import { version } from "../version.js";
 import { ProvingDisplay } from "./ProvingDisplay.js";
@@ -17,7 +15,6 @@ interface JoinOptions extends Pick<ConfiguredInvocation, "config" | "output"> {
 /** `kifu prove --join`: takes tasks from a queue, and makes their proofs. It needs no store. */
 export async function joinQueue({ config, output, signal }: JoinOptions): Promise<void> {
   const { queue: url, taskMs } = config.prover;
-  if (url === "") throw noQueue();
   // o1js, which takes seconds to load, comes with these.
   const [
     { storeIdentity },
@@ -96,10 +93,4 @@ export async function joinQueue({ config, output, signal }: JoinOptions): Promis
     for (const close of closing.reverse()) await close();
     await durations.close();
   }
-}
-
-function noQueue(): NodeError {
-  return new NodeError(commandCodes.usage.argument, "There is no queue to join.", {
-    remedy: "Give it with --queue redis://HOST, or as `prover.queue`.",
-  });
 }

@@ -190,7 +190,10 @@ async function proveChain({ config, flags, output, signal }: Running): Promise<v
 
 /** What cannot be done with these flags is said before anything is begun. */
 function assertFits({ config, flags }: ConfiguredInvocation<Flags>): void {
-  if (flags.from === undefined) return;
+  if (flags.from === undefined) {
+    if (flags.join === true && config.prover.queue === "") throw noQueue();
+    return;
+  }
   if (flags.join === true) {
     throw new NodeError(commandCodes.usage.argument, "A worker that joins a queue asks no node.", {
       remedy: "Leave out --from: only the prover that plans the batches needs it.",
@@ -244,4 +247,10 @@ async function openQueue(
   ]);
   await assertReachable(url);
   return new RedisQueue({ url, chain, onTimed, onWorkers, onAway, onBack });
+}
+
+function noQueue(): NodeError {
+  return new NodeError(commandCodes.usage.argument, "There is no queue to join.", {
+    remedy: "Give it with --queue redis://HOST, or as `prover.queue`.",
+  });
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { existsSync, readFileSync } from "node:fs";
+import { getPriority } from "node:os";
 import { join } from "node:path";
 import { defaultTerms } from "@kifu/chain/terms";
 import { announceChain, type ProvenByQueue } from "../../src/prover/redis/announcedChains.js";
@@ -12,6 +13,8 @@ import { workspace } from "../config/workspace.js";
 import { called } from "./called.js";
 import { ended, kifu, spawnKifu } from "./kifu.js";
 
+/** As the tests were started. */
+const PRIORITY = getPriority();
 /** At the lowest priority it would wait for the tests beside it. */
 const UNDELAYED = ["--prover.priority", "usual"];
 
@@ -26,6 +29,8 @@ beforeEach(() => {
 afterEach(async () => {
   for (const close of closing.reverse()) await close();
   place.done();
+  // Nothing that is refused has given this process the lowest: all later suites would have it, too.
+  expect(getPriority()).toBe(PRIORITY);
 });
 
 type Child = ReturnType<typeof spawnKifu>;
