@@ -166,7 +166,7 @@ export class BotPlayer {
     }
     const { takebackOffer } = match;
     if (takebackOffer !== undefined && takebackOffer.seat !== you && !takebackOffer.declined) {
-      return async () => await answer(() => handle.agreeToTakeback(account));
+      return async () => await answer(() => handle.acceptTakeback(account));
     }
     if (shown.turn !== you) return undefined;
     const { level } = this;

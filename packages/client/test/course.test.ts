@@ -9,10 +9,11 @@ import {
   test,
 } from "@jest/globals";
 import { rules } from "@kifu/chain/tic-tac-toe/rules";
-import type { MatchCourse } from "@kifu/wire";
+import type { Match, MatchCourse } from "@kifu/wire";
 import type { Account } from "../src/index.js";
 import { type Course, coursesOf } from "../src/course/Course.js";
 import { evidenceAgainst } from "../src/course/evidence.js";
+import { KifuError } from "../src/errors/KifuError.js";
 import { MatchWatch } from "../src/match/MatchWatch.js";
 import { nextTranscript } from "../src/mina/transcript.js";
 import { MoveBook } from "../src/moves/MoveBook.js";
@@ -121,6 +122,60 @@ describe("a player signs nothing", () => {
     later.begin({ match, moves });
     await later.play(account, "b3");
     expect(ply()).toBe(5);
+  });
+
+  test("while a move is not shown yet, whatever else is", async () => {
+    const players = [page(0), page(1)] as const;
+    await playAll(players, "a1 b2 c3 b1");
+    const { kifu, account } = players[0];
+    const before = await signedBy(players[0]);
+    const match = await kifu.matchOnce(id);
+    const [nothing, ...moves] = [...(await kifu.moves(id))];
+    for (const shown of [moves, [{ ...nothing!, ply: 0 }, ...moves]]) {
+      const lied = new MatchWatch(kifu, id);
+      lied.begin({ match, moves: shown });
+      // Somebody looks, and the stream is lost.
+      Object.assign(lied, { connection: "reconnecting" });
+      expect(await codesOf(lied.agreeToDraw(account))).toEqual(["moves/other-transcript"]);
+      expect(await codesOf(lied.agreeToTakeback(account))).toEqual(["moves/other-transcript"]);
+    }
+    expect(await signedBy(players[0])).toEqual(before);
+  });
+
+  test.each<[string, Partial<Match>]>([
+    ["another time", { moveLimit: 7 }],
+    ["another game", { gameNumber: 3 }],
+  ])("once the match is told on other terms: %s", async (_name, lie) => {
+    const players = [page(0), page(1)] as const;
+    await playAll(players, "a1 b2");
+    const before = await signedBy(players[0]);
+    players[0].kifu.lie = { match: lie };
+    expect(await codesOf(players[0].play("c3"))).toEqual(["client/bad-answer"]);
+    expect(await signedBy(players[0])).toEqual(before);
+  });
+
+  test("where there is nothing any more to accept", async () => {
+    const players = [page(0), page(1)] as const;
+    await playAll(players, "a1 b2");
+    const { match, account } = players[0];
+    expect(await codesOf(match.acceptTakeback(account))).toEqual(["takebacks/no-offer"]);
+    players[0].kifu.lie = { match: { takebackOffer: { seat: 0, declined: false } } };
+    expect(await codesOf(match.acceptTakeback(account))).toEqual(["takebacks/no-offer"]);
+    players[0].kifu.lie = { match: { takebackOffer: { seat: 1, declined: true } } };
+    expect(await codesOf(match.acceptTakeback(account))).toEqual(["takebacks/no-offer"]);
+  });
+
+  test("and nobody is accused, where the match has only moved on", async () => {
+    const players = [page(0), page(1)] as const;
+    await playAll(players, "a1 b2");
+    const victim = page(0);
+    const truth = await victim.kifu.matchOnce(id);
+    node.retell = withLast({ signed: undefined });
+    jest.spyOn(victim.kifu, "matchOnce").mockResolvedValueOnce(truth);
+    jest.spyOn(victim.kifu, "matchOnce").mockResolvedValueOnce({ ...truth, ply: 3, turn: 1 });
+    expect(await codesOf(victim.match.agreeToDraw(victim.account))).toEqual([
+      "moves/other-transcript",
+    ]);
   });
 
   test("after a move that nobody signed", async () => {
@@ -300,8 +355,6 @@ test("moves in blocks are signed by the two signatures of their segment", async 
 });
 
 describe("what is kept", () => {
-  const contextOf = (book: MoveBook) => book.moves[0]!.context;
-
   /** The last of the courses that these moves are told to lead to. */
   function courseOf(retell: (course: MatchCourse) => MatchCourse): Course {
     const courses = [...coursesOf(rules, retell(node.stage.records.course(id)!))];
@@ -347,13 +400,48 @@ describe("what is kept", () => {
     const players = [page(0), page(1)] as const;
     await playAll(players, "a1 b2 c3 b1");
     const book = await MoveBook.open(players[0].account);
-    const about = { context: contextOf(book), match: id, isOver };
-    const evidence = evidenceAgainst(courseOf(retell), book, about);
+    const evidence = evidenceAgainst(courseOf(retell), book, { match: id, isOver });
     expect(evidence.map(({ kind, ply: at }) => `${kind} ${at}`)).toEqual(kinds);
   });
 
+  test("shows it though the node told other terms of the match when it was signed", async () => {
+    const players = [page(0), page(1)] as const;
+    await playAll(players, "a1 b2");
+    const { moves, seen } = await MoveBook.open(players[0].account);
+    const book = { moves: moves.map((kept) => ({ ...kept, context: "7" })), seen };
+    const course = courseOf((told) => ({ ...told, moves: [] }));
+    const evidence = evidenceAgainst(course, book, { match: id, isOver: true });
+    expect(evidence).toMatchObject([{ kind: "left-out", ply: 1 }]);
+  });
+
+  test("of moves for one turn are the first and the last", async () => {
+    const players = [page(0), page(1)] as const;
+    await playAll(players, "a1 b2 c3");
+    const book = await MoveBook.open(players[0].account);
+    const [first] = book.seen;
+    for (const transcript of [5n, 6n, 7n]) await book.see({ ...first!, transcript });
+    const { seen, matches } = await MoveBook.open(players[0].account);
+    expect(seen.map(({ transcript }) => transcript)).toEqual([first!.transcript, 7n]);
+    expect(matches).toEqual([id]);
+  });
+
+  test("of one match pushes out nothing that is kept of others", async () => {
+    const player = page(0);
+    const book = await MoveBook.open(player.account);
+    const broken = (match: number, count: number) =>
+      Array.from(
+        { length: count },
+        (_, i) => ({ match, kind: "left-out", ply: i + 1, text: "{}" }) as const,
+      );
+    await book.close(1, broken(1, 2));
+    for (let match = 2; match < 40; match++) await book.close(match, broken(match, 50));
+    const kept = (await MoveBook.open(player.account)).broken;
+    expect(kept.slice(0, 2)).toEqual(broken(1, 2));
+    expect(kept.length).toBe(500);
+  });
+
   /** Another match, of a player who keeps what this account keeps. */
-  async function playNext({ account }: Page): Promise<Page> {
+  async function playNext({ account }: Page, told: object = LOST): Promise<Page> {
     const first = id;
     id = await node.stage.begin("TicTacToe");
     const own = Object.assign(node.keys(id, 0), {
@@ -363,10 +451,10 @@ describe("what is kept", () => {
     const next = page(0, own);
     const truth = next.kifu.matchOnce.bind(next.kifu);
     // The operator leaves the move out, and says that the match is over: lost on time.
-    jest.spyOn(next.kifu, "matchOnce").mockImplementation(async (match) => ({
-      ...(await truth(match)),
-      ...(match === first && LOST),
-    }));
+    jest.spyOn(next.kifu, "matchOnce").mockImplementation(async (match) => {
+      if (match === first && told instanceof Error) throw told;
+      return { ...(await truth(match)), ...(match === first && told) };
+    });
     await next.play("a1");
     return next;
   }
@@ -381,6 +469,16 @@ describe("what is kept", () => {
     const { moves, broken } = await MoveBook.open(victim.account);
     expect(moves.some(({ signed }) => signed.match === first)).toBe(true);
     expect(broken).toEqual([]);
+  });
+
+  test("of receipts hinders no other match where the record cannot be asked for", async () => {
+    const victim = page(0);
+    await victim.play("a1");
+    const first = id;
+    await playNext(victim, new KifuError("client/offline", { short: "Away." }));
+    expect(ply()).toBe(1);
+    const { moves } = await MoveBook.open(victim.account);
+    expect(moves.some(({ signed }) => signed.match === first)).toBe(true);
   });
 
   test("and what the match's record contradicts is kept for good, and shown there", async () => {

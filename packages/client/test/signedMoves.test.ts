@@ -457,6 +457,16 @@ describe("a receipt", () => {
     expect((await kept(account))[0]?.answer).toBeUndefined();
   });
 
+  test("is taken from a node that was given another key since it was first asked", async () => {
+    const { kifu, match, account } = page(0);
+    const known = await kifu.knownOnce();
+    jest.spyOn(kifu, "knownOnce").mockResolvedValue({ ...known, receiptKey: "0".repeat(64) });
+    jest.spyOn(kifu, "chain").mockResolvedValue(known);
+    await match.play(account, "b2");
+    const { receiptKey } = known;
+    expect(await kept(account)).toMatchObject([{ answer: { receiptKey, checked: true } }]);
+  });
+
   test("is kept unchecked where the platform cannot check it", async () => {
     const { match, account } = page(0);
     const unknown = new DOMException("Unrecognized name", "NotSupportedError");

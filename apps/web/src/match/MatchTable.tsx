@@ -103,7 +103,7 @@ export function MatchTable({ live, match, game, from }: MatchTableProps) {
               <OfferAnswer
                 own={offer.seat === you}
                 busy={actions.busy}
-                onAgree={actions.agreeTo[offer.kind]}
+                onAgree={actions.accept[offer.kind]}
                 onDecline={actions.decline[offer.kind]}
               />
             )

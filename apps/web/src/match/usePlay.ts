@@ -4,7 +4,7 @@ import { useCallback, useMemo } from "react";
 import { useAct } from "../lib/useAct";
 import { claimWhenDue } from "./claimWhenDue";
 
-type Way = "resign" | "abort" | `${"agreeTo" | "decline"}${"Draw" | "Takeback"}`;
+type Way = "resign" | "abort" | "acceptTakeback" | `${"agreeTo" | "decline"}${"Draw" | "Takeback"}`;
 
 /** What a person does in a match, and what came of it. */
 export function usePlay(handle: MatchHandle) {
@@ -33,6 +33,7 @@ export function usePlay(handle: MatchHandle) {
       resign: does("resign"),
       abort: does("abort"),
       agreeTo: says("agreeTo"),
+      accept: { draw: does("agreeToDraw"), takeback: does("acceptTakeback") },
       decline: says("decline"),
       claim: end((account) => claimWhenDue(() => handle.claimTimeout(account))),
     };

@@ -41,7 +41,9 @@ export class CourseCheck {
   /** What of that is not what was signed before. */
   evidence: readonly Broken[] = [];
   /** By seat: the transcript of what its player signed last, as far as that was checked. */
-  private readonly checked: [bigint?, bigint?] = [];
+  private checked: [bigint?, bigint?] = [];
+  /** With what each was signed. */
+  private context: bigint | undefined;
   private grants: readonly Grant[] = [];
   private readonly granted = new Map<string, GrantedKey | undefined>();
 
@@ -55,17 +57,15 @@ export class CourseCheck {
     const { match, seat, book } = shown;
     const { domain } = await this.kifu.insist(() => this.kifu.knownOnce());
     const signing: Signing = { ...shown, domain, context: signedContext(domain, match) };
+    if (signing.context !== this.context) [this.context, this.checked] = [signing.context, []];
     const followed = this.follow(shown);
     const isFollowed =
       followed !== undefined && (await this.unsigned(followed, signing)) === undefined;
     const course = isFollowed ? followed : await this.load(match);
     const unsigned = isFollowed ? undefined : await this.unsigned(course, signing);
-    if (unsigned !== undefined) {
-      throw errorOf("client/unsigned-move", { facts: { match: match.id, ply: unsigned.ply } });
-    }
+    if (unsigned !== undefined) throw await this.notSo(match, "client/unsigned-move", unsigned.ply);
     this.course = course;
-    const context = String(signing.context);
-    this.evidence = evidenceAgainst(course, book, { context, match: match.id, isOver: false });
+    this.evidence = evidenceAgainst(course, book, { match: match.id, isOver: false });
     const last = course.last[seat === 0 ? 1 : 0];
     if (last?.kind === "move") await book.see(seenMove(last, signing));
     // A board is drawn from its moves as they are written.
@@ -94,12 +94,14 @@ export class CourseCheck {
   }
 
   /** Why nothing is signed for what is shown of a match: one that has moved on meanwhile is no lie. */
-  private async notSo(match: Match): Promise<KifuError> {
+  private async notSo(
+    match: Match,
+    code = "client/false-board",
+    ply = match.ply,
+  ): Promise<KifuError> {
     const now = await this.kifu.insist(() => this.kifu.matchOnce(match.id));
     const isTold = now !== undefined && String(standing(now)) === String(standing(match));
-    return errorOf(isTold ? "client/false-board" : "moves/other-transcript", {
-      facts: { match: match.id, ply: match.ply },
-    });
+    return errorOf(isTold ? code : "moves/other-transcript", { facts: { match: match.id, ply } });
   }
 
   /** What a seat is said to have done last, and has not signed: whoever did has signed all that was before. */

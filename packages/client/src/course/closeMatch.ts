@@ -1,7 +1,6 @@
 import { count, decimal, object, oneOf, optional, matchResults } from "@kifu/wire";
 import type { MatchConnection } from "../match/MatchConnection.js";
 import type { Broken, MoveBook } from "../moves/MoveBook.js";
-import { signedContext } from "../moves/signMove.js";
 import { read } from "../wire/NodeApi.js";
 import { askForCourse } from "./askForCourse.js";
 import { coursesOf } from "./Course.js";
@@ -34,12 +33,10 @@ export async function closeMatch(
   const record = read(optional(inBlocks), answer, "matchRecord")?.match;
   if (record === undefined || record.result === "running") return [];
 
-  const { domain } = await kifu.insist(() => kifu.knownOnce());
   const told = await askForCourse(kifu, id);
   for (const course of coursesOf(await kifu.rules(match.game), told)) {
     if (course.ply !== record.ply || String(course.transcript) !== record.transcript) continue;
-    const context = String(signedContext(domain, match));
-    const broken = evidenceAgainst(course, book, { context, match: id, isOver: true });
+    const broken = evidenceAgainst(course, book, { match: id, isOver: true });
     await book.close(id, broken);
     return broken;
   }

@@ -10,9 +10,8 @@ import type { Course } from "./Course.js";
 export function evidenceAgainst(
   { transcripts, ply: last }: Course,
   book: Pick<MoveBook, "moves" | "seen">,
-  { context, match, isOver }: { context: string; match: number; isOver: boolean },
+  { match, isOver }: { match: number; isOver: boolean },
 ): Broken[] {
-  const isOf = (kept: { readonly context: string }) => kept.context === context;
   // Moves that are still missing at the end may come.
   const isLeftOut = (transcript: bigint, ply: number) =>
     !transcripts.has(transcript) && (isOver || ply <= last);
@@ -25,9 +24,10 @@ export function evidenceAgainst(
     ),
   });
   const replaced = book.seen
-    .filter((seen) => isOf(seen) && isLeftOut(seen.transcript, seen.ply))
+    .filter((seen) => seen.match === match && isLeftOut(seen.transcript, seen.ply))
     .map((seen) => broken("replaced", seen.ply, seen));
-  const promised = book.moves.filter(isOf).flatMap((kept) => {
+  const own = book.moves.filter(({ signed }) => signed.match === match);
+  const promised = own.flatMap((kept) => {
     const { answer, signed } = kept;
     if (answer === undefined) return [];
     if (isLeftOut(signed.transcript, signed.ply)) return [broken("left-out", signed.ply, kept)];

@@ -7,7 +7,10 @@ import type { EventChannels } from "../watch/EventChannels.js";
 import type { Wire } from "../wire/Wire.js";
 
 /** What a match needs of the connection it is followed over. */
-export interface MatchConnection extends Pick<Kifu, "matchOnce" | "moves" | "watchChain"> {
+export interface MatchConnection extends Pick<
+  Kifu,
+  "chain" | "matchOnce" | "moves" | "watchChain"
+> {
   readonly wire: Wire;
   readonly channels: EventChannels;
   /** Aborted when the connection is closed. */

@@ -100,6 +100,8 @@ export interface MatchHandle extends Observable<MatchState> {
    * theirs. The next move withdraws it.
    */
   agreeToTakeback(account: Account): Promise<void>;
+  /** Accepts what the opponent asks for, and nothing else: refused with `takebacks/no-offer` once it is withdrawn. */
+  acceptTakeback(account: Account): Promise<void>;
   /** Declines what the opponent asks to take back, or withdraws the player's own request. */
   declineTakeback(account: Account): Promise<void>;
   /** Ends the match when the side to move has run out of time. Anybody may. */

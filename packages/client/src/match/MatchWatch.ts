@@ -159,6 +159,10 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     await this.say("sayOfTakeback", account, true);
   }
 
+  async acceptTakeback(account: Account): Promise<void> {
+    await this.say("acceptTakeback", account, true);
+  }
+
   async declineTakeback(account: Account): Promise<void> {
     await this.say("sayOfTakeback", account, false);
   }
@@ -173,15 +177,16 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
   }
 
   private async say(
-    what: "sayOfDraw" | "sayOfTakeback",
+    what: "sayOfDraw" | "sayOfTakeback" | "acceptTakeback",
     account: Account,
     agrees: boolean,
   ): Promise<void> {
     const match = await this.current();
     const told = new Map(this.moves);
     const seat = this.assertMay(account, match);
-    const isWhole = this.connection !== "live" || told.size === match.ply;
-    if (!isWhole) throw this.refusal("moves/other-transcript");
+    // A move that is not shown yet is not agreed to either.
+    const isShown = this.connection !== "idle";
+    if (isShown && !hasEach(told, match.ply)) throw this.refusal("moves/other-transcript");
     // Most matches end without anything that both agree to.
     const offers = await late(() => import("./offers.js"));
     const course = async (book: MoveBook) => await this.courseOf({ match, told, seat, book });
@@ -331,6 +336,8 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
   /** Takes in what the node says about the match. */
   private take(match: Match, move: Move | undefined): void {
     if (match.id !== this.id) throw badAnswer("match.id", `${this.id}`);
+    const { match: before = match } = this;
+    if (termsOf(match) !== termsOf(before)) throw badAnswer("match", "one on the same terms");
     // Moves that are asked for may come as they were before some were taken back.
     if (match.ply < (this.match?.ply ?? 0)) this.cuts++;
     this.match = match;
@@ -443,6 +450,17 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     this.sayFrom = time + PRESENT_EVERY_SECONDS;
     sayPresent(this.kifu, { account, match, seat, time, stream }).catch(() => undefined);
   }
+}
+
+/** Whether there is each move up to this one. */
+function hasEach(moves: ReadonlyMap<number, Move>, ply: number): boolean {
+  for (let each = 1; each <= ply; each++) if (!moves.has(each)) return false;
+  return true;
+}
+
+/** What a match never changes: all that is signed with each of its moves. */
+function termsOf({ gameNumber, moveLimit, seats }: Match): string {
+  return String([gameNumber, moveLimit, ...seats.map(({ owner }) => owner)]);
 }
 
 function isNoMatch(error: KifuError | undefined): boolean {

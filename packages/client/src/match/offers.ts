@@ -1,3 +1,3 @@
 /** What players say of what they offer each other, in one file that most pages never load. */
 export { sayOfDraw } from "./sayOfDraw.js";
-export { sayOfTakeback } from "./sayOfTakeback.js";
+export { acceptTakeback, sayOfTakeback } from "./sayOfTakeback.js";

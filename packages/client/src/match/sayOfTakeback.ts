@@ -15,6 +15,19 @@ export interface SayingOfTakeback extends AtSeat {
   readonly agrees: boolean;
 }
 
+/** Signs that a player accepts what the opponent asks for, and sends it. Throws where nobody asks any more. */
+export async function acceptTakeback(
+  kifu: Pick<MatchConnection, "wire" | "insist" | "knownOnce">,
+  saying: SayingOfTakeback,
+): Promise<void> {
+  const { match, seat } = saying;
+  const { takebackOffer: asked } = match;
+  if (asked?.declined !== false || asked.seat === seat) {
+    throw offerError("takebacks/no-offer", { match: match.id });
+  }
+  await sayOfTakeback(kifu, saying);
+}
+
 /**
  * Signs what a player says of a takeback, as their seat, and sends it. What is signed is the transcript that results,
  * with the position that the match goes back to: it is worth nothing after the next move.

@@ -74,8 +74,9 @@ const broken = object({
 /** What shows that a match did not go on as was signed. */
 export type Broken = Decoded<typeof broken>;
 
-/** How much of it is kept of matches that are over. */
-const MOST_BROKEN = 20;
+/** How much of it is kept of a match that is over, and of all of them: what comes later pushes none out. */
+const MOST_BROKEN_IN_MATCH = 20;
+const MOST_BROKEN = 500;
 
 /** As it is kept. */
 const moveBook = object({
@@ -147,17 +148,24 @@ export class MoveBook {
     );
   }
 
-  /** Keeps what the opponent signed, once; resolves when it is kept. */
+  /**
+   * Keeps what the opponent signed, once; resolves when it is kept. Of many moves for one turn, which only an
+   * opponent signs who is the node's, the first and the last are kept: two show it.
+   */
   async see(move: SeenMove): Promise<void> {
     const isSeen = ({ context, transcript }: SeenMove) =>
       context === move.context && transcript === move.transcript;
     if (this.seen.some(isSeen)) return;
-    await this.write(this.moves, this.over, [...this.seen, move]);
+    const isOfTurn = ({ match, ply }: SeenMove) => match === move.match && ply === move.ply;
+    const [, ...later] = this.seen.filter(isOfTurn);
+    const kept = this.seen.filter((each) => !later.includes(each));
+    await this.write(this.moves, this.over, [...kept, move]);
   }
 
   /** The numbers of the matches in it. */
   get matches(): number[] {
-    return [...new Set(this.moves.map(({ signed }) => signed.match))];
+    const own = this.moves.map(({ signed }) => signed.match);
+    return [...new Set([...own, ...this.seen.map(({ match }) => match)])];
   }
 
   /** Resolves once it is kept. */
@@ -190,7 +198,8 @@ export class MoveBook {
     const contexts = closed!.map(({ context }) => context);
     const over = [...new Set([...this.over, ...contexts])].slice(-MOST_OVER);
     const seen = this.seen.filter((seen) => seen.match !== match);
-    await this.write(moves!, over, seen, [...this.broken, ...broken].slice(-MOST_BROKEN));
+    const kept = [...this.broken, ...broken.slice(0, MOST_BROKEN_IN_MATCH)].slice(0, MOST_BROKEN);
+    await this.write(moves!, over, seen, kept);
   }
 
   private async write(

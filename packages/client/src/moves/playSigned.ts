@@ -22,7 +22,7 @@ export interface MoveToPlay extends Pick<ForSeat, "account" | "time"> {
 /** What a move is sent by. */
 export type MoveConnection = Pick<
   MatchConnection,
-  "wire" | "insist" | "knownOnce" | "matchOnce" | "rules"
+  "wire" | "insist" | "chain" | "knownOnce" | "matchOnce" | "rules"
 >;
 
 type MoveToSign = MoveToPlay & Pick<Chain, "domain" | "receiptKey">;
@@ -44,15 +44,16 @@ export async function playSigned(kifu: MoveConnection, play: MoveToPlay): Promis
 }
 
 async function playNext(kifu: MoveConnection, book: MoveBook, play: MoveToSign): Promise<void> {
-  await closeFinished(kifu, book, play.match.id);
   let { match } = play;
   for (let attempt = 1; ; attempt++) {
     try {
       await playAt(kifu, book, { ...play, match });
+      await closeFinished(kifu, book, match.id);
       return;
     } catch (error) {
       if (attempt === ATTEMPTS || !hasCode(error, "moves/other-transcript")) throw error;
       const now = (await kifu.insist(() => kifu.matchOnce(match.id))) ?? match;
+      if (now.id !== match.id) throw badAnswer("match.id", `${match.id}`);
       // The player saw another position; or nothing that is signed has changed.
       if (!isSamePosition(now, match) || isSameTurn(now, match)) throw error;
       match = now;
@@ -130,9 +131,15 @@ async function deliver(
   if (receipt.time < kept.time || receipt.time > kept.time + secondsOf(match)) {
     throw badAnswer("receipt.time", "a time in the turn");
   }
-  const holds = await isOfNode(receipt, receiptKey, domain);
+  let key = receiptKey;
+  let holds = await isOfNode(receipt, key, domain);
+  if (holds === false) {
+    // A node that was given another key since tells it.
+    ({ receiptKey: key } = await kifu.insist(() => kifu.chain()));
+    holds = await isOfNode(receipt, key, domain);
+  }
   if (holds === false) throw badAnswer("receipt.signature", "the node's");
-  const answer = { receipt, receiptKey, checked: holds !== undefined };
+  const answer = { receipt, receiptKey: key, checked: holds !== undefined };
   await book.replace(kept, { ...kept, answer });
 }
 
@@ -146,7 +153,8 @@ async function closeFinished(kifu: MoveConnection, book: MoveBook, present: numb
   const others = book.matches.filter((id) => id !== present);
   if (others.length === 0) return;
   const { closeMatch } = await late(() => import("../course/closeMatch.js"));
-  for (const id of others) await closeMatch(kifu, book, id);
+  // What cannot be asked now is asked after the next move.
+  for (const id of others) await closeMatch(kifu, book, id).catch(() => undefined);
 }
 
 function turnOf(domain: bigint, match: Match): Turn {

@@ -28,6 +28,10 @@ export class StagedKifu extends KifuConnection {
     return told as Partial<Chain> as Chain;
   }
 
+  override async chain(): Promise<Chain> {
+    return await this.knownOnce();
+  }
+
   override async moves(id: number): Promise<Move[]> {
     return this.stage.records.moves(id);
   }

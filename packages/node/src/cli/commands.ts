@@ -115,8 +115,8 @@ export function kifuProgram(): Command {
     .command("drop-moves")
     .about(
       "Drop the signed moves of a match that are in no block.",
-      "For a match that has stopped, since the chain refuses moves that were accepted (moves/match-stopped): it goes on from " +
-        "its last move in a block, and its players are free to resign or to move. The node must be stopped. It gave a receipt for each of these moves, and breaks that: --json prints the moves.",
+      "For a match that has stopped, since the chain refuses moves that were accepted (moves/match-stopped): it stands as of " +
+        "its last move in a block again, and can be resigned, drawn or lost on time. The move that was refused, which its player's page keeps, would stop it again. The node must be stopped. It gave a receipt for each of these moves, and breaks that: be sure of the number. --json prints the moves.",
     )
     .typed("--match <number>", integer(1), "The match, as its page and the log number it.")
     .example("kifu drop-moves --match 17 --json")
