@@ -1,6 +1,7 @@
 import { count, decimal, object, oneOf, optional, matchResults } from "@kifu/wire";
+import type { Account } from "../accounts/Account.js";
 import type { MatchConnection } from "../match/MatchConnection.js";
-import type { Broken, MoveBook } from "../moves/MoveBook.js";
+import { type Broken, type MoveBook, withBook } from "../moves/MoveBook.js";
 import { read } from "../wire/NodeApi.js";
 import { askForCourse } from "./askForCourse.js";
 import { coursesOf } from "./Course.js";
@@ -42,4 +43,14 @@ export async function closeMatch(
   }
   // What the node tells is not even its own record: nothing of it counts.
   return [];
+}
+
+/** Does the same for a player, while no other tab does. */
+export async function closeFor(
+  kifu: ClosingConnection,
+  account: Account,
+  id: number,
+): Promise<readonly Broken[]> {
+  const { domain } = await kifu.insist(() => kifu.knownOnce());
+  return await withBook(domain, account, async (book) => await closeMatch(kifu, book, id));
 }

@@ -184,11 +184,10 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     const match = await this.current();
     const told = new Map(this.moves);
     const seat = this.assertMay(account, match);
-    // A move that is not shown yet is not agreed to either.
     const isShown = this.connection !== "idle";
-    if (isShown && !hasEach(told, match.ply)) throw this.refusal("moves/other-transcript");
     // Most matches end without anything that both agree to.
     const offers = await late(() => import("./offers.js"));
+    if (isShown && !offers.isWhole(told, match)) throw this.refusal("moves/other-transcript");
     const course = async (book: MoveBook) => await this.courseOf({ match, told, seat, book });
     const { time } = this.chain ?? {};
     await offers[what](this.kifu, { account, match, seat, agrees, time, course });
@@ -225,17 +224,15 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     if (account === undefined || you === undefined) return;
     if (isOver ? this.closed : check === undefined || match.turn !== you) return;
     this.closed = isOver;
+    if (isOver) {
+      const { closeFor } = await late(() => import("../course/closeMatch.js"));
+      this.update({ evidence: await closeFor(this.kifu, account, this.id) });
+      return;
+    }
     const { domain } = await this.kifu.insist(() => this.kifu.knownOnce());
     await withBook(domain, account, async (book) => {
-      if (!isOver) {
-        const told = this.moves;
-        if (this.match === match) await this.courseOf({ match, told, seat: you, book });
-        return;
-      }
-      const isKept = book.matches.includes(this.id);
-      if (!isKept && !book.broken.some((each) => each.match === this.id)) return;
-      const { closeMatch } = await late(() => import("../course/closeMatch.js"));
-      this.update({ evidence: await closeMatch(this.kifu, book, this.id) });
+      const told = this.moves;
+      if (this.match === match) await this.courseOf({ match, told, seat: you, book });
     });
   }
 
@@ -450,12 +447,6 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     this.sayFrom = time + PRESENT_EVERY_SECONDS;
     sayPresent(this.kifu, { account, match, seat, time, stream }).catch(() => undefined);
   }
-}
-
-/** Whether there is each move up to this one. */
-function hasEach(moves: ReadonlyMap<number, Move>, ply: number): boolean {
-  for (let each = 1; each <= ply; each++) if (!moves.has(each)) return false;
-  return true;
 }
 
 /** What a match never changes: all that is signed with each of its moves. */
