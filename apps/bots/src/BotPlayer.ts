@@ -199,5 +199,7 @@ async function answer(say: () => Promise<void>): Promise<void> {
 const OVERTAKEN = [
   ...["draws/no-offer", "draws/other-position"],
   ...["takebacks/no-offer", "takebacks/other-position", "takebacks/other-moves"],
+  // Not all moves are shown yet.
+  "moves/other-transcript",
   "match/finished",
 ];

@@ -5,6 +5,7 @@ import type { Level } from "@kifu/kit/plain";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { BotPlayer } from "../src/BotPlayer.js";
 import { botMoveLimit } from "../src/levelPools.js";
 import { connectedTo, LocalBotPool } from "./harness/LocalBotPool.js";
@@ -277,6 +278,8 @@ describe("a bot", () => {
     const match = await guest.search(EASY).found;
     await guest.kifu.match(match).abort(guest.account);
     await guest.sees(match, ({ match }) => match?.result === "aborted");
+    // It hears of it as the guest does, and looks up what is next.
+    while (pool.bots.some(({ busy }) => busy)) await sleep(20);
     const next = await guest.search(EASY).found;
     expect(await guest.opponentIn(next)).toBe(await guest.opponentIn(match));
     expect(pool.bots).toHaveLength(1);
