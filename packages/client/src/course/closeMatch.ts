@@ -1,16 +1,11 @@
 import { count, decimal, object, oneOf, optional, matchResults } from "@kifu/wire";
 import type { Account } from "../accounts/Account.js";
-import type { MatchConnection } from "../match/MatchConnection.js";
 import { type Broken, type MoveBook, withBook } from "../moves/MoveBook.js";
 import { read } from "../wire/NodeApi.js";
 import { askForCourse } from "./askForCourse.js";
 import { coursesOf } from "./Course.js";
+import type { CourseConnection } from "./CourseCheck.js";
 import { evidenceAgainst } from "./evidence.js";
-
-type ClosingConnection = Pick<
-  MatchConnection,
-  "wire" | "insist" | "knownOnce" | "matchOnce" | "rules"
->;
 
 const inBlocks = object({
   match: object({ result: oneOf(...matchResults), ply: count, transcript: decimal }),
@@ -22,7 +17,7 @@ const inBlocks = object({
  * answered. Of a match that is not over in blocks yet, all is kept.
  */
 export async function closeMatch(
-  kifu: ClosingConnection,
+  kifu: CourseConnection,
   book: MoveBook,
   id: number,
 ): Promise<readonly Broken[]> {
@@ -47,7 +42,7 @@ export async function closeMatch(
 
 /** Does the same for a player, while no other tab does. */
 export async function closeFor(
-  kifu: ClosingConnection,
+  kifu: CourseConnection,
   account: Account,
   id: number,
 ): Promise<readonly Broken[]> {

@@ -1,4 +1,4 @@
-import type { Broken, MoveBook } from "../moves/MoveBook.js";
+import { type Broken, type MoveBook, plainJson } from "../moves/MoveBook.js";
 import type { Course } from "./Course.js";
 
 /**
@@ -19,9 +19,7 @@ export function evidenceAgainst(
     match,
     kind,
     ply,
-    text: JSON.stringify(kept, (_name, value: unknown) =>
-      typeof value === "bigint" ? String(value) : value,
-    ),
+    text: plainJson(kept),
   });
   const replaced = book.seen
     .filter((seen) => seen.match === match && isLeftOut(seen.transcript, seen.ply))

@@ -88,6 +88,9 @@ const moveBook = object({
   over: list(decimal),
 });
 
+/** All that is in a book. */
+type Book = Pick<MoveBook, "moves" | "seen" | "broken"> & { readonly over: readonly string[] };
+
 /** As it was kept before: the moves alone. */
 const movesAlone = list(keptMove);
 
@@ -159,7 +162,7 @@ export class MoveBook {
     const isOfTurn = ({ match, ply }: SeenMove) => match === move.match && ply === move.ply;
     const [, ...later] = this.seen.filter(isOfTurn);
     const kept = this.seen.filter((each) => !later.includes(each));
-    await this.write(this.moves, this.over, [...kept, move]);
+    await this.write({ seen: [...kept, move] });
   }
 
   /** The numbers of the matches in it. */
@@ -170,7 +173,7 @@ export class MoveBook {
 
   /** Resolves once it is kept. */
   async add(move: KeptMove): Promise<void> {
-    await this.write([...this.moves, move]);
+    await this.write({ moves: [...this.moves, move] });
   }
 
   async replace(move: KeptMove, by: KeptMove): Promise<void> {
@@ -179,7 +182,7 @@ export class MoveBook {
 
   /** Resolves once each is kept as it is now. */
   async change(next: (kept: KeptMove) => KeptMove): Promise<void> {
-    await this.write(this.moves.map(next));
+    await this.write({ moves: this.moves.map(next) });
   }
 
   /** Whether no more moves are to be signed in this match, whatever the node says now. */
@@ -198,20 +201,15 @@ export class MoveBook {
     const contexts = closed!.map(({ context }) => context);
     const over = [...new Set([...this.over, ...contexts])].slice(-MOST_OVER);
     const seen = this.seen.filter((seen) => seen.match !== match);
-    const kept = [...this.broken, ...broken.slice(0, MOST_BROKEN_IN_MATCH)].slice(0, MOST_BROKEN);
-    await this.write(moves!, over, seen, kept);
+    const all = [...this.broken, ...broken.slice(0, MOST_BROKEN_IN_MATCH)].slice(0, MOST_BROKEN);
+    await this.write({ moves: moves!, over, seen, broken: all });
   }
 
-  private async write(
-    moves: readonly KeptMove[],
-    over = this.over,
-    seen = this.seen,
-    broken = this.broken,
-  ): Promise<void> {
-    const kept = { moves, over, seen, broken };
-    await this.account.keepMoves(JSON.stringify(kept, (_name, value: unknown) => plain(value)));
-    [this.moves, this.over] = [moves, over];
-    [this.seen, this.broken] = [seen, broken];
+  private async write(changed: Partial<Book>): Promise<void> {
+    const { moves, over, seen, broken } = this;
+    const kept: Book = { moves, over, seen, broken, ...changed };
+    await this.account.keepMoves(plainJson(kept));
+    Object.assign(this, kept);
   }
 }
 
@@ -225,6 +223,9 @@ export async function withBook<Value>(
   return await exclusive(name, async () => await use(await MoveBook.open(account)));
 }
 
-function plain(value: unknown): unknown {
-  return typeof value === "bigint" ? String(value) : value;
+/** What is kept, as JSON: numbers of any size as their digits. */
+export function plainJson(kept: object): string {
+  return JSON.stringify(kept, (_name, value: unknown) =>
+    typeof value === "bigint" ? String(value) : value,
+  );
 }

@@ -1,5 +1,5 @@
 import { NodeError } from "../NodeError.js";
-import { shown } from "../signed-moves/Tables.js";
+import { shownKept } from "../signed-moves/Tables.js";
 import { openExisting } from "../store/openExisting.js";
 import { openStore } from "../store/openStore.js";
 import { storeIdentity } from "../store/StoreIdentity.js";
@@ -11,7 +11,7 @@ interface Flags {
   match?: number;
 }
 
-/** `kifu drop-moves`: has a match go on from its last move in a block, without those that the chain refuses. */
+/** `kifu drop-moves`: has a match stand as of its last move in a block again. */
 export async function dropMoves({
   config,
   flags: { match = unsaid() },
@@ -28,10 +28,7 @@ export async function dropMoves({
     if (moves.length > 0) {
       output.say("Their receipts are broken: tell both players, who keep them as evidence.");
     }
-    output.document({
-      match,
-      moves: moves.map((move) => ({ ...shown(move), time: String(move.time) })),
-    });
+    output.document({ match, moves: moves.map(shownKept) });
   } finally {
     await keyValue.close();
   }

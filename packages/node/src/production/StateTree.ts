@@ -4,6 +4,7 @@ import { inLoopTurn } from "../inLoopTurn.js";
 import type { Change } from "../store/keyValue.js";
 import { putNode } from "../store/parts/trees.js";
 import { type Entries, Staging } from "../store/Staging.js";
+import type { Overlay } from "./Overlay.js";
 import { LeafOverlay, NodeOverlay } from "./TreeOverlay.js";
 
 /** Leaves that are hashed in one go: some five milliseconds. */
@@ -11,6 +12,14 @@ const LEAVES_AT_ONCE = 4;
 
 /** What a block writes into the state, in its order: it decides which places new leaves take. */
 export type StateChanges = readonly (readonly [bigint, readonly bigint[]])[];
+
+/** What was written into a state, as it goes from thread to thread. */
+export function changesOf(state: Overlay): StateChanges {
+  return Array.from(state.changes(), ([path, value]) => [
+    path,
+    value.map((field) => field.toBigInt()),
+  ]);
+}
 
 /** The tree of the state, as a block leaves it. */
 export interface StateTree {

@@ -7,7 +7,7 @@ import { eachInLoopTurns, inLoopTurn, inOwnLoopTurn } from "../inLoopTurn.js";
 import type { Executor } from "./Executor.js";
 import { Overlay } from "./Overlay.js";
 import type { OpenBlock } from "./OpenBlock.js";
-import type { StateChanges } from "./StateTree.js";
+import { changesOf } from "./StateTree.js";
 import { NodeOverlay } from "./TreeOverlay.js";
 
 /** Entries that are staged in one go: one or two milliseconds. A leaf that is new comes with dozens of them. */
@@ -71,10 +71,6 @@ export async function seal(
 
 async function stageEach<T>(items: Iterable<T>, stage: (item: T) => void): Promise<void> {
   await eachInLoopTurns(items, ENTRIES_AT_ONCE, stage);
-}
-
-function changesOf(state: Overlay): StateChanges {
-  return Array.from(state.changes(), ([path, value]) => [path, value.map((f) => f.toBigInt())]);
 }
 
 /** Writes the block into the tree of blocks' hashes. */

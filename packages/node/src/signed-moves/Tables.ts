@@ -1,7 +1,7 @@
 import { codes, type Match } from "@kifu/chain";
 import { Field } from "o1js";
 import type { Chain } from "../production/Chain.js";
-import type { SignedMove } from "../store/codec/move.js";
+import type { KeptMove, SignedMove } from "../store/codec/move.js";
 import { type Judging, refusal } from "./judgeMove.js";
 import { type PlainMatch, plainMatch } from "./PlainMatch.js";
 import { Table } from "./Table.js";
@@ -71,7 +71,7 @@ export class Tables {
   /** Has the match take no more moves, and tells all that it has. */
   stop(table: Table, code: string): void {
     table.stoppedBy = code;
-    const moves = table.moves.map((move) => ({ ...shown(move), time: String(move.time) }));
+    const moves = table.moves.map(shownKept);
     this.options.log.error(
       { match: table.number, code, moves },
       "The chain refuses signed moves that were accepted: the match has stopped, its moves are kept",
@@ -84,4 +84,9 @@ export function shown({ match, ply, move, transcript, by }: SignedMove): object 
   const { byOwner, x, y, z } = by;
   const [signature, fields] = [[x, y, z].map(String), move.map(String)];
   return { match, ply, move: fields, transcript: String(transcript), byOwner, signature };
+}
+
+/** The same of one that the node has accepted. */
+export function shownKept(move: KeptMove): object {
+  return { ...shown(move), time: String(move.time) };
 }

@@ -27,6 +27,9 @@ const LONGEST_MATCH = 225;
 /** Why something failed: most often a code, but now and then a library's whole message. */
 const FAILURE_BYTES = 250;
 
+/** The most fields that a move of any game has. */
+const MOVE_FIELDS = Math.max(...shownGames.map(({ moveFields }) => moveFields));
+
 /**
  * What fields cost whose resolvers do more than read a property, and how long lists are, by their
  * place in the schema.
@@ -75,12 +78,12 @@ export const fieldCosts: Readonly<Record<string, FieldEstimate>> = {
   "Match.timeLeft": { length: 2 },
   "Match.line": { length: 15 },
   "Match.state": { length: STATE_FIELDS },
-  "Move.fields": { length: Math.max(...shownGames.map(({ moveFields }) => moveFields)) },
+  "Move.fields": { length: MOVE_FIELDS },
   "MatchCourse.moves": { call: 100, element: 20, length: LONGEST_MATCH },
   // At most 20 of two, of which most matches have none.
   "MatchCourse.takenBack": { call: 50, element: 40, length: 20 },
   "MatchCourse.grants": { call: 200, element: 100, length: 4 },
-  "CourseMove.fields": { length: Math.max(...shownGames.map(({ moveFields }) => moveFields)) },
+  "CourseMove.fields": { length: MOVE_FIELDS },
   "MatchCourse.sent": { length: 2 },
   "SentMove.argsFields": { length: 8 },
   "TakenBack.moves": { length: 2 },

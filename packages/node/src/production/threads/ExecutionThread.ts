@@ -55,7 +55,7 @@ export interface SentRun {
   readonly execution: Uint8Array;
   /** Of a block that has the transaction alone, by `blockTraceCodec`. */
   readonly trace: Uint8Array;
-  readonly changes: readonly (readonly [bigint, readonly bigint[]])[];
+  readonly changes: StateChanges;
 }
 
 /**

@@ -12,7 +12,7 @@ import { encodeChanges } from "../../store/journal/changeBytes.js";
 import { CommittedEntries } from "../../store/lmdb/CommittedEntries.js";
 import { Executor } from "../Executor.js";
 import { Overlay } from "../Overlay.js";
-import { StoredStateTree } from "../StateTree.js";
+import { changesOf, StoredStateTree } from "../StateTree.js";
 import { answerQuestions } from "../../threads/answerQuestions.js";
 import type {
   ExecutionThreadOptions,
@@ -82,10 +82,7 @@ async function run(sent: SentTransaction): Promise<SentRun> {
   return {
     execution: executionCodec.encode(execution),
     trace: blockTraceCodec.encode({ beforeBlock: [], transactions: [stateTransitions] }),
-    changes: Array.from(state.changes(), ([path, value]) => [
-      path,
-      value.map((field) => field.toBigInt()),
-    ]),
+    changes: changesOf(state),
   };
 }
 
