@@ -19,6 +19,7 @@ const SHOWN_ELSEWHERE = [
   "/opengraph-image.png",
   "/invite/:host/picture.png",
   "/match/:id/picture.png",
+  "/table/:one/:other/picture.png",
   "/match/:id/animation.gif",
 ].map((source) => ({
   source,

@@ -250,4 +250,14 @@ describe("a table for two others", () => {
     await person.visit(`/table/${one}/${other}?game=randzu`);
     await person.reads("This table is for two others");
   });
+
+  test("has a picture beside its link, where there is such a table", async () => {
+    const { page } = await stage.person();
+    await page.goto(`/table/${SOMEBODY}/${SOMEBODY_ELSE}?game=randzu&pace=60&stake=50&side=1`);
+    const shown = await page.locator('head meta[property="og:image"]').getAttribute("content");
+    const picture = await page.request.get(shown ?? "");
+    expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/png"]);
+    const none = await page.request.get(`/table/${SOMEBODY}/${NOBODY}/picture.png?game=randzu`);
+    expect(none.status()).toBe(404);
+  });
 });

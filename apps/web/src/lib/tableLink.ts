@@ -9,15 +9,22 @@ import { readSide } from "./sides";
 export type TableFault = "player" | "same-player" | "game" | "pace" | "stake" | "side";
 
 /** The page of a table for two players. Nothing of it is secret: nobody else can sit down there. */
-export function tableLink({
-  players: [one, other],
-  game,
-  moveLimit,
-  stake,
-  side,
-}: TableTerms): string {
+export function tableLink(table: TableTerms): string {
+  return `${pathOf(table)}?${queryOf(table)}`;
+}
+
+/** What programs show beside a link to it. */
+export function tablePicture(table: TableTerms): string {
+  return `${pathOf(table)}/picture.png?${queryOf(table)}`;
+}
+
+function pathOf({ players: [one, other] }: TableTerms): string {
+  return `/table/${one}/${other}`;
+}
+
+function queryOf({ game, moveLimit, stake, side }: TableTerms): string {
   const query = { game, pace: `${moveLimit}`, ...stakeOf(stake), side: `${side}` };
-  return `/table/${one}/${other}?${new URLSearchParams(query).toString()}`;
+  return new URLSearchParams(query).toString();
 }
 
 /** The table that an address names, or the first thing that is wrong with it. */

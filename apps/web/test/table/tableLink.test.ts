@@ -1,7 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
 import type { TableTerms } from "@kifu/client";
 import type { Query } from "../../src/lib/inviteLink";
-import { readPlayer, readTable, type TableFault, tableLink } from "../../src/lib/tableLink";
+import {
+  readPlayer,
+  readTable,
+  type TableFault,
+  tableLink,
+  tablePicture,
+} from "../../src/lib/tableLink";
 import { faultText } from "../../src/table/faultText";
 import { aMatch } from "../match/aMatch";
 
@@ -23,6 +29,12 @@ describe("the link of a table", () => {
     expect(tableLink(table)).toBe(`/table/${one}/${other}?game=tic-tac-toe&pace=60&side=2`);
     expect(tableLink({ ...table, stake: 50 })).toBe(
       `/table/${one}/${other}?game=tic-tac-toe&pace=60&stake=50&side=2`,
+    );
+  });
+
+  it("has a picture, which is told the same", () => {
+    expect(tablePicture({ ...table, stake: 50 })).toBe(
+      `/table/${one}/${other}/picture.png?game=tic-tac-toe&pace=60&stake=50&side=2`,
     );
   });
 

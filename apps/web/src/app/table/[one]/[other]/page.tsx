@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { drawnGameNamed } from "../../../../drawing/drawnGames";
+import { PREVIEW_SIZE } from "../../../../drawing/previewSize";
 import { wordsOf } from "../../../../games/words";
 import type { Query } from "../../../../lib/inviteLink";
 import { paceText } from "../../../../lib/clocks";
 import { playerName } from "../../../../lib/playerName";
-import { readTable } from "../../../../lib/tableLink";
+import { readTable, tablePicture } from "../../../../lib/tableLink";
 import { ask } from "../../../../server/ask";
 import { termsWithStake } from "../../../../stakes/stakeText";
 import { TablePage } from "../../../../table/TablePage";
@@ -20,11 +22,20 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   const found = readTable([one, other], await searchParams);
   if ("fault" in found) return { title: "Table not found" };
   const { game, moveLimit, stake = 0 } = found.table;
-  return {
-    title: `${wordsOf(game)?.title}: ${playerName(one)} against ${playerName(other)}`,
+  const title = wordsOf(game)?.title ?? "A game";
+  const words = {
+    title: `${title}: ${playerName(one)} against ${playerName(other)}`,
     description: `A table for these two, ${termsWithStake(`${paceText(moveLimit)} per move`, stake)}. Anybody can watch.`,
     robots: { index: false },
   };
+  if (drawnGameNamed(game) === undefined) return words;
+  const picture = {
+    url: tablePicture(found.table),
+    alt: `An empty board of ${title}`,
+    type: "image/png",
+    ...PREVIEW_SIZE,
+  };
+  return { ...words, openGraph: { siteName: "Kifu", type: "website", images: [picture] } };
 }
 
 /** A table for two players. Nobody is seated by opening it. */

@@ -1,0 +1,27 @@
+import { ImageResponse } from "next/og";
+import { drawingOf } from "../../../../../drawing/drawings";
+import { PREVIEW_SIZE } from "../../../../../drawing/previewSize";
+import { TablePreview } from "../../../../../drawing/TablePreview";
+import { plainText } from "../../../../../lib/passOn";
+import { readTable } from "../../../../../lib/tableLink";
+import { answerMade } from "../../../../../server/answerPicture";
+
+interface Asked {
+  readonly params: Promise<{ readonly one: string; readonly other: string }>;
+}
+
+/** What programs show beside the link of a table. */
+export async function GET(request: Request, { params }: Asked): Promise<Response> {
+  const { one, other } = await params;
+  const found = readTable([one, other], Object.fromEntries(new URL(request.url).searchParams));
+  const drawing = "table" in found ? drawingOf(found.table.game) : undefined;
+  if ("fault" in found || drawing === undefined) {
+    return plainText(404, "There is no such table.");
+  }
+  const { table } = found;
+  return await answerMade("image/png", `table ${JSON.stringify(table)}`, async () => {
+    const preview = <TablePreview table={table} drawing={drawing} />;
+    const picture = new ImageResponse(preview, PREVIEW_SIZE);
+    return new Uint8Array(await picture.arrayBuffer());
+  });
+}

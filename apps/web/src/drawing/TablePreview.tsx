@@ -1,0 +1,34 @@
+import type { TableTerms } from "@kifu/client";
+import { wordsOf } from "../games/words";
+import { paceText } from "../lib/clocks";
+import { playerName } from "../lib/playerName";
+import { amountText } from "../stakes/stakeText";
+import { firstMoverText } from "../table/firstMoverText";
+import type { GameDrawing } from "./GameDrawing";
+import { PreviewFrame } from "./PreviewFrame";
+
+interface TablePreviewProps {
+  readonly table: TableTerms;
+  readonly drawing: GameDrawing;
+}
+
+/** An empty board, with the two who are to play on it. */
+export function TablePreview({ table, drawing }: TablePreviewProps) {
+  const { players, game: name, moveLimit, stake = 0 } = table;
+  const game = wordsOf(name);
+  const [one, other] = players.map(playerName);
+  return (
+    <PreviewFrame
+      drawing={drawing}
+      pieces={drawing.walk()([])}
+      title="A table for two"
+      headline={`${game?.title}`}
+      detail={`${one} against ${other}`}
+      lines={[
+        `${paceText(moveLimit)} per move`,
+        `Moves first: ${game && firstMoverText(table, undefined, game.sides)}`,
+        ...(stake > 0 ? [`Stake: ${amountText(stake)} each`] : []),
+      ]}
+    />
+  );
+}
