@@ -12,12 +12,7 @@ import { PotKeeper } from "./keeper/PotKeeper.js";
 import { TimeoutKeeper } from "./keeper/TimeoutKeeper.js";
 import type { Log } from "./log.js";
 import type { NodeError } from "./NodeError.js";
-import {
-  fastestVerification,
-  installFastPoseidon,
-  installFastScaling,
-  type Speed,
-} from "@kifu/kit/primitives";
+import { installFastest, type Speed } from "@kifu/kit/primitives";
 import { BlockProducer } from "./production/BlockProducer.js";
 import { RunningClock } from "./production/Clock.js";
 import { openChain } from "./production/openChain.js";
@@ -72,10 +67,10 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     }
   };
   try {
-    saySpeed(log, "Hashing", await installFastPoseidon());
-    const { verify, speed } = await fastestVerification();
-    saySpeed(log, "Verifying signatures", speed);
-    saySpeed(log, "Running segments", await installFastScaling());
+    const { hashing, scaling, verification } = await installFastest();
+    saySpeed(log, "Hashing", hashing);
+    saySpeed(log, "Running segments", scaling);
+    saySpeed(log, "Verifying signatures", verification.speed);
 
     const keyValue = await openLmdb(given.store.path, { writesInThread: true });
     closing.push(() => keyValue.close());
@@ -90,7 +85,7 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
       goOn = () => running.goOn();
       return running;
     };
-    const checkOf = (runtime: KifuRuntime) => createRecheck(runtime, verify);
+    const checkOf = (runtime: KifuRuntime) => createRecheck(runtime, verification.verify);
     const threadAt = availableParallelism() > 1 ? config.store.path : undefined;
     const chain = await openChain(store, config.chain, { clock, checkOf, threadAt });
     closing.push(() => chain.stop());
@@ -141,6 +136,7 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
       onFault: (error) => log.error({ err: error }, "Could not push an event"),
     });
     closing.push(() => live.stop());
+    const { verify } = verification;
     const ofIngress = { chain, store, config: config.ingress, registrations, verify, log };
     const ingress = createIngress(ofIngress);
     closing.push(() => ingress.stop());

@@ -12,7 +12,7 @@ export type Speed = { fast: true } | { fast: false; reason: string };
 
 const MODULUS = 0x40000000000000000000000000000000224698fc094cf91b992d30ed00000001n;
 const WORD = (1n << 64n) - 1n;
-const SAMPLES = 64;
+const SAMPLES = 24;
 
 type State = [bigint, bigint, bigint];
 

@@ -8,7 +8,7 @@ import { MatchIndex } from "../../src/match-index/MatchIndex.js";
 import { createFeed } from "../../src/feed/Feed.js";
 import { defaultConfig } from "../../src/config/NodeConfig.js";
 import { createIngress } from "../../src/ingress/createIngress.js";
-import { fastestVerification, installFastPoseidon } from "@kifu/kit/primitives";
+import { installFastest } from "@kifu/kit/primitives";
 import { openChain } from "../../src/production/openChain.js";
 import { openLmdb } from "../../src/store/openLmdb.js";
 import { openStore, termsOf } from "../../src/store/openStore.js";
@@ -26,8 +26,7 @@ const given = {
   ingress: { ...defaultConfig.ingress, perSender: unlimited, perAddress: unlimited },
 };
 
-await installFastPoseidon();
-const { verify } = await fastestVerification();
+const { verify } = (await installFastest()).verification;
 const keyValue = await openLmdb(path);
 const store = await openStore(keyValue, await storeIdentity(given.chain));
 const config = { ...given, chain: termsOf(store) };

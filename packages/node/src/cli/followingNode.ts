@@ -1,4 +1,4 @@
-import { fastestVerification, installFastPoseidon, installFastScaling } from "@kifu/kit/primitives";
+import { installFastest } from "@kifu/kit/primitives";
 import type { ProverAtWork } from "@kifu/wire";
 import { resolve } from "node:path";
 import type { NodeConfig } from "../config/index.js";
@@ -40,15 +40,13 @@ export async function followingNode({
   display: { onExecuted, onHandedOver },
   provers,
 }: FollowingNode): Promise<FollowChain> {
-  await installFastPoseidon();
-  const { verify: verifySignature } = await fastestVerification();
-  await installFastScaling();
+  const { verification } = await installFastest();
   const terms = termsOf(store);
   const mirror = new NodeMirror({
     node,
     replica: await Replica.open(store, terms),
     chain: await storeIdentity(terms),
-    checkSignatures: checksWith(verifySignature),
+    checkSignatures: checksWith(verification.verify),
     copy: resolve(config.store.path),
     onExecuted,
   });

@@ -75,11 +75,18 @@ async function begin(
   output: Output,
   stopping: Promise<void>,
 ): Promise<RunningNode | undefined> {
-  const load = Promise.all([import("../startNode.js"), logOf(config, output)]);
+  const load = Promise.all([loadNode(), logOf(config, output)]);
   const loaded = await Promise.race([load, stopping]);
   if (loaded === undefined) return undefined;
   const [{ startNode }, log] = loaded;
   return await startNode(config, log);
+}
+
+/** Protokit hashes empty trees as it is loaded, which takes longer than all else that is loaded unless it hashes fast by then. */
+async function loadNode() {
+  const { installFastPoseidon } = await import("@kifu/kit/primitives");
+  await installFastPoseidon();
+  return await import("../startNode.js");
 }
 
 /** Log lines for programs must not share standard output with anything else. */

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { checksWith } from "../production/CheckSignatures.js";
 import { SignatureThread } from "../production/threads/SignatureThread.js";
 import { termsOf } from "../store/openStore.js";
-import { fastestVerification, installFastPoseidon, installFastScaling } from "@kifu/kit/primitives";
+import { installFastest } from "@kifu/kit/primitives";
 import { differenceError } from "../production/entryDifference.js";
 import { type Verification, type VerifyPhase, verifyStore } from "../production/verifyStore.js";
 import type { ConfiguredInvocation } from "./Command.js";
@@ -12,10 +12,8 @@ import { readingStore } from "./readingStore.js";
 
 /** `kifu verify-store`: replays the stored chain from genesis. */
 export async function verify({ config, output }: ConfiguredInvocation): Promise<void> {
-  await installFastPoseidon();
-  const fastest = await fastestVerification();
-  await installFastScaling();
-  const inThisThread = checksWith(fastest.verify);
+  const { verify } = (await installFastest()).verification;
+  const inThisThread = checksWith(verify);
   const thread = availableParallelism() > 1 ? new SignatureThread(inThisThread) : undefined;
   const progress = progressOf(output);
   let verification: Verification;
@@ -23,7 +21,7 @@ export async function verify({ config, output }: ConfiguredInvocation): Promise<
     verification = await readingStore(config, async (store) =>
       verifyStore(store, {
         terms: termsOf(store),
-        verify: fastest.verify,
+        verify,
         ...(thread && { checkSignatures: thread.check }),
         onProgress: progress.update,
       }),

@@ -2,7 +2,7 @@ import { strict as assert } from "node:assert";
 import { defaultConfig } from "../../src/config/NodeConfig.js";
 import { MatchIndex, rebuildIndex } from "../../src/match-index/MatchIndex.js";
 import type { MatchView } from "../../src/match-index/views.js";
-import { fastestVerification, installFastPoseidon } from "@kifu/kit/primitives";
+import { installFastest } from "@kifu/kit/primitives";
 import { openChain } from "../../src/production/openChain.js";
 import { verifyStore } from "../../src/production/verifyStore.js";
 import { everything, fieldKey, metaKey, sectionRange } from "../../src/store/keys.js";
@@ -13,11 +13,10 @@ import type { Ledger } from "./Ledger.js";
 
 /** Holds a store, whose node has stopped, against what was told and against its own replays. */
 export async function inspectStore(folder: string, terms: ChainTerms, ledger: Ledger) {
-  await installFastPoseidon();
+  const { verify } = (await installFastest()).verification;
   const store = await openStoreAt(folder, terms);
   try {
     holdsWhatWasTold(store, ledger);
-    const { verify } = await fastestVerification();
     const verification = await verifyStore(store, { terms, verify });
     assert.equal(verification.difference, undefined);
     assert.equal(verification.blocks, ledger.blocks.length);

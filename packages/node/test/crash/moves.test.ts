@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { standaloneRuntime } from "@kifu/chain";
-import { fastestVerification } from "@kifu/kit/primitives";
+import { installFastest } from "@kifu/kit/primitives";
 import { lengthOf } from "@kifu/kit/testing";
 import { strict as assert } from "node:assert";
 import { join } from "node:path";
@@ -90,7 +90,7 @@ describe(`a node that is killed ${cycles} times while it takes signed moves, see
   it(
     "has a store that a replay finds no fault in",
     async () => {
-      const { verify } = await fastestVerification();
+      const { verify } = (await installFastest()).verification;
       const store = await openStoreAt(folder.path, terms);
       try {
         expect(store.moves()).toEqual([]);

@@ -3,7 +3,7 @@ import { jest } from "@jest/globals";
 import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";
 import { defaultTerms } from "@kifu/chain/terms";
 import { createLog } from "../../src/log.js";
-import { fastestVerification } from "@kifu/kit/primitives";
+import { installFastest } from "@kifu/kit/primitives";
 import { Chain } from "../../src/production/Chain.js";
 import { Executor } from "../../src/production/Executor.js";
 import { verifyStore } from "../../src/production/verifyStore.js";
@@ -97,7 +97,7 @@ export class TestNode {
         const unprovable = block === undefined ? [] : await circuits.unprovable(block);
         faults.push(...unprovable.map(({ hash, why }) => `block ${height}, ${hash}: ${why}`));
       }
-      const { verify } = await fastestVerification();
+      const { verify } = (await installFastest()).verification;
       const terms = defaultTerms;
       const { blocks, transactions, difference } = await verifyStore(store, { terms, verify });
       if (difference !== undefined) faults.push(JSON.stringify(difference));

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { signedMatch, type GameName, gameNumbers, type KifuRuntime } from "@kifu/chain";
 import { defaultTerms } from "@kifu/chain/terms";
 import { type Receipt, timeAfterMove } from "@kifu/wire";
-import { fastestVerification } from "@kifu/kit/primitives";
+import { installFastest } from "@kifu/kit/primitives";
 import { Chain } from "../../src/production/Chain.js";
 import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";
 import { DrawOffers } from "../../src/draws/DrawOffers.js";
@@ -94,7 +94,7 @@ export class SignedStage {
   }
 
   async start(): Promise<void> {
-    const { verify } = await fastestVerification();
+    const { verify } = (await installFastest()).verification;
     this.store = await openStoreAt(this.folder.path);
     this.chain = await Chain.start(this.executor, this.store, {
       clock: (from) => {

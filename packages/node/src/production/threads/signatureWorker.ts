@@ -1,11 +1,12 @@
 /* The thread of `SignatureThread`. */
-import { fastestVerification, installFastPoseidon } from "@kifu/kit/primitives";
+import { installFastest } from "@kifu/kit/primitives";
 import { Bool, Field, PublicKey, Scalar, Signature } from "o1js";
 import { answerQuestions } from "../../threads/answerQuestions.js";
 import type { SentSignature } from "./SignatureThread.js";
 
-await installFastPoseidon();
-const { verify } = await fastestVerification();
+const {
+  verification: { verify },
+} = await installFastest();
 
 function isGood({ x, isOdd, message, r, s }: SentSignature): boolean {
   return verify(

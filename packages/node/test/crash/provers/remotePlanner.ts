@@ -2,7 +2,7 @@
  * `kifu prove --from` whose proofs are not real, for a test to kill: `remotePlanner.js STORE NODE-URL
  * SECRET SALT`. All constraints are checked, and batches are formed of few blocks.
  */
-import { fastestVerification, installFastPoseidon } from "@kifu/kit/primitives";
+import { installFastest } from "@kifu/kit/primitives";
 import { defaultTerms } from "@kifu/chain/terms";
 import { checksWith } from "../../../src/production/CheckSignatures.js";
 import { Replica } from "../../../src/production/Replica.js";
@@ -25,8 +25,7 @@ const [path = "", url = "", secret = "", salt = ""] = process.argv.slice(2);
 const terms = { ...defaultTerms, salt, roundLength: ROUND_LENGTH };
 const { signal } = new AbortController();
 
-await installFastPoseidon();
-const { verify: verifySignature } = await fastestVerification();
+const { verification } = await installFastest();
 const node = new NodeClient({ url, secret, awayMs: 100 });
 const store = await openNodeCopy(path, node, terms, signal);
 const identity = await storeIdentity(terms);
@@ -38,7 +37,7 @@ const mirror = new NodeMirror({
   node,
   replica: await Replica.open(store, terms),
   chain: identity,
-  checkSignatures: checksWith(verifySignature),
+  checkSignatures: checksWith(verification.verify),
   copy: path,
 });
 const exchange = new BatchExchange({ node, store, batches, provers: () => [] });
