@@ -13,6 +13,7 @@ import {
   signCall,
   standaloneRuntime,
   VALID_FOR,
+  waitingSeat,
 } from "@kifu/chain";
 import { defaultTerms } from "@kifu/chain/terms";
 import type { SignedTransaction } from "./sides/Side.js";
@@ -57,9 +58,11 @@ export class Workload {
 
   /** Both players of each match, match by match, for a chain that stands at this height. */
   registrations(openTime: number): SignedTransaction[] {
-    return this.matches.flatMap(({ staged }) =>
-      staged.staging.players.map((player) => register(staged, player, openTime).toJSON()),
-    );
+    return this.matches.flatMap(({ number, staged }) => {
+      const [first, second] = staged.staging.players;
+      const order = waitingSeat(number) === 0 ? [first, second] : [second, first];
+      return order.map((player) => register(staged, player, openTime).toJSON());
+    });
   }
 
   /** This many moves: one in each match, then the next in each match, and so on. */

@@ -41,8 +41,8 @@ export class MatchEnded extends Struct({
 interface Pair {
   waiting: Seat;
   arriving: Seat;
-  /** Where they could agree on who moves first: whether they did, and on whom. */
-  agreed?: { sides: Bool; waitingIsFirst: Bool };
+  /** Where something else than the match's number decides who moves first. */
+  waitingIsFirst?: Bool;
 }
 
 /**
@@ -180,22 +180,18 @@ export class Matches extends EngineModule {
   }
 
   /**
-   * Starts a match when `condition` is true, and returns its number. Unless they agreed on it, in matches of odd
-   * number the one who waited moves first, in those of even number the one who arrived: neither side
-   * has the first move for a habit, and who has it follows from the state alone.
+   * Starts a match when `condition` is true, and returns its number. Where it is not given who moves first, it is the one
+   * who waited in matches of odd number, and the one who arrived in those of even number.
    */
   public async beginIf(
     condition: Bool,
-    { waiting, arriving, agreed, game, state, moveLimit, clock }: Opening & Pair,
+    { waiting, arriving, waitingIsFirst: given, game, state, moveLimit, clock }: Opening & Pair,
   ): Promise<Field> {
     const count = await this.count.open();
     const number = count.value.add(1);
     count.setIf(condition, number);
 
-    const waitingIsFirst =
-      agreed === undefined
-        ? isOdd(number)
-        : Provable.if(agreed.sides, agreed.waitingIsFirst, isOdd(number));
+    const waitingIsFirst = given ?? isOdd(number);
     const first = Seat.if(waitingIsFirst, waiting, arriving);
     const second = Seat.if(waitingIsFirst, arriving, waiting);
     const row = await this.matches.open(number);

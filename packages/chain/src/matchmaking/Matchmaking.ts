@@ -1,6 +1,6 @@
 import { RuntimeEvents, runtimeMethod, runtimeModule } from "@proto-kit/module";
 import { assert, state } from "@proto-kit/protocol";
-import { Bool, Field, Poseidon, PublicKey, Struct } from "o1js";
+import { Bool, Field, Poseidon, Provable, PublicKey, Struct } from "o1js";
 import { inject } from "tsyringe";
 import { codes } from "../codes.js";
 import { type ListedGame, openingOf } from "../matches/listGame.js";
@@ -11,6 +11,7 @@ import type { Session } from "../sessions/session.js";
 import { Sessions } from "../sessions/Sessions.js";
 import { EngineModule } from "../state/EngineModule.js";
 import { KeyFields, nobody } from "../state/KeyFields.js";
+import { squareRootOf } from "../state/squareRootOf.js";
 import { Table } from "../state/table.js";
 import { contextOfSeeks, Seek } from "./Seek.js";
 import { Side } from "./seekRules.js";
@@ -133,7 +134,7 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     assert(waiting.equals(arriving).not(), codes.matchmaking.samePlayer);
     const isMeant = one.isFor(other.owner).and(other.isFor(one.owner));
     assert(isMeant, codes.matchmaking.otherOpponent);
-    const agreed = agreedSides(one.side, other.side);
+    const waitingIsFirst = isFirstToMove(one, other);
 
     const seats: [Seat, Seat] = [
       await this.seatOf(waiting, one, { context, ...first }),
@@ -143,7 +144,7 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
       ...terms,
       waiting: seats[0],
       arriving: seats[1],
-      agreed,
+      waitingIsFirst,
     });
     await this.enter(waiting, one, match);
     await this.enter(arriving, other, match);
@@ -234,9 +235,9 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
   }
 }
 
-/** What two seeks agree on who moves first, where one of them asks for it. */
-function agreedSides(one: Field, other: Field): { sides: Bool; waitingIsFirst: Bool } {
-  const [first, second] = [one, other].map((side) => ({
+/** Whether the first of two who signed seeks moves first: `seatOfFirst` of the plain rules. */
+function isFirstToMove(one: Seek, other: Seek): Bool {
+  const [first, second] = [one, other].map(({ side }) => ({
     asks: side.equals(Side.any).not(),
     isFirst: side.equals(Side.first),
     isSecond: side.equals(Side.second),
@@ -245,12 +246,11 @@ function agreedSides(one: Field, other: Field): { sides: Bool; waitingIsFirst: B
     asks.not().or(isFirst).or(isSecond),
   );
   assert(Bool.allTrue(areSides), codes.matchmaking.badSeek);
-  const isSame = first.asks.and(one.equals(other));
+  const isSame = first.asks.and(one.side.equals(other.side));
   assert(isSame.not(), codes.matchmaking.sameSide);
-  return {
-    sides: first.asks.or(second.asks),
-    waitingIsFirst: first.isFirst.or(second.isSecond),
-  };
+  const byChance = squareRootOf(Poseidon.hash([one, other].map(({ by }) => by.signature.z)));
+  const asked = first.isFirst.or(second.isSecond);
+  return Provable.if(first.asks.or(second.asks), asked, byChance.isSquare);
 }
 
 /** A seek, and what its player signed of it. */

@@ -1,11 +1,12 @@
 import { type Clock, clockNumbered, type EndReason, type MatchResult } from "@kifu/wire";
 import { waitingSeat } from "../matches/waitingSeat.js";
 import { contextFieldOf, nextTranscript } from "../segments/transcriptRules.js";
+import { seatOfFirst } from "../matchmaking/firstMove.js";
 import { type PlainPair, readPair } from "../matchmaking/pairFields.js";
 import { type PlainSignedSeek, seekContext, seekDigest } from "../matchmaking/seekRules.js";
 import { drawContext } from "../matches/drawRules.js";
 import { takebackContext } from "../matches/takebackRules.js";
-import { areForEachOther, firstOfPair } from "./pairedSeeks.js";
+import { areForEachOther } from "./pairedSeeks.js";
 import { Scope } from "../sessions/sessionTerms.js";
 import { isInTime } from "../state/validity.js";
 import {
@@ -223,7 +224,7 @@ export class Replay {
       seat === undefined ? undefined : this.seek(seat, pair, pair.seeks[i]!, transaction),
     );
     const { game, moveLimit } = pair.terms;
-    const waiting = this.seats[firstOfPair(pair.seeks) ?? waitingSeat(this.record.match)];
+    const waiting = this.seats[seatOfFirst(this.hash, pair.seeks)];
     const isMeant =
       game === BigInt(this.game.number) &&
       moveLimit === BigInt(this.record.moveLimit) &&

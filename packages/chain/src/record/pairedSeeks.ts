@@ -4,13 +4,6 @@ import { NO_KEY, type PlainKey, type PlainSignedSeek, Side } from "../matchmakin
 /** Two seeks in their order. */
 type Two = PlainPair["seeks"];
 
-/** The seat of the first of two seeks, where they agree on sides. */
-export function firstOfPair([one, other]: Two): 0 | 1 | undefined {
-  const [ours, theirs] = [Number(one.side), Number(other.side)];
-  if (ours === Side.any && theirs === Side.any) return undefined;
-  return ours === Side.first || theirs === Side.second ? 0 : 1;
-}
-
 /** Whether each is for anybody or for the other, and they do not ask for the same side. */
 export function areForEachOther([one, other]: Two): boolean {
   const isFor = ({ opponent }: PlainSignedSeek, { owner }: PlainSignedSeek) =>

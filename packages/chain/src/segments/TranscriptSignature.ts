@@ -9,6 +9,7 @@ import {
   Scalar,
   Struct,
 } from "o1js";
+import { squareRootOf } from "../state/squareRootOf.js";
 import { SIGNED_MOVES } from "./transcriptRules.js";
 
 /**
@@ -51,19 +52,10 @@ function curveAt(x: Field): Field {
   return x.square().mul(x).add(5).seal();
 }
 
-/** Not a square, so that it makes a square of each number that is none. */
-const NON_SQUARE = 5;
-
 /** One of the two points of a key, and whether there are any: keys come from players. */
 function pointOf(x: Field): { isKey: Bool; point: Group } {
   const square = curveAt(x);
-  const isKey = Provable.witness(Bool, () => isSquare(square.toBigInt()));
-  const root = Provable.witness(Field, () => {
-    return (isKey.toBoolean() ? square : square.mul(NON_SQUARE)).sqrt();
-  });
-  // Of a number and its product with one that is no square, exactly one has a root.
-  const factor = Field(NON_SQUARE).sub(isKey.toField().mul(NON_SQUARE - 1));
-  root.square().assertEquals(square.mul(factor));
+  const { isSquare: isKey, root } = squareRootOf(square);
   return { isKey, point: pointIf(isKey, x, root) };
 }
 
@@ -105,14 +97,4 @@ function parseScalar(z: Field): { valid: Bool; value: Field } {
   );
   const valid = exceeds.or(z.equals(UNREACHABLE)).not();
   return { valid, value: z.mul(valid.toField()).seal() };
-}
-
-function isSquare(n: bigint): boolean {
-  let power = 1n;
-  let base = n;
-  for (let e = (Field.ORDER - 1n) >> 1n; e > 0n; e >>= 1n) {
-    if (e & 1n) power = (power * base) % Field.ORDER;
-    base = (base * base) % Field.ORDER;
-  }
-  return power === 1n;
 }

@@ -9,6 +9,7 @@ import { domainOf } from "../../src/runtime/runtimeModules.js";
 import { SeatSignature } from "../../src/segments/Segment.js";
 import { signTranscript } from "../../src/segments/signTranscript.js";
 import { contextOf } from "../../src/segments/transcript.js";
+import { Side } from "../../src/matchmaking/seekRules.js";
 import { KeyFields } from "../../src/state/KeyFields.js";
 import { offCurve } from "../harness/offCurve.js";
 import { RecordingSandbox } from "../harness/recordingSandbox.js";
@@ -30,7 +31,10 @@ async function arrange(): Promise<{ sandbox: RecordingSandbox; world: World; see
   const world = new World(undefined, sandbox);
   world.pass(100);
   await world.openSession(world.white, { key: world.white.key });
-  const seeks = [await seekOf(world, world.black), await seekBySession(world, world.white)];
+  const seeks = [
+    await seekOf(world, world.black, { side: Side.any }),
+    await seekBySession(world, world.white, { side: Side.any }),
+  ];
   return { sandbox, world, seeks: seeks as Seeks };
 }
 

@@ -102,15 +102,6 @@ describe("two seeks are a match", () => {
     ]);
   });
 
-  test("in matches of even number the second seek has the first seat", async () => {
-    const { black, white } = world;
-    await sendPair(world, await seekOf(world, black), await seekOf(world, white));
-    await world.resign(1, 0, black.key);
-    const seeks = [await seekOf(world, black), await seekOf(world, white)] as const;
-    const { events } = await sendPair(world, ...seeks);
-    expect(events.at(-1)).toEqual(started(2, white, black));
-  });
-
   test("with one for one opponent alone, or both", async () => {
     const { black, white } = world;
     const forWhite = await seekOf(world, black, { opponent: white });

@@ -1,5 +1,6 @@
 import { Field, type PrivateKey, type PublicKey } from "o1js";
 import { contextOfSeeks, Seek } from "../../src/matchmaking/Seek.js";
+import { Side } from "../../src/matchmaking/seekRules.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { domainOf } from "../../src/runtime/runtimeModules.js";
 import { SeatSignature } from "../../src/segments/Segment.js";
@@ -55,6 +56,12 @@ export async function seekOf(
   return new Seek({ ...seek, by: signedBy(signature, byOwner) });
 }
 
+/** Black moves first, as tests expect it who play on. Chance decides where both wish for 0: `chance.test.ts`. */
+function usualSide({ black, white }: World, actor: Actor): Any {
+  if (actor === black) return Side.first;
+  return actor === white ? Side.second : Side.any;
+}
+
 /** What a player seeks, with who signs it and for which chain. */
 export async function unsignedSeek(
   world: World,
@@ -77,7 +84,7 @@ export async function unsignedSeek(
     after: Field(after),
     validUntil: Field(validUntil),
     opponent: opponent instanceof KeyFields ? opponent : opponent.ownerFields,
-    side: Field(wish.side ?? 0),
+    side: Field(wish.side ?? usualSide(world, actor)),
     by: SeatSignature.none(),
   });
   return { seek, signer, byOwner, domain };

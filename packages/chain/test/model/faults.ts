@@ -9,6 +9,7 @@ import type {
   Queueing,
   Resignation,
   Seek,
+  SeekTerms,
   SessionTerms,
   Takeback,
 } from "./transaction.js";
@@ -195,8 +196,16 @@ export const faults: Record<string, typeof EngineModel> = {
   },
 
   "who asks for a side may be given the other": class extends EngineModel {
-    override seatsOfSeeks(one: Seek, other: Seek): [KeyName, KeyName] {
-      return this.seatsOf(one.owner, other.owner);
+    override seatsOfSeeks(terms: SeekTerms, seeks: [Seek, Seek]): [KeyName, KeyName] {
+      const [one, other] = seeks.map((seek) => ({ ...seek, side: 0n })) as [Seek, Seek];
+      return super.seatsOfSeeks(terms, [one, other]);
+    }
+  },
+
+  "the match's number says who of two that seek each other moves first": class extends EngineModel {
+    override seatsOfSeeks(terms: SeekTerms, [one, other]: [Seek, Seek]): [KeyName, KeyName] {
+      const asks = one.side !== 0n || other.side !== 0n;
+      return asks ? super.seatsOfSeeks(terms, [one, other]) : this.seatsOf(one.owner, other.owner);
     }
   },
 

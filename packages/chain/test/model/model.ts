@@ -3,6 +3,7 @@ import { Field, Poseidon } from "o1js";
 import { takenBackTranscript } from "../../src/matches/takebackRules.js";
 import { EMPTY_KEY, type KeyName, NOBODY, ODD_PARITY } from "./keys.js";
 import { plainGames } from "./plainGames.js";
+import { isFirstByChance } from "./signedSeek.js";
 import { StakesModel } from "./stakesModel.js";
 import {
   type Event,
@@ -284,10 +285,10 @@ export class EngineModel {
     return faulty ?? this.checkFree(one) ?? this.checkFree(other);
   }
 
-  beginPaired(terms: Queueing, [one, other]: [Seek, Seek]): void {
+  beginPaired(terms: SeekTerms, [one, other]: [Seek, Seek]): void {
     for (const seek of [one, other]) if (seek.byOwner) this.writeSession(seek.owner, seek);
     this.notes.push("paired by seeks");
-    const owners = this.seatsOfSeeks(one, other);
+    const owners = this.seatsOfSeeks(terms, [one, other]);
     this.begin(owners, Number(terms.game), Number(terms.moveLimit));
   }
 
@@ -301,11 +302,15 @@ export class EngineModel {
     return one !== 0n && one === other ? "matchmaking/same-side" : undefined;
   }
 
-  /** Who asks for a side has it; where nobody does, the match's number says who moves first. */
-  seatsOfSeeks(one: Seek, other: Seek): [KeyName, KeyName] {
-    if (one.side === 0n && other.side === 0n) return this.seatsOf(one.owner, other.owner);
-    const isFirst = one.side === 1n || other.side === 2n;
-    this.notes.push("paired with sides");
+  /** Who asks for a side has it; where nobody does, chance says who moves first. */
+  seatsOfSeeks(terms: SeekTerms, [one, other]: [Seek, Seek]): [KeyName, KeyName] {
+    const asks = one.side !== 0n || other.side !== 0n;
+    const isFirst = asks
+      ? one.side === 1n || other.side === 2n
+      : isFirstByChance(terms, [one, other]);
+    this.notes.push(
+      asks ? "paired with sides" : `paired by chance, ${isFirst ? "first" : "second"}`,
+    );
     return isFirst ? [one.owner, other.owner] : [other.owner, one.owner];
   }
 

@@ -4,26 +4,18 @@ import { takebackContext } from "../../src/matches/takebackRules.js";
 import type { Matches } from "../../src/matches/Matches.js";
 import { provable } from "../../src/matches/moveArguments.js";
 import type { Matchmaking } from "../../src/matchmaking/Matchmaking.js";
-import { contextOfSeeks, Seek } from "../../src/matchmaking/Seek.js";
 import { provableGames } from "../../src/runtime/games.js";
 import type { ResolvedGames } from "../../src/runtime/resolveGames.js";
 import { SeatSignature } from "../../src/segments/Segment.js";
 import { contextFieldOf } from "../../src/segments/transcriptRules.js";
 import { signTranscript } from "../../src/segments/signTranscript.js";
 import type { Sessions } from "../../src/sessions/Sessions.js";
-import { contextOfStakes, StakedSeek } from "../../src/stakes/StakedSeek.js";
+import { StakedSeek } from "../../src/stakes/StakedSeek.js";
 import type { Stakes } from "../../src/stakes/Stakes.js";
 import type { Treasury } from "../../src/stakes/Treasury.js";
 import { keyArgument, privateKeyOf } from "./keys.js";
-import type {
-  Agreed,
-  Move,
-  Seek as PlainSeek,
-  SeekTerms,
-  StakedSeek as PlainStakedSeek,
-  Takeback,
-  Transaction,
-} from "./transaction.js";
+import { signedSeek } from "./signedSeek.js";
+import type { Agreed, Move, Takeback, Transaction } from "./transaction.js";
 
 /** The runtime's modules, of a sandbox or of a whole chain. */
 export interface Modules {
@@ -126,40 +118,6 @@ export async function callRuntime(
     case "claimTimeout":
       return await matches.claimTimeout(Field(domain).add(tx.match));
   }
-}
-
-/** The seek as it is sent, with a signature over what was signed of it. */
-function signedSeek(terms: SeekTerms, seek: PlainSeek): Seek {
-  const signed = seek.signed ?? { terms, seek };
-  const digest = digestOf(signed.terms, signed.seek);
-  const isStaked = signed.terms.stake !== 0n;
-  const context = (isStaked ? contextOfStakes : contextOfSeeks)(Field(seek.domain));
-  const signature = signTranscript(privateKeyOf(seek.signer), context, digest);
-  const by = new SeatSignature({ byOwner: Field(seek.byOwner ? 1 : 0), signature });
-  return new Seek({ ...unsignedSeek(seek), by });
-}
-
-function digestOf(terms: SeekTerms, plain: PlainSeek | PlainStakedSeek): Field {
-  const [game, moveLimit, stake] = [terms.game, terms.moveLimit, terms.stake].map((n) => Field(n));
-  const seek = unsignedSeek(plain);
-  if (terms.stake === 0n) return seek.digest(game!, moveLimit!);
-  const allowance = Field("allowance" in plain ? plain.allowance : 0n);
-  const agreed = { game: game!, moveLimit: moveLimit!, stake: stake! };
-  return new StakedSeek({ seek, allowance }).digest(agreed);
-}
-
-function unsignedSeek(seek: PlainSeek): Seek {
-  return new Seek({
-    owner: keyArgument(seek.owner),
-    sessionKey: keyArgument(seek.key),
-    expiresAt: Field(seek.expiresAt),
-    scope: Field(seek.scope),
-    after: Field(seek.after),
-    validUntil: Field(seek.validUntil),
-    opponent: keyArgument(seek.opponent),
-    side: Field(seek.side),
-    by: SeatSignature.none(),
-  });
 }
 
 function signedAgreement(

@@ -23,7 +23,7 @@ interface Engine {
   readonly matches: readonly Match[];
   readonly notes: string[];
   checkPair(terms: SeekTerms, seeks: [Seek, Seek]): string | undefined;
-  beginPaired(terms: Queueing, seeks: [Seek, Seek]): void;
+  beginPaired(terms: SeekTerms, seeks: [Seek, Seek]): void;
   checkTerms(terms: SessionTerms): string | undefined;
   checkBounds(bounds: Bounds): string | undefined;
   sessionOf(owner: KeyName): Session;

@@ -18,7 +18,7 @@ import { SignedSeeks } from "../../src/seeks/SignedSeeks.js";
 import { NodeKey } from "../../src/signed-moves/NodeKey.js";
 import { SignedMoves } from "../../src/signed-moves/SignedMoves.js";
 import type { Store } from "../../src/store/Store.js";
-import { waitingSeat } from "@kifu/chain";
+import { Side, waitingSeat } from "@kifu/chain";
 import { plainGames } from "@kifu/chain/plain-games";
 import { type ChainTerms, defaultTerms } from "@kifu/chain/terms";
 import { Player, type SeekWish } from "../harness/Player.js";
@@ -192,8 +192,12 @@ export class Stage {
   /** As `pair`, but they seek each other: in one transaction of the node's. */
   async meet(first: number, second: number, wish: SeekWish = {}): Promise<number> {
     const next = this.chain.pending.matchCount() + 1;
-    const order = waitingSeat(next) === 0 ? [first, second] : [second, first];
-    for (const number of order) await this.seeks.submit(soughtOf(this.player(number), wish), false);
+    for (const [number, side] of [
+      [first, Side.first],
+      [second, Side.second],
+    ] as const) {
+      await this.seeks.submit(soughtOf(this.player(number), { side, ...wish }), false);
+    }
     while (this.chain.pending.matchCount() < next) await nextTurn();
     return next;
   }

@@ -35,8 +35,8 @@ export class SigningMatch {
       matchId: signedMatch(terms, id),
       game: BigInt(gameNumbers.Randzu),
       moveLimit: BigInt(moveLimit),
-      first: ownerOf(staged.playerAt(id, 0).wallet),
-      second: ownerOf(staged.playerAt(id, 1).wallet),
+      first: ownerOf(staged.playerAt(0).wallet),
+      second: ownerOf(staged.playerAt(1).wallet),
     });
   }
 
@@ -46,7 +46,7 @@ export class SigningMatch {
     const { hash, sign } = this.signing;
     const made = staged.staging.moves[this.ply];
     if (made === undefined) return undefined;
-    const { session } = staged.playerAt(this.id, this.ply % 2 === 0 ? 0 : 1);
+    const { session } = staged.playerAt(this.ply % 2 === 0 ? 0 : 1);
     const move = randzu.rules.encode.move(made);
     const transcript = nextTranscript(hash, this.transcript, move, this.time);
     const signature = sign(session, this.context, transcript);

@@ -16,7 +16,6 @@ import {
   signCall,
   signedMatch,
   VALID_FOR,
-  waitingSeat,
 } from "@kifu/chain";
 import { randzu } from "@kifu/chain/randzu";
 import type { SignedSeek } from "@kifu/wire";
@@ -33,7 +32,7 @@ export interface StagedPlayer {
 export interface Staging {
   runtime: KifuRuntime;
   terms: ChainTerms;
-  /** In the order in which they seek. */
+  /** Whoever moves first, and the other. */
   players: readonly [StagedPlayer, StagedPlayer];
   /** The pool in which the two meet: nobody else may be in it. */
   moveLimit: number;
@@ -52,9 +51,10 @@ export class StagedMatch {
   constructor(readonly staging: Staging) {}
 
   /** What a player seeks, who opens a session with it. */
-  seek(player: 0 | 1, time: number, { hash, sign }: Signing): SignedSeek {
+  seek(seat: Seat, time: number, { hash, sign }: Signing): SignedSeek {
     const { terms, players, moveLimit, expiresAt } = this.staging;
-    const { wallet, session } = players[player];
+    const { wallet, session } = players[seat];
+    const side = seat === 0 ? Side.first : Side.second;
     const [game, scope, validUntil] = [gameNumbers.Randzu, Scope.play, time + VALID_FOR];
     const seek = {
       owner: plainKey(wallet),
@@ -64,7 +64,7 @@ export class StagedMatch {
       after: 0n,
       validUntil: BigInt(validUntil),
       opponent: NO_KEY,
-      side: BigInt(Side.any),
+      side: BigInt(side),
       allowance: 0n,
     };
     const sought = { game: BigInt(game), moveLimit: BigInt(moveLimit), stake: 0n };
@@ -74,7 +74,7 @@ export class StagedMatch {
     const signed = { byOwner: true, x, y, z };
     const asked = { sessionKey, expiresAt, scope };
     const staked = { stake: 0, allowance: 0 };
-    const wish = { after: 0, validUntil, opponent: undefined, side: Side.any, ...staked };
+    const wish = { after: 0, validUntil, opponent: undefined, side, ...staked };
     return { game, moveLimit, owner: owner!, ...asked, ...wish, ...signed };
   }
 
@@ -92,7 +92,7 @@ export class StagedMatch {
     if (args === undefined || !played.ok) throw new Error("A staged move is against the rules");
     this.position = played.position;
     const matchId = Field(signedMatch(terms, id));
-    const signing = { key: this.playerAt(id, turn).session, nonce: this.nonces[turn]++ };
+    const signing = { key: this.playerAt(turn).session, nonce: this.nonces[turn]++ };
     return signCall(runtime, signing, "Randzu", "makeMove", matchId, ...args);
   }
 
@@ -101,7 +101,7 @@ export class StagedMatch {
     const { runtime, terms } = this.staging;
     return signCall(
       runtime,
-      { key: this.playerAt(id, seat).wallet, nonce: 0 },
+      { key: this.playerAt(seat).wallet, nonce: 0 },
       "Matches",
       "resign",
       Field(signedMatch(terms, id)),
@@ -110,10 +110,8 @@ export class StagedMatch {
     );
   }
 
-  /** Who has this seat in the match of this number. */
-  playerAt(id: number, seat: Seat): StagedPlayer {
-    const [waiting, arriving] = this.staging.players;
-    return seat === waitingSeat(id) ? waiting : arriving;
+  playerAt(seat: Seat): StagedPlayer {
+    return this.staging.players[seat];
   }
 }
 

@@ -1,0 +1,91 @@
+import { describe, expect, jest, test } from "@jest/globals";
+import { findTwoSided } from "@kifu/kit/testing";
+import { Field, Poseidon, Provable } from "o1js";
+import { seatOfFirst } from "../../src/matchmaking/firstMove.js";
+import type { Seek } from "../../src/matchmaking/Seek.js";
+import type { PlainSignedSeek } from "../../src/matchmaking/seekRules.js";
+import { isSquare, NON_SQUARE, P } from "../../src/state/isSquare.js";
+import { squareRootOf } from "../../src/state/squareRootOf.js";
+import { World } from "../harness/world.js";
+import { seekOf, sendPair } from "./seeks.js";
+
+// Circuits take their time on a busy machine.
+jest.setTimeout(300_000);
+
+/** Seeks are signed anew until chance has fallen on both; so many times, it falls on one alone in none of 10^9 runs. */
+const ENOUGH = 30;
+
+const hash = (fields: readonly bigint[]) => Poseidon.hash(fields.map(Field)).toBigInt();
+
+/** What the plain rules know of a seek that asks for no side. */
+function plain({ side, by }: Seek): PlainSignedSeek {
+  const z = by.signature.z.toBigInt();
+  return { side: side.toBigInt(), by: { z } } as PlainSignedSeek;
+}
+
+describe("who moves first of two who ask for no side", () => {
+  test("is decided by both signatures, as the plain rules say", async () => {
+    const seen = new Set<number>();
+    for (let i = 0; seen.size < 2 && i < ENOUGH; i++) {
+      const world = new World();
+      const { black, white } = world;
+      const seeks = [
+        await seekOf(world, black, { side: 0 }),
+        await seekOf(world, white, { side: 0 }),
+      ] as const;
+      expect(await sendPair(world, ...seeks)).toMatchObject({ ok: true });
+      const seat = seatOfFirst(hash, [plain(seeks[0]), plain(seeks[1])]);
+      const { first, second } = await world.mustMatch(1);
+      const owners = [first, second].map(({ owner }) => owner.toBase58());
+      expect(owners[seat]).toBe(black.owner.toBase58());
+      expect(owners[1 - seat]).toBe(white.owner.toBase58());
+      seen.add(seat);
+    }
+    expect(seen.size).toBe(2);
+  });
+
+  test("has another answer where one of them signs again: neither knows it beforehand", async () => {
+    const world = new World();
+    const one = plain(await seekOf(world, world.black, { side: 0 }));
+    const seats = new Set<number>();
+    for (let i = 0; seats.size < 2 && i < ENOUGH; i++) {
+      seats.add(seatOfFirst(hash, [one, plain(await seekOf(world, world.white, { side: 0 }))]));
+    }
+    expect(seats.size).toBe(2);
+  });
+
+  test("is as they ask for where one of them does", () => {
+    const sides = (one: bigint, other: bigint) =>
+      seatOfFirst(hash, [
+        { side: one, by: { z: 1n } } as PlainSignedSeek,
+        { side: other, by: { z: 2n } } as PlainSignedSeek,
+      ]);
+    expect([sides(1n, 0n), sides(1n, 2n), sides(0n, 2n)]).toEqual([0, 0, 0]);
+    expect([sides(2n, 0n), sides(2n, 1n), sides(0n, 1n)]).toEqual([1, 1, 1]);
+  });
+});
+
+describe("whether a number is a square", () => {
+  const squares = [1n, 4n, 9n, 25n, P - 1n];
+  const others = squares.map((square) => (square * BigInt(NON_SQUARE)) % P);
+  const run = ([number]: readonly Field[]) => [squareRootOf(number!).isSquare];
+
+  test("is asked in the field of o1js", () => {
+    expect(P).toBe(Field.ORDER);
+  });
+
+  test.each([
+    ...squares.map((number) => [number, true] as const),
+    ...others.map((number) => [number, false] as const),
+  ])("%i: %s", async (number, expected) => {
+    expect(isSquare(number)).toBe(expected);
+    await Provable.runAndCheck(() => {
+      const found = squareRootOf(Provable.witness(Field, () => number));
+      Provable.asProver(() => expect(found.isSquare.toBoolean()).toBe(expected));
+    });
+  });
+
+  test.each([...squares, ...others])("is no prover's to choose: %i", async (number) => {
+    expect(await findTwoSided({ inputs: [number], run })).toBeUndefined();
+  });
+});
