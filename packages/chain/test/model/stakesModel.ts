@@ -2,7 +2,6 @@ import { type KeyName, NOBODY } from "./keys.js";
 import type { Balance, Match, Session, Terms } from "./state.js";
 import type {
   Bounds,
-  Queueing,
   Seek,
   SeekTerms,
   SessionTerms,

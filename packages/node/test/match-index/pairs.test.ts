@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { codes, gameNumbers } from "@kifu/chain";
+import { codes, gameNumbers, Side } from "@kifu/chain";
 import { rebuildIndex } from "../../src/match-index/MatchIndex.js";
 import { sectionRange } from "../../src/store/keys.js";
 import { Reader } from "../feed/readers.js";
@@ -20,10 +20,11 @@ afterEach(async () => {
 
 /** Pairs two players by what they sign: newcomers with their wallets, others with their sessions. */
 async function pairBySeeks(one: number, other: number, terms = {}): Promise<number> {
-  const seeks = [one, other].map((number) => {
+  const seeks = [one, other].map((number, i) => {
     const player = stage.player(number);
+    const side = i === 0 ? Side.first : Side.second;
     const { latestMatch: after, session } = stage.records.player(player.address);
-    return player.seek({ byOwner: session === undefined, after: after ?? 0, ...terms });
+    return player.seek({ byOwner: session === undefined, after: after ?? 0, side, ...terms });
   });
   await stage.admit(stage.sender.pair([seeks[0]!, seeks[1]!], terms));
   return stage.chain.pending.matchCount();

@@ -3,11 +3,13 @@ import {
   gameNumbers,
   type PlainSignedSeek,
   readPair,
+  seatOfFirst,
   type SeekTerms,
+  Side,
   writePair,
 } from "@kifu/chain";
 import type { MatchRecord } from "@kifu/chain/record";
-import { PrivateKey } from "o1js";
+import { Field, Poseidon, PrivateKey } from "o1js";
 import { Stage } from "../feed/stage.js";
 import type { SeekWish } from "../harness/Player.js";
 import { altered, check, type FileTransaction, recordOf, resign } from "./played.js";
@@ -23,9 +25,12 @@ let second: MatchRecord;
 /** One by two seeks for each other alone, of which the first asks to move second. */
 let addressed: MatchRecord;
 
+const hash = (fields: readonly bigint[]) => Poseidon.hash(fields.map(Field)).toBigInt();
+
 type Seeks = readonly [PlainSignedSeek, PlainSignedSeek];
+/** The first moves first. */
 const seeksOf = (one: SeekWish, other: SeekWish): Seeks => [
-  stage.player(1).seek({ game, ...one }),
+  stage.player(1).seek({ game, side: Side.first, ...one }),
   stage.player(2).seek({ game, ...other }),
 ];
 /** Of players who have never played before. */
@@ -189,7 +194,7 @@ describe("a record of a match by seeks", () => {
     });
   });
 
-  test("is not, when both signed for other terms, another order, or another time", async () => {
+  test("is not, when both signed for other terms, other sides, or another time", async () => {
     const OTHER_TERMS = { code: "record/other-terms", moves: 0 };
     const slower = seeksOf({ moveLimit: 50 }, { moveLimit: 50 });
     expect(await faultOf(first, { seeks: slower, terms: { moveLimit: 50n } })).toMatchObject(
@@ -197,12 +202,22 @@ describe("a record of a match by seeks", () => {
     );
     const randzu = seeksOf({ game: 1 }, { game: 1 });
     expect(await faultOf(first, { seeks: randzu, terms: { game: 1n } })).toMatchObject(OTHER_TERMS);
-    const [one, other] = seeksOf({}, {});
-    expect(await faultOf(first, { seeks: [other, one] })).toMatchObject(OTHER_TERMS);
+    const turned = seeksOf({ side: Side.second }, { side: Side.first });
+    expect(await faultOf(first, { seeks: turned })).toMatchObject(OTHER_TERMS);
     for (const ahead of [-1, 1024]) {
       const late = seeksOf({}, { validUntil: first.transactions[0]!.time + ahead });
       expect(await faultOf(first, { seeks: late })).toMatchObject({ code: "record/lapsed" });
     }
+  });
+
+  test("is the players' own without sides, where chance gave the first move to whoever had it", async () => {
+    const found = new Map<number, unknown>();
+    while (found.size < 2) {
+      const seeks = seeksOf({ side: Side.any }, {});
+      found.set(seatOfFirst(hash, seeks), await faultOf(first, { seeks }));
+    }
+    expect(found.get(0)).toBeUndefined();
+    expect(found.get(1)).toMatchObject({ code: "record/other-terms", moves: 0 });
   });
 
   test("is not, with a session that cannot be opened, or that nothing shows", async () => {

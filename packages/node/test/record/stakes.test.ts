@@ -17,7 +17,7 @@ let first: MatchRecord;
 let second: MatchRecord;
 
 const seeksOf = (wish: SeekWish) =>
-  [1, 2].map((number) => stage.player(number).seek({ game, stake, ...wish })) as [
+  ([1, 2] as const).map((side) => stage.player(side).seek({ game, stake, side, ...wish })) as [
     ReturnType<ReturnType<Stage["player"]>["seek"]>,
     ReturnType<ReturnType<Stage["player"]>["seek"]>,
   ];
