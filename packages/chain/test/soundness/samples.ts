@@ -297,8 +297,9 @@ export const samples: readonly Sample[] = [
       await world.requeue(world.white);
     },
     send: async (world) => {
-      const one = await seekOf(world, world.black);
-      return await sendPair(world, one, await seekBySession(world, world.white));
+      // By chance.
+      const one = await seekOf(world, world.black, { side: 0 });
+      return await sendPair(world, one, await seekBySession(world, world.white, { side: 0 }));
     },
   },
   {

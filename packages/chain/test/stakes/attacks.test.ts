@@ -263,8 +263,7 @@ describe("who holds seeks for a stake", () => {
     await pairStaked(world);
     await world.abort(1, 0, world.black.key);
     await sendPair(world, await seekOf(world, world.black), await seekOf(world, world.white));
-    // In the second match, who comes first has the second seat.
-    expect(await world.abort(2, 1, world.black.owner)).toMatchObject({ ok: true });
+    expect(await world.abort(2, 0, world.black.owner)).toMatchObject({ ok: true });
     expect(await world.payOut(2)).toMatchObject({ code: codes.stake.noPot });
     expect(await fundsOf(world)).toEqual([ALL - STAKE, ALL - STAKE, STAKE]);
   });

@@ -79,7 +79,7 @@ describe("what is signed of a seek for a stake", () => {
   test("is what the plain rules say", async () => {
     const world = new World();
     const terms = { game: 1n, moveLimit: 10n, stake: 12n };
-    const staked = await stakedSeekOf(world, world.black, { stake: 12, allowance: 34 });
+    const staked = await stakedSeekOf(world, world.black, { stake: 12, allowance: 34, side: 0 });
     const plain = await plainSeek(world, world.black, { allowance: 34n });
     expect(staked.digest(stakedTermsOf(terms)).toBigInt()).toBe(seekDigest(hash, terms, plain));
     const domain = domainOf(world.terms);
