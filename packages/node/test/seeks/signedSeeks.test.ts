@@ -35,14 +35,17 @@ async function settled(count: number): Promise<void> {
   await nextTurn();
 }
 
-/** Who is in a match, in the order in which they came: by their number. */
-function pairOf(id: number): number[] {
+/** The numbers of the players who are in a match, by seat. */
+function seatsOf(id: number): number[] {
   const { first, second } = stage.chain.pending.match(id)!;
-  const numbers = [first, second].map(({ owner }) =>
+  return [first, second].map(({ owner }) =>
     players.findIndex(({ address }) => address === owner.toBase58()),
   );
-  // In matches of odd number the one who waited moves first.
-  return id % 2 === 1 ? numbers : numbers.reverse();
+}
+
+/** The same by number: chance decides who has which seat. */
+function pairOf(id: number): number[] {
+  return seatsOf(id).sort((one, other) => one - other);
 }
 
 /** Whose seeks are open, in the order of their coming. */
@@ -143,7 +146,7 @@ describe("a player has one seek open", () => {
     await expect(seek(0, { validUntil: 31 })).rejects.toMatchObject({
       code: codes.matchmaking.alreadyPlaying,
     });
-    await stage.chain.admit(players[1]!.resign(1, pairOf(1)[0] === 1 ? 0 : 1));
+    await stage.chain.admit(players[1]!.resign(1, seatsOf(1)[0] === 1 ? 0 : 1));
     await expect(seek(0, { validUntil: 32 })).rejects.toMatchObject({
       code: codes.matchmaking.staleSeek,
       details: { latestMatch: 1 },
