@@ -6,12 +6,14 @@ import {
   type Invitation,
   type InvitationLink,
   invitationState,
+  type PageRequest,
   rematchOffer,
   type Search,
 } from "../src/index.js";
 import { insideOf } from "../src/KifuConnection.js";
 import { memoryKeys, openBot } from "../src/nodejs/index.js";
 import { invitationProof } from "../src/search/invitationProof.js";
+import { matchOfLink } from "../src/search/matchOfLink.js";
 import { MatchSearch } from "../src/search/MatchSearch.js";
 import { Seeking, type SeekWish } from "../src/search/Seeking.js";
 import { codesOf } from "./harness/codesOf.js";
@@ -186,6 +188,27 @@ describe("an invitation is not for", () => {
     expect((await late.kifu.player(addressOf(late))).queue).toBeUndefined();
   });
 
+  test("anybody who meets its host elsewhere, and is still for who used it, whatever they play since", async () => {
+    const [host, guest, third] = [await come(), await come(), await come()];
+    const { kifu } = third;
+    const { link } = await invite(host, 1);
+    const id = await accept(guest, link).found;
+    await guest.kifu.match(id).resign(guest.account);
+    await playedMatch(third, host);
+    await playedMatch(third, guest);
+    expect((await matchOfLink(kifu, link))?.id).toBe(id);
+    expect(await accept(guest, link).found).toBe(id);
+    expect(await codesOf(accept(third, link).found)).toEqual(["client/invitation-used"]);
+
+    const other = await invite(host, 2);
+    await other.cancel();
+    // On other terms than the link's: the host moves first.
+    await playedMatch(host, third);
+    expect(invitationState(other.link, await kifu.player(addressOf(host)))).toBe("used");
+    expect(await matchOfLink(kifu, other.link)).toBeUndefined();
+    expect(await codesOf(accept(third, other.link).found)).toEqual(["client/invitation-used"]);
+  });
+
   test("a guest who waits while the host gets into another match", async () => {
     const [host, guest, stranger] = [await come(), await come(), await come()];
     const invitation = await invite(host);
@@ -277,6 +300,30 @@ test("a link goes on when its host comes back, for the next guest when the first
   const again = await host.kifu.invite(host.account, { ...TERMS, side: 0, secret });
   const match = await metIn(again, accept(next, first.link), host);
   expect(ownersOf(match).sort()).toEqual([addressOf(host), addressOf(next)].sort());
+});
+
+describe("the match of a link is looked for", () => {
+  const link = { host: "B62", game: "tic-tac-toe", moveLimit: 60, side: 0, after: 3 } as const;
+  /** Of a host who has been in so many matches. */
+  const listing = (newest: number) => ({
+    playerMatches: async (_: string, { after = newest + 1 }: PageRequest = {}) => {
+      const ids = Array.from({ length: 20 }, (_, i) => after - 1 - i).filter((id) => id > 0);
+      const items = ids.map((id) => ({ ...TERMS, moveLimit: 60, id, stake: 0, seats: [] }));
+      const next = items.length < 20 ? undefined : items.at(-1)?.id;
+      return { items: items as unknown as Match[], next };
+    },
+  });
+
+  test.each([4, 23, 24, 44, 90])("page after page: among %s, it is the first after", async (n) => {
+    expect((await matchOfLink(listing(n), link))?.id).toBe(4);
+    expect((await matchOfLink(listing(n), { ...link, after: 0 }))?.id).toBe(1);
+  });
+
+  test("not to the end of the list, nor where there is none, or none on its terms", async () => {
+    expect(await matchOfLink(listing(200), link)).toBeUndefined();
+    expect(await matchOfLink(listing(3), link)).toBeUndefined();
+    expect(await matchOfLink(listing(4), { ...link, stake: 50 })).toBeUndefined();
+  });
 });
 
 describe("a rematch", () => {

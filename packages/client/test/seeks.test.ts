@@ -10,6 +10,7 @@ import { domainOf } from "../src/mina/domainOf.js";
 import { readAddress } from "../src/mina/address.js";
 import { randomSigner } from "../src/mina/KeySigner.js";
 import * as plain from "../src/mina/seek.js";
+import { withdrawSeek } from "../src/search/withdrawSeek.js";
 import { codesOf } from "./harness/codesOf.js";
 
 const hash = (fields: readonly bigint[]) => Poseidon.hash([...fields]);
@@ -118,12 +119,12 @@ describe("a node that tells lies has nothing signed for another purpose", () => 
       invitations: [],
       ...(told["player"] as object | undefined),
     };
-    const seeks: { seek: { game: number; validUntil: number } }[] = [];
+    const seeks: { seek: Record<string, unknown>; withdraw?: boolean }[] = [];
     const fetched: typeof fetch = async (url, options) => {
-      const { query = "", seek } = JSON.parse(options?.body as string) as Record<string, string>;
+      const { query = "", ...sent } = JSON.parse(options?.body as string) as Record<string, string>;
       const json = { "content-type": "application/json" };
       if ((url as string).endsWith("/seeks")) {
-        seeks.push({ seek } as never);
+        seeks.push(sent as never);
         return new Response(JSON.stringify(answer), { headers: json });
       }
       if (query === undefined || /^subscription/.test(query))
@@ -134,7 +135,7 @@ describe("a node that tells lies has nothing signed for another purpose", () => 
     const kifu = connect("http://localhost:1", { fetch: fetched, patienceMs: 100 });
     const account = new KeyedAccount("guest", watched, insideOf(kifu), memoryKeys());
     const search = findMatch(kifu, account, { game: "tic-tac-toe", moveLimit: 60 });
-    return { kifu, search, seeks };
+    return { kifu, account, search, seeks };
   }
 
   test("not for a domain that is not its chain's", async () => {
@@ -156,6 +157,38 @@ describe("a node that tells lies has nothing signed for another purpose", () => 
     expect(signed[0]![0]).toBe(plain.seekContext(domainOf(defaultTerms), 0));
     await search.cancel();
     kifu.close();
+  });
+
+  test("nor a stake, nor a match with anybody, by who has withdrawn what it says is open", async () => {
+    const opponent = randomSigner().address;
+    const queue = {
+      game: "tic-tac-toe",
+      moveLimit: 60,
+      stake: 300,
+      side: 1,
+      seek: true,
+      opponent,
+      waiting: true,
+    };
+    const told = lying({ player: { queue, balance: 1000, allowance: 1000 } }, { open: false });
+    await told.search.cancel();
+    const before = told.seeks.length;
+    expect(await withdrawSeek(told.kifu, told.account)).toBe(true);
+    const sent = told.seeks.slice(before);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ withdraw: true, seek: { stake: 0, allowance: 0 } });
+    const named = sent[0]?.seek["opponent"];
+    expect(named).toMatch(/^B62/);
+    expect([opponent, signer.address]).not.toContain(named);
+    told.kifu.close();
+
+    // Where nothing is open, nothing is signed.
+    const none = lying({});
+    await none.search.cancel();
+    const quiet = none.seeks.length;
+    expect(await withdrawSeek(none.kifu, none.account)).toBe(true);
+    expect(none.seeks).toHaveLength(quiet);
+    none.kifu.close();
   });
 
   test("an answer that is none ends the search", async () => {

@@ -2,8 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/gl
 import { KifuProcess } from "@kifu/node/testing";
 import type { Match } from "@kifu/wire";
 import { findMatch, oppositeSide, type Search, type Side, type TableTerms } from "../src/index.js";
+import { memoryKeys, openBot } from "../src/nodejs/index.js";
+import { withdrawSeek } from "../src/search/withdrawSeek.js";
 import { codesOf } from "./harness/codesOf.js";
-import { newcomer, type Seated } from "./harness/pair.js";
+import { connected, newcomer, type Seated } from "./harness/pair.js";
 import { until } from "./harness/until.js";
 
 const TERMS = { game: "tic-tac-toe", moveLimit: 300 };
@@ -153,6 +155,23 @@ describe("a table for two", () => {
     expect((await one.kifu.player(addressOf(one))).latestMatch).toBeUndefined();
     const match = await matchOf(one, second, sit(one, table));
     expect(ownersOf(match).sort()).toEqual([addressOf(one), addressOf(other)].sort());
+  });
+
+  test("is left by a page that did not sit down at it, of the same player alone", async () => {
+    const [one, other] = [await come(), await come()];
+    const keys = memoryKeys();
+    const closed = connected(node.url);
+    const mover = { kifu: closed, account: await openBot({ kifu: closed, keys }) };
+    await waiting(sit(mover, tableOf(mover, other, 0)));
+    closed.close();
+    const queued = async () => (await one.kifu.player(addressOf(mover))).queue?.opponent;
+    expect(await withdrawSeek(one.kifu, one.account)).toBe(true);
+    expect(await queued()).toBe(addressOf(other));
+    const kifu = connected(node.url);
+    const opened = { kifu, account: await openBot({ kifu, keys }) };
+    present.push(opened);
+    expect(await withdrawSeek(kifu, opened.account)).toBe(true);
+    expect(await queued()).toBeUndefined();
   });
 
   test("on other terms is another table", async () => {

@@ -1,11 +1,10 @@
 import type { Player, SignedSeek } from "@kifu/wire";
-import type { Account, Signer } from "../accounts/Account.js";
-import { badAnswer, errorOf, hasCode } from "../errors/clientErrors.js";
+import type { Account } from "../accounts/Account.js";
+import { errorOf, hasCode } from "../errors/clientErrors.js";
 import { searchError } from "../errors/searchError.js";
 import type { SearchConnection } from "./SearchConnection.js";
-import { addressOf, readAddress } from "../mina/address.js";
-import { type SeekToSign, seekContext, seekDigest } from "../mina/seek.js";
-import { type NewSession, newSession, sessionFields } from "../sessions/sessionFields.js";
+import { readAddress } from "../mina/address.js";
+import { newSession, sessionFields } from "../sessions/sessionFields.js";
 import { LATER } from "../submit/insist.js";
 import { pause } from "../watch/pause.js";
 import { backOff, retryWait } from "../watch/retry.js";
@@ -15,6 +14,7 @@ import type { Side, Terms } from "./Search.js";
 import { hasTerms } from "./hasTerms.js";
 import { searchTerms } from "./searchTerms.js";
 import { sessionToQueue } from "./sessionToQueue.js";
+import { type SeekSigner, signSeek } from "./signSeek.js";
 
 /**
  * For how many seconds a seek is signed. A seek cannot be taken back from whoever has it, so it is short; and it is
@@ -33,12 +33,6 @@ export interface SeekWish {
   readonly side: Side;
   /** What shows the opponent that the player comes by their link. */
   readonly proof?: bigint;
-}
-
-/** Who signs a seek, and the session that it opens, when its owner signs. */
-interface SeekSigner {
-  readonly signer: Signer;
-  readonly session: NewSession | undefined;
 }
 
 /**
@@ -93,17 +87,14 @@ export class Seeking implements Entrance {
     }
     this.search.at("registering");
     const { time, domain } = await this.kifu.insist(() => this.kifu.chain());
-    const owner = readAddress(this.account.address);
-    if (owner === undefined) throw badAnswer("account", "an address");
-    const { session } = signing;
     const after = player.latestMatch ?? 0;
     const validUntil = time + SIGNED_FOR;
     const opponent = wish.opponent === undefined ? undefined : readAddress(wish.opponent);
     if (opponent === undefined && wish.opponent !== undefined) throw errorOf("client/bad-address");
-    const allowance = terms.stake === 0 || session === undefined ? 0 : this.allowance;
+    const allowance = terms.stake === 0 || signing.session === undefined ? 0 : this.allowance;
     const { side } = wish;
-    const toSign = { ...terms, owner, session, after, validUntil, opponent, side, allowance };
-    const seek = await this.sign(domain, toSign, signing);
+    const sought = { ...terms, after, validUntil, opponent, side, allowance };
+    const seek = await signSeek(this.account, domain, signing, sought);
     await this.post(seek, wish.proof);
   }
 
@@ -169,34 +160,5 @@ export class Seeking implements Entrance {
         onSigned: () => this.search.at("registering"),
       },
     );
-  }
-
-  private async sign(
-    domain: bigint,
-    seek: SeekToSign,
-    { signer, session }: SeekSigner,
-  ): Promise<SignedSeek> {
-    const signature = await signer.signTranscript?.(
-      seekContext(domain, seek.stake),
-      seekDigest(seek),
-    );
-    if (signature === undefined) throw new TypeError(`${signer.address} does not sign seeks`);
-    const { game, moveLimit, stake, allowance, after, validUntil, opponent, side } = seek;
-    return {
-      game,
-      moveLimit,
-      owner: this.account.address,
-      sessionKey: session?.address,
-      expiresAt: session?.expiresAt ?? 0,
-      scope: session?.scope ?? 0,
-      after,
-      validUntil,
-      opponent: opponent && addressOf(opponent),
-      side,
-      stake,
-      allowance,
-      byOwner: session !== undefined,
-      ...signature,
-    };
   }
 }

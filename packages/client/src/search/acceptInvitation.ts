@@ -3,6 +3,7 @@ import { searchError } from "../errors/searchError.js";
 import type { SearchConnection } from "./SearchConnection.js";
 import { invitationProof } from "./invitationProof.js";
 import { invitationState } from "./invitationState.js";
+import { matchOfLink } from "./matchOfLink.js";
 import { MatchSearch } from "./MatchSearch.js";
 import { oppositeSide } from "./oppositeSide.js";
 import type { InvitationLink, Search, StakeOptions } from "./Search.js";
@@ -37,8 +38,7 @@ async function matchByLink(
   if (link.host === address) throw searchError("client/own-invitation");
   const host = await kifu.player(link.host);
   if (invitationState(link, host) === "open") return undefined;
-  const { latestMatch } = host;
-  const match = latestMatch === undefined ? undefined : await kifu.matchOnce(latestMatch);
+  const match = await matchOfLink(kifu, link);
   if (match?.seats.some(({ owner }) => owner === address) === true) return match.id;
   throw searchError("client/invitation-used");
 }

@@ -1,0 +1,2 @@
+export { matchOfLink } from "./matchOfLink.js";
+export { withdrawSeek } from "./withdrawSeek.js";

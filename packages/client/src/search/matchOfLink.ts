@@ -1,0 +1,35 @@
+import type { Match } from "@kifu/wire";
+import type { Kifu } from "../Kifu.js";
+import { hasTerms } from "./hasTerms.js";
+import type { InvitationLink } from "./Search.js";
+
+/** A link is asked about within days. What its host has played since is not read to the end. */
+const MOST_PAGES = 5;
+
+/**
+ * The match that a link which is used was good for: its host's first since it was made, where that is on the link's
+ * terms. undefined where it is not, and where the host has played too many since: then nobody can tell what came of it.
+ */
+export async function matchOfLink(
+  kifu: Pick<Kifu, "playerMatches">,
+  link: Omit<InvitationLink, "secret">,
+): Promise<Match | undefined> {
+  let first: Match | undefined;
+  let before: number | undefined;
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const asked = before === undefined ? {} : { after: before };
+    const { items, next } = await kifu.playerMatches(link.host, asked);
+    const later = items.filter(({ id }) => id > link.after);
+    first = later.at(-1) ?? first;
+    if (later.length < items.length || next === undefined) {
+      return first !== undefined && isOfLink(first, link) ? first : undefined;
+    }
+    before = next;
+  }
+  return undefined;
+}
+
+function isOfLink(match: Match, link: Omit<InvitationLink, "secret">): boolean {
+  const { host, side } = link;
+  return hasTerms(match, link) && (side === 0 || match.seats[side - 1]?.owner === host);
+}
