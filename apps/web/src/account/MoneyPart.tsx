@@ -10,6 +10,7 @@ import { FULL_BALANCE } from "../stakes/amounts";
 import { GetMoney } from "../stakes/GetMoney";
 import { amountText, balanceText } from "../stakes/stakeText";
 import { useMoney } from "../stakes/useMoney";
+import { type Cause, causeOf } from "./causeOf";
 import { useBalanceHistory } from "./useBalanceHistory";
 
 /** What the visitor has in play money, the way to more, and what has changed it. */
@@ -70,7 +71,7 @@ function BalanceHistory({ address }: { readonly address: string }) {
           {changes.map((change) => (
             <li key={change.index} className="flex items-baseline justify-between gap-4 py-2.5">
               <span className="min-w-0">
-                <Cause change={change} />
+                <CauseText change={change} cause={causeOf(change, changes)} />
               </span>
               <span className="shrink-0 tabular-nums">
                 {change.kind === "staked" ? "−" : "+"}
@@ -97,11 +98,16 @@ function NoChanges() {
   );
 }
 
-function Cause({ change: { kind, match } }: { readonly change: BalanceChange }) {
-  if (match === undefined) return "Granted";
+interface CauseTextProps {
+  readonly change: BalanceChange;
+  readonly cause: Cause;
+}
+
+function CauseText({ change: { match }, cause }: CauseTextProps) {
+  if (match === undefined) return cause;
   return (
     <>
-      {kind === "staked" ? "Staked on " : "Paid out of "}
+      {cause}{" "}
       <Link
         href={`/match/${match}`}
         prefetch={false}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Segments } from "../components/ui/Segments";
 import { useEarlyChoices } from "../home/useEarlyChoices";
-import { readStake, USUAL_STAKES } from "./amounts";
+import { readTypedStake, USUAL_STAKES } from "./amounts";
 
 interface StakeChoiceProps {
   /** What each side stakes; 0 for nothing, undefined while what was typed is not an amount. */
@@ -24,7 +24,7 @@ export function StakeChoice({ stake, onChoose }: StakeChoiceProps) {
   const isWrong = typed !== undefined && typed !== "" && stake === undefined;
   const take = (text: string) => {
     type(text);
-    const read = readStake(text.replaceAll(/[\s,]/g, ""));
+    const read = readTypedStake(text);
     onChoose(read === 0 ? undefined : read);
   };
   return (

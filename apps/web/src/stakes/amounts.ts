@@ -17,6 +17,18 @@ export function readStake(text: string | undefined): number | undefined {
 }
 
 /**
+ * What somebody types as a stake. Thousands may be divided as they are shown, by commas or spaces; anything else that is
+ * divided, as 1,5 is, is not a whole number.
+ */
+export function readTypedStake(text: string): number | undefined {
+  const typed = text.trim();
+  const plain = /^\d{1,3}([, \u00a0\u202f])\d{3}(\1\d{3})*$/.test(typed)
+    ? typed.replaceAll(/[^\d]/g, "")
+    : typed;
+  return readStake(plain);
+}
+
+/**
  * How much a session may stake that is opened for this stake: enough for ten such matches, so that a wallet is
  * asked once for an evening, and not so much that a lost device costs all.
  */
