@@ -55,6 +55,15 @@ test("friends meet by a link, which is good for one, and play again with sides s
   await host.page.getByText("Waiting for your friend…").waitFor();
   await host.page.getByRole("link", { name: "Back to the invitation" }).click();
   await host.reads("Waiting for your friend");
+  // The home page leads back to it, also after the site was loaded again.
+  const back = host.page.locator("main").getByRole("link", { name: "Back to the invitation" });
+  await host.page.locator("header a[href='/']").first().click();
+  await back.waitFor();
+  await host.visit("/");
+  await host.page.getByText("The link that you made works again once you go back to it.").waitFor();
+  await back.click();
+  await host.reads("Waiting for your friend");
+  expect(await host.page.getByLabel("Link for your friend").inputValue()).toBe(link);
 
   const submitted = submittedBy(guest.page);
   await guest.visit(link);
@@ -76,12 +85,27 @@ test("friends meet by a link, which is good for one, and play again with sides s
   expect(await audit(late.page)).toEqual([]);
   await late.page.getByRole("link", { name: "Watch the match" }).click();
   expect(await late.seated()).toBe(match);
+  const tab = await host.openTab(link);
+  await tab.locator("h1", { hasText: /^Your link has been used$/ }).waitFor();
+  await tab.close();
 
   await guest.place("b2");
   await host.place("a1");
   await guest.sees("a1");
   await resign(guest);
   await host.reads("You won");
+  for (const [each, headline, action] of [
+    [host, "Your link has been used", "Look at the match"],
+    [guest, "You have played this match", "Look at the match"],
+    [late, "This seat is taken", "Review the match"],
+  ] as const) {
+    const board = each.page.url();
+    await each.visit(link);
+    await each.reads(headline);
+    expect([...(await audit(each.page)), ...(await overflow(each.page))]).toEqual([]);
+    await each.page.getByRole("link", { name: action }).click();
+    await each.page.waitForURL(board);
+  }
   await host.page.getByRole("button", { name: "Rematch" }).click();
   await host.page.getByText(/^Waiting for \w+ \w+…$/).waitFor();
   await guest.page.getByText(/^\w+ \w+ wants a rematch\.$/).waitFor();
@@ -136,6 +160,41 @@ test("a link that is one's own, broken or of somebody who has gone says so", asy
   await guest.page.getByRole("button", { name: "Play" }).click();
   await guest.reads(/ does not answer$/);
   expect(await audit(guest.page)).toEqual([]);
-  await guest.page.getByRole("button", { name: "Cancel" }).click();
-  await guest.page.waitForURL((url) => url.pathname === "/");
+  // A reload goes on with it, and so does the way back from elsewhere.
+  await guest.page.reload();
+  await guest.reads(/^(Waiting for \w+ \w+|\w+ \w+ does not answer)$/);
+  await guest.visit("/");
+  await guest.page.getByText(/^You are waiting for \w+ \w+\.$/).waitFor();
+  await guest.page.getByRole("link", { name: "Back to the invitation" }).click();
+  await guest.reads(/^(Waiting for \w+ \w+|\w+ \w+ does not answer)$/);
+  // Another tab has pressed nothing. It can end what this one goes on with.
+  const tab = await guest.openTab(link);
+  await tab.locator("h1", { hasText: /^You are still asking \w+ \w+$/ }).waitFor();
+  expect(await audit(tab)).toEqual([]);
+  await tab.getByRole("button", { name: "Cancel" }).click();
+  await tab.locator("h1", { hasText: / invites you to Tic-tac-toe$/ }).waitFor();
+  await guest.reads(/ invites you to Tic-tac-toe$/);
+});
+
+test("a host who would play somebody else is told that this ends the invitation, and the friend what is true", async () => {
+  const [host, other] = await stage.two();
+  const guest = await stage.person(PHONE);
+  const link = await invite(host, "Either");
+  await other.playNow({ game: "Tic-tac-toe", pace: "Quick" });
+  await other.reads("Looking for an opponent");
+  await host.page.locator("header a[href='/']").first().click();
+  await host.page.locator("main li").getByRole("link", { name: "Play", exact: true }).click();
+  await host.reads(/^Look for an opponent\?$/);
+  await host.page
+    .getByText("This ends your invitation: its link will not work any more.")
+    .waitFor();
+  expect([...(await audit(host.page)), ...(await overflow(host.page))]).toEqual([]);
+  await guest.visit(link);
+  await guest.reads(/ invites you to Tic-tac-toe$/);
+  await host.page.getByRole("button", { name: "Search" }).click();
+  const { match } = await takeSeats(host, other);
+  // At another pace than the link's: nobody has come by it.
+  await guest.reads("This link is no longer good");
+  expect(await guest.page.locator(`a[href="/match/${match}"]`).count()).toBe(0);
+  expect([...(await audit(guest.page)), ...(await overflow(guest.page))]).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { someOf } from "@kifu/kit/testing/length";
-import type { Route } from "playwright-core";
-import { NOBODY } from "./harness/everyPage.js";
+import type { Request, Route } from "playwright-core";
+import { NOBODY, SOMEBODY } from "./harness/everyPage.js";
 import { FloodingNode } from "./harness/FloodingNode.js";
 import { answerWith, lying, type Mutation } from "./harness/lies.js";
 import { counted, IMAGE, SCRIPT, UNGUARDED } from "./harness/markup.js";
@@ -104,6 +104,86 @@ describe("a node that lies", () => {
     expect(ran()).toBe(0);
     // A page that was left in the middle of an answer must not fail of it either.
     person.expectNoProblems();
+  });
+
+  describe("has nothing signed for by saying that its visitor waits", () => {
+    const isSeek = (request: Request) => new URL(request.url()).pathname === "/api/seeks";
+    const queue = {
+      game: "randzu",
+      moveLimit: 60,
+      side: 0,
+      seek: true,
+      round: null,
+      waiting: true,
+    };
+    /** Says of every player that they have money, and wait on these terms. */
+    const waiting = (terms: object) =>
+      mutating((value, name) => {
+        if (name === "queue" && value === null) return { ...queue, ...terms };
+        return name === "balance" ? 1000 : value;
+      });
+
+    /** Somebody with a key, and what their page has sent of seeks. */
+    async function someGuest() {
+      const person = await stage.person();
+      const { page } = person;
+      await person.visit("/account");
+      await page.getByRole("button", { name: "Get a name now" }).click();
+      const matches = page.getByRole("link", { name: /^Your matches/ });
+      const address = (await matches.getAttribute("href"))?.replace("/player/", "") ?? "";
+      const sent: string[] = [];
+      page.on("request", (request) => isSeek(request) && sent.push(request.postData() ?? ""));
+      return { person, page, address, sent };
+    }
+
+    test.each([
+      ["for a stake", () => "/play/randzu?pace=60&stake=30", { stake: 30, opponent: null }],
+      ["for nothing", () => "/play/randzu?pace=60", { stake: 0, opponent: null }],
+      [
+        "at a table",
+        (you: string) => `/table/${you}/${SOMEBODY}?game=randzu&pace=60&stake=300`,
+        { stake: 300, opponent: SOMEBODY },
+      ],
+      [
+        "by an invitation",
+        () => `/invite/${SOMEBODY}?game=randzu&pace=60&stake=300&side=0&after=0#7`,
+        { stake: 300, opponent: SOMEBODY },
+      ],
+    ] as const)("%s, on a page that somebody opens by its address", async (_, path, terms) => {
+      const { person, page, address, sent } = await someGuest();
+      await person.context.route("**/api/graphql", waiting(terms));
+      await person.visit(path(address));
+      const goOn = page.getByRole("button", { name: "Go on here" });
+      for (const again of [false, true]) {
+        if (again) await page.reload();
+        await person.reads(/^You are (looking for|waiting for|still asking) /);
+        expect(await goOn.isEnabled()).toBe(true);
+      }
+      expect(sent).toEqual([]);
+      // Who ends it signs nothing that could be of use to such a node.
+      const ended = page.waitForRequest(isSeek);
+      await page.getByRole("button", { name: /^(End the search|Leave the table|Cancel)$/ }).click();
+      await ended;
+      const withdrawn = sent.map((text) => JSON.parse(text) as { seek: Record<string, unknown> });
+      for (const { seek } of withdrawn) {
+        expect([seek["stake"], seek["allowance"]]).toEqual([0, 0]);
+        expect([undefined, address, SOMEBODY]).not.toContain(seek["opponent"]);
+      }
+    });
+
+    test("but what was pressed for goes on after a reload", async () => {
+      const { person, page, sent } = await someGuest();
+      await person.context.route("**/api/graphql", waiting({ stake: 0, opponent: null }));
+      await person.visit("/play/randzu?pace=60");
+      await page.getByRole("button", { name: "Go on here" }).click();
+      await person.reads("Looking for an opponent");
+      const before = sent.length;
+      const again = page.waitForRequest(isSeek);
+      await page.reload();
+      await person.reads("Looking for an opponent");
+      await again;
+      expect(sent.length).toBeGreaterThan(before);
+    });
   });
 
   test("has its markup shown as the text that it is", async () => {

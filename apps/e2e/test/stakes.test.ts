@@ -126,7 +126,7 @@ test("friends stake 50, the winner is paid, and a rematch is for the same", asyn
   await dialog.getByRole("button", { name: "Abort" }).click();
   for (const each of [first, second]) await says(each, "Your 50 are back.");
 
-  const back = [`Paid out of match ${again.match} +50`, `Staked on match ${again.match} −50`];
+  const back = [`Refunded from match ${again.match} +50`, `Staked on match ${again.match} −50`];
   expect(await account(first, "1,050", 5)).toEqual([
     ...back,
     `Paid out of match ${match} +100`,
@@ -141,6 +141,36 @@ test("friends stake 50, the winner is paid, and a rematch is for the same", asyn
   ]);
   await getMoney(second);
   await says(second, "+50");
+});
+
+test("an invitation for 50 is not opened again by who wants one for nothing", async () => {
+  const host = await stage.person();
+  const { page } = host;
+  await becomeRich(host);
+  const link = await inviteFor(host, "50");
+  await page.reload();
+  await host.reads("Waiting for your friend");
+  expect(await page.getByLabel("Link for your friend").inputValue()).toBe(link);
+  // Another search takes its place.
+  await host.searchAt("/play/tic-tac-toe?pace=30");
+  await host.reads("Looking for an opponent");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("link", { name: "Play now" }).waitFor();
+  await host.choose("Tic-tac-toe");
+  await page.getByRole("link", { name: "Play a friend" }).click();
+  await host.reads("Play a friend");
+  await page.getByRole("button", { name: "Make a link" }).click();
+  await host.reads("Waiting for your friend");
+  const other = await page.getByLabel("Link for your friend").inputValue();
+  expect(new URL(other).searchParams.has("stake")).toBe(false);
+  expect(new URL(other).hash).not.toBe(new URL(link).hash);
+  // Nor is this one by its page's address, in a tab that has left it.
+  await host.visit("/status");
+  await host.visit("/invite?game=tic-tac-toe&pace=60");
+  await host.reads("Your invitation is still open");
+  await look(host);
+  await page.getByRole("button", { name: "End it" }).click();
+  await host.reads("Play a friend");
 });
 
 describe("somebody who waits for a stake", () => {
@@ -198,8 +228,10 @@ describe("somebody who waits for a stake", () => {
     await page.getByText("Play for a stake").click();
     await person.choose("Other");
     const amount = page.getByLabel("Stake of each side");
-    await amount.fill("12.5");
-    await says(person, "Type a whole number, such as 25.");
+    for (const typed of ["12.5", "1,5"]) {
+      await amount.fill(typed);
+      await says(person, "Type a whole number, such as 25.");
+    }
     expect(await page.getByRole("button", { name: "Play now" }).isDisabled()).toBe(true);
     await look(person);
     await amount.fill("2,500");

@@ -172,8 +172,19 @@ describe("a table for two others", () => {
     await one.reads(/^Waiting for \w+ \w+$/);
     await goHome(one);
     await one.page.getByText(/^Waiting for \w+ \w+…$/).waitFor();
-    await one.page.getByRole("link", { name: "Back to the table" }).click();
+    const back = one.page.locator("main").getByRole("link", { name: "Back to the table" });
+    await back.click();
     await one.reads(/^Waiting for \w+ \w+$/);
+    // So does the way back after the site was loaded again; what another tab shows goes on by a press alone.
+    await one.visit("/");
+    await says(one, /^You are waiting for \w+ \w+\.$/);
+    await back.click();
+    await one.reads(/^Waiting for \w+ \w+$/);
+    const tab = await one.openTab(link);
+    await tab.locator("h1", { hasText: /^You are waiting for \w+ \w+$/ }).waitFor();
+    expect(await audit(tab)).toEqual([]);
+    await tab.getByRole("button", { name: "Go on here" }).waitFor();
+    await tab.close();
     // Who leaves is not there any more.
     await one.page.getByRole("button", { name: "Leave the table" }).click();
     await one.page.waitForURL((url) => url.pathname === "/");

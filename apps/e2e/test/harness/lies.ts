@@ -17,7 +17,13 @@ interface Asked {
   subscriptions?: { id: string; query: string; variables: object }[];
 }
 
-/** The first event of a subscription, or the answer to a question, of the node that is there. */
+/** What has no event by then, as blocks have none while nothing happens, is passed over. */
+const FIRST_EVENT_MS = 2000;
+
+/**
+ * The first event of a subscription, or the answer to a question, of the node that is there. Throws where there is none,
+ * or not in time.
+ */
 async function truthOf(nodeUrl: string, route: Route, body: string | null): Promise<unknown> {
   const request = route.request();
   const answer = await fetch(`${nodeUrl}/graphql`, {
@@ -27,6 +33,7 @@ async function truthOf(nodeUrl: string, route: Route, body: string | null): Prom
       accept: request.headers()["accept"] ?? "application/json",
     },
     body,
+    signal: AbortSignal.timeout(FIRST_EVENT_MS),
   });
   if (answer.headers.get("content-type")?.startsWith("text/event-stream") !== true) {
     return await answer.json();
@@ -38,7 +45,7 @@ async function truthOf(nodeUrl: string, route: Route, body: string | null): Prom
     // The rest is not waited for: leaving the loop ends the answer.
     if (data !== undefined) return JSON.parse(data) as unknown;
   }
-  return {};
+  throw new Error("A stream without an event");
 }
 
 /** Answers a question, or each subscription of a stream, with what is made for it. */
@@ -54,6 +61,7 @@ async function answerEach(
   }
   const events = subscriptions.map(async ({ id, ...subscription }) => {
     const payload = await answerFor(JSON.stringify(subscription));
+    if (payload === undefined) return "";
     return `event: next\ndata: ${JSON.stringify({ id, payload })}\n\n`;
   });
   await route.fulfill({
@@ -71,8 +79,9 @@ export async function answerWith(route: Route, answer: unknown): Promise<void> {
 export function lying(nodeUrl: () => string, mutate: Mutation): (route: Route) => Promise<void> {
   return async (route) => {
     // The page may be gone by then, with its streams.
-    await answerEach(route, async (asked) =>
-      changed(await truthOf(nodeUrl(), route, asked).catch(() => undefined), mutate),
-    ).catch(() => undefined);
+    await answerEach(route, async (asked) => {
+      const truth = await truthOf(nodeUrl(), route, asked).catch(() => undefined);
+      return truth === undefined ? undefined : changed(truth, mutate);
+    }).catch(() => undefined);
   };
 }

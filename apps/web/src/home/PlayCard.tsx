@@ -15,6 +15,8 @@ import type { GameFacts } from "../games/game";
 import { classes } from "../lib/classes";
 import { newInviteLink } from "../lib/inviteLink";
 import { levelNames } from "../lib/levelNames";
+import { EndOpen } from "../search/EndOpen";
+import { PressLink } from "../search/PressLink";
 import { SearchLink } from "../search/SearchLink";
 import { StakePanel } from "../stakes/StakePanel";
 import { amountText } from "../stakes/stakeText";
@@ -106,19 +108,18 @@ export function PlayCard(props: PlayCardProps) {
           <Button look="main" size="large" className="w-full sm:w-auto" disabled>
             Play now
           </Button>
+        ) : resume?.page !== undefined ? (
+          <PressLink href={resume.page} className={PLAY_CLASS}>
+            {resume.action}
+          </PressLink>
+        ) : resume !== undefined ? (
+          <EndOpen action={resume.action} />
         ) : (
           <SearchLink
-            terms={
-              resume?.search ?? {
-                game: game.name,
-                moveLimit: askedLimit,
-                stake: stake ?? 0,
-                side,
-              }
-            }
+            terms={{ game: game.name, moveLimit: askedLimit, stake: stake ?? 0, side }}
             className={PLAY_CLASS}
           >
-            {resume?.action ?? (stake ? `Play for ${amountText(stake)}` : "Play now")}
+            {stake ? `Play for ${amountText(stake)}` : "Play now"}
           </SearchLink>
         )}
         {resume === undefined ? (

@@ -1,20 +1,30 @@
-import type { Terms } from "@kifu/client";
 import { useAccounts, usePlayer } from "@kifu/client/react";
 import { gameNamed } from "../games";
+import { useKept } from "../invite/useKept";
+import { searchLink } from "../lib/links";
+import { playerName } from "../lib/playerName";
+import { pageNameOf } from "../search/appointments";
+import { useNotedSearch } from "../search/useNotedSearch";
+import { useReplaced } from "../search/useReplaced";
 
 /** What a visitor left unfinished, and how to go on with it. */
 export interface Resumable {
   readonly text: string;
+  /** What leads back to it, or, where nothing does, ends it. */
   readonly action: string;
-  /** The match to go back to; else the search. */
+  /** The match to go back to. */
   readonly match?: number;
-  readonly search?: Terms;
+  /** Else the page of what is waited for; undefined where this tab does not know it. */
+  readonly page?: string;
 }
 
-/** What the person left: nothing is lost by it, and a running match or search is one press away. */
+/** What the person left: nothing is lost by it, and what goes on is one press away. */
 export function useResume(): Resumable | undefined {
   const { account } = useAccounts();
   const player = usePlayer(account?.address).value;
+  const going = useReplaced();
+  const noted = useNotedSearch();
+  const kept = useKept();
   if (player?.activeMatch !== undefined) {
     return {
       text: "Your match is still running.",
@@ -22,12 +32,36 @@ export function useResume(): Resumable | undefined {
       match: player.activeMatch,
     };
   }
+  if (going !== undefined) {
+    return {
+      text: going.isHost === true ? "Your friend has not come yet." : waitingText(going.person),
+      action: `Back to the ${going.page}`,
+      page: going.href,
+    };
+  }
+  if (noted !== undefined && kept.isOpen === true) {
+    return {
+      text: "The link that you made works again once you go back to it.",
+      action: "Back to the invitation",
+      page: noted.page,
+    };
+  }
   const queue = player?.queue;
-  // Who waits for one person alone is told so by a note, on every page.
-  if (queue?.waiting !== true || queue.opponent !== undefined) return undefined;
-  return {
-    text: `You are looking for an opponent in ${gameNamed(queue.game)?.title ?? "a game"}.`,
-    action: "Back to the search",
-    search: queue,
-  };
+  if (queue?.waiting !== true) return undefined;
+  if (queue.opponent === undefined) {
+    return {
+      text: `You are looking for an opponent in ${gameNamed(queue.game)?.title ?? "a game"}.`,
+      action: "Back to the search",
+      page: searchLink(queue),
+    };
+  }
+  const text = waitingText(playerName(queue.opponent));
+  const name = noted?.owner === account?.address ? pageNameOf(noted?.page) : undefined;
+  return noted === undefined || name === undefined
+    ? { text, action: "Stop waiting" }
+    : { text, action: `Back to the ${name}`, page: noted.page };
+}
+
+function waitingText(person: string): string {
+  return `You are waiting for ${person}.`;
 }

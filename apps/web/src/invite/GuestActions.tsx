@@ -3,6 +3,8 @@ import Link from "next/link";
 import { Button } from "../components/ui/Button";
 import { buttonClass } from "../components/ui/buttonClass";
 import { newInviteLink } from "../lib/inviteLink";
+import { EndOpen } from "../search/EndOpen";
+import { PressLink } from "../search/PressLink";
 import { SearchLink } from "../search/SearchLink";
 import { SearchStatus } from "../search/SearchStatus";
 import type { Guest } from "./useGuest";
@@ -26,7 +28,7 @@ export function GuestActions({ guest, terms }: GuestActionsProps) {
 }
 
 function Choices({ guest, terms }: GuestActionsProps) {
-  const { stage, match, isTheirs, isKept, waits, leaving, accept, cancel } = guest;
+  const { stage, match, reader, hostPage, waits, leaving, accept, cancel } = guest;
   switch (stage) {
     case "asked":
       return (
@@ -39,6 +41,15 @@ function Choices({ guest, terms }: GuestActionsProps) {
           </Link>
         </>
       );
+    case "kept":
+      return (
+        <>
+          <Button look="main" size="large" disabled={waits} onClick={accept}>
+            Go on here
+          </Button>
+          <EndOpen action="Cancel" />
+        </>
+      );
     case "accepted":
       return (
         <Button disabled={leaving} onClick={cancel}>
@@ -46,14 +57,18 @@ function Choices({ guest, terms }: GuestActionsProps) {
         </Button>
       );
     case "own":
-      return (
+      return hostPage === undefined ? (
         <Link href={newInviteLink(terms)} className={buttonClass({ look: "main" })}>
-          {isKept ? "Back to the invitation" : "Make a new link"}
+          Make a new link
         </Link>
+      ) : (
+        <PressLink href={hostPage} className={buttonClass({ look: "main" })}>
+          Back to the invitation
+        </PressLink>
       );
     case "busy":
       return (
-        <Link href={`/match/${match}`} className={buttonClass({ look: "main" })}>
+        <Link href={`/match/${match?.id}`} className={buttonClass({ look: "main" })}>
           Back to the board
         </Link>
       );
@@ -61,17 +76,28 @@ function Choices({ guest, terms }: GuestActionsProps) {
       return (
         <>
           {match !== undefined && (
-            <Link href={`/match/${match}`} className={buttonClass({ look: "main" })}>
-              {isTheirs ? "Go to the match" : "Watch the match"}
+            <Link href={`/match/${match.id}`} className={buttonClass({ look: "main" })}>
+              {matchAction(reader, match.isRunning)}
             </Link>
           )}
-          {/* The side of an invitation is its host's. */}
-          <SearchLink terms={{ ...terms, side: 0 }} className={buttonClass()}>
-            Play somebody else
-          </SearchLink>
+          {reader === "host" ? (
+            <Link href={newInviteLink(terms)} className={buttonClass()}>
+              Make a new link
+            </Link>
+          ) : (
+            // The side of an invitation is its host's.
+            <SearchLink terms={{ ...terms, side: 0 }} className={buttonClass()}>
+              Play somebody else
+            </SearchLink>
+          )}
         </>
       );
     case "broken":
       return null;
   }
+}
+
+function matchAction(reader: Guest["reader"], isRunning: boolean): string {
+  if (!isRunning) return reader === "other" ? "Review the match" : "Look at the match";
+  return reader === "other" ? "Watch the match" : "Go to the match";
 }

@@ -7,6 +7,7 @@ import { gameNamed } from "../games";
 import type { ShownInvitation } from "../lib/inviteLink";
 import { paceText } from "../lib/clocks";
 import { playerName, shortAddress } from "../lib/playerName";
+import { Replaces } from "../search/Replaces";
 import { Affordable } from "../stakes/StakeTerms";
 import { amountText, outcomeText } from "../stakes/stakeText";
 import { BrokenLink } from "./BrokenLink";
@@ -70,6 +71,7 @@ export function GuestPage({ invitation, seen }: GuestPageProps) {
             />
           </div>
         )}
+        {guest.stage === "asked" && <Replaces />}
         <GuestActions guest={guest} terms={invitation} />
       </div>
       <div aria-hidden="true" className="w-full max-w-sm rounded-lg shadow-board lg:max-w-none">

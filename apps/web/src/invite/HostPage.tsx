@@ -2,7 +2,7 @@
 
 import type { Side } from "@kifu/client";
 import { useAccounts } from "@kifu/client/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { NotificationSwitch } from "../components/site/NotificationSwitch";
 import { Button } from "../components/ui/Button";
 import { gameNamed } from "../games";
@@ -20,7 +20,7 @@ import { StakeChoice } from "../stakes/StakeChoice";
 import { StakeTerms } from "../stakes/StakeTerms";
 import { stakeText, termsWithStake } from "../stakes/stakeText";
 import { isShort, useMoney } from "../stakes/useMoney";
-import { hostText } from "./hostText";
+import { hostText, inviteText } from "./hostText";
 import { LinkBox } from "./LinkBox";
 import { linkOf } from "./linkOf";
 import { ScanBox } from "./ScanBox";
@@ -32,48 +32,44 @@ interface HostPageProps {
   readonly moveLimit: number;
   /** What each side stakes, unless another stake is chosen here. */
   readonly stake: number;
+  /** Who moves first, unless that is chosen here. */
+  readonly side: Side;
   /** Whether the chain gives play money away. */
   readonly faucet: boolean;
 }
 
 /** Makes a link for a friend once that is asked for, and waits for them. */
-export function HostPage({ game: name, moveLimit, stake: named, faucet }: HostPageProps) {
+export function HostPage(props: HostPageProps) {
+  const { game: name, moveLimit, stake: named, faucet } = props;
   const game = gameNamed(name);
   const { account } = useAccounts();
-  const [side, setSide] = useState<Side>(0);
+  const [side, setSide] = useState(props.side);
   const [chosen, choose] = useState<number | undefined>(named);
   const money = useMoney();
-  const href = newInviteLink({ game: name, moveLimit });
-  const { kept, keep } = useKept({ game: name, moveLimit });
+  const terms = { game: name, moveLimit, side, stake: chosen ?? 0 };
+  // While what was typed is not an amount, there is no such page.
+  const href = chosen === undefined ? "" : newInviteLink(terms);
+  const kept = useKept(href);
   const { search, current, beginning, problem, begin, leave } = useAppointment(
-    { href, page: "invitation", person: "your friend" },
-    (kifu, host) => {
-      const terms = kept ?? { game: name, moveLimit, side, stake: chosen ?? 0 };
-      return kifu.invite(host, terms, { allowance: allowanceFor(terms.stake ?? 0) });
-    },
+    { href, page: "invitation", person: "your friend", isHost: true },
+    (kifu, host) => kifu.invite(host, kept.link ?? terms, { allowance: allowanceFor(terms.stake) }),
+    kept.isOpen,
   );
   const { leaving, cancel } = useEnd(search, leave);
   useBoardCode(game);
 
-  const isGoing = useRef(false);
-  useEffect(() => {
-    // What was begun in this tab goes on after a reload: the friend has the link already.
-    if (kept === undefined || isGoing.current) return;
-    isGoing.current = true;
-    if (search === undefined) begin();
-  });
-
   const begun = beginning || search !== undefined || problem !== undefined;
   const phase = beginning ? "registering" : search === undefined ? "failed" : search.phase;
-  const { stake = chosen ?? 0 } = linkOf(current) ?? kept ?? {};
+  const { stake } = terms;
   const words = hostText(phase, { fromWallet: account?.kind === "wallet", stake });
   const over = phase === "failed" || phase === "cancelled";
   const link = over ? undefined : linkOf(current);
   const url = link && new URL(inviteLink(link), window.location.origin).href;
+  const isMade = link !== undefined;
   useEffect(() => {
-    if (phase === "waiting") keep(link);
-    else if (phase === "found" || phase === "cancelled") keep(undefined);
-  }, [phase, link, keep]);
+    // A reload is to come back to what was chosen here.
+    if (isMade) history.replaceState(null, "", href);
+  }, [isMade, href]);
   return (
     <SearchFrame
       game={name}
@@ -83,11 +79,10 @@ export function HostPage({ game: name, moveLimit, stake: named, faucet }: HostPa
     >
       {!begun ? (
         <AskFirst
-          title="Play a friend"
-          text="You get a link to send. Your friend opens it and plays you, without an account."
-          action="Make a link"
+          {...inviteText(kept.isOpen === true)}
           disabled={chosen === undefined || isShort(money, chosen)}
           onSearch={begin}
+          otherwise={kept.isOpen === true && <Button onClick={kept.forget}>End it</Button>}
         >
           <SideChoice side={side} onChoose={setSide} />
           {(faucet || named > 0 || (money.balance ?? 0) > 0) && (

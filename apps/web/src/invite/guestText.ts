@@ -8,6 +8,8 @@ interface GuestFacts {
   readonly fromWallet: boolean;
   /** Whether they have not answered for so long that the page should say so. */
   readonly away: boolean;
+  /** Whether they wait for a match with somebody else, as everybody can see: then they do not wait for this one. */
+  readonly isElsewhere: boolean;
   /** What each side stakes; 0 for nothing. */
   readonly stake: number;
 }
@@ -15,14 +17,24 @@ interface GuestFacts {
 /** How an invitation that was accepted stands, for who is invited. */
 export function guestText(
   phase: SearchState["phase"] | undefined,
-  { host, fromWallet, away, stake }: GuestFacts,
+  { host, fromWallet, away, isElsewhere, stake }: GuestFacts,
 ): SearchText {
-  const waiting = away
-    ? {
-        headline: `${host} does not answer`,
+  return seatText(phase, { fromWallet, stake, waiting: waitingText() });
+
+  function waitingText(): SearchText {
+    if (isElsewhere) {
+      return {
+        headline: `${host} waits for another match`,
         detail:
-          "Their page may be closed. Wait here, and ask them to open it or to send you a new link.",
-      }
-    : { headline: `Waiting for ${host}`, detail: "The match begins in a moment." };
-  return seatText(phase, { fromWallet, stake, waiting });
+          "They have left this invitation. Ask them to come back to it, or to send you a new link.",
+      };
+    }
+    return away
+      ? {
+          headline: `${host} does not answer`,
+          detail:
+            "Their page may be closed, or they have ended the invitation. Wait here, and ask them to open it or to send you a new link.",
+        }
+      : { headline: `Waiting for ${host}`, detail: "The match begins in a moment." };
+  }
 }

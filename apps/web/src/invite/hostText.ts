@@ -2,6 +2,25 @@ import type { SearchState } from "@kifu/client";
 import type { SearchText } from "../search/searchText";
 import { walletText } from "../search/walletText";
 
+/**
+ * What is asked before a link is made.
+ *
+ * @param isKept whether this tab has made one on the same terms, which is not used
+ */
+export function inviteText(isKept: boolean) {
+  return isKept
+    ? {
+        title: "Your invitation is still open",
+        text: "The link that you made works again once you go on with it here.",
+        action: "Go on here",
+      }
+    : {
+        title: "Play a friend",
+        text: "You get a link to send. Your friend opens it and plays you, without an account.",
+        action: "Make a link",
+      };
+}
+
 /** How an invitation stands, for who invites. */
 export function hostText(
   phase: SearchState["phase"] | undefined,

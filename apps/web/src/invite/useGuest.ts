@@ -1,4 +1,4 @@
-import { invitationState, type Player, type SearchState } from "@kifu/client";
+import { invitationState, oppositeSide, type Player, type SearchState } from "@kifu/client";
 import { useAccounts, usePlayer } from "@kifu/client/react";
 import { useEffect, useState } from "react";
 import { useResume } from "../home/useResume";
@@ -9,11 +9,14 @@ import type { ShownError } from "../lib/shownError";
 import type { SearchText } from "../search/searchText";
 import { allowanceFor } from "../stakes/amounts";
 import { isShort, type Money, useMoney } from "../stakes/useMoney";
+import { useNotedSearch } from "../search/useNotedSearch";
 import { useAppointment } from "../search/useAppointment";
 import { useEnd } from "../search/useEnd";
 import { guestText } from "./guestText";
-import { keptLink } from "./keptLink";
+import { usedText } from "./usedText";
+import { useKept } from "./useKept";
 import { useSecret } from "./useSecret";
+import { useUsedLink } from "./useUsedLink";
 
 /** Who is there answers within a second or two. */
 const AWAY_MS = 8000;
@@ -21,19 +24,20 @@ const AWAY_MS = 8000;
 /** An invitation as its guest sees it, and what can be done about it. */
 export interface Guest {
   /**
-   * asked: whether they play. accepted: they wait for the host. used: somebody played by this link. own: they made
-   * it themselves. busy: they are in a match. broken: a part of the link is missing.
+   * asked: whether they play. accepted: they wait for the host. kept: the node says that they do, though this page does
+   * not. used: the host has begun a match since. own: they made it themselves. busy: they are in a match. broken: a part
+   * of the link is missing.
    */
-  readonly stage: "asked" | "accepted" | "used" | "own" | "busy" | "broken";
+  readonly stage: "asked" | "accepted" | "kept" | "used" | "own" | "busy" | "broken";
   readonly words: SearchText;
   readonly search: SearchState | undefined;
   readonly problem: ShownError | undefined;
-  /** The match to go to: the guest's own, or that of the host. */
-  readonly match: number | undefined;
-  /** Whether that match is the guest's own. */
-  readonly isTheirs: boolean;
-  /** Whether who made the link waits for a friend in this tab. */
-  readonly isKept: boolean;
+  /** The match to go to: the one that they are in, or the one that the link was good for. */
+  readonly match: { readonly id: number; readonly isRunning: boolean } | undefined;
+  /** Who opens the link: who made it, who played by it, or anybody else. */
+  readonly reader: "host" | "guest" | "other";
+  /** Of who made the link, the page where they wait for a friend in this tab. */
+  readonly hostPage: string | undefined;
   /** Whether there is no chance to press yet, or no more, or not with what they have. */
   readonly waits: boolean;
   readonly money: Money;
@@ -54,27 +58,41 @@ export function useGuest(invitation: ShownInvitation, seen: Player | undefined):
   const link = { ...invitation, secret: secret ?? "" };
   const { stake = 0 } = invitation;
   const money = useMoney();
+  const isOpen = secret == null || own === undefined ? undefined : asksHost(own, invitation);
   const { search, beginning, problem, begin, leave } = useAppointment(
     { href: inviteLink(link), page: "invitation", person: name },
     (kifu, guest) => kifu.acceptInvitation(guest, link, { allowance: allowanceFor(stake) }),
+    isOpen,
   );
   const { leaving, cancel } = useEnd(search, leave);
   const away = useIsLate(search?.phase === "waiting");
 
   const code = search?.error?.code;
   const failed = search?.phase === "failed" && !beginning;
+  // By another tab: who ends it here is led away.
+  const isEnded = search?.phase === "cancelled" && !leaving;
   const isUsed = host !== undefined && invitationState(link, host) === "used";
-  const isTheirs = own?.latestMatch !== undefined && own.latestMatch === host?.latestMatch;
+  const kept = useKept();
+  const noted = useNotedSearch();
+  const isHost = account?.address === invitation.host || code === "client/own-invitation";
   const stage = stageOf();
+  const used = useUsedLink(invitation, stage === "used");
+  const seats = used?.match?.seats ?? [];
+  const guestAddress = seats.find(({ owner }) => owner !== invitation.host)?.owner;
+  const isGuest = guestAddress !== undefined && guestAddress === account?.address;
+  const reader = isHost ? "host" : isGuest ? "guest" : "other";
+  const isRunning = used?.match !== undefined && host?.activeMatch === used.match.id;
+  const queue = host?.queue;
+  const isElsewhere = queue?.waiting === true && queue.opponent !== account?.address;
   const phase = beginning ? "registering" : search?.phase;
   return {
     stage,
     words: wordsOf(stage),
     search,
-    problem: stage === "asked" || stage === "accepted" ? (problem ?? offline()) : undefined,
-    match: stage === "busy" ? resume?.match : (host?.activeMatch ?? host?.latestMatch),
-    isTheirs,
-    isKept: stage === "own" && keptLink()?.secret === secret,
+    problem: ["asked", "kept", "accepted"].includes(stage) ? (problem ?? offline()) : undefined,
+    match: matchOf(stage),
+    reader,
+    hostPage: kept.link?.secret === secret ? noted?.page : undefined,
     waits: !ready || !secret || isShort(money, stake),
     money,
     leaving,
@@ -84,10 +102,18 @@ export function useGuest(invitation: ShownInvitation, seen: Player | undefined):
 
   function stageOf(): Guest["stage"] {
     if (secret === null) return "broken";
-    if (beginning || (search !== undefined && !failed)) return "accepted";
-    if (code === "client/own-invitation" || account?.address === invitation.host) return "own";
+    if (beginning || (search !== undefined && !failed && !isEnded)) return "accepted";
     if (code === "client/invitation-used" || isUsed) return "used";
-    return resume?.match === undefined ? "asked" : "busy";
+    if (isHost) return "own";
+    if (resume?.match !== undefined) return "busy";
+    return isOpen === true ? "kept" : "asked";
+  }
+
+  function matchOf(stage: Guest["stage"]): Guest["match"] {
+    if (stage === "busy" && resume?.match !== undefined) {
+      return { id: resume.match, isRunning: true };
+    }
+    return used?.match && { id: used.match.id, isRunning };
   }
 
   function wordsOf(stage: Guest["stage"]): SearchText {
@@ -95,13 +121,20 @@ export function useGuest(invitation: ShownInvitation, seen: Player | undefined):
     const title = gameNamed(invitation.game)?.title ?? "a game";
     switch (stage) {
       case "accepted":
-        return guestText(phase, { host: name, fromWallet, away, stake });
+        return guestText(phase, { host: name, fromWallet, away, isElsewhere, stake });
+      case "kept":
+        return {
+          headline: `You are still asking ${name}`,
+          detail:
+            "You pressed Play in another tab, or before you left this page. Go on here, or take it back.",
+        };
       case "asked":
       case "broken":
         return {
           headline: `${name} invites you to ${title}`,
-          detail:
-            "Just play: no account, no download. The match begins as soon as you are both here.",
+          detail: isElsewhere
+            ? `${name} waits for another match just now. You can play once they come back to this invitation.`
+            : "Just play: no account, no download. The match begins as soon as you are both here.",
         };
       case "own":
         return {
@@ -111,15 +144,16 @@ export function useGuest(invitation: ShownInvitation, seen: Player | undefined):
       case "busy":
         return { headline: "You are in a match", detail: "You can play one match at a time." };
       case "used":
-        return isTheirs
-          ? {
-              headline: "You have taken this seat",
-              detail: `A link is good for one match, and you are the one who plays ${name}.`,
-            }
-          : {
-              headline: "This seat is taken",
-              detail: `A link is good for one match, and ${name} has begun it with somebody else.`,
-            };
+        return used === undefined
+          ? { headline: "One moment…", detail: "" }
+          : usedText({
+              host: name,
+              reader,
+              match:
+                guestAddress === undefined
+                  ? undefined
+                  : { opponent: playerName(guestAddress), isRunning },
+            });
     }
   }
 
@@ -129,6 +163,18 @@ export function useGuest(invitation: ShownInvitation, seen: Player | undefined):
     const { code, short } = watched.error;
     return { code, short, advice: "Retrying automatically." };
   }
+}
+
+/** Whether a player seeks the host of an invitation alone, on its terms. */
+function asksHost({ queue }: Player, { host, game, moveLimit, stake = 0, side }: ShownInvitation) {
+  return (
+    queue?.waiting === true &&
+    queue.opponent === host &&
+    queue.game === game &&
+    queue.moveLimit === moveLimit &&
+    queue.stake === stake &&
+    queue.side === oppositeSide(side)
+  );
 }
 
 /** Whether something has gone on for longer than it usually takes. */

@@ -1,23 +1,38 @@
-import { type InvitationLink, invitationState, type Terms } from "@kifu/client";
+import { type InvitationLink, invitationState } from "@kifu/client";
 import { useAccounts, usePlayer } from "@kifu/client/react";
-import { useEffect, useState } from "react";
-import { keepLink, keptLink } from "./keptLink";
+import { readInviteLink } from "../lib/inviteLink";
+import { forgetSearch } from "../search/notedSearch";
+import { useNotedSearch } from "../search/useNotedSearch";
 
 /** An invitation that outlasts a reload of its page. */
 interface Kept {
-  /** The one that this tab had on these terms before it was loaded again, if its link is still good. */
-  readonly kept: InvitationLink | undefined;
-  readonly keep: (link: InvitationLink | undefined) => void;
+  /** The link that this tab has made on that page, if it is still good as far as is known. */
+  readonly link: InvitationLink | undefined;
+  /** Whether it is good; undefined until that is known, and where there is none. */
+  readonly isOpen: boolean | undefined;
+  /** Ends it: nothing is open anywhere while no page waits for whoever comes. */
+  readonly forget: () => void;
 }
 
-/** Keeps an invitation for as long as the tab is open. */
-export function useKept({ game, moveLimit }: Terms): Kept {
+/**
+ * The invitation that this tab has made and not ended.
+ *
+ * @param page on which it was made, whose address holds its terms; on any, unless it is given
+ */
+export function useKept(page?: string): Kept {
   const { account } = useAccounts();
-  const [found, setFound] = useState<InvitationLink>();
-  useEffect(() => setFound(keptLink()), []);
-  const isSame =
-    found?.game === game && found.moveLimit === moveLimit && found.host === account?.address;
-  const { value: player } = usePlayer(isSame ? account?.address : undefined);
-  const isGood = isSame && player !== undefined && invitationState(found, player) === "open";
-  return { kept: isGood ? found : undefined, keep: keepLink };
+  const noted = useNotedSearch();
+  const isOwn = noted !== undefined && noted.owner === account?.address;
+  const link =
+    isOwn && (page ?? noted.page) === noted.page ? readInviteLink(noted.link ?? "") : undefined;
+  const { value: player } = usePlayer(link?.host);
+  const isOpen =
+    link === undefined || player === undefined
+      ? undefined
+      : invitationState(link, player) === "open";
+  return {
+    link: isOpen === false ? undefined : link,
+    isOpen,
+    forget: () => noted !== undefined && forgetSearch(noted),
+  };
 }

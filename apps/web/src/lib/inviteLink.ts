@@ -13,10 +13,11 @@ export type Query = Readonly<Record<string, string | readonly string[] | undefin
 /** GraphQL's largest whole number, which no match's number exceeds. */
 const LARGEST_MATCH = 2 ** 31 - 1;
 
-/** The page that makes an invitation to this game at this pace; another one is led to the nearest. */
-export function newInviteLink({ game, moveLimit, stake }: Terms): string {
-  const query = { game, pace: `${moveLimit}`, ...stakeOf(stake) };
-  return `/invite?${new URLSearchParams(query).toString()}`;
+/** The page that makes an invitation on these terms. */
+export function newInviteLink({ game, moveLimit, stake, side }: Terms): string {
+  const query = new URLSearchParams({ game, pace: `${moveLimit}`, ...stakeOf(stake) });
+  if (side) query.set("side", `${side}`);
+  return `/invite?${query.toString()}`;
 }
 
 /** The page of an invitation. Its secret comes after the #, which no browser sends to a server. */

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "../components/ui/Button";
 import { buttonClass } from "../components/ui/buttonClass";
 import { useResume } from "../home/useResume";
+import { Replaces } from "./Replaces";
 
 interface AskFirstProps {
   readonly title: string;
@@ -13,13 +14,15 @@ interface AskFirstProps {
   /** Whether it cannot begin yet, for a reason that the page gives. */
   readonly disabled?: boolean;
   readonly onSearch: () => void;
+  /** Another way on, beside the button that begins it. */
+  readonly otherwise?: ReactNode;
   /** What is to be chosen before. */
   readonly children?: ReactNode;
 }
 
 /** Nothing is searched for before somebody says so: an address alone puts nobody in a match. */
 export function AskFirst(props: AskFirstProps) {
-  const { title, text, action, disabled = false, onSearch, children } = props;
+  const { title, text, action, disabled = false, onSearch, otherwise, children } = props;
   const { ready } = useAccounts();
   const match = useResume()?.match;
   return (
@@ -31,11 +34,15 @@ export function AskFirst(props: AskFirstProps) {
         {match === undefined ? text : "You can play one match at a time."}
       </p>
       {match === undefined && children}
+      {match === undefined && <Replaces />}
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {match === undefined ? (
-          <Button look="main" disabled={!ready || disabled} onClick={onSearch}>
-            {action}
-          </Button>
+          <>
+            <Button look="main" disabled={!ready || disabled} onClick={onSearch}>
+              {action}
+            </Button>
+            {otherwise}
+          </>
         ) : (
           <Link href={`/match/${match}`} className={buttonClass({ look: "main" })}>
             Back to the board

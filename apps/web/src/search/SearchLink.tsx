@@ -1,10 +1,9 @@
 "use client";
 
 import type { Terms } from "@kifu/client";
-import Link from "next/link";
 import type { ReactNode } from "react";
-import { listedTerms, searchLink } from "../lib/links";
-import { press } from "./pressed";
+import { searchLink } from "../lib/links";
+import { PressLink } from "./PressLink";
 
 interface SearchLinkProps {
   readonly terms: Terms;
@@ -14,14 +13,10 @@ interface SearchLinkProps {
 
 /** A link to a search that begins at once, since it was pressed here, on the nearest terms of ours. */
 export function SearchLink({ terms, className, children }: SearchLinkProps) {
-  const listed = listedTerms(terms);
+  const href = searchLink(terms);
   return (
-    <Link
-      href={searchLink(terms)}
-      className={className}
-      onNavigate={() => listed !== undefined && press(listed)}
-    >
+    <PressLink href={href} className={className}>
       {children}
-    </Link>
+    </PressLink>
   );
 }

@@ -10,9 +10,11 @@ import { levelNames } from "../lib/levelNames";
 import { paceText } from "../lib/clocks";
 import { sideName } from "../lib/sides";
 import { StakeTerms } from "../stakes/StakeTerms";
-import { amountText, stakeText, termsWithStake } from "../stakes/stakeText";
+import { stakeText, termsWithStake } from "../stakes/stakeText";
 import { isShort, useMoney } from "../stakes/useMoney";
 import { AskFirst } from "./AskFirst";
+import { askText } from "./askText";
+import { EndOpen } from "./EndOpen";
 import { SearchFrame } from "./SearchFrame";
 import { SearchProblem } from "./SearchProblem";
 import { searchText } from "./searchText";
@@ -33,7 +35,7 @@ interface SearchPageProps {
 export function SearchPage({ game: name, moveLimit, stake, side }: SearchPageProps) {
   const game = gameNamed(name);
   const { account } = useAccounts();
-  const { stage, search, retrying, problem, begin, leave } = useSearch({
+  const { stage, isOpen, search, retrying, problem, begin, leave } = useSearch({
     game: name,
     moveLimit,
     stake,
@@ -69,15 +71,10 @@ export function SearchPage({ game: name, moveLimit, stake, side }: SearchPagePro
     >
       {stage === "asking" ? (
         <AskFirst
-          title={stake > 0 ? `Play for a stake of ${amountText(stake)}?` : "Look for an opponent?"}
-          text={
-            stake > 0
-              ? `Nothing is staked yet. The match begins as soon as somebody else stakes ${amountText(stake)} as well.`
-              : "The search has not started. The match begins as soon as an opponent is found."
-          }
-          action="Search"
+          {...askText(stake, isOpen)}
           disabled={isShort(money, stake)}
           onSearch={begin}
+          otherwise={isOpen && <EndOpen action="End the search" />}
         >
           {stake > 0 && (
             <div className="mx-auto mt-4 max-w-md text-soft">

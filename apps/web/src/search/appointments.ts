@@ -8,6 +8,8 @@ export interface Appointment {
   readonly page: "invitation" | "match" | "table";
   /** Whom it waits for. */
   readonly person: string;
+  /** Whether the player has made a link, by which somebody may come. */
+  readonly isHost?: boolean;
 }
 
 const appointments = new WeakMap<Search, Appointment>();
@@ -21,4 +23,10 @@ export function appoint<Made extends Search>(search: Made, appointment: Appointm
 /** undefined for a search for just anybody. */
 export function appointmentOf(search: Search | undefined): Appointment | undefined {
   return search && appointments.get(search);
+}
+
+/** What the page at this address is called, if it is one for one person alone. */
+export function pageNameOf(address = ""): Appointment["page"] | undefined {
+  const [, first] = /^\/(invite|table|match)\b/.exec(address) ?? [];
+  return first === "invite" ? "invitation" : (first as "table" | "match" | undefined);
 }

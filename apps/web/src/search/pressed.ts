@@ -1,37 +1,44 @@
-import type { Terms } from "@kifu/client";
-
 /**
  * A search signs, and the match that it finds binds a player for hours. So it begins by a press on
  * this site and never by an address, which anybody can send to somebody: what was pressed is kept
- * in this page's memory, and is good for one search.
+ * in this page's memory, and is good for one search. A page is named by its address, which holds the exact terms.
  */
-let pressed: Terms | undefined;
+let pressed: string | undefined;
 let hasArrived = false;
 
-/** Somebody pressed what leads to a search on these terms. */
-export function press({ game, moveLimit, side = 0 }: Terms): void {
-  pressed = { game, moveLimit, side };
+/** How a page came to be opened: by a press on this site, by a reload of itself, or by its address alone. */
+export type Opening = "pressed" | "reloaded" | "address";
+
+/** Somebody pressed what leads to this page, to have its search begin or go on. */
+export function press(page: string): void {
+  pressed = page;
 }
 
-/** Whether the search on these terms was asked for by a press. True once for each. */
-export function takePress({ game, moveLimit, side = 0 }: Terms): boolean {
-  const wanted = pressed?.game === game && pressed.moveLimit === moveLimit && pressed.side === side;
+/** How this page was opened. A press and a reload count once. */
+export function takeOpening(page: string): Opening {
+  const wanted = pressed === page;
   pressed = undefined;
-  return arrivedByLink() || wanted;
+  const arrived = arrival();
+  return wanted ? "pressed" : arrived;
 }
 
 /**
- * Whether this document was opened by a link of our own, as it is before the scripts of the page
- * with the link have come, or in a new tab. No other site can name ours as the referrer, and a
- * reload or the way back is not a press.
+ * How this document was opened, if this page is the one that it was opened with. A link of our own counts as
+ * pressed: so it is opened before the scripts of the page with the link have come, or in a new tab. No other site can
+ * name ours as the referrer, and the way back is not a press.
  */
-function arrivedByLink(): boolean {
-  if (hasArrived) return false;
+function arrival(): Opening {
+  if (hasArrived) return "address";
   hasArrived = true;
   const [opened] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return (
-    opened?.type === "navigate" &&
-    opened.name === location.href &&
-    document.referrer.startsWith(`${location.origin}/`)
-  );
+  if (opened === undefined || withoutHash(opened.name) !== withoutHash(location.href)) {
+    return "address";
+  }
+  if (opened.type === "reload") return "reloaded";
+  const isOurs = document.referrer.startsWith(`${location.origin}/`);
+  return opened.type === "navigate" && isOurs ? "pressed" : "address";
+}
+
+function withoutHash(address: string): string | undefined {
+  return address.split("#")[0];
 }

@@ -1,8 +1,14 @@
 import type { Search, SearchState } from "@kifu/client";
-import type { BeginSearch } from "@kifu/client/react";
+import { type BeginSearch, useAccounts } from "@kifu/client/react";
+import { useEffect, useState } from "react";
+import { linkOf } from "../invite/linkOf";
+import { inviteLink } from "../lib/inviteLink";
 import { useAct } from "../lib/useAct";
 import { type ShownError, shownError } from "../lib/shownError";
 import { type Appointment, appoint, appointmentOf } from "./appointments";
+import { keepNoted } from "./keepNoted";
+import type { NotedSearch } from "./notedSearch";
+import { useOpening } from "./useOpening";
 import { usePageSearch } from "./usePageSearch";
 import { useRetries } from "./useRetries";
 
@@ -20,23 +26,50 @@ export interface PageAppointment {
   readonly leave: () => Promise<boolean>;
 }
 
-/** The search of this appointment. It begins by a press alone, and goes on while its page is left. */
-export function useAppointment(appointment: Appointment, make: BeginSearch): PageAppointment {
+/**
+ * The search of this appointment. It begins by a press alone, and goes on while its page is left; after a reload, with what
+ * this tab has noted.
+ *
+ * @param isOpen whether it is still open as far as the node tells, for a page that goes on with it; undefined until
+ *   that is known
+ */
+export function useAppointment(
+  appointment: Appointment,
+  make: BeginSearch,
+  isOpen?: boolean,
+): PageAppointment {
+  const { href } = appointment;
   const finder = usePageSearch();
+  const { account: player } = useAccounts();
   const { doing, problem, act } = useAct();
-  const isOwn = appointmentOf(finder.current)?.href === appointment.href;
+  const isOwn = appointmentOf(finder.current)?.href === href;
   const search = isOwn ? finder.search : undefined;
 
   const begin = () =>
     void act("begin", () =>
-      finder.begin(async (kifu, account) => appoint(await make(kifu, account), appointment)),
+      finder.begin(async (kifu, account) => {
+        const made = await make(kifu, account);
+        const link = linkOf(made);
+        const noted = { owner: account.address, page: href };
+        keepNoted(made, link === undefined ? noted : { ...noted, link: inviteLink(link) });
+        return appoint(made, appointment);
+      }),
     );
+  const noted = useOpening(isOpen === undefined ? undefined : href)?.noted;
+  const [decided, decide] = useState<NotedSearch>();
+  const mayGoOn = noted !== undefined && noted !== decided && noted.owner === player?.address;
+  const goesOn = mayGoOn && isOpen === true && search === undefined && doing === undefined;
+  useEffect(() => {
+    // What was over once does not begin again by itself, whatever the node says next.
+    if (mayGoOn && isOpen !== undefined) decide(noted);
+    if (goesOn) begin();
+  });
   const retrying = useRetries(search, begin);
   const refused = retrying ? undefined : search?.error;
   return {
     search,
     current: isOwn ? finder.current : undefined,
-    beginning: doing === "begin" || retrying,
+    beginning: doing === "begin" || retrying || goesOn,
     problem: problem ?? (refused === undefined ? undefined : shownError(refused)),
     begin,
     leave: () => act("leave", finder.cancel),

@@ -1,19 +1,23 @@
 import type { SearchState, Terms } from "@kifu/client";
 import { useAccounts, usePlayer } from "@kifu/client/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { type ShownError, shownError } from "../lib/shownError";
 import { allowanceFor } from "../stakes/amounts";
+import { searchLink } from "../lib/links";
 import { appointmentOf } from "./appointments";
-import { takePress } from "./pressed";
+import { keepNoted } from "./keepNoted";
+import { GOES_ON } from "./phases";
+import { useOpening } from "./useOpening";
 import { usePageSearch } from "./usePageSearch";
+import { useReplaced } from "./useReplaced";
 import { useRetries } from "./useRetries";
-
-const GOES_ON: readonly SearchState["phase"][] = ["registering", "signing", "waiting"];
 
 /** A search as its page shows it, and what can be done about it. */
 export interface PageSearch {
   /** `unknown` until the page knows whether there is something to go on with. */
   readonly stage: "unknown" | "asking" | "begun";
+  /** Before it has begun here: whether the node says that one on these terms is open already. */
+  readonly isOpen: boolean;
   /** undefined before it has begun, and when it could not. */
   readonly search: SearchState | undefined;
   /** Refused for now, and begun again in a moment by itself. */
@@ -25,12 +29,13 @@ export interface PageSearch {
 }
 
 /**
- * The search that a page shows. It begins when somebody presses, here or on the page before, and
- * goes on by itself when it is one that they have not ended.
+ * The search that a page shows. It begins when somebody presses, here or on the page before. After a reload it goes
+ * on by itself if this tab has noted it: what the node says of it is only asked whether it is still open.
  */
 export function useSearch({ game, moveLimit, stake = 0, side = 0 }: Terms): PageSearch {
   const { ready, account } = useAccounts();
   const { search: latest, current, start, cancel } = usePageSearch();
+  const page = searchLink({ game, moveLimit, stake, side });
   const [stage, setStage] = useState<PageSearch["stage"]>("unknown");
   const [problem, setProblem] = useState<ShownError>();
   const sameTerms = (terms: Terms | undefined) =>
@@ -51,16 +56,26 @@ export function useSearch({ game, moveLimit, stake = 0, side = 0 }: Terms): Page
   };
 
   const stillSeeking = useStillSeeking(stage === "begun" ? undefined : account?.address, sameTerms);
-  const pressed = useRef<boolean>(undefined);
+  const found = useOpening(page);
+  const replaced = useReplaced();
   useEffect(() => {
-    // Before anything is staked, this page says what that means.
-    pressed.current ??= takePress({ game, moveLimit, side }) && stake === 0;
     // The account of the last visit comes first: else a guest would be made beside it.
-    if (!ready || stage === "begun") return;
-    if (goesOn) setStage("begun");
-    else if (pressed.current || stillSeeking === true) begin();
-    else if (account === undefined || stillSeeking === false) setStage("asking");
+    if (!ready || found === undefined || stage === "begun") return;
+    if (goesOn) return setStage("begun");
+    if (stage === "asking") return;
+    const { opening, noted } = found;
+    // Before anything is staked, or somebody who is on their way is let down, this page says so.
+    const letsDown = replaced !== undefined && replaced.page !== "match";
+    if (opening === "pressed" && stake === 0 && !letsDown) return begin();
+    const isNoted = noted !== undefined && noted.owner === account?.address;
+    if (isNoted && stillSeeking === true) return begin();
+    if (account === undefined || stillSeeking !== undefined) setStage("asking");
   });
+  useEffect(() => {
+    if (goesOn && current !== undefined && account !== undefined) {
+      keepNoted(current, { owner: account.address, page });
+    }
+  }, [goesOn, current, account, page]);
 
   const retrying = useRetries(search, begin);
 
@@ -75,12 +90,12 @@ export function useSearch({ game, moveLimit, stake = 0, side = 0 }: Terms): Page
   };
   const refused = retrying ? undefined : search?.error;
   const failed = problem ?? (refused === undefined ? undefined : shownError(refused));
-  return { stage, search, retrying, problem: failed, begin, leave };
+  return { stage, isOpen: stillSeeking === true, search, retrying, problem: failed, begin, leave };
 }
 
 /**
- * Whether the node knows that this player looks for an opponent still, from before the page was loaded: a reload
- * goes on with the same search. undefined until that is known.
+ * Whether the node says that this player looks for an opponent on these terms: by another tab, or by this page before
+ * it was loaded again. undefined until that is known.
  */
 function useStillSeeking(
   address: string | undefined,

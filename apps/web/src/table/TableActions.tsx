@@ -3,6 +3,7 @@ import Link from "next/link";
 import { NotificationSwitch } from "../components/site/NotificationSwitch";
 import { Button } from "../components/ui/Button";
 import { buttonClass } from "../components/ui/buttonClass";
+import { EndOpen } from "../search/EndOpen";
 import { SearchStatus } from "../search/SearchStatus";
 import { cannotAfford, type SeenTable } from "./useTable";
 
@@ -55,6 +56,15 @@ function Choices({ seen, table }: TableActionsProps) {
               Your last match
             </Link>
           )}
+        </>
+      );
+    case "kept":
+      return (
+        <>
+          <Button look="main" size="large" disabled={cannotAfford(seen, table)} onClick={sitDown}>
+            Go on here
+          </Button>
+          <EndOpen action="Leave the table" />
         </>
       );
     case "seated":

@@ -8,6 +8,7 @@ import { gameNamed } from "../games";
 import { Fact } from "../invite/Fact";
 import { paceText } from "../lib/clocks";
 import { playerName, shortAddress } from "../lib/playerName";
+import { Replaces } from "../search/Replaces";
 import { useBoardCode } from "../search/useBoardCode";
 import { Affordable } from "../stakes/StakeTerms";
 import { amountText, outcomeText } from "../stakes/stakeText";
@@ -66,6 +67,7 @@ export function TablePage({ table, seen }: TablePageProps) {
             />
           </div>
         )}
+        {stage === "asked" && <Replaces />}
         {stage === "others" && (
           <p className="mt-4 max-w-md text-sm text-soft">
             Are you one of them? Open this link where you usually play, or bring your key here on

@@ -10,6 +10,8 @@ export type TableStage =
   | "others"
   /** One of the two, who has not sat down. */
   | "asked"
+  /** One of the two, whose seat the node keeps, though this page does not: another tab does, or one that was closed. */
+  | "kept"
   /** One of the two, who sits, or is about to. */
   | "seated"
   /** One of the two, who is in a match: this one, or another. */
@@ -59,6 +61,12 @@ export function tableText(stage: TableStage, facts: TableFacts): SearchText {
             headline: `You are to play ${opponent}`,
             detail: `Sit down when you are ready. The match begins once ${opponent} sits as well.`,
           };
+    case "kept":
+      return {
+        headline: `You are waiting for ${opponent}`,
+        detail:
+          "You sat down in another tab, or before you left this page. Go on here, or leave the table.",
+      };
     case "seated":
       return seatText(facts.phase, {
         fromWallet: facts.fromWallet,

@@ -1,6 +1,5 @@
 import type { Player, SearchState, TableTerms } from "@kifu/client";
 import { useAccounts, usePlayer } from "@kifu/client/react";
-import { useEffect, useRef } from "react";
 import { playerName } from "../lib/playerName";
 import type { ShownError } from "../lib/shownError";
 import { tableLink } from "../lib/tableLink";
@@ -30,7 +29,10 @@ export interface SeenTable {
   readonly cancel: () => void;
 }
 
-/** What becomes of a table. Nobody sits down by opening it: only by a press, and again after a reload. */
+/**
+ * What becomes of a table. Nobody sits down by opening it: only by a press, and again after a reload of the page on which
+ * that was.
+ */
 export function useTable(table: TableTerms, seen: readonly (Player | undefined)[]): SeenTable {
   const { players, stake = 0 } = table;
   const { account, ready } = useAccounts();
@@ -41,22 +43,15 @@ export function useTable(table: TableTerms, seen: readonly (Player | undefined)[
   const rival: Place = place === 0 ? 1 : 0;
   const opponent = playerName(players[rival]);
   const money = useMoney();
+  // What the node has of the visitor now, not what the server had when it made the page.
+  const own = place === undefined ? undefined : watched[place].value;
+  const isOpen = place === undefined || own === undefined ? undefined : sitsAt(table, place, own);
   const { search, beginning, problem, begin, leave } = useAppointment(
     { href: tableLink(table), page: "table", person: opponent },
     (kifu, player) => kifu.sitDown(player, table, { allowance: allowanceFor(stake) }),
+    isOpen,
   );
   const { leaving, cancel } = useEnd(search, leave);
-
-  // What the node has of the visitor now, not what the server had when it made the page.
-  const own = place === undefined ? undefined : watched[place].value;
-  const resumed = useRef(false);
-  useEffect(() => {
-    if (resumed.current || place === undefined || search !== undefined || beginning) return;
-    if (!sitsAt(table, place, own)) return;
-    // They sat down before the page was loaded again.
-    resumed.current = true;
-    begin();
-  });
 
   const sitting = [sitsAt(table, 0, known[0]), sitsAt(table, 1, known[1])] as const;
   const shared = sharedMatch(known);
@@ -79,7 +74,10 @@ export function useTable(table: TableTerms, seen: readonly (Player | undefined)[
     sitting,
     match: stage === "elsewhere" && active !== undefined ? { id: active, isRunning: true } : shared,
     search,
-    problem: stage === "asked" || stage === "seated" ? (problem ?? offline()) : undefined,
+    problem:
+      stage === "asked" || stage === "kept" || stage === "seated"
+        ? (problem ?? offline())
+        : undefined,
     money,
     leaving,
     sitDown: begin,
@@ -89,8 +87,11 @@ export function useTable(table: TableTerms, seen: readonly (Player | undefined)[
   function stageOf(): TableStage {
     if (!ready) return "unknown";
     if (place === undefined) return "others";
-    if (beginning || (search !== undefined && search.phase !== "failed")) return "seated";
-    if (active === undefined) return "asked";
+    // Who leaves the table here is led away. It was another tab that ended the search, else.
+    const isEnded = search?.phase === "cancelled" && !leaving;
+    const isSeated = search !== undefined && search.phase !== "failed" && !isEnded;
+    if (beginning || isSeated) return "seated";
+    if (active === undefined) return isOpen === true ? "kept" : "asked";
     return shared?.id === active ? "playing" : "elsewhere";
   }
 

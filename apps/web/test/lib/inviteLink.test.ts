@@ -32,7 +32,8 @@ describe("the link of an invitation", () => {
     expect(invitePicture(shown)).toBe(
       `/invite/${host}/picture.png?game=tic-tac-toe&pace=60&side=2&after=7`,
     );
-    expect(newInviteLink(link)).toBe("/invite?game=tic-tac-toe&pace=60");
+    expect(newInviteLink(link)).toBe("/invite?game=tic-tac-toe&pace=60&side=2");
+    expect(newInviteLink({ ...link, side: 0 })).toBe("/invite?game=tic-tac-toe&pace=60");
   });
 
   it("is read as it was written", () => {
@@ -54,7 +55,7 @@ describe("the link of an invitation", () => {
       `/invite/${host}?game=tic-tac-toe&pace=60&stake=50&side=2&after=7#${secret}`,
     );
     expect(readInviteLink(inviteLink(staked))).toEqual(staked);
-    expect(newInviteLink(staked)).toBe("/invite?game=tic-tac-toe&pace=60&stake=50");
+    expect(newInviteLink(staked)).toBe("/invite?game=tic-tac-toe&pace=60&stake=50&side=2");
     expect(readInviteLink(inviteLink({ ...link, stake: 0 }))).toEqual(link);
   });
 

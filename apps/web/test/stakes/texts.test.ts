@@ -36,7 +36,7 @@ describe("a wallet", () => {
     for (const words of [
       searchText("signing", { ...facts, againstBot: false }),
       hostText("signing", facts),
-      guestText("signing", { ...facts, host: "Swift Fox", away: false }),
+      guestText("signing", { ...facts, host: "Swift Fox", away: false, isElsewhere: false }),
     ]) {
       expect(words).toEqual(walletText(50));
     }

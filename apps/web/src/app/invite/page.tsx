@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { wordsOf } from "../../games/words";
 import { HostPage } from "../../invite/HostPage";
 import { readPace } from "../../lib/inviteLink";
+import { readSide } from "../../lib/sides";
 import { askFaucet } from "../../server/askFaucet";
 import { readStake } from "../../stakes/amounts";
 
@@ -11,17 +12,19 @@ export const metadata: Metadata = { title: "Play a friend", robots: { index: fal
 
 interface Props {
   readonly searchParams: Promise<
-    Readonly<Record<"game" | "pace" | "stake", string | string[] | undefined>>
+    Readonly<Record<"game" | "pace" | "stake" | "side", string | string[] | undefined>>
   >;
 }
 
 /** The terms are in the address. Somebody has to press before there is a link, or anything is signed. */
 export default async function Page({ searchParams }: Props) {
-  const { game: name, pace, stake: named } = await searchParams;
+  const { game: name, pace, stake: named, side: asked } = await searchParams;
   const game = wordsOf([name].flat()[0]);
   const moveLimit = readPace([pace].flat()[0]);
   const stake = readStake([named].flat()[0]);
+  const side = readSide([asked].flat()[0] ?? "0");
+  if (side === undefined) notFound();
   if (game === undefined || moveLimit === undefined || stake === undefined) notFound();
-  const terms = { game: game.name, moveLimit, stake };
+  const terms = { game: game.name, moveLimit, stake, side };
   return <HostPage key={JSON.stringify(terms)} {...terms} faucet={await askFaucet()} />;
 }

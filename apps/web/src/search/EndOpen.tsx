@@ -1,0 +1,26 @@
+import { Button } from "../components/ui/Button";
+import { useWithdrawal } from "./useWithdrawal";
+
+interface EndOpenProps {
+  /** What the button says. */
+  readonly action: string;
+}
+
+/** Ends what the node says the player has open, though this page does not go on with it. */
+export function EndOpen({ action }: EndOpenProps) {
+  const { ending, lapses, problem, end } = useWithdrawal();
+  return (
+    <>
+      <Button disabled={ending} onClick={end}>
+        {ending ? "Ending…" : action}
+      </Button>
+      {(lapses || problem !== undefined) && (
+        <p role="status" className="basis-full text-soft">
+          {problem === undefined
+            ? "Nothing here can sign for that. It ends by itself within half a minute, unless another page goes on with it."
+            : `${problem.short} ${problem.advice}`}
+        </p>
+      )}
+    </>
+  );
+}

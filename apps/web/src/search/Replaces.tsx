@@ -1,0 +1,21 @@
+import Link from "next/link";
+import { replacedText } from "./replacedText";
+import { useReplaced } from "./useReplaced";
+
+/** Says what would end if something else were begun on this page, and leads back to it. */
+export function Replaces() {
+  const replaced = useReplaced();
+  return (
+    replaced !== undefined && (
+      <p role="status" className="mt-4 max-w-md text-soft">
+        {replacedText(replaced)}{" "}
+        <Link
+          href={replaced.href}
+          className="underline decoration-rule underline-offset-4 hover:text-ink"
+        >
+          Back to the {replaced.page}
+        </Link>
+      </p>
+    )
+  );
+}

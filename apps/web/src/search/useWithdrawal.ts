@@ -1,0 +1,30 @@
+import { useAccounts, useKifu } from "@kifu/client/react";
+import { useState } from "react";
+import type { ShownError } from "../lib/shownError";
+import { useAct } from "../lib/useAct";
+import { tellOtherTabs } from "./otherTabs";
+
+/** How somebody ends a search that is not this page's own. */
+export interface Withdrawal {
+  readonly ending: boolean;
+  /** Whether nothing here could sign that it ends: it does so by itself. */
+  readonly lapses: boolean;
+  readonly problem: ShownError | undefined;
+  readonly end: () => void;
+}
+
+/** Ends what the player seeks, in this tab, in another, or on a page that was closed. */
+export function useWithdrawal(): Withdrawal {
+  const kifu = useKifu();
+  const { account } = useAccounts();
+  const { doing, problem, act } = useAct();
+  const [lapses, setLapses] = useState(false);
+  const end = () =>
+    void act("end", async () => {
+      if (account === undefined) return;
+      tellOtherTabs(account.address);
+      const { withdrawSeek } = await import("@kifu/client/search");
+      setLapses(!(await withdrawSeek(kifu, account)));
+    });
+  return { ending: doing !== undefined, lapses, problem, end };
+}
