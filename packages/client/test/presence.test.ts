@@ -135,4 +135,22 @@ describe("a player who follows their match", () => {
     expect([mine.get().away, theirs.get().away]).toEqual([[], []]);
     expect([silent.said(), stranger.said()]).toEqual([0, 0]);
   });
+
+  test("is still away when the node was started again, until they come", async () => {
+    const keys = memoryKeys();
+    const [one, other] = [await come(), await come(keys)];
+    const { id } = await beginMatch(one, other, "tic-tac-toe");
+    const mine = await attend(one, id);
+    await attend(other, id);
+    other.kifu.close();
+    await shows(mine, 1);
+    const said = one.said();
+    await node.kill();
+    await node.start();
+    // What the node says of the opponent comes before it is told of anybody.
+    while (one.said() === said) await new Promise((done) => setTimeout(done, 10));
+    expect(mine.get()).toMatchObject({ connection: "live", away: [1] });
+    await attend(await come(keys), id);
+    await shows(mine);
+  });
 });

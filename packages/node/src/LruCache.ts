@@ -15,6 +15,11 @@ export class LruCache<Key, Value> {
     return value;
   }
 
+  /** Whether it is there, without asking for it. */
+  has(key: Key): boolean {
+    return this.values.has(key);
+  }
+
   forget(key: Key): void {
     this.values.delete(key);
   }

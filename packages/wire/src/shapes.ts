@@ -292,9 +292,15 @@ export const transaction = object({
 
 /**
  * Something changed a match: the match as it is now, the move that made it so, if it was one, and the seats whose players
- * were at the match and have gone.
+ * have gone from it or are there. Of a seat in neither list, the node does not know.
  */
-export const matchEvent = object({ height, match, move: optional(move), away: list(turn, 2) });
+export const matchEvent = object({
+  height,
+  match,
+  move: optional(move),
+  away: list(turn, 2),
+  present: list(turn, 2),
+});
 /** A player, as they are now. */
 export const playerEvent = object({ height, player });
 /** A match as it starts or ends. */

@@ -54,7 +54,7 @@ export interface MatchState {
   readonly clock: MatchClock | undefined;
   /** The seat of the account that `as` was called with; undefined for spectators. */
   readonly you: SeatNumber | undefined;
-  /** Seats whose players were at the match and have gone, as of when the connection was last `live`. */
+  /** Seats whose players have gone, or have not come, as of when the connection was last `live`. */
   readonly away: readonly SeatNumber[];
   /** Where the node's match is not what was signed in it, as far as this device knows: kept, to be shown to others. */
   readonly evidence: readonly Evidence[];

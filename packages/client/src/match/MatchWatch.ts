@@ -308,8 +308,11 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
       // A player is told in the tab whose turn it is; for others a hidden one may rest.
       rests: () => this.match?.result !== "running" || this.get().you === undefined,
       onEvent: (given) => {
-        const { match, move, away } = matchEvent(given, "match");
-        this.away = away;
+        const { match, move, away, present } = matchEvent(given, "match");
+        // A node that was started again does not know who was away: they are until they come.
+        const before = match.result === "running" ? this.away : [];
+        const isAway = (seat: SeatNumber) => away.includes(seat) || before.includes(seat);
+        this.away = ([0, 1] as const).filter((seat) => isAway(seat) && !present.includes(seat));
         this.take(match, move);
       },
       onConnection: (connection, error) => {

@@ -102,8 +102,8 @@ export class Announcer {
     const match = this.records.match(id);
     if (match === undefined) return [];
     const moves = plies.length === 0 ? [undefined] : plies.map((ply) => this.records.move(id, ply));
-    const away = this.records.away(id);
-    return moves.map((move) => ({ type: "match", match, move, away }));
+    const attendance = this.records.attendance(id);
+    return moves.map((move) => ({ type: "match", match, move, ...attendance }));
   }
 
   private readonly ofLobby = (change: ChangedMatch): WithoutHeight[] => {

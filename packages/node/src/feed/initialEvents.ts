@@ -27,8 +27,8 @@ export function initialMatchEvents(
   match: MatchView,
   since: number | undefined,
 ): FeedEvent[] {
-  const away = records.away(match.id);
-  const now: WithoutHeight = { type: "match", match, move: undefined, away };
+  const attendance = records.attendance(match.id);
+  const now: WithoutHeight = { type: "match", match, move: undefined, ...attendance };
   if (since === undefined) return withResumeHeights([now], records.latest);
 
   const changes = records.moves(match.id).map((move) => ({ height: move.height, move }));

@@ -11,7 +11,7 @@ import type { Chain } from "../production/Chain.js";
 import { addressOf, keyName, parseAddress } from "./address.js";
 import type { OpenMove } from "../signed-moves/judgeMove.js";
 import { noOpenOffers, type OpenOffers } from "../offers/OpenOffers.js";
-import { type AwaySeats, noAwaySeats } from "../presence/AwaySeats.js";
+import { type Attendance, type AwaySeats, noAwaySeats } from "../presence/AwaySeats.js";
 import { noOpenSeeks, type OpenSeeks } from "../seeks/OpenSeeks.js";
 import { noOpenMoves, type OpenMoves } from "../signed-moves/OpenMoves.js";
 import {
@@ -108,7 +108,10 @@ export class MatchIndex {
     events.on("seen", (effect) => {
       forget([effect]);
       for (const player of effect.players) this.sessionEnds.forget(player);
-      for (const { id, ended } of effect.matches) if (ended) awaySeats.forget(id);
+      for (const { id, started, ended } of effect.matches) {
+        if (ended) awaySeats.forget(id);
+        else if (started) awaySeats.begin(id);
+      }
     });
     events.on("sequenced", ({ effects }) => forget(effects));
     events.on("reloaded", () => {
@@ -164,8 +167,8 @@ export class MatchIndex {
     return this.views.get(id, () => this.describe(id, true));
   }
 
-  /** Seats of a match whose players were at it and have gone. */
-  away(id: number): readonly SeatNumber[] {
+  /** Who is at a match. */
+  attendance(id: number): Attendance {
     return this.awaySeats.of(id);
   }
 

@@ -3,14 +3,24 @@ import { Emitter } from "../Emitter.js";
 
 /** What listeners are told of, after it has happened. */
 export interface AwaySeatsEvents {
-  /** A seat of this match is away now, or back. */
+  /** A seat of this match is away now, or has come. */
   changed: [match: number];
 }
 
-/** Seats whose players were at their matches and have gone, for whoever shows matches. */
+/** Who is at a match, as far as that is known: of a seat that is in neither list it is not. */
+export interface Attendance {
+  /** Seats whose players have gone, or have not come. */
+  readonly away: readonly SeatNumber[];
+  /** Seats whose players are at the match. */
+  readonly present: readonly SeatNumber[];
+}
+
+/** Who is at their matches, for whoever shows matches. */
 export interface AwaySeats {
   readonly events: Emitter<AwaySeatsEvents>;
-  of(match: number): readonly SeatNumber[];
+  of(match: number): Attendance;
+  /** A match begins: whose program says that they are there has to come to it. */
+  begin(match: number): void;
   /** A match is over: nobody has to be there. */
   forget(match: number): void;
 }
@@ -18,6 +28,7 @@ export interface AwaySeats {
 /** For chains without players. */
 export const noAwaySeats: AwaySeats = {
   events: new Emitter(),
-  of: () => [],
+  of: () => ({ away: [], present: [] }),
+  begin: () => undefined,
   forget: () => undefined,
 };

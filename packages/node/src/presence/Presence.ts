@@ -1,6 +1,7 @@
 import { PRESENT_EVERY_SECONDS, type SeatNumber } from "@kifu/wire";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import { Emitter } from "../Emitter.js";
+import { LruCache } from "../LruCache.js";
 import { chargeAddress } from "../ingress/chargeAddress.js";
 import type { Origin } from "../ingress/Ingress.js";
 import { rateLimited } from "../ingress/refusals.js";
@@ -8,11 +9,15 @@ import { TokenBuckets } from "../ingress/TokenBuckets.js";
 import { badArgument } from "../match-index/page.js";
 import type { Chain } from "../production/Chain.js";
 import type { Judging } from "../signed-moves/judgeMove.js";
+import type { PlainSeat } from "../signed-moves/PlainMatch.js";
 import type { SignedMoves } from "../signed-moves/SignedMoves.js";
-import type { AwaySeats, AwaySeatsEvents } from "./AwaySeats.js";
+import type { Attendance, AwaySeats, AwaySeatsEvents } from "./AwaySeats.js";
 import { judgePresence, type SaidPresence, STREAM_NAMES_END } from "./judgePresence.js";
 
-/** What presence is judged with, how long a seat may be silent, and how long without a stream before it is away. */
+/**
+ * What presence is judged with, how long a seat may be silent, and how long without a stream before it is away: after it had
+ * one, and after its match has begun.
+ */
 export interface PresenceOptions {
   chain: Pick<Chain, "time">;
   judging: Judging;
@@ -20,11 +25,18 @@ export interface PresenceOptions {
   config: Pick<NodeConfig, "ingress">;
   silentMs?: number;
   graceMs?: number;
+  comingMs?: number;
   now?: () => number;
 }
 
 /** A page that is loaded again, and a stream that is lost and built again, take less. */
 const GRACE_MS = 10_000;
+
+/** A page that finds its match has to open it first. */
+const COMING_MS = 15_000;
+
+/** Of so many players it is known at once that their programs say that they are there. */
+const MOST_OWNERS = 20_000;
 
 /** Of a page out of reach, the system notices for a quarter of an hour at worst that its stream leads nowhere. */
 const SILENT_MS = 2.5 * PRESENT_EVERY_SECONDS * 1000;
@@ -38,8 +50,9 @@ interface NamedStream {
   silent: NodeJS.Timeout | undefined;
 }
 
-/** A seat that has said once that it is at its match. */
+/** A seat that has said once that it is at its match, or has to come to it. */
 interface SeatPresence {
+  hasCome: boolean;
   /** Open streams of the seat's, of which it has said so lately. */
   streams: number;
   away: boolean;
@@ -52,14 +65,17 @@ const OWN: Origin = { address: undefined };
 
 /**
  * Knows who is at their match: a seat, for as long as a stream is open that follows the match and of which the seat has
- * signed lately that it is its own. A seat that had one and has none for a while is away; one that never had any is not, as
- * its player may use a program that says nothing of it. In memory alone: no more than there are streams, and seats of
- * matches that run.
+ * signed lately that it is its own. A seat that had one and has none for a while is away. So is one that has none a while
+ * after its match began, if its player said in an earlier match that they were there; of any other it is not known, as its
+ * player may use a program that says nothing of it. In memory alone: no more than there are streams, seats of matches that
+ * run, and players up to a maximum.
  */
 export class Presence implements AwaySeats {
   readonly events = new Emitter<AwaySeatsEvents>();
   private readonly streams = new Map<string, NamedStream>();
   private readonly seats = new Map<number, Map<SeatNumber, SeatPresence>>();
+  /** Those who have said of a match that they were there. */
+  private readonly owners = new LruCache<string, true>(MOST_OWNERS);
   private readonly ofAddress: TokenBuckets;
   private readonly ofSeat: TokenBuckets;
 
@@ -69,15 +85,30 @@ export class Presence implements AwaySeats {
     this.ofSeat = new TokenBuckets(config.ingress.perSender, now);
   }
 
-  of(match: number): readonly SeatNumber[] {
-    return [...(this.seats.get(match) ?? [])].filter(([, { away }]) => away).map(([seat]) => seat);
+  of(match: number): Attendance {
+    const seats = [...(this.seats.get(match) ?? [])];
+    return {
+      away: seats.filter(([, { away }]) => away).map(([seat]) => seat),
+      present: seats.filter(([, { streams }]) => streams > 0).map(([seat]) => seat),
+    };
   }
 
-  /** How many seats of running matches are at their match, and how many were and are away. */
+  /** How many seats of running matches are at their match, and how many are away. */
   count(): { present: number; away: number } {
-    const all = [...this.seats.values()].flatMap((ofMatch) => [...ofMatch.values()]);
-    const away = all.filter((seat) => seat.away).length;
-    return { present: all.length - away, away };
+    const all = [...this.seats.keys()].map((match) => this.of(match));
+    return {
+      present: all.reduce((sum, { present }) => sum + present.length, 0),
+      away: all.reduce((sum, { away }) => sum + away.length, 0),
+    };
+  }
+
+  begin(match: number): void {
+    const { seats } = this.options.moves.matchNow(match);
+    for (const number of [0, 1] as const) {
+      if (!this.owners.has(ownerName(seats[number]))) continue;
+      const seat = this.seatOf(match, number);
+      if (!seat.hasCome) this.expect(match, seat, this.options.comingMs ?? COMING_MS);
+    }
   }
 
   /** Takes note that a stream follows a match; what is returned, that it does no more. */
@@ -117,9 +148,11 @@ export class Presence implements AwaySeats {
     const sender = `${match}/${seat}`;
     const wait = this.ofSeat.wait(sender);
     if (wait > 0) throw rateLimited("sender", sender, wait);
-    judgePresence(moves.matchNow(match), said, chain.time, judging);
+    const now = moves.matchNow(match);
+    judgePresence(now, said, chain.time, judging);
     // Only now: nobody else can use up a player's tokens.
     this.ofSeat.take(sender);
+    this.owners.get(ownerName(now.seats[seat]), () => true);
     const isNew = stream.seat === undefined;
     stream.seat ??= seat;
     if (stream.seat !== seat) return;
@@ -141,26 +174,43 @@ export class Presence implements AwaySeats {
     if (seat !== undefined) this.leave(match, seat);
   }
 
-  private arrive(match: number, number: SeatNumber): void {
+  private seatOf(match: number, number: SeatNumber): SeatPresence {
     const ofMatch = this.seats.get(match) ?? new Map<SeatNumber, SeatPresence>();
-    const seat = ofMatch.get(number) ?? { streams: 0, away: false, leaving: undefined };
+    const known = ofMatch.get(number);
+    const seat = known ?? { hasCome: false, streams: 0, away: false, leaving: undefined };
     this.seats.set(match, ofMatch.set(number, seat));
+    return seat;
+  }
+
+  private arrive(match: number, number: SeatNumber): void {
+    const seat = this.seatOf(match, number);
+    const isNews = seat.away || !seat.hasCome;
+    seat.hasCome = true;
+    seat.away = false;
     seat.streams++;
     clearTimeout(seat.leaving);
     seat.leaving = undefined;
-    if (!seat.away) return;
-    seat.away = false;
-    this.events.emit("changed", match);
+    if (isNews) this.events.emit("changed", match);
   }
 
   private leave(match: number, number: SeatNumber): void {
     const seat = this.seats.get(match)?.get(number);
     if (seat === undefined || --seat.streams > 0) return;
+    this.expect(match, seat, this.options.graceMs ?? GRACE_MS);
+  }
+
+  /** A seat without a stream is away if it has none by then. */
+  private expect(match: number, seat: SeatPresence, ms: number): void {
+    clearTimeout(seat.leaving);
     seat.leaving = setTimeout(() => {
       seat.leaving = undefined;
       seat.away = true;
       this.events.emit("changed", match);
-    }, this.options.graceMs ?? GRACE_MS);
+    }, ms);
     seat.leaving.unref();
   }
+}
+
+function ownerName({ owner }: PlainSeat): string {
+  return `${owner.x}-${owner.isOdd}`;
 }

@@ -37,6 +37,7 @@ const changed = (height: number): FeedEvent => ({
   match: {} as never,
   move: undefined,
   away: [],
+  present: [],
 });
 
 async function until(isTrue: () => boolean): Promise<void> {

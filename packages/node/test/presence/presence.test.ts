@@ -12,6 +12,7 @@ jest.setTimeout(300_000);
 
 const SILENT_MS = 400;
 const GRACE_MS = 40;
+const COMING_MS = 200;
 
 let stage: SignedStage;
 let id: number;
@@ -73,32 +74,35 @@ function refusal(sent: SaidPresence): unknown {
   }
 }
 
-const away = () => stage.records.away(id);
+const away = () => stage.records.attendance(id).away;
 
 describe("a seat", () => {
   test("is away a while after its stream has closed, and back with its next: those who watch are told", async () => {
     const watcher = new Reader(stage.live.match(id));
     expect(await watcher.news()).toMatchObject([{ match: { id }, away: [] }]);
     const close = come(1);
-    expect(await watcher.news()).toEqual([]);
+    expect(await watcher.news()).toMatchObject([{ away: [], present: [1] }]);
     const gone = changed();
     close();
     expect(away()).toEqual([]);
     expect(await gone).toBe(id);
     expect(away()).toEqual([1]);
-    expect(await watcher.news()).toMatchObject([{ match: { id }, move: undefined, away: [1] }]);
+    expect(await watcher.news()).toMatchObject([
+      { match: { id }, move: undefined, away: [1], present: [] },
+    ]);
     const late = new Reader(stage.live.match(id));
     expect(await late.news()).toMatchObject([{ away: [1] }]);
     come(1);
     expect(away()).toEqual([]);
-    expect(await watcher.news()).toMatchObject([{ away: [] }]);
-    expect(await late.news()).toMatchObject([{ away: [] }]);
+    expect(await watcher.news()).toMatchObject([{ away: [], present: [1] }]);
+    expect(await late.news()).toMatchObject([{ away: [], present: [1] }]);
   });
 
   test("that is back within the grace was never away", async () => {
     const watcher = new Reader(stage.live.match(id));
     await watcher.news();
     const close = come(0);
+    expect(await watcher.news()).toMatchObject([{ present: [0] }]);
     close();
     come(0);
     await wait();
@@ -180,6 +184,49 @@ describe("a seat", () => {
     close();
     await stage.play(id, "b2 a1 b1 a2 b3");
     await wait();
+    expect(away()).toEqual([]);
+  });
+});
+
+describe("a seat that does not come when its match begins", () => {
+  beforeEach(async () => {
+    await stage.remove();
+    stage = await SignedStage.open({ graceMs: GRACE_MS, comingMs: COMING_MS });
+    id = await stage.begin("TicTacToe");
+  });
+
+  /** Ends the match, and begins the next one of the two. Returns the seat of who sat second. */
+  async function beginAgain(): Promise<SeatNumber> {
+    const { seats } = stage.table(id);
+    await stage.play(id, "b2 a1 b1 a2 b3");
+    id = await stage.begin("TicTacToe", undefined, undefined, seats);
+    return stage.table(id).seats[0] === seats[1] ? 0 : 1;
+  }
+
+  test("is away a while later, if its player said of an earlier match that they were there", async () => {
+    come(1);
+    const seat = await beginAgain();
+    expect(away()).toEqual([]);
+    expect(await changed()).toBe(id);
+    expect(away()).toEqual([seat]);
+    expect(stage.presence.count()).toEqual({ present: 0, away: 1 });
+    come(seat);
+    expect(away()).toEqual([]);
+  });
+
+  test("is not away where it comes in time, nor where its player never said so of any match", async () => {
+    come(1);
+    const seat = await beginAgain();
+    come(seat);
+    await new Promise((resolve) => setTimeout(resolve, 2 * COMING_MS));
+    expect(stage.records.attendance(id)).toEqual({ away: [], present: [seat] });
+  });
+
+  test("is not away of a match that is over by then", async () => {
+    come(1);
+    await beginAgain();
+    await stage.play(id, "b2 a1 b1 a2 b3");
+    await new Promise((resolve) => setTimeout(resolve, 2 * COMING_MS));
     expect(away()).toEqual([]);
   });
 });

@@ -49,6 +49,8 @@ interface StageOptions {
   /** How long a seat may be without a stream before it is away. */
   silentMs?: number;
   graceMs?: number;
+  /** And how long after its match has begun. */
+  comingMs?: number;
 }
 
 /** A chain with the room for signed moves, on a store of its own; its clock goes as it is told. */
@@ -150,8 +152,8 @@ export class SignedStage {
     });
     const settings = { ...defaultConfig, chain: defaultTerms };
     const { chain, moves, seeks, draws, takebacks } = this;
-    const { silentMs, graceMs } = this.options;
-    const times = { now, silentMs, graceMs };
+    const { silentMs, graceMs, comingMs } = this.options;
+    const times = { now, silentMs, graceMs, comingMs };
     this.presence = new Presence({ chain, judging, moves, config: { ingress }, ...times });
     const { presence } = this;
     this.records = await MatchIndex.open(chain, settings, moves, seeks, draws, takebacks, presence);
@@ -174,12 +176,16 @@ export class SignedStage {
     await this.folder.remove();
   }
 
-  /** A match of two new players. */
-  async begin(game: GameName, moveLimit = 100, expiresAt = 100_000): Promise<number> {
+  /** A match of two new players, unless it is told of which. */
+  async begin(
+    game: GameName,
+    moveLimit = 100,
+    expiresAt = 100_000,
+    pair = this.newPair(),
+  ): Promise<number> {
     const wish = { game: gameNumbers[game], moveLimit };
     const { time } = this.chain;
     const expiry = { expiresAt: time + expiresAt, validUntil: time + 50 };
-    const pair = this.newPair();
     for (const player of pair) await this.chain.admit(player.register({ ...wish, ...expiry }));
     return this.seat(pair);
   }

@@ -95,6 +95,7 @@ export const fieldCosts: Readonly<Record<string, FieldEstimate>> = {
   "SignedTransaction.argsFields": { length: STAKED_PAIR_FIELDS },
   "Player.invitations": { length: MOST_INVITATIONS },
   "MatchEvent.away": { length: 2 },
+  "MatchEvent.present": { length: 2 },
   "QueueEvent.waiting": { length: 100 },
   // The blocks at its ends, with all of their transactions.
   "Chain.unproven": { call: 500 },

@@ -36,8 +36,10 @@ export const subscriptionTypes = /* GraphQL */ `
     match: Match!
     "The move that led to this state, if there was one."
     move: Move
-    "Seats whose players followed the match and have gone, as far as they have said that they were there."
+    "Seats whose players have gone from the match, or have not come to it, as far as they say in their matches that they are there."
     away: [Int!]!
+    "Seats whose players have said that they are at the match, and follow it. Of a seat in neither list nothing is known."
+    present: [Int!]!
   }
 
   type PlayerEvent {
