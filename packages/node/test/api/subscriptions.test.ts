@@ -70,7 +70,14 @@ describe("a subscription", () => {
       }),
     );
     expect(latest(rooms).topic).toEqual(["match", 42, 3]);
-    latest(rooms).push({ type: "match", height: 9, match: {} as never, move: undefined, away: [], present: [] });
+    latest(rooms).push({
+      type: "match",
+      height: 9,
+      match: {} as never,
+      move: undefined,
+      away: [],
+      present: [],
+    });
     expect(await reader.next()).toMatchObject({ data: { data: { match: { height: 9 } } } });
     await reader.close();
   });
