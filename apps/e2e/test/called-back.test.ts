@@ -66,6 +66,72 @@ describe("a player who looks elsewhere is called back", () => {
     await titled(second.page, usual.title);
   });
 
+  test("in a tab that was opened before the match, and in one that has only just opened another", async () => {
+    const [one, other] = await stage.two();
+    const before = await meet(one, other, GAME);
+    await before.first.page.getByRole("button", { name: "Abort" }).click();
+    await before.first.page.getByRole("dialog").getByRole("button", { name: "Abort" }).click();
+    await before.second.reads("Match aborted");
+    const tabs = new Map<Person, Page>();
+    for (const person of [one, other]) tabs.set(person, await person.openTab("/account"));
+    const { first, second } = await meet(one, other, GAME);
+    const early = tabs.get(first)!;
+    await early.getByText("Your turn.", { exact: true }).waitFor();
+    await titled(early, "Your turn · Tic-tac-toe");
+    expect(await icon(early)).toBe(MARKED);
+
+    // Nobody touches it.
+    const late = await first.openTab(`/match/${before.match}`);
+    await late.getByRole("link", { name: "Go to match" }).waitFor();
+    await titled(late, "Your turn · Tic-tac-toe");
+    await first.place("b2");
+    await tabs.get(second)!.getByText("Your turn.", { exact: true }).waitFor();
+    for (const tab of [early, late]) await tab.getByText("Your opponent’s turn.").waitFor();
+
+    // What is offered is said as well.
+    await second.place("a1");
+    await first.sees("a1");
+    await second.page.getByRole("button", { name: "Offer a draw" }).click();
+    await early.getByText("Noughts offered a draw.").waitFor();
+    await titled(early, "Noughts offered a draw · Tic-tac-toe");
+    for (const person of [first, second]) await person.page.close();
+  });
+
+  test("for a rematch, on every page until they decline", async () => {
+    const { first, second, match } = await meet(...(await stage.two()), GAME);
+    await playOut(first, second, "b2 a1");
+    await second.page.getByRole("button", { name: "Resign" }).click();
+    await second.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await first.reads("You won");
+    const { page } = second;
+    await page.getByRole("link", { name: "Status" }).click();
+    await page.waitForURL("**/status");
+    const tab = await second.openTab("/account");
+    await first.page.getByRole("button", { name: "Rematch" }).click();
+    const notes = [page, tab].map((each) =>
+      each.getByRole("complementary", { name: "Your opponent" }),
+    );
+    for (const note of notes) await note.getByText(/^\w+ \w+ wants a rematch\.$/).waitFor();
+    await page.waitForFunction(() => / wants a rematch · Tic-tac-toe$/.test(document.title));
+    expect(await icon(page)).toBe(MARKED);
+    expect(await audit(page)).toEqual([]);
+
+    await notes[0]!.getByRole("link", { name: "Answer" }).click();
+    await page.waitForURL(`**/match/${match}`);
+    await titled(page, `Tic-tac-toe ${match} · Kifu`);
+    await page.getByRole("button", { name: "Decline" }).click();
+    await page.getByText(/^You declined a rematch with \w+ \w+\.$/).waitFor();
+    await page.getByRole("button", { name: "Rematch" }).waitFor();
+    for (const note of notes) await note.waitFor({ state: "detached" });
+    await titled(tab, "Your account · Kifu");
+    expect(await audit(page)).toEqual([]);
+    // The asker goes on waiting, and may be answered still.
+    await first.page.getByText(/^Waiting for \w+ \w+…$/).waitFor();
+    await page.getByRole("button", { name: "Rematch" }).click();
+    await page.waitForURL((url) => !url.href.endsWith(`/${match}`));
+    expect(await first.seated()).toBe(await second.seated());
+  });
+
   test("nobody is who only watches", async () => {
     const { first, second, match } = await meet(...(await stage.two()), GAME);
     const watcher = await stage.person();
@@ -155,7 +221,7 @@ describe("notifications", () => {
     const tab = await second.openTab("/status");
     await tab.getByText("Your opponent’s turn.").waitFor();
     await first.place("b1");
-    await tab.getByText("Your turn.").waitFor();
+    await tab.getByText("Your turn.", { exact: true }).waitFor();
     await titled(second.page, "Your turn · Tic-tac-toe");
     expect(await notificationsOf(second.page)).toHaveLength(2);
     await tab.close();

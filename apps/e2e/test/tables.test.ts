@@ -167,6 +167,17 @@ describe("a table for two others", () => {
     await other.reads(/^\w+ \w+ is waiting for you$/);
     await look(other);
     await says(maker, "At the table");
+    // Whoever is waited for is told on every other page.
+    await goHome(other);
+    const note = other.page.getByRole("complementary", { name: "Your opponent" });
+    await note.getByText(/^\w+ \w+ is waiting for you at a table\.$/).waitFor();
+    await other.page.waitForFunction(() =>
+      / is waiting for you at a table · Tic-tac-toe$/.test(document.title),
+    );
+    await look(other);
+    await note.getByRole("link", { name: "Go to the table" }).click();
+    await other.reads(/^\w+ \w+ is waiting for you$/);
+    expect(await note.count()).toBe(0);
     // A reload goes on with the seat; so does a look at other pages.
     await one.page.reload();
     await one.reads(/^Waiting for \w+ \w+$/);

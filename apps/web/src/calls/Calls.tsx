@@ -60,7 +60,7 @@ export function Calls({ id, found }: CallsProps) {
   const mine = running && you !== undefined && match.turn === you && shown?.turn === you;
   const seconds = match && seatSeconds(match, match.turn, clock?.secondsLeft);
   const low = mine && seconds !== undefined && seconds <= lowSeconds(match.moveLimit);
-  useSound("found", found && early && !begun);
+  useSound("found", found && running && early && !begun);
   useSound("low-time", low);
   useSound("over", ran && !running && you !== undefined);
   return null;

@@ -1,11 +1,15 @@
 /** The icon of the app, with a mark that is seen in a row of tabs. A file: pages without a call do not carry it. */
 const MARKED_ICON = "/icons/called.svg";
 
+/** Takes the present call out of the tab. Two at a time would each put themselves in the other's place for ever. */
+let endPresent: (() => void) | undefined;
+
 /**
  * Puts a call in the place of the tab's title, and marks the tab's icon. What is returned gives both
  * back as they were, or as the page has them by then.
  */
 export function callInTab(text: string): () => void {
+  endPresent?.();
   let title = document.title;
   const icons = new Map<HTMLLinkElement, string>();
   const put = () => {
@@ -24,10 +28,14 @@ export function callInTab(text: string): () => void {
   const observer = new MutationObserver(put);
   observer.observe(document.head, { childList: true, subtree: true, characterData: true });
   put();
-  return () => {
+  const end = () => {
+    if (endPresent !== end) return;
+    endPresent = undefined;
     observer.disconnect();
     // Unless another page's title has just come.
     if (document.title === text) document.title = title;
     for (const [link, href] of icons) link.href = href;
   };
+  endPresent = end;
+  return end;
 }

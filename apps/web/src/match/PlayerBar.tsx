@@ -63,6 +63,7 @@ export function PlayerBar(props: PlayerBarProps) {
       {match.result === "running" && (
         <span
           data-clock={toMove ? "running" : "standing"}
+          data-hurry={hurry}
           className={classes(
             "ml-auto rounded-lg px-3 py-1 text-xl tabular-nums tracking-tight transition-colors",
             toMove ? "bg-ink text-paper" : "text-faint",

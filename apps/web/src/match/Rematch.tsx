@@ -7,6 +7,8 @@ import { useEffect } from "react";
 import { useBotLevel } from "../bots/BotLevelsProvider";
 import { Button } from "../components/ui/Button";
 import { Notice } from "../components/ui/Notice";
+import { invitationKey } from "../components/site/waitingOpponent";
+import { decline, useDeclined } from "../lib/declined";
 import { playerName } from "../lib/playerName";
 import { useAppointment } from "../search/useAppointment";
 import { allowanceFor } from "../stakes/amounts";
@@ -14,6 +16,7 @@ import { Affordable } from "../stakes/StakeTerms";
 import { outcomeText } from "../stakes/stakeText";
 import { isShort, useMoney } from "../stakes/useMoney";
 import { rematchText } from "./rematchText";
+import { useResumedAsk } from "./useResumedAsk";
 
 /**
  * Asks the opponent for a rematch, and says when they ask for one. It begins once both want it; a bot does, of its
@@ -30,17 +33,23 @@ export function Rematch({ match }: { readonly match: Match }) {
   const name = playerName(opponent);
   const isBot = useBotLevel(opponent) !== undefined;
   const bot = usePlayer(isBot ? opponent : undefined).value;
-  const { search, beginning, problem, begin, leave } = useAppointment(
+  const appointment = useAppointment(
     { href: `/match/${match.id}`, page: "match", person: name },
     (kifu, you) => kifu.rematch(you, match, { allowance: allowanceFor(stake) }),
   );
+  const { search, beginning, problem, begin, leave } = appointment;
+  useResumedAsk(appointment, match, player);
   const next = search?.phase === "found" ? search.matchId : undefined;
   useEffect(() => {
     if (next !== undefined) router.push(`/match/${next}`);
   }, [next, router]);
 
   const phase = beginning ? "registering" : search?.phase;
-  const offered = player !== undefined && rematchOffer(match, player) !== undefined;
+  const offer = player && rematchOffer(match, player);
+  const offerKey = offer && invitationKey(player, offer);
+  const isDeclined = useDeclined();
+  const declined = offerKey !== undefined && isDeclined(offerKey);
+  const offered = offerKey !== undefined && !declined;
   const fromWallet = account?.kind === "wallet";
   const goesOn = phase === "signing" || phase === "registering" || phase === "waiting";
   const gone = !goesOn && phase !== "found" && bot !== undefined && bot.latestMatch !== match.id;
@@ -51,7 +60,7 @@ export function Rematch({ match }: { readonly match: Match }) {
     <>
       <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="min-w-0 flex-1 basis-32">
-          {rematchText(phase, { opponent: name, offered, gone, fromWallet, stake })}
+          {rematchText(phase, { opponent: name, offered, declined, gone, fromWallet, stake })}
         </p>
         {goesOn && <Button onClick={() => void leave()}>Cancel</Button>}
         {!goesOn && !gone && (
@@ -63,6 +72,7 @@ export function Rematch({ match }: { readonly match: Match }) {
             {offered ? "Accept" : "Rematch"}
           </Button>
         )}
+        {offered && asks && <Button onClick={() => decline(offerKey)}>Decline</Button>}
       </div>
       {stake > 0 && asks && (
         <div className="text-sm text-soft">

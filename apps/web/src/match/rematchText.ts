@@ -7,6 +7,8 @@ interface RematchFacts {
   readonly opponent: string;
   /** Whether they want a rematch. */
   readonly offered: boolean;
+  /** Whether this player has declined that. */
+  readonly declined?: boolean;
   /** Whether the opponent is a bot that has been in another match since: it plays no rematch of this one. */
   readonly gone: boolean;
   readonly fromWallet: boolean;
@@ -17,7 +19,7 @@ interface RematchFacts {
 /** How a rematch stands. */
 export function rematchText(
   phase: SearchState["phase"] | undefined,
-  { opponent, offered, gone, fromWallet, stake }: RematchFacts,
+  { opponent, offered, declined, gone, fromWallet, stake }: RematchFacts,
 ): string {
   switch (phase) {
     case "signing":
@@ -34,12 +36,14 @@ export function rematchText(
     case "failed":
     case "cancelled":
       if (gone) return `${opponent} has begun another match. Play again finds you an opponent.`;
+      if (declined) return `You declined a rematch with ${opponent}.`;
       return offered
         ? `${opponent} wants a rematch${forStake(stake)}.`
         : `Once more, with sides swapped${forStake(stake)}?`;
   }
 }
 
-function forStake(stake: number): string {
+/** What is staked, at the end of a sentence; nothing where nothing is. */
+export function forStake(stake: number): string {
   return stake === 0 ? "" : `, for ${amountText(stake)} each`;
 }

@@ -14,12 +14,14 @@ interface Standing {
   readonly sending?: boolean;
 }
 
-type Offers = Pick<Match, "drawOffer" | "takebackOffer">;
+type Offers = Pick<Match, "drawOffer" | "takebackOffer" | "turn">;
 
 /** What a player has offered since the last move: a draw, or to take moves back. */
 export interface Offered {
   readonly kind: "draw" | "takeback";
   readonly seat: SeatNumber;
+  /** How many moves go back by it: in one's own turn, one's own and the reply. */
+  readonly moves: 0 | 1 | 2;
   /** Whether the opponent has declined it. */
   readonly declined: boolean;
 }
@@ -48,13 +50,15 @@ export function claimText(match: Pick<Match, "ply">): string {
 
 /** What has been offered since the last move: first what asks this player for an answer, then what else is open. */
 export function offerOf(
-  { drawOffer, takebackOffer }: Offers,
+  { drawOffer, takebackOffer, turn }: Offers,
   you: SeatNumber | undefined,
 ): Offered | undefined {
   const offers = [takebackOffer, drawOffer];
   const open = offers.filter((each) => each?.declined === false);
   const offer = open.find((each) => each?.seat !== you) ?? open[0] ?? takebackOffer ?? drawOffer;
-  return offer && { ...offer, kind: offer === takebackOffer ? "takeback" : "draw" };
+  if (offer === undefined || offer === drawOffer)
+    return offer && { ...offer, kind: "draw", moves: 0 };
+  return { ...offer, kind: "takeback", moves: offer.seat === turn ? 2 : 1 };
 }
 
 /** Whether the opponent waits for this player's answer to it. */
@@ -66,8 +70,8 @@ export function isOffered(
 }
 
 /** What was done by whoever made an offer. */
-export function offerText({ kind }: Offered): string {
-  return kind === "draw" ? "offered a draw" : "asked for a takeback";
+export function offerText({ moves }: Offered): string {
+  return ["offered a draw", "asked for one move back", "asked for two moves back"][moves] ?? "";
 }
 
 /** How a match stands, in words: first what a player looks for, then the rest. */

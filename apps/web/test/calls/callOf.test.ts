@@ -58,7 +58,7 @@ describe("what calls a player back", () => {
   it("is a takeback that the opponent asks for, or a draw beside one's own request", () => {
     const takebackOffer = { seat: 1, declined: false } as const;
     const asked = (you: 0 | 1) => call({ turn: 1, ply: 3, takebackOffer }, { you });
-    expect(asked(0)?.text).toBe("White asked for a takeback");
+    expect(asked(0)?.text).toBe("White asked for two moves back");
     expect(asked(1)?.text).toBe("Your turn");
     // Behind a request of one's own as well.
     const drawOffer = { seat: 0, declined: false } as const;

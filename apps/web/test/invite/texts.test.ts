@@ -134,6 +134,9 @@ it("says that the opponent wants a rematch, and whom one waits for oneself", () 
   expect(rematchText("cancelled", { ...facts, offered: true })).toBe("Swift Fox wants a rematch.");
   expect(rematchText(undefined, { ...facts, offered: false })).toContain("sides swapped");
   expect(rematchText("waiting", { ...facts, offered: true })).toBe("Waiting for Swift Fox…");
+  const declined = { ...facts, offered: false, declined: true };
+  expect(rematchText(undefined, declined)).toBe("You declined a rematch with Swift Fox.");
+  expect(rematchText("waiting", declined)).toBe("Waiting for Swift Fox…");
 });
 
 it("says of a bot that has been in another match since that it plays no rematch", () => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { wordsOf } from "../../games/words";
 import { seatSeconds } from "../../lib/clocks";
 import { clockFace } from "../../lib/time";
-import { claimText, standingText } from "../../match/standingText";
+import { claimText, isOffered, offerOf, offerText, standingText } from "../../match/standingText";
 import { usePlay } from "../../match/usePlay";
 import { Button } from "../ui/Button";
 import { buttonClass } from "../ui/buttonClass";
@@ -43,15 +43,18 @@ export function MatchNote({ id, onDone }: MatchNoteProps) {
     overdue,
   });
   const yours = running && !overdue && turn === you;
+  const offer = running && !overdue ? offerOf(match, you) : undefined;
   // What cannot be claimed from here is looked at.
   const claims = overdue && turn !== you && problem === undefined;
   const text = !running
     ? `${headline}. ${detail}`
     : problem !== undefined
       ? problem.short
-      : overdue || yours
-        ? `${headline}.`
-        : "Your opponent’s turn.";
+      : isOffered(offer, you)
+        ? `${game.sides[offer.seat]} ${offerText(offer)}.`
+        : overdue || yours
+          ? `${headline}.`
+          : "Your opponent’s turn.";
   // A move that is in no block yet starts the other clock from what it stood at.
   const left = turn === match.turn ? clock?.secondsLeft : undefined;
   const seconds = seatSeconds(match, turn, left);

@@ -1,33 +1,37 @@
 import type { Player } from "@kifu/client";
-import { useAccounts, useFindMatch, useKifu } from "@kifu/client/react";
+import { useFindMatch } from "@kifu/client/react";
 import Link from "next/link";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { appointmentOf } from "../../search/appointments";
 import { buttonClass } from "../ui/buttonClass";
 import { late } from "../ui/late";
 import { Note } from "./Note";
-
-/** How often a search that began before this page was loaded is looked after. */
-const LOOK_MS = 3000;
+import { useWaitingOpponent } from "./useWaitingOpponent";
 
 /** Only those who have left their match need it. */
 const MatchNote = late(async () => (await import("./MatchNote")).MatchNote);
 const Calls = late(async () => (await import("../../calls/Calls")).Calls);
+/** Few are waited for. */
+const OpponentNote = late(async () => (await import("./OpponentNote")).OpponentNote);
 /** Only those who have left their search need it. */
 const SearchLink = late(async () => (await import("../../search/SearchLink")).SearchLink);
 
 interface PlayerNotesProps {
   readonly path: string;
-  /** When the page of this path was opened. */
-  readonly openedAt: number;
+  /** What the chain knows of the visitor, as it changes; undefined while nothing is known. */
+  readonly player: Player | undefined;
 }
 
-/** Tells visitors who look elsewhere that an opponent is looked for, or that their match runs. */
-export function PlayerNotes({ path, openedAt }: PlayerNotesProps) {
+/** Tells visitors who look elsewhere that an opponent is looked for, or waits for them, or that their match runs. */
+export function PlayerNotes({ path, player }: PlayerNotesProps) {
+  const openedAt = useOpenedAt(path);
   const { search, current } = useFindMatch();
-  const player = useEarlier(search === undefined || search.phase === "found", path);
   const found = search?.phase === "found" ? search.matchId : undefined;
   const [matchId, done] = useFollowed(player?.activeMatch ?? found);
+  // Who plays is not asked to, nor who is about to.
+  const isFree = player?.activeMatch === undefined && (found ?? 0) <= (player?.latestMatch ?? 0);
+  const opponent = useWaitingOpponent(isFree ? player : undefined);
+  if (opponent !== undefined) return <OpponentNote path={path} opponent={opponent} />;
   return (
     <>
       {matchId !== undefined && <Calls key={matchId} id={matchId} found={found === matchId} />}
@@ -61,7 +65,9 @@ export function PlayerNotes({ path, openedAt }: PlayerNotesProps) {
         )
       );
     }
-    const queue = player?.queue?.opponent === undefined ? player?.queue : undefined;
+    // One that began before this page was loaded, or in another tab.
+    const isOther = search === undefined || search.phase === "found";
+    const queue = isOther && player?.queue?.opponent === undefined ? player?.queue : undefined;
     const terms = going ? search.terms : queue?.waiting ? queue : undefined;
     if (terms === undefined) {
       return matchId !== undefined && <MatchNote key={matchId} id={matchId} onDone={done} />;
@@ -87,38 +93,20 @@ export function PlayerNotes({ path, openedAt }: PlayerNotesProps) {
  * The match that was last heard of, also once the chain tells of none: how it ended is still to
  * be told. The second value forgets it.
  */
-function useFollowed(latest: number | undefined) {
-  const [followed, follow] = useState<number>();
-  useEffect(() => {
-    if (latest !== undefined) follow(latest);
-  }, [latest]);
-  return [followed, useCallback(() => follow(undefined), [])] as const;
+function useFollowed(latest = 0) {
+  const [followed, follow] = useState(0);
+  const [told, tell] = useState(0);
+  // Never back to an earlier one, which this page may have found itself.
+  if (latest > followed) follow(latest);
+  const done = useCallback(() => tell(followed), [followed]);
+  return [followed > told ? followed : undefined, done] as const;
 }
 
-/** What the chain knows of a search, or of the match that came of it, from before this page. */
-function useEarlier(wanted: boolean, path: string): Player | undefined {
-  const kifu = useKifu();
-  const { account } = useAccounts();
-  const [player, setPlayer] = useState<Player>();
-  const address = wanted ? account?.address : undefined;
-  useEffect(() => setPlayer(undefined), [kifu, address]);
-  useEffect(() => {
-    if (address === undefined) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let here = true;
-    const look = async () => {
-      // If something is wrong with the node, the page itself says so.
-      const found = await kifu.player(address).catch(() => undefined);
-      if (!here) return;
-      if (found !== undefined) setPlayer(found);
-      if (found === undefined || found.queue?.waiting)
-        timer = setTimeout(() => void look(), LOOK_MS);
-    };
-    void look();
-    return () => {
-      here = false;
-      clearTimeout(timer);
-    };
-  }, [kifu, address, path]);
-  return player;
+/** When the page of this path was opened: the first one with the document, before this was loaded. */
+function useOpenedAt(path: string): number {
+  const [opened, setOpened] = useState(() => ({ path, at: performance.timeOrigin }));
+  if (opened.path === path) return opened.at;
+  const now = { path, at: Date.now() };
+  setOpened(now);
+  return now.at;
 }

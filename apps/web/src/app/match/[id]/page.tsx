@@ -5,6 +5,7 @@ import { drawnGameNamed } from "../../../drawing/drawnGames";
 import { PREVIEW_SIZE } from "../../../drawing/previewSize";
 import { wordsOf } from "../../../games/words";
 import { MatchPage } from "../../../match/MatchPage";
+import { resultWords } from "../../../match/resultWords";
 import { askMatch, askMoves, readMatchId, readPly } from "../../../server/askMatch";
 import { pictureAddress } from "../../../server/pictureAddress";
 
@@ -18,19 +19,22 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   const id = matchId((await params).id);
   const match = (await askMatch(id))?.match;
   const game = wordsOf(match?.game);
-  const words = {
-    title: `${game?.title ?? "Match"} ${id}`,
-    description: `Watch or replay this match of ${game?.title ?? "a board game"}, move by move.`,
-  };
-  if (match === undefined || drawnGameNamed(match.game) === undefined) return words;
+  const title = `${game?.title ?? "Match"} ${id}`;
+  const description = `Watch or replay this match of ${game?.title ?? "a board game"}, move by move.`;
+  const words = { title, description };
+  if (match === undefined || game === undefined) return words;
   const ply = Math.min(readPly((await searchParams).move) ?? match.ply, match.ply);
+  // The title of the tab stays as it is: the match may end while it is looked at.
+  const shared = ply === match.ply ? resultWords(match, game, words) : words;
+  const openGraph = { siteName: "Kifu", type: "website", ...shared } as const;
+  if (drawnGameNamed(match.game) === undefined) return { ...words, openGraph };
   const picture = {
     url: pictureAddress(match, ply),
-    alt: `${words.title} after move ${ply}`,
+    alt: `${title} after move ${ply}`,
     type: "image/png",
     ...PREVIEW_SIZE,
   };
-  return { ...words, openGraph: { siteName: "Kifu", type: "website", images: [picture] } };
+  return { ...words, openGraph: { ...openGraph, images: [picture] } };
 }
 
 /** Play, watch and replay are one page: it is the same match, before and after. */

@@ -1,0 +1,42 @@
+import Link from "next/link";
+import { useEffect } from "react";
+import { callInTab } from "../../calls/callInTab";
+import { useIsHidden } from "../../calls/useIsHidden";
+import { wordsOf } from "../../games/words";
+import { decline } from "../../lib/declined";
+import { Button } from "../ui/Button";
+import { buttonClass } from "../ui/buttonClass";
+import { Note } from "./Note";
+import { isPageOf, type WaitingOpponent } from "./waitingOpponent";
+
+interface OpponentNoteProps {
+  readonly path: string;
+  readonly opponent: WaitingOpponent;
+}
+
+/** Tells a player that somebody waits for them alone: by the tab's title and icon, and on every page but the one that says so. */
+export function OpponentNote({ path, opponent }: OpponentNoteProps) {
+  const { key, text, game, href, action } = opponent;
+  const hidden = useIsHidden();
+  const isThere = isPageOf(opponent, path);
+  const title = hidden || !isThere ? `${text} · ${wordsOf(game)?.title}` : undefined;
+  useEffect(() => (title === undefined ? undefined : callInTab(title)), [title]);
+  if (isThere) return null;
+  return (
+    <Note
+      label="Your opponent"
+      action={
+        <>
+          <Button look="quiet" size="small" onClick={() => decline(key)}>
+            Decline
+          </Button>
+          <Link href={href} className={buttonClass({ look: "main", size: "small" })}>
+            {action}
+          </Link>
+        </>
+      }
+    >
+      <p role="status">{text}.</p>
+    </Note>
+  );
+}

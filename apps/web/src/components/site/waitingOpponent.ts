@@ -1,0 +1,71 @@
+import { type Match, type Player, rematchOffer } from "@kifu/client";
+import { playerName } from "../../lib/playerName";
+import { readTable, tableLink } from "../../lib/tableLink";
+import { forStake } from "../../match/rematchText";
+
+type Invitation = Player["invitations"][number];
+
+/** Somebody who waits for this player alone. */
+export interface WaitingOpponent {
+  /** By which it is declined. */
+  readonly key: string;
+  readonly text: string;
+  /** By its name. */
+  readonly game: string;
+  /** The page on which they are answered. */
+  readonly href: string;
+  readonly action: string;
+}
+
+/** Whether a page is the one on which they are answered. A table has two addresses: each of the two may come first. */
+export function isPageOf({ href }: WaitingOpponent, path: string): boolean {
+  const [page = ""] = href.split("?");
+  const [, table, one, other] = page.split("/");
+  return path === page || path === `/${table}/${other}/${one}`;
+}
+
+/** What an invitation is declined by. After a match, the same one is another. */
+export function invitationKey({ latestMatch = 0 }: Player, invitation: Invitation): string {
+  const { owner, game, moveLimit, stake, side } = invitation;
+  return [latestMatch, owner, game, moveLimit, stake, side].join("/");
+}
+
+/**
+ * Who waits for this player: the opponent of their latest match, for a rematch; else somebody at a table for the two.
+ * Whoever comes by a link of the player's own is expected by the page of that link.
+ */
+export function waitingOpponent(
+  player: Player,
+  latest: Match | undefined,
+  isDeclined: (key: string) => boolean,
+): WaitingOpponent | undefined {
+  const rematch = latest && rematchOffer(latest, player);
+  const open = [rematch, ...player.invitations.filter((each) => each !== rematch)];
+  for (const invitation of open) {
+    if (invitation === undefined || invitation.proof !== undefined) continue;
+    const key = invitationKey(player, invitation);
+    const href = invitation === rematch ? `/match/${latest?.id}` : tableOf(player, invitation);
+    if (href === undefined || isDeclined(key)) continue;
+    const { owner, game, stake } = invitation;
+    return {
+      key,
+      game,
+      href,
+      ...(invitation === rematch
+        ? { text: `${playerName(owner)} wants a rematch${forStake(stake)}`, action: "Answer" }
+        : {
+            text: `${playerName(owner)} is waiting for you at a table${forStake(stake)}`,
+            action: "Go to the table",
+          }),
+    };
+  }
+  return undefined;
+}
+
+/** The page of the table at which its host sits; undefined where this app has no table on these terms. */
+function tableOf({ owner }: Player, invitation: Invitation): string | undefined {
+  const { owner: host, game, moveLimit, stake, side } = invitation;
+  const link = tableLink({ players: [host, owner], game, moveLimit, stake, side });
+  const query = Object.fromEntries(new URL(link, "http://localhost").searchParams);
+  return "table" in readTable([host, owner], query) ? link : undefined;
+}

@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from "react";
+
+const KEY = "kifu-declined";
+
+/** Somebody who waits for longer is told of again. */
+const KEPT_MS = 3_600_000;
+
+const listeners = new Set<() => void>();
+
+/** Takes note, in this browser, that an invitation was declined. */
+export function decline(invitation: string): void {
+  const now = Date.now();
+  const lately = Object.entries(readDeclined(kept())).filter(([, at]) => now - at < KEPT_MS);
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(lately), [invitation]: now }));
+  } catch {
+    // Private windows may keep nothing: then it stays.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Whether an invitation was declined in this browser within the last hour. */
+export function useDeclined(): (invitation: string) => boolean {
+  const text = useSyncExternalStore(subscribe, kept, () => "");
+  return (invitation) => Date.now() - (readDeclined(text)[invitation] ?? 0) < KEPT_MS;
+}
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed);
+  window.addEventListener("storage", changed);
+  return () => {
+    listeners.delete(changed);
+    window.removeEventListener("storage", changed);
+  };
+}
+
+function kept(): string {
+  try {
+    return localStorage.getItem(KEY) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+function readDeclined(text: string): Record<string, number> {
+  try {
+    return (JSON.parse(text) ?? {}) as Record<string, number>;
+  } catch {
+    return {};
+  }
+}
