@@ -122,17 +122,25 @@ describe("the end of a match", () => {
       const alt = visitor.page.locator('head meta[property="og:image:alt"]');
       const url = new URL(content ?? "");
       expect(url.origin).toBe(stage.app.url);
-      return { path: url.pathname + url.search, alt: await alt.getAttribute("content") };
+      const title = visitor.page.locator('head meta[property="og:title"]');
+      return {
+        path: url.pathname + url.search,
+        alt: await alt.getAttribute("content"),
+        title: await title.getAttribute("content"),
+      };
     };
     const points = ["h8", "h9", "i9", "l8"].map((cell) => pixelOf(cell, 550, 40));
     const last = await pictureOf(path);
     expect(last.alt).toContain(`after move ${COUNT}`);
+    expect(last.title).toMatch(/^Randzu \d+: Black won$/);
     const end = await look(page, last.path, points);
     expect(end).toMatchObject({ type: "image/png", width: 1200, height: 630 });
     expect(end.colours.map(isDark)).toEqual([true, false, false, true]);
     expect(end.colours.map(isLight)).toEqual([false, true, true, false]);
 
     const linked = await pictureOf(`${path}?move=${FOURTH}`);
+    // The position before the end does not give it away.
+    expect(linked.title).toMatch(/^Randzu \d+$/);
     const earlier = await look(page, linked.path, points);
     expect(earlier).toMatchObject({ type: "image/png", width: 1200, height: 630 });
     expect(earlier.colours.map(isDark)).toEqual([true, false, false, false]);
