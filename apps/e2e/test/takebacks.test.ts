@@ -35,7 +35,7 @@ describe("a takeback", () => {
 
     await button(second, "Take back").click();
     await tells(second, "You asked for one move back.");
-    await tells(first, "Noughts asked for one move back.");
+    await tells(first, "Take back one move?");
     await tells(watcher, "Noughts asked for one move back.");
     expect(await button(second, "Take back").isDisabled()).toBe(true);
     expect(await audit(first.page)).toEqual([]);
@@ -45,7 +45,8 @@ describe("a takeback", () => {
     // In one's own turn, the reply goes with it. Who looks at a move that is no more sees the next ones.
     await button(watcher, "Previous move").click();
     await button(first, "Take back").click();
-    await tells(second, "Crosses asked for two moves back.");
+    await tells(second, "Take back two moves?");
+    await tells(watcher, "Crosses asked for two moves back.");
     await button(second, "Accept").click();
     const board = first.page.getByRole("gridcell", { name: /^b2, empty/i });
     await board.waitFor();

@@ -65,6 +65,7 @@ export function Rematch({ match }: { readonly match: Match }) {
         {goesOn && <Button onClick={() => void leave()}>Cancel</Button>}
         {!goesOn && !gone && (
           <Button
+            size={offered ? "small" : "usual"}
             look={offered ? "main" : "plain"}
             disabled={phase === "found" || short}
             onClick={begin}
@@ -72,7 +73,12 @@ export function Rematch({ match }: { readonly match: Match }) {
             {offered ? "Accept" : "Rematch"}
           </Button>
         )}
-        {offered && asks && <Button onClick={() => decline(offerKey)}>Decline</Button>}
+        {offered && asks && (
+          // Beside each other, so that nothing moves when an offer comes.
+          <Button size="small" className="-ml-2" onClick={() => decline(offerKey)}>
+            Decline
+          </Button>
+        )}
       </div>
       {stake > 0 && asks && (
         <div className="text-sm text-soft">

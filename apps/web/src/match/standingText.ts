@@ -110,6 +110,9 @@ function saidText(
   you: SeatNumber | undefined,
 ): string | undefined {
   if (offer === undefined) return undefined;
+  // Short, so that the answers have room beside it.
+  if (offer.moves > 0 && isOffered(offer, you))
+    return `Take back ${offer.moves > 1 ? "two moves" : "one move"}?`;
   const seat = offer.declined ? (offer.seat === 0 ? 1 : 0) : offer.seat;
   const said = offer.declined ? `declined a ${offer.kind}` : offerText(offer);
   return `${you === seat ? "You" : sides[seat]} ${said}.`;
