@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { forgetAsk, isKeptAsk, keepAsk } from "../../src/match/keptAsk";
+
+const ASK = '["me",7,"randzu",60,50,"me","you"]';
+const FOR_MORE = '["me",7,"randzu",60,5000,"me","you"]';
+
+const kept = new Map<string, string>();
+
+beforeEach(() => {
+  kept.clear();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  Object.defineProperty(globalThis, "sessionStorage", { configurable: true, value: storage });
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  Reflect.deleteProperty(globalThis, "sessionStorage");
+});
+
+describe("what a tab asks for", () => {
+  it("is known again after a reload, and on no other terms", () => {
+    keepAsk(ASK);
+    expect(isKeptAsk(ASK)).toBe(true);
+    expect(isKeptAsk(FOR_MORE)).toBe(false);
+  });
+
+  it("is forgotten once it is answered, and after half a minute", () => {
+    keepAsk(ASK);
+    forgetAsk();
+    expect(isKeptAsk(ASK)).toBe(false);
+    keepAsk(ASK);
+    const later = Date.now() + 31_000;
+    jest.spyOn(Date, "now").mockReturnValue(later);
+    expect(isKeptAsk(ASK)).toBe(false);
+  });
+
+  it("is nothing where nothing is kept, or what is kept makes no sense", () => {
+    expect(isKeptAsk(ASK)).toBe(false);
+    for (const text of ["", "null", "{}", `[${JSON.stringify(ASK)}]`]) {
+      kept.set("kifu-rematch", text);
+      expect(isKeptAsk(ASK)).toBe(false);
+    }
+    // As in a private window that keeps nothing.
+    Reflect.deleteProperty(globalThis, "sessionStorage");
+    keepAsk(ASK);
+    forgetAsk();
+    expect(isKeptAsk(ASK)).toBe(false);
+  });
+});
