@@ -59,25 +59,27 @@ export function Rematch({ match }: { readonly match: Match }) {
   return (
     <>
       <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2">
-        <p role="status" className="min-w-0 flex-1 basis-32">
+        <p role="status" className="min-w-0 flex-1 basis-28">
           {rematchText(phase, { opponent: name, offered, declined, gone, fromWallet, stake })}
         </p>
         {goesOn && <Button onClick={() => void leave()}>Cancel</Button>}
         {!goesOn && !gone && (
-          <Button
-            size={offered ? "small" : "usual"}
-            look={offered ? "main" : "plain"}
-            disabled={phase === "found" || short}
-            onClick={begin}
-          >
-            {offered ? "Accept" : "Rematch"}
-          </Button>
-        )}
-        {offered && asks && (
-          // Beside each other, so that nothing moves when an offer comes.
-          <Button size="small" className="-ml-2" onClick={() => decline(offerKey)}>
-            Decline
-          </Button>
+          // Both answers beside the offer, so that nothing moves when it comes.
+          <span className="flex gap-2">
+            <Button
+              size={offered ? "small" : "usual"}
+              look={offered ? "main" : "plain"}
+              disabled={phase === "found" || short}
+              onClick={begin}
+            >
+              {offered ? "Accept" : "Rematch"}
+            </Button>
+            {offered && asks && (
+              <Button size="small" onClick={() => decline(offerKey)}>
+                Decline
+              </Button>
+            )}
+          </span>
         )}
       </div>
       {stake > 0 && asks && (
