@@ -46,7 +46,6 @@ describe("a takeback", () => {
     await button(watcher, "Previous move").click();
     await button(first, "Take back").click();
     await tells(second, "Take back two moves?");
-    await tells(watcher, "Crosses asked for two moves back.");
     await button(second, "Accept").click();
     const board = first.page.getByRole("gridcell", { name: /^b2, empty/i });
     await board.waitFor();
