@@ -109,15 +109,15 @@ test("friends meet by a link, which is good for one, and play again with sides s
   await host.page.getByRole("button", { name: "Rematch" }).click();
   await host.page.getByText(/^Waiting for \w+ \w+…$/).waitFor();
   // A reload goes on asking. Another tab, which nobody has asked in, does not.
-  const tab = await host.openTab("about:blank");
-  const asked = submittedBy(tab);
-  await tab.goto(`/match/${match}`);
-  await tab.getByText("Once more, with sides swapped?").waitFor();
+  const idle = await host.openTab("about:blank");
+  const asked = submittedBy(idle);
+  await idle.goto(`/match/${match}`);
+  await idle.getByText("Once more, with sides swapped?").waitFor();
   await host.page.reload();
   await host.page.getByText(/^Waiting for \w+ \w+…$/).waitFor();
-  await settled(tab);
+  await settled(idle);
   expect(asked.size).toBe(0);
-  await tab.close();
+  await idle.close();
   await guest.page.getByText(/^\w+ \w+ wants a rematch\.$/).waitFor();
   expect([...(await audit(guest.page)), ...(await overflow(guest.page))]).toEqual([]);
   await guest.page.getByRole("button", { name: "Accept" }).click();
