@@ -141,15 +141,15 @@ describe("a player who follows their match", () => {
     const [one, other] = [await come(), await come(keys)];
     const { id } = await beginMatch(one, other, "tic-tac-toe");
     const mine = await attend(one, id);
-    await attend(other, id);
+    const { you: theirs } = (await attend(other, id)).get();
     other.kifu.close();
-    await shows(mine, 1);
+    await shows(mine, theirs!);
     const said = one.said();
     await node.kill();
     await node.start();
     // What the node says of the opponent comes before it is told of anybody.
     while (one.said() === said) await new Promise((done) => setTimeout(done, 10));
-    expect(mine.get()).toMatchObject({ connection: "live", away: [1] });
+    await shows(mine, theirs!);
     await attend(await come(keys), id);
     await shows(mine);
   });

@@ -174,6 +174,24 @@ describe("a table for two", () => {
     expect(await queued()).toBeUndefined();
   });
 
+  test("is left after a reload, also before anything was signed again", async () => {
+    const [one, other] = [await come(), await come()];
+    const keys = memoryKeys();
+    const pages = [connected(node.url), connected(node.url)] as const;
+    const [before, after] = [
+      await openBot({ kifu: pages[0], keys }),
+      await openBot({ kifu: pages[1], keys }),
+    ];
+    const table = tableOf({ kifu: pages[0], account: before }, other, 0);
+    await waiting(sit({ kifu: pages[0], account: before }, table));
+    pages[0].close();
+    present.push({ kifu: pages[1], account: after });
+    const again = sit({ kifu: pages[1], account: after }, table);
+    await waiting(again);
+    await again.cancel();
+    expect((await one.kifu.player(after.address)).queue).toBeUndefined();
+  });
+
   test("on other terms is another table", async () => {
     const [one, other] = [await come(), await come()];
     const first = sit(one, tableOf(one, other, 1));

@@ -15,6 +15,7 @@ import { hasTerms } from "./hasTerms.js";
 import { searchTerms } from "./searchTerms.js";
 import { sessionToQueue } from "./sessionToQueue.js";
 import { type SeekSigner, signSeek } from "./signSeek.js";
+import { takeOutSeek } from "./takeOutSeek.js";
 
 /**
  * For how many seconds a seek is signed. A seek cannot be taken back from whoever has it, so it is short; and it is
@@ -43,6 +44,8 @@ export interface SeekWish {
 export class Seeking implements Entrance {
   /** The seek that was sent last, whether or not it arrived. */
   private sent: SignedSeek | undefined;
+  /** Whether the player had such a seek open before this one sent any, as after a reload. */
+  private wasOpen = false;
   /** When the next one is due: at once, before one was taken. */
   private renewAt = 0;
   /** How often in a row the node could not take one, and since when. */
@@ -64,7 +67,10 @@ export class Seeking implements Entrance {
 
   waits(player: Player): boolean {
     const wish = this.wishOf(player);
-    return wish === undefined || this.isOpen(player, wish);
+    if (wish === undefined) return true;
+    const isOpen = this.isOpen(player, wish);
+    if (isOpen && this.sent === undefined) this.wasOpen = true;
+    return isOpen;
   }
 
   isReplaced(player: Player): boolean {
@@ -102,8 +108,11 @@ export class Seeking implements Entrance {
     // One that arrived after this would be open again.
     await this.posting?.catch(() => undefined);
     const { sent } = this;
-    if (sent !== undefined)
+    if (sent !== undefined) {
       await this.kifu.insist(() => postSeek(this.kifu.wire, sent, { withdraw: true }));
+    } else if (this.wasOpen) {
+      await takeOutSeek(this.kifu, this.account);
+    }
   }
 
   /** Whether the player has a seek open on these terms for this opponent and side. */

@@ -44,29 +44,11 @@ export async function beginMatch(
   moveLimit = 600,
 ): Promise<Begun> {
   const terms = { game, moveLimit };
-  const latest = await latestMatch(first, second);
-  // In matches of odd number the one who waits moves first, in the others the one who arrives.
-  const [early, late] = latest % 2 === 0 ? [first, second] : [second, first];
-  const waiting = findMatch(early.kifu, early.account, terms);
+  const waiting = findMatch(first.kifu, first.account, { ...terms, side: 1 });
   await until(waiting, ({ phase }) => phase === "waiting" || phase === "found");
-  const id = await findMatch(late.kifu, late.account, terms).found;
+  const id = await findMatch(second.kifu, second.account, { ...terms, side: 2 }).found;
   if ((await waiting.found) !== id) throw new Error("They are in two matches");
   return { id, players: [first, second] };
-}
-
-/** The number of the latest match, 0 before the first. */
-async function latestMatch({ kifu, account }: Seated, second: Seated): Promise<number> {
-  let latest = 0;
-  // One of theirs that has just ended is in no list until it is in a block.
-  for (const { address } of [account, second.account]) {
-    latest = Math.max(latest, (await kifu.player(address)).latestMatch ?? 0);
-  }
-  // In the order in which a match goes through them: asked at once, one that ends meanwhile may be in none.
-  for (const status of ["running", "overdue", "finished"] as const) {
-    const { items } = await kifu.matches({ status });
-    latest = Math.max(latest, ...items.map(({ id }) => id));
-  }
-  return latest;
 }
 
 /** Plays moves by turns from the first seat on; each is seen by both before the next. */

@@ -1,4 +1,3 @@
-import type { SeatNumber } from "@kifu/wire";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import type { PublicKey } from "o1js";
 import type { BalanceChange } from "@kifu/wire";

@@ -153,7 +153,11 @@ export function createMetrics(parts: NodeParts) {
     () => matchIndex.chain().runningMatches,
   );
   gauge("present_seats", "Seats whose players are at their match.", () => presence.count().present);
-  gauge("away_seats", "Seats whose players are not, though they say when they are.", () => presence.count().away);
+  gauge(
+    "away_seats",
+    "Seats whose players are not, though they say when they are.",
+    () => presence.count().away,
+  );
   new Gauge({
     ...named("subscribers", "Open subscriptions, by topic."),
     labelNames: ["topic"],

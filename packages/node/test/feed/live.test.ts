@@ -44,7 +44,7 @@ describe("a match that is watched", () => {
     await stage.block();
     const reader = new Reader(stage.live.match(id));
     expect(await reader.news()).toEqual([
-      { type: "match", height: 0, match: stage.match(id), move: undefined, away: [] },
+      { type: "match", height: 0, match: stage.match(id), move: undefined, away: [], present: [] },
     ]);
 
     await stage.play(id, "h8");
@@ -144,7 +144,7 @@ describe("a match that is watched", () => {
     await reader.news();
     await stage.chain.drop(parked.hash().toString(), "ingress/gap-expired");
     expect(await reader.news()).toEqual([
-      { type: "match", height: 0, match: stage.match(id), move: undefined, away: [] },
+      { type: "match", height: 0, match: stage.match(id), move: undefined, away: [], present: [] },
     ]);
     await stage.chain.drop("1234", "ingress/gap-expired");
     expect(await reader.news()).toEqual([]);
