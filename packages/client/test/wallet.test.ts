@@ -36,7 +36,7 @@ test("a whole match takes one prompt", async () => {
   const accounts = openAccounts({ kifu, keys: memoryKeys() });
   const account = await accounts.connectWallet();
   expect(account).toMatchObject({ kind: "wallet", address: wallet.signer.address });
-  const search = findMatch(kifu, account, TERMS);
+  const search = findMatch(kifu, account, { ...TERMS, side: 1 });
   await until(search, ({ phase }) => phase === "waiting");
   const other = await newcomer(node.url);
   const id = await findMatch(other.kifu, other.account, TERMS).found;
@@ -117,13 +117,12 @@ test("a session that has ended is named, and a new one goes on with the match", 
   const accounts = openAccounts({ kifu: brief, keys: memoryKeys() });
   const stop = accounts.subscribe(() => undefined);
   const account = await accounts.connectWallet();
-  const search = findMatch(brief, account, TERMS);
+  const search = findMatch(brief, account, { ...TERMS, side: 2 });
   await until(search, ({ phase }) => phase === "waiting");
   await until(accounts.session, ({ state }) => state === "live");
   const other = await newcomer(node.url);
   const id = await findMatch(other.kifu, other.account, TERMS).found;
   expect(await search.found).toBe(id);
-  // Who arrived moves first in a match of even number, as this one is.
   await other.kifu.match(id).play(other.account, "b2");
 
   await until(accounts.session, ({ state }) => state === "expired");
