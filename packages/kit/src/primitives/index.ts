@@ -7,4 +7,5 @@ export {
 } from "./fastestVerification.js";
 export { type Fastest, installFastest } from "./installFastest.js";
 export { installFastPoseidon, type Speed } from "./installFastPoseidon.js";
+export { installFastScaling } from "./installFastScaling.js";
 export { o1jsInternals } from "./o1jsInternals.js";

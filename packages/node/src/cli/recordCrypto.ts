@@ -1,12 +1,12 @@
 import { Bool, Field, PublicKey, Scalar, Signature } from "o1js";
-import { fastestVerification, o1jsInternals } from "@kifu/kit/primitives";
+import { installFastest, o1jsInternals } from "@kifu/kit/primitives";
 import type { RecordCrypto } from "@kifu/chain/record";
 import { TranscriptSignature } from "@kifu/chain/transcript-signature";
 
 /** The functions that a record is checked with here: o1js' own, where a page has mina-signer's. */
 export async function recordCrypto(): Promise<RecordCrypto> {
   const { Poseidon } = await o1jsInternals();
-  const { verify } = await fastestVerification();
+  const { verify } = (await installFastest()).verification;
   const keys = new Map<string, PublicKey | undefined>();
   const keyOf = (address: string) => {
     if (!keys.has(address)) keys.set(address, readAddress(address));

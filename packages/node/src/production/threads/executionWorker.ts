@@ -1,7 +1,7 @@
 /* The thread of `ExecutionThread`. */
 import { once } from "node:events";
 import { type MessagePort, workerData } from "node:worker_threads";
-import { installFastest } from "@kifu/kit/primitives";
+import { installFastPoseidon, installFastScaling } from "@kifu/kit/primitives";
 import { MinaActionsHashList, NetworkState, TransactionHashList } from "@proto-kit/protocol";
 import type { BlockTrackers } from "@proto-kit/sequencer";
 import { Field } from "o1js";
@@ -46,7 +46,9 @@ class AskedState extends Overlay {
   }
 }
 
-await installFastest();
+// The other thread verifies the signatures.
+await installFastPoseidon();
+await installFastScaling();
 const { terms, storePath } = workerData as ExecutionThreadOptions;
 const executor = await Executor.start(terms);
 let stored: CommittedEntries | undefined;
