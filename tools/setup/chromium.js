@@ -2,7 +2,20 @@ import { delimiter, join } from "node:path";
 import { say } from "./checkout.js";
 import { install, runs } from "./programs.js";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
+/**
+ * The same browser without a window of its own, which takes more of a machine than our pages do: Debian has it in a
+ * package, and what it draws and runs is the same.
+ */
+const WITHOUT_WINDOW = "chromium-headless-shell";
+
+const NAMES = [
+  WITHOUT_WINDOW,
+  "chromium",
+  "chromium-browser",
+  "google-chrome-stable",
+  "google-chrome",
+  "chrome",
+];
 
 /** Where installers put it that do not touch the PATH. */
 const PLACES = [
@@ -20,7 +33,7 @@ const PLACES = [
 export function chromium() {
   const found = findChromium();
   if (found !== undefined) return found;
-  if (install("Chromium", { apt: "chromium", brew: ["--cask", "chromium"] })) {
+  if (install("Chromium", { apt: [WITHOUT_WINDOW, "chromium"], brew: ["--cask", "chromium"] })) {
     const installed = findChromium();
     if (installed !== undefined) return installed;
   }

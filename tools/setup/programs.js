@@ -4,6 +4,12 @@ import { delimiter, join } from "node:path";
 import { say } from "./checkout.js";
 
 /**
+ * What the package managers call a program: for apt, each name that a release may have it under, the best first.
+ *
+ * @typedef {{ apt: string[], brew: string[] }} Names
+ */
+
+/**
  * Whether a program of this name is on the PATH.
  *
  * @param {string} name
@@ -33,24 +39,29 @@ export function runs(file) {
  * Installs a program in this machine's own way, if that takes no password.
  *
  * @param {string} what for people
- * @param {{ apt: string, brew: string[] }} names what the package managers call it
+ * @param {Names} names
  * @returns {boolean} whether it was installed
  */
 export function install(what, names) {
-  const [program, ...args] = installer(names) ?? [];
-  if (program === undefined) return false;
-  say(`${what} not found: installing it (${[program, ...args].join(" ")}).`);
-  if (program === "apt-get") run("apt-get", ["update", "-qq"]);
-  return run(program, args);
+  const commands = installers(names);
+  if (commands[0]?.[0] === "apt-get") run("apt-get", ["update", "-qq"]);
+  return commands.some(([program = "", ...args]) => {
+    say(`${what} not found: installing it (${[program, ...args].join(" ")}).`);
+    return run(program, args);
+  });
 }
 
-/** @param {{ apt: string, brew: string[] }} names */
-function installer({ apt, brew }) {
+/**
+ * The commands that may install it here; the first that succeeds has.
+ *
+ * @param {Names} names
+ */
+function installers({ apt, brew }) {
   if (process.platform === "linux" && process.getuid?.() === 0 && has("apt-get")) {
-    return ["apt-get", "install", "-y", "-qq", "--no-install-recommends", apt];
+    return apt.map((name) => ["apt-get", "install", "-y", "-qq", "--no-install-recommends", name]);
   }
-  if (process.platform === "darwin" && has("brew")) return ["brew", "install", ...brew];
-  return undefined;
+  if (process.platform === "darwin" && has("brew")) return [["brew", "install", ...brew]];
+  return [];
 }
 
 /**

@@ -41,6 +41,12 @@ describe("the browser of the browser tests", () => {
     assert.equal(findChromium({ PATH: one }), join(one, "google-chrome"));
   });
 
+  it("is the one without a window before others", (test) => {
+    const [one, other] = [programs(test, "chromium"), programs(test, "chromium-headless-shell")];
+    const found = findChromium({ PATH: [one, other].join(delimiter) });
+    assert.equal(found, join(other, "chromium-headless-shell"));
+  });
+
   it("is asked for, with what to do, when there is none and none can be installed", (test) => {
     const script = `
       process.getuid = () => 1000;
