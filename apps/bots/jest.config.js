@@ -1,4 +1,4 @@
 import base from "../../jest.config.base.js";
 import { imported, RETRIED } from "../../tools/jest/imported.js";
 
-export default imported({ ...base, ...RETRIED, setupFiles: ["@kifu/chain/register"] });
+export default imported({ ...base, ...RETRIED });

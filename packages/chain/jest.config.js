@@ -9,7 +9,4 @@ export const alone = {
   setupFiles: ["reflect-metadata", "@kifu/kit/testing/fast-hashing"],
 };
 
-export default usualConfig(
-  imported({ ...alone, setupFiles: ["@kifu/chain/register", ...alone.setupFiles] }),
-  import.meta.url,
-);
+export default usualConfig(imported(alone), import.meta.url);

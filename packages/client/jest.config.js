@@ -5,5 +5,5 @@ import { imported, RETRIED } from "../../tools/jest/imported.js";
 export default imported({
   ...base,
   ...RETRIED,
-  setupFiles: ["@kifu/chain/register", "reflect-metadata"],
+  setupFiles: ["reflect-metadata"],
 });

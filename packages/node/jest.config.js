@@ -13,7 +13,6 @@ export default usualConfig(
   imported({
     ...alone,
     ...RETRIED,
-    setupFiles: ["@kifu/chain/register", ...alone.setupFiles],
     // They wait more than those of circuits do.
     maxWorkers: 3,
     // These run by themselves: jest.timing.config.js.

@@ -1,11 +1,12 @@
 import { root, say } from "./checkout.js";
+import { addImportEndings } from "./importEndings.js";
 import { install } from "./install.js";
 import { nodeFault } from "./nodeVersion.js";
 import { removeOrphans } from "./orphans.js";
 
 /**
- * All of the set-up but the build: the right Node, dependencies, no leftovers of deleted
- * sources. Ends the program when it cannot.
+ * All of the set-up but the build: the right Node, dependencies that Node can load, no leftovers of
+ * deleted sources. Ends the program when it cannot.
  */
 export function prepare() {
   const fault = nodeFault(process.versions.node);
@@ -14,5 +15,6 @@ export function prepare() {
     process.exit(1);
   }
   if (!install(root)) process.exit(1);
+  addImportEndings(root);
   removeOrphans(root);
 }

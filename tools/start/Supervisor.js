@@ -105,8 +105,6 @@ export class Supervisor {
     const { top, home, nodePort, production } = this.options;
     return this.child("node", home, [
       "--enable-source-maps",
-      "--import",
-      join(top, "packages/chain/dist/src/esm/register.js"),
       join(top, "packages/node/dist/src/cli/kifu.js"),
       "start",
       "--port",
@@ -131,8 +129,6 @@ export class Supervisor {
     const { top, home } = this.options;
     const args = [
       "--enable-source-maps",
-      "--import",
-      join(top, "packages/chain/dist/src/esm/register.js"),
       join(top, "packages/node/dist/src/cli/kifu.js"),
       "prove",
       "--store",

@@ -38,8 +38,6 @@ describe("npm run new-game", () => {
 
     const chain = join(top, "packages/chain/dist/src");
     const checked = await run(top, process.execPath, [
-      "--import",
-      join(chain, "esm/register.js"),
       join(chain, "commands/game.js"),
       ...["four-corners", "--seed", "1"],
     ]);

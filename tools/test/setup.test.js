@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "node:test";
+import { addImportEndings } from "../setup/importEndings.js";
 import { redact, reasonToInstall } from "../setup/install.js";
 import { nodeFault } from "../setup/nodeVersion.js";
 import { removeOrphans } from "../setup/orphans.js";
@@ -61,6 +62,49 @@ describe("node_modules", () => {
   it("is installed when the last install broke off", (test) => {
     const { "node_modules/.package-lock.json": _, ...rest } = complete;
     assert.equal(reasonToInstall(checkoutOf(test, rest)), "the last install did not finish");
+  });
+});
+
+describe("an import of Protokit's", () => {
+  const FILE = "node_modules/@proto-kit/common/dist/index.js";
+  const others = {
+    "node_modules/@proto-kit/common/dist/a.js": "",
+    "node_modules/@proto-kit/common/dist/b/index.js": "",
+    "node_modules/lodash/merge.js": "",
+    "node_modules/lodash/index.js": "",
+  };
+
+  /**
+   * What becomes of the module, by two set-ups.
+   *
+   * @param {import("node:test").TestContext} test
+   * @param {string} text
+   */
+  function mended(test, text) {
+    const top = checkoutOf(test, { ...others, [FILE]: text });
+    const changed = addImportEndings(top);
+    assert.equal(addImportEndings(top), 0);
+    return { top, changed, text: readFileSync(join(top, FILE), "utf8") };
+  }
+
+  it("gets the ending of the file, or of the folder's index, that it means", (test) => {
+    const { text, changed } = mended(
+      test,
+      `import { a } from "./a";\nexport * from './b';\nconst c = await import("lodash/merge");\n`,
+    );
+    const whole = `import { a } from "./a.js";\nexport * from './b/index.js';\nconst c = await import("lodash/merge.js");\n`;
+    assert.deepEqual([text, changed], [whole, 1]);
+  });
+  it("keeps what it says where Node finds that, or nothing is there", (test) => {
+    const kept = `import "./a.js";\nimport lodash from "lodash";\nimport "@proto-kit/common";\nimport "./gone";\n`;
+    const { text, changed } = mended(test, kept);
+    assert.deepEqual([text, changed], [kept, 0]);
+  });
+  it("gets it again when the package was brought again", (test) => {
+    const { top } = mended(test, `import "./a";\n`);
+    rmSync(join(top, "node_modules/@proto-kit/common"), { recursive: true });
+    write(top, { ...others, [FILE]: `import "./a";\n` });
+    assert.equal(addImportEndings(top), 1);
   });
 });
 

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork, type ForkOptions } from "node:child_process";
 import { fastestBackend } from "./fastestBackend.js";
-import { REGISTER } from "./register.js";
 
 /** Starts a program that makes or verifies proofs, which would block the process that wants them. */
 export function forkProofProgram(
@@ -9,7 +8,6 @@ export function forkProofProgram(
 ): ChildProcess {
   return fork(program, {
     ...options,
-    execArgv: ["--import", REGISTER],
     env: { ...process.env, O1JS_BACKEND: fastestBackend() },
     // What libraries print would be between the lines, or the JSON, of the command that started it.
     stdio: ["ignore", "ignore", "inherit", "ipc"],

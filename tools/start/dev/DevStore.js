@@ -77,11 +77,7 @@ export class DevStore {
 /** @param {string} top */
 async function measureCircuits(top) {
   const chain = join(top, "packages/chain/dist/src");
-  const args = [
-    "--import",
-    join(chain, "esm/register.js"),
-    join(chain, "commands/circuitDigest.js"),
-  ];
+  const args = [join(chain, "commands/circuitDigest.js")];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: top });
   return stdout.trim();
 }

@@ -41,8 +41,7 @@ function running(version: string): Running {
 }
 
 function start(version: string): Running {
-  const args = ["--import", "./dist/src/esm/register.js", "dist/src/commands/judge.js"];
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, ["dist/src/commands/judge.js"], {
     cwd: CHAIN,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });

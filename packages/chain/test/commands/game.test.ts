@@ -14,7 +14,7 @@ interface Ended {
 
 async function game(...args: string[]): Promise<Ended> {
   const env = { ...process.env, NODE_OPTIONS: "", NO_COLOR: "1" };
-  const all = ["--import", new URL("esm/register.js", SRC).href, file("commands/game.js"), ...args];
+  const all = [file("commands/game.js"), ...args];
   return await new Promise((resolve) => {
     execFile(process.execPath, all, { env, timeout: 250_000 }, (error, out, err) => {
       resolve({ code: error === null ? 0 : Number(error.code ?? -1), out, err });

@@ -25,8 +25,6 @@ const codes = readdirSync(protocol)
 /** The forgeries that go through when constraints are deleted from the protocol's modules. */
 async function provenWithout(deleted: readonly string[]): Promise<string[]> {
   const { stdout } = await run(process.execPath, [
-    "--import",
-    fileURLToPath(new URL("../../src/esm/register.js", import.meta.url)),
     fileURLToPath(new URL("deleted/child.js", import.meta.url)),
     ...deleted,
   ]);

@@ -1,7 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { REGISTER } from "../../src/register.js";
 import type { Answer, Commands } from "./serve.js";
 
 /** A child process that answers calls. */
@@ -19,7 +18,7 @@ export function startProcess<Served extends Commands>(
   args: string[] = [],
 ): Process<Served> {
   const child = fork(fileURLToPath(program), args, {
-    execArgv: ["--enable-source-maps", "--expose-gc", "--import", REGISTER],
+    execArgv: ["--enable-source-maps", "--expose-gc"],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   // Before anything else that happens then: a child that still starts would write into a folder

@@ -1,6 +1,6 @@
 import type { ArtifactRecord } from "@proto-kit/common";
 import { BatchTracingService } from "@proto-kit/sequencer";
-import { VerificationKeyService } from "@proto-kit/sequencer/dist/protocol/runtime/RuntimeVerificationKeyService";
+import { VerificationKeyService } from "@proto-kit/sequencer/dist/protocol/runtime/RuntimeVerificationKeyService.js";
 import { Field, VerificationKey } from "o1js";
 import type { ChainTerms } from "@kifu/chain";
 import { type ComposedProvers, composeProvers } from "./composeProvers.js";

@@ -1,7 +1,7 @@
 import { ChildVerificationKeyService, CompileRegistry } from "@proto-kit/common";
 import { RuntimeVerificationKeyRootService } from "@proto-kit/protocol";
 import { BatchTracingService } from "@proto-kit/sequencer";
-import { VerificationKeyService } from "@proto-kit/sequencer/dist/protocol/runtime/RuntimeVerificationKeyService";
+import { VerificationKeyService } from "@proto-kit/sequencer/dist/protocol/runtime/RuntimeVerificationKeyService.js";
 import type { ChainTerms } from "@kifu/chain";
 import { type ComposedProvers, composeProvers } from "./composeProvers.js";
 import type { ProgramKey, ProverKeys } from "./proverKeys.js";

@@ -15,8 +15,8 @@ import {
   TransactionProvingTask,
 } from "@proto-kit/sequencer";
 import { Provable } from "o1js";
-import { BlockReductionTask } from "@proto-kit/sequencer/dist/protocol/production/tasks/BlockReductionTask";
-import { TransactionReductionTask } from "@proto-kit/sequencer/dist/protocol/production/tasks/TransactionReductionTask";
+import { BlockReductionTask } from "@proto-kit/sequencer/dist/protocol/production/tasks/BlockReductionTask.js";
+import { TransactionReductionTask } from "@proto-kit/sequencer/dist/protocol/production/tasks/TransactionReductionTask.js";
 import { endMethods, type TimeHook } from "@kifu/chain";
 import type { DependencyContainer } from "tsyringe";
 

@@ -3,19 +3,12 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import type { ChainTerms } from "@kifu/chain/terms";
-import { REGISTER } from "../../src/register.js";
 import { REPORTS } from "./child/report.js";
 import type { ChildOptions, Opening, Order, Report, ToldBlock, Trap } from "./child/messages.js";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const PROGRAM = [
-  "--import",
-  REGISTER,
-  "--import",
-  at("./child/register.js"),
-  at("./child/node.js"),
-];
+const PROGRAM = ["--import", at("./child/register.js"), at("./child/node.js")];
 
 /** How the process ended. */
 export interface Exit {

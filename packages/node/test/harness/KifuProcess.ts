@@ -5,16 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { REGISTER } from "../../src/register.js";
 import { freePort } from "./freePort.js";
 import { killProcess } from "./killProcess.js";
 
 /** What Node is called with to run the command line. */
-export const KIFU = [
-  "--import",
-  REGISTER,
-  fileURLToPath(new URL("../../src/cli/kifu.js", import.meta.url)),
-] as const;
+export const KIFU = [fileURLToPath(new URL("../../src/cli/kifu.js", import.meta.url))] as const;
 
 interface KifuProcessOptions {
   intervalMs?: number;

@@ -7,7 +7,6 @@ import type {
   TransactionExecutionResult,
 } from "@proto-kit/sequencer";
 import { Field } from "o1js";
-import { REGISTER } from "../../register.js";
 import { blockTraceCodec } from "../../store/codec/trace.js";
 import { executionCodec } from "../../store/codec/block.js";
 import { pendingCodec } from "../../store/codec/transaction.js";
@@ -122,7 +121,6 @@ export class ExecutionThread {
 
   private started() {
     return (this.thread ??= new WorkerThread(new URL("./executionWorker.js", import.meta.url), {
-      execArgv: ["--import", REGISTER],
       workerData: this.options,
     }));
   }

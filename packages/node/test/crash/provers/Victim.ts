@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { REGISTER } from "../../../src/register.js";
 import { killProcess } from "../../harness/killProcess.js";
 
 /** A program of this folder in a process of its own: can be killed, and started again. */
@@ -15,7 +14,7 @@ export class Victim {
 
   start(): void {
     const path = fileURLToPath(new URL(this.program, import.meta.url));
-    const child = spawn(process.execPath, ["--import", REGISTER, path, ...this.args], {
+    const child = spawn(process.execPath, [path, ...this.args], {
       stdio: ["ignore", "ignore", "pipe"],
     });
     child.stderr.on("data", (chunk: Buffer) => (this.told += chunk.toString()));

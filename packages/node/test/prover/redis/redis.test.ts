@@ -22,7 +22,6 @@ import { REFUSED } from "../../../src/prover/redis/refused.js";
 import { Results } from "../../../src/prover/Results.js";
 import { type QueuedTask, runSteps } from "../../../src/prover/runSteps.js";
 import { mergeInPairs, type Step } from "../../../src/prover/Step.js";
-import { REGISTER } from "../../../src/register.js";
 import { RedisProcess } from "../../harness/RedisProcess.js";
 import { PlainQueue } from "./plainQueue.js";
 
@@ -275,7 +274,6 @@ describe("a task in Redis", () => {
     const program = fileURLToPath(new URL("./holdingWorker.js", import.meta.url));
     const options = JSON.stringify({ url: redis.url, chain, lockMs: LOCK_MS });
     const child = fork(program, [options], {
-      execArgv: ["--import", REGISTER],
       env: { ...process.env, NODE_OPTIONS: "" },
     });
     closing.push(async () => child.kill("SIGKILL"));

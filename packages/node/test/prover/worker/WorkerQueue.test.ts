@@ -5,7 +5,6 @@ import { fileURLToPath } from "node:url";
 import { defaultTerms } from "@kifu/chain/terms";
 import { RefusedTask } from "../../../src/prover/RefusedTask.js";
 import type { QueuedTask } from "../../../src/prover/runSteps.js";
-import { REGISTER } from "../../../src/register.js";
 import { WorkerQueue, type WorkerQueueOptions } from "../../../src/prover/worker/WorkerQueue.js";
 
 const program = fileURLToPath(new URL("./plainWorker.js", import.meta.url));
@@ -105,7 +104,6 @@ describe("a process that makes proofs", () => {
 
   test("ends when the process that started it is killed, though nothing reaches it", async () => {
     const parent = fork(fileURLToPath(new URL("./hangingParent.js", import.meta.url)), {
-      execArgv: ["--import", REGISTER],
       env: { ...process.env, NODE_OPTIONS: "" },
     });
     const [pid] = (await once(parent, "message")) as [number];

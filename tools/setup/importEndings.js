@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { filesBelow } from "./checkout.js";
+
+/** Whose published modules name each other without an ending, as bundlers take it, and Node does not. */
+const PROTOKIT = "node_modules/@proto-kit";
+
+/** Left in a package that has its endings; gone when npm brings the package again. */
+const STAMP = ".import-endings";
+
+/** `from "x"`, `import "x"` and `import("x")`, as the compiler writes them. */
+const IMPORT = /(\b(?:from|import)\s*\(?\s*)(["'])([^"'\n]+)\2/g;
+
+const ENDINGS = [".js", "/index.js"];
+
+/**
+ * Adds to the imports of Protokit's modules the endings that Node asks for, and nothing else. Hooks that look for
+ * them when they are loaded would do, too, but took a third of each start: Node resolves every module of a process
+ * in another thread then.
+ *
+ * @param {string} top the checkout
+ * @returns {number} how many files it has changed
+ */
+export function addImportEndings(top) {
+  const scope = join(top, PROTOKIT);
+  if (!existsSync(scope)) return 0;
+  const changed = readdirSync(scope).map((name) => {
+    const folder = join(scope, name);
+    if (existsSync(join(folder, STAMP))) return 0;
+    const files = filesBelow(join(folder, "dist")).filter((file) => file.endsWith(".js"));
+    const count = files.filter((file) => changes(top, join(folder, "dist", file))).length;
+    writeFileSync(join(folder, STAMP), "");
+    return count;
+  });
+  return changed.reduce((sum, count) => sum + count, 0);
+}
+
+/**
+ * @param {string} top
+ * @param {string} file
+ */
+function changes(top, file) {
+  const text = readFileSync(file, "utf8");
+  const whole = text.replaceAll(
+    IMPORT,
+    (_, lead, quote, name) => `${lead}${quote}${name}${missingEnding(top, file, name)}${quote}`,
+  );
+  if (whole === text) return false;
+  writeFileSync(file, whole);
+  return true;
+}
+
+/**
+ * @param {string} top
+ * @param {string} file the one that imports
+ * @param {string} name what it calls what it imports
+ */
+function missingEnding(top, file, name) {
+  const isOwn = name.startsWith(".");
+  // A package by its name alone says itself what is meant.
+  if (!isOwn && name.split("/").length <= (name.startsWith("@") ? 2 : 1)) return "";
+  const path = isOwn ? join(dirname(file), name) : join(top, "node_modules", name);
+  if (isFile(path)) return "";
+  return ENDINGS.find((ending) => isFile(path + ending)) ?? "";
+}
+
+/** @param {string} path */
+function isFile(path) {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}
