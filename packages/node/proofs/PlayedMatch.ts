@@ -79,13 +79,13 @@ export class PlayedMatch {
     return this.players[0].match.get().match?.result;
   }
 
-  /** What the players have, in the order of their seats, once their pot is paid in a block. */
-  async balances(): Promise<number[]> {
+  /** What the players have, in the order of their seats; of a match with a pot, once that is paid in a block. */
+  async balances(hasPot: boolean): Promise<number[]> {
     const [{ kifu }] = this.players;
     const owners = this.match.seats.map(({ owner }) => owner);
     await until("the pot is paid", async () => {
       const changes = await Promise.all(owners.map((owner) => kifu.balanceChanges(owner)));
-      return changes.some(({ items }) => items.some(({ kind }) => kind === "paid"));
+      return !hasPot || changes.some(({ items }) => items.some(({ kind }) => kind === "paid"));
     });
     const players = await Promise.all(owners.map((owner) => kifu.player(owner)));
     return players.map(({ balance }) => balance);

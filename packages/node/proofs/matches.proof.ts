@@ -42,7 +42,7 @@ const DRAWN = drawnGame();
  * Whole matches, each by two clients over HTTP, whose signed moves the node sequences as segments, and then `kifu
  * prove` beside the node.
  */
-const MATCHES = [
+const MATCHES = shareOf([
   // For a stake of what the faucet gave them, as far as the pot.
   {
     game: "connect-four",
@@ -52,22 +52,24 @@ const MATCHES = [
     stake: 300,
     balances: [GRANT + 300, GRANT - 300],
   },
-  ...shareOf([
-    { game: "tic-tac-toe", moveLimit: LONG, moves: "a1 a2 b1 b2 c1", ends: "first-won" },
-    { game: "randzu", moveLimit: LONG + 1, moves: DRAWN, ends: "drawn" },
-    { game: "randzu", moveLimit: SHORT, moves: "h8 h9", then: "claimTimeout", ends: "second-won" },
-    { game: "randzu", moveLimit: LONG, moves: "h8 h9 i8 i9 j8 j9 k8 k9 l8", ends: "first-won" },
-    { game: "randzu", moveLimit: LONG + 2, moves: "h8 h9 i8", then: "resign", ends: "first-won" },
-    // Whoever does not move uses up their own bank, whatever the other side has left.
-    {
-      game: "connect-four",
-      moveLimit: writeClock({ bank: SHORT, increment: 2 }),
-      moves: "d d e e",
-      then: "claimTimeout",
-      ends: "second-won",
-    },
-  ] as const),
-] as const;
+  { game: "tic-tac-toe", moveLimit: LONG, moves: "a1 a2 b1 b2 c1", ends: "first-won" },
+  { game: "randzu", moveLimit: LONG + 1, moves: DRAWN, ends: "drawn" },
+  { game: "randzu", moveLimit: SHORT, moves: "h8 h9", then: "claimTimeout", ends: "second-won" },
+  { game: "randzu", moveLimit: LONG, moves: "h8 h9 i8 i9 j8 j9 k8 k9 l8", ends: "first-won" },
+  { game: "randzu", moveLimit: LONG + 2, moves: "h8 h9 i8", then: "resign", ends: "first-won" },
+  // Whoever does not move uses up their own bank, whatever the other side has left.
+  {
+    game: "connect-four",
+    moveLimit: writeClock({ bank: SHORT, increment: 2 }),
+    moves: "d d e e",
+    then: "claimTimeout",
+    ends: "second-won",
+  },
+] as const);
+
+/** What the players of one have after it. */
+const balancesAfter = (match: (typeof MATCHES)[number]) =>
+  "balances" in match ? match.balances : [0, 0];
 
 let node: KifuProcess;
 let played: PlayedMatch[];
@@ -107,10 +109,9 @@ test("are played over HTTP, each to its end", async () => {
   expect(await Promise.all(results)).toEqual(MATCHES.map(({ ends }) => ends));
 });
 
-test("and the pot of the one with a stake is paid, to the winner", async () => {
-  for (const [i, match] of MATCHES.entries()) {
-    if ("balances" in match) expect(await played[i]?.balances()).toEqual(match.balances);
-  }
+test("and a pot is paid, to the winner", async () => {
+  const balances = MATCHES.map((match, i) => played[i]?.balances("stake" in match));
+  expect(await Promise.all(balances)).toEqual(MATCHES.map(balancesAfter));
 });
 
 test("are proven beside the node, and said to be", async () => {
