@@ -1,19 +1,19 @@
-import { fileURLToPath } from "node:url";
 import base from "../../jest.config.base.js";
+import { imported, RETRIED } from "../../tools/jest/imported.js";
 import { usualConfig } from "../../tools/soakSuites.js";
 import { MEASURED } from "./measuredSuites.js";
 
 /** One after the other: each has a browser, and some an `npm start` of their own: two cores are busy. */
 export default usualConfig(
-  {
+  imported({
     ...base,
+    ...RETRIED,
     globalSetup: "<rootDir>/dist/test/harness/setUp.js",
     globalTeardown: "<rootDir>/dist/test/harness/tearDown.js",
-    setupFilesAfterEnv: [fileURLToPath(new URL("../../tools/jest/retry.js", import.meta.url))],
     maxWorkers: 1,
     testTimeout: 240_000,
     // These run by themselves: jest.timing.config.js.
     testPathIgnorePatterns: ["/node_modules/", MEASURED],
-  },
+  }),
   import.meta.url,
 );

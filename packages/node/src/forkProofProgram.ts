@@ -8,6 +8,8 @@ export function forkProofProgram(
 ): ChildProcess {
   return fork(program, {
     ...options,
+    // What this process was started with, such as `--import`, is not for the program.
+    execArgv: [],
     env: { ...process.env, O1JS_BACKEND: fastestBackend() },
     // What libraries print would be between the lines, or the JSON, of the command that started it.
     stdio: ["ignore", "ignore", "inherit", "ipc"],

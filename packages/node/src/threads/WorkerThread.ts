@@ -17,8 +17,9 @@ export class WorkerThread<Question, Answer> {
   /** Resolves when the thread answers, or never will. */
   readonly ready = new Promise<void>((resolve) => (this.settle = resolve));
 
-  constructor(file: URL, options: WorkerOptions) {
-    this.worker = new Worker(file, options);
+  constructor(file: URL, options: Omit<WorkerOptions, "execArgv"> = {}) {
+    // What the process was started with, such as `--import`, is not for its threads.
+    this.worker = new Worker(file, { ...options, execArgv: [] });
     this.worker.on("message", (said: Said<Answer>) => this.hear(said));
     this.worker.on("error", (error) => this.fail(error));
     this.worker.on("exit", () => this.fail(new Error("The thread ended")));

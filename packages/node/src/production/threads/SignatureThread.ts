@@ -20,10 +20,7 @@ export class SignatureThread {
 
   /** @param inThisThread verifies until the thread is ready, and if it fails */
   constructor(private readonly inThisThread: CheckSignatures) {
-    // It needs nothing of Protokit, nor what lets Node.js load that.
-    this.thread = new WorkerThread(new URL("./signatureWorker.js", import.meta.url), {
-      execArgv: [],
-    });
+    this.thread = new WorkerThread(new URL("./signatureWorker.js", import.meta.url));
   }
 
   /** Resolves when the thread verifies, or never will. */

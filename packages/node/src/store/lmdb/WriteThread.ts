@@ -34,7 +34,6 @@ export class WriteThread {
   private running(): WorkerThread<Uint8Array, FailedWrite | undefined> {
     if (this.thread === undefined || this.thread.isOver) {
       this.thread = new WorkerThread(new URL("./writeWorker.js", import.meta.url), {
-        execArgv: [],
         workerData: this.path,
       });
     }
