@@ -5,10 +5,13 @@
  */
 import { buildWeb } from "../../tools/setup/buildWeb.js";
 import { root } from "../../tools/setup/checkout.js";
-import { chromium } from "../../tools/setup/chromium.js";
+import { chromium, findWindowless } from "../../tools/setup/chromium.js";
 import { runJest } from "../../tools/runJest.js";
 
 const browser = chromium();
 if (browser === undefined || !buildWeb(root)) process.exit(1);
 
-process.exitCode = runJest(new URL(".", import.meta.url), { KIFU_CHROMIUM: browser });
+process.exitCode = runJest(new URL(".", import.meta.url), {
+  KIFU_CHROMIUM: browser,
+  KIFU_WINDOWLESS_CHROMIUM: findWindowless() ?? browser,
+});

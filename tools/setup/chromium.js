@@ -2,20 +2,13 @@ import { delimiter, join } from "node:path";
 import { say } from "./checkout.js";
 import { install, runs } from "./programs.js";
 
+const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
+
 /**
- * The same browser without a window of its own, which takes more of a machine than our pages do: Debian has it in a
- * package, and what it draws and runs is the same.
+ * Debian's package of the same browser without a window of its own, which takes more of a machine than our pages do.
+ * It shows no notifications; all else is the same.
  */
 const WITHOUT_WINDOW = "chromium-headless-shell";
-
-const NAMES = [
-  WITHOUT_WINDOW,
-  "chromium",
-  "chromium-browser",
-  "google-chrome-stable",
-  "google-chrome",
-  "chrome",
-];
 
 /** Where installers put it that do not touch the PATH. */
 const PLACES = [
@@ -25,6 +18,12 @@ const PLACES = [
   "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
+/** Not every system has both. */
+const INSTALLED_AS = {
+  apt: [["chromium", WITHOUT_WINDOW], ["chromium"]],
+  brew: ["--cask", "chromium"],
+};
+
 /**
  * The browser for the browser tests; installed in this machine's own way when it has none.
  *
@@ -33,7 +32,7 @@ const PLACES = [
 export function chromium() {
   const found = findChromium();
   if (found !== undefined) return found;
-  if (install("Chromium", { apt: [WITHOUT_WINDOW, "chromium"], brew: ["--cask", "chromium"] })) {
+  if (install("Chromium", INSTALLED_AS)) {
     const installed = findChromium();
     if (installed !== undefined) return installed;
   }
@@ -51,7 +50,26 @@ export function chromium() {
 export function findChromium(env = process.env) {
   const named = env["KIFU_CHROMIUM"];
   if (named !== undefined && named !== "") return runs(named) ? named : undefined;
+  return [...onPath(NAMES, env), ...PLACES].find(runs);
+}
+
+/**
+ * The browser without a window, where there is one beside the other and nobody has named one.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string | undefined}
+ */
+export function findWindowless(env = process.env) {
+  const named = env["KIFU_CHROMIUM"];
+  if (named !== undefined && named !== "") return undefined;
+  return onPath([WITHOUT_WINDOW], env).find(runs);
+}
+
+/**
+ * @param {string[]} names
+ * @param {NodeJS.ProcessEnv} env
+ */
+function onPath(names, env) {
   const folders = (env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
-  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...onPath, ...PLACES].find(runs);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }

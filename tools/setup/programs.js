@@ -4,9 +4,9 @@ import { delimiter, join } from "node:path";
 import { say } from "./checkout.js";
 
 /**
- * What the package managers call a program: for apt, each name that a release may have it under, the best first.
+ * What package managers call a program: for apt, lists of which the first is taken that the system has.
  *
- * @typedef {{ apt: string[], brew: string[] }} Names
+ * @typedef {{ apt: string[][], brew: string[] }} Names
  */
 
 /**
@@ -58,7 +58,8 @@ export function install(what, names) {
  */
 function installers({ apt, brew }) {
   if (process.platform === "linux" && process.getuid?.() === 0 && has("apt-get")) {
-    return apt.map((name) => ["apt-get", "install", "-y", "-qq", "--no-install-recommends", name]);
+    const command = ["apt-get", "install", "-y", "-qq", "--no-install-recommends"];
+    return apt.map((packages) => [...command, ...packages]);
   }
   if (process.platform === "darwin" && has("brew")) return [["brew", "install", ...brew]];
   return [];

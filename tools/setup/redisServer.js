@@ -6,6 +6,6 @@ import { say } from "./checkout.js";
  * it those tests fail, and say so.
  */
 export function bringRedisServer() {
-  if (has("redis-server") || install("Redis", { apt: ["redis-server"], brew: ["redis"] })) return;
+  if (has("redis-server") || install("Redis", { apt: [["redis-server"]], brew: ["redis"] })) return;
   say("The prover's tests need redis-server, and none was found: install it, and run them again.");
 }

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { describe, it } from "node:test";
-import { findChromium } from "../setup/chromium.js";
+import { findChromium, findWindowless } from "../setup/chromium.js";
 import { checkoutOf } from "./harness/checkout.js";
 
 const MODULE = new URL("../setup/chromium.js", import.meta.url).href;
@@ -41,10 +41,13 @@ describe("the browser of the browser tests", () => {
     assert.equal(findChromium({ PATH: one }), join(one, "google-chrome"));
   });
 
-  it("is the one without a window before others", (test) => {
+  it("has one without a window beside it, unless KIFU_CHROMIUM names one for all", (test) => {
     const [one, other] = [programs(test, "chromium"), programs(test, "chromium-headless-shell")];
-    const found = findChromium({ PATH: [one, other].join(delimiter) });
-    assert.equal(found, join(other, "chromium-headless-shell"));
+    const PATH = [one, other].join(delimiter);
+    assert.equal(findChromium({ PATH }), join(one, "chromium"));
+    assert.equal(findWindowless({ PATH }), join(other, "chromium-headless-shell"));
+    assert.equal(findWindowless({ PATH, KIFU_CHROMIUM: join(one, "chromium") }), undefined);
+    assert.equal(findWindowless({ PATH: one }), undefined);
   });
 
   it("is asked for, with what to do, when there is none and none can be installed", (test) => {

@@ -12,7 +12,7 @@ import {
 import { meet, type Person, playOut } from "./harness/Person.js";
 import { Stage } from "./harness/Stage.js";
 
-const stage = Stage.share();
+const stage = Stage.share({ notifies: true });
 
 const GAME = { game: "Tic-tac-toe" } as const;
 const FOUND = [523, 659, 784];

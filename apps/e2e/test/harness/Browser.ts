@@ -40,6 +40,14 @@ export interface PersonOptions extends BrowserContextOptions {
 
 const USUAL_LETTERS_PX = 16;
 
+/** What differs between browsers. */
+export interface BrowserOptions {
+  /** How much larger than usual its letters are. */
+  letters?: number | undefined;
+  /** Whether it shows notifications, for which it needs a window. */
+  notifies?: boolean | undefined;
+}
+
 /** A real browser, in which several people have each their own profile. */
 export class Browser {
   private constructor(
@@ -47,8 +55,12 @@ export class Browser {
     private readonly url: string,
   ) {}
 
-  static async open(url: string, letters = 1): Promise<Browser> {
-    const executablePath = process.env["KIFU_CHROMIUM"];
+  static async open(
+    url: string,
+    { letters = 1, notifies = false }: BrowserOptions = {},
+  ): Promise<Browser> {
+    const { KIFU_CHROMIUM, KIFU_WINDOWLESS_CHROMIUM = KIFU_CHROMIUM } = process.env;
+    const executablePath = notifies ? KIFU_CHROMIUM : KIFU_WINDOWLESS_CHROMIUM;
     if (!executablePath) throw new Error("KIFU_CHROMIUM must name a browser: see run.js");
     const size = `--blink-settings=defaultFontSize=${USUAL_LETTERS_PX * letters}`;
     const args = letters === 1 ? ARGS : [...ARGS, size];

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from "@jest/globals";
-import { Browser, type PersonOptions } from "./Browser.js";
+import { Browser, type BrowserOptions, type PersonOptions } from "./Browser.js";
 import type { Person } from "./Person.js";
 import { type AppAddress, type RunningAppOptions, RunningApp } from "./RunningApp.js";
 import { queueToEmpty, sharedApp } from "./sharedApp.js";
@@ -11,9 +11,11 @@ export class Stage<App extends AppAddress = AppAddress> {
   private people: Person[] = [];
   private readonly others = new Map<number, Browser>();
 
+  private constructor(private readonly options: BrowserOptions) {}
+
   /** On the app that all suites share, where others have played before. */
-  static share(): Stage {
-    return Stage.prepare(async () => sharedApp(), queueToEmpty);
+  static share(options: BrowserOptions = {}): Stage {
+    return Stage.prepare(async () => sharedApp(), queueToEmpty, options);
   }
 
   /** On an app of its own, for tests that end it, need it new, or run it in another way. */
@@ -27,11 +29,12 @@ export class Stage<App extends AppAddress = AppAddress> {
   private static prepare<App extends AppAddress>(
     begin: () => Promise<App>,
     end: (app: App) => Promise<void>,
+    browserOptions: BrowserOptions = {},
   ): Stage<App> {
-    const stage = new Stage<App>();
+    const stage = new Stage<App>(browserOptions);
     beforeAll(async () => {
       stage.app = await begin();
-      stage.browser = await Browser.open(stage.app.url);
+      stage.browser = await Browser.open(stage.app.url, browserOptions);
     }, 300_000);
     afterEach(async () => {
       const people = stage.people.splice(0);
@@ -55,7 +58,8 @@ export class Stage<App extends AppAddress = AppAddress> {
   /** The size of letters is a browser's, not a page's. */
   private async browserWith(letters: PersonOptions["letters"]): Promise<Browser> {
     if (letters === undefined) return this.browser;
-    const known = this.others.get(letters) ?? (await Browser.open(this.app.url, letters));
+    const known =
+      this.others.get(letters) ?? (await Browser.open(this.app.url, { ...this.options, letters }));
     this.others.set(letters, known);
     return known;
   }
