@@ -125,10 +125,14 @@ export class BotPlayer {
     const fault = (error: unknown) => onFault(`Match ${id}`, error);
     await new Promise<void>((resolve) => {
       let acting = false;
+      let isOver = false;
       const look = () => {
+        // What the bot did last ends later than the match: the next one may be over by then.
+        if (isOver) return;
         const state = handle.get();
-        const over = state.match !== undefined && state.match.result !== "running";
-        if (over || state.status === "unknown") {
+        const hasResult = state.match !== undefined && state.match.result !== "running";
+        isOver = hasResult || state.status === "unknown";
+        if (isOver) {
           this.requests.keep(state.match);
           stop();
           resolve();

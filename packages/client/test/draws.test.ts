@@ -1,15 +1,5 @@
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  jest,
-  test,
-} from "@jest/globals";
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { drawContext as drawContextOfChain, noDrawContext } from "@kifu/chain";
-import { KifuProcess } from "@kifu/node/testing";
 import { sayOfDraw } from "../src/match/sayOfDraw.js";
 import { drawContext } from "../src/mina/draw.js";
 import { recordCrypto } from "../src/record/index.js";
@@ -17,19 +7,16 @@ import type { Wire } from "../src/wire/Wire.js";
 import { codesOf } from "./harness/codesOf.js";
 import { beginMatch, newcomer, playOut, type Seated } from "./harness/pair.js";
 import { until } from "./harness/until.js";
+import { sharedNode, type SharedNode } from "./harness/sharedNode.js";
 
 jest.setTimeout(60_000);
 
-let node: KifuProcess;
+let node: SharedNode;
 let seats: [Seated, Seated];
 let id: number;
 
 beforeAll(async () => {
-  node = await KifuProcess.start();
-});
-
-afterAll(async () => {
-  await node.done();
+  node = await sharedNode();
 });
 
 beforeEach(async () => {

@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
-import { KifuProcess } from "@kifu/node/testing";
+import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Match } from "@kifu/wire";
 import {
   findMatch,
@@ -19,21 +18,20 @@ import { Seeking, type SeekWish } from "../src/search/Seeking.js";
 import { codesOf } from "./harness/codesOf.js";
 import { connected, newcomer, type Seated } from "./harness/pair.js";
 import { until } from "./harness/until.js";
+import { sharedNode, type SharedNode } from "./harness/sharedNode.js";
 
 const TERMS = { game: "tic-tac-toe", moveLimit: 300 };
 
-let node: KifuProcess;
+let node: SharedNode;
 const present: Seated[] = [];
 
 beforeAll(async () => {
-  node = await KifuProcess.start({ intervalMs: 60, roundLength: 200 });
+  node = await sharedNode();
 });
 
 afterEach(() => {
   for (const { kifu } of present.splice(0)) kifu.close();
 });
-
-afterAll(() => node.done());
 
 /** Somebody whose connection ends with the test. */
 async function come(): Promise<Seated> {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { until } from "./harness/until.js";
 import { beginMatch, connected, newcomer, type Seated } from "./harness/pair.js";
-import { KifuProcess } from "@kifu/node/testing";
+import { sharedNode, type SharedNode } from "./harness/sharedNode.js";
 
-let node: KifuProcess;
+let node: SharedNode;
 let first: Seated;
 let second: Seated;
 
 beforeAll(async () => {
-  node = await KifuProcess.start();
+  node = await sharedNode();
   first = await newcomer(node.url);
   second = await newcomer(node.url);
 });
@@ -16,7 +16,6 @@ beforeAll(async () => {
 afterAll(async () => {
   first.kifu.close();
   second.kifu.close();
-  await node.done();
 });
 
 /** Streams of events, and how many of them are open. */

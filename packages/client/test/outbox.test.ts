@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { beforeAll, expect, test } from "@jest/globals";
 import { insideOf } from "../src/KifuConnection.js";
 import { memoryKeys, openBot } from "../src/nodejs/index.js";
 import { sessionFields } from "../src/sessions/sessionFields.js";
 import { codesOf } from "./harness/codesOf.js";
 import { connected } from "./harness/pair.js";
-import { KifuProcess } from "@kifu/node/testing";
+import { sharedNode, type SharedNode } from "./harness/sharedNode.js";
 
-let node: KifuProcess;
+let node: SharedNode;
 
 beforeAll(async () => {
-  node = await KifuProcess.start();
+  node = await sharedNode();
 });
-
-afterAll(() => node.done());
 
 /** The page, in as many tabs: each with its own connection, on the same keys. */
 async function tabs(count: number) {

@@ -1,24 +1,26 @@
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { KifuProcess } from "@kifu/node/testing";
 import type { Account, MatchHandle } from "../src/index.js";
 import { memoryKeys, openBot } from "../src/nodejs/index.js";
 import { beginMatch, connected, type Seated } from "./harness/pair.js";
+import { sharedNode, type SharedNode } from "./harness/sharedNode.js";
 import { until } from "./harness/until.js";
 
-jest.setTimeout(120_000);
-
-let node: KifuProcess;
+let node: SharedNode;
+/** A minute passes in a second there. */
+let fast: KifuProcess;
 const present: Seated[] = [];
 
 beforeAll(async () => {
-  node = await KifuProcess.start();
+  node = await sharedNode();
+  fast = await KifuProcess.start({ settings: { "time.speed": 60 } });
 });
 
 afterEach(() => {
   for (const { kifu } of present.splice(0)) kifu.close();
 });
 
-afterAll(() => node.done());
+afterAll(() => fast.done());
 
 interface Visitor extends Seated {
   /** How often they have said that they are there, and were answered. */
@@ -100,22 +102,17 @@ describe("a player who follows their match", () => {
 
   test("says so again and again, each minute of the chain's", async () => {
     const keys = memoryKeys;
-    const fast = await KifuProcess.start({ settings: { "time.speed": 60 } });
-    try {
-      const [one, other] = [await come(keys(), fast.url), await come(keys(), fast.url)];
-      const { id } = await beginMatch(one, other, "tic-tac-toe", 43_200);
-      const { time } = await one.kifu.chain();
-      const mine = await attend(one, id);
-      // Between blocks a page counts seconds by itself: each match of others makes some, with the chain's time.
-      for (let i = 0; i < 20 && one.said() < 4; i++) {
-        await beginMatch(await come(keys(), fast.url), await come(keys(), fast.url), "tic-tac-toe");
-      }
-      expect(one.said()).toBe(4);
-      expect((await one.kifu.chain()).time - time).toBeGreaterThanOrEqual(180);
-      expect(mine.get().away).toEqual([]);
-    } finally {
-      await fast.done();
+    const [one, other] = [await come(keys(), fast.url), await come(keys(), fast.url)];
+    const { id } = await beginMatch(one, other, "tic-tac-toe", 43_200);
+    const { time } = await one.kifu.chain();
+    const mine = await attend(one, id);
+    // Between blocks a page counts seconds by itself: each match of others makes some, with the chain's time.
+    for (let i = 0; i < 20 && one.said() < 4; i++) {
+      await beginMatch(await come(keys(), fast.url), await come(keys(), fast.url), "tic-tac-toe");
     }
+    expect(one.said()).toBe(4);
+    expect((await one.kifu.chain()).time - time).toBeGreaterThanOrEqual(180);
+    expect(mine.get().away).toEqual([]);
   });
 
   test("is there for as long as they look by one of two windows; who only watched is not away", async () => {
@@ -138,19 +135,19 @@ describe("a player who follows their match", () => {
 
   test("is still away when the node was started again, until they come", async () => {
     const keys = memoryKeys();
-    const [one, other] = [await come(), await come(keys)];
-    const { id } = await beginMatch(one, other, "tic-tac-toe");
+    const [one, other] = [await come(memoryKeys(), fast.url), await come(keys, fast.url)];
+    const { id } = await beginMatch(one, other, "tic-tac-toe", 43_200);
     const mine = await attend(one, id);
     const { you: theirs } = (await attend(other, id)).get();
     other.kifu.close();
     await shows(mine, theirs!);
+    await fast.kill();
     const said = one.said();
-    await node.kill();
-    await node.start();
+    await fast.start();
     // What the node says of the opponent comes before it is told of anybody.
     while (one.said() === said) await new Promise((done) => setTimeout(done, 10));
     await shows(mine, theirs!);
-    await attend(await come(keys), id);
+    await attend(await come(keys, fast.url), id);
     await shows(mine);
   });
 });

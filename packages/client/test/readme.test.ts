@@ -1,19 +1,17 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { beforeAll, expect, test } from "@jest/globals";
 import { findMatch } from "../src/index.js";
 import { until } from "./harness/until.js";
 import { newcomer } from "./harness/pair.js";
-import { KifuProcess } from "@kifu/node/testing";
+import { sharedNode, type SharedNode } from "./harness/sharedNode.js";
 
 const README = new URL("../../README.md", import.meta.url);
 
-let node: KifuProcess;
+let node: SharedNode;
 
 beforeAll(async () => {
-  node = await KifuProcess.start();
+  node = await sharedNode();
 });
-
-afterAll(() => node.done());
 
 test("the README's example plays its move", async () => {
   const example = /```ts\n([\s\S]+?)```/.exec(readFileSync(README, "utf8"))?.[1];

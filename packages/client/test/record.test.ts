@@ -1,9 +1,6 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { plainGames } from "@kifu/chain/plain-games";
 import {
@@ -13,19 +10,20 @@ import {
   readAnswer,
   recordJson,
 } from "@kifu/chain/record";
-import { KIFU, KifuProcess } from "@kifu/node/testing";
+import { answered } from "@kifu/node/testing/commands";
 import { fetchRecord, recordCrypto } from "../src/record/index.js";
 import { until } from "./harness/until.js";
 import { beginMatch, newcomer, playOut, type Seated } from "./harness/pair.js";
+import { sharedNode, type SharedNode } from "./harness/sharedNode.js";
 
 const folder = mkdtempSync(join(tmpdir(), "kifu-record-"));
-let node: KifuProcess;
+let node: SharedNode;
 let first: Seated;
 let second: Seated;
 let record: MatchRecord;
 
 beforeAll(async () => {
-  node = await KifuProcess.start();
+  node = await sharedNode();
   first = await newcomer(node.url);
   second = await newcomer(node.url);
   const begun = await beginMatch(first, second, "tic-tac-toe");
@@ -37,7 +35,6 @@ beforeAll(async () => {
 afterAll(async () => {
   first.kifu.close();
   second.kifu.close();
-  await node.done();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -59,14 +56,8 @@ async function inPage(file: unknown) {
 async function onCommandLine(file: unknown) {
   const path = join(folder, "match.json");
   writeFileSync(path, JSON.stringify(file));
-  const child = spawn(process.execPath, [...KIFU, "check", path, "--json"], {
-    env: { PATH: "" },
-  });
-  const [out, [exit]] = await Promise.all([
-    text(child.stdout),
-    once(child, "close") as Promise<[number]>,
-  ]);
-  return { exit, ...(JSON.parse(out) as Record<string, unknown>) };
+  const { code, document } = await answered("check", path);
+  return { code, ...document };
 }
 
 type Draft = Record<string, unknown> & { transactions: Record<string, unknown>[] };
@@ -141,13 +132,13 @@ test("page and command line find the same, in an honest file and in forged ones"
   for (const forge of forgeries) {
     const file = draft(forge);
     const [{ fault, ...found }, told] = [await inPage(file), await onCommandLine(file)];
-    if (fault === undefined) expect(told).toMatchObject({ exit: 0, ...found });
+    if (fault === undefined) expect(told).toMatchObject({ code: 0, ...found });
     else {
-      expect(told).toMatchObject({ exit: 1, error: { code: fault.code, message: fault.sentence } });
+      expect(told).toMatchObject({ code: 1, error: { code: fault.code, message: fault.sentence } });
       expect(told).toMatchObject({ error: { details: fault.facts } });
     }
   }
-}, 120_000);
+});
 
 test("signatures of keys and numbers at the edges are refused alike", () => {
   const [some] = record.transactions;

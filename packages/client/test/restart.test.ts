@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { findMatch } from "../src/index.js";
 import { until } from "./harness/until.js";
 import { codesOf } from "./harness/codesOf.js";
-import { beginMatch, newcomer } from "./harness/pair.js";
+import { beginMatch, newcomer, type Seated } from "./harness/pair.js";
 import { KifuProcess } from "@kifu/node/testing";
 
 /** On a busy machine a node takes half a minute to start. */
@@ -51,32 +51,25 @@ test("a match outlives its node: what was accepted stays, what was sent meanwhil
   second.kifu.close();
 });
 
-test("a search that begins while the node is away waits for it", async () => {
-  const [first, second] = [await newcomer(node.url, PATIENT), await newcomer(node.url, PATIENT)];
-  const terms = { game: "tic-tac-toe", moveLimit: 100 };
+test("a search outlasts its node: what it held is sent again, and one that begins meanwhile waits for it", async () => {
+  const seekers = [];
+  for (let i = 0; i < 4; i++) seekers.push(await newcomer(node.url, PATIENT));
+  const [first, second, third, fourth] = seekers as [Seated, Seated, Seated, Seated];
+  const search = ({ kifu, account }: Seated, moveLimit: number) =>
+    findMatch(kifu, account, { game: "tic-tac-toe", moveLimit });
+  const held = search(first, 101);
+  await until(held, ({ phase }) => phase === "waiting");
   await node.kill();
-  const searches = [first, second].map(({ kifu, account }) => findMatch(kifu, account, terms));
+  const begun = [second, third].map((seeker) => search(seeker, 100));
   await node.start();
-  const [one, two] = await Promise.all(searches.map(({ found }) => found));
-  expect(one).toBe(two);
-  first.kifu.close();
-  second.kifu.close();
-});
-
-test("a search goes on when the node was killed: what it held is sent again", async () => {
-  const [first, second] = [await newcomer(node.url, PATIENT), await newcomer(node.url, PATIENT)];
-  const terms = { game: "tic-tac-toe", moveLimit: 101 };
-  const waiting = findMatch(first.kifu, first.account, terms);
-  await until(waiting, ({ phase }) => phase === "waiting");
-  await node.kill();
-  await node.start();
-  while ((await second.kifu.queue().catch(() => [])).length === 0) {
+  const isHeld = ({ owner }: { owner: string }) => owner === first.account.address;
+  while (!(await fourth.kifu.queue().catch(() => [])).some(isHeld)) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  const found = await findMatch(second.kifu, second.account, terms).found;
-  expect(await waiting.found).toBe(found);
-  first.kifu.close();
-  second.kifu.close();
+  expect(await search(fourth, 101).found).toBe(await held.found);
+  const [one, two] = await Promise.all(begun.map(({ found }) => found));
+  expect(one).toBe(two);
+  for (const { kifu } of seekers) kifu.close();
 });
 
 test("a node that stays away is given up in the end, and the move is taken back", async () => {
@@ -95,5 +88,4 @@ test("a node that stays away is given up in the end, and the move is taken back"
   stop();
   first.kifu.close();
   second.kifu.close();
-  await node.start();
 });

@@ -1,19 +1,27 @@
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { afterEach, beforeAll, expect, test } from "@jest/globals";
 import type { SignedSeek } from "@kifu/wire";
 import { KeyedAccount } from "../src/accounts/KeyedAccount.js";
-import { findMatch, type Kifu, openAccounts } from "../src/index.js";
+import { type ConnectOptions, findMatch, type Kifu, openAccounts } from "../src/index.js";
 import { insideOf } from "../src/KifuConnection.js";
 import { randomSigner } from "../src/mina/KeySigner.js";
 import { memoryKeys, openBot } from "../src/nodejs/index.js";
 import { until } from "./harness/until.js";
 import { codesOf } from "./harness/codesOf.js";
-import { beginMatch, connected, newcomer } from "./harness/pair.js";
+import { beginMatch, connected, newcomer, type Seated } from "./harness/pair.js";
+import { sharedNode, type SharedNode } from "./harness/sharedNode.js";
 import { FakeWallet } from "../src/testing/fakeWallet.js";
-import { KifuProcess } from "@kifu/node/testing";
 
 const TERMS = { game: "tic-tac-toe", moveLimit: 300 };
 
-let node: KifuProcess;
+let node: SharedNode;
+const present: Seated[] = [];
+
+/** Somebody whose connection ends with the test. */
+async function come(options?: ConnectOptions): Promise<Seated> {
+  const somebody = await newcomer(node.url, options);
+  present.push(somebody);
+  return somebody;
+}
 
 /** A newcomer whose seeks can be read as they are sent; `answering` may keep an answer from them. */
 async function listened(
@@ -27,14 +35,16 @@ async function listened(
     seeks.push(JSON.parse(options?.body as string) as (typeof seeks)[number]);
     return await answering(answer);
   };
-  return { ...(await newcomer(node.url, { fetch: fetched })), seeks };
+  return { ...(await come({ fetch: fetched })), seeks };
 }
 
 beforeAll(async () => {
-  node = await KifuProcess.start({ intervalMs: 60, roundLength: 2000 });
+  node = await sharedNode();
 });
 
-afterAll(() => node.done());
+afterEach(() => {
+  for (const { kifu } of present.splice(0)) kifu.close();
+});
 
 test("a search outlasts what is signed for it: it signs again, and sends no transaction", async () => {
   const { kifu, account, seeks } = await listened();
@@ -43,22 +53,22 @@ test("a search outlasts what is signed for it: it signs again, and sends no tran
   search.subscribe(() => phases.add(search.get().phase));
   await until(search, ({ phase }) => phase === "waiting");
   const { time } = await kifu.chain();
-  while ((await kifu.chain()).time < time + 70) await new Promise((done) => setTimeout(done, 100));
+  const signed = () => new Set(seeks.map(({ seek }) => seek.validUntil)).size;
+  while (signed() < 3 || (await kifu.chain()).time < time + 40) {
+    await new Promise((done) => setTimeout(done, 100));
+  }
   expect(search.get().phase).toBe("waiting");
   expect((await kifu.queue()).map(({ owner, seek }) => ({ owner, seek }))).toEqual([
     { owner: account.address, seek: true },
   ]);
-  expect(new Set(seeks.map(({ seek }) => seek.validUntil)).size).toBeGreaterThan(2);
   expect((await kifu.player(account.address)).nonce).toBe(0n);
   // Nobody was asked for anything, and the search never stopped waiting.
   expect([...phases]).toEqual(["waiting"]);
 
-  const other = await newcomer(node.url);
+  const other = await come();
   const found = await findMatch(other.kifu, other.account, TERMS).found;
   expect(await search.found).toBe(found);
   expect(search.get()).toMatchObject({ phase: "found", matchId: found });
-  kifu.close();
-  other.kifu.close();
 });
 
 test("the owner signs where there is no live session, and the session key where there is", async () => {
@@ -81,7 +91,6 @@ test("the owner signs where there is no live session, and the session key where 
     }
     expect(new Set(seeks.map(({ seek }) => seek.after))).toEqual(new Set([0, id]));
   }
-  for (const { kifu } of [one, two]) kifu.close();
 });
 
 test("a player whose live session is another device's opens one here, and never signs a seek as its owner", async () => {
@@ -89,7 +98,7 @@ test("a player whose live session is another device's opens one here, and never 
   const here = await listened();
   const keys = memoryKeys();
   const owned = new KeyedAccount("guest", wallet, insideOf(here.kifu), keys);
-  const opponent = await newcomer(node.url);
+  const opponent = await come();
   const { id } = await beginMatch({ kifu: here.kifu, account: owned }, opponent, "tic-tac-toe");
   await opponent.kifu.match(id).resign(opponent.account);
   const before = here.seeks.length;
@@ -102,11 +111,10 @@ test("a player whose live session is another device's opens one here, and never 
   expect(nonce).toBe(1n);
   expect(here.seeks.slice(before).map(({ seek }) => seek.byOwner)).not.toContain(true);
   await search.cancel();
-  for (const { kifu } of [here, opponent]) kifu.close();
 });
 
 test("a search whose seek made a match finds it, though the answer was lost", async () => {
-  const waiting = await newcomer(node.url);
+  const waiting = await come();
   const first = findMatch(waiting.kifu, waiting.account, TERMS);
   await until(first, ({ phase }) => phase === "waiting");
   const { kifu, account, seeks } = await listened(async (answer) => {
@@ -116,11 +124,10 @@ test("a search whose seek made a match finds it, though the answer was lost", as
   const found = await findMatch(kifu, account, TERMS).found;
   expect(await first.found).toBe(found);
   expect(seeks.length).toBeGreaterThan(0);
-  for (const one of [kifu, waiting.kifu]) one.close();
 });
 
 test("somebody who waits in a queue of the chain is met there, and not by a seek", async () => {
-  const [one, two] = [await newcomer(node.url), await newcomer(node.url)];
+  const [one, two] = [await come(), await come()];
   const waiting = findMatch(one.kifu, one.account, TERMS, { by: "queue" });
   await until(waiting, ({ phase }) => phase === "waiting");
   const seeking = findMatch(two.kifu, two.account, TERMS);
@@ -131,7 +138,6 @@ test("somebody who waits in a queue of the chain is met there, and not by a seek
   await seeking.cancel();
   const met = findMatch(two.kifu, two.account, TERMS, { by: "queue" });
   expect(await met.found).toBe(await waiting.found);
-  for (const { kifu } of [one, two]) kifu.close();
 });
 
 test("a page that is loaded again goes on waiting, and finds the match that began meanwhile", async () => {
@@ -149,7 +155,7 @@ test("a page that is loaded again goes on waiting, and finds the match that bega
   const second = findMatch(kifu, again, TERMS);
   await until(second, ({ phase }) => phase === "waiting");
 
-  const other = await newcomer(node.url);
+  const other = await come();
   const found = await findMatch(other.kifu, other.account, TERMS).found;
   expect(await second.found).toBe(found);
   // And once more, in the middle of the match.
@@ -161,23 +167,22 @@ test("a page that is loaded again goes on waiting, and finds the match that bega
   if (isFirst) await third.match(found).play(same, "b2");
   else await other.kifu.match(found).play(other.account, "b2");
   expect((await third.moves(found)).map(({ move }) => move)).toEqual(["b2"]);
-  for (const one of [kifu, third, other.kifu]) one.close();
+  for (const one of [kifu, third]) one.close();
 });
 
 test("a search that is cancelled is withdrawn: nobody meets it any more", async () => {
-  const { kifu, account } = await newcomer(node.url);
+  const { kifu, account } = await come();
   const search = findMatch(kifu, account, TERMS);
   await until(search, ({ phase }) => phase === "waiting");
   await search.cancel();
   expect(search.get().phase).toBe("cancelled");
   expect(await codesOf(search.found)).toEqual(["client/search-cancelled"]);
   expect((await kifu.player(account.address)).queue).toBeUndefined();
-  const other = await newcomer(node.url);
+  const other = await come();
   const later = findMatch(other.kifu, other.account, TERMS);
   await until(later, ({ phase }) => phase === "waiting");
   await later.cancel();
   expect((await kifu.player(account.address)).latestMatch).toBeUndefined();
-  for (const one of [kifu, other.kifu]) one.close();
 });
 
 test("searches for different games, in two tabs, do not fight: one of them goes on", async () => {
@@ -202,13 +207,13 @@ test("searches for different games, in two tabs, do not fight: one of them goes 
 });
 
 test("a search of a connection that is closed says so", async () => {
-  const { kifu, account } = await newcomer(node.url);
+  const { kifu, account } = await come();
   kifu.close();
   expect(await codesOf(findMatch(kifu, account, TERMS).found)).toEqual(["client/closed"]);
 });
 
 test("terms that the chain does not have are refused before anything is signed", async () => {
-  const { kifu, account } = await newcomer(node.url);
+  const { kifu, account } = await come();
   expect(await codesOf(findMatch(kifu, account, { ...TERMS, game: "go" }).found)).toEqual([
     "client/unknown-game",
   ]);
@@ -216,7 +221,6 @@ test("terms that the chain does not have are refused before anything is signed",
     "matchmaking/bad-move-limit",
   ]);
   expect((await kifu.player(account.address)).nonce).toBe(0n);
-  kifu.close();
 });
 
 /** Resolves once a match has no time left. */
@@ -226,7 +230,7 @@ async function timeRunsOut(kifu: Kifu, id: number): Promise<void> {
 }
 
 test("whoever ran out of time is freed by their own search, though nobody claimed it", async () => {
-  const [first, second] = [await newcomer(node.url), await newcomer(node.url)];
+  const [first, second] = [await come(), await come()];
   const { id } = await beginMatch(first, second, "tic-tac-toe", 3);
   await timeRunsOut(first.kifu, id);
   expect(await first.kifu.matchOnce(id)).toMatchObject({ result: "running" });
@@ -241,11 +245,10 @@ test("whoever ran out of time is freed by their own search, though nobody claime
   const again = await findMatch(second.kifu, second.account, TERMS).found;
   expect(await search.found).toBe(again);
   expect(again).not.toBe(id);
-  for (const { kifu } of [first, second]) kifu.close();
 });
 
 test("both may search at once: one claim counts, and neither fails", async () => {
-  const [first, second] = [await newcomer(node.url), await newcomer(node.url)];
+  const [first, second] = [await come(), await come()];
   const { id } = await beginMatch(first, second, "tic-tac-toe", 3);
   await timeRunsOut(second.kifu, id);
   const found = await Promise.all(
@@ -254,15 +257,13 @@ test("both may search at once: one claim counts, and neither fails", async () =>
   expect(new Set(found).size).toBe(1);
   expect(found).not.toContain(id);
   expect(await first.kifu.matchOnce(id)).toMatchObject({ reason: "timeout" });
-  for (const { kifu } of [first, second]) kifu.close();
 });
 
 test("a search in a match that has time goes on with it, and claims nothing", async () => {
-  const [first, second] = [await newcomer(node.url), await newcomer(node.url)];
+  const [first, second] = [await come(), await come()];
   const { id } = await beginMatch(first, second, "tic-tac-toe");
   expect(await findMatch(first.kifu, first.account, TERMS).found).toBe(id);
   expect(await first.kifu.matchOnce(id)).toMatchObject({ result: "running" });
-  for (const { kifu } of [first, second]) kifu.close();
 });
 
 test("a wallet whose clock ran out is asked for its session alone", async () => {
@@ -272,7 +273,7 @@ test("a wallet whose clock ran out is asked for its session alone", async () => 
   const keys = memoryKeys();
   const accounts = openAccounts({ kifu, keys });
   const account = await accounts.connectWallet();
-  const opponent = await newcomer(node.url);
+  const opponent = await come();
   const { id } = await beginMatch({ kifu, account }, opponent, "tic-tac-toe", 3);
   expect(wallet.prompts).toBe(1);
   await timeRunsOut(kifu, id);
@@ -285,6 +286,6 @@ test("a wallet whose clock ran out is asked for its session alone", async () => 
   expect(await kifu.matchOnce(id)).toMatchObject({ reason: "timeout" });
   await search.cancel();
   for (const one of [accounts, elsewhere]) one.close();
-  for (const one of [kifu, opponent.kifu]) one.close();
+  kifu.close();
   remove();
 });

@@ -1,27 +1,25 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
-import { KifuProcess } from "@kifu/node/testing";
+import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { findMatch, openAccounts } from "../src/index.js";
 import { memoryKeys } from "../src/nodejs/index.js";
 import { FakeWallet } from "../src/testing/fakeWallet.js";
 import { codesOf } from "./harness/codesOf.js";
 import { connected, newcomer, playOut, type Seated } from "./harness/pair.js";
 import { until } from "./harness/until.js";
+import { sharedNode, type SharedNode } from "./harness/sharedNode.js";
 
 const TERMS = { game: "tic-tac-toe", moveLimit: 300, stake: 50 };
 const QUICK_WIN = "a1 b2 b1 c3 c1";
 
-let node: KifuProcess;
+let node: SharedNode;
 const present: Seated[] = [];
 
 beforeAll(async () => {
-  node = await KifuProcess.start({ intervalMs: 60, roundLength: 200 });
+  node = await sharedNode();
 });
 
 afterEach(() => {
   for (const { kifu } of present.splice(0)) kifu.close();
 });
-
-afterAll(() => node.done());
 
 /** Somebody with this much play money; their connection ends with the test. */
 async function come(balance: 0 | 1000 = 1000): Promise<Seated> {

@@ -1,37 +1,24 @@
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  jest,
-  test,
-} from "@jest/globals";
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import {
   noTakebackContext,
   takebackContext as contextOfChain,
   takenBackTranscript as transcriptOfChain,
 } from "@kifu/chain";
-import { KifuProcess } from "@kifu/node/testing";
 import { takebackContext, takenBackTranscript } from "../src/mina/takeback.js";
 import { recordCrypto } from "../src/record/index.js";
 import { codesOf } from "./harness/codesOf.js";
 import { beginMatch, newcomer, playOut, type Seated } from "./harness/pair.js";
 import { until } from "./harness/until.js";
+import { sharedNode, type SharedNode } from "./harness/sharedNode.js";
 
 jest.setTimeout(60_000);
 
-let node: KifuProcess;
+let node: SharedNode;
 let seats: [Seated, Seated];
 let id: number;
 
 beforeAll(async () => {
-  node = await KifuProcess.start();
-});
-
-afterAll(async () => {
-  await node.done();
+  node = await sharedNode();
 });
 
 beforeEach(async () => {

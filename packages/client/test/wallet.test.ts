@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { findMatch, type Kifu, openAccounts } from "../src/index.js";
 import { randomSigner } from "../src/mina/KeySigner.js";
 import { memoryKeys } from "../src/nodejs/index.js";
@@ -6,17 +6,17 @@ import { until } from "./harness/until.js";
 import { codesOf } from "./harness/codesOf.js";
 import { FakeWallet } from "../src/testing/fakeWallet.js";
 import { connected, newcomer } from "./harness/pair.js";
-import { KifuProcess } from "@kifu/node/testing";
+import { sharedNode, type SharedNode } from "./harness/sharedNode.js";
 
 const TERMS = { game: "tic-tac-toe", moveLimit: 300 };
 
-let node: KifuProcess;
+let node: SharedNode;
 let wallet: FakeWallet;
 let remove: () => void;
 let kifu: Kifu;
 
 beforeAll(async () => {
-  node = await KifuProcess.start({ intervalMs: 60 });
+  node = await sharedNode();
 });
 
 beforeEach(() => {
@@ -29,8 +29,6 @@ afterEach(() => {
   remove();
   kifu.close();
 });
-
-afterAll(() => node.done());
 
 test("a whole match takes one prompt", async () => {
   const accounts = openAccounts({ kifu, keys: memoryKeys() });

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { ExecutionResult } from "graphql";
+import type { ExecutionResult, GraphQLSchema } from "graphql";
 import { answerResult, assertTakesEvents, only, refuseUnread } from "./answerResult.js";
 import { clientError } from "./clientError.js";
 import type { Context, Services } from "./Context.js";
+import { createMeasureDocument, type MeasureDocument } from "./cost/documentCost.js";
 import { createRunOperation } from "./createRunOperation.js";
 import type { EventStream } from "./createSubscribe.js";
 import { Meter } from "../metrics/Meter.js";
@@ -21,6 +22,15 @@ export type AnswerGraphql = (
 
 type Answer = ExecutionResult | EventStream;
 
+/** It is the same for all that a process serves, and takes a while to make. */
+let nodeSchema: { readonly schema: GraphQLSchema; readonly measure: MeasureDocument } | undefined;
+
+function measuredSchema() {
+  if (nodeSchema !== undefined) return nodeSchema;
+  const schema = sliceAnswers(createNodeSchema());
+  return (nodeSchema = { schema, measure: createMeasureDocument(schema) });
+}
+
 /**
  * GraphQL over HTTP: graphql-js parses, validates and executes. All that faces strangers is done
  * here: reading the request within limits, refusing what costs too much, the form in which errors
@@ -29,7 +39,8 @@ type Answer = ExecutionResult | EventStream;
 export function createGraphql(services: Services): AnswerGraphql {
   const { log, config, buckets } = services;
   const maskError = (error: unknown) => clientError(error, log);
-  const runOperation = createRunOperation(sliceAnswers(createNodeSchema()), maskError);
+  const { schema, measure } = measuredSchema();
+  const runOperation = createRunOperation(schema, measure, maskError);
 
   const run = async (params: GraphqlParams, context: Context): Promise<Answer> => {
     // Many bodies may come at once, whose requests began when their network had tokens left.

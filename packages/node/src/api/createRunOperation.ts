@@ -15,7 +15,7 @@ import { alwaysSubscribes } from "./alwaysSubscribes.js";
 import { FairQueue } from "../ingress/FairQueue.js";
 import { LruCache } from "../LruCache.js";
 import type { Context } from "./Context.js";
-import { createMeasureDocument, queryLimits } from "./cost/documentCost.js";
+import { type MeasureDocument, queryLimits } from "./cost/documentCost.js";
 import type { GraphqlParams } from "./readRequest.js";
 import { malformed, wrongMethod } from "./refusals.js";
 import { RequestTime } from "../metrics/RequestTime.js";
@@ -39,9 +39,9 @@ const NETWORKS_AT_ONCE = 16;
  */
 export function createRunOperation(
   schema: GraphQLSchema,
+  measure: MeasureDocument,
   maskError: (error: unknown) => GraphQLError,
 ) {
-  const measure = createMeasureDocument(schema);
   const subscribe = createSubscribe(maskError);
   const queries = new FairQueue({ atOnce: NETWORKS_AT_ONCE, yields: true });
   // What clients send again and again, parsed and validated once. Small, and without errors: what

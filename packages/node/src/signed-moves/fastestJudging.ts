@@ -22,7 +22,15 @@ type Signatures = Pick<SegmentCrypto, "check" | "sign">;
  * o1js. Where they differ or it does not run, with a check that is the circuit's own without a proof, and a signature of
  * o1js'; `speed` says which.
  */
-export async function fastestJudging(make = inWebAssembly): Promise<SegmentCrypto> {
+export async function fastestJudging(make?: typeof inWebAssembly): Promise<SegmentCrypto> {
+  if (make !== undefined) return await judgingBy(make);
+  return await (fastest ??= judgingBy(inWebAssembly));
+}
+
+/** Once for a process: nothing that it is found by changes. */
+let fastest: Promise<SegmentCrypto> | undefined;
+
+async function judgingBy(make: typeof inWebAssembly): Promise<SegmentCrypto> {
   const { Poseidon } = await o1jsInternals();
   const hash: Hash = (fields) => Poseidon.hash([...fields]);
   const plainly = (reason: string): SegmentCrypto => ({

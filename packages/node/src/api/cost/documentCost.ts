@@ -80,6 +80,9 @@ interface Cursor {
   within: readonly string[];
 }
 
+/** Measures what a document asks for with these variables. */
+export type MeasureDocument = ReturnType<typeof createMeasureDocument>;
+
 /**
  * Measures what documents ask of a schema, before validation, some of whose rules take time that
  * grows with the square of what they are given. Nothing that a stranger writes makes it less:

@@ -1,0 +1,1 @@
+export { startSharedNodes as default } from "./sharedNode.js";

@@ -1,0 +1,1 @@
+export { removeSharedNodes as default } from "./sharedNode.js";
