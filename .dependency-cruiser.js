@@ -196,7 +196,7 @@ export default {
   ],
   options: {
     exclude: {
-      path: "^(packages|apps)/[^/]+/(dist|\\.next|\\.builds|\\.turbo|coverage)/|^tools/(test/fixture|new-game/template)/",
+      path: "^(packages|apps)/[^/]+/(dist|\\.next|\\.builds|\\.turbo|coverage)/|^tools/new-game/template/",
     },
     doNotFollow: { path: "node_modules" },
     tsPreCompilationDeps: true,

@@ -11,7 +11,7 @@ import { leaveCounts } from "./results.js";
 import { filesBelow } from "./setup/checkout.js";
 
 const folder = fileURLToPath(new URL("test", import.meta.url));
-const files = filesBelow(folder, (name) => name !== "fixture")
+const files = filesBelow(folder)
   .filter((file) => file.endsWith(".test.js"))
   .filter((file) => file.endsWith(".soak.test.js") === (process.env["KIFU_SOAK"] === "1"))
   .map((file) => join(folder, file));

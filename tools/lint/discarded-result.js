@@ -1,8 +1,13 @@
-import { ESLintUtils } from "@typescript-eslint/utils";
-import ts from "typescript";
+import { SignatureKind, TypeFlags } from "typescript-native/unstable/sync";
+import { typedFile } from "./typedFile.js";
 
-/** @typedef {import("@typescript-eslint/utils").TSESTree.Node} Node */
-/** @typedef {import("@typescript-eslint/utils").TSESTree.MemberExpression} MemberExpression */
+/** @typedef {import("@oxlint/plugins").ESTree.Node} Node */
+/** @typedef {import("@oxlint/plugins").ESTree.CallExpression} CallExpression */
+/** @typedef {import("@oxlint/plugins").ESTree.MemberExpression} MemberExpression */
+/** @typedef {import("typescript-native/unstable/ast").Expression} Expression */
+/** @typedef {import("typescript-native/unstable/sync").Checker} Checker */
+/** @typedef {import("typescript-native/unstable/sync").Type} Type */
+/** @typedef {import("typescript-native/unstable/sync").Symbol} Symbol */
 
 /**
  * Forbids throwing away what a method of a provable value gives back. `sum.add(x)` does not
@@ -12,8 +17,12 @@ import ts from "typescript";
  *   sum.add(x);            // error
  *   sum = sum.add(x);      // good
  *   sum.assertEquals(x);   // good: assertions are called for what they do
+ *
+ * The compiler is asked for types only where a call's result is discarded.
+ *
+ * @type {import("@oxlint/plugins").Rule}
  */
-export const discardedResult = ESLintUtils.RuleCreator.withoutDocs({
+export const discardedResult = {
   meta: {
     type: "problem",
     schema: [],
@@ -23,10 +32,8 @@ export const discardedResult = ESLintUtils.RuleCreator.withoutDocs({
         "Bind it (x = x.{{method}}(…)), assert it, or delete the line.",
     },
   },
-  defaultOptions: [],
   create(context) {
-    const services = ESLintUtils.getParserServices(context);
-    const checker = services.program.getTypeChecker();
+    const typed = () => typedFile(context.physicalFilename);
 
     /**
      * Whether nobody takes the expression's value.
@@ -56,26 +63,52 @@ export const discardedResult = ESLintUtils.RuleCreator.withoutDocs({
         case "ForStatement":
           return node !== parent.test;
         case "ArrowFunctionExpression":
-          return isForNothing(services.esTreeNodeToTSNodeMap.get(parent), checker);
+          return isForNothing(/** @type {Expression} */ (typed().nodeAt(parent)), typed().checker);
         default:
           return false;
       }
     }
 
+    /** @type {{ call: CallExpression, callee: MemberExpression, method: string }[]} */
+    const discarded = [];
     return {
       CallExpression(call) {
-        if (call.callee.type !== "MemberExpression" || !isDiscarded(call)) return;
-        const method = methodName(call.callee);
-        if (method === undefined || isForItsEffect(method)) return;
-        const result = services.getTypeAtLocation(call);
-        if (!isProvable(result, checker)) return;
-        const receiver = services.getTypeAtLocation(call.callee.object);
-        if (!isProvable(receiver, checker) && !isNamespace(receiver)) return;
-        context.report({ node: call, messageId: "discarded", data: { method } });
+        const { callee } = call;
+        if (callee.type !== "MemberExpression" || isExpectation(callee)) return;
+        const method = methodName(callee);
+        if (method === undefined || isForItsEffect(method) || !isDiscarded(call)) return;
+        discarded.push({ call, callee, method });
+      },
+      "Program:exit"() {
+        if (discarded.length === 0) return;
+        const { checker, typesAt } = typed();
+        const results = typesAt(discarded.map(({ call }) => call));
+        const provable = discarded.filter((_, i) => isProvable(results[i], checker));
+        const receivers = typesAt(provable.map(({ callee }) => callee.object));
+        for (const [i, { call, method }] of provable.entries()) {
+          if (!isProvable(receivers[i], checker) && !isNamespace(receivers[i])) continue;
+          context.report({ node: call, messageId: "discarded", data: { method } });
+        }
       },
     };
   },
-});
+};
+
+/**
+ * What follows Jest's `expect(…)`. Tests consist of these, and none gives back a provable value.
+ *
+ * @param {MemberExpression} callee
+ */
+function isExpectation({ object }) {
+  /** @type {Node} */
+  let node = object;
+  while (node.type === "MemberExpression") node = node.object;
+  return (
+    node.type === "CallExpression" &&
+    node.callee.type === "Identifier" &&
+    node.callee.name === "expect"
+  );
+}
 
 /** @param {MemberExpression} callee */
 function methodName({ computed, property }) {
@@ -96,15 +129,19 @@ function isForItsEffect(method) {
 /**
  * A callback of which the caller takes nothing: `cells.forEach((cell) => sum.add(cell))`.
  *
- * @param {ts.Expression} callback
- * @param {ts.TypeChecker} checker
+ * @param {Expression} callback
+ * @param {Checker} checker
  */
 function isForNothing(callback, checker) {
   const expected = checker.getContextualType(callback);
-  const signatures = expected?.getCallSignatures() ?? [];
+  const signatures =
+    expected === undefined ? [] : checker.getSignaturesOfType(expected, SignatureKind.Call);
   return (
     signatures.length > 0 &&
-    signatures.every((signature) => (signature.getReturnType().flags & ts.TypeFlags.Void) !== 0)
+    signatures.every((signature) => {
+      const returned = checker.getReturnTypeOfSignature(signature);
+      return returned !== undefined && (returned.flags & TypeFlags.Void) !== 0;
+    })
   );
 }
 
@@ -115,17 +152,20 @@ const VALUES =
 /**
  * One of o1js' values, a class that extends one, or a Struct.
  *
- * @param {ts.Type} type
- * @param {ts.TypeChecker} checker
+ * @param {Type | undefined} type
+ * @param {Checker} checker
  * @returns {boolean}
  */
 function isProvable(type, checker) {
-  if (type.isUnionOrIntersection()) return type.types.some((part) => isProvable(part, checker));
-  if (type.flags & ts.TypeFlags.TypeParameter) {
-    const limit = checker.getBaseConstraintOfType(type);
-    return limit !== undefined && limit !== type && isProvable(limit, checker);
+  if (type === undefined) return false;
+  if (type.isUnionType() || type.isIntersectionType()) {
+    return type.getTypes().some((part) => isProvable(part, checker));
   }
-  const declared = isReference(type) ? type.target : type;
+  if (type.isTypeParameter()) {
+    const limit = checker.getBaseConstraintOfType(type);
+    return limit !== undefined && limit.id !== type.id && isProvable(limit, checker);
+  }
+  const declared = type.isTypeReference() ? type.getTarget() : type;
   const symbol = declared.getSymbol();
   if (symbol === undefined || !declared.isClassOrInterface()) return false;
   if (VALUES.test(symbol.name) && isFromO1js(symbol)) return true;
@@ -133,40 +173,29 @@ function isProvable(type, checker) {
   return checker.getBaseTypes(declared).some((base) => isProvable(base, checker));
 }
 
-/**
- * @param {ts.Type} type
- * @returns {type is ts.TypeReference}
- */
-function isReference(type) {
-  return "target" in type && type.target !== undefined;
-}
-
-/** @param {ts.Symbol} symbol */
+/** @param {Symbol} symbol */
 function isFromO1js(symbol) {
-  return (symbol.declarations ?? []).some((declaration) =>
-    /\/o1js\/dist\/.*\/lib\/provable\//.test(declaration.getSourceFile().fileName),
-  );
+  return symbol.declarations.some(({ path }) => /\/o1js\/dist\/.*\/lib\/provable\//.test(path));
 }
 
 /**
- * @param {ts.Symbol} symbol
- * @param {ts.TypeChecker} checker
+ * @param {Symbol} symbol
+ * @param {Checker} checker
  */
 function isStruct(symbol, checker) {
-  const { valueDeclaration } = symbol;
-  if (valueDeclaration === undefined || !ts.isClassLike(valueDeclaration)) return false;
-  const statics = checker.getTypeOfSymbolAtLocation(symbol, valueDeclaration);
-  return statics.getProperty("_isStruct") !== undefined;
+  const statics = checker.getTypeOfSymbol(symbol);
+  return statics !== undefined && checker.getPropertyOfType(statics, "_isStruct") !== undefined;
 }
 
 /**
  * What carries o1js' static functions: `Bool.and(a, b)`, `Provable.if(…)`, `Poseidon.hash(…)`.
  *
- * @param {ts.Type} type
+ * @param {Type | undefined} type
  * @returns {boolean}
  */
 function isNamespace(type) {
-  if (type.isUnionOrIntersection()) return type.types.some(isNamespace);
+  if (type === undefined) return false;
+  if (type.isUnionType() || type.isIntersectionType()) return type.getTypes().some(isNamespace);
   const symbol = type.getSymbol();
   return symbol !== undefined && !type.isClassOrInterface() && isFromO1js(symbol);
 }

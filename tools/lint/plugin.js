@@ -1,22 +1,19 @@
+import { computedImport } from "./computed-import.js";
 import { discardedResult } from "./discarded-result.js";
+import { skippedTest } from "./skipped-test.js";
 import { undocumentedExport } from "./undocumented-export.js";
 
 /**
- * typescript-eslint's rules are wider typed than ESLint's own.
+ * The project's own rules for oxlint, which .oxlintrc.json loads.
  *
- * @param {unknown} rule
+ * @type {import("@oxlint/plugins").Plugin}
  */
-const asRule = (rule) => /** @type {import("eslint").Rule.RuleModule} */ (rule);
-
-/**
- * The project's own ESLint rules.
- *
- * @satisfies {import("eslint").ESLint.Plugin}
- */
-export const kifu = {
+export default {
   meta: { name: "kifu" },
   rules: {
-    "discarded-result": asRule(discardedResult),
-    "undocumented-export": asRule(undocumentedExport),
+    "computed-import": computedImport,
+    "discarded-result": discardedResult,
+    "skipped-test": skippedTest,
+    "undocumented-export": undocumentedExport,
   },
 };

@@ -1,6 +1,5 @@
-import { ASTUtils, ESLintUtils } from "@typescript-eslint/utils";
-
-/** @typedef {import("@typescript-eslint/utils").TSESTree.Node} Node */
+/** @typedef {import("@oxlint/plugins").ESTree.Node} Node */
+/** @typedef {import("@oxlint/plugins").Scope} Scope */
 
 /**
  * Forbids an export without a doc comment: a reader who meets the name in another file must learn
@@ -8,8 +7,10 @@ import { ASTUtils, ESLintUtils } from "@typescript-eslint/utils";
  *
  *   export const STRIDE = 16;        // error, unless a doc comment is above
  *   export { shape } from "./x.js";  // good: the comment is where it is declared
+ *
+ * @type {import("@oxlint/plugins").Rule}
  */
-export const undocumentedExport = ESLintUtils.RuleCreator.withoutDocs({
+export const undocumentedExport = {
   meta: {
     type: "suggestion",
     schema: [],
@@ -18,7 +19,6 @@ export const undocumentedExport = ESLintUtils.RuleCreator.withoutDocs({
         "{{name}} is exported without a doc comment. Say above it what it is for: /** … */",
     },
   },
-  defaultOptions: [],
   create(context) {
     const { sourceCode } = context;
     /** @type {Set<Node>} */
@@ -43,7 +43,7 @@ export const undocumentedExport = ESLintUtils.RuleCreator.withoutDocs({
      * @param {string} name
      */
     function declarationOf(from, name) {
-      const variable = ASTUtils.findVariable(sourceCode.getScope(from), name);
+      const variable = findVariable(sourceCode.getScope(from), name);
       /** @type {Node} */
       let node = variable?.defs[0]?.node ?? from;
       while (node.parent && node.parent.type !== "Program") node = node.parent;
@@ -70,19 +70,33 @@ export const undocumentedExport = ESLintUtils.RuleCreator.withoutDocs({
         const declared =
           declaration?.type === "VariableDeclaration" ? variables : variables.slice(0, 1);
         for (const { name } of declared) check(node, name);
-        for (const { local } of specifiers) check(node, local.name);
+        for (const { local } of specifiers) {
+          if (local.type === "Identifier") check(node, local.name);
+        }
       },
       ExportDefaultDeclaration(node) {
         const { declaration } = node;
-        check(node, ASTUtils.isIdentifier(declaration) ? declaration.name : "default");
+        check(node, declaration.type === "Identifier" ? declaration.name : "default");
       },
     };
   },
-});
+};
+
+/**
+ * @param {Scope | null} scope
+ * @param {string} name
+ */
+function findVariable(scope, name) {
+  for (let within = scope; within !== null; within = within.upper) {
+    const variable = within.set.get(name);
+    if (variable !== undefined) return variable;
+  }
+  return undefined;
+}
 
 /** @param {Node} statement */
 function firstDecorator(statement) {
   const declaration = "declaration" in statement ? statement.declaration : statement;
   if (declaration?.type !== "ClassDeclaration") return undefined;
-  return declaration.decorators[0];
+  return declaration.decorators?.[0];
 }

@@ -1,25 +1,6 @@
-import { join } from "node:path";
-import { describe, it } from "node:test";
-import { RuleTester } from "eslint";
-import tseslint from "typescript-eslint";
-import { kifu } from "../lint/plugin.js";
-
-const fixture = join(import.meta.dirname, "fixture");
-
-RuleTester.describe = describe;
-RuleTester.it = it;
-
-const tester = new RuleTester({
-  languageOptions: {
-    parser: tseslint.parser,
-    parserOptions: {
-      project: "./tsconfig.json",
-      tsconfigRootDir: fixture,
-      // In CI it would otherwise read case.ts from the disk, once for all cases.
-      disallowAutomaticSingleRunInference: true,
-    },
-  },
-});
+import assert from "node:assert/strict";
+import { it } from "node:test";
+import { lintCases } from "./harness/lintCases.js";
 
 const IMPORTS = `import { Bool, Experimental, Field, Group, Int64, MerkleTree, Poseidon, Provable,
   PublicKey, Scalar, Struct, UInt8, UInt32, UInt64 } from "o1js";
@@ -34,19 +15,14 @@ declare let perhaps: Field | undefined, tree: MerkleTree, cells: Field[], set: S
 declare let coin: boolean;
 declare function call(callback: () => void): void;
 declare function measure(callback: () => unknown): void;
+declare function expect(value: unknown): { toBe(value: unknown): void; not: { toBe(value: unknown): void } };
 `;
-
-/** @param {string} body */
-const code = (body) => ({ name: body, code: IMPORTS + body, filename: join(fixture, "case.ts") });
 
 /**
  * @param {string} body
  * @param {...string} methods
  */
-const wrong = (body, ...methods) => ({
-  ...code(body),
-  errors: methods.map((method) => ({ messageId: "discarded", data: { method } })),
-});
+const wrong = (body, ...methods) => ({ body, methods });
 
 const plainCalls = [
   ["a.add(b);", "add"],
@@ -69,7 +45,7 @@ const plainCalls = [
   ["key.equals(key);", "equals"],
 ];
 
-tester.run("discarded-result", /** @type {any} */ (kifu.rules["discarded-result"]), {
+const CASES = {
   valid: [
     "new Set<Field>().add(a);",
     "set.add(a);",
@@ -87,11 +63,13 @@ tester.run("discarded-result", /** @type {any} */ (kifu.rules["discarded-result"
     "cells.forEach((cell) => cell.assertEquals(a));",
     "cells.map((cell) => cell.add(a)).length;",
     "measure(() => a.mul(b));",
+    "expect(a.add(b)).toBe(b);",
+    "expect(a.add(b)).not.toBe(b);",
     "for (let i = 0; i < 3; i++) a = a.add(b);",
     "({ add: (_: number) => 1 }).add(1);",
     "const f = () => a.add(b); export { f };",
     "new Experimental.IndexedMerkleMap(4).set(1n, 2n);",
-  ].map(code),
+  ],
   invalid: [
     ...plainCalls.map(([body = "", method = ""]) => wrong(body, method)),
     wrong("async function f() { await a.add(b); } export { f };", "add"),
@@ -122,6 +100,24 @@ tester.run("discarded-result", /** @type {any} */ (kifu.rules["discarded-result"
     wrong("Bool.and(yes, no);", "and"),
     wrong("Provable.if(yes, a, b);", "if"),
     wrong("Poseidon.hash([a]);", "hash"),
+    wrong("const text = 'é … 囲碁 🀄'; a.add(b); export { text };", "add"),
     wrong("function f<T extends Field>(x: T) { x.add(b); } export { f };", "add"),
   ],
+};
+
+it("finds each result that is discarded, and no other", (test) => {
+  const cases = [...CASES.valid.map((body) => wrong(body)), ...CASES.invalid];
+  const said = lintCases(
+    test,
+    "discarded-result",
+    cases.map(({ body }) => IMPORTS + body),
+  );
+  for (const [i, { body, methods }] of cases.entries()) {
+    const expected = methods.map((method) => `The result of ${method} is discarded`);
+    assert.deepEqual(
+      said[i]?.map((message) => message.split(",")[0]),
+      expected,
+      body,
+    );
+  }
 });

@@ -41,7 +41,7 @@ const ON_THE_GAME = {
   },
   "npm run lint": (top) =>
     atOnce(
-      runModule(top, "eslint/bin/eslint.js", ...WRITTEN),
+      runModule(top, "oxlint/bin/oxlint", ...WRITTEN),
       runModule(top, "prettier/bin/prettier.cjs", "--check", ...WRITTEN),
     ),
 };

@@ -8,17 +8,12 @@ import { manifest, root } from "../setup/checkout.js";
 import { checkoutOf } from "./harness/checkout.js";
 
 const COPIED = [
+  ".oxlintrc.json",
   ".dependency-cruiser.js",
   "tsconfig.base.json",
   ".prettierrc.json",
   ".prettierignore",
 ];
-
-/** The real configuration; only the tools, which are judged where they live, are left out. */
-const CONFIG = `import real from "./real.config.js";
-
-export default [{ ignores: ["tools/", "*.js"] }, ...real];
-`;
 
 /** @param {object} value as prettier writes it */
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
@@ -33,17 +28,23 @@ function lint(test, planted) {
   const project = { name: "project", type: "module", workspaces, scripts, devDependencies };
   const top = checkoutOf(test, {
     "package.json": json(project),
-    "eslint.config.js": CONFIG,
+    // Nothing to install: node_modules is this checkout's.
+    "package-lock.json": json({ packages: {} }),
     "apps/web/package.json": json({ name: "@kifu/web" }),
-    "packages/chain/package.json": json({ name: "@kifu/chain", dependencies: { o1js: "2" } }),
+    "packages/chain/package.json": json({
+      name: "@kifu/chain",
+      scripts: { build: "tsc -b" },
+      dependencies: { o1js: "2" },
+    }),
     "packages/chain/tsconfig.json":
-      '{ "extends": "../../tsconfig.base.json", "include": ["src", "test"] }\n',
+      '{\n  "extends": "../../tsconfig.base.json",\n' +
+      '  "compilerOptions": { "rootDir": ".", "outDir": "dist", "tsBuildInfoFile": "dist/.tsbuildinfo" },\n' +
+      '  "include": ["src", "test"]\n}\n',
     "packages/chain/src/go/circuit.ts":
       'import { Field } from "o1js";\n\n/** One more. */\nexport const sum = (a: Field): Field => a.add(1);\n',
     "packages/chain/src/go/rules.ts": "/** Of a side. */\nexport const SIZE = 9;\n",
     ...planted,
   });
-  cpSync(join(root, "eslint.config.js"), join(top, "real.config.js"));
   for (const file of COPIED) cpSync(join(root, file), join(top, file));
   for (const file of ["lint.js", "lint", "setup"]) {
     cpSync(join(root, "tools", file), join(top, "tools", file), { recursive: true });
@@ -62,6 +63,7 @@ const FAULTS = {
   "packages/chain/src/go/computes.ts":
     "/** Loads a module. */\nexport const load = (name: string): Promise<unknown> => import(name);\n",
   "packages/chain/src/go/talks.ts": 'console.log("moved");\n',
+  "packages/chain/src/go/unused.ts": "// oxlint-disable-next-line no-var\nconst _a = 1;\n",
   "packages/chain/src/go/floats.ts": "async function f(): Promise<void> {}\nf();\n",
   "packages/chain/test/skips.test.ts":
     'import { it } from "@jest/globals";\n\nit.skip("plays", () => undefined);\n',
@@ -72,21 +74,28 @@ describe("npm run lint", () => {
     const { status, said } = lint(test, {});
     assert.equal(status, 0, said);
   });
-  it("fails for what ESLint finds", (test) => {
+  it("fails for what oxlint finds", (test) => {
     const { status, said } = lint(test, FAULTS);
     assert.notEqual(status, 0);
-    for (const rule of [
-      "kifu/discarded-result",
-      "kifu/undocumented-export",
-      "no-explicit-any",
-      "no-console",
+    for (const found of [
+      "x kifu\\(discarded-result\\): .*[^]*?discards\\.ts:5:3",
+      "x kifu\\(undocumented-export\\): .*[^]*?unexplained\\.ts:1:1",
+      "x kifu\\(computed-import\\): Name the module.*[^]*?computes\\.ts:2:",
+      "x kifu\\(skipped-test\\): Every test runs.*[^]*?skips\\.test\\.ts:3:1",
+      "x typescript\\(no-explicit-any\\): .*[^]*?any\\.ts:2:",
+      "x typescript\\(no-floating-promises\\): .*[^]*?floats\\.ts:2:1",
+      "x eslint\\(no-console\\): .*[^]*?talks\\.ts:1:1",
+      "Unused .*directive.*[^]*?unused\\.ts:1:",
     ]) {
-      assert.match(said, new RegExp(`error .*${rule}$`, "m"));
+      assert.match(said, new RegExp(found));
     }
-    assert.match(said, /error .*no-floating-promises$/m);
-    assert.match(said, /error .*Every test runs/);
-    assert.match(said, /error .*Name the module/);
-    assert.match(said, /✖ 7 problems \(7 errors/);
+    assert.match(said, /Found 0 warnings and 8 errors\./);
+  });
+  it("fails for what cannot be built", (test) => {
+    const text = "/** Of a side. */\nexport const SIDE: string = 9;\n";
+    const { status, said } = lint(test, { "packages/chain/src/go/side.ts": text });
+    assert.notEqual(status, 0);
+    assert.match(said, /side\.ts.* error TS2322/);
   });
   it("fails for an import that points the wrong way", (test) => {
     const text = 'export { SIZE } from "../go/rules.js";\n';

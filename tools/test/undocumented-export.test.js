@@ -1,23 +1,14 @@
-import { describe, it } from "node:test";
-import { RuleTester } from "eslint";
-import tseslint from "typescript-eslint";
-import { kifu } from "../lint/plugin.js";
-
-RuleTester.describe = describe;
-RuleTester.it = it;
-
-const tester = new RuleTester({ languageOptions: { parser: tseslint.parser } });
+import assert from "node:assert/strict";
+import { it } from "node:test";
+import { lintCases } from "./harness/lintCases.js";
 
 /**
  * @param {string} code
  * @param {...string} names
  */
-const wrong = (code, ...names) => ({
-  code,
-  errors: names.map((name) => ({ messageId: "undocumented", data: { name } })),
-});
+const wrong = (code, ...names) => ({ code, names });
 
-tester.run("undocumented-export", /** @type {any} */ (kifu.rules["undocumented-export"]), {
+const CASES = {
   valid: [
     "/** Why. */\nexport const a = 1;",
     "/** Why. */ export const a = 1;",
@@ -66,4 +57,19 @@ tester.run("undocumented-export", /** @type {any} */ (kifu.rules["undocumented-e
       "f",
     ),
   ],
+};
+
+it("finds each export without a doc comment, and no other", (test) => {
+  const cases = [...CASES.valid.map((code) => wrong(code)), ...CASES.invalid];
+  const said = lintCases(
+    test,
+    "undocumented-export",
+    cases.map(({ code }) => code),
+  );
+  for (const [i, { code, names }] of cases.entries()) {
+    const expected = names.map(
+      (name) => `${name} is exported without a doc comment. Say above it what it is for: /** … */`,
+    );
+    assert.deepEqual(said[i], expected, code);
+  }
 });

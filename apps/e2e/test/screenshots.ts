@@ -30,7 +30,11 @@ await mkdir(folder, { recursive: true });
 const app = await RunningApp.start({ bots: true, joinsAfterMs: 60_000 });
 try {
   const browser = await Browser.open(app.url);
-  await takeAll(browser).finally(() => browser.close());
+  try {
+    await takeAll(browser);
+  } finally {
+    await browser.close();
+  }
 } finally {
   await app.remove();
 }

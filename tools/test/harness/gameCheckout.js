@@ -18,7 +18,7 @@ const COPIED = [
 const FILES = [
   "package.json",
   ".prettierrc.json",
-  "eslint.config.js",
+  ".oxlintrc.json",
   "jest.config.base.js",
   "tsconfig.base.json",
   "apps/web/tsconfig.json",

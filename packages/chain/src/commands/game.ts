@@ -40,7 +40,7 @@ function tell({ passed, name, samples, milliseconds, detail }: Result): void {
 }
 
 function isGame(value: unknown): value is DefinedGame {
-  return typeof value === "object" && (value as Partial<DefinedGame> | null)?.name === name;
+  return typeof value === "object" && value !== null && "name" in value && value.name === name;
 }
 
 interface Arguments {
