@@ -110,7 +110,7 @@ test("are played over HTTP, each to its end", async () => {
 });
 
 test("and a pot is paid, to the winner", async () => {
-  const balances = MATCHES.map((match, i) => played[i]?.balances("stake" in match));
+  const balances = MATCHES.map(async (match, i) => await played[i]?.balances("stake" in match));
   expect(await Promise.all(balances)).toEqual(MATCHES.map(balancesAfter));
 });
 
