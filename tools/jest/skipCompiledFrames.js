@@ -23,7 +23,11 @@ export function skipCompiledFrames(errors) {
   if (print === undefined || skipping.has(print)) return;
   errors.prepareStackTrace = (error, frames) => {
     if (error.message === "" && NOTED.test(frames[0]?.getFileName() ?? "")) {
-      return [error, ...frames.slice(0, MOST_NOTED)].join("\n    at ");
+      const lines = frames.slice(0, MOST_NOTED).map((frame) => {
+        const at = `${frame.getFileName()}:${frame.getLineNumber()}`;
+        return `    at ${frame.getFunctionName() ?? ""} (${at})`;
+      });
+      return ["Error", ...lines].join("\n");
     }
     return print(
       error,

@@ -1,5 +1,6 @@
 import { describe, expect, jest, test } from "@jest/globals";
 import { bitAt } from "@kifu/kit/plain";
+import { someOf } from "@kifu/kit/testing";
 import { writeClock } from "@kifu/wire";
 import { Field } from "o1js";
 import { linkTakeback } from "../../src/matches/agreedTakeback.js";
@@ -92,7 +93,7 @@ describe.each(plainGames)("a move of $module that both take back", ({ module, sa
     await world.play(line);
     const { State, Move } = world.game;
     const honest = takebackOf(module, line, 2);
-    const changes: TakebackWish["change"][] = EDGES.flatMap((edge) => [
+    const changes: TakebackWish["change"][] = someOf(2, EDGES).flatMap((edge) => [
       () => ({
         before: provable(
           State,
@@ -326,14 +327,15 @@ describe("what was signed before moves were taken back", () => {
   test("is no second move for one ply, whatever it is said to follow", async () => {
     const { world, first, second, before, between, after } = await movedTwice();
     const none = { ...second, by: SeatSignature.none() };
+    const pairs = [
+      [first, second],
+      [second, first],
+      [first, none],
+      [none, first],
+      [second, { ...first, by: SeatSignature.none() }],
+    ] as const;
     for (const { transcript } of [before, between, after]) {
-      for (const [one, other] of [
-        [first, second],
-        [second, first],
-        [first, none],
-        [none, first],
-        [second, { ...first, by: SeatSignature.none() }],
-      ] as const) {
+      for (const [one, other] of someOf(2, pairs)) {
         const evidence = { transcript, one, other };
         expect(await world.verdictOf(() => world.sendForfeit(1, evidence))).toBe(
           codes.segment.badSignature,
@@ -354,7 +356,7 @@ describe("what was signed before moves were taken back", () => {
     // Black is on turn again. What the takeback hashed is no move that White made last.
     const [x, y] = [last, Field(1)];
     for (const follows of [transcript, last, linkTakeback(last, Field(1), [])]) {
-      for (const timeBefore of [last, signed.timeBefore]) {
+      for (const timeBefore of someOf(1, [last, signed.timeBefore])) {
         for (const seat of [0, 1]) {
           const made = { move: { x, y }, timeBefore, by: SeatSignature.none() };
           const evidence = { transcript: follows, one: signed, other: made };

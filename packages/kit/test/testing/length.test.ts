@@ -1,5 +1,4 @@
 import { describe, expect, it } from "@jest/globals";
-import { execFileSync } from "node:child_process";
 
 interface Answers {
   soaking: boolean;
@@ -13,35 +12,42 @@ interface Answers {
   costly: number[];
 }
 
-/** What the functions answer in a process of its own, with these settings. */
-function answers(soak?: string, share?: string): Answers {
-  const module = new URL("../../src/testing/length.js", import.meta.url).href;
-  const { KIFU_SOAK: _, KIFU_SHARE: __, NODE_OPTIONS: ___, ...env } = process.env;
-  const program = `
-    const { firstOfEach, lengthOf, shareOf, soaking, someOf } = await import(${JSON.stringify(module)});
-    const numbers = [1, 2, 3, 4, 5, 6, 7];
-    console.log(JSON.stringify({
-      soaking,
-      length: lengthOf({ short: 4, whole: 25 }),
-      lengthInShare: lengthOf({ short: 4, inShare: 10, whole: 25 }),
-      none: someOf(0, numbers),
-      one: someOf(1, numbers),
-      three: someOf(3, numbers),
-      most: someOf(9, numbers),
-      kinds: firstOfEach(numbers, (n) => n % 3),
-      costly: shareOf(numbers),
-    }));
-  `;
-  const out = execFileSync(process.execPath, ["--input-type=module", "-e", program], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "pipe"],
-    env: {
-      ...env,
-      ...(soak !== undefined && { KIFU_SOAK: soak }),
-      ...(share !== undefined && { KIFU_SHARE: share }),
-    },
+/** What the functions answer that were loaded with these settings. */
+async function answers(soak?: string, share?: string): Promise<Answers> {
+  const module = new URL("../../src/testing/length.js", import.meta.url);
+  // Others than the suites' own, and than those with other settings.
+  module.search = new URLSearchParams({ soak: `${soak}`, share: `${share}` }).toString();
+  const before = { ...process.env };
+  setVariable("KIFU_SOAK", soak);
+  setVariable("KIFU_SHARE", share);
+  const loading = import(module.href) as Promise<typeof import("../../src/testing/length.js")>;
+  const { firstOfEach, lengthOf, shareOf, soaking, someOf } = await loading.finally(() => {
+    setVariable("KIFU_SOAK", before["KIFU_SOAK"]);
+    setVariable("KIFU_SHARE", before["KIFU_SHARE"]);
   });
-  return JSON.parse(out) as Answers;
+  return {
+    soaking,
+    length: lengthOf({ short: 4, whole: 25 }),
+    lengthInShare: lengthOf({ short: 4, inShare: 10, whole: 25 }),
+    none: [...someOf(0, ALL)],
+    one: [...someOf(1, ALL)],
+    three: [...someOf(3, ALL)],
+    most: [...someOf(9, ALL)],
+    kinds: [...firstOfEach(ALL, (n) => n % 3)],
+    costly: [...shareOf(ALL)],
+  };
+}
+
+function setVariable(name: string, value: string | undefined): void {
+  if (value === undefined) delete process.env[name];
+  else process.env[name] = value;
+}
+
+/** Of all shares, one after the other. */
+async function answersOfShares(of: number, soak?: string): Promise<Answers[]> {
+  const all = [];
+  for (let share = 1; share <= of; share++) all.push(await answers(soak, `${share}/${of}`));
+  return all;
 }
 
 const ALL = [1, 2, 3, 4, 5, 6, 7];
@@ -61,26 +67,26 @@ const LISTS = ["none", "one", "three", "most", "kinds"] as const;
 describe("how long tests are", () => {
   it.each([undefined, "", "0", "apart"])(
     "is short, and the same each time, with KIFU_SOAK %j",
-    (soak) => {
-      expect(answers(soak)).toEqual(SHORT);
+    async (soak) => {
+      expect(await answers(soak)).toEqual(SHORT);
     },
   );
 
-  it("is whole in a soak", () => {
+  it("is whole in a soak", async () => {
     const whole = { none: ALL, one: ALL, three: ALL, most: ALL, kinds: ALL };
     const lengths = { length: 25, lengthInShare: 25, costly: ALL };
-    expect(answers("1")).toEqual({ soaking: true, ...lengths, ...whole });
-    expect(answers("1", "1/1")).toMatchObject(whole);
+    expect(await answers("1")).toEqual({ soaking: true, ...lengths, ...whole });
+    expect(await answers("1", "1/1")).toMatchObject(whole);
   });
 
-  it("is not changed by a share where there is no soak", () => {
-    expect(answers(undefined, "2/3")).toEqual({ ...SHORT, costly: [2, 5] });
+  it("is not changed by a share where there is no soak", async () => {
+    expect(await answers(undefined, "2/3")).toEqual({ ...SHORT, costly: [2, 5] });
   });
 });
 
 describe("the shares of a soak", () => {
-  it.each([3, 9])("have each of %i no more than the whole, and together all", (of) => {
-    const shares = Array.from({ length: of }, (_, i) => answers("1", `${i + 1}/${of}`));
+  it.each([3, 9])("have each of %i no more than the whole, and together all", async (of) => {
+    const shares = await answersOfShares(of, "1");
     for (const list of LISTS) {
       const inShares = shares.map((share) => share[list]);
       const usual = new Set(SHORT[list]);
@@ -94,25 +100,25 @@ describe("the shares of a soak", () => {
     }
   });
 
-  it("have each number of the list in its turn", () => {
-    expect(answers("1", "1/3").none).toEqual([1, 4, 7]);
-    expect(answers("1", "2/3").none).toEqual([2, 5]);
-    expect(answers("1", "2/3").three).toEqual([1, 2, 4, 5, 7]);
-    expect(answers("1", "3/3").kinds).toEqual([1, 2, 3, 6]);
+  it("have each number of the list in its turn", async () => {
+    expect((await answers("1", "1/3")).none).toEqual([1, 4, 7]);
+    expect((await answers("1", "2/3")).none).toEqual([2, 5]);
+    expect((await answers("1", "2/3")).three).toEqual([1, 2, 4, 5, 7]);
+    expect((await answers("1", "3/3")).kinds).toEqual([1, 2, 3, 6]);
   });
 
-  it.each([3, 9])("of %i have one at least of what is costly, and together all", (of) => {
-    const shares = Array.from({ length: of }, (_, i) => answers(undefined, `${i + 1}/${of}`));
+  it.each([3, 9])("of %i have one at least of what is costly, and together all", async (of) => {
+    const shares = await answersOfShares(of);
     const lengths = shares.map(({ costly }) => costly.length);
     expect(lengths).toEqual(of === 3 ? [3, 2, 2] : Array(of).fill(1));
     expect([...new Set(shares.flatMap(({ costly }) => costly))].sort()).toEqual(ALL);
   });
 
-  it("have their own length where a run names one", () => {
-    expect(answers("1", "2/4")).toMatchObject({ length: 25, lengthInShare: 10 });
+  it("have their own length where a run names one", async () => {
+    expect(await answers("1", "2/4")).toMatchObject({ length: 25, lengthInShare: 10 });
   });
 
-  it.each(["0/4", "5/4", "1", "1/0", "a/b", "1/4/2", "-1/4"])("are not %s", (share) => {
-    expect(() => answers("1", share)).toThrow(/KIFU_SHARE is no share such as 2\/4/);
+  it.each(["0/4", "5/4", "1", "1/0", "a/b", "1/4/2", "-1/4"])("are not %s", async (share) => {
+    await expect(answers("1", share)).rejects.toThrow(/KIFU_SHARE is no share such as 2\/4/);
   });
 });

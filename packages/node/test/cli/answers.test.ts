@@ -1,29 +1,45 @@
-/** The command itself, as npm starts it: what needs no node. */
+/** The command itself, what needs no node: as npm starts it, where that may matter. */
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { execFile } from "node:child_process";
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { workspace } from "../config/workspace.js";
 import { kifuProgram } from "../../src/cli/commands.js";
 import { configKeyNames, defaultConfig, settingOf, variableOf } from "../../src/config/index.js";
+import { called } from "./called.js";
 import { documentOf, kifu } from "./kifu.js";
+
+const STARTED_IN = process.cwd();
 
 let place: ReturnType<typeof workspace>;
 beforeEach(() => {
   place = workspace();
 });
-afterEach(() => place.done());
+afterEach(() => {
+  process.chdir(STARTED_IN);
+  place.done();
+});
 const at = (more: { env?: Record<string, string>; stdin?: string } = {}) => ({
   cwd: place.folder,
   ...more,
 });
+/** The same in this process, where it has loaded already. */
+async function here(...args: string[]) {
+  process.chdir(place.folder);
+  return await called(...args);
+}
+
+const MAIN = new URL("../../src/cli/main.js", import.meta.url).href;
+const run = promisify(execFile);
 
 const ADDRESS = /^B62[1-9A-HJ-NP-Za-km-z]{52}$/;
 const PRIVATE_KEY = /EK[1-9A-HJ-NP-Za-km-z]{50}/;
 
 describe("kifu help", () => {
   it("names every command, also when called with nothing", async () => {
-    const [bare, help] = await Promise.all([kifu([], at()), kifu(["help"], at())]);
-    expect(help).toEqual(bare);
+    const [bare, help] = [await kifu([], at()), await here("help")];
+    expect(bare).toMatchObject(help);
     expect(help).toMatchObject({ code: 0, err: "" });
     for (const command of kifuProgram().commands) {
       expect(help.out).toContain(`  ${command.name()}`);
@@ -32,10 +48,7 @@ describe("kifu help", () => {
   });
 
   it("of a command names its flags, with examples; of config, every setting", async () => {
-    const [keys, config] = await Promise.all([
-      kifu(["help", "keys"], at()),
-      kifu(["config", "--help"], at()),
-    ]);
+    const [keys, config] = [await here("help", "keys"), await here("config", "--help")];
     expect(keys.out).toContain("--out <file>");
     expect(keys.out).toMatch(/^Examples:\n {2}kifu keys --out player\.key$/m);
     for (const key of configKeyNames) {
@@ -46,7 +59,7 @@ describe("kifu help", () => {
   });
 
   it("is one document for programs", async () => {
-    const document = documentOf(await kifu(["help", "--json"], at()));
+    const document = documentOf(await here("help", "--json"));
     expect(document).toMatchObject({ commands: expect.any(Array), settings: expect.any(Array) });
   });
 });
@@ -69,20 +82,43 @@ describe("without the chain's libraries", () => {
     return at({ env: { NODE_OPTIONS: `--import=${register}` } });
   }
 
-  it.each([
-    [["help"]],
-    [["help", "start"]],
-    [["config"]],
-    [["--version"]],
-    [["start", "--http.prot", "1"]],
-    [["start", "--http.port", "x"]],
-    [["verify-store", "--nosuch"]],
-    [["loadtest", "--nosuch"]],
-    [["strat"]],
-  ])("kifu %j answers", async (args) => {
-    const { out, err } = await kifu(args, guarded());
-    expect(out + err).not.toContain("loaded ");
-    expect(out + err).not.toBe("");
+  it("kifu answers what needs none of them", async () => {
+    const lines = [
+      ["help"],
+      ["help", "start"],
+      ["config"],
+      ["--version"],
+      ["start", "--http.prot", "1"],
+      ["start", "--http.port", "x"],
+      ["verify-store", "--nosuch"],
+      ["loadtest", "--nosuch"],
+      ["strat"],
+    ];
+    // One after the other in one process: what any of them loads is noticed.
+    const script = place.write(
+      "all.mjs",
+      `
+      const { main } = await import(${JSON.stringify(MAIN)});
+      const answers = [];
+      for (const args of ${JSON.stringify(lines)}) {
+        let said = "";
+        const stream = { write: (text) => (said += text) };
+        await main(args, { out: stream, err: stream });
+        answers.push(said);
+      }
+      console.log(JSON.stringify(answers));`,
+    );
+    const { cwd, env } = guarded();
+    const { stdout } = await run(process.execPath, [script], {
+      cwd,
+      env: { PATH: process.env["PATH"], ...env },
+    });
+    const answers = JSON.parse(stdout) as string[];
+    expect(answers).toHaveLength(lines.length);
+    for (const answer of answers) {
+      expect(answer).not.toContain("loaded ");
+      expect(answer).not.toBe("");
+    }
   });
 
   it("is a guard that would notice", async () => {
@@ -115,7 +151,7 @@ describe("mistakes", () => {
     [["start", "--json", "--production"], "config/development"],
     [["start", "--json", "--chain.salt", "0123"], "config/bad-value"],
   ])("of kifu %j are one document for programs", async (args, code) => {
-    const ended = await kifu(args, at());
+    const ended = await here(...args);
     expect(ended).toMatchObject({ code: 2, err: "" });
     expect(documentOf(ended)).toEqual({
       error: {
@@ -128,7 +164,7 @@ describe("mistakes", () => {
   });
 
   it("do not write lines of their own on the terminal", async () => {
-    const { err } = await kifu(["a\u001b[2Jb\nc"], at());
+    const { err } = await here("a\u001b[2Jb\nc");
     expect(err).toContain("a\\u{1b}[2Jb\\u{a}c");
   });
 });
@@ -172,21 +208,21 @@ describe("kifu keys", () => {
 
   it("refuses to overwrite a file, and leaves it as it was", async () => {
     place.write("player.key", "precious");
-    const { code, err } = await kifu(["keys", "--out", "player.key"], at());
+    const { code, err } = await here("keys", "--out", "player.key");
     expect(code).toBe(1);
     expect(err).toContain("file/exists");
     expect(readFileSync(join(place.folder, "player.key"), "utf8")).toBe("precious");
   });
 
   it("prints the private key only when asked", async () => {
-    const { code, out } = await kifu(["keys", "--show"], at());
+    const { code, out } = await here("keys", "--show");
     expect(code).toBe(0);
     expect(out).toMatch(PRIVATE_KEY);
     expect(readdirSync(place.folder)).toEqual([]);
   });
 
   it("refuses to make a key that nobody would ever see", async () => {
-    const { code, err } = await kifu(["keys"], at());
+    const { code, err } = await here("keys");
     expect(code).toBe(2);
     expect(err).toContain("--out FILE");
   });

@@ -1,5 +1,6 @@
 /** The time of a chain, over the ends of its node. */
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { someOf } from "@kifu/kit/testing";
 import { workspace } from "../config/workspace.js";
 import { answered } from "./called.js";
 import { RunningKifu } from "./RunningKifu.js";
@@ -38,16 +39,16 @@ async function timeAfter(time: number): Promise<number> {
   }
 }
 
-test("a chain that is idle goes on where its node was stopped, or where it was some seconds before it was killed", async () => {
-  const stoppedAt = await timeAfter(2 * SPEED);
-  await node.stop("SIGTERM");
-  node = await start();
-  expect(await timeNow()).toBeGreaterThan(stoppedAt - 20);
-
+/** How its node ends, at what time, and after which time it then goes on. */
+const ENDS: [string, NodeJS.Signals, number, (endedAt: number) => number][] = [
   // By then it has kept the time once, after five seconds.
-  const killedAt = await timeAfter(stoppedAt + 7 * SPEED);
-  await node.stop("SIGKILL");
+  ["where it was some seconds before its node was killed", "SIGKILL", 7 * SPEED, () => 4 * SPEED],
+  ["where its node was stopped", "SIGTERM", 2 * SPEED, (endedAt) => endedAt - 20],
+];
+
+test.each(someOf(1, ENDS))("a chain that is idle goes on %s", async (_, signal, end, least) => {
+  const endedAt = await timeAfter(end);
+  await node.stop(signal);
   node = await start();
-  expect(await timeNow()).toBeGreaterThan(stoppedAt + 4 * SPEED);
-  expect(killedAt).toBeGreaterThan(stoppedAt + 7 * SPEED);
+  expect(await timeNow()).toBeGreaterThan(least(endedAt));
 });

@@ -62,6 +62,6 @@ export async function kifu(args: string[], called: Called): Promise<Ended> {
 }
 
 /** The one document on standard output. */
-export function documentOf({ out }: Ended): Record<string, unknown> {
+export function documentOf({ out }: Pick<Ended, "out">): Record<string, unknown> {
   return JSON.parse(out) as Record<string, unknown>;
 }

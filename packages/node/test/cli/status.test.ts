@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { type Server, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { workspace } from "../config/workspace.js";
+import { called } from "./called.js";
 import { documentOf, kifu } from "./kifu.js";
 
 const CHAIN = {
@@ -50,8 +51,9 @@ async function answering(answers: Record<string, [number, unknown]>): Promise<st
   return String((server.address() as AddressInfo).port);
 }
 
+/** In this process, where it has loaded already. */
 async function status(...args: string[]) {
-  return await kifu(["status", ...args], { cwd: place.folder });
+  return await called("status", ...args);
 }
 
 describe("a node that is ready", () => {
@@ -59,7 +61,7 @@ describe("a node that is ready", () => {
 
   it("is shown for people", async () => {
     const port = await answering(node as never);
-    expect(await status("--port", port)).toEqual({
+    expect(await kifu(["status", "--port", port], { cwd: place.folder })).toEqual({
       code: 0,
       signal: null,
       err: "",

@@ -3,6 +3,7 @@ import { constants } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { firstOfEach } from "@kifu/kit/testing";
 import { openLmdb } from "../../src/store/openLmdb.js";
 import { explain } from "../../src/store/lmdb/storeErrors.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
@@ -52,41 +53,44 @@ const cases = limits.flatMap(([name, limit]) => [
   { name, limit, how: "quick", where: "here" },
 ]);
 
-describe.each(cases)("$name, in a $how write ($where)", ({ limit, how, where }) => {
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-  let filler: Child<FillReport>;
+describe.each(firstOfEach(cases, ({ name, how }) => `${name} ${how}`))(
+  "$name, in a $how write ($where)",
+  ({ limit, how, where }) => {
+    let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+    let filler: Child<FillReport>;
 
-  beforeEach(async () => {
-    folder = await temporaryFolder();
-    filler = await limit.start(folder.path, how, where);
-  });
+    beforeEach(async () => {
+      folder = await temporaryFolder();
+      filler = await limit.start(folder.path, how, where);
+    });
 
-  afterEach(async () => {
-    await filler.kill();
-    await limit.end(folder.path);
-    await folder.remove();
-  });
+    afterEach(async () => {
+      await filler.kill();
+      await limit.end(folder.path);
+      await folder.remove();
+    });
 
-  test("refuses a write as a whole, again and again, until there is room", async () => {
-    const first = await filler.next();
-    expect(first).toMatchObject({ code: "store/full", written: false });
-    expect(first.batch).toBeGreaterThan(2);
+    test("refuses a write as a whole, again and again, until there is room", async () => {
+      const first = await filler.next();
+      expect(first).toMatchObject({ code: "store/full", written: false });
+      expect(first.batch).toBeGreaterThan(2);
 
-    filler.say("again");
-    expect(await filler.next()).toEqual(first);
+      filler.say("again");
+      expect(await filler.next()).toEqual(first);
 
-    await limit.makeRoom(folder.path, filler);
-    filler.say("again");
-    expect(await filler.next()).toEqual({ batch: first.batch + 2, written: true });
+      await limit.makeRoom(folder.path, filler);
+      filler.say("again");
+      expect(await filler.next()).toEqual({ batch: first.batch + 2, written: true });
 
-    await filler.stop();
-    const keyValue = await openLmdb(join(folder.path, "store"));
-    for (let batch = 0; batch < first.batch + 2; batch++) {
-      expect(isWhole(keyValue, batch)).toBe(true);
-    }
-    await keyValue.close();
-  });
-});
+      await filler.stop();
+      const keyValue = await openLmdb(join(folder.path, "store"));
+      for (let batch = 0; batch < first.batch + 2; batch++) {
+        expect(isWhole(keyValue, batch)).toBe(true);
+      }
+      await keyValue.close();
+    });
+  },
+);
 
 describe("what the system says", () => {
   const { errno } = constants;

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { lengthOf } from "@kifu/kit/testing";
 import { openLmdb } from "../../src/store/openLmdb.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 import { isWhole } from "./child/batch.js";
 import { Child } from "./child/children.js";
 
-const CYCLES = 6;
+const CYCLES = lengthOf({ short: 2, whole: 6 });
 
 describe("a process that is killed while it writes", () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
