@@ -11,7 +11,9 @@ import { runJest } from "../../tools/runJest.js";
 const browser = chromium();
 if (browser === undefined || !buildWeb(root)) process.exit(1);
 
+// The soak has the browser that people have.
+const windowless = process.env["KIFU_SOAK"] === "1" ? undefined : findWindowless();
 process.exitCode = runJest(new URL(".", import.meta.url), {
   KIFU_CHROMIUM: browser,
-  KIFU_WINDOWLESS_CHROMIUM: findWindowless() ?? browser,
+  KIFU_WINDOWLESS_CHROMIUM: windowless ?? browser,
 });
