@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { lengthOf } from "@kifu/kit/testing";
 import { countKey } from "../../src/store/keys.js";
 import { openLmdb } from "../../src/store/openLmdb.js";
 import { pruneTraces } from "../../src/store/pruneTraces.js";
@@ -7,6 +8,7 @@ import { temporaryFolder } from "../harness/temporaryStore.js";
 import { Child } from "./child/children.js";
 
 const BLOCKS = 3000;
+const CYCLES = lengthOf({ short: 2, whole: 6 });
 const [TRACE, RESULT_TRACE, KEY] = [2000, 300, 7];
 
 describe("what only proofs need", () => {
@@ -32,12 +34,12 @@ describe("what only proofs need", () => {
   /** Each block has both of its traces, from where they are said to be kept, or neither. */
   function expectWhole(): void {
     const pruned = store.prunedBlocks();
-    for (let height = 0; height < BLOCKS; height++) {
-      const traces = (["trace", "resultTrace"] as const).map(
+    const kept = Array.from({ length: BLOCKS }, (_, height) =>
+      (["trace", "resultTrace"] as const).map(
         (section) => store.keyValue.get(countKey(section, height)) !== undefined,
-      );
-      expect([height, ...traces]).toEqual([height, height >= pruned, height >= pruned]);
-    }
+      ),
+    );
+    expect(kept).toEqual(kept.map((_, height) => [height >= pruned, height >= pruned]));
   }
 
   test("is deleted from no more blocks at a time than are asked for, and counted", async () => {
@@ -54,7 +56,7 @@ describe("what only proofs need", () => {
 
   test("is there or not of each block after any kill, and is pruned on from there", async () => {
     let before = 0;
-    for (let cycle = 0; cycle < 6; cycle++) {
+    for (let cycle = 0; cycle < CYCLES; cycle++) {
       await store.close();
       const pruner = Child.start<number>("pruner", [folder.path, String(BLOCKS)]);
       for (let write = 0; write < 2 + cycle; write++) await pruner.next();
