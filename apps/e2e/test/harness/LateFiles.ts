@@ -6,8 +6,9 @@ const SCRIPTS = "**/_next/static/**/*.js*";
 export class LateFiles {
   /** Those that were asked for in vain. */
   readonly refused = new Set<string>();
+  private readonly allowed = new Set<string>();
   private blocked = true;
-  private asked: (() => void)[] = [];
+  private asked: { count: number; tell: () => void }[] = [];
 
   private constructor(private readonly page: Page) {}
 
@@ -18,18 +19,25 @@ export class LateFiles {
     await page.route(SCRIPTS, async (route) => {
       const path = new URL(route.request().url()).pathname;
       const name = path.slice(path.lastIndexOf("/") + 1);
-      if (!late.blocked || (html.includes(name) && others(name))) return await route.continue();
+      const isNamed = html.includes(name) && others(name);
+      if (!late.blocked || late.allowed.has(path) || isNamed) return await route.continue();
       late.refused.add(path);
-      for (const tell of late.asked.splice(0)) tell();
+      for (const { count, tell } of late.asked) if (late.refused.size >= count) tell();
       await route.abort();
     });
     return late;
   }
 
-  /** Resolves when a file was asked for in vain. */
-  async missed(): Promise<void> {
-    if (this.refused.size > 0) return;
-    await new Promise<void>((resolve) => this.asked.push(resolve));
+  /** Resolves when so many files were asked for in vain. */
+  async missed(count = 1): Promise<void> {
+    if (this.refused.size >= count) return;
+    await new Promise<void>((tell) => this.asked.push({ count, tell }));
+  }
+
+  /** From now on, those come that were asked for in vain. */
+  allowRefused(): void {
+    for (const path of this.refused) this.allowed.add(path);
+    this.refused.clear();
   }
 
   unblock(): void {
