@@ -49,7 +49,7 @@ export function chromium() {
  */
 export function findChromium(env = process.env) {
   const named = env["KIFU_CHROMIUM"];
-  if (named !== undefined && named !== "") return runs(named) ? named : undefined;
+  if (named) return runs(named) ? named : undefined;
   return [...onPath(NAMES, env), ...PLACES].find(runs);
 }
 
@@ -60,9 +60,7 @@ export function findChromium(env = process.env) {
  * @returns {string | undefined}
  */
 export function findWindowless(env = process.env) {
-  const named = env["KIFU_CHROMIUM"];
-  if (named !== undefined && named !== "") return undefined;
-  return onPath([WITHOUT_WINDOW], env).find(runs);
+  return env["KIFU_CHROMIUM"] ? undefined : onPath([WITHOUT_WINDOW], env).find(runs);
 }
 
 /**
