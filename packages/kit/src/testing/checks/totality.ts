@@ -1,3 +1,4 @@
+import { Field } from "o1js";
 import { fail, type Check, type Context } from "../check.js";
 import { EDGES, replaced } from "../fields.js";
 import { prove } from "../hintedRun.js";
@@ -44,9 +45,10 @@ function garbage(context: Context): Call[] {
     const kind = choose.pick(SENT.filter((sent) => call[sent].length > 0));
     const fields = call[kind];
     const strange = (value: bigint) => {
-      // one bit more or less, such as a stone beside the board, is the least that can be wrong
+      // one bit more or less, such as a stone beside the board, is the least that can be wrong;
+      // what is no field element then is the one that it stands for, as in a circuit
       const bits = Math.min(value.toString(2).length + 16, 253);
-      if (choose.chance(0.3)) return value ^ (1n << BigInt(choose.below(bits)));
+      if (choose.chance(0.3)) return (value ^ (1n << BigInt(choose.below(bits)))) % Field.ORDER;
       return choose.chance(0.7) ? choose.pick(EDGES) : choose.bits(254);
     };
     const i = choose.below(fields.length);
