@@ -1,4 +1,4 @@
-import { Field } from "o1js";
+import { FIELD_ORDER } from "@kifu/kit/plain";
 
 /**
  * A key begins with one byte that says what it is about. The bytes are stored: never reused,
@@ -110,7 +110,7 @@ export function fieldBytes(value: bigint): Uint8Array {
 /** A hash as it is written for people; undefined when it is none. */
 export function parseHash(text: string): bigint | undefined {
   const hash = /^\d{1,77}$/.test(text) ? BigInt(text) : undefined;
-  return hash !== undefined && hash < Field.ORDER ? hash : undefined;
+  return hash !== undefined && hash < FIELD_ORDER ? hash : undefined;
 }
 
 /** The reverse of `fieldBytes`. */

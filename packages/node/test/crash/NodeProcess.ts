@@ -8,7 +8,7 @@ import type { ChildOptions, Opening, Order, Report, ToldBlock, Trap } from "./ch
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const PROGRAM = ["--import", at("./child/register.js"), at("./child/node.js")];
+const PROGRAM = at("./child/node.js");
 
 /** How the process ended. */
 export interface Exit {
@@ -47,7 +47,7 @@ export class NodeProcess {
     const { store, intervalMs, maximumTransactions, closeAfterMs, breakage } = options;
     const limits = { intervalMs, maximumTransactions, closeAfterMs };
     const childOptions: ChildOptions = { store, ...limits, breakage };
-    this.child = spawn(process.execPath, [...PROGRAM, JSON.stringify(childOptions)], {
+    this.child = spawn(process.execPath, [PROGRAM, JSON.stringify(childOptions)], {
       stdio: ["pipe", "pipe", "pipe", "pipe"],
       env: { ...process.env, NODE_OPTIONS: "" },
     });

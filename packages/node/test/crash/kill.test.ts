@@ -7,7 +7,7 @@ import { CrashRun, terms } from "./CrashRun.js";
 import { inspectStore } from "./inspectStore.js";
 import { cyclesOr, seed } from "./settings.js";
 
-const cycles = cyclesOr(lengthOf({ short: 4, inShare: 6, whole: 25 }));
+const cycles = cyclesOr(lengthOf({ short: 2, inShare: 6, whole: 25 }));
 
 /** What a cycle takes at most, on a machine that has much else to do. */
 const CYCLE_MS = 60_000;

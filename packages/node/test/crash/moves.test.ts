@@ -15,7 +15,7 @@ import { cyclesOr, seed } from "./settings.js";
 import { SignedPair } from "./SignedPair.js";
 import { until } from "./until.js";
 
-const cycles = cyclesOr(lengthOf({ short: 3, inShare: 3, whole: 20 }));
+const cycles = cyclesOr(lengthOf({ short: 2, inShare: 3, whole: 20 }));
 
 /** What a cycle takes at most, on a machine that has much else to do. */
 const CYCLE_MS = 60_000;

@@ -11,10 +11,10 @@ import { judge } from "./judge.js";
 import { rawBodies } from "./rawBodies.js";
 import { settings } from "./settings.js";
 
-const MOST = lengthOf({ short: 150, whole: 400 });
+const MOST = lengthOf({ short: 75, whole: 400 });
 const { seed, steps } = settings({ steps: MOST });
 const STEPS = Math.min(steps, MOST);
-const BODIES = lengthOf({ short: 200, whole: 400 });
+const BODIES = lengthOf({ short: 100, whole: 400 });
 /** So many transactions fill a block: there is no other time. */
 const blocks = { intervalMs: 3_600_000, maximumTransactions: 20 };
 

@@ -11,7 +11,7 @@ import { type Course, runFuzz } from "./runFuzz.js";
 import { shrink } from "./shrink.js";
 import { settings } from "./settings.js";
 
-const { seed, steps } = settings({ steps: lengthOf({ short: 600, inShare: 1500, whole: 5000 }) });
+const { seed, steps } = settings({ steps: lengthOf({ short: 300, inShare: 1500, whole: 5000 }) });
 /** Two minutes on two cores of its own; what else a machine does may make it many. */
 const LONG_MS = 1_800_000;
 /** A run of fewer steps, as one repeats them, reaches less. */

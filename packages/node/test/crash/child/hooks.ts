@@ -1,7 +1,7 @@
 import type { ResolveHook } from "node:module";
 
 /** Whose imports are watched, and what takes their place. */
-const IMPORTER = "/src/startNode.js";
+const IMPORTER = "/src/startNode.js?watched";
 const watched = new Map([
   ["./store/openLmdb.js", "./watchedLmdb.js"],
   ["./store/openStore.js", "./watchedStore.js"],

@@ -1,14 +1,21 @@
 /** A node as `kifu start` runs it, for a test to kill. */
+import { register } from "node:module";
 import { createInterface } from "node:readline";
 import { defaultConfig, type NodeConfig, type Rate } from "../../../src/config/NodeConfig.js";
 import { createLog } from "../../../src/log.js";
 import { NodeError } from "../../../src/NodeError.js";
-import { startNode } from "../../../src/startNode.js";
+import type * as start from "../../../src/startNode.js";
+import "../../../src/startNode.js";
 import type { ChainTerms } from "@kifu/chain/terms";
 import type { Order } from "./messages.js";
 import { options } from "./options.js";
 import { report } from "./report.js";
 import { arm } from "./trap.js";
+
+// All that the node consists of is loaded by now. With hooks it would take twice as long.
+register("./hooks.js", import.meta.url);
+const watched = new URL("../../../src/startNode.js?watched", import.meta.url);
+const { startNode } = (await import(watched.href)) as typeof start;
 
 const unlimited: Rate = { perSecond: 1e6, burst: 1e6 };
 
