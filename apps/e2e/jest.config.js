@@ -3,14 +3,14 @@ import { imported, RETRIED } from "../../tools/jest/imported.js";
 import { usualConfig } from "../../tools/soakSuites.js";
 import { MEASURED } from "./measuredSuites.js";
 
-/** One after the other: each has a browser, and some an `npm start` of their own: two cores are busy. */
+/** They wait for each other's moves, and for clocks, more than they compute. */
 export default usualConfig(
   imported({
     ...base,
     ...RETRIED,
     globalSetup: "<rootDir>/dist/test/harness/setUp.js",
     globalTeardown: "<rootDir>/dist/test/harness/tearDown.js",
-    maxWorkers: 1,
+    maxWorkers: 2,
     testTimeout: 240_000,
     // These run by themselves: jest.timing.config.js.
     testPathIgnorePatterns: ["/node_modules/", MEASURED],

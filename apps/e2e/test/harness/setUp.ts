@@ -1,1 +1,1 @@
-export { startSharedApp as default } from "./sharedApp.js";
+export { startSharedApps as default } from "./sharedApp.js";

@@ -1,1 +1,1 @@
-export { removeSharedApp as default } from "./sharedApp.js";
+export { removeSharedApps as default } from "./sharedApp.js";

@@ -271,7 +271,7 @@ function forfeit(scene: Scene, game: AnyGame): Call | undefined {
   return callOf(scene, game, "forfeit", [board.matchId, Field(seat), evidence]);
 }
 
-/** Some move that could have been the last, as both seats sign it. */
+/** The last move, as both seats sign it. */
 function takeBack(scene: Scene, game: AnyGame): Call | undefined {
   const board = boardOf(scene, game);
   const last = board && lastMoveOf(game, board.match);
@@ -300,22 +300,26 @@ function takeBack(scene: Scene, game: AnyGame): Call | undefined {
   return { method, key, fields: [matchId.toBigInt(), ...args] };
 }
 
-/** A move that leads to where the match is: each of these games has a bit for each stone of a side. */
+/**
+ * The move that led to where a match is, unless it could have been another: a node takes back none but those that were
+ * made. Each of these games has a bit for each stone of a side.
+ */
 function lastMoveOf({ rules }: AnyGame, match: Match) {
   const mover = match.secondToMove.toBoolean() ? 0 : 1;
   const state = rules.encode.state(rules.initial()).map((_, i) => match.state[i]!.toBigInt());
+  const found = [];
   for (let bit = 1n; bit <= state[mover]!; bit <<= 1n) {
     if ((state[mover]! & bit) === 0n) continue;
     const before = state.map((field, i) => (i === mover ? field - bit : field));
     const position = rules.decode.state(before, mover);
     const moves = position === undefined ? [] : rules.legalMoves(position);
-    const found = moves.find((move) => {
+    const move = moves.find((move) => {
       const played = rules.play(position!, move);
       return played.ok && String(rules.encode.state(played.position)) === String(state);
     });
-    if (found !== undefined) return { before, move: rules.encode.move(found) };
+    if (move !== undefined) found.push({ before, move: rules.encode.move(move) });
   }
-  return undefined;
+  return found.length === 1 ? found[0] : undefined;
 }
 
 /** A match of the game that is played, and who signs for its seats. */
