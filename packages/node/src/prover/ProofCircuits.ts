@@ -30,11 +30,12 @@ export class ProofCircuits implements TracingCircuits {
     readonly terms: ChainTerms,
     private readonly appChain: ComposedProvers,
     registry: CompileRegistry,
+    areProofsReal: boolean,
   ) {
     const { protocol, sequencer } = appChain;
     const { dependencyContainer } = sequencer;
     const timeHook = protocol.resolve("BlockHeight");
-    this.tasks = new ProofTasks(protocol, timeHook, dependencyContainer);
+    this.tasks = new ProofTasks(protocol, timeHook, dependencyContainer, areProofsReal);
     this.tracing = dependencyContainer.resolve(BatchTracingService);
     this.keys = keysOf(appChain, registry);
   }
@@ -57,7 +58,7 @@ export class ProofCircuits implements TracingCircuits {
 
     onPart?.("the provers");
     await protocol.blockProver.compile(registry);
-    return new ProofCircuits(terms, appChain, registry);
+    return new ProofCircuits(terms, appChain, registry, areProofsReal);
   }
 
   get stock(): StockTasks {
