@@ -101,6 +101,6 @@ describe("Protokit's own client", () => {
 
   it("leaves nothing behind that cannot be proven", async () => {
     expect(opponents.node.complaints).toEqual([]);
-    expect((await opponents.node.verdict()).faults).toEqual([]);
+    expect((await opponents.node.verdict(4)).faults).toEqual([]);
   });
 });
