@@ -5,7 +5,7 @@ import { filesBelow } from "./setup/checkout.js";
 
 /** A test file asks how long it is with what it imports of `packages/kit/src/testing/length.ts`. */
 const ASKS =
-  /import \{[^}]*\b(?:lengthOf|someOf|firstOfEach|soaking)\b[^}]*\} from "[^"]*\btesting\b/;
+  /import \{[^}]*\b(?:lengthOf|someOf|firstOfEach|firstsOfEach|soaking)\b[^}]*\} from "[^"]*\btesting\b/;
 
 /** A suite that compares times; `npm run soak` runs it by itself. */
 const COMPARES_TIMES = /\.timing\.test\.js$/;

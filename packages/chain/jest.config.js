@@ -9,4 +9,6 @@ export const alone = {
   setupFiles: ["reflect-metadata", "@kifu/kit/testing/fast-hashing"],
 };
 
-export default usualConfig(imported(alone), import.meta.url);
+const together = { ...alone, setupFiles: [...alone.setupFiles, "@kifu/kit/testing/fast-scaling"] };
+
+export default usualConfig(imported(together), import.meta.url);

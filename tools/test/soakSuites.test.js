@@ -12,6 +12,7 @@ describe("the suites of a soak", () => {
     const top = checkoutOf(test, {
       "a/long.test.js": 'import { flips, lengthOf } from "@kifu/kit/testing";',
       "a/listed.test.js": 'import {\n  someOf,\n} from "@kifu/kit/testing/length";',
+      "a/coming.test.js": 'import { firstsOfEach } from "@kifu/kit/testing";',
       "a/own.test.js": 'import { soaking } from "../../src/testing/index.js";',
       "a/short.test.js": 'import { flips } from "@kifu/kit/testing";',
       "a/other.test.js": "const lengthOf = (list) => list.length; lengthOf([]);",
@@ -20,6 +21,7 @@ describe("the suites of a soak", () => {
       "a/b.timing.test.js": 'import { lengthOf } from "@kifu/kit/testing";',
     });
     assert.deepEqual(soakSuites(top).sort(), [
+      "a/coming.test.js",
       "a/listed.test.js",
       "a/long.test.js",
       "a/named.soak.test.js",
@@ -55,7 +57,7 @@ describe("the suites of a soak", () => {
   for (const folder of workspaces(root)) {
     const tests = join(root, folder, "test");
     const asking = filesBelow(tests, (name) => name !== "node_modules").filter((file) =>
-      /import \{[^}]*\b(?:lengthOf|someOf|firstOfEach|soaking)\b[^}]*\} from "[^"]*testing/.test(
+      /import \{[^}]*\b(?:lengthOf|someOf|firstOfEach|firstsOfEach|soaking)\b[^}]*\} from "[^"]*testing/.test(
         readFileSync(join(tests, file), "utf8"),
       ),
     );

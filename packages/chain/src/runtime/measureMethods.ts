@@ -9,6 +9,8 @@ export interface MethodCost {
   /** State transitions, the sender's nonce included. Four of them go into one proof. */
   transitions: number;
   digest: string;
+  /** The kinds of gates that it is made of. */
+  gates: ReadonlySet<string>;
 }
 
 /** The protocol reads and writes the sender's nonce for every transaction. */
@@ -23,7 +25,9 @@ export async function measureMethods(runtime: KifuRuntime): Promise<Record<strin
       await run(types.map((type) => Provable.witness(type, unknown)));
     });
     const transitions = context.current().result.stateTransitions.length + NONCE_TRANSITIONS;
-    costs[name] = { rows: system.rows, transitions, digest: system.digest };
+    const { rows, digest } = system;
+    const gates = new Set(system.gates.map(({ type }) => type));
+    costs[name] = { rows, transitions, digest, gates };
   }
   return costs;
 }

@@ -1,18 +1,20 @@
 import { describe, expect, jest, test } from "@jest/globals";
-import { lengthOf, random } from "@kifu/kit/testing";
+import { firstsOfEach, lengthOf, random } from "@kifu/kit/testing";
 import { timeAfterMove, timeAtStart, writeClock } from "@kifu/wire";
 import { codes } from "../../src/codes.js";
 import { Reason, Result } from "../../src/matches/match.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { RecordingSandbox } from "../harness/recordingSandbox.js";
 import type { Receipt } from "../harness/sandbox.js";
-import { verdictOf } from "../harness/verdictOf.js";
+import { chooseCircuits, verdictOf } from "../harness/verdictOf.js";
 import { World } from "../harness/world.js";
 import { SegmentWorld } from "../segments/SegmentWorld.js";
 import { sendDraw } from "./draws.js";
 
 // Circuits take their time on a busy machine.
 jest.setTimeout(300_000);
+
+chooseCircuits(firstsOfEach());
 
 /** Twenty seconds for each side, and three more with each of its moves. */
 const CLOCK = writeClock({ bank: 20, increment: 3 });

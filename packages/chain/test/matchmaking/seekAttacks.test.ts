@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, jest, test } from "@jest/globals";
-import { flips, lengthOf, mutations, random, someOf } from "@kifu/kit/testing";
+import { firstsOfEach, flips, lengthOf, mutations, random, someOf } from "@kifu/kit/testing";
 import { Field, PrivateKey } from "o1js";
 import { codes } from "../../src/codes.js";
 import { contextOfSeeks, Seek } from "../../src/matchmaking/Seek.js";
@@ -14,7 +14,7 @@ import { KeyFields } from "../../src/state/KeyFields.js";
 import { offCurve } from "../harness/offCurve.js";
 import { RecordingSandbox } from "../harness/recordingSandbox.js";
 import type { Sandbox } from "../harness/sandbox.js";
-import { verdictOf } from "../harness/verdictOf.js";
+import { chooseCircuits, verdictOf } from "../harness/verdictOf.js";
 import { World } from "../harness/world.js";
 import { SegmentWorld } from "../segments/SegmentWorld.js";
 import { Liar } from "../soundness/liar.js";
@@ -22,6 +22,8 @@ import { seekBySession, seekOf, sendPair, signedBy } from "./seeks.js";
 
 // Circuits take their time on a busy machine.
 jest.setTimeout(900_000);
+
+chooseCircuits(firstsOfEach());
 
 const { badSignature } = codes.matchmaking;
 
@@ -231,7 +233,7 @@ describe("what is signed for one purpose is worth nothing for another:", () => {
 });
 
 describe("a prover that lies in its hints of a pair", () => {
-  const most = lengthOf({ short: 3, inShare: 6, whole: 40 });
+  const most = lengthOf({ short: 1, inShare: 6, whole: 40 });
 
   test.each([
     ["good", (seeks: Seeks) => seeks],

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { readFile } from "node:fs/promises";
+import { Field, Gadgets, Provable } from "o1js";
 import type { Costs } from "../../src/commands/compareCosts.js";
 import { EngineModule } from "../../src/state/EngineModule.js";
 import { type MethodCost, measureMethods } from "../../src/runtime/measureMethods.js";
@@ -7,6 +8,7 @@ import { plainGames } from "../../src/runtime/plainGames.js";
 import { committedSnapshot, snapshotOf } from "../../src/runtime/snapshot.js";
 import { runtimeModules } from "../../src/runtime/runtimeModules.js";
 import { standaloneRuntime } from "../../src/runtime/standaloneRuntime.js";
+import { codesOf } from "../soundness/refusals.js";
 
 // Circuits take their time on a busy machine.
 jest.setTimeout(120_000);
@@ -38,11 +40,45 @@ describe("what the runtime's methods cost to prove", () => {
   });
 
   test.each([
-    ...plainGames.map(({ module }) => [`${module}.makeMove`, 1300, 4] as const),
+    ...plainGames.map(({ module }) => [`${module}.makeMove`, 1100, 4] as const),
     ["Matchmaking.register", 3000, 12] as const,
   ])("%s stays within %i rows and %i transitions", (method, rows, transitions) => {
     expect(measured[method]?.rows).toBeLessThanOrEqual(rows);
     expect(measured[method]?.transitions).toBeLessThanOrEqual(transitions);
+  });
+});
+
+describe("a method's circuit", () => {
+  /** Those that every proof system of this kind has. The one that verifies the runtime's proofs has no others. */
+  const allowed = new Set([
+    "Zero",
+    "Generic",
+    "Poseidon",
+    "CompleteAdd",
+    "VarBaseMul",
+    "EndoMul",
+    "EndoMulScalar",
+  ]);
+  const foreign = (gates: Iterable<string>) => [...gates].filter((type) => !allowed.has(type));
+
+  test("is made of the gates that can be verified", () => {
+    expect(Object.keys(measured)).toEqual(Object.keys(codesOf).sort());
+    for (const [method, { rows, gates }] of Object.entries(measured)) {
+      expect(rows).toBeGreaterThan(100);
+      expect([method, foreign(gates)]).toEqual([method, []]);
+    }
+  });
+
+  test("of other gates would be found out", async () => {
+    const x = () => Provable.witness(Field, never);
+    for (const circuit of [
+      () => Gadgets.rangeCheck64(x()),
+      () => Gadgets.xor(x(), x(), 16),
+      () => x().lessThan(x()),
+    ]) {
+      const { gates } = await Provable.constraintSystem(() => void circuit());
+      expect(foreign(gates.map(({ type }) => type))).not.toEqual([]);
+    }
   });
 });
 
@@ -62,3 +98,7 @@ test("every module takes its inputs from where the proof commits to them", () =>
     expect(module.prototype).toBeInstanceOf(EngineModule);
   }
 });
+
+function never(): never {
+  throw new Error("A circuit is measured without values");
+}

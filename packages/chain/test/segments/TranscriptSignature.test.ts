@@ -127,7 +127,7 @@ describe("the scalar of a signature", () => {
 });
 
 describe("a prover that lies in its hints", () => {
-  const most = lengthOf({ short: 12, inShare: 20, whole: 60 });
+  const most = lengthOf({ short: 6, inShare: 20, whole: 60 });
   const cases: [string, Partial<Inputs>][] = [
     ["of a good signature", {}],
     ["of a bad one", { transcript: 8n }],
@@ -165,7 +165,9 @@ describe("a prover that lies in its hints", () => {
       const count = ({ answer, honest: truth }: Survivor) => {
         if (String(answer) !== String(truth)) survivors++;
       };
-      await forEachMutatedHint({ inputs: [5n], run: sum }, count, { most: 100 });
+      await forEachMutatedHint({ inputs: [5n], run: sum }, count, {
+        most: lengthOf({ short: 40, whole: 100 }),
+      });
       return survivors;
     };
     expect(await lies()).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from "@jest/globals";
-import { someOf } from "@kifu/kit/testing";
+import { firstsOfEach } from "@kifu/kit/testing";
 import { Field } from "o1js";
 import { defaultTerms } from "../../src/runtime/chainTerms.js";
 import { provableGames } from "../../src/runtime/games.js";
@@ -7,7 +7,7 @@ import { SeatSignature } from "../../src/segments/Segment.js";
 import { codes } from "../../src/codes.js";
 import { TranscriptSignature } from "../../src/segments/TranscriptSignature.js";
 import { EDGES, LAST } from "../harness/numbers.js";
-import type { AnySegment } from "./signSegment.js";
+import { chooseCircuits } from "../harness/verdictOf.js";
 import { type Line, type Signer, SegmentWorld } from "./SegmentWorld.js";
 
 // Circuits take their time on a busy machine.
@@ -18,21 +18,7 @@ const { badCount, badPadding, badSignature, badTime } = codes.segment;
 /** What players signed of this line, and the line that is sent in its place. */
 const PLAYED = "h8 h9 i8 i9";
 
-/** Of a list of cases, how many are also run as circuits, which takes most of the time; in a soak, all are. */
-const CIRCUITS = 1;
-
-/** Cases of one kind, each with how to find out what becomes of its segment. */
-function withVerdicts<Case>(cases: readonly Case[]): [Case, Verdict][] {
-  const asCircuits = new Set(someOf(CIRCUITS, [...cases.keys()]));
-  return cases.map((one, i) => [one, asCircuits.has(i) ? verdict : executed]);
-}
-
-type Verdict = (world: SegmentWorld, segment: AnySegment) => Promise<string>;
-const verdict: Verdict = (world, segment) => world.verdict(segment);
-const executed: Verdict = async (world, segment) => {
-  const { ok, code } = await world.sendSegment(segment);
-  return ok ? "accepted" : String(code);
-};
+chooseCircuits(firstsOfEach());
 
 const altered: [string, (line: Line) => Line][] = [
   ["a move inserted at the beginning", (line) => withMoves(line, insert(line, 0))],
@@ -54,8 +40,7 @@ const altered: [string, (line: Line) => Line][] = [
 ];
 
 describe("a line that players did not sign is refused, with whatever they signed:", () => {
-  const cases = withVerdicts(altered).map(([[name, alter], end]) => [name, alter, end] as const);
-  test.each(cases)("%s", async (_, alter, end) => {
+  test.each(altered)("%s", async (_, alter) => {
     const world = await SegmentWorld.begin("Randzu", 6);
     const line = await world.line(PLAYED, [2, 4, 6, 8]);
     const sent = alter(line);
@@ -71,7 +56,7 @@ describe("a line that players did not sign is refused, with whatever they signed
     }
     expect(attempts).toBe(16);
     const segment = { ...world.moves(sent), last: all[3]!, other: all[2]! };
-    expect(await end(world, segment)).toBe(badSignature);
+    expect(await world.verdict(segment)).toBe(badSignature);
   });
 
   // Whoever moved last can sign another move, and take back what was played since: see `signedTwice.test.ts`.
@@ -182,11 +167,11 @@ describe("a signature is refused", () => {
     const fields = (["last", "other"] as const).flatMap((place) =>
       (["x", "y", "z"] as const).map((name) => ({ place, name })),
     );
-    for (const [{ place, name }, end] of withVerdicts(fields)) {
+    for (const { place, name } of fields) {
       const { byOwner, signature } = honest[place];
       const spoilt = new TranscriptSignature({ ...signature, [name]: signature[name].add(1) });
       const sent = { ...honest, [place]: new SeatSignature({ byOwner, signature: spoilt }) };
-      expect(await end(world, sent)).toBe(badSignature);
+      expect(await world.verdict(sent)).toBe(badSignature);
     }
   });
 
@@ -196,8 +181,8 @@ describe("a signature is refused", () => {
     const honest = await world.segment(line);
     const claim = (byOwner: bigint) =>
       new SeatSignature({ ...honest.last, byOwner: Field(byOwner) });
-    for (const [byOwner, end] of withVerdicts([1n, 2n, ...EDGES.slice(1)])) {
-      expect(await end(world, { ...honest, last: claim(byOwner) })).toBe(badSignature);
+    for (const byOwner of [1n, 2n, ...EDGES.slice(1)]) {
+      expect(await world.verdict({ ...honest, last: claim(byOwner) })).toBe(badSignature);
     }
     const byWallet: Signer = { secret: world.white.secret("owner"), byOwner: 0 };
     const [first] = await world.signers();
@@ -221,12 +206,11 @@ describe("times are refused, whoever signed them,", () => {
     ["at the end of the field", [2, 4, 6, LAST]],
     ["that go round the field", [LAST, 0, 1, 2]],
   ];
-  const cases = withVerdicts(all).map(([[name, times], end]) => [name, times, end] as const);
-  test.each(cases)("%s", async (_, times, end) => {
+  test.each(all)("%s", async (_, times) => {
     const world = await SegmentWorld.begin();
     const line = await world.line(PLAYED, times);
     world.sandbox.time = 15;
-    expect(await end(world, await world.segment(line))).toBe(badTime);
+    expect(await world.verdict(await world.segment(line))).toBe(badTime);
   });
 
   test("a second ahead of the block, and not at it", async () => {
@@ -366,11 +350,10 @@ describe("once a segment was played", () => {
 });
 
 describe("a count is refused", () => {
-  const counts = withVerdicts([0n, 3n, 5n, 6n, 7n, ...EDGES.slice(1)]);
-  test.each(counts)("of %s, for four moves", async (count, end) => {
+  test.each([0n, 3n, 5n, 6n, 7n, ...EDGES.slice(1)])("of %s, for four moves", async (count) => {
     const world = await SegmentWorld.begin("Randzu", 6);
     const honest = await world.segment(await world.line(PLAYED));
-    const code = await end(world, { ...honest, count: Field(count) });
+    const code = await world.verdict({ ...honest, count: Field(count) });
     // A lower one leaves moves behind; a higher one makes moves of padding, which may be legal.
     const expected: Record<string, string> = {
       3: badPadding,
@@ -393,14 +376,14 @@ describe("a count is refused", () => {
         [0n, 0n, LAST],
       ] as const
     ).flatMap(([x, y, time]) => [1, 3].map((at) => ({ x, y, time, at })));
-    for (const [{ x, y, time, at }, end] of withVerdicts(behind)) {
+    for (const { x, y, time, at } of behind) {
       const padded = world.moves({
         moves: [...line.moves, ...Array.from({ length: at }, () => [0n, 0n])],
         times: [...line.times, ...Array.from({ length: at }, () => 0)],
       });
       const moves = replace(padded.moves, at, { x: Field(x), y: Field(y) });
       const times = replace(padded.times, at, Field(time));
-      expect(await end(world, { ...honest, moves, times })).toBe(badPadding);
+      expect(await world.verdict({ ...honest, moves, times })).toBe(badPadding);
     }
     expect(await world.verdict({ ...honest, other: honest.last })).toBe(badSignature);
     const flag = new SeatSignature({ ...SeatSignature.none(), byOwner: Field(1) });
@@ -472,12 +455,12 @@ describe("a result cannot be claimed", () => {
 });
 
 describe("a move is refused as a single one is", () => {
-  test.each(withVerdicts([0, 1, 2, 3]))("onto an occupied cell, as number %i", async (at, end) => {
+  test.each([0, 1, 2, 3])("onto an occupied cell, as number %i", async (at) => {
     const world = await SegmentWorld.begin();
     await world.play("a1 b1");
     const line = await world.line(PLAYED);
     const sent = withMoves(line, replace(line.moves, at, [0n, 0n]));
-    expect(await end(world, await world.segment(sent))).toBe("randzu/occupied");
+    expect(await world.verdict(await world.segment(sent))).toBe("randzu/occupied");
   });
 
   test.each(EDGES.slice(1))("with a field of %s", async (edge) => {

@@ -16,10 +16,10 @@ const SEED = 1;
 /** How many lies are told of each segment beside the hints that are turned over. */
 const LIES = 30;
 /** How many of either there are at the least, in a run that is not whole. */
-const LEAST = 6;
+const LEAST = 2;
 /** The same for fields, and for the values that all of them have at once. */
-const FIELDS = 6;
-const VALUES = 2;
+const FIELDS = 3;
+const VALUES = 1;
 /** What no field of a segment is. */
 const NEVER = [LAST, 2n ** 254n];
 /** The field that no signature covers: when the last move was made is the sender's to say, within bounds. */

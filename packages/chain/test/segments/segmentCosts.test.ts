@@ -1,11 +1,6 @@
 import { describe, expect, jest, test } from "@jest/globals";
 import { readFile } from "node:fs/promises";
-import { Provable } from "o1js";
-import { defaultTerms, runtimeModules } from "../../src/runtime/runtimeModules.js";
-import { enterCircuit } from "../../src/runtime/compileRuntime.js";
-import { composeGames, provableGames, segmentSizeOf } from "../../src/runtime/games.js";
-import { methodCircuit, moduleNamed } from "../../src/runtime/measureMethods.js";
-import { standaloneRuntime } from "../../src/runtime/standaloneRuntime.js";
+import { provableGames, segmentSizeOf } from "../../src/runtime/games.js";
 import { measureSegments } from "../../src/runtime/measureSegments.js";
 import { segmentModule } from "../../src/segments/segmentModule.js";
 import { ROWS_AT_MOST, segmentSize } from "../../src/segments/segmentSize.js";
@@ -46,44 +41,3 @@ describe("the size of segments", () => {
     expect(() => segmentModule(provableGames[0]!, 1, size)).toThrow(RangeError);
   });
 });
-
-describe("with segments in the runtime", () => {
-  /** Proofs of the runtime are verified by one that has all other gates switched off. */
-  const base = "Generic Poseidon Zero CompleteAdd VarBaseMul EndoMul EndoMulScalar".split(" ");
-
-  const { runtime } = standaloneRuntime(defaultTerms, {
-    ...runtimeModules,
-    ...composeGames(() => 2),
-  });
-  const measure = async (method: string) => {
-    const [moduleName = "", methodName = ""] = method.split(".");
-    const { types, run } = methodCircuit(moduleNamed(runtime, moduleName), methodName);
-    enterCircuit();
-    return await Provable.constraintSystem(async () => {
-      await run(types.map((type) => Provable.witness(type, never)));
-    });
-  };
-
-  test.each(provableGames.map(({ plain }) => plain.module))(
-    "%s is made of the base gates, and a single move stays within 1,100 rows",
-    async (module) => {
-      const { gates } = await measure(`${module}.playMoves`);
-      for (const type of new Set(gates.map((gate) => gate.type))) expect(base).toContain(type);
-      expect((await measure(`${module}.makeMove`)).rows).toBeLessThanOrEqual(1100);
-    },
-  );
-
-  test("an argument's type asks nothing of the fields that it is read from", async () => {
-    for (const { plain } of provableGames) {
-      const { types } = methodCircuit(moduleNamed(runtime, plain.module), "playMoves");
-      const { rows } = await Provable.constraintSystem(() => {
-        for (const type of types) Provable.witness(type, never);
-      });
-      expect(rows).toBe(0);
-    }
-  });
-});
-
-function never(): never {
-  throw new Error("A circuit is measured without values");
-}

@@ -1,4 +1,5 @@
 import { describe, expect, jest, test } from "@jest/globals";
+import { firstsOfEach } from "@kifu/kit/testing";
 import { Field } from "o1js";
 import { SeatSignature } from "../../src/segments/Segment.js";
 import { codes } from "../../src/codes.js";
@@ -7,11 +8,14 @@ import type { SignedTwice } from "../../src/segments/SignedTwice.js";
 import { linkMove, timeOfLastMove } from "../../src/segments/transcript.js";
 import { signTranscript } from "../../src/segments/signTranscript.js";
 import { EDGES } from "../harness/numbers.js";
+import { chooseCircuits } from "../harness/verdictOf.js";
 import { signTwice } from "./signTwice.js";
 import { type Signer, SegmentWorld } from "./SegmentWorld.js";
 
 // Circuits take their time on a busy machine.
 jest.setTimeout(300_000);
+
+chooseCircuits(firstsOfEach());
 
 /** After Black's h8, White signs these two moves. */
 async function signBoth(

@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from "@jest/globals";
 import { bitAt } from "@kifu/kit/plain";
-import { someOf } from "@kifu/kit/testing";
+import { firstsOfEach } from "@kifu/kit/testing";
 import { writeClock } from "@kifu/wire";
 import { Field } from "o1js";
 import { linkTakeback } from "../../src/matches/agreedTakeback.js";
@@ -13,6 +13,7 @@ import { SeatSignature } from "../../src/segments/Segment.js";
 import { signTranscript } from "../../src/segments/signTranscript.js";
 import { linkMove, timeOfLastMove } from "../../src/segments/transcript.js";
 import { EDGES } from "../harness/numbers.js";
+import { chooseCircuits } from "../harness/verdictOf.js";
 import { drawBy } from "../matches/draws.js";
 import { sendTakeback, takebackBy, takebackOf, type TakebackWish } from "../matches/takebacks.js";
 import { SegmentWorld } from "./SegmentWorld.js";
@@ -20,6 +21,8 @@ import { signMovesOfOnePly } from "./signSegment.js";
 
 // Circuits take their time on a busy machine.
 jest.setTimeout(300_000);
+
+chooseCircuits(firstsOfEach());
 
 /** A match of Randzu with these moves, which one of them is asked to take back, or two. */
 async function begin(moves: string): Promise<SegmentWorld> {
@@ -93,7 +96,7 @@ describe.each(plainGames)("a move of $module that both take back", ({ module, sa
     await world.play(line);
     const { State, Move } = world.game;
     const honest = takebackOf(module, line, 2);
-    const changes: TakebackWish["change"][] = someOf(2, EDGES).flatMap((edge) => [
+    const changes: TakebackWish["change"][] = EDGES.flatMap((edge) => [
       () => ({
         before: provable(
           State,
@@ -335,7 +338,7 @@ describe("what was signed before moves were taken back", () => {
       [second, { ...first, by: SeatSignature.none() }],
     ] as const;
     for (const { transcript } of [before, between, after]) {
-      for (const [one, other] of someOf(2, pairs)) {
+      for (const [one, other] of pairs) {
         const evidence = { transcript, one, other };
         expect(await world.verdictOf(() => world.sendForfeit(1, evidence))).toBe(
           codes.segment.badSignature,
@@ -356,7 +359,7 @@ describe("what was signed before moves were taken back", () => {
     // Black is on turn again. What the takeback hashed is no move that White made last.
     const [x, y] = [last, Field(1)];
     for (const follows of [transcript, last, linkTakeback(last, Field(1), [])]) {
-      for (const timeBefore of someOf(1, [last, signed.timeBefore])) {
+      for (const timeBefore of [last, signed.timeBefore]) {
         for (const seat of [0, 1]) {
           const made = { move: { x, y }, timeBefore, by: SeatSignature.none() };
           const evidence = { transcript: follows, one: signed, other: made };

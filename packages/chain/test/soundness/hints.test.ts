@@ -17,13 +17,13 @@ interface Count {
 }
 
 /** A move has the most hints. */
-const OF_A_MOVE: Count = { short: 8, whole: 24 };
+const OF_A_MOVE: Count = { short: 3, whole: 24 };
 const LIES: Record<string, Count> = {
-  "Matchmaking.pair": { short: 4, whole: 12 },
-  "Stakes.pair": { short: 4, whole: 12 },
-  "Matchmaking.register": { short: 4, whole: 12 },
+  "Matchmaking.pair": { short: 2, whole: 12 },
+  "Stakes.pair": { short: 2, whole: 12 },
+  "Matchmaking.register": { short: 2, whole: 12 },
 };
-const FEW: Count = { short: 3, whole: 8 };
+const FEW: Count = { short: 2, whole: 8 };
 
 const liedAbout = firstOfEach(samples, ({ method }) => method);
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, jest, test } from "@jest/globals";
-import { firstOfEach } from "@kifu/kit/testing";
+import { firstOfEach, lengthOf } from "@kifu/kit/testing";
 import { Field } from "o1js";
 import type { CircuitRun, Signed } from "../harness/circuitSandbox.js";
 import { RecordingSandbox } from "../harness/recordingSandbox.js";
@@ -13,7 +13,7 @@ jest.setTimeout(120_000);
 const SEED = 20_260_101n;
 
 /** Lies of each transaction that are run as circuits; all of them are run as executions. */
-const CIRCUITS = 2;
+const CIRCUITS = lengthOf({ short: 1, whole: 2 });
 
 const told = firstOfEach(samples, ({ method }) => method);
 

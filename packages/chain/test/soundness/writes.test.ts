@@ -54,22 +54,26 @@ describe("a conditional write that is not made", () => {
 });
 
 describe("a refused transaction is proven, too", () => {
-  const perCode = new Map(refusals.map((refusal) => [refusal.method + refusal.code, refusal]));
+  const all = [
+    ...new Map(refusals.map((refusal) => [refusal.method + refusal.code, refusal])).values(),
+  ];
+  const ofEachCode = new Set(firstOfEach(all, ({ code }) => code));
+  /** A circuit takes most of the time. */
+  const asCircuits = new Set(firstOfEach(all, ({ method }) => method));
+  const tried = all.filter((refusal) => ofEachCode.has(refusal) || asCircuits.has(refusal));
 
-  test.each(
-    firstOfEach([...perCode.values()], ({ code }) => code).map(
-      (refusal) => [refusal.method, refusal.code, refusal] as const,
-    ),
-  )(
+  test.each(tried.map((refusal) => [refusal.method, refusal.code, refusal] as const))(
     "%s with %s: its circuit holds, and reads what is there",
-    async (_, code, { arrange, spoil, refused }) => {
+    async (_, code, refusal) => {
+      const { arrange, spoil, refused } = refusal;
       const sandbox = new RecordingSandbox();
       const world = new World(undefined, sandbox);
       await arrange?.(world);
       await spoil?.(world);
       const signed = await sandbox.hold(() => refused(world));
       expect(await sandbox.readsTruly(signed)).toBe(true);
-      expect(await sandbox.run(signed)).toMatchObject({ ok: false, code });
+      const end = asCircuits.has(refusal) ? sandbox.run(signed) : refused(world);
+      expect(await end).toMatchObject({ ok: false, code });
     },
   );
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, jest, test } from "@jest/globals";
-import { flips, lengthOf, mutations, random, someOf } from "@kifu/kit/testing";
+import { firstsOfEach, flips, lengthOf, mutations, random, someOf } from "@kifu/kit/testing";
 import { Field } from "o1js";
 import { codes } from "../../src/codes.js";
 import { contextOfSeeks, Seek } from "../../src/matchmaking/Seek.js";
@@ -9,7 +9,7 @@ import { signTranscript } from "../../src/segments/signTranscript.js";
 import { GRANT } from "../../src/stakes/stakeRules.js";
 import { contextOfStakes, StakedSeek } from "../../src/stakes/StakedSeek.js";
 import { RecordingSandbox } from "../harness/recordingSandbox.js";
-import { verdictOf } from "../harness/verdictOf.js";
+import { chooseCircuits, verdictOf } from "../harness/verdictOf.js";
 import { World } from "../harness/world.js";
 import { seekBySession, seekOf, sendPair, signedBy } from "../matchmaking/seeks.js";
 import { Liar } from "../soundness/liar.js";
@@ -27,6 +27,8 @@ import {
 
 // Circuits take their time on a busy machine.
 jest.setTimeout(900_000);
+
+chooseCircuits(firstsOfEach());
 
 const { badSignature } = codes.matchmaking;
 const ALL = Number(GRANT);
@@ -270,7 +272,7 @@ describe("who holds seeks for a stake", () => {
 });
 
 describe("a prover that lies in its hints of a pair with a stake", () => {
-  const most = lengthOf({ short: 3, inShare: 6, whole: 40 });
+  const most = lengthOf({ short: 1, inShare: 6, whole: 40 });
 
   test.each([
     ["good", (seeks: Seeks) => seeks, STAKE, ALL],

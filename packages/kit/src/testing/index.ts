@@ -8,4 +8,4 @@ export { interceptHints, prove, tell, type HintedCircuit } from "./hintedRun.js"
 export { flips, mutations, type Hint, type Mutation } from "./mutations.js";
 export { random, type Random } from "./random.js";
 export { insideO1js, type Inside } from "./snarky.js";
-export { lengthOf, firstOfEach, shareOf, soaking, someOf } from "./length.js";
+export { lengthOf, firstOfEach, firstsOfEach, shareOf, soaking, someOf } from "./length.js";

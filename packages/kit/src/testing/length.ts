@@ -53,6 +53,23 @@ export function firstOfEach<Item>(
 }
 
 /**
+ * The same of what comes one by one: whether this one is tried, by its kind. What comes has to be the same in each
+ * run, so that shares have all of it together.
+ *
+ * @example const isTried = firstsOfEach(); if (isTried(code)) await sandbox.run(signed);
+ */
+export function firstsOfEach(): (kind: unknown) => boolean {
+  const met = new Set<unknown>();
+  let index = -1;
+  return (kind) => {
+    index += 1;
+    const isFirst = !met.has(kind);
+    met.add(kind);
+    return isFirst || (soaking && isInShare(index));
+  };
+}
+
+/**
  * All of a list that is tried whole in any other run; in one that is a share of several, its share, which is one
  * item at least. For what costs minutes each, such as proofs.
  */

@@ -4,12 +4,18 @@ import { cells, has, lowestEmpty } from "../../src/board/geometry.js";
 import { drop, isStacked } from "../../src/board/gravity.js";
 import { splitRows } from "../../src/board/bitRows.js";
 import { bitAt, fullBoard, shape, type Shape } from "../../src/board/shape.js";
-import { findTwoSided } from "../../src/testing/index.js";
+import { findTwoSided, lengthOf } from "../../src/testing/index.js";
 import { answerToConstants, plainly, type Circuit } from "./circuit.js";
 import { anyBoard, coordinate, draw } from "./samples.js";
 import { expectTwins } from "./twins.js";
 
 const FOUR = shape(7, 6);
+
+/** Most of the time goes into systems, and into lies. */
+const SAMPLES = {
+  constants: lengthOf({ short: 100, whole: 300 }),
+  systems: lengthOf({ short: 5, whole: 20 }),
+};
 
 const dropped =
   (board: Shape): Circuit =>
@@ -39,6 +45,7 @@ describe.each([FOUR, shape(15, 15), shape(3, 1), shape(1, 14)])(
         dropped(board),
         fc.tuple(anyBoard(board), coordinate(board.width)),
         (occupied, column) => plainDrop(occupied, column, board),
+        SAMPLES,
       );
     });
   },
@@ -71,7 +78,10 @@ test("a column that does not exist takes no stone", () => {
 test("leaves a lying prover no other place", async () => {
   const board = draw("..x....", ".xx....");
   for (const column of [0n, 2n, 7n]) {
-    const lie = await findTwoSided({ inputs: [board, column], run: dropped(FOUR) }, { most: 80 });
+    const lie = await findTwoSided(
+      { inputs: [board, column], run: dropped(FOUR) },
+      { most: lengthOf({ short: 30, whole: 80 }) },
+    );
     expect([column, lie]).toEqual([column, undefined]);
   }
 });
@@ -82,6 +92,7 @@ describe.each([FOUR, shape(3, 1), shape(1, 14)])("stones on $width×$height", (b
       stacked(board),
       fc.oneof(fc.tuple(anyBoard(board), anyBoard(board)), nearlyStacked(board)),
       (first, second) => plainly(plainStacked(first, second, board)),
+      SAMPLES,
     );
   });
 });
@@ -143,7 +154,10 @@ test("leaves a lying prover no other answer about stones", async () => {
     [first, 0n],
     [-1n, second],
   ]) {
-    const lie = await findTwoSided({ inputs, run: stacked(FOUR) }, { most: 120 });
+    const lie = await findTwoSided(
+      { inputs, run: stacked(FOUR) },
+      { most: lengthOf({ short: 40, whole: 120 }) },
+    );
     expect([inputs, lie]).toEqual([inputs, undefined]);
   }
 });

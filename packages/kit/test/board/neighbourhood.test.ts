@@ -6,7 +6,7 @@ import { Cell, locate } from "../../src/board/location.js";
 import { around, MAX_REACH } from "../../src/board/neighbourhood.js";
 import { splitRows } from "../../src/board/bitRows.js";
 import { DIRECTIONS, fullBoard, shape, STRIDE, type Shape } from "../../src/board/shape.js";
-import { findTwoSided } from "../../src/testing/index.js";
+import { findTwoSided, lengthOf } from "../../src/testing/index.js";
 import { answerToConstants, plainly, type Circuit } from "./circuit.js";
 import { anyBoard, coordinate } from "./samples.js";
 import { expectTwins } from "./twins.js";
@@ -57,7 +57,10 @@ describe.each(CASES)("a star on %j that reaches %i", (board, reach, constants) =
       circuit(board, reach),
       fc.tuple(anyBoard(board), coordinate(board.width), coordinate(board.height)),
       (stones, x, y) => twin(stones, x, y, board, reach),
-      { constants, systems: 10 },
+      {
+        constants: lengthOf({ short: constants / 5, whole: constants }),
+        systems: lengthOf({ short: 3, whole: 10 }),
+      },
     );
   });
 });
@@ -87,7 +90,7 @@ test.each([
   const checkered = BigInt("0x" + "2aaa5555".repeat(8).slice(0, 60));
   const lie = await findTwoSided(
     { inputs: [checkered, x, y], run: circuit(GO, reach) },
-    { most: 50 },
+    { most: lengthOf({ short: 20, whole: 50 }) },
   );
   expect(lie).toBeUndefined();
 });

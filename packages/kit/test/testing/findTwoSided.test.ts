@@ -2,7 +2,12 @@ import { describe, expect, it } from "@jest/globals";
 import { readFileSync } from "node:fs";
 import { Bool, Field, Provable } from "o1js";
 import { packLine } from "../../src/index.js";
-import { findTwoSided, forEachMutatedHint, type Survivor } from "../../src/testing/index.js";
+import {
+  findTwoSided,
+  forEachMutatedHint,
+  lengthOf,
+  type Survivor,
+} from "../../src/testing/index.js";
 import { subjectOf } from "../../src/testing/subject.js";
 import { sample } from "./sample/index.js";
 
@@ -112,11 +117,12 @@ describe("forEachMutatedHint", () => {
       inputs: [0n, 0b0110n, 0n, 3n, 0n, packLine({ x: 1, y: 0, direction: 0 })],
       run: subjectOf(sample()).circuit,
     };
+    const most = lengthOf({ short: 120, whole: 400 });
     const survivors = async (slowly: boolean) => {
       const labels: string[] = [];
       const note = ({ mutation }: Survivor) =>
         labels.push(`${[...mutation.edits.keys()].join()} ${mutation.label}`);
-      const report = await forEachMutatedHint(circuit, note, { most: 400, slowly });
+      const report = await forEachMutatedHint(circuit, note, { most, slowly });
       return { labels, report };
     };
     const quick = await survivors(false);

@@ -9,6 +9,7 @@ interface Answers {
   three: number[];
   most: number[];
   kinds: number[];
+  coming: number[];
   costly: number[];
 }
 
@@ -21,10 +22,13 @@ async function answers(soak?: string, share?: string): Promise<Answers> {
   setVariable("KIFU_SOAK", soak);
   setVariable("KIFU_SHARE", share);
   const loading = import(module.href) as Promise<typeof import("../../src/testing/length.js")>;
-  const { firstOfEach, lengthOf, shareOf, soaking, someOf } = await loading.finally(() => {
-    setVariable("KIFU_SOAK", before["KIFU_SOAK"]);
-    setVariable("KIFU_SHARE", before["KIFU_SHARE"]);
-  });
+  const { firstOfEach, firstsOfEach, lengthOf, shareOf, soaking, someOf } = await loading.finally(
+    () => {
+      setVariable("KIFU_SOAK", before["KIFU_SOAK"]);
+      setVariable("KIFU_SHARE", before["KIFU_SHARE"]);
+    },
+  );
+  const isTried = firstsOfEach();
   return {
     soaking,
     length: lengthOf({ short: 4, whole: 25 }),
@@ -34,6 +38,7 @@ async function answers(soak?: string, share?: string): Promise<Answers> {
     three: [...someOf(3, ALL)],
     most: [...someOf(9, ALL)],
     kinds: [...firstOfEach(ALL, (n) => n % 3)],
+    coming: ALL.filter((n) => isTried(n % 3)),
     costly: [...shareOf(ALL)],
   };
 }
@@ -60,9 +65,10 @@ const SHORT: Answers = {
   three: [1, 4, 7],
   most: ALL,
   kinds: [1, 2, 3],
+  coming: [1, 2, 3],
   costly: ALL,
 };
-const LISTS = ["none", "one", "three", "most", "kinds"] as const;
+const LISTS = ["none", "one", "three", "most", "kinds", "coming"] as const;
 
 describe("how long tests are", () => {
   it.each([undefined, "", "0", "apart"])(
@@ -73,7 +79,7 @@ describe("how long tests are", () => {
   );
 
   it("is whole in a soak", async () => {
-    const whole = { none: ALL, one: ALL, three: ALL, most: ALL, kinds: ALL };
+    const whole = { none: ALL, one: ALL, three: ALL, most: ALL, kinds: ALL, coming: ALL };
     const lengths = { length: 25, lengthInShare: 25, costly: ALL };
     expect(await answers("1")).toEqual({ soaking: true, ...lengths, ...whole });
     expect(await answers("1", "1/1")).toMatchObject(whole);
@@ -105,6 +111,7 @@ describe("the shares of a soak", () => {
     expect((await answers("1", "2/3")).none).toEqual([2, 5]);
     expect((await answers("1", "2/3")).three).toEqual([1, 2, 4, 5, 7]);
     expect((await answers("1", "3/3")).kinds).toEqual([1, 2, 3, 6]);
+    expect((await answers("1", "3/3")).coming).toEqual([1, 2, 3, 6]);
   });
 
   it.each([3, 9])("of %i have one at least of what is costly, and together all", async (of) => {

@@ -1,0 +1,22 @@
+import type { EngineModel } from "./model.js";
+import type { Stage } from "./stage.js";
+import type { Statistics } from "./statistics.js";
+import type { Transaction } from "./transaction.js";
+
+/** The model by itself: what would happen in a run that no engine makes. */
+export class ModelStage implements Stage {
+  constructor(
+    readonly model: EngineModel,
+    readonly players: number,
+    private readonly statistics: Statistics,
+  ) {}
+
+  async send(tx: Transaction): Promise<void> {
+    const code = this.model.run(tx);
+    this.statistics.record(tx, code, this.model.notes);
+  }
+
+  async pass(seconds: number): Promise<void> {
+    this.model.time += seconds;
+  }
+}
