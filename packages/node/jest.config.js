@@ -13,6 +13,7 @@ export default usualConfig(
   imported({
     ...alone,
     ...RETRIED,
+    setupFiles: [...alone.setupFiles, "@kifu/kit/testing/fast-scaling"],
     // They wait more than those of circuits do.
     maxWorkers: 3,
     // These run by themselves: jest.timing.config.js.
