@@ -1,5 +1,5 @@
 /**
- * `npm run lint`: oxlint, prettier and dependency-cruiser, side by side. All three run, whichever fails. oxlint takes the
+ * `npm run lint`: oxlint, oxfmt and dependency-cruiser, side by side. All three run, whichever fails. oxlint takes the
  * types that packages have of each other from what is built, so they are built first.
  */
 import { spawn } from "node:child_process";
@@ -11,7 +11,7 @@ import { prepare } from "./setup/prepare.js";
 
 const CHECKS = [
   ["node_modules/oxlint/bin/oxlint", "."],
-  ["node_modules/prettier/bin/prettier.cjs", "--check", "--log-level=warn", "."],
+  ["node_modules/oxfmt/bin/oxfmt", "--check", "."],
   [
     "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
     "-T",

@@ -11,11 +11,11 @@ const COPIED = [
   ".oxlintrc.json",
   ".dependency-cruiser.js",
   "tsconfig.base.json",
-  ".prettierrc.json",
-  ".prettierignore",
+  ".oxfmtrc.json",
+  ".gitignore",
 ];
 
-/** @param {object} value as prettier writes it */
+/** @param {object} value as oxfmt writes it */
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
 /**
