@@ -1,18 +1,20 @@
 /**
- * `npm run lint`: oxlint, prettier and dependency-cruiser, side by side. All three run, whichever fails. oxlint takes the
+ * `npm run lint`: oxlint, oxfmt and dependency-cruiser, side by side. All three run, whichever fails. oxlint takes the
  * types that packages have of each other from what is built, so they are built first.
  */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { build } from "./setup/build.js";
-import { root } from "./setup/checkout.js";
+import { root, say } from "./setup/checkout.js";
 import { prepare } from "./setup/prepare.js";
 
+/** @type {[name: string, script: string, ...args: string[]][]} */
 const CHECKS = [
-  ["node_modules/oxlint/bin/oxlint", "."],
-  ["node_modules/prettier/bin/prettier.cjs", "--check", "--log-level=warn", "."],
+  ["oxlint", "node_modules/oxlint/bin/oxlint", "."],
+  ["oxfmt", "node_modules/oxfmt/bin/oxfmt", "--check", "."],
   [
+    "dependency-cruiser",
     "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
     "-T",
     "err-long",
@@ -25,10 +27,10 @@ const CHECKS = [
 /**
  * Says what a check found when it has ended, so that no two are mixed.
  *
- * @param {string[]} check
+ * @param {typeof CHECKS[number]} check
  * @returns {Promise<boolean>} whether it passed
  */
-async function passes([script = "", ...args]) {
+async function passes([name, script, ...args]) {
   const child = spawn(process.execPath, [join(root, script), ...args], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
@@ -40,6 +42,7 @@ async function passes([script = "", ...args]) {
   const [out, errors, status] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
   process.stdout.write(out);
   process.stderr.write(errors);
+  if (status !== 0) say(`${name} failed.`);
   return status === 0;
 }
 

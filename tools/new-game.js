@@ -12,12 +12,12 @@ if (name === undefined || name.startsWith("-") || more.length > 0) {
 } else {
   const refused = refusal(root, name);
   if (refused !== undefined) exitWith(refused);
-  else await make(name);
+  else make(name);
 }
 
 /** @param {string} name */
-async function make(name) {
-  const { added, changed } = await layDown(root, name);
+function make(name) {
+  const { added, changed } = layDown(root, name);
   for (const path of added) say(`added    ${path}`);
   for (const path of changed) say(`changed  ${path}`);
   say(`

@@ -1,6 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { format, resolveConfig } from "prettier";
 import { LISTS, withGame } from "./lists.js";
 import { namesOf } from "./names.js";
 import { templateFiles } from "./template.js";
@@ -10,9 +10,9 @@ import { templateFiles } from "./template.js";
  *
  * @param {string} top of the checkout
  * @param {string} name that `refusal` does not refuse
- * @returns {Promise<{ added: string[], changed: string[] }>} paths from the top
+ * @returns {{ added: string[], changed: string[] }} paths from the top
  */
-export async function layDown(top, name) {
+export function layDown(top, name) {
   const names = namesOf(name);
   const number = nextNumber(top);
   const added = templateFiles(names).map(({ path, text }) => ({
@@ -23,18 +23,15 @@ export async function layDown(top, name) {
     path,
     text: withGame(path, readFileSync(join(top, path), "utf8"), names),
   }));
-  // A longer name may need another line break.
-  const written = await Promise.all(
-    [...added, ...changed].map(async ({ path, text }) => {
-      const file = join(top, path);
-      return { file, text: await format(text, { ...(await resolveConfig(file)), filepath: file }) };
-    }),
-  );
-  for (const { file, text } of written) {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
+  for (const { path, text } of [...added, ...changed]) {
+    mkdirSync(dirname(join(top, path)), { recursive: true });
+    writeFileSync(join(top, path), text);
   }
-  return { added: added.map(({ path }) => path), changed: LISTS };
+  const paths = [...added.map(({ path }) => path), ...LISTS];
+  // A longer name may need another line break.
+  const oxfmt = join(top, "node_modules/oxfmt/bin/oxfmt");
+  execFileSync(process.execPath, [oxfmt, ...paths], { cwd: top, stdio: "pipe" });
+  return { added: paths.slice(0, added.length), changed: LISTS };
 }
 
 /**

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { manifest, say, workspaces } from "./checkout.js";
 
 /**
- * The compiler, in Go: it takes a tenth of the time of the one in JavaScript, whose interface Next.js needs,
+ * The compiler, in Go: it takes a tenth of the time of the one in JavaScript, whose interface dependency-cruiser needs,
  * and emits the same.
  */
 const TSC = "node_modules/typescript-native/bin/tsc";

@@ -7,19 +7,25 @@ import { describe, it } from "node:test";
 import { root } from "../setup/checkout.js";
 import { checkoutOf } from "./harness/checkout.js";
 
-/** Fails when its arguments contain FAIL; notes how it was called. */
-const STUB = `#!/usr/bin/env node
-const { appendFileSync, mkdirSync } = require("node:fs");
-const { dirname } = require("node:path");
+/** Fails when its arguments contain FAIL; notes how it was called, and leaves counts. */
+const TURBO = `
+const { appendFileSync } = require("node:fs");
 const call = process.argv.slice(2).join(" ");
-const { KIFU_SHARE = "" } = process.env;
-appendFileSync(process.env.CALLS, call + (call === "run soak" ? " " + KIFU_SHARE : "") + "\\n");
+appendFileSync(process.env.CALLS, call + "\\n");
 const file = process.env.KIFU_RESULTS;
-if (file && call.includes("test")) {
-  mkdirSync(dirname(file), { recursive: true });
-  appendFileSync(file, '{ "passed": 7, "failed": 0 }\\n');
-}
+if (file && call.includes("test")) appendFileSync(file, '{ "passed": 7, "failed": 0 }\\n');
 process.exit(process.env.FAIL && call.includes(process.env.FAIL) ? 1 : 0);
+`;
+
+/** The same for a shell, and written for one: it starts in a tenth of the time. */
+const NPM = `#!/usr/bin/env bash
+call="$*"
+if [ "$call" = "run soak" ]; then echo "$call $KIFU_SHARE"; else echo "$call"; fi >>"$CALLS"
+if [ -n "\${KIFU_RESULTS:-}" ] && [[ "$call" == *test* ]]; then
+  mkdir -p "$(dirname "$KIFU_RESULTS")"
+  echo '{ "passed": 7, "failed": 0 }' >>"$KIFU_RESULTS"
+fi
+[ -z "$FAIL" ] || [[ "$call" != *"$FAIL"* ]]
 `;
 
 /** @param {import("node:test").TestContext} test */
@@ -29,9 +35,8 @@ function standIn(test) {
     "package-lock.json": '{ "packages": {} }',
     "node_modules/.package-lock.json": '{ "packages": {} }',
     "node_modules/turbo/package.json": "{}",
-    "node_modules/turbo/bin/turbo": STUB,
-    "bin/npm": STUB,
-    "bin/package.json": '{ "type": "commonjs" }',
+    "node_modules/turbo/bin/turbo": TURBO,
+    "bin/npm": NPM,
     "tools/package.json": '{ "type": "module" }',
     calls: "",
   });

@@ -42,7 +42,7 @@ const ON_THE_GAME = {
   "npm run lint": (top) =>
     atOnce(
       runModule(top, "oxlint/bin/oxlint", ...WRITTEN),
-      runModule(top, "prettier/bin/prettier.cjs", "--check", ...WRITTEN),
+      runModule(top, "oxfmt/bin/oxfmt", "--check", ...WRITTEN),
     ),
 };
 

@@ -79,15 +79,14 @@ describe("npm run new-game", () => {
     assert.equal(compiled.status, 0, compiled.text);
   });
 
-  it("leaves files as prettier has them", async (test) => {
+  it("leaves files as oxfmt has them", async (test) => {
     const top = gameCheckout(test);
     assert.equal((await newGame(top, "a-game-with-quite-a-long-name")).status, 0);
     const places = ["src", "test"].map(
       (part) => `packages/chain/${part}/a-game-with-quite-a-long-name`,
     );
-    const prettier = "prettier/bin/prettier.cjs";
     const all = [...places, "apps/web/src", ...LISTS];
-    const { status, text } = await runModule(top, prettier, "--check", ...all);
+    const { status, text } = await runModule(top, "oxfmt/bin/oxfmt", "--check", ...all);
     assert.equal(status, 0, text);
   });
 

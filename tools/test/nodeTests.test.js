@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, it } from "node:test";
+import { describe, it, mock } from "node:test";
+import { runCLI } from "jest";
 import { root } from "../setup/checkout.js";
 import { checkoutOf } from "./harness/checkout.js";
 
@@ -50,20 +51,45 @@ function run(test, { args = [], fail = "", set = {} } = {}) {
   return { status, calls: readFileSync(env.CALLS, "utf8").trim().split("\n") };
 }
 
+/** What `suitesOf` has listed, by what it was asked. @type {Map<string, string[]>} */
+const listed = new Map();
+
 /**
+ * The suites that Jest runs. It is asked in this process: it takes longer to start than to list them.
+ *
  * @param {string} folder a package's
  * @param {string} name of a jest.config there
  * @param {Record<string, string>} [set] KIFU_SOAK, KIFU_CHOSEN and KIFU_SHARE
  */
-function suitesOf(folder, name, set) {
-  const jest = join(root, "node_modules/jest/bin/jest.js");
-  const args = ["--experimental-vm-modules", jest, "--config", name, "--listTests", "--json"];
-  const { stdout } = spawnSync(process.execPath, args, {
-    cwd: join(root, folder),
+async function suitesOf(folder, name, set) {
+  const asked = JSON.stringify([folder, name, set]);
+  const suites = listed.get(asked) ?? (await listSuites(join(root, folder), name, set));
+  listed.set(asked, suites);
+  return [...suites];
+}
+
+/** Of a whole run, which Jest warns of where it is called. */
+const OF_RUNS = { maxWorkers: undefined, reporters: undefined, workerIdleMemoryLimit: undefined };
+
+/**
+ * @param {string} rootDir
+ * @param {string} name
+ * @param {Record<string, string>} [set]
+ */
+async function listSuites(rootDir, name, set) {
+  const code = `import config from "./${name}"; console.log(JSON.stringify(config));`;
+  // In a process of its own: modules decide by the variables when they are loaded.
+  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", code], {
+    cwd: rootDir,
     encoding: "utf8",
     env: { ...process.env, KIFU_SOAK: "", KIFU_CHOSEN: "", KIFU_SHARE: "", ...set },
   });
-  return /** @type {string[]} */ (JSON.parse(stdout));
+  const config = JSON.stringify({ ...JSON.parse(stdout), ...OF_RUNS, rootDir });
+  const printed = mock.method(console, "log", () => undefined);
+  await runCLI({ config, listTests: true, json: true, _: [], $0: "" }, [rootDir]);
+  const [call] = printed.mock.calls;
+  printed.mock.restore();
+  return /** @type {string[]} */ (JSON.parse(String(call?.arguments[0])));
 }
 
 describe("the node's tests", () => {
@@ -114,14 +140,14 @@ const PACKAGES = [
 
 for (const { folder, isTiming, others, timing } of PACKAGES) {
   describe(`the suites of ${folder}`, () => {
-    it("are each in one of two configs, those that compare times in the second", () => {
-      const suites = suitesOf(folder, SUITES, ALL);
+    it("are each in one of two configs, those that compare times in the second", async () => {
+      const suites = await suitesOf(folder, SUITES, ALL);
       assert.ok(suites.length > others);
       assert.deepEqual(
         suites.filter((file) => isTiming.test(file)),
         [],
       );
-      const timed = suitesOf(folder, TIMING);
+      const timed = await suitesOf(folder, TIMING);
       assert.ok(timed.length >= timing);
       assert.deepEqual(
         timed.filter((file) => !isTiming.test(file)),
@@ -129,9 +155,9 @@ for (const { folder, isTiming, others, timing } of PACKAGES) {
       );
     });
 
-    it("are in a soak some of the first", () => {
-      const suites = suitesOf(folder, SUITES, ALL);
-      const soaked = suitesOf(folder, SOAK, SOAKING);
+    it("are in a soak some of the first", async () => {
+      const suites = await suitesOf(folder, SUITES, ALL);
+      const soaked = await suitesOf(folder, SOAK, SOAKING);
       assert.ok(soaked.length > 2 && soaked.length < suites.length);
       assert.deepEqual(
         soaked.filter((file) => !suites.includes(file)),
@@ -139,18 +165,20 @@ for (const { folder, isTiming, others, timing } of PACKAGES) {
       );
     });
 
-    it("are each run once where a soak follows the tests that are apart from it", () => {
-      const apart = suitesOf(folder, SUITES, { KIFU_SOAK: "apart" });
-      const each = [...apart, ...suitesOf(folder, SOAK, SOAKING)];
-      assert.deepEqual(each.sort(), suitesOf(folder, SUITES, ALL).sort());
+    it("are each run once where a soak follows the tests that are apart from it", async () => {
+      const apart = await suitesOf(folder, SUITES, { KIFU_SOAK: "apart" });
+      const each = [...apart, ...(await suitesOf(folder, SOAK, SOAKING))];
+      assert.deepEqual(each.sort(), (await suitesOf(folder, SUITES, ALL)).sort());
     });
 
-    it("are in the shares of a soak all together each once that is named for it, and always the others", () => {
-      const shares = [1, 2, 3].map((number) =>
-        suitesOf(folder, SOAK, { ...SOAKING, KIFU_SHARE: `${number}/3` }),
-      );
+    it("are in the shares of a soak all together each once that is named for it, and always the others", async () => {
+      /** @type {string[][]} */
+      const shares = [];
+      for (const share of ["1/3", "2/3", "3/3"]) {
+        shares.push(await suitesOf(folder, SOAK, { ...SOAKING, KIFU_SHARE: share }));
+      }
       const isNamed = (/** @type {string} */ file) => file.includes(".soak.");
-      const whole = suitesOf(folder, SOAK, SOAKING);
+      const whole = await suitesOf(folder, SOAK, SOAKING);
       assert.deepEqual(shares.flat().filter(isNamed).sort(), whole.filter(isNamed).sort());
       for (const suites of shares) {
         const others = whole.filter((file) => !isNamed(file));
@@ -158,10 +186,10 @@ for (const { folder, isTiming, others, timing } of PACKAGES) {
       }
     });
 
-    it("are without a soak all but those that are named for it", () => {
-      const usual = suitesOf(folder, SUITES);
-      const named = suitesOf(folder, SUITES, ALL).filter((file) => file.includes(".soak."));
-      assert.deepEqual([...usual, ...named].sort(), suitesOf(folder, SUITES, ALL).sort());
+    it("are without a soak all but those that are named for it", async () => {
+      const usual = await suitesOf(folder, SUITES);
+      const named = (await suitesOf(folder, SUITES, ALL)).filter((file) => file.includes(".soak."));
+      assert.deepEqual([...usual, ...named].sort(), (await suitesOf(folder, SUITES, ALL)).sort());
     });
   });
 }

@@ -1,4 +1,7 @@
-/** The real `npm run lint` in a small project: it passes, and fails for each planted fault. */
+/**
+ * The real `npm run lint` in a small project: it passes, and says of everything planted, in one run. That it fails
+ * wherever one check does is tried with checks that do as they are told.
+ */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { cpSync, symlinkSync } from "node:fs";
@@ -11,11 +14,11 @@ const COPIED = [
   ".oxlintrc.json",
   ".dependency-cruiser.js",
   "tsconfig.base.json",
-  ".prettierrc.json",
-  ".prettierignore",
+  ".oxfmtrc.json",
+  ".gitignore",
 ];
 
-/** @param {object} value as prettier writes it */
+/** @param {object} value as oxfmt writes it */
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
 /**
@@ -69,14 +72,48 @@ const FAULTS = {
   "packages/chain/src/go/floats.ts": "async function f(): Promise<void> {}\nf();\n",
   "packages/chain/test/skips.test.ts":
     'import { it } from "@jest/globals";\n\nit.skip("plays", () => undefined);\n',
+  // For the compiler.
+  "packages/chain/src/go/side.ts": "/** Of a side. */\nexport const SIDE: string = 9;\n",
+  // For dependency-cruiser.
+  "packages/chain/src/matches/match.ts": 'export { SIZE } from "../go/rules.js";\n',
+  // For oxfmt.
+  "packages/chain/src/go/place.ts": "/** Puts a stone. */\nexport const place = {a:1}\n",
 };
+
+/** Fails where it is told; the compiler and the three checks are this. */
+const STUB = 'process.exit(process.argv[1].includes(process.env.FAIL || "nothing") ? 1 : 0);\n';
+const STUBS = [
+  "node_modules/typescript-native/bin/tsc",
+  "node_modules/oxlint/bin/oxlint",
+  "node_modules/oxfmt/bin/oxfmt",
+  "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
+];
+
+/**
+ * @param {import("node:test").TestContext} test
+ * @param {string} fail a part of the path of what fails
+ */
+function lintByStubs(test, fail) {
+  const top = checkoutOf(test, {
+    "package.json": json({ type: "module", workspaces: ["packages/*"] }),
+    "package-lock.json": json({ packages: {} }),
+    "node_modules/.package-lock.json": json({ packages: {} }),
+    "packages/chain/package.json": json({ name: "@kifu/chain", scripts: { build: "tsc -b" } }),
+    ...Object.fromEntries(STUBS.map((path) => [path, STUB])),
+  });
+  for (const file of ["lint.js", "setup"]) {
+    cpSync(join(root, "tools", file), join(top, "tools", file), { recursive: true });
+  }
+  const env = { ...process.env, FAIL: fail };
+  return spawnSync(process.execPath, ["tools/lint.js"], { cwd: top, encoding: "utf8", env });
+}
 
 describe("npm run lint", () => {
   it("passes for a project in order", (test) => {
     const { status, said } = lint(test, {});
     assert.equal(status, 0, said);
   });
-  it("fails for what oxlint finds", (test) => {
+  it("says what each check finds", (test) => {
     const { status, said } = lint(test, FAULTS);
     assert.notEqual(status, 0);
     for (const found of [
@@ -88,28 +125,21 @@ describe("npm run lint", () => {
       "x typescript\\(no-floating-promises\\): .*[^]*?floats\\.ts:2:1",
       "x eslint\\(no-console\\): .*[^]*?talks\\.ts:1:1",
       "Unused .*directive.*[^]*?unused\\.ts:1:",
+      "side\\.ts.* error TS2322",
+      "error engine: .*matches\\/match\\.ts → .*go\\/rules\\.ts",
+      "^packages\\/chain\\/src\\/go\\/place\\.ts ",
+      "^The build failed\\.$",
+      "^oxlint failed\\.$",
+      "^oxfmt failed\\.$",
+      "^dependency-cruiser failed\\.$",
     ]) {
-      assert.match(said, new RegExp(found));
+      assert.match(said, new RegExp(found, "m"));
     }
     assert.match(said, /Found 0 warnings and 8 errors\./);
+    assert.match(said, /Format issues found in above 1 files\./);
   });
-  it("fails for what cannot be built", (test) => {
-    const text = "/** Of a side. */\nexport const SIDE: string = 9;\n";
-    const { status, said } = lint(test, { "packages/chain/src/go/side.ts": text });
-    assert.notEqual(status, 0);
-    assert.match(said, /side\.ts.* error TS2322/);
-  });
-  it("fails for an import that points the wrong way", (test) => {
-    const text = 'export { SIZE } from "../go/rules.js";\n';
-    const { status, said } = lint(test, { "packages/chain/src/matches/match.ts": text });
-    assert.notEqual(status, 0);
-    assert.match(said, /error engine: .*matches\/match\.ts → .*go\/rules\.ts/);
-  });
-  it("fails for a layout of its own", (test) => {
-    const { status, said } = lint(test, {
-      "packages/chain/src/go/place.ts": "/** Puts a stone. */\nexport const place = {a:1}\n",
-    });
-    assert.notEqual(status, 0);
-    assert.match(said, /place\.ts/);
+  it("passes where the build and every check do, and fails where one of them fails", (test) => {
+    assert.equal(lintByStubs(test, "").status, 0);
+    for (const path of STUBS) assert.equal(lintByStubs(test, path).status, 1, path);
   });
 });

@@ -5,4 +5,5 @@ export type GameRules = Rules<{ readonly turn: Seat }, unknown, unknown>;
 
 /** A game's rules, or where to get them once a match of that game is shown. */
 export type GameSource =
-  GameRules | { readonly name: string; readonly load: () => Promise<GameRules> };
+  | GameRules
+  | { readonly name: string; readonly load: () => Promise<GameRules> };

@@ -17,7 +17,7 @@ const COPIED = [
 ];
 const FILES = [
   "package.json",
-  ".prettierrc.json",
+  ".oxfmtrc.json",
   ".oxlintrc.json",
   "jest.config.base.js",
   "tsconfig.base.json",

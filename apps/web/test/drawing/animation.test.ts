@@ -1,11 +1,11 @@
-import { describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { animate } from "../../src/drawing/animate";
 import { compress } from "../../src/drawing/compress";
 import { drawingOf } from "../../src/drawing/drawings";
 import type { GameDrawing } from "../../src/drawing/GameDrawing";
 import { Palette } from "../../src/drawing/Palette";
 import { toGif } from "../../src/drawing/toGif";
-import { readGif } from "./readGif";
+import { type Gif, readGif } from "./readGif";
 
 const drawing = (name: string): GameDrawing => {
   const found = drawingOf(name);
@@ -18,7 +18,11 @@ const [BLACK, WHITE, WOOD, SEAL] = ["#2b2823", "#f7f3ea", "#e3bb7c", "#c23a1e"];
 describe("an animation of Randzu", () => {
   const moves = "h8 h9 i8 i9 j8 j9 k8 k9 l8".split(" ");
   const line = "h8 i8 j8 k8 l8".split(" ");
-  const gif = async () => readGif(await animate(drawing("randzu"), { moves, line }));
+  let gif: Gif;
+  beforeAll(async () => {
+    gif = readGif(await animate(drawing("randzu"), { moves, line }));
+  });
+
   const pixel = (cell: string, up = 0): [number, number] => {
     const x = cell.charCodeAt(0) - "a".charCodeAt(0);
     const y = Number(cell.slice(1)) - 1;
@@ -26,8 +30,8 @@ describe("an animation of Randzu", () => {
     return [Math.round((0.75 + x) * scale), Math.round((14.75 - y - up) * scale)];
   };
 
-  it("has the empty board first, and a frame for each move", async () => {
-    const { frames, width, height, colourAt } = await gif();
+  it("has the empty board first, and a frame for each move", () => {
+    const { frames, width, height, colourAt } = gif;
     expect(frames).toHaveLength(moves.length + 1);
     expect([width, height]).toEqual([360, 360]);
     expect(colourAt(0, ...pixel("h8", 0.3))).not.toBe(BLACK);
@@ -38,15 +42,15 @@ describe("an animation of Randzu", () => {
     expect(colourAt(9, 3, 3)).toBe(WOOD);
   });
 
-  it("marks the last move alone", async () => {
-    const { colourAt } = await gif();
+  it("marks the last move alone", () => {
+    const { colourAt } = gif;
     expect(colourAt(1, ...pixel("h8"))).toBe(SEAL);
     expect(colourAt(2, ...pixel("h8"))).toBe(BLACK);
     expect(colourAt(2, ...pixel("h9"))).toBe(SEAL);
   });
 
-  it("draws the line that won in the last frame, which stays for longer", async () => {
-    const { colourAt, frames } = await gif();
+  it("draws the line that won in the last frame, which stays for longer", () => {
+    const { colourAt, frames } = gif;
     expect(colourAt(8, ...pixel("i8"))).toBe(BLACK);
     expect(colourAt(9, ...pixel("i8"))).toBe(SEAL);
     const times = frames.map(({ hundredths }) => hundredths);
@@ -54,7 +58,7 @@ describe("an animation of Randzu", () => {
   });
 
   it("holds only what changes: many moves make no large file", async () => {
-    const { frames } = await gif();
+    const { frames } = gif;
     for (const { width, height } of frames.slice(1)) expect(width * height).toBeLessThan(20_000);
     const cells = Array.from({ length: 225 }, (_, i) => [i % 15, Math.floor(i / 15)] as const);
     // No five in a row, of either colour.

@@ -5,6 +5,8 @@ export interface GifFrame {
   readonly width: number;
   readonly height: number;
   readonly hundredths: number;
+  /** The number of what stays as it was; -1 where none does. */
+  readonly transparent: number;
   readonly pixels: readonly number[];
 }
 
@@ -35,10 +37,12 @@ export function readGif(bytes: Uint8Array): Gif {
   const [width, height] = [word(), word()];
   const flags = byte();
   at += 2;
-  const palette = Array.from({ length: 2 << (flags & 7) }, () => [byte(), byte(), byte()]);
+  const palette = Array.from({ length: 2 << (flags & 7) }, () => {
+    const parts = [byte(), byte(), byte()].map((part) => part.toString(16).padStart(2, "0"));
+    return `#${parts.join("")}`;
+  });
   const frames: GifFrame[] = [];
   let control = { hundredths: 0, transparent: -1 };
-  const canvases: (readonly (string | undefined)[])[] = [];
   for (;;) {
     const kind = byte();
     if (kind === 0x3b) break;
@@ -56,17 +60,22 @@ export function readGif(bytes: Uint8Array): Gif {
     if (byte() !== 0) throw new Error("No frame here has a palette or is interlaced");
     const pixels = decompress(byte(), blocks());
     if (pixels.length !== w * h) throw new Error(`${pixels.length} pixels for ${w} × ${h}`);
-    frames.push({ left, top, width: w, height: h, hundredths: control.hundredths, pixels });
-    const canvas = [...(canvases.at(-1) ?? [])];
-    for (const [i, number] of pixels.entries()) {
-      if (number === control.transparent) continue;
-      const target = (top + Math.floor(i / w)) * width + left + (i % w);
-      const colour = (palette[number] ?? []).map((part) => part.toString(16).padStart(2, "0"));
-      canvas[target] = `#${colour.join("")}`;
-    }
-    canvases.push(canvas);
+    frames.push({ left, top, width: w, height: h, ...control, pixels });
   }
-  return { width, height, frames, colourAt: (frame, x, y) => canvases[frame]?.[y * width + x] };
+  const colourAt = (frame: number, x: number, y: number) => {
+    if (frame >= frames.length) return undefined;
+    // The latest that has a colour there.
+    for (const { left, top, transparent, pixels, ...size } of frames
+      .slice(0, frame + 1)
+      .reverse()) {
+      const [column, row] = [x - left, y - top];
+      if (column < 0 || row < 0 || column >= size.width || row >= size.height) continue;
+      const number = pixels[row * size.width + column];
+      if (number !== undefined && number !== transparent) return palette[number];
+    }
+    return undefined;
+  };
+  return { width, height, frames, colourAt };
 }
 
 function decompress(smallest: number, bytes: readonly number[]): number[] {

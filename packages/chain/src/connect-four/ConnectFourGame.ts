@@ -8,7 +8,13 @@ import { words } from "./words.js";
 
 /** How a game stands, or why the last move was refused: the codes of the rules without their prefix. */
 export type Status =
-  "start" | "in-progress" | "win" | "draw" | "malformed" | "off-board" | "column-full";
+  | "start"
+  | "in-progress"
+  | "win"
+  | "draw"
+  | "malformed"
+  | "off-board"
+  | "column-full";
 
 /** What a move comes to. */
 export interface MoveResult {

@@ -53,7 +53,8 @@ export class Replay {
   readonly seats: readonly [Seating, Seating];
   /** How the latest entry of who arrived fits that of who waited; undefined before there are both. */
   private start:
-    { readonly fault: RecordCode | undefined; readonly by: SignedTransaction } | undefined;
+    | { readonly fault: RecordCode | undefined; readonly by: SignedTransaction }
+    | undefined;
   private started = false;
   private standing: Standing;
   private readonly clock: Clock;

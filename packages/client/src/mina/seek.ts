@@ -17,7 +17,8 @@ export interface SeekToSign {
   readonly owner: KeyFields;
   /** The session that the owner opens; undefined when the one that they have signs. */
   readonly session:
-    { readonly key: KeyFields; readonly expiresAt: number; readonly scope: number } | undefined;
+    | { readonly key: KeyFields; readonly expiresAt: number; readonly scope: number }
+    | undefined;
   /** The match that the player was in last, 0 for none. */
   readonly after: number;
   readonly validUntil: number;

@@ -6,7 +6,7 @@ import { serve } from "./serve.js";
 test("what is asked for together, or soon after, is made once", async () => {
   const clock = { now: 5 };
   let made = 0;
-  const shared = shortlyShared(1000, async () => ++made, () => clock.now); // prettier-ignore
+  const shared = shortlyShared(1000, async () => ++made, () => clock.now); // oxfmt-ignore
   expect(await Promise.all([shared(), shared()])).toEqual([1, 1]);
   clock.now = 1004;
   expect(await shared()).toBe(1);

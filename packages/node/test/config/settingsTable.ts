@@ -18,7 +18,7 @@ export function settingsTable(): string {
   return table([["setting", "short", "variable", "default", "what it is"], ...rows]);
 }
 
-/** In columns of even width, as prettier would write it. */
+/** In columns of even width, as oxfmt would write it. */
 function table([head = [], ...rows]: string[][]): string {
   const all = [head, ...rows];
   const widths = head.map((_, i) => Math.max(...all.map((row) => row[i]?.length ?? 0)));

@@ -18,7 +18,8 @@ export interface Exit {
 
 /** What a node reported before it listened or ended. */
 export type Started =
-  { kind: "listening"; url: string } | { kind: "refused"; code: string; message: string };
+  | { kind: "listening"; url: string }
+  | { kind: "refused"; code: string; message: string };
 
 /** What is told of a node in a process of its own. */
 export interface NodeProcessOptions extends ChildOptions {
@@ -41,7 +42,8 @@ export class NodeProcess {
   private readonly child: ChildProcess;
   private hasOpened = false;
   private start:
-    { resolve: (started: Started) => void; reject: (fault: Error) => void } | undefined;
+    | { resolve: (started: Started) => void; reject: (fault: Error) => void }
+    | undefined;
 
   constructor(private readonly options: NodeProcessOptions) {
     const { store, intervalMs, maximumTransactions, closeAfterMs, breakage } = options;

@@ -41,7 +41,8 @@ export class TestNode {
   readonly complaints: LogEntry[] = [];
 
   private running:
-    { url: string; chain: Chain; executor: Executor; stop: () => Promise<void> } | undefined;
+    | { url: string; chain: Chain; executor: Executor; stop: () => Promise<void> }
+    | undefined;
 
   private constructor(
     private readonly folder: Awaited<ReturnType<typeof temporaryFolder>>,

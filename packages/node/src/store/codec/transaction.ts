@@ -41,7 +41,8 @@ export const pendingCodec = codec(
 
 /** What is kept of a transaction beside itself: where it waits, or where it is. */
 export type KeptStatus =
-  { kind: "pending"; order: number } | Exclude<StoredStatus, { kind: "pending" }>;
+  | { kind: "pending"; order: number }
+  | Exclude<StoredStatus, { kind: "pending" }>;
 
 type Kind = KeptStatus["kind"];
 

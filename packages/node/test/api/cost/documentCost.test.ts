@@ -52,7 +52,7 @@ describe("the values of a query", () => {
     const blocks = "blocks(first: 100) { height transactions { hash ok code method } }";
     const rest = Array.from({ length: 29 }, (_, i) => `a${i}: ${blocks}`).join(" ");
     expect(() => values(`{ z: matches(first: -2147483648) @skip(if: true) { next } ${rest} }`))
-      .toThrow(tooCostly); // prettier-ignore
+      .toThrow(tooCostly); // oxfmt-ignore
   });
 
   test("what is skipped is counted as if it were there", () => {
@@ -157,7 +157,7 @@ describe("the bytes of an answer", () => {
   test("are fewer for each event of a subscription", () => {
     const names = Array.from({ length: 9 }, (_, i) => `a${i}`.padEnd(64, "_"));
     const event = (count: number) =>
-      `subscription { blocks { block { transactions { ${names.slice(0, count).map((name) => `${name}: code`).join(" ")} } } } }`; // prettier-ignore
+      `subscription { blocks { block { transactions { ${names.slice(0, count).map((name) => `${name}: code`).join(" ")} } } } }`; // oxfmt-ignore
     expect(bytes(event(7))).toBeLessThan(250_000);
     expect(() => bytes(event(8))).toThrow(tooCostly);
   });
@@ -187,7 +187,7 @@ describe("fragments that are spread nowhere", () => {
 describe("the work behind a query", () => {
   test("is no more than 200 ms", () => {
     const records = (count: number) =>
-      `{ ${Array.from({ length: count }, (_, i) => `a${i}: matchRecord(match: 1) { transactions { hash } }`).join(" ")} }`; // prettier-ignore
+      `{ ${Array.from({ length: count }, (_, i) => `a${i}: matchRecord(match: 1) { transactions { hash } }`).join(" ")} }`; // oxfmt-ignore
     expect(work(records(10))).toBeLessThan(200_000);
     expect(() => work(records(11))).toThrow(tooCostly);
   });
