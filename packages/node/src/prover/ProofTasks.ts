@@ -16,7 +16,7 @@ import {
   type Task,
   TransactionProvingTask,
 } from "@proto-kit/sequencer";
-import { type Proof, Provable } from "o1js";
+import { Provable } from "o1js";
 import { BlockReductionTask } from "@proto-kit/sequencer/dist/protocol/production/tasks/BlockReductionTask.js";
 import { TransactionReductionTask } from "@proto-kit/sequencer/dist/protocol/production/tasks/TransactionReductionTask.js";
 import { endMethods, type TimeHook } from "@kifu/chain";
@@ -120,6 +120,6 @@ export class ProofTasks {
     const proof = this.areProofsReal
       ? await kind.dummy(publicInput, publicOutput, 2)
       : new kind({ publicInput, publicOutput, proof: MOCK_PROOF, maxProofsVerified: 2 });
-    return new ProofTaskSerializer(kind).toJSON(proof as Proof<In, Out>);
+    return new ProofTaskSerializer(kind).toJSON(proof);
   }
 }
