@@ -128,7 +128,9 @@ describe("a player who looks elsewhere is called back", () => {
     // The asker goes on waiting, and may be answered still.
     await first.page.getByText(/^Waiting for \w+ \w+…$/).waitFor();
     await page.getByRole("button", { name: "Rematch" }).click();
-    await page.waitForURL((url) => !url.href.endsWith(`/${match}`));
+    for (const person of [first, second]) {
+      await person.page.waitForURL((url) => !url.href.endsWith(`/${match}`));
+    }
     expect(await first.seated()).toBe(await second.seated());
   });
 
