@@ -1,4 +1,5 @@
 import { type Browser as Chromium, type BrowserContextOptions, chromium } from "playwright-core";
+import { soaking } from "@kifu/kit/testing/length";
 import { Person } from "./Person.js";
 
 /** What the browser does for its own window, whose list of addresses takes more of a machine than our pages do. */
@@ -38,6 +39,12 @@ export interface PersonOptions extends BrowserContextOptions {
   letters?: 1.5 | 2;
 }
 
+/**
+ * What moves by itself, such as a light that breathes, is painted sixty times a second by the processor. The soak has
+ * it, as people do.
+ */
+const MOTION = soaking ? "no-preference" : "reduce";
+
 const USUAL_LETTERS_PX = 16;
 
 /** What differs between browsers. */
@@ -71,6 +78,7 @@ export class Browser {
     const context = await this.chromium.newContext({
       baseURL: this.url,
       viewport: { width: 1280, height: 800 },
+      reducedMotion: MOTION,
       ...options,
     });
     await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: this.url });

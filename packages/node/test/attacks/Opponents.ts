@@ -28,6 +28,9 @@ export const UNHURRIED = {
   perAddress: { perSecond: 100_000, burst: 100_000 },
 };
 
+/** What players sign lapses after some hundred of the chain's seconds, and a busy machine takes its time for a suite. */
+const SLOW = { speed: 5 };
+
 /** A node with match 1 of Randzu on it, and its two players, who reach it over HTTP. */
 export class Opponents {
   /** How often they registered: again where a round ended between the two. */
@@ -40,7 +43,7 @@ export class Opponents {
   ) {}
 
   static async meet(options: TestNodeOptions = {}): Promise<Opponents> {
-    const node = await TestNode.start(options);
+    const node = await TestNode.start({ time: SLOW, ...options });
     const { runtime } = node.chain;
     const opponents = new Opponents(node, new Player(runtime, 1), new Player(runtime, 2));
     for (;;) {
