@@ -3,14 +3,14 @@ import { imported, RETRIED } from "../../tools/jest/imported.js";
 import { usualConfig } from "../../tools/soakSuites.js";
 import { MEASURED } from "./measuredSuites.js";
 
-/** They wait for each other's moves, and for clocks, more than they compute. */
+/** One after the other: a browser of several people takes more than half of two cores, whatever else there is to do. */
 export default usualConfig(
   imported({
     ...base,
     ...RETRIED,
     globalSetup: "<rootDir>/dist/test/harness/setUp.js",
     globalTeardown: "<rootDir>/dist/test/harness/tearDown.js",
-    maxWorkers: 2,
+    maxWorkers: 1,
     testTimeout: 240_000,
     // These run by themselves: jest.timing.config.js.
     testPathIgnorePatterns: ["/node_modules/", MEASURED],

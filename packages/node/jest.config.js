@@ -14,6 +14,8 @@ export default usualConfig(
     ...alone,
     ...RETRIED,
     setupFiles: [...alone.setupFiles, "@kifu/kit/testing/fast-scaling"],
+    // They wait more than those of circuits do.
+    maxWorkers: 3,
     // These run by themselves: jest.timing.config.js.
     testPathIgnorePatterns: ["/node_modules/", "\\.timing\\.test\\.js$"],
   }),
