@@ -32,11 +32,11 @@ if (args.length === 0) {
 }
 await parts.run("types", ["types", "types:tools"], { atOnce: 2 });
 if (args.length === 0) {
-  // Two rows that take about as long: what computes, and what waits more than it computes, with what is left.
+  // Two rows that take about as long: browsers take more than one core.
   await Promise.all([
-    parts.run("tests", ["test"], { packages: LONGEST }),
+    parts.run("browser", ["test"], { packages: [BROWSER] }),
     parts
-      .run("browser", ["test"], { packages: [BROWSER] })
+      .run("tests", ["test"], { packages: LONGEST })
       .then(() =>
         parts.run("others", ["test"], { packages: [BROWSER, ...LONGEST].map((it) => `!${it}`) }),
       )
