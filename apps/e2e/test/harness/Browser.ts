@@ -1,5 +1,4 @@
 import { type Browser as Chromium, type BrowserContextOptions, chromium } from "playwright-core";
-import { soaking } from "@kifu/kit/testing/length";
 import { Person } from "./Person.js";
 
 /** What the browser does for its own window, whose list of addresses takes more of a machine than our pages do. */
@@ -43,7 +42,7 @@ export interface PersonOptions extends BrowserContextOptions {
  * What moves by itself, such as a light that breathes, is painted sixty times a second by the processor. The soak has
  * it, as people do.
  */
-const MOTION = soaking ? "no-preference" : "reduce";
+const MOTION = process.env["KIFU_SOAK"] === "1" ? "no-preference" : "reduce";
 
 const USUAL_LETTERS_PX = 16;
 
