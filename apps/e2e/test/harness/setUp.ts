@@ -1,1 +1,1 @@
-export { startSharedApps as default } from "./sharedApp.js";
+export { startSharedApp as default } from "./sharedApp.js";

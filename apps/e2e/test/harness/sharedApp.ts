@@ -1,32 +1,28 @@
 import { connect } from "@kifu/client";
 import { type AppAddress, RunningApp } from "./RunningApp.js";
 
-/** Where Jest's workers find the apps that the suites share. */
-const VARIABLE = "KIFU_SHARED_APPS";
+/** Where Jest's workers find the app that the suites share. */
+const VARIABLE = "KIFU_SHARED_APP";
 
-let started: readonly RunningApp[] = [];
+let started: RunningApp | undefined;
 
-/**
- * Jest's `globalSetup`: one `npm start` for each worker, which runs one suite after the other. So nobody meets players
- * of another suite.
- */
-export async function startSharedApps({ maxWorkers }: { maxWorkers: number }): Promise<void> {
-  started = await Promise.all(Array.from({ length: maxWorkers }, () => RunningApp.start()));
-  const addresses: AppAddress[] = started.map(({ url, nodeUrl, home }) => ({ url, nodeUrl, home }));
-  process.env[VARIABLE] = JSON.stringify(addresses);
+/** Jest's `globalSetup`: one `npm start` for every suite that asks for no other. */
+export async function startSharedApp(): Promise<void> {
+  started = await RunningApp.start();
+  const { url, nodeUrl, home } = started;
+  process.env[VARIABLE] = JSON.stringify({ url, nodeUrl, home } satisfies AppAddress);
 }
 
 /** Jest's `globalTeardown`. */
-export async function removeSharedApps(): Promise<void> {
-  await Promise.all(started.map((app) => app.remove()));
+export async function removeSharedApp(): Promise<void> {
+  await started?.remove();
 }
 
-/** The app of all suites that ask for no other. */
+/** The app that all suites share. */
 export function sharedApp(): AppAddress {
-  const told = JSON.parse(process.env[VARIABLE] ?? "[]") as AppAddress[];
-  const app = told[Number(process.env["JEST_WORKER_ID"]) - 1];
-  if (app === undefined) throw new Error("No app is shared: see jest.config.js");
-  return app;
+  const told = process.env[VARIABLE];
+  if (told === undefined) throw new Error("No app is shared: see jest.config.js");
+  return JSON.parse(told) as AppAddress;
 }
 
 /** People who went home in the middle of a search are met until what they signed for it has lapsed. */

@@ -1,1 +1,1 @@
-export { removeSharedApps as default } from "./sharedApp.js";
+export { removeSharedApp as default } from "./sharedApp.js";
