@@ -70,18 +70,24 @@ export function buildWeb(top) {
   }
 }
 
-/** @param {string} top */
+/**
+ * As the app's own `npm run build` does.
+ *
+ * @param {string} top
+ */
 function runNext(top) {
-  const { status } = spawnSync(
-    process.execPath,
+  const programs = [
     [join(top, "node_modules/next/dist/bin/next"), "build"],
-    {
+    [join(top, APP, "bundler/compileEarly.js")],
+  ];
+  return programs.every((program) => {
+    const { status } = spawnSync(process.execPath, program, {
       cwd: join(top, APP),
       stdio: ["ignore", 2, 2],
       env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1" },
-    },
-  );
-  return status === 0;
+    });
+    return status === 0;
+  });
 }
 
 /**

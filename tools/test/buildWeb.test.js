@@ -10,6 +10,10 @@ import { checkoutOf, write } from "./harness/checkout.js";
 const MODULE = new URL("../setup/buildWeb.js", import.meta.url).href;
 const SOURCES = {
   "package-lock.json": "{}",
+  "apps/web/bundler/compileEarly.js": readFileSync(
+    new URL("../../apps/web/bundler/compileEarly.js", import.meta.url),
+    "utf8",
+  ),
   "apps/web/src/app/page.tsx": "page",
   "apps/web/src/match/Board.tsx": "board",
   "packages/client/src/index.ts": "client",
@@ -17,9 +21,12 @@ const SOURCES = {
 };
 /** A Next that leaves a build, and a word that it ran. */
 const NEXT = `
-  const { mkdirSync, appendFileSync } = require("node:fs");
+  const { mkdirSync, appendFileSync, writeFileSync } = require("node:fs");
   mkdirSync(".next/cache", { recursive: true });
   mkdirSync(".next/dev", { recursive: true });
+  mkdirSync(".next/static/chunks", { recursive: true });
+  writeFileSync(".next/static/chunks/small.js", "small");
+  writeFileSync(".next/static/chunks/large.js", "large".repeat(10_000));
   appendFileSync(".next/runs", "x");
   appendFileSync("next-env.d.ts", "x");
   if (require("node:fs").existsSync("src/broken.ts")) process.exit(1);
@@ -110,6 +117,14 @@ describe("whether the web app is built anew", () => {
     for (const other of ["cache", "dev"]) {
       assert.equal(existsSync(join(top, "apps/web", String(builds[1]), other)), false);
     }
+  });
+
+  it("has browsers compile large scripts as they load, and small ones when they are called", (test) => {
+    const top = checkout(test);
+    const chunks = join(top, "apps/web", String(buildWeb(top)), "static/chunks");
+    const large = readFileSync(join(chunks, "large.js"), "utf8");
+    assert.equal(large, `//# allFunctionsCalledOnLoad\n${"large".repeat(10_000)}`);
+    assert.equal(readFileSync(join(chunks, "small.js"), "utf8"), "small");
   });
 
   it("waits for whoever builds already, and not for one that was killed", async (test) => {

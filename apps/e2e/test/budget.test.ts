@@ -55,8 +55,13 @@ async function openAndMove(phone: Person, opponent: Person, match: number, round
   const gauge = await Gauge.put(page);
   const { session, timesSlower } = await slowPhone(page);
   const scale = new ScriptScale(session);
+  // The page tells: a script that waited in it would keep it busy.
+  let tellHeld = () => undefined as void;
+  const held = new Promise<void>((resolve) => (tellHeld = resolve));
+  await page.exposeFunction("tellHeld", () => tellHeld());
   await page.addInitScript(pressUntilItHolds, mine);
   await page.goto(`/match/${match}`, { waitUntil: "commit" });
+  await held;
   await gauge.shows(1);
   const { shown, opened } = await gauge.read();
   // What comes with the first move, and with the answer, belongs to the page.
@@ -75,7 +80,8 @@ function pressUntilItHolds(cell: string): void {
       found.ariaLabel?.toLowerCase().startsWith(`${cell}, `),
     );
     if (empty === undefined) return;
-    if (empty.ariaLabel?.endsWith("empty")) empty.click();
-    else clearInterval(timer);
+    if (empty.ariaLabel?.endsWith("empty")) return empty.click();
+    clearInterval(timer);
+    void (globalThis as unknown as { tellHeld(): Promise<void> }).tellHeld();
   }, 50);
 }

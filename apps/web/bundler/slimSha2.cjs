@@ -18,7 +18,7 @@ const SLIM = `
 const primes = [];
 for (let n = 2; primes.length < 64; n++) if (primes.every((prime) => n % prime)) primes.push(n);
 const fraction = (root) => ((root - Math.floor(root)) * 2 ** 32) | 0;
-const constants = primes.map((prime) => fraction(Math.cbrt(prime)));
+const constants = Int32Array.from(primes, (prime) => fraction(Math.cbrt(prime)));
 const begin = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 const turn = (word, bits) => (word >>> bits) | (word << (32 - bits));
 
@@ -34,15 +34,17 @@ export function sha256(given) {
   const words = new Int32Array(64);
   for (let at = 0; at < padded.length; at += 64) {
     let [a, b, c, d, e, f, g, h] = state;
-    for (let i = 0; i < 64; i++) {
-      const [x, y] = [words[i - 15], words[i - 2]];
+    for (let i = 0; i < 16; i++) words[i] = view.getInt32(at + 4 * i);
+    for (let i = 16; i < 64; i++) {
+      const x = words[i - 15];
+      const y = words[i - 2];
       words[i] =
-        i < 16
-          ? view.getInt32(at + 4 * i)
-          : words[i - 16] +
-            words[i - 7] +
-            (turn(x, 7) ^ turn(x, 18) ^ (x >>> 3)) +
-            (turn(y, 17) ^ turn(y, 19) ^ (y >>> 10));
+        words[i - 16] +
+        words[i - 7] +
+        (turn(x, 7) ^ turn(x, 18) ^ (x >>> 3)) +
+        (turn(y, 17) ^ turn(y, 19) ^ (y >>> 10));
+    }
+    for (let i = 0; i < 64; i++) {
       const one = h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + constants[i] + words[i];
       const other = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
       h = g;

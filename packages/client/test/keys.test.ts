@@ -3,9 +3,17 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inspect } from "node:util";
-import { afterAll, expect, test } from "@jest/globals";
+import { afterAll, expect, jest, test } from "@jest/globals";
 import * as client from "../src/index.js";
-import { browserKeys, connect, type KeyStore, memoryKeys, openAccounts } from "../src/index.js";
+import {
+  browserKeys,
+  connect,
+  KifuError,
+  type KeyStore,
+  lastVisitor,
+  memoryKeys,
+  openAccounts,
+} from "../src/index.js";
 import * as nodeEntry from "../src/nodejs/index.js";
 import { fileKeys, openBot } from "../src/nodejs/index.js";
 import { until } from "./harness/until.js";
@@ -118,6 +126,24 @@ test("two pages that open at once have one guest", async () => {
     ({ ready }) => ready,
   );
   expect(after.account).toBeUndefined();
+  kifu.close();
+});
+
+test("who played last may be read before the accounts are opened", async () => {
+  const kifu = connect("http://127.0.0.1:1");
+  const keys = memoryKeys();
+  expect(await lastVisitor(keys)).toEqual({ guest: undefined });
+  const { address } = await openAccounts({ kifu, keys }).guest();
+  const { guest } = await lastVisitor(keys);
+  expect(guest?.address).toBe(address);
+  const read = jest.spyOn(keys, "open");
+  const reopened = openAccounts({ kifu, keys, last: Promise.resolve({ guest }) });
+  const { account } = await until(reopened, ({ ready }) => ready);
+  expect(account).toMatchObject({ kind: "guest", address });
+  expect(read).not.toHaveBeenCalled();
+  const unread = Promise.reject(new KifuError("client/no-key-store", { short: "Closed" }));
+  const { error } = await until(openAccounts({ kifu, keys, last: unread }), ({ ready }) => ready);
+  expect(error?.code).toBe("client/no-key-store");
   kifu.close();
 });
 

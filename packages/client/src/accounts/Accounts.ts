@@ -3,6 +3,7 @@ import type { Kifu } from "../Kifu.js";
 import type { Observable } from "../Observable.js";
 import type { Account } from "./Account.js";
 import type { KeyStore } from "./KeyStore.js";
+import type { LastVisitor } from "./lastVisitor.js";
 
 /** The state of the account's session on the chain. `elsewhere`: another device holds it. */
 export type SessionState =
@@ -23,6 +24,8 @@ export interface AccountsState {
 export interface AccountsOptions {
   readonly kifu: Kifu;
   readonly keys: KeyStore;
+  /** Who played here last, where that was read before. */
+  readonly last?: Promise<LastVisitor> | undefined;
 }
 
 /** Who plays on this device. */

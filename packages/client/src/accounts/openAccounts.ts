@@ -9,6 +9,7 @@ import type { Account, Signer } from "./Account.js";
 import type { Accounts, AccountsOptions, AccountsState, SessionState } from "./Accounts.js";
 import { KeyedAccount, openOrMake } from "./KeyedAccount.js";
 import type { KeyStore } from "./KeyStore.js";
+import { type LastVisitor, lastVisitor, noteVisitor } from "./lastVisitor.js";
 
 /**
  * Who plays on this device. Opens the account of the last visit.
@@ -17,11 +18,9 @@ import type { KeyStore } from "./KeyStore.js";
  * const accounts = openAccounts({ kifu, keys: browserKeys() });
  * const guest = await accounts.guest();
  */
-export function openAccounts({ kifu, keys }: AccountsOptions): Accounts {
-  return new DeviceAccounts(insideOf(kifu), keys);
+export function openAccounts({ kifu, keys, last }: AccountsOptions): Accounts {
+  return new DeviceAccounts(insideOf(kifu), keys, last ?? lastVisitor(keys));
 }
-
-const NOTE = "account";
 const UNKNOWN: SessionState = { state: "unknown" };
 
 class DeviceAccounts extends Cell<AccountsState> implements Accounts {
@@ -41,7 +40,7 @@ class DeviceAccounts extends Cell<AccountsState> implements Accounts {
   /** Counts changes of the account: what was begun for an earlier one is not for this. */
   private changes = 0;
 
-  constructor(kifu: KifuConnection, keys: KeyStore) {
+  constructor(kifu: KifuConnection, keys: KeyStore, last: Promise<LastVisitor>) {
     super(
       { ready: false, account: undefined, wallet: walletPresence(), error: undefined },
       {
@@ -54,7 +53,7 @@ class DeviceAccounts extends Cell<AccountsState> implements Accounts {
     );
     this.#kifu = kifu;
     this.#keys = keys;
-    void this.reopen();
+    void this.reopen(last);
   }
 
   async guest(): Promise<Account> {
@@ -99,7 +98,7 @@ class DeviceAccounts extends Cell<AccountsState> implements Accounts {
 
   async disconnect(): Promise<void> {
     this.change(undefined);
-    await this.#keys.takeNote(NOTE, undefined);
+    await noteVisitor(this.#keys, undefined);
   }
 
   close(): void {
@@ -113,19 +112,14 @@ class DeviceAccounts extends Cell<AccountsState> implements Accounts {
   }
 
   /** The account of the last visit, if it is there without a prompt. */
-  private async reopen(): Promise<void> {
+  private async reopen(last: Promise<LastVisitor>): Promise<void> {
     const { changes } = this;
     try {
-      const [kind, address] = ((await this.#keys.note(NOTE)) ?? "").split(":");
-      const found =
-        kind === "guest"
-          ? await this.#keys.open("guest")
-          : kind === "wallet"
-            ? await (await this.loadAuro()).connectedWallet()
-            : undefined;
-      const isSame = kind !== "wallet" || found?.address === address;
+      const { guest, wallet } = await last;
+      const found = wallet ? await (await this.loadAuro()).connectedWallet() : guest;
+      const isSame = wallet === undefined || found?.address === wallet;
       if (found !== undefined && isSame && changes === this.changes) {
-        this.change(this.accountOf(kind === "guest" ? "guest" : "wallet", found));
+        this.change(this.accountOf(wallet ? "wallet" : "guest", found));
       }
       this.update({ ready: true });
     } catch (error) {
@@ -149,7 +143,7 @@ class DeviceAccounts extends Cell<AccountsState> implements Accounts {
     const isSame = this.current?.kind === kind && this.current.address === owner.address;
     const account = isSame && this.current ? this.current : this.accountOf(kind, owner);
     this.change(account);
-    await this.#keys.takeNote(NOTE, kind === "guest" ? kind : `${kind}:${owner.address}`);
+    await noteVisitor(this.#keys, kind, owner.address);
     return account;
   }
 

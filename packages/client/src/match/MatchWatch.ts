@@ -1,7 +1,7 @@
 import { gameNamed } from "../abi/gameNamed.js";
 import type { Account } from "../accounts/Account.js";
 import type { Course } from "../course/Course.js";
-import type { CourseCheck, ShownMatch } from "../course/CourseCheck.js";
+import { CourseCheck, type ShownMatch } from "../course/CourseCheck.js";
 import { asKifuError, badAnswer, errorOf, hasCode } from "../errors/clientErrors.js";
 import type { KifuError } from "../errors/KifuError.js";
 import type { Connection } from "../Observable.js";
@@ -26,9 +26,6 @@ import type { MatchHandle, MatchState, SeenMatch, ShownPosition } from "./MatchH
 import { sayPresent, streamName } from "./sayPresent.js";
 import { sendAsSeat } from "./sendAsSeat.js";
 import { type OwnMove, shownMoves } from "./shownMoves.js";
-
-/** Only who plays needs it. */
-const courseCheck = () => import("../course/CourseCheck.js");
 
 const LOADING: MatchState = {
   status: "loading",
@@ -209,8 +206,6 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
 
   /** What the players signed so far. Throws where that is not what is shown of the match. */
   private async courseOf(shown: ShownMatch): Promise<Course> {
-    // A move waits for it as for the node: after a network gap it comes when the network does.
-    const { CourseCheck } = await this.kifu.insist(() => late(courseCheck));
     this.check ??= new CourseCheck(this.kifu);
     const course = await this.check.of(shown);
     this.update({ evidence: alike(this.get().evidence, this.check.evidence) });
@@ -226,11 +221,7 @@ export class MatchWatch extends Cell<MatchState> implements MatchHandle {
     const { you } = this.get();
     const isOver = match.result !== "running" && !match.pending;
     if (account === undefined || you === undefined) return;
-    if (isOver ? this.closed : check === undefined || match.turn !== you) {
-      // Before it is needed: a page that is open while the app is deployed anew plays on.
-      if (!isOver) await courseCheck();
-      return;
-    }
+    if (isOver ? this.closed : check === undefined || match.turn !== you) return;
     this.closed = isOver;
     if (isOver) {
       const { closeFor } = await late(() => import("../course/closeMatch.js"));

@@ -1,10 +1,11 @@
 "use client";
 
-import { browserKeys, connect, type MeantChain, memoryKeys, openAccounts } from "@kifu/client";
+import { connect, type MeantChain, openAccounts } from "@kifu/client";
 import { KifuProvider } from "@kifu/client/react";
 import { type ReactNode, useState } from "react";
 import { games } from "../../games";
 import { type BotLevels, BotLevelsProvider } from "../../bots/BotLevelsProvider";
+import { keys, last } from "../../lib/deviceKeys";
 
 interface ProvidersProps {
   /** Every other chain is refused. */
@@ -34,6 +35,5 @@ function open(chain: string | MeantChain | undefined) {
       load: async () => (await load()).rules,
     })),
   });
-  const keys = onServer ? memoryKeys() : browserKeys();
-  return { kifu, accounts: openAccounts({ kifu, keys }) };
+  return { kifu, accounts: openAccounts({ kifu, keys, last }) };
 }

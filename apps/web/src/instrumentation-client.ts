@@ -1,0 +1,2 @@
+/** Next.js loads this before React takes over the page. */
+import "./lib/deviceKeys";

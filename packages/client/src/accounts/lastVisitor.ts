@@ -1,0 +1,30 @@
+import type { Signer } from "./Account.js";
+import type { KeyStore } from "./KeyStore.js";
+
+const NOTE = "account";
+
+/** Who played on this device last: a guest, or the address of a wallet, which is asked for its own key. */
+export interface LastVisitor {
+  readonly guest?: Signer | undefined;
+  readonly wallet?: string | undefined;
+}
+
+/**
+ * Reads who played on this device last. A page may begin with it before it has a connection.
+ *
+ * @example const accounts = openAccounts({ kifu, keys, last: lastVisitor(keys) })
+ */
+export async function lastVisitor(keys: KeyStore): Promise<LastVisitor> {
+  const [kind, address = ""] = ((await keys.note(NOTE)) ?? "").split(":");
+  if (kind === "wallet") return { wallet: address };
+  return { guest: kind === "guest" ? await keys.open("guest") : undefined };
+}
+
+/** Takes note of who plays, for the next visit; of nobody where there is no kind. */
+export async function noteVisitor(
+  keys: KeyStore,
+  kind: "guest" | "wallet" | undefined,
+  address?: string,
+): Promise<void> {
+  await keys.takeNote(NOTE, kind === "wallet" ? `${kind}:${address}` : kind);
+}
