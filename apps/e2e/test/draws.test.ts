@@ -1,19 +1,14 @@
-import { describe, expect, test } from "@jest/globals";
+import { expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { audit } from "./harness/audit.js";
-import type { PersonOptions } from "./harness/Browser.js";
 import { covered } from "./harness/covered.js";
 import { meet, type Person, playOut } from "./harness/Person.js";
+import { PHONE } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();
 
 const GAME = { game: "Tic-tac-toe" } as const;
-const PHONE: PersonOptions = {
-  viewport: { width: 390, height: 844 },
-  hasTouch: true,
-  isMobile: true,
-};
 
 const button = ({ page }: Person, name: string) => page.getByRole("button", { name });
 const card = ({ page }: Person) => page.getByRole("region", { name: "The match is over" });
@@ -29,64 +24,51 @@ async function layoutOf(page: Page) {
   return await Promise.all(parts.map((part) => part.boundingBox()));
 }
 
-describe("a draw", () => {
-  test("is offered, declined, offered again after a move, and accepted, before a watcher", async () => {
-    const people = [await stage.person(), await stage.person(PHONE)] as const;
-    const { first, second, match } = await meet(...people, GAME);
-    const watcher = await stage.person();
-    await watcher.visit(`/match/${match}`);
-    expect(await button(first, "Offer a draw").isDisabled()).toBe(true);
-    await playOut(first, second, "b2 a1");
-    await watcher.sees("a1");
-    const pages = [first.page, second.page, watcher.page];
-    await first.reads("Your turn");
-    await second.reads("Crosses to move");
-    const before = await Promise.all(pages.map(layoutOf));
+test("a draw is offered, declined, offered again after a move, and accepted, before a watcher", async () => {
+  const people = [await stage.person(), await stage.person(PHONE)] as const;
+  const { first, second, match } = await meet(...people, GAME);
+  const watcher = await stage.person();
+  await watcher.visit(`/match/${match}`);
+  expect(await button(first, "Offer a draw").isDisabled()).toBe(true);
+  await playOut(first, second, "b2 a1");
+  await watcher.sees("a1");
+  const pages = [first.page, second.page, watcher.page];
+  await first.reads("Your turn");
+  await second.reads("Crosses to move");
+  const before = await Promise.all(pages.map(layoutOf));
 
-    await button(first, "Offer a draw").click();
-    await tells(first, "You offered a draw.");
-    await tells(second, "Crosses offered a draw.");
-    await tells(watcher, "Crosses offered a draw.");
-    expect(await button(first, "Offer a draw").isDisabled()).toBe(true);
-    expect(await button(watcher, "Accept").count()).toBe(0);
-    for (const page of [first.page, second.page]) {
-      expect([...(await audit(page)), ...(await covered(page))]).toEqual([]);
-    }
-    await button(second, "Decline").click();
-    await tells(first, "Noughts declined a draw.");
-    await tells(second, "You declined a draw.");
-    await tells(watcher, "Noughts declined a draw.");
-    expect(await Promise.all(pages.map(layoutOf))).toEqual(before);
+  await button(first, "Offer a draw").click();
+  await tells(first, "You offered a draw.");
+  await tells(second, "Crosses offered a draw.");
+  await tells(watcher, "Crosses offered a draw.");
+  expect(await button(first, "Offer a draw").isDisabled()).toBe(true);
+  expect(await button(watcher, "Accept").count()).toBe(0);
+  for (const page of [first.page, second.page]) {
+    expect([...(await audit(page)), ...(await covered(page))]).toEqual([]);
+  }
+  await button(second, "Decline").click();
+  await tells(first, "Noughts declined a draw.");
+  await tells(second, "You declined a draw.");
+  await tells(watcher, "Noughts declined a draw.");
+  expect(await Promise.all(pages.map(layoutOf))).toEqual(before);
 
-    // Taken back, by its player or by a move.
-    await button(second, "Offer a draw").click();
-    await button(second, "Withdraw").click();
-    await tells(second, "You play Noughts.");
-    await first.place("c3");
-    await second.sees("c3");
-    await button(first, "Offer a draw").click();
-    await button(second, "Accept").click();
-    for (const person of [first, second, watcher]) {
-      await person.reads("Draw agreed");
-      await card(person).getByRole("heading", { name: "Draw agreed after 3 moves" }).waitFor();
-      await card(person).getByText("Both players agreed to a draw.").waitFor();
-    }
+  // Taken back, by its player or by a move.
+  await button(second, "Offer a draw").click();
+  await button(second, "Withdraw").click();
+  await tells(second, "You play Noughts.");
+  await first.place("c3");
+  await second.sees("c3");
+  await button(first, "Offer a draw").click();
+  await button(second, "Accept").click();
+  for (const person of [first, second, watcher]) {
+    await person.reads("Draw agreed");
+    await card(person).getByRole("heading", { name: "Draw agreed after 3 moves" }).waitFor();
+    await card(person).getByText("Both players agreed to a draw.").waitFor();
+  }
 
-    await watcher.visit("/");
-    const listed = watcher.page.locator(`li a[href="/match/${match}"]`);
-    await listed.getByText("Draw agreed").waitFor();
-  });
-
-  test("that waits for an answer is there while an earlier position is in view", async () => {
-    const { first, second } = await meet(...(await stage.two()), GAME);
-    await playOut(first, second, "b2 a1");
-    await button(second, "Previous move").click();
-    await second.page.getByText("This is an earlier position.").waitFor();
-    await button(first, "Offer a draw").click();
-    await tells(second, "Crosses offered a draw.");
-    await button(second, "Decline").click();
-    await second.page.getByText("This is an earlier position.").waitFor();
-  });
+  await watcher.visit("/");
+  const listed = watcher.page.locator(`li a[href="/match/${match}"]`);
+  await listed.getByText("Draw agreed").waitFor();
 });
 
 test("a match is aborted by either player until both have moved, and nobody loses", async () => {
@@ -111,18 +93,4 @@ test("a match is aborted by either player until both have moved, and nobody lose
   const listed = first.page.locator(`li a[href="/match/${match}"]`);
   await listed.getByText("Aborted").waitFor();
   await first.page.getByText("0 won, 0 lost").waitFor();
-});
-
-test("a resignation is asked for again, and stays one, while the opponent moves", async () => {
-  const { first, second } = await meet(...(await stage.two()), GAME);
-  await first.place("b2");
-  await button(first, "Abort").click();
-  await second.place("a1");
-  await first.sees("a1");
-  // What was asked was whether to abort: nobody loses by the answer.
-  const question = first.page.getByRole("dialog", { name: "Abort this match?" });
-  await question.getByRole("button", { name: "Abort" }).click();
-  await first.page.getByText("Both players have moved.").waitFor();
-  await first.reads("Your turn");
-  await button(first, "Resign").waitFor();
 });

@@ -1,32 +1,14 @@
 import { expect, test } from "@jest/globals";
 import { audit } from "./harness/audit.js";
+import { invite } from "./harness/invite.js";
 import { overflow } from "./harness/overflow.js";
 import { type Person, takeSeats } from "./harness/Person.js";
-import { scan } from "./harness/scan.js";
 import { settled } from "./harness/settled.js";
+import { PHONE } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 import { submittedBy } from "./harness/submissions.js";
 
 const stage = Stage.share();
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-
-/** From the home page on to a link for a friend. Returns the link. */
-async function invite(host: Person, first: "Either" | "Your friend"): Promise<string> {
-  const { page } = host;
-  await host.visit("/");
-  await host.choose("Tic-tac-toe");
-  await page.getByRole("link", { name: "Play a friend" }).click();
-  await host.reads("Play a friend");
-  await host.choose(first);
-  await page.getByRole("button", { name: "Make a link" }).click();
-  await host.reads("Waiting for your friend");
-  await page.getByRole("button", { name: "Copy" }).click();
-  await page.getByRole("button", { name: "Copied" }).waitFor();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(await page.getByLabel("Link for your friend").inputValue()).toBe(link);
-  return link;
-}
 
 async function resign(person: Person): Promise<void> {
   await person.page.getByRole("button", { name: "Resign" }).click();
@@ -130,81 +112,4 @@ test("friends meet by a link, which is good for one, and play again with sides s
   await guest.sees("b2");
   // The secret is between the two: no server is told of it.
   expect(told.filter((text) => text.includes(secret))).toEqual([]);
-});
-
-test.each([
-  ["on a laptop", {}],
-  ["in the dark, on a phone", { ...PHONE, colorScheme: "dark" }],
-  ["in colours of the system's choice", { forcedColors: "active", colorScheme: "dark" }],
-] as const)("a camera reads the link from its QR code: %s", async (_, options) => {
-  const host = await stage.person(options);
-  const link = await invite(host, "Either");
-  const code = host.page.getByRole("img", { name: "QR code of this link" });
-  expect(await scan(code)).toBe(link);
-  const box = await code.boundingBox();
-  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(250);
-  expect(await overflow(host.page)).toEqual([]);
-  // What the system's colours come to is not in the styles that an audit reads.
-  if (!("forcedColors" in options)) expect(await audit(host.page)).toEqual([]);
-  await host.page.getByRole("button", { name: "Cancel" }).click();
-  await host.page.waitForURL((url) => url.pathname === "/");
-});
-
-test("a link that is one's own, broken or of somebody who has gone says so", async () => {
-  const [host, guest] = await stage.two();
-  const link = await invite(host, "Either");
-  await host.page.getByRole("button", { name: "Cancel" }).click();
-  await host.page.waitForURL((url) => url.pathname === "/");
-  await host.visit(link);
-  await host.reads("This is your own invitation");
-  expect(await audit(host.page)).toEqual([]);
-
-  await guest.visit(link.split("#")[0] ?? "");
-  await guest.reads("Invitation not found");
-  const answer = await guest.page.goto(link.replace("side=0", "side=7"));
-  expect(answer?.status()).toBe(404);
-  await guest.reads("Invitation not found");
-
-  await guest.visit(link);
-  await guest.page.getByText("Decided by chance").waitFor();
-  await guest.page.getByRole("button", { name: "Play" }).click();
-  await guest.reads(/ does not answer$/);
-  expect(await audit(guest.page)).toEqual([]);
-  // A reload goes on with it, and so does the way back from elsewhere.
-  await guest.page.reload();
-  await guest.reads(/^(Waiting for \w+ \w+|\w+ \w+ does not answer)$/);
-  await guest.visit("/");
-  await guest.page.getByText(/^You are waiting for \w+ \w+\.$/).waitFor();
-  await guest.page.getByRole("link", { name: "Back to the invitation" }).click();
-  await guest.reads(/^(Waiting for \w+ \w+|\w+ \w+ does not answer)$/);
-  // Another tab has pressed nothing. It can end what this one goes on with.
-  const tab = await guest.openTab(link);
-  await tab.locator("h1", { hasText: /^You are still asking \w+ \w+$/ }).waitFor();
-  expect(await audit(tab)).toEqual([]);
-  await tab.getByRole("button", { name: "Cancel" }).click();
-  await tab.locator("h1", { hasText: / invites you to Tic-tac-toe$/ }).waitFor();
-  await guest.reads(/ invites you to Tic-tac-toe$/);
-});
-
-test("a host who would play somebody else is told that this ends the invitation, and the friend what is true", async () => {
-  const [host, other] = await stage.two();
-  const guest = await stage.person(PHONE);
-  const link = await invite(host, "Either");
-  await other.playNow({ game: "Tic-tac-toe", pace: "Quick" });
-  await other.reads("Looking for an opponent");
-  await host.page.locator("header a[href='/']").first().click();
-  await host.page.locator("main li").getByRole("link", { name: "Play", exact: true }).click();
-  await host.reads(/^Look for an opponent\?$/);
-  await host.page
-    .getByText("This ends your invitation: its link will not work any more.")
-    .waitFor();
-  expect([...(await audit(host.page)), ...(await overflow(host.page))]).toEqual([]);
-  await guest.visit(link);
-  await guest.reads(/ invites you to Tic-tac-toe$/);
-  await host.page.getByRole("button", { name: "Search" }).click();
-  const { match } = await takeSeats(host, other);
-  // At another pace than the link's: nobody has come by it.
-  await guest.reads("This link is no longer good");
-  expect(await guest.page.locator(`a[href="/match/${match}"]`).count()).toBe(0);
-  expect([...(await audit(guest.page)), ...(await overflow(guest.page))]).toEqual([]);
 });

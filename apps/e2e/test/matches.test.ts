@@ -15,13 +15,6 @@ describe("two people, in two browsers", () => {
     await second.page.locator("p:visible", { hasText: "Three in a row for Crosses." }).waitFor();
   });
 
-  test("play tic-tac-toe to a draw", async () => {
-    const { first, second } = await meet(...(await stage.two()), { game: "Tic-tac-toe" });
-    await playOut(first, second, "a1 b2 c3 b1 b3 a3 c1 c2 a2");
-    await first.reads("Game tied");
-    await second.reads("Game tied");
-  });
-
   test("play Randzu to a win, and a spectator sees every move and keeps the record", async () => {
     const { first, second, match } = await meet(...(await stage.two()), { game: "Randzu" });
     const spectator = await stage.person();
@@ -54,23 +47,6 @@ describe("two people, in two browsers", () => {
     expect(sgf).toMatch(/^\(;/);
     expect(sgf).toContain("GM[4]");
     expect(sgf.match(/;[BW]\[/g)).toHaveLength(moves.length);
-  });
-
-  test("resign, with a question before, and play again", async () => {
-    const { first, second } = await meet(...(await stage.two()), { game: "Tic-tac-toe" });
-    await playOut(first, second, "b2 a1 c3");
-    await second.page.getByRole("button", { name: "Resign" }).click();
-    await second.page.getByRole("button", { name: "Keep playing" }).click();
-    await second.reads("Your turn");
-    await second.page.getByRole("button", { name: "Resign" }).click();
-    await second.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-    await second.reads("You lost");
-    await first.reads("You won");
-    await first.page.getByRole("link", { name: "Play again" }).click();
-    await first.reads("Looking for an opponent");
-    await second.page.getByRole("link", { name: "Play again" }).click();
-    await Promise.all([first.page.waitForURL(/match/), second.page.waitForURL(/match/)]);
-    await Promise.all([first.seated(), second.seated()]);
   });
 });
 
@@ -114,17 +90,5 @@ describe("nothing is lost", () => {
     }
     await playOut(first, second, "c3 a3 a2");
     expect(await first.page.getByRole("button", { name: /^Move \d/ }).count()).toBe(5);
-  });
-
-  test("by a second tab of the same person", async () => {
-    const { first, second, match } = await meet(...(await stage.two()), { game: "Tic-tac-toe" });
-    const tab = await first.openTab(`/match/${match}`);
-    await tab.locator("h1:visible", { hasText: "Your turn" }).waitFor();
-    await first.place("b2");
-    await tab.getByRole("gridcell", { name: /^b2, (?!empty)/i }).waitFor();
-    await second.place("a1");
-    await tab.getByRole("gridcell", { name: /^c3,/i }).click();
-    await second.sees("c3");
-    await first.sees("c3");
   });
 });

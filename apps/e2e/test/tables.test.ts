@@ -1,53 +1,15 @@
 import { describe, expect, test } from "@jest/globals";
 import { audit } from "./harness/audit.js";
-import { NOBODY, SOMEBODY, SOMEBODY_ELSE } from "./harness/everyPage.js";
-import { overflow } from "./harness/overflow.js";
+import { goHome, look, says } from "./harness/look.js";
 import { type Person, playOut, takeSeats } from "./harness/Person.js";
 import { scan } from "./harness/scan.js";
+import { addressOf, openTable } from "./harness/tables.js";
 import { settled } from "./harness/settled.js";
+import { PHONE } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 import { submittedBy } from "./harness/submissions.js";
 
 const stage = Stage.share();
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-
-/** Waits until the page says this, wherever it does. */
-async function says({ page }: Person, text: string | RegExp): Promise<void> {
-  await page.locator("main").getByText(text).first().waitFor();
-}
-
-/** Nothing that keeps anybody out, and nothing that is cut. */
-async function look({ page }: Person): Promise<void> {
-  expect([...(await audit(page)), ...(await overflow(page))]).toEqual([]);
-}
-
-/** The address of somebody who has not played yet. */
-async function addressOf(person: Person): Promise<string> {
-  const { page } = person;
-  await person.visit("/account");
-  await page.getByRole("button", { name: "Get a name now" }).click();
-  const link = page.getByRole("link", { name: /^Your matches/ });
-  const href = await link.getAttribute("href");
-  return href?.replace("/player/", "") ?? "";
-}
-
-/** From the home page on, with a side. */
-async function openTable(person: Person, side: "Crosses" | "Noughts"): Promise<void> {
-  await person.visit("/");
-  await person.choose("Tic-tac-toe");
-  await person.page.getByText("Choose your side").click();
-  await person.choose(side);
-  await person.page.getByRole("link", { name: "Play now" }).click();
-  await person.reads("Looking for an opponent");
-  await person.page.getByText(/^Waiting \d/).waitFor();
-}
-
-/** The home page, without loading the site again. */
-async function goHome({ page }: Person): Promise<void> {
-  await page.locator("header a[href='/']").first().click();
-  await page.waitForURL((url) => url.pathname === "/");
-}
 
 describe("an open table", () => {
   test("with a side is listed, marked for its player, and joined from the other side", async () => {
@@ -78,32 +40,6 @@ describe("an open table", () => {
     const { first, second } = await takeSeats(host, guest);
     expect([first, second]).toEqual([guest, host]);
     await playOut(first, second, "b2 a1");
-  });
-
-  test("is cancelled where it is listed, and then nobody meets its player", async () => {
-    const [host, guest] = await stage.two();
-    await openTable(host, "Crosses");
-    await goHome(host);
-    await guest.visit("/");
-    await says(guest, / · you play Noughts$/);
-    await host.page.getByRole("button", { name: "Cancel" }).click();
-    for (const each of [host, guest]) await says(each, /^Nobody is waiting right now\./);
-    await look(host);
-    await host.page.reload();
-    await says(host, /^Nobody is waiting right now\./);
-  });
-
-  test("after a reload is one's own still, and leads back to its search", async () => {
-    const host = await stage.person();
-    await openTable(host, "Crosses");
-    await host.visit("/");
-    const own = host.page.locator("main li", { has: host.page.getByText("You", { exact: true }) });
-    await own.getByRole("link", { name: "Back to the search" }).click();
-    await host.reads("Looking for an opponent");
-    await says(host, / · you play Crosses$/);
-    await host.page.getByRole("button", { name: "Cancel" }).click();
-    await host.page.waitForURL((url) => url.pathname === "/");
-    await says(host, /^Nobody is waiting right now\./);
   });
 });
 
@@ -228,58 +164,5 @@ describe("a table for two others", () => {
     await one.visit(link);
     await one.page.getByRole("link", { name: "Your last match" }).waitFor();
     await look(one);
-  });
-
-  test("is not sat down at by somebody who is in another match, and says so", async () => {
-    const [one, other] = await stage.two();
-    const third = await stage.person();
-    const addresses = [await addressOf(one), await addressOf(other)] as const;
-    const link = `/table/${addresses.join("/")}?game=tic-tac-toe`;
-    for (const each of [one, third]) {
-      await each.searchAt("/play/tic-tac-toe?pace=60");
-      if (each === one) await each.reads("Looking for an opponent");
-    }
-    await takeSeats(one, third);
-    await one.visit(link);
-    await one.reads("You are in another match");
-    await look(one);
-    await other.visit(link);
-    await other.page.getByRole("button", { name: "Sit down" }).click();
-    await says(other, /is in another match\. This one begins once/);
-    await other.page.getByRole("button", { name: "Leave the table" }).click();
-    await other.page.waitForURL((url) => url.pathname === "/");
-  });
-
-  test("whose link is broken says what is wrong with it", async () => {
-    const person = await stage.person(PHONE);
-    const [one, other] = [SOMEBODY, SOMEBODY_ELSE];
-    const faults: readonly (readonly [string, RegExp])[] = [
-      [`/table/${one}/${NOBODY}?game=randzu`, /one of the two is not an address/],
-      [`/table/${one}/x?game=randzu`, /one of the two is not an address/],
-      [`/table/${one}/${one}?game=randzu`, /names the same player twice/],
-      [`/table/${one}/${other}?game=chess`, /no game that is played here/],
-      [`/table/${one}/${other}?game=randzu&pace=61`, /There is 30 s, 1 min, 5 min, 3 min \+ 2 s/],
-      [`/table/${one}/${other}?game=randzu&stake=x`, /a stake is a whole number/],
-      [`/table/${one}/${other}?game=randzu&side=3`, /who moves first/],
-    ];
-    for (const [path, text] of faults) {
-      const answer = await person.page.goto(path);
-      expect([path, answer?.status()]).toEqual([path, 404]);
-      await person.reads("Table not found");
-      await says(person, text);
-    }
-    await look(person);
-    await person.visit(`/table/${one}/${other}?game=randzu`);
-    await person.reads("This table is for two others");
-  });
-
-  test("has a picture beside its link, where there is such a table", async () => {
-    const { page } = await stage.person();
-    await page.goto(`/table/${SOMEBODY}/${SOMEBODY_ELSE}?game=randzu&pace=60&stake=50&side=1`);
-    const shown = await page.locator('head meta[property="og:image"]').getAttribute("content");
-    const picture = await page.request.get(shown ?? "");
-    expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/png"]);
-    const none = await page.request.get(`/table/${SOMEBODY}/${NOBODY}/picture.png?game=randzu`);
-    expect(none.status()).toBe(404);
   });
 });

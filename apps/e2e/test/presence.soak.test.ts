@@ -3,11 +3,11 @@ import { audit } from "./harness/audit.js";
 import { Gauge } from "./harness/Gauge.js";
 import { overflow } from "./harness/overflow.js";
 import { meet } from "./harness/Person.js";
+import { PHONE } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const SHIFT = 0.05;
 
 test("a player whose page is closed is shown as away, and back when they return", async () => {

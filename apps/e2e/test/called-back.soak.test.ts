@@ -1,0 +1,153 @@
+import { describe, expect, test } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { audit } from "./harness/audit.js";
+import { bell, icon, MARKED, notifiable, titled } from "./harness/calledBack.js";
+import { cover } from "./harness/cover.js";
+import { heardBy, hears, listen } from "./harness/heard.js";
+import { notificationsOf, notified } from "./harness/notified.js";
+import { meet, type Person, playOut } from "./harness/Person.js";
+import { Stage } from "./harness/Stage.js";
+
+const stage = Stage.share({ notifies: true });
+
+const GAME = { game: "Tic-tac-toe" } as const;
+const FOUND = [523, 659, 784];
+const OVER = [659, 523, 392];
+
+describe("a player who looks elsewhere is called back", () => {
+  test("in a tab that was opened before the match, and in one that has only just opened another", async () => {
+    const [one, other] = await stage.two();
+    const before = await meet(one, other, GAME);
+    await before.first.page.getByRole("button", { name: "Abort" }).click();
+    await before.first.page.getByRole("dialog").getByRole("button", { name: "Abort" }).click();
+    await before.second.reads("Match aborted");
+    const tabs = new Map<Person, Page>();
+    for (const person of [one, other]) tabs.set(person, await person.openTab("/account"));
+    const { first, second } = await meet(one, other, GAME);
+    const early = tabs.get(first)!;
+    await early.getByText("Your turn.", { exact: true }).waitFor();
+    await titled(early, "Your turn · Tic-tac-toe");
+    expect(await icon(early)).toBe(MARKED);
+
+    // Nobody touches it.
+    const late = await first.openTab(`/match/${before.match}`);
+    await late.getByRole("link", { name: "Go to match" }).waitFor();
+    await titled(late, "Your turn · Tic-tac-toe");
+    await first.place("b2");
+    await tabs.get(second)!.getByText("Your turn.", { exact: true }).waitFor();
+    for (const tab of [early, late]) await tab.getByText("Your opponent’s turn.").waitFor();
+
+    // What is offered is said as well.
+    await second.place("a1");
+    await first.sees("a1");
+    await second.page.getByRole("button", { name: "Offer a draw" }).click();
+    await early.getByText("Noughts offered a draw.").waitFor();
+    await titled(early, "Noughts offered a draw · Tic-tac-toe");
+    for (const person of [first, second]) await person.page.close();
+  });
+
+  test("for a rematch, on every page until they decline", async () => {
+    const { first, second, match } = await meet(...(await stage.two()), GAME);
+    await playOut(first, second, "b2 a1");
+    await second.page.getByRole("button", { name: "Resign" }).click();
+    await second.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await first.reads("You won");
+    const { page } = second;
+    await page.getByRole("link", { name: "Status" }).click();
+    await page.waitForURL("**/status");
+    const tab = await second.openTab("/account");
+    await first.page.getByRole("button", { name: "Rematch" }).click();
+    const notes = [page, tab].map((each) =>
+      each.getByRole("complementary", { name: "Your opponent" }),
+    );
+    for (const note of notes) await note.getByText(/^\w+ \w+ wants a rematch\.$/).waitFor();
+    await page.waitForFunction(() => / wants a rematch · Tic-tac-toe$/.test(document.title));
+    expect(await icon(page)).toBe(MARKED);
+    expect(await audit(page)).toEqual([]);
+
+    await notes[0]!.getByRole("link", { name: "Answer" }).click();
+    await page.waitForURL(`**/match/${match}`);
+    await titled(page, `Tic-tac-toe ${match} · Kifu`);
+    await page.getByRole("button", { name: "Decline" }).click();
+    await page.getByText(/^You declined a rematch with \w+ \w+\.$/).waitFor();
+    await page.getByRole("button", { name: "Rematch" }).waitFor();
+    for (const note of notes) await note.waitFor({ state: "detached" });
+    await titled(tab, "Your account · Kifu");
+    expect(await audit(page)).toEqual([]);
+    // The asker goes on waiting, and may be answered still.
+    await first.page.getByText(/^Waiting for \w+ \w+…$/).waitFor();
+    await page.getByRole("button", { name: "Rematch" }).click();
+    for (const person of [first, second]) {
+      await person.page.waitForURL((url) => !url.href.endsWith(`/${match}`));
+    }
+    expect(await first.seated()).toBe(await second.seated());
+  });
+
+  test("nobody is who only watches", async () => {
+    const { first, second, match } = await meet(...(await stage.two()), GAME);
+    const watcher = await stage.person();
+    await watcher.visit(`/match/${match}`);
+    await first.place("b2");
+    // By then the page listens. Hidden for long, it would not.
+    await watcher.sees("b2");
+    await cover(watcher.page, true);
+    await second.place("a1");
+    await watcher.sees("a1");
+    await titled(watcher.page, `Tic-tac-toe ${match} · Kifu`);
+  });
+
+  test("by sounds of a match that is found and one that is over, unless sounds are off", async () => {
+    const [one, other] = await stage.two();
+    for (const { page } of [one, other]) await listen(page);
+    await other.visit("/");
+    const sound = other.page.getByRole("switch", { name: "Sound" });
+    do await sound.click();
+    while ((await sound.getAttribute("aria-checked")) !== "false");
+    await meet(one, other, GAME);
+    await hears(one.page, FOUND);
+    await one.page.getByRole("button", { name: "Abort" }).click();
+    await one.page.getByRole("dialog").getByRole("button", { name: "Abort" }).click();
+    await other.reads("Match aborted");
+    await hears(one.page, OVER);
+    expect(await heardBy(other.page)).toEqual([]);
+  });
+});
+
+describe("notifications", () => {
+  test("tell of a match that is found", async () => {
+    const [one, other] = [await notifiable(stage, true), await notifiable(stage, true)];
+    await one.playNow(GAME);
+    await one.reads("Looking for an opponent");
+    await bell(one.page).click();
+    await notified(one.page, 1);
+    expect(await audit(one.page)).toEqual([]);
+    await cover(one.page, true);
+    await other.playNow(GAME);
+    await one.seated();
+    const [, found] = await notified(one.page, 2);
+    expect(found?.title).toMatch(/^(Match found|Your turn)$/);
+    await other.seated();
+  });
+
+  test("that are blocked stay off, and it is said what to do", async () => {
+    const visitor = await notifiable(stage, false);
+    await visitor.visit("/account");
+    const { page } = visitor;
+    const dialog = page.getByRole("dialog", { name: /^Notifications (are blocked|stay off)$/ });
+    await page.getByRole("heading", { name: "Notifications" }).waitFor();
+    // A page that was just sent does not listen yet.
+    do await bell(page).click();
+    while (
+      !(await dialog.waitFor({ timeout: 2000 }).then(
+        () => true,
+        () => false,
+      ))
+    );
+    await dialog.getByText("the title and the icon of this tab tell you").waitFor();
+    expect(await audit(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "OK" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    expect(await bell(page).getAttribute("aria-checked")).toBe("false");
+    expect(await notificationsOf(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Locator, Page } from "playwright-core";
+import { keepNotifications } from "./notified.js";
+import type { Person } from "./Person.js";
+import type { Stage } from "./Stage.js";
+
+/** The icon of a tab that calls. */
+export const MARKED = "/icons/called.svg";
+
+/** Waits until the tab has this title. */
+export async function titled(page: Page, title: string): Promise<void> {
+  await page.waitForFunction((wanted) => document.title === wanted, title);
+}
+
+/** The icon of the tab. */
+export async function icon(page: Page): Promise<string> {
+  return (await page.locator('head link[rel="icon"]').first().getAttribute("href")) ?? "";
+}
+
+/** The switch of notifications. */
+export function bell(page: Page): Locator {
+  return page.getByRole("switch", { name: "Notifications" });
+}
+
+/** Somebody whose browser answers for them, and whose notifications are kept. */
+export async function notifiable(stage: Stage, permitted: boolean): Promise<Person> {
+  const person = await stage.person();
+  if (permitted) {
+    await person.context.grantPermissions(["notifications"], { origin: stage.app.url });
+  }
+  await keepNotifications(person.page);
+  return person;
+}

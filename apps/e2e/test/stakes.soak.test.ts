@@ -1,0 +1,119 @@
+import { expect, test } from "@jest/globals";
+import { look, says } from "./harness/look.js";
+import { overflow } from "./harness/overflow.js";
+import { takeSeats } from "./harness/Person.js";
+import { PHONE } from "./harness/slowPhone.js";
+import { Stage } from "./harness/Stage.js";
+import { becomeRich, getMoney, inviteFor } from "./harness/stakes.js";
+
+const stage = Stage.share();
+
+test("an invitation for 50 is not opened again by who wants one for nothing", async () => {
+  const host = await stage.person();
+  const { page } = host;
+  await becomeRich(host);
+  const link = await inviteFor(host, "50");
+  await page.reload();
+  await host.reads("Waiting for your friend");
+  expect(await page.getByLabel("Link for your friend").inputValue()).toBe(link);
+  // Another search takes its place.
+  await host.searchAt("/play/tic-tac-toe?pace=30");
+  await host.reads("Looking for an opponent");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("link", { name: "Play now" }).waitFor();
+  await host.choose("Tic-tac-toe");
+  await page.getByRole("link", { name: "Play a friend" }).click();
+  await host.reads("Play a friend");
+  await page.getByRole("button", { name: "Make a link" }).click();
+  await host.reads("Waiting for your friend");
+  const other = await page.getByLabel("Link for your friend").inputValue();
+  expect(new URL(other).searchParams.has("stake")).toBe(false);
+  expect(new URL(other).hash).not.toBe(new URL(link).hash);
+  // Nor is this one by its page's address, in a tab that has left it.
+  await host.visit("/status");
+  await host.visit("/invite?game=tic-tac-toe&pace=60");
+  await host.reads("Your invitation is still open");
+  await look(host);
+  await page.getByRole("button", { name: "End it" }).click();
+  await host.reads("Play a friend");
+});
+
+test("somebody is told kindly what they cannot afford, and how to get it", async () => {
+  const person = await stage.person();
+  const { page } = person;
+  await person.visit("/play/randzu?pace=60&stake=100");
+  await says(person, "You have no play money yet. You can have up to 1,000 for free.");
+  const search = page.getByRole("button", { name: "Search" });
+  expect(await search.isDisabled()).toBe(true);
+  await look(person);
+  await getMoney(person);
+  expect(await search.isEnabled()).toBe(true);
+
+  await person.visit("/");
+  await page.getByText("Play for a stake").click();
+  await person.choose("Other");
+  const amount = page.getByLabel("Stake of each side");
+  for (const typed of ["12.5", "1,5"]) {
+    await amount.fill(typed);
+    await says(person, "Type a whole number, such as 25.");
+  }
+  expect(await page.getByRole("button", { name: "Play now" }).isDisabled()).toBe(true);
+  await look(person);
+  await amount.fill("2,500");
+  await says(person, "You have 1,000 in play money, which is less than the stake.");
+  await says(person, "Choose a smaller stake.");
+  await amount.fill("25");
+  await page.getByRole("link", { name: "Play for 25" }).waitFor();
+  await person.choose("Easy");
+  await says(person, "Bots do not play for stakes.");
+  await page.getByRole("link", { name: "Play now" }).waitFor();
+});
+
+test("a link with a stake that nobody can read is a broken link", async () => {
+  const person = await stage.person();
+  for (const path of ["/play/randzu?pace=60&stake=x", "/invite?game=randzu&pace=60&stake=-1"]) {
+    const answer = await person.page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await person.reads("Page not found");
+  }
+});
+
+test("what the node does not answer is said, and the way back from it", async () => {
+  const person = await stage.person();
+  await becomeRich(person);
+  await person.context.route("**/api/graphql", (route) => route.abort());
+  await person.visit("/account");
+  await says(person, "The server cannot be reached.");
+  await look(person);
+  await person.context.unroute("**/api/graphql");
+  const again = person.page.getByRole("button", { name: "Try again" });
+  // The page may have asked again by itself meanwhile.
+  await Promise.any([again.click(), says(person, "Granted")]);
+  await says(person, "Granted");
+});
+
+test.each([
+  ["with letters twice as large, on a phone", { ...PHONE, letters: 2 }],
+  ["on the narrowest phone", { ...PHONE, viewport: { width: 320, height: 640 } }],
+  ["in colours of the system's choice", { ...PHONE, forcedColors: "active", colorScheme: "dark" }],
+] as const)("nothing of it is cut: %s", async (_, options) => {
+  const host = await stage.person(options);
+  await becomeRich(host);
+  expect(await overflow(host.page)).toEqual([]);
+  const link = await inviteFor(host, "50");
+  expect(await overflow(host.page)).toEqual([]);
+  const guest = await stage.person(options);
+  await guest.visit(link);
+  await getMoney(guest);
+  expect(await overflow(guest.page)).toEqual([]);
+  await guest.page.getByRole("button", { name: "Play", exact: true }).click();
+  const { first } = await takeSeats(host, guest);
+  expect(await overflow(host.page)).toEqual([]);
+  await first.page.getByRole("button", { name: "Abort" }).click();
+  await first.page.getByRole("dialog").getByRole("button", { name: "Abort" }).click();
+  for (const each of [host, guest]) {
+    await says(each, "Your 50 are back.");
+    await says(each, "Once more, with sides swapped, for 50 each?");
+    expect(await overflow(each.page)).toEqual([]);
+  }
+});
