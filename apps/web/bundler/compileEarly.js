@@ -7,7 +7,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const HINT = "//# allFunctionsCalledOnLoad\n";
-/** What takes long to compile. To others the line would add more bytes than it is worth. */
+/** A smaller script is compiled sooner than the line is loaded. */
 const LARGE_BYTES = 20_000;
 
 const chunks = join(import.meta.dirname, "../.next/static/chunks");

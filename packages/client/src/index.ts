@@ -11,7 +11,7 @@ export type * from "./accounts/Accounts.js";
 export { openAccounts } from "./accounts/openAccounts.js";
 export type * from "./accounts/KeyStore.js";
 export { browserKeys } from "./accounts/browserKeys.js";
-export { lastVisitor } from "./accounts/lastVisitor.js";
+export { type LastVisitor, lastVisitor } from "./accounts/lastVisitor.js";
 export { memoryKeys } from "./accounts/memoryKeys.js";
 
 export { findMatch } from "./search/findMatch.js";

@@ -1,10 +1,16 @@
-import { browserKeys, lastVisitor, memoryKeys } from "@kifu/client";
+import { browserKeys, type LastVisitor, lastVisitor, memoryKeys } from "@kifu/client";
 
 /** The keys on this device. A server has none. */
 export const keys = typeof window === "undefined" ? memoryKeys() : browserKeys();
 
-/** Who played here last. Read before React takes over the page, which keeps a slow phone busy for a third of a second. */
-export const last = lastVisitor(keys);
+/** Begun before React takes over the page, which keeps a slow phone busy for a third of a second. */
+let early: Promise<LastVisitor> | undefined = lastVisitor(keys);
+// Whoever takes it is told.
+early.catch(() => undefined);
 
-// Whoever waits for it is told.
-last.catch(() => undefined);
+/** Who played here last, as it was read early. Once: later it may be somebody else. */
+export function takeLastVisitor(): Promise<LastVisitor> | undefined {
+  const taken = early;
+  early = undefined;
+  return taken;
+}

@@ -21,6 +21,7 @@ import { type LastVisitor, lastVisitor, noteVisitor } from "./lastVisitor.js";
 export function openAccounts({ kifu, keys, last }: AccountsOptions): Accounts {
   return new DeviceAccounts(insideOf(kifu), keys, last ?? lastVisitor(keys));
 }
+
 const UNKNOWN: SessionState = { state: "unknown" };
 
 class DeviceAccounts extends Cell<AccountsState> implements Accounts {
