@@ -26,7 +26,7 @@ export { MatchEnded, Matches, MatchStarted } from "./matches/Matches.js";
 export { moveArguments, positionOf, provable } from "./matches/moveArguments.js";
 export { waitingSeat } from "./matches/waitingSeat.js";
 export { Matchmaking, PlayerLeft, PlayerQueued } from "./matchmaking/Matchmaking.js";
-export { seatOfFirst } from "./matchmaking/firstMove.js";
+export { seatOfFirst } from "./matchmaking/seatOfFirst.js";
 export {
   PAIR_FIELDS,
   pairMethod,

@@ -4,7 +4,7 @@ export { type CircuitRun, CircuitSandbox, type Signed } from "./harness/circuitS
 export { RecordingSandbox } from "./harness/recordingSandbox.js";
 export type { Receipt } from "./harness/sandbox.js";
 export { World } from "./harness/world.js";
-export { contextOfDraws } from "../src/matches/agreedDraw.js";
+export { contextOfDraws } from "../src/matches/contextOfDraws.js";
 export { drawBy, sendDraw } from "./matches/draws.js";
 export { contextOfTakebacks, linkTakeback } from "../src/matches/agreedTakeback.js";
 export { takebackBy, takebackOf } from "./matches/takebacks.js";

@@ -12,7 +12,7 @@ import { rules } from "@kifu/chain/tic-tac-toe/rules";
 import type { Match, MatchCourse } from "@kifu/wire";
 import type { Account } from "../src/index.js";
 import { type Course, coursesOf } from "../src/course/Course.js";
-import { evidenceAgainst } from "../src/course/evidence.js";
+import { evidenceAgainst } from "../src/course/evidenceAgainst.js";
 import { KifuError } from "../src/errors/KifuError.js";
 import { MatchWatch } from "../src/match/MatchWatch.js";
 import { nextTranscript } from "../src/mina/transcript.js";

@@ -8,7 +8,7 @@ import { SeatSignature } from "../segments/Segment.js";
 import { signedBySeat } from "../segments/signedBySeat.js";
 import { contextOf } from "../segments/transcript.js";
 import { Register, type Row, Table } from "../state/table.js";
-import { contextOfDraws } from "./agreedDraw.js";
+import { contextOfDraws } from "./contextOfDraws.js";
 import { isOdd } from "./isOdd.js";
 import { Match, Player, Reason, Result, Seat } from "./match.js";
 import type { MatchClock } from "./MatchClock.js";

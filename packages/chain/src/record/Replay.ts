@@ -1,7 +1,7 @@
 import { type Clock, clockNumbered, type EndReason, type MatchResult } from "@kifu/wire";
 import { waitingSeat } from "../matches/waitingSeat.js";
 import { contextFieldOf, nextTranscript } from "../segments/transcriptRules.js";
-import { seatOfFirst } from "../matchmaking/firstMove.js";
+import { seatOfFirst } from "../matchmaking/seatOfFirst.js";
 import { type PlainPair, readPair } from "../matchmaking/pairFields.js";
 import { type PlainSignedSeek, seekContext, seekDigest } from "../matchmaking/seekRules.js";
 import { drawContext } from "../matches/drawRules.js";

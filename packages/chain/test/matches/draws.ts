@@ -1,5 +1,5 @@
 import { Field, type PrivateKey, type PublicKey } from "o1js";
-import { contextOfDraws } from "../../src/matches/agreedDraw.js";
+import { contextOfDraws } from "../../src/matches/contextOfDraws.js";
 import { Match } from "../../src/matches/match.js";
 import { SeatSignature } from "../../src/segments/Segment.js";
 import { signTranscript } from "../../src/segments/signTranscript.js";

@@ -1,6 +1,6 @@
 import { Field, type PrivateKey, type PublicKey } from "o1js";
 import { contextOfTakebacks, linkTakeback } from "../../src/matches/agreedTakeback.js";
-import { contextOfDraws } from "../../src/matches/agreedDraw.js";
+import { contextOfDraws } from "../../src/matches/contextOfDraws.js";
 import { provable } from "../../src/matches/moveArguments.js";
 import type { GameName } from "../../src/runtime/games.js";
 import { gamesByName } from "../../src/runtime/games.js";

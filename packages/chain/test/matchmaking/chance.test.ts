@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from "@jest/globals";
 import { findTwoSided } from "@kifu/kit/testing";
 import { Field, Poseidon, Provable } from "o1js";
-import { seatOfFirst } from "../../src/matchmaking/firstMove.js";
+import { seatOfFirst } from "../../src/matchmaking/seatOfFirst.js";
 import type { Seek } from "../../src/matchmaking/Seek.js";
 import type { PlainSignedSeek } from "../../src/matchmaking/seekRules.js";
 import { isSquare, NON_SQUARE, P } from "../../src/state/isSquare.js";

@@ -11,7 +11,7 @@ import { signedContext } from "../moves/signMove.js";
 import { late } from "../wire/late.js";
 import { askForCourse } from "./askForCourse.js";
 import { type Course, coursesOf, type Step } from "./Course.js";
-import { evidenceAgainst } from "./evidence.js";
+import { evidenceAgainst } from "./evidenceAgainst.js";
 import { type GrantedKey, grantedKey } from "./grantedKey.js";
 
 /** What a match is checked over. */

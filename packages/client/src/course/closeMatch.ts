@@ -5,7 +5,7 @@ import { read } from "../wire/NodeApi.js";
 import { askForCourse } from "./askForCourse.js";
 import { coursesOf } from "./Course.js";
 import type { CourseConnection } from "./CourseCheck.js";
-import { evidenceAgainst } from "./evidence.js";
+import { evidenceAgainst } from "./evidenceAgainst.js";
 
 const inBlocks = object({
   match: object({ result: oneOf(...matchResults), ply: count, transcript: decimal }),
