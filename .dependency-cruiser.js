@@ -28,7 +28,7 @@ const PLAIN = [
   "^packages/kit/src/pallas/",
   `^${CHAIN}/(codes|matches/waitingSeat|runtime/plainGames|segments/segmentFields|segments/transcriptRules|segments/transcriptCheck|sessions/sessionTerms|stakes/stakeRules)\\.ts$`,
   `^${CHAIN}/record/`,
-  `^${CHAIN}/(${GAMES})/(rules|notation|position|bot|words|samples|plain)\\.ts$`,
+  `^${CHAIN}/(${GAMES})/(rules|notation|position|bot|words|refusals|samples|plain)\\.ts$`,
 ];
 const OVER_THE_WIRE = ["^packages/client/src/", "^apps/[^/]+/(?!test/)"];
 

@@ -1,6 +1,6 @@
 /**
- * `npm test`: types, every package's tests, the tools' own and lint, in some ten minutes on two
- * cores. Every part runs, whichever fails. `npm run soak` runs what takes longer.
+ * `npm test`: types, every package's tests, the tools' own and lint. Every part runs, whichever fails. `npm run soak`
+ * runs what takes longer.
  *
  * Arguments go to jest: `npm test -- randzu -t "edge"`. Then only types and the
  * chosen tests run.
