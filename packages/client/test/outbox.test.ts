@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "@jest/globals";
 import { insideOf } from "../src/KifuConnection.js";
 import { memoryKeys, openBot } from "../src/nodejs/index.js";
 import { sessionFields } from "../src/sessions/sessionFields.js";
+import { Outbox } from "../src/submit/Outbox.js";
 import { codesOf } from "./harness/codesOf.js";
 import { connected } from "./harness/pair.js";
 import { sharedNode, type SharedNode } from "./harness/sharedNode.js";
@@ -40,6 +41,30 @@ test("tabs that send at once with one key each get their nonce", async () => {
   if (kifu === undefined || account === undefined) throw new Error("No tab");
   expect((await kifu.player(account.address)).nonce).toBe(9n);
   for (const tab of opened) tab.kifu.close();
+});
+
+test("what another tab sent is not taken for the same call of this one", async () => {
+  const [one, other] = await tabs(2);
+  if (one === undefined || other === undefined) throw new Error("No tabs");
+  // Within one second: calls have the same bound, and with the same nonce they are the same transaction.
+  const { time } = await one.kifu.chain();
+  const [first, second] = [one, other].map(
+    ({ inside }) =>
+      new Outbox({
+        node: inside,
+        chain: () => inside.knownOnce(),
+        time: () => Promise.resolve(time),
+        insist: (ask) => inside.insist(ask),
+      }),
+  );
+  const fields = await sessionFields(one.inside, one.account);
+  const call = { method: "Sessions.openSession", fields } as const;
+  const hashes = [];
+  for (const outbox of [first, second, first]) {
+    hashes.push(await outbox?.send(call, { signer: one.account.owner }));
+  }
+  expect(new Set(hashes).size).toBe(3);
+  for (const tab of [one, other]) tab.kifu.close();
 });
 
 test("a refusal uses no nonce: what follows it is accepted", async () => {

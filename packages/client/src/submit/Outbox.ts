@@ -65,11 +65,13 @@ export class Outbox {
     });
   }
 
-  /** What this page knows may be behind another tab, and nobody must be prompted twice. */
-  private async firstNonce({ address, prompts }: Signer): Promise<bigint> {
-    const known = this.nonces.get(address);
-    if (known !== undefined && !prompts) return known;
+  /**
+   * What this page knows may be behind another tab. With a nonce that is used, the very same call would be the other
+   * tab's transaction, which the node knows: it would be taken for accepted again.
+   */
+  private async firstNonce({ address }: Signer): Promise<bigint> {
     const asked = await this.nextNonce(address);
+    const known = this.nonces.get(address);
     return known !== undefined && known > asked ? known : asked;
   }
 
