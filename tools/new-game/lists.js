@@ -26,14 +26,6 @@ const edits = {
       `\n  ${module}: ${constant},$&`,
     ),
 
-  "packages/chain/package.json": (text, { name }) => {
-    const parts = ["rules", "notation", "position", "words"];
-    const lines = ["", ...parts.map((part) => `/${part}`)].map(
-      (part) => `    "./${name}${part}": "./dist/src/${name}${part || "/index"}.js",\n`,
-    );
-    return replace(text, / {4}"\.\/memory-chain":/, `${lines.join("")}$&`);
-  },
-
   "apps/web/src/games/words.ts": (text, { name, constant, module }) =>
     replace(
       afterLast(
