@@ -28,9 +28,6 @@ test("files that do not come leave the page as it is, and are fetched when they 
   const late = await LateFiles.block(first.page);
   await first.page.reload();
   await first.place("c1");
-  // What a move needs is waited for; what the end needs is missing, then.
-  await late.missed();
-  late.allowRefused();
   await first.reads("You won");
   await late.missed();
   await first.page.getByText("Three in a row for Crosses.").waitFor();
@@ -48,8 +45,8 @@ test("what the end of a match needs is there before it", async () => {
   const scout = await first.openTab(first.page.url());
   const late = await LateFiles.block(scout);
   await scout.reload();
-  // What looks to the moves before one is signed, and the files to be saved.
-  await late.missed(2);
+  // The files to be saved.
+  await late.missed();
   await scout.close();
   await keepOnly(second.page, late.refused);
   await first.place("c1");

@@ -6,9 +6,8 @@ const SCRIPTS = "**/_next/static/**/*.js*";
 export class LateFiles {
   /** Those that were asked for in vain. */
   readonly refused = new Set<string>();
-  private readonly allowed = new Set<string>();
   private blocked = true;
-  private asked: { count: number; tell: () => void }[] = [];
+  private asked: (() => void)[] = [];
 
   private constructor(private readonly page: Page) {}
 
@@ -20,24 +19,18 @@ export class LateFiles {
       const path = new URL(route.request().url()).pathname;
       const name = path.slice(path.lastIndexOf("/") + 1);
       const isNamed = html.includes(name) && others(name);
-      if (!late.blocked || late.allowed.has(path) || isNamed) return await route.continue();
+      if (!late.blocked || isNamed) return await route.continue();
       late.refused.add(path);
-      for (const { count, tell } of late.asked) if (late.refused.size >= count) tell();
+      for (const tell of late.asked) tell();
       await route.abort();
     });
     return late;
   }
 
-  /** Resolves when so many files were asked for in vain. */
-  async missed(count = 1): Promise<void> {
-    if (this.refused.size >= count) return;
-    await new Promise<void>((tell) => this.asked.push({ count, tell }));
-  }
-
-  /** From now on, those come that were asked for in vain. */
-  allowRefused(): void {
-    for (const path of this.refused) this.allowed.add(path);
-    this.refused.clear();
+  /** Resolves when a file was asked for in vain. */
+  async missed(): Promise<void> {
+    if (this.refused.size > 0) return;
+    await new Promise<void>((tell) => this.asked.push(tell));
   }
 
   unblock(): void {
