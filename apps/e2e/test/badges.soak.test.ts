@@ -29,8 +29,7 @@ test("a bot is marked with its level wherever it is named, and a person never", 
     .first()
     .click();
   await one.reads("Your turn");
-  await one.page.getByRole("button", { name: "Resign" }).click();
-  await one.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await one.leave("Resign");
   await one.reads("You lost");
   await one.playNow({ game: "Tic-tac-toe" });
   await one.reads("Looking for an opponent");

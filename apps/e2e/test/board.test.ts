@@ -3,11 +3,11 @@ import { randomNumbers } from "@kifu/node/testing/random-numbers";
 import { measured } from "./harness/measured.js";
 import { meet } from "./harness/Person.js";
 import { type Point, pointsOf } from "./harness/points.js";
+import { PHONE } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const SEED = Date.now() % 100_000;
 const random = randomNumbers(SEED);
 

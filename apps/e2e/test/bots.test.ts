@@ -1,8 +1,8 @@
 import { expect, test } from "@jest/globals";
 import { audit } from "./harness/audit.js";
 import { Gauge } from "./harness/Gauge.js";
+import { look } from "./harness/look.js";
 import { measured } from "./harness/measured.js";
-import { overflow } from "./harness/overflow.js";
 import { quantile, spread } from "./harness/quantile.js";
 import { Stage } from "./harness/Stage.js";
 
@@ -89,8 +89,7 @@ test("a bot plays a rematch with the sides swapped, and none of an earlier match
   const match = await person.seated();
   const first = await side();
   await person.reads("Your turn");
-  await page.getByRole("button", { name: "Abort" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Abort" }).click();
+  await person.leave("Abort");
   await person.reads("Match aborted");
   await page.getByText("Once more, with sides swapped?").waitFor();
   expect(await audit(page)).toEqual([]);
@@ -102,7 +101,7 @@ test("a bot plays a rematch with the sides swapped, and none of an earlier match
   await page.goto(`/match/${match}`);
   await page.getByText(/ has begun another match\./).waitFor();
   expect(await page.getByRole("button", { name: "Rematch" }).count()).toBe(0);
-  expect([...(await audit(page)), ...(await overflow(page))]).toEqual([]);
+  await look(person);
   await page.goto(`/match/${next}`);
   await person.reads("Your turn");
 });

@@ -18,8 +18,7 @@ describe("a player who looks elsewhere is called back", () => {
   test("in a tab that was opened before the match, and in one that has only just opened another", async () => {
     const [one, other] = await stage.two();
     const before = await meet(one, other, GAME);
-    await before.first.page.getByRole("button", { name: "Abort" }).click();
-    await before.first.page.getByRole("dialog").getByRole("button", { name: "Abort" }).click();
+    await before.first.leave("Abort");
     await before.second.reads("Match aborted");
     const tabs = new Map<Person, Page>();
     for (const person of [one, other]) tabs.set(person, await person.openTab("/account"));
@@ -49,8 +48,7 @@ describe("a player who looks elsewhere is called back", () => {
   test("for a rematch, on every page until they decline", async () => {
     const { first, second, match } = await meet(...(await stage.two()), GAME);
     await playOut(first, second, "b2 a1");
-    await second.page.getByRole("button", { name: "Resign" }).click();
-    await second.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await second.leave("Resign");
     await first.reads("You won");
     const { page } = second;
     await page.getByRole("link", { name: "Status" }).click();
@@ -105,8 +103,7 @@ describe("a player who looks elsewhere is called back", () => {
     while ((await sound.getAttribute("aria-checked")) !== "false");
     await meet(one, other, GAME);
     await hears(one.page, FOUND);
-    await one.page.getByRole("button", { name: "Abort" }).click();
-    await one.page.getByRole("dialog").getByRole("button", { name: "Abort" }).click();
+    await one.leave("Abort");
     await other.reads("Match aborted");
     await hears(one.page, OVER);
     expect(await heardBy(other.page)).toEqual([]);

@@ -41,8 +41,7 @@ test("a player who looks elsewhere is called back by the title and the icon of t
   await cover(second.page, true);
   await first.place("c1");
   await second.sees("c1");
-  await second.page.getByRole("button", { name: "Resign" }).click();
-  await second.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await second.leave("Resign");
   await titled(second.page, "You lost · Tic-tac-toe");
   await cover(second.page, false);
   await titled(second.page, usual.title);

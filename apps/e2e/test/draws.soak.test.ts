@@ -1,4 +1,5 @@
 import { test } from "@jest/globals";
+import { tells } from "./harness/look.js";
 import { meet, type Person, playOut } from "./harness/Person.js";
 import { Stage } from "./harness/Stage.js";
 
@@ -14,7 +15,7 @@ test("a draw that waits for an answer is there while an earlier position is in v
   await button(second, "Previous move").click();
   await second.page.getByText("This is an earlier position.").waitFor();
   await button(first, "Offer a draw").click();
-  await second.page.getByText("Crosses offered a draw.").first().waitFor();
+  await tells(second, "Crosses offered a draw.");
   await button(second, "Decline").click();
   await second.page.getByText("This is an earlier position.").waitFor();
 });

@@ -2,6 +2,7 @@ import { expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { audit } from "./harness/audit.js";
 import { covered } from "./harness/covered.js";
+import { tells } from "./harness/look.js";
 import { meet, type Person, playOut } from "./harness/Person.js";
 import { PHONE } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
@@ -12,11 +13,6 @@ const GAME = { game: "Tic-tac-toe" } as const;
 
 const button = ({ page }: Person, name: string) => page.getByRole("button", { name });
 const card = ({ page }: Person) => page.getByRole("region", { name: "The match is over" });
-
-/** Beside the announcement, which is for those who do not see the page. */
-async function tells({ page }: Person, text: string): Promise<void> {
-  await page.locator("p:not(.sr-only)", { hasText: text }).waitFor();
-}
 
 /** Where the board is, and what stands below it. */
 async function layoutOf(page: Page) {

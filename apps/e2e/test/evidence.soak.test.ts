@@ -73,8 +73,7 @@ describe("a match that is not as it was signed", () => {
     await keepOtherwise(first.page, ({ moves }) => {
       moves[0]!.answer!.receipt.time -= 2;
     });
-    await second.page.getByRole("button", { name: "Resign" }).click();
-    await second.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await second.leave("Resign");
     await first.reads("You won");
     const told = "The node has given your move 1 another time than it confirmed.";
     await first.page.getByText(told).waitFor();

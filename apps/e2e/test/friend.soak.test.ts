@@ -2,6 +2,7 @@ import { expect, test } from "@jest/globals";
 import { audit } from "./harness/audit.js";
 import { invite } from "./harness/invite.js";
 import { overflow } from "./harness/overflow.js";
+import { goHome, look } from "./harness/look.js";
 import { takeSeats } from "./harness/Person.js";
 import { scan } from "./harness/scan.js";
 import { PHONE } from "./harness/slowPhone.js";
@@ -69,13 +70,13 @@ test("a host who would play somebody else is told that this ends the invitation,
   const link = await invite(host, "Either");
   await other.playNow({ game: "Tic-tac-toe", pace: "Quick" });
   await other.reads("Looking for an opponent");
-  await host.page.locator("header a[href='/']").first().click();
+  await goHome(host);
   await host.page.locator("main li").getByRole("link", { name: "Play", exact: true }).click();
   await host.reads(/^Look for an opponent\?$/);
   await host.page
     .getByText("This ends your invitation: its link will not work any more.")
     .waitFor();
-  expect([...(await audit(host.page)), ...(await overflow(host.page))]).toEqual([]);
+  await look(host);
   await guest.visit(link);
   await guest.reads(/ invites you to Tic-tac-toe$/);
   await host.page.getByRole("button", { name: "Search" }).click();
@@ -83,5 +84,5 @@ test("a host who would play somebody else is told that this ends the invitation,
   // At another pace than the link's: nobody has come by it.
   await guest.reads("This link is no longer good");
   expect(await guest.page.locator(`a[href="/match/${match}"]`).count()).toBe(0);
-  expect([...(await audit(guest.page)), ...(await overflow(guest.page))]).toEqual([]);
+  await look(guest);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { audit } from "./harness/audit.js";
 import { invite } from "./harness/invite.js";
-import { overflow } from "./harness/overflow.js";
+import { goHome, look } from "./harness/look.js";
 import { type Person, takeSeats } from "./harness/Person.js";
 import { settled } from "./harness/settled.js";
 import { PHONE } from "./harness/slowPhone.js";
@@ -11,8 +11,7 @@ import { submittedBy } from "./harness/submissions.js";
 const stage = Stage.share();
 
 async function resign(person: Person): Promise<void> {
-  await person.page.getByRole("button", { name: "Resign" }).click();
-  await person.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await person.leave("Resign");
   await person.reads("You lost");
 }
 
@@ -39,7 +38,7 @@ test("friends meet by a link, which is good for one, and play again with sides s
   await host.reads("Waiting for your friend");
   // The home page leads back to it, also after the site was loaded again.
   const back = host.page.locator("main").getByRole("link", { name: "Back to the invitation" });
-  await host.page.locator("header a[href='/']").first().click();
+  await goHome(host);
   await back.waitFor();
   await host.visit("/");
   await host.page.getByText("The link that you made works again once you go back to it.").waitFor();
@@ -53,7 +52,7 @@ test("friends meet by a link, which is good for one, and play again with sides s
   await guest.page.getByText("You, with Crosses").waitFor();
   await settled(guest.page);
   expect(submitted.size).toBe(0);
-  expect([...(await audit(guest.page)), ...(await overflow(guest.page))]).toEqual([]);
+  await look(guest);
   await late.visit(link);
   await late.reads(/ invites you to Tic-tac-toe$/);
 
@@ -84,7 +83,7 @@ test("friends meet by a link, which is good for one, and play again with sides s
     const board = each.page.url();
     await each.visit(link);
     await each.reads(headline);
-    expect([...(await audit(each.page)), ...(await overflow(each.page))]).toEqual([]);
+    await look(each);
     await each.page.getByRole("link", { name: action }).click();
     await each.page.waitForURL(board);
   }
@@ -101,7 +100,7 @@ test("friends meet by a link, which is good for one, and play again with sides s
   expect(asked.size).toBe(0);
   await idle.close();
   await guest.page.getByText(/^\w+ \w+ wants a rematch\.$/).waitFor();
-  expect([...(await audit(guest.page)), ...(await overflow(guest.page))]).toEqual([]);
+  await look(guest);
   await guest.page.getByRole("button", { name: "Accept" }).click();
   for (const { page } of [host, guest])
     await page.waitForURL((url) => !url.href.endsWith(`/${match}`));

@@ -17,8 +17,7 @@ test("they resign, with a question before, and play again", async () => {
   await second.page.getByRole("button", { name: "Resign" }).click();
   await second.page.getByRole("button", { name: "Keep playing" }).click();
   await second.reads("Your turn");
-  await second.page.getByRole("button", { name: "Resign" }).click();
-  await second.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await second.leave("Resign");
   await second.reads("You lost");
   await first.reads("You won");
   await first.page.getByRole("link", { name: "Play again" }).click();

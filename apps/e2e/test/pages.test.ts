@@ -4,12 +4,12 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { audit } from "./harness/audit.js";
 import { covered } from "./harness/covered.js";
 import { everyPage, PAGES } from "./harness/everyPage.js";
+import { PHONE } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.set();
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const LOOKS: [string, BrowserContextOptions][] = [
   ["light, on a desktop", { ...DESKTOP, colorScheme: "light" }],
   ["dark, on a desktop", { ...DESKTOP, colorScheme: "dark" }],

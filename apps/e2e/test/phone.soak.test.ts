@@ -2,12 +2,11 @@ import { expect, test } from "@jest/globals";
 import { everyPage, PAGES } from "./harness/everyPage.js";
 import { meet, type Person } from "./harness/Person.js";
 import { overflow } from "./harness/overflow.js";
+import { PHONE } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 import { submittedBy } from "./harness/submissions.js";
 
 const stage = Stage.share();
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 test("no page is wider than a phone", async () => {
   const found: Record<string, string[]> = {};

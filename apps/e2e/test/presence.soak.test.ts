@@ -1,7 +1,6 @@
 import { expect, test } from "@jest/globals";
-import { audit } from "./harness/audit.js";
 import { Gauge } from "./harness/Gauge.js";
-import { overflow } from "./harness/overflow.js";
+import { look } from "./harness/look.js";
 import { meet } from "./harness/Person.js";
 import { PHONE } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
@@ -33,7 +32,7 @@ test("a player whose page is closed is shown as away, and back when they return"
   await told("White is away.").waitFor({ state: "attached" });
   await watcher.page.getByText("Away", { exact: true }).waitFor();
   await first.reads("Your turn");
-  expect([...(await audit(first.page)), ...(await overflow(first.page))]).toEqual([]);
+  await look(first);
   await first.place("g7");
 
   await second.visit(`/match/${match}`);

@@ -109,8 +109,7 @@ test.each([
   await guest.page.getByRole("button", { name: "Play", exact: true }).click();
   const { first } = await takeSeats(host, guest);
   expect(await overflow(host.page)).toEqual([]);
-  await first.page.getByRole("button", { name: "Abort" }).click();
-  await first.page.getByRole("dialog").getByRole("button", { name: "Abort" }).click();
+  await first.leave("Abort");
   for (const each of [host, guest]) {
     await says(each, "Your 50 are back.");
     await says(each, "Once more, with sides swapped, for 50 each?");

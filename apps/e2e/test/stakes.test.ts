@@ -119,10 +119,7 @@ test("somebody who waits for a stake is met only by who agrees to it, from the l
   // Who plays for nothing waits beside them.
   await other.playNow({ game: "Tic-tac-toe" });
   await other.reads("Looking for an opponent");
-  await other.page.getByText(/^Waiting 0:0[3-9]/).waitFor();
-  await other.reads("Looking for an opponent");
-  await other.page.getByRole("button", { name: "Cancel" }).click();
-  await other.page.waitForURL((url) => url.pathname === "/");
+  await other.searchInVain();
 
   await taker.visit("/");
   await says(taker, "Open tables");

@@ -26,10 +26,7 @@ describe("an open table", () => {
 
     // Who asks for the same side waits beside them.
     await openTable(other, "Noughts");
-    await other.page.getByText(/^Waiting 0:0[3-9]/).waitFor();
-    await other.reads("Looking for an opponent");
-    await other.page.getByRole("button", { name: "Cancel" }).click();
-    await other.page.waitForURL((url) => url.pathname === "/");
+    await other.searchInVain();
 
     await guest.visit("/");
     await says(guest, "Tic-tac-toe · 1 min per move · you play Crosses");
@@ -156,8 +153,7 @@ describe("a table for two others", () => {
     await look(one);
     await one.page.getByRole("link", { name: "Back to the board" }).click();
     expect(await one.seated()).toBe(match);
-    await one.page.getByRole("button", { name: "Resign" }).click();
-    await one.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await one.leave("Resign");
     await one.reads("You lost");
     await maker.visit(link);
     await maker.page.getByRole("link", { name: "Their last match" }).waitFor();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { audit } from "./harness/audit.js";
 import { heardBy, listen } from "./harness/heard.js";
+import { tells } from "./harness/look.js";
 import { meet, type Person, playOut } from "./harness/Person.js";
 import { Stage } from "./harness/Stage.js";
 
@@ -11,11 +12,6 @@ const GAME = { game: "Tic-tac-toe" } as const;
 const LAST_OF_FOUND = 784;
 
 const button = ({ page }: Person, name: string) => page.getByRole("button", { name, exact: true });
-
-/** Beside the announcement, which is for those who do not see the page. */
-async function tells({ page }: Person, text: string): Promise<void> {
-  await page.locator("p:not(.sr-only)", { hasText: text }).waitFor();
-}
 
 /** The names of the moves in the list, as a reader hears them. */
 async function listed({ page }: Person): Promise<number> {

@@ -104,6 +104,20 @@ export class Person {
     await this.cell(cell).click();
   }
 
+  /** Presses it, and once more where the page asks whether it is meant. */
+  async leave(how: "Resign" | "Abort"): Promise<void> {
+    await this.page.getByRole("button", { name: how }).click();
+    await this.page.getByRole("dialog").getByRole("button", { name: how }).click();
+  }
+
+  /** Meets nobody in the search for some seconds, and cancels it. */
+  async searchInVain(): Promise<void> {
+    await this.page.getByText(/^Waiting 0:0[3-9]/).waitFor();
+    await this.reads("Looking for an opponent");
+    await this.page.getByRole("button", { name: "Cancel" }).click();
+    await this.page.waitForURL((url) => url.pathname === "/");
+  }
+
   /** Waits until this cell holds something. */
   async sees(cell: string): Promise<void> {
     await this.page

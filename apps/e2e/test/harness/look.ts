@@ -13,6 +13,11 @@ export async function says({ page }: Person, text: string | RegExp): Promise<voi
   await page.locator("main").getByText(text).first().waitFor();
 }
 
+/** The same beside the announcement, which is for those who do not see the page. */
+export async function tells({ page }: Person, text: string): Promise<void> {
+  await page.locator("p:not(.sr-only)", { hasText: text }).waitFor();
+}
+
 /** The home page, without loading the site again. */
 export async function goHome({ page }: Person): Promise<void> {
   await page.locator("header a[href='/']").first().click();
