@@ -1,10 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 import { gamesByName } from "../../src/runtime/games.js";
 import { plainGames } from "../../src/runtime/plainGames.js";
 
 const PACKAGE = new URL("../../../", import.meta.url);
 const at = (path: string) => new URL(path, PACKAGE);
+const { resolve } = createRequire(import.meta.url);
 
 const folders = readdirSync(at("src"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && existsSync(at(`src/${entry.name}/plain.ts`)))
@@ -32,13 +35,10 @@ describe("the list of games", () => {
 
 describe.each(folders)("%s", (name) => {
   it("lets pages import its rules and its words", () => {
-    const { exports } = JSON.parse(readFileSync(at("package.json"), "utf8")) as {
-      exports: Record<string, string>;
-    };
     for (const part of ["rules", "words"]) {
-      expect({ [`./${name}/${part}`]: exports[`./${name}/${part}`] }).toEqual({
-        [`./${name}/${part}`]: `./dist/src/${name}/${part}.js`,
-      });
+      expect(resolve(`@kifu/chain/${name}/${part}`)).toBe(
+        fileURLToPath(at(`dist/src/${name}/${part}.js`)),
+      );
     }
   });
 
