@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { drawContext as drawContextOfChain, noDrawContext } from "@kifu/chain";
 import { sayOfDraw } from "../src/match/sayOfDraw.js";
-import { drawContext } from "../src/mina/draw.js";
+import { drawContext } from "../src/mina/drawContext.js";
 import { recordCrypto } from "../src/record/index.js";
 import type { Wire } from "../src/wire/Wire.js";
 import { codesOf } from "./harness/codesOf.js";

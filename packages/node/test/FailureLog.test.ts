@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { FailureLog } from "../src/FailureLog.js";
 import { createLog } from "../src/log.js";
 import { NodeError } from "../src/NodeError.js";
-import { full } from "../src/store/lmdb/storeErrors.js";
+import { storeFull } from "../src/store/lmdb/storeErrors.js";
 
 describe("a failure that lasts", () => {
   let now: number;
@@ -19,7 +19,7 @@ describe("a failure that lasts", () => {
     failures = new FailureLog({ log, message: "Could not commit a block", now: () => now });
   });
 
-  const isFull = () => full({ path: "data.mdb" }, new Error("No space left on device"));
+  const isFull = () => storeFull({ path: "data.mdb" }, new Error("No space left on device"));
 
   it("is told of at once, in one line with its code and what to do, and no stack", () => {
     failures.failed(isFull());

@@ -1,6 +1,6 @@
 /** The contract of node and client: what goes over the wire, its types, and how it is read. */
 export { BadAnswer } from "./BadAnswer.js";
-export * from "./balances.js";
+export * from "./balanceChange.js";
 export * from "./blocks.js";
 export * from "./clock.js";
 export * from "./course.js";

@@ -1,4 +1,4 @@
-import type { balanceChange } from "./balances.js";
+import type { balanceChange } from "./balanceChange.js";
 import type { Decoded } from "./decoder.js";
 import type * as shapes from "./shapes.js";
 

@@ -1,5 +1,5 @@
 import type { Match, Move } from "@kifu/client";
-import { drawingOf } from "../drawing/drawings";
+import { drawingOf } from "../drawing/drawingOf";
 import type { GameDrawing } from "../drawing/GameDrawing";
 import { plainText } from "../lib/passOn";
 import { askMatch, askMoves, readMatchId } from "./askMatch";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { animate } from "../../src/drawing/animate";
 import { compress } from "../../src/drawing/compress";
-import { drawingOf } from "../../src/drawing/drawings";
+import { drawingOf } from "../../src/drawing/drawingOf";
 import type { GameDrawing } from "../../src/drawing/GameDrawing";
 import { Palette } from "../../src/drawing/Palette";
 import { toGif } from "../../src/drawing/toGif";

@@ -6,7 +6,7 @@ import { type PlainPair, readPair } from "../matchmaking/pairFields.js";
 import { type PlainSignedSeek, seekContext, seekDigest } from "../matchmaking/seekRules.js";
 import { drawContext } from "../matches/drawRules.js";
 import { takebackContext } from "../matches/takebackRules.js";
-import { areForEachOther } from "./pairedSeeks.js";
+import { areForEachOther } from "./areForEachOther.js";
 import { Scope } from "../sessions/sessionTerms.js";
 import { isInTime } from "../state/validity.js";
 import {

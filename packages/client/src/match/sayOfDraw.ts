@@ -1,5 +1,5 @@
 import { badAnswer } from "../errors/clientErrors.js";
-import { drawContext } from "../mina/draw.js";
+import { drawContext } from "../mina/drawContext.js";
 import type { Course } from "../course/Course.js";
 import { type MoveBook, withBook } from "../moves/MoveBook.js";
 import type { MatchConnection } from "./MatchConnection.js";

@@ -1,5 +1,5 @@
 import { Bool } from "o1js";
-import { bitsAt } from "./bits.js";
+import { bitsAt } from "./bitsAt.js";
 import type { Rows } from "./bitRows.js";
 import { DIRECTIONS, STRIDE, type Line, type Shape } from "./shape.js";
 

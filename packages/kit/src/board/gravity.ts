@@ -1,5 +1,5 @@
 import { Bool, Field } from "o1js";
-import { bitsAt } from "./bits.js";
+import { bitsAt } from "./bitsAt.js";
 import { isBelow, onlyTrueAt, pick, type Location } from "./location.js";
 import { type Rows, splitRows } from "./bitRows.js";
 import { readCells } from "./cells.js";

@@ -1,5 +1,5 @@
 import { Bool, Field } from "o1js";
-import { bitsAt } from "./bits.js";
+import { bitsAt } from "./bitsAt.js";
 import { pick, type Location } from "./location.js";
 import type { Rows } from "./bitRows.js";
 import { DIRECTIONS, STRIDE } from "./shape.js";

@@ -1,6 +1,6 @@
 import { keyOfFlag } from "../config/index.js";
 import { type Command, HelpRequest } from "./Command.js";
-import { kifuProgram } from "./commands.js";
+import { kifuProgram } from "./kifuProgram.js";
 import { missingValue, repeatedFlag, unknownCommand } from "./usageFaults.js";
 
 /** A command line, taken apart. */

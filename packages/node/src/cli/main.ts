@@ -1,6 +1,6 @@
 import { NodeError } from "../NodeError.js";
 import { readCommandLine } from "./commandLine.js";
-import { showHelp } from "./help.js";
+import { showHelp } from "./showHelp.js";
 import { Output, type Streams } from "./Output.js";
 import { reportError } from "./reportError.js";
 import { version } from "../version.js";

@@ -5,7 +5,7 @@ import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import type { ProvenBatch } from "../prover/ProvenBatch.js";
 import type { ProvenByQueue } from "../prover/redis/announcedChains.js";
-import { takeLowestPriority } from "../prover/lowestPriority.js";
+import { takeLowestPriority } from "../prover/takeLowestPriority.js";
 import type { TaskQueue } from "../prover/runSteps.js";
 import type { ConfiguredInvocation } from "./Command.js";
 import { commandCodes } from "./commandCodes.js";

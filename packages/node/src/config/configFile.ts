@@ -4,7 +4,7 @@ import { nodeCodes } from "../nodeCodes.js";
 import { configKeyNames, isConfigKey } from "./configKeys.js";
 import { badGroup, unknownKey } from "./faults.js";
 import type { RawSetting, Origin } from "./RawSetting.js";
-import { CONFIG_FILE } from "./names.js";
+import { CONFIG_FILE } from "./settingNames.js";
 import { JsonFault, type Member, locatedJson } from "./locatedJson.js";
 
 const groups = new Set(

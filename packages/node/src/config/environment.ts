@@ -1,7 +1,7 @@
 import { configKeyNames, isConfigKey } from "./configKeys.js";
 import { unknownKey } from "./faults.js";
 import type { RawSetting } from "./RawSetting.js";
-import { VARIABLE_PREFIX, keyOfVariable, variableOf } from "./names.js";
+import { VARIABLE_PREFIX, keyOfVariable, variableOf } from "./settingNames.js";
 
 /** Variables as `process.env` has them; tests give their own. */
 export type Environment = Readonly<Record<string, string | undefined>>;

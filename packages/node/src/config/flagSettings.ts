@@ -1,6 +1,6 @@
 import { unknownKey } from "./faults.js";
 import type { RawSetting } from "./RawSetting.js";
-import { configFlags, keyOfFlag } from "./names.js";
+import { configFlags, keyOfFlag } from "./settingNames.js";
 
 /** Flags by name, without hyphens. */
 export type Flags = Readonly<Record<string, string>>;

@@ -15,7 +15,7 @@ export {
   valueAt,
   valueText,
 } from "./configKeys.js";
-export { CONFIG_FILE, configFlags, flagsOf, keyOfFlag, variableOf } from "./names.js";
+export { CONFIG_FILE, configFlags, flagsOf, keyOfFlag, variableOf } from "./settingNames.js";
 export type { Origin } from "./RawSetting.js";
 export { unknownFlag } from "./flagSettings.js";
 export { nearest } from "./nearest.js";

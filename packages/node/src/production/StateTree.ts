@@ -5,7 +5,8 @@ import type { Change } from "../store/keyValue.js";
 import { putNode } from "../store/parts/trees.js";
 import { type Entries, Staging } from "../store/Staging.js";
 import type { Overlay } from "./Overlay.js";
-import { LeafOverlay, NodeOverlay } from "./TreeOverlay.js";
+import { LeafOverlay } from "./LeafOverlay.js";
+import { NodeOverlay } from "./NodeOverlay.js";
 
 /** Leaves that are hashed in one go: some five milliseconds. */
 const LEAVES_AT_ONCE = 4;

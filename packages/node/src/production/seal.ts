@@ -8,7 +8,7 @@ import type { Executor } from "./Executor.js";
 import { Overlay } from "./Overlay.js";
 import type { OpenBlock } from "./OpenBlock.js";
 import { changesOf } from "./StateTree.js";
-import { NodeOverlay } from "./TreeOverlay.js";
+import { NodeOverlay } from "./NodeOverlay.js";
 
 /** Entries that are staged in one go: one or two milliseconds. A leaf that is new comes with dozens of them. */
 const ENTRIES_AT_ONCE = 500;

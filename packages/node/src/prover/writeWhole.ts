@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { explain } from "../store/lmdb/storeErrors.js";
+import { storeError } from "../store/lmdb/storeErrors.js";
 
 /**
  * Writes a file that is there whole, or not at all, whenever the process or the machine ends. `fresh` is its name until
@@ -13,6 +13,6 @@ export async function writeWhole(file: string, text: string, fresh = `${file}.ne
     await writeFile(fresh, text, { flush: true });
     await rename(fresh, file);
   } catch (error) {
-    throw explain(error, file);
+    throw storeError(error, file);
   }
 }

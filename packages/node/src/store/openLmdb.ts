@@ -7,7 +7,7 @@ import { type Embedded, Journaled, reading } from "./journal/Journaled.js";
 import type { Change, Entry, KeyValue, RangeOptions } from "./keyValue.js";
 import { checkDataFile, checkPages } from "./lmdb/checkDataFile.js";
 import { type Database, makeChanges, openDatabase, rangeOf } from "./lmdb/database.js";
-import { explain } from "./lmdb/storeErrors.js";
+import { storeError } from "./lmdb/storeErrors.js";
 import { makeFolder } from "./lmdb/makeFolder.js";
 import { WriterLock } from "./lmdb/WriterLock.js";
 import { WriteThread } from "./lmdb/WriteThread.js";
@@ -48,7 +48,7 @@ export async function openLmdb(
     const lmdb = new Lmdb(database, dataFile, writer, lock);
     return await journaled(lmdb, path, lock);
   } catch (error) {
-    throw explain(error, dataFile);
+    throw storeError(error, dataFile);
   }
 }
 
@@ -134,7 +134,7 @@ class Lmdb implements Embedded {
     try {
       return this.database.get(key, this.before);
     } catch (error) {
-      throw explain(error, this.dataFile);
+      throw storeError(error, this.dataFile);
     }
   }
 
@@ -142,7 +142,7 @@ class Lmdb implements Embedded {
     try {
       yield* rangeOf(this.database, from, to, { ...options, ...this.before });
     } catch (error) {
-      throw explain(error, this.dataFile);
+      throw storeError(error, this.dataFile);
     }
   }
 
@@ -158,7 +158,7 @@ class Lmdb implements Embedded {
     try {
       await this.writer.write(changes);
     } catch (error) {
-      throw explain(error, this.dataFile);
+      throw storeError(error, this.dataFile);
     } finally {
       this.before = undefined;
       transaction.done();

@@ -5,7 +5,7 @@ import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { workspace } from "../config/workspace.js";
-import { kifuProgram } from "../../src/cli/commands.js";
+import { kifuProgram } from "../../src/cli/kifuProgram.js";
 import { configKeyNames, defaultConfig, settingOf, variableOf } from "../../src/config/index.js";
 import { called } from "./called.js";
 import { documentOf, kifu } from "./kifu.js";

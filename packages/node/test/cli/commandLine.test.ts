@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { type CommandLine, readCommandLine } from "../../src/cli/commandLine.js";
-import { kifuProgram } from "../../src/cli/commands.js";
+import { kifuProgram } from "../../src/cli/kifuProgram.js";
 import { configFlags } from "../../src/config/index.js";
 import { refusalOf } from "../config/refusal.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { readFileSync } from "node:fs";
-import { kifuProgram } from "../../src/cli/commands.js";
+import { kifuProgram } from "../../src/cli/kifuProgram.js";
 import { settingsTable } from "./settingsTable.js";
 import { allNodeCodes } from "../../src/nodeCodes.js";
 

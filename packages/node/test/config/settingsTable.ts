@@ -1,5 +1,5 @@
 import { configKeyNames, defaultOf, settingOf } from "../../src/config/configKeys.js";
-import { flagsOf, variableOf } from "../../src/config/names.js";
+import { flagsOf, variableOf } from "../../src/config/settingNames.js";
 
 /** Every setting as a table in Markdown, for docs/operators.md. */
 export function settingsTable(): string {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Results } from "../../src/prover/Results.js";
 import { type QueuedTask, runSteps } from "../../src/prover/runSteps.js";
-import { explain } from "../../src/store/lmdb/storeErrors.js";
+import { storeError } from "../../src/store/lmdb/storeErrors.js";
 import { allSteps, mergeInPairs, type Step } from "../../src/prover/Step.js";
 
 let folder: string;
@@ -154,7 +154,7 @@ describe("a task that fails", () => {
       errno: -28,
     });
     const onFullDisk = Object.assign(new Results(folder, "circuits"), {
-      put: () => Promise.reject(explain(full, folder) as Error),
+      put: () => Promise.reject(storeError(full, folder) as Error),
     });
     const onRetry = ({ name }: Step) => void retried.push(name);
     const run = runSteps(leaf("a"), { queue: worker, results: onFullDisk, onRetry });

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { firstOfEach } from "@kifu/kit/testing";
 import { openLmdb } from "../../src/store/openLmdb.js";
-import { explain } from "../../src/store/lmdb/storeErrors.js";
+import { storeError } from "../../src/store/lmdb/storeErrors.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 import { isWhole } from "./child/batch.js";
 import { Child } from "./child/children.js";
@@ -109,14 +109,14 @@ describe("what the system says", () => {
 
   test.each(cases)("%s is said in the node's words", (_, code, expected) => {
     const error = Object.assign(new Error("said by the system"), { code });
-    expect(explain(error, "data.mdb")).toMatchObject({ code: expected, cause: error });
+    expect(storeError(error, "data.mdb")).toMatchObject({ code: expected, cause: error });
   });
 
   test("a disk that fails with room on it is not called full", async () => {
     const folder = await temporaryFolder();
     await (await openLmdb(folder.path)).close();
     const error = Object.assign(new Error("input/output error"), { code: errno.EIO });
-    expect(explain(error, join(folder.path, "data.mdb"))).toMatchObject({
+    expect(storeError(error, join(folder.path, "data.mdb"))).toMatchObject({
       code: "store/unavailable",
     });
     await folder.remove();
@@ -124,6 +124,6 @@ describe("what the system says", () => {
 
   test("a fault of the node stays what it is", () => {
     const fault = new TypeError("no number in it");
-    expect(explain(fault, "data.mdb")).toBe(fault);
+    expect(storeError(fault, "data.mdb")).toBe(fault);
   });
 });

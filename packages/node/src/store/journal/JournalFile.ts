@@ -15,7 +15,7 @@ import { promisify } from "node:util";
 import { crc32 } from "node:zlib";
 import type { Change } from "../keyValue.js";
 import { COUNT_BYTES, countBytes } from "../keys.js";
-import { explain, full } from "../lmdb/storeErrors.js";
+import { storeError, storeFull } from "../lmdb/storeErrors.js";
 import { uint32 } from "../transfer/format.js";
 import { decodeChanges, encodeChanges } from "./changeBytes.js";
 
@@ -60,7 +60,7 @@ export class JournalFile {
       journal.cut();
       return { journal, records };
     } catch (error) {
-      throw explain(error, path);
+      throw storeError(error, path);
     }
   }
 
@@ -70,7 +70,7 @@ export class JournalFile {
       return parse(readFileSync(path)).records;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-      throw explain(error, path);
+      throw storeError(error, path);
     }
   }
 
@@ -81,10 +81,10 @@ export class JournalFile {
     const bytes = encode(record);
     try {
       const written = writeSync(this.file, bytes, 0, bytes.length, this.end);
-      if (written < bytes.length) throw full({ path: this.path });
+      if (written < bytes.length) throw storeFull({ path: this.path });
     } catch (error) {
       this.cut();
-      throw explain(error, this.path);
+      throw storeError(error, this.path);
     }
     this.end += bytes.length;
     this.isUnsafe = true;

@@ -17,7 +17,7 @@ const { store } = nodeCodes;
 const { ENOSPC, EFBIG, EDQUOT, EIO, EACCES, EPERM, EROFS, ENOENT, ENOTDIR } = os.errno;
 
 /** What an error of LMDB or of the file system means to an operator. Others stay as they are. */
-export function explain(error: unknown, dataFile: string): unknown {
+export function storeError(error: unknown, dataFile: string): unknown {
   const details = {
     path: dataFile,
     reason: error instanceof Error ? error.message : String(error),
@@ -31,10 +31,10 @@ export function explain(error: unknown, dataFile: string): unknown {
     case EFBIG:
     case EDQUOT:
     case MDB.mapFull:
-      return full(details, error);
+      return storeFull(details, error);
     case EIO:
       // LMDB says so of every write that came out short, and most of those are full disks.
-      if (!hasRoom(dataFile)) return full(details, error);
+      if (!hasRoom(dataFile)) return storeFull(details, error);
       break;
     case EACCES:
     case EPERM:
@@ -70,7 +70,7 @@ export function explain(error: unknown, dataFile: string): unknown {
 }
 
 /** What the store says when there is no room for a write. */
-export function full(details: NodeError["details"], cause?: unknown): NodeError {
+export function storeFull(details: NodeError["details"], cause?: unknown): NodeError {
   return new NodeError(store.full, "There is no space for the store to grow.", {
     details,
     remedy: "Free some space on its disk. Nothing of the failed write was stored.",

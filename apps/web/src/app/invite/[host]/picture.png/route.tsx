@@ -1,5 +1,5 @@
 import { ImageResponse } from "next/og";
-import { drawingOf } from "../../../../drawing/drawings";
+import { drawingOf } from "../../../../drawing/drawingOf";
 import { InvitePreview } from "../../../../drawing/InvitePreview";
 import { PREVIEW_SIZE } from "../../../../drawing/previewSize";
 import { readInvitation } from "../../../../lib/inviteLink";

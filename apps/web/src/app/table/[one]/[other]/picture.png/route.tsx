@@ -1,5 +1,5 @@
 import { ImageResponse } from "next/og";
-import { drawingOf } from "../../../../../drawing/drawings";
+import { drawingOf } from "../../../../../drawing/drawingOf";
 import { PREVIEW_SIZE } from "../../../../../drawing/previewSize";
 import { TablePreview } from "../../../../../drawing/TablePreview";
 import { plainText } from "../../../../../lib/passOn";

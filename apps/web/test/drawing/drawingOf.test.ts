@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { drawingOf } from "../../src/drawing/drawings";
+import { drawingOf } from "../../src/drawing/drawingOf";
 import { DRAWN_GAMES } from "../../src/drawing/drawnGames";
 import { boundsOf } from "../../src/drawing/Shape";
 import { toSvg } from "../../src/drawing/toSvg";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { Field } from "o1js";
-import { bitsAt } from "../../src/board/bits.js";
+import { bitsAt } from "../../src/board/bitsAt.js";
 import { findTwoSided } from "../../src/testing/index.js";
 import { answer, plainly, type Circuit } from "./circuit.js";
 import { answerToLies } from "./liar.js";
