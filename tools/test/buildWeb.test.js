@@ -127,7 +127,7 @@ describe("whether the web app is built anew", () => {
     assert.equal(readFileSync(join(chunks, "small.js"), "utf8"), "small");
   });
 
-  it("waits for whoever builds already, and not for one that was killed", async (test) => {
+  it("waits for another that builds already, and not for one that was killed", async (test) => {
     const top = checkout(test);
     const other = spawn(process.execPath, ["-e", "setTimeout(() => {}, 1500)"]);
     await once(other, "spawn");

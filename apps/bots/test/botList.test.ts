@@ -21,7 +21,7 @@ function withFolder(use: (folder: string) => void): void {
 }
 
 describe("the list of bots", () => {
-  test("is read by whoever has its public key, and signed by a key that is kept", () => {
+  test("is read by anyone who has its public key, and signed by a key that is kept", () => {
     withFolder((folder) => {
       const key = openBotListKey(folder);
       const text = writeBotList(PLAYERS, key);

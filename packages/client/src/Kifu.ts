@@ -101,7 +101,7 @@ export interface Kifu {
   watchBlocks(): Observable<Watched<readonly Block[]>>;
 
   /**
-   * Waits for whoever accepts by the link, for as long as it takes. Only one does: with the next match the link
+   * Waits for anyone who accepts by the link, for as long as it takes. Only one does: with the next match the link
    * is used.
    */
   invite(account: Account, terms: InvitationTerms, options?: StakeOptions): Promise<Invitation>;

@@ -121,7 +121,7 @@ test("a move that the node refuses is taken back, with the reason", async () => 
   stopOld();
   await until(handle, ({ match }) => match?.ply === 2);
 
-  // From two pages at the same time, one move is signed, whoever comes first.
+  // From two pages at the same time, one move is signed, no matter who comes first.
   const [one, two] = await Promise.all([
     codesOf(handle.play(first.account, "b1")),
     codesOf(elsewhere.kifu.match(id).play(first.account, "b2")),

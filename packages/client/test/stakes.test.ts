@@ -31,7 +31,7 @@ async function come(balance: 0 | 1000 = 1000): Promise<Seated> {
 
 const playerOf = ({ kifu, account }: Seated) => kifu.player(account.address);
 
-/** Invites, and plays the match of whoever comes to its end. Returns its number, and the players by seat. */
+/** Invites, and plays the guest's match to its end. Returns its number, and the players by seat. */
 async function playByLink(host: Seated, guest: Seated, allowance?: number) {
   const options = allowance === undefined ? {} : { allowance };
   const invitation = await host.kifu.invite(host.account, { ...TERMS, side: 1 }, options);

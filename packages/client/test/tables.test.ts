@@ -57,7 +57,7 @@ describe("an open table", () => {
     expect(ownersOf(match)).toEqual(side === 1 ? two : two.reverse());
   });
 
-  test("is not joined from the same side, and by whoever leaves it to chance", async () => {
+  test("is not joined from the same side, and by anyone who leaves it to chance", async () => {
     const [one, other, third] = [await come(), await come(), await come()];
     // Who came first is joined.
     const first = open(one, 2);

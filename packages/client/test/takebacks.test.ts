@@ -125,7 +125,7 @@ describe("a takeback", () => {
     second.stop();
   });
 
-  test("is withdrawn by whoever asked, or by a move, and is not for those who watch", async () => {
+  test("is withdrawn by the one who asked, or by a move, and is not for those who watch", async () => {
     const [first, second] = tables();
     await Promise.all([first.shows(undefined), second.shows(undefined)]);
     await first.agree();

@@ -19,7 +19,7 @@ export const signedSeek = object({
   validUntil: count,
   /** Whom alone the player plays; none for anybody. */
   opponent: optional(address),
-  /** Who moves first: 0 whoever it is, 1 the player, 2 the opponent. */
+  /** Who moves first: 0 either player, 1 the player, 2 the opponent. */
   side: oneOf(0, 1, 2),
   /** What each of the two stakes; 0 for a match that is played for nothing. */
   stake: count,

@@ -37,7 +37,7 @@ export const endReasons = [
 
 const bigNumber: Decoder<bigint> = (given, path) => BigInt(decimal(given, path));
 const turn = oneOf(0, 1);
-/** Who moves first, as a seek asks for it: 0 whoever it is, 1 the player who seeks, 2 the opponent. */
+/** Who moves first, as a seek asks for it: 0 either player, 1 the player who seeks, 2 the opponent. */
 const side = oneOf(0, 1, 2);
 const finality = oneOf("seen", "sequenced", "proven", "settled");
 
@@ -153,7 +153,7 @@ export const playerQueue = object({
   moveLimit: clockNumber,
   /** What each of the two stakes; 0 for nothing. */
   stake: count,
-  /** Who moves first: 0 whoever it is, as in every queue, 1 the player, 2 the opponent. */
+  /** Who moves first: 0 either player, as in every queue, 1 the player, 2 the opponent. */
   side,
   /** Whether it is a signed seek, which another seek meets, and not a queue, which a registration meets. */
   seek: flag,
@@ -173,7 +173,7 @@ export const playerInvitation = object({
   moveLimit: clockNumber,
   /** What each of the two stakes; 0 for nothing. */
   stake: count,
-  /** Who moves first: 0 whoever it is, 1 the owner, 2 the player whom they seek. */
+  /** Who moves first: 0 either player, 1 the owner, 2 the player whom they seek. */
   side,
   /** What shows that the owner came by a link of the player's; nobody but the player can check it. */
   proof: optional(field),
@@ -211,7 +211,7 @@ export const queueEntry = object({
   moveLimit: clockNumber,
   /** What each of the two stakes; 0 for nothing. */
   stake: count,
-  /** Who moves first: 0 whoever it is, as in every queue, 1 the owner, 2 the opponent. */
+  /** Who moves first: 0 either player, as in every queue, 1 the owner, 2 the opponent. */
   side,
   /** Whether it is a signed seek, which another seek meets, and not a queue, which a registration meets. */
   seek: flag,
@@ -255,7 +255,7 @@ export const chain = object({
   domain: bigNumber,
   /** Seconds that a round of queues lasts. */
   roundLength: count,
-  /** Whether the chain gives play money to whoever asks. */
+  /** Whether the chain gives play money to anyone who asks. */
   faucet: flag,
   round: count,
   /** Of the latest block; undefined before the first. */

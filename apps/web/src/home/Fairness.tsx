@@ -8,7 +8,7 @@ import { proofText } from "../lib/proofText";
 const POINTS = [
   {
     title: "Every rule is part of the proof",
-    text: "Circuits check moves, turns and clocks, so that a match with an illegal move cannot be proven, whoever runs the server.",
+    text: "Circuits check moves, turns and clocks, so that a match with an illegal move cannot be proven, no matter who runs the server.",
   },
   {
     title: "Your key is yours",

@@ -22,7 +22,7 @@ interface GuestPageProps {
   readonly seen: Player | undefined;
 }
 
-/** An invitation, for whoever has its link: who invites to what, and nothing is signed before a press. */
+/** An invitation, for anyone who has its link: who invites to what, and nothing is signed before a press. */
 export function GuestPage({ invitation, seen }: GuestPageProps) {
   const guest = useGuest(invitation, seen);
   const game = gameNamed(invitation.game);

@@ -37,7 +37,7 @@ export function hostText(
     case "waiting":
       return {
         headline: "Waiting for your friend",
-        detail: "Whoever opens the link first plays you. Send it to one person.",
+        detail: "The first person to open the link plays you. Send it to one person only.",
       };
     case "found":
       return { headline: "Your friend is here", detail: "Setting up the board." };

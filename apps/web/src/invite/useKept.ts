@@ -10,7 +10,7 @@ interface Kept {
   readonly link: InvitationLink | undefined;
   /** Whether it is good; undefined until that is known, and where there is none. */
   readonly isOpen: boolean | undefined;
-  /** Ends it: nothing is open anywhere while no page waits for whoever comes. */
+  /** Ends it: nothing is open anywhere while no page waits for a guest. */
   readonly forget: () => void;
 }
 

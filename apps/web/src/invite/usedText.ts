@@ -1,6 +1,6 @@
 import type { SearchText } from "../search/searchText";
 
-/** What came of a link that is used, as far as that is known, for whoever opens it. */
+/** What came of a link that is used, as far as that is known, for anyone who opens it. */
 export interface UsedFacts {
   /** The name of who made it. */
   readonly host: string;

@@ -32,7 +32,7 @@ interface MatchActionsProps {
 export function MatchActions(props: MatchActionsProps) {
   const { match, game, steps, you, overdue, busy, onResign, onAbort, onOffer, onClaim } = props;
   // undefined until the first time: then the question and its file are needed. It stays the same question while it is
-  // asked, whoever moves meanwhile.
+  // asked, no matter who moves meanwhile.
   const [asked, ask] = useState<{ readonly open: boolean; readonly aborts: boolean }>();
   const playing = you !== undefined;
   const aborts = !haveBothMoved(match);

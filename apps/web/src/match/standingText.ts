@@ -69,7 +69,7 @@ export function isOffered(
   return you !== undefined && offer?.declined === false && offer.seat !== you;
 }
 
-/** What was done by whoever made an offer. */
+/** What was done by the one who made an offer. */
 export function offerText({ moves }: Offered): string {
   return ["offered a draw", "asked for one move back", "asked for two moves back"][moves] ?? "";
 }

@@ -17,7 +17,7 @@ export function BrokenTable() {
       <PutTheme />
       <EmptyPage
         title="Table not found"
-        text={`${"fault" in found ? faultText(found.fault) : "Something is wrong with its link."} Open the whole link, or ask whoever made it for a new one.`}
+        text={`${"fault" in found ? faultText(found.fault) : "Something is wrong with its link."} Open the whole link, or ask the person who made it for a new one.`}
       >
         <Link href="/table" className={buttonClass()}>
           Make a table

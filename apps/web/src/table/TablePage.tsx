@@ -63,7 +63,7 @@ export function TablePage({ table, seen }: TablePageProps) {
             <Affordable
               stake={stake}
               money={money}
-              otherwise="Ask whoever made the table for one with a smaller stake."
+              otherwise="Ask the person who made the table for one with a smaller stake."
             />
           </div>
         )}

@@ -2,7 +2,7 @@ import type { SearchState } from "@kifu/client";
 import { seatText } from "../search/seatText";
 import type { SearchText } from "../search/searchText";
 
-/** How a table stands for whoever looks at it. */
+/** How a table stands for anyone who looks at it. */
 export type TableStage =
   /** It is not known yet who looks. */
   | "unknown"
@@ -34,7 +34,7 @@ interface TableFacts {
   readonly otherTerms: boolean;
 }
 
-/** What a table says to whoever looks at it. */
+/** What a table says to anyone who looks at it. */
 export function tableText(stage: TableStage, facts: TableFacts): SearchText {
   const { names, opponent, isInPlay, opponentSits } = facts;
   const [one, other] = names;

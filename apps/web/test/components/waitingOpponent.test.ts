@@ -58,7 +58,7 @@ describe("who waits for a player alone", () => {
     expect(waitingOpponent(aPlayer(seat), undefined, nobody)?.href).toBe(found?.href);
   });
 
-  it("asks for a rematch before whoever sits at a table", () => {
+  it("asks for a rematch before anyone who sits at a table", () => {
     const seat = { ...rematch, side: 0 } as const;
     expect(waitingOpponent(aPlayer(seat, rematch), latest, nobody)?.href).toBe("/match/7");
   });

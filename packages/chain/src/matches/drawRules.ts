@@ -1,7 +1,7 @@
 import type { Hash } from "../segments/transcriptRules.js";
 
 /**
- * What a player signs of a draw, without circuits: for clients that sign, and for whoever checks what they signed.
+ * What a player signs of a draw, without circuits: for clients that sign, and for anyone who checks what they signed.
  * In place of a move's transcript they sign the match's own, as of its last move.
  */
 

@@ -3,7 +3,7 @@ import { filled } from "../segments/segmentFields.js";
 import type { Hash } from "../segments/transcriptRules.js";
 
 /**
- * What players sign who take moves back, without circuits: for clients that sign, and for whoever checks what they
+ * What players sign who take moves back, without circuits: for clients that sign, and for anyone who checks what they
  * signed. In place of a move's transcript they sign the one that results, as with a move.
  */
 

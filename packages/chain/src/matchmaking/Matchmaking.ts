@@ -111,7 +111,7 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
   }
 
   /**
-   * Pairs two players who seek the same, at once and whoever sends it: each signed their seek, for anybody or for the
+   * Pairs two players who seek the same, at once, no matter who sends it: each signed their seek, for anybody or for the
    * other alone. The first of them counts as the one who waited.
    */
   @runtimeMethod()

@@ -35,7 +35,7 @@ export interface MatchRecord {
   readonly salt: string;
   /** Seconds that a round of queues lasts. */
   readonly roundLength: number;
-  /** Whether the chain gives play money to whoever asks. */
+  /** Whether the chain gives play money to anyone who asks. */
   readonly faucet: boolean;
   readonly match: number;
   /** The game's name, as in its rules. */

@@ -207,7 +207,7 @@ export class Replay {
   }
 
   /**
-   * Two seeks, whoever sent them. They may be of an earlier match, for which one of the players opened the
+   * Two seeks, no matter who sent them. They may be of an earlier match, for which one of the players opened the
    * session that they still have: then the other seek is nobody's here, or not to be checked.
    */
   private pair(transaction: SignedTransaction): void {
@@ -289,7 +289,7 @@ export class Replay {
     this.reach(after, height);
   }
 
-  /** Many moves, whoever sent them: each by its player, who signed all moves up to their last one. */
+  /** Many moves, no matter who sent them: each by its player, who signed all moves up to their last one. */
   private playMoves({ argsFields, height, time }: SignedTransaction): void {
     this.assertThisMatch(argsFields[0]);
     const segment = splitSegment(this.game, argsFields);
@@ -416,7 +416,7 @@ export class Replay {
     [this.result, this.reason, this.endedAt] = ["aborted", "abort", transaction.height];
   }
 
-  /** Both players signed for the match as of its last move, whoever sent it. */
+  /** Both players signed for the match as of its last move, no matter who sent it. */
   private agreeDraw({ argsFields, height, time }: SignedTransaction): void {
     const [match, ...fields] = argsFields;
     this.assertThisMatch(match);
@@ -430,7 +430,7 @@ export class Replay {
     [this.result, this.reason, this.endedAt] = ["drawn", "agreement", height];
   }
 
-  /** Both players signed which of the last moves are taken back, whoever sent it. The match goes on from before them. */
+  /** Both players signed which of the last moves are taken back, no matter who sent it. The match goes on from before them. */
   private takeBack({ argsFields, time }: SignedTransaction): void {
     this.assertThisMatch(argsFields[0]);
     const code = "record/not-taken-back";

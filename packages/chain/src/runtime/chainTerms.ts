@@ -10,7 +10,7 @@ export interface ChainTerms {
    */
   salt: string;
   /**
-   * Whether the chain gives play money to whoever asks: it has the module `Treasury`, or not. Its circuits differ by
+   * Whether the chain gives play money to anyone who asks: it has the module `Treasury`, or not. Its circuits differ by
    * it.
    */
   faucet: boolean;

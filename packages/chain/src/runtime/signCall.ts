@@ -55,7 +55,7 @@ export function signFields(
   return unsignedFields(methodId, argsFields, { sender: key.toPublicKey(), nonce }).sign(key);
 }
 
-/** A call of the method with this number, for whoever signs it in another way. */
+/** A call of the method with this number, for anyone who signs it in another way. */
 export function unsignedFields(
   methodId: bigint,
   argsFields: Field[],

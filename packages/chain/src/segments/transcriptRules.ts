@@ -1,6 +1,6 @@
 /**
  * What players sign in place of a transaction for each move, without circuits: for clients that sign,
- * and for whoever checks what they signed.
+ * and for anyone who checks what they signed.
  */
 
 /** Poseidon, as RecordCrypto has it. */

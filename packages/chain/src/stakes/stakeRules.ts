@@ -1,4 +1,4 @@
-/** What is known of stakes without circuits: for clients that sign, and for whoever checks what they signed. */
+/** What is known of stakes without circuits: for clients that sign, and for anyone who checks what they signed. */
 
 /**
  * Tells seeks with a stake from those without, which the same keys sign: what their context begins with. It is

@@ -41,7 +41,7 @@ describe("the first move", () => {
     expect(secondToMove.toBoolean()).toBe(false);
   });
 
-  test("is taken by whoever the match's number gives it to, and by nobody else", async () => {
+  test("is taken by the side that the match's number gives it to, and by nobody else", async () => {
     const world = new World();
     await matches(world, 1);
     await world.register(world.black);

@@ -29,7 +29,7 @@ describe("what a transcript goes on with after a takeback", () => {
   });
 
   test("is not what a move leads to that follows the tag, in a game with one field", () => {
-    // As a node could say that the transcript is, to whoever signs a move.
+    // As a node could say that the transcript is, to anyone who signs a move.
     const [transcript, plies, state] = [77n, 1n, 5n];
     const move = nextTranscript(hash, TAKEN_BACK, [plies, state], transcript);
     expect(takenBackTranscript(hash, transcript, 1, [state])).not.toBe(move);

@@ -10,7 +10,7 @@ type Any = number | bigint;
 /** The first number that no game has. */
 const NO_GAME = BigInt(Math.max(...Object.values(gameNumbers)) + 1);
 
-/** The faults of a wish to play, whoever signs it. */
+/** The faults of a wish to play, no matter who signs it. */
 export function queueRefusals(
   method: string,
   send: (world: World, wish: { game?: Any; moveLimit?: Any }) => Promise<Receipt>,

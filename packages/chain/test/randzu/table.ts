@@ -14,7 +14,7 @@ export interface Call {
   readonly claim: PlainClaim;
 }
 
-/** The verdict on a call, whoever reached it; nothing more is said of an illegal move. */
+/** The verdict on a call, no matter who reached it; nothing more is said of an illegal move. */
 export type Answer =
   | { readonly legal: false }
   | { readonly legal: true; black: bigint; white: bigint; ending: Ending; line: bigint };

@@ -192,7 +192,7 @@ describe("a signature is refused", () => {
   });
 });
 
-describe("times are refused, whoever signed them,", () => {
+describe("times are refused, no matter who signed them,", () => {
   const all: [string, (number | bigint)[]][] = [
     ["that run back", [5, 4, 6, 8]],
     ["that run back at the end", [5, 6, 7, 6]],

@@ -8,7 +8,7 @@ jest.setTimeout(300_000);
 
 const LIMIT = 10;
 
-/** What the circuit leaves to whoever sends a segment, and a node has to see to. */
+/** What the circuit leaves to the sender of a segment, and a node has to see to. */
 describe("whoever sends a segment", () => {
   test("can date their move at the opponent's last, whose time is over by then", async () => {
     const world = await SegmentWorld.begin();

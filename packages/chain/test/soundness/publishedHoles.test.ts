@@ -178,7 +178,7 @@ describe("without an opponent, game 0 and the empty key were written", () => {
 });
 
 describe("the queue was last in, first out, its flags stayed, its clock was the caller's", () => {
-  test("who waits is the next to play, whoever comes", async () => {
+  test("who waits is the next to play, no matter who comes", async () => {
     const world = new World();
     await world.register(world.black);
     await world.register(world.white);
@@ -285,7 +285,7 @@ describe("stakes were collected while queued, and paid out of nothing", () => {
     const money = Number(GRANT);
     expect(await fundsOf(world)).toEqual([money, money, undefined]);
     await world.resign(1, 0, black.key);
-    // A match that nobody staked on has no pot, whoever won it.
+    // A match that nobody staked on has no pot, no matter who won it.
     expect(await world.payOut(1)).toMatchObject(refusedWith(codes.stake.noPot));
     expect(await fundsOf(world)).toEqual([money, money, undefined]);
 

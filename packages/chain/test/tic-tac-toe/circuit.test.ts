@@ -20,7 +20,7 @@ describe("a mark", () => {
     });
   });
 
-  it("is refused on a taken square, whoever took it", () => {
+  it("is refused on a taken square, no matter who took it", () => {
     const before = position("b2", "a1");
     for (const turn of [0, 1] as const) {
       expect(judge({ ...before, turn }, square("b2"))).toEqual(illegal);

@@ -5,7 +5,7 @@ import { notation } from "../../src/tic-tac-toe/notation.js";
 import { SQUARES, type Position } from "../../src/tic-tac-toe/position.js";
 import { rules } from "../../src/tic-tac-toe/rules.js";
 
-/** The verdict on a move, whoever reached it; nothing more is said of an illegal one. */
+/** The verdict on a move, no matter who reached it; nothing more is said of an illegal one. */
 export type Answer =
   | { readonly legal: false }
   | { readonly legal: true; crosses: bigint; noughts: bigint; ending: Ending; line: bigint };

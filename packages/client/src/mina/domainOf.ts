@@ -8,7 +8,7 @@ export interface ChainTerms {
   readonly roundLength: number;
   /** 32 hexadecimal digits, drawn when the chain began. */
   readonly salt: string;
-  /** Whether the chain gives play money to whoever asks. */
+  /** Whether the chain gives play money to anyone who asks. */
   readonly faucet: boolean;
 }
 

@@ -24,7 +24,7 @@ export interface SeekToSign {
   readonly validUntil: number;
   /** Whom alone the player plays; undefined for anybody. */
   readonly opponent: KeyFields | undefined;
-  /** Who moves first: 0 whoever it is, 1 the player, 2 the opponent. */
+  /** Who moves first: 0 either player, 1 the player, 2 the opponent. */
   readonly side: 0 | 1 | 2;
   /** How much the session that is opened may stake later; 0 where nothing is staked, or none is opened. */
   readonly allowance: number;

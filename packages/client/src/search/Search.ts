@@ -34,7 +34,7 @@ export interface Search extends Observable<SearchState> {
   cancel(): Promise<void>;
 }
 
-/** Who moves first in a match that is sought: 0 whoever it is, 1 the player who seeks, 2 the opponent. */
+/** Who moves first in a match that is sought: 0 either player, 1 the player who seeks, 2 the opponent. */
 export type Side = 0 | 1 | 2;
 
 /** What an invitation's link says. */
@@ -54,7 +54,7 @@ export interface InvitationLink {
   readonly secret: string;
 }
 
-/** A search that waits for whoever comes by a link. */
+/** A search that waits for anyone who comes by a link. */
 export interface Invitation extends Search {
   readonly link: InvitationLink;
 }

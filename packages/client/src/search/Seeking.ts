@@ -18,7 +18,7 @@ import { type SeekSigner, signSeek } from "./signSeek.js";
 import { takeOutSeek } from "./takeOutSeek.js";
 
 /**
- * For how many seconds a seek is signed. A seek cannot be taken back from whoever has it, so it is short; and it is
+ * For how many seconds a seek is signed. A seek cannot be taken back from anyone who has it, so it is short; and it is
  * signed again when half of it is over.
  */
 const SIGNED_FOR = 30;

@@ -12,7 +12,7 @@ import { searchTerms } from "./searchTerms.js";
 /** So many bytes are a number below the order of the field. */
 const SECRET_BYTES = 31;
 
-/** Makes a link, and waits for whoever accepts by it: then it seeks that player alone. */
+/** Makes a link, and waits for anyone who accepts by it: then it seeks that player alone. */
 export async function invite(
   kifu: SearchConnection,
   account: Account,

@@ -20,7 +20,7 @@ export function sitDown(
   return new MatchSearch(kifu, account, terms, {
     entranceOf: (search) => new Seeking(kifu, account, terms, search, () => wish, allowance),
     begun: () => {
-      // Nobody seeks just anybody by it, whoever calls this.
+      // Nobody seeks just anybody by it, no matter who calls this.
       if (seat < 0 || opponent === undefined) throw searchError("matchmaking/other-opponent");
       if (opponent === account.address) throw searchError("matchmaking/same-player");
       return Promise.resolve(undefined);

@@ -209,7 +209,7 @@ function assertFits({ config, flags }: ConfiguredInvocation<Flags>): void {
 
 /**
  * The length of rounds and the faucet are in the circuits, and the keys of the usual ones alone are committed: of
- * others, whoever answers by way of Redis would choose the key by which the batches are verified.
+ * others, anyone who answers by way of Redis would choose the key by which the batches are verified.
  */
 function assertKeysAreKnown(terms: ChainTerms, { prover }: NodeConfig): void {
   if (prover.queue === "" || hasUsualCircuits(terms)) return;

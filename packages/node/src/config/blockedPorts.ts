@@ -1,5 +1,5 @@
 /**
- * The ports at which `fetch` asks nobody, whoever listens there: other protocols have them. See "bad port" in
+ * The ports at which `fetch` asks nobody, no matter who listens there: other protocols have them. See "bad port" in
  * the Fetch standard.
  */
 export const BLOCKED_PORTS: ReadonlySet<string> = new Set(

@@ -76,7 +76,7 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   },
   "chain.faucet": {
     type: trueOrFalse,
-    doc: "Whether the chain gives play money to whoever asks, to stake on matches. Part of the circuits: it cannot change once there are blocks. Without it nothing makes any money.",
+    doc: "Whether the chain gives play money to anyone who asks, to stake on matches. Part of the circuits: it cannot change once there are blocks. Without it nothing makes any money.",
   },
   "store.path": {
     type: path,
@@ -153,7 +153,7 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   },
   "prover.secret": {
     type: secret,
-    doc: "What a prover on another machine (`kifu prove --from URL`) and the node both know: whoever has it may hand over proven batches. Without it the node takes none over HTTP. It is never shown; give it in the variable or the file, since other users of a machine see its flags.",
+    doc: "What a prover on another machine (`kifu prove --from URL`) and the node both know: anyone who has it may hand over proven batches. Without it the node takes none over HTTP. It is never shown; give it in the variable or the file, since other users of a machine see its flags.",
   },
   "ingress.perSender.perSecond": {
     type: rate,

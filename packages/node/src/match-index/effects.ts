@@ -61,7 +61,7 @@ export function effectOf(
         });
         break;
       case "takenBack":
-        // As after a move: the time runs on, of whoever is to move now.
+        // As after a move: the time of the player to move runs on.
         change(event.match, { resumed: !clockRan(event.match) });
         break;
       case "started":

@@ -13,7 +13,7 @@ export interface OffersEvents {
   changed: [match: number];
 }
 
-/** What a player of a match has offered and the other has not accepted, for whoever shows matches: all of one kind. */
+/** What a player of a match has offered and the other has not accepted, for anyone who shows matches: all of one kind. */
 export interface OpenOffers {
   readonly events: Emitter<OffersEvents>;
   of(match: number): ShownOffer | undefined;

@@ -15,7 +15,7 @@ export interface Attendance {
   readonly present: readonly SeatNumber[];
 }
 
-/** Who is at their matches, for whoever shows matches. */
+/** Who is at their matches, for anyone who shows matches. */
 export interface AwaySeats {
   readonly events: Emitter<AwaySeatsEvents>;
   of(match: number): Attendance;

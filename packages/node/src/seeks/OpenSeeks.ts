@@ -8,7 +8,7 @@ export interface SoughtTerms {
   readonly moveLimit: number;
   /** What each of the two stakes; 0 for nothing. */
   readonly stake: number;
-  /** Who moves first: 0 whoever it is, 1 the player, 2 the opponent. */
+  /** Who moves first: 0 either player, 1 the player, 2 the opponent. */
   readonly side: PlayerInvitation["side"];
   /** The player's address. */
   readonly owner: string;
@@ -28,7 +28,7 @@ export interface OpenSeeksEvents {
   changed: [player: string];
 }
 
-/** Seeks that wait for another on the same terms, for whoever shows who waits. */
+/** Seeks that wait for another on the same terms, for anyone who shows who waits. */
 export interface OpenSeeks {
   readonly events: Emitter<OpenSeeksEvents>;
   /** Those for anybody, in the order in which they came. */

@@ -15,7 +15,7 @@ export interface OpenMovesEvents {
   made: [OpenMove];
 }
 
-/** Signed moves that are in no transaction yet, for whoever shows matches. */
+/** Signed moves that are in no transaction yet, for anyone who shows matches. */
 export interface OpenMoves {
   readonly events: Emitter<OpenMovesEvents>;
   /** Those of a match, in their order: until its segment has been admitted, and told. */

@@ -25,7 +25,7 @@ export interface SegmentCloserOptions {
 }
 
 /**
- * A segment is closed when the time of whoever is on turn is as near to its end as this, or as a quarter of it: it is
+ * A segment is closed when the time of the player on turn is as near to its end as this, or as a quarter of it: it is
  * in a block soon after the match can end by that. Whoever claims that end has the moves come first.
  */
 const SECONDS_BEFORE_DEADLINE = 2n;

@@ -17,7 +17,7 @@ export interface TakebackJudging {
 }
 
 /**
- * Judges a takeback that somebody sends as a transaction, whoever it is. First as the chain would, without a circuit;
+ * Judges a takeback that somebody sends as a transaction, no matter who it is. First as the chain would, without a circuit;
  * then by what the chain does not know: how often the match went back, and which moves were its last. Both players may
  * have signed another position that the present one can be reached from, and no index or record could follow that.
  * Throws the refusal.

@@ -69,7 +69,7 @@ describe("a move that its player dates back, in a segment of one", () => {
     await players.send(players.at(id).players[1].resign(id, 1, node.chain.time + 600));
   }, 120_000);
 
-  it("does not win for whoever let the clock run out", async () => {
+  it("does not win for the one who let the clock run out", async () => {
     const { id, begin, ...rest } = await meet();
     await until(begin + 2 * LIMIT + 1);
     for (const time of [begin, begin + LIMIT, node.chain.time]) {

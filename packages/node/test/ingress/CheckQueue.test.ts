@@ -122,7 +122,7 @@ describe("the capacity before the checks", () => {
     return await Promise.all(outcomes);
   }
 
-  it("are for whoever comes first, while none has more than another", async () => {
+  it("are for the first to come, while none has more than another", async () => {
     expect(await outcomesOf(["Aa", "Bb", "Cc", "Dd", "Ee"])).toEqual([
       "Aa",
       "Bb",

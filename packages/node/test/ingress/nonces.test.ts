@@ -88,7 +88,7 @@ describe("the same transaction again", () => {
     expect(chain.admitted).toEqual(hashes(0));
   });
 
-  it("costs its sender no token, whoever sends it", async () => {
+  it("costs its sender no token, no matter who sends it", async () => {
     const rate = { perSecond: 0.001, burst: 2 };
     const { submit } = setUp({ perSender: rate });
     await submit(0);

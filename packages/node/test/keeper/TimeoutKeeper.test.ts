@@ -45,7 +45,7 @@ async function begin(): Promise<number> {
   return match;
 }
 
-/** A match for whoever sends its moves. */
+/** A match, and who sends its moves. */
 function at(match: number): SegmentMatch {
   const players = stage.table(match).seats;
   return { game: "TicTacToe", id: match, match: stage.chain.pending.match(match)!, players };

@@ -146,7 +146,7 @@ describe("a seat", () => {
     expect(away()).toEqual([0]);
   });
 
-  test("is not away that never said that it was there, whoever follows its match and leaves", async () => {
+  test("is not away that never said that it was there, no matter who follows its match and leaves", async () => {
     const { close } = open();
     come(0);
     close();

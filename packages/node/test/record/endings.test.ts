@@ -110,7 +110,7 @@ describe("a match that was aborted", () => {
     expect(checked.at(-1)).toMatch(/^No winner: /);
   });
 
-  test("by a clock passes, whoever claimed it", async () => {
+  test("by a clock passes, no matter who claimed it", async () => {
     const id = await begin("b2", 2);
     await stage.block(2);
     await stage.admit(stage.player(people + 50).claimTimeout(id));
@@ -181,7 +181,7 @@ describe("a match that was aborted", () => {
 });
 
 describe("a draw by agreement", () => {
-  test("passes, whoever sent it and with whichever keys it was signed", async () => {
+  test("passes, no matter who sent it and with whichever keys it was signed", async () => {
     const found = { result: "drawn", reason: "agreement", line: undefined };
     // Of three transactions by players, of which two are moves, the stranger's own, and what it holds.
     await finds(await agree(await begin("b2 a1")), {

@@ -113,7 +113,7 @@ const AT = {
 const ALTERED = [AT.opponent, AT.opponent + 1, AT.side, AT.x, AT.x + 1, AT.x + 2];
 
 describe("a record of a match by seeks", () => {
-  test("is the players' own, whoever sent the seeks", async () => {
+  test("is the players' own, no matter who sent the seeks", async () => {
     for (const record of [first, second]) {
       expect((await check(record)).fault).toBeUndefined();
       expect(await faultOf(record)).toBeUndefined();
@@ -210,7 +210,7 @@ describe("a record of a match by seeks", () => {
     }
   });
 
-  test("is the players' own without sides, where chance gave the first move to whoever had it", async () => {
+  test("is the players' own without sides, where chance gave the first move to the one who had it", async () => {
     const found = new Map<number, unknown>();
     while (found.size < 2) {
       const seeks = seeksOf({ side: Side.any }, {});

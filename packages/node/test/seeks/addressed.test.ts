@@ -145,7 +145,7 @@ describe("a seek for one opponent", () => {
     expect(stage.seeks.open).toBe(2);
   });
 
-  test("is met by its opponent, whoever else seeks its player", async () => {
+  test("is met by its opponent, no matter who else seeks its player", async () => {
     await seek(0, { of: 1 });
     for (const number of [2, 3]) await seek(number, { of: 0 });
     for (const number of [4]) await seek(number, { of: 1 });
@@ -210,7 +210,7 @@ describe("those who seek anybody, and ask for a side", () => {
     expect(seatsOf(2)).toEqual([1, 3]);
   });
 
-  test("get the side, whoever came first", async () => {
+  test("get the side, no matter who came first", async () => {
     await seek(0);
     await seek(1, { side: 1 });
     await settled(1);
@@ -414,7 +414,7 @@ describe("of invitations, a player is shown", () => {
     expect(viewOf(0).invitations).toEqual(before);
   });
 
-  test("none beside those who meet: neither is kept out by strangers, whoever came first", async () => {
+  test("none beside those who meet: neither is kept out by strangers, no matter who came first", async () => {
     for (let number = 1; number <= MOST_INVITATIONS; number++) await invite(number);
     const next = MOST_INVITATIONS + 1;
     expect(await invite(next)).toBe("hidden");

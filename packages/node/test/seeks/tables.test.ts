@@ -8,7 +8,7 @@ import { SignedStage } from "../signed-moves/SignedStage.js";
 import { altered, soughtOf } from "./soughtOf.js";
 
 /*
- * A table of two is a seek that waits: for anybody, for whoever has a secret, or for one player. It is in play as soon as
+ * A table of two is a seek that waits: for anybody, for anyone who has a secret, or for one player. It is in play as soon as
  * the second seek comes. So nobody starts a table or removes somebody from it, and what a cheat can try is tried here.
  */
 

@@ -225,7 +225,7 @@ export class SignedStage {
     return this.matches.get(id)!;
   }
 
-  /** The next move, signed by whoever has the turn; in notation, or any fields. */
+  /** The next move, signed by the player on turn; in notation, or any fields. */
   sign(id: number, move: string | readonly bigint[], signing: Signing = {}): SignedMove {
     const { seats, match } = this.table(id);
     const { by = seats[match.position.turn], byOwner = false, timeBefore = match.time } = signing;

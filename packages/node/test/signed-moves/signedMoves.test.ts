@@ -255,7 +255,7 @@ describe("a segment is closed", () => {
     expect(stage.log).toEqual([]);
   });
 
-  it("when the time of whoever is on turn is nearly over, and not that of the chain's last move", async () => {
+  it("when the time of the player on turn is nearly over, and not that of the chain's last move", async () => {
     const id = await stage.begin("TicTacToe", 20);
     await stage.chain.closeBlock();
     stage.seconds += 15;

@@ -122,7 +122,7 @@ describe("a takeback that is asked for", () => {
     expect(stage.records.match(id)).toMatchObject({ ply: 1, pending: false });
   });
 
-  test("takes back the reply, too, for whoever is on turn, and the match goes on", async () => {
+  test("takes back the reply, too, for the player on turn, and the match goes on", async () => {
     await stage.play(id, "c3 a3");
     await takeBack(0);
     expect(movesOf()).toEqual(["b2", "a1"]);
@@ -174,7 +174,7 @@ describe("a takeback that is asked for", () => {
     expect(ply()).toBe(3);
   });
 
-  test("is of the moves of whoever asks first, where both ask", async () => {
+  test("is of the moves of the one who asks first, where both ask", async () => {
     await say(1);
     await refused(takebacks.otherMoves, said(0));
     expect(shown()).toEqual({ seat: 1, declined: false });
@@ -329,7 +329,7 @@ describe("a move that is on its way while others are taken back", () => {
 });
 
 describe("a takeback that anybody brings in", () => {
-  test("comes after the open moves, whoever sends it", async () => {
+  test("comes after the open moves, no matter who sends it", async () => {
     await stage.chain.admit(transaction(2));
     expect(ply()).toBe(0);
     expect(movesOf()).toEqual([]);

@@ -30,7 +30,7 @@ export const chainTypes = /* GraphQL */ `
     domain: String!
     "The length of a queue round, in seconds."
     roundLength: Int!
-    "Whether the chain gives play money to whoever asks, with Treasury.grant."
+    "Whether the chain gives play money to anyone who asks, with Treasury.grant."
     faucet: Boolean!
     round: Int!
     "Of the latest block; null before the first."

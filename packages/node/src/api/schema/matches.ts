@@ -232,7 +232,7 @@ export const matchTypes = /* GraphQL */ `
     salt: String!
     "The length of a queue round, in seconds."
     roundLength: Int!
-    "Whether the chain gives play money to whoever asks."
+    "Whether the chain gives play money to anyone who asks."
     faucet: Boolean!
     "Without anything that is not in a block yet."
     match: Match!

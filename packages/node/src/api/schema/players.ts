@@ -58,7 +58,7 @@ export const playerTypes = /* GraphQL */ `
     moveLimit: Int!
     "What each of the two stakes; 0 for nothing."
     stake: Float!
-    "Who moves first: 0 whoever it is, 1 the owner, 2 the player whom they seek."
+    "Who moves first: 0 either player, 1 the owner, 2 the player whom they seek."
     side: Int!
     "What shows the player that the owner came by their link; nobody else can check it."
     proof: String
@@ -75,7 +75,7 @@ export const playerTypes = /* GraphQL */ `
     moveLimit: Int!
     "What each of the two stakes; 0 for nothing."
     stake: Float!
-    "Who moves first: 0 whoever it is, as in every queue, 1 the player, 2 the opponent."
+    "Who moves first: 0 either player, as in every queue, 1 the player, 2 the opponent."
     side: Int!
     "True for a signed seek, which another seek meets; false for a queue, which a registration meets."
     seek: Boolean!
@@ -120,7 +120,7 @@ export const playerTypes = /* GraphQL */ `
     moveLimit: Int!
     "What each of the two stakes; 0 for nothing."
     stake: Float!
-    "Who moves first: 0 whoever it is, as in every queue, 1 the owner, 2 the opponent."
+    "Who moves first: 0 either player, as in every queue, 1 the owner, 2 the opponent."
     side: Int!
     "True for a signed seek, which another seek meets; false for a queue, which a registration meets."
     seek: Boolean!

@@ -24,7 +24,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
     "Start this prover again: it looks what is proven, and goes on after that. If another proves the same chain, end one of them.",
 };
 
-/** What the node refused, by its code. Its words are not shown, whoever wrote them. */
+/** What the node refused, by its code. Its words are not shown, no matter who wrote them. */
 export function refused(url: string, path: string, code: string, details: Details): NodeError {
   return new NodeError(code, "The node refuses what this prover asks.", {
     details: { ...details, url, path },
