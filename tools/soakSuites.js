@@ -85,7 +85,7 @@ export function timingConfig(config, url) {
  * @param {number} [most] shares that there are at most: what is in one is in others as well then
  */
 function isInShare(all, one, most = Infinity) {
-  // What is no share is refused by packages/kit/src/testing/length.ts.
+  // What is not a share is refused by packages/kit/src/testing/length.ts.
   const [, number, of] = /^(\d+)\/(\d+)$/.exec(process.env["KIFU_SHARE"] ?? "") ?? [];
   const shares = Math.min(Number(of), most);
   return number === undefined || all.indexOf(one) % shares === (Number(number) - 1) % shares;

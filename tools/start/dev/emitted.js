@@ -18,7 +18,7 @@ export function emittedDigest(top, folder) {
 
 /**
  * The files that the chain's circuits are made of: what its runtime imports, and the kit. A game's
- * plain half is left out, but for its number: rules and bots are no part of a circuit.
+ * plain half is left out, but for its number: rules and bots are not part of a circuit.
  *
  * @param {string} top
  */

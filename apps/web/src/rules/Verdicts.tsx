@@ -58,7 +58,7 @@ function Agreement({ difference, isTrusted }: AgreementProps) {
   if (isTrusted) {
     return (
       <Notice>
-        {difference} That is no fault here: this game’s circuit trusts the state of the match, and
+        {difference} That is not a fault here: this game’s circuit trusts the state of the match, and
         no play leads to this one.
       </Notice>
     );

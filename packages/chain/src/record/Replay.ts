@@ -508,5 +508,5 @@ interface Agreement {
   readonly code: RecordCode;
 }
 
-/** In place of arguments that are none of a move: nothing is a move. */
+/** In place of arguments that are not a move's: nothing is a move. */
 const NO_MOVE = { state: [], move: [], witness: [] };

@@ -78,7 +78,7 @@ export function splitTakeback(
 export interface ShownMove {
   readonly move: readonly bigint[];
   readonly timeBefore: bigint;
-  /** 1 for the wallet's, 0 for the session key's; anything else is no signature. */
+  /** 1 for the wallet's, 0 for the session key's; anything else is not a signature. */
   readonly byOwner: bigint;
   readonly signature: PlainSignature;
 }

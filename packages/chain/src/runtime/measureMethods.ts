@@ -51,7 +51,7 @@ export function moduleNamed(runtime: KifuRuntime, name: string): RuntimeModule<u
 /** A runtime method as its proof runs it: from arguments to the proof's public output. */
 export function methodCircuit(module: RuntimeModule<unknown>, name: string) {
   const method = (module as unknown as Record<string, (...args: unknown[]) => Promise<void>>)[name];
-  if (method === undefined) throw new Error(`${module.name}.${name} is no runtime method`);
+  if (method === undefined) throw new Error(`${module.name}.${name} is not a runtime method`);
   const wrapped = toWrappedMethod.call(module, name, method, { invocationType: "SIGNATURE" });
   const types = Reflect.getMetadata("design:paramtypes", module, name) as ProvablePure<unknown>[];
   const encoder = MethodParameterEncoder.fromMethod(module, name);

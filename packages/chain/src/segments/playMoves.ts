@@ -170,7 +170,7 @@ export function isPadding(fields: readonly Field[], made: Bool): Bool {
 }
 
 /**
- * Whether a side has taken from 0 to as many seconds as it had; how many, which is 0 when `seconds` is no time; and
+ * Whether a side has taken from 0 to as many seconds as it had; how many, which is 0 when `seconds` is not a time; and
  * how many it has left, some number of 16 bits when it has taken more.
  */
 function timeTaken(seconds: Field, had: Field): { valid: Bool; value: Field; left: Field } {

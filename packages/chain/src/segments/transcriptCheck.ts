@@ -17,7 +17,7 @@ export type CheckTranscriptSignature = (
   signature: PlainSignature,
 ) => boolean;
 
-/** Where the numbers begin that are no scalars. */
+/** The first number that is not a scalar. */
 const END = 1n << 254n;
 
 /** The z that the circuit refuses, because its gates cannot compute with it. */

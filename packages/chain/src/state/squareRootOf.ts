@@ -13,7 +13,7 @@ export function squareRootOf(number: Field): SquareRoot {
   const root = Provable.witness(Field, () => {
     return (isRoot.toBoolean() ? number : number.mul(NON_SQUARE)).sqrt();
   });
-  // Of a number and its product with one that is no square, exactly one has a root.
+  // Of a number and its product with one that is not a square, exactly one has a root.
   const factor = Field(NON_SQUARE).sub(isRoot.toField().mul(NON_SQUARE - 1));
   root.square().assertEquals(number.mul(factor));
   return { isSquare: isRoot, root };

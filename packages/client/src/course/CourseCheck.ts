@@ -93,7 +93,7 @@ export class CourseCheck {
     throw await this.notSo(match);
   }
 
-  /** Why nothing is signed for what is shown of a match: one that has moved on meanwhile is no lie. */
+  /** Why nothing is signed for what is shown of a match: one that has moved on meanwhile is not a lie. */
   private async notSo(
     match: Match,
     code = "client/false-board",

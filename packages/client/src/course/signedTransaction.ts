@@ -39,7 +39,7 @@ function isSigned({ method, sender, nonce, argsFields, signature }: Grant): bool
   try {
     return verify({ r: BigInt(r), s: BigInt(s) }, { fields }, { ...key }, "devnet");
   } catch {
-    // Numbers that are no signature.
+    // Numbers that are not a signature.
     return false;
   }
 }

@@ -9,7 +9,7 @@ export interface AtSeat extends Pick<ForSeat, "account" | "time"> {
   readonly seat: SeatNumber;
 }
 
-/** What a player says of a match that is no move. `contextOf` says of what, and keeps it apart from all else. */
+/** What a player says of a match beside its moves. `contextOf` says of what, and keeps it apart from all else. */
 export async function signAsSeat(
   kifu: Pick<MatchConnection, "insist" | "knownOnce">,
   { account, match, seat, time }: AtSeat,

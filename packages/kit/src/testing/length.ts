@@ -93,5 +93,5 @@ function readShare(text: string | undefined): { number: number; of: number } | u
   if (text === undefined || text === "") return undefined;
   const [number = NaN, of = NaN] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).slice(1).map(Number);
   if (number >= 1 && number <= of) return { number, of };
-  throw new RangeError(`KIFU_SHARE is no share such as 2/4: ${text}`);
+  throw new RangeError(`KIFU_SHARE is not a share such as 2/4: ${text}`);
 }

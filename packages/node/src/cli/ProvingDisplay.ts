@@ -142,7 +142,7 @@ export class ProvingDisplay {
       if (this.shown === EXECUTING) this.end();
       return;
     }
-    // The next few of a chain that is played on are no work to speak of.
+    // The next few of a chain that is played on are hardly any work.
     if (total - done < FEW_BLOCKS && this.shown !== EXECUTING) return;
     this.begin(EXECUTING, (progress) =>
       progress.show(done / total, `${count(done)} of ${count(total)} blocks`),

@@ -3,7 +3,7 @@ import type { PendingTransaction } from "@proto-kit/sequencer";
 import { segmentOf } from "../segmentOf.js";
 import type { MethodSource } from "./methodTable.js";
 
-/** When the last move of a segment was made, as its sender says; undefined for all that is no segment. */
+/** When the last move of a segment was made, as its sender says; undefined for anything but a segment. */
 export type LastMoveTime = (
   transaction: Pick<PendingTransaction, "methodId" | "argsFields">,
 ) => bigint | undefined;
@@ -19,7 +19,7 @@ export function lastMoveTime({
   }
   return ({ methodId, argsFields }) => {
     const game = games.get(methodId.toBigInt());
-    // What is no segment, the chain refuses.
+    // The chain refuses what is not a segment.
     return game && segmentOf(game, argsFields)?.times.at(-1);
   };
 }

@@ -111,7 +111,7 @@ async function resultOf(
   }
 }
 
-/** What a task is given. Results that it cannot be made from are no proofs. */
+/** What a task is given. Results that it cannot be made from are not proofs. */
 async function inputOf(step: Step, needed: readonly Kept[]): Promise<string> {
   try {
     return await step.input(needed.map(({ result }) => result));

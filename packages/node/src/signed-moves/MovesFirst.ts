@@ -87,7 +87,7 @@ export class MovesFirst {
       case "leave":
         return this.matchesOfPlayers([keyOf({ x: first.toBigInt(), isOdd: second.toBigInt() })]);
       case "pair": {
-        // What is no pair, the chain refuses.
+        // The chain refuses what is not a pair.
         const pair = readPair(argsFields.map((field) => field.toBigInt()));
         return this.matchesOfPlayers(pair?.seeks.map(({ owner }) => keyOf(owner)) ?? []);
       }

@@ -185,7 +185,7 @@ export class SignedMoves implements OpenMoves {
     return this.receipt(move);
   }
 
-  /** The receipt of a move that has come before; undefined for one that is none of those. */
+  /** The receipt of a move that has come before; undefined for any other. */
   private knownReceipt(table: Table, match: PlainMatch, signed: SignedMove): Receipt | undefined {
     if (signed.ply > match.ply || signed.ply < 1) return undefined;
     const made = table.matches.find(({ ply }) => ply === signed.ply);

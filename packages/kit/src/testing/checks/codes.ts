@@ -16,7 +16,7 @@ export const codes: Check = {
     if (!listed.has(`${name}/malformed`)) fail(`${name}/malformed is not in the list`);
     for (const code of listed) {
       if (!/^[a-z0-9-]+\/[a-z0-9-]+$/.test(code) || !code.startsWith(`${name}/`)) {
-        fail(`${code} is no code of ${name}'s`);
+        fail(`${code} is not a code of ${name}'s`);
       }
     }
     if (plain) textsFor(rules.codes, plain.refusals);

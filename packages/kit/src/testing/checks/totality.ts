@@ -46,7 +46,7 @@ function garbage(context: Context): Call[] {
     const fields = call[kind];
     const strange = (value: bigint) => {
       // one bit more or less, such as a stone beside the board, is the least that can be wrong;
-      // what is no field element then is the one that it stands for, as in a circuit
+      // what is not a field element then is the one that it stands for, as in a circuit
       const bits = Math.min(value.toString(2).length + 16, 253);
       if (choose.chance(0.3)) return (value ^ (1n << BigInt(choose.below(bits)))) % Field.ORDER;
       return choose.chance(0.7) ? choose.pick(EDGES) : choose.bits(254);
