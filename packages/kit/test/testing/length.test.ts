@@ -126,6 +126,6 @@ describe("the shares of a soak", () => {
   });
 
   it.each(["0/4", "5/4", "1", "1/0", "a/b", "1/4/2", "-1/4"])("are not %s", async (share) => {
-    await expect(answers("1", share)).rejects.toThrow(/KIFU_SHARE is no share such as 2\/4/);
+    await expect(answers("1", share)).rejects.toThrow(/KIFU_SHARE is not a share such as 2\/4/);
   });
 });
