@@ -34,14 +34,15 @@ await parts.run("types", ["types", "types:tools"], { atOnce: 2 });
 if (args.length === 0) {
   // Two rows that take about as long: browsers take more than one core.
   await Promise.all([
-    parts.run("browser", ["test"], { packages: [BROWSER] }),
+    parts
+      .run("browser", ["test"], { packages: [BROWSER] })
+      .then(() => parts.run("tools", ["test:tools"]))
+      .then(() => parts.run("lint", ["lint"])),
     parts
       .run("tests", ["test"], { packages: LONGEST })
       .then(() =>
         parts.run("others", ["test"], { packages: [BROWSER, ...LONGEST].map((it) => `!${it}`) }),
-      )
-      .then(() => parts.run("tools", ["test:tools"]))
-      .then(() => parts.run("lint", ["lint"])),
+      ),
   ]);
 } else {
   say("Skipped lint and the tools' tests: npm test without arguments runs them.");

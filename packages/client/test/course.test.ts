@@ -66,7 +66,7 @@ function board(moves: string): string[] {
 }
 
 function ply(): number {
-  return node.stage.table(id).match.ply;
+  return node.stage.staged(id).match.ply;
 }
 
 /** Has the open moves in a transaction. */
@@ -307,9 +307,9 @@ describe("a single move is held against its transaction", () => {
     const { stage } = node;
     await page(0).play("a1");
     await closeSegment();
-    const { seats } = stage.table(id);
+    const { seats } = stage.staged(id);
     await stage.chain.admit(seats[1].ticTacToe(id, stage.chain.pending.match(id)!, "b2"));
-    stage.table(id).match = stage.matchOfChain(id);
+    stage.staged(id).match = stage.matchOfChain(id);
     node.retell = (course) => ({
       ...course,
       sent: course.sent.flatMap((sent) => {

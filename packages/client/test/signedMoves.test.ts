@@ -62,7 +62,7 @@ async function kept(account: ReturnType<SignedNode["account"]>) {
 
 /** What the chain has of the match, as far as receipts say. */
 function ply(): number {
-  return node.stage.table(id).match.ply;
+  return node.stage.staged(id).match.ply;
 }
 
 /** A page of its own, on the keys of a seat. */
@@ -74,7 +74,7 @@ function page(seat: 0 | 1, keys = node.keys(id, seat)) {
 
 describe("what a player signs", () => {
   test("is hashed as the chain hashes it", () => {
-    const { seats } = node.stage.table(id);
+    const { seats } = node.stage.staged(id);
     const owners = seats.map(({ address }) => readAddress(address)!);
     const [first, second] = owners as [(typeof owners)[0], (typeof owners)[0]];
     const terms = { matchId: 77n, game: 2, moveLimit: 100 };

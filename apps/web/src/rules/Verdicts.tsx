@@ -58,8 +58,8 @@ function Agreement({ difference, isTrusted }: AgreementProps) {
   if (isTrusted) {
     return (
       <Notice>
-        {difference} That is not a fault here: this game’s circuit trusts the state of the match, and
-        no play leads to this one.
+        {difference} That is not a fault here: this game’s circuit trusts the state of the match,
+        and no play leads to this one.
       </Notice>
     );
   }

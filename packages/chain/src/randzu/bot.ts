@@ -1,6 +1,6 @@
 import { anyOf, bestOf, type Bot, type Level } from "@kifu/kit/plain";
 import type { Point, Position } from "./position.js";
-import { FREE, MINE, pointOf, Table, THEIRS, type Side } from "./threats.js";
+import { FREE, MINE, pointOf, BotBoard, THEIRS, type Side } from "./threats.js";
 
 /**
  * A bot: at every level it completes a five, stops the opponent's, makes an open four
@@ -11,15 +11,15 @@ import { FREE, MINE, pointOf, Table, THEIRS, type Side } from "./threats.js";
  *   hard    looks at all, and finds a win by one four after another.
  */
 export const chooseMove: Bot<Position, Point> = (position, random, level = "hard") => {
-  const table = new Table(position);
-  const candidates = table.candidates();
-  const winning = level === "hard" ? winByFours(table, candidates) : undefined;
+  const board = new BotBoard(position);
+  const candidates = board.candidates();
+  const winning = level === "hard" ? winByFours(board, candidates) : undefined;
   if (winning !== undefined) return pointOf(winning);
 
-  const sensible = sensibleCells(table, candidates);
+  const sensible = sensibleCells(board, candidates);
   const seen = seenCells(sensible, random, level);
-  const shape = (cell: number) => table.threats(cell, MINE).shape;
-  const worth = (cell: number) => worthOf(table, cell, candidates);
+  const shape = (cell: number) => board.threats(cell, MINE).shape;
+  const worth = (cell: number) => worthOf(board, cell, candidates);
   const cell = anyOf(bestOf(seen, level === "easy" ? shape : worth), random);
   return cell === undefined ? undefined : pointOf(cell);
 };
@@ -43,20 +43,20 @@ const THREE = 2000;
 const DEFENCE = 0.6;
 
 /** The worth of a move: what it builds, what it denies, less the threats that it leaves. */
-function worthOf(table: Table, cell: number, candidates: readonly number[]): number {
-  const attack = stoneWorth(table, cell, MINE);
-  const defence = stoneWorth(table, cell, THEIRS) * DEFENCE;
-  table.cells[cell] = MINE;
-  const left = Math.max(0, ...candidates.map((reply) => stoneWorth(table, reply, THEIRS)));
-  table.cells[cell] = FREE;
+function worthOf(board: BotBoard, cell: number, candidates: readonly number[]): number {
+  const attack = stoneWorth(board, cell, MINE);
+  const defence = stoneWorth(board, cell, THEIRS) * DEFENCE;
+  board.cells[cell] = MINE;
+  const left = Math.max(0, ...candidates.map((reply) => stoneWorth(board, reply, THEIRS)));
+  board.cells[cell] = FREE;
   // A winning threat leaves the opponent time for a five only.
   if (attack >= FOUR_AND_THREE && left < FIVE) return attack * 10 - left;
   return attack + defence - (left >= TWO_THREES ? left : 0);
 }
 
 /** What a stone of `side` is worth on `cell`. */
-function stoneWorth(table: Table, cell: number, side: Side): number {
-  const { fives, fours, threes, shape } = table.threats(cell, side);
+function stoneWorth(board: BotBoard, cell: number, side: Side): number {
+  const { fives, fours, threes, shape } = board.threats(cell, side);
   if (fives > 0) return FIVE;
   if (fours > 1) return OPEN_FOUR + shape;
   if (fours === 1 && threes > 0) return FOUR_AND_THREE + shape;
@@ -68,18 +68,18 @@ function stoneWorth(table: Table, cell: number, side: Side): number {
  * Where a player who sees one move ahead puts a stone: what wins or is lost at once leaves no
  * choice.
  */
-function sensibleCells(table: Table, candidates: readonly number[]): readonly number[] {
+function sensibleCells(board: BotBoard, candidates: readonly number[]): readonly number[] {
   const making = (side: Side, threat: "fives" | "fours", least: number) =>
-    candidates.filter((cell) => table.threats(cell, side)[threat] >= least);
+    candidates.filter((cell) => board.threats(cell, side)[threat] >= least);
   const urgent = [making(MINE, "fives", 1), making(THEIRS, "fives", 1), making(MINE, "fours", 2)];
   const first = urgent.find((cells) => cells.length > 0);
   if (first !== undefined) return first;
 
   if (making(THEIRS, "fours", 2).length === 0) return candidates;
   const stopping = candidates.filter((cell) => {
-    table.cells[cell] = MINE;
+    board.cells[cell] = MINE;
     const open = making(THEIRS, "fours", 2).length > 0;
-    table.cells[cell] = FREE;
+    board.cells[cell] = FREE;
     return !open;
   });
   return stopping.length > 0 ? stopping : candidates;
@@ -92,31 +92,31 @@ const SEARCHED = 100;
  * The move that completes a five, or begins a row of fours that ends in one: each four leaves
  * the opponent a single answer.
  */
-function winByFours(table: Table, candidates: readonly number[]): number | undefined {
+function winByFours(board: BotBoard, candidates: readonly number[]): number | undefined {
   let budget = SEARCHED;
   const completing = (side: Side): number | undefined =>
-    candidates.find((cell) => table.threats(cell, side).fives > 0);
+    candidates.find((cell) => board.threats(cell, side).fives > 0);
 
   function search(): number | undefined {
     const won = completing(MINE);
     if (won !== undefined || completing(THEIRS) !== undefined) return won;
     return candidates.find((cell) => {
-      const { fours } = table.threats(cell, MINE);
+      const { fours } = board.threats(cell, MINE);
       return fours > 1 || (fours === 1 && budget-- > 0 && winsAfterFour(cell));
     });
   }
 
   function winsAfterFour(cell: number): boolean {
-    table.cells[cell] = MINE;
+    board.cells[cell] = MINE;
     const answer = completing(MINE);
     let wins = false;
     // it may lie too far from the stones of the real board to be a candidate
     if (answer !== undefined) {
-      table.cells[answer] = THEIRS;
+      board.cells[answer] = THEIRS;
       wins = search() !== undefined;
-      table.cells[answer] = FREE;
+      board.cells[answer] = FREE;
     }
-    table.cells[cell] = FREE;
+    board.cells[cell] = FREE;
     return wins;
   }
 

@@ -20,13 +20,13 @@ function cellOf({ x, y }: Point): number {
   return y * PITCH + x + EDGES;
 }
 
-/** The way back from a cell of the table, whose rows are wider than the board's. */
+/** The way back from a cell of a `BotBoard`, whose rows are wider than the board's. */
 export function pointOf(cell: number): Point {
   return { x: (cell % PITCH) - EDGES, y: Math.floor(cell / PITCH) };
 }
 
 /** The board as the player on turn sees it: one small number a cell. */
-export class Table {
+export class BotBoard {
   readonly cells = new Int8Array(PITCH * BOARD.height).fill(EDGE);
 
   constructor({ black, white, turn }: Position) {

@@ -4,7 +4,7 @@ import { sessionFields } from "../sessions/sessionFields.js";
 import type { Player } from "@kifu/wire";
 import type * as Auro from "../wallet/auro.js";
 import { walletPresence } from "../wallet/provider.js";
-import { Cell } from "../watch/Cell.js";
+import { ObservableValue } from "../watch/ObservableValue.js";
 import type { Account, Signer } from "./Account.js";
 import type { Accounts, AccountsOptions, AccountsState, SessionState } from "./Accounts.js";
 import { KeyedAccount, openOrMake } from "./KeyedAccount.js";
@@ -24,8 +24,8 @@ export function openAccounts({ kifu, keys, last }: AccountsOptions): Accounts {
 
 const UNKNOWN: SessionState = { state: "unknown" };
 
-class DeviceAccounts extends Cell<AccountsState> implements Accounts {
-  readonly session = new Cell<SessionState>(UNKNOWN, {
+class DeviceAccounts extends ObservableValue<AccountsState> implements Accounts {
+  readonly session = new ObservableValue<SessionState>(UNKNOWN, {
     onWatched: () => {
       this.followSession();
       return () => this.stopSession();

@@ -16,7 +16,8 @@ import {
 } from "@kifu/wire";
 import { type MoveBook, withBook } from "../moves/MoveBook.js";
 import { playSigned } from "../moves/playSigned.js";
-import { Cell, unref } from "../watch/Cell.js";
+import { ObservableValue } from "../watch/ObservableValue.js";
+import { unref } from "../watch/unref.js";
 import { follow } from "../watch/follow.js";
 import { late } from "../wire/late.js";
 import { clockOf } from "./clockOf.js";
@@ -48,7 +49,7 @@ const CONFIRM_MS = 3_000;
 const TOLD_TOGETHER_MS = 100;
 
 /** One match, as the node tells of it and as its player moves in it. */
-export class MatchWatch extends Cell<MatchState> implements MatchHandle {
+export class MatchWatch extends ObservableValue<MatchState> implements MatchHandle {
   private match: Match | undefined;
   private readonly moves = new Map<number, Move>();
   private own: OwnMove | undefined;

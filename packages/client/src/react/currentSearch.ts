@@ -1,10 +1,10 @@
 import type { Accounts } from "../accounts/Accounts.js";
 import type { Search } from "../search/Search.js";
-import { Cell } from "../watch/Cell.js";
+import { ObservableValue } from "../watch/ObservableValue.js";
 
 /** A search, and a counter that tells an old answer from a current one. */
 export interface CurrentSearch {
-  readonly cell: Cell<Search | undefined>;
+  readonly search: ObservableValue<Search | undefined>;
   /** Counts what was asked for: a start that was overtaken or cancelled must not go on. */
   asked: number;
 }
@@ -14,7 +14,7 @@ const searches = new WeakMap<Accounts, CurrentSearch>();
 /** The search of the account that plays on this page: it outlives the component that began it. */
 export function currentSearch(accounts: Accounts): CurrentSearch {
   const known = searches.get(accounts) ?? {
-    cell: new Cell<Search | undefined>(undefined),
+    search: new ObservableValue<Search | undefined>(undefined),
     asked: 0,
   };
   searches.set(accounts, known);

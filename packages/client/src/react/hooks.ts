@@ -7,7 +7,7 @@ import { errorOf } from "../errors/clientErrors.js";
 import type { Account } from "../accounts/Account.js";
 import type { Search, SearchOptions, SearchState, Terms } from "../search/Search.js";
 import type { Block, Chain, Player, QueueEntry } from "@kifu/wire";
-import { Cell } from "../watch/Cell.js";
+import { ObservableValue } from "../watch/ObservableValue.js";
 import { UNWATCHED } from "../watch/watched.js";
 import { currentSearch } from "./currentSearch.js";
 import { useKifuContext } from "./KifuProvider.js";
@@ -72,7 +72,7 @@ export function useMatch(
   return useMemo(() => ({ ...state, handle }), [state, handle]);
 }
 
-const NOBODY = new Cell<Watched<Player>>(UNWATCHED);
+const NOBODY = new ObservableValue<Watched<Player>>(UNWATCHED);
 
 /** A player; nothing is asked while the address is undefined. */
 export function usePlayer(address: string | undefined): Watched<Player> {
@@ -97,7 +97,7 @@ export function useBlocks(): Watched<readonly Block[]> {
   return useObservable(useKifu().watchBlocks());
 }
 
-const NO_SEARCH = new Cell<SearchState | undefined>(undefined);
+const NO_SEARCH = new ObservableValue<SearchState | undefined>(undefined);
 
 /** Begins a search in the name of an account. */
 export type BeginSearch = (kifu: Kifu, account: Account) => Search | Promise<Search>;
@@ -133,17 +133,17 @@ async function loadSearch() {
 export function useFindMatch(): MatchFinder {
   const { kifu, accounts } = useKifuContext();
   const current = currentSearch(accounts);
-  const search = useObservable(current.cell);
+  const search = useObservable(current.search);
   const state = useObservable<SearchState | undefined>(search ?? NO_SEARCH);
   const begin = useCallback(
     async (beginSearch: BeginSearch, asked = ++current.asked) => {
       const account = accounts.get().account ?? (await accounts.guest());
-      const before = current.cell.get();
+      const before = current.search.get();
       const isOver = before === undefined || OVER.includes(before.get().phase);
       if (!isOver) await before.cancel();
       if (asked !== current.asked) return;
       const begun = await beginSearch(kifu, account);
-      if (asked === current.asked) current.cell.set(begun);
+      if (asked === current.asked) current.search.set(begun);
       else await begun.cancel();
     },
     [kifu, accounts, current],
@@ -158,7 +158,7 @@ export function useFindMatch(): MatchFinder {
   );
   const cancel = useCallback(async () => {
     current.asked++;
-    await current.cell.get()?.cancel();
+    await current.search.get()?.cancel();
   }, [current]);
   return useMemo(
     () => ({ search: state, current: search, start, begin, cancel }),

@@ -6,7 +6,7 @@ import type { KifuError } from "../errors/KifuError.js";
 import { readAddress } from "../mina/address.js";
 import { clockOf } from "../match/clockOf.js";
 import type { Player } from "@kifu/wire";
-import { Cell } from "../watch/Cell.js";
+import { ObservableValue } from "../watch/ObservableValue.js";
 import { onAbort } from "../watch/onAbort.js";
 import { pause } from "../watch/pause.js";
 import { backOff } from "../watch/retry.js";
@@ -51,7 +51,7 @@ export interface MatchSearchOptions {
 }
 
 /** One player's search for an opponent, from the first signature to the match. */
-export class MatchSearch extends Cell<SearchState> implements Search {
+export class MatchSearch extends ObservableValue<SearchState> implements Search {
   readonly found: Promise<number>;
   private readonly over = new AbortController();
   private resolve: (match: number) => void = () => undefined;

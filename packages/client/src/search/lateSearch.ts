@@ -1,5 +1,5 @@
 import { asKifuError } from "../errors/clientErrors.js";
-import { Cell } from "../watch/Cell.js";
+import { ObservableValue } from "../watch/ObservableValue.js";
 import type { Search, SearchState, Terms } from "./Search.js";
 
 /**
@@ -7,7 +7,7 @@ import type { Search, SearchState, Terms } from "./Search.js";
  * its code is there.
  */
 export function lateSearch({ game, moveLimit, stake }: Terms, load: () => Promise<Search>): Search {
-  const cell = new Cell<SearchState>({
+  const observable = new ObservableValue<SearchState>({
     phase: "registering",
     terms: { game, moveLimit, ...(stake !== undefined && { stake }) },
     matchId: undefined,
@@ -20,16 +20,16 @@ export function lateSearch({ game, moveLimit, stake }: Terms, load: () => Promis
   found.catch(() => undefined);
   search.then(
     (begun) => {
-      const copy = () => cell.set(begun.get());
+      const copy = () => observable.set(begun.get());
       begun.subscribe(copy);
       copy();
     },
-    (error: unknown) => cell.update({ phase: "failed", error: asKifuError(error) }),
+    (error: unknown) => observable.update({ phase: "failed", error: asKifuError(error) }),
   );
   const cancel = () =>
     search.then(
       (begun) => begun.cancel(),
       () => undefined,
     );
-  return { get: cell.get, subscribe: cell.subscribe, found, cancel };
+  return { get: observable.get, subscribe: observable.subscribe, found, cancel };
 }

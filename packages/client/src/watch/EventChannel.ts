@@ -1,7 +1,7 @@
 import { asKifuError } from "../errors/clientErrors.js";
 import type { KifuError } from "../errors/KifuError.js";
 import type { Variables, Wire } from "../wire/Wire.js";
-import { unref } from "./Cell.js";
+import { unref } from "./unref.js";
 import { onAbort } from "./onAbort.js";
 import { backOff, retryWait, waitToRetry } from "./retry.js";
 import { slotsAreCounted, takeSlot } from "./streamSlots.js";

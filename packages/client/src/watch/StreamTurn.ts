@@ -1,4 +1,4 @@
-import { unref } from "./Cell.js";
+import { unref } from "./unref.js";
 import { type StreamSlot, TURN_MS } from "./streamSlots.js";
 
 /** A stream that was lost sooner than this has failed: the next attempt waits longer. */

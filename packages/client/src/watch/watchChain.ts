@@ -1,7 +1,8 @@
 import type { Observable, Watched } from "../Observable.js";
 import { type Chain, type HeadEvent, headEvent } from "@kifu/wire";
 import { asKifuError } from "../errors/clientErrors.js";
-import { Cell, unref } from "./Cell.js";
+import { ObservableValue } from "./ObservableValue.js";
+import { unref } from "./unref.js";
 import { follow } from "./follow.js";
 import type { EventChannels } from "./EventChannels.js";
 import { UNWATCHED } from "./watched.js";
@@ -20,7 +21,10 @@ export function watchChain(
   channels: EventChannels,
   ask: () => Promise<Chain>,
 ): Observable<Watched<Chain>> {
-  const cell: Cell<Watched<Chain>> = new Cell<Watched<Chain>>(UNWATCHED, { onWatched: watch });
+  const observable: ObservableValue<Watched<Chain>> = new ObservableValue<Watched<Chain>>(
+    UNWATCHED,
+    { onWatched: watch },
+  );
 
   function watch() {
     let over = false;
@@ -30,7 +34,7 @@ export function watchChain(
 
     const show = () => {
       if (known === undefined || over) return;
-      cell.update({ value: asOf(timeNow(known), known.chain, latest) });
+      observable.update({ value: asOf(timeNow(known), known.chain, latest) });
     };
     const refresh = async () => {
       asked = performance.now();
@@ -39,7 +43,7 @@ export function watchChain(
         known = { chain, at: performance.now() };
         show();
       } catch (error) {
-        if (!over) cell.update({ error: asKifuError(error) });
+        if (!over) observable.update({ error: asKifuError(error) });
       }
     };
     const ticking = setInterval(show, SECOND_MS);
@@ -64,7 +68,7 @@ export function watchChain(
       },
       onConnection(connection, error) {
         over = connection === "idle";
-        cell.update({ connection, error });
+        observable.update({ connection, error });
         // Before the first block there is no event to begin with.
         if (connection === "connecting" && error === undefined) void refresh();
       },
@@ -75,7 +79,7 @@ export function watchChain(
     };
   }
 
-  return cell;
+  return observable;
 }
 
 type Head = HeadEvent["block"] & Pick<HeadEvent, "provenBlocks" | "settledBlocks">;

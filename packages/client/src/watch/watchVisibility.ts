@@ -1,4 +1,4 @@
-import { unref } from "./Cell.js";
+import { unref } from "./unref.js";
 
 /** A page that nobody has looked at for this long lets its subscriptions rest. */
 export const HIDDEN_MS = 20_000;

@@ -1,6 +1,6 @@
 import type { Observable, Watched } from "../Observable.js";
 import type { EventChannels } from "./EventChannels.js";
-import { Cell } from "./Cell.js";
+import { ObservableValue } from "./ObservableValue.js";
 import { follow, type Followed } from "./follow.js";
 
 type Subject<Value> = Omit<Followed, "onConnection" | "onEvent" | "onOpen" | "onSettled"> & {
@@ -20,37 +20,40 @@ export function watched<Value>(
   channels: EventChannels,
   subject: Subject<Value>,
 ): Observable<Watched<Value>> {
-  const cell: Cell<Watched<Value>> = new Cell<Watched<Value>>(UNWATCHED, {
-    onWatched() {
-      let over = false;
-      // A stream that begins again sends everything: what is not in it is gone.
-      let fromStart = true;
-      const set = (change: (before: Value | undefined) => Value) => {
-        if (!over) cell.update({ value: change(cell.get().value) });
-      };
-      return follow(channels, {
-        ...subject,
-        onOpen(resumed) {
-          fromStart = !resumed;
-          subject.onOpen?.((change) => {
+  const observable: ObservableValue<Watched<Value>> = new ObservableValue<Watched<Value>>(
+    UNWATCHED,
+    {
+      onWatched() {
+        let over = false;
+        // A stream that begins again sends everything: what is not in it is gone.
+        let fromStart = true;
+        const set = (change: (before: Value | undefined) => Value) => {
+          if (!over) observable.update({ value: change(observable.get().value) });
+        };
+        return follow(channels, {
+          ...subject,
+          onOpen(resumed) {
+            fromStart = !resumed;
+            subject.onOpen?.((change) => {
+              fromStart = false;
+              set(change);
+            });
+          },
+          onEvent(event) {
+            set((before) => subject.reduce(event, fromStart ? undefined : before));
             fromStart = false;
-            set(change);
-          });
-        },
-        onEvent(event) {
-          set((before) => subject.reduce(event, fromStart ? undefined : before));
-          fromStart = false;
-        },
-        onSettled() {
-          const { empty } = subject;
-          if (fromStart && empty !== undefined) set(() => empty);
-        },
-        onConnection(connection, error) {
-          over = connection === "idle";
-          cell.update({ connection, error });
-        },
-      });
+          },
+          onSettled() {
+            const { empty } = subject;
+            if (fromStart && empty !== undefined) set(() => empty);
+          },
+          onConnection(connection, error) {
+            over = connection === "idle";
+            observable.update({ connection, error });
+          },
+        });
+      },
     },
-  });
-  return cell;
+  );
+  return observable;
 }

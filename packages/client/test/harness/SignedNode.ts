@@ -61,13 +61,13 @@ export class SignedNode {
 
   /** The account of a seat, on a device that has these keys. */
   account(id: number, seat: 0 | 1, kifu: StagedKifu, keys = this.keys(id, seat)): Account {
-    const { wallet } = this.stage.table(id).seats[seat];
+    const { wallet } = this.stage.staged(id).seats[seat];
     return new KeyedAccount("guest", signerOf(wallet.toBase58())!, kifu, keys);
   }
 
   /** A device's keys, those of a seat. */
   keys(id: number, seat: 0 | 1): KeyStore {
-    const { wallet, session, address } = this.stage.table(id).seats[seat];
+    const { wallet, session, address } = this.stage.staged(id).seats[seat];
     const { domain } = this.stage.chain;
     const kept = {
       keys: new Map([

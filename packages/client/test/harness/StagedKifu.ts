@@ -37,7 +37,7 @@ export class StagedKifu extends KifuConnection {
   }
 
   override async matchOnce(id: number): Promise<Match> {
-    const { seats, match } = this.stage.table(id);
+    const { seats, match } = this.stage.staged(id);
     const { game, position, ply, clock, time, timeLeft, transcript, isOver } = match;
     return {
       id,

@@ -20,13 +20,13 @@ import type { MatchHistory } from "../takebacks/MatchHistory.js";
 import { type Judging, matchStopped, refusal } from "./judgeMove.js";
 import { deadlineOf, type PlainMatch, type PlainSeat } from "./PlainMatch.js";
 import type { SegmentCloser } from "./SegmentCloser.js";
-import type { Table } from "./Table.js";
-import type { Tables } from "./Tables.js";
+import type { OpenMatch } from "./OpenMatch.js";
+import type { OpenMatches } from "./OpenMatches.js";
 
 /** What tells which moves come before a transaction, and brings them there. */
 export interface MovesFirstOptions {
   chain: Chain;
-  tables: Tables;
+  openMatches: OpenMatches;
   closer: SegmentCloser;
   judging: Judging;
   history: MatchHistory;
@@ -49,16 +49,16 @@ export class MovesFirst {
     admit: Admit,
   ): Promise<Admitted> {
     if (number === undefined) return await admit(transaction);
-    const { tables, closer } = this.options;
-    return await tables.at(number, async (table) => {
-      if (table.moves.length > 0) {
-        if (table.stoppedBy !== undefined) throw matchStopped(number, table.stoppedBy);
-        if (this.mayChange(table, transaction)) await closer.closeAll(table, admit);
+    const { openMatches, closer } = this.options;
+    return await openMatches.at(number, async (openMatch) => {
+      if (openMatch.moves.length > 0) {
+        if (openMatch.stoppedBy !== undefined) throw matchStopped(number, openMatch.stoppedBy);
+        if (this.mayChange(openMatch, transaction)) await closer.closeAll(openMatch, admit);
       } else if (this.methodOf(transaction.methodId)?.[1] === "takeBack") {
-        this.mayTakeBack(number, tables.matchOfChain(number), transaction);
+        this.mayTakeBack(number, openMatches.matchOfChain(number), transaction);
       }
       const admitted = await this.admitAfter(others, transaction, admit);
-      if (table.moves.length === 0) table.matches = [];
+      if (openMatch.moves.length === 0) openMatch.matches = [];
       return admitted;
     });
   }
@@ -117,9 +117,9 @@ export class MovesFirst {
    * Whether the chain may accept the transaction once it has the open moves: what it refuses in any case
    * must not make anybody's segment shorter, for each costs a proof.
    */
-  private mayChange(table: Table, transaction: PendingTransaction): boolean {
+  private mayChange(openMatch: OpenMatch, transaction: PendingTransaction): boolean {
     const { chain } = this.options;
-    const { match } = table;
+    const { match } = openMatch;
     const { methodId, sender } = transaction;
     const [module, method] = this.methodOf(methodId) ?? [];
     switch (method) {
@@ -127,7 +127,7 @@ export class MovesFirst {
         this.assertFollows(match!, module, transaction);
         return true;
       case "forfeit":
-        return this.isSignedTwice(table, transaction);
+        return this.isSignedTwice(openMatch, transaction);
       case "claimTimeout":
         if (BigInt(chain.time) > deadlineOf(match!)) return true;
         throw refusal(codes.match.stillOnTime, "The side to move has time left.");
@@ -135,7 +135,7 @@ export class MovesFirst {
         this.assertAgreed(match!, transaction);
         return true;
       case "takeBack":
-        return this.mayTakeBack(table.number, match!, transaction);
+        return this.mayTakeBack(openMatch.number, match!, transaction);
       case "abort":
         if (match!.ply >= 2) throw refusal(codes.match.bothMoved, "Both players have moved.");
         return this.mayLeave(match!, transaction);
@@ -207,7 +207,10 @@ export class MovesFirst {
   }
 
   /** Whether a seat signed two moves that follow one transcript, or one beside a move that was made. */
-  private isSignedTwice({ match, matches }: Table, { argsFields }: PendingTransaction): boolean {
+  private isSignedTwice(
+    { match, matches }: OpenMatch,
+    { argsFields }: PendingTransaction,
+  ): boolean {
     const { game, seats, context } = match!;
     const { hash, check } = this.options.judging;
     const [, ...fields] = argsFields.map((field) => field.toBigInt());

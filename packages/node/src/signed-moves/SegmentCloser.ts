@@ -11,13 +11,13 @@ import type { Changes } from "../store/Changes.js";
 import { matchStopped, type OpenMove } from "./judgeMove.js";
 import type { NodeKey } from "./NodeKey.js";
 import { deadlineOf, isSameMatch, type PlainMatch } from "./PlainMatch.js";
-import type { Table } from "./Table.js";
-import type { Tables } from "./Tables.js";
+import type { OpenMatch } from "./OpenMatch.js";
+import type { OpenMatches } from "./OpenMatches.js";
 
 /** What segments are made of, signed with, and sent to. */
 export interface SegmentCloserOptions {
   chain: Chain;
-  tables: Tables;
+  openMatches: OpenMatches;
   key: Pick<NodeKey, "segments">;
   config: NodeConfig["moves"];
   failures: FailureLog;
@@ -42,14 +42,14 @@ export class SegmentCloser {
     await (this.closing ??= this.closeSome().finally(() => (this.closing = undefined)));
   }
 
-  /** Whether a table has a whole segment, or all that its match will ever have. */
-  isComplete({ moves, match }: Table): boolean {
+  /** Whether an open match has a whole segment, or all that its match will ever have. */
+  isComplete({ moves, match }: OpenMatch): boolean {
     return match!.isOver || moves.length >= segmentSizeOf(match!.game.module);
   }
 
-  /** Makes transactions of all the table's moves. */
-  async closeAll(table: Table, admit: Admit): Promise<void> {
-    while (table.moves.length > 0) await this.close(table, admit);
+  /** Makes transactions of all its open moves. */
+  async closeAll(openMatch: OpenMatch, admit: Admit): Promise<void> {
+    while (openMatch.moves.length > 0) await this.close(openMatch, admit);
   }
 
   /** Closes no more than the one that it is at. */
@@ -59,15 +59,15 @@ export class SegmentCloser {
   }
 
   private async closeSome(): Promise<void> {
-    const { chain, tables, failures } = this.options;
+    const { chain, openMatches, failures } = this.options;
     try {
-      for (const table of tables.all()) {
-        if (!this.isDue(table) || this.stopped) continue;
+      for (const openMatch of openMatches.all()) {
+        if (!this.isDue(openMatch) || this.stopped) continue;
         await chain.inTurn(async (admit) => {
-          await tables.at(table.number, async (table) => {
+          await openMatches.at(openMatch.number, async (openMatch) => {
             // A transaction that had its turn first may have closed it. Moves that have come since it was
             // full wait for more.
-            while (this.isDue(table)) await this.close(table, admit);
+            while (this.isDue(openMatch)) await this.close(openMatch, admit);
           });
         });
         // Each takes long: whatever came meanwhile is not to wait for the next as well.
@@ -79,47 +79,47 @@ export class SegmentCloser {
     }
   }
 
-  private isDue(table: Table): boolean {
-    const { moves, match, openSince, stoppedBy } = table;
+  private isDue(openMatch: OpenMatch): boolean {
+    const { moves, match, openSince, stoppedBy } = openMatch;
     if (moves.length === 0 || !match || stoppedBy !== undefined) return false;
     const { chain, config, now } = this.options;
     return (
-      this.isComplete(table) ||
+      this.isComplete(openMatch) ||
       BigInt(chain.time) + secondsBefore(match) >= deadlineOf(match) ||
       now() - openSince >= config.closeAfterMs
     );
   }
 
   /**
-   * Makes a transaction of the table's first moves, as many as a segment has. Where the chain refuses it, the match
+   * Makes a transaction of its first open moves, as many as a segment has. Where the chain refuses it, the match
    * stops.
    */
-  private async close(table: Table, admit: Admit): Promise<void> {
-    const { tables, now } = this.options;
-    const moves = table.moves.slice(0, segmentSizeOf(table.match!.game.module));
+  private async close(openMatch: OpenMatch, admit: Admit): Promise<void> {
+    const { openMatches, now } = this.options;
+    const moves = openMatch.moves.slice(0, segmentSizeOf(openMatch.match!.game.module));
     const removeMoves = (changes: Changes) => {
       for (const move of moves) changes.removeMove(move);
     };
     try {
-      // Nothing changes the table meanwhile: each of its tasks waits for the one before.
-      const segment = await inLoopTurn(() => this.segment(table, moves));
+      // Nothing changes the match meanwhile: each of its tasks waits for the one before.
+      const segment = await inLoopTurn(() => this.segment(openMatch, moves));
       await inLoopTurn(async () => await admit(segment, removeMoves));
     } catch (error) {
-      if (!isOfTheNode(error)) tables.stop(table, codeOf(error) ?? String(error));
+      if (!isOfTheNode(error)) openMatches.stop(openMatch, codeOf(error) ?? String(error));
       throw error;
     }
-    table.remove(moves.length, now());
-    const match = tables.matchOfChain(table.number);
-    if (!isSameMatch(match, table.matches[0]!)) {
+    openMatch.remove(moves.length, now());
+    const match = openMatches.matchOfChain(openMatch.number);
+    if (!isSameMatch(match, openMatch.matches[0]!)) {
       const stoppedBy = "the chain has another position";
-      tables.stop(table, stoppedBy);
-      if (table.moves.length > 0) throw matchStopped(table.number, stoppedBy);
+      openMatches.stop(openMatch, stoppedBy);
+      if (openMatch.moves.length > 0) throw matchStopped(openMatch.number, stoppedBy);
     }
-    table.matches[0] = match;
+    openMatch.matches[0] = match;
   }
 
-  private segment({ number, match }: Table, moves: readonly OpenMove[]): PendingTransaction {
-    const { chain, key, tables } = this.options;
+  private segment({ number, match }: OpenMatch, moves: readonly OpenMove[]): PendingTransaction {
+    const { chain, key, openMatches } = this.options;
     const { module, moveFields, witnessFields } = match!.game;
     const segment = {
       moves: moves.map(({ move }) => move),
@@ -131,7 +131,7 @@ export class SegmentCloser {
     const widths = { move: moveFields, witness: witnessFields };
     const fields = writeSegment(segment, segmentSizeOf(module), widths);
     const methodId = chain.runtime.methodIdResolver.getMethodId(module, "playMoves");
-    const argsFields = [tables.signedNumber(number), ...fields].map((field) => Field(field));
+    const argsFields = [openMatches.signedNumber(number), ...fields].map((field) => Field(field));
     const { segments } = key;
     return segments.sign(methodId, argsFields, chain.pending.nonce(segments.address));
   }

@@ -26,8 +26,8 @@ import type { NodeKey } from "./NodeKey.js";
 import type { MatchAfter, OpenMoves, OpenMovesEvents } from "./OpenMoves.js";
 import type { PlainMatch } from "./PlainMatch.js";
 import { SegmentCloser } from "./SegmentCloser.js";
-import type { Table } from "./Table.js";
-import { shown, Tables } from "./Tables.js";
+import type { OpenMatch } from "./OpenMatch.js";
+import { shown, OpenMatches } from "./OpenMatches.js";
 
 /** What signed moves are judged, kept and sent with. */
 export interface SignedMovesOptions {
@@ -58,7 +58,7 @@ export class SignedMoves implements OpenMoves {
   taken = 0;
   /** Refusals so far, by code. */
   readonly refusals = new Map<string, number>();
-  private readonly tables: Tables;
+  private readonly openMatches: OpenMatches;
   private readonly closer: SegmentCloser;
   private readonly ofSender: TokenBuckets;
   private readonly ofAddress: TokenBuckets;
@@ -75,13 +75,20 @@ export class SignedMoves implements OpenMoves {
     this.ofAddress = new TokenBuckets(config.ingress.perAddress, now);
     this.failures = new FailureLog({ log, message: "Could not close a segment" });
     this.domain = chain.domain.toString();
-    this.tables = new Tables(options);
-    const { tables, failures } = this;
+    this.openMatches = new OpenMatches(options);
+    const { openMatches, failures } = this;
     const { key, judging, history } = options;
-    this.closer = new SegmentCloser({ chain, tables, key, config: config.moves, failures, now });
+    this.closer = new SegmentCloser({
+      chain,
+      openMatches,
+      key,
+      config: config.moves,
+      failures,
+      now,
+    });
     for (const move of chain.store.moves()) this.restore(move);
     const { closer } = this;
-    chain.putInOrder(new MovesFirst({ chain, tables, closer, judging, history }).admit);
+    chain.putInOrder(new MovesFirst({ chain, openMatches, closer, judging, history }).admit);
   }
 
   /** Checks receipts: in hexadecimal digits. */
@@ -90,31 +97,31 @@ export class SignedMoves implements OpenMoves {
   }
 
   of(match: number): readonly OpenMove[] {
-    return this.tables.get(match)?.judged ?? [];
+    return this.openMatches.get(match)?.judged ?? [];
   }
 
   after(match: number): MatchAfter | undefined {
-    return this.tables.get(match)?.after;
+    return this.openMatches.get(match)?.after;
   }
 
   /** A match as of its last move, whether or not that is in a transaction. Throws where there is no such match. */
   matchNow(match: number): PlainMatch {
-    return this.tables.get(match)?.match ?? this.tables.matchOfChain(match);
+    return this.openMatches.get(match)?.match ?? this.openMatches.matchOfChain(match);
   }
 
   /** Why a match takes no more moves: a code; undefined for one that does. */
   stoppedBy(match: number): string | undefined {
-    return this.tables.get(match)?.stoppedBy;
+    return this.openMatches.get(match)?.stoppedBy;
   }
 
   /** How many moves are in no transaction yet. */
   get open(): number {
-    return [...this.tables.all()].reduce((sum, { moves }) => sum + moves.length, 0);
+    return [...this.openMatches.all()].reduce((sum, { moves }) => sum + moves.length, 0);
   }
 
   /** How many matches take no more moves, since the chain refused what their players signed. */
   get stoppedMatches(): number {
-    return [...this.tables.all()].filter(({ stoppedBy }) => stoppedBy !== undefined).length;
+    return [...this.openMatches.all()].filter(({ stoppedBy }) => stoppedBy !== undefined).length;
   }
 
   /**
@@ -126,9 +133,9 @@ export class SignedMoves implements OpenMoves {
     try {
       if (this.stopped) throw stopping();
       chargeAddress(this.ofAddress, address);
-      return await this.tables.at(
+      return await this.openMatches.at(
         signed.match,
-        async (table) => await inLoopTurn(async () => await this.take(table, signed)),
+        async (openMatch) => await inLoopTurn(async () => await this.take(openMatch, signed)),
       );
     } catch (error) {
       countRefusal(this.refusals, error);
@@ -155,14 +162,14 @@ export class SignedMoves implements OpenMoves {
   async stop(): Promise<void> {
     this.stopped = true;
     await this.closer.stop();
-    for (const { mutex } of this.tables.all()) await mutex.run(async () => undefined);
+    for (const { mutex } of this.openMatches.all()) await mutex.run(async () => undefined);
   }
 
-  private async take(table: Table, signed: SignedMove): Promise<Receipt> {
-    const match = this.tables.matchAt(table);
-    const known = this.knownReceipt(table, match, signed);
+  private async take(openMatch: OpenMatch, signed: SignedMove): Promise<Receipt> {
+    const match = this.openMatches.matchAt(openMatch);
+    const known = this.knownReceipt(openMatch, match, signed);
     if (known !== undefined) return known;
-    if (table.stoppedBy !== undefined) throw matchStopped(signed.match, table.stoppedBy);
+    if (openMatch.stoppedBy !== undefined) throw matchStopped(signed.match, openMatch.stoppedBy);
 
     const { chain, judging } = this.options;
     const seat = match.seats[match.position.turn];
@@ -177,26 +184,30 @@ export class SignedMoves implements OpenMoves {
 
     // Kept before it counts: what the store cannot take was never made.
     await chain.store.commit((changes) => changes.putMove(move), { quick: true });
-    table.add(move, after, this.now());
+    openMatch.add(move, after, this.now());
     this.taken++;
     this.events.emit("made", move);
-    if (table.moves.length === 1) chain.expectSegment();
-    if (this.closer.isComplete(table)) setImmediate(() => void this.closer.closeDue());
+    if (openMatch.moves.length === 1) chain.expectSegment();
+    if (this.closer.isComplete(openMatch)) setImmediate(() => void this.closer.closeDue());
     return this.receipt(move);
   }
 
   /** The receipt of a move that has come before; undefined for any other. */
-  private knownReceipt(table: Table, match: PlainMatch, signed: SignedMove): Receipt | undefined {
+  private knownReceipt(
+    openMatch: OpenMatch,
+    match: PlainMatch,
+    signed: SignedMove,
+  ): Receipt | undefined {
     if (signed.ply > match.ply || signed.ply < 1) return undefined;
-    const made = table.matches.find(({ ply }) => ply === signed.ply);
+    const made = openMatch.matches.find(({ ply }) => ply === signed.ply);
     if (made === undefined) throw notNext(match);
     if (made.transcript === signed.transcript) {
       return this.receipt({ match: signed.match, ...made });
     }
-    const before = table.matches.find(({ ply }) => ply === signed.ply - 1);
+    const before = openMatch.matches.find(({ ply }) => ply === signed.ply - 1);
     if (before === undefined) throw notNext(match);
     assertSigned(before, signed, made.time, this.options.judging);
-    this.tellSignedTwice(table, before, signed);
+    this.tellSignedTwice(openMatch, before, signed);
     throw new NodeError(nodeCodes.moves.signedTwice, "Another move was made in this place.", {
       details: { match: signed.match, ply: signed.ply },
       remedy: "It counts, and a move that was signed cannot be taken back.",
@@ -204,10 +215,10 @@ export class SignedMoves implements OpenMoves {
   }
 
   /** Once for each ply: it costs its sender nothing to send it again. */
-  private tellSignedTwice(table: Table, { time }: PlainMatch, signed: SignedMove): void {
-    if (table.signedTwice.has(signed.ply)) return;
-    table.signedTwice.add(signed.ply);
-    const one = table.moves.find(({ ply }) => ply === signed.ply);
+  private tellSignedTwice(openMatch: OpenMatch, { time }: PlainMatch, signed: SignedMove): void {
+    if (openMatch.signedTwice.has(signed.ply)) return;
+    openMatch.signedTwice.add(signed.ply);
+    const one = openMatch.moves.find(({ ply }) => ply === signed.ply);
     const evidence = [one, signed].map(
       (move) => move && { ...shown(move), timeBefore: String(time) },
     );
@@ -226,17 +237,17 @@ export class SignedMoves implements OpenMoves {
 
   /** Judged as when it came. A store may be damaged, or somebody else's. */
   private restore({ match: number, ...kept }: KeptMove): void {
-    const table = this.tables.open(number);
+    const openMatch = this.openMatches.open(number);
     const signed = { match: number, ...kept };
     try {
-      if (table.stoppedBy !== undefined) throw matchStopped(number, table.stoppedBy);
-      const match = this.tables.matchAt(table);
+      if (openMatch.stoppedBy !== undefined) throw matchStopped(number, openMatch.stoppedBy);
+      const match = this.openMatches.matchAt(openMatch);
       const { move, after } = judgeMove(match, signed, kept.time, this.options.judging);
-      table.add(move, after, this.now());
+      openMatch.add(move, after, this.now());
     } catch (error) {
-      table.moves.push({ ...signed, witness: [], outcome: { ending: "none", line: 0n } });
-      if (table.stoppedBy === undefined) {
-        this.tables.stop(table, codeOf(error) ?? String(error));
+      openMatch.moves.push({ ...signed, witness: [], outcome: { ending: "none", line: 0n } });
+      if (openMatch.stoppedBy === undefined) {
+        this.openMatches.stop(openMatch, codeOf(error) ?? String(error));
       }
     }
   }

@@ -24,14 +24,14 @@ const unhurried = { perSecond: 100_000, burst: 100_000 };
 const free = { perSender: unhurried, perAddress: unhurried, registrations: unhurried };
 
 /** A node with players, who sign moves by what it tells them. */
-class Table {
+class PlayedNode {
   private people = 0;
   private readonly players = new Map<string, Player>();
 
   private constructor(readonly node: TestNode) {}
 
-  static async open(options: TestNodeOptions = {}): Promise<Table> {
-    return new Table(await TestNode.start({ time: { speed: 1 }, ...options }));
+  static async open(options: TestNodeOptions = {}): Promise<PlayedNode> {
+    return new PlayedNode(await TestNode.start({ time: { speed: 1 }, ...options }));
   }
 
   async begin(moveLimit = 60_000): Promise<number> {
@@ -117,17 +117,17 @@ class Table {
 }
 
 describe("moves over HTTP", () => {
-  let table: Table;
-  beforeAll(async () => void (table = await Table.open({ ingress: free })));
-  afterAll(async () => await table.node.remove());
+  let played: PlayedNode;
+  beforeAll(async () => void (played = await PlayedNode.open({ ingress: free })));
+  afterAll(async () => await played.node.remove());
 
   it("are answered with receipts that hold against the key that the node names", async () => {
-    const id = await table.begin();
-    const { body } = await table.post({ moves: [await table.sign(id, "a1")] });
+    const id = await played.begin();
+    const { body } = await played.post({ moves: [await played.sign(id, "a1")] });
     const { answers } = object({ answers: list(object({ receipt })) })(body, "the answer");
     const [{ receipt: told }] = answers as [{ receipt: Receipt }];
     expect(told).toMatchObject({ match: id, ply: 1 });
-    const { data } = (await ask(table.node.url, "{ chain { receiptKey domain } }")).body;
+    const { data } = (await ask(played.node.url, "{ chain { receiptKey domain } }")).body;
     const { receiptKey, domain } = data?.chain as { receiptKey: string; domain: string };
     const der = Buffer.from(`302a300506032b6570032100${receiptKey}`, "hex");
     const key = createPublicKey({ key: der, format: "der", type: "spki" });
@@ -135,7 +135,7 @@ describe("moves over HTTP", () => {
       verify(null, Buffer.from(receiptText(said, domain)), key, Buffer.from(told.signature, "hex"));
     expect(holds(told)).toBe(true);
     expect(holds({ ...told, ply: 2 })).toBe(false);
-    expect(await table.told(id)).toMatchObject({
+    expect(await played.told(id)).toMatchObject({
       ply: 1,
       transcript: told.transcript,
       lastMoveTime: told.time,
@@ -143,10 +143,10 @@ describe("moves over HTTP", () => {
   });
 
   it("are watched as they are made, and come into a block by themselves", async () => {
-    const id = await table.begin();
+    const id = await played.begin();
     const query = `subscription { match(id: ${id}, since: -1) { match { result } move { ply truth transaction } } }`;
-    const reader = await EventReader.open(table.node.url, query);
-    await table.play(id, "a1 a2 b1 b2 c1");
+    const reader = await EventReader.open(played.node.url, query);
+    await played.play(id, "a1 a2 b1 b2 c1");
     const seen: string[] = [];
     while (!seen.includes("5 sequenced")) {
       const { data } = (await reader.next())?.data as {
@@ -161,32 +161,32 @@ describe("moves over HTTP", () => {
       ...plies.map((ply) => `${ply} seen`),
       ...plies.map((ply) => `${ply} sequenced`),
     ]);
-    const { data } = (await ask(table.node.url, `{ match(id: ${id}) { result reason pending } }`))
+    const { data } = (await ask(played.node.url, `{ match(id: ${id}) { result reason pending } }`))
       .body;
     expect(data?.match).toEqual({ result: "first-won", reason: "board", pending: false });
   });
 
   it("are answered in the order in which they were sent, whatever becomes of each", async () => {
-    const [one, two] = [await table.begin(), await table.begin()];
-    const [first, other] = [await table.sign(one, "b2"), await table.sign(two, "c3")];
-    const forged = { ...(await table.sign(two, "a1")), z: "1" };
+    const [one, two] = [await played.begin(), await played.begin()];
+    const [first, other] = [await played.sign(one, "b2"), await played.sign(two, "c3")];
+    const forged = { ...(await played.sign(two, "a1")), z: "1" };
     const early = { ...first, ply: 2 };
     const unknown = { ...first, match: 99_999 };
-    const outcomes = await table.send([early, forged, first, unknown, other, first]);
+    const outcomes = await played.send([early, forged, first, unknown, other, first]);
     expect(outcomes).toEqual(["moves/not-next", "segment/bad-signature", 1, "match/unknown", 1, 1]);
   });
 
   it("of one match are taken one after the other, of one body as of many", async () => {
     // Where the second of the chain changes in between, the rest was signed over another time.
     for (;;) {
-      const id = await table.begin();
-      const moves = await table.signAll(id, "a1 b2 c3 a3");
-      const began = table.node.chain.time;
-      const outcomes = await table.send(moves);
-      if (table.node.chain.time !== began) continue;
+      const id = await played.begin();
+      const moves = await played.signAll(id, "a1 b2 c3 a3");
+      const began = played.node.chain.time;
+      const outcomes = await played.send(moves);
+      if (played.node.chain.time !== began) continue;
       expect(outcomes).toEqual([1, 2, 3, 4]);
       // The other way round, each is known by then.
-      expect(await table.send([...moves].reverse())).toEqual([4, 3, 2, 1]);
+      expect(await played.send([...moves].reverse())).toEqual([4, 3, 2, 1]);
       return;
     }
   });
@@ -200,14 +200,14 @@ describe("moves over HTTP", () => {
     ["more than moves can fill", "x".repeat(131_073), "ingress/too-large", 413],
     ["lists in lists", "[".repeat(17) + "]".repeat(17), "ingress/too-costly", 400],
   ])("are refused as a whole with %s", async (_what, body, code, status) => {
-    const answer = await table.post(body);
+    const answer = await played.post(body);
     expect(answer).toMatchObject({ status, body: { errors: [{ extensions: { code } }] } });
     expect(answer.body.answers).toBeUndefined();
   });
 
   it("are refused as a whole with a field that is not one", async () => {
-    const id = await table.begin();
-    const good = await table.sign(id, "a1");
+    const id = await played.begin();
+    const good = await played.sign(id, "a1");
     const end = "28948022309329048855892746252171976963363056481941560715954676764349967630337";
     const bad: Partial<Record<keyof SentMove, unknown>>[] = [
       { x: end },
@@ -219,20 +219,20 @@ describe("moves over HTTP", () => {
       { z: 1 },
     ];
     for (const change of bad) {
-      const { status } = await table.post({ moves: [good, { ...good, ...change }] });
+      const { status } = await played.post({ moves: [good, { ...good, ...change }] });
       expect([change, status]).toEqual([change, 400]);
     }
-    expect(await table.told(id)).toMatchObject({ ply: 0 });
-    expect(await table.send([good])).toEqual([1]);
+    expect(await played.told(id)).toMatchObject({ ply: 0 });
+    expect(await played.send([good])).toEqual([1]);
   });
 
   it("are posted, and nothing else", async () => {
-    const response = await fetch(`${table.node.url}/moves`);
+    const response = await fetch(`${played.node.url}/moves`);
     expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
   });
 
   it("are counted for the operator", async () => {
-    const text = await (await fetch(`${table.node.url}/metrics`)).text();
+    const text = await (await fetch(`${played.node.url}/metrics`)).text();
     expect(text).toMatch(/kifu_signed_moves_total [1-9]/);
     expect(text).toMatch(/kifu_refused_moves_total\{code="match\/unknown"\} 1/);
     expect(text).toContain("kifu_stopped_matches 0");
@@ -240,66 +240,66 @@ describe("moves over HTTP", () => {
 });
 
 describe("somebody else's", () => {
-  let table: Table;
-  beforeAll(async () => void (table = await Table.open({ ingress: free })));
-  afterAll(async () => await table.node.remove());
+  let played: PlayedNode;
+  beforeAll(async () => void (played = await PlayedNode.open({ ingress: free })));
+  afterAll(async () => await played.node.remove());
 
   /** A segment as a player can make it of what both sides signed; `at` is the match that it goes on from. */
   function segment(id: number, at: ReturnType<typeof leaf>, moves: string, times: number[]) {
-    const sender = new SegmentSender(table.node.chain.runtime, id);
+    const sender = new SegmentSender(played.node.chain.runtime, id);
     const players = [at.first, at.second].map(({ owner }) => owner.toBase58());
-    const seats = players.map((address) => table["players"].get(address)!) as [Player, Player];
+    const seats = players.map((address) => played["players"].get(address)!) as [Player, Player];
     return sender.playMoves({ game: "TicTacToe", id, match: at, players: seats }, moves, { times });
   }
 
-  const leaf = (id: number) => table.node.chain.pending.match(id)!;
+  const leaf = (id: number) => played.node.chain.pending.match(id)!;
 
   it("segment of moves that the node has is refused, and its own comes later", async () => {
-    const id = await table.begin();
+    const id = await played.begin();
     const before = leaf(id);
-    const [a, b] = await table.play(id, "a1 b2");
-    const { time } = table.node.chain;
+    const [a, b] = await played.play(id, "a1 b2");
+    const { time } = played.node.chain;
     const same = segment(id, before, "a1 b2", [a!.time, b!.time]);
-    expect(await table.submit(same)).toBe("segment/bad-signature");
+    expect(await played.submit(same)).toBe("segment/bad-signature");
     // With one move more it would have the chain go past what was promised.
     const longer = segment(id, before, "a1 b2 c3", [a!.time, b!.time, time]);
-    expect(await table.submit(longer)).toBe("segment/bad-signature");
+    expect(await played.submit(longer)).toBe("segment/bad-signature");
     const fork = segment(id, before, "a1 c3", [a!.time, time]);
-    expect(await table.submit(fork)).toBe("segment/bad-signature");
+    expect(await played.submit(fork)).toBe("segment/bad-signature");
     expect(leaf(id).ply.toString()).toBe("0");
-    expect(await table.play(id, "c3")).toMatchObject([{ ply: 3 }]);
+    expect(await played.play(id, "c3")).toMatchObject([{ ply: 3 }]);
   });
 
   it("segment that goes on from them comes after them", async () => {
-    const id = await table.begin();
-    await table.play(id, "a1 b2");
-    const { chain } = table.node;
+    const id = await played.begin();
+    await played.play(id, "a1 b2");
+    const { chain } = played.node;
     // As the chain will have the match.
-    const match = await table.told(id);
+    const match = await played.told(id);
     const after = await afterMoves(id, match);
     const next = segment(id, after, "c3 a3", [chain.time, chain.time]);
-    expect(await table.submit(next)).toMatch(/^\d+$/);
+    expect(await played.submit(next)).toMatch(/^\d+$/);
     expect(leaf(id).ply.toString()).toBe("4");
-    expect(await table.play(id, "b1")).toMatchObject([{ ply: 5 }]);
+    expect(await played.play(id, "b1")).toMatchObject([{ ply: 5 }]);
   });
 
   it("single move in place of one that the node has is refused; after it, it is taken", async () => {
-    const id = await table.begin();
+    const id = await played.begin();
     const before = leaf(id);
-    await table.play(id, "a1 b2");
-    const match = await table.told(id);
-    const first = table.player(match, 0);
-    expect(await table.submit(first.ticTacToe(id, before, "c3"))).toBe("match/wrong-field");
+    await played.play(id, "a1 b2");
+    const match = await played.told(id);
+    const first = played.player(match, 0);
+    expect(await played.submit(first.ticTacToe(id, before, "c3"))).toBe("match/wrong-field");
     first.takeBack("session");
     expect(leaf(id).ply.toString()).toBe("2");
-    expect(await table.submit(first.ticTacToe(id, leaf(id), "c3"))).toMatch(/^\d+$/);
-    expect(await table.told(id)).toMatchObject({ ply: 3, turn: 1 });
+    expect(await played.submit(first.ticTacToe(id, leaf(id), "c3"))).toMatch(/^\d+$/);
+    expect(await played.told(id)).toMatchObject({ ply: 3, turn: 1 });
   });
 
   /** The leaf as it is once the chain has the open moves: nothing of it is made up but these parts. */
   async function afterMoves(id: number, { ply, transcript, lastMoveTime }: ToldMatch) {
     const { Field, Bool } = await import("o1js");
-    const { body } = await ask(table.node.url, `{ match(id: ${id}) { state deadline turn } }`);
+    const { body } = await ask(played.node.url, `{ match(id: ${id}) { state deadline turn } }`);
     const { state, deadline, turn } = body.data?.match as {
       state: string[];
       deadline: number;
@@ -320,39 +320,39 @@ describe("somebody else's", () => {
 describe("strangers", () => {
   it("have the limits of an address for every move, and players theirs", async () => {
     const none = { perSecond: 0.001, burst: 5 };
-    const table = await Table.open({ ingress: { ...free, perAddress: none } });
+    const played = await PlayedNode.open({ ingress: { ...free, perAddress: none } });
     try {
-      const id = await table.begin();
-      const move = await table.sign(id, "a1");
+      const id = await played.begin();
+      const move = await played.sign(id, "a1");
       const unknown = Array<SentMove>(6).fill({ ...move, match: 99_999 });
-      expect(await table.send(unknown, STRANGER)).toEqual([
+      expect(await played.send(unknown, STRANGER)).toEqual([
         ...Array<string>(5).fill("match/unknown"),
         "ingress/rate-limited",
       ]);
-      expect(await table.send([move], STRANGER)).toEqual(["ingress/rate-limited"]);
+      expect(await played.send([move], STRANGER)).toEqual(["ingress/rate-limited"]);
       // Another address, and this machine, have their own.
-      expect(await table.send([move], { "x-forwarded-for": "203.0.113.8" })).toEqual([1]);
-      expect(await table.send(unknown)).toEqual(Array<string>(6).fill("match/unknown"));
+      expect(await played.send([move], { "x-forwarded-for": "203.0.113.8" })).toEqual([1]);
+      expect(await played.send(unknown)).toEqual(Array<string>(6).fill("match/unknown"));
     } finally {
-      await table.node.remove();
+      await played.node.remove();
     }
   });
 
   it("cannot use up what a player may send; the player can", async () => {
     const few = { perSecond: 0.001, burst: 2 };
-    const table = await Table.open({ ingress: { ...free, perSender: few } });
+    const played = await PlayedNode.open({ ingress: { ...free, perSender: few } });
     try {
-      const id = await table.begin();
-      const forged = { ...(await table.sign(id, "a1")), z: "1" };
-      expect(await table.send(Array<SentMove>(4).fill(forged))).toEqual(
+      const id = await played.begin();
+      const forged = { ...(await played.sign(id, "a1")), z: "1" };
+      expect(await played.send(Array<SentMove>(4).fill(forged))).toEqual(
         Array<string>(4).fill("segment/bad-signature"),
       );
-      const [a1] = await table.play(id, "a1 b2 c3 a3");
+      const [a1] = await played.play(id, "a1 b2 c3 a3");
       expect(a1).toMatchObject({ ply: 1 });
-      const fifth = await table.sign(id, "b1");
-      expect(await table.send([fifth])).toEqual(["ingress/rate-limited"]);
+      const fifth = await played.sign(id, "b1");
+      expect(await played.send([fifth])).toEqual(["ingress/rate-limited"]);
     } finally {
-      await table.node.remove();
+      await played.node.remove();
     }
   });
 });

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 /** What a seat says of a draw of a match as its players see it. */
 function said(seat: 0 | 1, wish: DrawWish = {}, of = id): SaidOfDraw {
-  const { seats, match } = stage.table(of);
+  const { seats, match } = stage.staged(of);
   return signDraw(match, of, { seat, player: seats[seat] }, wish);
 }
 
@@ -52,7 +52,7 @@ const DRAWN = { result: "drawn", reason: "agreement" };
 describe("an offer", () => {
   test("is shown to both players and to those who watch, until it is accepted", async () => {
     const watcher = new Reader(stage.live.match(id));
-    const player = new Reader(stage.live.player(stage.table(id).seats[1].address));
+    const player = new Reader(stage.live.player(stage.staged(id).seats[1].address));
     await Promise.all([watcher.news(), player.news()]);
     expect(await offer(0)).toBe(false);
     expect(shown()).toEqual({ seat: 0, declined: false });
@@ -68,7 +68,7 @@ describe("an offer", () => {
     await stage.chain.closeBlock();
     expect(stage.chain.committed.match(id)!.isRunning().toBoolean()).toBe(false);
     expect(result()).toEqual({ ...DRAWN, ply: 2 });
-    expect(stage.records.player(stage.table(id).seats[0].address).tally).toMatchObject({
+    expect(stage.records.player(stage.staged(id).seats[0].address).tally).toMatchObject({
       won: 0,
       lost: 0,
       drawn: 1,
@@ -130,7 +130,7 @@ describe("an offer", () => {
     [
       "sent as a transaction",
       async () => {
-        const { seats } = stage.table(id);
+        const { seats } = stage.staged(id);
         // The open moves come before it: the chain's state is theirs.
         stage.milliseconds += 60_000;
         await stage.moves.passTime();
@@ -230,7 +230,7 @@ describe("what a seat says of a draw is refused", () => {
   });
 
   test("by somebody else: a stranger, the other seat, or the other key of the seat", async () => {
-    const { seats } = stage.table(id);
+    const { seats } = stage.staged(id);
     const stranger = new Player(stage.runtime, 999);
     const own = said(0);
     await refused(match.notAgreed, said(0, { by: stranger }));
@@ -259,7 +259,7 @@ describe("what a seat says of a draw is refused", () => {
   });
 
   test("as a move: what is signed of one is not signed of the other", async () => {
-    const { context, transcript } = stage.table(id).match;
+    const { context, transcript } = stage.staged(id).match;
     const { x, y, z } = stage.sign(id, "c3").by;
     await refused(match.notAgreed, { ...said(0), by: { byOwner: false, x, y, z } });
     expect(context).not.toBe(transcript);
@@ -275,14 +275,14 @@ describe("what a seat says of a draw is refused", () => {
   });
 
   test("once the match is over, by a move in no transaction or otherwise", async () => {
-    const { seats } = stage.table(id);
+    const { seats } = stage.staged(id);
     await stage.play(id, "c1 a2 a3");
     expect(stage.moves.open).toBe(5);
     await refused(match.finished, said(0));
     const other = await stage.begin("TicTacToe");
     await stage.play(other, "b2 a1");
     await offer(0, {}, other);
-    const [resigning] = stage.table(other).seats;
+    const [resigning] = stage.staged(other).seats;
     await stage.chain.admit(resigning.resign(other, 0, stage.seconds + 50));
     expect(shown(other)).toBeUndefined();
     await refused(match.finished, said(1, {}, other));
@@ -290,7 +290,7 @@ describe("what a seat says of a draw is refused", () => {
   });
 
   test("out of time, and not a second before", async () => {
-    const { time } = stage.table(id).match;
+    const { time } = stage.staged(id).match;
     await stage.chain.closeBlock();
     stage.seconds = Number(time) + 100;
     await offer(0);
@@ -326,7 +326,7 @@ describe("what a seat says of a draw is refused", () => {
 
 describe("a session that was replaced after the offer", () => {
   async function replace(seat: 0 | 1): Promise<Player> {
-    const player = stage.table(id).seats[seat];
+    const player = stage.staged(id).seats[seat];
     const key = PrivateKey.random();
     const next = KeyFields.of(key.toPublicKey());
     await stage.chain.admit(player.openSession(stage.seconds, next));
@@ -371,7 +371,7 @@ describe("moves that are in no transaction yet", () => {
     expect(senders.slice(-2)).toEqual([segments, sender].map(({ address }) => address.toBase58()));
     expect(result()).toEqual({ ...DRAWN, ply: 4 });
     expect(stage.chain.pending.match(id)!.transcript.toBigInt()).toBe(
-      stage.table(id).match.transcript,
+      stage.staged(id).match.transcript,
     );
   });
 });

@@ -40,14 +40,14 @@ async function begin(): Promise<number> {
   const match = await stage.begin("TicTacToe", 100);
   const { time } = stage.chain;
   await stage.chain.admit(sender.playMoves(at(match), "a1 a2", { times: [time, time] }));
-  stage.table(match).match = stage.matchOfChain(match);
+  stage.staged(match).match = stage.matchOfChain(match);
   await stage.chain.closeBlock();
   return match;
 }
 
 /** A match, and who sends its moves. */
 function at(match: number): SegmentMatch {
-  const players = stage.table(match).seats;
+  const players = stage.staged(match).seats;
   return { game: "TicTacToe", id: match, match: stage.chain.pending.match(match)!, players };
 }
 

@@ -33,8 +33,8 @@ function said(
   wish: PresenceWish & { time?: number; match?: number } = {},
 ): SaidPresence {
   const { time = stage.chain.time, match = id } = wish;
-  const table = stage.table(match);
-  return signPresence(table.match, { match, seat, stream, time }, table.seats[seat], wish);
+  const staged = stage.staged(match);
+  return signPresence(staged.match, { match, seat, stream, time }, staged.seats[seat], wish);
 }
 
 /** Opens a stream that follows the match. */
@@ -197,10 +197,10 @@ describe("a seat that does not come when its match begins", () => {
 
   /** Ends the match, and begins the next one of the two. Returns the seat of who sat second. */
   async function beginAgain(): Promise<SeatNumber> {
-    const { seats } = stage.table(id);
+    const { seats } = stage.staged(id);
     await stage.play(id, "b2 a1 b1 a2 b3");
     id = await stage.begin("TicTacToe", undefined, undefined, seats);
-    return stage.table(id).seats[0] === seats[1] ? 0 : 1;
+    return stage.staged(id).seats[0] === seats[1] ? 0 : 1;
   }
 
   test("is away a while later, if its player said of an earlier match that they were there", async () => {
@@ -233,7 +233,7 @@ describe("a seat that does not come when its match begins", () => {
 
 describe("nobody else", () => {
   test("says that a seat is there", () => {
-    const [first, second] = stage.table(id).seats;
+    const [first, second] = stage.staged(id).seats;
     const { name } = open();
     expect(refusal(said(0, name, { by: second }))).toBe(nodeCodes.ingress.badSignature);
     expect(refusal(said(1, name, { by: first, byOwner: true }))).toBe(
@@ -253,7 +253,7 @@ describe("nobody else", () => {
     expect(refusal({ ...signed, match: other, stream: elsewhere.name })).toBe(
       nodeCodes.ingress.badSignature,
     );
-    const { match, seats } = stage.table(id);
+    const { match, seats } = stage.staged(id);
     const context = drawContext(judging.hash, match.context);
     const drawn = signTranscriptQuickly(seats[0].session, context, presenceDigest(signed));
     expect(refusal({ ...signed, by: { byOwner: false, ...drawn } })).toBe(

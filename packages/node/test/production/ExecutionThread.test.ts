@@ -62,7 +62,7 @@ function methods(): string[] {
 }
 
 function resignation(id: number): PendingTransaction {
-  const { seats, match } = stage.table(id);
+  const { seats, match } = stage.staged(id);
   const { turn } = match.position;
   return seats[turn].resign(id, turn);
 }
@@ -94,7 +94,7 @@ it("runs what is admitted as it runs here, one after the other in a block, and i
 it("refuses as it is refused here", async () => {
   const id = await stage.begin("TicTacToe");
   const before = runs.length;
-  const { seats, match } = stage.table(id);
+  const { seats, match } = stage.staged(id);
   const waiting = seats[match.position.turn === 0 ? 1 : 0];
   const early = waiting.ticTacToe(id, stage.chain.pending.match(id)!, "b2");
   await expect(stage.chain.admit(early)).rejects.toMatchObject({ code: "match/not-your-turn" });

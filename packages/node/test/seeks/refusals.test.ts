@@ -179,7 +179,7 @@ describe("a seek by a session is refused", () => {
 
 test("a player in a match is refused until it is over", async () => {
   const id = await stage.begin("TicTacToe");
-  const { seats } = stage.table(id);
+  const { seats } = stage.staged(id);
   const wish = { byOwner: false, after: id };
   await expect(stage.seeks.submit(soughtOf(seats[0], wish), false)).rejects.toMatchObject({
     code: matchmaking.alreadyPlaying,

@@ -86,7 +86,7 @@ describe("two who seek the same", () => {
 
   test("meet again by their sessions, after a match whose moves are in no transaction yet", async () => {
     const id = await stage.begin("TicTacToe");
-    players = [...stage.table(id).seats];
+    players = [...stage.staged(id).seats];
     await stage.play(id, "a1 b1 a2 b2 a3");
     await seek(0, { byOwner: false, after: id });
     await seek(1, { byOwner: false, after: id });

@@ -221,13 +221,14 @@ export class SignedStage {
     return plainMatch(this.chain.pending.match(id)!, signedMatch(defaultTerms, id), judging.hash);
   }
 
-  table(id: number) {
+  /** The match as the stage has it, with its players by seat. */
+  staged(id: number) {
     return this.matches.get(id)!;
   }
 
   /** The next move, signed by the player on turn; in notation, or any fields. */
   sign(id: number, move: string | readonly bigint[], signing: Signing = {}): SignedMove {
-    const { seats, match } = this.table(id);
+    const { seats, match } = this.staged(id);
     const { by = seats[match.position.turn], byOwner = false, timeBefore = match.time } = signing;
     const fields = typeof move === "string" ? this.fields(match, move) : move;
     const transcript = nextTranscript(judging.hash, match.transcript, fields, timeBefore);
@@ -245,22 +246,22 @@ export class SignedStage {
   /** Has the node take a move, and follows its receipt, unless it has it already. */
   async send(id: number, signed: SignedMove): Promise<Receipt> {
     const receipt = await this.moves.submit(signed);
-    const table = this.table(id);
-    if (receipt.ply <= table.match.ply) return receipt;
-    const { rules } = table.match.game;
-    const played = rules.play(table.match.position, rules.decode.move(signed.move));
+    const staged = this.staged(id);
+    if (receipt.ply <= staged.match.ply) return receipt;
+    const { rules } = staged.match.game;
+    const played = rules.play(staged.match.position, rules.decode.move(signed.move));
     if (!played.ok) throw new Error(played.code);
     const { position, outcome } = played;
     const { ply, transcript, time } = receipt;
-    table.match = {
-      ...table.match,
+    staged.match = {
+      ...staged.match,
       position,
       ply,
       transcript: BigInt(transcript),
       time: BigInt(time),
-      timeLeft: timeAfterMove(table.match.clock, table.match.timeLeft, {
-        seat: table.match.position.turn,
-        taken: time - Number(table.match.time),
+      timeLeft: timeAfterMove(staged.match.clock, staged.match.timeLeft, {
+        seat: staged.match.position.turn,
+        taken: time - Number(staged.match.time),
       }),
       isOver: outcome.ending !== "none",
     };

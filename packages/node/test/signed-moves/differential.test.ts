@@ -69,7 +69,7 @@ class Differential {
     const size = segmentSizeOf(game);
     for (;;) {
       if (drawn.chance(2 / size)) await this.refused(id);
-      const { match } = stage.table(id);
+      const { match } = stage.staged(id);
       if (match.isOver || drawn.chance(0.01)) break;
       stage.seconds += drawn.pick([0, 0, 1, 3]);
       const legal = match.game.rules.legalMoves(match.position);
@@ -103,7 +103,7 @@ class Differential {
     stage.seconds = Math.max(stage.seconds, stage.chain.time);
     await stage.moves.passTime();
     expect(stage.moves).toMatchObject({ open: 0, stoppedMatches: 0 });
-    const [chain, told] = [stage.matchOfChain(id), stage.table(id).match];
+    const [chain, told] = [stage.matchOfChain(id), stage.staged(id).match];
     expect({ ...chain, game: 0 }).toEqual({ ...told, game: 0 });
   }
 
@@ -114,7 +114,7 @@ class Differential {
     const seconds = this.stage.seconds;
     if (wrong === "late") this.stage.seconds += 1000;
     try {
-      judgeMove(this.stage.table(id).match, signed, this.time(id), judging);
+      judgeMove(this.stage.staged(id).match, signed, this.time(id), judging);
       this.note(`${wrong} was right`);
     } catch (error) {
       await this.compare(id, signed, error);
@@ -124,7 +124,7 @@ class Differential {
 
   private wrongMove(id: number, wrong: (typeof WRONGS)[number]): SignedMove {
     const { stage, drawn } = this;
-    const { match, seats } = stage.table(id);
+    const { match, seats } = stage.staged(id);
     const { rules, moveFields } = match.game;
     const [any] = rules.legalMoves(rules.initial());
     const legal = rules.encode.move(rules.legalMoves(match.position)[0] ?? any);
@@ -159,7 +159,7 @@ class Differential {
 
   private time(id: number): bigint {
     const now = BigInt(this.stage.chain.time);
-    const { time } = this.stage.table(id).match;
+    const { time } = this.stage.staged(id).match;
     return now > time ? now : time;
   }
 
@@ -168,7 +168,7 @@ class Differential {
     if (!(error instanceof NodeError)) throw error;
     const code = OF_CIRCUIT[error.code] ?? error.code;
     const { stage } = this;
-    const { game } = stage.table(id).match;
+    const { game } = stage.staged(id).match;
     const size = segmentSizeOf(game.module);
     const moves: KeptMove[] = [...stage.store.moves(), { ...signed, time: this.time(id) }];
     if (moves.length > size) return;

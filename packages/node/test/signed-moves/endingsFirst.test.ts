@@ -41,7 +41,7 @@ const standing = () => {
 
 /** What both seats sign of a draw of the match as its players see it. */
 function signed(wishes: readonly [DrawWish, DrawWish] = [{}, {}]): PlainSeatSignature[] {
-  const { seats, match } = stage.table(id);
+  const { seats, match } = stage.staged(id);
   return ([0, 1] as const).map(
     (seat) => signDraw(match, id, { seat, player: seats[seat] }, wishes[seat]).by,
   );
@@ -56,21 +56,21 @@ async function refuses(code: string, transaction: PendingTransaction): Promise<v
 describe("a match that is aborted by a transaction", () => {
   test("has the first move before that", async () => {
     await stage.play(id, "b2");
-    const [, second] = stage.table(id).seats;
+    const [, second] = stage.staged(id).seats;
     await stage.chain.admit(second.abort(id, 1, stage.seconds + 50));
     expect(segments()).toEqual([1]);
     expect(standing()).toEqual({ result: "aborted", reason: "abort", ply: 1 });
   });
 
   test("needs no move", async () => {
-    const [first] = stage.table(id).seats;
+    const [first] = stage.staged(id).seats;
     await stage.chain.admit(first.abort(id, 0, stage.seconds + 50));
     expect(segments()).toEqual([]);
     expect(standing()).toEqual({ result: "aborted", reason: "abort", ply: 0 });
   });
 
   test("has no segment that is made shorter by what the chain refuses", async () => {
-    const [first] = stage.table(id).seats;
+    const [first] = stage.staged(id).seats;
     await stage.play(id, "b2");
     const stranger = new Player(stage.runtime, 999);
     await refuses(match.notAPlayer, stranger.abort(id, 0, stage.seconds + 50));
@@ -86,7 +86,7 @@ describe("a single move that a player sends", () => {
 
   test("has the open moves before it", async () => {
     await stage.play(id, "b2");
-    const [, second] = stage.table(id).seats;
+    const [, second] = stage.staged(id).seats;
     await expect(stage.chain.admit(second.ticTacToe(id, onChain(), "a1"))).rejects.toMatchObject({
       code: match.wrongField,
     });
@@ -98,7 +98,7 @@ describe("a single move that a player sends", () => {
 
   test("has no segment that is made shorter, and no move replaced, where the other side is on turn", async () => {
     await stage.play(id, "b2");
-    const [first] = stage.table(id).seats;
+    const [first] = stage.staged(id).seats;
     // The chain does not know yet that the first side has moved.
     await refuses(match.notYourTurn, first.ticTacToe(id, onChain(), "c3"));
     first.takeBack("session");
@@ -111,7 +111,7 @@ describe("a resignation", () => {
   test("has no segment that is made shorter where the chain refuses it", async () => {
     id = await stage.begin("TicTacToe", 10_000, 500);
     await stage.play(id, "b2 a1");
-    const [first] = stage.table(id).seats;
+    const [first] = stage.staged(id).seats;
     const stranger = new Player(stage.runtime, 999);
     await refuses(match.notAPlayer, stranger.resign(id, 0, stage.seconds + 50));
     await refuses(match.notAPlayer, first.resign(id, 1, stage.seconds + 50));
@@ -130,13 +130,13 @@ describe("a resignation", () => {
 describe("before both have moved, nobody wins or loses", () => {
   test("by a resignation", async () => {
     await stage.play(id, "b2");
-    const [first] = stage.table(id).seats;
+    const [first] = stage.staged(id).seats;
     await stage.chain.admit(first.resign(id, 0, stage.seconds + 50));
     expect(standing()).toEqual({ result: "aborted", reason: "resignation", ply: 1 });
   });
 
   test("by a clock, and by both once they have", async () => {
-    const [first, second] = stage.table(id).seats;
+    const [first, second] = stage.staged(id).seats;
     await stage.play(id, "b2");
     await stage.chain.closeBlock();
     stage.seconds = 102;
@@ -150,7 +150,7 @@ describe("before both have moved, nobody wins or loses", () => {
 
     id = await stage.begin("TicTacToe");
     await stage.play(id, "b2 a1");
-    const [leaving, staying] = stage.table(id).seats;
+    const [leaving, staying] = stage.staged(id).seats;
     await stage.chain.admit(leaving.resign(id, 0, stage.seconds + 50));
     expect(standing()).toEqual({ result: "second-won", reason: "resignation", ply: 2 });
     await stage.chain.closeBlock();
@@ -179,7 +179,7 @@ describe("a draw that a stranger sends", () => {
       await refuses(code, sender.agreeDraw(id, signatures));
       sender.takeBack();
     };
-    await sent(match.notAgreed, signed([{}, { by: stage.table(id).seats[0] }]));
+    await sent(match.notAgreed, signed([{}, { by: stage.staged(id).seats[0] }]));
     await sent(match.notAgreed, signed([{ signedAgrees: false }, {}]));
     await sent(match.notAgreed, [...signed()].reverse());
     await stage.play(id, "a3");
@@ -188,7 +188,7 @@ describe("a draw that a stranger sends", () => {
   });
 
   test("leaves it also where the time of one is over", async () => {
-    const { time } = stage.table(id).match;
+    const { time } = stage.staged(id).match;
     await stage.chain.closeBlock();
     stage.seconds = Number(time) + 101;
     await refuses(match.outOfTime, sender.agreeDraw(id, signed()));

@@ -200,7 +200,7 @@ describe("the end of a match by a signed move", () => {
   it("is shown with the move, and as the chain has it once it has the segment", async () => {
     const id = await stage.begin("TicTacToe");
     await stage.chain.closeBlock();
-    const [winner] = stage.table(id).seats;
+    const [winner] = stage.staged(id).seats;
     const lobby = new Reader(stage.live.lobby());
     const player = new Reader(stage.live.player(winner.address));
     const watcher = new Reader(stage.live.match(id));

@@ -45,7 +45,7 @@ function segments(): number[] {
 
 /** That the chain has the match as the receipts have it. */
 function expectSame(id: number): void {
-  const [chain, told] = [stage.matchOfChain(id), stage.table(id).match];
+  const [chain, told] = [stage.matchOfChain(id), stage.staged(id).match];
   expect({ ...chain, game: 0 }).toEqual({ ...told, game: 0 });
 }
 
@@ -116,7 +116,7 @@ describe("a signed move", () => {
     const id = await stage.begin("TicTacToe");
     const refused = async (signed: Parameters<SignedStage["send"]>[1], code: string) =>
       await expect(stage.moves.submit(signed)).rejects.toMatchObject({ code });
-    const { seats } = stage.table(id);
+    const { seats } = stage.staged(id);
     await refused({ ...stage.sign(id, "a1"), match: 77 }, "match/unknown");
     await refused({ ...stage.sign(id, "a1"), match: 0 }, "match/unknown");
     await refused({ ...stage.sign(id, "a1"), ply: 2 }, "moves/not-next");
@@ -137,7 +137,7 @@ describe("a signed move", () => {
 
   it("is taken in the last second of its player's bank, and not in the next", async () => {
     const id = await stage.begin("TicTacToe", writeClock({ bank: 20, increment: 3 }));
-    const { time: began } = stage.table(id).match;
+    const { time: began } = stage.staged(id).match;
     const at = async (seconds: number, move: string) => {
       await stage.chain.closeBlock();
       stage.seconds = Number(began) + seconds;
@@ -145,7 +145,7 @@ describe("a signed move", () => {
     };
     await at(15, "a1");
     await at(20, "b2");
-    expect(stage.table(id).match.timeLeft).toEqual([8, 18]);
+    expect(stage.staged(id).match.timeLeft).toEqual([8, 18]);
     expect(stage.records.match(id)).toMatchObject({
       timeLeft: [8, 18],
       deadline: Number(began) + 28,
@@ -153,7 +153,7 @@ describe("a signed move", () => {
     await expect(at(29, "c3")).rejects.toMatchObject({ code: "match/out-of-time" });
     stage.seconds -= 1;
     await stage.play(id, "c3");
-    expect(stage.table(id).match.timeLeft).toEqual([3, 18]);
+    expect(stage.staged(id).match.timeLeft).toEqual([3, 18]);
     stage.milliseconds += 60_000;
     await stage.moves.passTime();
     expect(stage.moves).toMatchObject({ open: 0, stoppedMatches: 0 });
@@ -242,7 +242,7 @@ describe("a segment is closed", () => {
   it("once, also where a transaction before which it has to come was first", async () => {
     const id = await stage.begin("TicTacToe");
     await stage.play(id, "a1");
-    const { seats } = stage.table(id);
+    const { seats } = stage.staged(id);
     stage.milliseconds += 60_000;
     let release = () => undefined as void;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -273,10 +273,10 @@ describe("a segment is closed", () => {
   it("before a move, a resignation or a new session of its players", async () => {
     const id = await stage.begin("TicTacToe");
     await stage.play(id, "a1 b2");
-    const { seats } = stage.table(id);
+    const { seats } = stage.staged(id);
     await stage.chain.admit(seats[0].ticTacToe(id, withMoves(id), "c3"));
     expect(segments()).toEqual([2]);
-    stage.table(id).match = stage.matchOfChain(id);
+    stage.staged(id).match = stage.matchOfChain(id);
     await stage.play(id, "a3");
     await stage.chain.admit(seats[0].openSession(stage.seconds));
     expect(segments()).toEqual([2, 1]);
@@ -290,7 +290,7 @@ describe("a segment is closed", () => {
   it("before a pair of its players, once it is over", async () => {
     const id = await stage.begin("TicTacToe");
     await stage.play(id, "a1 b1 a2 b2");
-    const { seats } = stage.table(id);
+    const { seats } = stage.staged(id);
     const sender = new SegmentSender(stage.runtime);
     const validUntil = stage.seconds + 50;
     const sought = (after: number) =>
@@ -312,7 +312,7 @@ describe("a segment is closed", () => {
     const validUntil = stage.seconds + 50;
     for (const id of ids) await stage.play(id, "a1 b1 a2 b2");
     const seeks = ids.map((id) =>
-      stage.table(id).seats[0].seek({ byOwner: false, after: id, validUntil }),
+      stage.staged(id).seats[0].seek({ byOwner: false, after: id, validUntil }),
     ) as Seeks;
     const ended = ids.map(async (id) => await stage.play(id, "a3"));
     await Promise.all(ended);
@@ -324,8 +324,8 @@ describe("a segment is closed", () => {
   it("not by who queues for a player whose match runs, which the chain refuses", async () => {
     const id = await stage.begin("TicTacToe");
     await stage.play(id, "a1");
-    const [first] = stage.table(id).seats;
-    const [stranger] = stage.table(await stage.begin("TicTacToe")).seats;
+    const [first] = stage.staged(id).seats;
+    const [stranger] = stage.staged(await stage.begin("TicTacToe")).seats;
     const validUntil = stage.seconds + 50;
     const expiresAt = stage.seconds + 1000;
     const refused = [
@@ -342,7 +342,7 @@ describe("a segment is closed", () => {
   it("before a new session, also of a key that looks like another match's number", async () => {
     const other = await stage.begin("TicTacToe");
     const id = await stage.begin("TicTacToe");
-    const [first] = stage.table(id).seats;
+    const [first] = stage.staged(id).seats;
     await stage.play(id, "a1 b2");
     const x = Field(signedMatch(defaultTerms, other));
     const key = new KeyFields({ x, isOdd: Field(0) });
@@ -359,7 +359,7 @@ describe("a segment is closed", () => {
   it("before who signed two moves loses by it, and for no other evidence", async () => {
     const id = await stage.begin("TicTacToe");
     const sender = new SegmentSender(stage.runtime);
-    const { match } = stage.table(id);
+    const { match } = stage.staged(id);
     const [honest, second] = [stage.sign(id, "a1"), stage.sign(id, "c3")];
     const signed = ({ move, by: { byOwner, x, y, z } }: SignedMove, timeBefore = match.time) => [
       ...move,
@@ -395,7 +395,7 @@ describe("a segment is closed", () => {
   it("before who signed another move than they made loses by it, though only one signature is shown", async () => {
     const id = await stage.begin("TicTacToe");
     const sender = new SegmentSender(stage.runtime);
-    const { match } = stage.table(id);
+    const { match } = stage.staged(id);
     const [made, other] = [stage.sign(id, "a1"), stage.sign(id, "c3")];
     await stage.send(id, made);
     const { x, y, z } = other.by;
@@ -429,7 +429,7 @@ describe("a segment is closed", () => {
       await stage.play(quick, "a3");
       return await run(...given);
     });
-    await stage.chain.admit(stage.table(slow).seats[0].openSession(stage.seconds));
+    await stage.chain.admit(stage.staged(slow).seats[0].openSession(stage.seconds));
     running.mockRestore();
     await stage.moves.passTime();
     expect(stage.moves.stoppedMatches).toBe(0);
@@ -464,7 +464,7 @@ describe("a segment is closed", () => {
     // Past the deadline in the leaf, and not past that of the signed move.
     stage.seconds = time + 15;
     const other = await stage.begin("TicTacToe");
-    const [stranger] = stage.table(other).seats;
+    const [stranger] = stage.staged(other).seats;
     await expect(stage.chain.admit(stranger.claimTimeout(id))).rejects.toMatchObject({
       code: "match/still-on-time",
     });
@@ -487,7 +487,7 @@ describe("a segment is closed", () => {
 /** The match of the chain as its next single move is to be made: after the open moves. */
 function withMoves(id: number) {
   const match = stage.chain.pending.match(id)!;
-  const { game, position, ply } = stage.table(id).match;
+  const { game, position, ply } = stage.staged(id).match;
   const fields = game.rules.encode.state(position).map((field) => Field(field));
   const state = [...fields, ...match.state.slice(fields.length)];
   return match.with({ state, ply: Field(ply) });
@@ -550,7 +550,7 @@ describe("where the chain refuses what the plain rules accepted", () => {
     await expect(stage.play(id, "c3")).rejects.toMatchObject({
       code: expect.stringMatching(/^moves\//),
     });
-    const [, second] = stage.table(id).seats;
+    const [, second] = stage.staged(id).seats;
     await expect(stage.chain.admit(second.resign(id, 1, stage.seconds + 50))).rejects.toMatchObject(
       { code: "moves/match-stopped" },
     );

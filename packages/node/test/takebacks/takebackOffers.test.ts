@@ -41,7 +41,7 @@ afterEach(async () => {
 const movesOf = (of = id) => stage.records.moves(of).map(({ move }) => move);
 
 function said(seat: 0 | 1, wish: TakebackWish = {}, of = id): SaidOfTakeback {
-  const { seats, match } = stage.table(of);
+  const { seats, match } = stage.staged(of);
   return signTakeback(match, movesOf(of), of, { seat, player: seats[seat] }, wish);
 }
 
@@ -57,10 +57,10 @@ async function refused(code: string, given: SaidOfTakeback): Promise<void> {
 
 /** Both agree; then the players see the match as the chain has it. */
 async function takeBack(asking: 0 | 1, of = id): Promise<void> {
-  const plies = stage.table(of).match.position.turn === asking ? 2 : 1;
+  const plies = stage.staged(of).match.position.turn === asking ? 2 : 1;
   await say(asking, { plies }, of);
   expect(await say(asking === 0 ? 1 : 0, { plies }, of)).toBe(true);
-  stage.table(of).match = stage.matchOfChain(of);
+  stage.staged(of).match = stage.matchOfChain(of);
 }
 
 /** A position to go back to that is not the last one, and the move from there. */
@@ -74,7 +74,7 @@ function transaction(
   plies: 1 | 2,
   { other, forge = (fields) => fields }: { other?: OtherMove; forge?: Forge } = {},
 ) {
-  const { match } = stage.table(id);
+  const { match } = stage.staged(id);
   const made = stage.records.moves(id).map(({ fields }) => fields.map(BigInt));
   const { stateFields, moveFields, witnessFields, module } = match.game;
   const taken = other
@@ -186,7 +186,7 @@ describe("a takeback that is asked for", () => {
   });
 
   test("ends a draw that was offered before it", async () => {
-    const { seats, match: before } = stage.table(id);
+    const { seats, match: before } = stage.staged(id);
     const draw = (seat: 0 | 1) => signDraw(before, id, { seat, player: seats[seat] });
     await stage.draws.submit(draw(0));
     await takeBack(1);
@@ -200,7 +200,7 @@ describe("a takeback that is asked for", () => {
       if (i % 2 === 0) await takeBack(1);
       else {
         await stage.chain.admit(transaction(1));
-        stage.table(id).match = stage.matchOfChain(id);
+        stage.staged(id).match = stage.matchOfChain(id);
       }
       await stage.play(id, "a1");
       // A seat says no more than so much in a second.
@@ -222,7 +222,7 @@ describe("a takeback that is asked for", () => {
 
 describe("what a seat says of a takeback is refused", () => {
   test("by somebody else, or for something else", async () => {
-    const { seats } = stage.table(id);
+    const { seats } = stage.staged(id);
     const stranger = new Player(stage.runtime, 999);
     const own = said(1);
     await refused(match.notAgreed, said(1, { by: stranger }));
@@ -261,7 +261,7 @@ describe("what a seat says of a takeback is refused", () => {
     stage.seconds = end;
     await refused(session.expired, said(1, {}, brief));
     expect(await say(1, { byOwner: true }, brief)).toBe(false);
-    const { time } = stage.table(id).match;
+    const { time } = stage.staged(id).match;
     await stage.chain.closeBlock();
     stage.seconds = Number(time) + 101;
     await refused(match.outOfTime, said(1));
@@ -277,7 +277,7 @@ describe("what is signed badly", () => {
     const brief = await stage.begin("TicTacToe", 1000, 50);
     await stage.play(brief, "b2 a1");
     const late = said(1, {}, brief);
-    const forged = said(1, { by: stage.table(id).seats[0] });
+    const forged = said(1, { by: stage.staged(id).seats[0] });
     await stage.chain.closeBlock();
     stage.seconds = end;
     const replayed = jest.spyOn(stage.records, "moves");
@@ -292,9 +292,9 @@ describe("what is signed badly", () => {
 describe("a move that is on its way while others are taken back", () => {
   test("is refused with a clear code, and nothing is lost", async () => {
     const late = stage.sign(id, "c3");
-    const before = stage.table(id).match;
+    const before = stage.staged(id).match;
     await takeBack(1);
-    const { ply: now } = stage.table(id).match;
+    const { ply: now } = stage.staged(id).match;
     await expect(stage.moves.submit(late)).rejects.toMatchObject({
       code: moveCodes.notNext,
       details: { ply: now },
@@ -310,11 +310,11 @@ describe("a move that is on its way while others are taken back", () => {
   });
 
   test("and was made before is not made again by being sent again", async () => {
-    const { seats } = stage.table(id);
+    const { seats } = stage.staged(id);
     await stage.play(id, "c3");
     const again = stage.records.moves(id).at(-1)!;
-    stage.table(id).match = { ...stage.table(id).match };
-    const { match } = stage.table(id);
+    stage.staged(id).match = { ...stage.staged(id).match };
+    const { match } = stage.staged(id);
     await takeBack(0);
     const by = seats[0];
     const repeated = {
@@ -356,7 +356,7 @@ describe("a takeback that anybody brings in", () => {
     // Black on c3, White on a1, and b2 from there: the same stones.
     const [b2, c3, a1] = [1n << 4n, 1n << 8n, 1n];
     const other = { before: [c3, a1], move: [4n] };
-    const { game, position } = stage.table(id).match;
+    const { game, position } = stage.staged(id).match;
     expect(game.rules.encode.state(position)).toEqual([b2 + c3, a1]);
     const isRefused = async () => {
       const sent = stage.chain.admit(transaction(1, { other }));
@@ -378,7 +378,7 @@ describe("a takeback that anybody brings in", () => {
     const other = { before: [1n << 8n, 1n], move: [4n] };
     // The chain takes what this node would not give it.
     await stage.chain.inTurn(async (admit) => await admit(transaction(1, { other })));
-    stage.table(id).match = stage.matchOfChain(id);
+    stage.staged(id).match = stage.matchOfChain(id);
     await stage.chain.closeBlock();
     expect(movesOf()).toEqual(["b2", "a1"]);
     expect(stage.records.match(id)?.state).toEqual(["256", "1"]);
@@ -397,7 +397,7 @@ describe("a takeback that anybody brings in", () => {
   test("is refused where one of the two sessions has expired", async () => {
     const end = stage.chain.time + 50;
     const brief = await stage.begin("TicTacToe", 1000, 50);
-    const { match: before, seats } = stage.table(brief);
+    const { match: before, seats } = stage.staged(brief);
     expect(before.seats.map(({ expiresAt }) => Number(expiresAt))).toEqual([end, end]);
     await stage.play(brief, "b2 a1");
     const asked = said(1, {}, brief);

@@ -4,55 +4,55 @@ import type { Chain } from "../production/Chain.js";
 import type { KeptMove, SignedMove } from "../store/codec/move.js";
 import { type Judging, refusal } from "./judgeMove.js";
 import { type PlainMatch, plainMatch } from "./PlainMatch.js";
-import { Table } from "./Table.js";
+import { OpenMatch } from "./OpenMatch.js";
 
-/** What tables read their matches from and with, and where they tell of those that stop. */
-export interface TablesOptions {
+/** What open matches are read from and with, and where they tell of those that stop. */
+export interface OpenMatchesOptions {
   chain: Chain;
   judging: Pick<Judging, "hash">;
   log: { error(fields: object, message: string): void };
 }
 
 /** The matches of which moves are in no transaction yet, or are just being judged. */
-export class Tables {
-  private readonly byMatch = new Map<number, Table>();
+export class OpenMatches {
+  private readonly byMatch = new Map<number, OpenMatch>();
   private readonly domain: Field;
 
-  constructor(private readonly options: TablesOptions) {
+  constructor(private readonly options: OpenMatchesOptions) {
     this.domain = options.chain.domain;
   }
 
-  get(match: number): Table | undefined {
+  get(match: number): OpenMatch | undefined {
     return this.byMatch.get(match);
   }
 
   /** Those that are used now; more may come while they are looked through. */
-  all(): Iterable<Table> {
+  all(): Iterable<OpenMatch> {
     return this.byMatch.values();
   }
 
   /** That of a match, made if there is none. */
-  open(match: number): Table {
-    const table = this.byMatch.get(match) ?? new Table(match);
-    this.byMatch.set(match, table);
-    return table;
+  open(match: number): OpenMatch {
+    const openMatch = this.byMatch.get(match) ?? new OpenMatch(match);
+    this.byMatch.set(match, openMatch);
+    return openMatch;
   }
 
-  /** One after the other at each table, and not while something else may change its match. */
-  async at<T>(match: number, task: (table: Table) => Promise<T>): Promise<T> {
-    const table = this.open(match);
+  /** One after the other in each match, and not while something else may change its match. */
+  async at<T>(match: number, task: (openMatch: OpenMatch) => Promise<T>): Promise<T> {
+    const openMatch = this.open(match);
     try {
-      return await table.mutex.run(async () => await task(table));
+      return await openMatch.mutex.run(async () => await task(openMatch));
     } finally {
-      const isUsed = table.mutex.length > 0 || table.moves.length > 0;
-      if (!isUsed && table.stoppedBy === undefined) this.byMatch.delete(match);
+      const isUsed = openMatch.mutex.length > 0 || openMatch.moves.length > 0;
+      if (!isUsed && openMatch.stoppedBy === undefined) this.byMatch.delete(match);
     }
   }
 
   /** The match as of its last move. Throws where there is no such match. */
-  matchAt(table: Table): PlainMatch {
-    if (table.matches.length === 0) table.matches = [this.matchOfChain(table.number)];
-    return table.match!;
+  matchAt(openMatch: OpenMatch): PlainMatch {
+    if (openMatch.matches.length === 0) openMatch.matches = [this.matchOfChain(openMatch.number)];
+    return openMatch.match!;
   }
 
   /** The match without its open moves. Throws where there is no such match. */
@@ -69,11 +69,11 @@ export class Tables {
   }
 
   /** Has the match take no more moves, and tells all that it has. */
-  stop(table: Table, code: string): void {
-    table.stoppedBy = code;
-    const moves = table.moves.map(shownKept);
+  stop(openMatch: OpenMatch, code: string): void {
+    openMatch.stoppedBy = code;
+    const moves = openMatch.moves.map(shownKept);
     this.options.log.error(
-      { match: table.number, code, moves },
+      { match: openMatch.number, code, moves },
       "The chain refuses signed moves that were accepted: the match has stopped, its moves are kept",
     );
   }

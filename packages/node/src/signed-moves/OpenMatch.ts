@@ -4,7 +4,7 @@ import type { MatchAfter } from "./OpenMoves.js";
 import type { PlainMatch } from "./PlainMatch.js";
 
 /** A match whose moves come signed, and one after the other. */
-export class Table {
+export class OpenMatch {
   readonly mutex = new Mutex();
   /** Those that are in no transaction yet. */
   moves: OpenMove[] = [];

@@ -1,17 +1,18 @@
 import type { Observable } from "../Observable.js";
 import { callAlone } from "./callAlone.js";
+import { unref } from "./unref.js";
 
 /** How long to wait for another subscriber after the last one has gone. */
 const LINGER_MS = 1_000;
 
-/** What a cell does only while it is watched, such as keeping a stream open. */
-export interface CellOptions {
+/** What it does only while it is watched, such as keeping a stream open. */
+export interface ObservableValueOptions {
   /** Called when there is a subscriber again; returns what ends that. */
   onWatched?: () => () => void;
 }
 
 /** An `Observable` value that is set here. */
-export class Cell<State> implements Observable<State> {
+export class ObservableValue<State> implements Observable<State> {
   private readonly subscribers = new Set<() => void>();
   private isWatched = false;
   private stop: (() => void) | undefined;
@@ -19,7 +20,7 @@ export class Cell<State> implements Observable<State> {
 
   constructor(
     private state: State,
-    private readonly options: CellOptions = {},
+    private readonly options: ObservableValueOptions = {},
   ) {}
 
   readonly get = (): State => this.state;
@@ -63,12 +64,5 @@ export class Cell<State> implements Observable<State> {
     this.isWatched = false;
     this.stop?.();
     this.stop = undefined;
-  }
-}
-
-/** In Node, a timer that must not keep the process. */
-export function unref(timer: unknown): void {
-  if (typeof timer === "object" && timer !== null && "unref" in timer) {
-    (timer as { unref(): void }).unref();
   }
 }
