@@ -67,7 +67,7 @@ export class Supervisor {
       this.adoptFormerFolder();
       await this.keep(() => this.node(), `${this.nodeUrl}/healthz`);
       await this.keep(() => this.web(), `http://127.0.0.1:${this.options.webPort}/`);
-      if (bots) await this.keep(() => this.players(), undefined);
+      if (bots) await this.keep(() => this.bots(), undefined);
       say(`\n  Kifu is at ${this.webUrl}\n`);
       say(`  The node answers at ${this.nodeUrl}/graphql. Data is stored in ${home}.`);
       say("  Ctrl-C stops everything; the next start continues from here.\n");
@@ -155,7 +155,7 @@ export class Supervisor {
     return this.child("web", join(top, "apps/web"), args, env);
   }
 
-  players() {
+  bots() {
     const { top, home } = this.options;
     const args = ["--enable-source-maps", join(top, "apps/bots/dist/src/main.js")];
     const env = {
@@ -163,7 +163,7 @@ export class Supervisor {
       KIFU_BOT_KEYS: this.botFolder,
       KIFU_BOT_LIST: this.botList,
     };
-    return this.child("players", home, args, env);
+    return this.child("bots", home, args, env);
   }
 
   /** The public key with which the bots sign their list, for the web app to check it. */

@@ -66,6 +66,35 @@ function pathsIn(markdown) {
 }
 
 /**
+ * Files that are named without a folder, wherever they stand: in a picture of the tree as well.
+ *
+ * @param {string} markdown
+ */
+function namesIn(markdown) {
+  const names = markdown.matchAll(
+    /(?<![\w./*{-])[a-zA-Z][\w-]*(?:\.[\w-]+)*\.(?:tsx?|js)(?![\w/])/g,
+  );
+  return [...names].map(([name]) => name).filter((name) => !PRODUCTS.has(name));
+}
+
+/** What is not a file, though it is called like one. */
+const PRODUCTS = new Set(["Node.js", "Next.js"]);
+
+/** What is made, and not kept. */
+const MADE = /^(node_modules|dist|\..+)$/;
+
+/**
+ * @param {string} folder
+ * @returns {string[]} the names of all files in it
+ */
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (!entry.isDirectory()) return [entry.name];
+    return MADE.test(entry.name) ? [] : filesIn(join(folder, entry.name));
+  });
+}
+
+/**
  * Links to files of the repository, without the place in them.
  *
  * @param {string} markdown
@@ -90,12 +119,25 @@ describe("what is taken for a path in a document", () => {
   });
 });
 
+describe("what is taken for a file in a document", () => {
+  it("ends as a source does, and has no folder", () => {
+    const text = "kifuProgram.ts, `Grid.tsx` in Next.js, a/path.ts, *.js and ending.soak.test.ts";
+    assert.deepEqual(namesIn(text), ["kifuProgram.ts", "Grid.tsx", "ending.soak.test.ts"]);
+  });
+});
+
+const files = new Set(filesIn(top));
+
 describe("every path that a document names exists", () => {
   for (const document of documents) {
     it(document, () => {
       const markdown = readFileSync(join(top, document), "utf8");
       assert.deepEqual(
         pathsIn(markdown).filter((path) => !exists(path, dirname(document))),
+        [],
+      );
+      assert.deepEqual(
+        namesIn(markdown).filter((name) => !files.has(name)),
         [],
       );
       const folder = join(top, dirname(document));

@@ -178,13 +178,13 @@ describe("a process of npm start", () => {
     const { supervisor, said, child } = supervisorOf(test, `setInterval(() => 0, 1000)`);
     /** @type {string[]} */
     const ended = [];
-    for (const name of ["node", "web", "players"]) {
+    for (const name of ["node", "web", "bots"]) {
       await supervisor.keep(() => child(name), undefined);
       void supervisor.children.at(-1)?.ended.then(() => ended.push(name));
     }
     await supervisor.stop(0);
     assert.equal(await supervisor.finished, 0);
-    assert.deepEqual(ended, ["players", "web", "node"]);
+    assert.deepEqual(ended, ["bots", "web", "node"]);
     assert.deepEqual(said, ["\nStopping.", "Stopped. Nothing is lost."]);
     assert.deepEqual(supervisor.children, []);
   });

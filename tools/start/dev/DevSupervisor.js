@@ -133,9 +133,8 @@ export class DevSupervisor extends Supervisor {
     const others = this.store.fits(circuits) ? names : this.restarted();
     say(`Restarting ${others.join(" and ")}.`);
     for (const child of [...this.children].reverse()) {
-      const name = shownName(child.name);
-      if (!others.some((other) => other === name)) continue;
-      this.restarting.add(name);
+      if (!others.some((other) => other === child.name)) continue;
+      this.restarting.add(child.name);
       await child.stop();
     }
     this.fitStore(circuits);
@@ -155,7 +154,7 @@ export class DevSupervisor extends Supervisor {
   /** @param {Restarted} name */
   async begin(name) {
     if (name === "node") await this.beginOne(name, () => this.node(), `${this.nodeUrl}/healthz`);
-    else await this.beginOne(name, () => this.players(), undefined);
+    else await this.beginOne(name, () => this.bots(), undefined);
   }
 
   /**
@@ -185,11 +184,10 @@ export class DevSupervisor extends Supervisor {
    * @param {import("../Supervisor.js").Tries} tries
    */
   async again(name, start, url, reason, tries) {
-    const shown = shownName(name);
-    if (this.stopping || this.restarting.delete(shown)) return;
+    if (this.stopping || this.restarting.delete(name)) return;
     // Nothing that is saved restarts it: it does so by itself.
     if (name === "web") return await super.again(name, start, url, reason, tries);
-    this.options.say(`${reason}\n${waitingText(shown)}`);
+    this.options.say(`${reason}\n${waitingText(name)}`);
   }
 
   /** @override */
@@ -203,11 +201,6 @@ export class DevSupervisor extends Supervisor {
     }
     return child;
   }
-}
-
-/** @param {string} name of a process, as its log is called */
-function shownName(name) {
-  return name === "players" ? "bots" : name;
 }
 
 /** @param {string} name */

@@ -12,7 +12,7 @@ export function kifuProgram(): Command {
   const kifu = new Command("kifu")
     .description(
       "The operator's command line for Kifu. `kifu help <command>` describes a command.\n\n" +
-        "Exit codes: 0 success, 1 failure, 2 usage or configuration error.",
+        "Exit codes: 0 success, 1 failure, 2 usage or configuration error, 130 or 143 ended at once by a second signal.",
     )
     .usage("<command> [options]")
     .option("--json", "Print JSON, for programs.")
@@ -36,7 +36,7 @@ export function kifuProgram(): Command {
       "Start the node.",
       "SIGINT (Ctrl-C) or SIGTERM stops it: work in progress is finished, and nothing that was " +
         "accepted is lost. A second signal stops it at once.",
-      "With --json every event is one line: starting, listening, stopping, stopped.",
+      "With --json every event is one line: starting, listening, stopping, stopped or forced.",
       "Every setting is also a flag: `kifu help config` lists them.",
     )
     .option("--production", "Refuse the chain's default name, which is meant for development.")
@@ -116,7 +116,7 @@ export function kifuProgram(): Command {
     .about(
       "Drop the signed moves of a match that are in no block.",
       "For a match that has stopped, since the chain refuses moves that were accepted (moves/match-stopped): it stands as of " +
-        "its last move in a block again, and can be resigned, drawn or lost on time. The move that was refused, which its player's page keeps, would stop it again. The node must be stopped. It gave a receipt for each of these moves, and breaks that: be sure of the number. --json prints the moves.",
+        "its last move in a block again, and can be resigned, drawn or lost on time. The move that was refused, which its player's page keeps, would stop it again. The node must be stopped. This breaks the receipts that it gave for these moves, so make sure of the match's number. --json prints the moves.",
     )
     .typed("--match <number>", integer(1), "The match, as its page and the log number it.")
     .example("kifu drop-moves --match 17 --json")

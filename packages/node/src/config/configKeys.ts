@@ -54,10 +54,10 @@ export interface Setting<T = unknown> {
 export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>> } = {
   role: {
     type: oneOf("all", "sequencer"),
-    doc: "What the process does: sequencer accepts and sequences transactions and answers queries about them; all also answers players' queries and pushes events.",
+    doc: "What the process does: `sequencer` accepts and sequences transactions and answers queries about them; `all` does that, answers players' queries and pushes events.",
     notHere: {
       values: ["prover", "gateway"],
-      why: "Provers and gateways are not part of this version: the roles are all and sequencer.",
+      why: "The roles are all and sequencer: a prover is a command, `kifu prove`, and there are no gateways.",
     },
   },
   "chain.name": {
@@ -116,7 +116,7 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   },
   "moves.closeAfterMs": {
     type: milliseconds(0),
-    doc: "How long after the first of a match's signed moves they are put into the chain at the latest, in one transaction: a longer time makes fewer proofs, and later ones.",
+    doc: "The longest that a match's signed moves wait, counted from the first of them, before they go onto the chain in one transaction: a longer time makes fewer proofs, and later ones.",
   },
   "seeks.maximumOpen": {
     type: integer(0, 4000, "seeks"),
@@ -124,11 +124,11 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   },
   "keeper.endAfterMs": {
     type: milliseconds(0),
-    doc: "How long after a player's time is over the node ends the match, if neither player has.",
+    doc: "How long the node waits, once a player's time is over, before it ends the match itself.",
   },
   "prover.transactions": {
     type: integer(1, 100_000, "transactions"),
-    doc: "How many transactions a batch has at least, where it need not wait: what a batch costs beside them is the same for few as for many.",
+    doc: "A batch is proven once it has this many transactions, or once prover.afterMs or prover.maximumBlocks is reached: a batch has a fixed cost, however few it holds.",
   },
   "prover.afterMs": {
     type: milliseconds(0),
@@ -140,11 +140,11 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   },
   "prover.taskMs": {
     type: milliseconds(1000),
-    doc: "How long the proof of one task may take, in elapsed time: at the lowest priority a busy machine has it take several times as long as an idle one. A process that takes longer is taken to be stuck: it is ended, and the task is tried again.",
+    doc: "How long the proof of one task may take, in elapsed time: at the lowest priority it takes several times as long on a busy machine as on an idle one. A process that takes longer is taken to be stuck: it is ended, and the task is tried again.",
   },
   "prover.priority": {
     type: oneOf("lowest", "usual"),
-    doc: "What other processes of the machine the prover gives way to: lowest to all, so that play never waits for it; usual to none, for a machine that has nothing else to do.",
+    doc: "Which other processes on the machine the prover yields to: `lowest` to all of them, so that play never waits for it; `usual` to none, for a machine that has nothing else to do.",
   },
   "prover.queue": {
     type: redisUrl,
