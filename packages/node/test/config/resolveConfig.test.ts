@@ -219,7 +219,7 @@ describe("roles of other versions", () => {
     const refusal = refusalOf(() => loadConfig({ ...nothing, flags: { role } }));
     expect(refusal.code).toBe("config/bad-value");
     expect(refusal.message).toBe(
-      "Provers and gateways are not part of this version: the roles are all and sequencer.",
+      "The roles are all and sequencer: a prover is a command, `kifu prove`, and there are no gateways.",
     );
   });
 });
