@@ -50,9 +50,9 @@ describe("a match that is not as it was signed", () => {
     });
     await second.place("a2");
     const { page } = second;
-    await page.getByText("This match is not as it was signed.").waitFor();
+    await page.getByText("This match differs from what was signed.").waitFor();
     await page
-      .getByText("Your opponent signed another move 1, which the node has left out.")
+      .getByText("Your opponent signed a different move 1, which the node has left out.")
       .waitFor();
 
     const download = page.waitForEvent("download");
@@ -64,7 +64,7 @@ describe("a match that is not as it was signed", () => {
       evidence: [{ kind: "replaced", kept: { ply: 1, transcript: "1234567890" } }],
     });
     // The other player's browser has kept nothing else.
-    expect(await first.page.getByText("not as it was signed").count()).toBe(0);
+    expect(await first.page.getByText("differs from what was signed").count()).toBe(0);
   });
 
   test("shows, when it is over and on later visits, what the node confirmed otherwise", async () => {
@@ -75,12 +75,12 @@ describe("a match that is not as it was signed", () => {
     });
     await second.leave("Resign");
     await first.reads("You won");
-    const told = "The node has given your move 1 another time than it confirmed.";
+    const told = "The node has given your move 1 a different time from the one it confirmed.";
     await first.page.getByText(told).waitFor();
     await first.visit("/");
     await first.visit(`/match/${match}`);
     await first.page.getByText(told).waitFor();
-    expect(await second.page.getByText("not as it was signed").count()).toBe(0);
+    expect(await second.page.getByText("differs from what was signed").count()).toBe(0);
   });
 
   test("is not signed for where another board is shown", async () => {
@@ -97,7 +97,7 @@ describe("a match that is not as it was signed", () => {
     await second.sees("a1");
     await second.place("c3");
     await page.getByText("The players have not signed this board.").waitFor();
-    await page.getByText("The node shows another. Nothing was signed here.").waitFor();
+    await page.getByText("What they signed differs. Nothing was signed here.").waitFor();
     await context.unroute("**/api/graphql");
     await page.reload();
     await second.place("c3");

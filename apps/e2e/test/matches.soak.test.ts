@@ -7,8 +7,8 @@ const stage = Stage.share();
 test("two people play tic-tac-toe to a draw", async () => {
   const { first, second } = await meet(...(await stage.two()), { game: "Tic-tac-toe" });
   await playOut(first, second, "a1 b2 c3 b1 b3 a3 c1 c2 a2");
-  await first.reads("Game tied");
-  await second.reads("Game tied");
+  await first.reads("Draw");
+  await second.reads("Draw");
 });
 
 test("they resign, with a question before, and play again", async () => {

@@ -111,7 +111,7 @@ test.each([
   expect(await overflow(host.page)).toEqual([]);
   await first.leave("Abort");
   for (const each of [host, guest]) {
-    await says(each, "Your 50 are back.");
+    await says(each, "You got your 50 back.");
     await says(each, "Once more, with sides swapped, for 50 each?");
     expect(await overflow(each.page)).toEqual([]);
   }

@@ -85,7 +85,7 @@ test("friends stake 50, the winner is paid, and a rematch is for the same", asyn
   const dialog = again.first.page.getByRole("dialog");
   await dialog.getByText("Both get their stake of 50 back.").waitFor();
   await dialog.getByRole("button", { name: "Abort" }).click();
-  for (const each of [first, second]) await says(each, "Your 50 are back.");
+  for (const each of [first, second]) await says(each, "You got your 50 back.");
 
   const back = [`Refunded from match ${again.match} +50`, `Staked on match ${again.match} −50`];
   expect(await account(first, "1,050", 5)).toEqual([
@@ -123,7 +123,7 @@ test("somebody who waits for a stake is met only by who agrees to it, from the l
 
   await taker.visit("/");
   await says(taker, "Open tables");
-  await says(taker, "Tic-tac-toe · 1 min per move · sides by chance · stake 50 each");
+  await says(taker, "Tic-tac-toe · 1 min per move · random sides · stake 50 each");
   await look(taker);
   await taker.page.getByRole("link", { name: "Play for 50" }).click();
   // A press on the list does not stake anything yet: the page says first what is staked.

@@ -45,7 +45,7 @@ describe("a table for two others", () => {
   async function makeTable(maker: Person, one: string, other: string): Promise<string> {
     const { page } = maker;
     await maker.visit("/table");
-    await maker.reads("A table for two others");
+    await maker.reads("A table for two players");
     await says(maker, "The link appears here once both players are named.");
     await look(maker);
     await page

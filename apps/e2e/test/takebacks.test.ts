@@ -30,9 +30,9 @@ describe("a takeback", () => {
     await watcher.sees("a1");
 
     await button(second, "Take back").click();
-    await tells(second, "You asked for one move back.");
+    await tells(second, "You asked to take back one move.");
     await tells(first, "Take back one move?");
-    await tells(watcher, "Noughts asked for one move back.");
+    await tells(watcher, "Noughts asked to take back one move.");
     expect(await button(second, "Take back").isDisabled()).toBe(true);
     expect(await audit(first.page)).toEqual([]);
     await button(first, "Decline").click();

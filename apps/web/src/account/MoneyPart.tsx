@@ -31,7 +31,7 @@ export function MoneyPart() {
         {faucet === true && (
           <>
             {" "}
-            With less than {amountText(FULL_BALANCE)}, you can have your balance made up to{" "}
+            With less than {amountText(FULL_BALANCE)}, you can have your balance topped up to{" "}
             {amountText(FULL_BALANCE)} for free, as often as you like.
           </>
         )}

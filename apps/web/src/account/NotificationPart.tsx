@@ -9,8 +9,8 @@ export function NotificationPart() {
         <NotificationSwitch />
         <p>
           While you look at another tab or another program, this browser can tell you that a match
-          was found, or that it is your turn. Keep the tab of Kifu open. The title and the icon of
-          that tab tell you the same in any case.
+          was found, or that it is your turn. Keep the Kifu tab open. Its title and icon tell you
+          the same in any case.
         </p>
       </div>
     </Section>

@@ -66,7 +66,7 @@ async function proofOf(
     const batch = await fetchBatchOf(url, last);
     if (batch === undefined) return { text: unprovenText(last, await fetchProving(url)) };
     const text =
-      `Every block with something of this match is proven, the last in batch ${batch.number}, with ${blocksText(batch)}. ` +
+      `Every block with a part of this match is proven, the last in batch ${batch.number}, with ${blocksText(batch)}. ` +
       "The proof is not verified on this page: press the dots beside a move to see how to verify it.";
     return { text, batch };
   } catch {

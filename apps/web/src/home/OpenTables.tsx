@@ -50,7 +50,7 @@ export function OpenTables({ seen }: OpenTablesProps) {
       {shown.length === 0 ? (
         <p className="rounded-xl border border-dashed border-rule px-6 py-10 text-center text-soft">
           {entries !== undefined
-            ? "Nobody is waiting right now. Press Play now, and your table is listed here."
+            ? "Nobody is waiting right now. Press “Play now”, and your table will be listed here."
             : queue.error === undefined
               ? "Loading the tables…"
               : `${queue.error.short} Retrying automatically.`}
@@ -70,7 +70,7 @@ export function OpenTables({ seen }: OpenTablesProps) {
       <p className="mt-4 text-sm text-soft">
         A club or a tournament?{" "}
         <Link href="/table" className="underline decoration-rule underline-offset-4 hover:text-ink">
-          Make a table for two others
+          Make a table for two players
         </Link>
       </p>
     </Section>

@@ -9,6 +9,6 @@ export function openTableText(
   sides: readonly [string, string],
 ): string {
   const played = sideName(side, sides);
-  const sitting = played === undefined ? "sides by chance" : `you play ${played}`;
+  const sitting = played === undefined ? "random sides" : `you play ${played}`;
   return termsWithStake(`${paceText(moveLimit)} per move · ${sitting}`, stake);
 }

@@ -128,7 +128,7 @@ export function HostPage(props: HostPageProps) {
           </p>
           <div className="mt-4 flex items-center gap-2 text-left text-sm text-soft">
             <NotificationSwitch />
-            Notify me when my friend comes while I look elsewhere
+            If I am elsewhere, notify me when my friend comes
           </div>
           <Button className="mt-6" disabled={leaving} onClick={cancel}>
             {leaving ? "Ending the invitation…" : over ? "Back to the games" : "Cancel"}

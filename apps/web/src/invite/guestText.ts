@@ -24,7 +24,7 @@ export function guestText(
   function waitingText(): SearchText {
     if (isElsewhere) {
       return {
-        headline: `${host} waits for another match`,
+        headline: `${host} is waiting for another match`,
         detail:
           "They have left this invitation. Ask them to come back to it, or to send you a new link.",
       };

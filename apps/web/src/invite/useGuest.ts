@@ -126,14 +126,14 @@ export function useGuest(invitation: ShownInvitation, seen: Player | undefined):
         return {
           headline: `You are still asking ${name}`,
           detail:
-            "You pressed Play in another tab, or before you left this page. Go on here, or take it back.",
+            "You pressed Play in another tab, or before you left this page. Go on here, or cancel.",
         };
       case "asked":
       case "broken":
         return {
           headline: `${name} invites you to ${title}`,
           detail: isElsewhere
-            ? `${name} waits for another match just now. You can play once they come back to this invitation.`
+            ? `${name} is waiting for another match. You can play once they come back to this invitation.`
             : "Just play: no account, no download. The match begins as soon as you are both here.",
         };
       case "own":

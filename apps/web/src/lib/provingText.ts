@@ -41,7 +41,7 @@ export function proverText(
   unprovenBlocks: number,
 ): string {
   if (activity === "compiling") {
-    return "Compiling the circuits. The first time this takes minutes.";
+    return "Compiling the circuits. This takes minutes the first time.";
   }
   if (activity === "waiting") {
     return unprovenBlocks === 0

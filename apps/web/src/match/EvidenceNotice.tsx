@@ -29,7 +29,7 @@ export function EvidenceNotice({ id, evidence }: EvidenceNoticeProps) {
         </a>
       }
     >
-      <p className="font-medium">This match is not as it was signed.</p>
+      <p className="font-medium">This match differs from what was signed.</p>
       {evidence.map(({ kind, ply }) => (
         <p key={`${kind} ${ply}`}>{evidenceText(kind, ply)}</p>
       ))}
@@ -41,10 +41,10 @@ export function EvidenceNotice({ id, evidence }: EvidenceNoticeProps) {
 export function evidenceText(kind: Evidence["kind"], ply: number): string {
   switch (kind) {
     case "replaced":
-      return `Your opponent signed another move ${ply}, which the node has left out.`;
+      return `Your opponent signed a different move ${ply}, which the node has left out.`;
     case "left-out":
       return `The node confirmed your move ${ply}, and has left it out.`;
     case "other-time":
-      return `The node has given your move ${ply} another time than it confirmed.`;
+      return `The node has given your move ${ply} a different time from the one it confirmed.`;
   }
 }

@@ -9,7 +9,7 @@ import { FINALITIES } from "./finality";
 
 const MEANINGS = {
   seen: "The server has checked the move and shows it.",
-  sequenced: "The move is in a block, after everything before it.",
+  sequenced: "The move is in a block, which fixes its order.",
   proven: "A mathematical proof shows that every rule was followed. Anyone can check it.",
   settled: "The proof is on a public chain, where nobody can change it.",
 } as const;

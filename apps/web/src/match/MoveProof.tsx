@@ -30,7 +30,7 @@ export function MoveProof({ move, onClose }: MoveProofProps) {
           <p>
             {truth === "sending"
               ? "The move is on its way to the server."
-              : "The server has checked the move, shows it, and has promised it to its player. It goes into a block with the match’s other moves: when the match is over, or some minutes after it was made."}
+              : "The server has checked the move, shows it, and has confirmed it to its player. It goes into a block with the match’s other moves when the match is over, or a few minutes after it was made."}
           </p>
         )}
       </div>
@@ -76,7 +76,7 @@ function OfBlock({ height }: { readonly height: number }) {
   if (batch !== undefined) return <OfBatch height={height} batch={batch} />;
   return (
     <>
-      <p>The move is in block {height}, after everything before it.</p>
+      <p>The move is in block {height}, which fixes its order.</p>
       {proving !== undefined && <p>{unprovenText(height, proving)}</p>}
     </>
   );
@@ -96,9 +96,9 @@ function OfBatch({ height, batch }: { readonly height: number; readonly batch: B
         in batch {number} with {blocksText(batch)}.
       </p>
       <p>
-        The proof shows that these blocks follow from those before by the rules: turns, clocks,
+        The proof shows that these blocks follow the earlier ones by the rules: turns, clocks,
         signatures and every move. This page does not verify it. These commands do, in a checkout of
-        this project: they fetch it with all before it, and verify them on your computer.
+        this project: they fetch it and all earlier proofs, and verify them on your computer.
       </p>
       {chain !== undefined && <Commands text={proofCommands({ url, batch: number, chain })} />}
       <p>

@@ -35,7 +35,8 @@ export function rematchText(
     case undefined:
     case "failed":
     case "cancelled":
-      if (gone) return `${opponent} has begun another match. Play again finds you an opponent.`;
+      if (gone)
+        return `${opponent} has begun another match. “Play again” finds you a new opponent.`;
       if (declined) return `You declined a rematch with ${opponent}.`;
       return offered
         ? `${opponent} wants a rematch${forStake(stake)}.`

@@ -25,11 +25,11 @@ export function stakeEndText(
   if (winner === undefined) {
     if (you === undefined) {
       return paid
-        ? { what: `Both have their ${own} back.`, payment: "" }
+        ? { what: `Both got their ${own} back.`, payment: "" }
         : { what: `Both get their ${own} back.`, payment: "It is being paid…" };
     }
     return paid
-      ? { what: `Your ${own} are back.`, payment: "" }
+      ? { what: `You got your ${own} back.`, payment: "" }
       : { what: `You get your ${own} back.`, payment: "It is being paid…" };
   }
   if (you === undefined) {

@@ -71,7 +71,9 @@ export function isOffered(
 
 /** What was done by the one who made an offer. */
 export function offerText({ moves }: Offered): string {
-  return ["offered a draw", "asked for one move back", "asked for two moves back"][moves] ?? "";
+  return (
+    ["offered a draw", "asked to take back one move", "asked to take back two moves"][moves] ?? ""
+  );
 }
 
 /** How a match stands, in words: first what a player looks for, then the rest. */
@@ -130,7 +132,7 @@ function over({ match, sides, drawn, you }: Standing): StandingText {
     }
     return match.reason === "agreement"
       ? { headline: "Draw agreed", detail: "Both players agreed to a draw." }
-      : { headline: "Game tied", detail: drawn };
+      : { headline: "Draw", detail: drawn };
   }
   const loser = winner === 0 ? 1 : 0;
   const headline =

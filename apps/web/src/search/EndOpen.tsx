@@ -17,7 +17,7 @@ export function EndOpen({ action }: EndOpenProps) {
       {(lapses || problem !== undefined) && (
         <p role="status" className="basis-full text-soft">
           {problem === undefined
-            ? "Nothing here can sign for that. It ends by itself within half a minute, unless another page goes on with it."
+            ? "This device has no key for that. It ends by itself within half a minute unless another page continues it."
             : `${problem.short} ${problem.advice}`}
         </p>
       )}

@@ -81,7 +81,7 @@ export function SearchPage({ game: name, moveLimit, stake, side }: SearchPagePro
               <StakeTerms
                 stake={stake}
                 money={money}
-                otherwise="Look for a match for less, or for nothing."
+                otherwise="Look for a match for less, or with no stake."
               />
             </div>
           )}
@@ -104,7 +104,7 @@ export function SearchPage({ game: name, moveLimit, stake, side }: SearchPagePro
           <SearchProblem problem={problem} onRetry={begin} />
           <div className="mt-6 flex items-center gap-2 text-left text-sm text-soft">
             <NotificationSwitch />
-            Notify me of my match and my turns while I look elsewhere
+            If I am elsewhere, notify me of my match and my turns
           </div>
           <Button className="mt-6" disabled={leaving} onClick={cancel}>
             {leaving ? "Ending the search…" : over ? "Back to the games" : "Cancel"}

@@ -63,10 +63,10 @@ export function MakerPage({ first, game: named, moveLimit: limit, faucet }: Make
   return (
     <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-10 px-4 pt-6 sm:px-6 sm:pt-10 short:pt-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
       <div>
-        <h1 className="text-3xl font-semibold sm:text-4xl">A table for two others</h1>
+        <h1 className="text-3xl font-semibold sm:text-4xl">A table for two players</h1>
         <p className="mt-4 max-w-xl text-lg leading-relaxed text-soft">
           Name two players and what they play, and send them the link. Only these two can sit down,
-          each by a press, and the match begins once both have. Anybody else can watch.
+          and the match begins once both have. Anybody else can watch.
         </p>
         <div ref={form} className="mt-6 grid max-w-xl gap-4">
           <PlayerField
@@ -115,7 +115,7 @@ export function MakerPage({ first, game: named, moveLimit: limit, faucet }: Make
             name="first"
             title="Who moves first"
             options={[
-              { value: 0, label: "By chance" },
+              { value: 0, label: "At random" },
               { value: 1, label: "First player" },
               { value: 2, label: "Second player" },
             ]}

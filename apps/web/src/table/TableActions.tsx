@@ -23,7 +23,7 @@ export function TableActions({ seen, table }: TableActionsProps) {
       {stage === "seated" && (
         <div className="mt-4 flex items-center gap-2 text-sm text-soft">
           <NotificationSwitch />
-          Notify me when the match begins while I look elsewhere
+          If I am elsewhere, notify me when the match begins
         </div>
       )}
       <SearchStatus search={search} problem={problem} />

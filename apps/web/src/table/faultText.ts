@@ -10,9 +10,9 @@ export function faultText(fault: TableFault): string {
     case "same-player":
       return "Its link names the same player twice. A table is for two.";
     case "game":
-      return "Its link names no game that is played here.";
+      return "Its link does not name a game that is played here.";
     case "pace":
-      return `Its link asks for a time that is not played here. There is ${listText(PACES.map(({ moveLimit }) => paceText(moveLimit)))} per move.`;
+      return `Its link asks for a time that is not offered here. Choose ${listText(PACES.map(({ moveLimit }) => paceText(moveLimit)))} per move.`;
     case "stake":
       return "Its link names a stake that is not an amount: a stake is a whole number.";
     case "side":

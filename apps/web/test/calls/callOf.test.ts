@@ -58,7 +58,7 @@ describe("what calls a player back", () => {
   it("is a takeback that the opponent asks for, or a draw beside one's own request", () => {
     const takebackOffer = { seat: 1, declined: false } as const;
     const asked = (you: 0 | 1) => call({ turn: 1, ply: 3, takebackOffer }, { you });
-    expect(asked(0)?.text).toBe("White asked for two moves back");
+    expect(asked(0)?.text).toBe("White asked to take back two moves");
     expect(asked(1)?.text).toBe("Your turn");
     // Behind a request of one's own as well.
     const drawOffer = { seat: 0, declined: false } as const;
@@ -70,7 +70,7 @@ describe("what calls a player back", () => {
     const ended = { result: "first-won", reason: "resignation" } as const;
     expect(call(ended, { you: 0 })?.text).toBe("You won");
     expect(call(ended, { you: 1 })?.text).toBe("You lost");
-    expect(call({ result: "drawn", reason: "board" }, { you: 1 })?.text).toBe("Game tied");
+    expect(call({ result: "drawn", reason: "board" }, { you: 1 })?.text).toBe("Draw");
     expect(call(ended, { you: 0, ran: false })).toBeUndefined();
   });
 

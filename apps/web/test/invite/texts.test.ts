@@ -29,7 +29,7 @@ it("says to a guest that the host waits for another match, which everybody can s
   const waiting = { host: "Swift Fox", fromWallet: false, isElsewhere: true, stake: 0 };
   for (const away of [true, false]) {
     expect(guestText("waiting", { ...waiting, away }).headline).toBe(
-      "Swift Fox waits for another match",
+      "Swift Fox is waiting for another match",
     );
   }
   expect(guestText("found", { ...waiting, away: false }).headline).toBe("You are both here");
@@ -66,7 +66,7 @@ describe("a link that is used", () => {
 it("says what a new search would end, and nothing of a host's that is a guest's", () => {
   const asked = { href: "/", page: "invitation", person: "Swift Fox" } as const;
   expect(replacedText({ ...asked, isHost: true })).toContain("its link will not work any more");
-  expect(replacedText(asked)).toBe("You are still asking Swift Fox. This takes it back.");
+  expect(replacedText(asked)).toBe("You are still asking Swift Fox. This withdraws your request.");
   expect(replacedText({ ...asked, page: "table" })).toContain("gives up your seat");
 });
 

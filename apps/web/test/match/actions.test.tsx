@@ -110,7 +110,7 @@ describe("what can be done in a match that runs", () => {
 });
 
 describe("the end of a match", () => {
-  const card = (match: Partial<Match>, played: boolean, headline = "Game tied") =>
+  const card = (match: Partial<Match>, played: boolean, headline = "Draw") =>
     renderToStaticMarkup(
       <Suspense>
         <MatchOver
@@ -132,7 +132,7 @@ describe("the end of a match", () => {
     expect(buttons(html)).toEqual(["Review", "Share"]);
     const again = renderToStaticMarkup(<SearchLink terms={aMatch()}>Play again</SearchLink>);
     expect(again).toContain('href="/play/randzu?pace=60"');
-    expect(card({ result: "drawn", ply: 225 }, true)).toContain("Game tied after 225 moves");
+    expect(card({ result: "drawn", ply: 225 }, true)).toContain("Draw after 225 moves");
     const drawn = { result: "drawn", reason: "agreement", ply: 2 } as const;
     expect(card(drawn, true, "Draw agreed")).toContain("Draw agreed after 2 moves");
     const aborted = { result: "aborted", reason: "abort", ply: 1 } as const;

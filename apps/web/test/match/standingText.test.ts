@@ -72,7 +72,7 @@ describe("how a match stands", () => {
   });
 
   it("says when nobody won", () => {
-    expect(words({ result: "drawn", reason: "board" }, 0)).toMatch(/^Game tied/);
+    expect(words({ result: "drawn", reason: "board" }, 0)).toMatch(/^Draw/);
     expect(words({ result: "drawn", reason: "agreement" }, 0)).toBe(
       "Draw agreed. Both players agreed to a draw.",
     );
@@ -101,22 +101,22 @@ describe("how a match stands", () => {
   it("says that moves are to be taken back, before a draw unless that alone waits for an answer", () => {
     const takebackOffer = { seat: 1, declined: false } as const;
     expect(words({ takebackOffer }, 0)).toBe("Your turn. Take back one move?");
-    expect(words({ takebackOffer }, 1)).toBe("Black to move. You asked for one move back.");
-    expect(words({ takebackOffer })).toBe("Black to move. White asked for one move back.");
+    expect(words({ takebackOffer }, 1)).toBe("Black to move. You asked to take back one move.");
+    expect(words({ takebackOffer })).toBe("Black to move. White asked to take back one move.");
     // In one's own turn, the reply goes back as well.
     expect(words({ takebackOffer, turn: 1 }, 0)).toContain("Take back two moves?");
-    expect(words({ takebackOffer, turn: 1 })).toContain("White asked for two moves back.");
+    expect(words({ takebackOffer, turn: 1 })).toContain("White asked to take back two moves.");
     const declined = { seat: 1, declined: true } as const;
     expect(words({ takebackOffer: declined }, 0)).toBe("Your turn. You declined a takeback.");
     const drawOffer = { seat: 0, declined: false } as const;
-    expect(words({ takebackOffer, drawOffer })).toContain("White asked for one move back.");
+    expect(words({ takebackOffer, drawOffer })).toContain("White asked to take back one move.");
     expect(words({ takebackOffer: declined, drawOffer })).toContain("Black offered a draw.");
     // Whoever asked has to answer the draw; the opponent, the takeback.
     expect(words({ takebackOffer, drawOffer }, 1)).toContain("Black offered a draw.");
     expect(words({ takebackOffer, drawOffer }, 0)).toContain("Take back one move?");
     const ownDraw = { seat: 1, declined: false } as const;
     expect(words({ takebackOffer, drawOffer: ownDraw }, 1)).toContain(
-      "You asked for one move back.",
+      "You asked to take back one move.",
     );
   });
 });

@@ -85,10 +85,10 @@ describe("the stakes of a match that is over", () => {
   it.each(["drawn", "aborted"] as const)("are given back where nobody won: %s", (result) => {
     for (const you of [0, 1] as const) {
       expect(text(result, you, false)).toBe("You get your 50 back. It is being paid…");
-      expect(text(result, you, true)).toBe("Your 50 are back.");
+      expect(text(result, you, true)).toBe("You got your 50 back.");
     }
     expect(text(result, undefined, false)).toBe("Both get their 50 back. It is being paid…");
-    expect(text(result, undefined, true)).toBe("Both have their 50 back.");
+    expect(text(result, undefined, true)).toBe("Both got their 50 back.");
   });
 
   it("are told to those who watch", () => {

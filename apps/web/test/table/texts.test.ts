@@ -138,7 +138,7 @@ it("says of what is typed for a player what is wrong with it", () => {
 
 it("says the terms of an open table, with the side of who would sit there", () => {
   const open = { moveLimit: 60, side: 0, stake: 0 } as const;
-  expect(openTableText(open, sides)).toBe("1 min per move · sides by chance");
+  expect(openTableText(open, sides)).toBe("1 min per move · random sides");
   expect(openTableText({ ...open, side: 2, stake: 50 }, sides)).toBe(
     "1 min per move · you play White · stake 50 each",
   );

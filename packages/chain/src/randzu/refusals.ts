@@ -7,6 +7,6 @@ export const refusals: Readonly<Record<string, RefusalText>> = {
   "randzu/occupied": { short: "There is already a stone there.", advice: "Choose an empty cell." },
   "randzu/false-claim": {
     short: "That is not five in a row.",
-    advice: "Reload the page: the game may have been updated.",
+    advice: "Reload the page: it may be out of date.",
   },
 };

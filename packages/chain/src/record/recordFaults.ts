@@ -44,7 +44,7 @@ export const recordFaults = {
   "record/wrong-field": "The moves before it do not lead to the position that its player signed.",
   "record/bad-segment": "The moves are not written in the form that the chain takes.",
   "record/wrong-time":
-    "Its time is before the move before it, past its deadline, or after the block that it is in.",
+    "Its time is earlier than the previous move's, past its deadline, or later than its block's.",
   "record/not-signed": "Its player did not sign that the match went this way.",
   "record/not-signed-twice":
     "It does not show two different moves that the player signed for one turn.",
@@ -52,7 +52,7 @@ export const recordFaults = {
   "record/not-agreed": "The players did not both sign that they agreed to this draw.",
   "record/not-taken-back":
     "The players did not both sign that they took these moves back, or the moves were not the last.",
-  "record/still-on-time": "The match was ended on time, but the clock had not run out.",
+  "record/still-on-time": "The match was ended by timeout, but the clock had not run out.",
   "record/moves-differ": "The list of moves differs from the signed moves.",
   "record/wrong-result": "The signed moves lead to another result.",
   "record/wrong-board": "The signed moves lead to another position.",

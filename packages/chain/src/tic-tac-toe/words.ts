@@ -7,5 +7,5 @@ export const words: GameWords = {
   sentence: "Three in a row. Over in a minute.",
   sides: ["Crosses", "Noughts"],
   sample: "b2 a3 c1 a1 a2 c2 b3 b1 c3".split(" "),
-  drawn: "The board is full, and nobody has a row.",
+  drawn: "The board is full, with no three in a row.",
 };

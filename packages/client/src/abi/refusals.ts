@@ -13,7 +13,7 @@ export const refusals = {
   },
   "randzu/false-claim": {
     "short": "That is not five in a row.",
-    "advice": "Reload the page: the game may have been updated."
+    "advice": "Reload the page: it may be out of date."
   },
   "tic-tac-toe/malformed": {
     "short": "That is not a move.",

@@ -25,11 +25,11 @@ export const answerTexts: Readonly<Record<string, RefusalText>> = {
   "session/bad-scope": MISREAD,
   "session/unknown": {
     short: "This device has no session for the player.",
-    advice: "Open a new session.",
+    advice: "Let this device play, on your account page.",
   },
   "session/out-of-scope": {
     short: "The session may play, but not look for opponents.",
-    advice: "Open a new session.",
+    advice: "Let this device play, on your account page.",
   },
   "matchmaking/unknown-game": { short: "This chain has no such game.", advice: UPDATE },
   "matchmaking/already-playing": {
@@ -39,7 +39,7 @@ export const answerTexts: Readonly<Record<string, RefusalText>> = {
   "matchmaking/not-queued": { short: "You are not looking for an opponent." },
   "matchmaking/bad-signature": { short: "The player did not sign this seek.", advice: UPDATE },
   "matchmaking/stale-seek": {
-    short: "You have been in another match since.",
+    short: "You have since been in another match.",
     advice: "Look for an opponent again.",
   },
   "matchmaking/same-side": { short: "Both players want to make the first move, or the second." },
@@ -60,10 +60,10 @@ export const answerTexts: Readonly<Record<string, RefusalText>> = {
   "segment/bad-time": MISREAD,
   "segment/bad-signature": { short: "A player did not sign these moves.", advice: UPDATE },
   "segment/one-move": MISREAD,
-  "stake/bad-allowance": { short: "A session may not stake so much.", advice: UPDATE },
+  "stake/bad-allowance": { short: "A session may not stake that much.", advice: UPDATE },
   "stake/too-little": { short: "You have less than the stake.", advice: "Play for less." },
   "stake/over-allowance": {
-    short: "This device may not stake so much for you.",
+    short: "This device may not stake that much for you.",
     advice: "Try again: you will be asked to allow it.",
   },
   "stake/no-pot": { short: "Nothing is left to be paid for this match." },
@@ -146,5 +146,5 @@ export const answerTexts: Readonly<Record<string, RefusalText>> = {
   "matchmaking/bad-seek": MISREAD,
   "matchmaking/other-opponent": { short: "This player is looking for somebody else." },
   "matchmaking/same-player": { short: "You cannot play against yourself." },
-  "stake/bad-stake": { short: "There cannot be such a stake.", advice: UPDATE },
+  "stake/bad-stake": { short: "No match can have this stake.", advice: UPDATE },
 };

@@ -1,7 +1,7 @@
 import type { RefusalText } from "@kifu/kit/plain";
 
 /** What people are told to do about an old page. */
-export const UPDATE = "Reload the page: the game may have been updated.";
+export const UPDATE = "Reload the page: it may be out of date.";
 /** What they are told where they can do nothing themselves. */
 export const OPERATOR = "Try again in a moment. If it keeps happening, tell the operator.";
 /** For what no page of the node's own version sends. */

@@ -9,7 +9,7 @@ import { OPERATOR, UPDATE } from "./commonTexts.js";
 export const texts: Readonly<Record<string, RefusalText>> = {
   "session/expired": {
     short: "The session has ended.",
-    advice: "Open a new session; the match continues where it was.",
+    advice: "Renew your key; the match continues where it was.",
   },
   "match/unknown": { short: "There is no such match." },
   "match/finished": { short: "The match is over." },
@@ -48,16 +48,16 @@ export const texts: Readonly<Record<string, RefusalText>> = {
   },
   "client/false-board": {
     short: "The players have not signed this board.",
-    advice: "The node shows another. Nothing was signed here.",
+    advice: "What they signed differs. Nothing was signed here.",
   },
   "client/unsigned-move": {
-    short: "A move is shown that its player has not signed.",
+    short: "A move shown here was not signed by its player.",
     advice: "The node may have made it up. Nothing was signed here.",
   },
   "client/no-account": { short: "There is no account here yet.", advice: "Start as a guest." },
   "client/no-session": {
     short: "This device cannot move for you in this match.",
-    advice: "Open a session here, or continue where you started.",
+    advice: "Let this device play, or continue where you started.",
   },
   "client/bad-key": {
     short: "That is not a secret key.",

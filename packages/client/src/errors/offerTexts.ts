@@ -13,14 +13,14 @@ const MOVED_ON: RefusalText = {
  */
 export const offerTexts: Readonly<Record<string, RefusalText>> = {
   "match/not-both-moved": {
-    short: "Both players have to move first.",
+    short: "Both players must have moved before that.",
     advice: "Until then, either of you can abort the match.",
   },
   "match/not-agreed": {
     short: "You did not both agree to this.",
     advice: "Try again.",
   },
-  "takeback/bad-count": { short: "There are not so many moves." },
+  "takeback/bad-count": { short: "There are not that many moves." },
   "takeback/bad-padding": MISREAD,
   "takeback/wrong-position": MOVED_ON,
   "draws/other-position": {

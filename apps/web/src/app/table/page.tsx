@@ -7,7 +7,7 @@ import { askFaucet } from "../../server/askFaucet";
 import { MakerPage } from "../../table/MakerPage";
 
 /** Search engines leave this page out: it is a form. */
-export const metadata: Metadata = { title: "A table for two others", robots: { index: false } };
+export const metadata: Metadata = { title: "A table for two players", robots: { index: false } };
 
 interface Props {
   readonly searchParams: Promise<Query>;

@@ -3,7 +3,7 @@ import { notificationSetting } from "../../lib/notificationSetting";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 
-const INSTEAD = "Without notifications, the title and the icon of this tab tell you of your turn.";
+const INSTEAD = "Without notifications, this tab’s title and icon tell you when it is your turn.";
 
 const REFUSALS = {
   denied: {
@@ -57,7 +57,7 @@ async function turnOn({ answer }: Asked): Promise<keyof typeof REFUSALS | undefi
   if (permission !== "granted") return permission;
   try {
     new Notification("Notifications are on", {
-      body: "While you look elsewhere, you are told of your turn and of your match.",
+      body: "While you are elsewhere, you will hear about your turn and your match.",
       icon: "/icons/icon-192.png",
       tag: "kifu-on",
     });
