@@ -64,10 +64,10 @@ describe("a table for two others", () => {
       [`/table/${one}/${NOBODY}?game=randzu`, /one of the two is not an address/],
       [`/table/${one}/x?game=randzu`, /one of the two is not an address/],
       [`/table/${one}/${one}?game=randzu`, /names the same player twice/],
-      [`/table/${one}/${other}?game=chess`, /no game that is played here/],
-      [`/table/${one}/${other}?game=randzu&pace=61`, /There is 30 s, 1 min, 5 min, 3 min \+ 2 s/],
+      [`/table/${one}/${other}?game=chess`, /does not name a game that is played here/],
+      [`/table/${one}/${other}?game=randzu&pace=61`, /Choose 30 s, 1 min, 5 min, 3 min \+ 2 s/],
       [`/table/${one}/${other}?game=randzu&stake=x`, /a stake is a whole number/],
-      [`/table/${one}/${other}?game=randzu&side=3`, /who moves first/],
+      [`/table/${one}/${other}?game=randzu&side=3`, /does not say clearly who moves first/],
     ];
     for (const [path, text] of faults) {
       const answer = await person.page.goto(path);
