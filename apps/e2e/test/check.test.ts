@@ -45,8 +45,9 @@ function altering(alter: (record: RecordAnswer) => void) {
   return async (route: Route) => {
     if (!(route.request().postData() ?? "").includes("matchRecord")) return await route.fallback();
     const response = await route.fetch();
-    const answer = (await response.json()) as { data: { matchRecord: RecordAnswer } };
-    alter(answer.data.matchRecord);
+    const answer = (await response.json()) as { data?: { matchRecord: RecordAnswer } };
+    // A node of which many ask much at once may ask the page to wait. Then the page asks again.
+    if (answer.data !== undefined) alter(answer.data.matchRecord);
     await route.fulfill({ response, json: answer });
   };
 }
