@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 
 /** Tests run on what tsc emitted: one emitter for code and tests, decorators included. */
-export default {
+const base = {
   testEnvironment: fileURLToPath(new URL("./tools/jest/vmEnvironment.js", import.meta.url)),
   roots: ["<rootDir>/dist/test"],
   testMatch: ["**/*.test.js"],
@@ -10,4 +10,13 @@ export default {
   // Circuits take their time, the more so on a busy machine.
   testTimeout: 300_000,
   reporters: ["default", fileURLToPath(new URL("./tools/jest/reporter.js", import.meta.url))],
+};
+
+export default base;
+
+/** For suites that run circuits, and are alone with what they measure or prove. */
+export const withCircuits = {
+  ...base,
+  // Protokit's injection reads what decorators wrote, and must find the polyfill first.
+  setupFiles: ["reflect-metadata", "@kifu/kit/testing/fast-hashing"],
 };

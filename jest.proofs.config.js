@@ -1,16 +1,12 @@
 import { fileURLToPath } from "node:url";
-import base from "./jest.config.base.js";
-import { alone as chain } from "./packages/chain/jest.config.js";
-import { alone as node } from "./packages/node/jest.config.js";
+import base, { withCircuits } from "./jest.config.base.js";
 
 /** What two suites take at most: 9.6 GB and 4.7 were measured while both compiled for the first time. */
 const MEMORY_OF_TWO = 16e9;
 
-/**
- * @param {string} folder a package's
- * @param {typeof chain} config the package's, for suites that are alone
- */
-function proofsOf(folder, { setupFiles, testEnvironment, transform }) {
+/** @param {string} folder a package's */
+function proofsOf(folder) {
+  const { setupFiles, testEnvironment, transform } = withCircuits;
   return {
     rootDir: fileURLToPath(new URL(folder, import.meta.url)),
     roots: ["<rootDir>/dist/proofs"],
@@ -23,7 +19,7 @@ function proofsOf(folder, { setupFiles, testEnvironment, transform }) {
 
 /** Real proofs: one prover leaves much of two cores idle, so two files run side by side, where there is memory for it. */
 export default {
-  projects: [proofsOf("packages/chain", chain), proofsOf("packages/node", node)],
+  projects: [proofsOf("packages/chain"), proofsOf("packages/node")],
   testSequencer: fileURLToPath(new URL("./tools/jest/longestFirst.js", import.meta.url)),
   reporters: base.reporters,
   // Says of each test how it ended.

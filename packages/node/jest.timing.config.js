@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
+import { withCircuits } from "../../jest.config.base.js";
 import { timingConfig } from "../../tools/soakSuites.js";
-import { alone } from "./jest.config.js";
 
 /**
  * Suites that compare times: one after the other, and beside no others, which would take from
@@ -8,7 +8,7 @@ import { alone } from "./jest.config.js";
  */
 export default timingConfig(
   {
-    ...alone,
+    ...withCircuits,
     testPathIgnorePatterns: ["/node_modules/"],
     // What is compared installs what it needs itself.
     setupFiles: ["reflect-metadata"],

@@ -1,3 +1,4 @@
+import { STATE_FIELDS } from "@kifu/kit/plain";
 import { type KeyName, nameOfKey, nameOfX } from "./keys.js";
 import type { EngineModel } from "./model.js";
 import { type Balance, type Match, REASONS, RESULTS, type Seat } from "./state.js";
@@ -40,8 +41,6 @@ export function emptyView(): View {
   const funds = { balances: {}, pots: {}, granted: 0n };
   return { count: 0, matches: {}, players: {}, sessions: {}, queues: {}, ...funds };
 }
-
-const STATE_FIELDS = 3;
 
 /** What the model says is stored. */
 export function viewOfModel(model: EngineModel, ticketOf: (queue: string) => bigint): View {

@@ -1,12 +1,10 @@
+import { STATE_FIELDS } from "@kifu/kit/plain";
 import { Poseidon } from "#mina-signer";
 
 /** The chain's `SIGNED_TAKEBACK`, `SIGNED_NO_TAKEBACK` and `TAKEN_BACK`: "kifu takeback" and so on in ASCII. */
 const SIGNED_TAKEBACK = 0x6b6966752074616b656261636bn;
 const SIGNED_NO_TAKEBACK = 0x6b696675206e6f2074616b656261636bn;
 const TAKEN_BACK = 0x6b6966752074616b656e206261636bn;
-
-/** How many fields a match has for its game's state. */
-const STATE_FIELDS = 3;
 
 /** What a takeback is agreed with, or declined with; the chain's `takebackContext` and `noTakebackContext`. */
 export function takebackContext(context: bigint, agrees: boolean): bigint {
