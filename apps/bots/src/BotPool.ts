@@ -24,7 +24,7 @@ export interface BotPoolOptions {
 
 /** The level of a bot that comes to somebody who asked for anyone. */
 const USUAL_LEVEL: Level = "medium";
-/** Each bot that listens for a rematch has a subscription, of which a node gives a network a hundred. */
+/** Each bot that listens for a rematch has a subscription, of which a node allows a network a hundred. */
 const MOST_LISTENING = 40;
 /** A player who still waits after a bot was sent gets another one. */
 const SENT_AGAIN_MS = 8000;
@@ -118,7 +118,7 @@ export class BotPool {
     for (const bot of listening) if (this.room > 0) bot.playAgain();
   }
 
-  /** Those that are free, first of all that which is so for the longest. */
+  /** Those that are free, the one that has been free for longest first. */
   private get free(): BotPlayer[] {
     return this.bots.filter(({ busy }) => !busy).sort((a, b) => a.freeSince - b.freeSince);
   }
@@ -129,8 +129,8 @@ export class BotPool {
   }
 
   /**
-   * One of this level that is free, a new one if need be; undefined when enough of them play. Which has just played may
-   * be asked for a rematch: of several it comes last.
+   * One of this level that is free, a new one if need be; undefined when enough of them play. A bot that has just
+   * played may be asked for a rematch, so it comes last.
    */
   private async freeBot(level: Level): Promise<BotPlayer | undefined> {
     if (this.room <= 0) return undefined;

@@ -2,10 +2,11 @@
  * The bots, in a process of their own: ordinary clients of the node.
  *
  *   KIFU_NODE_URL     the node, by default http://127.0.0.1:4000
- *   KIFU_BOT_KEYS        the folder with their keys, by default .kifu/bots
- *   KIFU_BOT_LIST   the signed list of them, by default list.json in that folder
+ *   KIFU_BOT_KEYS     the folder with their keys, by default .kifu/bots
+ *   KIFU_BOT_LIST     the signed list of them, by default list.json in that folder
  *   KIFU_BOTS_AT_ONCE   how many may play at the same time, by default 40
- *   KIFU_BOT_JOINS_AFTER_MS  so long somebody waits for another person, by default 4000
+ *   KIFU_BOT_JOINS_AFTER_MS
+ *                     how long somebody waits for another person before a bot comes, by default 4000
  */
 import { readdirSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";

@@ -9,7 +9,7 @@ export type Log = Logger;
  * One line for each event: JSON for programs that collect logs, or text for people.
  *
  * @param destination where the lines go; standard output unless told
- * @example createLog({ level: "info", format: "json" }).info({ height: 42 }, "Sequenced a block")
+ * @example createLog({ level: "info", format: "json" }).info({ url }, "Listening")
  */
 export function createLog(
   { level, format }: NodeConfig["log"],

@@ -74,9 +74,9 @@ export function Grid(props: GridProps) {
         aria-disabled={!active}
         className="board-cells"
         style={{
-          // Of the width, on all sides: so styles reckon it, and so it is, as cells are square.
+          // Percentages of padding are of the width, on all four sides; that fits, as cells are square.
           padding: `${(100 * margin) / w}%`,
-          // On a slow line a page is shown before its last rows have come: none makes up for them.
+          // On a slow line a page is shown before its last rows have come: fixed tracks keep the others from taking their room.
           gridTemplate: `${tracks(height)} / ${tracks(width)}`,
         }}
         onPointerDown={hover}

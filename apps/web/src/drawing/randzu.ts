@@ -1,4 +1,4 @@
-import { BOARD } from "@kifu/chain/randzu/position";
+import { BOARD, STAR_POINTS } from "@kifu/chain/randzu/position";
 import { rules } from "@kifu/chain/randzu/rules";
 import { bitAt, cells, type Point } from "@kifu/kit/plain";
 import { gameDrawing } from "./GameDrawing";
@@ -8,7 +8,6 @@ import { lastMark, stone, WOOD, WOOD_INK, wonLine } from "./stones";
 const MARGIN = 0.25;
 const SIZE = BOARD.width + 2 * MARGIN;
 const [FROM, TO] = [MARGIN + 0.5, SIZE - MARGIN - 0.5];
-const STARS = ["d4", "d12", "h8", "l4", "l12"];
 
 /** Stones on the lines of a wooden board. */
 export const randzu = gameDrawing(rules, {
@@ -20,7 +19,7 @@ export const randzu = gameDrawing(rules, {
       { kind: "stroke", x: FROM, y: at, to: { x: TO, y: at }, thick: 0.04, colour: WOOD_INK },
       { kind: "stroke", x: at, y: FROM, to: { x: at, y: TO }, thick: 0.04, colour: WOOD_INK },
     ]),
-    ...STARS.flatMap(spotsOf).map((spot): Shape => ({
+    ...STAR_POINTS.map(centre).map((spot): Shape => ({
       kind: "disc",
       ...spot,
       radius: 0.11,

@@ -1,4 +1,4 @@
-import { notation } from "@kifu/chain/randzu/notation";
+import { BOARD, STAR_POINTS, WINNING_LENGTH } from "@kifu/chain/randzu/position";
 import { rules } from "@kifu/chain/randzu/rules";
 import { bitAt } from "@kifu/kit/plain";
 import type { SeatNumber } from "@kifu/client";
@@ -13,12 +13,10 @@ import type { BoardProps, PictureProps, PieceProps } from "./contract";
 
 export { rules };
 
-const SIDE = 15;
-const LENGTH = 5;
+const SIDE = BOARD.width;
 /** Room for the coordinates, in cells. */
 const MARGIN = 0.7;
 const SIZE = SIDE + 2 * MARGIN;
-const STARS = ["d4", "d12", "h8", "l4", "l12"].flatMap((name) => notation.read(name) ?? []);
 const COLOURS = ["black", "white"] as const;
 
 interface Stones {
@@ -106,7 +104,7 @@ const Sheet = memo(function Sheet({ bare = false }: { readonly bare?: boolean })
         className="board-lines"
       />
       <rect x={from} y={from} width={to - from} height={to - from} className="board-edge" />
-      {STARS.map((star) => {
+      {STAR_POINTS.map((star) => {
         const { x, y } = centre(star);
         return <circle key={`${x} ${y}`} cx={x} cy={y} r={0.11} className="board-ink" />;
       })}
@@ -155,7 +153,7 @@ const StonesLayer = memo(function StonesLayer({ black, white, last, sending }: S
 function WonLine({ line }: { readonly line: readonly string[] }) {
   const points = line.flatMap((cell) => rules.notation.read(cell) ?? []);
   const [first, end] = [points[0], points.at(-1)];
-  if (first === undefined || end === undefined || points.length < LENGTH) return null;
+  if (first === undefined || end === undefined || points.length < WINNING_LENGTH) return null;
   const [a, b] = [centre(first), centre(end)];
   return (
     <g className="line-won">

@@ -8,7 +8,7 @@ const DEPTHS: Readonly<Record<Level, number>> = { easy: 2, medium: 4, hard: 6 };
 
 /**
  * A bot: at every level it completes four and stops the opponent's. Beyond that, easy plays
- * anywhere, medium looks further ahead, and hard also weighs the rows that are still open there.
+ * anywhere, medium looks further ahead, and hard also weighs the rows that are still open where its search ends.
  */
 export const chooseMove: Bot<Position, number> = (position, random, level = "hard") => {
   const ahead = new LookAhead(position, { weighs: level === "hard" });

@@ -1,5 +1,5 @@
 import { bitAt, type Notation } from "@kifu/kit/plain";
-import { BOARD, type Point, type Position } from "./position.js";
+import { BOARD, type Point, type Position, STAR_POINTS } from "./position.js";
 
 const FILES = "abcdefghijklmno";
 
@@ -14,8 +14,6 @@ export const notation: Notation<Point> = {
     return { x: FILES.indexOf(name[1]!), y: Number(name[2]) - 1 };
   },
 };
-
-const STAR_POINTS = ["d4", "d12", "h8", "l4", "l12"];
 
 /** The board as text, ● Black and ○ White; the stone played last is in brackets. */
 export function render(position: Position, last?: Point): string {
@@ -38,5 +36,5 @@ function glyph({ black, white }: Position, x: number, y: number): string {
   const bit = bitAt(x, y);
   if (black & bit) return "●";
   if (white & bit) return "○";
-  return STAR_POINTS.includes(notation.write({ x, y })) ? "+" : "·";
+  return STAR_POINTS.some((star) => star.x === x && star.y === y) ? "+" : "·";
 }

@@ -18,3 +18,12 @@ export interface Point {
   readonly x: number;
   readonly y: number;
 }
+
+/** The points that boards mark with a dot: d4, d12, h8, l4 and l12. */
+export const STAR_POINTS: readonly Point[] = [
+  { x: 3, y: 3 },
+  { x: 3, y: 11 },
+  { x: 7, y: 7 },
+  { x: 11, y: 3 },
+  { x: 11, y: 11 },
+];

@@ -11,7 +11,7 @@ const EDGE = 3;
 /** Whose stones are counted. */
 export type Side = typeof MINE | typeof THEIRS;
 
-/** Two columns of edge part each row from the next, so that nothing nearby lies around a corner. */
+/** Two columns of edge lie between rows, so that counting along a line never runs into the next row. */
 const EDGES = 2;
 const PITCH = BOARD.width + EDGES;
 const STEPS = [1, PITCH, PITCH + 1, PITCH - 1];

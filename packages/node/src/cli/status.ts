@@ -60,7 +60,7 @@ export async function status({
       ["domain", chain.domain],
       ["height", chain.height === null ? "no block yet" : count(chain.height)],
       ["time", `${count(chain.time)} s since genesis`],
-      ["pending", `${count(chain.pendingTransactions)} transactions`],
+      ["pending", numbered(chain.pendingTransactions, "transaction")],
       ["parked", `${count(chain.parkedTransactions)} waiting for an earlier nonce`],
       ["matches", `${count(chain.runningMatches)} running`],
       ["proven", provenText(chain)],
