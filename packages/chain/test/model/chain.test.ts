@@ -4,6 +4,7 @@ import { log } from "@proto-kit/common";
 import fc from "fast-check";
 import { ChainStage } from "./chainStage.js";
 import { anyCommand } from "./commands/index.js";
+import { begin } from "./commands/moves.js";
 import { pairUp } from "./commands/queueing.js";
 import { usualTerms } from "./commands/sessions.js";
 import { faults } from "./faults.js";
@@ -24,6 +25,7 @@ async function runScript(Model: typeof EngineModel, { players, commands }: Scrip
   const stage = await ChainStage.start(new Model(terms), players, statistics);
   try {
     await pairUp(stage, 0, { game: 2n, moveLimit: 4n }, [usualTerms, usualTerms]);
+    await begin(stage);
     for (const command of commands) await command.run(stage);
     await stage.pass(1);
   } finally {

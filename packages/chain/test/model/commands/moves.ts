@@ -50,6 +50,19 @@ function needsWallet({ model }: Stage, { match }: Numbered): boolean {
   return match !== undefined && !model.isLive(match.seats[match.turn]);
 }
 
+/** The first move of a match: tried by the side that waits, which is refused, and made by the other. */
+export async function begin(stage: Stage): Promise<void> {
+  for (const side of ["waiting", "on turn"] as const) {
+    const chosen = matchFor(stage, 0, "fitting", (match) => isInTime(stage, match));
+    await move(stage, chosen, {
+      move: moveIn(chosen, styleOf(chosen.number, false, 0)),
+      module: chosen.match?.game ?? FIRST_GAME,
+      signer: "session key",
+      side,
+    });
+  }
+}
+
 type Fault = "none" | "taken" | "of the game" | "wrong field" | "wrong module";
 
 /** One move that may be wrong in several ways. */
