@@ -8,7 +8,11 @@ import { templateFiles } from "./template.js";
 const LONGEST = 32;
 
 /** Where the codes are that are not a game's. */
-const TEXTS = ["errorTexts", "answerTexts"].map((name) => `packages/client/src/errors/${name}.ts`);
+const CODES = ["packages/chain/src/codes.ts", "packages/node/src/nodeCodes.ts"].concat(
+  ["errorTexts", "answerTexts", "offerTexts", "walletTexts"].map(
+    (name) => `packages/client/src/errors/${name}.ts`,
+  ),
+);
 
 /**
  * Why a game cannot be called this; undefined when it can.
@@ -34,7 +38,7 @@ export function refusal(top, name) {
     existsSync(join(top, path)),
   );
   if (taken !== undefined) return `"${name}" is taken: ${taken} exists.`;
-  if (TEXTS.some((path) => read(top, path).includes(`"${name}/`))) {
+  if (CODES.some((path) => read(top, path).includes(`"${name}/`))) {
     return `"${name}" is taken: there are codes that begin with ${name}/.`;
   }
   if (!isVariable(names.constant)) return `"${name}" cannot be a name: JavaScript reserves it.`;

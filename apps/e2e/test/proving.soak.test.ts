@@ -40,7 +40,7 @@ describe("proving", () => {
   test("that nobody does is said on the status page, with how to begin", async () => {
     const { page } = await stage.person();
     await page.goto("/status");
-    await page.getByText("No prover is at work.").waitFor();
+    await page.getByText("No prover is running.").waitFor();
     await page.getByText("npm start -- --prove").waitFor();
     await page.getByText("No blocks to prove yet.").waitFor();
     await page.getByText("No batches yet.").waitFor();
@@ -178,7 +178,7 @@ describe("proving", () => {
     await page.getByText("Every block is proven.").waitFor();
     // The prover ends.
     tellOfNoProver();
-    await page.getByText("No prover is at work.").waitFor();
+    await page.getByText("No prover is running.").waitFor();
     const later = await stage.person();
     await later.visit("/");
     await later.page.getByText(/, \d+ are proven, and none is settled on Mina\./).waitFor();

@@ -21,7 +21,7 @@ import type { SignedTransaction } from "./sides/Side.js";
 /** Longer than any chain that is measured. */
 const SESSION_EXPIRY = 900_000;
 
-/** A move's time in blocks, which also names the pool: each match has one to itself. */
+/** A move's time in seconds, which also names the pool: each match has one to itself. */
 const LONGEST_LIMIT = 65_535;
 
 let runtime: KifuRuntime | undefined;

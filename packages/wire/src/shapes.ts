@@ -46,7 +46,7 @@ export const seat = object({
   owner: address,
   /** The key that may move in the owner's name. */
   sessionKey: optional(address),
-  /** The first block in which that key may do nothing any more. */
+  /** The second of the chain from which that key may do nothing any more. */
   sessionExpiresAt: count,
 });
 

@@ -11,7 +11,7 @@ export function WalletPart({ doing, act }: Acting) {
     <Section title="Wallet">
       <p className="leading-relaxed text-soft">
         {connected
-          ? "Your wallet holds your name. It approves a key once and is never asked about a move."
+          ? "You play under your wallet’s address. It approves a key once and is never asked about a move."
           : wallet === "present"
             ? "Play under your wallet’s address, on any device. It asks you once, and never about a move."
             : "You do not need a wallet. If you have Auro, open this page in its browser and play under your own address."}

@@ -20,7 +20,7 @@ const POINTS = [
   },
   {
     title: "What no proof can show",
-    text: "Whether a player used an engine. The operator can also delay or omit moves so that a clock runs out, or take back blocks: nothing is settled on Mina yet.",
+    text: "A proof cannot show whether a player used an engine. Nor can it keep the operator from delaying or omitting moves so that a clock runs out, or from discarding blocks: nothing is settled on Mina yet.",
   },
 ];
 
@@ -48,7 +48,7 @@ export function Fairness() {
             href="/status"
             className="underline decoration-rule underline-offset-4 hover:text-ink"
           >
-            See how proving goes
+            See the progress of proving
           </Link>
         </p>
       </div>

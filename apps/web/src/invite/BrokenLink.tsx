@@ -10,7 +10,7 @@ export function BrokenLink() {
       <PutTheme />
       <EmptyPage
         title="Invitation not found"
-        text="A part of its link is missing. Open the whole link, or ask for a new one."
+        text="Part of the link is missing. Open the whole link, or ask for a new one."
       />
     </>
   );

@@ -42,7 +42,7 @@ export function hostText(
     case "found":
       return { headline: "Your friend is here", detail: "Setting up the board." };
     case "cancelled":
-      return { headline: "Invitation ended", detail: "Its link leads nowhere now." };
+      return { headline: "Invitation ended", detail: "The link no longer works." };
     case "failed":
       return { headline: "That did not work", detail: "" };
   }

@@ -6,9 +6,9 @@ type Progress = Pick<Chain, "height" | "provenBlocks" | "settledBlocks">;
 export function proofText(chain: Progress | undefined): string {
   const blocks = (chain?.height ?? -1) + 1;
   if (chain === undefined || chain.provenBlocks === 0) {
-    const counted = blocks === 0 ? "The blocks of this chain" : `This chain's ${many(blocks)}`;
-    const verb = blocks === 1 ? "is" : "are";
-    return `Not proven yet. ${counted} ${verb} sequenced, and no proof of them is finished.`;
+    if (blocks === 0) return "Not proven yet. No proof of this chain's blocks is finished.";
+    const them = blocks === 1 ? "it" : "them";
+    return `Not proven yet. This chain has ${many(blocks)}, and no proof of ${them} is finished.`;
   }
   const { provenBlocks, settledBlocks } = chain;
   const proven = provenBlocks === 1 ? "one is" : `${provenBlocks} are`;
@@ -16,7 +16,7 @@ export function proofText(chain: Progress | undefined): string {
   const says = `The node says that of this chain's ${many(blocks)}, ${proven} proven, and ${settled} settled on Mina.`;
   const lag = blocks - provenBlocks;
   if (lag <= 0) return says;
-  return `${says} The latest ${lag === 1 ? "one is" : `${lag} are`} sequenced, and not proven yet.`;
+  return `${says} The latest ${lag === 1 ? "one is" : `${lag} are`} not proven yet.`;
 }
 
 function many(blocks: number): string {

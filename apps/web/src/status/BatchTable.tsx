@@ -77,7 +77,7 @@ function Taken({ at }: { readonly at: number | undefined }) {
     () => true,
     () => false,
   );
-  if (at === undefined) return "another node took it in";
+  if (at === undefined) return "unknown: proven by way of another node";
   const moment = new Date(at);
   return (
     <time dateTime={moment.toISOString()}>

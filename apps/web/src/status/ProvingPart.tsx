@@ -10,7 +10,7 @@ export function ProvingPart({ proving }: { readonly proving: Proving | undefined
       <p className="leading-relaxed text-soft">{lagText(proving)}</p>
       {provers.length === 0 ? (
         <p className="rounded-xl border border-dashed border-rule px-6 py-8 text-center leading-relaxed text-soft">
-          No prover is at work. The node’s operator starts one with{" "}
+          No prover is running. The node’s operator starts one with{" "}
           <code className="inline-block max-w-full wrap-anywhere text-ink">
             npm start -- --prove
           </code>

@@ -2,22 +2,24 @@ import { expect, it } from "@jest/globals";
 import { proofText } from "../../src/lib/proofText";
 
 it("says not proven until the node says otherwise", () => {
-  expect(proofText(undefined)).toMatch(/^Not proven yet\. The blocks of this chain are sequenced/);
+  expect(proofText(undefined)).toMatch(/^Not proven yet\. No proof of this chain's blocks is/);
   const chain = { height: 0, provenBlocks: 0, settledBlocks: 0 };
-  expect(proofText({ ...chain, height: undefined })).toMatch(/^Not proven yet\. The blocks/);
-  expect(proofText(chain)).toMatch(/^Not proven yet\. This chain's one block is sequenced/);
+  expect(proofText({ ...chain, height: undefined })).toMatch(/^Not proven yet\. No proof/);
+  expect(proofText(chain)).toMatch(
+    /^Not proven yet\. This chain has one block, and no proof of it is/,
+  );
   expect(proofText({ ...chain, height: 41 })).toBe(
-    "Not proven yet. This chain's 42 blocks are sequenced, and no proof of them is finished.",
+    "Not proven yet. This chain has 42 blocks, and no proof of them is finished.",
   );
 });
 
 it("says how many are proven and settled, as the node's word", () => {
   const chain = { height: 41, provenBlocks: 30, settledBlocks: 0 };
   expect(proofText(chain)).toBe(
-    "The node says that of this chain's 42 blocks, 30 are proven, and none is settled on Mina. The latest 12 are sequenced, and not proven yet.",
+    "The node says that of this chain's 42 blocks, 30 are proven, and none is settled on Mina. The latest 12 are not proven yet.",
   );
   expect(proofText({ ...chain, settledBlocks: 12 })).toMatch(/, and 12 are settled on Mina/);
-  expect(proofText({ ...chain, provenBlocks: 41 })).toMatch(/The latest one is sequenced, and not/);
+  expect(proofText({ ...chain, provenBlocks: 41 })).toMatch(/The latest one is not proven/);
   expect(proofText({ ...chain, provenBlocks: 1 })).toMatch(/blocks, one is proven, and none is/);
   // Nothing is said to wait when nothing does.
   expect(proofText({ ...chain, provenBlocks: 42 })).toMatch(/, 42 are proven, and .* Mina\.$/);

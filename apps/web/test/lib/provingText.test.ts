@@ -24,7 +24,7 @@ it("says how far proving is behind, and when nobody proves", () => {
   const some = { provenBlocks: 3, unproven };
   const text = "12 blocks with 34 transactions are not proven yet. The oldest has waited 5 min.";
   expect(lagText(some)).toBe(text);
-  expect(provingText({ ...some, provers: [] })).toBe(`${text} No prover is at work.`);
+  expect(provingText({ ...some, provers: [] })).toBe(`${text} No prover is running.`);
   const waiting = { ...prover, activity: "waiting" as const };
   expect(provingText({ ...some, provers: [waiting] })).toBe(text);
   expect(lagText({ ...some, unproven: { blocks: 1, transactions: 1, seconds: 0, since: 5 } })).toBe(

@@ -33,7 +33,7 @@ say(`${passed} of ${count} checks passed in ${seconds} s, seed ${report.seed}.`)
 if (!report.passed) process.exitCode = 1;
 
 function tell({ passed, name, samples, milliseconds, detail }: Result): void {
-  const counted = `${samples} samples, ${milliseconds} ms`;
+  const counted = `${samples} ${samples === 1 ? "sample" : "samples"}, ${milliseconds} ms`;
   say(`${passed ? "passed" : "FAILED"}  ${name}  ${dim(counted)}`);
   for (const line of detail.split("\n").filter(Boolean))
     say(`        ${passed ? dim(line) : line}`);

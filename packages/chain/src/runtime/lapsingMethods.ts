@@ -1,5 +1,5 @@
 /**
- * The methods whose last argument is `validUntil`, the last block that the transaction may be in.
+ * The methods whose last argument is `validUntil`, the last second at which the transaction may run.
  * A move has none: the position that it names passes. Nor has a claimed timeout, which anybody
  * may sign at any time, a pair, whose seeks lapse, or an agreed draw, whose position passes: what their sender signs says
  * nothing more.

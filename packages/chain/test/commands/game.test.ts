@@ -26,7 +26,7 @@ describe("npm run game", () => {
   it("says of every check how it went, on how many samples, and how many rows a move takes", async () => {
     const { code, out } = await game("tic-tac-toe", "--seed", "1");
     expect(out).toMatch(
-      /^Tic-tac-toe\npassed {2}begins where its rules begin.* {2}1 samples, \d+ ms$/m,
+      /^Tic-tac-toe\npassed {2}begins where its rules begin.* {2}1 sample, \d+ ms$/m,
     );
     expect(out).toMatch(/^ {8}\d+ rows$/m);
     expect(out).toMatch(/^(\d+) of \1 checks passed in [\d.]+ s, seed 1\.$/m);

@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import { describe, expect, it } from "@jest/globals";
 import { ConnectFourGame, type MoveResult } from "../../src/connect-four/ConnectFourGame.js";
 import { samples } from "../../src/connect-four/samples.js";
@@ -75,5 +76,10 @@ describe("a game of Connect Four at one table", () => {
     final.winLine!.push("g6");
     expect(game.result.board[5]![0]).toBe("Black");
     expect(game.result.winLine).toEqual(["a1", "a2", "a3", "a4"]);
+  });
+
+  it("has the name by which other packages import it", () => {
+    const { resolve } = createRequire(import.meta.url);
+    expect(resolve("@kifu/chain/connect-four/game")).toMatch(/ConnectFourGame\.js$/);
   });
 });

@@ -20,7 +20,7 @@ const wrong: readonly [fault: string, validUntil: Any, right: number][] = [
   ["p − 1", LAST, HEIGHT],
 ];
 
-/** What a method refuses whose last argument is the last block that it may be in. */
+/** What a method refuses whose last argument is the last second at which it may run. */
 export function lateRefusals(
   method: string,
   send: (world: World, validUntil: Any) => Promise<Receipt>,

@@ -19,16 +19,16 @@ export const answerTexts: Readonly<Record<string, RefusalText>> = {
   },
   "session/bad-key": MISREAD,
   "session/bad-expiry": {
-    short: "The session would end too late, or has already ended.",
+    short: "The key would last too long, or has already expired.",
     advice: "Try again.",
   },
   "session/bad-scope": MISREAD,
   "session/unknown": {
-    short: "This device has no session for the player.",
+    short: "This device has no key for this player.",
     advice: "Let this device play, on your account page.",
   },
   "session/out-of-scope": {
-    short: "The session may play, but not look for opponents.",
+    short: "This device's key may play, but not look for opponents.",
     advice: "Let this device play, on your account page.",
   },
   "matchmaking/unknown-game": { short: "This chain has no such game.", advice: UPDATE },
@@ -37,7 +37,10 @@ export const answerTexts: Readonly<Record<string, RefusalText>> = {
     advice: "Finish it or resign first.",
   },
   "matchmaking/not-queued": { short: "You are not looking for an opponent." },
-  "matchmaking/bad-signature": { short: "The player did not sign this seek.", advice: UPDATE },
+  "matchmaking/bad-signature": {
+    short: "The player did not sign this request for a match.",
+    advice: UPDATE,
+  },
   "matchmaking/stale-seek": {
     short: "You have since been in another match.",
     advice: "Look for an opponent again.",
@@ -60,7 +63,7 @@ export const answerTexts: Readonly<Record<string, RefusalText>> = {
   "segment/bad-time": MISREAD,
   "segment/bad-signature": { short: "A player did not sign these moves.", advice: UPDATE },
   "segment/one-move": MISREAD,
-  "stake/bad-allowance": { short: "A session may not stake that much.", advice: UPDATE },
+  "stake/bad-allowance": { short: "No device may stake that much.", advice: UPDATE },
   "stake/too-little": { short: "You have less than the stake.", advice: "Play for less." },
   "stake/over-allowance": {
     short: "This device may not stake that much for you.",

@@ -8,7 +8,7 @@ import { OPERATOR, UPDATE } from "./commonTexts.js";
  */
 export const texts: Readonly<Record<string, RefusalText>> = {
   "session/expired": {
-    short: "The session has ended.",
+    short: "This device's key has expired.",
     advice: "Renew your key; the match continues where it was.",
   },
   "match/unknown": { short: "There is no such match." },
@@ -28,11 +28,11 @@ export const texts: Readonly<Record<string, RefusalText>> = {
     short: "The server cannot be reached.",
     advice: "Check your connection. Nothing that arrived is lost.",
   },
-  "client/bad-answer": { short: "The node's answer makes no sense.", advice: OPERATOR },
-  "client/refused": { short: "The node refused that.", advice: OPERATOR },
+  "client/bad-answer": { short: "The server's answer makes no sense.", advice: OPERATOR },
+  "client/refused": { short: "The server refused that.", advice: OPERATOR },
   "client/fault": { short: "Something went wrong here.", advice: "Reload the page." },
   "client/wrong-chain": {
-    short: "The node runs another chain.",
+    short: "The server runs another chain.",
     advice: "Nothing was signed. Tell the operator.",
   },
   "client/closed": { short: "The connection was closed." },
@@ -90,5 +90,5 @@ async function load(): Promise<void> {
 /** The text for a code. Unknown codes get the text of a refusal in general. */
 export function textOf(code: string): RefusalText {
   for (const known of [texts, answered]) if (Object.hasOwn(known, code)) return known[code]!;
-  return { short: "The node refused that.", advice: UPDATE };
+  return { short: "The server refused that.", advice: UPDATE };
 }

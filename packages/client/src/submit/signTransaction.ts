@@ -6,15 +6,15 @@ import type { Signer } from "../accounts/Account.js";
 import { readAddress } from "../mina/address.js";
 
 /**
- * What should be done, without the nonce, the last block and the signature that are added later.
+ * What should be done, without the nonce, the last second and the signature that are added later.
  */
 export interface Call {
   readonly method: MethodName;
-  /** The arguments, but for the last block that it may be in: see `boundTo`. */
+  /** The arguments, but for the last second at which it may run: see `boundTo`. */
   readonly fields: readonly bigint[];
 }
 
-/** Whether a method's last argument is the last block that the transaction may be in. */
+/** Whether a method's last argument is the last second at which the transaction may run. */
 export function lapses({ method }: Call): boolean {
   return (calls.validity.methods as readonly string[]).includes(method);
 }

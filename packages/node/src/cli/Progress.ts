@@ -114,6 +114,11 @@ export function count(value: number): string {
   });
 }
 
+/** "1 block", "2 blocks". */
+export function numbered(many: number, one: string, more = `${one}s`): string {
+  return `${count(many)} ${many === 1 ? one : more}`;
+}
+
 /** 45 s; 3 min 20 s; 2 h 5 min. */
 export function duration(seconds: number): string {
   const whole = Math.ceil(seconds);

@@ -132,7 +132,9 @@ export class ProvingDisplay {
   readonly onProven = ({ number }: ProvenBatch, end: number): void => {
     this.status?.onProven();
     this.end();
-    this.output.say(`Batch ${count(number)} is proven: the first ${count(end)} blocks are.`);
+    this.output.say(
+      `Batch ${count(number)} is proven, and with it the first ${count(end)} blocks.`,
+    );
     this.output.document({ batch: number, blocks: end });
   };
 
@@ -155,7 +157,7 @@ export class ProvingDisplay {
   };
 
   readonly onNodeAway = (reason: string): void => {
-    this.aside(`The node is away, and is asked again until it answers: ${shown(reason)}`);
+    this.aside(`The node does not answer; asking until it does: ${shown(reason)}`);
   };
 
   readonly onNodeBack = (): void => {
@@ -172,7 +174,7 @@ export class ProvingDisplay {
   };
 
   readonly onAway = (reason: string): void => {
-    this.aside(`Redis is away, and is tried again: ${shown(reason)}`);
+    this.aside(`Redis does not answer; trying again: ${shown(reason)}`);
   };
 
   readonly onBack = (): void => {
@@ -208,7 +210,7 @@ export class ProvingDisplay {
 }
 
 function leftOf(ms: number): string {
-  return ms < 1000 ? "soon done" : `about ${duration(ms / 1000)} left`;
+  return ms < 1000 ? "almost done" : `about ${duration(ms / 1000)} left`;
 }
 
 /** What comes from other machines. */

@@ -5,7 +5,7 @@ import { openStore } from "../store/openStore.js";
 import { storeIdentity } from "../store/StoreIdentity.js";
 import type { ConfiguredInvocation } from "./Command.js";
 import { commandCodes } from "./commandCodes.js";
-import { count } from "./Progress.js";
+import { numbered } from "./Progress.js";
 
 interface Flags {
   match?: number;
@@ -24,7 +24,7 @@ export async function dropMoves({
     await store.commit((changes) => {
       for (const move of moves) changes.removeMove(move);
     });
-    output.say(`Dropped ${count(moves.length)} moves of match ${match}.`);
+    output.say(`Dropped ${numbered(moves.length, "move")} of match ${match}.`);
     if (moves.length > 0) {
       output.say("Their receipts are broken: tell both players, who keep them as evidence.");
     }

@@ -5,7 +5,7 @@ import { keyFileOf } from "../signed-moves/NodeKey.js";
 import { exportStore } from "../store/transfer/exportStore.js";
 import type { ConfiguredInvocation } from "./Command.js";
 import { fileExists, fileFault } from "./files.js";
-import { MEGABYTE, count } from "./Progress.js";
+import { MEGABYTE, count, numbered } from "./Progress.js";
 import { readingStore } from "./readingStore.js";
 
 /** `kifu export`: the whole store in one file. */
@@ -32,7 +32,7 @@ export async function exportFile({ args, config, output }: ConfiguredInvocation)
       progress.end();
     }
   });
-  output.say(`Wrote ${count(blocks)} blocks to ${file}: ${count(bytes)} bytes.`);
+  output.say(`Wrote ${numbered(blocks, "block")} to ${file}: ${count(bytes)} bytes.`);
   const key = keyFileOf(config.store.path);
   if (existsSync(key)) output.say(`The node's own key is not in it: keep ${key} as well.`);
   output.document({ file, blocks, entries, bytes });

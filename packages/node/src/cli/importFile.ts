@@ -7,7 +7,7 @@ import { importStore } from "../store/transfer/importStore.js";
 import { storeIdentity } from "../store/StoreIdentity.js";
 import type { ConfiguredInvocation } from "./Command.js";
 import { fileFault } from "./files.js";
-import { MEGABYTE, count } from "./Progress.js";
+import { MEGABYTE, numbered } from "./Progress.js";
 
 /** `kifu import`: an empty store, filled from an exported file. */
 export async function importFile({ args, config, output }: ConfiguredInvocation): Promise<void> {
@@ -28,7 +28,7 @@ export async function importFile({ args, config, output }: ConfiguredInvocation)
       const store = await openStore(keyValue, identity);
       const blocks = store.blockCount();
       progress.end();
-      output.say(`Imported ${count(blocks)} blocks from ${file} into ${config.store.path}.`);
+      output.say(`Imported ${numbered(blocks, "block")} from ${file} into ${config.store.path}.`);
       output.say("If they come from somebody else, `kifu verify-store` replays them.");
       output.document({ file, store: config.store.path, blocks, entries, bytes });
     } finally {

@@ -183,7 +183,7 @@ export function kifuProgram(): Command {
     .command("loadtest")
     .about(
       "Play many matches on a running node and report how it performs.",
-      "The players have new keys: they register, sign moves and resign. Their matches stay on the chain. Moves that are due together go in one request. Times are measured from when a move was due, whatever happened to earlier moves.",
+      "The players have new keys: they seek each other, sign moves and resign. Their matches stay on the chain. Moves that are due together go in one request. Times are measured from when a move was due, whatever happened to earlier moves.",
       "Exits with 1 when fewer than 95 % of the requested moves were accepted in time, when a move " +
         "was in no block in the end or not seen, or when anything else went wrong.",
     )

@@ -195,7 +195,7 @@ function assertFits({ config, flags }: ConfiguredInvocation<Flags>): void {
     return;
   }
   if (flags.join === true) {
-    throw new NodeError(commandCodes.usage.argument, "A worker that joins a queue asks no node.", {
+    throw new NodeError(commandCodes.usage.argument, "--join and --from exclude each other.", {
       remedy: "Leave out --from: only the prover that plans the batches needs it.",
     });
   }
@@ -216,7 +216,7 @@ function assertKeysAreKnown(terms: ChainTerms, { prover }: NodeConfig): void {
   const { roundLength, faucet } = terms;
   throw new NodeError(
     nodeCodes.config.badValue,
-    "Only a chain with the usual length of rounds and a faucet can be proven by way of Redis.",
+    "Only a chain with the usual length of rounds and a faucet can be proven through Redis.",
     {
       details: {
         setting: "prover.queue",

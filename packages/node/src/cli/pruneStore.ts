@@ -5,7 +5,7 @@ import { NodeError } from "../NodeError.js";
 import { storeIdentity } from "../store/StoreIdentity.js";
 import { commandCodes } from "./commandCodes.js";
 import type { ConfiguredInvocation } from "./Command.js";
-import { count } from "./Progress.js";
+import { count, numbered } from "./Progress.js";
 
 interface Flags {
   keep?: number;
@@ -29,8 +29,8 @@ export async function pruneStore({
     );
     progress.end();
     output.say(
-      `Pruned the traces of ${count(pruned.blocks)} blocks, and ` +
-        `${count(pruned.transactions)} dropped transactions.`,
+      `Pruned the traces of ${numbered(pruned.blocks, "block")}, and ` +
+        `${numbered(pruned.transactions, "dropped transaction")}.`,
     );
     if (!evenUnproven && unproven > 0) {
       output.say(`${count(unproven)} old blocks kept theirs, because they are not proven.`);

@@ -3,7 +3,7 @@ import { reachableUrl } from "../reachableUrl.js";
 import type { ConfiguredInvocation } from "./Command.js";
 import { noNode, notANode } from "./nodeFaults.js";
 import { plainText } from "../plainText.js";
-import { count, duration } from "./Progress.js";
+import { count, duration, numbered } from "./Progress.js";
 
 const PATIENCE_MS = 5000;
 
@@ -93,10 +93,6 @@ function proverLines({ provers }: ChainStatus): [string, string][] {
     const done = tasksTotal == null ? "" : `, ${tasksDone} of ${numbered(tasksTotal, "task")}`;
     return ["prover", `${name}: ${activity} batch ${count(batch)}, ${blocks}${done}`];
   });
-}
-
-function numbered(many: number, one: string, more = `${one}s`): string {
-  return `${count(many)} ${many === 1 ? one : more}`;
 }
 
 async function ask(url: string, path: string, init: RequestInit = {}): Promise<unknown> {

@@ -6,7 +6,7 @@ import { commandCodes } from "./commandCodes.js";
 import type { ConfiguredInvocation } from "./Command.js";
 import { fileFault } from "./files.js";
 import type { Output } from "./Output.js";
-import { count, duration } from "./Progress.js";
+import { count, duration, numbered } from "./Progress.js";
 import { ProofProcess } from "./proof-process/ProofProcess.js";
 
 const REDRAW_MS = 1000;
@@ -35,7 +35,7 @@ export async function verifyProof({ args, config, output }: ConfiguredInvocation
   if (point === undefined) return;
   const { name, salt } = terms;
   output.say(
-    `Proven: ${count(Number(point.blockNumber))} blocks lead from the genesis of ${name} to the ` +
+    `Proven: the first ${numbered(Number(point.blockNumber), "block")} of ${name}, from its genesis to the ` +
       `state ${String(point.stateRoot)}.`,
   );
   output.say(`Verified with the key ${key}.`);

@@ -7,7 +7,7 @@ import { differenceError } from "../production/entryDifference.js";
 import { type Verification, type VerifyPhase, verifyStore } from "../production/verifyStore.js";
 import type { ConfiguredInvocation } from "./Command.js";
 import type { Output } from "./Output.js";
-import { count, type Progress } from "./Progress.js";
+import { numbered, type Progress } from "./Progress.js";
 import { readingStore } from "./readingStore.js";
 
 /** `kifu verify-store`: replays the stored chain from genesis. */
@@ -33,7 +33,7 @@ export async function verify({ config, output }: ConfiguredInvocation): Promise<
   const { blocks, transactions, difference } = verification;
   if (difference !== undefined) throw differenceError(difference);
   output.say(
-    `${count(blocks)} blocks with ${count(transactions)} transactions were replayed from ` +
+    `Replayed ${numbered(blocks, "block")} with ${numbered(transactions, "transaction")} from ` +
       "genesis: every signature, every execution and every entry that they determine is as stored.",
   );
   output.document({ blocks, transactions });

@@ -148,7 +148,7 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   },
   "prover.queue": {
     type: redisUrl,
-    doc: "The Redis by way of which other machines prove: without it `kifu prove` proves by itself. It may have a password, which is never shown; give it in the variable or the file, since other users of a machine see its flags.",
+    doc: "The Redis server through which other machines take part in proving; without it, `kifu prove` makes all proofs itself. It may have a password, which is never shown; give it in the variable or the file, since other users of a machine see its flags.",
     alias: "queue",
   },
   "prover.secret": {

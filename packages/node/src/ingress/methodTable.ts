@@ -21,7 +21,7 @@ export interface Method {
    * registration leaves. Keys are free, and so are queues, of which every pace has its own.
    */
   lasting: number;
-  /** Whether its last field is the last block that it may be in. */
+  /** Whether its last field is the last second at which it may run. */
   lapses: boolean;
   /** The first argument that is not a value of its type; undefined when all are. */
   firstUncanonical(fields: readonly bigint[]): number | undefined;

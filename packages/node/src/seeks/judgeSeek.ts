@@ -109,7 +109,10 @@ function assertOpens(
 ): Signing {
   assertKey(sessionKey, "The session key is not a key.");
   if (expiresAt <= now || expiresAt > now + BigInt(LONGEST_SESSION)) {
-    throw refusal(codes.session.badExpiry, "The session must end later, within eleven days.");
+    throw refusal(
+      codes.session.badExpiry,
+      "The session must end after now, and within 1,000,000 seconds (eleven days and a half).",
+    );
   }
   if (scope !== BigInt(Scope.play) && scope !== BigInt(Scope.playAndQueue)) {
     throw refusal(codes.session.badScope, "There is no such scope of a session.");

@@ -210,7 +210,7 @@ export class SignedMoves implements OpenMoves {
     this.tellSignedTwice(openMatch, before, signed);
     throw new NodeError(nodeCodes.moves.signedTwice, "Another move was made in this place.", {
       details: { match: signed.match, ply: signed.ply },
-      remedy: "It counts, and a move that was signed cannot be taken back.",
+      remedy: "It counts: for one turn a player signs one move.",
     });
   }
 

@@ -84,7 +84,7 @@ describe("what kifu prove shows", () => {
       /proving blocks 0 to 4 {2}\[#{8}-{16}\] {2}1 of 3 tasks {2}about 15 s left/,
     );
     display.onProven({ number: 7 } as ProvenBatch, 5);
-    expect(out).toEqual(["Batch 7 is proven: the first 5 blocks are.\n"]);
+    expect(out).toEqual(["Batch 7 is proven, and with it the first 5 blocks.\n"]);
   });
 
   test("of a queue is that nobody has joined, and what to do", () => {
@@ -93,7 +93,7 @@ describe("what kifu prove shows", () => {
     display.onBack();
     expect(drawn[0]).toMatch(/No worker has joined.*kifu prove --join/);
     expect(drawn.slice(1)).toEqual([
-      "Redis is away, and is tried again: connect ECONNREFUSED\n",
+      "Redis does not answer; trying again: connect ECONNREFUSED\n",
       "Redis is back.\n",
     ]);
   });

@@ -183,7 +183,13 @@ describe("kifu prove --from", () => {
 
   test("waits for a node that is away, and is ended by Ctrl-C", async () => {
     const url = `http://127.0.0.1:${await freePort()}`;
-    const child = await saying("The node is away", "--from", url, "--prover.secret", SECRET);
+    const child = await saying(
+      "The node does not answer",
+      "--from",
+      url,
+      "--prover.secret",
+      SECRET,
+    );
     const over = ended(child);
     child.kill("SIGINT");
     expect(await over).toMatchObject({ code: 0, signal: null });

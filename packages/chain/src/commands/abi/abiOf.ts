@@ -16,7 +16,7 @@ export interface Abi {
 export interface Calls {
   /** Those that clients send, and how many fields the arguments of each take up. */
   methods: Record<string, { id: string; arity: number }>;
-  /** Methods whose last field is the last block that they may be in, and how far ahead that is. */
+  /** Methods whose last field is the last second at which they may run, and how far ahead that is. */
   validity: { methods: readonly string[]; seconds: number };
 }
 

@@ -90,7 +90,7 @@ export const playerTypes = /* GraphQL */ `
   "A key that may play in the player's name."
   type Session {
     key: String!
-    "The first block in which it is no longer valid."
+    "The second of the chain from which it is no longer valid."
     expiresAt: Int!
     "1: play. 2: play and queue."
     scope: Int!

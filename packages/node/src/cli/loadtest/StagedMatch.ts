@@ -36,7 +36,7 @@ export interface Staging {
   players: readonly [StagedPlayer, StagedPlayer];
   /** The pool in which the two meet: nobody else may be in it. */
   moveLimit: number;
-  /** The first block in which the session keys may play no more. */
+  /** The second from which the session keys may play no more. */
   expiresAt: number;
   moves: readonly Point[];
 }

@@ -10,8 +10,8 @@ import { playersSigning, type Signing } from "./playersSigning.js";
 import { StagedMatch } from "./StagedMatch.js";
 import type { Visitors } from "./Visitors.js";
 
-/** Blocks for which the session keys last: days. */
-const SESSION_BLOCKS = 500_000;
+/** Seconds for which the session keys last: nearly six days. */
+const SESSION_SECONDS = 500_000;
 
 /** Pools from here on are hardly anybody else's; each match takes one. */
 const LEAST_MOVE_LIMIT = 20_000;
@@ -89,7 +89,7 @@ async function beginMatch(
 ): Promise<RunningMatch> {
   const players = [freshPlayer(), freshPlayer()] as const;
   const moves = lastingGame(random(moveLimit, "load test"));
-  const expiresAt = now + SESSION_BLOCKS;
+  const expiresAt = now + SESSION_SECONDS;
   const staged = new StagedMatch({ runtime, terms, players, moveLimit, expiresAt, moves });
   const { time } = await visitors.client.chain();
   await visitors.seek(staged.seek(0, time, signing));
