@@ -152,7 +152,7 @@ export function outputDifference(shown, printed) {
 /** @param {string} line */
 function comparable(line) {
   return line
-    .replace(/ {2}\d+ samples, \d+ ms$/, "")
+    .replace(/ {2}\d+ samples?, \d+ ms$/, "")
     .replace(/^(\d+) of \1 checks passed in .*/, "all checks passed")
     .replace(/ in [\d.]+ s, seed/, " in a time, seed")
     .replace(/[●○]/g, "·")
