@@ -12,7 +12,7 @@ import { FairQueue } from "./FairQueue.js";
 import type { Accepted } from "./Ingress.js";
 import { earlierLine, type Kind, type Line, namesOf } from "./Line.js";
 import { Parked, type ParkedTransaction } from "./Parked.js";
-import { Pace } from "./Pace.js";
+import { SpacedQueue } from "./SpacedQueue.js";
 import { busy, nonceTooFar, nonceUsed, unrunnable } from "./refusals.js";
 import { SegmentDelays } from "./SegmentDelays.js";
 
@@ -67,7 +67,7 @@ export class Sequencing {
   /** How many of each network wait, with this machine's own under undefined. */
   private readonly waiting = new Counts<string | undefined>();
   /** Of what runs long. */
-  private readonly paces: ReadonlyMap<Kind, Pace>;
+  private readonly spaced: ReadonlyMap<Kind, SpacedQueue>;
   private readonly perSender: number;
   private readonly parked = new Parked();
   private readonly delays: SegmentDelays;
@@ -80,9 +80,9 @@ export class Sequencing {
   constructor(private readonly options: SequencingOptions) {
     const { chain, log, now } = options;
     this.delays = new SegmentDelays(chain.runtime);
-    this.paces = new Map([
-      ["registrations", new Pace(now)],
-      ["segments", new Pace(now)],
+    this.spaced = new Map([
+      ["registrations", new SpacedQueue(now)],
+      ["segments", new SpacedQueue(now)],
     ]);
     this.failures = new FailureLog({
       log,
@@ -98,8 +98,8 @@ export class Sequencing {
 
   /** Throws when one more of this sender cannot wait for its turn. */
   assertRoom(sender: string, network: string | undefined): void {
-    const paces = [...this.paces.values()];
-    const own = [this.turns, ...paces].reduce((sum, each) => sum + each.lengthOf(sender), 0);
+    const spaced = [...this.spaced.values()];
+    const own = [this.turns, ...spaced].reduce((sum, each) => sum + each.lengthOf(sender), 0);
     if (own >= this.perSender) {
       throw busy("The sender's earlier transactions are waiting for their turn", {
         sender,
@@ -175,16 +175,17 @@ export class Sequencing {
     { network, kind }: Line,
     enter: () => Promise<Accepted>,
   ): Promise<Accepted> {
-    const pace = this.paces.get(kind);
-    if (pace !== undefined && network !== undefined) return await pace.run(sender, network, enter);
-    if (pace === undefined) for (const each of this.paces.values()) each.played();
+    const queue = this.spaced.get(kind);
+    if (queue !== undefined && network !== undefined)
+      return await queue.run(sender, network, enter);
+    if (queue === undefined) for (const each of this.spaced.values()) each.played();
     return await enter();
   }
 
   /** Finishes the turns that are asked for. What is parked stays in the store. */
   async stop(): Promise<void> {
     this.stopped = true;
-    await Promise.all(Array.from(this.paces.values(), (pace) => pace.stop()));
+    await Promise.all(Array.from(this.spaced.values(), (queue) => queue.stop()));
     clearTimeout(this.timer);
     for (const retry of this.retrying.values()) clearTimeout(retry);
     await this.turns.idle();
@@ -201,7 +202,7 @@ export class Sequencing {
     const nonce = transaction.nonce.toBigInt();
     const expected = this.expectedNonce(transaction);
     if (nonce > expected) {
-      // Its last move is to be made now; and what is parked comes to the chain without a pace.
+      // Its last move is to be made now; and what is parked comes to the chain without a pause.
       if (line.kind === "segments") throw nonceTooFar(expected, nonce, 0);
       await this.park({ hash, sender, nonce, transaction, line, deadline: this.deadline() });
       return { hash, height: undefined };

@@ -49,7 +49,7 @@ describe("a load test of a running node", () => {
     expect(report.push.count).toBeLessThanOrEqual(3 * report.moves.accepted);
     expect(report.blocks).toBeGreaterThan(0);
     expect(isClean(report)).toBe(true);
-    expect([...phases]).toEqual(["pairing", "playing", "settling"]);
+    expect([...phases]).toEqual(["pairing", "playing", "sequencing"]);
     expect(summary(report).join("\n")).toMatch(/^accepted +\d+ moves/m);
   });
 

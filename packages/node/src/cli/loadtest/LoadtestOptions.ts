@@ -27,7 +27,7 @@ export const defaultLoad: LoadtestOptions = {
 };
 
 /** How far the load test is, for its progress line. */
-export type Phase = "pairing" | "playing" | "settling";
+export type Phase = "pairing" | "playing" | "sequencing";
 
 /** Told how far a phase is. */
 export type OnProgress = (phase: Phase, done: number, total: number) => void;

@@ -28,7 +28,7 @@ export interface StagedPlayer {
   session: PrivateKey;
 }
 
-/** What settles a match before it begins, so that its transactions can be signed beforehand. */
+/** What is decided of a match before it begins, so that its transactions can be signed beforehand. */
 export interface Staging {
   runtime: KifuRuntime;
   terms: ChainTerms;

@@ -11,7 +11,7 @@ import type { LoadtestReport } from "./LoadtestReport.js";
 import { playersSigning } from "./playersSigning.js";
 import { SigningMatch } from "./SigningMatch.js";
 import { assertPlayable, beginMatches, resignAll } from "./stage.js";
-import { settle } from "./settle.js";
+import { waitForBlocks } from "./waitForBlocks.js";
 import { spreadOf } from "./stats.js";
 import { Visitors } from "./Visitors.js";
 import { watchMatches } from "./watchMatches.js";
@@ -71,7 +71,7 @@ async function run(
 
   // The segments that are not full yet are not waited for.
   await resignAll(matches, visitors, onError);
-  const lost = await settle(client, book, onProgress);
+  const lost = await waitForBlocks(client, book, onProgress);
   const after = await client.chain();
   return {
     url: options.url,

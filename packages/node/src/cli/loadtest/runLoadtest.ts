@@ -5,7 +5,7 @@ import { isClean, keptUp, loadtest, type LoadtestOptions, type Phase, summary } 
 const UNITS: Record<Phase, string> = {
   pairing: "matches",
   playing: "moves",
-  settling: "moves",
+  sequencing: "moves",
 };
 
 /** `kifu loadtest`: does what its flags ask for, and shows what came of it. */

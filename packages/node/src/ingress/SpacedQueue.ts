@@ -10,7 +10,7 @@ const PLAYING_MS = 2000;
  * others play, each is followed by a rest, for it runs longer than a move: a segment of 64 moves ten
  * times as long, and every block holds everybody up for as long as its registrations take to seal.
  */
-export class Pace {
+export class SpacedQueue {
   private readonly turns = new FairQueue({ atOnce: 1, yields: false });
   private readonly resting = new Set<() => void>();
   private playedAt = -Infinity;

@@ -12,7 +12,7 @@ const AT_ONCE = 10;
  * Waits until every accepted move is in a block, through its segment, and seen; says how many never
  * were.
  */
-export async function settle(
+export async function waitForBlocks(
   client: NodeApi,
   book: MoveBook,
   onProgress: OnProgress,
@@ -23,7 +23,7 @@ export async function settle(
   let open = accepted;
   for (;;) {
     open = await unsequenced(client, open);
-    onProgress("settling", accepted.length - open.length, accepted.length);
+    onProgress("sequencing", accepted.length - open.length, accepted.length);
     const lost = { unsequenced: open.length, unseen: book.unseen().length };
     if (lost.unsequenced + lost.unseen === 0 || performance.now() > until) return lost;
     await sleep(PAUSE_MS);
@@ -32,14 +32,14 @@ export async function settle(
 
 async function unsequenced(client: NodeApi, moves: readonly MadeMove[]): Promise<MadeMove[]> {
   const matches = [...new Set(moves.map(({ match }) => match))];
-  const settled = new Map<number, Set<number>>();
+  const inBlocks = new Map<number, Set<number>>();
   for (let at = 0; at < matches.length; at += AT_ONCE) {
     const group = matches.slice(at, at + AT_ONCE).map(async (match) => {
-      settled.set(match, await pliesInBlocks(client, match));
+      inBlocks.set(match, await pliesInBlocks(client, match));
     });
     await Promise.all(group);
   }
-  return moves.filter(({ match, ply }) => settled.get(match)?.has(ply) !== true);
+  return moves.filter(({ match, ply }) => inBlocks.get(match)?.has(ply) !== true);
 }
 
 async function pliesInBlocks(client: NodeApi, match: number): Promise<Set<number>> {

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { Pace } from "../../src/ingress/Pace.js";
+import { SpacedQueue } from "../../src/ingress/SpacedQueue.js";
 
 describe("registrations of strangers", () => {
   let clock: number;
-  let pace: Pace;
+  let queue: SpacedQueue;
   let order: string[];
 
   beforeEach(() => {
     clock = 0;
     order = [];
-    pace = new Pace(() => clock);
+    queue = new SpacedQueue(() => clock);
   });
 
   const register = async (name: string, network: string, took = 0) =>
-    await pace.run(name, network, async () => {
+    await queue.run(name, network, async () => {
       order.push(name);
       clock += took;
       return name;
@@ -27,7 +27,7 @@ describe("registrations of strangers", () => {
   });
 
   it("are each followed by a rest of five times as long while others play, after the answer", async () => {
-    pace.played();
+    queue.played();
     const began = performance.now();
     const first = register("A1", "A", 20);
     const second = register("B1", "B", 20);
@@ -35,33 +35,33 @@ describe("registrations of strangers", () => {
     expect(order).toEqual(["A1"]);
     await second;
     expect(performance.now() - began).toBeGreaterThan(95);
-    await pace.stop();
+    await queue.stop();
   });
 
   it("follow each other at once when nobody plays, or plays no more", async () => {
     // A rest would last longer than this test may.
     await Promise.all(["A1", "B1"].map((name) => register(name, name, 1e6)));
-    pace.played();
+    queue.played();
     clock += 2001;
     await Promise.all(["A2", "B2"].map((name) => register(name, name, 1e6)));
     expect(order).toEqual(["A1", "B1", "A2", "B2"]);
   });
 
   it("are let through without rests when the node stops", async () => {
-    const resting = pace.run("A1", "A", async () => {
+    const resting = queue.run("A1", "A", async () => {
       clock += 1e6;
-      pace.played();
+      queue.played();
     });
     const waiting = register("B1", "B");
     await resting;
-    expect(pace.lengthOf("B1")).toBe(1);
-    await pace.stop();
+    expect(queue.lengthOf("B1")).toBe(1);
+    await queue.stop();
     await waiting;
     expect(order).toEqual(["B1"]);
   });
 
   it("hand on what refuses them, and go on", async () => {
-    const refused = pace.run("A1", "A", async () => await Promise.reject(new Error("refused")));
+    const refused = queue.run("A1", "A", async () => await Promise.reject(new Error("refused")));
     await expect(refused).rejects.toThrow("refused");
     expect(await register("A2", "A")).toBe("A2");
   });
