@@ -154,7 +154,9 @@ test("a running match is checked from the guide, which says what is proven of th
   const { page } = second;
   await page.getByText("What the dots mean, and what is proven").click();
   await page
-    .getByText(/^This chain\. Not proven yet\. This chain has \d+ blocks?, and no/)
+    .getByText(
+      /^This chain\. Not proven yet\. This chain has \d+ blocks, and no proof of them is finished/,
+    )
     .waitFor();
   await page.getByText("the operator can delay or omit moves").waitFor();
   const said = await checked(page);

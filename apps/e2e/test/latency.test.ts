@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { Gauge } from "./harness/Gauge.js";
 import { measured } from "./harness/measured.js";
-import { meet } from "./harness/Person.js";
+import { meet, playOut } from "./harness/Person.js";
 import { quantile, spread } from "./harness/quantile.js";
 import { scriptSpeed } from "./harness/scriptSpeed.js";
 import { MACHINE_SPEED } from "./harness/slowPhone.js";
@@ -36,12 +36,7 @@ test("a stone is there at once, and soon on the opponent's board", async () => {
   // Each round is compared with the machine as it is just then.
   for (let round = 1; round <= ROUNDS; round++) {
     const cells = movesOf(round);
-    for (const [i, cell] of cells.entries()) {
-      const [mover, opponent] = i % 2 === 0 ? [first, second] : [second, first];
-      await mover.place(cell);
-      await opponent.sees(cell);
-      await new Promise((resolve) => setTimeout(resolve, THINKS_MS));
-    }
+    await playOut(first, second, cells.join(" "), THINKS_MS);
     for (const gauge of gauges) await gauge.shows(round * cells.length);
     const [own, theirs] = [await gauges[0].read(), await gauges[1].read()];
     const shownMs: number[] = [];

@@ -155,11 +155,17 @@ export async function takeSeats(
   return begins ? { first: one, second: other, match } : { first: other, second: one, match };
 }
 
-/** Plays these moves in turns, each of which both see. */
-export async function playOut(first: Person, second: Person, moves: string): Promise<void> {
+/** Plays these moves in turns, each of which both see, and rests so long after each. */
+export async function playOut(
+  first: Person,
+  second: Person,
+  moves: string,
+  restMs = 0,
+): Promise<void> {
   for (const [i, move] of moves.split(" ").entries()) {
     const [mover, opponent] = i % 2 === 0 ? [first, second] : [second, first];
     await mover.place(move);
     await opponent.sees(move);
+    if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, restMs));
   }
 }
