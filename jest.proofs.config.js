@@ -20,7 +20,7 @@ function proofsOf(folder) {
 /** Real proofs: one prover leaves much of two cores idle, so two files run side by side, where there is memory for it. */
 export default {
   projects: [proofsOf("packages/chain"), proofsOf("packages/node")],
-  testSequencer: fileURLToPath(new URL("./tools/jest/longestFirst.js", import.meta.url)),
+  testSequencer: fileURLToPath(new URL("./tools/jest/LongestFirst.js", import.meta.url)),
   reporters: base.reporters,
   // Says of each test how it ended.
   verbose: true,

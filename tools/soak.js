@@ -4,7 +4,7 @@
  *
  * Arguments go to jest: `npm run soak -- ingress`.
  */
-import { Parts } from "./parts.js";
+import { Parts } from "./Parts.js";
 import { chromium } from "./setup/chromium.js";
 import { prepare } from "./setup/prepare.js";
 import { bringRedisServer } from "./setup/redisServer.js";

@@ -5,7 +5,7 @@
  * Arguments go to jest: `npm test -- randzu -t "edge"`. Then only types and the
  * chosen tests run.
  */
-import { Parts } from "./parts.js";
+import { Parts } from "./Parts.js";
 import { build } from "./setup/build.js";
 import { chromium } from "./setup/chromium.js";
 import { root, say } from "./setup/checkout.js";

@@ -16,7 +16,7 @@ export function imported({ setupFiles = [], ...config }) {
   return {
     ...config,
     testRunner: here("./testRunner.js"),
-    testEnvironment: here("./environment.js"),
+    testEnvironment: here("./Environment.js"),
     // Imported once in a process, before the first suite.
     setupFilesAfterEnv: setupFiles,
     // Each suite leaves its own modules behind.

@@ -42,7 +42,7 @@ function standIn(test) {
   });
   chmodSync(join(top, "bin/npm"), 0o755);
   cpSync(join(root, ".ci"), join(top, ".ci"), { recursive: true });
-  const tools = ["setup", "test.js", "soak.js", "parts.js", "setup.js", "results.js"];
+  const tools = ["setup", "test.js", "soak.js", "Parts.js", "setup.js", "results.js"];
   for (const path of tools) {
     cpSync(join(root, "tools", path), join(top, "tools", path), { recursive: true });
   }

@@ -9,7 +9,7 @@ import { countsIn } from "../results.js";
 import { checkoutOf } from "./harness/checkout.js";
 
 const JEST = fileURLToPath(new URL("../../node_modules/jest/bin/jest.js", import.meta.url));
-const REPORTER = fileURLToPath(new URL("../jest/reporter.js", import.meta.url));
+const REPORTER = fileURLToPath(new URL("../jest/ResultsReporter.js", import.meta.url));
 
 const HEAD = 'import { afterAll, expect, jest, test } from "@jest/globals";\n';
 const COUNTER = "let count = 0;\nexport const next = () => ++count;\n";

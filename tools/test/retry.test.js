@@ -8,7 +8,7 @@ import { checkoutOf } from "./harness/checkout.js";
 
 const JEST = fileURLToPath(new URL("../../node_modules/jest/bin/jest.js", import.meta.url));
 const RETRY = fileURLToPath(new URL("../jest/retry.js", import.meta.url));
-const REPORTER = fileURLToPath(new URL("../jest/reporter.js", import.meta.url));
+const REPORTER = fileURLToPath(new URL("../jest/ResultsReporter.js", import.meta.url));
 
 const SUITE = `
 let attempts = 0;

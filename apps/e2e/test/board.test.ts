@@ -3,7 +3,7 @@ import { randomNumbers } from "@kifu/node/testing/random-numbers";
 import { measured } from "./harness/measured.js";
 import { meet } from "./harness/Person.js";
 import { type Point, pointsOf } from "./harness/points.js";
-import { PHONE } from "./harness/slowPhone.js";
+import { PHONE } from "./harness/ScriptScale.js";
 import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();

@@ -8,13 +8,13 @@ import { defaultTerms } from "../src/runtime/chainTerms.js";
 import { gameNumbers, segmentSizeOf } from "../src/runtime/games.js";
 import { plainGames } from "../src/runtime/plainGames.js";
 import { committedSnapshot } from "../src/runtime/snapshot.js";
-import { World } from "../test/harness/world.js";
+import { World } from "../test/harness/World.js";
 import { sendDraw } from "../test/matches/draws.js";
 import { sendTakeback } from "../test/matches/takebacks.js";
 import { seekBySession, seekOf, sendPair, type Terms } from "../test/matchmaking/seeks.js";
 import { SegmentWorld } from "../test/segments/SegmentWorld.js";
 import { signTwice } from "../test/segments/signTwice.js";
-import { type Proven, ProvingSandbox } from "./provingSandbox.js";
+import { type Proven, ProvingSandbox } from "./ProvingSandbox.js";
 import { timed } from "./timed.js";
 import {
   fundsOf,

@@ -107,7 +107,7 @@ export {
 } from "./runtime/runtimeModules.js";
 export { committedSnapshot } from "./runtime/snapshot.js";
 export { type KifuRuntime, standaloneRuntime } from "./runtime/standaloneRuntime.js";
-export { LONGEST_SESSION, Scope, Session } from "./sessions/session.js";
+export { LONGEST_SESSION, Scope, Session } from "./sessions/Session.js";
 export { SessionOpened, SessionRevoked, Sessions } from "./sessions/Sessions.js";
 export { Balance } from "./stakes/Balance.js";
 export { GRANT, LARGEST_STAKE } from "./stakes/stakeRules.js";

@@ -1,9 +1,9 @@
 /** What the tests of other packages use of the chain's own. */
 export { timed } from "../proofs/timed.js";
-export { type CircuitRun, CircuitSandbox, type Signed } from "./harness/circuitSandbox.js";
-export { RecordingSandbox } from "./harness/recordingSandbox.js";
-export type { Receipt } from "./harness/sandbox.js";
-export { World } from "./harness/world.js";
+export { type CircuitRun, CircuitSandbox, type Signed } from "./harness/CircuitSandbox.js";
+export { RecordingSandbox } from "./harness/RecordingSandbox.js";
+export type { Receipt } from "./harness/Sandbox.js";
+export { World } from "./harness/World.js";
 export { contextOfDraws } from "../src/matches/contextOfDraws.js";
 export { drawBy, sendDraw } from "./matches/draws.js";
 export { contextOfTakebacks, linkTakeback } from "../src/matches/agreedTakeback.js";

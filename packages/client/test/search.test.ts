@@ -9,7 +9,7 @@ import { until } from "./harness/until.js";
 import { codesOf } from "./harness/codesOf.js";
 import { beginMatch, connected, newcomer, type Seated } from "./harness/pair.js";
 import { sharedNode, type SharedNode } from "./harness/sharedNode.js";
-import { FakeWallet } from "../src/testing/fakeWallet.js";
+import { FakeWallet } from "../src/testing/FakeWallet.js";
 
 const TERMS = { game: "tic-tac-toe", moveLimit: 300 };
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { findMatch, openAccounts } from "../src/index.js";
 import { memoryKeys } from "../src/nodejs/index.js";
-import { FakeWallet } from "../src/testing/fakeWallet.js";
+import { FakeWallet } from "../src/testing/FakeWallet.js";
 import { codesOf } from "./harness/codesOf.js";
 import { connected, newcomer, playOut, type Seated } from "./harness/pair.js";
 import { until } from "./harness/until.js";

@@ -4,7 +4,7 @@ import { randomSigner } from "../src/mina/KeySigner.js";
 import { memoryKeys } from "../src/nodejs/index.js";
 import { until } from "./harness/until.js";
 import { codesOf } from "./harness/codesOf.js";
-import { FakeWallet } from "../src/testing/fakeWallet.js";
+import { FakeWallet } from "../src/testing/FakeWallet.js";
 import { connected, newcomer } from "./harness/pair.js";
 import { sharedNode, type SharedNode } from "./harness/sharedNode.js";
 

@@ -1,9 +1,9 @@
 /** `npm run demo`: two bots play a match of each game over session keys, drawn as it goes. */
-import { MemoryChain } from "./memoryChain.js";
+import { MemoryChain } from "./MemoryChain.js";
 import { provableGames } from "../runtime/games.js";
 import { bold, dim, say } from "./terminal.js";
 import { playMatch } from "./playMatch.js";
-import { DemoPlayer } from "./demoPlayer.js";
+import { DemoPlayer } from "./DemoPlayer.js";
 
 const titles = provableGames.map(({ plain }) => plain.words.title);
 say(bold("Kifu") + `: two bots, one chain in this process' memory, and ${titles.join(", ")}.`);

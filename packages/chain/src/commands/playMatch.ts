@@ -4,8 +4,8 @@ import { type Match, Result } from "../matches/match.js";
 import { moveArguments, positionOf } from "../matches/moveArguments.js";
 import { signedMatch } from "../runtime/runtimeModules.js";
 import type { GameName, PlainGame } from "../runtime/plainGames.js";
-import type { MemoryChain } from "./memoryChain.js";
-import type { DemoPlayer } from "./demoPlayer.js";
+import type { MemoryChain } from "./MemoryChain.js";
+import type { DemoPlayer } from "./DemoPlayer.js";
 import { bold, dim, say } from "./terminal.js";
 
 /** How often the second bot does not think. */

@@ -11,7 +11,7 @@ import { compileRuntime } from "../runtime/compileRuntime.js";
 import { commitVerificationKey } from "../protocol/committedVerificationKey.js";
 import { defaultTerms } from "../runtime/runtimeModules.js";
 import { commitAbi } from "./abi/abiFiles.js";
-import { MemoryChain } from "./memoryChain.js";
+import { MemoryChain } from "./MemoryChain.js";
 import { dim, say } from "./terminal.js";
 
 const { runtime, proofs } = standaloneRuntime();

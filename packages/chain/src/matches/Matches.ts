@@ -2,7 +2,7 @@ import { RuntimeEvents, runtimeMethod, runtimeModule } from "@proto-kit/module";
 import { assert, state } from "@proto-kit/protocol";
 import { Bool, Field, Provable, PublicKey, Struct } from "o1js";
 import { codes } from "../codes.js";
-import type { Session } from "../sessions/session.js";
+import type { Session } from "../sessions/Session.js";
 import { EngineModule } from "../state/EngineModule.js";
 import { SeatSignature } from "../segments/Segment.js";
 import { signedBySeat } from "../segments/signedBySeat.js";

@@ -2,7 +2,7 @@ import { STATE_FIELDS } from "@kifu/kit";
 import { Bool, Field, Provable, PublicKey, Struct, UInt64 } from "o1js";
 import { NO_TRANSCRIPT } from "../segments/transcriptRules.js";
 import { nobody } from "../state/KeyFields.js";
-import type { Session } from "../sessions/session.js";
+import type { Session } from "../sessions/Session.js";
 import { belowZero } from "../state/belowZero.js";
 import { MatchClock } from "./MatchClock.js";
 

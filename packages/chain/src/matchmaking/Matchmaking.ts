@@ -7,7 +7,7 @@ import { type ListedGame, openingOf } from "../matches/listGame.js";
 import { Player, Seat } from "../matches/match.js";
 import { MatchClock } from "../matches/MatchClock.js";
 import { Matches, type Opening } from "../matches/Matches.js";
-import type { Session } from "../sessions/session.js";
+import type { Session } from "../sessions/Session.js";
 import { Sessions } from "../sessions/Sessions.js";
 import { EngineModule } from "../state/EngineModule.js";
 import { KeyFields, nobody } from "../state/KeyFields.js";

@@ -1,6 +1,6 @@
 import { anyOf, bestOf, type Bot, type Level } from "@kifu/kit/plain";
 import type { Point, Position } from "./position.js";
-import { FREE, MINE, pointOf, BotBoard, THEIRS, type Side } from "./threats.js";
+import { FREE, MINE, pointOf, BotBoard, THEIRS, type Side } from "./BotBoard.js";
 
 /**
  * A bot: at every level it completes a five, stops the opponent's, makes an open four

@@ -9,7 +9,7 @@ import { isAtMost } from "../state/isAtMost.js";
 import { EngineModule } from "../state/EngineModule.js";
 import { KeyFields } from "../state/KeyFields.js";
 import { Table } from "../state/table.js";
-import { LONGEST_SESSION, Scope, Session } from "./session.js";
+import { LONGEST_SESSION, Scope, Session } from "./Session.js";
 
 /** Says that a player lets this key play for them, for what, and until when. */
 export class SessionOpened extends Struct({

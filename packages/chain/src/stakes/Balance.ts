@@ -1,5 +1,5 @@
 import { Field, Provable, Struct } from "o1js";
-import type { Session } from "../sessions/session.js";
+import type { Session } from "../sessions/Session.js";
 
 /**
  * What a player has. All that there is was granted, `GRANT` at most by a transaction: no balance, and no sum of them,

@@ -7,7 +7,7 @@ import { codes } from "../codes.js";
 import { Result, type Seat } from "../matches/match.js";
 import { Matches } from "../matches/Matches.js";
 import { Matchmaking } from "../matchmaking/Matchmaking.js";
-import type { Session } from "../sessions/session.js";
+import type { Session } from "../sessions/Session.js";
 import { Sessions } from "../sessions/Sessions.js";
 import { EngineModule } from "../state/EngineModule.js";
 import { KeyFields } from "../state/KeyFields.js";

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { Field, PrivateKey } from "o1js";
 import { moveArguments } from "../../src/matches/moveArguments.js";
 import { Result } from "../../src/matches/match.js";
-import { MemoryChain } from "../../src/commands/memoryChain.js";
+import { MemoryChain } from "../../src/commands/MemoryChain.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { defaultTerms, domainOf, signedMatch } from "../../src/runtime/runtimeModules.js";
-import { Scope } from "../../src/sessions/session.js";
+import { Scope } from "../../src/sessions/Session.js";
 import { KeyFields } from "../../src/state/KeyFields.js";
 import { ticTacToe } from "../../src/tic-tac-toe/index.js";
 

@@ -1,8 +1,8 @@
 import type { PublicKey } from "o1js";
 import { positionOf, provable } from "../../src/matches/moveArguments.js";
 import { type GameName, provableGames } from "../../src/runtime/games.js";
-import type { Receipt } from "./sandbox.js";
-import type { World } from "./world.js";
+import type { Receipt } from "./Sandbox.js";
+import type { World } from "./World.js";
 
 type Fields = readonly (number | bigint)[];
 

@@ -3,7 +3,7 @@ import { Bool, Field } from "o1js";
 import { notation } from "../../src/randzu/notation.js";
 import { BOARD } from "../../src/randzu/position.js";
 import { STATE_FIELDS } from "../../src/matches/match.js";
-import type { World } from "./world.js";
+import type { World } from "./World.js";
 import { readMoves } from "./readMoves.js";
 
 /**

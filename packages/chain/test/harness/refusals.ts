@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import type { Receipt } from "./sandbox.js";
-import { World } from "./world.js";
+import type { Receipt } from "./Sandbox.js";
+import { World } from "./World.js";
 
 /** A transaction that is refused, and its twin that lacks the fault and is accepted. */
 export interface Refusal {

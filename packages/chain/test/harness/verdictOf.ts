@@ -1,5 +1,5 @@
-import type { Receipt } from "./sandbox.js";
-import type { RecordingSandbox } from "./recordingSandbox.js";
+import type { Receipt } from "./Sandbox.js";
+import type { RecordingSandbox } from "./RecordingSandbox.js";
 
 let isCircuit: (kind: string) => boolean = () => true;
 

@@ -4,10 +4,10 @@ import { timeAfterMove, timeAtStart, writeClock } from "@kifu/wire";
 import { codes } from "../../src/codes.js";
 import { Reason, Result } from "../../src/matches/match.js";
 import { gameNumbers } from "../../src/runtime/games.js";
-import { RecordingSandbox } from "../harness/recordingSandbox.js";
-import type { Receipt } from "../harness/sandbox.js";
+import { RecordingSandbox } from "../harness/RecordingSandbox.js";
+import type { Receipt } from "../harness/Sandbox.js";
 import { chooseCircuits, verdictOf } from "../harness/verdictOf.js";
-import { World } from "../harness/world.js";
+import { World } from "../harness/World.js";
 import { SegmentWorld } from "../segments/SegmentWorld.js";
 import { sendDraw } from "./draws.js";
 

@@ -4,8 +4,8 @@ import { Match } from "../../src/matches/match.js";
 import { SeatSignature } from "../../src/segments/Segment.js";
 import { signTranscript } from "../../src/segments/signTranscript.js";
 import { contextOf } from "../../src/segments/transcript.js";
-import type { Receipt } from "../harness/sandbox.js";
-import type { Actor, World } from "../harness/world.js";
+import type { Receipt } from "../harness/Sandbox.js";
+import type { Actor, World } from "../harness/World.js";
 
 type Any = number | bigint;
 

@@ -4,12 +4,12 @@ import { Field } from "o1js";
 import { codes } from "../../src/codes.js";
 import { Reason, Result } from "../../src/matches/match.js";
 import type { SeatSignature } from "../../src/segments/Segment.js";
-import type { Receipt } from "../harness/sandbox.js";
+import type { Receipt } from "../harness/Sandbox.js";
 import { drawBy, sendDraw } from "./draws.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { layRandzu } from "../harness/positions.js";
 import { sendRandzu } from "../harness/moves.js";
-import { World } from "../harness/world.js";
+import { World } from "../harness/World.js";
 
 const RUNNING = { result: Result.running, reason: Reason.none, line: 0n };
 const along = (dx: number, dy: number) =>

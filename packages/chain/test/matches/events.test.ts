@@ -4,7 +4,7 @@ import type { PublicKey } from "o1js";
 import { Reason, Result } from "../../src/matches/match.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { defaultTerms } from "../../src/runtime/runtimeModules.js";
-import { World } from "../harness/world.js";
+import { World } from "../harness/World.js";
 
 const ofKey = (key: PublicKey) => key.toFields().map((field) => field.toBigInt());
 

@@ -2,8 +2,8 @@ import { describe, expect, jest, test } from "@jest/globals";
 import { flips, someOf } from "@kifu/kit/testing";
 import { Seat } from "../../src/matches/match.js";
 import { waitingSeat } from "../../src/matches/waitingSeat.js";
-import { type Actor, World } from "../harness/world.js";
-import { Liar } from "../soundness/liar.js";
+import { type Actor, World } from "../harness/World.js";
+import { Liar } from "../soundness/Liar.js";
 
 /** How many hints are turned over where not all are. */
 const FEW = 12;

@@ -14,8 +14,8 @@ import {
 } from "../../src/matches/lifeOfMatch.js";
 import { segmentSizeOf } from "../../src/runtime/games.js";
 import { defaultTerms } from "../../src/runtime/runtimeModules.js";
-import { type Receipt, Sandbox } from "../harness/sandbox.js";
-import type { Actor as Player } from "../harness/world.js";
+import { type Receipt, Sandbox } from "../harness/Sandbox.js";
+import type { Actor as Player } from "../harness/World.js";
 import { SegmentWorld } from "../segments/SegmentWorld.js";
 import { signTwice } from "../segments/signTwice.js";
 import { withStakedMatch } from "../stakes/staking.js";

@@ -6,8 +6,8 @@ import { defaultTerms, domainOf, signedMatch } from "../../src/runtime/runtimeMo
 import { LAST } from "../harness/numbers.js";
 import { sendMove, type SentMove } from "../harness/moves.js";
 import type { Refusal } from "../harness/refusals.js";
-import type { Receipt } from "../harness/sandbox.js";
-import type { World } from "../harness/world.js";
+import type { Receipt } from "../harness/Sandbox.js";
+import type { World } from "../harness/World.js";
 import { lateRefusals } from "../state/lateRefusals.js";
 import { type DrawWish, sendDraw } from "./draws.js";
 

@@ -5,7 +5,7 @@ import { gamesByName } from "../../src/runtime/games.js";
 import { type PlainGame, plainGames } from "../../src/runtime/plainGames.js";
 import { LAST } from "../harness/numbers.js";
 import type { Refusal } from "../harness/refusals.js";
-import type { World } from "../harness/world.js";
+import type { World } from "../harness/World.js";
 import type { AnyGame } from "../segments/signSegment.js";
 import { NO_MATCHES, OTHER_CHAINS } from "./refusals.js";
 import {

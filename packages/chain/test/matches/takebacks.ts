@@ -9,8 +9,8 @@ import { SeatSignature } from "../../src/segments/Segment.js";
 import { signTranscript } from "../../src/segments/signTranscript.js";
 import type { Takeback } from "../../src/segments/Takeback.js";
 import { contextOf } from "../../src/segments/transcript.js";
-import type { Receipt } from "../harness/sandbox.js";
-import type { Actor, World } from "../harness/world.js";
+import type { Receipt } from "../harness/Sandbox.js";
+import type { Actor, World } from "../harness/World.js";
 import type { AnyGame } from "../segments/signSegment.js";
 
 type Any = number | bigint;

@@ -6,7 +6,7 @@ import type { Seek } from "../../src/matchmaking/Seek.js";
 import type { PlainSignedSeek } from "../../src/matchmaking/seekRules.js";
 import { isSquare, NON_SQUARE, P } from "../../src/state/isSquare.js";
 import { squareRootOf } from "../../src/state/squareRootOf.js";
-import { World } from "../harness/world.js";
+import { World } from "../harness/World.js";
 import { seekOf, sendPair } from "./seeks.js";
 
 // Circuits take their time on a busy machine.

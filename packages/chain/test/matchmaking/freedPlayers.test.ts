@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { gameNumbers } from "../../src/runtime/games.js";
-import { World } from "../harness/world.js";
+import { World } from "../harness/World.js";
 
 type End = (world: World) => Promise<unknown>;
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { defaultTerms } from "../../src/runtime/runtimeModules.js";
-import { World } from "../harness/world.js";
+import { World } from "../harness/World.js";
 
 const { roundLength } = defaultTerms;
 const FREE = { match: 0, waits: false };

@@ -2,8 +2,8 @@ import { codes } from "../../src/codes.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { LAST } from "../harness/numbers.js";
 import type { Refusal } from "../harness/refusals.js";
-import type { Receipt } from "../harness/sandbox.js";
-import type { World } from "../harness/world.js";
+import type { Receipt } from "../harness/Sandbox.js";
+import type { World } from "../harness/World.js";
 
 type Any = number | bigint;
 

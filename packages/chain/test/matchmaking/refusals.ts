@@ -1,10 +1,10 @@
 import { codes } from "../../src/codes.js";
 import { gameNumbers } from "../../src/runtime/games.js";
-import { Scope } from "../../src/sessions/session.js";
+import { Scope } from "../../src/sessions/Session.js";
 import { defaultTerms, domainOf } from "../../src/runtime/runtimeModules.js";
 import type { Refusal } from "../harness/refusals.js";
-import type { Receipt } from "../harness/sandbox.js";
-import type { World } from "../harness/world.js";
+import type { Receipt } from "../harness/Sandbox.js";
+import type { World } from "../harness/World.js";
 import { lateRefusals } from "../state/lateRefusals.js";
 import { keyFaults, keyWith, openingRefusals } from "../sessions/refusals.js";
 import { pairRefusals } from "./pairRefusals.js";

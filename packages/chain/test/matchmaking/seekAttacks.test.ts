@@ -12,12 +12,12 @@ import { contextOf } from "../../src/segments/transcript.js";
 import { Side } from "../../src/matchmaking/seekRules.js";
 import { KeyFields } from "../../src/state/KeyFields.js";
 import { offCurve } from "../harness/offCurve.js";
-import { RecordingSandbox } from "../harness/recordingSandbox.js";
-import type { Sandbox } from "../harness/sandbox.js";
+import { RecordingSandbox } from "../harness/RecordingSandbox.js";
+import type { Sandbox } from "../harness/Sandbox.js";
 import { chooseCircuits, verdictOf } from "../harness/verdictOf.js";
-import { World } from "../harness/world.js";
+import { World } from "../harness/World.js";
 import { SegmentWorld } from "../segments/SegmentWorld.js";
-import { Liar } from "../soundness/liar.js";
+import { Liar } from "../soundness/Liar.js";
 import { seekBySession, seekOf, sendPair, signedBy } from "./seeks.js";
 
 // Circuits take their time on a busy machine.

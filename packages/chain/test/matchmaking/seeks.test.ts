@@ -5,12 +5,12 @@ import { contextOfSeeks, Seek } from "../../src/matchmaking/Seek.js";
 import { seekContext, seekDigest, Side, SIGNED_SEEK } from "../../src/matchmaking/seekRules.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { domainOf } from "../../src/runtime/runtimeModules.js";
-import { Scope } from "../../src/sessions/session.js";
+import { Scope } from "../../src/sessions/Session.js";
 import { KeyFields } from "../../src/state/KeyFields.js";
 import { offCurve } from "../harness/offCurve.js";
-import { RecordingSandbox } from "../harness/recordingSandbox.js";
+import { RecordingSandbox } from "../harness/RecordingSandbox.js";
 import { verdictOf } from "../harness/verdictOf.js";
-import { type Actor, World } from "../harness/world.js";
+import { type Actor, World } from "../harness/World.js";
 import { seekBySession, seekOf, sendPair } from "./seeks.js";
 
 // Circuits take their time on a busy machine.

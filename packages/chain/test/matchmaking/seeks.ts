@@ -6,10 +6,10 @@ import { domainOf } from "../../src/runtime/runtimeModules.js";
 import { SeatSignature } from "../../src/segments/Segment.js";
 import { signTranscript } from "../../src/segments/signTranscript.js";
 import { TranscriptSignature } from "../../src/segments/TranscriptSignature.js";
-import { Scope } from "../../src/sessions/session.js";
+import { Scope } from "../../src/sessions/Session.js";
 import { KeyFields } from "../../src/state/KeyFields.js";
-import type { Receipt } from "../harness/sandbox.js";
-import type { Actor, World } from "../harness/world.js";
+import type { Receipt } from "../harness/Sandbox.js";
+import type { Actor, World } from "../harness/World.js";
 
 type Any = number | bigint;
 

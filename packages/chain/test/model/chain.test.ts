@@ -2,17 +2,17 @@ import { afterAll, describe, expect, it } from "@jest/globals";
 import { lengthOf } from "@kifu/kit/testing";
 import { log } from "@proto-kit/common";
 import fc from "fast-check";
-import { ChainStage } from "./chainStage.js";
+import { ChainStage } from "./ChainStage.js";
 import { anyCommand } from "./commands/index.js";
 import { begin } from "./commands/moves.js";
 import { pairUp } from "./commands/queueing.js";
 import { usualTerms } from "./commands/sessions.js";
 import { faults } from "./faults.js";
 import { EngineModel } from "./model.js";
-import { terms } from "./sandboxStage.js";
+import { terms } from "./SandboxStage.js";
 import { type Script, scripts } from "./script.js";
 import { settings } from "./settings.js";
-import { Statistics } from "./statistics.js";
+import { Statistics } from "./Statistics.js";
 
 log.setLevel("SILENT");
 

@@ -6,12 +6,12 @@ import { plainGames as chainGames } from "../../src/runtime/plainGames.js";
 import { anyCommand } from "./commands/index.js";
 import { assertNothingIsStuck } from "./liveness.js";
 import { EngineModel } from "./model.js";
-import { ModelStage } from "./modelStage.js";
+import { ModelStage } from "./ModelStage.js";
 import { plainGames } from "./plainGames.js";
-import { SandboxStage, terms } from "./sandboxStage.js";
+import { SandboxStage, terms } from "./SandboxStage.js";
 import { type Script, scripts } from "./script.js";
 import { settings } from "./settings.js";
-import { Statistics } from "./statistics.js";
+import { Statistics } from "./Statistics.js";
 
 const COMMANDS = 60;
 /** How often as many runs as usual are drawn, at most, until all that is rare has been met. */

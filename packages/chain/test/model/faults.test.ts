@@ -4,10 +4,10 @@ import fc from "fast-check";
 import { anyCommand } from "./commands/index.js";
 import { faults } from "./faults.js";
 import { EngineModel } from "./model.js";
-import { SandboxStage, terms } from "./sandboxStage.js";
+import { SandboxStage, terms } from "./SandboxStage.js";
 import { type Script, scripts } from "./script.js";
 import { settings } from "./settings.js";
-import { Statistics } from "./statistics.js";
+import { Statistics } from "./Statistics.js";
 
 const COMMANDS = 55;
 /** As many as the engine itself has to withstand; a few are enough for most faults. */

@@ -4,8 +4,8 @@ import { usualTerms } from "./commands/sessions.js";
 import { faults } from "./faults.js";
 import { assertNothingIsStuck } from "./liveness.js";
 import { EngineModel } from "./model.js";
-import { SandboxStage, terms } from "./sandboxStage.js";
-import { Statistics } from "./statistics.js";
+import { SandboxStage, terms } from "./SandboxStage.js";
+import { Statistics } from "./Statistics.js";
 
 const MOVE_LIMIT = 4;
 

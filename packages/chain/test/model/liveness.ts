@@ -1,7 +1,7 @@
 import { keyOf, STRANGER, walletOf } from "./keys.js";
 import type { EngineModel } from "./model.js";
 import { plainGames } from "./plainGames.js";
-import type { SandboxStage } from "./sandboxStage.js";
+import type { SandboxStage } from "./SandboxStage.js";
 import { queueTerms } from "./state.js";
 import type { Bounds, Transaction } from "./transaction.js";
 

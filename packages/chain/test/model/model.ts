@@ -4,7 +4,7 @@ import { takenBackTranscript } from "../../src/matches/takebackRules.js";
 import { EMPTY_KEY, type KeyName, NOBODY, ODD_PARITY } from "./keys.js";
 import { plainGames } from "./plainGames.js";
 import { isFirstByChance } from "./signedSeek.js";
-import { StakesModel } from "./stakesModel.js";
+import { StakesModel } from "./StakesModel.js";
 import {
   type Event,
   type Match,

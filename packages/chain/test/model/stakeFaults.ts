@@ -1,6 +1,6 @@
 import type { KeyName } from "./keys.js";
 import { EngineModel } from "./model.js";
-import { StakesModel } from "./stakesModel.js";
+import { StakesModel } from "./StakesModel.js";
 import type { Balance, Match, Session } from "./state.js";
 import type { Bounds, SessionTerms, StakedPair, StakedSeek } from "./transaction.js";
 

@@ -1,9 +1,9 @@
 import { Field, PrivateKey } from "o1js";
-import type { MemoryChain } from "../../src/commands/memoryChain.js";
+import type { MemoryChain } from "../../src/commands/MemoryChain.js";
 import { moveArguments } from "../../src/matches/moveArguments.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { defaultTerms, domainOf, signedMatch } from "../../src/runtime/runtimeModules.js";
-import { Scope } from "../../src/sessions/session.js";
+import { Scope } from "../../src/sessions/Session.js";
 import { KeyFields } from "../../src/state/KeyFields.js";
 import { ticTacToe } from "../../src/tic-tac-toe/index.js";
 

@@ -1,4 +1,4 @@
-import type { MemoryChain } from "../../src/commands/memoryChain.js";
+import type { MemoryChain } from "../../src/commands/MemoryChain.js";
 import { BatchPlayer, BatchScript, type Ends } from "./BatchScript.js";
 
 /** How the transactions of `playUnusual` end. */

@@ -4,7 +4,7 @@ import { runtimeMethods } from "../../src/runtime/measureMethods.js";
 import { modulesOf, runtimeModules } from "../../src/runtime/runtimeModules.js";
 import { standaloneRuntime } from "../../src/runtime/standaloneRuntime.js";
 import { codes } from "../../src/codes.js";
-import { World } from "../harness/world.js";
+import { World } from "../harness/World.js";
 import { endow, fundsOf, pairStaked } from "../stakes/staking.js";
 
 const withoutFaucet = { ...defaultTerms, faucet: false };

@@ -5,10 +5,10 @@ import { type ChainTerms, defaultTerms, runtimeModules } from "../../src/runtime
 import type { SegmentModule } from "../../src/segments/segmentModule.js";
 import type { SignedTwice } from "../../src/segments/SignedTwice.js";
 import { contextOf } from "../../src/segments/transcript.js";
-import { RecordingSandbox } from "../harness/recordingSandbox.js";
-import type { Receipt, Sandbox } from "../harness/sandbox.js";
+import { RecordingSandbox } from "../harness/RecordingSandbox.js";
+import type { Receipt, Sandbox } from "../harness/Sandbox.js";
 import { verdictOf } from "../harness/verdictOf.js";
-import { World } from "../harness/world.js";
+import { World } from "../harness/World.js";
 import {
   type AnyGame,
   type AnySegment,

@@ -4,8 +4,8 @@ import { writeClock } from "@kifu/wire";
 import { Field } from "o1js";
 import { codes } from "../../src/codes.js";
 import { EDGES, LAST } from "../harness/numbers.js";
-import type { Signed } from "../harness/circuitSandbox.js";
-import { Liar } from "../soundness/liar.js";
+import type { Signed } from "../harness/CircuitSandbox.js";
+import { Liar } from "../soundness/Liar.js";
 import { SegmentWorld } from "./SegmentWorld.js";
 import { signTwice } from "./signTwice.js";
 

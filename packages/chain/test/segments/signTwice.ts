@@ -1,6 +1,6 @@
 import { Field } from "o1js";
 import type { SignedTwice } from "../../src/segments/SignedTwice.js";
-import type { Sandbox } from "../harness/sandbox.js";
+import type { Sandbox } from "../harness/Sandbox.js";
 import type { Signer, SegmentWorld } from "./SegmentWorld.js";
 import { signMovesOfOnePly } from "./signSegment.js";
 

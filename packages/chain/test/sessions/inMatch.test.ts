@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import { codes } from "../../src/codes.js";
-import { World } from "../harness/world.js";
+import { World } from "../harness/World.js";
 
 const REFUSED = { ok: false, code: codes.match.notAPlayer };
 

@@ -1,12 +1,12 @@
 import { Field } from "o1js";
 import { codes } from "../../src/codes.js";
-import { LONGEST_SESSION, Scope } from "../../src/sessions/session.js";
+import { LONGEST_SESSION, Scope } from "../../src/sessions/Session.js";
 import { KeyFields } from "../../src/state/KeyFields.js";
 import { LAST } from "../harness/numbers.js";
 import type { Refusal } from "../harness/refusals.js";
-import type { Receipt } from "../harness/sandbox.js";
+import type { Receipt } from "../harness/Sandbox.js";
 import { lateRefusals } from "../state/lateRefusals.js";
-import type { SessionWish, World } from "../harness/world.js";
+import type { SessionWish, World } from "../harness/World.js";
 
 /** What is wrong with the session that a wallet asks for, beside one that is right. */
 type Fault = readonly [

@@ -1,5 +1,5 @@
-import type { Receipt } from "../harness/sandbox.js";
-import type { World } from "../harness/world.js";
+import type { Receipt } from "../harness/Sandbox.js";
+import type { World } from "../harness/World.js";
 
 /** A transaction, and a state in which leaves have a past for it to be misled by. */
 export interface Sample {

@@ -3,9 +3,9 @@ import { someOf } from "@kifu/kit/testing";
 import { Bool, Provable, PublicKey, UInt64 } from "o1js";
 import { methodCircuit, moduleNamed } from "../../src/runtime/measureMethods.js";
 import { EDGES, LAST } from "../harness/numbers.js";
-import type { Signed } from "../harness/circuitSandbox.js";
-import { RecordingSandbox } from "../harness/recordingSandbox.js";
-import { World } from "../harness/world.js";
+import type { Signed } from "../harness/CircuitSandbox.js";
+import { RecordingSandbox } from "../harness/RecordingSandbox.js";
+import { World } from "../harness/World.js";
 import { codesOf } from "./refusals.js";
 import { samples } from "./samples.js";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { flips, someOf } from "@kifu/kit/testing";
 import { assert } from "@proto-kit/protocol";
 import { Bool, Provable } from "o1js";
-import { Liar } from "./liar.js";
+import { Liar } from "./Liar.js";
 import { HELD_BACK, samples } from "./samples.js";
 
 /** The first sample of each method, and the ones that come too late. */

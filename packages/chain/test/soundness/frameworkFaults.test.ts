@@ -15,10 +15,10 @@ import {
   WitnessedRootHashList,
 } from "@proto-kit/protocol";
 import { Bool, Field, PrivateKey, type PublicKey, Signature, UInt64 } from "o1js";
-import { MemoryChain } from "../../src/commands/memoryChain.js";
+import { MemoryChain } from "../../src/commands/MemoryChain.js";
 import { NetworkBinding } from "../../src/protocol/NetworkBinding.js";
-import { RecordingSandbox } from "../harness/recordingSandbox.js";
-import { World } from "../harness/world.js";
+import { RecordingSandbox } from "../harness/RecordingSandbox.js";
+import { World } from "../harness/World.js";
 import { withLyingReads } from "./lyingReads.js";
 import { samples } from "./samples.js";
 import { inputsOf, runStock, withTwoFacedInputs } from "./stock.js";

@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from "@jest/globals";
 import { type Hint, firstOfEach, mutations, random, someOf } from "@kifu/kit/testing";
 import { Bool, Field, Provable } from "o1js";
-import { Liar } from "./liar.js";
+import { Liar } from "./Liar.js";
 import { withLyingHints } from "./lyingHints.js";
 import { samples } from "./samples.js";
 

@@ -11,12 +11,12 @@ import { protocolModules } from "../../src/protocol/protocolModules.js";
 import { readMoves } from "../harness/readMoves.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { defaultTerms } from "../../src/runtime/runtimeModules.js";
-import { LONGEST_SESSION, Scope } from "../../src/sessions/session.js";
+import { LONGEST_SESSION, Scope } from "../../src/sessions/Session.js";
 import { GRANT } from "../../src/stakes/stakeRules.js";
 import { LAST } from "../harness/numbers.js";
 import { layRandzu } from "../harness/positions.js";
 import { sendRandzu } from "../harness/moves.js";
-import { World } from "../harness/world.js";
+import { World } from "../harness/World.js";
 import { fundsOf, pairStaked, STAKE, withStakedMatch } from "../stakes/staking.js";
 import { codesOf } from "./refusals.js";
 

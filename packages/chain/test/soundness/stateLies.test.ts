@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { firstOfEach, lengthOf } from "@kifu/kit/testing";
 import { Field } from "o1js";
-import type { CircuitRun, Signed } from "../harness/circuitSandbox.js";
-import { RecordingSandbox } from "../harness/recordingSandbox.js";
-import { World } from "../harness/world.js";
+import type { CircuitRun, Signed } from "../harness/CircuitSandbox.js";
+import { RecordingSandbox } from "../harness/RecordingSandbox.js";
+import { World } from "../harness/World.js";
 import { type Read, type Told, withLyingReads } from "./lyingReads.js";
 import { samples } from "./samples.js";
 

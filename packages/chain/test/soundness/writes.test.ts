@@ -3,9 +3,9 @@ import { firstOfEach } from "@kifu/kit/testing";
 import { Field, Poseidon } from "o1js";
 import { nobody } from "../../src/state/KeyFields.js";
 import { gameNumbers } from "../../src/runtime/games.js";
-import { RecordingSandbox } from "../harness/recordingSandbox.js";
-import type { Sandbox } from "../harness/sandbox.js";
-import { World } from "../harness/world.js";
+import { RecordingSandbox } from "../harness/RecordingSandbox.js";
+import type { Sandbox } from "../harness/Sandbox.js";
+import { World } from "../harness/World.js";
 import { refusals } from "./refusals.js";
 import { samples } from "./samples.js";
 

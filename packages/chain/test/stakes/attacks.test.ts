@@ -8,11 +8,11 @@ import { domainOf } from "../../src/runtime/runtimeModules.js";
 import { signTranscript } from "../../src/segments/signTranscript.js";
 import { GRANT } from "../../src/stakes/stakeRules.js";
 import { contextOfStakes, StakedSeek } from "../../src/stakes/StakedSeek.js";
-import { RecordingSandbox } from "../harness/recordingSandbox.js";
+import { RecordingSandbox } from "../harness/RecordingSandbox.js";
 import { chooseCircuits, verdictOf } from "../harness/verdictOf.js";
-import { World } from "../harness/world.js";
+import { World } from "../harness/World.js";
 import { seekBySession, seekOf, sendPair, signedBy } from "../matchmaking/seeks.js";
-import { Liar } from "../soundness/liar.js";
+import { Liar } from "../soundness/Liar.js";
 import {
   allowanceOf,
   endow,

@@ -2,9 +2,9 @@ import { describe, expect, jest, test } from "@jest/globals";
 import { Field } from "o1js";
 import { codes } from "../../src/codes.js";
 import { GRANT } from "../../src/stakes/stakeRules.js";
-import { RecordingSandbox } from "../harness/recordingSandbox.js";
+import { RecordingSandbox } from "../harness/RecordingSandbox.js";
 import { verdictOf } from "../harness/verdictOf.js";
-import { World } from "../harness/world.js";
+import { World } from "../harness/World.js";
 import { allowanceOf, amountOf, endow, fundsOf, pairStaked, STAKE } from "./staking.js";
 
 jest.setTimeout(120_000);

@@ -3,10 +3,10 @@ import type { PublicKey } from "o1js";
 import { codes } from "../../src/codes.js";
 import { Side } from "../../src/matchmaking/seekRules.js";
 import { gameNumbers } from "../../src/runtime/games.js";
-import { Scope } from "../../src/sessions/session.js";
+import { Scope } from "../../src/sessions/Session.js";
 import { GRANT, LARGEST_STAKE } from "../../src/stakes/stakeRules.js";
-import { RecordingSandbox } from "../harness/recordingSandbox.js";
-import { type Actor, World } from "../harness/world.js";
+import { RecordingSandbox } from "../harness/RecordingSandbox.js";
+import { type Actor, World } from "../harness/World.js";
 import { seekOf, sendPair } from "../matchmaking/seeks.js";
 import {
   allowanceOf,

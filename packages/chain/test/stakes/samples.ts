@@ -1,4 +1,4 @@
-import type { World } from "../harness/world.js";
+import type { World } from "../harness/World.js";
 import type { Sample } from "../soundness/Sample.js";
 import {
   endow,

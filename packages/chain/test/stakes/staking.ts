@@ -4,8 +4,8 @@ import { Side } from "../../src/matchmaking/seekRules.js";
 import { signTranscript } from "../../src/segments/signTranscript.js";
 import { Balance } from "../../src/stakes/Balance.js";
 import { contextOfStakes, StakedSeek } from "../../src/stakes/StakedSeek.js";
-import type { Receipt } from "../harness/sandbox.js";
-import { type Actor, World } from "../harness/world.js";
+import type { Receipt } from "../harness/Sandbox.js";
+import { type Actor, World } from "../harness/World.js";
 import {
   type SeekWish,
   signedBy,

@@ -4,7 +4,7 @@ import { lineIsFull, readCells } from "../../src/board/cells.js";
 import { fitsBits } from "../../src/board/rangeTest.js";
 import { isFull } from "../../src/board/isFull.js";
 import { drop, isStacked } from "../../src/board/gravity.js";
-import { claimHolds, LineClaim } from "../../src/board/lineClaim.js";
+import { claimHolds, LineClaim } from "../../src/board/LineClaim.js";
 import { Cell, locate } from "../../src/board/location.js";
 import { around } from "../../src/board/neighbourhood.js";
 import { splitRows } from "../../src/board/bitRows.js";

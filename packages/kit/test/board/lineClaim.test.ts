@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { findLine, isTrueClaim, onBoard, type PlainClaim } from "../../src/board/geometry.js";
-import { claimHolds, LineClaim } from "../../src/board/lineClaim.js";
+import { claimHolds, LineClaim } from "../../src/board/LineClaim.js";
 import { Cell, locate } from "../../src/board/location.js";
 import { around } from "../../src/board/neighbourhood.js";
 import { splitRows } from "../../src/board/bitRows.js";

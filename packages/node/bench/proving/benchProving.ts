@@ -7,7 +7,7 @@ import { columns } from "../../src/cli/columns.js";
 import { count, Progress } from "../../src/cli/Progress.js";
 import { ProofCircuits } from "../../src/prover/ProofCircuits.js";
 import { defaultConfig } from "../../src/config/NodeConfig.js";
-import { Stage } from "../../test/feed/stage.js";
+import { Stage } from "../../test/feed/Stage.js";
 import { SignedStage } from "../../test/signed-moves/SignedStage.js";
 import { tellMachine } from "../tellMachine.js";
 import { UsageError } from "../UsageError.js";

@@ -7,7 +7,7 @@ import {
 } from "graphql";
 import type { FeedEvent } from "../match-index/views.js";
 import type { Context } from "./Context.js";
-import { EventResults, selectionName } from "./eventResults.js";
+import { EventResults, selectionName } from "./EventResults.js";
 import type { GraphqlParams } from "./readRequest.js";
 import { streamRateLimited } from "./refusals.js";
 

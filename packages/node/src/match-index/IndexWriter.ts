@@ -14,7 +14,7 @@ import {
   type MadeMove,
   type ReadTransaction,
   TransactionReader,
-} from "./engineEvents.js";
+} from "./TransactionReader.js";
 import { entryKey } from "./indexKeys.js";
 import {
   type BalanceRecord,

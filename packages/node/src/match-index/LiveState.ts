@@ -9,7 +9,7 @@ import { deadlineOf } from "../signed-moves/PlainMatch.js";
 import { keyName } from "./address.js";
 import { Clocks } from "./Clocks.js";
 import { type ChangedMatch, changedMatch, type Effect, effectOf } from "./effects.js";
-import { TransactionReader } from "./engineEvents.js";
+import { TransactionReader } from "./TransactionReader.js";
 import { PendingBlockIndex } from "./PendingBlockIndex.js";
 import { QueueBook } from "./QueueBook.js";
 import { type MatchFacts, IndexStorage } from "./IndexStorage.js";

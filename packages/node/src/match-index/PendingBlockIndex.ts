@@ -1,7 +1,7 @@
 import type { KeyValue } from "../store/keyValue.js";
 import { Staging } from "../store/Staging.js";
 import type { Effect } from "./effects.js";
-import type { ReadTransaction } from "./engineEvents.js";
+import type { ReadTransaction } from "./TransactionReader.js";
 import { IndexStorage } from "./IndexStorage.js";
 import { IndexWriter } from "./IndexWriter.js";
 import { QueueBook } from "./QueueBook.js";

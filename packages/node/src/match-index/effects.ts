@@ -1,6 +1,6 @@
 import type { StateView } from "../production/StateView.js";
 import { keyName } from "./address.js";
-import type { ReadTransaction } from "./engineEvents.js";
+import type { ReadTransaction } from "./TransactionReader.js";
 import { QueueBook } from "./QueueBook.js";
 import type { MatchFacts } from "./IndexStorage.js";
 

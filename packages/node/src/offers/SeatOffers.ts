@@ -7,7 +7,7 @@ import { countRefusal } from "../ingress/countRefusal.js";
 import type { Origin } from "../ingress/Ingress.js";
 import { rateLimited, stopping } from "../ingress/refusals.js";
 import { TokenBuckets } from "../ingress/TokenBuckets.js";
-import { TransactionReader } from "../match-index/engineEvents.js";
+import { TransactionReader } from "../match-index/TransactionReader.js";
 import { Mutex } from "../Mutex.js";
 import { isOfTheNode, type NodeError } from "../NodeError.js";
 import type { Chain } from "../production/Chain.js";

@@ -13,7 +13,7 @@ import { busy, rateLimited, stopping, tooManyRegistrations } from "../ingress/re
 import { SHARE_OF_A_NETWORK } from "../ingress/Sequencing.js";
 import { TokenBuckets } from "../ingress/TokenBuckets.js";
 import { addressOf, keyName } from "../match-index/address.js";
-import { TransactionReader } from "../match-index/engineEvents.js";
+import { TransactionReader } from "../match-index/TransactionReader.js";
 import { isOfTheNode, type NodeError } from "../NodeError.js";
 import type { Chain } from "../production/Chain.js";
 import type { Judging } from "../signed-moves/judgeMove.js";

@@ -14,7 +14,7 @@ import { methodTable } from "../../src/ingress/methodTable.js";
 import { gameNumbers } from "@kifu/chain";
 import { mockBatch } from "../harness/mockBatch.js";
 import { countValues, type Pools, randomDocument } from "./randomDocument.js";
-import { RealNode } from "./realNode.js";
+import { RealNode } from "./RealNode.js";
 import { ask } from "./serve.js";
 
 const schema = createNodeSchema();

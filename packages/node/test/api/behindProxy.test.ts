@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { describe, expect, test } from "@jest/globals";
 import { fakeRooms } from "./fakeRooms.js";
-import { RawConnection } from "./raw.js";
+import { RawConnection } from "./RawConnection.js";
 import { answerOf, ask, codeOf, post, serve } from "./serve.js";
 
 const slow = { perSecond: 0.001, burst: 3 };

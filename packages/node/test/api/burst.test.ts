@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { PlayerView } from "../../src/match-index/views.js";
 import { fakeRooms } from "./fakeRooms.js";
-import { RawConnection } from "./raw.js";
+import { RawConnection } from "./RawConnection.js";
 import { ask, codeOf, serve } from "./serve.js";
 
 const from = (address: string) => ({ "x-forwarded-for": address });

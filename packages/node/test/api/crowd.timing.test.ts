@@ -4,7 +4,7 @@ import { matchEvent } from "@kifu/wire";
 import { byTurns } from "../../bench/turns.js";
 import { median } from "../../src/cli/loadtest/stats.js";
 import type { CrowdCommand, CrowdOptions } from "./crowdWorker.js";
-import { RealNode } from "./realNode.js";
+import { RealNode } from "./RealNode.js";
 import { ask } from "./serve.js";
 
 const SUBMIT = "mutation ($tx: TransactionObjectInput!) { submitTx(tx: $tx) }";

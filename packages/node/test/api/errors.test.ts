@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { NodeConfig } from "../../src/config/NodeConfig.js";
-import { EventReader } from "./eventsOf.js";
+import { EventReader } from "./EventReader.js";
 import { fakeRooms, refusal } from "./fakeRooms.js";
 import { ask, codeOf, post, serve } from "./serve.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { parse } from "graphql";
-import { EventResults, selectionName } from "../../src/api/eventResults.js";
+import { EventResults, selectionName } from "../../src/api/EventResults.js";
 import { type ReadyResult, SENT } from "../../src/api/http/sendEvents.js";
 import type { FeedEvent } from "../../src/match-index/views.js";
 

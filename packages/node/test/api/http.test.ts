@@ -3,7 +3,7 @@ import { createApi } from "../../src/api/createApi.js";
 import { nodeCodes } from "../../src/nodeCodes.js";
 import { NodeError } from "../../src/NodeError.js";
 import { fakeRooms } from "./fakeRooms.js";
-import { RawConnection } from "./raw.js";
+import { RawConnection } from "./RawConnection.js";
 import { answerOf, ask, codeOf, serve } from "./serve.js";
 
 const submit = `mutation { submitTx(tx: {hash: "1", methodId: "1", nonce: "1", sender: "",

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { getIntrospectionQuery } from "graphql";
 import { fakeRooms } from "./fakeRooms.js";
-import { RawConnection } from "./raw.js";
+import { RawConnection } from "./RawConnection.js";
 import { answerOf, ask, codeOf, post, serve, serveForAll } from "./serve.js";
 
 const LIMIT = 16_384;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { requestKinds } from "../../src/metrics/RequestTime.js";
 import { allNodeCodes } from "../../src/nodeCodes.js";
-import { RealNode } from "./realNode.js";
+import { RealNode } from "./RealNode.js";
 
 const read = (path: string) =>
   readFileSync(new URL(`../../../../../docs/${path}`, import.meta.url), "utf8");

@@ -3,7 +3,7 @@ import type { PendingTransaction } from "@proto-kit/sequencer";
 import { gameNumbers } from "@kifu/chain";
 import { list, object, type Receipt, receipt, receiptText, type SentError } from "@kifu/wire";
 import { createPublicKey, verify } from "node:crypto";
-import { EventReader } from "./eventsOf.js";
+import { EventReader } from "./EventReader.js";
 import { ask, submit } from "../harness/http.js";
 import { Player } from "../harness/Player.js";
 import { SegmentSender } from "../harness/SegmentSender.js";

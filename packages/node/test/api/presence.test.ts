@@ -6,7 +6,7 @@ import { Player } from "../harness/Player.js";
 import { TestNode } from "../harness/TestNode.js";
 import { type PresenceWish, signPresence } from "../presence/signPresence.js";
 import { judging } from "../signed-moves/SignedStage.js";
-import { EventReader } from "./eventsOf.js";
+import { EventReader } from "./EventReader.js";
 
 jest.setTimeout(300_000);
 

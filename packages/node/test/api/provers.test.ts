@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import type { SentBlocks } from "@kifu/wire";
 import { mockBatch } from "../harness/mockBatch.js";
-import { RealNode } from "./realNode.js";
+import { RealNode } from "./RealNode.js";
 import { answerOf, ask, codeOf } from "./serve.js";
 
 const SECRET = "0123456789abcdef".repeat(2);

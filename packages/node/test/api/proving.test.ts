@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { readChainProof } from "@kifu/chain";
 import { mockBatch } from "../harness/mockBatch.js";
-import { EventReader } from "./eventsOf.js";
+import { EventReader } from "./EventReader.js";
 import { fakeRooms } from "./fakeRooms.js";
-import { RealNode } from "./realNode.js";
+import { RealNode } from "./RealNode.js";
 import { answerOf, ask, codeOf, serve } from "./serve.js";
 
 let node: RealNode;

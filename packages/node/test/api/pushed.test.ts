@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { EventReader } from "./eventsOf.js";
-import { RawConnection } from "./raw.js";
-import { RealNode } from "./realNode.js";
+import { EventReader } from "./EventReader.js";
+import { RawConnection } from "./RawConnection.js";
+import { RealNode } from "./RealNode.js";
 
 const BUFFERED = 4;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { PrivateKey } from "o1js";
-import { RealNode } from "./realNode.js";
+import { RealNode } from "./RealNode.js";
 import { ask, codeOf } from "./serve.js";
 
 describe("what players and pages ask", () => {

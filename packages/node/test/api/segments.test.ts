@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import type { Seat } from "@kifu/kit";
-import { EventReader } from "./eventsOf.js";
+import { EventReader } from "./EventReader.js";
 import { type Draft, sign } from "../harness/Draft.js";
 import { ask, submit } from "../harness/http.js";
 import { SegmentSender } from "../harness/SegmentSender.js";

@@ -4,9 +4,9 @@ import { nodeCodes } from "../../src/nodeCodes.js";
 import type { FeedEvent } from "../../src/match-index/views.js";
 import { NodeError } from "../../src/NodeError.js";
 import { MOST_SUBSCRIPTIONS } from "../../src/api/readSubscriptions.js";
-import { EventReader } from "./eventsOf.js";
+import { EventReader } from "./EventReader.js";
 import { type Channel, fakeRooms } from "./fakeRooms.js";
-import { RawConnection } from "./raw.js";
+import { RawConnection } from "./RawConnection.js";
 import { codeOf, post, serve } from "./serve.js";
 
 const queue = "subscription { queue { height waiting { owner } } }";

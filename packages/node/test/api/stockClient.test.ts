@@ -9,7 +9,7 @@ import {
 import { UnsignedTransaction } from "@proto-kit/sequencer";
 import { Field, Poseidon } from "o1js";
 import { Match } from "@kifu/chain";
-import { RealNode } from "./realNode.js";
+import { RealNode } from "./RealNode.js";
 
 /** Protokit's own classes, as published, put together by hand. */
 describe("a stock Protokit client", () => {

@@ -3,9 +3,9 @@ import { nodeCodes } from "../../src/nodeCodes.js";
 import type { NodeConfig } from "../../src/config/NodeConfig.js";
 import type { FeedEvent } from "../../src/match-index/views.js";
 import { NodeError } from "../../src/NodeError.js";
-import { EventReader, type SentEvent } from "./eventsOf.js";
+import { EventReader, type SentEvent } from "./EventReader.js";
 import { type Channel, fakeRooms } from "./fakeRooms.js";
-import { RawConnection } from "./raw.js";
+import { RawConnection } from "./RawConnection.js";
 import { answerOf, codeOf, post, serve } from "./serve.js";
 
 const queue = "subscription { queue { height waiting { owner } } }";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { Bool } from "o1js";
-import { TransactionReader } from "../../src/match-index/engineEvents.js";
+import { TransactionReader } from "../../src/match-index/TransactionReader.js";
 import { gameNumbers } from "@kifu/chain";
 import { drained, Reader } from "./readers.js";
-import { Stage } from "./stage.js";
+import { Stage } from "./Stage.js";
 
 let stage: Stage;
 

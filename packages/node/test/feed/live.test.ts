@@ -3,7 +3,7 @@ import { Field } from "o1js";
 import { domainOf, gameNumbers, KeyFields, signCall, VALID_FOR } from "@kifu/chain";
 import type { FeedEvent } from "../../src/match-index/views.js";
 import { drained, Reader } from "./readers.js";
-import { settings, Stage } from "./stage.js";
+import { settings, Stage } from "./Stage.js";
 
 const { TicTacToe } = gameNumbers;
 const refused = expect.objectContaining({ code: "query/bad-argument" });

@@ -3,7 +3,7 @@ import { codes, gameNumbers, Side } from "@kifu/chain";
 import { rebuildIndex } from "../../src/match-index/MatchIndex.js";
 import { sectionRange } from "../../src/store/keys.js";
 import { Reader } from "../feed/readers.js";
-import { Stage } from "../feed/stage.js";
+import { Stage } from "../feed/Stage.js";
 import { check, recordOf } from "../record/played.js";
 
 const { TicTacToe, ConnectFour } = gameNumbers;

@@ -6,7 +6,7 @@ import { sectionRange } from "../../src/store/keys.js";
 import { gameNumbers, shownGames } from "@kifu/chain";
 import { writeClock } from "@kifu/wire";
 import { pick, randomNumbers } from "../harness/randomNumbers.js";
-import { Stage } from "../feed/stage.js";
+import { Stage } from "../feed/Stage.js";
 
 describe("records", () => {
   let stage: Stage;

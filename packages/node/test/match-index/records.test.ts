@@ -3,7 +3,7 @@ import { Field } from "o1js";
 import { domainOf, gameNumbers, KeyFields, signCall } from "@kifu/chain";
 import { plainGames } from "@kifu/chain/plain-games";
 import type { Player } from "../harness/Player.js";
-import { settings, Stage } from "../feed/stage.js";
+import { settings, Stage } from "../feed/Stage.js";
 
 const { TicTacToe } = gameNumbers;
 const refused = expect.objectContaining({ code: "query/bad-argument" });

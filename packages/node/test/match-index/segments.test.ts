@@ -6,7 +6,7 @@ import { rebuildIndex } from "../../src/match-index/MatchIndex.js";
 import type { FeedEvent, MoveView } from "../../src/match-index/views.js";
 import { sectionRange } from "../../src/store/keys.js";
 import { drained, Reader } from "../feed/readers.js";
-import { Stage } from "../feed/stage.js";
+import { Stage } from "../feed/Stage.js";
 
 const { TicTacToe, ConnectFour } = gameNumbers;
 

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ProverAtWork } from "@kifu/wire";
 import { describe, expect, test } from "@jest/globals";
-import { EventReader } from "../api/eventsOf.js";
+import { EventReader } from "../api/EventReader.js";
 import { fakeRooms, refusal } from "../api/fakeRooms.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 import { version } from "../../src/version.js";

@@ -24,7 +24,7 @@ import { openLmdb } from "../../src/store/openLmdb.js";
 import { Store } from "../../src/store/Store.js";
 import { exportStore } from "../../src/store/transfer/exportStore.js";
 import { importStore } from "../../src/store/transfer/importStore.js";
-import { settings, Stage } from "../feed/stage.js";
+import { settings, Stage } from "../feed/Stage.js";
 import { mockBatch } from "../harness/mockBatch.js";
 
 // Circuits take their time on a busy machine.

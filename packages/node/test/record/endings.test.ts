@@ -9,7 +9,7 @@ import { type MatchRecord, parseRecord, recordJson, reportText } from "@kifu/cha
 import { PrivateKey } from "o1js";
 import { type PlainMatch, plainMatch } from "../../src/signed-moves/PlainMatch.js";
 import { type DrawWish, signDraw } from "../draws/signDraw.js";
-import { settings, Stage } from "../feed/stage.js";
+import { settings, Stage } from "../feed/Stage.js";
 import {
   altered,
   check,

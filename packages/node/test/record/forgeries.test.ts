@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { PrivateKey } from "o1js";
 import { type MatchRecord, recordFaults } from "@kifu/chain/record";
 import { gameNumbers } from "@kifu/chain";
-import { Stage } from "../feed/stage.js";
+import { Stage } from "../feed/Stage.js";
 import {
   altered,
   check,

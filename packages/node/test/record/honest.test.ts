@@ -4,7 +4,7 @@ import { Field } from "o1js";
 import { checkRecord, parseRecord, recordJson, reportText } from "@kifu/chain/record";
 import { plainGames } from "@kifu/chain/plain-games";
 import { rebuildIndex } from "../../src/match-index/IndexWriter.js";
-import { settings, Stage } from "../feed/stage.js";
+import { settings, Stage } from "../feed/Stage.js";
 import { check, crypto, drawnRandzu, openSession, recordOf } from "./played.js";
 
 const { Randzu, TicTacToe } = gameNumbers;

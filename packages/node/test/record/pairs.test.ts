@@ -10,7 +10,7 @@ import {
 } from "@kifu/chain";
 import type { MatchRecord } from "@kifu/chain/record";
 import { Field, Poseidon, PrivateKey } from "o1js";
-import { Stage } from "../feed/stage.js";
+import { Stage } from "../feed/Stage.js";
 import type { SeekWish } from "../harness/Player.js";
 import { altered, check, type FileTransaction, recordOf, resign } from "./played.js";
 

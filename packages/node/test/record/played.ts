@@ -14,7 +14,7 @@ import { BOARD } from "@kifu/chain/randzu/position";
 import { rules as randzu } from "@kifu/chain/randzu/rules";
 import { domainOf, KeyFields, signCall, VALID_FOR } from "@kifu/chain";
 import { plainGames } from "@kifu/chain/plain-games";
-import { settings, type Stage } from "../feed/stage.js";
+import { settings, type Stage } from "../feed/Stage.js";
 
 /** Loaded once for all tests of a file. */
 export const crypto = await recordCrypto();

@@ -3,7 +3,7 @@ import { gameNumbers, signedMatch } from "@kifu/chain";
 import { type MatchRecord, parseRecord, recordJson } from "@kifu/chain/record";
 import { PrivateKey } from "o1js";
 import { plainMatch } from "../../src/signed-moves/PlainMatch.js";
-import { settings, Stage } from "../feed/stage.js";
+import { settings, Stage } from "../feed/Stage.js";
 import { signTakeback } from "../takebacks/signTakeback.js";
 import {
   altered,

@@ -5,7 +5,7 @@ import { Field } from "o1js";
 import { countKey } from "../../src/store/keys.js";
 import type { Store } from "../../src/store/Store.js";
 import { emptyStore } from "./protokit/emptyStore.js";
-import { chainOf, chains, StoreRig } from "./storeRig.js";
+import { chainOf, chains, StoreRig } from "./StoreRig.js";
 
 describe("the blocks of a store", () => {
   let rig: StoreRig;

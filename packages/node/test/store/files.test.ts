@@ -17,7 +17,7 @@ import { openLmdb } from "../../src/store/openLmdb.js";
 import { type Meta, readMeta } from "../../src/store/lmdb/meta.js";
 import { randomNumbers } from "../harness/randomNumbers.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
-import { Child } from "./child/children.js";
+import { Child } from "./child/Child.js";
 
 const PAGE = 4096;
 const HEADER = 24;

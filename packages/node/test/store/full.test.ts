@@ -8,7 +8,7 @@ import { openLmdb } from "../../src/store/openLmdb.js";
 import { storeError } from "../../src/store/lmdb/storeErrors.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 import { isWhole } from "./child/batch.js";
-import { Child } from "./child/children.js";
+import { Child } from "./child/Child.js";
 import type { FillReport } from "./child/filler.js";
 
 const run = promisify(execFile);

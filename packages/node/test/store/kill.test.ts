@@ -3,7 +3,7 @@ import { lengthOf } from "@kifu/kit/testing";
 import { openLmdb } from "../../src/store/openLmdb.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 import { isWhole } from "./child/batch.js";
-import { Child } from "./child/children.js";
+import { Child } from "./child/Child.js";
 
 const CYCLES = lengthOf({ short: 2, whole: 6 });
 

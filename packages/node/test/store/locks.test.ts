@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { openLmdb } from "../../src/store/openLmdb.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 import { isWhole } from "./child/batch.js";
-import { Child } from "./child/children.js";
+import { Child } from "./child/Child.js";
 
 const key = Uint8Array.of(1);
 

@@ -3,7 +3,7 @@ import { openLmdb } from "../../src/store/openLmdb.js";
 import { metaKey } from "../../src/store/keys.js";
 import { openStore } from "../../src/store/openStore.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
-import { identity, StoreRig } from "./storeRig.js";
+import { identity, StoreRig } from "./StoreRig.js";
 
 describe("opening a store", () => {
   let rig: StoreRig;

@@ -5,7 +5,7 @@ import { everything } from "../../src/store/keys.js";
 import { openLmdb } from "../../src/store/openLmdb.js";
 import { type Entries, Staging } from "../../src/store/Staging.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
-import { type Change, changes, hex, OrderedModel, type Read, reads } from "./orderedModel.js";
+import { type Change, changes, hex, OrderedModel, type Read, reads } from "./OrderedModel.js";
 
 function make(batch: Batch, list: readonly Change[]): void {
   for (const { key, value } of list) {

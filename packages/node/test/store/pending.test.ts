@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import type { BlockWithResult, PendingTransaction } from "@proto-kit/sequencer";
 import type { Store } from "../../src/store/Store.js";
-import { chainOf, numbered, StoreRig } from "./storeRig.js";
+import { chainOf, numbered, StoreRig } from "./StoreRig.js";
 
 describe("transactions that wait", () => {
   let rig: StoreRig;

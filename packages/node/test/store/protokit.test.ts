@@ -10,7 +10,7 @@ import { gameNumbers, standaloneRuntime } from "@kifu/chain";
 import { Player } from "../harness/Player.js";
 import { batches } from "./samples.js";
 import { StockChain } from "./StockChain.js";
-import { StoreRig } from "./storeRig.js";
+import { StoreRig } from "./StoreRig.js";
 
 /** The same transactions, in the same order, to both. */
 describe("Protokit's own sequencer over a store", () => {

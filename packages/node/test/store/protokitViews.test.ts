@@ -3,7 +3,7 @@ import { type PendingTransaction } from "@proto-kit/sequencer";
 import fc from "fast-check";
 import type { Store } from "../../src/store/Store.js";
 import { batches, transactions } from "./samples.js";
-import { chainOf, numbered, StoreRig } from "./storeRig.js";
+import { chainOf, numbered, StoreRig } from "./StoreRig.js";
 import { viewsOf } from "./views.js";
 
 describe("what Protokit's modules store in", () => {

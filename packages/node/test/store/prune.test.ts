@@ -5,7 +5,7 @@ import { putBatch } from "../../src/store/parts/batches.js";
 import { prune } from "../../src/store/prune.js";
 import { Staging } from "../../src/store/Staging.js";
 import type { Store } from "../../src/store/Store.js";
-import { chainOf, StoreRig } from "./storeRig.js";
+import { chainOf, StoreRig } from "./StoreRig.js";
 
 const LENGTH = 6;
 const pruned = expect.objectContaining({ code: "store/pruned" }) as unknown;

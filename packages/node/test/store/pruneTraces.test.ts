@@ -5,7 +5,7 @@ import { openLmdb } from "../../src/store/openLmdb.js";
 import { pruneTraces } from "../../src/store/pruneTraces.js";
 import { Store } from "../../src/store/Store.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
-import { Child } from "./child/children.js";
+import { Child } from "./child/Child.js";
 
 const BLOCKS = 3000;
 const CYCLES = lengthOf({ short: 2, whole: 6 });

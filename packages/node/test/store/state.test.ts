@@ -6,7 +6,7 @@ import { putLeaf } from "../../src/store/parts/trees.js";
 import type { Store } from "../../src/store/Store.js";
 import { emptyStore } from "./protokit/emptyStore.js";
 import { fieldLists } from "./samples.js";
-import { StoreRig } from "./storeRig.js";
+import { StoreRig } from "./StoreRig.js";
 
 const paths = fc.oneof(
   fc.bigInt({ min: 0n, max: 20n }),

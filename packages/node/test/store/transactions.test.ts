@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import type { BlockWithResult } from "@proto-kit/sequencer";
 import { Field } from "o1js";
 import type { Store } from "../../src/store/Store.js";
-import { chainOf, StoreRig } from "./storeRig.js";
+import { chainOf, StoreRig } from "./StoreRig.js";
 import { viewsOf } from "./views.js";
 
 /** Lets everything that can go on go on. */

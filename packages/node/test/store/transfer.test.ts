@@ -12,7 +12,7 @@ import { checkExported } from "../../src/store/transfer/checkExported.js";
 import { exportStore } from "../../src/store/transfer/exportStore.js";
 import { importStore } from "../../src/store/transfer/importStore.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
-import { chainOf, identity, StoreRig } from "./storeRig.js";
+import { chainOf, identity, StoreRig } from "./StoreRig.js";
 
 /** All entries, written down. */
 function contentOf(keyValue: KeyValue): string[][] {

@@ -1,7 +1,7 @@
 import type { RefusalText } from "@kifu/kit/plain";
 import { shownGames } from "../../runtime/games.js";
 import type { KifuRuntime } from "../../runtime/standaloneRuntime.js";
-import { LONGEST_SESSION, Scope } from "../../sessions/session.js";
+import { LONGEST_SESSION, Scope } from "../../sessions/Session.js";
 import { VALID_FOR } from "../../state/validity.js";
 import { lapsingMethods } from "../../runtime/lapsingMethods.js";
 import { clientMethods } from "./clientMethods.js";

@@ -1,8 +1,8 @@
 import { PublicKeyOption, RuntimeTransaction, UInt64Option } from "@proto-kit/protocol";
 import { Bool, Field } from "o1js";
-import type { Signed } from "../../harness/circuitSandbox.js";
-import { RecordingSandbox } from "../../harness/recordingSandbox.js";
-import { World } from "../../harness/world.js";
+import type { Signed } from "../../harness/CircuitSandbox.js";
+import { RecordingSandbox } from "../../harness/RecordingSandbox.js";
+import { World } from "../../harness/World.js";
 import { samples } from "../samples.js";
 
 type Transaction = ConstructorParameters<typeof RuntimeTransaction>[0];

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { UnreadAnswers } from "../../../src/api/http/UnreadAnswers.js";
 import { fakeRooms } from "../fakeRooms.js";
-import { RawConnection } from "../raw.js";
+import { RawConnection } from "../RawConnection.js";
 import { ask, codeOf, serve } from "../serve.js";
 
 /** More than the sockets of both sides take in. */

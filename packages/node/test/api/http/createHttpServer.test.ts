@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { createHttpServer } from "../../../src/api/http/createHttpServer.js";
 import { fakeRooms } from "../fakeRooms.js";
-import { RawConnection } from "../raw.js";
+import { RawConnection } from "../RawConnection.js";
 
 const impatient = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 10 };
 

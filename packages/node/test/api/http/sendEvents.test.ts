@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "@jest/globals";
 import type { ExecutionResult } from "graphql";
 import { type EventStreamOptions, sendEvents } from "../../../src/api/http/sendEvents.js";
-import { EventReader } from "../eventsOf.js";
-import { RawConnection } from "../raw.js";
+import { EventReader } from "../EventReader.js";
+import { RawConnection } from "../RawConnection.js";
 
 let server: Server | undefined;
 

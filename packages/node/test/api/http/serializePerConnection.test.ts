@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "@jest/globals";
 import { serializePerConnection } from "../../../src/api/http/serializePerConnection.js";
 import { fakeRooms } from "../fakeRooms.js";
-import { RawConnection } from "../raw.js";
+import { RawConnection } from "../RawConnection.js";
 import { serve } from "../serve.js";
 
 const health = "GET /healthz HTTP/1.1\r\nhost: node\r\n\r\n";

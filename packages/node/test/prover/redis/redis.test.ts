@@ -23,7 +23,7 @@ import { Results } from "../../../src/prover/Results.js";
 import { type QueuedTask, runSteps } from "../../../src/prover/runSteps.js";
 import { mergeInPairs, type Step } from "../../../src/prover/Step.js";
 import { RedisProcess } from "../../harness/RedisProcess.js";
-import { PlainQueue } from "./plainQueue.js";
+import { PlainQueue } from "./PlainQueue.js";
 
 jest.setTimeout(30_000);
 

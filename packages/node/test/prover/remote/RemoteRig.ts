@@ -20,7 +20,7 @@ import { openNodeCopy } from "../../../src/prover/remote/openNodeCopy.js";
 import { Results } from "../../../src/prover/Results.js";
 import type { Store } from "../../../src/store/Store.js";
 import { storeIdentity } from "../../../src/store/StoreIdentity.js";
-import { settings } from "../../feed/stage.js";
+import { settings } from "../../feed/Stage.js";
 
 /** What node and provers of these tests know. */
 export const SECRET = "0123456789abcdef".repeat(2);

@@ -7,7 +7,7 @@ import type { Player } from "../harness/Player.js";
 import { BatchFolder } from "../../src/prover/BatchFolder.js";
 import { BatchTaker } from "../../src/prover/BatchTaker.js";
 import { Provers } from "../../src/prover/Provers.js";
-import { settings, Stage } from "../feed/stage.js";
+import { settings, Stage } from "../feed/Stage.js";
 
 /** Nothing is handed over on this machine. */
 const NO_FOLDER = "/nonexistent";

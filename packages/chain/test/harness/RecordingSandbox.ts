@@ -1,6 +1,6 @@
 import type { Field, PublicKey } from "o1js";
-import { CircuitSandbox, type Signed } from "./circuitSandbox.js";
-import type { Receipt } from "./sandbox.js";
+import { CircuitSandbox, type Signed } from "./CircuitSandbox.js";
+import type { Receipt } from "./Sandbox.js";
 
 /** A sandbox that can hold a transaction back, to run it as often as a test likes. */
 export class RecordingSandbox extends CircuitSandbox {

@@ -1,7 +1,7 @@
 import type { MethodPublicOutput } from "@proto-kit/protocol";
 import type { Proof, PublicKey } from "o1js";
-import { CircuitSandbox } from "../test/harness/circuitSandbox.js";
-import type { Receipt } from "../test/harness/sandbox.js";
+import { CircuitSandbox } from "../test/harness/CircuitSandbox.js";
+import type { Receipt } from "../test/harness/Sandbox.js";
 import { timed } from "./timed.js";
 
 /** A method that was run and proven, with what the proof says of the run. */

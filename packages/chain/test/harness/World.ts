@@ -4,7 +4,7 @@ import type { GameModule } from "../../src/matches/moveModule.js";
 import { Match } from "../../src/matches/match.js";
 import { moveArguments, positionOf, provable } from "../../src/matches/moveArguments.js";
 import { waitingSeat } from "../../src/matches/waitingSeat.js";
-import { Scope, type Session } from "../../src/sessions/session.js";
+import { Scope, type Session } from "../../src/sessions/Session.js";
 import { Balance } from "../../src/stakes/Balance.js";
 import { KeyFields } from "../../src/state/KeyFields.js";
 import type { Table } from "../../src/state/table.js";
@@ -16,7 +16,7 @@ import {
   domainOf,
   signedMatch,
 } from "../../src/runtime/runtimeModules.js";
-import { type Receipt, Sandbox } from "./sandbox.js";
+import { type Receipt, Sandbox } from "./Sandbox.js";
 
 /** A player: a wallet, and the session keys that it gives out. Keys follow from the number. */
 export class Actor {

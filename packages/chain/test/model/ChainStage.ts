@@ -1,14 +1,14 @@
 import { Field } from "o1js";
-import { MemoryChain } from "../../src/commands/memoryChain.js";
+import { MemoryChain } from "../../src/commands/MemoryChain.js";
 import { defaultTerms } from "../../src/runtime/runtimeModules.js";
 import { privateKeyOf } from "./keys.js";
-import { Leaves } from "./leaves.js";
+import { Leaves } from "./Leaves.js";
 import type { EngineModel } from "./model.js";
 import { callRuntime } from "./runtimeCalls.js";
 import type { Stage } from "./stage.js";
-import { owners } from "./sandboxStage.js";
-import type { Statistics } from "./statistics.js";
-import { Transcript } from "./transcript.js";
+import { owners } from "./SandboxStage.js";
+import type { Statistics } from "./Statistics.js";
+import { Transcript } from "./Transcript.js";
 import { describeTransaction, type Transaction } from "./transaction.js";
 import { emptyView, type View, viewOfModel } from "./view.js";
 

@@ -1,7 +1,7 @@
 import { Field, PrivateKey } from "o1js";
-import type { MemoryChain } from "./memoryChain.js";
+import type { MemoryChain } from "./MemoryChain.js";
 import { defaultTerms, domainOf } from "../runtime/runtimeModules.js";
-import { Scope } from "../sessions/session.js";
+import { Scope } from "../sessions/Session.js";
 import { KeyFields } from "../state/KeyFields.js";
 import { VALID_FOR } from "../state/validity.js";
 

@@ -1,8 +1,8 @@
 import type { Hint, Mutation } from "@kifu/kit/testing";
-import type { CircuitRun, Signed } from "../harness/circuitSandbox.js";
-import type { Receipt } from "../harness/sandbox.js";
-import { RecordingSandbox } from "../harness/recordingSandbox.js";
-import { World } from "../harness/world.js";
+import type { CircuitRun, Signed } from "../harness/CircuitSandbox.js";
+import type { Receipt } from "../harness/Sandbox.js";
+import { RecordingSandbox } from "../harness/RecordingSandbox.js";
+import { World } from "../harness/World.js";
 import { withCheckedAdditions } from "../segments/checkedAdditions.js";
 import { withLyingHints } from "./lyingHints.js";
 import type { Sample } from "./Sample.js";

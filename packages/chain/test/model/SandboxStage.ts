@@ -1,16 +1,16 @@
 import { Field } from "o1js";
 import { defaultTerms, domainOf } from "../../src/runtime/runtimeModules.js";
-import { type Receipt, Sandbox } from "../harness/sandbox.js";
+import { type Receipt, Sandbox } from "../harness/Sandbox.js";
 import { brokenInvariants } from "./invariants.js";
 import { keyArgument, MOST_PLAYERS, publicKeyOf, STRANGER, walletOf } from "./keys.js";
-import { Leaves } from "./leaves.js";
+import { Leaves } from "./Leaves.js";
 import type { EngineModel } from "./model.js";
 import type { Event, Terms } from "./state.js";
 import { rememberPaths } from "./rememberPaths.js";
 import { callRuntime } from "./runtimeCalls.js";
 import type { Stage } from "./stage.js";
-import type { Statistics } from "./statistics.js";
-import { Transcript } from "./transcript.js";
+import type { Statistics } from "./Statistics.js";
+import { Transcript } from "./Transcript.js";
 import { describeTransaction, type Transaction } from "./transaction.js";
 import { emptyView, type View, viewOfModel } from "./view.js";
 

@@ -1,6 +1,6 @@
 import type { EngineModel } from "./model.js";
 import type { Stage } from "./stage.js";
-import type { Statistics } from "./statistics.js";
+import type { Statistics } from "./Statistics.js";
 import type { Transaction } from "./transaction.js";
 
 /** The model by itself: what would happen in a run that no engine makes. */

@@ -7,7 +7,7 @@ import { Field, type JsonProof, type Proof, Provable, type PublicKey, Poseidon }
 import { compileRuntime } from "../../src/runtime/compileRuntime.js";
 import { methodCircuit, moduleNamed } from "../../src/runtime/measureMethods.js";
 import { commitmentTo, transition } from "../soundness/forgeries/stateTransitions.js";
-import { type Receipt, Sandbox } from "./sandbox.js";
+import { type Receipt, Sandbox } from "./Sandbox.js";
 import { canBeProven } from "./stateProof.js";
 
 type RuntimeProof = Proof<undefined, MethodPublicOutput>;
