@@ -9,7 +9,10 @@ const base = {
   maxWorkers: 2,
   // Circuits take their time, the more so on a busy machine.
   testTimeout: 300_000,
-  reporters: ["default", fileURLToPath(new URL("./tools/jest/ResultsReporter.js", import.meta.url))],
+  reporters: [
+    "default",
+    fileURLToPath(new URL("./tools/jest/ResultsReporter.js", import.meta.url)),
+  ],
 };
 
 export default base;

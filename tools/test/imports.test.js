@@ -49,7 +49,7 @@ const HOUSE = {
   "packages/chain/src/go/position.ts": "export const size = 9;",
   "packages/chain/src/go/index.ts": 'import "./circuit.js"; import "./rules.js";',
   "packages/chain/src/chess/circuit.ts": 'import { Field } from "o1js";',
-  "packages/chain/src/matches/match.ts":
+  "packages/chain/src/matches/Match.ts":
     'import "@kifu/kit"; import "../codes.js"; import "@proto-kit/module"; import "node:fs";',
   "packages/chain/src/escrow/beside.ts": 'import "../matches/match.js";',
   "packages/chain/src/runtime/games.ts": 'import "../go/index.js"; import "../matches/match.js";',

@@ -3,7 +3,7 @@ import { MethodPublicOutput } from "@proto-kit/protocol";
 import { writeClock } from "@kifu/wire";
 import { Bool, Field } from "o1js";
 import { shareOf } from "@kifu/kit/testing";
-import { Reason, Result } from "../src/matches/match.js";
+import { Reason, Result } from "../src/matches/Match.js";
 import { defaultTerms } from "../src/runtime/chainTerms.js";
 import { gameNumbers, segmentSizeOf } from "../src/runtime/games.js";
 import { plainGames } from "../src/runtime/plainGames.js";

@@ -20,7 +20,10 @@ export {
   nextTranscript,
   NO_TRANSCRIPT,
 } from "./segments/transcriptRules.js";
-export * from "./matches/match.js";
+export * from "./matches/Match.js";
+export * from "./matches/Player.js";
+export * from "./matches/Seat.js";
+export * from "./matches/SeatAccess.js";
 export { MatchClock } from "./matches/MatchClock.js";
 export { MatchEnded, Matches, MatchStarted } from "./matches/Matches.js";
 export { moveArguments, positionOf, provable } from "./matches/moveArguments.js";

@@ -1,7 +1,7 @@
 import { CompileRegistry, log } from "@proto-kit/common";
 import { Field, type PrivateKey } from "o1js";
 import { container } from "tsyringe";
-import type { Match } from "../matches/match.js";
+import type { Match } from "../matches/Match.js";
 import type { ChainVerificationKey } from "../protocol/committedVerificationKey.js";
 import { type ChainTerms, defaultTerms } from "../runtime/runtimeModules.js";
 import { genesisOf } from "../runtime/genesis.js";

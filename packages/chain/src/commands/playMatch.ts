@@ -1,6 +1,6 @@
 import type { DefinedGame } from "@kifu/kit";
 import { Field } from "o1js";
-import { type Match, Result } from "../matches/match.js";
+import { type Match, Result } from "../matches/Match.js";
 import { moveArguments, positionOf } from "../matches/moveArguments.js";
 import { signedMatch } from "../runtime/runtimeModules.js";
 import type { GameName, PlainGame } from "../runtime/plainGames.js";

@@ -14,7 +14,7 @@ import {
 import { BOARD, WINNING_LENGTH } from "./position.js";
 
 /** The stones of both colours, a bitboard each. */
-export class ConnectFourField extends Struct({ black: Field, white: Field }) {}
+export class ConnectFourState extends Struct({ black: Field, white: Field }) {}
 
 /** The column that a player names; it may be anything at all. */
 export class Column extends Struct({ column: Field }) {}
@@ -26,10 +26,10 @@ export class Column extends Struct({ column: Field }) {}
  * the column. The colours of a match's state share no cell, so their sum is their union.
  */
 export function apply(
-  { black, white }: ConnectFourField,
+  { black, white }: ConnectFourState,
   { column }: Column,
   secondToMove: Bool,
-): Verdict<ConnectFourField> {
+): Verdict<ConnectFourState> {
   const ownRows = splitRows(Provable.if(secondToMove, white, black), BOARD);
   const allRows = splitRows(black.add(white).seal(), BOARD);
   const { open, at } = drop(allRows, column, BOARD);
@@ -37,7 +37,7 @@ export function apply(
 
   const placed = stoneBit(at);
   const placedByWhite = placed.mul(secondToMove.toField());
-  const state = new ConnectFourField({
+  const state = new ConnectFourState({
     black: black.add(placed).sub(placedByWhite).seal(),
     white: white.add(placedByWhite).seal(),
   });
@@ -50,6 +50,6 @@ export function apply(
 }
 
 /** Whether the stones are as `apply` takes them to be: no cell has two, and none hangs in the air. */
-export function isPosition({ black, white }: ConnectFourField): Bool {
+export function isPosition({ black, white }: ConnectFourState): Bool {
   return isStacked(black, white, BOARD);
 }

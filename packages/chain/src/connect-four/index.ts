@@ -1,6 +1,6 @@
 import { defineGame, NoWitness } from "@kifu/kit";
 import { Field } from "o1js";
-import { apply, Column, ConnectFourField, isPosition } from "./circuit.js";
+import { apply, Column, ConnectFourState, isPosition } from "./circuit.js";
 import { plain } from "./plain.js";
 
 /**
@@ -12,10 +12,10 @@ import { plain } from "./plain.js";
  */
 export const connectFour = defineGame({
   plain,
-  State: ConnectFourField,
+  State: ConnectFourState,
   Move: Column,
   Witness: NoWitness,
-  initial: () => new ConnectFourField({ black: Field(0), white: Field(0) }),
+  initial: () => new ConnectFourState({ black: Field(0), white: Field(0) }),
   apply,
   isPosition,
   thoroughness: {
@@ -30,5 +30,5 @@ export const connectFour = defineGame({
   },
 });
 
-export { Column, ConnectFourField } from "./circuit.js";
+export { Column, ConnectFourState } from "./circuit.js";
 export type { Position } from "./position.js";

@@ -7,10 +7,14 @@ import { EngineModule } from "../state/EngineModule.js";
 import { SeatSignature } from "../segments/Segment.js";
 import { signedBySeat } from "../segments/signedBySeat.js";
 import { contextOf } from "../segments/transcript.js";
-import { Register, type Row, Table } from "../state/table.js";
+import type { Leaf } from "../state/Leaf.js";
+import { LeafMap } from "../state/LeafMap.js";
+import { SingleLeaf } from "../state/SingleLeaf.js";
 import { contextOfDraws } from "./contextOfDraws.js";
 import { isOdd } from "./isOdd.js";
-import { Match, Player, Reason, Result, Seat } from "./match.js";
+import { Player } from "./Player.js";
+import { Seat } from "./Seat.js";
+import { Match, Reason, Result } from "./Match.js";
 import type { MatchClock } from "./MatchClock.js";
 
 /** Tells the players' clients of their match and of its terms, with the number of its clock. `first` moves first. */
@@ -54,14 +58,14 @@ interface Pair {
 @runtimeModule()
 export class Matches extends EngineModule {
   /** By number, from 1. */
-  @state() public matches = new Table<Field, Match>(Field, Match, () => Match.none());
+  @state() public matches = new LeafMap<Field, Match>(Field, Match, () => Match.none());
 
-  @state() public players = new Table<PublicKey, Player>(PublicKey, Player, () =>
+  @state() public players = new LeafMap<PublicKey, Player>(PublicKey, Player, () =>
     Player.newcomer(),
   );
 
   /** How many matches there have been. */
-  @state() public count = new Register<Field>(Field, () => Field(0));
+  @state() public count = new SingleLeaf<Field>(Field, () => Field(0));
 
   public override events = new RuntimeEvents({
     "match-started": MatchStarted,
@@ -77,8 +81,8 @@ export class Matches extends EngineModule {
    */
   @runtimeMethod()
   public async resign(matchId: Field, seat: Field, validUntil: Field): Promise<void> {
-    const { row, isSecond } = await this.openForSeat(matchId, seat, validUntil);
-    this.endUnlessAborted(matchId, row, winFor(isSecond.not()), Reason.resignation);
+    const { leaf, isSecond } = await this.openForSeat(matchId, seat, validUntil);
+    this.endUnlessAborted(matchId, leaf, winFor(isSecond.not()), Reason.resignation);
   }
 
   /**
@@ -87,9 +91,9 @@ export class Matches extends EngineModule {
    */
   @runtimeMethod()
   public async abort(matchId: Field, seat: Field, validUntil: Field): Promise<void> {
-    const { row } = await this.openForSeat(matchId, seat, validUntil);
-    assert(row.value.haveBothMoved().not(), codes.match.bothMoved);
-    this.end(matchId, row, { result: Field(Result.aborted), reason: Reason.abort });
+    const { leaf } = await this.openForSeat(matchId, seat, validUntil);
+    assert(leaf.value.haveBothMoved().not(), codes.match.bothMoved);
+    this.end(matchId, leaf, { result: Field(Result.aborted), reason: Reason.abort });
   }
 
   /**
@@ -98,10 +102,10 @@ export class Matches extends EngineModule {
    */
   @runtimeMethod()
   public async claimTimeout(matchId: Field): Promise<void> {
-    const row = await this.openRunning(matchId);
-    const match = row.value;
+    const leaf = await this.openRunning(matchId);
+    const match = leaf.value;
     assert(match.isOutOfTime(this.time()), codes.match.stillOnTime);
-    this.endUnlessAborted(matchId, row, winFor(match.secondToMove.not()), Reason.timeout);
+    this.endUnlessAborted(matchId, leaf, winFor(match.secondToMove.not()), Reason.timeout);
   }
 
   /**
@@ -115,8 +119,8 @@ export class Matches extends EngineModule {
     first: SeatSignature,
     second: SeatSignature,
   ): Promise<void> {
-    const row = await this.openRunning(matchId);
-    const match = row.value;
+    const leaf = await this.openRunning(matchId);
+    const match = leaf.value;
     const time = this.time();
     assert(match.haveBothMoved(), codes.match.notBothMoved);
     assert(match.isOutOfTime(time).not(), codes.match.outOfTime);
@@ -129,7 +133,7 @@ export class Matches extends EngineModule {
     ];
     assert(Bool.allTrue(agreed.map(({ live }) => live)), codes.session.expired);
     assert(Bool.allTrue(agreed.map(({ holds }) => holds)), codes.match.notAgreed);
-    this.end(matchId, row, { result: Field(Result.drawn), reason: Reason.agreement });
+    this.end(matchId, leaf, { result: Field(Result.drawn), reason: Reason.agreement });
   }
 
   /**
@@ -141,12 +145,12 @@ export class Matches extends EngineModule {
   }
 
   /** Opens the match that a signer named, and asserts that it is there and has no result yet. */
-  public async openRunning(matchId: Field): Promise<Row<Match>> {
+  public async openRunning(matchId: Field): Promise<Leaf<Match>> {
     const number = this.numberOf(matchId);
-    const row = await this.matches.open(number);
-    assert(row.exists, () => unknownMatch(number));
-    assert(row.value.isRunning(), codes.match.finished);
-    return row;
+    const leaf = await this.matches.open(number);
+    assert(leaf.exists, () => unknownMatch(number));
+    assert(leaf.value.isRunning(), codes.match.finished);
+    return leaf;
   }
 
   /** The match that was named, once it is there and has a result. */
@@ -194,9 +198,9 @@ export class Matches extends EngineModule {
     const waitingIsFirst = given ?? isOdd(number);
     const first = Seat.if(waitingIsFirst, waiting, arriving);
     const second = Seat.if(waitingIsFirst, arriving, waiting);
-    const row = await this.matches.open(number);
+    const leaf = await this.matches.open(number);
     const opening = { game, state, clock: clock.toField(), deadline: this.timeIn(clock.own) };
-    row.setIf(condition, Match.none().with({ ...opening, first, second }));
+    leaf.setIf(condition, Match.none().with({ ...opening, first, second }));
 
     this.events.emitIf(
       condition,
@@ -218,14 +222,14 @@ export class Matches extends EngineModule {
    */
   public async reseat(owner: PublicKey, session: Session): Promise<void> {
     const player = await this.players.open(owner);
-    const row = await this.matches.open(player.value.match);
-    const { first, second } = row.value;
+    const leaf = await this.matches.open(player.value.match);
+    const { first, second } = leaf.value;
     const isFirst = first.owner.equals(owner);
     const isSecond = second.owner.equals(owner);
     const seat = Seat.of(owner, session);
-    row.setIf(
-      row.exists.and(row.value.isRunning()),
-      row.value.with({
+    leaf.setIf(
+      leaf.exists.and(leaf.value.isRunning()),
+      leaf.value.with({
         first: Seat.if(isFirst, seat, first),
         second: Seat.if(isSecond, seat, second),
       }),
@@ -237,35 +241,35 @@ export class Matches extends EngineModule {
     matchId: Field,
     seat: Field,
     validUntil: Field,
-  ): Promise<{ row: Row<Match>; isSecond: Bool }> {
-    const row = await this.openRunning(matchId);
+  ): Promise<{ leaf: Leaf<Match>; isSecond: Bool }> {
+    const leaf = await this.openRunning(matchId);
     this.assertInTime(validUntil);
-    const match = row.value;
+    const match = leaf.value;
     const isSecond = seat.equals(1);
     assert(isSecond.or(seat.equals(0)), codes.match.badSeat);
 
     const time = this.time();
     const signing = Seat.if(isSecond, match.second, match.first);
-    const standing = signing.standing(this.sender());
-    assert(standing.belongs(), codes.match.notAPlayer);
-    assert(standing.isLive(time), codes.session.expired);
+    const access = signing.accessOf(this.sender());
+    assert(access.belongs(), codes.match.notAPlayer);
+    assert(access.isLive(time), codes.session.expired);
     assert(match.isOutOfTime(time).not(), codes.match.outOfTime);
-    return { row, isSecond };
+    return { leaf, isSecond };
   }
 
   /** Ends a match with this result, or for nobody where a side has not moved yet. */
-  private endUnlessAborted(matchId: Field, row: Row<Match>, won: Field, reason: number): void {
-    const result = Provable.if(row.value.haveBothMoved(), won, Field(Result.aborted));
-    this.end(matchId, row, { result, reason });
+  private endUnlessAborted(matchId: Field, leaf: Leaf<Match>, won: Field, reason: number): void {
+    const result = Provable.if(leaf.value.haveBothMoved(), won, Field(Result.aborted));
+    this.end(matchId, leaf, { result, reason });
   }
 
   private end(
     matchId: Field,
-    row: Row<Match>,
+    leaf: Leaf<Match>,
     { result, reason: number }: { result: Field; reason: number },
   ): void {
     const [match, reason] = [this.numberOf(matchId), Field(number)];
-    row.set(row.value.with({ result, reason }));
+    leaf.set(leaf.value.with({ result, reason }));
     this.events.emit("match-ended", new MatchEnded({ match, result, reason, line: Field(0) }));
   }
 }

@@ -1,5 +1,5 @@
 import { Field, Poseidon } from "o1js";
-import { STATE_FIELDS } from "./match.js";
+import { STATE_FIELDS } from "@kifu/kit";
 import { SIGNED_TAKEBACK, TAKEN_BACK } from "./takebackRules.js";
 
 /** What takebacks are agreed with in place of a match's own context: `takebackContext` of the plain rules. */

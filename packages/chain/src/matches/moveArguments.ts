@@ -1,6 +1,6 @@
 import type { Game, Seat } from "@kifu/kit";
 import { Field, type FlexibleProvablePure } from "o1js";
-import type { Match } from "./match.js";
+import type { Match } from "./Match.js";
 
 /**
  * What an honest player signs to make a move: the field that results, the move, and its

@@ -7,7 +7,9 @@ import { inject, injectable } from "tsyringe";
 import { codes } from "../codes.js";
 import { EngineModule } from "../state/EngineModule.js";
 import { linkMove, timeOfLastMove } from "../segments/transcript.js";
-import { type Match, Reason, Result, Standing, STATE_FIELDS } from "./match.js";
+import { SeatAccess } from "./SeatAccess.js";
+import { STATE_FIELDS } from "@kifu/kit";
+import { type Match, Reason, Result } from "./Match.js";
 import type { MatchClock } from "./MatchClock.js";
 import { MatchEnded, Matches, winFor } from "./Matches.js";
 import { refusalCode } from "./refusalCode.js";
@@ -82,8 +84,8 @@ export function moveModule<State, Move, Witness>(
       move: Move,
       witness: Witness,
     ): Promise<void> {
-      const row = await this.matches.openRunning(matchId);
-      const match = row.value;
+      const leaf = await this.matches.openRunning(matchId);
+      const match = leaf.value;
       assert(match.game.equals(number), codes.match.wrongGame);
       const left = this.assertTurn(match);
       const clock = match.readClock();
@@ -100,7 +102,7 @@ export function moveModule<State, Move, Witness>(
         // The match's transcript once a single move is made in it, too: a segment can follow it.
         transcript: linkMove(match.transcript, timeBefore, game.Move.toFields(move)),
       });
-      row.set(after);
+      leaf.set(after);
       announce(this.events, this.matches.numberOf(matchId), after, verdict.outcome.over());
     }
 
@@ -108,9 +110,9 @@ export function moveModule<State, Move, Witness>(
     private assertTurn(match: Match): Field {
       const sender = this.sender();
       const time = this.time();
-      const first = match.first.standing(sender);
-      const second = match.second.standing(sender);
-      const onTurn = Standing.if(match.secondToMove, second, first);
+      const first = match.first.accessOf(sender);
+      const second = match.second.accessOf(sender);
+      const onTurn = SeatAccess.if(match.secondToMove, second, first);
       assert(first.belongs().or(second.belongs()), codes.match.notAPlayer);
       assert(onTurn.belongs(), codes.match.notYourTurn);
       assert(onTurn.isLive(time), codes.session.expired);

@@ -4,7 +4,8 @@ import { Bool, Field, Poseidon, Provable, PublicKey, Struct } from "o1js";
 import { inject } from "tsyringe";
 import { codes } from "../codes.js";
 import { type ListedGame, openingOf } from "../matches/listGame.js";
-import { Player, Seat } from "../matches/match.js";
+import { Player } from "../matches/Player.js";
+import { Seat } from "../matches/Seat.js";
 import { MatchClock } from "../matches/MatchClock.js";
 import { Matches, type Opening } from "../matches/Matches.js";
 import type { Session } from "../sessions/Session.js";
@@ -12,7 +13,7 @@ import { Sessions } from "../sessions/Sessions.js";
 import { EngineModule } from "../state/EngineModule.js";
 import { KeyFields, nobody } from "../state/KeyFields.js";
 import { squareRootOf } from "../state/squareRootOf.js";
-import { Table } from "../state/table.js";
+import { LeafMap } from "../state/LeafMap.js";
 import { contextOfSeeks, Seek } from "./Seek.js";
 import { Side } from "./seekRules.js";
 
@@ -51,7 +52,7 @@ export class PlayerLeft extends Struct({ owner: PublicKey }) {}
 @runtimeModule()
 export class Matchmaking extends EngineModule<MatchmakingConfig> {
   /** Who waits, by ticket. */
-  @state() public queues = new Table<Field, PublicKey>(Field, PublicKey, nobody);
+  @state() public queues = new LeafMap<Field, PublicKey>(Field, PublicKey, nobody);
 
   public override events = new RuntimeEvents({
     "player-queued": PlayerQueued,
@@ -104,9 +105,9 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     const key = this.parseOwner(owner);
     await this.sessions.requireOwnerOrQueueing(key);
 
-    const row = await this.matches.players.open(key);
-    assert(row.value.ticket.equals(0).not(), codes.matchmaking.notQueued);
-    row.set(new Player({ match: row.value.match, ticket: Field(0) }));
+    const leaf = await this.matches.players.open(key);
+    assert(leaf.value.ticket.equals(0).not(), codes.matchmaking.notQueued);
+    leaf.set(new Player({ match: leaf.value.match, ticket: Field(0) }));
     this.events.emit("player-left", new PlayerLeft({ owner: key }));
   }
 

@@ -17,7 +17,7 @@ import {
 import { BOARD, WINNING_LENGTH } from "./position.js";
 
 /** The stones of both colours, a bitboard each. */
-export class RandzuField extends Struct({ black: Field, white: Field }) {}
+export class RandzuState extends Struct({ black: Field, white: Field }) {}
 
 /**
  * Judges one stone, for every value of every field.
@@ -26,11 +26,11 @@ export class RandzuField extends Struct({ black: Field, white: Field }) {}
  * of the one cell that the player named.
  */
 export function apply(
-  { black, white }: RandzuField,
+  { black, white }: RandzuState,
   cell: Cell,
   secondToMove: Bool,
   claim: LineClaim,
-): Verdict<RandzuField> {
+): Verdict<RandzuState> {
   const own = Provable.if(secondToMove, white, black);
   const others = black.add(white).sub(own).seal();
   const ownRows = splitRows(own, BOARD);
@@ -49,7 +49,7 @@ export function apply(
   // The cell is empty when the move is legal, so that adding its bit changes no other cell.
   const placed = stoneBit(at);
   const placedByWhite = placed.mul(secondToMove.toField());
-  const state = new RandzuField({
+  const state = new RandzuState({
     black: black.add(placed).sub(placedByWhite).seal(),
     white: white.add(placedByWhite).seal(),
   });

@@ -1,6 +1,6 @@
 import { Cell, defineGame, LineClaim } from "@kifu/kit";
 import { Field } from "o1js";
-import { apply, RandzuField } from "./circuit.js";
+import { apply, RandzuState } from "./circuit.js";
 import { plain } from "./plain.js";
 
 /**
@@ -12,10 +12,10 @@ import { plain } from "./plain.js";
  */
 export const randzu = defineGame({
   plain,
-  State: RandzuField,
+  State: RandzuState,
   Move: Cell,
   Witness: LineClaim,
-  initial: () => new RandzuField({ black: Field(0), white: Field(0) }),
+  initial: () => new RandzuState({ black: Field(0), white: Field(0) }),
   apply,
   noClaim: () => LineClaim.none(),
   thoroughness: {
@@ -29,5 +29,5 @@ export const randzu = defineGame({
   },
 });
 
-export { RandzuField } from "./circuit.js";
+export { RandzuState } from "./circuit.js";
 export type { Point, Position } from "./position.js";

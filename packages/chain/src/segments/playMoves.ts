@@ -1,7 +1,7 @@
 import { fitsBits, type Game, Outcome } from "@kifu/kit";
 import { Bool, Field, type FlexibleProvablePure, Provable } from "o1js";
 import { codes } from "../codes.js";
-import type { Match } from "../matches/match.js";
+import type { Match } from "../matches/Match.js";
 import type { MatchClock } from "../matches/MatchClock.js";
 import { readState } from "../matches/moveModule.js";
 import { refusalCode } from "../matches/refusalCode.js";

@@ -5,7 +5,8 @@ import { assert } from "@proto-kit/protocol";
 import { Bool, Field, Provable, UInt64 } from "o1js";
 import { inject, injectable } from "tsyringe";
 import { codes } from "../codes.js";
-import { type Match, Reason, Result, Seat } from "../matches/match.js";
+import { Seat } from "../matches/Seat.js";
+import { type Match, Reason, Result } from "../matches/Match.js";
 import { MatchEnded, Matches, winFor } from "../matches/Matches.js";
 import { contextOfTakebacks } from "../matches/agreedTakeback.js";
 import {
@@ -57,8 +58,8 @@ export function segmentModule<State, Move, Witness>(
   class Segments extends Moves implements SegmentModule<State, Move, Witness> {
     /** Makes the moves of a segment, in turn, from the position that the match has reached. */
     public async playMoves(matchId: Field, segment: Segment<Move, Witness>): Promise<void> {
-      const row = await this.matches.openRunning(matchId);
-      const match = row.value;
+      const leaf = await this.matches.openRunning(matchId);
+      const match = leaf.value;
       assert(match.game.equals(number), codes.match.wrongGame);
 
       const clock = match.readClock();
@@ -72,7 +73,7 @@ export function segmentModule<State, Move, Witness>(
       assertSigned(match, contextOf(match, matchId, clock), played, segment);
 
       const after = matchAfter(match, played);
-      row.set(after);
+      leaf.set(after);
       announce(this.events, this.matches.numberOf(matchId), after, played.outcome.over());
     }
 
@@ -86,8 +87,8 @@ export function segmentModule<State, Move, Witness>(
       seatField: Field,
       { transcript, one, other }: SignedTwice<Move>,
     ): Promise<void> {
-      const row = await this.matches.openRunning(matchId);
-      const match = row.value;
+      const leaf = await this.matches.openRunning(matchId);
+      const match = leaf.value;
       assert(match.game.equals(number), codes.match.wrongGame);
       const isSecond = seatField.equals(1);
       assert(isSecond.or(seatField.equals(0)), codes.match.badSeat);
@@ -111,7 +112,7 @@ export function segmentModule<State, Move, Witness>(
       assert(signed.holds.and(also.holds.or(isMade)), codes.segment.badSignature);
 
       const [result, reason] = [winFor(isSecond.not()), Field(Reason.signedTwice)];
-      row.set(match.with({ result, reason }));
+      leaf.set(match.with({ result, reason }));
       const ended = { match: this.matches.numberOf(matchId), result, reason, line: Field(0) };
       this.events.emit("match-ended", new MatchEnded(ended));
     }
@@ -127,8 +128,8 @@ export function segmentModule<State, Move, Witness>(
       first: SeatSignature,
       second: SeatSignature,
     ): Promise<void> {
-      const row = await this.matches.openRunning(matchId);
-      const match = row.value;
+      const leaf = await this.matches.openRunning(matchId);
+      const match = leaf.value;
       assert(match.game.equals(number), codes.match.wrongGame);
       const time = this.time();
       const { isOut, seconds: left } = match.timeLeft(time);
@@ -153,7 +154,7 @@ export function segmentModule<State, Move, Witness>(
       const { own, other } = clock.afterMove(left);
       const running = clock.with(Provable.if(areTwo, other, own), Provable.if(areTwo, own, other));
       const deadline = this.timeIn(running.own);
-      row.set(match.with({ ...after, clock: running.toField(), deadline }));
+      leaf.set(match.with({ ...after, clock: running.toField(), deadline }));
       const told = { match: this.matches.numberOf(matchId), ply: after.ply };
       this.events.emit("moves-taken-back", new MovesTakenBack(told));
     }

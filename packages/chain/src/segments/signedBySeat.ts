@@ -1,5 +1,5 @@
 import { type Bool, type Field, Provable, PublicKey, UInt64 } from "o1js";
-import type { Seat } from "../matches/match.js";
+import type { Seat } from "../matches/Seat.js";
 import type { SeatSignature } from "./Segment.js";
 
 /** What a seat is said to have signed, and when its key has to live for that. */

@@ -1,7 +1,7 @@
 import type { Game } from "@kifu/kit";
 import { type Bool, type Field, Provable } from "o1js";
 import { linkTakeback } from "../matches/agreedTakeback.js";
-import type { Match } from "../matches/match.js";
+import type { Match } from "../matches/Match.js";
 import { isSame, readState } from "../matches/moveModule.js";
 import { claims, either, isPadding, noClaimOf } from "./playMoves.js";
 import type { Takeback } from "./Takeback.js";

@@ -1,5 +1,5 @@
 import { Field, Poseidon } from "o1js";
-import type { Match } from "../matches/match.js";
+import type { Match } from "../matches/Match.js";
 
 /**
  * When the last move was made, or the match began: the side to move has had its time since then. No

@@ -8,7 +8,7 @@ import { Matches } from "../matches/Matches.js";
 import { isAtMost } from "../state/isAtMost.js";
 import { EngineModule } from "../state/EngineModule.js";
 import { KeyFields } from "../state/KeyFields.js";
-import { Table } from "../state/table.js";
+import { LeafMap } from "../state/LeafMap.js";
 import { LONGEST_SESSION, Scope, Session } from "./Session.js";
 
 /** Says that a player lets this key play for them, for what, and until when. */
@@ -31,11 +31,11 @@ export class SessionRevoked extends Struct({ owner: PublicKey }) {}
 
 /**
  * Session keys, by the owner who gave them out. Only the owner's own signature, over a transaction or a
- * seek, writes an owner's row, so no key can be registered in somebody's stead.
+ * seek, writes an owner's leaf, so no key can be registered in somebody's stead.
  */
 @runtimeModule()
 export class Sessions extends EngineModule {
-  @state() public sessions = new Table<PublicKey, Session>(PublicKey, Session, () =>
+  @state() public sessions = new LeafMap<PublicKey, Session>(PublicKey, Session, () =>
     Session.none(),
   );
 
@@ -67,9 +67,9 @@ export class Sessions extends EngineModule {
     const owner = this.sender();
     this.assertDomain(domain);
     this.assertInTime(validUntil);
-    const row = await this.sessions.open(owner);
-    assert(row.value.scope.equals(0).not(), codes.session.unknown);
-    row.set(Session.none());
+    const leaf = await this.sessions.open(owner);
+    assert(leaf.value.scope.equals(0).not(), codes.session.unknown);
+    leaf.set(Session.none());
     await this.matches.reseat(owner, Session.none());
     this.events.emit("session-revoked", new SessionRevoked({ owner }));
   }
@@ -87,8 +87,8 @@ export class Sessions extends EngineModule {
     this.assertInTime(validUntil);
 
     const session = this.read({ key, expiresAt, scope }, Bool(false));
-    const row = await this.sessions.open(owner);
-    row.set(session);
+    const leaf = await this.sessions.open(owner);
+    leaf.set(session);
     this.events.emit("session-opened", openedBy(owner, session));
     return session;
   }
@@ -104,13 +104,13 @@ export class Sessions extends EngineModule {
     asked: AskedSession,
   ): Promise<{ session: Session; signer: PublicKey }> {
     const opened = this.read(asked, byOwner.not());
-    const row = await this.sessions.open(owner);
-    const held = row.value;
+    const leaf = await this.sessions.open(owner);
+    const held = leaf.value;
     assert(byOwner.or(held.scope.equals(0).not()), codes.session.unknown);
     assert(byOwner.or(held.liveAt(this.time())), codes.session.expired);
     assert(byOwner.or(held.mayQueue()), codes.session.outOfScope);
 
-    row.setIf(byOwner, opened);
+    leaf.setIf(byOwner, opened);
     this.events.emitIf(byOwner, "session-opened", openedBy(owner, opened));
     return {
       session: new Session(Provable.if(byOwner, Session, opened, held)),

@@ -4,14 +4,15 @@ import { assert, state } from "@proto-kit/protocol";
 import { Bool, Field, Provable, PublicKey, Struct } from "o1js";
 import { inject } from "tsyringe";
 import { codes } from "../codes.js";
-import { Result, type Seat } from "../matches/match.js";
+import type { Seat } from "../matches/Seat.js";
+import { Result } from "../matches/Match.js";
 import { Matches } from "../matches/Matches.js";
 import { Matchmaking } from "../matchmaking/Matchmaking.js";
 import type { Session } from "../sessions/Session.js";
 import { Sessions } from "../sessions/Sessions.js";
 import { EngineModule } from "../state/EngineModule.js";
 import { KeyFields } from "../state/KeyFields.js";
-import { Table } from "../state/table.js";
+import { LeafMap } from "../state/LeafMap.js";
 import { Balance } from "./Balance.js";
 import { contextOfStakes, StakedSeek } from "./StakedSeek.js";
 
@@ -33,12 +34,12 @@ const AMOUNT_BITS = 64;
  */
 @runtimeModule()
 export class Stakes extends EngineModule {
-  @state() public balances = new Table<PublicKey, Balance>(PublicKey, Balance, () =>
+  @state() public balances = new LeafMap<PublicKey, Balance>(PublicKey, Balance, () =>
     Balance.none(),
   );
 
   /** What each player staked, by the number of the match; 0 once the pot is paid. */
-  @state() public pots = new Table<Field, Field>(Field, Field, () => Field(0));
+  @state() public pots = new LeafMap<Field, Field>(Field, Field, () => Field(0));
 
   public override events = new RuntimeEvents({
     "stakes-locked": StakesLocked,
@@ -100,8 +101,8 @@ export class Stakes extends EngineModule {
     const owner = this.sender();
     const session = await this.sessions.open(key, expiresAt, scope, domain, validUntil);
     await this.matches.reseat(owner, session);
-    const row = await this.balances.open(owner);
-    row.set(new Balance({ amount: row.value.amount, ...staking(session), allowance }));
+    const leaf = await this.balances.open(owner);
+    leaf.set(new Balance({ amount: leaf.value.amount, ...staking(session), allowance }));
   }
 
   /**
@@ -127,15 +128,15 @@ export class Stakes extends EngineModule {
   }
 
   private async add(owner: PublicKey, amount: Field): Promise<void> {
-    const row = await this.balances.open(owner);
-    row.set(row.value.plus(amount));
+    const leaf = await this.balances.open(owner);
+    leaf.set(leaf.value.plus(amount));
   }
 
   /** Takes the stake of a player who was seated with this session, whose own key or whose session signed. */
   private async take(stake: Field, { seek, allowance }: StakedSeek, seat: Seat): Promise<void> {
     const byOwner = seek.by.byOwner.equals(1);
-    const row = await this.balances.open(seat.owner);
-    const held = row.value;
+    const leaf = await this.balances.open(seat.owner);
+    const held = leaf.value;
 
     const left = held.amount.sub(stake).seal();
     assert(fitsBits(left, AMOUNT_BITS).fits, codes.stake.tooLittle);
@@ -145,7 +146,7 @@ export class Stakes extends EngineModule {
     // Who signs for a match without a stake, or for a session, allows nothing.
     const allowanceLeft = held.allowedTo(seat).sub(stake).seal();
     assert(byOwner.or(isStake(allowanceLeft)), codes.stake.overAllowance);
-    row.set(
+    leaf.set(
       new Balance({
         amount: left,
         ...staking(seat),

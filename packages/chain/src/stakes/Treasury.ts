@@ -5,7 +5,7 @@ import { Field, PublicKey, Struct } from "o1js";
 import { inject } from "tsyringe";
 import { codes } from "../codes.js";
 import { EngineModule } from "../state/EngineModule.js";
-import { Register } from "../state/table.js";
+import { SingleLeaf } from "../state/SingleLeaf.js";
 import { GRANT } from "./stakeRules.js";
 import { Stakes } from "./Stakes.js";
 
@@ -19,7 +19,7 @@ export class Granted extends Struct({ owner: PublicKey, amount: Field }) {}
 @runtimeModule()
 export class Treasury extends EngineModule {
   /** All that was ever given: the sum of all balances and pots. */
-  @state() public granted = new Register<Field>(Field, () => Field(0));
+  @state() public granted = new SingleLeaf<Field>(Field, () => Field(0));
 
   public override events = new RuntimeEvents({ granted: Granted });
 
@@ -33,10 +33,10 @@ export class Treasury extends EngineModule {
     this.assertDomain(domain);
     this.assertInTime(validUntil);
     const owner = this.sender();
-    const row = await this.stakes.balances.open(owner);
-    const amount = Field(GRANT).sub(row.value.amount).seal();
+    const leaf = await this.stakes.balances.open(owner);
+    const amount = Field(GRANT).sub(leaf.value.amount).seal();
     assert(fitsBits(amount.sub(1).seal(), GRANT_BITS).fits, codes.stake.enough);
-    row.set(row.value.plus(amount));
+    leaf.set(leaf.value.plus(amount));
 
     const granted = await this.granted.open();
     granted.set(granted.value.add(amount).seal());

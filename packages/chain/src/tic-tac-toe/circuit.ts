@@ -3,17 +3,17 @@ import { fitsBits, locate, Outcome, shape, stoneBit, type Verdict } from "@kifu/
 import { ALL_SQUARES, SQUARES, WINNING_LINES } from "./position.js";
 
 /** The marks of both sides, nine bits each: bit s for square s. */
-export class TicTacToeField extends Struct({ crosses: Field, noughts: Field }) {}
+export class TicTacToeState extends Struct({ crosses: Field, noughts: Field }) {}
 
 /** The square that a player names; it may be anything at all. */
 export class Square extends Struct({ square: Field }) {}
 
 /** Judges one mark, for every value of every field. */
 export function apply(
-  { crosses, noughts }: TicTacToeField,
+  { crosses, noughts }: TicTacToeState,
   { square }: Square,
   secondToMove: Bool,
-): Verdict<TicTacToeField> {
+): Verdict<TicTacToeState> {
   const own = Provable.if(secondToMove, noughts, crosses);
   const others = crosses.add(noughts).sub(own).seal();
   const marks = readMarks(own, others);
@@ -27,7 +27,7 @@ export function apply(
   // The square is free when the move is legal, so that adding its bit changes no other square.
   const placed = stoneBit(at);
   const placedByNoughts = placed.mul(secondToMove.toField());
-  const state = new TicTacToeField({
+  const state = new TicTacToeState({
     crosses: crosses.add(placed).sub(placedByNoughts).seal(),
     noughts: noughts.add(placedByNoughts).seal(),
   });

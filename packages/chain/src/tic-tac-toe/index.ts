@@ -1,6 +1,6 @@
 import { defineGame, NoWitness } from "@kifu/kit";
 import { Field } from "o1js";
-import { apply, Square, TicTacToeField } from "./circuit.js";
+import { apply, Square, TicTacToeState } from "./circuit.js";
 import { plain } from "./plain.js";
 
 /**
@@ -12,13 +12,13 @@ import { plain } from "./plain.js";
  */
 export const ticTacToe = defineGame({
   plain,
-  State: TicTacToeField,
+  State: TicTacToeState,
   Move: Square,
   Witness: NoWitness,
-  initial: () => new TicTacToeField({ crosses: Field(0), noughts: Field(0) }),
+  initial: () => new TicTacToeState({ crosses: Field(0), noughts: Field(0) }),
   apply,
   thoroughness: { rowsAtMost: 120, pliesAtMost: 9, garbage: 150, lies: 150 },
 });
 
-export { Square, TicTacToeField } from "./circuit.js";
+export { Square, TicTacToeState } from "./circuit.js";
 export type { Position } from "./position.js";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { Field, PrivateKey } from "o1js";
 import { moveArguments } from "../../src/matches/moveArguments.js";
-import { Result } from "../../src/matches/match.js";
+import { Result } from "../../src/matches/Match.js";
 import { MemoryChain } from "../../src/commands/MemoryChain.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { defaultTerms, domainOf, signedMatch } from "../../src/runtime/runtimeModules.js";

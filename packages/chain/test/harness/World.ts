@@ -1,13 +1,13 @@
 import type { Game, Seat } from "@kifu/kit";
 import { Field, PrivateKey, type PublicKey } from "o1js";
 import type { GameModule } from "../../src/matches/moveModule.js";
-import { Match } from "../../src/matches/match.js";
+import { Match } from "../../src/matches/Match.js";
 import { moveArguments, positionOf, provable } from "../../src/matches/moveArguments.js";
 import { waitingSeat } from "../../src/matches/waitingSeat.js";
 import { Scope, type Session } from "../../src/sessions/Session.js";
 import { Balance } from "../../src/stakes/Balance.js";
 import { KeyFields } from "../../src/state/KeyFields.js";
-import type { Table } from "../../src/state/table.js";
+import type { LeafMap } from "../../src/state/LeafMap.js";
 import { VALID_FOR } from "../../src/state/validity.js";
 import { gameNumbers, provableGames } from "../../src/runtime/games.js";
 import {
@@ -328,9 +328,9 @@ export class World {
     return Field(signedMatch(this.terms, number));
   }
 
-  private async read<Key, Value>(table: Table<Key, Value>, key: Key): Promise<Value | undefined> {
-    const fields = await this.sandbox.state.get(table.getPath(key));
-    return fields && (table.valueType.fromFields(fields) as Value);
+  private async read<Key, Value>(map: LeafMap<Key, Value>, key: Key): Promise<Value | undefined> {
+    const fields = await this.sandbox.state.get(map.getPath(key));
+    return fields && (map.valueType.fromFields(fields) as Value);
   }
 
   private async moveIn<

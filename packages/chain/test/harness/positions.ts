@@ -2,7 +2,7 @@ import { bitAt } from "@kifu/kit/plain";
 import { Bool, Field } from "o1js";
 import { notation } from "../../src/randzu/notation.js";
 import { BOARD } from "../../src/randzu/position.js";
-import { STATE_FIELDS } from "../../src/matches/match.js";
+import { STATE_FIELDS } from "@kifu/kit";
 import type { World } from "./World.js";
 import { readMoves } from "./readMoves.js";
 

@@ -2,7 +2,7 @@ import { describe, expect, jest, test } from "@jest/globals";
 import { firstsOfEach, lengthOf, random } from "@kifu/kit/testing";
 import { timeAfterMove, timeAtStart, writeClock } from "@kifu/wire";
 import { codes } from "../../src/codes.js";
-import { Reason, Result } from "../../src/matches/match.js";
+import { Reason, Result } from "../../src/matches/Match.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { RecordingSandbox } from "../harness/RecordingSandbox.js";
 import type { Receipt } from "../harness/Sandbox.js";

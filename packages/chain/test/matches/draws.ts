@@ -1,6 +1,6 @@
 import { Field, type PrivateKey, type PublicKey } from "o1js";
 import { contextOfDraws } from "../../src/matches/contextOfDraws.js";
-import { Match } from "../../src/matches/match.js";
+import { Match } from "../../src/matches/Match.js";
 import { SeatSignature } from "../../src/segments/Segment.js";
 import { signTranscript } from "../../src/segments/signTranscript.js";
 import { contextOf } from "../../src/segments/transcript.js";

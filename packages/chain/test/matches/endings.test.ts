@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { DIRECTIONS, packLine } from "@kifu/kit/plain";
 import { Field } from "o1js";
 import { codes } from "../../src/codes.js";
-import { Reason, Result } from "../../src/matches/match.js";
+import { Reason, Result } from "../../src/matches/Match.js";
 import type { SeatSignature } from "../../src/segments/Segment.js";
 import type { Receipt } from "../harness/Sandbox.js";
 import { drawBy, sendDraw } from "./draws.js";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import { packLine } from "@kifu/kit/plain";
 import type { PublicKey } from "o1js";
-import { Reason, Result } from "../../src/matches/match.js";
+import { Reason, Result } from "../../src/matches/Match.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { defaultTerms } from "../../src/runtime/runtimeModules.js";
 import { World } from "../harness/World.js";

@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from "@jest/globals";
 import { flips, someOf } from "@kifu/kit/testing";
-import { Seat } from "../../src/matches/match.js";
+import { Seat } from "../../src/matches/Seat.js";
 import { waitingSeat } from "../../src/matches/waitingSeat.js";
 import { type Actor, World } from "../harness/World.js";
 import { Liar } from "../soundness/Liar.js";

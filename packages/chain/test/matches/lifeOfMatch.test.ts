@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, jest, test } from "@jest/globals";
 import { writeClock } from "@kifu/wire";
-import { Result } from "../../src/matches/match.js";
+import { Result } from "../../src/matches/Match.js";
 import {
   type Actor,
   actors,

@@ -1,5 +1,5 @@
 import { Field, type PublicKey } from "o1js";
-import type { Match } from "../../src/matches/match.js";
+import type { Match } from "../../src/matches/Match.js";
 import { composeGames, type GameName, provableGames } from "../../src/runtime/games.js";
 import { type ChainTerms, defaultTerms, runtimeModules } from "../../src/runtime/runtimeModules.js";
 import type { SegmentModule } from "../../src/segments/segmentModule.js";

@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from "@jest/globals";
 import { lengthOf, random } from "@kifu/kit/testing";
-import { Match } from "../../src/matches/match.js";
+import { Match } from "../../src/matches/Match.js";
 import { plainGames } from "../../src/runtime/plainGames.js";
 import { SegmentWorld } from "./SegmentWorld.js";
 

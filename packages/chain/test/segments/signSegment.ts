@@ -1,6 +1,6 @@
 import type { DefinedGame } from "@kifu/kit";
 import { Field, type PrivateKey } from "o1js";
-import type { Match } from "../../src/matches/match.js";
+import type { Match } from "../../src/matches/Match.js";
 import { provable } from "../../src/matches/moveArguments.js";
 import type { GameName } from "../../src/runtime/games.js";
 import { needsWitnesses } from "../../src/segments/playMoves.js";

@@ -3,7 +3,7 @@ import { firstsOfEach } from "@kifu/kit/testing";
 import { Field } from "o1js";
 import { SeatSignature } from "../../src/segments/Segment.js";
 import { codes } from "../../src/codes.js";
-import { Reason } from "../../src/matches/match.js";
+import { Reason } from "../../src/matches/Match.js";
 import type { SignedTwice } from "../../src/segments/SignedTwice.js";
 import { linkMove, timeOfLastMove } from "../../src/segments/transcript.js";
 import { signTranscript } from "../../src/segments/signTranscript.js";

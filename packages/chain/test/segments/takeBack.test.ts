@@ -5,7 +5,7 @@ import { writeClock } from "@kifu/wire";
 import { Field } from "o1js";
 import { linkTakeback } from "../../src/matches/agreedTakeback.js";
 import { codes } from "../../src/codes.js";
-import { Match, Reason } from "../../src/matches/match.js";
+import { Match, Reason } from "../../src/matches/Match.js";
 import { provable } from "../../src/matches/moveArguments.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { plainGames } from "../../src/runtime/plainGames.js";

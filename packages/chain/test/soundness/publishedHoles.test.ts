@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from "@jest/globals";
 import { bitAt, DIRECTIONS } from "@kifu/kit/plain";
 import { Field } from "o1js";
 import { codes } from "../../src/codes.js";
-import { Reason, Result } from "../../src/matches/match.js";
+import { Reason, Result } from "../../src/matches/Match.js";
 import { protocolModules } from "../../src/protocol/protocolModules.js";
 import { readMoves } from "../harness/readMoves.js";
 import { gameNumbers } from "../../src/runtime/games.js";

@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from "@jest/globals";
 import { codes } from "../../src/codes.js";
-import { Result } from "../../src/matches/match.js";
+import { Result } from "../../src/matches/Match.js";
 import { gameNumbers, segmentSizeOf } from "../../src/runtime/games.js";
 import { defaultTerms } from "../../src/runtime/runtimeModules.js";
 import { GRANT } from "../../src/stakes/stakeRules.js";

@@ -1,14 +1,8 @@
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import type { Rules, Seat } from "@kifu/kit/plain";
 import { Bool, Field } from "o1js";
-import {
-  type GameName,
-  gameNumbers,
-  gamesByName,
-  Match,
-  STATE_FIELDS,
-  waitingSeat,
-} from "@kifu/chain";
+import { type GameName, gameNumbers, gamesByName, Match, waitingSeat } from "@kifu/chain";
+import { STATE_FIELDS } from "@kifu/kit/plain";
 import type { Player } from "../harness/Player.js";
 import { pick } from "../harness/randomNumbers.js";
 import type { Client } from "./Client.js";

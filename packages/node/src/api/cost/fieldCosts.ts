@@ -1,4 +1,5 @@
-import { shownGames, STAKED_PAIR_FIELDS, STATE_FIELDS } from "@kifu/chain";
+import { shownGames, STAKED_PAIR_FIELDS } from "@kifu/chain";
+import { STATE_FIELDS } from "@kifu/kit/plain";
 import { MOST_INVITATIONS } from "@kifu/wire";
 import { SHOWN_PROVERS } from "../schema/proving.js";
 

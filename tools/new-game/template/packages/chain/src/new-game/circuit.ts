@@ -15,14 +15,14 @@ import {
 import { BOARD, ROW_LENGTH } from "./position.js";
 
 /** The stones of both colours, a bitboard each. */
-export class NewGameField extends Struct({ black: Field, white: Field }) {}
+export class NewGameState extends Struct({ black: Field, white: Field }) {}
 
 /** Judges one stone, for every value of every field. */
 export function apply(
-  { black, white }: NewGameField,
+  { black, white }: NewGameState,
   cell: Cell,
   secondToMove: Bool,
-): Verdict<NewGameField> {
+): Verdict<NewGameState> {
   const own = Provable.if(secondToMove, white, black);
   const others = black.add(white).sub(own).seal();
   const ownRows = splitRows(own, BOARD);
@@ -36,7 +36,7 @@ export function apply(
   // The cell is empty when the move is legal, so that adding its bit changes no other cell.
   const placed = stoneBit(at);
   const placedByWhite = placed.mul(secondToMove.toField());
-  const state = new NewGameField({
+  const state = new NewGameState({
     black: black.add(placed).sub(placedByWhite).seal(),
     white: white.add(placedByWhite).seal(),
   });

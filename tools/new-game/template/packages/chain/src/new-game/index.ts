@@ -1,18 +1,18 @@
 import { Cell, defineGame, NoWitness } from "@kifu/kit";
 import { Field } from "o1js";
-import { apply, NewGameField } from "./circuit.js";
+import { apply, NewGameState } from "./circuit.js";
 import { plain } from "./plain.js";
 
 /** New game with its circuit. */
 export const newGame = defineGame({
   plain,
-  State: NewGameField,
+  State: NewGameState,
   Move: Cell,
   Witness: NoWitness,
-  initial: () => new NewGameField({ black: Field(0), white: Field(0) }),
+  initial: () => new NewGameState({ black: Field(0), white: Field(0) }),
   apply,
   thoroughness: { rowsAtMost: 250, pliesAtMost: 9, garbage: 100, lies: 150 },
 });
 
-export { NewGameField } from "./circuit.js";
+export { NewGameState } from "./circuit.js";
 export type { Position } from "./position.js";

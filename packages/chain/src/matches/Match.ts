@@ -1,13 +1,9 @@
 import { STATE_FIELDS } from "@kifu/kit";
-import { Bool, Field, Provable, PublicKey, Struct, UInt64 } from "o1js";
+import { Bool, Field, Provable, Struct, type UInt64 } from "o1js";
 import { NO_TRANSCRIPT } from "../segments/transcriptRules.js";
-import { nobody } from "../state/KeyFields.js";
-import type { Session } from "../sessions/Session.js";
 import { belowZero } from "../state/belowZero.js";
 import { MatchClock } from "./MatchClock.js";
-
-/** How many fields a game's state may take up in a match. */
-export { STATE_FIELDS };
+import { Seat } from "./Seat.js";
 
 /** How a match stands. The numbers are stored. */
 export const Result = { running: 0, firstWon: 1, secondWon: 2, drawn: 3, aborted: 4 } as const;
@@ -22,56 +18,6 @@ export const Reason = {
   abort: 5,
   agreement: 6,
 } as const;
-
-/** One side of a match: its player, and the session key that plays for them. */
-export class Seat extends Struct({
-  owner: PublicKey,
-  key: PublicKey,
-  /** From when on `key` may not play any more. */
-  expiresAt: UInt64,
-}) {
-  static of(owner: PublicKey, session: Session): Seat {
-    return new Seat({ owner, key: session.key, expiresAt: session.expiresAt });
-  }
-
-  static vacant(): Seat {
-    return new Seat({ owner: nobody(), key: nobody(), expiresAt: UInt64.zero });
-  }
-
-  static if(condition: Bool, yes: Seat, no: Seat): Seat {
-    return new Seat(Provable.if(condition, Seat, yes, no));
-  }
-
-  /** How `sender` stands to this seat. */
-  standing(sender: PublicKey): Standing {
-    const { expiresAt } = this;
-    return new Standing({
-      isOwner: sender.equals(this.owner),
-      isKey: sender.equals(this.key),
-      expiresAt,
-    });
-  }
-}
-
-/** How a sender stands to a seat: as its owner, as its session key, or not at all. */
-export class Standing extends Struct({
-  isOwner: Bool,
-  isKey: Bool,
-  expiresAt: UInt64,
-}) {
-  belongs(): Bool {
-    return this.isOwner.or(this.isKey);
-  }
-
-  /** Whether the sender may play for the seat at this time. */
-  isLive(time: UInt64): Bool {
-    return this.isOwner.or(this.isKey.and(time.lessThan(this.expiresAt)));
-  }
-
-  static if(condition: Bool, yes: Standing, no: Standing): Standing {
-    return new Standing(Provable.if(condition, Standing, yes, no));
-  }
-}
 
 /**
  * A match: everything that a move needs, in one leaf. Numbers are bare fields where only these methods make them: what
@@ -152,18 +98,3 @@ export class Match extends Struct({
 }
 
 type MatchFields = ConstructorParameters<typeof Match>[0];
-
-/** A player's place in the engine: one match at a time, one queue at a time. */
-export class Player extends Struct({
-  /** The latest match; 0 before the first. Whether it still runs is read from the match. */
-  match: Field,
-  /**
-   * The queue for which the player has a ticket; 0 for none. They wait there as long as its
-   * round lasts and it names them.
-   */
-  ticket: Field,
-}) {
-  static newcomer(): Player {
-    return new Player({ match: Field(0), ticket: Field(0) });
-  }
-}

@@ -1,0 +1,16 @@
+import { Field, Struct } from "o1js";
+
+/** A player's place in the engine: one match at a time, one queue at a time. */
+export class Player extends Struct({
+  /** The latest match; 0 before the first. Whether it still runs is read from the match. */
+  match: Field,
+  /**
+   * The queue for which the player has a ticket; 0 for none. They wait there as long as its
+   * round lasts and it names them.
+   */
+  ticket: Field,
+}) {
+  static newcomer(): Player {
+    return new Player({ match: Field(0), ticket: Field(0) });
+  }
+}

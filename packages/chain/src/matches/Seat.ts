@@ -1,0 +1,34 @@
+import { type Bool, Provable, PublicKey, Struct, UInt64 } from "o1js";
+import type { Session } from "../sessions/Session.js";
+import { nobody } from "../state/KeyFields.js";
+import { SeatAccess } from "./SeatAccess.js";
+
+/** One side of a match: its player, and the session key that plays for them. */
+export class Seat extends Struct({
+  owner: PublicKey,
+  key: PublicKey,
+  /** From when on `key` may not play any more. */
+  expiresAt: UInt64,
+}) {
+  static of(owner: PublicKey, session: Session): Seat {
+    return new Seat({ owner, key: session.key, expiresAt: session.expiresAt });
+  }
+
+  static vacant(): Seat {
+    return new Seat({ owner: nobody(), key: nobody(), expiresAt: UInt64.zero });
+  }
+
+  static if(condition: Bool, yes: Seat, no: Seat): Seat {
+    return new Seat(Provable.if(condition, Seat, yes, no));
+  }
+
+  /** What `sender` may do with this seat. */
+  accessOf(sender: PublicKey): SeatAccess {
+    const { expiresAt } = this;
+    return new SeatAccess({
+      isOwner: sender.equals(this.owner),
+      isKey: sender.equals(this.key),
+      expiresAt,
+    });
+  }
+}

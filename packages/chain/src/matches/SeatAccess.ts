@@ -1,0 +1,21 @@
+import { Bool, Provable, Struct, UInt64 } from "o1js";
+
+/** As what a sender comes to a seat: as its owner, as its session key, or as neither. */
+export class SeatAccess extends Struct({
+  isOwner: Bool,
+  isKey: Bool,
+  expiresAt: UInt64,
+}) {
+  belongs(): Bool {
+    return this.isOwner.or(this.isKey);
+  }
+
+  /** Whether the sender may play for the seat at this time. */
+  isLive(time: UInt64): Bool {
+    return this.isOwner.or(this.isKey.and(time.lessThan(this.expiresAt)));
+  }
+
+  static if(condition: Bool, yes: SeatAccess, no: SeatAccess): SeatAccess {
+    return new SeatAccess(Provable.if(condition, SeatAccess, yes, no));
+  }
+}

@@ -1,0 +1,59 @@
+import { Option, RuntimeMethodExecutionContext, type State } from "@proto-kit/protocol";
+import type { StateTransition } from "@proto-kit/protocol";
+import { Bool, type FlexibleProvablePure } from "o1js";
+import { container } from "tsyringe";
+
+/**
+ * A type whose values are stored. A Struct's class speaks of its bare fields only, though it
+ * makes instances of itself.
+ */
+export type Storable<Value> = FlexibleProvablePure<Value> | FlexibleProvablePure<FieldsOf<Value>>;
+type FieldsOf<Value> = {
+  [
+    Name in keyof Value as Value[Name] extends (...args: never) => unknown ? never : Name
+  ]: Value[Name];
+};
+
+/**
+ * One leaf of the state, opened by a transaction: read once, written at most once, one state
+ * transition for both.
+ */
+export class Leaf<Value> {
+  private written = false;
+
+  constructor(
+    /** What the leaf holds, or the map's `absent` value when there is no leaf. */
+    readonly value: Value,
+    /** Whether there is a leaf. */
+    readonly exists: Bool,
+    private readonly transition: StateTransition<Value>,
+    private readonly valueType: FlexibleProvablePure<Value>,
+  ) {}
+
+  /**
+   * Writes the leaf when `condition` is true and leaves it untouched when not, so that no
+   * transaction needs a dummy key to write to.
+   */
+  setIf(condition: Bool, value: Value): void {
+    if (this.written)
+      throw new Error("A leaf is written once; a second write would undo the first");
+    this.written = true;
+    this.transition.toValue = new Option(condition, value, this.valueType);
+  }
+
+  set(value: Value): void {
+    this.setIf(Bool(true), value);
+  }
+}
+
+/** Opens the leaf of a state whose path is known. */
+export async function openLeaf<Value>(state: State<Value>, absent: Value): Promise<Leaf<Value>> {
+  // The value of an option that is not some is whatever the prover likes: never used.
+  const option = await state.get();
+  const value = option.orElse(absent);
+
+  const { stateTransitions } = container.resolve(RuntimeMethodExecutionContext).current().result;
+  const transition = stateTransitions.at(-1);
+  if (transition === undefined) throw new Error("Reading a state left no transition behind");
+  return new Leaf(value, option.isSome, transition as StateTransition<Value>, state.valueType);
+}
