@@ -52,7 +52,7 @@ function accept({ kifu, account }: Seated, link: InvitationLink): Search {
 function seekOne({ kifu, account }: Seated, wish: SeekWish): Search {
   const inside = insideOf(kifu);
   return new MatchSearch(inside, account, TERMS, {
-    entranceOf: (search) => new Seeking(inside, account, TERMS, search, () => wish),
+    wayOf: (search) => new Seeking(inside, account, TERMS, search, () => wish),
   });
 }
 

@@ -4,7 +4,7 @@ import type { Person } from "./Person.js";
 import type { Stage } from "./Stage.js";
 
 /** The icon of a tab that calls. */
-export const MARKED = "/icons/called.svg";
+export const MARKED = "/icons/alert.svg";
 
 /** Waits until the tab has this title. */
 export async function titled(page: Page, title: string): Promise<void> {

@@ -5,8 +5,8 @@ import { useMatch } from "@kifu/client/react";
 import { Suspense, useEffect } from "react";
 import { late } from "../components/ui/late";
 import { gameNamed } from "../games";
-import { MatchTable } from "./MatchTable";
-import { WaitingTable } from "./WaitingTable";
+import { MatchView } from "./MatchView";
+import { WaitingView } from "./WaitingView";
 
 /** Few addresses of matches are wrong. */
 const NoMatch = late(async () => (await import("./NoMatch")).NoMatch);
@@ -31,11 +31,11 @@ export function MatchPage({ id, snapshot, from }: MatchPageProps) {
 
   if (live.status === "unknown") return <NoMatch />;
   if (match === undefined || game === undefined) {
-    return <WaitingTable error={live.error} foreign={match !== undefined} />;
+    return <WaitingView error={live.error} foreign={match !== undefined} />;
   }
-  const table = <MatchTable live={live} match={match} game={game} from={from} />;
+  const table = <MatchView live={live} match={match} game={game} from={from} />;
   // With something to show from the start, the board comes in the first answer: a boundary of
   // this size would have its stand-in shown before it.
   if (snapshot !== undefined) return table;
-  return <Suspense fallback={<WaitingTable error={undefined} foreign={false} />}>{table}</Suspense>;
+  return <Suspense fallback={<WaitingView error={undefined} foreign={false} />}>{table}</Suspense>;
 }

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Segments } from "../components/ui/Segments";
 import { anyGames } from "./anyGames";
-import { RulesTable } from "./RulesTable";
+import { RulesView } from "./RulesView";
 
 interface RulesPageProps {
   /** The name of the game that is chosen at first. */
@@ -41,7 +41,7 @@ export function RulesPage({ chosen }: RulesPageProps) {
           />
         </div>
       </header>
-      <RulesTable key={game.rules.name} game={game} />
+      <RulesView key={game.rules.name} game={game} />
     </div>
   );
 }

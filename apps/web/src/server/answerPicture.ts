@@ -3,7 +3,7 @@ import { drawingOf } from "../drawing/drawingOf";
 import type { GameDrawing } from "../drawing/GameDrawing";
 import { plainText } from "../lib/passOn";
 import { askMatch, askMoves, readMatchId } from "./askMatch";
-import { PictureShelf } from "./PictureShelf";
+import { PictureCache } from "./PictureCache";
 
 /** What a picture is made of. */
 export interface Pictured {
@@ -20,7 +20,7 @@ interface Kind {
   make(pictured: Pictured): Promise<Uint8Array>;
 }
 
-const shelf = new PictureShelf();
+const cache = new PictureCache();
 
 /** Programs that show links keep a picture for this long. A match that runs has another address with each move. */
 const KEPT_SECONDS = 600;
@@ -50,7 +50,7 @@ export async function answerMade(
   key: string,
   make: () => Promise<Uint8Array>,
 ): Promise<Response> {
-  const picture = await shelf.get(key, make);
+  const picture = await cache.get(key, make);
   if (picture === undefined) return busy();
   return new Response(new Uint8Array(picture), {
     headers: { "content-type": type, "cache-control": `public, max-age=${KEPT_SECONDS}` },

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { describe, expect, it } from "@jest/globals";
 import { ConnectFourGame, type MoveResult } from "../../src/connect-four/ConnectFourGame.js";
 import { samples } from "../../src/connect-four/samples.js";
-import { column } from "./table.js";
+import { column } from "./verdicts.js";
 
 function playAll(moves: string, game = new ConnectFourGame()): MoveResult {
   for (const text of moves.split(" ")) game.playMove(column(text));

@@ -5,7 +5,7 @@ import { chooseMove } from "../../src/connect-four/bot.js";
 import { notation } from "../../src/connect-four/notation.js";
 import type { Position } from "../../src/connect-four/position.js";
 import { rules } from "../../src/connect-four/rules.js";
-import { column, play } from "./table.js";
+import { column, play } from "./verdicts.js";
 
 const GAMES = lengthOf({ short: 60, inShare: 80, whole: 200 });
 const HARD_GAMES = lengthOf({ short: 6, inShare: 8, whole: 24 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { Bool, Field, Provable } from "o1js";
 import { connectFour } from "../../src/connect-four/index.js";
 import { rules } from "../../src/connect-four/rules.js";
-import { answerTo, column, illegal, judge, play } from "./table.js";
+import { answerTo, column, illegal, judge, play } from "./verdicts.js";
 
 const last = Field.ORDER - 1n;
 

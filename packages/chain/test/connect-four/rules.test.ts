@@ -4,7 +4,7 @@ import { cellName, notation, readCell, render } from "../../src/connect-four/not
 import { plain } from "../../src/connect-four/plain.js";
 import type { Position } from "../../src/connect-four/position.js";
 import { rules } from "../../src/connect-four/rules.js";
-import { column, play } from "./table.js";
+import { column, play } from "./verdicts.js";
 
 describe("a refused move", () => {
   it.each([

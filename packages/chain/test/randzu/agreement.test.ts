@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { lengthOf } from "@kifu/kit/testing";
 import fc from "fast-check";
 import { filling, game } from "./calls.js";
-import { expected, judge, type Call } from "./table.js";
+import { expected, judge, type Call } from "./verdicts.js";
 
 /** Agreement says little when all samples are refused, or none wins: so they are counted. */
 function tally() {

@@ -7,7 +7,7 @@ import { notation } from "../../src/randzu/notation.js";
 import type { Point, Position } from "../../src/randzu/position.js";
 import { rules } from "../../src/randzu/rules.js";
 import { cleanFilling, filling } from "./calls.js";
-import { play, position } from "./table.js";
+import { play, position } from "./verdicts.js";
 
 /** Numbers from 0 up to 1, the same for the same seed. */
 function seeded(seed: number): () => number {

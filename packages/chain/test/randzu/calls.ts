@@ -2,7 +2,7 @@ import { bitAt, cells, FIELD_ORDER, type PlainClaim } from "@kifu/kit/plain";
 import fc from "fast-check";
 import { BOARD, type Point, type Position } from "../../src/randzu/position.js";
 import { rules } from "../../src/randzu/rules.js";
-import { NO_CLAIM, type Call } from "./table.js";
+import { NO_CLAIM, type Call } from "./verdicts.js";
 
 const p = FIELD_ORDER;
 const seat = fc.constantFrom(0 as const, 1 as const);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { packLine } from "@kifu/kit/plain";
 import { Field } from "o1js";
-import { call, claim, illegal, judge, NO_CLAIM, play, point, position } from "./table.js";
+import { call, claim, illegal, judge, NO_CLAIM, play, point, position } from "./verdicts.js";
 
 /** Black has four of a five: l8 is still to come. */
 const fourInARow = position("h8 i8 j8 k8", "h7 i7 j7 k7");

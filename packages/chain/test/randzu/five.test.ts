@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { bitAt, cells, lineCells, packLine, type Line, type Seat } from "@kifu/kit/plain";
 import { BOARD, type Position } from "../../src/randzu/position.js";
-import { call, expected, judge, NO_CLAIM, point, position, stones, type Call } from "./table.js";
+import { call, expected, judge, NO_CLAIM, point, position, stones, type Call } from "./verdicts.js";
 
 /** Black has four of a five: l8 is still to come. */
 const fourInARow = position("h8 i8 j8 k8", "h7 i7 j7 k7");

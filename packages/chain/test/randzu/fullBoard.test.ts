@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { bitAt, cells, fullBoard, packLine } from "@kifu/kit/plain";
 import { BOARD, type Position } from "../../src/randzu/position.js";
 import { rules } from "../../src/randzu/rules.js";
-import { call, expected, illegal, judge, NO_CLAIM, point, stones, type Call } from "./table.js";
+import { call, expected, illegal, judge, NO_CLAIM, point, stones, type Call } from "./verdicts.js";
 
 describe("the full board", () => {
   /** Two of a colour in a row, and a knight's move from row to row: no five anywhere. */

@@ -3,7 +3,7 @@ import { cells } from "@kifu/kit/plain";
 import { notation, render } from "../../src/randzu/notation.js";
 import { readMoves } from "../harness/readMoves.js";
 import { BOARD } from "../../src/randzu/position.js";
-import { play, point } from "./table.js";
+import { play, point } from "./verdicts.js";
 
 describe("notation", () => {
   it("calls the centre h8, and the corners a1, o1, a15 and o15", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { rules } from "../../src/randzu/rules.js";
-import { claim, NO_CLAIM, play, point, position } from "./table.js";
+import { claim, NO_CLAIM, play, point, position } from "./verdicts.js";
 
 describe("a refused move", () => {
   const before = play("h8 h9");

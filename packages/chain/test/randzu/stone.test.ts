@@ -3,7 +3,7 @@ import { bitAt, cells } from "@kifu/kit/plain";
 import { Bool, Field, Provable } from "o1js";
 import { randzu } from "../../src/randzu/index.js";
 import { BOARD, type Position } from "../../src/randzu/position.js";
-import { call, claim, illegal, judge, play, stones } from "./table.js";
+import { call, claim, illegal, judge, play, stones } from "./verdicts.js";
 
 describe("a stone", () => {
   it("goes to an empty cell, in the mover's colour", () => {

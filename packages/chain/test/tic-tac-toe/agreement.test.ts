@@ -3,7 +3,7 @@ import { lengthOf, someOf } from "@kifu/kit/testing";
 import fc from "fast-check";
 import { rules } from "../../src/tic-tac-toe/rules.js";
 import { SQUARES, type Position } from "../../src/tic-tac-toe/position.js";
-import { expected, judge, reachablePositions } from "./table.js";
+import { expected, judge, reachablePositions } from "./verdicts.js";
 
 const TEN = [...SQUARES, 9] as const;
 

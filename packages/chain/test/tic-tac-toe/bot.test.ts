@@ -5,7 +5,7 @@ import { chooseMove } from "../../src/tic-tac-toe/bot.js";
 import { notation } from "../../src/tic-tac-toe/notation.js";
 import { SQUARES, type Position } from "../../src/tic-tac-toe/position.js";
 import { rules } from "../../src/tic-tac-toe/rules.js";
-import { position, reachablePositions } from "./table.js";
+import { position, reachablePositions } from "./verdicts.js";
 
 const draws = [0, 0.2, 0.5, 0.8, 0.999] as const;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { packLine } from "@kifu/kit/plain";
 import { Bool, Field, Provable } from "o1js";
 import { ticTacToe } from "../../src/tic-tac-toe/index.js";
-import { illegal, judge, marks, position, square } from "./table.js";
+import { illegal, judge, marks, position, square } from "./verdicts.js";
 
 const last = Field.ORDER - 1n;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { notation, render } from "../../src/tic-tac-toe/notation.js";
 import { SQUARES } from "../../src/tic-tac-toe/position.js";
 import { rules } from "../../src/tic-tac-toe/rules.js";
-import { position, square } from "./table.js";
+import { position, square } from "./verdicts.js";
 
 describe("a refused move", () => {
   it.each([

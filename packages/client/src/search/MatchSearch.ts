@@ -10,7 +10,7 @@ import { ObservableValue } from "../watch/ObservableValue.js";
 import { onAbort } from "../watch/onAbort.js";
 import { pause } from "../watch/pause.js";
 import { backOff } from "../watch/retry.js";
-import type { Entering, Entrance } from "./Entrance.js";
+import type { Entering, WayToOpponent } from "./WayToOpponent.js";
 import type { Search, SearchState, Terms } from "./Search.js";
 import { searchTerms } from "./searchTerms.js";
 
@@ -42,7 +42,7 @@ const MOST_REFUSALS = 8;
 
 /** What a search does beside what all searches do. */
 export interface MatchSearchOptions {
-  readonly entranceOf: (search: Entering) => Entrance;
+  readonly wayOf: (search: Entering) => WayToOpponent;
   /**
    * The match that has begun already for which this would wait, though it may be one from before the search. Throws
    * why the search cannot go on.
@@ -65,7 +65,7 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
   /** How often it was entered since the player was seen to wait. */
   private entered = 0;
   private hasWaited = false;
-  private readonly entrance: Entrance;
+  private readonly way: WayToOpponent;
   private readonly begun: MatchSearchOptions["begun"];
   /** A match of the player's that is known to be over. */
   private ended: number | undefined;
@@ -74,7 +74,7 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
     private readonly kifu: SearchConnection,
     private readonly account: Account,
     private readonly terms: Terms,
-    { entranceOf, begun }: MatchSearchOptions,
+    { wayOf, begun }: MatchSearchOptions,
   ) {
     super({
       phase: "registering",
@@ -84,7 +84,7 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
       error: undefined,
     });
     this.begun = begun;
-    this.entrance = entranceOf({
+    this.way = wayOf({
       wanted: () => !this.isOver,
       at: (phase) => {
         // Who waits, and is not asked for anything, goes on waiting while the next seek is sent.
@@ -107,7 +107,7 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
     this.over.abort();
     let match: number | undefined;
     try {
-      if (wasWaiting || this.looking) await this.entrance.leave();
+      if (wasWaiting || this.looking) await this.way.leave();
     } catch (error) {
       // Refused: nobody waits any more, for it is over by itself, or because the match has begun.
       if (!hasCode(error, ...NOT_OPEN)) this.update({ error: asKifuError(error) });
@@ -147,7 +147,7 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
         const { value } = chain.get();
         if (value === undefined) return;
         // A round that is over takes the player out of its queue, without an event.
-        if (round !== value.round || this.entrance.isDue(value.time)) void this.look();
+        if (round !== value.round || this.way.isDue(value.time)) void this.look();
         round = value.round;
       }),
     ];
@@ -183,24 +183,24 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
       if (match !== undefined) return this.finish(match);
       if (await this.goesOn(this.before)) return this.finish(this.before!);
       if (this.isOver) return;
-      if (this.entrance.waits(player)) {
+      if (this.way.waits(player)) {
         this.misses = 0;
         this.refused = 0;
         this.entered = 0;
         this.hasWaited = true;
         this.update({ phase: "waiting", error: undefined });
         const { value } = this.kifu.watchChain().get();
-        if (this.entrance.isDue(value?.time ?? 0)) await this.entrance.enter(player);
+        if (this.way.isDue(value?.time ?? 0)) await this.way.enter(player);
         return;
       }
       // A player waits for one thing. Two searches that put each other out would do so for ever.
-      if (this.hasWaited && this.entrance.isReplaced(player)) {
+      if (this.hasWaited && this.way.isReplaced(player)) {
         return this.fail(searchError("client/search-superseded"));
       }
       if (this.entered > 0) await pause(backOff(this.entered - 1), this.over.signal);
       if (this.isOver) return;
       this.entered++;
-      await this.entrance.enter(player);
+      await this.way.enter(player);
       this.lookAgain = true;
     } catch (error) {
       if (this.isOver) return;

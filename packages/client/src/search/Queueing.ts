@@ -6,7 +6,7 @@ import type { SearchConnection } from "./SearchConnection.js";
 import { keyArgument, readAddress } from "../mina/address.js";
 import { sessionFields } from "../sessions/sessionFields.js";
 import type { Call } from "../submit/signTransaction.js";
-import type { Entering, Entrance } from "./Entrance.js";
+import type { Entering, WayToOpponent } from "./WayToOpponent.js";
 import type { Terms } from "./Search.js";
 import { hasTerms } from "./hasTerms.js";
 import { searchTerms } from "./searchTerms.js";
@@ -16,7 +16,7 @@ import { sessionToQueue } from "./sessionToQueue.js";
 const NO_SESSION = ["session/unknown", "session/expired", "session/out-of-scope"];
 
 /** Finds an opponent who waits in a queue of the chain, or waits there: in each round by a transaction. */
-export class Queueing implements Entrance {
+export class Queueing implements WayToOpponent {
   constructor(
     private readonly kifu: SearchConnection,
     private readonly account: Account,

@@ -8,7 +8,7 @@ import { newSession, sessionFields } from "../sessions/sessionFields.js";
 import { LATER } from "../submit/insist.js";
 import { pause } from "../watch/pause.js";
 import { backOff, retryWait } from "../watch/retry.js";
-import type { Entering, Entrance } from "./Entrance.js";
+import type { Entering, WayToOpponent } from "./WayToOpponent.js";
 import { postSeek } from "./postSeek.js";
 import type { Side, Terms } from "./Search.js";
 import { hasTerms } from "./hasTerms.js";
@@ -41,7 +41,7 @@ export interface SeekWish {
  * key signs. Where there is no live session, the owner does, and opens one with it; an owner who cannot sign seeks, as
  * a wallet, or whose session is another device's, opens one by a transaction first.
  */
-export class Seeking implements Entrance {
+export class Seeking implements WayToOpponent {
   /** The seek that was sent last, whether or not it arrived. */
   private sent: SignedSeek | undefined;
   /** Whether the player had such a seek open before this one sent any, as after a reload. */

@@ -24,7 +24,7 @@ export function acceptInvitation(
     proof: invitationProof(secret, account.address),
   });
   return new MatchSearch(kifu, account, terms, {
-    entranceOf: (search) => new Seeking(kifu, account, terms, search, wishOf, allowance),
+    wayOf: (search) => new Seeking(kifu, account, terms, search, wishOf, allowance),
     begun: () => matchByLink(kifu, account, link),
   });
 }

@@ -24,7 +24,7 @@ export function findMatch(
   const inside = insideOf(kifu);
   const { side = 0 } = terms;
   return new MatchSearch(inside, account, terms, {
-    entranceOf: (search) =>
+    wayOf: (search) =>
       by === "queue"
         ? new Queueing(inside, account, terms, search)
         : new Seeking(

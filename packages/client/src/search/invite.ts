@@ -24,7 +24,7 @@ export async function invite(
   const { latestMatch: after = 0 } = await kifu.insist(() => kifu.player(account.address));
   const link = { host: account.address, ...terms, side, after, secret };
   const search = new MatchSearch(kifu, account, terms, {
-    entranceOf: (entering) =>
+    wayOf: (entering) =>
       new Seeking(kifu, account, terms, entering, (player) => answerTo(link, player), allowance),
   });
   return Object.assign(search, { link });

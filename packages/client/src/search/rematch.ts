@@ -25,7 +25,7 @@ export function rematch(
   /** The opponent's latest match when the search began. */
   let before: { readonly match: number | undefined } | undefined;
   return new MatchSearch(kifu, account, terms, {
-    entranceOf: (search) => new Seeking(kifu, account, terms, search, () => wish, allowance),
+    wayOf: (search) => new Seeking(kifu, account, terms, search, () => wish, allowance),
     begun: async () => {
       if (opponent === undefined || seat < 0) {
         throw errorOf("match/not-a-player", { facts: { match: match.id } });

@@ -18,7 +18,7 @@ export function sitDown(
   const opponent = players[1 - seat];
   const wish = { opponent, side: seat === 0 ? side : oppositeSide(side) };
   return new MatchSearch(kifu, account, terms, {
-    entranceOf: (search) => new Seeking(kifu, account, terms, search, () => wish, allowance),
+    wayOf: (search) => new Seeking(kifu, account, terms, search, () => wish, allowance),
     begun: () => {
       // Nobody seeks just anybody by it, no matter who calls this.
       if (seat < 0 || opponent === undefined) throw searchError("matchmaking/other-opponent");

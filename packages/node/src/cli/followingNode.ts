@@ -11,7 +11,7 @@ import type { ProvenTree } from "../prover/ProvenTree.js";
 import { BatchExchange } from "../prover/remote/BatchExchange.js";
 import { followNode } from "../prover/remote/followNode.js";
 import type { NodeClient } from "../prover/remote/NodeClient.js";
-import { NodeMirror } from "../prover/remote/NodeMirror.js";
+import { ChainCopy } from "../prover/remote/ChainCopy.js";
 import { termsOf } from "../store/openStore.js";
 import type { Store } from "../store/Store.js";
 import { storeIdentity } from "../store/StoreIdentity.js";
@@ -42,7 +42,7 @@ export async function followingNode({
 }: FollowingNode): Promise<FollowChain> {
   const { verification } = await installFastest();
   const terms = termsOf(store);
-  const mirror = new NodeMirror({
+  const copy = new ChainCopy({
     node,
     replica: await Replica.open(store, terms),
     chain: await storeIdentity(terms),
@@ -52,5 +52,5 @@ export async function followingNode({
   });
   const exchange = new BatchExchange({ node, store, batches, verify, provers, onHandedOver });
   const { keepProven } = config.store;
-  return followNode({ mirror, exchange, store, tree, keepProven });
+  return followNode({ copy, exchange, store, tree, keepProven });
 }

@@ -9,7 +9,7 @@ import {
 } from "./initialEvents.js";
 import { checkSince, withResumeHeights } from "./resumeHeights.js";
 import { Hub, type FeedCounters } from "./Hub.js";
-import { badArgument, checkCount } from "../match-index/page.js";
+import { badArgument, checkCount } from "../match-index/pageArguments.js";
 import type { MatchIndex } from "../match-index/MatchIndex.js";
 import type { FeedEvent } from "../match-index/views.js";
 

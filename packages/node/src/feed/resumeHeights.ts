@@ -1,4 +1,4 @@
-import { badArgument } from "../match-index/page.js";
+import { badArgument } from "../match-index/pageArguments.js";
 import type { FeedEvent } from "../match-index/views.js";
 
 /** An event before it is known where its reader resumes. */

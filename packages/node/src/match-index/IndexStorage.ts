@@ -1,7 +1,7 @@
 import type { BalanceChange, SeatSignature, TimeLeft } from "@kifu/wire";
 import type { RangeOptions } from "../store/keyValue.js";
 import { readMadeAt } from "../store/parts/blocks.js";
-import type { Entries } from "../store/Staging.js";
+import type { Entries } from "../store/UnwrittenChanges.js";
 import { keyBytes } from "./address.js";
 import { afterAll, entryKey, numberAt } from "./indexKeys.js";
 import { NO_TALLY, type Tally } from "./tally.js";

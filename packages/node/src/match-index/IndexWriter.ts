@@ -6,7 +6,7 @@ import { NodeError } from "../NodeError.js";
 import { sectionRange } from "../store/keys.js";
 import { putMadeAt } from "../store/parts/blocks.js";
 import { removeRange } from "../store/removeRange.js";
-import type { Staging } from "../store/Staging.js";
+import type { UnwrittenChanges } from "../store/UnwrittenChanges.js";
 import type { Store } from "../store/Store.js";
 import { keyBytes, keyName } from "./address.js";
 import {
@@ -41,7 +41,7 @@ export class IndexWriter {
   /** With what was put. */
   private readonly records: IndexStorage;
 
-  constructor(private readonly batch: Staging) {
+  constructor(private readonly batch: UnwrittenChanges) {
     this.records = new IndexStorage(batch);
   }
 

@@ -11,7 +11,7 @@ import { Clocks } from "./Clocks.js";
 import { type ChangedMatch, changedMatch, type Effect, effectOf } from "./effects.js";
 import { TransactionReader } from "./TransactionReader.js";
 import { PendingBlockIndex } from "./PendingBlockIndex.js";
-import { QueueBook } from "./QueueBook.js";
+import { CurrentQueues } from "./CurrentQueues.js";
 import { type MatchFacts, IndexStorage } from "./IndexStorage.js";
 import { secondsOf } from "./describe.js";
 import { catchUp, IndexWriter } from "./IndexWriter.js";
@@ -63,7 +63,7 @@ export class LiveState {
   clocks = new Clocks();
   open: PendingBlockIndex;
   /** The queues as of the latest block. */
-  private queues = new QueueBook();
+  private queues = new CurrentQueues();
   private readonly reader: TransactionReader;
 
   private readonly store: IndexStorage;
@@ -149,7 +149,7 @@ export class LiveState {
     for (const { match, deadline } of this.store.unfinished()) {
       if (this.deadlineOf(match, deadline) >= this.chain.time) this.setClock(match, deadline);
     }
-    this.queues = QueueBook.load(this.store, this.round);
+    this.queues = CurrentQueues.load(this.store, this.round);
     this.open = this.nextOpen();
     for (const execution of this.chain.openTransactions) this.take(execution);
   }

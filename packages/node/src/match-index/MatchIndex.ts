@@ -22,7 +22,7 @@ import {
   withOpenMoves,
 } from "./describe.js";
 import type { Effect } from "./effects.js";
-import { badArgument, checkCount, checkLimit } from "./page.js";
+import { badArgument, checkCount, checkLimit } from "./pageArguments.js";
 import { LiveState, type LiveStateEvents } from "./LiveState.js";
 import {
   type BlockPosition,

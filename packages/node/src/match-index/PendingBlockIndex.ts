@@ -1,10 +1,10 @@
 import type { KeyValue } from "../store/keyValue.js";
-import { Staging } from "../store/Staging.js";
+import { UnwrittenChanges } from "../store/UnwrittenChanges.js";
 import type { Effect } from "./effects.js";
 import type { ReadTransaction } from "./TransactionReader.js";
 import { IndexStorage } from "./IndexStorage.js";
 import { IndexWriter } from "./IndexWriter.js";
-import { QueueBook } from "./QueueBook.js";
+import { CurrentQueues } from "./CurrentQueues.js";
 
 /** The records with what the open block's transactions did, as they will be with that block. */
 export class PendingBlockIndex {
@@ -14,17 +14,17 @@ export class PendingBlockIndex {
   /** Matches that look different than after the last block. */
   private readonly changed = new Set<number>();
   private readonly writer: IndexWriter;
-  private ownQueue: QueueBook | undefined;
+  private ownQueue: CurrentQueues | undefined;
   private size = 0;
 
   constructor(
     private readonly height: number,
     committed: KeyValue,
-    private readonly sequencedQueue: QueueBook,
+    private readonly sequencedQueue: CurrentQueues,
   ) {
-    const staging = new Staging(committed);
-    this.records = new IndexStorage(staging);
-    this.writer = new IndexWriter(staging);
+    const unwritten = new UnwrittenChanges(committed);
+    this.records = new IndexStorage(unwritten);
+    this.writer = new IndexWriter(unwritten);
   }
 
   /** @param time of the open block */
@@ -33,7 +33,7 @@ export class PendingBlockIndex {
     this.writer.transaction(transaction, { height, time, position: this.size++ });
     for (const event of transaction.events) {
       if (event.kind === "started") this.starts.push(event.match);
-      if (!QueueBook.concerns(event)) continue;
+      if (!CurrentQueues.concerns(event)) continue;
       this.ownQueue ??= this.sequencedQueue.copy();
       this.ownQueue.apply(event);
     }
@@ -47,7 +47,7 @@ export class PendingBlockIndex {
     return this.changed.has(match);
   }
 
-  get queue(): QueueBook {
+  get queue(): CurrentQueues {
     return this.ownQueue ?? this.sequencedQueue;
   }
 }

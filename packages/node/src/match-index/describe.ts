@@ -5,7 +5,7 @@ import { endReasons, matchResults } from "@kifu/wire";
 import type { MatchAfter } from "../signed-moves/OpenMoves.js";
 import { deadlineOf, timeLeftOf } from "../signed-moves/PlainMatch.js";
 import { addressOf } from "./address.js";
-import { badArgument } from "./page.js";
+import { badArgument } from "./pageArguments.js";
 import type { MatchFacts, MoveRecord } from "./IndexStorage.js";
 import type { MatchView, MoveView, SeatView, Finality } from "./views.js";
 

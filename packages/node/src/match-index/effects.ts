@@ -1,7 +1,7 @@
 import type { StateView } from "../production/StateView.js";
 import { keyName } from "./address.js";
 import type { ReadTransaction } from "./TransactionReader.js";
-import { QueueBook } from "./QueueBook.js";
+import { CurrentQueues } from "./CurrentQueues.js";
 import type { MatchFacts } from "./IndexStorage.js";
 
 /** A match that looks different after a transaction. */
@@ -95,6 +95,6 @@ export function effectOf(
   return {
     matches: match === undefined ? [] : [match],
     players: [...players],
-    queue: events.some(QueueBook.concerns),
+    queue: events.some(CurrentQueues.concerns),
   };
 }

@@ -6,7 +6,7 @@ import { chargeAddress } from "../ingress/chargeAddress.js";
 import type { Origin } from "../ingress/Ingress.js";
 import { rateLimited } from "../ingress/refusals.js";
 import { TokenBuckets } from "../ingress/TokenBuckets.js";
-import { badArgument } from "../match-index/page.js";
+import { badArgument } from "../match-index/pageArguments.js";
 import type { Chain } from "../production/Chain.js";
 import type { Judging } from "../signed-moves/judgeMove.js";
 import type { PlainSeat } from "../signed-moves/PlainMatch.js";

@@ -1,24 +1,24 @@
 import type { LinkedLeaf, LinkedLeafStore, StoredLeaf } from "@proto-kit/common";
 import { putLeaf, readLeaf, readMaximumIndex, readPreviousLeaf } from "../store/parts/trees.js";
-import type { Staging } from "../store/Staging.js";
+import type { UnwrittenChanges } from "../store/UnwrittenChanges.js";
 
 /** Leaves of the state's tree that were written over those of the store, in the store's form. */
 export class LeafOverlay implements LinkedLeafStore {
-  constructor(private readonly staging: Staging) {}
+  constructor(private readonly unwritten: UnwrittenChanges) {}
 
   getLeaf(path: bigint): StoredLeaf | undefined {
-    return readLeaf(this.staging, path);
+    return readLeaf(this.unwritten, path);
   }
 
   setLeaf(index: bigint, leaf: LinkedLeaf): void {
-    putLeaf(this.staging, { leaf, index });
+    putLeaf(this.unwritten, { leaf, index });
   }
 
   getPreviousLeaf(path: bigint): StoredLeaf | undefined {
-    return readPreviousLeaf(this.staging, path);
+    return readPreviousLeaf(this.unwritten, path);
   }
 
   getMaximumIndex(): bigint | undefined {
-    return readMaximumIndex(this.staging);
+    return readMaximumIndex(this.unwritten);
   }
 }

@@ -1,6 +1,6 @@
 import type { MerkleTreeStore } from "@proto-kit/common";
 import { readNode, type TreeName, type TreeNode } from "../store/parts/trees.js";
-import type { Entries } from "../store/Staging.js";
+import type { Entries } from "../store/UnwrittenChanges.js";
 
 /** Nodes of a tree that were written over those of the store. */
 export class NodeOverlay implements MerkleTreeStore {

@@ -3,7 +3,7 @@ import { Field, Poseidon } from "o1js";
 import { inLoopTurn } from "../inLoopTurn.js";
 import type { Change } from "../store/keyValue.js";
 import { putNode } from "../store/parts/trees.js";
-import { type Entries, Staging } from "../store/Staging.js";
+import { type Entries, UnwrittenChanges } from "../store/UnwrittenChanges.js";
 import type { Overlay } from "./Overlay.js";
 import { LeafOverlay } from "./LeafOverlay.js";
 import { NodeOverlay } from "./NodeOverlay.js";
@@ -32,14 +32,14 @@ export interface StateTree {
 
 /** The tree over that of a store. */
 export class StoredStateTree implements StateTree {
-  private readonly staging: Staging;
+  private readonly unwritten: UnwrittenChanges;
   private readonly nodes: NodeOverlay;
   private readonly tree: LinkedMerkleTree;
 
   constructor(stored: Entries) {
-    this.staging = new Staging(stored);
+    this.unwritten = new UnwrittenChanges(stored);
     this.nodes = new NodeOverlay(stored, "state");
-    this.tree = new LinkedMerkleTree(this.nodes, new LeafOverlay(this.staging));
+    this.tree = new LinkedMerkleTree(this.nodes, new LeafOverlay(this.unwritten));
   }
 
   async set(changes: StateChanges): Promise<bigint> {
@@ -57,7 +57,7 @@ export class StoredStateTree implements StateTree {
   }
 
   async changes(): Promise<Iterable<Change>> {
-    for (const node of this.nodes.writes()) putNode(this.staging, "state", node);
-    return this.staging.all();
+    for (const node of this.nodes.writes()) putNode(this.unwritten, "state", node);
+    return this.unwritten.all();
   }
 }

@@ -8,7 +8,7 @@ import type { Store } from "../store/Store.js";
 import { type CheckSignatures, checksWith } from "./CheckSignatures.js";
 import { differingProof, type StoredProofs } from "./differingProof.js";
 import { type Difference, entryDifference } from "./entryDifference.js";
-import { Replay } from "./Replay.js";
+import { StoreReplay } from "./StoreReplay.js";
 
 /**
  * How far the replay came. Without a difference, everything that the store holds has been
@@ -45,7 +45,7 @@ export async function verifyStore(
   store: Store,
   { terms, verify, checkSignatures = checksWith(verify), onProgress }: VerifyOptions,
 ): Promise<Verification> {
-  const replay = await Replay.start(store, { terms, checkSignatures });
+  const replay = await StoreReplay.start(store, { terms, checkSignatures });
   const { replica } = replay;
   try {
     let height = 0;

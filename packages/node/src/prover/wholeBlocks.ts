@@ -3,7 +3,7 @@ import type { BlockWithResult } from "@proto-kit/sequencer";
 import type { ChainTerms } from "@kifu/chain";
 import type { CheckSignatures } from "../production/CheckSignatures.js";
 import { differenceError } from "../production/entryDifference.js";
-import { Replay, type ReplayedStore } from "../production/Replay.js";
+import { StoreReplay, type ReplayedStore } from "../production/StoreReplay.js";
 import type { Store } from "../store/Store.js";
 
 /** How many blocks are given at once. */
@@ -34,7 +34,7 @@ export async function* wholeBlocks(
   chain: StoredBlocks,
   { from, to, terms, onReplayed, signal }: WholeBlocksOptions,
 ): AsyncGenerator<BlockWithResult[]> {
-  let replay: Replay | undefined;
+  let replay: StoreReplay | undefined;
   let replayed = 0;
   try {
     for (let at = from; at < to;) {
@@ -46,7 +46,7 @@ export async function* wholeBlocks(
       const isPruned = at < chain.prunedBlocks();
       const blocks = isPruned ? [] : readWhole(chain, at, end);
       if (isPruned) {
-        replay ??= await Replay.start(chain, { terms, checkSignatures });
+        replay ??= await StoreReplay.start(chain, { terms, checkSignatures });
         for (; replayed < end; replayed++) {
           signal?.throwIfAborted();
           const difference = await replay.next(replayed);

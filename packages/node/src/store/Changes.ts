@@ -7,12 +7,12 @@ import { putBlock, putMadeAt, putResult } from "./parts/blocks.js";
 import { putMove, removeMove } from "./parts/moves.js";
 import { addPending, drop, putClockTime, putOpenTime } from "./parts/transactions.js";
 import { putNode, putState, type TreeName, type TreeNode } from "./parts/trees.js";
-import type { Staging } from "./Staging.js";
+import type { UnwrittenChanges } from "./UnwrittenChanges.js";
 
 /** Everything that one commit changes. Staged here in the store's form, made all at once. */
 export class Changes {
   /** @param batch for modules that keep records of their own beside the chain's */
-  constructor(readonly batch: Staging) {}
+  constructor(readonly batch: UnwrittenChanges) {}
 
   setState(path: bigint, value: readonly Field[]): void {
     putState(this.batch, path, value);

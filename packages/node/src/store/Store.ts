@@ -40,7 +40,7 @@ import {
   readState,
   type TreeName,
 } from "./parts/trees.js";
-import type { Entries } from "./Staging.js";
+import type { Entries } from "./UnwrittenChanges.js";
 import type { StoredStatus } from "./StoredStatus.js";
 import { Transactions } from "./Transactions.js";
 
@@ -189,7 +189,7 @@ export class Store {
     stage: (changes: Changes) => void | Promise<void>,
     options?: WriteOptions,
   ): Promise<void> {
-    await this.transactions.commit((staging) => stage(new Changes(staging)), options);
+    await this.transactions.commit((unwritten) => stage(new Changes(unwritten)), options);
   }
 
   /** Until it resolves, a failure of the machine may take what was committed quickly. */

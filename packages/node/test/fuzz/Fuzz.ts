@@ -2,7 +2,7 @@ import { codes, domainOf } from "@kifu/chain";
 import { defaultTerms } from "@kifu/chain/terms";
 import type { Unprovable } from "../harness/CircuitCheck.js";
 import type { Wire } from "../harness/Draft.js";
-import { castOf, type Member } from "./Cast.js";
+import { membersOf, type Member } from "./members.js";
 import type { Finding } from "./Finding.js";
 import { judge } from "./judge.js";
 import { Plan } from "./Plan.js";
@@ -35,7 +35,7 @@ export class Fuzz {
   /** Accepted submissions by the name of their step. */
   private readonly acceptances = new Map<string, number>();
   private readonly plan: Plan;
-  private readonly cast: Member[];
+  private readonly members: Member[];
   private readonly waiting: Waiting;
   private readonly earlier: Wire[] = [];
   private readonly happened: (Wire | "block")[] = [];
@@ -48,7 +48,7 @@ export class Fuzz {
     firstKey = 5_000_000n,
   ) {
     this.plan = new Plan(stage.chain.runtime, seed);
-    this.cast = castOf(firstKey);
+    this.members = membersOf(firstKey);
     this.waiting = new Waiting(stage);
   }
 
@@ -63,7 +63,7 @@ export class Fuzz {
 
   /** How many keys sign. */
   get senders(): number {
-    return 2 * this.cast.length;
+    return 2 * this.members.length;
   }
 
   /** How many submissions of the steps of this name were accepted. */
@@ -84,7 +84,7 @@ export class Fuzz {
       view: chain.pending,
       time: chain.time,
       domain: domainOf(defaultTerms),
-      cast: this.cast,
+      members: this.members,
       asJson: this.stage.asJson,
     };
     const step = this.plan.at(index, scene, this.earlier);

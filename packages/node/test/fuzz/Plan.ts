@@ -3,7 +3,7 @@ import { MethodParameterEncoder } from "@proto-kit/module";
 import { type KifuRuntime, moduleNamed, shownGames } from "@kifu/chain";
 import type { Wire } from "../harness/Draft.js";
 import { type EdgeCase, EDGES } from "./edges.js";
-import { drawn, edgeCase, entrance, honest, queueing, type Step } from "./steps.js";
+import { drawn, edgeCase, register, honest, queueing, type Step } from "./steps.js";
 import { moveMethods } from "./honestCalls.js";
 import type { Scene } from "./Scene.js";
 
@@ -45,8 +45,8 @@ export class Plan {
   at(index: number, scene: Omit<Scene, "random">, earlier: readonly Wire[]): Step {
     // Of its own, so that one more choice in a step leaves the others alone.
     const own: Scene = { ...scene, random: random(this.seed, `step ${index}`) };
-    const newcomer = own.cast[index];
-    if (newcomer !== undefined) return entrance(own, newcomer);
+    const newcomer = own.members[index];
+    if (newcomer !== undefined) return register(own, newcomer);
     if (index % HONEST_EVERY === 0) return honest(own, this.done);
     if (index % 2 === 0 || this.triedAll) return drawn(own, earlier);
     // The calls that are left may have to wait for a match.

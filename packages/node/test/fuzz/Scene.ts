@@ -3,7 +3,7 @@ import type { PrivateKey } from "o1js";
 import type { StateView } from "../../src/production/StateView.js";
 import type { KifuRuntime, Match } from "@kifu/chain";
 import { type Draft, publicKeyOf } from "../harness/Draft.js";
-import type { Member } from "./Cast.js";
+import type { Member } from "./members.js";
 
 /** What a step of the fuzzing looks at: who plays, how things stand, and its own choices. */
 export interface Scene {
@@ -12,7 +12,7 @@ export interface Scene {
   /** Of the block in which the next transaction runs. */
   time: number;
   domain: bigint;
-  cast: readonly Member[];
+  members: readonly Member[];
   /** Whether what is sent must be JSON. */
   asJson: boolean;
   random: Random;

@@ -83,7 +83,7 @@ export const draftMutations: Readonly<Record<string, DraftMutation>> = {
   }),
 
   "somebody else's signature": (draft, scene) => {
-    const { wallet, session } = scene.random.pick(scene.cast);
+    const { wallet, session } = scene.random.pick(scene.members);
     const key = scene.random.pick([wallet, session, PrivateKey.fromBigInt(3n)]);
     return { ...draft, key };
   },

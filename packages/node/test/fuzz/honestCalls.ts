@@ -34,7 +34,7 @@ import {
 } from "@kifu/chain/testing";
 import { MethodParameterEncoder } from "@proto-kit/module";
 import { publicKeyOf } from "../harness/Draft.js";
-import type { Member } from "./Cast.js";
+import type { Member } from "./members.js";
 import { type Call, isPlayed, type Place, placeOf, type Scene } from "./Scene.js";
 
 type AnyGame = DefinedGame<GameName>;
@@ -74,7 +74,7 @@ export const honestCalls: Readonly<Record<string, Honest>> = {
   "Stakes.pair": (scene) => pair(scene, 1n + BigInt(scene.random.below(10))),
 
   "Stakes.openSession": (scene) => {
-    const member = scene.random.pick(scene.cast);
+    const member = scene.random.pick(scene.members);
     const fields = newSession(scene, member);
     const allowance = BigInt(scene.random.below(100));
     const withAllowance = [...fields.slice(0, 4), allowance, ...fields.slice(4)];
@@ -82,12 +82,12 @@ export const honestCalls: Readonly<Record<string, Honest>> = {
   },
 
   "Stakes.payOut": (scene) => {
-    const { view, cast, random } = scene;
+    const { view, members, random } = scene;
     for (let id = view.matchCount(); id > 0; id--) {
       if (view.pot(id) === 0n || view.match(id)?.isRunning().toBoolean() !== false) continue;
       return {
         method: "Stakes.payOut",
-        key: random.pick(cast).session,
+        key: random.pick(members).session,
         fields: [signed(scene, id)],
       };
     }
@@ -100,7 +100,7 @@ export const honestCalls: Readonly<Record<string, Honest>> = {
   },
 
   "Sessions.openSession": (scene) => {
-    const member = scene.random.pick(scene.cast);
+    const member = scene.random.pick(scene.members);
     const fields = newSession(scene, member);
     return { method: "Sessions.openSession", key: member.wallet, fields };
   },
@@ -141,18 +141,18 @@ export const honestCalls: Readonly<Record<string, Honest>> = {
       const { x, y, z } = signTranscript(secret, context, match.transcript);
       return [BigInt(byOwner), ...[x, y, z].map((field) => field.toBigInt())];
     });
-    const { session: key } = scene.random.pick(scene.cast);
+    const { session: key } = scene.random.pick(scene.members);
     return { method: "Matches.agreeDraw", key, fields: [matchId.toBigInt(), ...fields] };
   },
 
   "Matches.claimTimeout": (scene) => {
-    const { view, time, cast, random } = scene;
+    const { view, time, members, random } = scene;
     for (let id = view.matchCount(); id > 0; id--) {
       const match = view.match(id);
       if (match === undefined || !match.isRunning().toBoolean() || isPlayed(match, time)) {
         continue;
       }
-      const { session } = random.pick(cast);
+      const { session } = random.pick(members);
       return { method: "Matches.claimTimeout", key: session, fields: [signed(scene, id)] };
     }
     return undefined;
@@ -189,7 +189,7 @@ function pair(scene: Scene, stake: bigint): Call | undefined {
   if (one === undefined || other === undefined) return undefined;
   const terms = { game: BigInt(one.pool.game), moveLimit: BigInt(one.pool.moveLimit), stake };
   const seeks = [seek(scene, one, terms), seek(scene, other, terms)] as const;
-  const { session: key } = scene.random.pick(scene.cast);
+  const { session: key } = scene.random.pick(scene.members);
   return { method: pairMethod(terms), key, fields: writePair({ terms, seeks }) };
 }
 
@@ -295,7 +295,7 @@ function takeBack(scene: Scene, game: AnyGame): Call | undefined {
     { before: last.before, moves: [last.move], witnesses: [], signed },
     { state, move, witness },
   );
-  const { session: key } = scene.random.pick(scene.cast);
+  const { session: key } = scene.random.pick(scene.members);
   const method = `${game.plain.module}.takeBack`;
   return { method, key, fields: [matchId.toBigInt(), ...args] };
 }
@@ -331,7 +331,7 @@ function boardOf(scene: Scene, game: AnyGame) {
   if (place === undefined) return undefined;
   const { id, match } = place;
   // Whoever was drawn to send a registration plays too, session keys among them.
-  const secrets = scene.cast.flatMap(({ wallet, session }) => [wallet, session]);
+  const secrets = scene.members.flatMap(({ wallet, session }) => [wallet, session]);
   const secretOf = (key: PublicKey) =>
     secrets.find((secret) => publicKeyOf(secret).equals(key).toBoolean());
   const signerOf = ({ owner, key, expiresAt }: Match["first"]) => {
@@ -367,7 +367,7 @@ function callOf(scene: Scene, game: AnyGame, name: string, args: readonly unknow
   const { module } = game.plain;
   const encoder = MethodParameterEncoder.fromMethod(moduleNamed(scene.runtime, module), name);
   const { fields } = encoder.encode(args as Parameters<typeof encoder.encode>[0]);
-  const { session: key } = scene.random.pick(scene.cast);
+  const { session: key } = scene.random.pick(scene.members);
   return { method: `${module}.${name}`, key, fields: fields.map((field) => field.toBigInt()) };
 }
 
@@ -393,8 +393,11 @@ function moveFields(
   ];
 }
 
-function anyone({ cast, random }: Scene, suits: (member: Member) => boolean): Member | undefined {
-  return random.shuffled(cast).find(suits);
+function anyone(
+  { members, random }: Scene,
+  suits: (member: Member) => boolean,
+): Member | undefined {
+  return random.shuffled(members).find(suits);
 }
 
 /** The seat's own key, when it may play, or its owner's. */

@@ -1,6 +1,6 @@
 import { type Draft, sign, type Wire } from "../harness/Draft.js";
 import { type DraftMutation, draftMutations } from "./draftMutations.js";
-import type { Member } from "./Cast.js";
+import type { Member } from "./members.js";
 import type { EdgeCase } from "./edges.js";
 import { honestCalls, moveMethods, registration } from "./honestCalls.js";
 import { type Call, draftOf, type Scene } from "./Scene.js";
@@ -31,8 +31,8 @@ const KINDS: readonly (readonly [number, Kind])[] = [
 
 const OFTEN = [...moveMethods, "Matchmaking.register"];
 
-/** One of the cast queues, as they all do at first: matches begin with those who meet. */
-export function entrance(scene: Scene, member: Member): Step {
+/** One of the members queues, as they all do at first: matches begin with those who meet. */
+export function register(scene: Scene, member: Member): Step {
   return honestly(scene, registration(scene, member));
 }
 

@@ -93,8 +93,8 @@ export const wireMutations: Readonly<Record<string, WireMutation>> = {
     return { ...wire, signature };
   },
 
-  "another's name under it": (wire, draft, { random, cast }) => {
-    const { wallet, session } = random.pick(cast);
+  "another's name under it": (wire, draft, { random, members }) => {
+    const { wallet, session } = random.pick(members);
     const key = random.pick([wallet, session]);
     // With the hash that this makes, so that only the signature tells.
     const { hash, sender } = sign({ ...draft, key });

@@ -9,7 +9,7 @@ import { type VerifyOptions, verifyStore } from "../../src/production/verifyStor
 import { fastestVerification } from "@kifu/kit/primitives";
 import { sectionRange } from "../../src/store/keys.js";
 import { putBatch } from "../../src/store/parts/batches.js";
-import { Staging } from "../../src/store/Staging.js";
+import { UnwrittenChanges } from "../../src/store/UnwrittenChanges.js";
 import type { Store } from "../../src/store/Store.js";
 import { defaultTerms } from "@kifu/chain";
 import { Player } from "../harness/Player.js";
@@ -157,13 +157,13 @@ describe("the replay of a stored chain", () => {
   });
 
   it("finds blocks that are called proven, and have no proof", async () => {
-    const staging = new Staging(store.keyValue);
-    putBatch(staging, {
+    const unwritten = new UnwrittenChanges(store.keyValue);
+    putBatch(unwritten, {
       proof: { publicInput: [], publicOutput: [], maxProofsVerified: 2, proof: "" },
       blockHashes: [0, 1].map((height) => String(store.block(height)?.hash)),
       height: 0,
     });
-    await store.keyValue.write((batch) => staging.applyTo(batch));
+    await store.keyValue.write((batch) => unwritten.applyTo(batch));
     expect(store.provenBlocks()).toBe(2);
     expect((await replay()).difference).toEqual({
       height: 0,

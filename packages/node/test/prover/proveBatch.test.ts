@@ -13,7 +13,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ChainPoint, domainOf, genesis, readChainProof, verifyChain } from "@kifu/chain";
-import { Replay } from "../../src/production/Replay.js";
+import { StoreReplay } from "../../src/production/StoreReplay.js";
 import { BatchFolder } from "../../src/prover/BatchFolder.js";
 import { openProvenTree } from "../../src/prover/openProvenTree.js";
 import { proofFile } from "../../src/prover/proofFile.js";
@@ -159,7 +159,7 @@ describe("the blocks of a store", () => {
     await pruneTraces(store, 3, 100);
     await tree.close();
     tree = await ProvenTree.open(join(folder, "another"));
-    const ended = jest.spyOn(Replay.prototype, "end");
+    const ended = jest.spyOn(StoreReplay.prototype, "end");
     const stopping = new AbortController();
     const replayed: number[] = [];
     const onReplayed = (done: number) => {
@@ -169,7 +169,7 @@ describe("the blocks of a store", () => {
     const catchingUp = proveBatch(store, 6, { ...options(), onReplayed, signal: stopping.signal });
     await expect(catchingUp).rejects.toThrow("stopped");
     expect([replayed, tree.blocks]).toEqual([[1], 0]);
-    const replays = ended.mock.contexts as Replay[];
+    const replays = ended.mock.contexts as StoreReplay[];
     ended.mockRestore();
     expect(replays.map((replay) => existsSync(replay["folder"]))).toEqual([false]);
   });

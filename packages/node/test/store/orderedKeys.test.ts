@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Batch, KeyValue } from "../../src/store/keyValue.js";
 import { everything } from "../../src/store/keys.js";
 import { openLmdb } from "../../src/store/openLmdb.js";
-import { type Entries, Staging } from "../../src/store/Staging.js";
+import { type Entries, UnwrittenChanges } from "../../src/store/UnwrittenChanges.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 import { type Change, changes, hex, OrderedModel, type Read, reads } from "./OrderedModel.js";
 
@@ -120,13 +120,13 @@ describe.each([
         const model = new OrderedModel();
         make(model, written);
 
-        const outer = new Staging(keyValue);
+        const outer = new UnwrittenChanges(keyValue);
         make(outer, staged);
         make(model, staged);
         expectSame(list, outer, model);
         expectSame(list, keyValue, below);
 
-        const inner = new Staging(outer);
+        const inner = new UnwrittenChanges(outer);
         make(inner, later);
         make(model, later);
         expectSame(list, inner, model);

@@ -3,7 +3,7 @@ import { type BlockWithResult, PendingTransaction } from "@proto-kit/sequencer";
 import { Field } from "o1js";
 import { putBatch } from "../../src/store/parts/batches.js";
 import { prune } from "../../src/store/prune.js";
-import { Staging } from "../../src/store/Staging.js";
+import { UnwrittenChanges } from "../../src/store/UnwrittenChanges.js";
 import type { Store } from "../../src/store/Store.js";
 import { chainOf, StoreRig } from "./StoreRig.js";
 
@@ -27,13 +27,13 @@ describe("pruning", () => {
 
   /** Proves blocks from the first on. */
   async function proveUntil(height: number): Promise<void> {
-    const staging = new Staging(rig.keyValue);
-    putBatch(staging, {
+    const unwritten = new UnwrittenChanges(rig.keyValue);
+    putBatch(unwritten, {
       proof: { publicInput: [], publicOutput: [], maxProofsVerified: 2, proof: "" },
       blockHashes: chain.slice(0, height).map(({ block }) => block.hash.toString()),
       height: 0,
     });
-    await rig.keyValue.write((batch) => staging.applyTo(batch));
+    await rig.keyValue.write((batch) => unwritten.applyTo(batch));
   }
 
   /** How many blocks, from the first, have lost what they read and wrote. */

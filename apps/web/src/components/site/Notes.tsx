@@ -2,7 +2,7 @@
 
 import { useAccounts, usePlayer } from "@kifu/client/react";
 import { usePathname } from "next/navigation";
-import { useIsNeeded } from "../../calls/useIsNeeded";
+import { useIsNeeded } from "../../alerts/useIsNeeded";
 import { late } from "../ui/late";
 
 const PlayerNotes = late(async () => (await import("./PlayerNotes")).PlayerNotes);

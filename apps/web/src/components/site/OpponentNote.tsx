@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useEffect } from "react";
-import { callInTab } from "../../calls/callInTab";
-import { useIsHidden } from "../../calls/useIsHidden";
+import { alertInTab } from "../../alerts/alertInTab";
+import { useIsHidden } from "../../alerts/useIsHidden";
 import { wordsOf } from "../../games/words";
 import { decline } from "../../lib/declined";
 import { Button } from "../ui/Button";
@@ -20,7 +20,7 @@ export function OpponentNote({ path, opponent }: OpponentNoteProps) {
   const hidden = useIsHidden();
   const isThere = isPageOf(opponent, path);
   const title = hidden || !isThere ? `${text} · ${wordsOf(game)?.title}` : undefined;
-  useEffect(() => (title === undefined ? undefined : callInTab(title)), [title]);
+  useEffect(() => (title === undefined ? undefined : alertInTab(title)), [title]);
   if (isThere) return null;
   return (
     <Note

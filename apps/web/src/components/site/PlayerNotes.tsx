@@ -10,7 +10,7 @@ import { useWaitingOpponent } from "./useWaitingOpponent";
 
 /** Only those who have left their match need it. */
 const MatchNote = late(async () => (await import("./MatchNote")).MatchNote);
-const Calls = late(async () => (await import("../../calls/Calls")).Calls);
+const Alerts = late(async () => (await import("../../alerts/Alerts")).Alerts);
 /** Few are waited for. */
 const OpponentNote = late(async () => (await import("./OpponentNote")).OpponentNote);
 /** Only those who have left their search need it. */
@@ -34,7 +34,7 @@ export function PlayerNotes({ path, player }: PlayerNotesProps) {
   if (opponent !== undefined) return <OpponentNote path={path} opponent={opponent} />;
   return (
     <>
-      {matchId !== undefined && <Calls key={matchId} id={matchId} found={found === matchId} />}
+      {matchId !== undefined && <Alerts key={matchId} id={matchId} found={found === matchId} />}
       {note()}
     </>
   );

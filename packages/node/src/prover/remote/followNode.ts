@@ -3,14 +3,14 @@ import type { Store } from "../../store/Store.js";
 import type { FollowChain } from "../Prover.js";
 import type { ProvenTree } from "../ProvenTree.js";
 import type { BatchExchange } from "./BatchExchange.js";
-import type { NodeMirror } from "./NodeMirror.js";
+import type { ChainCopy } from "./ChainCopy.js";
 
 /** How many blocks lose their traces in one write. */
 const BLOCKS_AT_ONCE = 100;
 
 /** What follows a node. */
 export interface FollowNodeOptions {
-  readonly mirror: Pick<NodeMirror, "follow">;
+  readonly copy: Pick<ChainCopy, "follow">;
   readonly exchange: Pick<BatchExchange, "exchange">;
   /** The prover's copy of the node's chain. */
   readonly store: Store;
@@ -24,14 +24,14 @@ export interface FollowNodeOptions {
  * what is new of the node's chain, hands over what is finished, and deletes what no proof needs any more.
  */
 export function followNode({
-  mirror,
+  copy,
   exchange,
   store,
   tree,
   keepProven,
 }: FollowNodeOptions): FollowChain {
   return async (signal = new AbortController().signal) => {
-    await mirror.follow(signal);
+    await copy.follow(signal);
     await exchange.exchange(signal);
     // The tree has to take in proven blocks first, and the next block is made from the latest one.
     const proven = Math.min(store.provenBlocks(), tree.blocks);

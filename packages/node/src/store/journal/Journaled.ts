@@ -1,5 +1,5 @@
 import type { Batch, Change, KeyValue, RangeOptions, WriteOptions } from "../keyValue.js";
-import { Staging } from "../Staging.js";
+import { UnwrittenChanges } from "../UnwrittenChanges.js";
 import { JournalFile, type JournalRecord } from "./JournalFile.js";
 
 /** A database whose writes take as long as the disk does. */
@@ -29,7 +29,7 @@ const FULL_AFTER = 10_000;
  */
 export class Journaled implements KeyValue {
   /** Quick writes, over the database; over those that are being taken up, where they are. */
-  private staging: Staging;
+  private unwritten: UnwrittenChanges;
   private staged = 0;
   /** The full write that is being made. */
   private writing: Promise<void> | undefined;
@@ -40,7 +40,7 @@ export class Journaled implements KeyValue {
     /** Of the next full write. */
     private generation: number,
   ) {
-    this.staging = new Staging(base);
+    this.unwritten = new UnwrittenChanges(base);
   }
 
   static open(base: Embedded, path: string): Journaled {
@@ -60,11 +60,11 @@ export class Journaled implements KeyValue {
   }
 
   get(key: Uint8Array): Uint8Array | undefined {
-    return this.staging.get(key);
+    return this.unwritten.get(key);
   }
 
   range(from: Uint8Array, to: Uint8Array, options?: RangeOptions) {
-    return this.staging.range(from, to, options);
+    return this.unwritten.range(from, to, options);
   }
 
   async write(fill: (batch: Batch) => void, { quick = false }: WriteOptions = {}): Promise<void> {
@@ -100,7 +100,7 @@ export class Journaled implements KeyValue {
   /** Writes what is staged, if there is anything. */
   private async takeUp(): Promise<void> {
     while (this.writing !== undefined) await this.writing.catch(() => undefined);
-    if (!this.staging.empty) await this.writeInTurn([]);
+    if (!this.unwritten.empty) await this.writeInTurn([]);
   }
 
   /** One after the other; at once if none is being made, so that no quick write called later comes before. */
@@ -112,19 +112,19 @@ export class Journaled implements KeyValue {
 
   /** Writes what is staged, and these changes over it. */
   private async writeAll(changes: readonly Change[]): Promise<void> {
-    const { generation, staging: taken } = this;
+    const { generation, unwritten: taken } = this;
     const mark = { key: GENERATION, value: Buffer.from(String(generation)) };
     this.generation = generation + 1;
-    this.stageOver(taken, []);
+    this.changeOver(taken, []);
     try {
       await this.base.write([...taken.all(), ...changes, mark], () => {
-        this.stageOver(this.base, this.staging.all());
+        this.changeOver(this.base, this.unwritten.all());
       });
     } catch (error) {
       // The next full write takes up the records of both generations.
-      const since = this.staging;
+      const since = this.unwritten;
       for (const change of since.all()) taken.change(change);
-      this.staging = taken;
+      this.unwritten = taken;
       this.staged = taken.size;
       throw error;
     }
@@ -136,15 +136,15 @@ export class Journaled implements KeyValue {
     }
   }
 
-  private stageOver(base: Embedded | Staging, changes: Iterable<Change>): void {
-    this.staging = new Staging(base);
+  private changeOver(base: Embedded | UnwrittenChanges, changes: Iterable<Change>): void {
+    this.unwritten = new UnwrittenChanges(base);
     this.staged = 0;
     this.stage(changes);
   }
 
   private stage(changes: Iterable<Change>): void {
     for (const change of changes) {
-      this.staging.change(change);
+      this.unwritten.change(change);
       this.staged++;
     }
   }
@@ -159,13 +159,13 @@ export class Journaled implements KeyValue {
  * without the journal beside one that writes.
  */
 export function reading(base: Embedded, journal: string | undefined): KeyValue {
-  const staging = new Staging(base);
+  const unwritten = new UnwrittenChanges(base);
   const files = journal === undefined ? [] : filesOf(journal);
   const records = notTakenUp(files.flatMap(JournalFile.read), made(base));
-  for (const { changes } of records) for (const change of changes) staging.change(change);
+  for (const { changes } of records) for (const change of changes) unwritten.change(change);
   return {
-    get: (key) => staging.get(key),
-    range: (from, to, options) => staging.range(from, to, options),
+    get: (key) => unwritten.get(key),
+    range: (from, to, options) => unwritten.range(from, to, options),
     write: async (fill) => await base.write(gather(fill)),
     sync: async () => undefined,
     close: async () => await base.close(),

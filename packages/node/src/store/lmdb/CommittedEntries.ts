@@ -1,5 +1,5 @@
 import type { Entry, RangeOptions } from "../keyValue.js";
-import type { Entries } from "../Staging.js";
+import type { Entries } from "../UnwrittenChanges.js";
 import { type Database, openDatabase, rangeOf } from "./database.js";
 
 /**

@@ -3,7 +3,7 @@ import { batchCodec, type KeptBatch, settlementCodec } from "../codec/batch.js";
 import type { Batch } from "../keyValue.js";
 import { countKey, countOf, isCount, sectionRange } from "../keys.js";
 import { naturalCodec } from "../codec/tree.js";
-import type { Entries } from "../Staging.js";
+import type { Entries } from "../UnwrittenChanges.js";
 import { readHeightOf } from "./blocks.js";
 import { countUp, lastCount, putMeta, read, readMeta } from "./counters.js";
 
@@ -49,25 +49,25 @@ export function readLatestSettlement(entries: Entries): Settlement | undefined {
  * Batches follow one another without a gap, so a proof always begins where the one before it
  * ended.
  */
-export function putBatch(staging: Entries & Batch, batch: KeptBatch): void {
-  const number = readBatchCount(staging);
+export function putBatch(unwritten: Entries & Batch, batch: KeptBatch): void {
+  const number = readBatchCount(unwritten);
   const lastBlock = batch.blockHashes.at(-1);
-  const height = lastBlock === undefined ? undefined : readHeightOf(staging, lastBlock);
+  const height = lastBlock === undefined ? undefined : readHeightOf(unwritten, lastBlock);
   if (batch.height !== number) throw new Error(`Batch ${batch.height} does not follow ${number}`);
   if (height === undefined) throw new Error(`Batch ${number} proves no block of this chain`);
-  staging.put(countKey("batch", number), batchCodec.encode(batch));
-  staging.put(countKey("batchEnd", height + 1), naturalCodec.encode(BigInt(number)));
+  unwritten.put(countKey("batch", number), batchCodec.encode(batch));
+  unwritten.put(countKey("batchEnd", height + 1), naturalCodec.encode(BigInt(number)));
 }
 
 /** The count of settled blocks never falls, whichever batches a settlement names. */
-export function putSettlement(staging: Entries & Batch, settlement: Settlement): void {
-  const number = countUp(staging, "settlement");
-  staging.put(countKey("settlement", number), settlementCodec.encode(settlement));
+export function putSettlement(unwritten: Entries & Batch, settlement: Settlement): void {
+  const number = countUp(unwritten, "settlement");
+  unwritten.put(countKey("settlement", number), settlementCodec.encode(settlement));
   const settled = Math.max(
-    readSettledBlocks(staging),
-    ...settlement.batches.map((batch) => endOf(staging, batch)),
+    readSettledBlocks(unwritten),
+    ...settlement.batches.map((batch) => endOf(unwritten, batch)),
   );
-  putMeta(staging, "settledBlocks", BigInt(settled));
+  putMeta(unwritten, "settledBlocks", BigInt(settled));
 }
 
 /** The height after a batch's last block. */

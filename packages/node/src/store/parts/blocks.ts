@@ -20,7 +20,7 @@ import { naturalCodec } from "../codec/tree.js";
 import type { Batch } from "../keyValue.js";
 import { countKey, fieldKey, isCount, parseHash, type Section } from "../keys.js";
 import { storeConflict } from "../storeConflict.js";
-import type { Entries } from "../Staging.js";
+import type { Entries } from "../UnwrittenChanges.js";
 import { countUp, read, readMeta } from "./counters.js";
 import { include } from "./transactions.js";
 
@@ -87,18 +87,18 @@ export function readResult(entries: Entries, height: number): BlockResult | unde
 }
 
 /** Throws unless the block follows the latest one: another node may have written to the store. */
-export function putBlock(staging: Entries & Batch, block: Block): void {
+export function putBlock(unwritten: Entries & Batch, block: Block): void {
   const height = Number(block.height.toBigInt());
-  assertContinues(staging, block, height);
+  assertContinues(unwritten, block, height);
   const { transactions, beforeBlockStateTransitions, ...header } = block;
 
-  staging.put(countKey("block", height), blockCodec.encode(header));
-  staging.put(fieldKey("height", block.hash.toBigInt()), naturalCodec.encode(BigInt(height)));
+  unwritten.put(countKey("block", height), blockCodec.encode(header));
+  unwritten.put(fieldKey("height", block.hash.toBigInt()), naturalCodec.encode(BigInt(height)));
   transactions.forEach((execution, position) => {
     const { tx, status, statusMessage } = execution;
     const ok = status.toBoolean();
-    staging.put(countKey("execution", height, position), executionCodec.encode(execution));
-    include(staging, tx.hash().toBigInt(), {
+    unwritten.put(countKey("execution", height, position), executionCodec.encode(execution));
+    include(unwritten, tx.hash().toBigInt(), {
       height,
       position,
       ok,
@@ -109,17 +109,17 @@ export function putBlock(staging: Entries & Batch, block: Block): void {
     beforeBlock: beforeBlockStateTransitions,
     transactions: transactions.map(({ stateTransitions }) => stateTransitions),
   };
-  staging.put(countKey("trace", height), blockTraceCodec.encode(trace));
+  unwritten.put(countKey("trace", height), blockTraceCodec.encode(trace));
 }
 
 /** Puts the result of a block that is there. */
-export function putResult(staging: Entries & Batch, result: BlockResult): void {
-  const height = readHeightOf(staging, result.blockHash.toString());
+export function putResult(unwritten: Entries & Batch, result: BlockResult): void {
+  const height = readHeightOf(unwritten, result.blockHash.toString());
   if (height === undefined) throw new Error(`There is no block ${result.blockHash}`);
   const { afterBlockStateTransitions, blockHashWitness, ...header } = result;
   const trace: ResultTrace = { afterBlockStateTransitions, blockHashWitness };
-  staging.put(countKey("result", height), resultCodec.encode(header));
-  staging.put(countKey("resultTrace", height), resultTraceCodec.encode(trace));
+  unwritten.put(countKey("result", height), resultCodec.encode(header));
+  unwritten.put(countKey("resultTrace", height), resultTraceCodec.encode(trace));
 }
 
 /** A gap, or a block on another chain, could never be proven, and would not show until then. */

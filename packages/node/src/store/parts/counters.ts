@@ -2,7 +2,7 @@ import type { Codec } from "../codec/Codec.js";
 import { naturalCodec } from "../codec/tree.js";
 import type { Batch } from "../keyValue.js";
 import { countOf, type meta, metaKey, type Section, sectionRange } from "../keys.js";
-import type { Entries } from "../Staging.js";
+import type { Entries } from "../UnwrittenChanges.js";
 
 /** The value at a key, as this codec has it; undefined where there is none. */
 export function read<Value>(

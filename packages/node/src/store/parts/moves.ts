@@ -1,7 +1,7 @@
 import { type KeptMove, moveCodec } from "../codec/move.js";
 import type { Batch } from "../keyValue.js";
 import { countKey, sectionRange } from "../keys.js";
-import type { Entries } from "../Staging.js";
+import type { Entries } from "../UnwrittenChanges.js";
 
 /** By match, each match's in their order. */
 export function readMoves(entries: Entries): KeptMove[] {

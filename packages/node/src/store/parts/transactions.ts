@@ -4,7 +4,7 @@ import { damaged } from "../codec/bytes.js";
 import { type KeptStatus, pendingCodec, statusCodec } from "../codec/transaction.js";
 import type { Batch } from "../keyValue.js";
 import { countKey, droppedKey, fieldKey, parseHash, sectionRange } from "../keys.js";
-import type { Entries } from "../Staging.js";
+import type { Entries } from "../UnwrittenChanges.js";
 import type { StoredStatus } from "../StoredStatus.js";
 import { countUp, putMeta, read, readMeta } from "./counters.js";
 
@@ -45,14 +45,14 @@ export function readPending(entries: Entries): PendingTransaction[] {
  * Puts a transaction behind all that wait. One that waits already moves there: it is accepted
  * again, now that its turn has come.
  */
-export function addPending(staging: Entries & Batch, transaction: PendingTransaction): void {
+export function addPending(unwritten: Entries & Batch, transaction: PendingTransaction): void {
   const hash = transaction.hash().toBigInt();
-  const status = readKeptStatus(staging, hash);
+  const status = readKeptStatus(unwritten, hash);
   if (status?.kind === "included") throw new Error(`Transaction ${hash} is in a block already`);
-  const order = countUp(staging, "pending");
-  forget(staging, hash, status);
-  staging.put(countKey("pending", order), pendingCodec.encode(transaction));
-  putStatus(staging, hash, { kind: "pending", order });
+  const order = countUp(unwritten, "pending");
+  forget(unwritten, hash, status);
+  unwritten.put(countKey("pending", order), pendingCodec.encode(transaction));
+  putStatus(unwritten, hash, { kind: "pending", order });
 }
 
 /** The time of the block in which a transaction was admitted last; 0 before there was one. */
@@ -76,23 +76,23 @@ export function putClockTime(batch: Batch, time: number): void {
 }
 
 /** Ends a transaction that waits; any other stays as it is. */
-export function drop(staging: Entries & Batch, hash: string, code: string, height: number): void {
+export function drop(unwritten: Entries & Batch, hash: string, code: string, height: number): void {
   const key = BigInt(hash);
-  const status = readKeptStatus(staging, key);
+  const status = readKeptStatus(unwritten, key);
   if (status?.kind !== "pending") return;
-  forget(staging, key, status);
-  staging.put(droppedKey(height, key), Uint8Array.of(1));
-  putStatus(staging, key, { kind: "dropped", height, code });
+  forget(unwritten, key, status);
+  unwritten.put(droppedKey(height, key), Uint8Array.of(1));
+  putStatus(unwritten, key, { kind: "dropped", height, code });
 }
 
 /** Writes where the transaction is now. It waits no longer. */
 export function include(
-  staging: Entries & Batch,
+  unwritten: Entries & Batch,
   hash: bigint,
   position: Omit<Extract<KeptStatus, { kind: "included" }>, "kind">,
 ): void {
-  forget(staging, hash, readKeptStatus(staging, hash));
-  putStatus(staging, hash, { kind: "included", ...position });
+  forget(unwritten, hash, readKeptStatus(unwritten, hash));
+  putStatus(unwritten, hash, { kind: "included", ...position });
 }
 
 /** The status with the place at which its transaction is stored. */

@@ -4,7 +4,7 @@ import { leafCodec } from "../codec/tree.js";
 import { fieldsCodec } from "../codec/values.js";
 import type { Batch } from "../keyValue.js";
 import { fieldBytes, fieldKey, fieldOf, nodeKey, sectionRange } from "../keys.js";
-import type { Entries } from "../Staging.js";
+import type { Entries } from "../UnwrittenChanges.js";
 import { putMeta, read, readMeta } from "./counters.js";
 
 /** The chain's two trees: of its state, and of its blocks' hashes. */
@@ -47,11 +47,11 @@ export function readMaximumIndex(entries: Entries): bigint | undefined {
 }
 
 /** Keeps the highest index as well, so that it need not be searched for. */
-export function putLeaf(staging: Entries & Batch, leaf: StoredLeaf): void {
-  staging.put(fieldKey("leaf", leaf.leaf.path), leafCodec.encode(leaf));
-  const maximum = readMaximumIndex(staging);
+export function putLeaf(unwritten: Entries & Batch, leaf: StoredLeaf): void {
+  unwritten.put(fieldKey("leaf", leaf.leaf.path), leafCodec.encode(leaf));
+  const maximum = readMaximumIndex(unwritten);
   if (maximum === undefined || leaf.index > maximum) {
-    putMeta(staging, "maximumIndex", leaf.index);
+    putMeta(unwritten, "maximumIndex", leaf.index);
   }
 }
 

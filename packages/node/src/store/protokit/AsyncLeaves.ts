@@ -1,7 +1,7 @@
 import type { StoredLeaf } from "@proto-kit/common";
 import type { AsyncLinkedLeafStore } from "@proto-kit/sequencer";
 import { putLeaf, readLeaf, readMaximumIndex, readPreviousLeaf } from "../parts/trees.js";
-import type { Staging } from "../Staging.js";
+import type { UnwrittenChanges } from "../UnwrittenChanges.js";
 import type { Transactions } from "../Transactions.js";
 import { AsyncNodes } from "./AsyncNodes.js";
 import { AsyncStore } from "./AsyncStore.js";
@@ -35,7 +35,7 @@ export class AsyncLeaves extends AsyncStore<StoredLeaf> implements AsyncLinkedLe
     });
   }
 
-  protected put(staging: Staging, leaf: StoredLeaf): void {
-    putLeaf(staging, leaf);
+  protected put(unwritten: UnwrittenChanges, leaf: StoredLeaf): void {
+    putLeaf(unwritten, leaf);
   }
 }

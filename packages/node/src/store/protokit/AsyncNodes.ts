@@ -4,7 +4,7 @@ import type {
   MerkleTreeNodeQuery,
 } from "@proto-kit/sequencer";
 import { putNode, readNode, type TreeName } from "../parts/trees.js";
-import type { Staging } from "../Staging.js";
+import type { UnwrittenChanges } from "../UnwrittenChanges.js";
 import type { Transactions } from "../Transactions.js";
 import { AsyncStore } from "./AsyncStore.js";
 
@@ -25,7 +25,7 @@ export class AsyncNodes extends AsyncStore<MerkleTreeNode> implements AsyncMerkl
     return nodes.map(({ key, level }) => readNode(this.entries, this.tree, level, key));
   }
 
-  protected put(staging: Staging, { key, level, value }: MerkleTreeNode): void {
-    putNode(staging, this.tree, { level, index: key, value });
+  protected put(unwritten: UnwrittenChanges, { key, level, value }: MerkleTreeNode): void {
+    putNode(unwritten, this.tree, { level, index: key, value });
   }
 }

@@ -1,4 +1,4 @@
-import type { Entries, Staging } from "../Staging.js";
+import type { Entries, UnwrittenChanges } from "../UnwrittenChanges.js";
 import type { Transactions } from "../Transactions.js";
 
 /**
@@ -19,8 +19,8 @@ export abstract class AsyncStore<Item> {
   async commit(): Promise<void> {
     const items = this.waiting.get(this.entries) ?? [];
     this.waiting.delete(this.entries);
-    await this.transactions.commit((staging) => {
-      for (const item of items) this.put(staging, item);
+    await this.transactions.commit((unwritten) => {
+      for (const item of items) this.put(unwritten, item);
     });
   }
 
@@ -28,5 +28,5 @@ export abstract class AsyncStore<Item> {
     this.waiting.set(this.entries, [...(this.waiting.get(this.entries) ?? []), ...items]);
   }
 
-  protected abstract put(staging: Staging, item: Item): void;
+  protected abstract put(unwritten: UnwrittenChanges, item: Item): void;
 }

@@ -26,7 +26,7 @@ export class Batches implements BatchStorage, SettlementStorage {
   }
 
   async pushBatch(batch: Batch): Promise<void> {
-    await this.transactions.commit((staging) => putBatch(staging, batch));
+    await this.transactions.commit((unwritten) => putBatch(unwritten, batch));
   }
 
   async getLatestSettlement(): Promise<Settlement | undefined> {
@@ -34,6 +34,6 @@ export class Batches implements BatchStorage, SettlementStorage {
   }
 
   async pushSettlement(settlement: Settlement): Promise<void> {
-    await this.transactions.commit((staging) => putSettlement(staging, settlement));
+    await this.transactions.commit((unwritten) => putSettlement(unwritten, settlement));
   }
 }

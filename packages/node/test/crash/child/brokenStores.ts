@@ -1,5 +1,5 @@
 import type { Batch, KeyValue } from "../../../src/store/keyValue.js";
-import { Staging } from "../../../src/store/Staging.js";
+import { UnwrittenChanges } from "../../../src/store/UnwrittenChanges.js";
 import type { Breakage } from "./messages.js";
 import { reach } from "./trap.js";
 
@@ -66,7 +66,7 @@ const LATER_MS = 100;
 
 /** Says that a batch is written, shows it to every reader, and writes it later. */
 function tellingEarly(keyValue: KeyValue): KeyValue {
-  const told = new Staging(keyValue);
+  const told = new UnwrittenChanges(keyValue);
   return {
     get: (key) => told.get(key),
     range: (from, to, options) => told.range(from, to, options),

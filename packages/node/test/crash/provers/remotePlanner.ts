@@ -15,7 +15,7 @@ import { proverFolders } from "../../../src/prover/proverFolders.js";
 import { BatchExchange } from "../../../src/prover/remote/BatchExchange.js";
 import { followNode } from "../../../src/prover/remote/followNode.js";
 import { NodeClient } from "../../../src/prover/remote/NodeClient.js";
-import { NodeMirror } from "../../../src/prover/remote/NodeMirror.js";
+import { ChainCopy } from "../../../src/prover/remote/ChainCopy.js";
 import { openNodeCopy } from "../../../src/prover/remote/openNodeCopy.js";
 import { Results } from "../../../src/prover/Results.js";
 import { storeIdentity } from "../../../src/store/StoreIdentity.js";
@@ -33,7 +33,7 @@ const folders = proverFolders(path);
 const batches = new BatchFolder(folders.batches);
 const tree = await openProvenTree({ chain: store, folder: folders.treeOf(salt), batches });
 const circuits = await ProofCircuits.compile(terms, { areProofsReal: false });
-const mirror = new NodeMirror({
+const copy = new ChainCopy({
   node,
   replica: await Replica.open(store, terms),
   chain: identity,
@@ -49,6 +49,6 @@ const prover = new Prover({
   rules: { transactions: 4, afterMs: 300, maximumBlocks: 6 },
   queue: new InProcessQueue(circuits.tasks),
   results: new Results(folders.results, identity.circuits),
-  follow: followNode({ mirror, exchange, store, tree, keepProven: 0 }),
+  follow: followNode({ copy, exchange, store, tree, keepProven: 0 }),
 });
 await prover.run(signal);

@@ -15,7 +15,7 @@ import type { ProvenTree } from "../../../src/prover/ProvenTree.js";
 import { BatchExchange } from "../../../src/prover/remote/BatchExchange.js";
 import { followNode } from "../../../src/prover/remote/followNode.js";
 import { NodeClient } from "../../../src/prover/remote/NodeClient.js";
-import { NodeMirror } from "../../../src/prover/remote/NodeMirror.js";
+import { ChainCopy } from "../../../src/prover/remote/ChainCopy.js";
 import { openNodeCopy } from "../../../src/prover/remote/openNodeCopy.js";
 import { Results } from "../../../src/prover/Results.js";
 import type { Store } from "../../../src/store/Store.js";
@@ -80,7 +80,7 @@ export class RemoteRig {
       batches: this.batches,
     });
     const { verify: verifySignature } = await fastestVerification();
-    const mirror = new NodeMirror({
+    const copy = new ChainCopy({
       node,
       replica: await Replica.open(store, terms),
       chain: await storeIdentity(terms),
@@ -89,7 +89,7 @@ export class RemoteRig {
     });
     const { batches, tree } = this;
     const exchange = new BatchExchange({ node, store, batches, verify, provers: () => [] });
-    this.follow = followNode({ mirror, exchange, store, tree, keepProven: 0 });
+    this.follow = followNode({ copy, exchange, store, tree, keepProven: 0 });
   }
 
   /** Proves all that the node has now. */

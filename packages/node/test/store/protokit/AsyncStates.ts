@@ -1,7 +1,7 @@
 import type { AsyncStateService, StateEntry } from "@proto-kit/sequencer";
 import type { Field } from "o1js";
 import { putState, readState } from "../../../src/store/parts/trees.js";
-import type { Staging } from "../../../src/store/Staging.js";
+import type { UnwrittenChanges } from "../../../src/store/UnwrittenChanges.js";
 import { AsyncStore } from "../../../src/store/protokit/AsyncStore.js";
 
 /** The state, as Protokit asks for it. */
@@ -18,8 +18,8 @@ export class AsyncStates extends AsyncStore<StateEntry> implements AsyncStateSer
     return this.read(key);
   }
 
-  protected put(staging: Staging, { key, value }: StateEntry): void {
-    putState(staging, key.toBigInt(), value);
+  protected put(unwritten: UnwrittenChanges, { key, value }: StateEntry): void {
+    putState(unwritten, key.toBigInt(), value);
   }
 
   private read(key: Field): Field[] | undefined {

@@ -44,10 +44,10 @@ export class Blocks implements BlockQueue, BlockStorage {
   }
 
   async pushBlock(block: Block): Promise<void> {
-    await this.store.transactions.commit((staging) => putBlock(staging, block));
+    await this.store.transactions.commit((unwritten) => putBlock(unwritten, block));
   }
 
   async pushResult(result: BlockResult): Promise<void> {
-    await this.store.transactions.commit((staging) => putResult(staging, result));
+    await this.store.transactions.commit((unwritten) => putResult(unwritten, result));
   }
 }

@@ -29,8 +29,8 @@ export class Messages implements MessageStorage {
     toMessagesHash: string,
     messages: PendingTransaction[],
   ): Promise<void> {
-    await this.transactions.commit((staging) =>
-      staging.put(
+    await this.transactions.commit((unwritten) =>
+      unwritten.put(
         fieldKey("messages", BigInt(fromMessagesHash)),
         messagesCodec.encode({ toMessagesHash, messages }),
       ),

@@ -1,13 +1,13 @@
 import type { KeyValue } from "../../../src/store/keyValue.js";
-import { Staging } from "../../../src/store/Staging.js";
+import { UnwrittenChanges } from "../../../src/store/UnwrittenChanges.js";
 
 /** Ordered keys in memory. */
 export function keysInMemory(): KeyValue {
-  const staging = new Staging({ get: () => undefined, range: () => [] });
+  const unwritten = new UnwrittenChanges({ get: () => undefined, range: () => [] });
   return {
-    get: (key) => staging.get(key),
-    range: (from, to, options) => staging.range(from, to, options),
-    write: async (fill) => fill(staging),
+    get: (key) => unwritten.get(key),
+    range: (from, to, options) => unwritten.range(from, to, options),
+    write: async (fill) => fill(unwritten),
     sync: async () => undefined,
     close: async () => undefined,
   };

@@ -2,7 +2,7 @@
 const LOOKED_AT = "kifu-looked-at";
 
 /** Says that this tab is looked at. What is returned takes it back. */
-export function beLookedAt(): () => void {
+export function markInView(): () => void {
   let leave: (() => void) | undefined;
   const left = new Promise<void>((resolve) => (leave = resolve));
   // A page that is being left is refused: nobody looks at it any more.
@@ -13,7 +13,7 @@ export function beLookedAt(): () => void {
 }
 
 /** Whether another tab, which shows the same, is looked at: then nobody needs to be called. */
-export async function isLookedAtElsewhere(): Promise<boolean> {
+export async function isInViewElsewhere(): Promise<boolean> {
   // A page that is being left is refused here, too.
   const known = await locks()
     ?.query()

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Match, MatchClock } from "@kifu/client";
-import { callOf } from "../../src/calls/callOf";
+import { alertOf } from "../../src/alerts/alertOf";
 import { gameWords } from "../../src/games/words";
 import { aMatch } from "../match/aMatch";
 
 const OVERDUE: MatchClock = { deadline: 60, time: 61, secondsLeft: 0, overdue: true };
 
-const call = (
+const alert = (
   match: Partial<Match>,
   {
     you,
@@ -15,14 +15,14 @@ const call = (
     ran = true,
   }: { you?: 0 | 1 | undefined; clock?: MatchClock; isNew?: boolean; ran?: boolean },
 ) =>
-  callOf({ match: aMatch(match), shown: undefined, clock, you }, gameWords.Randzu, { isNew, ran });
+  alertOf({ match: aMatch(match), shown: undefined, clock, you }, gameWords.Randzu, { isNew, ran });
 
 describe("what calls a player back", () => {
   it("is their turn, anew with each, and not the opponent's", () => {
-    expect(call({ turn: 0, ply: 2 }, { you: 0 })?.text).toBe("Your turn");
-    expect(call({ turn: 1, ply: 3 }, { you: 0 })).toBeUndefined();
+    expect(alert({ turn: 0, ply: 2 }, { you: 0 })?.text).toBe("Your turn");
+    expect(alert({ turn: 1, ply: 3 }, { you: 0 })).toBeUndefined();
     const key = (ply: number, transcript: string) =>
-      call({ turn: 0, ply, transcript }, { you: 0 })?.key;
+      alert({ turn: 0, ply, transcript }, { you: 0 })?.key;
     expect(key(2, "5")).not.toBe(key(4, "6"));
     // After moves were taken back, with as many moves as before.
     expect(key(2, "5")).not.toBe(key(2, "7"));
@@ -32,23 +32,23 @@ describe("what calls a player back", () => {
     const match = aMatch({ turn: 0 });
     const shown = { state: match.state, turn: 1, ply: 1 } as const;
     const known = { match, shown, clock: undefined, you: 0 } as const;
-    expect(callOf(known, gameWords.Randzu, { isNew: false, ran: true })).toBeUndefined();
+    expect(alertOf(known, gameWords.Randzu, { isNew: false, ran: true })).toBeUndefined();
   });
 
   it("is a match that was just found, also before it is their turn", () => {
-    expect(call({ turn: 1 }, { you: 0, isNew: true })?.text).toBe("Match found");
-    expect(call({ turn: 0 }, { you: 0, isNew: true })?.text).toBe("Your turn");
+    expect(alert({ turn: 1 }, { you: 0, isNew: true })?.text).toBe("Match found");
+    expect(alert({ turn: 0 }, { you: 0, isNew: true })?.text).toBe("Your turn");
   });
 
   it("is a win that is theirs to claim, or that their own time is up", () => {
-    expect(call({ turn: 1, ply: 3 }, { you: 0, clock: OVERDUE })?.text).toBe("Claim the win");
-    expect(call({ turn: 1, ply: 1 }, { you: 0, clock: OVERDUE })?.text).toBe("End the match");
-    expect(call({ turn: 0 }, { you: 0, clock: OVERDUE })?.text).toBe("Your time is up");
+    expect(alert({ turn: 1, ply: 3 }, { you: 0, clock: OVERDUE })?.text).toBe("Claim the win");
+    expect(alert({ turn: 1, ply: 1 }, { you: 0, clock: OVERDUE })?.text).toBe("End the match");
+    expect(alert({ turn: 0 }, { you: 0, clock: OVERDUE })?.text).toBe("Your time is up");
   });
 
   it("is a draw that the opponent offers, on their turn or not, and no answer to their own", () => {
     const offered = (seat: 0 | 1, declined = false, turn: 0 | 1 = 1) =>
-      call({ turn, ply: 3, drawOffer: { seat, declined } }, { you: 0 });
+      alert({ turn, ply: 3, drawOffer: { seat, declined } }, { you: 0 });
     expect(offered(1)?.text).toBe("White offered a draw");
     expect(offered(1, false, 0)?.text).toBe("White offered a draw");
     expect(offered(1, true)).toBeUndefined();
@@ -57,24 +57,24 @@ describe("what calls a player back", () => {
 
   it("is a takeback that the opponent asks for, or a draw beside one's own request", () => {
     const takebackOffer = { seat: 1, declined: false } as const;
-    const asked = (you: 0 | 1) => call({ turn: 1, ply: 3, takebackOffer }, { you });
+    const asked = (you: 0 | 1) => alert({ turn: 1, ply: 3, takebackOffer }, { you });
     expect(asked(0)?.text).toBe("White asked to take back two moves");
     expect(asked(1)?.text).toBe("Your turn");
     // Behind a request of one's own as well.
     const drawOffer = { seat: 0, declined: false } as const;
-    const both = call({ turn: 1, ply: 3, takebackOffer, drawOffer }, { you: 1 });
+    const both = alert({ turn: 1, ply: 3, takebackOffer, drawOffer }, { you: 1 });
     expect(both?.text).toBe("Black offered a draw");
   });
 
   it("is the end, of a match that was running before", () => {
     const ended = { result: "first-won", reason: "resignation" } as const;
-    expect(call(ended, { you: 0 })?.text).toBe("You won");
-    expect(call(ended, { you: 1 })?.text).toBe("You lost");
-    expect(call({ result: "drawn", reason: "board" }, { you: 1 })?.text).toBe("Draw");
-    expect(call(ended, { you: 0, ran: false })).toBeUndefined();
+    expect(alert(ended, { you: 0 })?.text).toBe("You won");
+    expect(alert(ended, { you: 1 })?.text).toBe("You lost");
+    expect(alert({ result: "drawn", reason: "board" }, { you: 1 })?.text).toBe("Draw");
+    expect(alert(ended, { you: 0, ran: false })).toBeUndefined();
   });
 
   it("is nothing to those who watch", () => {
-    expect(call({ turn: 0 }, { you: undefined })).toBeUndefined();
+    expect(alert({ turn: 0 }, { you: undefined })).toBeUndefined();
   });
 });

@@ -16,7 +16,7 @@ export interface Holder extends Ticket {
  * The queues of the current round. As in the engine, a waiting player counts only while its player's ticket
  * names that very queue; whether the player can be paired is read from the state.
  */
-export class QueueBook {
+export class CurrentQueues {
   private round = 0;
   /** By owner. */
   private readonly holders = new Map<string, Holder>();
@@ -24,25 +24,25 @@ export class QueueBook {
   private readonly owners = new Map<string, string>();
 
   /** The round's queues as the store has them. */
-  static load(records: IndexStorage, round: number): QueueBook {
-    const book = new QueueBook();
-    book.round = round;
+  static load(records: IndexStorage, round: number): CurrentQueues {
+    const queues = new CurrentQueues();
+    queues.round = round;
     for (const { owner, ...waiting } of records.queuedPlayers()) {
       if (waiting.round !== round) continue;
-      book.owners.set(poolOf(waiting), owner);
+      queues.owners.set(poolOf(waiting), owner);
       const ticket = records.ticket(owner);
       if (ticket?.round === round)
-        book.holders.set(owner, holderOf(namedKey(owner), owner, ticket));
+        queues.holders.set(owner, holderOf(namedKey(owner), owner, ticket));
     }
-    return book;
+    return queues;
   }
 
-  copy(): QueueBook {
-    const book = new QueueBook();
-    book.round = this.round;
-    for (const [owner, holder] of this.holders) book.holders.set(owner, holder);
-    for (const [pool, owner] of this.owners) book.owners.set(pool, owner);
-    return book;
+  copy(): CurrentQueues {
+    const queues = new CurrentQueues();
+    queues.round = this.round;
+    for (const [owner, holder] of this.holders) queues.holders.set(owner, holder);
+    for (const [pool, owner] of this.owners) queues.owners.set(pool, owner);
+    return queues;
   }
 
   /** Whether the event changes who waits. */

@@ -11,7 +11,7 @@ import { badAnswer, badBlock, otherChain, unrunnable } from "./remoteErrors.js";
 import { assertSameChain, type WantedChain } from "./sameChain.js";
 
 /** What a node's chain is copied with. */
-export interface NodeMirrorOptions {
+export interface ChainCopyOptions {
   readonly node: Pick<NodeClient, "url" | "blocks">;
   /** Into which it is executed. */
   readonly replica: Replica;
@@ -27,8 +27,8 @@ export interface NodeMirrorOptions {
  * A node's chain, executed again from what its players signed: nothing else of the node's answers is
  * taken over, and each block is committed only when it leads where the node says.
  */
-export class NodeMirror {
-  constructor(private readonly options: NodeMirrorOptions) {}
+export class ChainCopy {
+  constructor(private readonly options: ChainCopyOptions) {}
 
   /** Executes the blocks that the node has and the copy does not. */
   async follow(signal: AbortSignal): Promise<void> {

@@ -1,5 +1,5 @@
 import { notificationsAreOn } from "../lib/notificationSetting";
-import { isLookedAtElsewhere } from "./lookedAt";
+import { isInViewElsewhere } from "./tabInView";
 
 /** What a notification says of a match, and what a press on it does. */
 interface Told {
@@ -11,7 +11,7 @@ interface Told {
 
 /** Shows a notification to those who want it and look at no tab of this site. */
 export async function notify({ match, title, body, onPress }: Told): Promise<void> {
-  if (!notificationsAreOn() || (await isLookedAtElsewhere())) return;
+  if (!notificationsAreOn() || (await isInViewElsewhere())) return;
   const notification = new Notification(title, {
     body,
     icon: "/icons/icon-192.png",

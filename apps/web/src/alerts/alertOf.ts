@@ -3,8 +3,8 @@ import type { GameWords } from "../games/words";
 import { claimText, isOffered, offerOf, offerText, standingText } from "../match/standingText";
 
 /** What calls a player back to their match. */
-export interface Call {
-  /** The same for as long as it is the same call. */
+export interface Alert {
+  /** The same for as long as it is the same alert. */
   readonly key: string;
   readonly text: string;
 }
@@ -20,11 +20,11 @@ interface Seen {
 type Known = Pick<MatchState, "match" | "shown" | "clock" | "you">;
 
 /** What a player is to be told of their match while they look elsewhere; undefined if nothing. */
-export function callOf(
+export function alertOf(
   { match, shown, clock, you }: Known,
   game: GameWords,
   seen: Seen,
-): Call | undefined {
+): Alert | undefined {
   if (match === undefined || you === undefined) return undefined;
   const running = match.result === "running";
   if (!running && !seen.ran) return undefined;

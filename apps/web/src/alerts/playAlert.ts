@@ -2,13 +2,13 @@ import { soundIsAllowed } from "../lib/soundSetting";
 import { readyAudio, tone } from "../lib/tones";
 
 /** What a player is told by a sound: a match begins, their time runs out, their match is over. */
-export type CallSound = "found" | "low-time" | "over";
+export type AlertSound = "found" | "low-time" | "over";
 
 const LOUD = 0.16;
 const TONE_SECONDS = 0.28;
 
 /** Tones one after the other, in hertz: up for a match, two alike for a clock, down for the end. */
-const MELODIES: Readonly<Record<CallSound, readonly number[]>> = {
+const MELODIES: Readonly<Record<AlertSound, readonly number[]>> = {
   found: [523, 659, 784],
   "low-time": [880, 880],
   over: [659, 523, 392],
@@ -16,7 +16,7 @@ const MELODIES: Readonly<Record<CallSound, readonly number[]>> = {
 const APART_SECONDS = 0.15;
 
 /** Lets it be heard, unless sounds are turned off. */
-export function playCall(sound: CallSound): void {
+export function playAlert(sound: AlertSound): void {
   if (!soundIsAllowed()) return;
   const audio = readyAudio();
   for (const [i, hertz] of MELODIES[sound].entries()) {

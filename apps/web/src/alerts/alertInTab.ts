@@ -1,14 +1,14 @@
-/** The icon of the app, with a mark that is seen in a row of tabs. A file: pages without a call do not carry it. */
-const MARKED_ICON = "/icons/called.svg";
+/** The icon of the app, with a mark that is seen in a row of tabs. A file: pages without an alert do not carry it. */
+const MARKED_ICON = "/icons/alert.svg";
 
-/** Takes the present call out of the tab. Two at a time would each put themselves in the other's place for ever. */
+/** Takes the present alert out of the tab. Two at a time would each put themselves in the other's place for ever. */
 let endPresent: (() => void) | undefined;
 
 /**
- * Puts a call in the place of the tab's title, and marks the tab's icon. What is returned gives both
+ * Puts an alert in the place of the tab's title, and marks the tab's icon. What is returned gives both
  * back as they were, or as the page has them by then.
  */
-export function callInTab(text: string): () => void {
+export function alertInTab(text: string): () => void {
   endPresent?.();
   let title = document.title;
   const icons = new Map<HTMLLinkElement, string>();

@@ -5,7 +5,7 @@ import { SortedNames } from "./SortedNames.js";
 export type Entries = Pick<KeyValue, "get" | "range">;
 
 /** Changes that are not made yet, over the entries that they will change. */
-export class Staging implements Entries, Batch {
+export class UnwrittenChanges implements Entries, Batch {
   /** By the key's bytes as a string, whose order is the order of the bytes. */
   private readonly changes = new Map<string, Change>();
   private readonly names = new SortedNames();

@@ -20,7 +20,7 @@ interface Tried {
 }
 
 /** The board, the moves, and what was sent for the move that is looked at. */
-export function RulesTable({ game }: { readonly game: AnyGame }) {
+export function RulesView({ game }: { readonly game: AnyGame }) {
   const { rules, words } = game;
   const [moves, setMoves] = useState<readonly string[]>([]);
   const [tried, setTried] = useState<Tried>();

@@ -3,24 +3,24 @@ import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { wordsOf } from "../games/words";
 import { lowSeconds, seatSeconds } from "../lib/clocks";
-import { callInTab } from "./callInTab";
-import { callOf } from "./callOf";
-import { beLookedAt } from "./lookedAt";
+import { alertInTab } from "./alertInTab";
+import { alertOf } from "./alertOf";
+import { markInView } from "./tabInView";
 import { notify } from "./notify";
-import { playCall } from "./playCall";
+import { playAlert } from "./playAlert";
 import { useIsHidden } from "./useIsHidden";
 
-interface CallsProps {
+interface AlertsProps {
   readonly id: number;
   /** Whether this page has just found the match. */
   readonly found: boolean;
 }
 
 /**
- * Calls a player back to their match: by the tab's title and icon, by a notification if they asked for
+ * Alerts a player back to their match: by the tab's title and icon, by a notification if they asked for
  * it, and by sounds.
  */
-export function Calls({ id, found }: CallsProps) {
+export function Alerts({ id, found }: AlertsProps) {
   const live = useMatch(id);
   const { match, clock, shown, you } = live;
   const router = useRouter();
@@ -39,23 +39,23 @@ export function Calls({ id, found }: CallsProps) {
   }, [atBoard, hidden, running, early]);
 
   const game = wordsOf(match?.game);
-  const call = game && callOf(live, game, { isNew: found && !board, ran });
-  const title = game && call && (hidden || !atBoard) ? `${call.text} · ${game.title}` : undefined;
-  useEffect(() => (title === undefined ? undefined : callInTab(title)), [title]);
+  const alert = game && alertOf(live, game, { isNew: found && !board, ran });
+  const title = game && alert && (hidden || !atBoard) ? `${alert.text} · ${game.title}` : undefined;
+  useEffect(() => (title === undefined ? undefined : alertInTab(title)), [title]);
 
-  useEffect(() => (hidden ? undefined : beLookedAt()), [hidden]);
+  useEffect(() => (hidden ? undefined : markInView()), [hidden]);
   const notified = useRef<string>(undefined);
   useEffect(() => {
-    if (call === undefined || call.key === notified.current) return;
-    notified.current = call.key;
+    if (alert === undefined || alert.key === notified.current) return;
+    notified.current = alert.key;
     if (!hidden) return;
     void notify({
       match: id,
-      title: call.text,
+      title: alert.text,
       body: `${game?.title}, match ${id}`,
       onPress: () => router.push(`/match/${id}`),
     });
-  }, [call?.key]);
+  }, [alert?.key]);
 
   const mine = running && you !== undefined && match.turn === you && shown?.turn === you;
   const seconds = match && seatSeconds(match, match.turn, clock?.secondsLeft);
@@ -67,8 +67,8 @@ export function Calls({ id, found }: CallsProps) {
 }
 
 /** Lets it be heard each time that it comes to be so. */
-function useSound(sound: Parameters<typeof playCall>[0], so: boolean): void {
+function useSound(sound: Parameters<typeof playAlert>[0], so: boolean): void {
   useEffect(() => {
-    if (so) playCall(sound);
+    if (so) playAlert(sound);
   }, [sound, so]);
 }

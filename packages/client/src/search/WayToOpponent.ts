@@ -2,7 +2,7 @@ import type { Player } from "@kifu/wire";
 import type { SearchState } from "./Search.js";
 
 /** A way to an opponent who is not known yet: by seeking, or by a queue of the chain. */
-export interface Entrance {
+export interface WayToOpponent {
   /** Whether the player waits by it now, or has nothing to do yet. */
   waits(player: Player): boolean;
   /** Whether another search, as one in another tab, has the player wait in the same way for something else. */
@@ -15,7 +15,7 @@ export interface Entrance {
   leave(): Promise<void>;
 }
 
-/** What a search is asked and told by its entrance. */
+/** What a search is asked and told by its way. */
 export interface Entering {
   /** Whether an opponent is still wanted: nothing is sent otherwise. */
   wanted(): boolean;

@@ -17,7 +17,7 @@ import { Replica } from "./Replica.js";
 const BLOCKS_AHEAD = 16;
 
 /** What a replay trusts: the terms of the chain, and the check of signatures. */
-export interface ReplayOptions {
+export interface StoreReplayOptions {
   readonly terms: ChainTerms;
   readonly checkSignatures: CheckSignatures;
 }
@@ -34,7 +34,7 @@ export type ReplayedStore = Pick<Store, "block" | "result" | "blockCount">;
  * Executes a stored chain's transactions again, from genesis on, in a store of its own that is removed
  * at the end. Of the blocks it needs no more than their transactions and their times.
  */
-export class Replay {
+export class StoreReplay {
   transactions = 0;
   /** By height. */
   private readonly ahead = new Map<number, ReadBlock>();
@@ -48,15 +48,15 @@ export class Replay {
 
   static async start(
     store: ReplayedStore,
-    { terms, checkSignatures }: ReplayOptions,
-  ): Promise<Replay> {
+    { terms, checkSignatures }: StoreReplayOptions,
+  ): Promise<StoreReplay> {
     const identity = await storeIdentity(terms);
     const folder = await mkdtemp(join(tmpdir(), "kifu-replay-"));
     const replica = await openStore(
       await openLmdb(join(folder, "store"), { isTemporary: true }),
       identity,
     );
-    return new Replay(store, await Replica.open(replica, terms), folder, checkSignatures);
+    return new StoreReplay(store, await Replica.open(replica, terms), folder, checkSignatures);
   }
 
   get runtime() {

@@ -27,7 +27,7 @@ const EvidenceNotice = late(async () => (await import("./problemNotices")).Evide
 /** A slow phone has other things to load first. */
 const QUIET_MS = 10_000;
 
-interface MatchTableProps {
+interface MatchViewProps {
   readonly live: MatchState & { readonly handle: MatchHandle };
   readonly match: Match;
   readonly game: GameFacts;
@@ -36,7 +36,7 @@ interface MatchTableProps {
 }
 
 /** The table: the board, who sits at it, and what was played. */
-export function MatchTable({ live, match, game, from }: MatchTableProps) {
+export function MatchView({ live, match, game, from }: MatchViewProps) {
   const { handle, moves, you, clock, connection, error, refused } = live;
   const steps = useSteps(moves.length, from);
   const actions = usePlay(handle);

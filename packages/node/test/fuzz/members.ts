@@ -26,7 +26,7 @@ const POOLS: readonly Pool[] = [FAR, FAR, 1, 1, LONELY].flatMap((moveLimit) =>
  * A member for each pool, with keys that follow from the first number: runs do not share
  * senders.
  */
-export function castOf(first: bigint): Member[] {
+export function membersOf(first: bigint): Member[] {
   return POOLS.map((pool, i) => ({
     wallet: PrivateKey.fromBigInt(first + BigInt(2 * i)),
     session: PrivateKey.fromBigInt(first + BigInt(2 * i + 1)),

@@ -1,14 +1,14 @@
 import type { KifuError } from "@kifu/client";
 import { Notice } from "../components/ui/Notice";
 
-interface WaitingTableProps {
+interface WaitingViewProps {
   readonly error: KifuError | undefined;
   /** Whether the match is of a game that this app does not show. */
   readonly foreign: boolean;
 }
 
 /** The place of the board, while there is nothing to put on it yet. */
-export function WaitingTable({ error, foreign }: WaitingTableProps) {
+export function WaitingView({ error, foreign }: WaitingViewProps) {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 sm:px-6">
       <div className="mb-4 min-h-14" aria-live="polite">

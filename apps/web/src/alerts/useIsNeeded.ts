@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 const EVENTS = ["visibilitychange", "pointerdown", "keydown"] as const;
 
 /**
- * Whether calls are needed yet. A page that was only opened needs none: its player looks at it, and
- * browsers make no sound before it is touched. So its scripts come without those of the calls.
+ * Whether alerts are needed yet. A page that was only opened needs none: its player looks at it, and
+ * browsers make no sound before it is touched. So its scripts come without those of the alerts.
  */
 export function useIsNeeded(): boolean {
   const [needed, need] = useState(false);

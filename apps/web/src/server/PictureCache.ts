@@ -7,7 +7,7 @@ const MOST_WAITING = 16;
  * Makes pictures one after the other, and keeps the latest, so that whoever asks for many of them slows
  * nobody else down.
  */
-export class PictureShelf {
+export class PictureCache {
   private readonly kept = new Map<string, Promise<Uint8Array>>();
   private last: Promise<unknown> = Promise.resolve();
   private waiting = 0;
