@@ -1,7 +1,7 @@
-import type { Rules, Seat } from "@kifu/kit/plain";
+import type { Rules, SeatNumber } from "@kifu/kit/plain";
 
 /** The rules of some game; which position, move and witness it has is its own. */
-export type GameRules = Rules<{ readonly turn: Seat }, unknown, unknown>;
+export type GameRules = Rules<{ readonly turn: SeatNumber }, unknown, unknown>;
 
 /** A game's rules, or where to get them once a match of that game is shown. */
 export type GameSource =

@@ -127,7 +127,7 @@ async function inABlock(): Promise<void> {
   const [{ kifu }] = players;
   for (;;) {
     const moves = await kifu.moves(id);
-    if (moves.length === ply && moves.every(({ truth }) => truth !== "seen")) return;
+    if (moves.length === ply && moves.every(({ finality }) => finality !== "seen")) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -65,16 +65,18 @@ test("a move is shown before it is accepted, and what may not be is refused by i
   const shown: string[] = [];
   const watching = handle.subscribe(() => {
     const { moves, shown: board } = handle.get();
-    shown.push(`${moves.map(({ move, truth }) => `${move} ${truth}`).join()} ply ${board?.ply}`);
+    shown.push(
+      `${moves.map(({ move, finality }) => `${move} ${finality}`).join()} ply ${board?.ply}`,
+    );
   });
   const playing = handle.play(first.account, "b2");
   await until(handle, ({ moves }) => moves.length === 1);
-  expect(handle.get().moves[0]).toMatchObject({ move: "b2", truth: "sending", seat: 0, ply: 1 });
+  expect(handle.get().moves[0]).toMatchObject({ move: "b2", finality: "sending", seat: 0, ply: 1 });
   expect(handle.get().shown).toMatchObject({ ply: 1, turn: 1 });
   expect(handle.get().match).toMatchObject({ ply: 0, turn: 0 });
   expect(await codesOf(handle.play(first.account, "a1"))).toEqual(["match/not-your-turn"]);
   await playing;
-  const state = await until(handle, ({ moves }) => moves[0]?.truth === "sequenced");
+  const state = await until(handle, ({ moves }) => moves[0]?.finality === "sequenced");
   watching();
   expect(state.moves).toHaveLength(1);
   expect(shown[0]).toBe("b2 sending ply 1");
@@ -144,7 +146,10 @@ test("what was seen of a match is shown at once, and gives way to what the node 
   await first.kifu.match(id).play(first.account, "a1");
   const match = await first.kifu.matchOnce(id);
   if (match === undefined) throw new Error("There is no match");
-  const moves = (await first.kifu.moves(id)).map((move) => ({ ...move, truth: "seen" as const }));
+  const moves = (await first.kifu.moves(id)).map((move) => ({
+    ...move,
+    finality: "seen" as const,
+  }));
   const seen = { match, moves };
   await second.kifu.match(id).play(second.account, "b2");
 
@@ -156,7 +161,7 @@ test("what was seen of a match is shown at once, and gives way to what the node 
     status: "ready",
     connection: "idle",
     shown: { ply: 1, turn: 1 },
-    moves: [{ move: "a1", truth: "seen" }],
+    moves: [{ move: "a1", finality: "seen" }],
     you: 1,
   });
   // A page that old takes a move that comes too late, and takes it back.
@@ -166,7 +171,7 @@ test("what was seen of a match is shown at once, and gives way to what the node 
   expect(["match/not-your-turn", "moves/signed-twice"]).toContain((await late)[0]);
   const state = await until(
     handle,
-    ({ moves }) => moves.length === 2 && moves.every(({ truth }) => truth === "sequenced"),
+    ({ moves }) => moves.length === 2 && moves.every(({ finality }) => finality === "sequenced"),
   );
   expect(state.moves.map(({ move }) => move)).toEqual(["a1", "b2"]);
   expect(state.shown).toMatchObject({ ply: 2, turn: 0 });

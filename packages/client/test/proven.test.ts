@@ -20,7 +20,7 @@ test("moves, blocks and the chain are proven when a batch is, though no block is
   const [{ kifu }] = players;
   const [match, chain, blocks] = [kifu.match(begun.id), kifu.watchChain(), kifu.watchBlocks()];
   const stops = [match, chain, blocks].map((watch) => watch.subscribe(() => undefined));
-  const { moves } = await until(match, (state) => state.moves[1]?.truth === "sequenced");
+  const { moves } = await until(match, (state) => state.moves[1]?.finality === "sequenced");
   const last = moves[1]?.height ?? -1;
   const listed = await until(blocks, ({ value }) => value !== undefined && value.length > last);
   const counts = (listed.value ?? []).map(({ transactionCount }) => transactionCount);
@@ -36,11 +36,14 @@ test("moves, blocks and the chain are proven when a batch is, though no block is
   });
 
   expect(await handOverBatch(node)).toEqual({ number: 0, first: 0, last });
-  const proven = await until(match, (state) => state.moves[1]?.truth === "proven");
-  expect(proven.moves.map(({ truth }) => truth)).toEqual(["proven", "proven"]);
+  const proven = await until(match, (state) => state.moves[1]?.finality === "proven");
+  expect(proven.moves.map(({ finality }) => finality)).toEqual(["proven", "proven"]);
   const { value } = await until(chain, (state) => state.value?.provenBlocks === last + 1);
   expect(value?.height).toBe(last);
-  await until(blocks, (state) => state.value?.every(({ truth }) => truth === "proven") === true);
+  await until(
+    blocks,
+    (state) => state.value?.every(({ finality }) => finality === "proven") === true,
+  );
   const batch = { number: 0, firstBlock: 0, lastBlock: last, proofBytes: 8 };
   expect(await fetchBatchOf(node.url, last)).toMatchObject(batch);
   expect(await fetchBatches(node.url)).toMatchObject([batch]);
@@ -53,8 +56,8 @@ test("moves, blocks and the chain are proven when a batch is, though no block is
 
   // What comes after is not proven.
   await kifu.match(begun.id).play(players[0].account, "c3");
-  const after = await until(match, (state) => state.moves[2]?.truth === "sequenced");
-  expect(after.moves.map(({ truth }) => truth)).toEqual(["proven", "proven", "sequenced"]);
+  const after = await until(match, (state) => state.moves[2]?.finality === "sequenced");
+  expect(after.moves.map(({ finality }) => finality)).toEqual(["proven", "proven", "sequenced"]);
   for (const stop of stops) stop();
   for (const player of players) player.kifu.close();
 });

@@ -32,7 +32,7 @@ test("a match outlives its node: what was accepted stays, what was sent meanwhil
 
   const playing = theirs.play(second.account, "a1");
   await until(theirs, ({ moves }) => moves.length === 2);
-  expect(theirs.get().moves[1]).toMatchObject({ move: "a1", truth: "sending" });
+  expect(theirs.get().moves[1]).toMatchObject({ move: "a1", finality: "sending" });
   await node.start();
   await playing;
 
@@ -43,7 +43,7 @@ test("a match outlives its node: what was accepted stays, what was sent meanwhil
   );
   expect(state.moves.map(({ move }) => move)).toEqual(["b2", "a1"]);
   expect(state.error).toBeUndefined();
-  await until(theirs, ({ moves }) => moves[1]?.truth === "sequenced");
+  await until(theirs, ({ moves }) => moves[1]?.finality === "sequenced");
   await mine.play(first.account, "c3");
   await until(theirs, ({ match }) => match?.ply === 3);
   for (const stop of stops) stop();

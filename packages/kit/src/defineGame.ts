@@ -1,6 +1,6 @@
 import type { PlainGame } from "./definePlainGame.js";
 import type { Game } from "./game.js";
-import type { Seat } from "./rules.js";
+import type { SeatNumber } from "./rules.js";
 import type { Thoroughness } from "./thoroughness.js";
 
 /** A game as a chain takes it: its circuit beside its plain half. */
@@ -9,7 +9,7 @@ export interface DefinedGame<
   State = unknown,
   Move = unknown,
   Witness = unknown,
-  Position extends { readonly turn: Seat } = { readonly turn: Seat },
+  Position extends { readonly turn: SeatNumber } = { readonly turn: SeatNumber },
   PlainMove = unknown,
   PlainWitness = unknown,
 > extends Game<State, Move, Witness, Position, PlainMove, PlainWitness> {
@@ -29,7 +29,7 @@ export function defineGame<
   State,
   Move,
   Witness,
-  Position extends { readonly turn: Seat },
+  Position extends { readonly turn: SeatNumber },
   PlainMove,
   PlainWitness,
 >(

@@ -1,14 +1,14 @@
 import type { Bot, Level } from "./bot.js";
 import { lineCells, type Point } from "./board/geometry.js";
 import { unpackLine } from "./board/shape.js";
-import type { Rules, Seat } from "./rules.js";
+import type { Rules, SeatNumber } from "./rules.js";
 import type { GameSamples } from "./samples.js";
 import type { GameWords, RefusalText } from "./words.js";
 
 /** What a game's folder says of it, without its circuit. */
 export interface PlainDefinition<
   Module extends string,
-  Position extends { readonly turn: Seat },
+  Position extends { readonly turn: SeatNumber },
   Move,
   Witness,
 > {
@@ -34,7 +34,7 @@ export interface PlainDefinition<
  */
 export interface PlainGame<
   Module extends string = string,
-  Position extends { readonly turn: Seat } = { readonly turn: Seat },
+  Position extends { readonly turn: SeatNumber } = { readonly turn: SeatNumber },
   Move = unknown,
   Witness = unknown,
 > extends Omit<PlainDefinition<Module, Position, Move, Witness>, "cell" | "lineLength" | "bot"> {
@@ -47,7 +47,7 @@ export interface PlainGame<
 /** @example export const plain = definePlainGame({ number: 2, module: "TicTacToe", rules, … }); */
 export function definePlainGame<
   const Module extends string,
-  Position extends { readonly turn: Seat },
+  Position extends { readonly turn: SeatNumber },
   Move,
   Witness,
 >({

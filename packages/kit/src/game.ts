@@ -1,5 +1,5 @@
 import { Bool, Field, Struct, type FlexibleProvablePure } from "o1js";
-import type { Rules, Seat } from "./rules.js";
+import type { Rules, SeatNumber } from "./rules.js";
 
 /**
  * How a move leaves the match, seen from the player who made it. At most one of the three
@@ -46,7 +46,7 @@ export interface Game<
   State = unknown,
   Move = unknown,
   Witness = unknown,
-  Position extends { readonly turn: Seat } = { readonly turn: Seat },
+  Position extends { readonly turn: SeatNumber } = { readonly turn: SeatNumber },
   PlainMove = unknown,
   PlainWitness = unknown,
 > {

@@ -6,7 +6,7 @@
  */
 
 /** Seat 0 moves first. */
-export type Seat = 0 | 1;
+export type SeatNumber = 0 | 1;
 
 /** How many fields a match has for the state of its game. */
 export const STATE_FIELDS = 3;
@@ -41,7 +41,7 @@ export interface Encoder<Position, Move, Witness> {
  * them.
  */
 export interface Decoder<Position, Move, Witness> {
-  state(fields: readonly bigint[], turn: Seat): Position | undefined;
+  state(fields: readonly bigint[], turn: SeatNumber): Position | undefined;
   move(fields: readonly bigint[]): Move | undefined;
   witness(fields: readonly bigint[]): Witness | undefined;
 }
@@ -56,7 +56,7 @@ export interface Notation<Move> {
  * The plain model of a game. Nothing in it throws on bad input, and positions are never
  * mutated.
  */
-export interface Rules<Position extends { readonly turn: Seat }, Move, Witness> {
+export interface Rules<Position extends { readonly turn: SeatNumber }, Move, Witness> {
   /** Lower-case and hyphenated; it is also the prefix of the game's codes. */
   readonly name: string;
   /** Every code that `play` may answer with, `<name>/malformed` among them. */

@@ -91,9 +91,11 @@ export class PlayedMatch {
     return players.map(({ balance }) => balance);
   }
 
-  /** What both see of each move, once it is `truth`. */
-  async movesAre(truth: MatchState["moves"][number]["truth"]): Promise<void> {
-    await this.seen(`moves ${truth}`, ({ moves }) => moves.every((move) => move.truth === truth));
+  /** What both see of each move, once it is `finality`. */
+  async movesAre(finality: MatchState["moves"][number]["finality"]): Promise<void> {
+    await this.seen(`moves ${finality}`, ({ moves }) =>
+      moves.every((move) => move.finality === finality),
+    );
   }
 
   close(): void {

@@ -130,7 +130,7 @@ export const move = object({
   transaction: optional(decimal),
   /** Of its block, or of the next one. */
   height: count,
-  truth: finality,
+  finality,
   /** When it was made, in the chain's seconds: what the next mover signs, too. */
   time: count,
   /** What its player signed over all moves so far. A segment in a block has it of the last move of each side. */
@@ -241,7 +241,7 @@ export const block = object(
     /** The first twenty of them. */
     transactions: list(blockTransaction),
     transactionCount: count,
-    truth: finality,
+    finality,
   },
   { transactions: "(first: 20)" },
 );

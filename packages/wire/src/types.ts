@@ -40,7 +40,7 @@ export type Transaction = Decoded<typeof shapes.transaction>;
 export type Page<Item> = Decoded<ReturnType<typeof shapes.page<Item>>>;
 
 /** How final something is. Each level includes those before it. */
-export type Finality = Move["truth"];
+export type Finality = Move["finality"];
 /** 0 moves first. */
 export type SeatNumber = Match["turn"];
 /** How a match ended; `running` until then. */

@@ -9,7 +9,7 @@ export interface Shown {
 
 /** Moves that are in no block, and so in no record yet. */
 export function openMoves({ moves }: Pick<Shown, "moves">): number {
-  return moves.filter(({ truth }) => truth === "sending" || truth === "seen").length;
+  return moves.filter(({ finality }) => finality === "sending" || finality === "seen").length;
 }
 
 /**

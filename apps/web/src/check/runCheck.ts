@@ -59,7 +59,7 @@ async function proofOf(
   { match, moves }: Shown,
 ): Promise<{ readonly text: string; readonly batch?: Batch }> {
   const heights = moves
-    .filter(({ truth }) => truth !== "seen" && truth !== "sending")
+    .filter(({ finality }) => finality !== "seen" && finality !== "sending")
     .map(({ height }) => height ?? 0);
   const last = Math.max(match.startedAt, match.endedAt ?? 0, ...heights);
   try {

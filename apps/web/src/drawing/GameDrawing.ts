@@ -1,4 +1,4 @@
-import type { Rules, Seat } from "@kifu/kit/plain";
+import type { Rules, SeatNumber } from "@kifu/kit/plain";
 import { replayer } from "../lib/replayer";
 import type { Shape } from "./Shape";
 
@@ -22,7 +22,7 @@ interface Parts<Position> extends Omit<GameDrawing, "walk"> {
 }
 
 /** A drawing over the game's plain rules. */
-export function gameDrawing<Position extends { readonly turn: Seat }, Move, Witness>(
+export function gameDrawing<Position extends { readonly turn: SeatNumber }, Move, Witness>(
   rules: Rules<Position, Move, Witness>,
   { pieces, ...rest }: Parts<Position>,
 ): GameDrawing {

@@ -1,4 +1,4 @@
-import type { Seat } from "@kifu/kit/plain";
+import type { SeatNumber } from "@kifu/kit/plain";
 import type { Shape, Spot } from "./Shape";
 
 /** The colours of wood, and of what is drawn on it. */
@@ -15,7 +15,7 @@ const COLOURS = [
 ] as const;
 
 /** A stone. */
-export function stone({ x, y }: Spot, seat: Seat): Shape[] {
+export function stone({ x, y }: Spot, seat: SeatNumber): Shape[] {
   const { edge, body } = COLOURS[seat];
   return [
     { kind: "disc", x, y, radius: RADIUS, colour: edge },

@@ -1,11 +1,11 @@
-import type { Rules, Seat } from "@kifu/kit/plain";
+import type { Rules, SeatNumber } from "@kifu/kit/plain";
 
 /**
  * The position after some moves in notation, by a game's plain rules. It remembers the way to
  * the last one it was asked for, since boards go one step on or back. Moves that the rules do
  * not know end it: what is drawn is then the last position that there was.
  */
-export function replayer<Position extends { readonly turn: Seat }, Move, Witness>(
+export function replayer<Position extends { readonly turn: SeatNumber }, Move, Witness>(
   rules: Rules<Position, Move, Witness>,
 ): (moves: readonly string[]) => Position {
   let known: readonly string[] = [];

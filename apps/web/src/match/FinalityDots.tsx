@@ -2,17 +2,17 @@ import type { ShownMove } from "@kifu/client";
 import { FINALITIES, finalityCount, finalityName } from "./finality";
 
 /** How sure a move is, in four dots. */
-export function FinalityDots({ truth }: Pick<ShownMove, "truth">) {
-  const count = finalityCount(truth);
+export function FinalityDots({ finality }: Pick<ShownMove, "finality">) {
+  const count = finalityCount(finality);
   return (
-    <span title={finalityName(truth)} className="flex gap-[3px]">
+    <span title={finalityName(finality)} className="flex gap-[3px]">
       {FINALITIES.map(({ name }, i) => (
         <span
           key={name}
           className={`size-1 rounded-full ${i < count ? "bg-current" : "bg-current opacity-25"}`}
         />
       ))}
-      <span className="sr-only">{finalityName(truth)}</span>
+      <span className="sr-only">{finalityName(finality)}</span>
     </span>
   );
 }

@@ -25,11 +25,11 @@ export function FinalityMeanings({ match, moves }: Shown) {
   return (
     <div className="mt-3 flex flex-col gap-3 leading-relaxed text-soft">
       <ol className="flex flex-col gap-3">
-        {FINALITIES.map(({ truth, name }) => (
-          <li key={truth} className="grid grid-cols-[2rem_1fr] items-baseline gap-x-2">
-            <FinalityDots truth={truth} />
+        {FINALITIES.map(({ finality, name }) => (
+          <li key={finality} className="grid grid-cols-[2rem_1fr] items-baseline gap-x-2">
+            <FinalityDots finality={finality} />
             <p>
-              <span className="font-medium text-ink">{name}.</span> {MEANINGS[truth]}
+              <span className="font-medium text-ink">{name}.</span> {MEANINGS[finality]}
             </p>
           </li>
         ))}

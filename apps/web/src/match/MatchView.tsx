@@ -48,7 +48,7 @@ export function MatchView({ live, match, game, from }: MatchViewProps) {
   }, [connection]);
 
   const running = match.result === "running";
-  const onItsWay = moves.at(-1)?.truth === "sending";
+  const onItsWay = moves.at(-1)?.finality === "sending";
   const slow = useSlowSending(running && onItsWay);
   const turn = live.shown?.turn ?? match.turn;
   // A move that the node does not have yet leaves the clock where it was.

@@ -44,13 +44,13 @@ export function MoveList({ match, moves, steps, game }: MoveListProps) {
           </p>
         ) : (
           <ol className="grid grid-cols-[auto_1fr_1fr] text-[0.95rem]">
-            {moves.map(({ ply, seat, move, truth }, i) => (
+            {moves.map(({ ply, seat, move, finality }, i) => (
               <Row
                 key={ply}
                 ply={ply}
                 side={game.sides[seat]}
                 move={move}
-                truth={truth}
+                finality={finality}
                 first={i % 2 === 0}
                 current={steps.at === ply}
                 onGo={steps.go}
@@ -79,7 +79,7 @@ function DotsExplained(shown: Shown) {
   );
 }
 
-interface RowProps extends Pick<ShownMove, "ply" | "move" | "truth"> {
+interface RowProps extends Pick<ShownMove, "ply" | "move" | "finality"> {
   readonly side: string;
   readonly first: boolean;
   readonly current: boolean;
@@ -88,7 +88,16 @@ interface RowProps extends Pick<ShownMove, "ply" | "move" | "truth"> {
 }
 
 /** A long match has hundreds of them, and a move changes two. */
-const Row = memo(function Row({ ply, side, move, truth, first, current, onGo, onAsk }: RowProps) {
+const Row = memo(function Row({
+  ply,
+  side,
+  move,
+  finality,
+  first,
+  current,
+  onGo,
+  onAsk,
+}: RowProps) {
   return (
     <li className="contents">
       {first && (
@@ -100,7 +109,7 @@ const Row = memo(function Row({ ply, side, move, truth, first, current, onGo, on
         className={classes(
           "flex flex-wrap rounded-lg",
           current ? "bg-ink text-paper" : "hover:bg-sunken",
-          truth === "sending" && "opacity-55",
+          finality === "sending" && "opacity-55",
         )}
       >
         <button
@@ -118,7 +127,7 @@ const Row = memo(function Row({ ply, side, move, truth, first, current, onGo, on
           onClick={() => onAsk(ply)}
           className="px-3 py-1.5"
         >
-          <FinalityDots truth={truth} />
+          <FinalityDots finality={finality} />
         </button>
       </div>
     </li>

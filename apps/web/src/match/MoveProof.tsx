@@ -19,16 +19,16 @@ interface MoveProofProps {
 
 /** How final a move is; once it is proven, in which batch, since when, and how to check that. */
 export function MoveProof({ move, onClose }: MoveProofProps) {
-  const { truth, height, ply } = move;
-  const isInBlock = height !== undefined && truth !== "seen" && truth !== "sending";
+  const { finality, height, ply } = move;
+  const isInBlock = height !== undefined && finality !== "seen" && finality !== "sending";
   return (
-    <Dialog open title={`Move ${ply}: ${finalityName(truth)}`} onClose={onClose}>
+    <Dialog open title={`Move ${ply}: ${finalityName(finality)}`} onClose={onClose}>
       <div className="mt-2 flex flex-col gap-3 leading-relaxed text-soft" aria-live="polite">
         {isInBlock ? (
-          <OfBlock key={truth} height={height} />
+          <OfBlock key={finality} height={height} />
         ) : (
           <p>
-            {truth === "sending"
+            {finality === "sending"
               ? "The move is on its way to the server."
               : "The server has checked the move, shows it, and has confirmed it to its player. It goes into a block with the match’s other moves when the match is over, or a few minutes after it was made."}
           </p>

@@ -1,11 +1,11 @@
 import type { ShownMove } from "@kifu/client";
 
-type Sureness = Pick<ShownMove, "truth">;
+type Sureness = Pick<ShownMove, "finality">;
 
 /**
  * What is proven of a match that is over, in a few words.
  *
- * @example provenText([{ truth: "proven" }, { truth: "sequenced" }]) // "1 of 2 moves"
+ * @example provenText([{ finality: "proven" }, { finality: "sequenced" }]) // "1 of 2 moves"
  */
 export function provenText(moves: readonly Sureness[]): string {
   const settled = count(moves, ["settled"]);
@@ -19,6 +19,6 @@ export function provenText(moves: readonly Sureness[]): string {
   return sequenced === all ? "Not yet: every move is in a block" : "Not yet";
 }
 
-function count(moves: readonly Sureness[], wanted: readonly ShownMove["truth"][]): number {
-  return moves.filter(({ truth }) => wanted.includes(truth)).length;
+function count(moves: readonly Sureness[], wanted: readonly ShownMove["finality"][]): number {
+  return moves.filter(({ finality }) => wanted.includes(finality)).length;
 }

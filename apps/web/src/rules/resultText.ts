@@ -1,7 +1,11 @@
-import type { Ending, Seat } from "@kifu/kit/plain";
+import type { Ending, SeatNumber } from "@kifu/kit/plain";
 
 /** How a game stands, for people. `turn` is whose turn it would be: the other one has just moved. */
-export function resultText(sides: readonly [string, string], turn: Seat, ending: Ending): string {
+export function resultText(
+  sides: readonly [string, string],
+  turn: SeatNumber,
+  ending: Ending,
+): string {
   const mover = sides[turn === 0 ? 1 : 0];
   switch (ending) {
     case "won":

@@ -52,9 +52,9 @@ function BlockLine({ block }: { readonly block: Block }) {
       <td className="text-soft">{methodsOf(block)}</td>
       <td>
         <span className="flex items-center gap-2 whitespace-nowrap" aria-hidden="true">
-          <FinalityDots truth={block.truth} /> {finalityName(block.truth)}
+          <FinalityDots finality={block.finality} /> {finalityName(block.finality)}
         </span>
-        <span className="sr-only">{finalityName(block.truth)}</span>
+        <span className="sr-only">{finalityName(block.finality)}</span>
       </td>
     </tr>
   );

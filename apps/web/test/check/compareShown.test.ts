@@ -6,14 +6,18 @@ import { compareShown, openMoves, type Shown } from "../../src/check/compareShow
 import { aMatch } from "../match/aMatch";
 import { aRecord } from "../match/aRecord";
 
-function shown(moves: string, match: Shown["match"] = aMatch(), last?: ShownMove["truth"]): Shown {
+function shown(
+  moves: string,
+  match: Shown["match"] = aMatch(),
+  last?: ShownMove["finality"],
+): Shown {
   const list = moves.split(" ").map((move, i, { length }): ShownMove => ({
     ply: i + 1,
     seat: i % 2 === 0 ? 0 : 1,
     move,
     transaction: "1",
     height: 3,
-    truth: last !== undefined && i === length - 1 ? last : "sequenced",
+    finality: last !== undefined && i === length - 1 ? last : "sequenced",
   }));
   return { match, moves: list };
 }

@@ -6,7 +6,8 @@ import { readMatchId, readPly } from "../../src/server/askMatch";
 import { lowSeconds } from "../../src/lib/clocks";
 
 describe("what is proven of a match", () => {
-  const text = (...truths: ShownMove["truth"][]) => provenText(truths.map((truth) => ({ truth })));
+  const text = (...truths: ShownMove["finality"][]) =>
+    provenText(truths.map((finality) => ({ finality })));
 
   it("is said of all moves, of some, or of none yet", () => {
     expect(text("settled", "settled")).toBe("Every move, and settled on Mina");

@@ -121,7 +121,7 @@ describe("how a match stands", () => {
   });
 });
 
-it("counts the truths that hold of a move", () => {
+it("counts the finalities that hold of a move", () => {
   expect(
     (["sending", "seen", "sequenced", "proven", "settled"] as const).map(finalityCount),
   ).toEqual([0, 1, 2, 3, 4]);

@@ -1,4 +1,4 @@
-import type { Ending, Seat } from "@kifu/kit/plain";
+import type { Ending, SeatNumber } from "@kifu/kit/plain";
 import { bitAt } from "@kifu/kit/plain";
 import { notation } from "./notation.js";
 import { plain } from "./plain.js";
@@ -38,7 +38,7 @@ export class ConnectFourGame {
   private line: string[] | null = null;
 
   /** Either side may begin. */
-  constructor({ first = 0 }: { readonly first?: Seat } = {}) {
+  constructor({ first = 0 }: { readonly first?: SeatNumber } = {}) {
     this.position = { ...rules.initial(), turn: first };
   }
 

@@ -1,4 +1,4 @@
-import { shape, type Seat } from "@kifu/kit/plain";
+import { shape, type SeatNumber } from "@kifu/kit/plain";
 
 /** The board of four in a row: seven columns, six rows. */
 export const BOARD = shape(7, 6);
@@ -10,5 +10,5 @@ export const WINNING_LENGTH = 4;
 export interface Position {
   readonly black: bigint;
   readonly white: bigint;
-  readonly turn: Seat;
+  readonly turn: SeatNumber;
 }

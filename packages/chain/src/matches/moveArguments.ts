@@ -1,4 +1,4 @@
-import type { Game, Seat } from "@kifu/kit";
+import type { Game, SeatNumber } from "@kifu/kit";
 import { Field, type FlexibleProvablePure } from "o1js";
 import type { Match } from "./Match.js";
 
@@ -10,7 +10,7 @@ export function moveArguments<
   State,
   Move,
   Witness,
-  Position extends { readonly turn: Seat },
+  Position extends { readonly turn: SeatNumber },
   PlainMove,
   PlainWitness,
 >(
@@ -29,7 +29,7 @@ export function moveArguments<
 }
 
 /** The position that a match has reached; `undefined` when its state is not one of the game's. */
-export function positionOf<State, Position extends { readonly turn: Seat }>(
+export function positionOf<State, Position extends { readonly turn: SeatNumber }>(
   game: Pick<Game<State, unknown, unknown, Position>, "State" | "rules">,
   match: Match,
 ): Position | undefined {

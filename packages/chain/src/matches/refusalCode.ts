@@ -1,4 +1,4 @@
-import type { Game, Seat } from "@kifu/kit";
+import type { Game, SeatNumber } from "@kifu/kit";
 import type { Bool } from "o1js";
 
 /**
@@ -13,7 +13,7 @@ export function refusalCode<State, Move, Witness>(
   witness: Witness,
 ): string {
   const { decode, play, name } = game.rules;
-  const turn: Seat = secondToMove.toBoolean() ? 1 : 0;
+  const turn: SeatNumber = secondToMove.toBoolean() ? 1 : 0;
   const position = decode.state(integers(game.State.toFields(state)), turn);
   const plainMove = decode.move(integers(game.Move.toFields(move)));
   const plainWitness = decode.witness(integers(game.Witness.toFields(witness)));

@@ -1,4 +1,4 @@
-import type { Seat } from "@kifu/kit/plain";
+import type { SeatNumber } from "@kifu/kit/plain";
 import type { Hash } from "../segments/transcriptRules.js";
 import { isSquare } from "../state/isSquare.js";
 import { type PlainSignedSeek, Side } from "./seekRules.js";
@@ -11,7 +11,7 @@ import { type PlainSignedSeek, Side } from "./seekRules.js";
 export function seatOfFirst(
   hash: Hash,
   [one, other]: readonly [PlainSignedSeek, PlainSignedSeek],
-): Seat {
+): SeatNumber {
   const [ours, theirs] = [Number(one.side), Number(other.side)];
   const isFirst =
     ours === Side.any && theirs === Side.any

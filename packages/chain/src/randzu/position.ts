@@ -1,4 +1,4 @@
-import { shape, type Seat } from "@kifu/kit/plain";
+import { shape, type SeatNumber } from "@kifu/kit/plain";
 
 /** The board of five in a row: 15×15. */
 export const BOARD = shape(15, 15);
@@ -10,7 +10,7 @@ export const WINNING_LENGTH = 5;
 export interface Position {
   readonly black: bigint;
   readonly white: bigint;
-  readonly turn: Seat;
+  readonly turn: SeatNumber;
 }
 
 /** A point of the board, a1 being (0, 0). A move may name a point that is not on it. */

@@ -1,6 +1,6 @@
 import { bitAt, cells, covers, FIELD_ORDER, findLine, isBelowBits } from "@kifu/kit/plain";
 import { isTrueClaim, onBoard, put, STRIDE, unpackLine } from "@kifu/kit/plain";
-import type { PlainClaim, Played, PlainOutcome, Rules, Seat } from "@kifu/kit/plain";
+import type { PlainClaim, Played, PlainOutcome, Rules, SeatNumber } from "@kifu/kit/plain";
 import { notation, render } from "./notation.js";
 import { BOARD, WINNING_LENGTH, type Point, type Position } from "./position.js";
 
@@ -88,7 +88,7 @@ function judge({ black, white }: Position, own: bigint, { x, y }: Point): PlainO
   return { ending: covers(black, white, BOARD) ? "drawn" : "none", line };
 }
 
-function stonesOf({ black, white }: Position, seat: Seat): bigint {
+function stonesOf({ black, white }: Position, seat: SeatNumber): bigint {
   return seat === 0 ? black : white;
 }
 

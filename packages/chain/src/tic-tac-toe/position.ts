@@ -1,4 +1,4 @@
-import { packLine, type Seat } from "@kifu/kit/plain";
+import { packLine, type SeatNumber } from "@kifu/kit/plain";
 
 /** Squares are numbered 0 to 8, row by row from a1: square `x + 3·y`. */
 export const SQUARES = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
@@ -10,7 +10,7 @@ export const ALL_SQUARES = 0b111_111_111;
 export interface Position {
   readonly crosses: number;
   readonly noughts: number;
-  readonly turn: Seat;
+  readonly turn: SeatNumber;
 }
 
 /** Three squares that win, as a mask, and as the packed line that an outcome shows. */

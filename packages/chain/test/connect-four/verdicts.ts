@@ -1,4 +1,4 @@
-import type { Ending, Played, Seat } from "@kifu/kit/plain";
+import type { Ending, Played, SeatNumber } from "@kifu/kit/plain";
 import { Bool, Field } from "o1js";
 import { connectFour } from "../../src/connect-four/index.js";
 import { notation } from "../../src/connect-four/notation.js";
@@ -21,7 +21,7 @@ export function column(name: string): number {
 }
 
 /** The position after these moves, of which none may end the game. */
-export function play(moves: string, first: Seat = 0): Position {
+export function play(moves: string, first: SeatNumber = 0): Position {
   let position: Position = { ...rules.initial(), turn: first };
   for (const text of moves.split(" ").filter(Boolean)) {
     const played = rules.play(position, column(text));

@@ -1,4 +1,4 @@
-import type { Game, Seat } from "@kifu/kit";
+import type { Game, SeatNumber } from "@kifu/kit";
 import { Field, PrivateKey, type PublicKey } from "o1js";
 import type { GameModule } from "../../src/matches/moveModule.js";
 import { Match } from "../../src/matches/Match.js";
@@ -337,7 +337,7 @@ export class World {
     State,
     Move,
     Witness,
-    Position extends { readonly turn: Seat },
+    Position extends { readonly turn: SeatNumber },
     Plain,
     Claim,
   >(

@@ -1,4 +1,4 @@
-import type { Seat as Side } from "@kifu/kit/plain";
+import type { SeatNumber as Side } from "@kifu/kit/plain";
 import type { KeyName } from "./keys.js";
 import { EngineModel } from "./model.js";
 import { stakeFaults } from "./stakeFaults.js";

@@ -1,4 +1,4 @@
-import type { Seat as Side } from "@kifu/kit/plain";
+import type { SeatNumber as Side } from "@kifu/kit/plain";
 import { Field, Poseidon } from "o1js";
 import { takenBackTranscript } from "../../src/matches/takebackRules.js";
 import { EMPTY_KEY, type KeyName, NOBODY, ODD_PARITY } from "./keys.js";

@@ -1,4 +1,4 @@
-import type { Ending, FaultSample, GameSample, Seat } from "@kifu/kit/plain";
+import type { Ending, FaultSample, GameSample, SeatNumber } from "@kifu/kit/plain";
 import {
   type PlainGame as ChainGame,
   plainGames as chainGames,
@@ -25,14 +25,14 @@ export interface PlainGame {
   readonly noClaim: readonly bigint[];
   judge(
     state: readonly bigint[],
-    turn: Seat,
+    turn: SeatNumber,
     move: readonly bigint[],
     witness: readonly bigint[],
   ): Judged;
   /** A legal move of the side to move; there always is one while a match runs. */
-  choose(state: readonly bigint[], turn: Seat, style: Style): PlainMove;
+  choose(state: readonly bigint[], turn: SeatNumber, style: Style): PlainMove;
   /** A move on a cell that is taken, or on any cell of an empty board. */
-  onTakenCell(state: readonly bigint[], turn: Seat): PlainMove;
+  onTakenCell(state: readonly bigint[], turn: SeatNumber): PlainMove;
   /** What is wrong with a move, in fields sent instead of honest ones. */
   readonly faults: readonly FaultSample[];
   /** How matches can end on the board, as far as there are samples that a run has room for. */
@@ -49,12 +49,12 @@ export type Style =
 /** How many moves of one match a run can be expected to come to. */
 const LONGEST = 20;
 
-type Position = { readonly turn: Seat };
+type Position = { readonly turn: SeatNumber };
 
 function plainGame({ rules, samples, chooseMove }: ChainGame): PlainGame {
   const { encode, decode, play, findWitness, legalMoves, notation } = rules;
 
-  function positionOf(state: readonly bigint[], turn: Seat): Position {
+  function positionOf(state: readonly bigint[], turn: SeatNumber): Position {
     const position = decode.state(state, turn);
     if (position === undefined) throw new Error(`${rules.name}: no position (${state.join(", ")})`);
     return position;

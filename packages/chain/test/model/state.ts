@@ -1,4 +1,4 @@
-import type { Seat as Side } from "@kifu/kit/plain";
+import type { SeatNumber as Side } from "@kifu/kit/plain";
 import type { KeyName } from "./keys.js";
 
 /** How a match stands and why, in the order of the numbers that are stored. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { bitAt, cells, lineCells, packLine, type Line, type Seat } from "@kifu/kit/plain";
+import { bitAt, cells, lineCells, packLine, type Line, type SeatNumber } from "@kifu/kit/plain";
 import { BOARD, type Position } from "../../src/randzu/position.js";
 import { call, expected, judge, NO_CLAIM, point, position, stones, type Call } from "./verdicts.js";
 
@@ -30,7 +30,7 @@ describe("five in a row", () => {
   it("does not win with one of the five missing, or the opponent's", () => {
     for (const [i, line] of windows.entries()) {
       for (let missing = 0; missing < 5; missing++) {
-        const turn = ((i + missing) % 2) as Seat;
+        const turn = ((i + missing) % 2) as SeatNumber;
         const made = completing(line, (missing + 1 + (i % 4)) % 5, turn);
         const bit = bitAt(lineCells(line, 5)[missing]!.x, lineCells(line, 5)[missing]!.y);
         const [own, others] =
@@ -101,7 +101,7 @@ function* allLines(): Generator<Line> {
 }
 
 /** The move that completes a line with one of its stones. */
-function completing(line: Line, last: number, turn: Seat): Call {
+function completing(line: Line, last: number, turn: SeatNumber): Call {
   const five = lineCells(line, 5);
   const four = five.filter((_, i) => i !== last).reduce((own, { x, y }) => own | bitAt(x, y), 0n);
   const before: Position =

@@ -1,4 +1,4 @@
-import { bitAt, type Ending, type PlainClaim, type Seat } from "@kifu/kit/plain";
+import { bitAt, type Ending, type PlainClaim, type SeatNumber } from "@kifu/kit/plain";
 import { Bool, Field } from "o1js";
 import { randzu } from "../../src/randzu/index.js";
 import { readMoves } from "../harness/readMoves.js";
@@ -46,7 +46,7 @@ export function stones(names: string): bigint {
 }
 
 /** A position from two lists of points. */
-export function position(black: string, white: string, turn: Seat = 0): Position {
+export function position(black: string, white: string, turn: SeatNumber = 0): Position {
   return { black: stones(black), white: stones(white), turn };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { levels, type Seat } from "@kifu/kit/plain";
+import { levels, type SeatNumber } from "@kifu/kit/plain";
 import { random as seeded } from "@kifu/kit/testing";
 import { chooseMove } from "../../src/tic-tac-toe/bot.js";
 import { notation } from "../../src/tic-tac-toe/notation.js";
@@ -12,7 +12,7 @@ const draws = [0, 0.2, 0.5, 0.8, 0.999] as const;
 describe("the bot", () => {
   it("never loses, whatever the opponent plays and whichever of its best moves it draws", () => {
     const seen = new Set<string>();
-    const playOn = (position: Position, bot: Seat): void => {
+    const playOn = (position: Position, bot: SeatNumber): void => {
       const key = `${bot} ${position.crosses} ${position.noughts}`;
       if (seen.has(key)) return;
       seen.add(key);

@@ -1,4 +1,4 @@
-import type { Ending, Seat } from "@kifu/kit/plain";
+import type { Ending, SeatNumber } from "@kifu/kit/plain";
 import { Bool, Field } from "o1js";
 import { ticTacToe } from "../../src/tic-tac-toe/index.js";
 import { notation } from "../../src/tic-tac-toe/notation.js";
@@ -29,13 +29,17 @@ export function marks(names: string): number {
 }
 
 /** A position from two lists of squares. */
-export function position(crosses: string, noughts: string, turn: Seat = 0): Position {
+export function position(crosses: string, noughts: string, turn: SeatNumber = 0): Position {
   return { crosses: marks(crosses), noughts: marks(noughts), turn };
 }
 
 /** The circuit's verdict on any fields, outside a proof. */
 export function judge(
-  { crosses, noughts, turn }: { crosses: number | bigint; noughts: number | bigint; turn: Seat },
+  {
+    crosses,
+    noughts,
+    turn,
+  }: { crosses: number | bigint; noughts: number | bigint; turn: SeatNumber },
   square: number | bigint,
 ): Answer {
   const { legal, state, outcome } = ticTacToe.apply(

@@ -14,7 +14,7 @@ export interface ShownMove {
   readonly transaction: string | undefined;
   /** undefined while it is being sent. */
   readonly height: number | undefined;
-  readonly truth: "sending" | Finality;
+  readonly finality: "sending" | Finality;
 }
 
 /** The board as it should be drawn, with the player's own move that is still being sent. */

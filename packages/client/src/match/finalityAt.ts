@@ -6,10 +6,10 @@ export type Proven = Pick<Chain, "provenBlocks" | "settledBlocks">;
 /** What was in a block when it was told of may be proven by now: the chain's state says how far. */
 export function finalityAt(
   height: number,
-  truth: Finality,
+  finality: Finality,
   { provenBlocks, settledBlocks }: Proven,
 ): Finality {
-  if (truth === "seen") return truth;
+  if (finality === "seen") return finality;
   if (height < settledBlocks) return "settled";
-  return height < provenBlocks && truth !== "settled" ? "proven" : truth;
+  return height < provenBlocks && finality !== "settled" ? "proven" : finality;
 }

@@ -24,12 +24,12 @@ export function shownMoves(
   const shown: ShownMove[] = [];
   // Up to the first that is not known yet: the later ones mean nothing without it.
   for (let known = moves.get(1); known !== undefined; known = moves.get(shown.length + 1)) {
-    const { ply, seat, move, transaction, height, truth } = known;
-    const now = chain === undefined ? truth : finalityAt(height, truth, chain);
-    shown.push({ ply, seat, move, transaction, height, truth: now });
+    const { ply, seat, move, transaction, height, finality } = known;
+    const now = chain === undefined ? finality : finalityAt(height, finality, chain);
+    shown.push({ ply, seat, move, transaction, height, finality: now });
   }
   if (own?.ply !== shown.length + 1) return shown;
   const { ply, seat, move, accepted } = own;
-  const truth = accepted ? "seen" : "sending";
-  return [...shown, { ply, seat, move, transaction: undefined, height: undefined, truth }];
+  const finality = accepted ? "seen" : "sending";
+  return [...shown, { ply, seat, move, transaction: undefined, height: undefined, finality }];
 }

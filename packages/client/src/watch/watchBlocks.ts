@@ -30,7 +30,7 @@ export function watchBlocks(
       const { block, ...proven } = blockEvent(given, "blocks");
       return insert(before, block).map((each) => ({
         ...each,
-        truth: finalityAt(each.height, each.truth, proven),
+        finality: finalityAt(each.height, each.finality, proven),
       }));
     },
   });

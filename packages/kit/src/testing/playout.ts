@@ -1,4 +1,4 @@
-import type { Ending, Seat } from "../rules.js";
+import type { Ending, SeatNumber } from "../rules.js";
 import { turned, type Ply } from "./plain.js";
 import type { Random } from "./random.js";
 import type { Position, Subject } from "./subject.js";
@@ -98,7 +98,7 @@ export function bothSides(rules: Rules, position: Position): Position[] {
   return other ? [position, other] : [position];
 }
 
-function withTurn(rules: Rules, position: Position, turn: Seat): Position {
+function withTurn(rules: Rules, position: Position, turn: SeatNumber): Position {
   return position.turn === turn ? position : (turned(rules, position) ?? position);
 }
 

@@ -1,11 +1,11 @@
 import { Bool, Field, type FlexibleProvablePure } from "o1js";
 import type { PlainGame } from "../definePlainGame.js";
 import type { Game } from "../game.js";
-import type { Rules, Seat } from "../rules.js";
+import type { Rules, SeatNumber } from "../rules.js";
 import type { Thoroughness } from "../thoroughness.js";
 
 /** All that the checks know of a game's positions. */
-export type Position = { readonly turn: Seat };
+export type Position = { readonly turn: SeatNumber };
 
 /** What the circuit is asked, as fields. */
 export interface Call {

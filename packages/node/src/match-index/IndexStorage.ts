@@ -94,7 +94,7 @@ export interface QueuedPlayer extends Ticket {
 export type BalanceRecord = Pick<BalanceChange, "kind" | "amount"> & { match?: number };
 
 /** A block without its finality, which changes after the block is stored. */
-export type BlockRecord = Omit<BlockView, "truth"> & {
+export type BlockRecord = Omit<BlockView, "finality"> & {
   /** How many transactions there are in it and in all blocks before it. */
   total: number;
 };

@@ -179,8 +179,8 @@ export class MatchIndex {
     const { records } = this.present.open;
     const all = records.moves(id);
     const moves = pending ? all : records.movesAt(id, this.latest);
-    const truth = this.truths();
-    const described = moves.map((move) => describeMove(game, move, truth(move.height)));
+    const finality = this.finalities();
+    const described = moves.map((move) => describeMove(game, move, finality(move.height)));
     if (!pending) return described;
     const last = all.at(-1)?.ply ?? 0;
     const open = this.openMoves.of(id).filter(({ ply }) => ply > last);
@@ -192,7 +192,7 @@ export class MatchIndex {
     if (facts === undefined) return undefined;
     const game = gameNumbered(facts.game);
     const move = this.present.open.records.move(id, ply);
-    if (move !== undefined) return describeMove(game, move, this.truths()(move.height));
+    if (move !== undefined) return describeMove(game, move, this.finalities()(move.height));
     const open = this.openMoves.of(id).find((each) => each.ply === ply);
     return open && this.describeOpen(game, open);
   }
@@ -421,7 +421,7 @@ export class MatchIndex {
   block(height: number): BlockView | undefined {
     checkCount("height", height);
     const record = height > this.latest ? undefined : this.store.block(height);
-    return record && { ...record, truth: this.truths()(height) };
+    return record && { ...record, finality: this.finalities()(height) };
   }
 
   /** Blocks, latest first; `before` is a height. */
@@ -429,10 +429,10 @@ export class MatchIndex {
     checkLimit(limit);
     checkCount("before", before);
     const from = Math.min(before ?? Infinity, this.latest + 1);
-    const truth = this.truths();
+    const finality = this.finalities();
     return this.store
       .blocksBefore(from, limit)
-      .map((record) => ({ ...record, truth: truth(record.height) }));
+      .map((record) => ({ ...record, finality: finality(record.height) }));
   }
 
   /** How many blocks, from the first, are proven and settled. */
@@ -617,7 +617,7 @@ export class MatchIndex {
   }
 
   /** How final a block's content is. */
-  private truths(): (height: number) => Finality {
+  private finalities(): (height: number) => Finality {
     const { latest, source } = this;
     const settled = source.store.settledBlocks();
     const proven = source.store.provenBlocks();

@@ -112,7 +112,7 @@ function resultOf({ ending }: PlainOutcome, mover: 0 | 1): MatchView["result"] {
 }
 
 /** A move in the notation of its game, as clients see it. */
-export function describeMove(game: ShownGame, record: MoveRecord, truth: Finality): MoveView {
+export function describeMove(game: ShownGame, record: MoveRecord, finality: Finality): MoveView {
   const { ply, fields, transaction, height, time, signed } = record;
   const move = game.rules.decode.move(fields.map(BigInt));
   return {
@@ -123,7 +123,7 @@ export function describeMove(game: ShownGame, record: MoveRecord, truth: Finalit
     fields,
     transaction,
     height,
-    truth,
+    finality,
     time,
     signed,
   };

@@ -144,16 +144,16 @@ describe("moves over HTTP", () => {
 
   it("are watched as they are made, and come into a block by themselves", async () => {
     const id = await played.begin();
-    const query = `subscription { match(id: ${id}, since: -1) { match { result } move { ply truth transaction } } }`;
+    const query = `subscription { match(id: ${id}, since: -1) { match { result } move { ply finality transaction } } }`;
     const reader = await EventReader.open(played.node.url, query);
     await played.play(id, "a1 a2 b1 b2 c1");
     const seen: string[] = [];
     while (!seen.includes("5 sequenced")) {
       const { data } = (await reader.next())?.data as {
-        data: { match: { move: { ply: number; truth: string } | null } };
+        data: { match: { move: { ply: number; finality: string } | null } };
       };
       const { move } = data.match;
-      if (move !== null) seen.push(`${move.ply} ${move.truth}`);
+      if (move !== null) seen.push(`${move.ply} ${move.finality}`);
     }
     await reader.close();
     const plies = [1, 2, 3, 4, 5];

@@ -150,11 +150,11 @@ describe("batches", () => {
 
 test("everybody who follows blocks is told what is proven, with the latest block", async () => {
   const query =
-    "subscription { blocks { height provenBlocks settledBlocks block { height truth } } }";
+    "subscription { blocks { height provenBlocks settledBlocks block { height finality } } }";
   const reader = await EventReader.open(node.url, query);
   const next = async () => (await reader.next())?.data;
-  const told = (provenBlocks: number, truth: string) => ({
-    data: { blocks: { height: 2, provenBlocks, settledBlocks: 0, block: { height: 2, truth } } },
+  const told = (provenBlocks: number, finality: string) => ({
+    data: { blocks: { height: 2, provenBlocks, settledBlocks: 0, block: { height: 2, finality } } },
   });
   expect(await next()).toEqual(told(0, "sequenced"));
   await prove(0, 0, 2);

@@ -25,7 +25,7 @@ describe("what a node pushes", () => {
   test("a move that is accepted over HTTP, then its block, to the opponent's page", async () => {
     const page = await EventReader.open(
       node.url,
-      "subscription { match(id: 1) { height match { ply pending } move { move truth } } }",
+      "subscription { match(id: 1) { height match { ply pending } move { move finality } } }",
     );
     expect(await page.next()).toMatchObject({ data: { data: { match: { match: { ply: 0 } } } } });
     const tx = node.stage.move(1, "h8").toJSON();
@@ -39,14 +39,16 @@ describe("what a node pushes", () => {
     });
     expect(await page.next()).toMatchObject({
       id: "-1",
-      data: { data: { match: { move: { move: "h8", truth: "seen" }, match: { pending: true } } } },
+      data: {
+        data: { match: { move: { move: "h8", finality: "seen" }, match: { pending: true } } },
+      },
     });
     await node.stage.block();
     // The two registrations that are in the same block changed the match as well.
     for (let event = await page.next(); ; event = await page.next()) {
       const { match } = (event?.data as { data: { match: { move: unknown } } }).data;
       if (match.move === null) continue;
-      expect(match).toMatchObject({ move: { move: "h8", truth: "sequenced" } });
+      expect(match).toMatchObject({ move: { move: "h8", finality: "sequenced" } });
       expect(event?.id).toBe("0");
       break;
     }
@@ -116,7 +118,10 @@ describe("what a node pushes", () => {
   test("no more to a page that does not read, which is told so when it reads again", async () => {
     const { slowReaders } = node.stage.live.counters();
     const connection = await RawConnection.open(node.url);
-    const repeated = Array.from({ length: 29 }, (_, i) => `a${i}: block { hash stateRoot truth }`);
+    const repeated = Array.from(
+      { length: 29 },
+      (_, i) => `a${i}: block { hash stateRoot finality }`,
+    );
     const query = `subscription { blocks { height ${repeated.join(" ")} } }`;
     connection.request(
       `GET /graphql?query=${encodeURIComponent(query)} HTTP/1.1`,

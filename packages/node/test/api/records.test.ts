@@ -91,11 +91,11 @@ describe("what players and pages ask", () => {
   });
 
   test("its moves, in the game's notation, and how far each is on its way", async () => {
-    expect(await read("{ moves(match: 1) { ply seat move height truth } }")).toEqual({
+    expect(await read("{ moves(match: 1) { ply seat move height finality } }")).toEqual({
       moves: [
-        { ply: 1, seat: 0, move: "h8", height: 0, truth: "sequenced" },
-        { ply: 2, seat: 1, move: "h9", height: 0, truth: "sequenced" },
-        { ply: 3, seat: 0, move: "i8", height: 1, truth: "seen" },
+        { ply: 1, seat: 0, move: "h8", height: 0, finality: "sequenced" },
+        { ply: 2, seat: 1, move: "h9", height: 0, finality: "sequenced" },
+        { ply: 3, seat: 0, move: "i8", height: 1, finality: "seen" },
       ],
     });
     expect(await read("{ moves(match: 9) { ply } }")).toEqual({ moves: [] });
@@ -207,10 +207,10 @@ describe("what players and pages ask", () => {
     ).toMatchObject({
       chain: { height: 0, time: 2, runningMatches: 1 },
     });
-    const data = await read(`{ blocks { height truth transactionCount
+    const data = await read(`{ blocks { height finality transactionCount
       transactions(first: 2, after: 1) { hash ok method } } }`);
     expect(data).toMatchObject({
-      blocks: [{ height: 0, truth: "sequenced", transactionCount: 4 }],
+      blocks: [{ height: 0, finality: "sequenced", transactionCount: 4 }],
     });
     const blocks = data?.blocks as { transactions: { hash: string; method: string }[] }[];
     const [move] = blocks[0]?.transactions ?? [];

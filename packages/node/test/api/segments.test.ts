@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { PendingTransaction } from "@proto-kit/sequencer";
-import type { Seat } from "@kifu/kit";
+import type { SeatNumber } from "@kifu/kit";
 import { EventReader } from "./EventReader.js";
 import { type Draft, sign } from "../harness/Draft.js";
 import { ask, submit } from "../harness/http.js";
@@ -63,7 +63,7 @@ describe("segments over HTTP", () => {
 
   it("play a match with moves sent one by one; it is watched, resumed and recorded", async () => {
     const { id } = await players.meet(MOVE_LIMIT);
-    const query = `subscription { match(id: ${id}, since: -1) { height move { ply truth } } }`;
+    const query = `subscription { match(id: ${id}, since: -1) { height move { ply finality } } }`;
     const watching = await EventReader.open(node.url, query);
     await move(id, "h8");
     const hash = await players.send(segment(id, "h9 i8 i9 j8 j9"));
@@ -84,9 +84,9 @@ describe("segments over HTTP", () => {
     );
     expect(moves.at(-1)?.transaction).toBe(second);
 
-    const truths = await readMoves(watching, 8);
-    for (const [ply, all] of truths) {
-      expect([ply, all.filter((truth) => truth === "sequenced").length]).toEqual([ply, 1]);
+    const finalities = await readMoves(watching, 8);
+    for (const [ply, all] of finalities) {
+      expect([ply, all.filter((finality) => finality === "sequenced").length]).toEqual([ply, 1]);
     }
     const resumed = await EventReader.open(node.url, query);
     expect(await readPlies(resumed, 8)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
@@ -179,7 +179,7 @@ describe("segments over HTTP", () => {
     });
 
     it("for showing one move twice as two of one ply", async () => {
-      const seat: Seat = players.at(id).match.secondToMove.toBoolean() ? 1 : 0;
+      const seat: SeatNumber = players.at(id).match.secondToMove.toBoolean() ? 1 : 0;
       const forfeit = sender.forfeit(players.at(id), seat, [cellOf(100), cellOf(100)]);
       await refused(forfeit.toJSON(), "segment/one-move");
     });
@@ -199,7 +199,7 @@ describe("segments over HTTP", () => {
 
     it("and the match goes on, until somebody shows two moves of one ply", async () => {
       const { match, players: bySeat } = players.at(id);
-      const seat: Seat = match.secondToMove.toBoolean() ? 1 : 0;
+      const seat: SeatNumber = match.secondToMove.toBoolean() ? 1 : 0;
       const hash = await players.send(
         sender.forfeit(players.at(id), seat, [cellOf(100), cellOf(101)]),
       );
@@ -236,15 +236,16 @@ it("a segment that is in no block yet is kept over a restart, and play goes on a
     const moves = sender.playMoves(players.at(1), "h8 h9 i8", { times: [time, time, time] });
     await players.send(moves);
     const shown = async () =>
-      (await ask(node.url, "{ moves(match: 1) { ply move truth } match(id: 1) { deadline } }")).body
-        .data;
+      (await ask(node.url, "{ moves(match: 1) { ply move finality } match(id: 1) { deadline } }"))
+        .body.data;
     const before = await shown();
     await node.restart();
     // By now it may be in a block.
-    const withoutTruth = (data: unknown) => JSON.stringify(data).replace(/"truth":"\w+"/g, "");
-    expect(withoutTruth(await shown())).toBe(withoutTruth(before));
+    const withoutFinality = (data: unknown) =>
+      JSON.stringify(data).replace(/"finality":"\w+"/g, "");
+    expect(withoutFinality(await shown())).toBe(withoutFinality(before));
     expect(before).toMatchObject({
-      moves: [{ move: "h8" }, { move: "h9" }, { ply: 3, truth: "seen" }],
+      moves: [{ move: "h8" }, { move: "h9" }, { ply: 3, finality: "seen" }],
     });
     // Sent again, it is answered as before; and the next is on top of it.
     expect(await submit(node.url, moves.toJSON())).toBe(moves.hash().toString());
@@ -266,15 +267,16 @@ function cellOf(index: number): string {
 
 /** How final each of the first `count` moves was said to be, until all are sequenced. */
 async function readMoves(reader: EventReader, count: number): Promise<Map<number, string[]>> {
-  const truths = new Map<number, string[]>();
+  const finalities = new Map<number, string[]>();
   const isDone = () =>
-    truths.size === count && [...truths.values()].every((all) => all.includes("sequenced"));
+    finalities.size === count && [...finalities.values()].every((all) => all.includes("sequenced"));
   while (!isDone()) {
     const move = moveOf(await reader.next());
-    if (move !== undefined) truths.set(move.ply, [...(truths.get(move.ply) ?? []), move.truth]);
+    if (move !== undefined)
+      finalities.set(move.ply, [...(finalities.get(move.ply) ?? []), move.finality]);
   }
   await reader.close();
-  return truths;
+  return finalities;
 }
 
 /** The plies of so many events that have a move, in their order. */
@@ -291,7 +293,7 @@ async function readPlies(reader: EventReader, count: number): Promise<number[]> 
 function moveOf(event: Awaited<ReturnType<EventReader["next"]>>) {
   if (event === undefined) throw new Error("The stream ended");
   const { data } = event.data as {
-    data: { match: { move: { ply: number; truth: string } | null } };
+    data: { match: { move: { ply: number; finality: string } | null } };
   };
   return data.match.move ?? undefined;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { Result } from "@kifu/chain";
-import type { Seat } from "@kifu/kit";
+import type { SeatNumber } from "@kifu/kit";
 import { submit } from "../harness/http.js";
 import { type SegmentMatch, SegmentSender } from "../harness/SegmentSender.js";
 import { TestNode } from "../harness/TestNode.js";
@@ -46,7 +46,7 @@ describe("a move that its player dates back, in a segment of one", () => {
     while (node.chain.time < time) await new Promise((resolve) => setTimeout(resolve, 10));
   }
 
-  async function claim(id: number, seat: Seat): Promise<string> {
+  async function claim(id: number, seat: SeatNumber): Promise<string> {
     const { players: bySeat, match } = players.at(id);
     const answer = await submit(node.url, bySeat[seat].claimTimeout(id).toJSON());
     if (!ACCEPTED.test(answer)) bySeat[seat].takeBack("session");

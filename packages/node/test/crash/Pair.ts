@@ -1,5 +1,5 @@
 import type { PendingTransaction } from "@proto-kit/sequencer";
-import type { Rules, Seat } from "@kifu/kit/plain";
+import type { Rules, SeatNumber } from "@kifu/kit/plain";
 import { Bool, Field } from "o1js";
 import { type GameName, gameNumbers, gamesByName, Match, waitingSeat } from "@kifu/chain";
 import { STATE_FIELDS } from "@kifu/kit/plain";
@@ -55,7 +55,7 @@ export class Pair {
 
   private async playMatch(
     id: number,
-    rules: Rules<{ readonly turn: Seat }, unknown, unknown>,
+    rules: Rules<{ readonly turn: SeatNumber }, unknown, unknown>,
     isOver: () => boolean,
   ): Promise<void> {
     let position = rules.initial();
@@ -77,7 +77,7 @@ export class Pair {
 
   private signMove(
     id: number,
-    turn: Seat,
+    turn: SeatNumber,
     fields: readonly bigint[],
     text: string,
   ): PendingTransaction {
@@ -87,7 +87,7 @@ export class Pair {
     return player.move(this.game, id, match, text);
   }
 
-  private playerAt(id: number, seat: Seat): Player {
+  private playerAt(id: number, seat: SeatNumber): Player {
     const [waiting, arriving] = this.players;
     return seat === waitingSeat(id) ? waiting : arriving;
   }

@@ -40,7 +40,7 @@ describe("between a block's commit and its announcement", () => {
     await blockWith(async () => {
       looked = true;
       expect(store.blockCount()).toBe(2);
-      expect(records.moves(won).map(({ ply, truth }) => `${ply} ${truth}`)).toEqual([
+      expect(records.moves(won).map(({ ply, finality }) => `${ply} ${finality}`)).toEqual([
         ...["1 sequenced", "2 sequenced", "3 sequenced", "4 sequenced"],
         "5 seen",
       ]);
@@ -68,8 +68,8 @@ describe("between a block's commit and its announcement", () => {
     });
     const [match, blocks] = await Promise.all(readers.map((reader) => reader.news()));
     expect(match).toMatchObject([
-      { height: 0, move: { move: "h8", truth: "seen" } },
-      { height: 1, move: { move: "h8", truth: "sequenced" } },
+      { height: 0, move: { move: "h8", finality: "seen" } },
+      { height: 1, move: { move: "h8", finality: "sequenced" } },
     ]);
     expect(blocks).toMatchObject([{ height: 0 }, { height: 1 }]);
   });
@@ -103,7 +103,7 @@ describe("when something cannot be taken in", () => {
     expect(faults).toEqual([broken]);
     expect(stage.records.latest).toBe(0);
     expect(stage.match(id)).toMatchObject({ ply: 1, pending: true });
-    expect(stage.records.moves(id)).toMatchObject([{ move: "h8", truth: "seen" }]);
+    expect(stage.records.moves(id)).toMatchObject([{ move: "h8", finality: "seen" }]);
     await stage.block();
     expect(stage.match(id)?.deadline).toBe(stage.chain.time - 1 + 100);
     expect(await drained(stage.live.match(id, 0))).toMatchObject([{ move: { move: "h8" } }]);

@@ -21,7 +21,7 @@ afterEach(async () => {
 /** What a match's event says, in a few words: `h8 seen`, `first-won`. */
 function told(event: FeedEvent): string {
   if (event.type === "match" && event.move !== undefined) {
-    return `${event.move.move} ${event.move.truth}`;
+    return `${event.move.move} ${event.move.finality}`;
   }
   if (event.type === "match" || event.type === "lobby") {
     return `${event.match.id} ${event.match.result}${event.match.pending ? " pending" : ""}`;
@@ -54,14 +54,14 @@ describe("a match that is watched", () => {
       // Resuming from here brings the move again, with its block.
       height: 0,
       match: { ply: 1, turn: 1, pending: true },
-      move: { ply: 1, seat: 0, move: "h8", height: 1, truth: "seen" },
+      move: { ply: 1, seat: 0, move: "h8", height: 1, finality: "seen" },
     });
     await stage.block();
     expect(await reader.news()).toMatchObject([
       {
         height: 1,
         match: { ply: 1, turn: 1, pending: false },
-        move: { ply: 1, seat: 0, move: "h8", height: 1, truth: "sequenced" },
+        move: { ply: 1, seat: 0, move: "h8", height: 1, finality: "sequenced" },
       },
     ]);
   });
@@ -104,7 +104,7 @@ describe("a match that is watched", () => {
     ]);
     await stage.block();
     expect(await reader.news()).toMatchObject([
-      { match: { result: "first-won", pending: false }, move: { truth: "sequenced" } },
+      { match: { result: "first-won", pending: false }, move: { finality: "sequenced" } },
     ]);
   });
 
@@ -207,7 +207,7 @@ describe("resuming", () => {
 
   const isSequenced = (event: FeedEvent) =>
     !("match" in event && event.match.pending) &&
-    !(event.type === "match" && event.move?.truth === "seen");
+    !(event.type === "match" && event.move?.finality === "seen");
 
   /** Of an event, what does not depend on when it was read. */
   function brief(event: FeedEvent): string {
@@ -271,7 +271,7 @@ describe("resuming", () => {
       ["h9", 1],
       ["i8", 1],
     ]);
-    expect(events.at(-1)).toMatchObject({ move: { truth: "seen", height: 2 } });
+    expect(events.at(-1)).toMatchObject({ move: { finality: "seen", height: 2 } });
     await stage.block();
     const again = await drained(stage.live.match(1, 1));
     expect(again).toMatchObject([{ move: { move: "h9" } }, { move: { move: "i8" } }]);

@@ -1,4 +1,4 @@
-import type { DefinedGame, Seat } from "@kifu/kit";
+import type { DefinedGame, SeatNumber } from "@kifu/kit";
 import type { Random } from "@kifu/kit/testing";
 import { Field, type PrivateKey, type PublicKey } from "o1js";
 import {
@@ -379,7 +379,7 @@ function playedBy(scene: Scene, member: Member): Place | undefined {
 
 function moveFields(
   { rules }: DefinedGame,
-  position: { readonly turn: Seat },
+  position: { readonly turn: SeatNumber },
   random: Random,
 ): bigint[] {
   const chosen = random.pick(rules.legalMoves(position));

@@ -1,4 +1,4 @@
-import type { Seat } from "@kifu/kit";
+import type { SeatNumber } from "@kifu/kit";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { Field, PrivateKey, type PublicKey } from "o1js";
 import {
@@ -181,7 +181,7 @@ export class Player {
     );
   }
 
-  resign(match: number, seat: Seat, validUntil = YOUNG): PendingTransaction {
+  resign(match: number, seat: SeatNumber, validUntil = YOUNG): PendingTransaction {
     return signCall(
       this.runtime,
       this.next("session"),
@@ -193,7 +193,7 @@ export class Player {
     );
   }
 
-  abort(match: number, seat: Seat, validUntil = YOUNG): PendingTransaction {
+  abort(match: number, seat: SeatNumber, validUntil = YOUNG): PendingTransaction {
     return signCall(
       this.runtime,
       this.next("session"),

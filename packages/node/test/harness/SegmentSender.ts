@@ -1,4 +1,4 @@
-import type { Seat } from "@kifu/kit";
+import type { SeatNumber } from "@kifu/kit";
 import {
   type Line,
   lineOf,
@@ -69,7 +69,11 @@ export class SegmentSender {
   }
 
   /** Two moves that a seat's player signed for the next ply. */
-  forfeit(at: SegmentMatch, seat: Seat, moves: readonly [string, string]): PendingTransaction {
+  forfeit(
+    at: SegmentMatch,
+    seat: SeatNumber,
+    moves: readonly [string, string],
+  ): PendingTransaction {
     const board = this.boardOf(at);
     const evidence = signMovesOfOnePly(board, moves, { secret: at.players[seat].session });
     return signCall(

@@ -73,12 +73,12 @@ describe("a match as it is shown", () => {
       { ply: 1, seat: 0, move: "h8", fields: ["7", "7"], transaction: first, height, time },
       { ply: 2, seat: 1, move: "i9", fields: ["8", "8"], transaction: second, height, time },
     ];
-    expect(stage.records.moves(1)).toEqual(seen.map((move) => ({ ...move, truth: "seen" })));
+    expect(stage.records.moves(1)).toEqual(seen.map((move) => ({ ...move, finality: "seen" })));
     expect(stage.records.moves(1, { pending: false })).toEqual([]);
     expect(stage.match(1)).toMatchObject({ ply: 2, turn: 0, pending: true });
     expect(stage.records.match(1, { pending: false })).toMatchObject({ ply: 0, pending: false });
     await stage.block();
-    const sequenced = seen.map((move) => ({ ...move, truth: "sequenced" }));
+    const sequenced = seen.map((move) => ({ ...move, finality: "sequenced" }));
     expect(stage.records.moves(1)).toEqual(sequenced);
     expect(stage.records.moves(1, { pending: false })).toEqual(sequenced);
     expect(stage.match(1)).toMatchObject({ ply: 2, deadline: time + 30, pending: false });
@@ -86,23 +86,23 @@ describe("a match as it is shown", () => {
 
   test("moves of proven and settled blocks say so", () => {
     const { store } = stage;
-    const truths = () => [
-      stage.records.moves(1).map(({ truth }) => truth),
-      stage.records.blocks({ limit: 2 }).map(({ truth }) => truth),
+    const finalities = () => [
+      stage.records.moves(1).map(({ finality }) => finality),
+      stage.records.blocks({ limit: 2 }).map(({ finality }) => finality),
     ];
-    expect(truths()).toEqual([
+    expect(finalities()).toEqual([
       ["sequenced", "sequenced"],
       ["sequenced", "sequenced"],
     ]);
     const [proven, settled] = [store.provenBlocks.bind(store), store.settledBlocks.bind(store)];
     store.provenBlocks = () => 2;
     store.settledBlocks = () => 1;
-    expect(truths()).toEqual([
+    expect(finalities()).toEqual([
       ["proven", "proven"],
       ["proven", "settled"],
     ]);
     store.settledBlocks = () => 2;
-    expect(truths()[0]).toEqual(["settled", "settled"]);
+    expect(finalities()[0]).toEqual(["settled", "settled"]);
     Object.assign(store, { provenBlocks: proven, settledBlocks: settled });
   });
 
@@ -295,7 +295,7 @@ describe("lists of matches", () => {
     expect(first).toMatchObject({
       hash: store.block(0)?.hash.toString(),
       stateRoot: store.result(0)?.stateRoot.toString(),
-      truth: "sequenced",
+      finality: "sequenced",
     });
     expect(first?.transactions).toHaveLength(8);
     expect(first?.transactions[0]).toEqual({

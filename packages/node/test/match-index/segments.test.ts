@@ -28,7 +28,7 @@ const told = (events: readonly FeedEvent[]) =>
   events.map((event) => {
     if (event.type !== "match") throw new Error(`An event of another topic: ${event.type}`);
     const { move } = event;
-    return move === undefined ? "-" : `${move.ply} ${move.move} ${move.truth}`;
+    return move === undefined ? "-" : `${move.ply} ${move.move} ${move.finality}`;
   });
 
 describe("the moves of a segment", () => {
@@ -56,7 +56,7 @@ describe("the moves of a segment", () => {
       fields: ["8", "7"],
       transaction: segment,
       height,
-      truth: "seen",
+      finality: "seen",
       time: stage.chain.time,
       signed: expect.objectContaining({ byOwner: false }),
     });
@@ -70,7 +70,7 @@ describe("the moves of a segment", () => {
     ]);
     expect(stage.match(id)).toMatchObject({ ply: 5, turn: 1, result: "running" });
     await stage.block();
-    const sequenced = moves.map((move) => ({ ...move, truth: "sequenced" }));
+    const sequenced = moves.map((move) => ({ ...move, finality: "sequenced" }));
     expect(stage.records.moves(id)).toEqual(sequenced);
     expect(stage.records.move(id, 4)).toEqual(sequenced[3]);
   });
@@ -222,10 +222,10 @@ describe("who watches the match", () => {
     await stage.block();
     await stage.playSegment(id, "i9 j8");
     const all = ["1 h8", "2 h9", "3 i8", "4 i9", "5 j8"];
-    const truth = (ply: number) => (ply < 4 ? "sequenced" : "seen");
+    const finality = (ply: number) => (ply < 4 ? "sequenced" : "seen");
     const from = async (since: number) => told(await drained(stage.live.match(id, since)));
     const expected = (after: number) =>
-      all.slice(after).map((text, i) => `${text} ${truth(i + 1 + after)}`);
+      all.slice(after).map((text, i) => `${text} ${finality(i + 1 + after)}`);
     expect(await from(-1)).toEqual(["-", ...expected(0)]);
     expect(await from(0)).toEqual(expected(0));
     expect(await from(1)).toEqual(expected(3));

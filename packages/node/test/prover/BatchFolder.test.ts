@@ -41,8 +41,8 @@ describe("batches that a prover hands over", () => {
     const { proof } = batchOf(0, 0, 2);
     await folder.put(batchOf(0, 0, 2));
     await folder.takeInto(stage.store);
-    expect(stage.records.block(1)?.truth).toBe("proven");
-    expect(stage.records.block(2)?.truth).toBe("sequenced");
+    expect(stage.records.block(1)?.finality).toBe("proven");
+    expect(stage.records.block(2)?.finality).toBe("sequenced");
     expect(stage.store.batch(0)?.proof).toEqual(proof);
   });
 

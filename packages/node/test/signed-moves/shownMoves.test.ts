@@ -21,7 +21,7 @@ const told = (events: readonly FeedEvent[]) =>
   events.map((event) => {
     if (event.type !== "match") throw new Error(`An event of another topic: ${event.type}`);
     const { move } = event;
-    return move === undefined ? "-" : `${move.ply} ${move.move} ${move.truth}`;
+    return move === undefined ? "-" : `${move.ply} ${move.move} ${move.finality}`;
   });
 
 const moves = (id: number) => stage.records.moves(id).map(({ ply, move }) => `${ply} ${move}`);
@@ -90,7 +90,7 @@ describe("a signed move", () => {
       fields: expect.anything(),
       transaction: undefined,
       height: stage.chain.openHeight,
-      truth: "seen",
+      finality: "seen",
       time,
       signed: expect.objectContaining({ byOwner: false }),
     });

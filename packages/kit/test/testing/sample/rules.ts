@@ -3,7 +3,7 @@ import {
   type Notation,
   type PlainOutcome,
   type Rules,
-  type Seat,
+  type SeatNumber,
 } from "../../../src/plain.js";
 import { FULL, isPoint, LINES, POINTS, type Point } from "./board.js";
 
@@ -11,7 +11,7 @@ import { FULL, isPoint, LINES, POINTS, type Point } from "./board.js";
 export interface Position {
   readonly first: bigint;
   readonly second: bigint;
-  readonly turn: Seat;
+  readonly turn: SeatNumber;
 }
 
 /** The packed line that the mover claims; 0n claims nothing. */

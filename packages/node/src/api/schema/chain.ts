@@ -67,7 +67,7 @@ export const chainTypes = /* GraphQL */ `
     "At most 100 at once; after is the position of the previous page's last one, from 0."
     transactions(first: Int = 100, after: Int): [BlockTransaction!]!
     transactionCount: Int!
-    truth: Truth!
+    finality: Finality!
   }
 
   type BlockTransaction {

@@ -153,7 +153,7 @@ export const matchTypes = /* GraphQL */ `
     transaction: String
     "Of its block, or of the next block."
     height: Int!
-    truth: Truth!
+    finality: Finality!
     "When it was made, in the chain's seconds: part of what the next signed move is over."
     time: Float!
     "What its player signed over all moves so far. A segment in a block carries it of the last move of each side."
@@ -269,7 +269,7 @@ export const matchTypes = /* GraphQL */ `
   }
 
   "How final something is. Each level includes those before it."
-  enum Truth {
+  enum Finality {
     "Accepted by the node."
     seen
     "In a block."

@@ -1,4 +1,4 @@
-import type { Seat } from "@kifu/kit";
+import type { SeatNumber } from "@kifu/kit";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { Field, type PrivateKey } from "o1js";
 import {
@@ -51,7 +51,7 @@ export class StagedMatch {
   constructor(readonly staging: Staging) {}
 
   /** What a player seeks, who opens a session with it. */
-  seek(seat: Seat, time: number, { hash, sign }: Signing): SignedSeek {
+  seek(seat: SeatNumber, time: number, { hash, sign }: Signing): SignedSeek {
     const { terms, players, moveLimit, expiresAt } = this.staging;
     const { wallet, session } = players[seat];
     const side = seat === 0 ? Side.first : Side.second;
@@ -97,7 +97,7 @@ export class StagedMatch {
   }
 
   /** Ends the match, whichever of the signed moves were made: it is signed by the wallet. */
-  resign(id: number, seat: Seat, time: number): PendingTransaction {
+  resign(id: number, seat: SeatNumber, time: number): PendingTransaction {
     const { runtime, terms } = this.staging;
     return signCall(
       runtime,
@@ -110,7 +110,7 @@ export class StagedMatch {
     );
   }
 
-  playerAt(seat: Seat): StagedPlayer {
+  playerAt(seat: SeatNumber): StagedPlayer {
     return this.staging.players[seat];
   }
 }

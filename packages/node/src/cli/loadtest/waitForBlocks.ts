@@ -44,5 +44,5 @@ async function unsequenced(client: NodeApi, moves: readonly MadeMove[]): Promise
 
 async function pliesInBlocks(client: NodeApi, match: number): Promise<Set<number>> {
   const moves = await client.moves(match);
-  return new Set(moves.filter(({ truth }) => truth !== "seen").map(({ ply }) => ply));
+  return new Set(moves.filter(({ finality }) => finality !== "seen").map(({ ply }) => ply));
 }

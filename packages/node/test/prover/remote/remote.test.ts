@@ -93,7 +93,7 @@ describe("a prover of a node elsewhere", () => {
     expect([0, 1].map((n) => node.stage.store.batch(n)?.proof)).toEqual(
       [0, 1].map((n) => store.batch(n)?.proof),
     );
-    expect(node.stage.records.block(3)?.truth).toBe("proven");
+    expect(node.stage.records.block(3)?.finality).toBe("proven");
     expect(await readdir(join(rig!.folder, "batches"))).toEqual([]);
     await proveAll();
     expect(rig?.ends).toEqual([2, 4]);

@@ -1,4 +1,4 @@
-import { shape, type Seat } from "@kifu/kit/plain";
+import { shape, type SeatNumber } from "@kifu/kit/plain";
 
 /** The board: 3×3. */
 export const BOARD = shape(3, 3);
@@ -10,5 +10,5 @@ export const ROW_LENGTH = 3;
 export interface Position {
   readonly black: bigint;
   readonly white: bigint;
-  readonly turn: Seat;
+  readonly turn: SeatNumber;
 }
