@@ -6,7 +6,7 @@ export type { Receipt } from "./harness/Sandbox.js";
 export { World } from "./harness/World.js";
 export { contextOfDraws } from "../src/matches/contextOfDraws.js";
 export { drawBy, sendDraw } from "./matches/draws.js";
-export { contextOfTakebacks, linkTakeback } from "../src/matches/agreedTakeback.js";
+export { contextOfTakebacks, linkTakeback } from "../src/matches/contextOfTakebacks.js";
 export { takebackBy, takebackOf } from "./matches/takebacks.js";
 export { seekOf, sendPair } from "./matchmaking/seeks.js";
 export { signSeek } from "./matchmaking/signSeek.js";

@@ -1,10 +1,10 @@
 import { browserKeys, type LastVisitor, lastVisitor, memoryKeys } from "@kifu/client";
 
 /** The keys on this device. A server has none. */
-export const keys = typeof window === "undefined" ? memoryKeys() : browserKeys();
+export const deviceKeys = typeof window === "undefined" ? memoryKeys() : browserKeys();
 
 /** Begun before React takes over the page, which keeps a slow phone busy for a third of a second. */
-let early: Promise<LastVisitor> | undefined = lastVisitor(keys);
+let early: Promise<LastVisitor> | undefined = lastVisitor(deviceKeys);
 // Whoever takes it is told.
 early.catch(() => undefined);
 

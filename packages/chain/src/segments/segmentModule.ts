@@ -8,7 +8,7 @@ import { codes } from "../codes.js";
 import { Seat } from "../matches/Seat.js";
 import { type Match, Reason, Result } from "../matches/Match.js";
 import { MatchEnded, Matches, winFor } from "../matches/Matches.js";
-import { contextOfTakebacks } from "../matches/agreedTakeback.js";
+import { contextOfTakebacks } from "../matches/contextOfTakebacks.js";
 import {
   announce,
   decisionOf,

@@ -1,6 +1,6 @@
 import type { Game } from "@kifu/kit";
 import { type Bool, type Field, Provable } from "o1js";
-import { linkTakeback } from "../matches/agreedTakeback.js";
+import { linkTakeback } from "../matches/contextOfTakebacks.js";
 import type { Match } from "../matches/Match.js";
 import { isSame, readState } from "../matches/moveModule.js";
 import { claims, either, isPadding, noClaimOf } from "./playMoves.js";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { STATE_FIELDS } from "@kifu/kit";
 import { Field, Poseidon, Provable, Struct } from "o1js";
-import { linkTakeback } from "../../src/matches/agreedTakeback.js";
+import { linkTakeback } from "../../src/matches/contextOfTakebacks.js";
 import { moveModule } from "../../src/matches/moveModule.js";
 import {
   isUnlikeTakeback,

@@ -1,5 +1,5 @@
 import { Field, type PrivateKey, type PublicKey } from "o1js";
-import { contextOfTakebacks, linkTakeback } from "../../src/matches/agreedTakeback.js";
+import { contextOfTakebacks, linkTakeback } from "../../src/matches/contextOfTakebacks.js";
 import { contextOfDraws } from "../../src/matches/contextOfDraws.js";
 import { provable } from "../../src/matches/moveArguments.js";
 import type { GameName } from "../../src/runtime/games.js";

@@ -3,7 +3,7 @@ import { bitAt } from "@kifu/kit/plain";
 import { firstsOfEach } from "@kifu/kit/testing";
 import { writeClock } from "@kifu/wire";
 import { Field } from "o1js";
-import { linkTakeback } from "../../src/matches/agreedTakeback.js";
+import { linkTakeback } from "../../src/matches/contextOfTakebacks.js";
 import { codes } from "../../src/codes.js";
 import { Match, Reason } from "../../src/matches/Match.js";
 import { provable } from "../../src/matches/moveArguments.js";

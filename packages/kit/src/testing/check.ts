@@ -7,11 +7,11 @@ import type { Subject } from "./subject.js";
 export interface Check {
   /** The rule, in words. */
   readonly name: string;
-  run(context: Context): Evidence | Promise<Evidence>;
+  run(context: Context): Passed | Promise<Passed>;
 }
 
 /** What a passed check rests on; a check that tried no samples has shown nothing. */
-export interface Evidence {
+export interface Passed {
   readonly samples: number;
   /** What there is to say when all is well. */
   readonly remark?: string;

@@ -128,7 +128,7 @@ export function kifuProgram(): Command {
       "The node may keep running. Exits with 1 at the first difference and names its height.",
     )
     .example("kifu verify-store")
-    .runsConfigured(async () => (await import("./verifyStore.js")).verify);
+    .runsConfigured(async () => (await import("./verifyStore.js")).verifyStore);
   kifu
     .command("check")
     .argument("<file>", "The JSON file from a match's page; docs/match-export.md describes it.")

@@ -4,14 +4,18 @@ import { SignatureThread } from "../production/threads/SignatureThread.js";
 import { termsOf } from "../store/openStore.js";
 import { installFastest } from "@kifu/kit/primitives";
 import { differenceError } from "../production/entryDifference.js";
-import { type Verification, type VerifyPhase, verifyStore } from "../production/verifyStore.js";
+import {
+  type Verification,
+  type VerifyPhase,
+  verifyStoredChain,
+} from "../production/verifyStoredChain.js";
 import type { ConfiguredInvocation } from "./Command.js";
 import type { Output } from "./Output.js";
 import { numbered, type Progress } from "./Progress.js";
 import { readingStore } from "./readingStore.js";
 
 /** `kifu verify-store`: replays the stored chain from genesis. */
-export async function verify({ config, output }: ConfiguredInvocation): Promise<void> {
+export async function verifyStore({ config, output }: ConfiguredInvocation): Promise<void> {
   const { verify } = (await installFastest()).verification;
   const inThisThread = checksWith(verify);
   const thread = availableParallelism() > 1 ? new SignatureThread(inThisThread) : undefined;
@@ -19,7 +23,7 @@ export async function verify({ config, output }: ConfiguredInvocation): Promise<
   let verification: Verification;
   try {
     verification = await readingStore(config, async (store) =>
-      verifyStore(store, {
+      verifyStoredChain(store, {
         terms: termsOf(store),
         verify,
         ...(thread && { checkSignatures: thread.check }),

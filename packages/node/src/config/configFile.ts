@@ -3,7 +3,7 @@ import { NodeError } from "../NodeError.js";
 import { nodeCodes } from "../nodeCodes.js";
 import { configKeyNames, isConfigKey } from "./configKeys.js";
 import { badGroup, unknownKey } from "./faults.js";
-import type { RawSetting, Origin } from "./RawSetting.js";
+import type { RawSetting, SettingOrigin } from "./RawSetting.js";
 import { CONFIG_FILE } from "./settingNames.js";
 import { JsonFault, type Member, locatedJson } from "./locatedJson.js";
 
@@ -24,7 +24,7 @@ export function configFile(named: string | undefined): RawSetting[] {
   return membersOf(file).flatMap((member) => {
     const { path, line, value, isObject } = member;
     const name = path.join(".");
-    const origin: Origin = { kind: "file", text: `${file}:${line}` };
+    const origin: SettingOrigin = { kind: "file", text: `${file}:${line}` };
     if (groups.has(name)) {
       if (isObject) return [];
       throw badGroup(name, value, origin);

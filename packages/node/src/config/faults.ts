@@ -1,7 +1,7 @@
 import { NodeError } from "../NodeError.js";
 import { nodeCodes } from "../nodeCodes.js";
 import { type ConfigKey, configKeyNames, settingOf } from "./configKeys.js";
-import type { Origin } from "./RawSetting.js";
+import type { SettingOrigin } from "./RawSetting.js";
 import { nearest } from "./nearest.js";
 
 /**
@@ -11,7 +11,7 @@ import { nearest } from "./nearest.js";
  */
 export function unknownKey(
   given: string,
-  origin: Origin,
+  origin: SettingOrigin,
   known: readonly string[],
   show = (name: string) => name,
 ): NodeError {
@@ -25,7 +25,7 @@ export function unknownKey(
 }
 
 /** A value that the setting cannot have. */
-export function badValue(key: ConfigKey, given: unknown, origin: Origin): NodeError {
+export function badValue(key: ConfigKey, given: unknown, origin: SettingOrigin): NodeError {
   const { type, notHere } = settingOf(key);
   const isElsewhere = typeof given === "string" && notHere?.values.includes(given);
   const elsewhere = isElsewhere ? notHere?.why : undefined;
@@ -42,7 +42,7 @@ export function badValue(key: ConfigKey, given: unknown, origin: Origin): NodeEr
 }
 
 /** A value where a file should have an object of settings. */
-export function badGroup(group: string, given: unknown, origin: Origin): NodeError {
+export function badGroup(group: string, given: unknown, origin: SettingOrigin): NodeError {
   const keys = configKeyNames.filter((key) => key.startsWith(`${group}.`));
   const names = keys.map((key) => key.slice(group.length + 1));
   const expected = `an object with ${names.join(", ")}`;

@@ -16,7 +16,7 @@ export {
   valueText,
 } from "./configKeys.js";
 export { CONFIG_FILE, configFlags, flagsOf, keyOfFlag, variableOf } from "./settingNames.js";
-export type { Origin } from "./RawSetting.js";
+export type { SettingOrigin } from "./RawSetting.js";
 export { unknownFlag } from "./flagSettings.js";
 export { nearest } from "./nearest.js";
 export { integer, number, shownUrl, type ValueType, webAddress } from "./ValueType.js";

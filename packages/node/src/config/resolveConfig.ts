@@ -1,5 +1,5 @@
 import { badValue } from "./faults.js";
-import type { RawSetting, Origin } from "./RawSetting.js";
+import type { RawSetting, SettingOrigin } from "./RawSetting.js";
 import { type NodeConfig, defaultConfig } from "./NodeConfig.js";
 import { type ConfigKey, configKeyNames, settingOf, valueAt } from "./configKeys.js";
 import { configFile } from "./configFile.js";
@@ -21,7 +21,7 @@ export interface ConfigSources {
 export interface ResolvedConfig {
   config: NodeConfig;
   /** Where each setting's value comes from. */
-  origins: Readonly<Record<ConfigKey, Origin>>;
+  origins: Readonly<Record<ConfigKey, SettingOrigin>>;
 }
 
 /**
@@ -35,8 +35,11 @@ export interface ResolvedConfig {
 export function resolveConfig({ file, env, flags }: ConfigSources): ResolvedConfig {
   const config = structuredClone(defaultConfig);
   const origins = Object.fromEntries(
-    configKeyNames.map((key): [string, Origin] => [key, { kind: "default", text: "default" }]),
-  ) as Record<ConfigKey, Origin>;
+    configKeyNames.map((key): [string, SettingOrigin] => [
+      key,
+      { kind: "default", text: "default" },
+    ]),
+  ) as Record<ConfigKey, SettingOrigin>;
 
   for (const given of [...configFile(file), ...environment(env), ...flagSettings(flags)]) {
     // Checked even when a later source takes its place: a mistake there is still a mistake.

@@ -1,7 +1,7 @@
 import type { TransactionState } from "@kifu/wire";
 
 /** Where a submission came from. */
-export interface Origin {
+export interface SubmissionOrigin {
   /** The client's network address; undefined for this machine's own, which has no limit. */
   address: string | undefined;
 }
@@ -30,7 +30,7 @@ export interface Ingress {
    * `PendingTransaction.toJSON()`, and none of it is trusted. Throws a `NodeError` with the code
    * that refused it.
    */
-  submit(input: unknown, origin: Origin): Promise<Accepted>;
+  submit(input: unknown, origin: SubmissionOrigin): Promise<Accepted>;
   status(hash: string): TransactionStatus | undefined;
   /** Accepted transactions that are not in a block yet. */
   pendingCount(): number;

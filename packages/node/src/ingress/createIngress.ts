@@ -5,7 +5,7 @@ import { NodeError } from "../NodeError.js";
 import { verifyPlainly, type VerifySignature } from "@kifu/kit/primitives";
 import { CheckQueue } from "./CheckQueue.js";
 import { decodeTransaction, type PlainTransaction } from "./decodeTransaction.js";
-import type { Accepted, Ingress, Origin, TransactionStatus } from "./Ingress.js";
+import type { Accepted, Ingress, SubmissionOrigin, TransactionStatus } from "./Ingress.js";
 import type { Line } from "./Line.js";
 import type { Method } from "./methodTable.js";
 import { chargeAddress } from "./chargeAddress.js";
@@ -94,7 +94,7 @@ class ChainIngress implements Ingress {
     this.sequencing = new Sequencing({ chain, store, config, log, now });
   }
 
-  async submit(input: unknown, origin: Origin): Promise<Accepted> {
+  async submit(input: unknown, origin: SubmissionOrigin): Promise<Accepted> {
     const passage = this.pass(input, origin);
     this.begun.add(passage);
     try {
@@ -124,7 +124,7 @@ class ChainIngress implements Ingress {
     await this.sequencing.stop();
   }
 
-  private async pass(input: unknown, { address }: Origin): Promise<Accepted> {
+  private async pass(input: unknown, { address }: SubmissionOrigin): Promise<Accepted> {
     if (this.stopped) throw stopping();
     const network = chargeAddress(this.ofAddress, address);
     const plain = decodeTransaction(input);

@@ -1,5 +1,5 @@
 import type { BalanceChange, SeatSignature, TimeLeft } from "@kifu/wire";
-import type { RangeOptions } from "../store/keyValue.js";
+import type { RangeOptions } from "../store/KeyValue.js";
 import { readMadeAt } from "../store/parts/blocks.js";
 import type { Entries } from "../store/UnwrittenChanges.js";
 import { keyBytes } from "./address.js";

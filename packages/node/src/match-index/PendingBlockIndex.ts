@@ -1,4 +1,4 @@
-import type { KeyValue } from "../store/keyValue.js";
+import type { KeyValue } from "../store/KeyValue.js";
 import { UnwrittenChanges } from "../store/UnwrittenChanges.js";
 import type { Effect } from "./effects.js";
 import type { ReadTransaction } from "./TransactionReader.js";

@@ -2,7 +2,7 @@ import { shortlyShared } from "../api/shortlyShared.js";
 import { NodeError } from "../NodeError.js";
 import type { BlockProducer } from "../production/BlockProducer.js";
 import { metaKey } from "../store/keys.js";
-import type { Batch } from "../store/keyValue.js";
+import type { WriteBatch } from "../store/KeyValue.js";
 import type { Store } from "../store/Store.js";
 
 /** How long an answer about the store is believed: asking writes to the disk. */
@@ -70,7 +70,7 @@ export class Readiness {
     const key = metaKey("identity");
     try {
       const identity = keyValue.get(key);
-      const again = (batch: Batch) => {
+      const again = (batch: WriteBatch) => {
         if (identity !== undefined) batch.put(key, identity);
       };
       // As accepted transactions are kept, and as blocks are: either may find no room.

@@ -4,7 +4,7 @@ import type { NodeConfig } from "../config/NodeConfig.js";
 import { Emitter } from "../Emitter.js";
 import { chargeAddress } from "../ingress/chargeAddress.js";
 import { countRefusal } from "../ingress/countRefusal.js";
-import type { Origin } from "../ingress/Ingress.js";
+import type { SubmissionOrigin } from "../ingress/Ingress.js";
 import { rateLimited, stopping } from "../ingress/refusals.js";
 import { TokenBuckets } from "../ingress/TokenBuckets.js";
 import { TransactionReader } from "../match-index/TransactionReader.js";
@@ -56,7 +56,7 @@ export interface AgreedCall {
 }
 
 /** Of this machine's own, which has no limits. */
-const OWN: Origin = { address: undefined };
+const OWN: SubmissionOrigin = { address: undefined };
 
 /**
  * Keeps what players offer each other in their matches, in memory, and brings it into the chain once both have signed. A
@@ -104,7 +104,7 @@ export class SeatOffers<Said extends SaidByASeat> implements OpenOffers {
    * Takes what a seat says, and says whether both have agreed by it. Throws a `NodeError` with the code that refused
    * it; then nothing has changed.
    */
-  async submit(said: Said, { address }: Origin = OWN): Promise<boolean> {
+  async submit(said: Said, { address }: SubmissionOrigin = OWN): Promise<boolean> {
     try {
       if (this.stopped) throw stopping();
       chargeAddress(this.ofAddress, address);

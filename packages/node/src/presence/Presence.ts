@@ -3,7 +3,7 @@ import type { NodeConfig } from "../config/NodeConfig.js";
 import { Emitter } from "../Emitter.js";
 import { LruCache } from "../LruCache.js";
 import { chargeAddress } from "../ingress/chargeAddress.js";
-import type { Origin } from "../ingress/Ingress.js";
+import type { SubmissionOrigin } from "../ingress/Ingress.js";
 import { rateLimited } from "../ingress/refusals.js";
 import { TokenBuckets } from "../ingress/TokenBuckets.js";
 import { badArgument } from "../match-index/pageArguments.js";
@@ -61,7 +61,7 @@ interface SeatPresence {
 }
 
 /** Of this machine's own, which has no limits. */
-const OWN: Origin = { address: undefined };
+const OWN: SubmissionOrigin = { address: undefined };
 
 /**
  * Knows who is at their match: a seat, for as long as a stream is open that follows the match and of which the seat has
@@ -126,7 +126,7 @@ export class Presence implements AwaySeats {
   }
 
   /** Takes that a seat is at its match by a stream that is open. Throws a `NodeError` with the code that refused it. */
-  submit(said: SaidPresence, { address }: Origin = OWN): void {
+  submit(said: SaidPresence, { address }: SubmissionOrigin = OWN): void {
     chargeAddress(this.ofAddress, address);
     this.take(said);
   }

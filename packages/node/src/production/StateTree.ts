@@ -1,7 +1,7 @@
 import { LinkedMerkleTree } from "@proto-kit/common";
 import { Field, Poseidon } from "o1js";
 import { inLoopTurn } from "../inLoopTurn.js";
-import type { Change } from "../store/keyValue.js";
+import type { Change } from "../store/KeyValue.js";
 import { putNode } from "../store/parts/trees.js";
 import { type Entries, UnwrittenChanges } from "../store/UnwrittenChanges.js";
 import type { Overlay } from "./Overlay.js";

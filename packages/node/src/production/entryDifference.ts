@@ -3,7 +3,7 @@ import { NodeError } from "../NodeError.js";
 import { COUNT_BYTES, fieldOf, type Section } from "../store/keys.js";
 import { RESTORE } from "../store/restore.js";
 import type { Store } from "../store/Store.js";
-import type { Entry } from "../store/keyValue.js";
+import type { Entry } from "../store/KeyValue.js";
 
 /** Where a stored chain first differs from its own replay. */
 export interface Difference {

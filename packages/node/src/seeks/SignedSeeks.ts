@@ -6,7 +6,7 @@ import { Field } from "o1js";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import { Emitter } from "../Emitter.js";
 import { FailureLog } from "../FailureLog.js";
-import type { Origin } from "../ingress/Ingress.js";
+import type { SubmissionOrigin } from "../ingress/Ingress.js";
 import { chargeAddress } from "../ingress/chargeAddress.js";
 import { countRefusal } from "../ingress/countRefusal.js";
 import { busy, rateLimited, stopping, tooManyRegistrations } from "../ingress/refusals.js";
@@ -45,7 +45,7 @@ const OPENS_SESSION = 1;
 const HAS_SESSION = 0.6;
 
 /** Of this machine's own, which has no limits. */
-const OWN: Origin = { address: undefined };
+const OWN: SubmissionOrigin = { address: undefined };
 
 /**
  * Keeps the seeks that players sign, in memory, and makes a match of every two on the same terms: in the order of
@@ -105,7 +105,11 @@ export class SignedSeeks implements OpenSeeks {
    * Takes a seek in place of the player's last, or takes the player's out, and says whether they have one open now.
    * Throws a `NodeError` with the code that refused it; then nothing has changed.
    */
-  async submit(sought: Sought, withdraw: boolean, { address }: Origin = OWN): Promise<boolean> {
+  async submit(
+    sought: Sought,
+    withdraw: boolean,
+    { address }: SubmissionOrigin = OWN,
+  ): Promise<boolean> {
     try {
       if (this.stopped) throw stopping();
       const network = chargeAddress(this.ofAddress, address);

@@ -3,7 +3,7 @@ import type { NodeConfig } from "../config/NodeConfig.js";
 import { Emitter } from "../Emitter.js";
 import { FailureLog } from "../FailureLog.js";
 import { inLoopTurn } from "../inLoopTurn.js";
-import type { Origin } from "../ingress/Ingress.js";
+import type { SubmissionOrigin } from "../ingress/Ingress.js";
 import { chargeAddress } from "../ingress/chargeAddress.js";
 import { countRefusal } from "../ingress/countRefusal.js";
 import { rateLimited, stopping } from "../ingress/refusals.js";
@@ -45,7 +45,7 @@ export interface SignedMovesOptions {
 }
 
 /** Of this machine's own, which has no limits. */
-const OWN: Origin = { address: undefined };
+const OWN: SubmissionOrigin = { address: undefined };
 
 /**
  * Takes moves that players sign in place of transactions. Each is judged by plain rules, kept in the
@@ -129,7 +129,7 @@ export class SignedMoves implements OpenMoves {
    * `NodeError` with the code that refused it; then nothing has changed. Moves of one match are taken
    * in the order of the calls.
    */
-  async submit(signed: SignedMove, { address }: Origin = OWN): Promise<Receipt> {
+  async submit(signed: SignedMove, { address }: SubmissionOrigin = OWN): Promise<Receipt> {
     try {
       if (this.stopped) throw stopping();
       chargeAddress(this.ofAddress, address);

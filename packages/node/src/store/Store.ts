@@ -6,7 +6,7 @@ import type { KeptBatch } from "./codec/batch.js";
 import type { BlockHeader, Execution } from "./codec/block.js";
 import { damaged } from "./codec/bytes.js";
 import type { KeptMove } from "./codec/move.js";
-import type { KeyValue, WriteOptions } from "./keyValue.js";
+import type { KeyValue, WriteOptions } from "./KeyValue.js";
 import {
   readBatch,
   readBatchCount,

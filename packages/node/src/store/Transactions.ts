@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Mutex } from "../Mutex.js";
-import type { KeyValue, WriteOptions } from "./keyValue.js";
+import type { KeyValue, WriteOptions } from "./KeyValue.js";
 import { type Entries, UnwrittenChanges } from "./UnwrittenChanges.js";
 
 interface OpenTransaction {

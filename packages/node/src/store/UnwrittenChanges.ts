@@ -1,11 +1,11 @@
-import type { Batch, Change, Entry, KeyValue, RangeOptions } from "./keyValue.js";
+import type { WriteBatch, Change, Entry, KeyValue, RangeOptions } from "./KeyValue.js";
 import { SortedNames } from "./SortedNames.js";
 
 /** Anything that entries can be read from. */
 export type Entries = Pick<KeyValue, "get" | "range">;
 
 /** Changes that are not made yet, over the entries that they will change. */
-export class UnwrittenChanges implements Entries, Batch {
+export class UnwrittenChanges implements Entries, WriteBatch {
   /** By the key's bytes as a string, whose order is the order of the bytes. */
   private readonly changes = new Map<string, Change>();
   private readonly names = new SortedNames();
@@ -59,7 +59,7 @@ export class UnwrittenChanges implements Entries, Batch {
     return this.changes.values();
   }
 
-  applyTo(batch: Batch): void {
+  applyTo(batch: WriteBatch): void {
     for (const { key, value } of this.changes.values()) {
       if (value === undefined) batch.remove(key);
       else batch.put(key, value);

@@ -1,4 +1,4 @@
-import type { KeyValue } from "./keyValue.js";
+import type { KeyValue } from "./KeyValue.js";
 import { openLmdb } from "./openLmdb.js";
 
 /** Opens the store in this folder to write. It is opened to read first, which finds out whether it is a store, and makes none. */

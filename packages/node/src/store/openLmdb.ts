@@ -4,7 +4,7 @@ import type { Transaction } from "lmdb";
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import { type Embedded, Journaled, reading } from "./journal/Journaled.js";
-import type { Change, Entry, KeyValue, RangeOptions } from "./keyValue.js";
+import type { Change, Entry, KeyValue, RangeOptions } from "./KeyValue.js";
 import { checkDataFile, checkPages } from "./lmdb/checkDataFile.js";
 import { type Database, makeChanges, openDatabase, rangeOf } from "./lmdb/database.js";
 import { storeError } from "./lmdb/storeErrors.js";

@@ -4,7 +4,7 @@ import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import { checkIdentity, SCHEMA } from "./checkIdentity.js";
 import { damaged } from "./codec/bytes.js";
-import type { KeyValue } from "./keyValue.js";
+import type { KeyValue } from "./KeyValue.js";
 import { everything, metaKey } from "./keys.js";
 import { Store } from "./Store.js";
 import { isObject } from "../isObject.js";

@@ -1,4 +1,4 @@
-import type { KeyValue } from "./keyValue.js";
+import type { KeyValue } from "./KeyValue.js";
 
 const AT_ONCE = 10_000;
 

@@ -4,7 +4,7 @@ import { MatchIndex, rebuildIndex } from "../../src/match-index/MatchIndex.js";
 import type { MatchView } from "../../src/match-index/views.js";
 import { installFastest } from "@kifu/kit/primitives";
 import { openChain } from "../../src/production/openChain.js";
-import { verifyStore } from "../../src/production/verifyStore.js";
+import { verifyStoredChain } from "../../src/production/verifyStoredChain.js";
 import { everything, fieldKey, metaKey, sectionRange } from "../../src/store/keys.js";
 import type { Store } from "../../src/store/Store.js";
 import type { ChainTerms } from "@kifu/chain/terms";
@@ -17,7 +17,7 @@ export async function inspectStore(folder: string, terms: ChainTerms, ledger: Le
   const store = await openStoreAt(folder, terms);
   try {
     holdsWhatWasTold(store, ledger);
-    const verification = await verifyStore(store, { terms, verify });
+    const verification = await verifyStoredChain(store, { terms, verify });
     assert.equal(verification.difference, undefined);
     assert.equal(verification.blocks, ledger.blocks.length);
     await equalsUninterruptedNode(store, terms, ledger);

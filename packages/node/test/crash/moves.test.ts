@@ -4,7 +4,7 @@ import { installFastest } from "@kifu/kit/primitives";
 import { lengthOf } from "@kifu/kit/testing";
 import { strict as assert } from "node:assert";
 import { join } from "node:path";
-import { verifyStore } from "../../src/production/verifyStore.js";
+import { verifyStoredChain } from "../../src/production/verifyStoredChain.js";
 import { ask } from "../harness/http.js";
 import { Player } from "../harness/Player.js";
 import { randomNumbers } from "../harness/randomNumbers.js";
@@ -94,7 +94,7 @@ describe(`a node that is killed ${cycles} times while it takes signed moves, see
       const store = await openStoreAt(folder.path, terms);
       try {
         expect(store.moves()).toEqual([]);
-        expect((await verifyStore(store, { terms, verify })).difference).toBeUndefined();
+        expect((await verifyStoredChain(store, { terms, verify })).difference).toBeUndefined();
       } finally {
         await store.close();
       }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { lengthOf } from "@kifu/kit/testing";
 import { fastestVerification, installFastPoseidon } from "@kifu/kit/primitives";
-import { verifyStore } from "../../src/production/verifyStore.js";
+import { verifyStoredChain } from "../../src/production/verifyStoredChain.js";
 import { defaultTerms } from "@kifu/chain/terms";
 import { CircuitCheck } from "../harness/CircuitCheck.js";
 import { Fuzz } from "./Fuzz.js";
@@ -72,7 +72,7 @@ describe(`the ingress, in process, over ${steps} steps of seed ${seed}`, () => {
   it("leaves a store whose replay makes no difference", async () => {
     const { verify } = await fastestVerification();
     const { store } = stage.chain;
-    const replay = await verifyStore(store, { terms: defaultTerms, verify });
+    const replay = await verifyStoredChain(store, { terms: defaultTerms, verify });
     expect(replay).toMatchObject({ blocks: store.blockCount(), difference: undefined });
     expect(replay.transactions).toBe(circuits.checked);
   });

@@ -6,7 +6,7 @@ import { createLog } from "../../src/log.js";
 import { installFastest } from "@kifu/kit/primitives";
 import { Chain } from "../../src/production/Chain.js";
 import { Executor } from "../../src/production/Executor.js";
-import { verifyStore } from "../../src/production/verifyStore.js";
+import { verifyStoredChain } from "../../src/production/verifyStoredChain.js";
 import { startNode } from "../../src/startNode.js";
 import { CircuitCheck } from "./CircuitCheck.js";
 import { openStoreAt, temporaryFolder } from "./temporaryStore.js";
@@ -100,7 +100,10 @@ export class TestNode {
       }
       const { verify } = (await installFastest()).verification;
       const terms = defaultTerms;
-      const { blocks, transactions, difference } = await verifyStore(store, { terms, verify });
+      const { blocks, transactions, difference } = await verifyStoredChain(store, {
+        terms,
+        verify,
+      });
       if (difference !== undefined) faults.push(JSON.stringify(difference));
       return { blocks, transactions, faults };
     } finally {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { type ProducerStatus, Readiness } from "../../src/metrics/Readiness.js";
 import { nodeCodes } from "../../src/nodeCodes.js";
 import { NodeError } from "../../src/NodeError.js";
-import type { Batch } from "../../src/store/keyValue.js";
+import type { WriteBatch } from "../../src/store/KeyValue.js";
 
 function ready() {
   const producer: { -readonly [Name in keyof ProducerStatus]: ProducerStatus[Name] } = {
@@ -14,7 +14,7 @@ function ready() {
   const keyValue = {
     get: () => Buffer.from("identity"),
     range: () => [],
-    write: async (fill: (batch: Batch) => void) =>
+    write: async (fill: (batch: WriteBatch) => void) =>
       fill({ put: (_key, value) => written.push(String(value)), remove: () => undefined }),
     sync: async () => undefined,
     close: async () => undefined,

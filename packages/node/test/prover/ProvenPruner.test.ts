@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { committedVerificationKey, domainOf } from "@kifu/chain";
 import { fastestVerification } from "@kifu/kit/primitives";
 import { differingProof } from "../../src/production/differingProof.js";
-import { verifyStore } from "../../src/production/verifyStore.js";
+import { verifyStoredChain } from "../../src/production/verifyStoredChain.js";
 import { ProvenPruner } from "../../src/prover/ProvenPruner.js";
 import { importStore } from "../../src/store/transfer/importStore.js";
 import { exportStore } from "../../src/store/transfer/exportStore.js";
@@ -110,7 +110,7 @@ describe("what only the proofs of proven blocks needed", () => {
     const { store } = stage;
     await prove(60);
     const { verify } = await fastestVerification();
-    const check = async () => await verifyStore(store, { terms: settings.chain, verify });
+    const check = async () => await verifyStoredChain(store, { terms: settings.chain, verify });
     const before = await check();
     // All entries are as replayed; then come the proofs, of which this one is none.
     expect(before.difference).toMatchObject({
@@ -137,7 +137,7 @@ describe("what only the proofs of proven blocks needed", () => {
     const { verify } = await fastestVerification();
     const options = { terms: settings.chain, verify };
     const verified = { blocks: BLOCKS, transactions: 3, difference: undefined };
-    expect(await verifyStore(store, options)).toEqual(verified);
+    expect(await verifyStoredChain(store, options)).toEqual(verified);
     const { data: verificationKey } = await committedVerificationKey();
     const chain = { domain: domainOf(settings.chain), verificationKey };
     expect(await differingProof(store, chain)).toBeUndefined();
@@ -150,7 +150,7 @@ describe("what only the proofs of proven blocks needed", () => {
       await Promise.all([exportStore(store, file), importStore(file, keyValue)]);
       const copy = new Store(keyValue);
       expect(copy.prunedBlocks()).toBe(60);
-      expect(await verifyStore(copy, options)).toEqual(verified);
+      expect(await verifyStoredChain(copy, options)).toEqual(verified);
     } finally {
       await keyValue.close();
       await folder.remove();

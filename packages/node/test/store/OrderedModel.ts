@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { RangeOptions } from "../../src/store/keyValue.js";
+import type { RangeOptions } from "../../src/store/KeyValue.js";
 
 /** What a database of ordered keys holds, written down as plainly as can be. */
 export class OrderedModel {

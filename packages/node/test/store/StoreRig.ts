@@ -1,7 +1,7 @@
 import { type BlockWithResult, PendingTransaction } from "@proto-kit/sequencer";
 import fc from "fast-check";
 import { Field } from "o1js";
-import type { KeyValue } from "../../src/store/keyValue.js";
+import type { KeyValue } from "../../src/store/KeyValue.js";
 import { openLmdb } from "../../src/store/openLmdb.js";
 import { openStore } from "../../src/store/openStore.js";
 import type { Store } from "../../src/store/Store.js";

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
-import type { KeyValue } from "../../src/store/keyValue.js";
+import type { KeyValue } from "../../src/store/KeyValue.js";
 import { type LmdbOptions, openLmdb } from "../../src/store/openLmdb.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import type { Batch, KeyValue } from "../../src/store/keyValue.js";
+import type { WriteBatch, KeyValue } from "../../src/store/KeyValue.js";
 import { everything } from "../../src/store/keys.js";
 import { openLmdb } from "../../src/store/openLmdb.js";
 import { type Entries, UnwrittenChanges } from "../../src/store/UnwrittenChanges.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 import { type Change, changes, hex, OrderedModel, type Read, reads } from "./OrderedModel.js";
 
-function make(batch: Batch, list: readonly Change[]): void {
+function make(batch: WriteBatch, list: readonly Change[]): void {
   for (const { key, value } of list) {
     if (value === undefined) batch.remove(key);
     else batch.put(key, value);

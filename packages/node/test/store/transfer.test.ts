@@ -2,7 +2,7 @@ import { PassThrough, Readable, Writable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { Field } from "o1js";
-import type { KeyValue } from "../../src/store/keyValue.js";
+import type { KeyValue } from "../../src/store/KeyValue.js";
 import { everything, metaKey } from "../../src/store/keys.js";
 import { openLmdb } from "../../src/store/openLmdb.js";
 import { openStore } from "../../src/store/openStore.js";

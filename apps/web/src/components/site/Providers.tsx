@@ -5,7 +5,7 @@ import { KifuProvider } from "@kifu/client/react";
 import { type ReactNode, useState } from "react";
 import { games } from "../../games";
 import { type BotLevels, BotLevelsProvider } from "../../bots/BotLevelsProvider";
-import { keys, takeLastVisitor } from "../../lib/deviceKeys";
+import { deviceKeys, takeLastVisitor } from "../../lib/deviceKeys";
 
 interface ProvidersProps {
   /** Every other chain is refused. */
@@ -35,5 +35,5 @@ function open(chain: string | MeantChain | undefined) {
       load: async () => (await load()).rules,
     })),
   });
-  return { kifu, accounts: openAccounts({ kifu, keys, last: takeLastVisitor() }) };
+  return { kifu, accounts: openAccounts({ kifu, keys: deviceKeys, last: takeLastVisitor() }) };
 }

@@ -13,7 +13,7 @@ import {
 import { dirname } from "node:path";
 import { promisify } from "node:util";
 import { crc32 } from "node:zlib";
-import type { Change } from "../keyValue.js";
+import type { Change } from "../KeyValue.js";
 import { COUNT_BYTES, countBytes } from "../keys.js";
 import { storeError, storeFull } from "../lmdb/storeErrors.js";
 import { uint32 } from "../transfer/format.js";

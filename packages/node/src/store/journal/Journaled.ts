@@ -1,4 +1,4 @@
-import type { Batch, Change, KeyValue, RangeOptions, WriteOptions } from "../keyValue.js";
+import type { WriteBatch, Change, KeyValue, RangeOptions, WriteOptions } from "../KeyValue.js";
 import { UnwrittenChanges } from "../UnwrittenChanges.js";
 import { JournalFile, type JournalRecord } from "./JournalFile.js";
 
@@ -67,7 +67,10 @@ export class Journaled implements KeyValue {
     return this.unwritten.range(from, to, options);
   }
 
-  async write(fill: (batch: Batch) => void, { quick = false }: WriteOptions = {}): Promise<void> {
+  async write(
+    fill: (batch: WriteBatch) => void,
+    { quick = false }: WriteOptions = {},
+  ): Promise<void> {
     const changes = gather(fill);
     if (changes.length === 0) return;
     if (!quick) return await this.writeInTurn(changes);
@@ -190,7 +193,7 @@ function made(base: Pick<KeyValue, "get">): number {
   return bytes === undefined ? 0 : Number(Buffer.from(bytes).toString());
 }
 
-function gather(fill: (batch: Batch) => void): Change[] {
+function gather(fill: (batch: WriteBatch) => void): Change[] {
   const changes: Change[] = [];
   fill({
     put: (key, value) => void changes.push({ key, value }),

@@ -1,4 +1,4 @@
-import type { Change } from "../keyValue.js";
+import type { Change } from "../KeyValue.js";
 
 /** A length before each part. That of a value is one more than its bytes, or 0 where the key is removed. */
 const LENGTHS = 8;

@@ -1,4 +1,4 @@
-import type { Entry, RangeOptions } from "../keyValue.js";
+import type { Entry, RangeOptions } from "../KeyValue.js";
 import type { Entries } from "../UnwrittenChanges.js";
 import { type Database, openDatabase, rangeOf } from "./database.js";
 

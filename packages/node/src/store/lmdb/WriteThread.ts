@@ -1,6 +1,6 @@
 import { WorkerThread } from "../../threads/WorkerThread.js";
 import { encodeChanges } from "../journal/changeBytes.js";
-import type { Change } from "../keyValue.js";
+import type { Change } from "../KeyValue.js";
 
 /** What went wrong with a write, by its number where LMDB or the system has one. */
 export interface FailedWrite {

@@ -1,5 +1,5 @@
 import { open, type RootDatabase, type Transaction } from "lmdb";
-import type { Change, Entry, RangeOptions } from "../keyValue.js";
+import type { Change, Entry, RangeOptions } from "../KeyValue.js";
 
 /** An open database of keys and values as bytes. */
 export type Database = RootDatabase<Uint8Array, Uint8Array>;

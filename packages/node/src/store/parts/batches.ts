@@ -1,6 +1,6 @@
 import type { Settlement } from "@proto-kit/sequencer";
 import { batchCodec, type KeptBatch, settlementCodec } from "../codec/batch.js";
-import type { Batch } from "../keyValue.js";
+import type { WriteBatch } from "../KeyValue.js";
 import { countKey, countOf, isCount, sectionRange } from "../keys.js";
 import { naturalCodec } from "../codec/tree.js";
 import type { Entries } from "../UnwrittenChanges.js";
@@ -49,7 +49,7 @@ export function readLatestSettlement(entries: Entries): Settlement | undefined {
  * Batches follow one another without a gap, so a proof always begins where the one before it
  * ended.
  */
-export function putBatch(unwritten: Entries & Batch, batch: KeptBatch): void {
+export function putBatch(unwritten: Entries & WriteBatch, batch: KeptBatch): void {
   const number = readBatchCount(unwritten);
   const lastBlock = batch.blockHashes.at(-1);
   const height = lastBlock === undefined ? undefined : readHeightOf(unwritten, lastBlock);
@@ -60,7 +60,7 @@ export function putBatch(unwritten: Entries & Batch, batch: KeptBatch): void {
 }
 
 /** The count of settled blocks never falls, whichever batches a settlement names. */
-export function putSettlement(unwritten: Entries & Batch, settlement: Settlement): void {
+export function putSettlement(unwritten: Entries & WriteBatch, settlement: Settlement): void {
   const number = countUp(unwritten, "settlement");
   unwritten.put(countKey("settlement", number), settlementCodec.encode(settlement));
   const settled = Math.max(

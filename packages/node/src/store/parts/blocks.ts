@@ -17,7 +17,7 @@ import {
   resultTraceCodec,
 } from "../codec/trace.js";
 import { naturalCodec } from "../codec/tree.js";
-import type { Batch } from "../keyValue.js";
+import type { WriteBatch } from "../KeyValue.js";
 import { countKey, fieldKey, isCount, parseHash, type Section } from "../keys.js";
 import { storeConflict } from "../storeConflict.js";
 import type { Entries } from "../UnwrittenChanges.js";
@@ -41,7 +41,7 @@ export function readMadeAt(entries: Entries, height: number): number | undefined
 }
 
 /** Keeps it beside the block, which does not hold it. */
-export function putMadeAt(batch: Batch, height: number, ms: number): void {
+export function putMadeAt(batch: WriteBatch, height: number, ms: number): void {
   batch.put(countKey("time", height), Buffer.from(JSON.stringify(ms)));
 }
 
@@ -87,7 +87,7 @@ export function readResult(entries: Entries, height: number): BlockResult | unde
 }
 
 /** Throws unless the block follows the latest one: another node may have written to the store. */
-export function putBlock(unwritten: Entries & Batch, block: Block): void {
+export function putBlock(unwritten: Entries & WriteBatch, block: Block): void {
   const height = Number(block.height.toBigInt());
   assertContinues(unwritten, block, height);
   const { transactions, beforeBlockStateTransitions, ...header } = block;
@@ -113,7 +113,7 @@ export function putBlock(unwritten: Entries & Batch, block: Block): void {
 }
 
 /** Puts the result of a block that is there. */
-export function putResult(unwritten: Entries & Batch, result: BlockResult): void {
+export function putResult(unwritten: Entries & WriteBatch, result: BlockResult): void {
   const height = readHeightOf(unwritten, result.blockHash.toString());
   if (height === undefined) throw new Error(`There is no block ${result.blockHash}`);
   const { afterBlockStateTransitions, blockHashWitness, ...header } = result;

@@ -1,6 +1,6 @@
 import type { Codec } from "../codec/Codec.js";
 import { naturalCodec } from "../codec/tree.js";
-import type { Batch } from "../keyValue.js";
+import type { WriteBatch } from "../KeyValue.js";
 import { countOf, type meta, metaKey, type Section, sectionRange } from "../keys.js";
 import type { Entries } from "../UnwrittenChanges.js";
 
@@ -32,6 +32,6 @@ export function readMeta(entries: Entries, name: keyof typeof meta): bigint | un
 }
 
 /** Puts one of the store's facts about itself. */
-export function putMeta(batch: Batch, name: keyof typeof meta, value: bigint): void {
+export function putMeta(batch: WriteBatch, name: keyof typeof meta, value: bigint): void {
   batch.put(metaKey(name), naturalCodec.encode(value));
 }

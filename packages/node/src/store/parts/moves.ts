@@ -1,5 +1,5 @@
 import { type KeptMove, moveCodec } from "../codec/move.js";
-import type { Batch } from "../keyValue.js";
+import type { WriteBatch } from "../KeyValue.js";
 import { countKey, sectionRange } from "../keys.js";
 import type { Entries } from "../UnwrittenChanges.js";
 
@@ -10,12 +10,12 @@ export function readMoves(entries: Entries): KeptMove[] {
 }
 
 /** Puts a move in the place of its match and ply. */
-export function putMove(batch: Batch, move: KeptMove): void {
+export function putMove(batch: WriteBatch, move: KeptMove): void {
   batch.put(keyOf(move), moveCodec.encode(move));
 }
 
 /** Removes the move of this match and ply. */
-export function removeMove(batch: Batch, move: KeptMove): void {
+export function removeMove(batch: WriteBatch, move: KeptMove): void {
   batch.remove(keyOf(move));
 }
 

@@ -2,7 +2,7 @@ import type { PendingTransaction } from "@proto-kit/sequencer";
 import { executionCodec } from "../codec/block.js";
 import { damaged } from "../codec/bytes.js";
 import { type KeptStatus, pendingCodec, statusCodec } from "../codec/transaction.js";
-import type { Batch } from "../keyValue.js";
+import type { WriteBatch } from "../KeyValue.js";
 import { countKey, droppedKey, fieldKey, parseHash, sectionRange } from "../keys.js";
 import type { Entries } from "../UnwrittenChanges.js";
 import type { StoredStatus } from "../StoredStatus.js";
@@ -45,7 +45,7 @@ export function readPending(entries: Entries): PendingTransaction[] {
  * Puts a transaction behind all that wait. One that waits already moves there: it is accepted
  * again, now that its turn has come.
  */
-export function addPending(unwritten: Entries & Batch, transaction: PendingTransaction): void {
+export function addPending(unwritten: Entries & WriteBatch, transaction: PendingTransaction): void {
   const hash = transaction.hash().toBigInt();
   const status = readKeptStatus(unwritten, hash);
   if (status?.kind === "included") throw new Error(`Transaction ${hash} is in a block already`);
@@ -61,7 +61,7 @@ export function readOpenTime(entries: Entries): number {
 }
 
 /** Keeps the time of the block in which a transaction is admitted. */
-export function putOpenTime(batch: Batch, time: number): void {
+export function putOpenTime(batch: WriteBatch, time: number): void {
   putMeta(batch, "openTime", BigInt(time));
 }
 
@@ -71,12 +71,17 @@ export function readClockTime(entries: Entries): number {
 }
 
 /** Keeps what the time is, whether or not anything happens on the chain. */
-export function putClockTime(batch: Batch, time: number): void {
+export function putClockTime(batch: WriteBatch, time: number): void {
   putMeta(batch, "clockTime", BigInt(time));
 }
 
 /** Ends a transaction that waits; any other stays as it is. */
-export function drop(unwritten: Entries & Batch, hash: string, code: string, height: number): void {
+export function drop(
+  unwritten: Entries & WriteBatch,
+  hash: string,
+  code: string,
+  height: number,
+): void {
   const key = BigInt(hash);
   const status = readKeptStatus(unwritten, key);
   if (status?.kind !== "pending") return;
@@ -87,7 +92,7 @@ export function drop(unwritten: Entries & Batch, hash: string, code: string, hei
 
 /** Writes where the transaction is now. It waits no longer. */
 export function include(
-  unwritten: Entries & Batch,
+  unwritten: Entries & WriteBatch,
   hash: bigint,
   position: Omit<Extract<KeptStatus, { kind: "included" }>, "kind">,
 ): void {
@@ -100,12 +105,12 @@ function readKeptStatus(entries: Entries, hash: bigint): KeptStatus | undefined 
   return read(entries, fieldKey("status", hash), statusCodec);
 }
 
-function putStatus(batch: Batch, hash: bigint, status: KeptStatus): void {
+function putStatus(batch: WriteBatch, hash: bigint, status: KeptStatus): void {
   batch.put(fieldKey("status", hash), statusCodec.encode(status));
 }
 
 /** Removes what stands elsewhere because of this status. */
-function forget(batch: Batch, hash: bigint, status: KeptStatus | undefined): void {
+function forget(batch: WriteBatch, hash: bigint, status: KeptStatus | undefined): void {
   if (status?.kind === "pending") batch.remove(countKey("pending", status.order));
   if (status?.kind === "dropped") batch.remove(droppedKey(status.height, hash));
 }

@@ -2,7 +2,7 @@ import type { StoredLeaf } from "@proto-kit/common";
 import { Field } from "o1js";
 import { leafCodec } from "../codec/tree.js";
 import { fieldsCodec } from "../codec/values.js";
-import type { Batch } from "../keyValue.js";
+import type { WriteBatch } from "../KeyValue.js";
 import { fieldBytes, fieldKey, fieldOf, nodeKey, sectionRange } from "../keys.js";
 import type { Entries } from "../UnwrittenChanges.js";
 import { putMeta, read, readMeta } from "./counters.js";
@@ -23,7 +23,11 @@ export function readState(entries: Entries, path: bigint): Field[] | undefined {
 }
 
 /** An undefined value removes the entry, as if the path had never been written. */
-export function putState(batch: Batch, path: bigint, value: readonly Field[] | undefined): void {
+export function putState(
+  batch: WriteBatch,
+  path: bigint,
+  value: readonly Field[] | undefined,
+): void {
   const key = fieldKey("state", path);
   if (value === undefined) batch.remove(key);
   else batch.put(key, fieldsCodec.encode([...value]));
@@ -47,7 +51,7 @@ export function readMaximumIndex(entries: Entries): bigint | undefined {
 }
 
 /** Keeps the highest index as well, so that it need not be searched for. */
-export function putLeaf(unwritten: Entries & Batch, leaf: StoredLeaf): void {
+export function putLeaf(unwritten: Entries & WriteBatch, leaf: StoredLeaf): void {
   unwritten.put(fieldKey("leaf", leaf.leaf.path), leafCodec.encode(leaf));
   const maximum = readMaximumIndex(unwritten);
   if (maximum === undefined || leaf.index > maximum) {
@@ -70,6 +74,10 @@ export function readNode(
 }
 
 /** Nodes are addressed by their place, so each is overwritten in place. */
-export function putNode(batch: Batch, tree: TreeName, { level, index, value }: TreeNode): void {
+export function putNode(
+  batch: WriteBatch,
+  tree: TreeName,
+  { level, index, value }: TreeNode,
+): void {
   batch.put(nodeKey(TREES[tree], level, index), fieldBytes(value));
 }

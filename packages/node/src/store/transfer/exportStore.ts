@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { Entry } from "../keyValue.js";
+import type { Entry } from "../KeyValue.js";
 import { everything } from "../keys.js";
 import type { Store } from "../Store.js";
 import { DIGEST, encodeEntry, FRAME_BYTES, MARK, uint32, uint64, VERSION } from "./format.js";

@@ -1,5 +1,5 @@
 import { damaged } from "../codec/bytes.js";
-import type { Entry } from "../keyValue.js";
+import type { Entry } from "../KeyValue.js";
 
 /*
  * The file of an exported store: a mark, a version, frames of entries, and at last an empty

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { nodeCodes } from "../../nodeCodes.js";
 import { NodeError } from "../../NodeError.js";
-import type { KeyValue } from "../keyValue.js";
+import type { KeyValue } from "../KeyValue.js";
 import { everything, metaKey } from "../keys.js";
 import { removeRange } from "../removeRange.js";
 import type { TransferProgress } from "./exportStore.js";

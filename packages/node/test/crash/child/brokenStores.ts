@@ -1,4 +1,4 @@
-import type { Batch, KeyValue } from "../../../src/store/keyValue.js";
+import type { WriteBatch, KeyValue } from "../../../src/store/KeyValue.js";
 import { UnwrittenChanges } from "../../../src/store/UnwrittenChanges.js";
 import type { Breakage } from "./messages.js";
 import { reach } from "./trap.js";
@@ -31,7 +31,7 @@ function changesOf(fill: Parameters<Write>[0]): Changes {
   return changes;
 }
 
-function stage(changes: Changes, batch: Batch): void {
+function stage(changes: Changes, batch: WriteBatch): void {
   for (const [key, value] of changes) {
     if (value === undefined) batch.remove(key);
     else batch.put(key, value);

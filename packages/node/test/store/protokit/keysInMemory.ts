@@ -1,4 +1,4 @@
-import type { KeyValue } from "../../../src/store/keyValue.js";
+import type { KeyValue } from "../../../src/store/KeyValue.js";
 import { UnwrittenChanges } from "../../../src/store/UnwrittenChanges.js";
 
 /** Ordered keys in memory. */

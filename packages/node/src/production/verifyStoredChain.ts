@@ -2,7 +2,7 @@ import { type ChainTerms, committedVerificationKey, domainOf } from "@kifu/chain
 import type { VerifySignature } from "@kifu/kit/primitives";
 import { rebuildIndex } from "../match-index/MatchIndex.js";
 import { countKey, type Section, sectionRange } from "../store/keys.js";
-import type { Entry } from "../store/keyValue.js";
+import type { Entry } from "../store/KeyValue.js";
 import { readBatch } from "../store/parts/batches.js";
 import type { Store } from "../store/Store.js";
 import { type CheckSignatures, checksWith } from "./CheckSignatures.js";
@@ -41,7 +41,7 @@ const ENTRIES_AT_ONCE = 1000;
  * every signature, every execution, both trees, and the state that they lead to; then verifies what
  * it says is proven. Stops at the first difference.
  */
-export async function verifyStore(
+export async function verifyStoredChain(
   store: Store,
   { terms, verify, checkSignatures = checksWith(verify), onProgress }: VerifyOptions,
 ): Promise<Verification> {

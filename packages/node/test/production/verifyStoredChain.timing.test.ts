@@ -14,7 +14,7 @@ import { MatchIndex } from "../../src/match-index/MatchIndex.js";
 import { checksWith } from "../../src/production/CheckSignatures.js";
 import { openChain } from "../../src/production/openChain.js";
 import { SignatureThread } from "../../src/production/threads/SignatureThread.js";
-import { verifyStore } from "../../src/production/verifyStore.js";
+import { verifyStoredChain } from "../../src/production/verifyStoredChain.js";
 import type { Store } from "../../src/store/Store.js";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
 
@@ -65,7 +65,7 @@ describe("the replay of blocks of one move", () => {
   async function replay(store: Store): Promise<number> {
     const times: number[] = [];
     let before = performance.now();
-    const { difference, blocks } = await verifyStore(store, {
+    const { difference, blocks } = await verifyStoredChain(store, {
       terms: defaultTerms,
       verify,
       checkSignatures: thread.check,

@@ -5,7 +5,7 @@ import { MatchIndex } from "../../src/match-index/MatchIndex.js";
 import type { Chain } from "../../src/production/Chain.js";
 import { openChain } from "../../src/production/openChain.js";
 import type { CheckSignatures } from "../../src/production/CheckSignatures.js";
-import { type VerifyOptions, verifyStore } from "../../src/production/verifyStore.js";
+import { type VerifyOptions, verifyStoredChain } from "../../src/production/verifyStoredChain.js";
 import { fastestVerification } from "@kifu/kit/primitives";
 import { sectionRange } from "../../src/store/keys.js";
 import { putBatch } from "../../src/store/parts/batches.js";
@@ -45,7 +45,7 @@ describe("the replay of a stored chain", () => {
   async function replay(altered: Partial<Store> = {}, options: Partial<VerifyOptions> = {}) {
     const { verify } = await fastestVerification();
     const view = Object.assign(Object.create(store) as Store, altered);
-    return await verifyStore(view, { terms: defaultTerms, verify, ...options });
+    return await verifyStoredChain(view, { terms: defaultTerms, verify, ...options });
   }
 
   it("reproduces every root", async () => {

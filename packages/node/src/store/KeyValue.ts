@@ -12,7 +12,7 @@ export interface Change {
 }
 
 /** Changes that are made together or not at all. */
-export interface Batch {
+export interface WriteBatch {
   put(key: Uint8Array, value: Uint8Array): void;
   remove(key: Uint8Array): void;
 }
@@ -46,7 +46,7 @@ export interface KeyValue {
    * of the process and, unless the write is quick, of the machine. Rejects with a coded
    * `NodeError` when they cannot be made.
    */
-  write(fill: (batch: Batch) => void, options?: WriteOptions): Promise<void>;
+  write(fill: (batch: WriteBatch) => void, options?: WriteOptions): Promise<void>;
   /** When the promise resolves, quick writes made before outlive a crash of the machine, too. Nothing waits for it. */
   sync(): Promise<void>;
   close(): Promise<void>;
