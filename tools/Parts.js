@@ -13,6 +13,9 @@ const QUIET = {
   DO_NOT_TRACK: "1",
 };
 
+/** The workspace of the tests in browsers. */
+export const BROWSER = "@kifu/e2e";
+
 /** The parts of a run such as `npm test`. Every part runs, whichever fails. */
 export class Parts {
   /** @type {{ name: string, passed: boolean, seconds: number }[]} */

@@ -4,13 +4,10 @@
  *
  * Arguments go to jest: `npm run soak -- ingress`.
  */
-import { Parts } from "./Parts.js";
+import { BROWSER, Parts } from "./Parts.js";
 import { chromium } from "./setup/chromium.js";
 import { prepare } from "./setup/prepare.js";
 import { bringRedisServer } from "./setup/redisServer.js";
-
-/** The workspace of the tests in browsers. */
-const BROWSER = "@kifu/e2e";
 
 prepare();
 

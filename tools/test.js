@@ -5,15 +5,12 @@
  * Arguments go to jest: `npm test -- randzu -t "edge"`. Then only types and the
  * chosen tests run.
  */
-import { Parts } from "./Parts.js";
+import { BROWSER, Parts } from "./Parts.js";
 import { build } from "./setup/build.js";
 import { chromium } from "./setup/chromium.js";
 import { root, say } from "./setup/checkout.js";
 import { prepare } from "./setup/prepare.js";
 import { bringRedisServer } from "./setup/redisServer.js";
-
-/** The workspace of the tests in browsers. */
-const BROWSER = "@kifu/e2e";
 
 /** The workspaces whose tests compute most. Those of the others wait for what they start. */
 const LONGEST = ["@kifu/kit", "@kifu/chain", "@kifu/node"];

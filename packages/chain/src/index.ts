@@ -97,7 +97,7 @@ export {
 export { genesisNetworkState, genesisOf } from "./runtime/genesis.js";
 export { identityOf } from "./runtime/identityOf.js";
 export { lapsingMethods } from "./runtime/lapsingMethods.js";
-export { moduleNamed } from "./runtime/measureMethods.js";
+export { moduleNamed } from "./runtime/runtimeMethods.js";
 export {
   type ChainTerms,
   defaultTerms,

@@ -16,13 +16,11 @@ import {
   waitingSeat,
 } from "@kifu/chain";
 import { defaultTerms } from "@kifu/chain/terms";
+import { LONGEST_MOVE } from "@kifu/wire";
 import type { SignedTransaction } from "./sides/Side.js";
 
 /** Longer than any chain that is measured. */
 const SESSION_EXPIRY = 900_000;
-
-/** A move's time in seconds, which also names the pool: each match has one to itself. */
-const LONGEST_LIMIT = 65_535;
 
 let runtime: KifuRuntime | undefined;
 
@@ -43,7 +41,8 @@ export class Workload {
         runtime: shared,
         terms: defaultTerms,
         players: [player(seed, number, 0), player(seed, number, 1)],
-        moveLimit: LONGEST_LIMIT - number,
+        // It also names the pool: each match has one to itself.
+        moveLimit: LONGEST_MOVE - number,
         expiresAt: SESSION_EXPIRY,
         moves: lastingGame(random(seed, `match ${number}`)),
       });

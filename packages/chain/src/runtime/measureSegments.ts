@@ -1,9 +1,8 @@
 import type { DefinedGame } from "@kifu/kit";
-import { Provable } from "o1js";
 import { defaultTerms } from "./chainTerms.js";
-import { enterCircuit } from "./compileRuntime.js";
 import { composeGames, type GameName, provableGames } from "./games.js";
-import { methodCircuit, moduleNamed } from "./measureMethods.js";
+import { measureCircuit, type MethodCost } from "./measureMethods.js";
+import { methodCircuit, moduleNamed } from "./runtimeMethods.js";
 import { runtimeModules } from "./runtimeModules.js";
 import { standaloneRuntime } from "./standaloneRuntime.js";
 import { segmentSize } from "../segments/segmentSize.js";
@@ -45,21 +44,8 @@ export async function measureSegments(
   return costs;
 }
 
-/** The protocol reads and writes the sender's nonce for every transaction. */
-const NONCE_TRANSITIONS = 1;
-
-async function measure(game: DefinedGame<GameName>, size: number) {
+async function measure(game: DefinedGame<GameName>, size: number): Promise<MethodCost> {
   const modules = { ...runtimeModules, ...composeGames(() => size, [game]) };
   const { runtime } = standaloneRuntime(defaultTerms, modules);
-  const { types, run } = methodCircuit(moduleNamed(runtime, game.plain.module), "playMoves");
-  const context = enterCircuit();
-  const { rows } = await Provable.constraintSystem(async () => {
-    await run(types.map((type) => Provable.witness(type, unknown)));
-  });
-  const { stateTransitions } = context.current().result;
-  return { rows, transitions: stateTransitions.length + NONCE_TRANSITIONS };
-}
-
-function unknown(): never {
-  throw new Error("A circuit is measured without values");
+  return await measureCircuit(methodCircuit(moduleNamed(runtime, game.plain.module), "playMoves"));
 }

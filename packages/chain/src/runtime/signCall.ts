@@ -1,7 +1,7 @@
 import { MethodParameterEncoder } from "@proto-kit/module";
 import { PendingTransaction, UnsignedTransaction } from "@proto-kit/sequencer";
 import { Field, type PrivateKey, type PublicKey, UInt64 } from "o1js";
-import { moduleNamed } from "./measureMethods.js";
+import { moduleNamed } from "./runtimeMethods.js";
 import type { runtimeModules } from "./runtimeModules.js";
 import type { KifuRuntime } from "./standaloneRuntime.js";
 

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { type MethodCost, runtimeMethods } from "./measureMethods.js";
+import type { MethodCost } from "./measureMethods.js";
+import { runtimeMethods } from "./runtimeMethods.js";
 import type { KifuRuntime } from "./standaloneRuntime.js";
 
 /**

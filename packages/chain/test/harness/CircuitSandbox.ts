@@ -5,7 +5,7 @@ import {
 } from "@proto-kit/protocol";
 import { Field, type JsonProof, type Proof, Provable, type PublicKey, Poseidon } from "o1js";
 import { compileRuntime } from "../../src/runtime/compileRuntime.js";
-import { methodCircuit, moduleNamed } from "../../src/runtime/measureMethods.js";
+import { methodCircuit, moduleNamed } from "../../src/runtime/runtimeMethods.js";
 import { commitmentTo, transition } from "../soundness/forgeries/stateTransitions.js";
 import { type Receipt, Sandbox } from "./Sandbox.js";
 import { canBeProven } from "./stateProof.js";

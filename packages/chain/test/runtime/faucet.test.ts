@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { defaultTerms, hasUsualCircuits } from "../../src/runtime/chainTerms.js";
-import { runtimeMethods } from "../../src/runtime/measureMethods.js";
+import { runtimeMethods } from "../../src/runtime/runtimeMethods.js";
 import { modulesOf, runtimeModules } from "../../src/runtime/runtimeModules.js";
 import { standaloneRuntime } from "../../src/runtime/standaloneRuntime.js";
 import { codes } from "../../src/codes.js";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { someOf } from "@kifu/kit/testing";
 import { Bool, Provable, PublicKey, UInt64 } from "o1js";
-import { methodCircuit, moduleNamed } from "../../src/runtime/measureMethods.js";
+import { methodCircuit, moduleNamed } from "../../src/runtime/runtimeMethods.js";
 import { EDGES, LAST } from "../harness/numbers.js";
 import type { Signed } from "../harness/CircuitSandbox.js";
 import { RecordingSandbox } from "../harness/RecordingSandbox.js";

@@ -20,7 +20,7 @@ import {
 import { InMemoryAreProofsEnabled } from "@proto-kit/sequencer";
 import { Field, Poseidon, Provable, PublicKey, UInt64 } from "o1js";
 import { container } from "tsyringe";
-import { methodCircuit } from "../../src/runtime/measureMethods.js";
+import { methodCircuit } from "../../src/runtime/runtimeMethods.js";
 
 /** A module as the framework's own are written, with their faults. */
 @runtimeModule()

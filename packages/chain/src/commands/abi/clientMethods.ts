@@ -1,4 +1,4 @@
-import { runtimeMethods } from "../../runtime/measureMethods.js";
+import { runtimeMethods } from "../../runtime/runtimeMethods.js";
 import type { KifuRuntime } from "../../runtime/standaloneRuntime.js";
 
 /** Methods that clients do not send: they send each move by itself, and what two sign together to a node. */
