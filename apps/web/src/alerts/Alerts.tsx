@@ -7,7 +7,7 @@ import { alertInTab } from "./alertInTab";
 import { alertOf } from "./alertOf";
 import { markInView } from "./tabInView";
 import { notify } from "./notify";
-import { playAlert } from "./playAlert";
+import { playAlert } from "../sounds/playAlert";
 import { useIsHidden } from "./useIsHidden";
 
 interface AlertsProps {

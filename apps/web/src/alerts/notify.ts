@@ -1,4 +1,4 @@
-import { notificationsAreOn } from "../lib/notificationSetting";
+import { notificationsAreOn } from "./notificationSetting";
 import { isInViewElsewhere } from "./tabInView";
 
 /** What a notification says of a match, and what a press on it does. */

@@ -12,7 +12,7 @@ import { claimText, haveBothMoved } from "./standingText";
 import type { Steps } from "./useSteps";
 
 /** Few resign, and those who do have a moment. */
-const LeaveDialog = late(async () => (await import("./LeaveDialog")).LeaveDialog);
+const ResignDialog = late(async () => (await import("./ResignDialog")).ResignDialog);
 
 interface MatchActionsProps {
   readonly match: Match;
@@ -72,7 +72,7 @@ export function MatchActions(props: MatchActionsProps) {
       )}
       {playing && <NotificationSwitch />}
       {asked !== undefined && (
-        <LeaveDialog
+        <ResignDialog
           {...asked}
           stake={match.stake}
           open={asked.open && !overdue}

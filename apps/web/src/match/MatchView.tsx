@@ -4,7 +4,7 @@ import type { Match, MatchHandle, MatchState, SeatNumber, ShownMove } from "@kif
 import { useEffect, useRef, useState } from "react";
 import { late } from "../components/ui/late";
 import type { GameFacts } from "../games/game";
-import { stoneSound } from "../lib/soundSetting";
+import { stoneSound } from "../sounds/soundSetting";
 import { ConnectionNote } from "./ConnectionNote";
 import { Downloads, MatchOver } from "./MatchOver";
 import { MatchActions } from "./MatchActions";

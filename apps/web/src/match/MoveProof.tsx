@@ -8,7 +8,7 @@ import { CopyButton } from "../account/CopyButton";
 import { Button } from "../components/ui/Button";
 import { Dialog } from "../components/ui/Dialog";
 import { proofCommands, proofPath } from "../lib/proofCommands";
-import { blocksText, unprovenText } from "../lib/provingText";
+import { blocksText, unprovenText } from "../status/provingText";
 import { shownError } from "../lib/shownError";
 import { finalityName } from "./finality";
 

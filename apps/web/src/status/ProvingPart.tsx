@@ -1,5 +1,5 @@
 import type { ProverAtWork, Proving } from "@kifu/client/proving";
-import { lagText, proverText } from "../lib/provingText";
+import { lagText, proverText } from "./provingText";
 
 /** How far proving is behind, and who proves. */
 export function ProvingPart({ proving }: { readonly proving: Proving | undefined }) {

@@ -44,7 +44,7 @@ export function kifuProgram(): Command {
       "kifu start --port 4001 --store /var/lib/kifu",
       "kifu start --production --chain my-chain",
     )
-    .runsConfigured(async () => (await import("./start.js")).start);
+    .runsConfigured(async () => (await import("./commands/start.js")).start);
   kifu
     .command("status")
     .about(
@@ -57,7 +57,7 @@ export function kifuProgram(): Command {
       "The node's address; by default the one in the configuration.",
     )
     .example("kifu status", "kifu status --json --url http://127.0.0.1:4000")
-    .runsConfigured(async () => (await import("./status.js")).status);
+    .runsConfigured(async () => (await import("./commands/status.js")).status);
   kifu
     .command("config")
     .about(
@@ -66,7 +66,7 @@ export function kifuProgram(): Command {
         '{ "http": { "port": 4000 } }. Flags override variables, variables override the file.',
     )
     .example("kifu config", "kifu config --config other.json --port 4001")
-    .runsConfigured(async () => (await import("./showConfig.js")).showConfig);
+    .runsConfigured(async () => (await import("./commands/config.js")).showConfig);
   kifu
     .command("keys")
     .addArgument(
@@ -79,7 +79,7 @@ export function kifuProgram(): Command {
     .option("--out <file>", "Write the new private key to this file, readable by you alone.")
     .option("--show", "Print the new private key.")
     .example("kifu keys --out player.key", "kifu keys address < player.key")
-    .runs(async () => (await import("./keys.js")).keys);
+    .runs(async () => (await import("./commands/keys.js")).keys);
   kifu
     .command("export")
     .argument("<file>", "The new file.")
@@ -88,7 +88,7 @@ export function kifuProgram(): Command {
       `The file has the store's current state. The node may keep running. ${NO_OVERWRITING}`,
     )
     .example("kifu export backup.kifu")
-    .runsConfigured(async () => (await import("./exportFile.js")).exportFile);
+    .runsConfigured(async () => (await import("./commands/export.js")).exportFile);
   kifu
     .command("import")
     .argument("<file>", "An exported file.")
@@ -97,7 +97,7 @@ export function kifuProgram(): Command {
       "The store must not have blocks. If the file comes from somebody else, run `kifu verify-store` afterwards.",
     )
     .example("kifu import backup.kifu --store restored", "kifu verify-store --store restored")
-    .runsConfigured(async () => (await import("./importFile.js")).importFile);
+    .runsConfigured(async () => (await import("./commands/import.js")).importFile);
   kifu
     .command("prune")
     .about(
@@ -110,7 +110,7 @@ export function kifuProgram(): Command {
       "Also prune blocks that are not proven: they can then never be proven.",
     )
     .example("kifu prune --keep 10000")
-    .runsConfigured(async () => (await import("./pruneStore.js")).pruneStore);
+    .runsConfigured(async () => (await import("./commands/prune.js")).pruneStore);
   kifu
     .command("drop-moves")
     .about(
@@ -120,7 +120,7 @@ export function kifuProgram(): Command {
     )
     .typed("--match <number>", integer(1), "The match, as its page and the log number it.")
     .example("kifu drop-moves --match 17 --json")
-    .runsConfigured(async () => (await import("./dropMoves.js")).dropMoves);
+    .runsConfigured(async () => (await import("./commands/drop-moves.js")).dropMoves);
   kifu
     .command("verify-store")
     .about(
@@ -128,7 +128,7 @@ export function kifuProgram(): Command {
       "The node may keep running. Exits with 1 at the first difference and names its height.",
     )
     .example("kifu verify-store")
-    .runsConfigured(async () => (await import("./verifyStore.js")).verifyStore);
+    .runsConfigured(async () => (await import("./commands/verify-store.js")).verifyStore);
   kifu
     .command("check")
     .argument("<file>", "The JSON file from a match's page; docs/match-export.md describes it.")
@@ -139,7 +139,7 @@ export function kifuProgram(): Command {
     .option("--chain <name>", "The chain that the match must be from.")
     .option("--salt <salt>", "Its salt, which distinguishes it from others with its name.")
     .example("kifu check match.json", "kifu check match.json --chain my-chain")
-    .runs(async () => (await import("./checkFile.js")).checkFile);
+    .runs(async () => (await import("./commands/check.js")).checkFile);
   kifu
     .command("verify-proof")
     .argument("<files...>", "The chain's proofs in order, starting from genesis.")
@@ -153,7 +153,7 @@ export function kifuProgram(): Command {
     .example(
       "kifu verify-proof 0.json 1.json --chain my-chain --salt 0123456789abcdef0123456789abcdef",
     )
-    .runsConfigured(async () => (await import("./verifyProof.js")).verifyProof);
+    .runsConfigured(async () => (await import("./commands/verify-proof.js")).verifyProof);
   kifu
     .command("prove")
     .about(
@@ -178,7 +178,7 @@ export function kifuProgram(): Command {
       "kifu prove --join --queue redis://10.0.0.5",
       "kifu prove --from https://node.example.org --store copy",
     )
-    .runsConfigured(async () => (await import("./prove.js")).prove);
+    .runsConfigured(async () => (await import("./commands/prove.js")).prove);
   kifu
     .command("loadtest")
     .about(

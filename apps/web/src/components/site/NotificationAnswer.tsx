@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { notificationSetting } from "../../lib/notificationSetting";
+import { notificationSetting } from "../../alerts/notificationSetting";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { notificationsAreOn, notificationSetting } from "../../lib/notificationSetting";
+import { notificationsAreOn, notificationSetting } from "../../alerts/notificationSetting";
 import { IconButton } from "../ui/IconButton";
 import { Bell, NoBell } from "../ui/icons";
 import { late } from "../ui/late";

@@ -7,7 +7,7 @@ import { classes } from "../../lib/classes";
 import { playerName } from "../../lib/playerName";
 import { winnerOf } from "../../match/standingText";
 import { MatchDate } from "./MatchDate";
-import { endingText } from "../../match/endingText";
+import { listedResult } from "./listedResult";
 import { termsWithStake } from "../../stakes/stakeText";
 
 interface ResultListProps {
@@ -36,7 +36,7 @@ export function ResultList({ matches, player }: ResultListProps) {
                 <Side match={match} game={game} seat={1} />
               </span>
               <span className="text-sm text-soft min-[26rem]:text-right md:text-left">
-                {termsWithStake(endingText(match, game.sides, player), match.stake)}
+                {termsWithStake(listedResult(match, game.sides, player), match.stake)}
               </span>
               <span className="order-4 text-sm tabular-nums text-faint min-[26rem]:text-right md:order-none">
                 <MatchDate match={match} /> {match.ply} {match.ply === 1 ? "move" : "moves"}

@@ -1,6 +1,6 @@
 "use client";
 
-import { soundSetting, stoneSound } from "../../lib/soundSetting";
+import { soundSetting, stoneSound } from "../../sounds/soundSetting";
 import { IconButton } from "../ui/IconButton";
 import { Silence, Sound } from "../ui/icons";
 

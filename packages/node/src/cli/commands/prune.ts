@@ -1,11 +1,11 @@
-import { openExisting } from "../store/openExisting.js";
-import { openStore } from "../store/openStore.js";
-import { prune } from "../store/prune.js";
-import { NodeError } from "../NodeError.js";
-import { storeIdentity } from "../store/StoreIdentity.js";
-import { commandCodes } from "./commandCodes.js";
-import type { ConfiguredInvocation } from "./Command.js";
-import { count, numbered } from "./Progress.js";
+import { openExisting } from "../../store/openExisting.js";
+import { openStore } from "../../store/openStore.js";
+import { prune } from "../../store/prune.js";
+import { NodeError } from "../../NodeError.js";
+import { storeIdentity } from "../../store/StoreIdentity.js";
+import { commandCodes } from "../commandCodes.js";
+import type { ConfiguredInvocation } from "../Command.js";
+import { count, numbered } from "../Progress.js";
 
 interface Flags {
   keep?: number;

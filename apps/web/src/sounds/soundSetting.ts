@@ -1,6 +1,6 @@
 "use client";
 
-import { storedSwitch } from "./storedSwitch";
+import { storedSwitch } from "../lib/storedSwitch";
 
 /** Whether this device lets stones and calls be heard, and stones felt: on unless it was turned off. */
 export const soundSetting = storedSwitch("kifu-sound", true);

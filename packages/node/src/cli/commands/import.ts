@@ -1,13 +1,13 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { openLmdb } from "../store/openLmdb.js";
-import { openStore } from "../store/openStore.js";
-import { checkExported } from "../store/transfer/checkExported.js";
-import { importStore } from "../store/transfer/importStore.js";
-import { storeIdentity } from "../store/StoreIdentity.js";
-import type { ConfiguredInvocation } from "./Command.js";
-import { fileFault } from "./files.js";
-import { MEGABYTE, numbered } from "./Progress.js";
+import { openLmdb } from "../../store/openLmdb.js";
+import { openStore } from "../../store/openStore.js";
+import { checkExported } from "../../store/transfer/checkExported.js";
+import { importStore } from "../../store/transfer/importStore.js";
+import { storeIdentity } from "../../store/StoreIdentity.js";
+import type { ConfiguredInvocation } from "../Command.js";
+import { fileFault } from "../files.js";
+import { MEGABYTE, numbered } from "../Progress.js";
 
 /** `kifu import`: an empty store, filled from an exported file. */
 export async function importFile({ args, config, output }: ConfiguredInvocation): Promise<void> {

@@ -1,13 +1,13 @@
 import type { ChainPoint } from "@kifu/chain";
 import type { ChainTerms } from "@kifu/chain/terms";
 import { readFile } from "node:fs/promises";
-import { NodeError } from "../NodeError.js";
-import { commandCodes } from "./commandCodes.js";
-import type { ConfiguredInvocation } from "./Command.js";
-import { fileFault } from "./files.js";
-import type { Output } from "./Output.js";
-import { count, duration, numbered } from "./Progress.js";
-import { ProofProcess } from "./proof-process/ProofProcess.js";
+import { NodeError } from "../../NodeError.js";
+import { commandCodes } from "../commandCodes.js";
+import type { ConfiguredInvocation } from "../Command.js";
+import { fileFault } from "../files.js";
+import type { Output } from "../Output.js";
+import { count, duration, numbered } from "../Progress.js";
+import { ProofProcess } from "../proof-process/ProofProcess.js";
 
 const REDRAW_MS = 1000;
 

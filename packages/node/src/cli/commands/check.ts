@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { buffer } from "node:stream/consumers";
-import { NodeError } from "../NodeError.js";
+import { NodeError } from "../../NodeError.js";
 import {
   checkRecord,
   LARGEST_RECORD,
@@ -10,9 +10,9 @@ import {
   reportText,
 } from "@kifu/chain/record";
 import { plainGames } from "@kifu/chain/plain-games";
-import type { Invocation } from "./Command.js";
-import { fileFault } from "./files.js";
-import { recordCrypto } from "./recordCrypto.js";
+import type { Invocation } from "../Command.js";
+import { fileFault } from "../files.js";
+import { recordCrypto } from "../recordCrypto.js";
 
 interface Flags {
   chain?: string;

@@ -1,9 +1,9 @@
 import { type Chain, proving, type Proving, type Sent } from "@kifu/wire";
-import { reachableUrl } from "../reachableUrl.js";
-import type { ConfiguredInvocation } from "./Command.js";
-import { noNode, notANode } from "./nodeFaults.js";
-import { plainText } from "../plainText.js";
-import { count, duration, numbered } from "./Progress.js";
+import { reachableUrl } from "../../reachableUrl.js";
+import type { ConfiguredInvocation } from "../Command.js";
+import { noNode, notANode } from "../nodeFaults.js";
+import { plainText } from "../../plainText.js";
+import { count, duration, numbered } from "../Progress.js";
 
 const PATIENCE_MS = 5000;
 

@@ -1,11 +1,11 @@
-import { NodeError } from "../NodeError.js";
-import { shownKept } from "../signed-moves/OpenMatches.js";
-import { openExisting } from "../store/openExisting.js";
-import { openStore } from "../store/openStore.js";
-import { storeIdentity } from "../store/StoreIdentity.js";
-import type { ConfiguredInvocation } from "./Command.js";
-import { commandCodes } from "./commandCodes.js";
-import { numbered } from "./Progress.js";
+import { NodeError } from "../../NodeError.js";
+import { shownKept } from "../../signed-moves/OpenMatches.js";
+import { openExisting } from "../../store/openExisting.js";
+import { openStore } from "../../store/openStore.js";
+import { storeIdentity } from "../../store/StoreIdentity.js";
+import type { ConfiguredInvocation } from "../Command.js";
+import { commandCodes } from "../commandCodes.js";
+import { numbered } from "../Progress.js";
 
 interface Flags {
   match?: number;

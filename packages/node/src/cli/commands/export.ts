@@ -1,12 +1,12 @@
 import { createWriteStream, existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
-import { NodeError } from "../NodeError.js";
-import { keyFileOf } from "../signed-moves/NodeKey.js";
-import { exportStore } from "../store/transfer/exportStore.js";
-import type { ConfiguredInvocation } from "./Command.js";
-import { fileExists, fileFault } from "./files.js";
-import { MEGABYTE, count, numbered } from "./Progress.js";
-import { readingStore } from "./readingStore.js";
+import { NodeError } from "../../NodeError.js";
+import { keyFileOf } from "../../signed-moves/NodeKey.js";
+import { exportStore } from "../../store/transfer/exportStore.js";
+import type { ConfiguredInvocation } from "../Command.js";
+import { fileExists, fileFault } from "../files.js";
+import { MEGABYTE, count, numbered } from "../Progress.js";
+import { readingStore } from "../readingStore.js";
 
 /** `kifu export`: the whole store in one file. */
 export async function exportFile({ args, config, output }: ConfiguredInvocation): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Proving, ProverAtWork } from "@kifu/client/proving";
-import { timeText } from "./time";
+import { timeText } from "../lib/time";
 
 type Progress = Pick<Proving, "provenBlocks" | "unproven">;
 

@@ -1,17 +1,17 @@
 import { type ChainTerms, defaultTerms, hasUsualCircuits } from "@kifu/chain/terms";
-import type { NodeConfig } from "../config/index.js";
-import { fastestBackend } from "../fastestBackend.js";
-import { nodeCodes } from "../nodeCodes.js";
-import { NodeError } from "../NodeError.js";
-import type { ProvenBatch } from "../prover/ProvenBatch.js";
-import type { ProvenByQueue } from "../prover/redis/announcedChains.js";
-import { takeLowestPriority } from "../prover/takeLowestPriority.js";
-import type { TaskQueue } from "../prover/runSteps.js";
-import type { ConfiguredInvocation } from "./Command.js";
-import { commandCodes } from "./commandCodes.js";
-import { joinQueue } from "./joinQueue.js";
-import { ProvingDisplay } from "./ProvingDisplay.js";
-import { StopSignals } from "./StopSignals.js";
+import type { NodeConfig } from "../../config/index.js";
+import { fastestBackend } from "../../fastestBackend.js";
+import { nodeCodes } from "../../nodeCodes.js";
+import { NodeError } from "../../NodeError.js";
+import type { ProvenBatch } from "../../prover/ProvenBatch.js";
+import type { ProvenByQueue } from "../../prover/redis/announcedChains.js";
+import { takeLowestPriority } from "../../prover/takeLowestPriority.js";
+import type { TaskQueue } from "../../prover/runSteps.js";
+import type { ConfiguredInvocation } from "../Command.js";
+import { commandCodes } from "../commandCodes.js";
+import { joinQueue } from "../joinQueue.js";
+import { ProvingDisplay } from "../ProvingDisplay.js";
+import { StopSignals } from "../StopSignals.js";
 
 /** What a Redis or a node that is away may still do when all else has ended. */
 const PATIENCE_MS = 500;
@@ -78,26 +78,26 @@ async function proveChain({ config, flags, output, signal }: Running): Promise<v
     { verifyBatch },
     { version },
   ] = await Promise.all([
-    import("./readingStore.js"),
-    import("../store/openStore.js"),
-    import("../store/StoreIdentity.js"),
+    import("../readingStore.js"),
+    import("../../store/openStore.js"),
+    import("../../store/StoreIdentity.js"),
     import("@kifu/chain"),
-    import("../prover/proverFolders.js"),
-    import("../prover/ComposedCircuits.js"),
-    import("../prover/openProvenTree.js"),
-    import("../prover/BatchFolder.js"),
-    import("../prover/Durations.js"),
-    import("../prover/Prover.js"),
-    import("../prover/ProverStatusFile.js"),
-    import("../prover/remote/NodeClient.js"),
-    import("../prover/remote/NodeStatus.js"),
-    import("../prover/remote/openNodeCopy.js"),
-    import("./followingNode.js"),
-    import("../prover/reportProgress.js"),
-    import("../prover/proverKeys.js"),
-    import("../prover/Results.js"),
-    import("../prover/verifyBatch.js"),
-    import("../version.js"),
+    import("../../prover/proverFolders.js"),
+    import("../../prover/ComposedCircuits.js"),
+    import("../../prover/openProvenTree.js"),
+    import("../../prover/BatchFolder.js"),
+    import("../../prover/Durations.js"),
+    import("../../prover/Prover.js"),
+    import("../../prover/ProverStatusFile.js"),
+    import("../../prover/remote/NodeClient.js"),
+    import("../../prover/remote/NodeStatus.js"),
+    import("../../prover/remote/openNodeCopy.js"),
+    import("../followingNode.js"),
+    import("../../prover/reportProgress.js"),
+    import("../../prover/proverKeys.js"),
+    import("../../prover/Results.js"),
+    import("../../prover/verifyBatch.js"),
+    import("../../version.js"),
   ]);
   const folders = proverFolders(config.store.path);
   const durations = await Durations.read(folders.durations);
@@ -236,14 +236,14 @@ async function openQueue(
   { onPart, onCompiled, onTimed, onWorkers, onAway, onBack }: ProvingDisplay,
 ): Promise<TaskQueue & { close(): Promise<void> }> {
   if (url === "") {
-    const { WorkerQueue } = await import("../prover/worker/WorkerQueue.js");
+    const { WorkerQueue } = await import("../../prover/worker/WorkerQueue.js");
     const { name, salt, roundLength, faucet } = chain;
     const terms = { name, salt, roundLength, faucet };
     return new WorkerQueue({ terms, areProofsReal: true, taskMs, onPart, onCompiled, onTimed });
   }
   const [{ assertReachable }, { RedisQueue }] = await Promise.all([
-    import("../prover/redis/RedisConnection.js"),
-    import("../prover/redis/RedisQueue.js"),
+    import("../../prover/redis/RedisConnection.js"),
+    import("../../prover/redis/RedisQueue.js"),
   ]);
   await assertReachable(url);
   return new RedisQueue({ url, chain, onTimed, onWorkers, onAway, onBack });

@@ -1,14 +1,14 @@
 import { resolve } from "node:path";
-import { nodeCodes } from "../nodeCodes.js";
-import { NodeError } from "../NodeError.js";
+import { nodeCodes } from "../../nodeCodes.js";
+import { NodeError } from "../../NodeError.js";
 import { defaultTerms } from "@kifu/chain/terms";
-import type { NodeConfig } from "../config/index.js";
-import type { RunningNode } from "../startNode.js";
-import type { ConfiguredInvocation } from "./Command.js";
-import type { Output } from "./Output.js";
-import { StopSignals } from "./StopSignals.js";
-import { collectYoungAlone } from "../collectYoungAlone.js";
-import { version } from "../version.js";
+import type { NodeConfig } from "../../config/index.js";
+import type { RunningNode } from "../../startNode.js";
+import type { ConfiguredInvocation } from "../Command.js";
+import type { Output } from "../Output.js";
+import { StopSignals } from "../StopSignals.js";
+import { collectYoungAlone } from "../../collectYoungAlone.js";
+import { version } from "../../version.js";
 
 interface Flags {
   production?: boolean;
@@ -86,7 +86,7 @@ async function begin(
 async function loadNode() {
   const { installFastPoseidon } = await import("@kifu/kit/primitives");
   await installFastPoseidon();
-  return await import("../startNode.js");
+  return await import("../../startNode.js");
 }
 
 /** Log lines for programs must not share standard output with anything else. */
@@ -95,7 +95,7 @@ function voice(config: NodeConfig, output: Output): (text: string) => void {
 }
 
 async function logOf(config: NodeConfig, output: Output) {
-  const [{ createLog }, { pino }] = await Promise.all([import("../log.js"), import("pino")]);
+  const [{ createLog }, { pino }] = await Promise.all([import("../../log.js"), import("pino")]);
   // Standard output is for events only then.
   return output.json
     ? createLog(config.log, pino.destination({ dest: 2, sync: true }))

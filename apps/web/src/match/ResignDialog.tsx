@@ -2,7 +2,7 @@ import { Button } from "../components/ui/Button";
 import { Dialog } from "../components/ui/Dialog";
 import { amountText } from "../stakes/stakeText";
 
-interface LeaveDialogProps {
+interface ResignDialogProps {
   readonly open: boolean;
   /** Whether nobody loses by it: not both have moved. */
   readonly aborts: boolean;
@@ -13,7 +13,7 @@ interface LeaveDialogProps {
 }
 
 /** Asks once more before a match is given up. */
-export function LeaveDialog({ open, aborts, stake, onLeave, onClose }: LeaveDialogProps) {
+export function ResignDialog({ open, aborts, stake, onLeave, onClose }: ResignDialogProps) {
   return (
     <Dialog
       open={open}

@@ -1,6 +1,6 @@
 "use client";
 
-import { storedSwitch } from "./storedSwitch";
+import { storedSwitch } from "../lib/storedSwitch";
 
 /**
  * Whether this person wants to be notified while they look elsewhere: off until they ask for it. Their

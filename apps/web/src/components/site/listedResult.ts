@@ -1,5 +1,5 @@
 import type { Match } from "@kifu/client";
-import { winnerOf } from "./standingText";
+import { winnerOf } from "../../match/standingText";
 
 const HOW: Readonly<Record<Match["reason"], string>> = {
   none: "",
@@ -18,9 +18,9 @@ type Ended = Pick<Match, "result" | "reason"> & {
 /**
  * How a match ended; as it was for `player` if there is one.
  *
- * @example endingText(match, ["Black", "White"], address) // "Won by resignation"
+ * @example listedResult(match, ["Black", "White"], address) // "Won by resignation"
  */
-export function endingText(
+export function listedResult(
   match: Ended,
   sides: readonly [string, string],
   player?: string,

@@ -1,6 +1,6 @@
-import { configKeyNames, shownUrl, shownValue, valueAt, valueText } from "../config/index.js";
-import { columns } from "./columns.js";
-import type { ConfiguredInvocation } from "./Command.js";
+import { configKeyNames, shownUrl, shownValue, valueAt, valueText } from "../../config/index.js";
+import { columns } from "../columns.js";
+import type { ConfiguredInvocation } from "../Command.js";
 
 /** `kifu config`: every setting, and where its value comes from. */
 export async function showConfig({ config, origins, output }: ConfiguredInvocation): Promise<void> {

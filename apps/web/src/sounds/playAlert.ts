@@ -1,5 +1,5 @@
-import { soundIsAllowed } from "../lib/soundSetting";
-import { readyAudio, tone } from "../lib/tones";
+import { soundIsAllowed } from "./soundSetting";
+import { readyAudio, tone } from "./tones";
 
 /** What a player is told by a sound: a match begins, their time runs out, their match is over. */
 export type AlertSound = "found" | "low-time" | "over";

@@ -1,18 +1,18 @@
 import { availableParallelism } from "node:os";
-import { checksWith } from "../production/CheckSignatures.js";
-import { SignatureThread } from "../production/threads/SignatureThread.js";
-import { termsOf } from "../store/openStore.js";
+import { checksWith } from "../../production/CheckSignatures.js";
+import { SignatureThread } from "../../production/threads/SignatureThread.js";
+import { termsOf } from "../../store/openStore.js";
 import { installFastest } from "@kifu/kit/primitives";
-import { differenceError } from "../production/entryDifference.js";
+import { differenceError } from "../../production/entryDifference.js";
 import {
   type Verification,
   type VerifyPhase,
   verifyStoredChain,
-} from "../production/verifyStoredChain.js";
-import type { ConfiguredInvocation } from "./Command.js";
-import type { Output } from "./Output.js";
-import { numbered, type Progress } from "./Progress.js";
-import { readingStore } from "./readingStore.js";
+} from "../../production/verifyStoredChain.js";
+import type { ConfiguredInvocation } from "../Command.js";
+import type { Output } from "../Output.js";
+import { numbered, type Progress } from "../Progress.js";
+import { readingStore } from "../readingStore.js";
 
 /** `kifu verify-store`: replays the stored chain from genesis. */
 export async function verifyStore({ config, output }: ConfiguredInvocation): Promise<void> {

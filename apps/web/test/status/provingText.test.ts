@@ -6,7 +6,7 @@ import {
   proverText,
   provingText,
   unprovenText,
-} from "../../src/lib/provingText";
+} from "../../src/status/provingText";
 
 const nothing = { blocks: 0, transactions: 0, seconds: 0, since: undefined };
 const prover = {

@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { PrivateKey } from "o1js";
-import { NodeError } from "../NodeError.js";
-import { commandCodes } from "./commandCodes.js";
-import type { Invocation } from "./Command.js";
-import { fileFault } from "./files.js";
+import { NodeError } from "../../NodeError.js";
+import { commandCodes } from "../commandCodes.js";
+import type { Invocation } from "../Command.js";
+import { fileFault } from "../files.js";
 
 interface Flags {
   out?: string;
