@@ -3,7 +3,7 @@ import { Field, type FlexibleProvablePure } from "o1js";
 import type { Match } from "./Match.js";
 
 /**
- * What an honest player signs to make a move: the field that results, the move, and its
+ * What an honest player signs to make a move: the state that results, the move, and its
  * witness. `undefined` when the rules refuse the move.
  */
 export function moveArguments<

@@ -75,7 +75,7 @@ export function moveModule<State, Move, Witness>(
     }
 
     /**
-     * Makes a move. The mover signs the field that results: a move counts in the position
+     * Makes a move. The mover signs the state that results: a move counts in the position
      * that its player saw, or not at all.
      */
     public async makeMove(

@@ -22,7 +22,7 @@ export class RandzuState extends Struct({ black: Field, white: Field }) {}
 /**
  * Judges one stone, for every value of every field.
  *
- * The next field is computed here, never taken from the player: it is the old one plus the bit
+ * The next state is computed here, never taken from the player: it is the old one plus the bit
  * of the one cell that the player named.
  */
 export function apply(
