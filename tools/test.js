@@ -35,11 +35,13 @@ if (args.length === 0) {
       .run("browser", ["test"], { packages: [BROWSER] })
       .then(() => parts.run("tools", ["test:tools"]))
       .then(() => parts.run("lint", ["lint"])),
-    parts
-      .run("tests", ["test"], { packages: LONGEST })
-      .then(() =>
-        parts.run("others", ["test"], { packages: [BROWSER, ...LONGEST].map((it) => `!${it}`) }),
-      ),
+    parts.run("tests", ["test"], { packages: LONGEST }).then(() =>
+      // Side by side: they wait more than they compute.
+      parts.run("others", ["test"], {
+        packages: [BROWSER, ...LONGEST].map((it) => `!${it}`),
+        atOnce: 3,
+      }),
+    ),
   ]);
 } else {
   say("Skipped lint and the tools' tests: npm test without arguments runs them.");
