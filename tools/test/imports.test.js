@@ -51,8 +51,8 @@ const HOUSE = {
   "packages/chain/src/chess/circuit.ts": 'import { Field } from "o1js";',
   "packages/chain/src/matches/Match.ts":
     'import "@kifu/kit"; import "../codes.js"; import "@proto-kit/module"; import "node:fs";',
-  "packages/chain/src/escrow/beside.ts": 'import "../matches/match.js";',
-  "packages/chain/src/runtime/games.ts": 'import "../go/index.js"; import "../matches/match.js";',
+  "packages/chain/src/escrow/beside.ts": 'import "../matches/Match.js";',
+  "packages/chain/src/runtime/games.ts": 'import "../go/index.js"; import "../matches/Match.js";',
   "packages/chain/src/commands/start.ts": 'import "../index.js"; import "@kifu/kit/testing";',
   "packages/chain/test/go.test.ts":
     'import "../src/commands/start.js"; import "@kifu/kit/testing"; import "fast-check";',
@@ -91,7 +91,7 @@ const PLANTED = `
   circle                           | tools/one.js                          | /** @type {import("./two.js").Two} */
   -                                | tools/two.js                          | import "./one.js"
   unresolvable                     | packages/chain/src/matches/lost.ts    | import "./nowhere.js"
-  unresolvable                     | packages/node/src/past.ts             | import "@kifu/chain/matches/match"
+  unresolvable                     | packages/node/src/past.ts             | import "@kifu/chain/matches/Match"
   undeclared                       | packages/chain/src/matches/store.ts   | import "lmdb"
   over-the-wire undeclared-package | apps/web/src/serve.ts                 | import "@kifu/node/serve"
   over-the-wire undeclared-package | packages/client/src/serve.ts          | import "@kifu/node/serve"
@@ -106,7 +106,7 @@ const PLANTED = `
   kit undeclared-package           | packages/kit/src/chain.ts             | import "@kifu/chain/codes"
   undeclared-package               | packages/kit/test/chain.test.ts       | import "@kifu/chain/go/rules"
   kit-testing undeclared           | packages/kit/src/testing/protokit.ts  | import "@proto-kit/module"
-  game                             | packages/chain/src/go/engine.ts       | import "../matches/match.js"
+  game                             | packages/chain/src/go/engine.ts       | import "../matches/Match.js"
   game                             | packages/chain/src/go/other.ts        | export * from "../chess/circuit.js"
   game                             | packages/chain/src/go/protokit.ts     | import "@proto-kit/module"
   game                             | packages/chain/src/chess/runtime.ts   | import "../runtime/games.js"
