@@ -154,7 +154,7 @@ export default {
       "runtime",
       "Runtime puts games and engine together, and starts nothing.",
       { path: `^${CHAIN}/(runtime/|index\\.ts$)` },
-      { path: "^(packages|apps)/", pathNot: [KIT, `^${CHAIN}/(?!commands/)`] },
+      { path: "^(packages|apps)/", pathNot: [KIT, WIRE, `^${CHAIN}/(?!commands/)`] },
     ),
     rule(
       "node",

@@ -14,12 +14,6 @@ export {
 export type { SegmentModule } from "./segments/segmentModule.js";
 export { type PlainSignedTwice, readSignedTwice } from "./segments/signedTwiceFields.js";
 export { type CheckTranscriptSignature, transcriptCheck } from "./segments/transcriptCheck.js";
-export {
-  challengeFields,
-  contextFieldOf,
-  nextTranscript,
-  NO_TRANSCRIPT,
-} from "./segments/transcriptRules.js";
 export * from "./matches/Match.js";
 export * from "./matches/Player.js";
 export * from "./matches/Seat.js";
@@ -34,17 +28,12 @@ export {
   PAIR_FIELDS,
   pairMethod,
   type PlainPair,
+  type PlainSignedSeek,
   readPair,
   STAKED_PAIR_FIELDS,
   writePair,
 } from "./matchmaking/pairFields.js";
-export { drawContext, noDrawContext } from "./matches/drawRules.js";
-export {
-  noTakebackContext,
-  takebackContext,
-  takenBackTranscript,
-  type TakenPlies,
-} from "./matches/takebackRules.js";
+export type { TakenPlies } from "./matches/takebackRules.js";
 export {
   type PlainTakeback,
   pliesOf,
@@ -52,17 +41,6 @@ export {
   type TakebackWidths,
   writeTakeback,
 } from "./segments/takebackFields.js";
-export {
-  NO_KEY,
-  NO_SESSION,
-  type PlainKey,
-  type PlainSeek,
-  type PlainSignedSeek,
-  seekContext,
-  seekDigest,
-  type SeekTerms,
-  Side,
-} from "./matchmaking/seekRules.js";
 export { type ChainPoint, genesis, pointOf } from "./protocol/ChainPoint.js";
 export {
   type ChainProof,

@@ -24,7 +24,6 @@ export {
   signMovesOfOnePly,
   signSegment,
 } from "./segments/signSegment.js";
-export { challengeFields, nextTranscript } from "../src/segments/transcriptRules.js";
 export * from "./soundness/forgeries/blocks.js";
 export {
   appliedBatch,

@@ -9,13 +9,13 @@ import {
   test,
 } from "@jest/globals";
 import { rules } from "@kifu/chain/tic-tac-toe/rules";
-import type { Match, MatchCourse } from "@kifu/wire";
+import { type Match, type MatchCourse, nextTranscript } from "@kifu/wire";
 import type { Account } from "../src/index.js";
 import { type Course, coursesOf } from "../src/course/Course.js";
 import { evidenceAgainst } from "../src/course/evidenceAgainst.js";
 import { KifuError } from "../src/errors/KifuError.js";
 import { MatchWatch } from "../src/match/MatchWatch.js";
-import { nextTranscript } from "../src/mina/transcript.js";
+import { hash } from "../src/mina/hash.js";
 import { MoveBook } from "../src/moves/MoveBook.js";
 import { signedContext } from "../src/moves/signMove.js";
 import { codesOf } from "./harness/codesOf.js";
@@ -259,8 +259,8 @@ test("nor after moves of their own that they never made, though the opponent sig
   const { domain } = await victim.kifu.knownOnce();
   const context = signedContext(domain, truth);
   const { begun, moves } = node.stage.records.course(id)!;
-  const own = nextTranscript(0n, [8n], BigInt(begun));
-  const transcript = nextTranscript(own, [4n], BigInt(moves[0]!.time));
+  const own = nextTranscript(hash, 0n, [8n], BigInt(begun));
+  const transcript = nextTranscript(hash, own, [4n], BigInt(moves[0]!.time));
   const session = (await rival.account.knownSession())!;
   const { x, y, z } = await session.signTranscript!(context, transcript);
   const signed = { byOwner: false, x: String(x), y: String(y), z: String(z) };

@@ -1,11 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import { drawContext as drawContextOfChain, noDrawContext } from "@kifu/chain";
+import { drawContext, noDrawContext } from "@kifu/wire";
 import { sayOfDraw } from "../src/match/sayOfDraw.js";
-import { drawContext } from "../src/mina/drawContext.js";
-import { recordCrypto } from "../src/record/index.js";
+import { hash } from "../src/mina/hash.js";
+import { signedContext } from "../src/moves/signMove.js";
 import type { Wire } from "../src/wire/Wire.js";
 import { codesOf } from "./harness/codesOf.js";
 import { beginMatch, newcomer, playOut, type Seated } from "./harness/pair.js";
+import { signedBy } from "./harness/signedBy.js";
 import { until } from "./harness/until.js";
 import { sharedNode, type SharedNode } from "./harness/sharedNode.js";
 
@@ -61,10 +62,21 @@ const OFFERED = { seat: 0, declined: false };
 const DECLINED = { seat: 0, declined: true };
 
 describe("a draw", () => {
-  test("is signed as the chain reads it", () => {
-    const { poseidon } = recordCrypto;
-    expect(drawContext(77n, true)).toBe(drawContextOfChain(poseidon, 77n));
-    expect(drawContext(77n, false)).toBe(noDrawContext(poseidon, 77n));
+  test("is signed as the chain reads it, over the match as of its last move", async () => {
+    await playOut({ id, players: seats }, "b2 a1");
+    const [first, second] = tables() as [Table, Table];
+    const { match } = await first.shows(undefined);
+    const { domain } = await seats[0].kifu.chain();
+    const context = signedContext(domain, match!);
+    const transcript = BigInt(match!.transcript);
+    expect(transcript).not.toBe(0n);
+    const asked = [drawContext(hash, context), transcript];
+    expect(await signedBy(first.agree)).toEqual([asked]);
+    await second.shows(OFFERED);
+    const declined = [noDrawContext(hash, context), transcript];
+    expect(await signedBy(second.decline)).toEqual([declined]);
+    first.stop();
+    second.stop();
   });
 
   test("is offered, declined, offered again after a move, and accepted", async () => {

@@ -4,7 +4,7 @@ import { rules as randzu } from "@kifu/chain/randzu/rules";
 import { rules as ticTacToe } from "@kifu/chain/tic-tac-toe/rules";
 import { someOf } from "@kifu/kit/testing";
 import { KifuProcess } from "@kifu/node/testing";
-import { writeClock } from "@kifu/wire";
+import { matchInDomain, writeClock } from "@kifu/wire";
 import { abi } from "../src/abi/abi.js";
 import type { MethodName } from "../src/abi/methods.js";
 import type { KeyStore } from "../src/accounts/KeyStore.js";
@@ -12,7 +12,6 @@ import type { GameRules } from "../src/games.js";
 import { connect } from "../src/index.js";
 import { insideOf } from "../src/KifuConnection.js";
 import { keyArgument, readAddress } from "../src/mina/address.js";
-import { signedMatch } from "../src/mina/domainOf.js";
 import { memoryKeys, openBot } from "../src/nodejs/index.js";
 import { beginMatch, type Seated } from "./harness/pair.js";
 import { until } from "./harness/until.js";
@@ -101,7 +100,7 @@ async function makeMove(rules: GameRules, text: string): Promise<void> {
   const method = `${module[game as keyof typeof module]}.makeMove` as MethodName;
   const witness = encode.witness(rules.findWitness(position, move));
   const fields = [
-    signedMatch(await inside.knownOnce(), id),
+    matchInDomain((await inside.knownOnce()).domain, id),
     ...encode.state(played.position),
     ...encode.move(move),
     ...witness,

@@ -1,83 +1,97 @@
 import { describe, expect, test } from "@jest/globals";
-import { NO_KEY, NO_SESSION, seekContext, seekDigest } from "@kifu/chain";
 import { defaultTerms } from "@kifu/chain/terms";
-import { Poseidon } from "#mina-signer";
+import { NO_KEY, NO_SESSION, seekContext, seekDigest, type SignedSeek } from "@kifu/wire";
 import { memoryKeys } from "../src/accounts/memoryKeys.js";
 import { KeyedAccount } from "../src/accounts/KeyedAccount.js";
 import { connect, findMatch } from "../src/index.js";
 import { insideOf } from "../src/KifuConnection.js";
 import { domainOf } from "../src/mina/domainOf.js";
 import { readAddress } from "../src/mina/address.js";
+import { hash } from "../src/mina/hash.js";
 import { randomSigner } from "../src/mina/KeySigner.js";
-import * as plain from "../src/mina/seek.js";
+import { type SeekSigner, type SeekToSign, signSeek } from "../src/search/signSeek.js";
 import { withdrawSeek } from "../src/search/withdrawSeek.js";
 import { codesOf } from "./harness/codesOf.js";
-
-const hash = (fields: readonly bigint[]) => Poseidon.hash([...fields]);
+import { signedBy } from "./harness/signedBy.js";
 
 describe("what a page signs of a seek is what the chain reads", () => {
-  const owner = readAddress(randomSigner().address)!;
-  const key = readAddress(randomSigner().address)!;
-  const terms = { game: 2, moveLimit: 65_535, stake: 0, allowance: 0 };
+  const account = randomSigner();
+  const owner = readAddress(account.address)!;
+  const session = randomSigner();
+  const key = readAddress(session.address)!;
   const fields = ({ x, isOdd }: typeof owner) => ({ x, isOdd: isOdd ? 1n : 0n });
   const chainTerms = { game: 2n, moveLimit: 65_535n, stake: 0n };
+  const wish = {
+    game: 2,
+    moveLimit: 65_535,
+    stake: 0,
+    allowance: 0,
+    after: 7,
+    validUntil: 1234,
+    opponent: undefined,
+    side: 0,
+  } as const;
+  const opened = { address: session.address, expiresAt: 90_000, scope: 2 };
+  const plainWish = { after: 7n, validUntil: 1234n, opponent: NO_KEY, side: 0n, allowance: 0n };
+  const byOwner = {
+    owner: fields(owner),
+    sessionKey: fields(key),
+    expiresAt: 90_000n,
+    scope: 2n,
+    ...plainWish,
+  };
 
-  test("by its owner", () => {
-    const session = { key, expiresAt: 90_000, scope: 2 };
-    const anybody = { opponent: undefined, side: 0 } as const;
-    const seek = { ...terms, owner, session, after: 7, validUntil: 1234, ...anybody };
-    const same = {
-      owner: fields(owner),
-      sessionKey: fields(key),
-      expiresAt: 90_000n,
-      scope: 2n,
-      after: 7n,
-      validUntil: 1234n,
-      opponent: NO_KEY,
-      side: 0n,
-      allowance: 0n,
+  /** What is signed, and what is sent. */
+  async function sign(signing: SeekSigner, seek: SeekToSign) {
+    let sent: SignedSeek | undefined;
+    const signed = await signedBy(async () => (sent = await signSeek(account, 5n, signing, seek)));
+    return { signed, sent };
+  }
+
+  test("by its owner", async () => {
+    const { signed, sent } = await sign({ signer: account, session: opened }, wish);
+    const digest = seekDigest(hash, chainTerms, byOwner);
+    expect(signed).toEqual([[seekContext(hash, 5n, 0n), digest]]);
+    const asked = {
+      owner: account.address,
+      sessionKey: session.address,
+      expiresAt: 90_000,
+      scope: 2,
     };
-    expect(plain.seekDigest(seek)).toBe(seekDigest(hash, chainTerms, same));
+    expect(sent).toMatchObject({ ...wish, ...asked, byOwner: true });
   });
 
-  test.each([0, 1, 2] as const)("by a session, for one opponent and side %s", (side) => {
-    const opponent = readAddress(randomSigner().address)!;
-    const meant = { opponent, side };
-    const seek = { ...terms, owner, session: undefined, after: 0, validUntil: 30, ...meant };
+  test.each([0, 1, 2] as const)("by a session, for one opponent and side %s", async (side) => {
+    const opponent = randomSigner().address;
+    const seek = { ...wish, after: 0, validUntil: 30, opponent, side };
+    const { signed, sent } = await sign({ signer: session, session: undefined }, seek);
     const same = {
       owner: fields(owner),
       ...NO_SESSION,
       after: 0n,
       validUntil: 30n,
-      opponent: fields(opponent),
+      opponent: fields(readAddress(opponent)!),
       side: BigInt(side),
       allowance: 0n,
     };
-    expect(plain.seekDigest(seek)).toBe(seekDigest(hash, chainTerms, same));
+    expect(signed).toEqual([[seekContext(hash, 5n, 0n), seekDigest(hash, chainTerms, same)]]);
+    const none = { sessionKey: undefined, expiresAt: 0, scope: 0, byOwner: false };
+    expect(sent).toMatchObject({ ...seek, ...none });
   });
 
-  test.each([0, 1000])("by its owner, with a stake and %s allowed", (allowance) => {
-    const session = { key, expiresAt: 90_000, scope: 2 };
-    const meant = { opponent: undefined, side: 0, stake: 250, allowance } as const;
-    const seek = { ...terms, owner, session, after: 7, validUntil: 1234, ...meant };
-    const same = {
-      owner: fields(owner),
-      sessionKey: fields(key),
-      expiresAt: 90_000n,
-      scope: 2n,
-      after: 7n,
-      validUntil: 1234n,
-      opponent: NO_KEY,
-      side: 0n,
-      allowance: BigInt(allowance),
-    };
-    const digest = plain.seekDigest(seek);
-    expect(digest).toBe(seekDigest(hash, { ...chainTerms, stake: 250n }, same));
-    expect(digest).not.toBe(plain.seekDigest({ ...seek, stake: 0 }));
+  test.each([0, 1000])("by its owner, with a stake and %s allowed", async (allowance) => {
+    const seek = { ...wish, stake: 250, allowance };
+    const { signed } = await sign({ signer: account, session: opened }, seek);
+    const same = { ...byOwner, allowance: BigInt(allowance) };
+    const digest = seekDigest(hash, { ...chainTerms, stake: 250n }, same);
+    expect(signed).toEqual([[seekContext(hash, 5n, 250n), digest]]);
+    expect(digest).not.toBe(seekDigest(hash, chainTerms, same));
   });
 
-  test.each([0, 250])("on its chain, with a stake of %s", (stake) => {
-    expect(plain.seekContext(5n, stake)).toBe(seekContext(hash, 5n, BigInt(stake)));
+  test("and nothing for an opponent without an address", async () => {
+    const seek = { ...wish, opponent: "B62q" };
+    const signing = sign({ signer: account, session: opened }, seek);
+    expect(await codesOf(signing)).toEqual(["client/bad-answer"]);
   });
 });
 
@@ -154,7 +168,7 @@ describe("a node that tells lies has nothing signed for another purpose", () => 
     await Promise.race([first(), search.found]);
     const { seek } = seeks[0]!;
     expect(seek).toMatchObject({ game: 2, validUntil: 130, after: 0 });
-    expect(signed[0]![0]).toBe(plain.seekContext(domainOf(defaultTerms), 0));
+    expect(signed[0]![0]).toBe(seekContext(hash, domainOf(defaultTerms), 0n));
     await search.cancel();
     kifu.close();
   });

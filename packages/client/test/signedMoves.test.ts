@@ -8,16 +8,20 @@ import {
   jest,
   test,
 } from "@jest/globals";
-import { contextFieldOf, nextTranscript as nextOfChain } from "@kifu/chain";
-import type { Receipt } from "@kifu/wire";
+import {
+  contextFieldOf,
+  matchInDomain,
+  nextTranscript,
+  type Receipt,
+  type SignedMove,
+} from "@kifu/wire";
 import { CourseCheck } from "../src/course/CourseCheck.js";
 import { MatchWatch } from "../src/match/MatchWatch.js";
 import { readAddress } from "../src/mina/address.js";
-import { contextOf, nextTranscript } from "../src/mina/transcript.js";
+import { hash } from "../src/mina/hash.js";
 import { isOfNode } from "../src/moves/isOfNode.js";
 import { postMoves } from "../src/moves/postMoves.js";
-import { type SignedMove, signMove } from "../src/moves/signMove.js";
-import { recordCrypto } from "../src/record/index.js";
+import { signedContext, signMove } from "../src/moves/signMove.js";
 import { codesOf } from "./harness/codesOf.js";
 import { SignedNode } from "./harness/SignedNode.js";
 import type { StagedKifu } from "./harness/StagedKifu.js";
@@ -73,26 +77,33 @@ function page(seat: 0 | 1, keys = node.keys(id, seat)) {
 }
 
 describe("what a player signs", () => {
-  test("is hashed as the chain hashes it", () => {
-    const { seats } = node.stage.staged(id);
-    const owners = seats.map(({ address }) => readAddress(address)!);
-    const [first, second] = owners as [(typeof owners)[0], (typeof owners)[0]];
-    const terms = { matchId: 77n, game: 2, moveLimit: 100 };
-    expect(contextOf({ ...terms, owners: [first, second] })).toBe(
-      contextFieldOf(recordCrypto.poseidon, {
-        matchId: 77n,
-        game: 2n,
-        moveLimit: 100n,
-        first,
-        second,
-      }),
-    );
-    expect(contextOf({ ...terms, owners: [second, first] })).not.toBe(
-      contextOf({ ...terms, owners: [first, second] }),
-    );
-    expect(nextTranscript(5n, [1n, 2n], 9n)).toBe(
-      nextOfChain(recordCrypto.poseidon, 5n, [1n, 2n], 9n),
-    );
+  test("is hashed as circuits hash it", () => {
+    // The golden values of the chain's own test of transcripts, which o1js made.
+    const one = nextTranscript(hash, 0n, [7n, 7n], 100n);
+    const context = contextFieldOf(hash, {
+      matchId: 12345n,
+      game: 1n,
+      moveLimit: 60n,
+      first: { x: 11n, isOdd: true },
+      second: { x: 22n, isOdd: false },
+    });
+    expect({ one, two: nextTranscript(hash, one, [7n, 8n], 105n), context }).toEqual({
+      one: 15999391930564170402051263034209170549561997702433066535579684718419505537770n,
+      two: 11423288363096291858493579707658281371733170678908667493712943293998910294722n,
+      context: 1089068087309864924617000737022223962460696302360677677348623732608015624668n,
+    });
+  });
+
+  test("is beside what is fixed in the match, on its chain", async () => {
+    const { domain } = await kifu.knownOnce();
+    const match = await kifu.matchOnce(id);
+    const { gameNumber, moveLimit, seats } = match;
+    const [first, second] = [readAddress(seats[0].owner)!, readAddress(seats[1].owner)!];
+    const [matchId, game] = [matchInDomain(domain, id), BigInt(gameNumber)];
+    const terms = { matchId, game, moveLimit: BigInt(moveLimit) };
+    const context = signedContext(domain, match);
+    expect(context).toBe(contextFieldOf(hash, { ...terms, first, second }));
+    expect(context).not.toBe(contextFieldOf(hash, { ...terms, first: second, second: first }));
   });
 
   test("is taken by the node when the session's key signs, and when the owner's does", async () => {

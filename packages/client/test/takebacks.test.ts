@@ -1,13 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import {
-  noTakebackContext,
-  takebackContext as contextOfChain,
-  takenBackTranscript as transcriptOfChain,
-} from "@kifu/chain";
-import { takebackContext, takenBackTranscript } from "../src/mina/takeback.js";
-import { recordCrypto } from "../src/record/index.js";
+import { rules } from "@kifu/chain/tic-tac-toe/rules";
+import { noTakebackContext, takebackContext, takenBackTranscript } from "@kifu/wire";
+import { hash } from "../src/mina/hash.js";
+import { signedContext } from "../src/moves/signMove.js";
 import { codesOf } from "./harness/codesOf.js";
 import { beginMatch, newcomer, playOut, type Seated } from "./harness/pair.js";
+import { signedBy } from "./harness/signedBy.js";
 import { until } from "./harness/until.js";
 import { sharedNode, type SharedNode } from "./harness/sharedNode.js";
 
@@ -65,13 +63,22 @@ function tableOf({ kifu, account }: Seated) {
 const asked = (seat: number) => ({ seat, declined: false });
 
 describe("a takeback", () => {
-  test("is signed as the chain reads it", () => {
-    const { poseidon } = recordCrypto;
-    expect(takebackContext(77n, true)).toBe(contextOfChain(poseidon, 77n));
-    expect(takebackContext(77n, false)).toBe(noTakebackContext(poseidon, 77n));
-    for (const state of [[5n], [5n, 6n], [5n, 6n, 7n]]) {
-      expect(takenBackTranscript(77n, 2, state)).toBe(transcriptOfChain(poseidon, 77n, 2, state));
-    }
+  test("is signed as the chain reads it, over the transcript that results", async () => {
+    const [first, second] = tables();
+    const { match } = await first.shows(undefined);
+    await second.shows(undefined);
+    const { domain } = await seats[0].kifu.chain();
+    const context = signedContext(domain, match!);
+    // White takes back their own move, and so the board has black's alone again.
+    const played = rules.play(rules.initial(), rules.notation.read("b2")!);
+    if (!played.ok) throw new Error(played.code);
+    const before = rules.encode.state(played.position);
+    const resulting = takenBackTranscript(hash, BigInt(match!.transcript), 1, before);
+    expect(await signedBy(second.agree)).toEqual([[takebackContext(hash, context), resulting]]);
+    await first.shows(asked(1));
+    expect(await signedBy(first.decline)).toEqual([[noTakebackContext(hash, context), resulting]]);
+    first.stop();
+    second.stop();
   });
 
   test("is asked for, declined, asked for again after a move, and agreed to", async () => {

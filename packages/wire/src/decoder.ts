@@ -30,6 +30,9 @@ export function textLike(
   };
 }
 
+/** What is read elsewhere, or by nobody. */
+export const unread: Decoder<unknown> = (given) => given;
+
 /** Any text. */
 export const text = textLike(/^/, "a string");
 
@@ -55,6 +58,9 @@ export const clockNumber: Decoder<number> = (given, path) => {
   throw new BadAnswer(path, "the number of a clock");
 };
 
+/** A number of the chain, which may be too large for one of JavaScript's. */
+export const bigNumber: Decoder<bigint> = (given, path) => BigInt(decimal(given, path));
+
 /** A height, or -1 before the first block. */
 export const height: Decoder<number> = (given, path) => (given === -1 ? -1 : count(given, path));
 
@@ -76,11 +82,14 @@ export function below(end: bigint): Decoder<bigint> {
   };
 }
 
-/** Fields are numbers below this. */
-const FIELDS_END = 0x40000000000000000000000000000000224698fc094cf91b992d30ed00000001n;
+/** Fields, the numbers that circuits compute with, are below this. */
+export const FIELD_ORDER = 0x40000000000000000000000000000000224698fc094cf91b992d30ed00000001n;
+
+/** Scalars, by which points of the curve of keys and signatures are multiplied, are below this. */
+export const SCALAR_ORDER = 0x40000000000000000000000000000000224698fc0994a8dd8c46eb2100000001n;
 
 /** A number that circuits compute with. */
-export const field = below(FIELDS_END);
+export const field = below(FIELD_ORDER);
 
 /** An address, in base58. */
 export const address = textLike(/^B62[1-9A-HJ-NP-Za-km-z]{52}$/, "an address");
@@ -111,6 +120,12 @@ export function list<Value>(decoder: Decoder<Value>, most = LONGEST_LIST): Decod
   });
 }
 
+/** What has fields of any names. */
+export const record: Decoder<Readonly<Record<string, unknown>>> = (given, path) => {
+  if (typeof given !== "object" || given === null) throw new BadAnswer(path, "an object");
+  return given as Record<string, unknown>;
+};
+
 /** Exactly two. */
 export function pair<Value>(decoder: Decoder<Value>): Decoder<[Value, Value]> {
   const both = list(decoder, 2);
@@ -132,10 +147,10 @@ export function object<Fields extends Record<string, Decoder<unknown>>>(
     ([name, { selection }]) => `${name}${given[name] ?? ""}${selection ? ` { ${selection} }` : ""}`,
   );
   return selecting(fields.join(" "), (sent, path) => {
-    if (typeof sent !== "object" || sent === null) throw new BadAnswer(path, "an object");
+    const given = record(sent, path);
     const parts = Object.entries(decoders).map(([name, decode]) => [
       name,
-      decode((sent as Record<string, unknown>)[name], `${path}.${name}`),
+      decode(given[name], `${path}.${name}`),
     ]);
     return Object.fromEntries(parts) as Read<Fields>;
   });

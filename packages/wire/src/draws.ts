@@ -21,7 +21,10 @@ export const signedDraw = object({
 /** The body of `POST /draws`. */
 export const sentDraw = object({ draw: signedDraw });
 
+/** What is answered to it: whether the match is drawn by it. */
+export const drawTaken = object({ drawn: flag });
+
 /** What a seat signs of a draw. */
 export type SignedDraw = Decoded<typeof signedDraw>;
-/** The answer: one of both. `drawn` says whether the match is drawn by it. */
-export type DrawAnswer = { readonly drawn: boolean } | { readonly error: SentError };
+/** The answer: one of both. */
+export type DrawAnswer = Decoded<typeof drawTaken> | { readonly error: SentError };

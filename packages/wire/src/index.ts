@@ -1,4 +1,5 @@
 /** The contract of node and client: what goes over the wire, its types, and how it is read. */
+export { answered, Refused } from "./answers.js";
 export { BadAnswer } from "./BadAnswer.js";
 export * from "./balanceChange.js";
 export * from "./blocks.js";
@@ -10,11 +11,16 @@ export * from "./takebacks.js";
 export { DEFAULT_NODE_URL, DEFAULT_PORT } from "./defaultNode.js";
 export { type Details, INTERNAL, refusal, type SentError } from "./errors.js";
 export type * from "./events.js";
+export * from "./filePaths.js";
+export * from "./graphql.js";
 export * from "./moves.js";
+export { type Path, paths } from "./paths.js";
 export * from "./presence.js";
 export * from "./proving.js";
 export { recordSelection, type SentRecord, type SentTransaction } from "./record.js";
-export type { Sent } from "./Sent.js";
+export { type Sent, toSend } from "./Sent.js";
 export * from "./seeks.js";
 export * from "./shapes.js";
+export * from "./sharedStream.js";
+export * from "./signed/index.js";
 export * from "./types.js";

@@ -1,3 +1,4 @@
+import { answered } from "./answers.js";
 import { count, decimal, type Decoded, field, flag, list, object, textLike } from "./decoder.js";
 import type { SentError } from "./errors.js";
 
@@ -35,6 +36,11 @@ export const receipt = object({
   signature: textLike(/^[0-9a-f]{128}$/, "a signature"),
 });
 
+/** What is answered to moves: to each in its place its receipt, or why it was refused. */
+export const movesTaken = object({
+  answers: list(answered(object({ receipt })), MOST_MOVES),
+});
+
 /** What a receipt's signature is over; `chain` is the chain's domain. */
 export function receiptText(
   { match, ply, transcript, time }: Omit<Receipt, "signature">,
@@ -43,6 +49,8 @@ export function receiptText(
   return ["kifu receipt", chain, match, ply, transcript, time].join("\n");
 }
 
+/** A move as its player signed it. */
+export type SignedMove = Decoded<typeof signedMove>;
 /** What the node promises of a move. */
 export type Receipt = Decoded<typeof receipt>;
 /** The answer to one of the moves: one of both. */

@@ -25,7 +25,10 @@ export const signedPresence = object({
 /** The body of `POST /presence`. */
 export const sentPresence = object({ presence: signedPresence });
 
+/** What is answered to it: that it counts. */
+export const presenceTaken = object({ present: flag });
+
 /** What a seat signs to say that it is at its match. */
 export type SignedPresence = Decoded<typeof signedPresence>;
 /** The answer: one of both. */
-export type PresenceAnswer = { readonly present: true } | { readonly error: SentError };
+export type PresenceAnswer = Decoded<typeof presenceTaken> | { readonly error: SentError };

@@ -40,7 +40,10 @@ export const sentSeek = object({
   proof: optional(field),
 });
 
+/** What is answered to it: whether the player has a seek open now. */
+export const seekTaken = object({ open: flag });
+
 /** A player's signed wish for a match on some terms. */
 export type SignedSeek = Decoded<typeof signedSeek>;
-/** The answer to a seek: one of both. `open` says whether the player has a seek open now. */
-export type SeekAnswer = { readonly open: boolean } | { readonly error: SentError };
+/** The answer to a seek: one of both. */
+export type SeekAnswer = Decoded<typeof seekTaken> | { readonly error: SentError };

@@ -1,5 +1,6 @@
 import {
   address,
+  bigNumber,
   clockNumber,
   count,
   decimal,
@@ -35,7 +36,6 @@ export const endReasons = [
   "agreement",
 ] as const;
 
-const bigNumber: Decoder<bigint> = (given, path) => BigInt(decimal(given, path));
 const turn = oneOf(0, 1);
 /** Who moves first, as a seek asks for it: 0 either player, 1 the player who seeks, 2 the opponent. */
 const side = oneOf(0, 1, 2);

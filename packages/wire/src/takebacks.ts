@@ -23,7 +23,10 @@ export const signedTakeback = object({
 /** The body of `POST /takebacks`. */
 export const sentTakeback = object({ takeback: signedTakeback });
 
+/** What is answered to it: whether the moves are taken back by it. */
+export const takebackTaken = object({ takenBack: flag });
+
 /** What a seat signs of a takeback. */
 export type SignedTakeback = Decoded<typeof signedTakeback>;
-/** The answer: one of both. `takenBack` says whether the moves are taken back by it. */
-export type TakebackAnswer = { readonly takenBack: boolean } | { readonly error: SentError };
+/** The answer: one of both. */
+export type TakebackAnswer = Decoded<typeof takebackTaken> | { readonly error: SentError };

@@ -1,3 +1,4 @@
+import type { Path } from "@kifu/wire";
 import { nodeUrl } from "./nodeUrl";
 import { chosenHeaders, plainText } from "./passOn";
 import { readBody } from "./readBody";
@@ -10,7 +11,7 @@ const PASSED_BACK = ["content-type", "retry-after"];
 const MAXIMUM_BODY_BYTES = 192 * 1024;
 
 /** Passes what a page posts on to this path of the node, and the answer or its events back as they come. */
-export async function postToNode(request: Request, path: string): Promise<Response> {
+export async function postToNode(request: Request, path: Path): Promise<Response> {
   const body = await readBody(request, MAXIMUM_BODY_BYTES);
   if (body === undefined) return tooLarge();
   try {

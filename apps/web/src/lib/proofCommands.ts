@@ -1,8 +1,9 @@
 import type { Chain } from "@kifu/client";
+import { proofPath } from "@kifu/wire";
 
 /** Where this site gives out the proof of a batch. */
-export function proofPath(batch: number): string {
-  return `/api/proofs/${batch}.json`;
+export function proofAddress(batch: number): string {
+  return `/api${proofPath(batch)}`;
 }
 
 /** Which proofs are checked, and of which chain. */
@@ -22,7 +23,7 @@ export function proofCommands({ url, batch, chain }: ProofCommands): string {
   const range = batch === 0 ? "0" : `[0-${batch}]`;
   const files = batch === 0 ? "0.json" : `$(seq -f %g.json 0 ${batch})`;
   return [
-    `curl -fO '${url}/proofs/${range}.json'`,
+    `curl -fO '${url}${proofPath(range)}'`,
     `npm run kifu -- verify-proof ${files} --chain ${quoted(chain.name)} --salt ${chain.salt}`,
   ].join("\n");
 }

@@ -7,7 +7,7 @@ import { useEffect, useState } from "react";
 import { CopyButton } from "../account/CopyButton";
 import { Button } from "../components/ui/Button";
 import { Dialog } from "../components/ui/Dialog";
-import { proofCommands, proofPath } from "../lib/proofCommands";
+import { proofAddress, proofCommands } from "../lib/proofCommands";
 import { blocksText, unprovenText } from "../status/provingText";
 import { shownError } from "../lib/shownError";
 import { finalityName } from "./finality";
@@ -108,7 +108,7 @@ function OfBatch({ height, batch }: { readonly height: number; readonly batch: B
       <p>“Check this match” verifies what its players signed.</p>
       <p>
         <a
-          href={proofPath(number)}
+          href={proofAddress(number)}
           download
           className="underline decoration-rule underline-offset-4 hover:text-ink"
         >

@@ -2,7 +2,7 @@
 
 import type { Batch } from "@kifu/client/proving";
 import { useSyncExternalStore } from "react";
-import { proofPath } from "../lib/proofCommands";
+import { proofAddress } from "../lib/proofCommands";
 
 const NEVER = () => () => undefined;
 
@@ -57,7 +57,7 @@ function BatchLine({ batch }: { readonly batch: Batch }) {
       </td>
       <td className="whitespace-nowrap">
         <a
-          href={proofPath(number)}
+          href={proofAddress(number)}
           download
           aria-label={`${number}.json, the proof of batch ${number}`}
           className="underline decoration-rule underline-offset-4 hover:text-seal"

@@ -1,6 +1,6 @@
 import { STATE_FIELDS } from "@kifu/kit";
+import { NO_TRANSCRIPT } from "@kifu/wire";
 import { Bool, Field, Provable, Struct, type UInt64 } from "o1js";
-import { NO_TRANSCRIPT } from "../segments/transcriptRules.js";
 import { belowZero } from "../state/belowZero.js";
 import { MatchClock } from "./MatchClock.js";
 import { Seat } from "./Seat.js";

@@ -1,13 +1,13 @@
 import { Field, Poseidon } from "o1js";
 import { STATE_FIELDS } from "@kifu/kit";
-import { SIGNED_TAKEBACK, TAKEN_BACK } from "./takebackRules.js";
+import { SIGNED_TAKEBACK, TAKEN_BACK } from "@kifu/wire";
 
-/** What takebacks are agreed with in place of a match's own context: `takebackContext` of the plain rules. */
+/** What takebacks are agreed with in place of a match's own context: `takebackContext` of `@kifu/wire`. */
 export function contextOfTakebacks(context: Field): Field {
   return Poseidon.hash([Field(SIGNED_TAKEBACK), context]);
 }
 
-/** The transcript once moves are taken back: `takenBackTranscript` of the plain rules. */
+/** The transcript once moves are taken back: `takenBackTranscript` of `@kifu/wire`. */
 export function linkTakeback(transcript: Field, plies: Field, state: readonly Field[]): Field {
   const room = Array.from({ length: STATE_FIELDS }, (_, i) => state[i] ?? Field(0));
   return Poseidon.hash([Field(TAKEN_BACK), transcript, plies, ...room]);

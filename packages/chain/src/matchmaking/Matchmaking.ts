@@ -1,3 +1,4 @@
+import { Side } from "@kifu/wire";
 import { RuntimeEvents, runtimeMethod, runtimeModule } from "@proto-kit/module";
 import { assert, state } from "@proto-kit/protocol";
 import { Bool, Field, Poseidon, Provable, PublicKey, Struct } from "o1js";
@@ -15,7 +16,6 @@ import { KeyFields, nobody } from "../state/KeyFields.js";
 import { squareRootOf } from "../state/squareRootOf.js";
 import { LeafMap } from "../state/LeafMap.js";
 import { contextOfSeeks, Seek } from "./Seek.js";
-import { Side } from "./seekRules.js";
 
 type Two = [PublicKey, PublicKey];
 

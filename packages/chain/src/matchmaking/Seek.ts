@@ -1,7 +1,7 @@
+import { SIGNED_SEEK } from "@kifu/wire";
 import { type Bool, Field, Poseidon, Struct } from "o1js";
 import { SeatSignature } from "../segments/Segment.js";
 import { KeyFields } from "../state/KeyFields.js";
-import { SIGNED_SEEK } from "./seekRules.js";
 
 /**
  * A player's wish to be paired at once, as a transaction carries it. It is signed by the owner, and then
@@ -30,7 +30,7 @@ export class Seek extends Struct({
     return isAnybody.or(opponent.x.equals(x).and(opponent.isOdd.equals(isOdd)));
   }
 
-  /** What is signed, with the terms of the match: `seekDigest` of the plain rules. */
+  /** What is signed, with the terms of the match: `seekDigest` of `@kifu/wire`. */
   digest(game: Field, moveLimit: Field): Field {
     const { owner, sessionKey, expiresAt, scope, after, validUntil, opponent, side } = this;
     return Poseidon.hash([
@@ -51,7 +51,7 @@ export class Seek extends Struct({
   }
 }
 
-/** What the seeks of a chain are signed with in place of a match's context: `seekContext` of the plain rules. */
+/** What the seeks of a chain are signed with in place of a match's context: `seekContext` of `@kifu/wire`. */
 export function contextOfSeeks(domain: Field): Field {
   return Poseidon.hash([Field(SIGNED_SEEK), domain]);
 }

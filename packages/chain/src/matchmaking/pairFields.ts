@@ -1,8 +1,24 @@
+import {
+  type PlainKey,
+  type PlainSeek,
+  SEEK_FIELDS,
+  seekFields,
+  type SeekTerms,
+  Side,
+} from "@kifu/wire";
+import {
+  type PlainSeatSignature,
+  seatSignatureFields,
+  SIGNATURE_FIELDS,
+} from "../segments/segmentFields.js";
 import { LARGEST_STAKE } from "../stakes/stakeRules.js";
-import type { PlainKey, PlainSignedSeek, SeekTerms } from "./seekRules.js";
-import { seekFields, Side } from "./seekRules.js";
 
 /** The arguments of the methods that pair, as a transaction carries them, without circuits: for nodes and checks. */
+
+/** A seek with its signature: by the owner, who opens the session with it, or by the session that they have. */
+export interface PlainSignedSeek extends PlainSeek {
+  readonly by: PlainSeatSignature;
+}
 
 /** Two seeks, and what both are for. */
 export interface PlainPair {
@@ -12,13 +28,13 @@ export interface PlainPair {
 }
 
 /** The fields of a seek, its signature included, and what is allowed beside it where something is staked. */
-const SEEK_FIELDS = 15;
+const SIGNED_SEEK_FIELDS = SEEK_FIELDS + SIGNATURE_FIELDS;
 
 /** How many fields the arguments of `Matchmaking.pair` take up. */
-export const PAIR_FIELDS = 2 + 2 * SEEK_FIELDS;
+export const PAIR_FIELDS = 2 + 2 * SIGNED_SEEK_FIELDS;
 
 /** How many those of `Stakes.pair` take up. */
-export const STAKED_PAIR_FIELDS = 3 + 2 * (SEEK_FIELDS + 1);
+export const STAKED_PAIR_FIELDS = 3 + 2 * (SIGNED_SEEK_FIELDS + 1);
 
 /** The runtime method that pairs on these terms. */
 export function pairMethod({
@@ -49,8 +65,7 @@ export function readPair(fields: readonly bigint[]): PlainPair | undefined {
 }
 
 function signedSeekFields(seek: PlainSignedSeek): bigint[] {
-  const { byOwner, x, y, z } = seek.by;
-  return [...seekFields(seek), byOwner ? 1n : 0n, x, y, z];
+  return [...seekFields(seek), ...seatSignatureFields(seek.by)];
 }
 
 function readSeek(fields: readonly bigint[]): PlainSignedSeek | undefined {

@@ -1,7 +1,7 @@
 import type { SeatNumber } from "@kifu/kit/plain";
-import type { Hash } from "../segments/transcriptRules.js";
+import { type Hash, Side } from "@kifu/wire";
 import { isSquare } from "../state/isSquare.js";
-import { type PlainSignedSeek, Side } from "./seekRules.js";
+import type { PlainSignedSeek } from "./pairFields.js";
 
 /**
  * The seat of the first of two who signed seeks, without circuits: as they ask for, or by chance. Chance is a hash of both

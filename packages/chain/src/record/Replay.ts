@@ -1,11 +1,19 @@
-import { type Clock, clockNumbered, type EndReason, type MatchResult } from "@kifu/wire";
+import {
+  type Clock,
+  clockNumbered,
+  contextFieldOf,
+  drawContext,
+  type EndReason,
+  type MatchResult,
+  nextTranscript,
+  seekContext,
+  seekDigest,
+  takebackContext,
+} from "@kifu/wire";
 import { waitingSeat } from "../matches/waitingSeat.js";
-import { contextFieldOf, nextTranscript } from "../segments/transcriptRules.js";
 import { seatOfFirst } from "../matchmaking/seatOfFirst.js";
 import { type PlainPair, readPair } from "../matchmaking/pairFields.js";
-import { type PlainSignedSeek, seekContext, seekDigest } from "../matchmaking/seekRules.js";
-import { drawContext } from "../matches/drawRules.js";
-import { takebackContext } from "../matches/takebackRules.js";
+import type { PlainSignedSeek } from "../matchmaking/pairFields.js";
 import { areForEachOther } from "./areForEachOther.js";
 import { Scope } from "../sessions/sessionTerms.js";
 import { isInTime } from "../state/validity.js";

@@ -1,6 +1,13 @@
-import { type Clock, timeAfterMove, timeAtStart, type TimeLeft } from "@kifu/wire";
-import { type Hash, nextTranscript, NO_TRANSCRIPT } from "../segments/transcriptRules.js";
-import { takenBackTranscript } from "../matches/takebackRules.js";
+import {
+  type Clock,
+  type Hash,
+  nextTranscript,
+  NO_TRANSCRIPT,
+  takenBackTranscript,
+  timeAfterMove,
+  timeAtStart,
+  type TimeLeft,
+} from "@kifu/wire";
 import { notationOf } from "./gameArguments.js";
 import { RecordFault } from "./RecordFault.js";
 import type { RecordGame } from "./RecordGame.js";

@@ -1,5 +1,6 @@
+import { NO_KEY, type PlainKey, Side } from "@kifu/wire";
 import type { PlainPair } from "../matchmaking/pairFields.js";
-import { NO_KEY, type PlainKey, type PlainSignedSeek, Side } from "../matchmaking/seekRules.js";
+import type { PlainSignedSeek } from "../matchmaking/pairFields.js";
 
 /** Two seeks in their order. */
 type Two = PlainPair["seeks"];

@@ -1,4 +1,3 @@
-import { FIELD_ORDER } from "@kifu/kit/plain";
 import {
   address,
   BadAnswer,
@@ -7,6 +6,7 @@ import {
   count,
   type Decoder,
   endReasons,
+  field,
   flag,
   list,
   matchResults,
@@ -15,6 +15,7 @@ import {
   optional,
   pair,
   salt,
+  SCALAR_ORDER,
   textLike,
 } from "@kifu/wire";
 import { RECORD_FORMAT, type MatchRecord } from "./MatchRecord.js";
@@ -26,7 +27,6 @@ export const LARGEST_RECORD = 4_000_000;
 const MOST_TRANSACTIONS = 1000;
 /** A segment has up to 64 moves of a few fields each. */
 const MOST_ARGUMENTS = 1024;
-const SCALAR_ORDER = 28948022309329048855892746252171976963363056481941647379679742748393362948097n;
 const NONCE_END = 2n ** 64n;
 
 /**
@@ -75,7 +75,6 @@ function read<Value>(decoder: Decoder<Value>, given: unknown): Value {
   }
 }
 
-const field = below(FIELD_ORDER);
 const cell = textLike(/^[a-z0-9-]*$/, "a cell", 16);
 
 /** Zero has a second form as a signature. */

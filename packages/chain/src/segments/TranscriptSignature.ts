@@ -1,3 +1,4 @@
+import { SHIFTED_END, SIGNED_MOVES, UNREACHABLE } from "@kifu/wire";
 import {
   Bool,
   Field,
@@ -10,7 +11,6 @@ import {
   Struct,
 } from "o1js";
 import { squareRootOf } from "../state/squareRootOf.js";
-import { SIGNED_MOVES } from "./transcriptRules.js";
 
 /**
  * A Schnorr signature over a transcript, for a circuit that has the base gates only: o1js' own check
@@ -72,22 +72,15 @@ function scalarOf(high: Field): Scalar {
   return Scalar.fromFields([Field(0), high]);
 }
 
-/** Where the numbers begin that are no scalars; there are ABOVE of them in a field. */
-const END = 1n << 254n;
-const ABOVE = Field.ORDER - END;
-
-/**
- * The z for which the gates compute (2z + 1 + 2^255)·G on their way, and that is the one point that they
- * have no coordinates for. It stands for −1, which no honest signer meets.
- */
-const UNREACHABLE = (3n * Scalar.ORDER - 1n) / 2n - END;
+/** There are so many numbers in a field that stand for no scalar. */
+const ABOVE = Field.ORDER - SHIFTED_END;
 
 /** Whether z is a scalar, and z itself when it is, else 0. */
 function parseScalar(z: Field): { valid: Bool; value: Field } {
-  const exceeds = Provable.witness(Bool, () => z.toBigInt() >= END);
+  const exceeds = Provable.witness(Bool, () => z.toBigInt() >= SHIFTED_END);
   // When it exceeds, z − 2^254 is one of the numbers from 0 to ABOVE − 1. When not, multiplying proves
   // that z has 254 bits.
-  const excess = z.sub(END).mul(exceeds.toField()).seal();
+  const excess = z.sub(SHIFTED_END).mul(exceeds.toField()).seal();
   Gadgets.rangeCheckN(128, excess);
   Gadgets.rangeCheckN(
     128,

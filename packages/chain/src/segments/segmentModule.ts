@@ -23,7 +23,7 @@ import { type SignedTwice, signedTwiceType } from "./SignedTwice.js";
 import { type Takeback, takebackType } from "./Takeback.js";
 import { takeBackMoves } from "./takeBackMoves.js";
 import { contextOf, linkMove } from "./transcript.js";
-import { LONGEST_SEGMENT } from "./transcriptRules.js";
+import { LONGEST_SEGMENT } from "./segmentSize.js";
 
 /** A game's runtime module with methods beside the single move: many signed ones, a forfeit, and a takeback. */
 export interface SegmentModule<State, Move, Witness> extends GameModule<State, Move, Witness> {

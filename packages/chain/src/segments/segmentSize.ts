@@ -1,4 +1,5 @@
-import { LONGEST_SEGMENT } from "./transcriptRules.js";
+/** How many moves one transaction may carry at most, of any game. */
+export const LONGEST_SEGMENT = 64;
 
 /** A proof's rows are a power of two; some are taken up by what every proof of a runtime has. */
 export const ROWS_AT_MOST = 2 ** 15 - 64;

@@ -9,12 +9,12 @@ export function timeOfLastMove(match: Match, clock = match.readClock()): Field {
   return match.deadline.sub(clock.own).seal();
 }
 
-/** The transcript after one more move; `nextTranscript` of the plain rules. */
+/** The transcript after one more move; `nextTranscript` of `@kifu/wire`. */
 export function linkMove(transcript: Field, timeBefore: Field, move: readonly Field[]): Field {
   return Poseidon.hash([transcript, timeBefore, ...move]);
 }
 
-/** The chain, the match, its terms and its seats; `contextFieldOf` of the plain rules. */
+/** The chain, the match, its terms and its seats; `contextFieldOf` of `@kifu/wire`. */
 export function contextOf(match: Match, matchId: Field, clock = match.readClock()): Field {
   const { game, first, second } = match;
   return Poseidon.hash([

@@ -1,13 +1,12 @@
 import {
   type AffinePoint,
   isOnCurve,
-  ORDER,
   P,
   type PallasCurve,
   type PoseidonUpdate,
 } from "@kifu/kit/pallas";
+import { challengeFields, scalarOf, SHIFTED_END, UNREACHABLE } from "@kifu/wire";
 import type { PlainSignature } from "./segmentFields.js";
-import { challengeFields } from "./transcriptRules.js";
 
 /** Whether the key with this x signed: false for all that is out of range. Never throws. */
 export type CheckTranscriptSignature = (
@@ -16,12 +15,6 @@ export type CheckTranscriptSignature = (
   transcript: bigint,
   signature: PlainSignature,
 ) => boolean;
-
-/** The first number that is not a scalar. */
-const END = 1n << 254n;
-
-/** The z that the circuit refuses, because its gates cannot compute with it. */
-const UNREACHABLE = (3n * ORDER - 1n) / 2n - END;
 
 /** What is computed of a key once. */
 interface KnownKey {
@@ -54,12 +47,12 @@ export function transcriptCheck(
 
   return (key, context, transcript, { x, y, z }) => {
     if (![key.x, context, transcript, x, y, z].every(isField)) return false;
-    if (z >= END || z === UNREACHABLE || !isOnCurve({ x, y })) return false;
+    if (z >= SHIFTED_END || z === UNREACHABLE || !isOnCurve({ x, y })) return false;
     const fields = challengeFields(key, { x, y }, context, transcript);
     const { point, begun } = know(key, fields) ?? {};
     if (point === undefined || begun === undefined) return false;
     const [challenge] = update(begun, fields.slice(2));
-    if (challenge >= END) return false;
+    if (challenge >= SHIFTED_END) return false;
 
     curve.write(nonce, { x, y });
     curve.write(product, point);
@@ -70,11 +63,6 @@ export function transcriptCheck(
     curve.subtract(sum, nonce, product);
     return curve.isSame(left, sum);
   };
-}
-
-/** What is multiplied by for a number that stands for a scalar. */
-function scalarOf(high: bigint): bigint {
-  return (2n * high + (1n << 255n)) % ORDER;
 }
 
 function isField(value: bigint): boolean {

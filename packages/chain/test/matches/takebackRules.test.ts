@@ -1,15 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
 import { STATE_FIELDS } from "@kifu/kit";
+import { nextTranscript, TAKEN_BACK, takenBackTranscript } from "@kifu/wire";
 import { Field, Poseidon, Provable, Struct } from "o1js";
 import { linkTakeback } from "../../src/matches/contextOfTakebacks.js";
 import { moveModule } from "../../src/matches/moveModule.js";
-import {
-  isUnlikeTakeback,
-  TAKEN_BACK,
-  takenBackTranscript,
-} from "../../src/matches/takebackRules.js";
+import { isUnlikeTakeback } from "../../src/matches/takebackRules.js";
 import { gamesByName, provableGames } from "../../src/runtime/games.js";
-import { nextTranscript } from "../../src/segments/transcriptRules.js";
 
 const hash = (fields: readonly bigint[]) => Poseidon.hash(fields.map(Field)).toBigInt();
 

@@ -3,7 +3,7 @@ import { findTwoSided } from "@kifu/kit/testing";
 import { Field, Poseidon, Provable } from "o1js";
 import { seatOfFirst } from "../../src/matchmaking/seatOfFirst.js";
 import type { Seek } from "../../src/matchmaking/Seek.js";
-import type { PlainSignedSeek } from "../../src/matchmaking/seekRules.js";
+import type { PlainSignedSeek } from "../../src/matchmaking/pairFields.js";
 import { isSquare, NON_SQUARE, P } from "../../src/state/isSquare.js";
 import { squareRootOf } from "../../src/state/squareRootOf.js";
 import { World } from "../harness/World.js";

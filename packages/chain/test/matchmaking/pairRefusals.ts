@@ -1,6 +1,6 @@
+import { Side } from "@kifu/wire";
 import { Field } from "o1js";
 import { codes } from "../../src/codes.js";
-import { Side } from "../../src/matchmaking/seekRules.js";
 import { KeyFields } from "../../src/state/KeyFields.js";
 import { Scope } from "../../src/sessions/Session.js";
 import { LAST } from "../harness/numbers.js";

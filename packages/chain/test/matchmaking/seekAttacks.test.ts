@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { firstsOfEach, flips, lengthOf, mutations, random, someOf } from "@kifu/kit/testing";
+import { Side } from "@kifu/wire";
 import { Field, PrivateKey } from "o1js";
 import { codes } from "../../src/codes.js";
 import { contextOfSeeks, Seek } from "../../src/matchmaking/Seek.js";
@@ -9,7 +10,6 @@ import { domainOf } from "../../src/runtime/runtimeModules.js";
 import { SeatSignature } from "../../src/segments/Segment.js";
 import { signTranscript } from "../../src/segments/signTranscript.js";
 import { contextOf } from "../../src/segments/transcript.js";
-import { Side } from "../../src/matchmaking/seekRules.js";
 import { KeyFields } from "../../src/state/KeyFields.js";
 import { offCurve } from "../harness/offCurve.js";
 import { RecordingSandbox } from "../harness/RecordingSandbox.js";

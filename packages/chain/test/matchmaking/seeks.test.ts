@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { seekContext, seekDigest, Side, SIGNED_SEEK } from "@kifu/wire";
 import { Field, Poseidon, type PublicKey } from "o1js";
 import { codes } from "../../src/codes.js";
 import { contextOfSeeks, Seek } from "../../src/matchmaking/Seek.js";
-import { seekContext, seekDigest, Side, SIGNED_SEEK } from "../../src/matchmaking/seekRules.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { domainOf } from "../../src/runtime/runtimeModules.js";
 import { Scope } from "../../src/sessions/Session.js";

@@ -1,6 +1,6 @@
+import { Side } from "@kifu/wire";
 import { Field, type PrivateKey, type PublicKey } from "o1js";
 import { contextOfSeeks, Seek } from "../../src/matchmaking/Seek.js";
-import { Side } from "../../src/matchmaking/seekRules.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { domainOf } from "../../src/runtime/runtimeModules.js";
 import { SeatSignature } from "../../src/segments/Segment.js";

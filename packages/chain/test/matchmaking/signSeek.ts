@@ -1,11 +1,6 @@
+import { type PlainSeek, seekContext, seekDigest, type SeekTerms } from "@kifu/wire";
 import { Field, Poseidon, type PrivateKey } from "o1js";
-import {
-  type PlainSeek,
-  type PlainSignedSeek,
-  seekContext,
-  seekDigest,
-  type SeekTerms,
-} from "../../src/matchmaking/seekRules.js";
+import type { PlainSignedSeek } from "../../src/matchmaking/pairFields.js";
 import { signTranscript } from "../../src/segments/signTranscript.js";
 
 /** Signs a seek for the chain of a domain, as its owner or as the key of their session. */

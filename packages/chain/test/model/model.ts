@@ -1,6 +1,6 @@
 import type { SeatNumber as Side } from "@kifu/kit/plain";
+import { takenBackTranscript } from "@kifu/wire";
 import { Field, Poseidon } from "o1js";
-import { takenBackTranscript } from "../../src/matches/takebackRules.js";
 import { EMPTY_KEY, type KeyName, NOBODY, ODD_PARITY } from "./keys.js";
 import { plainGames } from "./plainGames.js";
 import { isFirstByChance } from "./signedSeek.js";

@@ -1,13 +1,11 @@
+import { contextFieldOf, drawContext, takebackContext } from "@kifu/wire";
 import { Field, Poseidon } from "o1js";
-import { drawContext } from "../../src/matches/drawRules.js";
-import { takebackContext } from "../../src/matches/takebackRules.js";
 import type { Matches } from "../../src/matches/Matches.js";
 import { provable } from "../../src/matches/moveArguments.js";
 import type { Matchmaking } from "../../src/matchmaking/Matchmaking.js";
 import { provableGames } from "../../src/runtime/games.js";
 import type { ResolvedGames } from "../../src/runtime/resolveGames.js";
 import { SeatSignature } from "../../src/segments/Segment.js";
-import { contextFieldOf } from "../../src/segments/transcriptRules.js";
 import { signTranscript } from "../../src/segments/signTranscript.js";
 import type { Sessions } from "../../src/sessions/Sessions.js";
 import { StakedSeek } from "../../src/stakes/StakedSeek.js";

@@ -1,9 +1,9 @@
 import { describe, expect, jest, test } from "@jest/globals";
 import { forEachMutatedHint, lengthOf, prove, type Survivor } from "@kifu/kit/testing";
+import { challengeFields } from "@kifu/wire";
 import { Bool, Field, Group, Poseidon, PrivateKey, Provable, PublicKey, Scalar } from "o1js";
 import { signTranscript } from "../../src/segments/signTranscript.js";
 import { TranscriptSignature } from "../../src/segments/TranscriptSignature.js";
-import { challengeFields } from "../../src/segments/transcriptRules.js";
 import { EDGES, LAST } from "../harness/numbers.js";
 import { offCurve } from "../harness/offCurve.js";
 import { withCheckedAdditions } from "./checkedAdditions.js";

@@ -2,11 +2,11 @@ import { describe, expect, jest, test } from "@jest/globals";
 import { o1jsInternals } from "@kifu/kit/primitives";
 import { PallasCurve } from "@kifu/kit/pallas";
 import { lengthOf, random } from "@kifu/kit/testing";
+import { challengeFields } from "@kifu/wire";
 import { Bool, Field, Group, Poseidon, PrivateKey, PublicKey, Scalar } from "o1js";
 import { signTranscript } from "../../src/segments/signTranscript.js";
 import { transcriptCheck } from "../../src/segments/transcriptCheck.js";
 import { TranscriptSignature } from "../../src/segments/TranscriptSignature.js";
-import { challengeFields } from "../../src/segments/transcriptRules.js";
 import { EDGES, LAST } from "../harness/numbers.js";
 
 jest.setTimeout(300_000);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { Side } from "@kifu/wire";
 import type { PublicKey } from "o1js";
 import { codes } from "../../src/codes.js";
-import { Side } from "../../src/matchmaking/seekRules.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { Scope } from "../../src/sessions/Session.js";
 import { GRANT, LARGEST_STAKE } from "../../src/stakes/stakeRules.js";

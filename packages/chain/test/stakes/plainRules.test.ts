@@ -1,4 +1,13 @@
 import { beforeAll, describe, expect, jest, test } from "@jest/globals";
+import {
+  NO_KEY,
+  NO_SESSION,
+  type PlainSeek,
+  seekContext,
+  seekDigest,
+  SIGNED_SEEK,
+  SIGNED_STAKE,
+} from "@kifu/wire";
 import { Field, Poseidon } from "o1js";
 import {
   PAIR_FIELDS,
@@ -9,18 +18,10 @@ import {
   writePair,
 } from "../../src/matchmaking/pairFields.js";
 import { Seek } from "../../src/matchmaking/Seek.js";
-import {
-  NO_KEY,
-  NO_SESSION,
-  type PlainSeek,
-  type PlainSignedSeek,
-  seekContext,
-  seekDigest,
-  SIGNED_SEEK,
-} from "../../src/matchmaking/seekRules.js";
+import type { PlainSignedSeek } from "../../src/matchmaking/pairFields.js";
 import { domainOf } from "../../src/runtime/runtimeModules.js";
 import { contextOfStakes, StakedSeek } from "../../src/stakes/StakedSeek.js";
-import { LARGEST_STAKE, SIGNED_STAKE } from "../../src/stakes/stakeRules.js";
+import { LARGEST_STAKE } from "../../src/stakes/stakeRules.js";
 import { KeyFields } from "../../src/state/KeyFields.js";
 import { LAST } from "../harness/numbers.js";
 import { RecordingSandbox } from "../harness/RecordingSandbox.js";

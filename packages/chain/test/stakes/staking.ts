@@ -1,6 +1,6 @@
+import { Side } from "@kifu/wire";
 import { Field } from "o1js";
 import { Seek } from "../../src/matchmaking/Seek.js";
-import { Side } from "../../src/matchmaking/seekRules.js";
 import { signTranscript } from "../../src/segments/signTranscript.js";
 import { Balance } from "../../src/stakes/Balance.js";
 import { contextOfStakes, StakedSeek } from "../../src/stakes/StakedSeek.js";

@@ -1,14 +1,16 @@
-import type {
-  CourseMove,
-  MatchCourse,
-  Move,
-  SeatNumber,
-  SeatSignature,
-  SentMove,
+import {
+  type CourseMove,
+  type MatchCourse,
+  type Move,
+  nextTranscript,
+  NO_TRANSCRIPT,
+  type SeatNumber,
+  type SeatSignature,
+  type SentMove,
+  takenBackTranscript,
 } from "@kifu/wire";
 import type { GameRules } from "../games.js";
-import { takenBackTranscript } from "../mina/takeback.js";
-import { nextTranscript } from "../mina/transcript.js";
+import { hash } from "../mina/hash.js";
 
 type Position = ReturnType<GameRules["initial"]>;
 
@@ -46,7 +48,8 @@ export class Course {
   ) {}
 
   static begin(rules: GameRules, begun: number): Course {
-    return new Course(rules, [rules.initial()], [], 0n, begun, [undefined, undefined], new Map());
+    const nobody = [undefined, undefined] as const;
+    return new Course(rules, [rules.initial()], [], NO_TRANSCRIPT, begun, nobody, new Map());
   }
 
   get ply(): number {
@@ -81,7 +84,7 @@ export class Course {
     const played = move === undefined ? undefined : rules.play(positions[this.ply]!, move);
     if (played?.ok !== true || ply !== this.ply + 1 || time < timeBefore) return undefined;
     const { position } = played;
-    const transcript = nextTranscript(before, encoded, BigInt(timeBefore));
+    const transcript = nextTranscript(hash, before, encoded, BigInt(timeBefore));
     const state = rules.encode.state(position);
     const step: Step = { kind: "move", ply, transcript, time, move: encoded, state, signed, sent };
     const [first, second] = this.last;
@@ -102,7 +105,7 @@ export class Course {
     const ply = this.ply - plies;
     const state = this.stateAt(ply);
     if (state === undefined || plies < 1 || time < this.time) return undefined;
-    const transcript = takenBackTranscript(this.transcript, plies, state);
+    const transcript = takenBackTranscript(hash, this.transcript, plies, state);
     const step = {
       kind: "takeback",
       ply,

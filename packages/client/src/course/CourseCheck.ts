@@ -1,10 +1,16 @@
-import type { Grant, Match, Move, SeatNumber } from "@kifu/wire";
+import {
+  type Grant,
+  type Match,
+  matchInDomain,
+  type Move,
+  type SeatNumber,
+  takebackContext,
+} from "@kifu/wire";
 import { errorOf } from "../errors/clientErrors.js";
 import type { KifuError } from "../errors/KifuError.js";
 import type { MatchConnection } from "../match/MatchConnection.js";
 import { readAddress } from "../mina/address.js";
-import { signedMatch } from "../mina/domainOf.js";
-import { takebackContext } from "../mina/takeback.js";
+import { hash } from "../mina/hash.js";
 import { verifyTranscript } from "../mina/transcriptSignature.js";
 import type { Broken, MoveBook, SeenMove } from "../moves/MoveBook.js";
 import { signedContext } from "../moves/signMove.js";
@@ -125,13 +131,11 @@ export class CourseCheck {
       const isBy =
         sent.sender === owner ||
         (await this.hasSession(step, owner, domain, (key) => key === sent.sender));
-      return (
-        isBy && isMove(sent, match.game, [signedMatch({ domain }, match.id), ...state, ...move])
-      );
+      return isBy && isMove(sent, match.game, [matchInDomain(domain, match.id), ...state, ...move]);
     }
     if (signed === undefined) return false;
     const [x, y, z] = [signed.x, signed.y, signed.z].map(BigInt) as [bigint, bigint, bigint];
-    const by = step.kind === "move" ? context : takebackContext(context, true);
+    const by = step.kind === "move" ? context : takebackContext(hash, context);
     const isBy = (address: string) => {
       const key = readAddress(address);
       return key !== undefined && verifyTranscript(key, by, transcript, { x, y, z });

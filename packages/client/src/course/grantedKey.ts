@@ -1,7 +1,6 @@
-import type { Grant } from "@kifu/wire";
-import { Poseidon } from "#mina-signer";
+import { digestOf, type Grant, SEEK_FIELDS, seekContext } from "@kifu/wire";
 import { addressOf, keyArgument, readAddress } from "../mina/address.js";
-import { seekContext } from "../mina/seek.js";
+import { hash } from "../mina/hash.js";
 import { verifyTranscript } from "../mina/transcriptSignature.js";
 import { late } from "../wire/late.js";
 
@@ -10,9 +9,6 @@ export interface GrantedKey {
   readonly key: string;
   readonly expiresAt: number;
 }
-
-/** How many fields of a seek are signed; what is signed with them follows. */
-const SEEK_FIELDS = 11;
 
 /**
  * The session that an owner opened on a chain by a transaction, whether alone or with a seek. undefined where this is
@@ -48,8 +44,8 @@ function soughtBy(
   const seek = seeks.find((fields) => String(fields.slice(0, 2)) === owned);
   if (key === undefined || seek === undefined) return undefined;
   const [byOwner, x = 0n, y = 0n, z = 0n, allowance = 0n] = seek.slice(SEEK_FIELDS);
-  const sought = Poseidon.hash([game, moveLimit, ...seek.slice(0, SEEK_FIELDS)]);
-  const digest = isStaked ? Poseidon.hash([sought, stake, allowance]) : sought;
-  const holds = verifyTranscript(key, seekContext(domain, Number(stake)), digest, { x, y, z });
+  const sought = { game, moveLimit, stake };
+  const digest = digestOf(hash, sought, seek.slice(0, SEEK_FIELDS), allowance);
+  const holds = verifyTranscript(key, seekContext(hash, domain, stake), digest, { x, y, z });
   return byOwner === 1n && holds ? seek.slice(2) : undefined;
 }

@@ -5,11 +5,11 @@ import { CourseCheck, type ShownMatch } from "../course/CourseCheck.js";
 import { asKifuError, badAnswer, errorOf, hasCode } from "../errors/clientErrors.js";
 import type { KifuError } from "../errors/KifuError.js";
 import type { Connection } from "../Observable.js";
-import { signedMatch } from "../mina/domainOf.js";
 import {
   type Chain,
   type Match,
   matchEvent,
+  matchInDomain,
   type Move,
   PRESENT_EVERY_SECONDS,
   type SeatNumber,
@@ -243,7 +243,8 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
 
   /** The match's number as it is signed. */
   private async signedId(): Promise<bigint> {
-    return signedMatch(await this.kifu.insist(() => this.kifu.knownOnce()), this.id);
+    const { domain } = await this.kifu.insist(() => this.kifu.knownOnce());
+    return matchInDomain(domain, this.id);
   }
 
   /** The seat that the account has in a match which still runs. */

@@ -1,3 +1,4 @@
+import { type Decoder, paths, type Sent } from "@kifu/wire";
 import { asKifuError } from "../errors/clientErrors.js";
 import { type Facts, KifuError } from "../errors/KifuError.js";
 import { offerTexts } from "../errors/offerTexts.js";
@@ -5,13 +6,14 @@ import { postSigned } from "../wire/postSigned.js";
 import type { Wire } from "../wire/Wire.js";
 
 /** Sends what a player says of an offer, and gives what the node answers. Throws its refusal. */
-export async function postOffer(
+export async function postOffer<Body, Value>(
   wire: Wire,
-  path: "/draws" | "/takebacks",
-  body: object,
-): Promise<Record<string, unknown>> {
+  kind: "draws" | "takebacks",
+  body: Sent<Body>,
+  decoder: Decoder<Value>,
+): Promise<Value> {
   try {
-    return await postSigned(wire, path, body);
+    return await postSigned(wire, paths[kind], body, decoder);
   } catch (thrown) {
     const error = asKifuError(thrown);
     const isOffers = Object.hasOwn(offerTexts, error.code);

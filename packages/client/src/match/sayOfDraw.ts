@@ -1,5 +1,5 @@
-import { badAnswer } from "../errors/clientErrors.js";
-import { drawContext } from "../mina/drawContext.js";
+import { drawContext, drawTaken, noDrawContext, toSend } from "@kifu/wire";
+import { hash } from "../mina/hash.js";
 import type { Course } from "../course/Course.js";
 import { type MoveBook, withBook } from "../moves/MoveBook.js";
 import type { MatchConnection } from "./MatchConnection.js";
@@ -24,10 +24,9 @@ export async function sayOfDraw(
 ): Promise<void> {
   const { domain } = await kifu.insist(() => kifu.knownOnce());
   await withBook(domain, atSeat.account, course);
-  const { transcript } = atSeat.match;
-  const contextOf = (context: bigint) => drawContext(context, agrees);
-  const signed = await signAsSeat(kifu, atSeat, contextOf, BigInt(transcript));
+  const transcript = BigInt(atSeat.match.transcript);
+  const contextOf = agrees ? drawContext : noDrawContext;
+  const signed = await signAsSeat(kifu, atSeat, (context) => contextOf(hash, context), transcript);
   const draw = { ...signed, agrees, transcript };
-  const { drawn } = await postOffer(kifu.wire, "/draws", { draw });
-  if (typeof drawn !== "boolean") throw badAnswer("answer.drawn", "true or false");
+  await postOffer(kifu.wire, "draws", toSend({ draw }), drawTaken);
 }

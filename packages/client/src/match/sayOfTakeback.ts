@@ -1,6 +1,12 @@
 import type { Course } from "../course/Course.js";
-import { badAnswer } from "../errors/clientErrors.js";
-import { takebackContext, takenBackTranscript } from "../mina/takeback.js";
+import {
+  noTakebackContext,
+  takebackContext,
+  takebackTaken,
+  takenBackTranscript,
+  toSend,
+} from "@kifu/wire";
+import { hash } from "../mina/hash.js";
 import { type KeptMove, type MoveBook, withBook } from "../moves/MoveBook.js";
 import { signedContext } from "../moves/signMove.js";
 import type { MatchConnection } from "./MatchConnection.js";
@@ -37,7 +43,8 @@ export async function sayOfTakeback(
   { agrees, course, ...atSeat }: SayingOfTakeback,
 ): Promise<void> {
   const { match, seat, account } = atSeat;
-  const { transcript, takebackOffer } = match;
+  const { takebackOffer } = match;
+  const transcript = BigInt(match.transcript);
   // Whoever asks takes back their own last move, and the reply once there is one.
   const isOpen = takebackOffer?.declined === false;
   const asking = isOpen ? takebackOffer.seat : seat;
@@ -46,9 +53,9 @@ export async function sayOfTakeback(
   const checked = await withBook(domain, account, course);
   const before = checked.stateAt(match.ply - plies);
   if (before === undefined) throw offerError("takeback/bad-count", { match: match.id });
-  const resulting = takenBackTranscript(BigInt(transcript), plies, before);
-  const contextOf = (context: bigint) => takebackContext(context, agrees);
-  const signed = await signAsSeat(kifu, atSeat, contextOf, resulting);
+  const resulting = takenBackTranscript(hash, transcript, plies, before);
+  const contextOf = agrees ? takebackContext : noTakebackContext;
+  const signed = await signAsSeat(kifu, atSeat, (context) => contextOf(hash, context), resulting);
   if (agrees) {
     const context = String(signedContext(domain, match));
     await withBook(domain, account, async (book) => {
@@ -59,6 +66,5 @@ export async function sayOfTakeback(
     });
   }
   const takeback = { ...signed, agrees, transcript, plies };
-  const { takenBack } = await postOffer(kifu.wire, "/takebacks", { takeback });
-  if (typeof takenBack !== "boolean") throw badAnswer("answer.takenBack", "true or false");
+  await postOffer(kifu.wire, "takebacks", toSend({ takeback }), takebackTaken);
 }

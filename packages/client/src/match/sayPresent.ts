@@ -1,4 +1,5 @@
-import { presenceContext, presenceDigest } from "../mina/presence.js";
+import { paths, presenceContext, presenceDigest, presenceTaken, toSend } from "@kifu/wire";
+import { hash } from "../mina/hash.js";
 import { postSigned } from "../wire/postSigned.js";
 import type { MatchConnection } from "./MatchConnection.js";
 import { type AtSeat, signAsSeat } from "./signAsSeat.js";
@@ -20,8 +21,9 @@ export async function sayPresent(
   kifu: Pick<MatchConnection, "wire" | "insist" | "knownOnce">,
   { time, stream, ...atSeat }: Present,
 ): Promise<void> {
-  const digest = presenceDigest(time, stream);
-  const signed = await signAsSeat(kifu, { ...atSeat, time }, presenceContext, digest);
-  const presence = { ...signed, time, stream };
-  await kifu.insist(() => postSigned(kifu.wire, "/presence", { presence }));
+  const contextOf = (context: bigint) => presenceContext(hash, context);
+  const digest = presenceDigest({ time, stream });
+  const signed = await signAsSeat(kifu, { ...atSeat, time }, contextOf, digest);
+  const body = toSend({ presence: { ...signed, time, stream } });
+  await kifu.insist(() => postSigned(kifu.wire, paths.presence, body, presenceTaken));
 }

@@ -21,13 +21,5 @@ export async function signAsSeat(
   const context = contextOf(signedContext(domain, match));
   const signature = await signer.signTranscript?.(context, digest);
   if (signature === undefined) throw new TypeError(`${signer.address} does not sign for a seat`);
-  const { x, y, z } = signature;
-  return {
-    match: match.id,
-    seat,
-    byOwner: signer.address === account.address,
-    x: String(x),
-    y: String(y),
-    z: String(z),
-  };
+  return { match: match.id, seat, byOwner: signer.address === account.address, ...signature };
 }

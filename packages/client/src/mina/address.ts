@@ -1,10 +1,8 @@
+import { keyFields, type Owner, plainKey } from "@kifu/wire";
 import { PublicKey } from "#mina-signer";
 
 /** A public key as the chain has it: x, and the parity of y. */
-export interface KeyFields {
-  readonly x: bigint;
-  readonly isOdd: boolean;
-}
+export type KeyFields = Owner;
 
 /** The address of a key, as wallets write it. */
 export function addressOf({ x, isOdd }: KeyFields): string {
@@ -41,6 +39,6 @@ function parse(text: string): KeyFields | undefined {
 }
 
 /** A key as arguments have it: x, and 1 if y is odd. */
-export function keyArgument({ x, isOdd }: KeyFields): bigint[] {
-  return [x, isOdd ? 1n : 0n];
+export function keyArgument(key: KeyFields): bigint[] {
+  return keyFields(plainKey(key));
 }

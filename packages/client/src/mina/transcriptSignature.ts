@@ -1,15 +1,14 @@
-import { deriveNonce, Pallas, Poseidon, PublicKey, type RawPoint } from "#mina-signer";
+import { challengeFields, scalarOf, SHIFTED_END, shiftedOf, UNREACHABLE } from "@kifu/wire";
+import { deriveNonce, Pallas, PublicKey, type RawPoint } from "#mina-signer";
 import type { TranscriptSignature } from "../accounts/Account.js";
 import type { KeyFields } from "./address.js";
+import { hash } from "./hash.js";
 
 /**
  * Signatures over the transcripts of matches, as the chain's `TranscriptSignature` says: with z for
  * 2z + 2^255 and the whole point R, (2z + 2^255)·G = R + (2h + 2^255)·P for the key's point P or −P, and
  * h = H(tag, key, R, context, transcript).
  */
-
-/** The tag: "kifu moves" in ASCII. */
-const SIGNED_MOVES = 0x6b696675206d6f766573n;
 
 /**
  * Nonces come from the key and from what is signed: a page that signs the same again, in another tab or after
@@ -29,9 +28,9 @@ export function signTranscript(
     const nonce = deriveNonce({ fields: [context, transcript, attempt] }, publicKey, key, NONCES);
     const { x, y } = Pallas.toAffine(Pallas.scale(Pallas.one, nonce));
     const challenge = challengeOf(publicKey, { x, y }, context, transcript);
-    const z = toShifted(nonce + fromShifted(challenge) * key);
+    const z = shiftedOf(nonce + scalarOf(challenge) * key);
     // One in 2^128 is not to be written in 254 bits.
-    if (nonce !== 0n && z < END) return { x, y, z };
+    if (nonce !== 0n && z < SHIFTED_END) return { x, y, z };
   }
 }
 
@@ -45,10 +44,10 @@ export function verifyTranscript(
   const point = pointOf(key);
   if (point === undefined || !Pallas.isOnCurve({ x, y, z: 1n })) return false;
   const challenge = challengeOf(key, { x, y }, context, transcript);
-  if (z >= END || z === UNREACHABLE || challenge >= END) return false;
+  if (z >= SHIFTED_END || z === UNREACHABLE || challenge >= SHIFTED_END) return false;
 
-  const left = Pallas.scale(Pallas.one, fromShifted(z));
-  const product = Pallas.scale({ ...point, z: 1n }, fromShifted(challenge));
+  const left = Pallas.scale(Pallas.one, scalarOf(z));
+  const product = Pallas.scale({ ...point, z: 1n }, scalarOf(challenge));
   return [Pallas.sub(left, product), Pallas.add(left, product)].some((nonce) => {
     const found = Pallas.toAffine(nonce);
     return found.x === x && found.y === y;
@@ -61,7 +60,7 @@ function challengeOf(
   context: bigint,
   transcript: bigint,
 ): bigint {
-  return Poseidon.hash([SIGNED_MOVES, key.x, nonce.x, nonce.y, context, transcript]);
+  return hash(challengeFields(key, nonce, context, transcript));
 }
 
 function pointOf(key: KeyFields): RawPoint | undefined {
@@ -70,22 +69,4 @@ function pointOf(key: KeyFields): RawPoint | undefined {
   } catch {
     return undefined;
   }
-}
-
-const q = Pallas.order;
-const TWO_TO_255 = 1n << 255n;
-/** What stands for a scalar is below. */
-const END = 1n << 254n;
-/** Stands for −1. The chain's circuits refuse it: on the way, they meet a point without coordinates. */
-const UNREACHABLE = (3n * q - 1n) / 2n - END;
-
-/** The scalar that `z` stands for. */
-function fromShifted(z: bigint): bigint {
-  return (2n * z + TWO_TO_255) % q;
-}
-
-/** What stands for a scalar. */
-function toShifted(scalar: bigint): bigint {
-  const half = (q + 1n) / 2n;
-  return ((((scalar - TWO_TO_255) % q) + q) * half) % q;
 }

@@ -1,12 +1,14 @@
-import type { Decoded, Match, signedMove } from "@kifu/wire";
+import {
+  contextFieldOf,
+  type Match,
+  matchInDomain,
+  nextTranscript,
+  type SignedMove,
+} from "@kifu/wire";
 import type { Signer } from "../accounts/Account.js";
 import { badAnswer } from "../errors/clientErrors.js";
 import { type KeyFields, readAddress } from "../mina/address.js";
-import { signedMatch } from "../mina/domainOf.js";
-import { contextOf, nextTranscript } from "../mina/transcript.js";
-
-/** A move as its player signs it. */
-export type SignedMove = Decoded<typeof signedMove>;
+import { hash } from "../mina/hash.js";
 
 /** What a player has to know of a match to sign its next move. */
 export type MatchToSign = Pick<
@@ -32,7 +34,7 @@ export async function signMove(
   { signer, byOwner }: MoveSigner,
 ): Promise<SignedMove> {
   const timeBefore = BigInt(match.lastMoveTime);
-  const transcript = nextTranscript(BigInt(match.transcript), move, timeBefore);
+  const transcript = nextTranscript(hash, BigInt(match.transcript), move, timeBefore);
   const signature = await signer.signTranscript?.(signedContext(domain, match), transcript);
   if (signature === undefined) throw new TypeError(`${signer.address} does not sign moves`);
   return {
@@ -50,13 +52,18 @@ export function signedContext(
   domain: bigint,
   {
     id,
-    gameNumber: game,
+    gameNumber,
     moveLimit,
     seats,
   }: Pick<MatchToSign, "id" | "gameNumber" | "moveLimit" | "seats">,
 ): bigint {
-  const owners = [ownerOf(seats[0], 0), ownerOf(seats[1], 1)] as const;
-  return contextOf({ matchId: signedMatch({ domain }, id), game, moveLimit, owners });
+  return contextFieldOf(hash, {
+    matchId: matchInDomain(domain, id),
+    game: BigInt(gameNumber),
+    moveLimit: BigInt(moveLimit),
+    first: ownerOf(seats[0], 0),
+    second: ownerOf(seats[1], 1),
+  });
 }
 
 function ownerOf({ owner }: Match["seats"][0], seat: number): KeyFields {

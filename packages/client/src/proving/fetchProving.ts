@@ -1,6 +1,6 @@
-import { batch, type Batch, type Decoder, list, optional, proving, type Proving } from "@kifu/wire";
-import { asKifuError } from "../errors/clientErrors.js";
+import { batch, type Batch, list, optional, proving, type Proving } from "@kifu/wire";
 import type { PageRequest } from "../Kifu.js";
+import { decode } from "../wire/decode.js";
 import { Wire } from "../wire/Wire.js";
 
 const PROVING = `{ chain { ${proving.selection} } }`;
@@ -16,7 +16,7 @@ const BATCH_OF = `query ($block: Int!) { batch(block: $block) { ${batch.selectio
  */
 export async function fetchProving(url: string, given?: typeof fetch): Promise<Proving> {
   const { chain } = await new Wire(url, given).query(PROVING, {});
-  return read(proving, chain, "chain");
+  return decode(proving, chain, "chain");
 }
 
 /** Batches, latest first; `after` is the number of the last one of the page before. */
@@ -26,7 +26,7 @@ export async function fetchBatches(
   given?: typeof fetch,
 ): Promise<readonly Batch[]> {
   const { batches } = await new Wire(url, given).query(BATCHES, { ...page });
-  return read(list(batch), batches, "batches");
+  return decode(list(batch), batches, "batches");
 }
 
 /** The batch that proves a block, by its height; undefined while none does. */
@@ -36,13 +36,5 @@ export async function fetchBatchOf(
   given?: typeof fetch,
 ): Promise<Batch | undefined> {
   const { batch: found } = await new Wire(url, given).query(BATCH_OF, { block });
-  return read(optional(batch), found, "batch");
-}
-
-function read<Value>(decoder: Decoder<Value>, answer: unknown, name: string): Value {
-  try {
-    return decoder(answer, name);
-  } catch (error) {
-    throw asKifuError(error);
-  }
+  return decode(optional(batch), found, "batch");
 }

@@ -1,5 +1,4 @@
-import type { SignedSeek } from "@kifu/wire";
-import { badAnswer } from "../errors/clientErrors.js";
+import { paths, seekTaken, type SignedSeek, toSend } from "@kifu/wire";
 import { postSigned } from "../wire/postSigned.js";
 import type { Wire } from "../wire/Wire.js";
 
@@ -16,15 +15,9 @@ interface Posting {
  */
 export async function postSeek(
   wire: Wire,
-  { x, y, z, ...seek }: SignedSeek,
+  seek: SignedSeek,
   { withdraw = false, proof }: Posting = {},
 ): Promise<boolean> {
-  const sent = { ...seek, x: String(x), y: String(y), z: String(z) };
-  const { open } = await postSigned(wire, "/seeks", {
-    seek: sent,
-    withdraw,
-    proof: proof?.toString(),
-  });
-  if (typeof open !== "boolean") throw badAnswer("answer.open", "true or false");
-  return open;
+  const body = toSend({ seek, withdraw, proof });
+  return (await postSigned(wire, paths.seeks, body, seekTaken)).open;
 }

@@ -1,6 +1,5 @@
 import type { Account } from "../accounts/Account.js";
 import { hasCode } from "../errors/clientErrors.js";
-import { readAddress } from "../mina/address.js";
 import { randomSigner } from "../mina/KeySigner.js";
 import { newSession } from "../sessions/sessionFields.js";
 import { postSeek } from "./postSeek.js";
@@ -41,7 +40,7 @@ export async function takeOutSeek(kifu: SearchConnection, account: Account): Pro
     allowance: 0,
     after: player.latestMatch ?? 0,
     validUntil: time + SIGNED_FOR,
-    opponent: readAddress(randomSigner().address),
+    opponent: randomSigner().address,
     side: 0,
   });
   try {

@@ -1,6 +1,7 @@
+import type { Variables } from "@kifu/wire";
 import { asKifuError } from "../errors/clientErrors.js";
 import type { KifuError } from "../errors/KifuError.js";
-import type { Variables, Wire } from "../wire/Wire.js";
+import type { Wire } from "../wire/Wire.js";
 import { unref } from "./unref.js";
 import { onAbort } from "./onAbort.js";
 import { backOff, retryWait, waitToRetry } from "./retry.js";
@@ -17,7 +18,7 @@ export interface Subscriber {
   rests(): boolean;
   /** A stream is open that it is part of. */
   onOpen(): void;
-  onEvent(data: Record<string, unknown>): void;
+  onEvent(data: Readonly<Record<string, unknown>>): void;
   /** The node ended it, and the channel has forgotten it. */
   onEnd(error: KifuError | undefined): void;
   /** The connection is lost. The channel builds it again. */

@@ -1,8 +1,9 @@
+import { MOST_SUBSCRIPTIONS } from "@kifu/wire";
 import type { Wire } from "../wire/Wire.js";
 import { EventChannel, type Subscriber } from "./EventChannel.js";
 
-/** How many subscriptions share a stream: far more than a page has, and fewer than a node takes. */
-const MOST_SHARED = 16;
+/** How many subscriptions share a stream: far more than a page has, and half of what a node takes. */
+const MOST_SHARED = MOST_SUBSCRIPTIONS / 2;
 /** A request of the node's default size must have room for all queries of a stream. */
 const MOST_QUERY_BYTES = 10_000;
 

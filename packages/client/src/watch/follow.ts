@@ -1,8 +1,7 @@
-import { height, object } from "@kifu/wire";
+import { height, object, type Variables } from "@kifu/wire";
 import { asKifuError, hasCode } from "../errors/clientErrors.js";
 import type { KifuError } from "../errors/KifuError.js";
 import type { Connection } from "../Observable.js";
-import type { Variables } from "../wire/Wire.js";
 import type { EventChannels } from "./EventChannels.js";
 import { onAbort } from "./onAbort.js";
 import { backOff, retryWait, waitToRetry } from "./retry.js";

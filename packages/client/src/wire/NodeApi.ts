@@ -1,7 +1,7 @@
 import * as wire from "@kifu/wire";
-import { asKifuError } from "../errors/clientErrors.js";
 import type { MatchesRequest, PageRequest } from "../Kifu.js";
-import type { Variables, Wire } from "./Wire.js";
+import { decode } from "./decode.js";
+import type { Wire } from "./Wire.js";
 
 const matchPage = wire.page(wire.match);
 
@@ -74,7 +74,7 @@ export class NodeApi {
 
   private async query<Value>(
     query: string,
-    variables: Variables,
+    variables: wire.Variables,
     name: string,
     decoder: wire.Decoder<Value>,
   ): Promise<Value> {
@@ -88,9 +88,5 @@ export function read<Value>(
   answer: Readonly<Record<string, unknown>>,
   name: string,
 ): Value {
-  try {
-    return decoder(answer[name], name);
-  } catch (error) {
-    throw asKifuError(error);
-  }
+  return decode(decoder, answer[name], name);
 }

@@ -1,12 +1,23 @@
+import {
+  graphqlAnswer,
+  type NamedSubscription,
+  type Path,
+  paths,
+  Refused,
+  type SentQuery,
+  sharedEnd,
+  sharedEvent,
+  type SharedStream,
+  type Variables,
+} from "@kifu/wire";
 import { asKifuError, badAnswer, errorOf, reportedError } from "../errors/clientErrors.js";
 import { loadAnswerTexts } from "../errors/errorTexts.js";
 import type { KifuError } from "../errors/KifuError.js";
 import { pause } from "../watch/pause.js";
+import { decode } from "./decode.js";
 import { eventsOf, type ServerEvent } from "./sse.js";
 import { textOf } from "./textOf.js";
 
-/** Values go here and never into the query's text, so that no value can change the query. */
-export type Variables = Readonly<Record<string, unknown>>;
 type Fetch = typeof fetch;
 
 /** How long an answer is waited for; and for how long a query is asked again. */
@@ -14,17 +25,10 @@ const ANSWER_MS = 15_000;
 /** The node sends a sign of life every 15 s: a stream without one is dead. */
 const SILENCE_MS = 40_000;
 
-/** A subscription on a stream that it shares with others. */
-export interface NamedSubscription {
-  readonly id: string;
-  readonly query: string;
-  readonly variables: Variables;
-}
-
 /** What a stream says of one of its subscriptions: with neither data nor an error, it is over. */
 export interface NamedEvent {
   readonly id: string;
-  readonly data?: Record<string, unknown>;
+  readonly data?: Readonly<Record<string, unknown>>;
   readonly error?: KifuError;
 }
 
@@ -45,11 +49,14 @@ export class Wire {
    * The answer to a query. Where the node asks to wait, because this network asks for much, it is asked again
    * then. Throws the node's refusal.
    */
-  async query(query: string, variables: Variables = {}): Promise<Record<string, unknown>> {
+  async query(
+    query: string,
+    variables: Variables = {},
+  ): Promise<Readonly<Record<string, unknown>>> {
     const until = Date.now() + ANSWER_MS;
     for (;;) {
       try {
-        return dataOf(await this.ask({ query, variables }, false));
+        return dataOf(await this.ask({ query, variables } satisfies SentQuery, false));
       } catch (error) {
         const { code, facts } = asKifuError(error);
         const wait = facts["retryAfterMs"];
@@ -61,8 +68,8 @@ export class Wire {
   }
 
   /** Sends a mutation, even if the page is left just then; the answer to it. Throws the node's refusal. */
-  async mutate(query: string, variables: Variables): Promise<Record<string, unknown>> {
-    return dataOf(await this.ask({ query, variables }, true));
+  async mutate(query: string, variables: Variables): Promise<Readonly<Record<string, unknown>>> {
+    return dataOf(await this.ask({ query, variables } satisfies SentQuery, true));
   }
 
   /**
@@ -70,7 +77,7 @@ export class Wire {
    *
    * @param keepalive whether it is sent even if the page is left just then
    */
-  async ask(body: unknown, keepalive: boolean, path?: string): Promise<unknown> {
+  async ask(body: unknown, keepalive: boolean, path?: Path): Promise<unknown> {
     const signal = AbortSignal.timeout(ANSWER_MS);
     const how = { accept: "application/json", signal, keepalive };
     return await read(await answerOf(await this.post(body, how, path)));
@@ -85,7 +92,7 @@ export class Wire {
     variables: Variables,
     signal: AbortSignal,
     onOpen: () => void,
-  ): AsyncGenerator<Record<string, unknown>, void, undefined> {
+  ): AsyncGenerator<Readonly<Record<string, unknown>>, void, undefined> {
     for await (const { event, data } of this.events({ query, variables }, signal, onOpen)) {
       if (event === "next") yield dataOf(await read(data));
     }
@@ -109,7 +116,7 @@ export class Wire {
 
   /** The events of a stream until it ends; the one that says so is left out. */
   private async *events(
-    body: object,
+    body: SentQuery | SharedStream,
     signal: AbortSignal,
     onOpen: () => void,
   ): AsyncGenerator<ServerEvent, void, undefined> {
@@ -147,7 +154,7 @@ export class Wire {
   private async post(
     body: unknown,
     { accept, ...how }: { accept: string; signal: AbortSignal; keepalive?: boolean },
-    path = "/graphql",
+    path: Path = paths.graphql,
   ): Promise<Response> {
     try {
       return await this.send(this.url.replace(/(\/graphql)?\/*(\?.*)?$/, `${path}$2`), {
@@ -197,10 +204,8 @@ function parsed(text: string): unknown {
 }
 
 function namedEvent(event: "next" | "complete", told: unknown): NamedEvent {
-  if (typeof told !== "object" || told === null) throw badAnswer("event", "an object");
-  const { id, payload } = told as { id?: unknown; payload?: unknown };
-  if (typeof id !== "string") throw badAnswer("event.id", "text");
-  if (event === "complete") return { id };
+  if (event === "complete") return decode(sharedEnd, told, "event");
+  const { id, payload } = decode(sharedEvent, told, "event");
   try {
     return { id, data: dataOf(payload) };
   } catch (error) {
@@ -208,12 +213,10 @@ function namedEvent(event: "next" | "complete", told: unknown): NamedEvent {
   }
 }
 
-function dataOf(answer: unknown): Record<string, unknown> {
-  if (typeof answer !== "object" || answer === null) throw badAnswer("answer", "an object");
-  const { data, errors } = answer as { data?: unknown; errors?: unknown };
-  if (Array.isArray(errors) && errors.length > 0) throw reportedError(errors[0]);
-  if (typeof data !== "object" || data === null) throw badAnswer("answer.data", "an object");
-  return data as Record<string, unknown>;
+function dataOf(given: unknown): Readonly<Record<string, unknown>> {
+  const answer = decode(graphqlAnswer, given, "answer");
+  if (answer instanceof Refused) throw reportedError(answer.error);
+  return answer.data;
 }
 
 function isAbort(error: unknown): boolean {

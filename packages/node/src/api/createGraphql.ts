@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ExecutionResult, GraphQLSchema } from "graphql";
+import type { AskedSubscription } from "@kifu/wire";
 import { answerResult, assertTakesEvents, only, refuseUnread } from "./answerResult.js";
 import { clientError } from "./clientError.js";
 import type { Context, Services } from "./Context.js";
@@ -8,7 +9,7 @@ import { createRunOperation } from "./createRunOperation.js";
 import type { EventStream } from "./createSubscribe.js";
 import { Meter } from "../metrics/Meter.js";
 import { checkParams, type GraphqlParams, readRequest } from "./readRequest.js";
-import { type NamedParams, readSubscriptions } from "./readSubscriptions.js";
+import { readSubscriptions } from "./readSubscriptions.js";
 import { createNodeSchema } from "./schema/index.js";
 import { sliceAnswers } from "./sliceAnswers.js";
 import { streamSubscriptions, type Subscription } from "./streamSubscriptions.js";
@@ -92,7 +93,7 @@ export function createGraphql(services: Services): AnswerGraphql {
       position: {},
       sharesStream: false,
     };
-    let several: readonly NamedParams[] | undefined;
+    let several: readonly AskedSubscription[] | undefined;
     const answer = await answerOf(async () => {
       const asked = await readRequest(incoming, config.http.maximumBodyBytes);
       const list = readSubscriptions(asked);

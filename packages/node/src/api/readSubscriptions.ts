@@ -1,33 +1,28 @@
+import { type AskedSubscription, askedSubscription, MOST_SUBSCRIPTIONS } from "@kifu/wire";
 import { isObject } from "../isObject.js";
 import { malformed, tooCostly } from "./refusals.js";
-
-/** One of the subscriptions that a stream is asked for, and the name that its reader has for it. */
-export interface NamedParams {
-  readonly id: string;
-  /** As they were sent. They are checked when the subscription begins, and refused by themselves. */
-  readonly params: unknown;
-}
-
-/** How many subscriptions one stream may have. */
-export const MOST_SUBSCRIPTIONS = 32;
 
 /**
  * The subscriptions of a request for one stream of several; undefined for any other request.
  */
-export function readSubscriptions(asked: unknown): readonly NamedParams[] | undefined {
+export function readSubscriptions(asked: unknown): readonly AskedSubscription[] | undefined {
   if (!isObject(asked) || !("subscriptions" in asked)) return undefined;
   const { subscriptions: list, ...others } = asked;
   if (!Array.isArray(list) || list.length === 0 || Object.keys(others).length > 0) throw badList();
   if (list.length > MOST_SUBSCRIPTIONS) {
     throw tooCostly("subscriptions", list.length, MOST_SUBSCRIPTIONS);
   }
-  const ids = new Set<string>();
-  return list.map((given: unknown) => {
-    const { id, ...params } = isObject(given) ? given : {};
-    if (typeof id !== "string" || !/^[\w-]{1,32}$/.test(id) || ids.has(id)) throw badList();
-    ids.add(id);
-    return { id, params };
-  });
+  const subscriptions = list.map(readOne);
+  if (new Set(subscriptions.map(({ id }) => id)).size < list.length) throw badList();
+  return subscriptions;
+}
+
+function readOne(given: unknown): AskedSubscription {
+  try {
+    return askedSubscription(given, "subscription");
+  } catch {
+    throw badList();
+  }
 }
 
 function badList() {

@@ -1,7 +1,7 @@
+import type { AskedSubscription } from "@kifu/wire";
 import { observe } from "./answerResult.js";
 import type { Context } from "./Context.js";
 import { mergeResults, type NamedResults } from "./mergeResults.js";
-import type { NamedParams } from "./readSubscriptions.js";
 import { RequestTime } from "../metrics/RequestTime.js";
 import { sendEvents } from "./http/sendEvents.js";
 import { answersWithoutEnd } from "./http/serializePerConnection.js";
@@ -18,14 +18,17 @@ export type BeginSubscription = (params: unknown, whole: Context) => Promise<Sub
  * limited: it pays for itself, takes a slot, and is refused or dropped without the others.
  */
 export async function streamSubscriptions(
-  asked: readonly NamedParams[],
+  asked: readonly AskedSubscription[],
   whole: Context,
   begin: BeginSubscription,
 ): Promise<void> {
   const { outgoing, address, unread } = whole;
   const time = RequestTime.of(outgoing);
   if (time) time.kind = "subscription";
-  const named = async ({ id, params }: NamedParams) => ({ id, ...(await begin(params, whole)) });
+  const named = async ({ id, params }: AskedSubscription) => ({
+    id,
+    ...(await begin(params, whole)),
+  });
   const merged = mergeResults(await Promise.all(asked.map(named)));
   time?.end();
   answersWithoutEnd(outgoing);

@@ -1,4 +1,4 @@
-import { PRESENT_EVERY_SECONDS, type SeatNumber } from "@kifu/wire";
+import { PRESENT_EVERY_SECONDS, type SeatNumber, STREAM_NAMES_END } from "@kifu/wire";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import { Emitter } from "../Emitter.js";
 import { LruCache } from "../LruCache.js";
@@ -12,7 +12,7 @@ import type { Judging } from "../signed-moves/judgeMove.js";
 import type { PlainSeat } from "../signed-moves/PlainMatch.js";
 import type { SignedMoves } from "../signed-moves/SignedMoves.js";
 import type { Attendance, AwaySeats, AwaySeatsEvents } from "./AwaySeats.js";
-import { judgePresence, type SaidPresence, STREAM_NAMES_END } from "./judgePresence.js";
+import { judgePresence, type SaidPresence } from "./judgePresence.js";
 
 /**
  * What presence is judged with, how long a seat may be silent, and how long without a stream before it is away: after it had

@@ -1,10 +1,10 @@
 import { codes, type PlainSeatSignature } from "@kifu/chain";
-import type { SeatNumber } from "@kifu/wire";
+import { presenceContext, presenceDigest, type SeatNumber } from "@kifu/wire";
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import { assertKeyLives } from "../signed-moves/assertKeyLives.js";
 import { type Judging, refusal } from "../signed-moves/judgeMove.js";
-import type { Hash, PlainMatch } from "../signed-moves/PlainMatch.js";
+import type { PlainMatch } from "../signed-moves/PlainMatch.js";
 
 /** What a seat says that is at its match, as it signed it. */
 export interface SaidPresence {
@@ -16,22 +16,8 @@ export interface SaidPresence {
   readonly by: PlainSeatSignature;
 }
 
-/** "kifu here" in ASCII. No other signature over a match has it, so that none serves as another. */
-const SIGNED_PRESENCE = 0x6b6966752068657265n;
-/** Stream names are below this. */
-export const STREAM_NAMES_END = 1n << 64n;
 /** In seconds: whoever gets to see what was signed cannot use it for long. */
 const FRESH_FOR = 60;
-
-/** What a seat of a match signs its presence with; `context` is the match's own. */
-export function presenceContext(hash: Hash, context: bigint): bigint {
-  return hash([SIGNED_PRESENCE, context]);
-}
-
-/** What it signs: when, and for which stream. */
-export function presenceDigest({ time, stream }: Pick<SaidPresence, "time" | "stream">): bigint {
-  return BigInt(time) * STREAM_NAMES_END + BigInt(stream);
-}
 
 /** Judges whether a seat says now, and of itself, that it is at this match. Throws the refusal. */
 export function judgePresence(

@@ -1,4 +1,4 @@
-import { NO_KEY, Side } from "@kifu/chain";
+import { NO_KEY, Side } from "@kifu/wire";
 import { Bool, Field, PublicKey } from "o1js";
 import { Counts } from "../Counts.js";
 import type { Sought } from "./judgeSeek.js";

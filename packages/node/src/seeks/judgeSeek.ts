@@ -3,16 +3,18 @@ import {
   isInTime,
   LARGEST_STAKE,
   LONGEST_SESSION,
-  type PlainKey,
   type PlainSignedSeek,
   Scope,
+  shownGames,
+} from "@kifu/chain";
+import {
+  type PlainKey,
+  readClock,
   seekContext,
   seekDigest,
   type SeekTerms,
-  shownGames,
   Side,
-} from "@kifu/chain";
-import { readClock } from "@kifu/wire";
+} from "@kifu/wire";
 import type { PublicKey } from "o1js";
 import { tooLate } from "../ingress/refusals.js";
 import { NodeError } from "../NodeError.js";

@@ -1,8 +1,6 @@
 import {
   codes,
   isInTime,
-  nextTranscript,
-  type PlainKey,
   readPair,
   readSignature,
   readSignedTwice,
@@ -10,6 +8,7 @@ import {
   shownGames,
   SIGNATURE_FIELDS,
 } from "@kifu/chain";
+import { nextTranscript, type PlainKey } from "@kifu/wire";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { Bool, Field, PublicKey } from "o1js";
 import { judgeDraw } from "../draws/judgeDraw.js";

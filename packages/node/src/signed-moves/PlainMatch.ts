@@ -1,8 +1,5 @@
-import { contextFieldOf, type Match, type Seat, type ShownGame, shownGames } from "@kifu/chain";
-import { type Clock, type TimeLeft, writeClock } from "@kifu/wire";
-
-/** Poseidon over plain numbers. */
-export type Hash = (fields: readonly bigint[]) => bigint;
+import { type Match, type Seat, type ShownGame, shownGames } from "@kifu/chain";
+import { type Clock, contextFieldOf, type Hash, type TimeLeft, writeClock } from "@kifu/wire";
 
 /** Who may sign for one side. */
 export interface PlainSeat {

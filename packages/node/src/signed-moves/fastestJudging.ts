@@ -3,10 +3,10 @@ import { transcriptSamples } from "@kifu/chain/segments/transcript-samples";
 import { TranscriptSignature } from "@kifu/chain/transcript-signature";
 import { minaSigner, PallasCurve, type PoseidonUpdate, type SignMina } from "@kifu/kit/pallas";
 import { o1jsInternals, type Speed } from "@kifu/kit/primitives";
+import type { Hash } from "@kifu/wire";
 import { Bool, Field, PrivateKey, PublicKey, Scalar, Signature } from "o1js";
 import type { Judging } from "./judgeMove.js";
 import { signPlainly } from "./SenderKey.js";
-import type { Hash } from "./PlainMatch.js";
 
 /** What signed moves are judged with, and segments of them are signed with. */
 export interface SegmentCrypto extends Judging {

@@ -1,12 +1,12 @@
-import { type CheckTranscriptSignature, codes, nextTranscript } from "@kifu/chain";
+import { type CheckTranscriptSignature, codes } from "@kifu/chain";
 import { P } from "@kifu/kit/pallas";
 import type { PlainOutcome } from "@kifu/kit/plain";
-import { timeAfterMove } from "@kifu/wire";
+import { type Hash, nextTranscript, timeAfterMove } from "@kifu/wire";
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import type { KeptMove, SignedMove } from "../store/codec/move.js";
 import { assertKeyLives } from "./assertKeyLives.js";
-import { deadlineOf, type Hash, type PlainMatch } from "./PlainMatch.js";
+import { deadlineOf, type PlainMatch } from "./PlainMatch.js";
 
 /** What signed moves are judged with. */
 export interface Judging {

@@ -1,4 +1,5 @@
-import { codes, noTakebackContext, takebackContext, takenBackTranscript } from "@kifu/chain";
+import { codes } from "@kifu/chain";
+import { noTakebackContext, takebackContext, takenBackTranscript } from "@kifu/wire";
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import type { SaidByASeat } from "../offers/SaidByASeat.js";

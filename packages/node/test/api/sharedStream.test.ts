@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
+import { MOST_SUBSCRIPTIONS } from "@kifu/wire";
 import type { NodeConfig } from "../../src/config/NodeConfig.js";
 import { nodeCodes } from "../../src/nodeCodes.js";
 import type { FeedEvent } from "../../src/match-index/views.js";
 import { NodeError } from "../../src/NodeError.js";
-import { MOST_SUBSCRIPTIONS } from "../../src/api/readSubscriptions.js";
 import { EventReader } from "./EventReader.js";
 import { type Channel, fakeRooms } from "./fakeRooms.js";
 import { RawConnection } from "./RawConnection.js";

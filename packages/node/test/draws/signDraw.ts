@@ -1,4 +1,4 @@
-import { drawContext, noDrawContext } from "@kifu/chain";
+import { drawContext, noDrawContext } from "@kifu/wire";
 import type { SaidOfDraw } from "../../src/draws/judgeDraw.js";
 import type { PlainMatch } from "../../src/signed-moves/PlainMatch.js";
 import type { Player } from "../harness/Player.js";

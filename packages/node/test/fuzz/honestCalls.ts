@@ -6,15 +6,12 @@ import {
   GRANT,
   type Match,
   moduleNamed,
-  NO_KEY,
-  NO_SESSION,
   pairMethod,
   type PlainSeatSignature,
   type PlainSignedSeek,
   positionOf,
   provableGames,
   Scope,
-  type SeekTerms,
   segmentSizeOf,
   shownGames,
   VALID_FOR,
@@ -32,6 +29,7 @@ import {
   signSegment,
   signTranscript,
 } from "@kifu/chain/testing";
+import { NO_KEY, NO_SESSION, type SeekTerms } from "@kifu/wire";
 import { MethodParameterEncoder } from "@proto-kit/module";
 import { publicKeyOf } from "../harness/Draft.js";
 import type { Member } from "./members.js";

@@ -11,19 +11,16 @@ import {
   type KifuRuntime,
   type Match,
   moveArguments,
-  NO_KEY,
-  NO_SESSION,
-  type PlainKey,
   type PlainSignedSeek,
   positionOf,
   provableGames,
   Scope,
-  Side,
   signCall,
   signedMatch,
   VALIDITY_END,
 } from "@kifu/chain";
 import { signSeek } from "@kifu/chain/testing";
+import { NO_KEY, NO_SESSION, type PlainKey, Side } from "@kifu/wire";
 
 /** The last block of a chain in which what is signed at its beginning may be. */
 export const YOUNG = VALIDITY_END - 1;

@@ -1,4 +1,4 @@
-import { challengeFields } from "@kifu/chain/testing";
+import { challengeFields } from "@kifu/wire";
 import { Field, Group, Poseidon, type PrivateKey, Scalar, Signature } from "o1js";
 
 /** Numbers that each signature should have one of its own of, and their points. */

@@ -1,5 +1,5 @@
-import { contextFieldOf, nextTranscript, shownGames } from "@kifu/chain";
-import type { Match } from "@kifu/wire";
+import { shownGames } from "@kifu/chain";
+import { contextFieldOf, type Match, nextTranscript } from "@kifu/wire";
 import { Field, Poseidon, type PrivateKey, PublicKey } from "o1js";
 import { signTranscriptQuickly } from "./quickSignature.js";
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { codes, gameNumbers, Side } from "@kifu/chain";
+import { codes, gameNumbers } from "@kifu/chain";
+import { Side } from "@kifu/wire";
 import { rebuildIndex } from "../../src/match-index/MatchIndex.js";
 import { sectionRange } from "../../src/store/keys.js";
 import { Reader } from "../feed/readers.js";

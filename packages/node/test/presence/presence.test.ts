@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import { codes, drawContext } from "@kifu/chain";
-import type { SeatNumber } from "@kifu/wire";
+import { codes } from "@kifu/chain";
+import { drawContext, presenceDigest, type SeatNumber } from "@kifu/wire";
 import { nodeCodes } from "../../src/nodeCodes.js";
-import { presenceDigest, type SaidPresence } from "../../src/presence/judgePresence.js";
+import type { SaidPresence } from "../../src/presence/judgePresence.js";
 import { Reader } from "../feed/readers.js";
 import { signTranscriptQuickly } from "../harness/quickSignature.js";
 import { judging, SignedStage } from "../signed-moves/SignedStage.js";

@@ -1,8 +1,5 @@
-import {
-  presenceContext,
-  presenceDigest,
-  type SaidPresence,
-} from "../../src/presence/judgePresence.js";
+import { presenceContext, presenceDigest } from "@kifu/wire";
+import type { SaidPresence } from "../../src/presence/judgePresence.js";
 import type { PlainMatch } from "../../src/signed-moves/PlainMatch.js";
 import type { Player } from "../harness/Player.js";
 import { signTranscriptQuickly } from "../harness/quickSignature.js";

@@ -17,13 +17,12 @@ import { MemoryChain } from "@kifu/chain/memory-chain";
 import { type MatchRecord, readRecord, RECORD_FORMAT } from "@kifu/chain/record";
 import {
   contextOf,
-  nextTranscript,
   type PlainSeatSignature,
   signTranscript,
   writeSegment,
 } from "@kifu/chain/testing";
 import { plainGames } from "@kifu/chain/plain-games";
-import { endReasons, matchResults } from "@kifu/wire";
+import { endReasons, matchResults, nextTranscript } from "@kifu/wire";
 import type { BlockStorage } from "@proto-kit/sequencer";
 import { Field, PrivateKey, type ProvablePure } from "o1js";
 import { crypto } from "./played.js";

@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import {
-  gameNumbers,
-  type PlainSignedSeek,
-  readPair,
-  seatOfFirst,
-  type SeekTerms,
-  Side,
-  writePair,
-} from "@kifu/chain";
+import { gameNumbers, type PlainSignedSeek, readPair, seatOfFirst, writePair } from "@kifu/chain";
 import type { MatchRecord } from "@kifu/chain/record";
+import { type SeekTerms, Side } from "@kifu/wire";
 import { Field, Poseidon, PrivateKey } from "o1js";
 import { Stage } from "../feed/Stage.js";
 import type { SeekWish } from "../harness/Player.js";

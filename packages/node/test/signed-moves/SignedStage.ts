@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { signedMatch, type GameName, gameNumbers, type KifuRuntime } from "@kifu/chain";
 import { defaultTerms } from "@kifu/chain/terms";
-import { type Receipt, timeAfterMove } from "@kifu/wire";
+import { nextTranscript, type Receipt, timeAfterMove } from "@kifu/wire";
 import { installFastest } from "@kifu/kit/primitives";
 import { Chain } from "../../src/production/Chain.js";
 import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";
@@ -22,7 +22,6 @@ import { type PlainMatch, plainMatch } from "../../src/signed-moves/PlainMatch.j
 import { SignedMoves } from "../../src/signed-moves/SignedMoves.js";
 import type { SignedMove } from "../../src/store/codec/move.js";
 import type { Store } from "../../src/store/Store.js";
-import { nextTranscript } from "@kifu/chain";
 import { Player } from "../harness/Player.js";
 import { signTranscriptQuickly } from "../harness/quickSignature.js";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";

@@ -1,4 +1,4 @@
-import { noTakebackContext, takebackContext, takenBackTranscript } from "@kifu/chain";
+import { noTakebackContext, takebackContext, takenBackTranscript } from "@kifu/wire";
 import type { SaidOfTakeback } from "../../src/takebacks/judgeTakeback.js";
 import { lastMoves } from "../../src/takebacks/lastMoves.js";
 import type { PlainMatch } from "../../src/signed-moves/PlainMatch.js";

@@ -1,6 +1,6 @@
+import { takenBackTranscript } from "@kifu/wire";
 import fc from "fast-check";
 import { Field, Poseidon } from "o1js";
-import { takenBackTranscript } from "../../../src/matches/takebackRules.js";
 import { STRANGER } from "../keys.js";
 import { plainGames } from "../plainGames.js";
 import { command, pick, pickFrom, weighted } from "./command.js";

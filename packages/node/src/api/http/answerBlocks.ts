@@ -1,5 +1,6 @@
 import type { ChainTerms } from "@kifu/chain/terms";
 import {
+  type BlockPosition,
   type ExecutedTransaction,
   MOST_SENT,
   type SentBlock,
@@ -14,24 +15,8 @@ import { storeIdentity } from "../../store/StoreIdentity.js";
 import type { Services } from "../Context.js";
 import { respond } from "./respond.js";
 
-/** The path of blocks: from the first transaction of block 7 on it is `/blocks/7/0.json`. */
-const BLOCKS = /^\/blocks\/(0|[1-9]\d{0,14})\/(0|[1-9]\d{0,14})\.json$/;
-
 /** What it takes to answer that there are no more, and as many as are sent at once. */
 const MICROSECONDS = { none: 1000, some: 10_000 } as const;
-
-/** Where the blocks that are asked for begin: with a transaction of a block. */
-export interface BlockPosition {
-  readonly height: number;
-  readonly transaction: number;
-}
-
-/** The blocks at this path; undefined for any other path. */
-export function blocksAt(path: string): BlockPosition | undefined {
-  const [, height, transaction] = BLOCKS.exec(path) ?? [];
-  if (height === undefined) return undefined;
-  return { height: Number(height), transaction: Number(transaction) };
-}
 
 type Needs = Pick<Services, "store" | "config" | "buckets" | "unread" | "slices">;
 

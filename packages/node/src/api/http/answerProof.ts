@@ -1,3 +1,4 @@
+import { proofName } from "@kifu/wire";
 import type { ServerResponse } from "node:http";
 import { nodeCodes } from "../../nodeCodes.js";
 import { Meter } from "../../metrics/Meter.js";
@@ -6,17 +7,8 @@ import type { Services } from "../Context.js";
 import { HttpRefusal } from "../refusals.js";
 import { respond } from "./respond.js";
 
-/** The path of a proof: that of batch 0 is `/proofs/0.json`. */
-const PROOF = /^\/proofs\/(0|[1-9]\d{0,14})\.json$/;
-
 /** What it takes to read one and to send some 40 KB. */
 const MICROSECONDS = 5000;
-
-/** The batch whose proof is at this path; undefined for any other path. */
-export function batchAt(path: string): number | undefined {
-  const [, number] = PROOF.exec(path) ?? [];
-  return number === undefined ? undefined : Number(number);
-}
 
 /** Sends a batch's proof, as a file that `kifu verify-proof` reads. */
 export function answerProof(
@@ -32,7 +24,7 @@ export function answerProof(
   const text = meter.time(() => proofFile(store, number));
   meter.settle();
   if (text === undefined) throw noBatch(number, store.batchCount());
-  const name = `attachment; filename="${number}.json"`;
+  const name = `attachment; filename="${proofName(number)}"`;
   respond(response, 200, text, undefined, { "content-disposition": name });
   unread.add(response, address, "finish");
 }

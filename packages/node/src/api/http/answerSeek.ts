@@ -1,6 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { NO_KEY, type PlainKey } from "@kifu/chain";
-import { type SeekAnswer, sentSeek, type SignedSeek } from "@kifu/wire";
+import {
+  type PlainKey,
+  plainKey,
+  readSeek,
+  type SeekAnswer,
+  sentSeek,
+  type SignedSeek,
+} from "@kifu/wire";
 import type { PublicKey } from "o1js";
 import { parseAddress } from "../../match-index/address.js";
 import type { Sought } from "../../seeks/judgeSeek.js";
@@ -27,34 +33,17 @@ export async function answerSeek(
   });
 }
 
-function soughtMatch(seek: SignedSeek, proof: bigint | undefined): Sought {
-  const owner = parseAddress(seek.owner);
-  const optionalKey = (address: string | undefined) =>
-    address === undefined ? NO_KEY : plainKey(parseAddress(address));
-  const { byOwner, x, y, z } = seek;
+function soughtMatch(sent: SignedSeek, proof: bigint | undefined): Sought {
+  const { terms, seek } = readSeek(sent, (address) => plainKeyOf(parseAddress(address)));
+  const { byOwner, x, y, z } = sent;
   return {
-    terms: {
-      game: BigInt(seek.game),
-      moveLimit: BigInt(seek.moveLimit),
-      stake: BigInt(seek.stake),
-    },
-    seek: {
-      owner: plainKey(owner),
-      sessionKey: optionalKey(seek.sessionKey),
-      expiresAt: BigInt(seek.expiresAt),
-      scope: BigInt(seek.scope),
-      after: BigInt(seek.after),
-      validUntil: BigInt(seek.validUntil),
-      opponent: optionalKey(seek.opponent),
-      side: BigInt(seek.side),
-      allowance: BigInt(seek.allowance),
-      by: { byOwner, x, y, z },
-    },
-    owner,
+    terms,
+    seek: { ...seek, by: { byOwner, x, y, z } },
+    owner: parseAddress(sent.owner),
     proof,
   };
 }
 
-function plainKey({ x, isOdd }: PublicKey): PlainKey {
-  return { x: x.toBigInt(), isOdd: isOdd.toBoolean() ? 1n : 0n };
+function plainKeyOf({ x, isOdd }: PublicKey): PlainKey {
+  return plainKey({ x: x.toBigInt(), isOdd: isOdd.toBoolean() });
 }

@@ -1,8 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { batchAt, blocksAt, type Path, paths } from "@kifu/wire";
 import { nodeCodes } from "../../nodeCodes.js";
 import type { Services } from "../Context.js";
-import { blocksAt, createAnswerBlocks } from "./answerBlocks.js";
-import { answerProof, batchAt } from "./answerProof.js";
+import { createAnswerBlocks } from "./answerBlocks.js";
+import { answerProof } from "./answerProof.js";
 import { answerMoves } from "./answerMoves.js";
 import { answerDraw } from "./answerDraw.js";
 import { answerPresence } from "./answerPresence.js";
@@ -55,14 +56,14 @@ export function createRouter(
     };
   const figures = shortlyShared(FIGURES_LAST_MS, () => metrics.text());
   const answerBlocks = createAnswerBlocks(services);
-  const routes: Readonly<Record<string, Route>> = {
-    "/graphql": { kind: "query", methods: ["GET", "POST"], answer: limited(graphql) },
-    "/healthz": {
+  const routes: Readonly<Record<Path, Route>> = {
+    [paths.graphql]: { kind: "query", methods: ["GET", "POST"], answer: limited(graphql) },
+    [paths.health]: {
       kind: "health",
       methods: ["GET", "HEAD"],
       answer: (_request, response) => respond(response, 200, JSON.stringify({ alive: true })),
     },
-    "/readyz": {
+    [paths.readiness]: {
       kind: "health",
       methods: ["GET", "HEAD"],
       answer: async (_request, response) => {
@@ -71,42 +72,42 @@ export function createRouter(
         respond(response, status, JSON.stringify({ ready: reason === undefined, reason }));
       },
     },
-    "/moves": {
+    [paths.moves]: {
       kind: "submission",
       methods: ["POST"],
       answer: limited((...request) => answerMoves(services, ...request)),
     },
-    "/seeks": {
+    [paths.seeks]: {
       kind: "submission",
       methods: ["POST"],
       answer: limited((...request) => answerSeek(services, ...request)),
     },
-    "/draws": {
+    [paths.draws]: {
       kind: "submission",
       methods: ["POST"],
       answer: limited((...request) => answerDraw(services, ...request)),
     },
-    "/takebacks": {
+    [paths.takebacks]: {
       kind: "submission",
       methods: ["POST"],
       answer: limited((...request) => answerTakeback(services, ...request)),
     },
-    "/presence": {
+    [paths.presence]: {
       kind: "submission",
       methods: ["POST"],
       answer: limited((...request) => answerPresence(services, ...request)),
     },
-    "/proofs": {
+    [paths.proofs]: {
       kind: "prover",
       methods: ["POST"],
       answer: limited((...request) => takeBatch(services, ...request)),
     },
-    "/provers": {
+    [paths.provers]: {
       kind: "prover",
       methods: ["POST"],
       answer: limited((...request) => hearProver(services, ...request)),
     },
-    "/metrics": {
+    [paths.metrics]: {
       kind: "metrics",
       methods: ["GET", "HEAD"],
       answer: async (_request, response, address) => {
@@ -116,7 +117,7 @@ export function createRouter(
     },
   };
   const routeTo = (path: string): Route | undefined => {
-    if (Object.hasOwn(routes, path)) return routes[path];
+    if (Object.hasOwn(routes, path)) return routes[path as Path];
     const blocks = blocksAt(path);
     if (blocks !== undefined) {
       return {
@@ -194,7 +195,7 @@ function preflight(response: ServerResponse, { methods }: Route): void {
 function notFound(path: string): HttpRefusal {
   return new HttpRefusal(404, nodeCodes.ingress.malformed, "There is nothing here.", {
     details: { path: path.slice(0, 200) },
-    remedy: "Send queries to /graphql.",
+    remedy: `Send queries to ${paths.graphql}.`,
   });
 }
 

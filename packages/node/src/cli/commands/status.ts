@@ -1,4 +1,4 @@
-import { type Chain, proving, type Proving, type Sent } from "@kifu/wire";
+import { type Chain, type Path, paths, proving, type Proving, type Sent } from "@kifu/wire";
 import { reachableUrl } from "../../reachableUrl.js";
 import type { ConfiguredInvocation } from "../Command.js";
 import { noNode, notANode } from "../nodeFaults.js";
@@ -39,10 +39,10 @@ export async function status({
 }: ConfiguredInvocation<Flags>): Promise<number> {
   const { host, port } = config.http;
   const { url = reachableUrl(host, port) } = flags;
-  const { ready, reason } = readinessIn(await ask(url, "readyz"), url);
+  const { ready, reason } = readinessIn(await ask(url, paths.readiness), url);
   // A node that is starting or stopping may have no chain to report on.
   const chain = chainIn(
-    await ask(url, "graphql", {
+    await ask(url, paths.graphql, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ query: QUERY }),
@@ -95,11 +95,11 @@ function proverLines({ provers }: ChainStatus): [string, string][] {
   });
 }
 
-async function ask(url: string, path: string, init: RequestInit = {}): Promise<unknown> {
+async function ask(url: string, path: Path, init: RequestInit = {}): Promise<unknown> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   let response: Response;
   try {
-    response = await fetch(`${url}/${path}`, { ...init, signal });
+    response = await fetch(`${url}${path}`, { ...init, signal });
   } catch (error) {
     throw noNode(url, error);
   }

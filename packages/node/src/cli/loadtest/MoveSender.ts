@@ -1,6 +1,6 @@
 import { KifuError } from "@kifu/client";
-import { postMoves, type SignedMove, type Wire } from "@kifu/client/node";
-import { MOST_MOVES, type Receipt } from "@kifu/wire";
+import { postMoves, type Wire } from "@kifu/client/node";
+import { MOST_MOVES, type Receipt, type SignedMove } from "@kifu/wire";
 
 /** A move that is about to be sent, and who waits for its receipt. */
 interface Waiting {

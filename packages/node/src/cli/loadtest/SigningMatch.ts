@@ -1,13 +1,12 @@
+import { gameNumbers, signedMatch } from "@kifu/chain";
+import { randzu } from "@kifu/chain/randzu";
 import {
   contextFieldOf,
-  gameNumbers,
   nextTranscript,
   NO_TRANSCRIPT,
-  signedMatch,
-} from "@kifu/chain";
-import { randzu } from "@kifu/chain/randzu";
-import type { SignedMove } from "@kifu/client/node";
-import type { Receipt } from "@kifu/wire";
+  type Receipt,
+  type SignedMove,
+} from "@kifu/wire";
 import type { PrivateKey } from "o1js";
 import type { Signing } from "./playersSigning.js";
 import type { RunningMatch } from "./stage.js";

@@ -7,18 +7,13 @@ import {
   gameNumbers,
   type KifuRuntime,
   moveArguments,
-  NO_KEY,
-  type PlainKey,
   Scope,
-  seekContext,
-  seekDigest,
-  Side,
   signCall,
   signedMatch,
   VALID_FOR,
 } from "@kifu/chain";
 import { randzu } from "@kifu/chain/randzu";
-import type { SignedSeek } from "@kifu/wire";
+import { NO_KEY, type PlainKey, seekContext, seekDigest, Side, type SignedSeek } from "@kifu/wire";
 import type { Point } from "@kifu/chain/randzu/position";
 import type { Signing } from "./playersSigning.js";
 

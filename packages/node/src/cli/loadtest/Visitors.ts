@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { KifuError } from "@kifu/client";
-import { NodeApi, postSeek, type SignedMove, Wire } from "@kifu/client/node";
-import type { Receipt, SignedSeek } from "@kifu/wire";
+import { NodeApi, postSeek, Wire } from "@kifu/client/node";
+import type { Receipt, SignedMove, SignedSeek } from "@kifu/wire";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { nodeCodes } from "../../nodeCodes.js";
 import { MoveSender } from "./MoveSender.js";

@@ -1,5 +1,5 @@
 import { o1jsInternals } from "@kifu/kit/primitives";
-import type { Hash } from "../../signed-moves/PlainMatch.js";
+import type { Hash } from "@kifu/wire";
 import { type SignTranscript, transcriptSigner } from "./transcriptSigner.js";
 
 /** What all seeks and moves are signed with. */

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { challengeFields, type PlainSeatSignature } from "@kifu/chain";
+import type { PlainSeatSignature } from "@kifu/chain";
 import { ORDER, PallasCurve } from "@kifu/kit/pallas";
+import { challengeFields, type Hash } from "@kifu/wire";
 import type { PrivateKey } from "o1js";
-import type { Hash } from "../../signed-moves/PlainMatch.js";
 
 /** Signs a transcript with a session key. */
 export type SignTranscript = (

@@ -1,5 +1,5 @@
 import { pointOf, publicValues } from "@kifu/chain";
-import type { ProverAtWork } from "@kifu/wire";
+import { proofPath, type ProverAtWork } from "@kifu/wire";
 import type { Store } from "../../store/Store.js";
 import { appendBatch, type BatchFolder } from "../BatchFolder.js";
 import type { ProvenBatch } from "../ProvenBatch.js";
@@ -73,7 +73,7 @@ export class BatchExchange {
     const { blockNumber } = pointOf(publicValues(proof.publicOutput, "proof.publicOutput"));
     if (blockNumber > BigInt(store.blockCount())) return undefined;
     const count = Number(blockNumber) - first;
-    if (count < 1) throw badAnswer(node.url, `proofs/${number}.json`, "it proves no further block");
+    if (count < 1) throw badAnswer(node.url, proofPath(number), "it proves no further block");
     const blockHashes = Array.from({ length: count }, (_, i) =>
       String(store.blockHeader(first + i)?.hash),
     );

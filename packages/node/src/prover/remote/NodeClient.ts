@@ -1,7 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import {
   BadAnswer,
+  blocksPath,
   type Decoder,
+  type Path,
+  paths,
+  proofPath,
   type ProverAtWork,
   provenSoFar,
   refusal,
@@ -53,13 +57,13 @@ export class NodeClient {
 
   /** Some blocks, from a transaction of the first of them on. */
   async blocks(height: number, transaction: number, signal: AbortSignal): Promise<SentBlocks> {
-    const path = `blocks/${height}/${transaction}.json`;
+    const path = blocksPath({ height, transaction });
     return this.decode(sentBlocks, await this.ask({ path }, signal), path);
   }
 
   /** The proof of a batch that the node has. */
   async proof(number: number, signal: AbortSignal): Promise<ChainProof> {
-    const path = `proofs/${number}.json`;
+    const path = proofPath(number);
     const text = await this.ask({ path }, signal);
     try {
       return readChainProof(text);
@@ -71,24 +75,24 @@ export class NodeClient {
 
   /** Hands over a batch, again if need be: the node takes it in once. */
   async handOver(batch: ProvenBatch, signal: AbortSignal): Promise<void> {
-    await this.ask(this.post("proofs", batch), signal);
+    await this.ask(this.post(paths.proofs, batch), signal);
   }
 
   /** Tells what the provers do, and asks how many batches the node has. */
   async tell(provers: readonly ProverAtWork[], signal: AbortSignal): Promise<number> {
-    const request = this.post("provers", { provers });
+    const request = this.post(paths.provers, { provers });
     const text = await this.ask(request, signal);
     return this.decode(provenSoFar, text, request.path).batches;
   }
 
   /** The same, once, whether or not anybody hears it. */
   async mention(provers: readonly ProverAtWork[]): Promise<void> {
-    await this.send(this.post("provers", { provers }), new AbortController().signal).catch(
+    await this.send(this.post(paths.provers, { provers }), new AbortController().signal).catch(
       () => undefined,
     );
   }
 
-  private post(path: string, body: object): Request {
+  private post(path: Path, body: object): Request {
     return {
       path,
       method: "POST",
@@ -127,7 +131,7 @@ export class NodeClient {
   }
 
   private async send({ path, ...init }: Request, signal: AbortSignal) {
-    const response = await fetch(`${this.url}/${path}`, {
+    const response = await fetch(`${this.url}${path}`, {
       ...init,
       // Wherever it leads, it is not what the operator named.
       redirect: "manual",

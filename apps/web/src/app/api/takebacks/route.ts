@@ -1,3 +1,4 @@
+import { paths } from "@kifu/wire";
 import { postToNode } from "../../../lib/postToNode";
 
 /** Next.js must not answer from a cache: every answer is the node's own. */
@@ -5,5 +6,5 @@ export const dynamic = "force-dynamic";
 
 /** Passes on to the node what a player has signed of a takeback, and its answer back. */
 export async function POST(request: Request): Promise<Response> {
-  return await postToNode(request, "/takebacks");
+  return await postToNode(request, paths.takebacks);
 }

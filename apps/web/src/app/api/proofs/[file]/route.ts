@@ -1,3 +1,4 @@
+import { batchAt, paths, proofPath } from "@kifu/wire";
 import { nodeUrl } from "../../../../lib/nodeUrl";
 import { chosenHeaders, plainText } from "../../../../lib/passOn";
 
@@ -8,7 +9,6 @@ export const dynamic = "force-dynamic";
 const PASSED_ON = ["origin", "x-forwarded-for"];
 /** What the visitor is told of an answer. */
 const PASSED_BACK = ["content-type", "content-disposition", "retry-after"];
-const FILE = /^\d{1,15}\.json$/;
 
 interface Asked {
   readonly params: Promise<{ readonly file: string }>;
@@ -17,9 +17,10 @@ interface Asked {
 /** Passes a batch's proof on from the node, whose own address visitors need not reach. */
 export async function GET(request: Request, { params }: Asked): Promise<Response> {
   const { file } = await params;
-  if (!FILE.test(file)) return plainText(404, "There is no such proof.");
+  const batch = batchAt(`${paths.proofs}/${file}`);
+  if (batch === undefined) return plainText(404, "There is no such proof.");
   try {
-    const answer = await fetch(`${nodeUrl()}/proofs/${file}`, {
+    const answer = await fetch(`${nodeUrl()}${proofPath(batch)}`, {
       headers: chosenHeaders(request.headers, PASSED_ON),
       cache: "no-store",
       redirect: "error",

@@ -1,12 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { random } from "@kifu/kit/testing";
+import { contextFieldOf, nextTranscript, NO_TRANSCRIPT } from "@kifu/wire";
 import { Field, Poseidon } from "o1js";
 import { contextOf, linkMove } from "../../src/segments/transcript.js";
-import {
-  contextFieldOf,
-  nextTranscript,
-  NO_TRANSCRIPT,
-} from "../../src/segments/transcriptRules.js";
 import { SegmentWorld } from "./SegmentWorld.js";
 
 const hash = (fields: readonly bigint[]) =>

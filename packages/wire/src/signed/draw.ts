@@ -1,9 +1,6 @@
-import type { Hash } from "../segments/transcriptRules.js";
+import type { Hash } from "./Hash.js";
 
-/**
- * What a player signs of a draw, without circuits: for clients that sign, and for anyone who checks what they signed.
- * In place of a move's transcript they sign the match's own, as of its last move.
- */
+/* What a player signs of a draw. In place of a move's transcript they sign the match's own, as of its last move. */
 
 /**
  * Tells an agreed draw from the moves of a match, which the same keys sign in the same way. It is "kifu draw" in

@@ -1,11 +1,6 @@
-import { SIGNED_STAKE } from "../stakes/stakeRules.js";
-import type { PlainSeatSignature } from "../segments/segmentFields.js";
-import type { Hash } from "../segments/transcriptRules.js";
-
-/**
- * What a player signs who wants to be paired at once, without circuits: for clients that sign, and for
- * whoever checks what they signed.
- */
+import type { SignedSeek } from "../seeks.js";
+import type { Hash } from "./Hash.js";
+import { keyFields, NO_KEY, type PlainKey } from "./keys.js";
 
 /**
  * Tells seeks from the moves of a match, which the same keys sign in the same way: what the context of a
@@ -13,22 +8,22 @@ import type { Hash } from "../segments/transcriptRules.js";
  */
 export const SIGNED_SEEK = 0x6b696675207365656bn;
 
+/**
+ * Tells seeks with a stake from those without, which the same keys sign: what their context begins with. It is
+ * "kifu stake" in ASCII.
+ */
+export const SIGNED_STAKE = 0x6b696675207374616b65n;
+
 /** What both players agree on. */
 export interface SeekTerms {
   readonly game: bigint;
-  /** The number of a clock: see `Clock` of `@kifu/wire`. */
+  /** The number of a clock: see `Clock`. */
   readonly moveLimit: bigint;
   /** What each of them stakes; 0 for a match that is played for nothing. */
   readonly stake: bigint;
 }
 
-/** A public key as two fields, which may be none. */
-export interface PlainKey {
-  readonly x: bigint;
-  readonly isOdd: bigint;
-}
-
-/** A wish to be paired, without its signature, as `Seek` has it. */
+/** A wish to be paired, without its signature, as the chain's `Seek` has it. */
 export interface PlainSeek {
   readonly owner: PlainKey;
   readonly sessionKey: PlainKey;
@@ -43,19 +38,14 @@ export interface PlainSeek {
   readonly allowance: bigint;
 }
 
-/** A seek with its signature: by the owner, who opens the session with it, or by the session that they have. */
-export interface PlainSignedSeek extends PlainSeek {
-  readonly by: PlainSeatSignature;
-}
-
-/** In place of a key that is not named: that of a session, or of an opponent. */
-export const NO_KEY: PlainKey = { x: 0n, isOdd: 0n };
-
 /** The session of a seek that opens none. */
 export const NO_SESSION = { sessionKey: NO_KEY, expiresAt: 0n, scope: 0n } as const;
 
 /** Who moves first, as a seek asks for it: whoever it is, the player who seeks, or the opponent. */
 export const Side = { any: 0, first: 1, second: 2 } as const;
+
+/** How many fields of a seek are signed with its terms. */
+export const SEEK_FIELDS = 11;
 
 /** What seeks of a chain are signed with, in place of a match's context: others where something is staked. */
 export function seekContext(hash: Hash, domain: bigint, stake: bigint): bigint {
@@ -64,24 +54,53 @@ export function seekContext(hash: Hash, domain: bigint, stake: bigint): bigint {
 
 /** What is signed of a seek, in place of a match's transcript: all of it, and the terms. */
 export function seekDigest(hash: Hash, terms: SeekTerms, seek: PlainSeek): bigint {
-  const digest = hash([terms.game, terms.moveLimit, ...seekFields(seek)]);
-  return terms.stake === 0n ? digest : hash([digest, terms.stake, seek.allowance]);
+  return digestOf(hash, terms, seekFields(seek), seek.allowance);
+}
+
+/** The same of a seek's fields, as a transaction has them. */
+export function digestOf(
+  hash: Hash,
+  { game, moveLimit, stake }: SeekTerms,
+  fields: readonly bigint[],
+  allowance: bigint,
+): bigint {
+  const digest = hash([game, moveLimit, ...fields]);
+  return stake === 0n ? digest : hash([digest, stake, allowance]);
 }
 
 /** The fields of a seek without its signature, in the order in which a transaction has them. What is staked is apart. */
 export function seekFields(seek: PlainSeek): bigint[] {
   const { owner, sessionKey, expiresAt, scope, after, validUntil, opponent, side } = seek;
   return [
-    owner.x,
-    owner.isOdd,
-    sessionKey.x,
-    sessionKey.isOdd,
+    ...keyFields(owner),
+    ...keyFields(sessionKey),
     expiresAt,
     scope,
     after,
     validUntil,
-    opponent.x,
-    opponent.isOdd,
+    ...keyFields(opponent),
     side,
   ];
+}
+
+/** What is signed of a seek that is sent, which whoever signs and whoever checks makes of it. `keyOf` reads an address. */
+export function readSeek(
+  sent: Omit<SignedSeek, "byOwner" | "x" | "y" | "z">,
+  keyOf: (address: string) => PlainKey,
+): { readonly terms: SeekTerms; readonly seek: PlainSeek } {
+  const { game, moveLimit, stake, sessionKey, opponent } = sent;
+  return {
+    terms: { game: BigInt(game), moveLimit: BigInt(moveLimit), stake: BigInt(stake) },
+    seek: {
+      owner: keyOf(sent.owner),
+      sessionKey: sessionKey === undefined ? NO_KEY : keyOf(sessionKey),
+      expiresAt: BigInt(sent.expiresAt),
+      scope: BigInt(sent.scope),
+      after: BigInt(sent.after),
+      validUntil: BigInt(sent.validUntil),
+      opponent: opponent === undefined ? NO_KEY : keyOf(opponent),
+      side: BigInt(sent.side),
+      allowance: BigInt(sent.allowance),
+    },
+  };
 }

@@ -1,0 +1,107 @@
+import { describe, expect, test } from "@jest/globals";
+import { STATE_FIELDS } from "@kifu/kit";
+import { random } from "@kifu/kit/testing";
+import {
+  drawContext,
+  FIELD_ORDER,
+  nextTranscript,
+  type PlainKey,
+  type PlainSeek,
+  SCALAR_ORDER,
+  seekContext,
+  seekDigest,
+  takebackContext,
+  takenBackTranscript,
+} from "@kifu/wire";
+import { Field, Poseidon, Scalar } from "o1js";
+import { contextOfDraws } from "../../src/matches/contextOfDraws.js";
+import { contextOfTakebacks, linkTakeback } from "../../src/matches/contextOfTakebacks.js";
+import { contextOfSeeks, Seek } from "../../src/matchmaking/Seek.js";
+import { SeatSignature } from "../../src/segments/Segment.js";
+import { linkMove } from "../../src/segments/transcript.js";
+import { contextOfStakes, StakedSeek } from "../../src/stakes/StakedSeek.js";
+import { KeyFields } from "../../src/state/KeyFields.js";
+
+const ROUNDS = 10;
+
+const hash = (fields: readonly bigint[]) =>
+  Poseidon.hash(fields.map((field) => Field(field))).toBigInt();
+
+const drawn = random(1);
+const any = () => drawn.bits(254);
+const anyKey = (): PlainKey => ({ x: any(), isOdd: any() });
+const anySeek = (): PlainSeek => ({
+  owner: anyKey(),
+  sessionKey: anyKey(),
+  expiresAt: any(),
+  scope: any(),
+  after: any(),
+  validUntil: any(),
+  opponent: anyKey(),
+  side: any(),
+  allowance: any(),
+});
+
+const keyOf = ({ x, isOdd }: PlainKey) => new KeyFields({ x: Field(x), isOdd: Field(isOdd) });
+const seekOf = (seek: PlainSeek) =>
+  new Seek({
+    owner: keyOf(seek.owner),
+    sessionKey: keyOf(seek.sessionKey),
+    expiresAt: Field(seek.expiresAt),
+    scope: Field(seek.scope),
+    after: Field(seek.after),
+    validUntil: Field(seek.validUntil),
+    opponent: keyOf(seek.opponent),
+    side: Field(seek.side),
+    by: SeatSignature.none(),
+  });
+
+/** Circuits have their own types: whether they hold to what `@kifu/wire` says is signed, field by field. */
+describe("circuits take for signed, of any values, what players sign:", () => {
+  test("the numbers of fields and scalars", () => {
+    expect(FIELD_ORDER).toBe(Field.ORDER);
+    expect(SCALAR_ORDER).toBe(Scalar.ORDER);
+  });
+
+  test("a seek, with a stake and without", () => {
+    for (let i = 0; i < ROUNDS; i++) {
+      const seek = anySeek();
+      const terms = { game: any(), moveLimit: any(), stake: 1n + any() };
+      const game = Field(terms.game);
+      const moveLimit = Field(terms.moveLimit);
+      const digest = seekOf(seek).digest(game, moveLimit).toBigInt();
+      expect(seekDigest(hash, { ...terms, stake: 0n }, seek)).toBe(digest);
+      const staked = new StakedSeek({ seek: seekOf(seek), allowance: Field(seek.allowance) });
+      const stakedDigest = staked.digest({ game, moveLimit, stake: Field(terms.stake) }).toBigInt();
+      expect(seekDigest(hash, terms, seek)).toBe(stakedDigest);
+    }
+  });
+
+  test("what stands beside a seek, a draw and a takeback", () => {
+    for (let i = 0; i < ROUNDS; i++) {
+      const context = any();
+      const circuits = [contextOfSeeks, contextOfStakes, contextOfDraws, contextOfTakebacks];
+      const plain = [
+        seekContext(hash, context, 0n),
+        seekContext(hash, context, 1n + any()),
+        drawContext(hash, context),
+        takebackContext(hash, context),
+      ];
+      expect(plain).toEqual(circuits.map((contextOf) => contextOf(Field(context)).toBigInt()));
+      expect(new Set(plain).size).toBe(plain.length);
+    }
+  });
+
+  test("a move, and moves that are taken back", () => {
+    for (let i = 0; i < ROUNDS; i++) {
+      const [transcript, time] = [any(), any()];
+      const fields = Array.from({ length: STATE_FIELDS }, any);
+      const circuitFields = fields.map((field) => Field(field));
+      const made = linkMove(Field(transcript), Field(time), circuitFields);
+      expect(nextTranscript(hash, transcript, fields, time)).toBe(made.toBigInt());
+      const plies = 1 + (i % 2);
+      const taken = linkTakeback(Field(transcript), Field(plies), circuitFields);
+      expect(takenBackTranscript(hash, transcript, plies, fields)).toBe(taken.toBigInt());
+    }
+  });
+});

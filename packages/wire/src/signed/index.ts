@@ -1,0 +1,10 @@
+/** What players sign, as plain numbers: pages sign it, nodes and checks make it again, and circuits hold to it. */
+export * from "./domain.js";
+export * from "./draw.js";
+export type * from "./Hash.js";
+export * from "./keys.js";
+export * from "./presence.js";
+export * from "./seek.js";
+export * from "./signature.js";
+export * from "./takeback.js";
+export * from "./transcript.js";

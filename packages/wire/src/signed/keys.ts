@@ -1,0 +1,24 @@
+/** A public key as two fields, which may be none. */
+export interface PlainKey {
+  readonly x: bigint;
+  readonly isOdd: bigint;
+}
+
+/** A wallet's public key. */
+export interface Owner {
+  readonly x: bigint;
+  readonly isOdd: boolean;
+}
+
+/** In place of a key that is not named: that of a session, or of an opponent. */
+export const NO_KEY: PlainKey = { x: 0n, isOdd: 0n };
+
+/** A key as it is signed. */
+export function plainKey({ x, isOdd }: Owner): PlainKey {
+  return { x, isOdd: isOdd ? 1n : 0n };
+}
+
+/** The fields of a key, in the order in which they are signed. */
+export function keyFields({ x, isOdd }: PlainKey): bigint[] {
+  return [x, isOdd];
+}

@@ -1,0 +1,181 @@
+import { describe, expect, test } from "@jest/globals";
+import {
+  answered,
+  askedSubscription,
+  BadAnswer,
+  batchAt,
+  blocksAt,
+  blocksPath,
+  type Decoder,
+  drawTaken,
+  graphqlAnswer,
+  movesTaken,
+  paths,
+  presenceTaken,
+  proofPath,
+  Refused,
+  seekTaken,
+  sentDraw,
+  sentMoves,
+  sentPresence,
+  sentSeek,
+  sentTakeback,
+  sharedEnd,
+  sharedEvent,
+  takebackTaken,
+  toSend,
+} from "../src/index.js";
+
+const seat = { match: 7, seat: 1, byOwner: true, x: 1n, y: 2n, z: 3n } as const;
+const address = "B62qrPN5Y5yq8kGE3FbVKbGTdTAJNdtNtB5sNVpxyRwWGcDEhpMzc8g";
+
+describe("what is sent is read as it was", () => {
+  test.each<[string, Decoder<unknown>, object]>([
+    [
+      paths.moves,
+      sentMoves,
+      {
+        moves: [
+          { match: 7, ply: 1, move: [0n, 9n], transcript: 5n, byOwner: false, x: 1n, y: 2n, z: 3n },
+        ],
+      },
+    ],
+    [paths.draws, sentDraw, { draw: { ...seat, agrees: true, transcript: 5n } }],
+    [
+      paths.takebacks,
+      sentTakeback,
+      { takeback: { ...seat, agrees: false, transcript: 5n, plies: 2 } },
+    ],
+    [
+      paths.presence,
+      sentPresence,
+      { presence: { ...seat, stream: "18446744073709551615", time: 9 } },
+    ],
+    [
+      paths.seeks,
+      sentSeek,
+      {
+        seek: {
+          game: 1,
+          moveLimit: 60,
+          owner: address,
+          sessionKey: undefined,
+          expiresAt: 0,
+          scope: 0,
+          after: 0,
+          validUntil: 99,
+          opponent: address,
+          side: 2,
+          stake: 0,
+          allowance: 0,
+          byOwner: false,
+          x: 1n,
+          y: 2n,
+          z: 3n,
+        },
+        withdraw: false,
+        proof: 4n,
+      },
+    ],
+  ])("by POST %s", (_, decoder, body) => {
+    const text = JSON.stringify(toSend(body));
+    expect(decoder(JSON.parse(text), "body")).toEqual(body);
+  });
+});
+
+describe("an answer is read, or that it is a refusal", () => {
+  const error = { message: "No.", extensions: { code: "match/finished", details: {} } };
+  const receipt = { match: 7, ply: 1, transcript: "5", time: 9, signature: "0".repeat(128) };
+
+  test.each<[string, Decoder<unknown>, object]>([
+    [paths.moves, movesTaken, { answers: [{ receipt }] }],
+    [paths.seeks, seekTaken, { open: false }],
+    [paths.draws, drawTaken, { drawn: true }],
+    [paths.takebacks, takebackTaken, { takenBack: false }],
+    [paths.presence, presenceTaken, { present: true }],
+  ])("of POST %s", (_, decoder, answer) => {
+    const read = answered(decoder);
+    expect(read(answer, "answer")).toEqual(answer);
+    for (const refused of [{ error }, { errors: [error] }, { ...answer, errors: [error] }]) {
+      expect(read(refused, "answer")).toEqual(new Refused(error));
+    }
+    for (const other of [undefined, null, "", [], {}, { error: null, errors: [] }]) {
+      expect(() => read(other, "answer")).toThrow(BadAnswer);
+    }
+    for (const name of Object.keys(answer)) {
+      expect(() => read({ ...answer, [name]: "" }, "answer")).toThrow(
+        expect.objectContaining({ path: `answer.${name}` }),
+      );
+    }
+  });
+
+  test("of several moves, each by itself", () => {
+    const { answers } = movesTaken({ answers: [{ receipt }, { error }] }, "answer");
+    expect(answers).toEqual([{ receipt }, new Refused(error)]);
+    expect(() => movesTaken({ answers: [{ receipt }, {}] }, "answer")).toThrow(
+      expect.objectContaining({ path: "answer.answers[1].receipt" }),
+    );
+  });
+
+  test("of a query", () => {
+    expect(graphqlAnswer({ data: { chain: null } }, "answer")).toEqual({ data: { chain: null } });
+    expect(graphqlAnswer({ data: { chain: null }, errors: [error] }, "answer")).toEqual(
+      new Refused(error),
+    );
+    expect(() => graphqlAnswer({ data: null }, "answer")).toThrow(
+      expect.objectContaining({ path: "answer.data" }),
+    );
+  });
+});
+
+describe("a stream of several subscriptions", () => {
+  test("is asked for with each of them under a name, and what it would be sent with alone", () => {
+    const params = { query: "{ a }", variables: { since: 3 }, more: 1 };
+    expect(askedSubscription({ id: "a-1", ...params }, "one")).toEqual({ id: "a-1", params });
+    for (const id of [undefined, 1, "", "a b", "x".repeat(33), "é"]) {
+      expect(() => askedSubscription({ id, ...params }, "one")).toThrow(BadAnswer);
+    }
+    for (const other of [null, "a", 1]) expect(() => askedSubscription(other, "one")).toThrow();
+  });
+
+  test("tells of each by its name, and when it is over", () => {
+    const event = { id: "7", payload: { data: {} } };
+    expect(sharedEvent({ ...event, more: 1 }, "event")).toEqual(event);
+    expect(sharedEnd({ id: "7" }, "event")).toEqual({ id: "7" });
+    for (const read of [sharedEvent, sharedEnd]) {
+      expect(() => read({ payload: {} }, "event")).toThrow(
+        expect.objectContaining({ path: "event.id" }),
+      );
+    }
+  });
+});
+
+describe("where files are", () => {
+  test.each([0, 7, 123_456_789_012_345])("is told of the proof of batch %i", (batch) => {
+    expect(batchAt(proofPath(batch))).toBe(batch);
+  });
+
+  test("is told of blocks from a transaction on", () => {
+    for (const from of [
+      { height: 0, transaction: 0 },
+      { height: 70, transaction: 12 },
+    ]) {
+      expect(blocksAt(blocksPath(from))).toEqual(from);
+    }
+    expect(blocksPath({ height: 7, transaction: 0 })).toBe("/blocks/7/0.json");
+    expect(proofPath(0)).toBe("/proofs/0.json");
+  });
+
+  test.each([
+    "",
+    "/",
+    "/proofs",
+    "/proofs/",
+    "/proofs/01.json",
+    "/proofs/-1.json",
+    "/proofs/1.jsonx",
+  ])("is nowhere for %j", (path) => {
+    expect(batchAt(path)).toBeUndefined();
+    expect(blocksAt(path.replace("proofs", "blocks/0"))).toBeUndefined();
+  });
+});
