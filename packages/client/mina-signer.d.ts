@@ -72,7 +72,10 @@ export const PublicKey: {
 };
 
 /** The hash that circuits compute, outside of one. */
-export const Poseidon: { hash(fields: bigint[]): bigint };
+export const Poseidon: {
+  hash(fields: bigint[]): bigint;
+  update(state: [bigint, bigint, bigint], fields: bigint[]): [bigint, bigint, bigint];
+};
 
 /** A hash that differs with its prefix, so that what is hashed for one purpose fits no other. */
 export function hashWithPrefix(prefix: string, fields: bigint[]): bigint;
@@ -80,12 +83,18 @@ export function hashWithPrefix(prefix: string, fields: bigint[]): bigint;
 /** The curve of keys and signatures, of prime order. */
 export const Pallas: {
   order: bigint;
+  /** Of the field of the points' coordinates. */
+  modulus: bigint;
   /** The generator. */
   one: ProjectivePoint;
+  /** The point at infinity. */
+  zero: ProjectivePoint;
   isOnCurve(point: ProjectivePoint): boolean;
   add(a: ProjectivePoint, b: ProjectivePoint): ProjectivePoint;
   sub(a: ProjectivePoint, b: ProjectivePoint): ProjectivePoint;
+  double(a: ProjectivePoint): ProjectivePoint;
+  negate(a: ProjectivePoint): ProjectivePoint;
   scale(point: ProjectivePoint, scalar: bigint): ProjectivePoint;
   /** (0, 0), which is not on the curve, for the point at infinity. */
-  toAffine(point: ProjectivePoint): RawPoint;
+  toAffine(point: ProjectivePoint): RawPoint & { infinity: boolean };
 };

@@ -3,7 +3,7 @@ import { random } from "@kifu/kit/testing";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { Field, PrivateKey } from "o1js";
 import { lastingGame } from "../src/cli/loadtest/lastingGame.js";
-import { StagedMatch, type StagedPlayer } from "../src/cli/loadtest/StagedMatch.js";
+import type { PlayerKeys } from "../src/cli/loadtest/SigningMatch.js";
 import {
   domainOf,
   gameNumbers,
@@ -17,6 +17,7 @@ import {
 } from "@kifu/chain";
 import { defaultTerms } from "@kifu/chain/terms";
 import { LONGEST_MOVE } from "@kifu/wire";
+import { StagedMatch } from "./StagedMatch.js";
 import type { SignedTransaction } from "./sides/Side.js";
 
 /** Longer than any chain that is measured. */
@@ -41,9 +42,6 @@ export class Workload {
         runtime: shared,
         terms: defaultTerms,
         players: [player(seed, number, 0), player(seed, number, 1)],
-        // It also names the pool: each match has one to itself.
-        moveLimit: LONGEST_MOVE - number,
-        expiresAt: SESSION_EXPIRY,
         moves: lastingGame(random(seed, `match ${number}`)),
       });
       return { number, staged };
@@ -60,7 +58,7 @@ export class Workload {
     return this.matches.flatMap(({ number, staged }) => {
       const [first, second] = staged.staging.players;
       const order = waitingSeat(number) === 0 ? [first, second] : [second, first];
-      return order.map((player) => register(staged, player, openTime).toJSON());
+      return order.map((player) => register(staged, player, { number, openTime }).toJSON());
     });
   }
 
@@ -78,9 +76,9 @@ export class Workload {
 
 /** Opens a player's session and queues: stock Protokit has no seeks, which the node pairs by itself. */
 function register(
-  { staging: { runtime, terms, moveLimit, expiresAt } }: StagedMatch,
-  { wallet, session }: StagedPlayer,
-  time: number,
+  { staging: { runtime, terms } }: StagedMatch,
+  { wallet, session }: PlayerKeys,
+  { number, openTime }: { number: number; openTime: number },
 ): PendingTransaction {
   return signCall(
     runtime,
@@ -88,12 +86,13 @@ function register(
     "Matchmaking",
     "register",
     Field(gameNumbers.Randzu),
-    Field(moveLimit),
+    // It also names the pool: each match has one to itself.
+    Field(LONGEST_MOVE - number),
     KeyFields.of(session.toPublicKey()),
-    Field(expiresAt),
+    Field(SESSION_EXPIRY),
     Field(Scope.play),
     Field(domainOf(terms)),
-    Field(time + VALID_FOR),
+    Field(openTime + VALID_FOR),
   );
 }
 

@@ -1,9 +1,24 @@
 export { memoryKeys } from "../accounts/memoryKeys.js";
 export { fileKeys } from "./fileKeys.js";
-export { NodeApi } from "../wire/NodeApi.js";
-export { Wire } from "../wire/Wire.js";
-export { postMoves } from "../moves/postMoves.js";
-export { postSeek } from "../search/postSeek.js";
-export { askForCourse } from "../course/askForCourse.js";
 export { openBot } from "./openBot.js";
 export type { BotOptions } from "./openBot.js";
+
+/*
+ * The client in its parts, for programs that play for thousands at once: what a page does for its one player, without
+ * what it shows, keeps and asks besides.
+ */
+export type { Signer } from "../accounts/Account.js";
+export { askForCourse } from "../course/askForCourse.js";
+export { KifuConnection } from "../KifuConnection.js";
+export { signerOf } from "../mina/KeySigner.js";
+export { postMoves } from "../moves/postMoves.js";
+export { type MatchToSign, signMove } from "../moves/signMove.js";
+export { postSeek } from "../search/postSeek.js";
+export { signSeek } from "../search/signSeek.js";
+export { signTransaction } from "../submit/signTransaction.js";
+export { EventChannels } from "../watch/EventChannels.js";
+export { follow } from "../watch/follow.js";
+export { NodeApi } from "../wire/NodeApi.js";
+export { Wire } from "../wire/Wire.js";
+/** What it hashes and signs with, which a program may have computed faster. */
+export { Pallas, Poseidon } from "#mina-signer";

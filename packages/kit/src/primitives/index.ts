@@ -6,6 +6,6 @@ export {
   type VerifySignature,
 } from "./fastestVerification.js";
 export { type Fastest, installFastest } from "./installFastest.js";
-export { installFastPoseidon, type Speed } from "./installFastPoseidon.js";
-export { installFastScaling } from "./installFastScaling.js";
-export { o1jsInternals } from "./o1jsInternals.js";
+export { hashFast, installFastPoseidon, type Speed } from "./installFastPoseidon.js";
+export { installFastScaling, scaleFast } from "./installFastScaling.js";
+export { type Curve, o1jsInternals, type PoseidonBigint } from "./o1jsInternals.js";

@@ -29,13 +29,18 @@ export async function installFastPoseidon(): Promise<Speed> {
 
 async function install(): Promise<Speed> {
   const { Poseidon } = await o1jsInternals();
+  return hashFast(Poseidon);
+}
+
+/** Has another copy of o1js' hash, such as that of a library for wallets, computed in the same way as o1js' own. */
+export function hashFast(poseidon: PoseidonBigint): Speed {
   let native: NativeBindings;
   try {
     native = nativeBindings();
   } catch {
     return { fast: false, reason: `o1js has no native library for ${process.platform}` };
   }
-  return useIfEqual(Poseidon, remembered(nativePoseidon(native)));
+  return useIfEqual(poseidon, remembered(nativePoseidon(native)));
 }
 
 /** Puts `faster` in place of what `poseidon` does, if it computes the same. */

@@ -18,8 +18,13 @@ export async function installFastScaling(): Promise<Speed> {
 
 async function install(): Promise<Speed> {
   const { Pallas } = await o1jsInternals();
+  return scaleFast(Pallas);
+}
+
+/** Has another copy of o1js' curve, such as that of a library for wallets, scale in the same way as o1js' own. */
+export function scaleFast(curve: Curve): Speed {
   try {
-    return scaleBy(Pallas, fastScale(Pallas, new PallasCurve()));
+    return scaleBy(curve, fastScale(curve, new PallasCurve()));
   } catch (error) {
     return { fast: false, reason: `the faster curve does not run: ${String(error)}` };
   }

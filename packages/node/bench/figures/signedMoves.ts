@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { segmentSizeOf, standaloneRuntime } from "@kifu/chain";
+import { segmentSizeOf } from "@kifu/chain";
 import { KifuError } from "@kifu/client";
 import { postMoves, Wire } from "@kifu/client/node";
 import { MOST_MOVES } from "@kifu/wire";
 import { defaultLoad } from "../../src/cli/loadtest/index.js";
-import { playersSigning } from "../../src/cli/loadtest/playersSigning.js";
-import { SigningMatch } from "../../src/cli/loadtest/SigningMatch.js";
+import type { SigningMatch } from "../../src/cli/loadtest/SigningMatch.js";
 import { beginMatches } from "../../src/cli/loadtest/stage.js";
 import { median, sum } from "../../src/cli/loadtest/stats.js";
 import { Visitors } from "../../src/cli/loadtest/Visitors.js";
@@ -147,14 +146,8 @@ class Table {
   static async begin(url: string, bench: Bench): Promise<Table> {
     const { matches } = bench.sizes.signed;
     const visitors = new Visitors(url);
-    const { time, name, salt, roundLength, faucet } = await visitors.client.chain();
-    const terms = { name, salt, roundLength, faucet };
-    const { runtime } = standaloneRuntime(terms);
     const options = { ...defaultLoad, matches };
-    const onProgress = () => undefined;
-    const stage = { runtime, terms, visitors, time, options, onProgress };
-    const signing = await playersSigning();
-    const begun = (await beginMatches(stage)).map((match) => new SigningMatch(match, signing));
+    const begun = await beginMatches({ visitors, options, onProgress: () => undefined });
     return new Table(
       url,
       bench,
@@ -214,7 +207,8 @@ class Table {
   }
 
   private async post(movers: readonly number[]): Promise<void> {
-    const moves = movers.map((i) => this.matches[i]!.next()!);
+    const signed = await Promise.all(movers.map((i) => this.matches[i]!.next()));
+    const moves = signed.map((move) => move!);
     const answers = await postMoves(this.wire, moves);
     for (const [at, i] of movers.entries()) {
       const answer = answers[at]!;

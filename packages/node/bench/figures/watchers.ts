@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { standaloneRuntime } from "@kifu/chain";
 import { defaultLoad } from "../../src/cli/loadtest/index.js";
-import { beginMatches, type RunningMatch } from "../../src/cli/loadtest/stage.js";
+import { beginMatches } from "../../src/cli/loadtest/stage.js";
 import { median, percentile, sum } from "../../src/cli/loadtest/stats.js";
 import { Visitors } from "../../src/cli/loadtest/Visitors.js";
+import { type StagedMatch, stagedMatch } from "../StagedMatch.js";
 import { clock } from "../watchers/clock.js";
 import { Crowd } from "../watchers/Crowd.js";
 import { type Load, loadOf } from "../loadOf.js";
@@ -28,6 +29,12 @@ interface Turn {
   made: Made[];
   cpuMicroseconds: number;
   stallMs: number;
+}
+
+/** A match that runs on the node, and its moves. */
+interface RunningMatch {
+  id: number;
+  staged: StagedMatch;
 }
 
 /** A match and those who watch it. */
@@ -132,13 +139,14 @@ function rowsOf({ count, byOne, byMany, before, joined }: Measured): Row[] {
 /** Two matches, sequenced. */
 async function beginTwo(visitors: Visitors): Promise<readonly [RunningMatch, RunningMatch]> {
   const { client } = visitors;
-  const { time, name, salt, roundLength, faucet } = await client.chain();
-  const terms = { name, salt, roundLength, faucet };
-  const { runtime } = standaloneRuntime(terms);
+  const terms = await client.chain();
+  const chain = { terms, runtime: standaloneRuntime(terms).runtime };
   const options = { ...defaultLoad, matches: 2 };
-  const onProgress = () => undefined;
-  const stage = { runtime, terms, visitors, time, options, onProgress };
-  const [first, second] = await beginMatches(stage);
+  const begun = await beginMatches({ visitors, options, onProgress: () => undefined });
+  const [first, second] = begun.map((match) => ({
+    id: match.id,
+    staged: stagedMatch(match, chain),
+  }));
   for (const { id } of [first!, second!]) {
     while ((await client.matchOnce(id))?.pending !== false) await sleep(PAUSE_MS);
   }
@@ -159,7 +167,7 @@ async function play(
     if (move === undefined) throw new RangeError("No moves are left in this match");
     const sent = clock();
     const seen = crowd.next();
-    await visitors.submit(move);
+    await visitors.submit(move.toJSON());
     const answer = clock() - sent;
     made.push({ answer, last: (await seen) - sent });
     await crowd.next();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { PrivateKey } from "o1js";
 import { byTurns } from "../../bench/turns.js";
+import { stagedMatch } from "../../bench/StagedMatch.js";
 import { beginMatches } from "../../src/cli/loadtest/stage.js";
 import { defaultLoad } from "../../src/cli/loadtest/LoadtestOptions.js";
 import { median, spreadOf } from "../../src/cli/loadtest/stats.js";
@@ -55,14 +56,14 @@ describe(`attackers from ${NETWORKS.length} networks at once, for ${SECONDS} s`,
     const moves = 2 * TURNS.most * SECONDS * MOVES_PER_SECOND;
     const options = { ...defaultLoad, url: node.url, matches: Math.ceil(moves / 100) };
     const visitors = new Visitors(node.url);
-    const { time, name, salt, roundLength, faucet } = await visitors.client.chain();
-    const terms = { name, salt, roundLength, faucet };
+    const terms = await visitors.client.chain();
     const { runtime } = standaloneRuntime(terms);
-    const onProgress = () => undefined;
-    const stage = { runtime, terms, visitors, time };
-    const begun = await beginMatches({ ...stage, options, onProgress });
+    const begun = await beginMatches({ visitors, options, onProgress: () => undefined });
     const each = Math.ceil(moves / begun.length) + 1;
-    matches = begun.map(({ id, staged }) => Array.from({ length: each }, () => staged.move(id)!));
+    matches = begun.map((match) => {
+      const staged = stagedMatch(match, { runtime, terms });
+      return Array.from({ length: each }, () => staged.move(match.id)!);
+    });
     const { methodId, argsFields } = new Player(runtime, 5000, terms).register();
     const fields = argsFields.map((field) => field.toBigInt());
     const fresh = Array.from({ length: NETWORKS.length * REGISTRATIONS_PER_NETWORK }, (_, i) =>

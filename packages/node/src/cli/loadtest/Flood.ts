@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { KifuError } from "@kifu/client";
-import type { NodeApi } from "@kifu/client/node";
-import type { PendingTransaction } from "@proto-kit/sequencer";
-import { Field, PrivateKey } from "o1js";
-import { type KifuRuntime, signCall } from "@kifu/chain";
+import { type NodeApi, signTransaction } from "@kifu/client/node";
+import type { TransactionJson } from "@kifu/wire";
+import { PrivateKey } from "o1js";
+import { signerWith } from "./SigningMatch.js";
 
 /** Different transactions, sent over and over. */
 const VARIETY = 50;
@@ -14,20 +14,23 @@ const VARIETY = 50;
  * costs a node most.
  */
 export class Flood {
-  private readonly transactions: PendingTransaction[];
   private readonly refused: Record<string, number> = {};
   private sent = 0;
   private accepted = 0;
 
-  constructor(
-    runtime: KifuRuntime,
-    private readonly client: NodeApi,
+  private constructor(
+    private readonly transactions: readonly TransactionJson[],
+    private readonly client: Pick<NodeApi, "submit">,
     private readonly perSecond: number,
-  ) {
-    const key = PrivateKey.random();
-    this.transactions = Array.from({ length: VARIETY }, (_, i) =>
-      signCall(runtime, { key, nonce: 0 }, "Matches", "claimTimeout", Field(2 ** 40 + i)),
-    );
+  ) {}
+
+  static async begin(client: Pick<NodeApi, "submit">, perSecond: number): Promise<Flood> {
+    const signer = signerWith(PrivateKey.random());
+    const transactions = Array.from({ length: VARIETY }, async (_, i) => {
+      const fields = [BigInt(2 ** 40 + i)];
+      return await signTransaction(signer, 0n, { method: "Matches.claimTimeout", fields });
+    });
+    return new Flood(await Promise.all(transactions), client, perSecond);
   }
 
   /** Sends until `end`, on the clock of `performance.now`, and waits for the answers. */
@@ -50,7 +53,7 @@ export class Flood {
   private async send(): Promise<void> {
     const transaction = this.transactions[this.sent++ % VARIETY];
     try {
-      await this.client.submit(transaction!.toJSON());
+      await this.client.submit(transaction!);
       this.accepted++;
     } catch (error) {
       const code = error instanceof KifuError ? error.code : String(error);

@@ -1,66 +1,64 @@
-import { gameNumbers, signedMatch } from "@kifu/chain";
-import { randzu } from "@kifu/chain/randzu";
-import {
-  contextFieldOf,
-  nextTranscript,
-  NO_TRANSCRIPT,
-  type Receipt,
-  type SignedMove,
-} from "@kifu/wire";
+import type { SeatNumber } from "@kifu/kit/plain";
+import { rules } from "@kifu/chain/randzu/rules";
+import type { Point } from "@kifu/chain/randzu/position";
+import { type MatchToSign, signerOf, type Signer, signMove } from "@kifu/client/node";
+import type { Receipt, SignedMove } from "@kifu/wire";
 import type { PrivateKey } from "o1js";
-import type { Signing } from "./playersSigning.js";
-import type { RunningMatch } from "./stage.js";
+
+/** The keys of a player that exists for one match. */
+export interface PlayerKeys {
+  readonly wallet: PrivateKey;
+  readonly session: PrivateKey;
+}
+
+/** A match that runs on the node, and what is decided of it before it begins. */
+export interface BegunMatch {
+  /** As it began. */
+  readonly match: MatchToSign;
+  /** Of its chain. */
+  readonly domain: bigint;
+  /** By seat. */
+  readonly players: readonly [PlayerKeys, PlayerKeys];
+  readonly moves: readonly Point[];
+}
 
 /**
- * A match whose players sign each move when the move before has its receipt: its time is part of what
- * they sign.
+ * A match of Randzu whose moves are known beforehand, and whose players sign each as the client does when the move before
+ * has its receipt: its time is part of what they sign.
  */
 export class SigningMatch {
   readonly id: number;
-  private readonly context: bigint;
-  private ply = 0;
-  private transcript = NO_TRANSCRIPT;
-  private time: bigint;
+  private match: MatchToSign;
+  private readonly sessions: readonly Signer[];
 
-  constructor(
-    private readonly running: RunningMatch,
-    private readonly signing: Signing,
-  ) {
-    const { id, staged, beganAt } = running;
-    this.id = id;
-    this.time = BigInt(beganAt);
-    const { terms, moveLimit } = staged.staging;
-    this.context = contextFieldOf(signing.hash, {
-      matchId: signedMatch(terms, id),
-      game: BigInt(gameNumbers.Randzu),
-      moveLimit: BigInt(moveLimit),
-      first: ownerOf(staged.playerAt(0).wallet),
-      second: ownerOf(staged.playerAt(1).wallet),
-    });
+  constructor(readonly begun: BegunMatch) {
+    this.match = begun.match;
+    this.id = begun.match.id;
+    this.sessions = begun.players.map(({ session }) => signerWith(session));
   }
 
   /** Signs the next move; undefined when all are made. */
-  next(): SignedMove | undefined {
-    const { staged } = this.running;
-    const { hash, sign } = this.signing;
-    const made = staged.staging.moves[this.ply];
-    if (made === undefined) return undefined;
-    const { session } = staged.playerAt(this.ply % 2 === 0 ? 0 : 1);
-    const move = randzu.rules.encode.move(made);
-    const transcript = nextTranscript(hash, this.transcript, move, this.time);
-    const signature = sign(session, this.context, transcript);
-    return { match: this.id, ply: this.ply + 1, move, transcript, ...signature };
+  async next(): Promise<SignedMove | undefined> {
+    const { ply } = this.match;
+    const { domain, moves } = this.begun;
+    const move = moves[ply];
+    if (move === undefined) return undefined;
+    const signing = { signer: this.sessions[ply % 2]!, byOwner: false };
+    return await signMove(domain, this.match, rules.encode.move(move), signing);
   }
 
   /** The node has taken the move that `next` signed. */
   follow({ ply, transcript, time }: Receipt): void {
-    this.ply = ply;
-    this.transcript = BigInt(transcript);
-    this.time = BigInt(time);
+    this.match = { ...this.match, ply, transcript, lastMoveTime: time };
+  }
+
+  /** The seat's own player. */
+  owner(seat: SeatNumber): Signer {
+    return signerWith(this.begun.players[seat].wallet);
   }
 }
 
-function ownerOf(wallet: PrivateKey) {
-  const { x, isOdd } = wallet.toPublicKey();
-  return { x: x.toBigInt(), isOdd: isOdd.toBoolean() };
+/** The client's signer with a key. */
+export function signerWith(key: PrivateKey): Signer {
+  return signerOf(key.toBase58())!;
 }

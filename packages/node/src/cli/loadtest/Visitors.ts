@@ -1,10 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { KifuError } from "@kifu/client";
-import { NodeApi, postSeek, Wire } from "@kifu/client/node";
-import type { Receipt, SignedMove, SignedSeek } from "@kifu/wire";
-import type { PendingTransaction } from "@proto-kit/sequencer";
+import { KifuConnection, postSeek } from "@kifu/client/node";
+import {
+  matchInDomain,
+  type Receipt,
+  type SignedMove,
+  type SignedSeek,
+  type TransactionJson,
+} from "@kifu/wire";
 import { nodeCodes } from "../../nodeCodes.js";
 import { MoveSender } from "./MoveSender.js";
+import type { SigningMatch } from "./SigningMatch.js";
 
 /** Refusals that say: later. */
 const { rateLimited, tooManyRegistrations, busy } = nodeCodes.ingress;
@@ -12,37 +18,41 @@ const LATER: readonly string[] = [rateLimited, tooManyRegistrations, busy];
 const PAUSE_MS = 500;
 const PATIENCE_MS = 60_000;
 
-/** Sends what the players sign, and counts what is refused. */
+/** Sends what the players sign, over one connection of the client's for all, and counts what is refused. */
 export class Visitors {
   /** How often, by code. */
   readonly refused: Record<string, number> = {};
-  readonly client: NodeApi;
-  private readonly wire: Wire;
+  readonly client: KifuConnection;
   private readonly moves: MoveSender;
 
   /** @param url of the node */
   constructor(url: string) {
-    this.wire = new Wire(url);
-    this.client = new NodeApi(this.wire);
-    this.moves = new MoveSender(this.wire);
+    // The client tries again by itself, what is away as well, and tells nobody of it.
+    this.client = new KifuConnection(url, { patienceMs: 0 });
+    this.moves = new MoveSender(this.client.wire);
   }
 
-  /**
-   * Submits, again and again while the node asks for patience. Throws the refusal if it is
-   * another.
-   */
-  async submit(transaction: PendingTransaction): Promise<void> {
-    await this.patiently(() => this.client.submit(transaction.toJSON()));
+  /** Submits a transaction, again and again while the node asks for patience. Throws any other refusal. */
+  async submit(transaction: TransactionJson): Promise<void> {
+    await this.patiently(() => this.client.submit(transaction));
   }
 
   /** Has the node keep what a player seeks, with the same patience. */
   async seek(seek: SignedSeek): Promise<void> {
-    await this.patiently(() => postSeek(this.wire, seek));
+    await this.patiently(() => postSeek(this.client.wire, seek));
   }
 
   /** Makes a signed move, with the same patience. */
   async make(move: SignedMove): Promise<Receipt> {
     return await this.patiently(() => this.moves.send(move));
+  }
+
+  /** Ends a match, whichever of the signed moves were made: it is signed by the first seat's wallet. */
+  async resign(match: SigningMatch): Promise<void> {
+    const signer = match.owner(0);
+    const { domain } = await this.client.knownOnce();
+    const fields = [matchInDomain(domain, match.id), 0n];
+    await this.patiently(() => this.client.send({ method: "Matches.resign", fields }, { signer }));
   }
 
   private async patiently<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {

@@ -1,6 +1,4 @@
 import { KifuError } from "@kifu/client";
-import { installFastPoseidon } from "@kifu/kit/primitives";
-import { standaloneRuntime } from "@kifu/chain";
 import { NodeError } from "../../NodeError.js";
 import { noNode, notANode } from "../nodeFaults.js";
 import { Flood } from "./Flood.js";
@@ -8,8 +6,6 @@ import type { LoadtestOptions, OnProgress } from "./LoadtestOptions.js";
 import { MoveBook } from "./MoveBook.js";
 import { type Playing, playMoves } from "./playMoves.js";
 import type { LoadtestReport } from "./LoadtestReport.js";
-import { playersSigning } from "./playersSigning.js";
-import { SigningMatch } from "./SigningMatch.js";
 import { assertPlayable, beginMatches, resignAll } from "./stage.js";
 import { waitForBlocks } from "./waitForBlocks.js";
 import { spreadOf } from "./stats.js";
@@ -30,7 +26,6 @@ export async function loadtest(
   onProgress: OnProgress = () => undefined,
 ): Promise<LoadtestReport> {
   assertPlayable(options);
-  await installFastPoseidon();
   const over = new AbortController();
   try {
     return await run(options, onProgress, over.signal);
@@ -52,20 +47,21 @@ async function run(
   const errors: string[] = [];
   const onError = (error: string) => void errors.push(error);
 
-  const { time, name, salt, roundLength, faucet } = await client.chain();
-  const terms = { name, salt, roundLength, faucet };
-  const { runtime } = standaloneRuntime(terms);
-  const matches = await beginMatches({ runtime, terms, visitors, time, options, onProgress });
-  const signing = await playersSigning();
-  const signed = matches.map((match) => new SigningMatch(match, signing));
-  await watchMatches(matches, { client, book, onError, over, subscribers: options.subscribers });
+  const matches = await beginMatches({ visitors, options, onProgress });
+  await watchMatches(matches, {
+    url: options.url,
+    book,
+    onError,
+    over,
+    subscribers: options.subscribers,
+  });
 
-  const flood = options.flood > 0 ? new Flood(runtime, client, options.flood) : undefined;
+  const flood = options.flood > 0 ? await Flood.begin(client, options.flood) : undefined;
   const began = performance.now();
   const end = began + 1000 * options.seconds;
   const playing: Playing = { visitors, book, options, began, end, onError, onProgress };
   const before = await client.chain();
-  await Promise.all([playMoves(signed, playing), flood?.run(end)]);
+  await Promise.all([playMoves(matches, playing), flood?.run(end)]);
   // The last moves were sent before the time was over.
   const seconds = Math.max(options.seconds, (performance.now() - began) / 1000);
 

@@ -34,10 +34,11 @@ async function playMatch(
   // Of the moves of all matches, in the order in which they are due.
   for (let number = first; number < rate * seconds; number += matches) {
     const due = began + (1000 * number) / rate;
+    // Signed as soon as its player can, and not when it is due: it is the node that is measured.
+    const move = failed || performance.now() >= end ? undefined : await match.next();
     // Behind its time, a match goes on as fast as it gets answers: what is due stays due.
     if (!failed && due > performance.now()) await sleep(due - performance.now());
-    const move = failed || performance.now() >= end ? undefined : match.next();
-    if (move === undefined) {
+    if (move === undefined || performance.now() >= end) {
       book.unsent(end - due);
       continue;
     }

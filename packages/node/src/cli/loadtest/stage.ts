@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ChainTerms, KifuRuntime } from "@kifu/chain";
+import { gameNumbers, Scope, VALID_FOR } from "@kifu/chain";
+import { type Signer, signSeek } from "@kifu/client/node";
 import { random } from "@kifu/kit/testing";
+import { type Chain, Side, type SignedSeek } from "@kifu/wire";
 import { PrivateKey } from "o1js";
 import { NodeError } from "../../NodeError.js";
 import { commandCodes } from "../commandCodes.js";
 import { LASTING_PLIES, lastingGame } from "./lastingGame.js";
 import type { LoadtestOptions, OnProgress } from "./LoadtestOptions.js";
-import { playersSigning, type Signing } from "./playersSigning.js";
-import { StagedMatch } from "./StagedMatch.js";
+import { type PlayerKeys, signerWith, SigningMatch } from "./SigningMatch.js";
+import { speedUpClient } from "./speedUpClient.js";
 import type { Visitors } from "./Visitors.js";
 
 /** Seconds for which the session keys last: nearly six days. */
@@ -24,20 +26,9 @@ const GROUP = 10;
 const PAIRED_WITHIN_MS = 60_000;
 const PAUSE_MS = 20;
 
-/** A match that runs on the node. */
-export interface RunningMatch {
-  /** Its number on the chain. */
-  id: number;
-  staged: StagedMatch;
-  /** In the chain's seconds. */
-  beganAt: number;
-}
-
+/** What matches are begun with. */
 interface Stage {
-  runtime: KifuRuntime;
-  terms: ChainTerms;
   visitors: Visitors;
-  time: number;
   options: LoadtestOptions;
   onProgress: OnProgress;
 }
@@ -61,20 +52,19 @@ export function assertPlayable(options: LoadtestOptions): void {
  * Starts the matches in groups, each in a pool of its own, so that its two players meet each
  * other and nobody else.
  */
-export async function beginMatches(stage: Stage): Promise<RunningMatch[]> {
-  const { options, onProgress } = stage;
-  const signing = await playersSigning();
+export async function beginMatches({
+  visitors,
+  options,
+  onProgress,
+}: Stage): Promise<SigningMatch[]> {
+  speedUpClient();
   const firstPool = Math.floor(Math.random() * MOVE_LIMITS);
-  const matches: RunningMatch[] = [];
+  const matches: SigningMatch[] = [];
   while (matches.length < options.matches) {
     onProgress("pairing", matches.length, options.matches);
     const size = Math.min(GROUP, options.matches - matches.length);
     const group = Array.from({ length: size }, (_, i) =>
-      beginMatch(
-        stage,
-        signing,
-        LEAST_MOVE_LIMIT + ((firstPool + matches.length + i) % MOVE_LIMITS),
-      ),
+      beginMatch(visitors, LEAST_MOVE_LIMIT + ((firstPool + matches.length + i) % MOVE_LIMITS)),
     );
     matches.push(...(await Promise.all(group)));
   }
@@ -82,31 +72,57 @@ export async function beginMatches(stage: Stage): Promise<RunningMatch[]> {
 }
 
 /** Two players with fresh keys seek the same, which nobody else does. */
-async function beginMatch(
-  { runtime, terms, visitors, time: now }: Stage,
-  signing: Signing,
-  moveLimit: number,
-): Promise<RunningMatch> {
+async function beginMatch(visitors: Visitors, moveLimit: number): Promise<SigningMatch> {
+  const { client } = visitors;
   const players = [freshPlayer(), freshPlayer()] as const;
-  const moves = lastingGame(random(moveLimit, "load test"));
-  const expiresAt = now + SESSION_SECONDS;
-  const staged = new StagedMatch({ runtime, terms, players, moveLimit, expiresAt, moves });
-  const { time } = await visitors.client.chain();
-  await visitors.seek(staged.seek(0, time, signing));
-  await visitors.seek(staged.seek(1, time, signing));
+  const chain = await client.chain();
+  const wallets = players.map(({ wallet }) => signerWith(wallet));
+  for (const [seat, { session }] of players.entries()) {
+    const side = seat === 0 ? Side.first : Side.second;
+    await visitors.seek(
+      await seekOf(wallets[seat]!, signerWith(session), { chain, moveLimit, side }),
+    );
+  }
 
-  const address = players[0].wallet.toPublicKey().toBase58();
   const until = performance.now() + PAIRED_WITHIN_MS;
   while (performance.now() < until) {
-    const { activeMatch: id } = await visitors.client.player(address);
-    const match = id === undefined ? undefined : await visitors.client.matchOnce(id);
-    if (match !== undefined) return { id: match.id, staged, beganAt: match.lastMoveTime };
+    const { activeMatch: id } = await client.player(wallets[0]!.address);
+    const match = id === undefined ? undefined : await client.matchOnce(id);
+    if (match !== undefined) {
+      const moves = lastingGame(random(moveLimit, "load test"));
+      return new SigningMatch({ match, domain: chain.domain, players, moves });
+    }
     await sleep(PAUSE_MS);
   }
   throw new Error(`Two players did not meet in ${PAIRED_WITHIN_MS / 1000} seconds`);
 }
 
-function freshPlayer() {
+/** What a player seeks, who opens a session with it: signed as a page does, at once, for no more than this one. */
+async function seekOf(
+  owner: Signer,
+  { address }: Signer,
+  { chain, moveLimit, side }: { chain: Chain; moveLimit: number; side: 1 | 2 },
+): Promise<SignedSeek> {
+  const { time, domain } = chain;
+  const session = { address, expiresAt: time + SESSION_SECONDS, scope: Scope.play };
+  return await signSeek(
+    owner,
+    domain,
+    { signer: owner, session },
+    {
+      game: gameNumbers.Randzu,
+      moveLimit,
+      stake: 0,
+      allowance: 0,
+      after: 0,
+      validUntil: time + VALID_FOR,
+      opponent: undefined,
+      side,
+    },
+  );
+}
+
+function freshPlayer(): PlayerKeys {
   return { wallet: PrivateKey.random(), session: PrivateKey.random() };
 }
 
@@ -115,17 +131,16 @@ function freshPlayer() {
  * resignation.
  */
 export async function resignAll(
-  matches: readonly RunningMatch[],
+  matches: readonly SigningMatch[],
   visitors: Visitors,
   onError: (error: string) => void,
 ): Promise<void> {
   for (let at = 0; at < matches.length; at += GROUP) {
-    const { time } = await visitors.client.chain();
-    const group = matches.slice(at, at + GROUP).map(async ({ id, staged }) => {
+    const group = matches.slice(at, at + GROUP).map(async (match) => {
       try {
-        await visitors.submit(staged.resign(id, 0, time));
+        await visitors.resign(match);
       } catch (error) {
-        onError(`Resigning match ${id}: ${(error as Error).message}`);
+        onError(`Resigning match ${match.id}: ${(error as Error).message}`);
       }
     });
     await Promise.all(group);

@@ -1,11 +1,12 @@
 import { setMaxListeners } from "node:events";
-import type { NodeApi } from "@kifu/client/node";
-import { move, object, optional } from "@kifu/wire";
-import type { RunningMatch } from "./stage.js";
+import { EventChannels, follow, Wire } from "@kifu/client/node";
+import { height, move, object, optional } from "@kifu/wire";
 import type { MoveBook } from "./MoveBook.js";
+import type { SigningMatch } from "./SigningMatch.js";
 
 interface Watching {
-  client: NodeApi;
+  /** Of the node. */
+  url: string;
   book: MoveBook;
   /** How many watch, spread over the matches. */
   subscribers: number;
@@ -14,31 +15,43 @@ interface Watching {
   over: AbortSignal;
 }
 
-/** Of each event no more than the test needs: one process reads for all who watch. */
-const event = object({ move: optional(move) });
-const MATCH = `subscription ($id: Int!) { match(id: $id) { ${event.selection} } }`;
+/**
+ * Of each event no more than the test needs: one process reads for all who watch. A page also asks for the match, of
+ * which it checks and compares all.
+ */
+const event = object({ height, move: optional(move) });
+const MATCH = `subscription ($id: Int!, $since: Int) {
+  match(id: $id, since: $since) { ${event.selection} }
+}`;
 
-/** Players and spectators: each has a connection of their own, until all is over. */
+/** Spectators, who follow as the client does: each has a stream of their own, as of a page, until all is over. */
 export async function watchMatches(
-  matches: readonly RunningMatch[],
-  { client, book, subscribers, onError, over }: Watching,
+  matches: readonly SigningMatch[],
+  { url, book, subscribers, onError, over }: Watching,
 ): Promise<void> {
   setMaxListeners(0, over);
+  const wire = new Wire(url);
   for (let i = 0; i < subscribers; i++) {
     const { id } = matches[i % matches.length]!;
     const told = book.subscriber(id);
-    const readMoves = async (onOpen: () => void) => {
-      for await (const { match } of client.wire.stream(MATCH, { id }, over, onOpen)) {
-        const { move: made } = event(match, "match");
-        if (made !== undefined) told(made.ply);
-      }
-      throw new Error("the node ended the subscription");
-    };
     await new Promise<void>((resolve, reject) => {
-      readMoves(resolve).catch((error: Error) => {
-        // Nothing is rejected any more once it stands.
-        reject(error);
-        if (!over.aborted) onError(`A subscriber of match ${id}: ${error.message}`);
+      follow(new EventChannels(wire, over), {
+        query: MATCH,
+        variables: () => ({ id }),
+        name: "match",
+        resumes: true,
+        onEvent(given) {
+          const { move: made } = event(given, "match");
+          if (made !== undefined) told(made.ply);
+        },
+        onConnection(connection, error) {
+          if (connection === "live") resolve();
+          if (connection === "live" || (connection === "connecting" && error === undefined)) return;
+          const reason = error?.message ?? "the node ended the subscription";
+          // Nothing is rejected any more once it stands. The client goes on, after a loss that should not have been.
+          reject(error ?? new Error(reason));
+          if (!over.aborted) onError(`A subscriber of match ${id}: ${reason}`);
+        },
       });
     });
   }
