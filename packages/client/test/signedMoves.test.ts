@@ -253,7 +253,7 @@ describe("a move that is played", () => {
     jest.spyOn(own, "matchOnce").mockResolvedValue(before);
     await match.play(account, "b2");
     expect(match.get()).toMatchObject({
-      moves: [{ move: "b2", truth: "seen" }],
+      moves: [{ move: "b2", finality: "seen" }],
       shown: { ply: 1 },
     });
     while (match.get().refused === undefined) await nextTimer();
