@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { eventsOf } from "../src/wire/sse.js";
+import { codesOf } from "./harness/codesOf.js";
 
 /** The events of bytes that arrive in pieces of a size. */
 async function read(text: string, size: number) {
@@ -35,4 +36,55 @@ test.each([1, 2, 3, 7, 1000])("events are read from pieces of %i bytes", async (
 
 test.each([1, 5, 1000])("line ends of Windows are line ends, in pieces of %i", async (size) => {
   expect(await read(STREAM.replaceAll("\n", "\r\n"), size)).toEqual(EVENTS);
+});
+
+/** What is read of an event of so many bytes, in pieces of 1000: the events, and how many bytes were taken for them. */
+async function readLong(bytes: number) {
+  const bytesOf = (text: string) => new TextEncoder().encode(text);
+  const piece = bytesOf("x".repeat(1_000));
+  let taken = 0;
+  let isLeft = false;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start: (to) => to.enqueue(bytesOf("data: ")),
+      pull: (to) => {
+        if (taken >= bytes) {
+          to.enqueue(bytesOf("\n\n"));
+          to.close();
+        } else to.enqueue(piece);
+        taken += piece.length;
+      },
+      cancel: () => {
+        isLeft = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const lengths: number[] = [];
+  const reading = (async () => {
+    for await (const { data } of eventsOf(body, () => undefined)) lengths.push(data.length);
+  })();
+  return { codes: await codesOf(reading), lengths, isLeft: () => isLeft, taken: () => taken };
+}
+
+test("a large event is read in many pieces, each of which is looked at once", async () => {
+  // Looked through from its beginning with each piece, it would take minutes.
+  const { codes, lengths } = await readLong(7_990_000);
+  expect([codes, lengths]).toEqual([[], [7_990_000]]);
+});
+
+test("an event without an end is left as soon as it is too large", async () => {
+  const { codes, lengths, isLeft, taken } = await readLong(Infinity);
+  expect([codes, lengths, isLeft()]).toEqual([["client/bad-answer"], [], true]);
+  expect(taken()).toBeGreaterThan(7_990_000);
+  expect(taken()).toBeLessThan(8_010_000);
+});
+
+test("an event of many lines is no larger, and one of small events is not counted with the next", async () => {
+  const line = `data: ${"x".repeat(93)}\n`;
+  await expect(read(line.repeat(80_001), 65_536)).rejects.toMatchObject({
+    code: "client/bad-answer",
+  });
+  const small = `data: ${"x".repeat(1_000)}\n\n`;
+  expect(await read(small.repeat(10_000), 20_000_000)).toHaveLength(10_000);
 });

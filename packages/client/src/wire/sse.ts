@@ -12,36 +12,57 @@ const LARGEST = 8_000_000;
 
 /**
  * The events of a stream as they arrive. `onBytes` is called for everything that comes, heartbeats
- * included.
+ * included. What has come is looked at once: an event without an end costs no more for each piece of it.
  */
 export async function* eventsOf(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void,
 ): AsyncGenerator<ServerEvent, void, undefined> {
-  let waiting = "";
+  let begun = new BegunEvent();
+  let line = "";
   for await (const chunk of chunksOf(body)) {
     onBytes();
-    waiting = (waiting + chunk).replaceAll("\r\n", "\n");
-    if (waiting.length > LARGEST) throw badAnswer("events", "smaller events");
-    for (let end = waiting.indexOf("\n\n"); end >= 0; end = waiting.indexOf("\n\n")) {
-      const event = parse(waiting.slice(0, end));
-      waiting = waiting.slice(end + 2);
-      if (event !== undefined) yield event;
+    let from = 0;
+    for (let end = chunk.indexOf("\n"); end >= 0; end = chunk.indexOf("\n", from)) {
+      line += chunk.slice(from, end);
+      from = end + 1;
+      if (line.endsWith("\r")) line = line.slice(0, -1);
+      if (line === "") {
+        const { whole } = begun;
+        begun = new BegunEvent();
+        if (whole !== undefined) yield whole;
+      } else begun.add(line);
+      line = "";
     }
+    line += chunk.slice(from);
+    begun.assertHolds(line);
   }
 }
 
-/** undefined for comments. */
-function parse(block: string): ServerEvent | undefined {
-  let event = "message";
-  const data: string[] = [];
-  for (const line of block.split("\n")) {
+/** An event whose end has not come yet. */
+class BegunEvent {
+  private event = "message";
+  private readonly data: string[] = [];
+  private size = 0;
+
+  /** undefined for comments. */
+  get whole(): ServerEvent | undefined {
+    const { event, data } = this;
+    return data.length === 0 ? undefined : { event, data: data.join("\n") };
+  }
+
+  add(line: string): void {
+    this.assertHolds(line);
+    this.size += line.length + 1;
     const colon = line.indexOf(":");
-    if (colon === 0) continue;
     const name = colon < 0 ? line : line.slice(0, colon);
     const value = colon < 0 ? "" : line.slice(colon + 1).replace(/^ /, "");
-    if (name === "event") event = value;
-    if (name === "data") data.push(value);
+    if (name === "event") this.event = value;
+    if (name === "data") this.data.push(value);
   }
-  return data.length === 0 ? undefined : { event, data: data.join("\n") };
+
+  /** Throws `client/bad-answer` for a line with which it would be too large. */
+  assertHolds(line: string): void {
+    if (this.size + line.length > LARGEST) throw badAnswer("events", "smaller events");
+  }
 }
