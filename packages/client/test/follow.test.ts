@@ -68,6 +68,11 @@ class Streams {
     this.tell(`event: complete\ndata: ${JSON.stringify({ id: this.idAt(at) })}\n\n`);
   }
 
+  /** Sends in the latest stream what is no event of any subscription. */
+  babble(): void {
+    this.tell("event: next\ndata: nonsense\n\n");
+  }
+
   /** To the subscription at this place in the latest stream's list. */
   block(height: number, at = 0): void {
     this.send({ data: { blocks: { height } } }, at);
@@ -319,6 +324,20 @@ test("a node that ends each stream at once is asked less and less often", async 
   const { length } = streams.requests;
   expect(length).toBeGreaterThan(5);
   expect(length).toBeLessThan(20);
+  stop();
+});
+
+test("a node whose streams are nonsense is asked less and less often, however long each lasts", async () => {
+  const { streams, connections, stop } = following(() => false);
+  for (let ms = 0, openFor = 0; ms < 60_000; ms += 100) {
+    await jest.advanceTimersByTimeAsync(100);
+    openFor = streams.open > 0 ? openFor + 100 : 0;
+    if (openFor > 1_500) streams.babble();
+  }
+  const { length } = streams.requests;
+  expect(length).toBeGreaterThan(5);
+  expect(length).toBeLessThan(20);
+  expect(connections.at(-1)).not.toBe("idle");
   stop();
 });
 

@@ -1,5 +1,5 @@
 import type { Variables } from "@kifu/wire";
-import { asKifuError } from "../errors/clientErrors.js";
+import { asKifuError, hasCode } from "../errors/clientErrors.js";
 import type { KifuError } from "../errors/KifuError.js";
 import type { Wire } from "../wire/Wire.js";
 import { unref } from "./unref.js";
@@ -195,8 +195,10 @@ export class EventChannel {
         }
       }
       return { lasted: turn.lasted };
-    } catch (error) {
-      return { lasted: turn.lasted, error: asKifuError(error) };
+    } catch (thrown) {
+      const error = asKifuError(thrown);
+      // A node that sends nonsense is not well, however long it takes over it.
+      return { lasted: turn.lasted && !hasCode(error, "client/bad-answer"), error };
     }
   }
 }
