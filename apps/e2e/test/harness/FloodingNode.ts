@@ -2,7 +2,11 @@ import { createServer, type Server } from "node:http";
 
 const GARBAGE = Buffer.alloc(65_536, `{"data":"<b>`);
 
-/** Answers everything with garbage that does not end, as fast as it is taken. */
+/**
+ * Answers everything with garbage that does not end, as fast as it is taken. A page talks to its own server alone, which
+ * keeps a node's other headers back and marks the answer as one that is not to be stored (`postToNode`): of one that may
+ * be stored, Chromium reads up to 55 MiB ahead of the page.
+ */
 export class FloodingNode {
   /** Bytes of the longest answer that somebody took, before they left. */
   mostTaken = 0;
@@ -24,6 +28,7 @@ export class FloodingNode {
       const streams = request.headers.accept?.includes("event-stream") === true;
       response.writeHead(200, {
         "content-type": streams ? "text/event-stream" : "application/json",
+        "cache-control": "no-store, no-transform",
         "access-control-allow-origin": "*",
       });
       let taken = 0;

@@ -1,6 +1,7 @@
-import { describe, expect, it } from "@jest/globals";
+import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import { contentPolicy } from "../../src/lib/contentPolicy";
 import { forwardedFor } from "../../src/lib/nameClients";
+import { postToNode } from "../../src/lib/postToNode";
 import { readBody } from "../../src/lib/readBody";
 
 describe("the content policy", () => {
@@ -40,5 +41,24 @@ describe("reading a request", () => {
 
   it("stops at what is too long", async () => {
     expect(await readBody(post("x".repeat(101)), 100)).toBeUndefined();
+  });
+});
+
+describe("passing a node's answer on", () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it("marks it as one that is not to be stored, whatever the node says: a browser would read far ahead of its page", async () => {
+    const cacheable = { "content-type": "application/json", "cache-control": "public, max-age=60" };
+    const answer = new Response("{}", { headers: cacheable });
+    jest.spyOn(globalThis, "fetch").mockResolvedValue(answer);
+    const asked = new Request("http://kifu.example", { method: "POST", body: "{}" });
+    const { headers } = await postToNode(asked, "/graphql");
+    expect([...headers]).toEqual([
+      ["cache-control", "no-store, no-transform"],
+      ["content-type", "application/json"],
+      ["x-accel-buffering", "no"],
+    ]);
   });
 });
