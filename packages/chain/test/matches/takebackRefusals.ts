@@ -7,7 +7,7 @@ import { LAST } from "../harness/numbers.js";
 import type { Refusal } from "../harness/refusals.js";
 import type { World } from "../harness/World.js";
 import type { AnyGame } from "../segments/signSegment.js";
-import { NO_MATCHES, OTHER_CHAINS } from "./refusals.js";
+import { NO_MATCHES, OTHER_CHAINS } from "./wrongMatches.js";
 import {
   type AnyTakeback,
   sendTakeback,

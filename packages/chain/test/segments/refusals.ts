@@ -5,7 +5,7 @@ import { type PlainGame, plainGames } from "../../src/runtime/plainGames.js";
 import type { Refusal } from "../harness/refusals.js";
 import type { Receipt, Sandbox } from "../harness/Sandbox.js";
 import type { World } from "../harness/World.js";
-import { NO_MATCHES, OTHER_CHAINS } from "../matches/refusals.js";
+import { NO_MATCHES, OTHER_CHAINS } from "../matches/wrongMatches.js";
 import { SegmentWorld } from "./SegmentWorld.js";
 import type { AnySegment, Line, Signed } from "./signSegment.js";
 import { signTwice } from "./signTwice.js";

@@ -4,7 +4,7 @@ import { LAST } from "../harness/numbers.js";
 import type { Refusal } from "../harness/refusals.js";
 import type { Receipt } from "../harness/Sandbox.js";
 import type { World } from "../harness/World.js";
-import { NO_MATCHES, OTHER_CHAINS } from "../matches/refusals.js";
+import { NO_MATCHES, OTHER_CHAINS } from "../matches/wrongMatches.js";
 import { pairRefusalsOf, places } from "../matchmaking/pairRefusals.js";
 import { openingRefusals } from "../sessions/refusals.js";
 import { lateRefusals } from "../state/lateRefusals.js";
