@@ -1,0 +1,140 @@
+import { describe, expect, jest, test } from "@jest/globals";
+import { firstsOfEach } from "@kifu/kit/testing";
+import { Field } from "o1js";
+import { linkTakeback } from "../../src/matches/contextOfTakebacks.js";
+import { codes } from "../../src/codes.js";
+import { Reason } from "../../src/matches/Match.js";
+import { provable } from "../../src/matches/moveArguments.js";
+import { SeatSignature } from "../../src/segments/Segment.js";
+import { signTranscript } from "../../src/segments/signTranscript.js";
+import { linkMove } from "../../src/segments/transcript.js";
+import { chooseCircuits } from "../harness/verdictOf.js";
+import { drawBy } from "../matches/draws.js";
+import { sendTakeback, takebackBy, takebackOf } from "../matches/takebacks.js";
+import { SegmentWorld } from "./SegmentWorld.js";
+import { signMovesOfOnePly } from "./signSegment.js";
+
+// Circuits take their time on a busy machine.
+jest.setTimeout(300_000);
+
+chooseCircuits(firstsOfEach());
+
+describe("what was signed before moves were taken back", () => {
+  test("is of no use afterwards: neither a move, nor a draw, nor a segment", async () => {
+    const world = await SegmentWorld.begin();
+    await world.play("h8 h9");
+    const draws = [await drawBy(world, world.black), await drawBy(world, world.white)] as const;
+    const next = await world.segment(await world.line("i8"));
+    const single = await world.sandbox.hold(() => world.play("i8"));
+    world.pass(1);
+    expect((await sendTakeback(world, "h8 h9", { plies: 2 })).ok).toBe(true);
+
+    expect(await world.sendSegment(next)).toMatchObject({ code: codes.segment.badSignature });
+    // A move by itself is signed for the field that results.
+    expect(await world.sandbox.run(single)).toMatchObject({ code: codes.match.wrongField });
+    await world.play("h8 h9");
+    const drawn = await world.sandbox.send(world.third.owner, () =>
+      world.sandbox.matches.agreeDraw(world.matchId(1), ...draws),
+    );
+    expect(drawn).toMatchObject({ code: codes.match.notAgreed });
+    expect(await world.sendSegment(next)).toMatchObject({ code: codes.segment.badSignature });
+  });
+
+  /** All that a player has signed who took h9 back and moved elsewhere, with what it followed. */
+  async function movedTwice() {
+    const world = await SegmentWorld.begin();
+    await world.play("h8");
+    const signer = { secret: world.white.secret("key") };
+    const before = await world.mustMatch();
+    const first = signMovesOfOnePly(await world.board(), ["h9", "h10"], signer).one;
+    await world.playSegment("h9");
+    expect((await sendTakeback(world, "h8 h9")).ok).toBe(true);
+    const between = await world.mustMatch();
+    const second = signMovesOfOnePly(await world.board(), ["g9", "g10"], signer).one;
+    await world.playSegment("g9");
+    return { world, first, second, before, between, after: await world.mustMatch() };
+  }
+
+  test("is no second move for one ply, whatever it is said to follow", async () => {
+    const { world, first, second, before, between, after } = await movedTwice();
+    const none = { ...second, by: SeatSignature.none() };
+    const pairs = [
+      [first, second],
+      [second, first],
+      [first, none],
+      [none, first],
+      [second, { ...first, by: SeatSignature.none() }],
+    ] as const;
+    for (const { transcript } of [before, between, after]) {
+      for (const [one, other] of pairs) {
+        const evidence = { transcript, one, other };
+        expect(await world.verdictOf(() => world.sendForfeit(1, evidence))).toBe(
+          codes.segment.badSignature,
+        );
+      }
+    }
+  });
+
+  test("does not make a takeback the move that a player made last", async () => {
+    const world = await SegmentWorld.begin();
+    await world.play("h8");
+    const { transcript } = await world.mustMatch();
+    const signer = { secret: world.white.secret("key") };
+    const signed = signMovesOfOnePly(await world.board(), ["h9", "h10"], signer).one;
+    await world.playSegment("h9 i8");
+    const last = (await world.mustMatch()).transcript;
+    expect((await sendTakeback(world, "h8 h9 i8", { plies: 1 })).ok).toBe(true);
+    // Black is on turn again. What the takeback hashed is no move that White made last.
+    const [x, y] = [last, Field(1)];
+    for (const follows of [transcript, last, linkTakeback(last, Field(1), [])]) {
+      for (const timeBefore of [last, signed.timeBefore]) {
+        for (const seat of [0, 1]) {
+          const made = { move: { x, y }, timeBefore, by: SeatSignature.none() };
+          const evidence = { transcript: follows, one: signed, other: made };
+          expect(await world.verdictOf(() => world.sendForfeit(seat, evidence))).toBe(
+            codes.segment.badSignature,
+          );
+        }
+      }
+    }
+  });
+
+  test("loses by two moves that followed one takeback, as by any two", async () => {
+    const { world, second, between } = await movedTwice();
+    const fields = world.game.Move.toFields(second.move as never);
+    const move = provable(
+      world.game.Move,
+      [...fields.slice(1), fields[0]!].map((f) => f.toBigInt()),
+    );
+    const linked = linkMove(
+      between.transcript,
+      second.timeBefore,
+      world.game.Move.toFields(move as never),
+    );
+    const signature = signTranscript(world.white.secret("key"), await world.context(), linked);
+    const by = new SeatSignature({ byOwner: Field(0), signature });
+    const evidence = {
+      transcript: between.transcript,
+      one: second,
+      other: { ...second, move, by },
+    };
+    expect(await world.verdictOf(() => world.sendForfeit(1, evidence))).toBe("accepted");
+    expect(await world.result()).toMatchObject({ result: 1, reason: Reason.signedTwice });
+  });
+
+  test("is a takeback that only those sign who agree to it", async () => {
+    const world = await SegmentWorld.begin();
+    await world.play("h8 h9");
+    const agreed = takebackOf("Randzu", "h8 h9", 1);
+    const of = { module: "Randzu", of: 1 } as const;
+    const offered = await takebackBy(world, world.white, agreed, of);
+    const send = (first: SeatSignature, second: SeatSignature) =>
+      world.sandbox.send(world.third.owner, () =>
+        world.module.takeBack(world.matchId(1), agreed, first, second),
+      );
+    expect(await send(offered, offered)).toMatchObject({ code: codes.match.notAgreed });
+    const accepted = await takebackBy(world, world.black, agreed, of);
+    expect(await send(offered, accepted)).toMatchObject({ code: codes.match.notAgreed });
+    expect(await send(accepted, offered)).toMatchObject({ ok: true });
+  });
+});
