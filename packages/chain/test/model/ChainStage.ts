@@ -3,7 +3,7 @@ import { MemoryChain } from "../../src/commands/MemoryChain.js";
 import { defaultTerms } from "../../src/runtime/runtimeModules.js";
 import { privateKeyOf } from "./keys.js";
 import { Leaves } from "./Leaves.js";
-import type { EngineModel } from "./model.js";
+import type { EngineModel } from "./EngineModel.js";
 import { callRuntime } from "./runtimeCalls.js";
 import type { Stage } from "./stage.js";
 import { owners } from "./SandboxStage.js";

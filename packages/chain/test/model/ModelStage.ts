@@ -1,4 +1,4 @@
-import type { EngineModel } from "./model.js";
+import type { EngineModel } from "./EngineModel.js";
 import type { Stage } from "./stage.js";
 import type { Statistics } from "./Statistics.js";
 import type { Transaction } from "./transaction.js";

@@ -4,7 +4,7 @@ import { type Receipt, Sandbox } from "../harness/Sandbox.js";
 import { brokenInvariants } from "./invariants.js";
 import { keyArgument, MOST_PLAYERS, publicKeyOf, STRANGER, walletOf } from "./keys.js";
 import { Leaves } from "./Leaves.js";
-import type { EngineModel } from "./model.js";
+import type { EngineModel } from "./EngineModel.js";
 import type { Event, Terms } from "./state.js";
 import { rememberPaths } from "./rememberPaths.js";
 import { callRuntime } from "./runtimeCalls.js";

@@ -8,7 +8,7 @@ import { begin } from "./commands/moves.js";
 import { pairUp } from "./commands/queueing.js";
 import { usualTerms } from "./commands/sessions.js";
 import { faults } from "./faults.js";
-import { EngineModel } from "./model.js";
+import { EngineModel } from "./EngineModel.js";
 import { terms } from "./SandboxStage.js";
 import { type Script, scripts } from "./script.js";
 import { settings } from "./settings.js";

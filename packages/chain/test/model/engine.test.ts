@@ -5,7 +5,7 @@ import { codes, engineCodes } from "../../src/codes.js";
 import { plainGames as chainGames } from "../../src/runtime/plainGames.js";
 import { anyCommand } from "./commands/index.js";
 import { assertNothingIsStuck } from "./liveness.js";
-import { EngineModel } from "./model.js";
+import { EngineModel } from "./EngineModel.js";
 import { ModelStage } from "./ModelStage.js";
 import { plainGames } from "./plainGames.js";
 import { SandboxStage, terms } from "./SandboxStage.js";

@@ -3,7 +3,7 @@ import { someOf } from "@kifu/kit/testing";
 import fc from "fast-check";
 import { anyCommand } from "./commands/index.js";
 import { faults } from "./faults.js";
-import { EngineModel } from "./model.js";
+import { EngineModel } from "./EngineModel.js";
 import { SandboxStage, terms } from "./SandboxStage.js";
 import { type Script, scripts } from "./script.js";
 import { settings } from "./settings.js";

@@ -1,6 +1,6 @@
 import type { SeatNumber as Side } from "@kifu/kit/plain";
 import type { KeyName } from "./keys.js";
-import { EngineModel } from "./model.js";
+import { EngineModel } from "./EngineModel.js";
 import { stakeFaults } from "./stakeFaults.js";
 import type { Match, Player, Seat } from "./state.js";
 import type {

@@ -85,3 +85,8 @@ export function nameOfX(x: bigint): KeyName {
 export function nameOfKey(x: bigint, isOdd: bigint): KeyName {
   return names.get(`${x}/${isOdd}`) ?? `an unknown key (${x}, ${isOdd})`;
 }
+
+/** Whether the name is that of a key: the other two are of fields that are none. */
+export function isKey(name: KeyName): boolean {
+  return name !== EMPTY_KEY && name !== ODD_PARITY;
+}

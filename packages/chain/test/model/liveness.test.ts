@@ -3,7 +3,7 @@ import { pairUp } from "./commands/queueing.js";
 import { usualTerms } from "./commands/sessions.js";
 import { faults } from "./faults.js";
 import { assertNothingIsStuck } from "./liveness.js";
-import { EngineModel } from "./model.js";
+import { EngineModel } from "./EngineModel.js";
 import { SandboxStage, terms } from "./SandboxStage.js";
 import { Statistics } from "./Statistics.js";
 

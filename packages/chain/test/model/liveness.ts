@@ -1,5 +1,5 @@
 import { keyOf, STRANGER, walletOf } from "./keys.js";
-import type { EngineModel } from "./model.js";
+import type { EngineModel } from "./EngineModel.js";
 import { plainGames } from "./plainGames.js";
 import type { SandboxStage } from "./SandboxStage.js";
 import { queueTerms } from "./state.js";

@@ -1,4 +1,4 @@
-import type { EngineModel } from "./model.js";
+import type { EngineModel } from "./EngineModel.js";
 import type { Transaction } from "./transaction.js";
 
 /** Where commands act: a model, and an engine that must do as the model says. */

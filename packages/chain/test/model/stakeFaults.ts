@@ -1,5 +1,5 @@
 import type { KeyName } from "./keys.js";
-import { EngineModel } from "./model.js";
+import { EngineModel } from "./EngineModel.js";
 import { StakesModel } from "./StakesModel.js";
 import type { Balance, Match, Session } from "./state.js";
 import type { Bounds, SessionTerms, StakedPair, StakedSeek } from "./transaction.js";

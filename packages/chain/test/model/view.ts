@@ -1,6 +1,6 @@
 import { STATE_FIELDS } from "@kifu/kit/plain";
 import { type KeyName, nameOfKey, nameOfX } from "./keys.js";
-import type { EngineModel } from "./model.js";
+import type { EngineModel } from "./EngineModel.js";
 import { type Balance, type Match, REASONS, RESULTS, type Seat } from "./state.js";
 
 /** All that is stored, in plain values; the same shape for the model and for the engine. */

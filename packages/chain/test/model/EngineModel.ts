@@ -1,0 +1,54 @@
+import { StakesModel } from "./StakesModel.js";
+import type { StakedPair, Transaction } from "./transaction.js";
+import { MatchmakingModel } from "./MatchmakingModel.js";
+
+/**
+ * The engine as its rules tell it, in maps and plain numbers. Each rule that a test may want
+ * to break has a method of its own.
+ */
+export class EngineModel extends MatchmakingModel {
+  /** What players have, and what they staked. */
+  readonly stakes = new StakesModel(this);
+  /** What players handed in to be paired by, whether it was run or not. */
+  readonly handedIn: StakedPair[] = [];
+
+  /** Runs a transaction in the present second; the code that refuses it, if any. */
+  run(tx: Transaction): string | undefined {
+    this.events = [];
+    this.notes = [];
+    switch (tx.call) {
+      case "register":
+        return this.register(tx.signer, tx);
+      case "requeue":
+        return this.requeue(tx.signer, tx.owner, tx);
+      case "leave":
+        return this.leave(tx.signer, tx.owner, tx);
+      case "pair":
+        return this.pair({ ...tx, stake: 0n }, [tx.one, tx.other]);
+      case "pairForStake":
+        return this.stakes.pair(tx);
+      case "openToStake":
+        return this.stakes.openSession(tx.signer, tx);
+      case "payOut":
+        return this.stakes.payOut(tx.match);
+      case "grant":
+        return this.stakes.grant(tx.signer, tx);
+      case "openSession":
+        return this.openSession(tx.signer, tx);
+      case "revokeSession":
+        return this.revokeSession(tx.signer, tx);
+      case "makeMove":
+        return this.makeMove(tx.signer, tx);
+      case "resign":
+        return this.resign(tx.signer, tx);
+      case "abort":
+        return this.abort(tx.signer, tx);
+      case "agreeDraw":
+        return this.agreeDraw(tx);
+      case "takeBack":
+        return this.takeBack(tx);
+      case "claimTimeout":
+        return this.claimTimeout(tx.match);
+    }
+  }
+}

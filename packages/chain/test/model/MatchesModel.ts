@@ -1,0 +1,294 @@
+import type { SeatNumber as Side } from "@kifu/kit/plain";
+import { Field, Poseidon } from "o1js";
+import { takenBackTranscript } from "@kifu/wire";
+import { type KeyName } from "./keys.js";
+import { plainGames } from "./plainGames.js";
+import { type Match, REASONS, RESULTS, type Seat } from "./state.js";
+import type { Agreed, Agreement, Move, Resignation, Takeback } from "./transaction.js";
+import { isEqual } from "./isEqual.js";
+import { SessionsModel } from "./SessionsModel.js";
+
+/** Matches as their rules tell it, with their clocks. */
+export class MatchesModel extends SessionsModel {
+  /** The deadline is the last second in which the side to move may move. */
+  isOutOfTime({ deadline }: Match): boolean {
+    return this.time > deadline;
+  }
+
+  /** Seconds for each move are a bank that each move fills again. */
+  clockOf(moveLimit: number): { bank: number; increment: number } {
+    const [bank, increment] = [moveLimit >> 16, moveLimit & 0xffff];
+    return bank === 0 ? { bank: increment, increment } : { bank, increment };
+  }
+
+  /** The side that moved keeps what it did not use, and gets the increment, up to the bank. */
+  stopClock(match: Match): void {
+    const { bank, increment } = this.clockOf(match.moveLimit);
+    const left = Math.min(bank, match.deadline - this.time + increment);
+    const [first, second] = match.timeLeft;
+    match.timeLeft = match.turn === 0 ? [left, second] : [first, left];
+  }
+
+  /** The side to move has this second and as many more as it has left. */
+  startClock(match: Match): void {
+    match.deadline = this.time + match.timeLeft[match.turn];
+  }
+
+  /** Each move is signed for with those before it, and with the time of the last of them. */
+  writeDown(match: Match, move: readonly bigint[]): void {
+    const timeBefore = BigInt(match.deadline - match.timeLeft[match.turn]);
+    const fields = [match.transcript, timeBefore, ...move].map((field) => Field(field));
+    match.transcript = Poseidon.hash(fields).toBigInt();
+  }
+
+  /** A match holds its players until it has a result. */
+  isHeld(owner: KeyName): boolean {
+    return this.matches.some(
+      ({ result, seats }) => result === "running" && seats.some((seat) => seat.owner === owner),
+    );
+  }
+
+  begin(owners: [KeyName, KeyName], game: number, moveLimit: number): void {
+    const seats = owners.map((owner): Seat => {
+      const { key, expiresAt } = this.sessionOf(owner);
+      return { owner, key, expiresAt };
+    }) as [Seat, Seat];
+    const { bank } = this.clockOf(moveLimit);
+    const match: Match = {
+      game,
+      state: plainGames.get(game)?.opening ?? [],
+      seats,
+      turn: 0,
+      ply: 0,
+      transcript: 0n,
+      moveLimit,
+      deadline: this.time + bank,
+      timeLeft: [bank, bank],
+      result: "running",
+      reason: "none",
+      line: 0n,
+      made: [],
+    };
+    const number = this.matches.push(match);
+    for (const owner of owners) this.players.set(owner, { match: number, queue: null });
+    this.announce("match-started", BigInt(number), BigInt(game), ...owners, BigInt(moveLimit));
+  }
+
+  makeMove(signer: KeyName, tx: Move): string | undefined {
+    const match = this.matches[Number(tx.match) - 1];
+    const refused = this.checkRunning(tx.match, match);
+    if (match === undefined || refused) return refused;
+    if (match.game !== tx.module) return "match/wrong-game";
+    if (!match.seats.some((seat) => this.sits(signer, seat))) return "match/not-a-player";
+    const seat = match.seats[match.turn];
+    if (!this.sits(signer, seat)) return "match/not-your-turn";
+    const late = this.checkSeat(signer, seat, match);
+    if (late) return late;
+
+    const game = plainGames.get(match.game);
+    const judged = game?.judge(match.state, match.turn, tx.move, tx.witness);
+    if (!judged?.ok) return judged?.code;
+    if (!isEqual(judged.state, tx.state)) return "match/wrong-field";
+
+    const mover = match.turn;
+    match.made = [...match.made, { before: match.state, move: tx.move }];
+    this.writeDown(match, tx.move);
+    this.stopClock(match);
+    match.state = judged.state;
+    match.turn = mover === 0 ? 1 : 0;
+    match.ply += 1;
+    this.startClock(match);
+    this.announce("move-made", tx.match, BigInt(match.ply));
+    if (judged.ending === "drawn") this.end(tx.match, match, "drawn", "board", judged.line);
+    if (judged.ending === "won") this.end(tx.match, match, wonBy(mover), "board", judged.line);
+    if (judged.ending === "lost")
+      this.end(tx.match, match, wonBy(match.turn), "board", judged.line);
+    return undefined;
+  }
+
+  resign(signer: KeyName, tx: Resignation): string | undefined {
+    const opened = this.openForSeat(signer, tx);
+    if (typeof opened === "string") return opened;
+    const won = this.resignedBy(opened.side);
+    this.end(tx.match, opened.match, this.unlessAborted(opened.match, won), "resignation");
+    return undefined;
+  }
+
+  abort(signer: KeyName, tx: Resignation): string | undefined {
+    const opened = this.openForSeat(signer, tx);
+    if (typeof opened === "string") return opened;
+    if (this.haveBothMoved(opened.match)) return "match/both-moved";
+    this.end(tx.match, opened.match, "aborted", "abort");
+    return undefined;
+  }
+
+  /** Before each side has moved, nobody wins and nobody loses. */
+  haveBothMoved({ ply }: Match): boolean {
+    return ply >= 2;
+  }
+
+  private unlessAborted(match: Match, result: Match["result"]): Match["result"] {
+    return this.haveBothMoved(match) ? result : "aborted";
+  }
+
+  agreeDraw({ match: number, first, second }: Agreement): string | undefined {
+    const match = this.matches[Number(number) - 1];
+    const refused = this.checkRunning(number, match);
+    if (match === undefined || refused) return refused;
+    if (!this.haveBothMoved(match)) return "match/not-both-moved";
+    if (this.isOutOfTime(match)) return "match/out-of-time";
+    const agreed = [first, second];
+    const areLive = agreed.every(
+      ({ byOwner }, side) => byOwner || this.isLive(match.seats[side as Side]),
+    );
+    if (!areLive) return "session/expired";
+    if (!agreed.every((one, side) => this.agrees(one, match, side as Side))) {
+      return "match/not-agreed";
+    }
+    this.end(number, match, "drawn", "agreement");
+    return undefined;
+  }
+
+  takeBack(tx: Takeback): string | undefined {
+    const match = this.matches[Number(tx.match) - 1];
+    const refused = this.checkRunning(tx.match, match);
+    if (match === undefined || refused) return refused;
+    if (match.game !== tx.module) return "match/wrong-game";
+    if (this.isOutOfTime(match)) return "match/out-of-time";
+    const plies = Number(tx.plies);
+    if (plies < 1 || plies > 2 || plies > match.ply) return "takeback/bad-count";
+    const { length } = tx.moves;
+    if (plies === 1 && tx.moves.slice(length / 2).some((field) => field !== 0n)) {
+      return "takeback/bad-padding";
+    }
+    if (!this.leadsHere(match, tx)) return "takeback/wrong-position";
+    const agreed = [tx.first, tx.second];
+    const areLive = agreed.every(
+      ({ byOwner }, side) => byOwner || this.isLive(match.seats[side as Side]),
+    );
+    if (!areLive) return "session/expired";
+    const transcript = takenBackTranscript(hash, match.transcript, plies, tx.before);
+    const after = { ...match, transcript };
+    if (!agreed.every((one, side) => this.agrees(one, after, side as Side))) {
+      return "match/not-agreed";
+    }
+    this.stopClock(match);
+    match.transcript = transcript;
+    match.state = tx.before;
+    match.made = match.made.slice(0, match.made.length - plies);
+    if (plies === 1) match.turn = match.turn === 0 ? 1 : 0;
+    match.ply -= plies;
+    this.startClock(match);
+    this.notes.push(`${plies} taken back`);
+    this.announce("moves-taken-back", tx.match, BigInt(match.ply));
+    return undefined;
+  }
+
+  /** Whether the moves lead from the position before them to that of the match, and end nothing. */
+  leadsHere({ game: number, turn, state }: Match, { before, moves, plies }: Takeback): boolean {
+    const game = plainGames.get(number)!;
+    const { length } = moves;
+    let [reached, side] = [before, plies === 2n ? turn : turn === 0 ? 1 : 0] as [
+      readonly bigint[],
+      Side,
+    ];
+    for (let i = 0; i < Number(plies); i++) {
+      const move = moves.slice((i * length) / 2, ((i + 1) * length) / 2);
+      const judged = game.judge(reached, side, move, game.noClaim);
+      if (!judged.ok || judged.ending !== "none") return false;
+      [reached, side] = [judged.state, side === 0 ? 1 : 0];
+    }
+    return isEqual(reached, state);
+  }
+
+  /** Who agrees does so for one chain, and for the match as of its last move. */
+  agrees({ signer, byOwner, domain, transcript }: Agreed, match: Match, side: Side): boolean {
+    const { owner, key } = match.seats[side];
+    return (
+      signer === (byOwner ? owner : key) &&
+      domain === this.terms.domain &&
+      transcript === match.transcript
+    );
+  }
+
+  private openForSeat(signer: KeyName, tx: Resignation): { match: Match; side: Side } | string {
+    const match = this.matches[Number(tx.match) - 1];
+    const refused = this.checkForSeat(signer, tx, match);
+    return refused ?? { match: match!, side: Number(tx.seat) as Side };
+  }
+
+  private checkForSeat(
+    signer: KeyName,
+    tx: Resignation,
+    match: Match | undefined,
+  ): string | undefined {
+    if (tx.domain !== this.terms.domain) return "session/wrong-chain";
+    const { match: number, seat: side } = tx;
+    const refused = this.checkRunning(number, match);
+    if (match === undefined || refused) return refused;
+    if (!this.isInTime(tx)) return "session/too-late";
+    const seat = side === 0n || side === 1n ? match.seats[Number(side) as Side] : undefined;
+    if (seat === undefined) return "match/bad-seat";
+    if (!this.sits(signer, seat)) return "match/not-a-player";
+    return this.checkSeat(signer, seat, match);
+  }
+
+  resignedBy(side: Side): Match["result"] {
+    return wonBy(side === 0 ? 1 : 0);
+  }
+
+  claimTimeout(number: bigint): string | undefined {
+    const match = this.matches[Number(number) - 1];
+    const refused = this.checkRunning(number, match);
+    if (match === undefined || refused) return refused;
+    if (!this.isOutOfTime(match)) return "match/still-on-time";
+    this.end(number, match, this.unlessAborted(match, this.lateIs(match.turn)), "timeout");
+    return undefined;
+  }
+
+  lateIs(side: Side): Match["result"] {
+    return wonBy(side === 0 ? 1 : 0);
+  }
+
+  checkRunning(number: bigint, match: Match | undefined): string | undefined {
+    // What is signed is counted from the domain: a number so large is of another chain's.
+    if (number >= 1n << 64n) return "session/wrong-chain";
+    if (match === undefined) return "match/unknown";
+    return match.result === "running" ? undefined : "match/finished";
+  }
+
+  /** The one who owns a seat belongs to it, and so does the key that plays for them. */
+  sits(signer: KeyName, { owner, key }: Seat): boolean {
+    return signer === owner || signer === key;
+  }
+
+  /** A wallet plays in its own seat without a session; out of time, nobody plays. */
+  checkSeat(signer: KeyName, seat: Seat, match: Match): string | undefined {
+    if (signer !== seat.owner && !this.isLive(seat)) return "session/expired";
+    return this.isOutOfTime(match) ? "match/out-of-time" : undefined;
+  }
+
+  end(
+    number: bigint,
+    match: Match,
+    result: Match["result"],
+    reason: Match["reason"],
+    line = 0n,
+  ): void {
+    match.result = result;
+    match.reason = reason;
+    match.line = line;
+    const name = reason === "board" ? `${plainGames.get(match.game)?.name ?? ""} ` : "";
+    this.notes.push(`${name}${result} by ${reason}`);
+    const numbers = [RESULTS.indexOf(result), REASONS.indexOf(reason)].map(BigInt);
+    this.announce("match-ended", number, ...numbers, line);
+  }
+}
+
+function wonBy(side: Side): Match["result"] {
+  return side === 0 ? "first won" : "second won";
+}
+
+function hash(fields: readonly bigint[]): bigint {
+  return Poseidon.hash(fields.map((field) => Field(field))).toBigInt();
+}

@@ -1,0 +1,225 @@
+import { EMPTY_KEY, type KeyName } from "./keys.js";
+import { plainGames } from "./plainGames.js";
+import { isFirstByChance } from "./signedSeek.js";
+import { queueName, type Session } from "./state.js";
+import type { Bounds, Queueing, Seek, SeekTerms, SessionTerms, StakedSeek } from "./transaction.js";
+import { isEqual } from "./isEqual.js";
+import { isKey } from "./keys.js";
+import { MatchesModel } from "./MatchesModel.js";
+
+const LONGEST_MOVE = 65_535n;
+const LARGEST_BANK = 32_767n;
+
+/** Matchmaking as its rules tell it: queues, and pairs of who signed that they seek the same. */
+export class MatchmakingModel extends MatchesModel {
+  /** Who arrived last in a queue without being paired: the only one who can be waiting. */
+  readonly queues = new Map<string, KeyName>();
+
+  /** Why `signer` may not queue in the owner's name with a session key. */
+  checkQueueing(signer: KeyName, owner: KeyName): string | undefined {
+    const session = this.sessionOf(owner);
+    if (session.key !== signer) return "session/unknown";
+    if (!this.isLive(session)) return "session/expired";
+    if (!this.mayQueue(session)) return "session/out-of-scope";
+    return undefined;
+  }
+
+  mayQueue({ scope }: Session): boolean {
+    return scope === 2;
+  }
+
+  register(owner: KeyName, tx: Queueing & SessionTerms): string | undefined {
+    const refused = this.checkTerms(tx) ?? this.checkQueue(owner, tx);
+    if (refused) return refused;
+    this.writeSession(owner, tx);
+    this.queue(owner, tx);
+    return undefined;
+  }
+
+  requeue(signer: KeyName, owner: KeyName, tx: Queueing & Bounds): string | undefined {
+    const unbound = this.checkBounds(tx);
+    if (unbound) return unbound;
+    if (!isKey(owner)) return "session/bad-key";
+    const refused = this.checkQueueing(signer, owner) ?? this.checkQueue(owner, tx);
+    if (refused) return refused;
+    this.queue(owner, tx);
+    return undefined;
+  }
+
+  leave(signer: KeyName, owner: KeyName, bounds: Bounds): string | undefined {
+    const unbound = this.checkBounds(bounds);
+    if (unbound) return unbound;
+    if (!isKey(owner)) return "session/bad-key";
+    const refused = signer === owner ? undefined : this.checkQueueing(signer, owner);
+    if (refused) return refused;
+    const player = this.playerOf(owner);
+    if (player.queue === null) return "matchmaking/not-queued";
+    this.players.set(owner, { ...player, queue: null });
+    this.announce("player-left", owner);
+    return undefined;
+  }
+
+  checkQueue(owner: KeyName, pool: Queueing): string | undefined {
+    const refused = this.checkPool(pool);
+    if (refused) return refused;
+    return this.isHeld(owner) ? "matchmaking/already-playing" : undefined;
+  }
+
+  checkPool({ game, moveLimit }: Queueing): string | undefined {
+    if (!plainGames.has(Number(game))) return "matchmaking/unknown-game";
+    return this.isClock(moveLimit) ? undefined : "matchmaking/bad-move-limit";
+  }
+
+  /** A time for each move; or a bank, and an increment that is less. */
+  isClock(moveLimit: bigint): boolean {
+    const [bank, increment] = [moveLimit >> 16n, moveLimit & 0xffffn];
+    if (moveLimit <= LONGEST_MOVE) return moveLimit >= 1n;
+    return bank <= LARGEST_BANK && increment < bank;
+  }
+
+  /** Two who signed that they seek the same; who of them comes first counts as the one who waited. */
+  pair(terms: SeekTerms, seeks: [Seek, Seek]): string | undefined {
+    const refused = this.checkPair(terms, seeks);
+    if (refused) return refused;
+    this.beginPaired(terms, seeks);
+    return undefined;
+  }
+
+  /** Why these two are not paired; what they stake is another matter. */
+  checkPair(terms: SeekTerms, [one, other]: [Seek, Seek]): string | undefined {
+    const refused = this.checkPool(terms);
+    if (refused) return refused;
+    if (!isKey(one.owner) || !isKey(other.owner)) return "session/bad-key";
+    if (one.owner === other.owner) return "matchmaking/same-player";
+    if (!this.isFor(one, other) || !this.isFor(other, one)) return "matchmaking/other-opponent";
+    const unsuited = this.checkSides(one.side, other.side);
+    if (unsuited) return unsuited;
+    const faulty = this.checkSeek(one, terms) ?? this.checkSeek(other, terms);
+    return faulty ?? this.checkFree(one) ?? this.checkFree(other);
+  }
+
+  beginPaired(terms: SeekTerms, [one, other]: [Seek, Seek]): void {
+    for (const seek of [one, other]) if (seek.byOwner) this.writeSession(seek.owner, seek);
+    this.notes.push("paired by seeks");
+    const owners = this.seatsOfSeeks(terms, [one, other]);
+    this.begin(owners, Number(terms.game), Number(terms.moveLimit));
+  }
+
+  /** A seek is for anybody, or for one opponent alone. */
+  isFor({ opponent }: Seek, { owner }: Seek): boolean {
+    return opponent === EMPTY_KEY || opponent === owner;
+  }
+
+  checkSides(one: bigint, other: bigint): string | undefined {
+    if (one > 2n || other > 2n) return "matchmaking/bad-seek";
+    return one !== 0n && one === other ? "matchmaking/same-side" : undefined;
+  }
+
+  /** Who asks for a side has it; where nobody does, chance says who moves first. */
+  seatsOfSeeks(terms: SeekTerms, [one, other]: [Seek, Seek]): [KeyName, KeyName] {
+    const asks = one.side !== 0n || other.side !== 0n;
+    const isFirst = asks
+      ? one.side === 1n || other.side === 2n
+      : isFirstByChance(terms, [one, other]);
+    this.notes.push(
+      asks ? "paired with sides" : `paired by chance, ${isFirst ? "first" : "second"}`,
+    );
+    return isFirst ? [one.owner, other.owner] : [other.owner, one.owner];
+  }
+
+  checkSeek(seek: Seek, terms: SeekTerms): string | undefined {
+    if (!this.isInTime(seek)) return "session/too-late";
+    if (!seek.byOwner && !asksForNone(seek)) return "matchmaking/bad-seek";
+    const session = this.sessionOf(seek.owner);
+    const refused = seek.byOwner ? this.checkAsked(seek) : this.checkHeld(session);
+    if (refused) return refused;
+    const isSigned = seek.signer === (seek.byOwner ? seek.owner : session.key);
+    const isWhole = isSigned && this.isOfChain(seek) && this.isAsSigned(seek, terms);
+    return isWhole ? undefined : "matchmaking/bad-signature";
+  }
+
+  /** Each seek is signed whole, with the terms: what an operator alters is signed no more. */
+  isAsSigned(seek: Seek, terms: SeekTerms): boolean {
+    if (seek.signed === undefined) return true;
+    return isEqual(signedValues(seek.signed), signedValues({ seek, terms }));
+  }
+
+  isOfChain({ domain }: Seek): boolean {
+    return domain === this.terms.domain;
+  }
+
+  private checkHeld(session: Session): string | undefined {
+    if (session.scope === 0) return "session/unknown";
+    if (!this.isLive(session)) return "session/expired";
+    return this.mayQueue(session) ? undefined : "session/out-of-scope";
+  }
+
+  checkFree(seek: Seek): string | undefined {
+    if (this.isHeld(seek.owner)) return "matchmaking/already-playing";
+    return this.isFresh(seek) ? undefined : "matchmaking/stale-seek";
+  }
+
+  /** Nobody who has been in a match since they signed is brought into another by that. */
+  isFresh({ owner, after }: Seek): boolean {
+    return after === BigInt(this.playerOf(owner).match);
+  }
+
+  queue(owner: KeyName, { game, moveLimit }: Queueing): void {
+    const round = this.roundOf(this.time);
+    const queue = queueName(Number(game), Number(moveLimit), round);
+    const other = this.queues.get(queue);
+    if (other !== undefined && this.waitsFor(owner, other, queue)) {
+      this.notes.push("paired");
+      this.begin(this.seatsOf(other, owner), Number(game), Number(moveLimit));
+    } else {
+      this.notes.push(this.whyAlone(owner, other, queue));
+      this.queues.set(queue, owner);
+      this.players.set(owner, { ...this.playerOf(owner), queue });
+      this.announce("player-queued", owner, game, moveLimit, BigInt(round));
+    }
+  }
+
+  /** Whether the one in the place of a queue can be paired with the one who arrives. */
+  waitsFor(arriving: KeyName, other: KeyName, queue: string): boolean {
+    return other !== arriving && this.holdsTicket(other, queue) && this.canPlay(other);
+  }
+
+  private whyAlone(arriving: KeyName, other: KeyName | undefined, queue: string): string {
+    if (other === undefined) return "first in the queue";
+    if (other === arriving) return "met oneself in the queue";
+    return this.holdsTicket(other, queue)
+      ? "skipped an entry whose session is over"
+      : "skipped an entry whose player is elsewhere";
+  }
+
+  holdsTicket(player: KeyName, queue: string): boolean {
+    return this.playerOf(player).queue === queue;
+  }
+
+  canPlay(player: KeyName): boolean {
+    return this.isLive(this.sessionOf(player));
+  }
+
+  /** The one who waited moves first in matches of odd number, the one who arrived in the others. */
+  seatsOf(waiting: KeyName, arriving: KeyName): [KeyName, KeyName] {
+    const number = this.matches.length + 1;
+    return number % 2 === 1 ? [waiting, arriving] : [arriving, waiting];
+  }
+
+  roundOf(time: number): number {
+    return Math.floor(time / this.terms.roundLength);
+  }
+}
+
+/** All that a signature is over, but for the chain, and with an allowance where something is staked. */
+function signedValues({ seek, terms }: { seek: Seek | StakedSeek; terms: SeekTerms }) {
+  const { owner, key, expiresAt, scope, after, validUntil, opponent, side } = seek;
+  const { game, moveLimit, stake } = terms;
+  const staked = stake === 0n ? [] : ["allowance" in seek ? seek.allowance : 0n];
+  const whole = [owner, key, expiresAt, scope, after, validUntil, opponent, side];
+  return [game, moveLimit, stake, ...staked, ...whole];
+}
+
+function asksForNone({ key, expiresAt, scope }: SessionTerms): boolean {
+  return key === EMPTY_KEY && expiresAt === 0n && scope === 0n;
+}
