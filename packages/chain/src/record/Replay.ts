@@ -6,17 +6,8 @@ import {
   type EndReason,
   type MatchResult,
   nextTranscript,
-  seekContext,
-  seekDigest,
   takebackContext,
 } from "@kifu/wire";
-import { waitingSeat } from "../matches/waitingSeat.js";
-import { seatOfFirst } from "../matchmaking/seatOfFirst.js";
-import { type PlainPair, readPair } from "../matchmaking/pairFields.js";
-import type { PlainSignedSeek } from "../matchmaking/pairFields.js";
-import { areForEachOther } from "./areForEachOther.js";
-import { Scope } from "../sessions/sessionTerms.js";
-import { isInTime } from "../state/validity.js";
 import {
   type PlainSeatSignature,
   readSignature,
@@ -36,7 +27,7 @@ import type { RecordCrypto } from "./RecordCrypto.js";
 import { RecordFault } from "./RecordFault.js";
 import { recordDomain, signedNumber } from "./recordDomain.js";
 import type { RecordGame } from "./RecordGame.js";
-import { type Entry, Seating } from "./Seating.js";
+import type { Seating } from "./Seating.js";
 import {
   beginning,
   deadlineOf,
@@ -45,28 +36,24 @@ import {
   standingAfter,
   standingBefore,
 } from "./Standing.js";
+import { assertInTime } from "./assertInTime.js";
+import { Pairing } from "./Pairing.js";
 
 /**
  * Plays a record over again, by what was signed alone: who entered, which keys play for them,
  * the moves by the game's plain rules, the clock by the times that the record gives, and how it
- * ended. It takes each transaction for well signed: see `checkSigned`.
+ * ended. It takes each transaction for well signed: see `SignedCheck`.
  */
 export class Replay {
   result: MatchResult = "running";
   reason: EndReason = "none";
   line: string[] | undefined;
   endedAt: number | undefined;
-  /** Those of moves and seeks that hold. */
-  signatures = 0;
-  readonly seats: readonly [Seating, Seating];
-  /** How the latest entry of who arrived fits that of who waited; undefined before there are both. */
-  private start:
-    | { readonly fault: RecordCode | undefined; readonly by: SignedTransaction }
-    | undefined;
-  private started = false;
+  /** Those of moves that hold. */
+  private signed = 0;
+  private readonly pairing: Pairing;
   private standing: Standing;
   private readonly clock: Clock;
-  private readonly domain: bigint;
   /** Of the match, as it is signed. */
   private readonly matchNumber: bigint;
 
@@ -75,12 +62,20 @@ export class Replay {
     private readonly game: RecordGame,
     private readonly crypto: RecordCrypto,
   ) {
-    const [first, second] = record.owners;
-    this.seats = [new Seating(first), new Seating(second)];
-    this.domain = recordDomain(record, crypto);
-    this.matchNumber = signedNumber(record, this.domain);
+    const domain = recordDomain(record, crypto);
+    this.matchNumber = signedNumber(record, domain);
+    this.pairing = new Pairing(record, game.number, domain, crypto);
     this.clock = clockNumbered(record.moveLimit);
     this.standing = beginning(game, this.clock);
+  }
+
+  get seats(): readonly [Seating, Seating] {
+    return this.pairing.seats;
+  }
+
+  /** Those of moves and seeks that hold. */
+  get signatures(): number {
+    return this.signed + this.pairing.signatures;
   }
 
   get moves(): readonly string[] {
@@ -100,12 +95,12 @@ export class Replay {
       case "Sessions.openSession":
       case "Stakes.openSession":
       case "Sessions.revokeSession":
-        return this.changeSession(transaction);
+        return this.pairing.changeSession(transaction);
       case "Matchmaking.requeue":
-        return this.requeue(transaction);
+        return this.pairing.requeue(transaction);
       case "Matchmaking.pair":
       case "Stakes.pair":
-        return this.pair(transaction);
+        return this.pairing.pair(transaction);
       case "Matches.resign":
         return this.resign(transaction);
       case "Matches.abort":
@@ -136,148 +131,9 @@ export class Replay {
 
   /** That the match began: that both players signed for it, and for these terms. */
   assertStarted(): void {
-    const { start } = this;
-    if (start === undefined) throw new RecordFault("record/not-registered");
-    if (start.fault !== undefined) throw new RecordFault(start.fault, {}, start.by);
-    this.started = true;
-  }
-
-  private changeSession(transaction: SignedTransaction): void {
-    const { method, argsFields, sender } = transaction;
-    const seat = this.seats.find(({ owner }) => owner === sender);
-    if (seat === undefined) throw new RecordFault("record/not-a-player");
-    this.assertDomain(transaction);
-    this.assertInTime(transaction);
-    if (method === "Sessions.revokeSession") {
-      seat.session = undefined;
-    } else if (method === "Sessions.openSession" || method === "Stakes.openSession") {
-      seat.open(transaction, argsFields.slice(0, 4), this.crypto);
-    } else {
-      const [game = 0n, moveLimit = 0n, ...session] = argsFields;
-      seat.open(transaction, session.slice(0, 4), this.crypto);
-      this.enter(seat, { game, moveLimit }, transaction);
-    }
-  }
-
-  private assertDomain({ argsFields }: SignedTransaction): void {
-    if (argsFields.at(-2) !== this.domain) throw new RecordFault("record/wrong-chain");
-  }
-
-  /** Its last argument is the last time at which it may run. */
-  private assertInTime({ argsFields, time }: SignedTransaction): void {
-    const isStill = isInTime(argsFields.at(-1) ?? 0n, BigInt(time));
-    if (!isStill) throw new RecordFault("record/lapsed");
-  }
-
-  private requeue(transaction: SignedTransaction): void {
-    const { sender, argsFields } = transaction;
-    this.assertDomain(transaction);
-    this.assertInTime(transaction);
-    const [x = 0n, isOdd = 0n, game = 0n, moveLimit = 0n] = argsFields;
-    if (x === 0n || isOdd > 1n) throw new RecordFault("record/not-a-player");
-    const owner = this.crypto.addressOf({ x, isOdd: isOdd === 1n });
-    const seat = this.seats.find((one) => one.owner === owner);
-    if (seat === undefined) throw new RecordFault("record/not-a-player");
-    // The owner itself has no other way in here than a session of its own key.
-    if (seat.session?.key !== sender) throw new RecordFault("record/session-unproven");
-    const { expiresAt, scope } = seat.session;
-    if (BigInt(transaction.time) >= expiresAt || scope !== BigInt(Scope.playAndQueue)) {
-      throw new RecordFault("record/session-expired");
-    }
-    this.enter(seat, { game, moveLimit }, transaction);
-  }
-
-  /**
-   * One player queues, and the transaction of the other starts the match; its number says who of
-   * them moves first. Earlier entries, by which a player had a session already, give way to the
-   * latest.
-   */
-  private enter(seat: Seating, terms: Omit<Entry, "height" | "time">, by: SignedTransaction): void {
-    const { height, time } = by;
-    if (this.started) throw new RecordFault("record/unexpected");
-    seat.entry = { ...terms, height, time };
-    const waiting = this.seats[waitingSeat(this.record.match)];
-    const arrived = seat !== waiting;
-    this.start = arrived ? { fault: this.startFault(waiting, seat.entry), by } : undefined;
-    this.standing = { ...this.standing, time };
-  }
-
-  private startFault({ entry: first, session }: Seating, second: Entry): RecordCode | undefined {
-    const { moveLimit, roundLength, startedAt } = this.record;
-    if (first === undefined) return "record/not-registered";
-    const hasTerms = (entry: Entry) =>
-      entry.game === BigInt(this.game.number) && entry.moveLimit === BigInt(moveLimit);
-    const round = (entry: Entry) => Math.floor(entry.time / roundLength);
-    const isPaired = round(first) === round(second) && second.height === startedAt;
-    if (!hasTerms(first) || !hasTerms(second) || !isPaired) return "record/other-terms";
-    const isLive = session !== undefined && BigInt(second.time) < session.expiresAt;
-    return isLive ? undefined : "record/session-expired";
-  }
-
-  /**
-   * Two seeks, no matter who sent them. They may be of an earlier match, for which one of the players opened the
-   * session that they still have: then the other seek is nobody's here, or not to be checked.
-   */
-  private pair(transaction: SignedTransaction): void {
-    const { argsFields, height, time } = transaction;
-    if (this.started) throw new RecordFault("record/unexpected");
-    const pair = readPair(argsFields);
-    if (pair === undefined) throw new RecordFault("record/bad-seek");
-    const [one, other] = pair.seeks.map(({ owner: { x, isOdd } }) => {
-      const address = this.crypto.addressOf({ x, isOdd: isOdd === 1n });
-      return this.seats.find(({ owner }) => owner === address);
-    });
-    if (one === other) throw new RecordFault("record/not-a-player");
-
-    const faults = [one, other].map((seat, i) =>
-      seat === undefined ? undefined : this.seek(seat, pair, pair.seeks[i]!, transaction),
-    );
-    const { game, moveLimit } = pair.terms;
-    const waiting = this.seats[seatOfFirst(this.hash, pair.seeks)];
-    const isMeant =
-      game === BigInt(this.game.number) &&
-      moveLimit === BigInt(this.record.moveLimit) &&
-      height === this.record.startedAt &&
-      one === waiting;
-    if (!isMeant) faults.push("record/other-terms");
-    if (!areForEachOther(pair.seeks)) faults.push("record/other-opponent");
-    const fault = faults.find((each) => each !== undefined);
-    const isBoth = one !== undefined && other !== undefined;
-    this.start = isBoth ? { fault, by: transaction } : undefined;
-    this.standing = { ...this.standing, time };
-  }
-
-  /**
-   * One of two seeks, of a player of this match. What its owner signed has to be in order in any case; of what
-   * their session signed, it is said what is wrong.
-   */
-  private seek(
-    seat: Seating,
-    { terms }: PlainPair,
-    seek: PlainSignedSeek,
-    transaction: SignedTransaction,
-  ): RecordCode | undefined {
-    seat.entry = undefined;
-    if (!isInTime(seek.validUntil, BigInt(transaction.time))) {
-      throw new RecordFault("record/lapsed");
-    }
-    const context = seekContext(this.hash, this.domain, terms.stake);
-    const digest = seekDigest(this.hash, terms, seek);
-    const isBy = (key: string) => this.crypto.verifyTranscript(key, context, digest, seek.by);
-    if (seek.by.byOwner) {
-      if (!isBy(seat.owner)) throw new RecordFault("record/seek-not-signed");
-      const { sessionKey, expiresAt, scope } = seek;
-      const asked = [sessionKey.x, sessionKey.isOdd, expiresAt, scope];
-      seat.open(transaction, asked, this.crypto);
-    } else {
-      const { session } = seat;
-      if (session === undefined) return "record/session-unproven";
-      const isLive = seat.isLive(transaction.time);
-      if (!isLive || session.scope !== BigInt(Scope.playAndQueue)) return "record/session-expired";
-      if (!isBy(session.key)) return "record/seek-not-signed";
-    }
-    this.signatures++;
-    return undefined;
+    if (this.pairing.isOver) return;
+    this.pairing.end();
+    this.standing = { ...this.standing, time: this.pairing.time };
   }
 
   private get deadline(): number {
@@ -318,7 +174,7 @@ export class Replay {
 
     this.assertSigned(standings.at(-1)!, standings.at(-2)!, last);
     if (other !== undefined) this.assertSigned(standings.at(-2)!, standings.at(-3)!, other);
-    this.signatures += other === undefined ? 1 : 2;
+    this.signed += other === undefined ? 1 : 2;
     this.reach(standings.at(-1)!, height);
   }
 
@@ -356,7 +212,7 @@ export class Replay {
       const context = this.matchContext();
       const holds = this.crypto.verifyTranscript(key, context, ends(shown), signature);
       if (byOwner > 1n || !holds) throw new RecordFault("record/not-signed-twice");
-      this.signatures++;
+      this.signed++;
     };
     if (one.move.every((field, i) => field === other.move[i])) {
       throw new RecordFault("record/not-signed-twice");
@@ -467,7 +323,7 @@ export class Replay {
       if (key === undefined) throw new RecordFault("record/session-unproven");
       if (!by.byOwner && !seat.isLive(time)) throw new RecordFault("record/session-expired");
       if (!this.crypto.verifyTranscript(key, context, transcript, by)) throw new RecordFault(code);
-      this.signatures++;
+      this.signed++;
     });
   }
 
@@ -475,7 +331,7 @@ export class Replay {
   private seatOf(transaction: SignedTransaction): 0 | 1 {
     const [match, number] = transaction.argsFields;
     this.assertThisMatch(match);
-    this.assertInTime(transaction);
+    assertInTime(transaction);
     const seat = number === 0n ? this.seats[0] : this.seats[1];
     if (number === undefined || number > 1n || !seat.has(transaction.sender)) {
       const isUnproven = seat.session === undefined;

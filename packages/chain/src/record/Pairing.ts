@@ -1,0 +1,182 @@
+import { seekContext, seekDigest } from "@kifu/wire";
+import { waitingSeat } from "../matches/waitingSeat.js";
+import { seatOfFirst } from "../matchmaking/seatOfFirst.js";
+import { type PlainPair, type PlainSignedSeek, readPair } from "../matchmaking/pairFields.js";
+import { areForEachOther } from "./areForEachOther.js";
+import { Scope } from "../sessions/sessionTerms.js";
+import { isInTime } from "../state/validity.js";
+import type { MatchRecord, SignedTransaction } from "./MatchRecord.js";
+import type { RecordCode } from "./recordFaults.js";
+import type { RecordCrypto } from "./RecordCrypto.js";
+import { RecordFault } from "./RecordFault.js";
+import { type Entry, Seating } from "./Seating.js";
+import { assertInTime } from "./assertInTime.js";
+
+/** Who is paired for a match, as they signed for it; and the sessions that play for them, which change later, too. */
+export class Pairing {
+  /** Those of seeks that hold. */
+  signatures = 0;
+  readonly seats: readonly [Seating, Seating];
+  /** When the latest of them came. */
+  time = 0;
+  /** Whether the match has begun: nobody is paired for it any more. */
+  isOver = false;
+  /** How the latest entry of who arrived fits that of who waited; undefined before there are both. */
+  private start:
+    | { readonly fault: RecordCode | undefined; readonly by: SignedTransaction }
+    | undefined;
+
+  constructor(
+    private readonly record: MatchRecord,
+    private readonly gameNumber: number,
+    private readonly domain: bigint,
+    private readonly crypto: RecordCrypto,
+  ) {
+    const [first, second] = record.owners;
+    this.seats = [new Seating(first), new Seating(second)];
+  }
+
+  /** A player queues, or opens or revokes a session. */
+  changeSession(transaction: SignedTransaction): void {
+    const { method, argsFields, sender } = transaction;
+    const seat = this.seats.find(({ owner }) => owner === sender);
+    if (seat === undefined) throw new RecordFault("record/not-a-player");
+    this.assertDomain(transaction);
+    assertInTime(transaction);
+    if (method === "Sessions.revokeSession") {
+      seat.session = undefined;
+    } else if (method === "Sessions.openSession" || method === "Stakes.openSession") {
+      seat.open(transaction, argsFields.slice(0, 4), this.crypto);
+    } else {
+      const [game = 0n, moveLimit = 0n, ...session] = argsFields;
+      seat.open(transaction, session.slice(0, 4), this.crypto);
+      this.enter(seat, { game, moveLimit }, transaction);
+    }
+  }
+
+  /** A session queues for its player. */
+  requeue(transaction: SignedTransaction): void {
+    const { sender, argsFields } = transaction;
+    this.assertDomain(transaction);
+    assertInTime(transaction);
+    const [x = 0n, isOdd = 0n, game = 0n, moveLimit = 0n] = argsFields;
+    if (x === 0n || isOdd > 1n) throw new RecordFault("record/not-a-player");
+    const owner = this.crypto.addressOf({ x, isOdd: isOdd === 1n });
+    const seat = this.seats.find((one) => one.owner === owner);
+    if (seat === undefined) throw new RecordFault("record/not-a-player");
+    // The owner itself has no other way in here than a session of its own key.
+    if (seat.session?.key !== sender) throw new RecordFault("record/session-unproven");
+    const { expiresAt, scope } = seat.session;
+    if (BigInt(transaction.time) >= expiresAt || scope !== BigInt(Scope.playAndQueue)) {
+      throw new RecordFault("record/session-expired");
+    }
+    this.enter(seat, { game, moveLimit }, transaction);
+  }
+
+  /**
+   * One player queues, and the transaction of the other starts the match; its number says who of
+   * them moves first. Earlier entries, by which a player had a session already, give way to the
+   * latest.
+   */
+  private enter(seat: Seating, terms: Omit<Entry, "height" | "time">, by: SignedTransaction): void {
+    const { height, time } = by;
+    if (this.isOver) throw new RecordFault("record/unexpected");
+    seat.entry = { ...terms, height, time };
+    const waiting = this.seats[waitingSeat(this.record.match)];
+    const arrived = seat !== waiting;
+    this.start = arrived ? { fault: this.startFault(waiting, seat.entry), by } : undefined;
+    this.time = time;
+  }
+
+  private startFault({ entry: first, session }: Seating, second: Entry): RecordCode | undefined {
+    const { moveLimit, roundLength, startedAt } = this.record;
+    if (first === undefined) return "record/not-registered";
+    const hasTerms = (entry: Entry) =>
+      entry.game === BigInt(this.gameNumber) && entry.moveLimit === BigInt(moveLimit);
+    const round = (entry: Entry) => Math.floor(entry.time / roundLength);
+    const isPaired = round(first) === round(second) && second.height === startedAt;
+    if (!hasTerms(first) || !hasTerms(second) || !isPaired) return "record/other-terms";
+    const isLive = session !== undefined && BigInt(second.time) < session.expiresAt;
+    return isLive ? undefined : "record/session-expired";
+  }
+
+  /**
+   * Two seeks, no matter who sent them. They may be of an earlier match, for which one of the players opened the
+   * session that they still have: then the other seek is nobody's here, or not to be checked.
+   */
+  pair(transaction: SignedTransaction): void {
+    const { argsFields, height, time } = transaction;
+    if (this.isOver) throw new RecordFault("record/unexpected");
+    const pair = readPair(argsFields);
+    if (pair === undefined) throw new RecordFault("record/bad-seek");
+    const [one, other] = pair.seeks.map(({ owner: { x, isOdd } }) => {
+      const address = this.crypto.addressOf({ x, isOdd: isOdd === 1n });
+      return this.seats.find(({ owner }) => owner === address);
+    });
+    if (one === other) throw new RecordFault("record/not-a-player");
+
+    const faults = [one, other].map((seat, i) =>
+      seat === undefined ? undefined : this.seek(seat, pair, pair.seeks[i]!, transaction),
+    );
+    const { game, moveLimit } = pair.terms;
+    const waiting = this.seats[seatOfFirst(this.hash, pair.seeks)];
+    const isMeant =
+      game === BigInt(this.gameNumber) &&
+      moveLimit === BigInt(this.record.moveLimit) &&
+      height === this.record.startedAt &&
+      one === waiting;
+    if (!isMeant) faults.push("record/other-terms");
+    if (!areForEachOther(pair.seeks)) faults.push("record/other-opponent");
+    const fault = faults.find((each) => each !== undefined);
+    const isBoth = one !== undefined && other !== undefined;
+    this.start = isBoth ? { fault, by: transaction } : undefined;
+    this.time = time;
+  }
+
+  /**
+   * One of two seeks, of a player of this match. What its owner signed has to be in order in any case; of what
+   * their session signed, it is said what is wrong.
+   */
+  private seek(
+    seat: Seating,
+    { terms }: PlainPair,
+    seek: PlainSignedSeek,
+    transaction: SignedTransaction,
+  ): RecordCode | undefined {
+    seat.entry = undefined;
+    if (!isInTime(seek.validUntil, BigInt(transaction.time))) {
+      throw new RecordFault("record/lapsed");
+    }
+    const context = seekContext(this.hash, this.domain, terms.stake);
+    const digest = seekDigest(this.hash, terms, seek);
+    const isBy = (key: string) => this.crypto.verifyTranscript(key, context, digest, seek.by);
+    if (seek.by.byOwner) {
+      if (!isBy(seat.owner)) throw new RecordFault("record/seek-not-signed");
+      const { sessionKey, expiresAt, scope } = seek;
+      const asked = [sessionKey.x, sessionKey.isOdd, expiresAt, scope];
+      seat.open(transaction, asked, this.crypto);
+    } else {
+      const { session } = seat;
+      if (session === undefined) return "record/session-unproven";
+      const isLive = seat.isLive(transaction.time);
+      if (!isLive || session.scope !== BigInt(Scope.playAndQueue)) return "record/session-expired";
+      if (!isBy(session.key)) return "record/seek-not-signed";
+    }
+    this.signatures++;
+    return undefined;
+  }
+
+  /** The match begins. Throws unless both players signed for it, and for these terms. */
+  end(): void {
+    const { start } = this;
+    if (start === undefined) throw new RecordFault("record/not-registered");
+    if (start.fault !== undefined) throw new RecordFault(start.fault, {}, start.by);
+    this.isOver = true;
+  }
+
+  private assertDomain({ argsFields }: SignedTransaction): void {
+    if (argsFields.at(-2) !== this.domain) throw new RecordFault("record/wrong-chain");
+  }
+
+  private readonly hash = (fields: readonly bigint[]) => this.crypto.poseidon(fields);
+}
