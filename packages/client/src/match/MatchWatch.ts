@@ -1,7 +1,5 @@
 import { gameNamed } from "../abi/gameNamed.js";
 import type { Account } from "../accounts/Account.js";
-import type { Course } from "../course/Course.js";
-import { CourseCheck, type ShownMatch } from "../course/CourseCheck.js";
 import { asKifuError, badAnswer, errorOf, hasCode } from "../errors/clientErrors.js";
 import type { KifuError } from "../errors/KifuError.js";
 import type { Connection } from "../Observable.js";
@@ -11,10 +9,9 @@ import {
   matchEvent,
   matchInDomain,
   type Move,
-  PRESENT_EVERY_SECONDS,
   type SeatNumber,
 } from "@kifu/wire";
-import { type MoveBook, withBook } from "../moves/MoveBook.js";
+import type { MoveBook } from "../moves/MoveBook.js";
 import { playSigned } from "../moves/playSigned.js";
 import { ObservableValue } from "../watch/ObservableValue.js";
 import { unref } from "../watch/unref.js";
@@ -24,9 +21,12 @@ import { clockOf } from "./clockOf.js";
 import { judge } from "./judge.js";
 import type { MatchConnection } from "./MatchConnection.js";
 import type { MatchHandle, MatchState, SeenMatch, ShownPosition } from "./MatchHandle.js";
-import { sayPresent, streamName } from "./sayPresent.js";
+import { streamName } from "./sayPresent.js";
 import { sendAsSeat } from "./sendAsSeat.js";
 import { type OwnMove, shownMoves } from "./shownMoves.js";
+import { CourseReview } from "./CourseReview.js";
+import { ToldMoves } from "./ToldMoves.js";
+import { SeatPresence } from "./SeatPresence.js";
 
 const LOADING: MatchState = {
   status: "loading",
@@ -45,36 +45,37 @@ const LOADING: MatchState = {
 /** After this long without news of an accepted move, the match is asked for. */
 const CONFIRM_MS = 3_000;
 
-/** All moves of a segment are told one after the other: those that are missing for longer are asked for. */
-const TOLD_TOGETHER_MS = 100;
-
 /** One match, as the node tells of it and as its player moves in it. */
 export class MatchWatch extends ObservableValue<MatchState> implements MatchHandle {
   private match: Match | undefined;
-  private readonly moves = new Map<number, Move>();
   private own: OwnMove | undefined;
   private account: Account | undefined;
   private chain: Chain | undefined;
   private connection: Connection = "idle";
-  private loadingMoves = false;
-  private expectingMoves = false;
-  /** How often the match went back. */
-  private cuts = 0;
-  private check: CourseCheck | undefined;
-  /** Whether what was signed in a match that is over has been held against its record. */
-  private closed = false;
   private away: readonly SeatNumber[] = [];
-  /** The open stream, by which the player can say that they are here, and the chain's time from which they say so. */
-  private stream: string | undefined;
-  private sayFrom = 0;
-  /** Whether the moves are those that were seen before: some may be sequenced by now, or gone. */
-  private onlySeen = false;
+  private readonly told: ToldMoves;
+  private readonly course: CourseReview;
+  private readonly presence: SeatPresence;
 
   constructor(
     private readonly kifu: MatchConnection,
     readonly id: number,
   ) {
     super(LOADING, { onWatched: () => this.watch() });
+    this.told = new ToldMoves({
+      ask: async () => await kifu.insist(() => kifu.moves(id)),
+      isWanted: () => this.watched,
+      isWatched: () => super.watched,
+      onLoaded: () => {
+        this.settleOwn();
+        this.show();
+      },
+      onError: (error) => this.update({ error }),
+    });
+    this.course = new CourseReview(kifu, id, (evidence) =>
+      this.update({ evidence: alike(this.get().evidence, evidence) }),
+    );
+    this.presence = new SeatPresence(kifu);
   }
 
   override get watched(): boolean {
@@ -84,15 +85,14 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   begin({ match, moves }: SeenMatch): void {
     if (this.match !== undefined || match.id !== this.id) return;
     this.match = match;
-    for (const move of moves) this.moves.set(move.ply, move);
-    this.onlySeen = true;
+    this.told.begin(match.ply, moves);
     this.show();
   }
 
   as(account: Account | undefined): void {
     this.account = account;
     this.show();
-    if (this.match !== undefined) void this.review(this.match).catch(() => undefined);
+    this.review();
   }
 
   dismiss(): void {
@@ -102,7 +102,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   async play(account: Account, text: string): Promise<void> {
     // What is on the board now, before anything is waited for, is what the player saw.
     const match = await this.current();
-    const told = new Map(this.moves);
+    const told = new Map(this.told.byPly);
     const seat = this.assertMay(account, match);
     if (this.own !== undefined || match.turn !== seat) throw this.refusal("match/not-your-turn");
 
@@ -125,7 +125,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     this.show();
     try {
       const assertSigned = async (now: Match, book: MoveBook) =>
-        void (await this.courseOf({ match: now, told, seat, book }));
+        void (await this.course.courseOf({ match: now, told, seat, book }));
       const { move } = judged;
       const time = this.chain?.time;
       await playSigned(this.kifu, { account, match, move, time, assertSigned });
@@ -183,13 +183,14 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     agrees: boolean,
   ): Promise<void> {
     const match = await this.current();
-    const told = new Map(this.moves);
+    const told = new Map(this.told.byPly);
     const seat = this.assertMay(account, match);
     const isShown = this.connection !== "idle";
     // Most matches end without anything that both agree to.
     const offers = await late(() => import("./offers.js"));
     if (isShown && !offers.isWhole(told, match)) throw this.refusal("moves/other-transcript");
-    const course = async (book: MoveBook) => await this.courseOf({ match, told, seat, book });
+    const course = async (book: MoveBook) =>
+      await this.course.courseOf({ match, told, seat, book });
     const { time } = this.chain ?? {};
     await offers[what](this.kifu, { account, match, seat, agrees, time, course });
     await this.catchUp();
@@ -205,35 +206,14 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     await this.catchUp();
   }
 
-  /** What the players signed so far. Throws where that is not what is shown of the match. */
-  private async courseOf(shown: ShownMatch): Promise<Course> {
-    this.check ??= new CourseCheck(this.kifu);
-    const course = await this.check.of(shown);
-    this.update({ evidence: alike(this.get().evidence, this.check.evidence) });
-    return course;
-  }
-
-  /**
-   * Looks at what the opponent is said to have moved, once the player has signed something here: what is wrong is told
-   * when they sign again. And in the end, whether the record has all that was signed.
-   */
-  private async review(match: Match): Promise<void> {
-    const { account, check } = this;
-    const { you } = this.get();
-    const isOver = match.result !== "running" && !match.pending;
-    if (account === undefined || you === undefined) return;
-    if (isOver ? this.closed : check === undefined || match.turn !== you) return;
-    this.closed = isOver;
-    if (isOver) {
-      const { closeFor } = await late(() => import("../course/closeMatch.js"));
-      this.update({ evidence: await closeFor(this.kifu, account, this.id) });
-      return;
-    }
-    const { domain } = await this.kifu.insist(() => this.kifu.knownOnce());
-    await withBook(domain, account, async (book) => {
-      const told = this.moves;
-      if (this.match === match) await this.courseOf({ match, told, seat: you, book });
-    });
+  /** Looks at what the node says of the match, as far as this player has signed in it. */
+  private review(): void {
+    const { account, match } = this;
+    if (match === undefined) return;
+    const seat = this.get().you;
+    const told = this.told.byPly;
+    const latest = () => this.match;
+    this.course.review({ account, seat, match, latest, told }).catch(() => undefined);
   }
 
   /** After something was sent: what no stream reports is asked for. */
@@ -298,10 +278,8 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
       }`,
       variables: () => ({ id: this.id, stream: (stream = streamName()) }),
       onOpen: (resumed) => {
-        this.stream = stream;
-        this.sayFrom = 0;
-        // Nobody listened meanwhile: moves may have been taken back, and others made in their place.
-        if (!resumed && this.moves.size > 0) this.onlySeen = true;
+        this.presence.begin(stream);
+        if (!resumed) this.told.doubt();
         this.show();
       },
       name: "match",
@@ -318,7 +296,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
       },
       onConnection: (connection, error) => {
         this.connection = connection;
-        if (connection !== "live") this.stream = undefined;
+        if (connection !== "live") this.presence.end();
         const isUnknown = isNoMatch(error);
         this.update({
           connection,
@@ -339,54 +317,12 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     if (match.id !== this.id) throw badAnswer("match.id", `${this.id}`);
     const { match: before = match } = this;
     if (termsOf(match) !== termsOf(before)) throw badAnswer("match", "one on the same terms");
-    // Moves that are asked for may come as they were before some were taken back.
-    if (match.ply < (this.match?.ply ?? 0)) this.cuts++;
     this.match = match;
-    if (move !== undefined) this.moves.set(move.ply, move);
-    // Taken back; or what was accepted and is in no block was dropped.
-    for (const ply of this.moves.keys()) if (ply > match.ply) this.moves.delete(ply);
+    this.told.take(match.ply, move);
     this.settleOwn();
     this.show();
-    void this.review(match).catch(() => undefined);
-    if (this.onlySeen) void this.loadMoves();
-    else if (this.moves.size < match.ply)
-      this.missMoves(move !== undefined && move.ply < match.ply);
-  }
-
-  /** Asks for the moves that are missing; if others of the same transaction may follow, only after them. */
-  private missMoves(mayFollow: boolean): void {
-    if (!mayFollow) return void this.loadMoves();
-    if (this.expectingMoves) return;
-    this.expectingMoves = true;
-    const look = () => {
-      this.expectingMoves = false;
-      if (this.watched && this.moves.size < (this.match?.ply ?? 0)) void this.loadMoves();
-    };
-    unref(setTimeout(look, TOLD_TOGETHER_MS));
-  }
-
-  private async loadMoves(): Promise<void> {
-    if (this.loadingMoves) return;
-    this.loadingMoves = true;
-    try {
-      const { cuts } = this;
-      const moves = await this.kifu.insist(() => this.kifu.moves(this.id));
-      if (cuts !== this.cuts) {
-        this.loadingMoves = false;
-        return await this.loadMoves();
-      }
-      const ply = this.match?.ply ?? 0;
-      for (const move of moves) if (move.ply <= ply) this.moves.set(move.ply, move);
-      this.onlySeen = false;
-      this.settleOwn();
-      this.show();
-    } catch (error) {
-      this.update({ error: asKifuError(error) });
-      // A match that is over sends no more events: nothing else would ask again.
-      unref(setTimeout(() => super.watched && void this.loadMoves(), CONFIRM_MS));
-    } finally {
-      this.loadingMoves = false;
-    }
+    this.review();
+    this.told.complete(move);
   }
 
   /** The player's own move becomes the node's once the node has reported it. */
@@ -394,7 +330,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     if (this.own === undefined || this.match === undefined) return;
     const { ply, move, accepted } = this.own;
     if (this.match.ply < ply) return;
-    if (accepted || this.moves.get(ply)?.move === move) this.own = undefined;
+    if (accepted || this.told.byPly.get(ply)?.move === move) this.own = undefined;
   }
 
   private takeBack(own: OwnMove, error: KifuError): void {
@@ -430,26 +366,13 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
       status: "ready",
       match,
       shown: alike(before.shown, shown),
-      moves: alike(before.moves, shownMoves(this.moves, pending, chain)),
+      moves: alike(before.moves, shownMoves(this.told.byPly, pending, chain)),
       clock: alike(before.clock, clockOf(match, chain)),
       you: you === 0 || you === 1 ? you : undefined,
       away: alike(before.away, this.away),
     });
-    this.sayPresent();
-  }
-
-  /**
-   * As soon as it is known whose the stream is, and again and again, so that the node finds out whom it cannot reach any
-   * more. What comes of it is only shown: where it is refused, the match goes on as ever.
-   */
-  private sayPresent(): void {
-    const { account, match, stream, chain } = this;
-    const seat = this.get().you;
-    if (account === undefined || seat === undefined || match?.result !== "running") return;
-    if (stream === undefined || chain === undefined || chain.time < this.sayFrom) return;
-    const { time } = chain;
-    this.sayFrom = time + PRESENT_EVERY_SECONDS;
-    sayPresent(this.kifu, { account, match, seat, time, stream }).catch(() => undefined);
+    const { account } = this;
+    this.presence.say({ account, seat: this.get().you, match, chain });
   }
 }
 

@@ -1,0 +1,58 @@
+import type { Match, Move, SeatNumber } from "@kifu/wire";
+import type { Account } from "../accounts/Account.js";
+import type { Course } from "../course/Course.js";
+import { CourseCheck, type ShownMatch } from "../course/CourseCheck.js";
+import { type Broken, withBook } from "../moves/MoveBook.js";
+import { late } from "../wire/late.js";
+import type { MatchConnection } from "./MatchConnection.js";
+
+/** A match that has come to its player, and what is shown of it by now. */
+interface Review {
+  readonly account: Account | undefined;
+  readonly seat: SeatNumber | undefined;
+  readonly match: Match;
+  /** The match as it is shown now. */
+  readonly latest: () => Match | undefined;
+  readonly told: ReadonlyMap<number, Move>;
+}
+
+/** Holds one match against what its players signed: before its player signs anything, when moves come, and in the end. */
+export class CourseReview {
+  private check: CourseCheck | undefined;
+  /** Whether what was signed in a match that is over has been held against its record. */
+  private isClosed = false;
+
+  constructor(
+    private readonly kifu: MatchConnection,
+    private readonly id: number,
+    private readonly onEvidence: (evidence: readonly Broken[]) => void,
+  ) {}
+
+  /** What the players signed so far. Throws where that is not what is shown of the match. */
+  async courseOf(shown: ShownMatch): Promise<Course> {
+    this.check ??= new CourseCheck(this.kifu);
+    const course = await this.check.of(shown);
+    this.onEvidence(this.check.evidence);
+    return course;
+  }
+
+  /**
+   * Looks at what the opponent is said to have moved, once the player has signed something here: what is wrong is told
+   * when they sign again. And in the end, whether the record has all that was signed.
+   */
+  async review({ account, seat, match, latest, told }: Review): Promise<void> {
+    const isOver = match.result !== "running" && !match.pending;
+    if (account === undefined || seat === undefined) return;
+    if (isOver ? this.isClosed : this.check === undefined || match.turn !== seat) return;
+    this.isClosed = isOver;
+    if (isOver) {
+      const { closeFor } = await late(() => import("../course/closeMatch.js"));
+      this.onEvidence(await closeFor(this.kifu, account, this.id));
+      return;
+    }
+    const { domain } = await this.kifu.insist(() => this.kifu.knownOnce());
+    await withBook(domain, account, async (book) => {
+      if (latest() === match) await this.courseOf({ match, told, seat, book });
+    });
+  }
+}
