@@ -1,0 +1,183 @@
+import { describe, expect, jest, test } from "@jest/globals";
+import { rules } from "@kifu/chain/tic-tac-toe/rules";
+import type { MatchCourse } from "@kifu/wire";
+import { type Course, coursesOf } from "../src/course/Course.js";
+import { evidenceAgainst } from "../src/course/evidenceAgainst.js";
+import { KifuError } from "../src/errors/KifuError.js";
+import { MatchWatch } from "../src/match/MatchWatch.js";
+import { MoveBook } from "../src/moves/MoveBook.js";
+import { CourseStage, type Page, playAll } from "./harness/CourseStage.js";
+
+// A store and an executor are begun, on a busy machine.
+jest.setTimeout(300_000);
+
+const on = CourseStage.set();
+
+describe("what is kept", () => {
+  /** The last of the courses that these moves are told to lead to. */
+  function courseOf(retell: (course: MatchCourse) => MatchCourse): Course {
+    const courses = [...coursesOf(rules, retell(on.node.stage.records.course(on.id)!))];
+    return courses.at(-1)!;
+  }
+
+  test("of the opponent's moves is what they signed, before the reply is", async () => {
+    const players = [on.page(0), on.page(1)] as const;
+    await playAll(players, "a1 b2 c3");
+    const book = await MoveBook.open(players[0].account);
+    expect(book.seen).toMatchObject([{ match: on.id, ply: 2, signed: { byOwner: false } }]);
+    const other = await MoveBook.open(players[1].account);
+    expect(other.seen).toMatchObject([{ match: on.id, ply: 1 }]);
+  });
+
+  test.each<[string, (course: MatchCourse) => MatchCourse, boolean, string[]]>([
+    ["is no evidence where the match has it all", (course) => course, true, []],
+    [
+      "shows that another move is in the place of one that the opponent signed",
+      withMove(1, { fields: ["8"] }),
+      false,
+      ["replaced 2", "left-out 3"],
+    ],
+    [
+      "shows that a move was made at another time",
+      withMove(2, { time: 9_000 }),
+      false,
+      ["other-time 3"],
+    ],
+    [
+      "shows what was left out, once no more moves come",
+      (course) => ({ ...course, moves: course.moves.slice(0, 2) }),
+      true,
+      ["left-out 3"],
+    ],
+    [
+      "shows nothing of moves that may still come",
+      (course) => ({ ...course, moves: course.moves.slice(0, 2) }),
+      false,
+      [],
+    ],
+  ])("%s", async (_name, retell, isOver, kinds) => {
+    const players = [on.page(0), on.page(1)] as const;
+    await playAll(players, "a1 b2 c3 b1");
+    const book = await MoveBook.open(players[0].account);
+    const evidence = evidenceAgainst(courseOf(retell), book, { match: on.id, isOver });
+    expect(evidence.map(({ kind, ply: at }) => `${kind} ${at}`)).toEqual(kinds);
+  });
+
+  test("shows it though the node told other terms of the match when it was signed", async () => {
+    const players = [on.page(0), on.page(1)] as const;
+    await playAll(players, "a1 b2");
+    const { moves, seen } = await MoveBook.open(players[0].account);
+    const book = { moves: moves.map((kept) => ({ ...kept, context: "7" })), seen };
+    const course = courseOf((told) => ({ ...told, moves: [] }));
+    const evidence = evidenceAgainst(course, book, { match: on.id, isOver: true });
+    expect(evidence).toMatchObject([{ kind: "left-out", ply: 1 }]);
+  });
+
+  test("of moves for one turn are the first and the last", async () => {
+    const players = [on.page(0), on.page(1)] as const;
+    await playAll(players, "a1 b2 c3");
+    const book = await MoveBook.open(players[0].account);
+    const [first] = book.seen;
+    for (const transcript of [5n, 6n, 7n]) await book.see({ ...first!, transcript });
+    const { seen, matches } = await MoveBook.open(players[0].account);
+    expect(seen.map(({ transcript }) => transcript)).toEqual([first!.transcript, 7n]);
+    expect(matches).toEqual([on.id]);
+  });
+
+  test("of one match pushes out nothing that is kept of others", async () => {
+    const player = on.page(0);
+    const book = await MoveBook.open(player.account);
+    const broken = (match: number, count: number) =>
+      Array.from(
+        { length: count },
+        (_, i) => ({ match, kind: "left-out", ply: i + 1, text: "{}" }) as const,
+      );
+    await book.close(1, broken(1, 2));
+    for (let match = 2; match < 40; match++) await book.close(match, broken(match, 50));
+    const kept = (await MoveBook.open(player.account)).broken;
+    expect(kept.slice(0, 2)).toEqual(broken(1, 2));
+    expect(kept.length).toBe(500);
+  });
+
+  /** Another match, of a player who keeps what this account keeps. */
+  async function playNext({ account }: Page, told: object = LOST): Promise<Page> {
+    const first = on.id;
+    on.id = await on.node.stage.begin("TicTacToe");
+    const own = Object.assign(on.node.keys(on.id, 0), {
+      note: async () => await account.keptMoves(),
+      takeNote: async (_name: string, text: string) => await account.keepMoves(text),
+    });
+    const next = on.page(0, own);
+    const truth = next.kifu.matchOnce.bind(next.kifu);
+    // The operator leaves the move out, and says that the match is over: lost on time.
+    jest.spyOn(next.kifu, "matchOnce").mockImplementation(async (match) => {
+      if (match === first && told instanceof Error) throw told;
+      return { ...(await truth(match)), ...(match === first && told) };
+    });
+    await next.play("a1");
+    return next;
+  }
+
+  const LOST = { ply: 0, transcript: "0", result: "second-won", reason: "timeout" } as const;
+
+  test("of receipts is not forgotten on the node's word", async () => {
+    const victim = on.page(0);
+    await victim.play("a1");
+    const first = on.id;
+    await playNext(victim);
+    const { moves, broken } = await MoveBook.open(victim.account);
+    expect(moves.some(({ signed }) => signed.match === first)).toBe(true);
+    expect(broken).toEqual([]);
+  });
+
+  test("of receipts hinders no other match where the record cannot be asked for", async () => {
+    const victim = on.page(0);
+    await victim.play("a1");
+    const first = on.id;
+    await playNext(victim, new KifuError("client/offline", { short: "Away." }));
+    expect(on.ply).toBe(1);
+    const { moves } = await MoveBook.open(victim.account);
+    expect(moves.some(({ signed }) => signed.match === first)).toBe(true);
+  });
+
+  test("and what the match's record contradicts is kept for good, and shown there", async () => {
+    const victim = on.page(0);
+    await victim.play("a1");
+    const first = on.id;
+    on.node.retell = (course) => ({ ...course, moves: [] });
+    const { records } = on.node.stage;
+    const signed = records.signedMatch.bind(records);
+    jest.spyOn(records, "signedMatch").mockImplementation((match) => {
+      const begun = signed(match) ?? { match: records.match(match) };
+      return { ...begun, match: { ...begun.match, ...(match === first && LOST) } } as never;
+    });
+    // What is told of the other match is true.
+    on.node.retell = (course) => (on.id === first ? course : { ...course, moves: [] });
+    await playNext(victim);
+    const book = await MoveBook.open(victim.account);
+    expect(book.moves.some((kept) => kept.signed.match === first)).toBe(false);
+    expect(book.broken).toMatchObject([{ match: first, kind: "left-out", ply: 1 }]);
+    expect(JSON.parse(book.broken[0]!.text)).toMatchObject({
+      answer: { receipt: { match: first, ply: 1 } },
+    });
+
+    on.id = first;
+    victim.kifu.lie = { match: LOST };
+    const later = new MatchWatch(victim.kifu, first);
+    later.begin({ match: await victim.kifu.matchOnce(first), moves: [] });
+    later.as(victim.account);
+    while (later.get().evidence.length === 0) await new Promise((done) => setTimeout(done, 10));
+    expect(later.get().evidence).toMatchObject([{ kind: "left-out", ply: 1 }]);
+  });
+});
+
+/** The course with one of its moves otherwise. */
+function withMove(index: number, change: object): (course: MatchCourse) => MatchCourse {
+  return ({ moves, ...course }) => ({
+    ...course,
+    moves: moves
+      .slice(0, index + 1)
+      .map((move, i) => (i === index ? { ...move, ...change } : move))
+      .concat(index < 2 ? [{ ...moves[2]!, fields: ["5"] }] : []),
+  });
+}

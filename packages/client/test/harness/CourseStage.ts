@@ -1,0 +1,62 @@
+import { afterAll, afterEach, beforeAll, beforeEach, jest } from "@jest/globals";
+import type { Account } from "../../src/index.js";
+import { MatchWatch } from "../../src/match/MatchWatch.js";
+import { SignedNode } from "./SignedNode.js";
+import type { StagedKifu } from "./StagedKifu.js";
+
+/** A page of a player, on the keys of their seat. */
+export interface Page {
+  readonly kifu: StagedKifu;
+  readonly account: Account;
+  readonly match: MatchWatch;
+  play(move: string): Promise<void>;
+}
+
+/** A node for a file of tests, and a match of Tic-tac-toe for each, whose course the node tells as it likes. */
+export class CourseStage {
+  node!: SignedNode;
+  id!: number;
+
+  static set(): CourseStage {
+    const on = new CourseStage();
+    beforeAll(async () => void (on.node = await SignedNode.start()));
+    afterAll(async () => await on.node.done());
+    afterEach(() => {
+      on.node.retell = (course) => course;
+      jest.restoreAllMocks();
+    });
+    beforeEach(async () => {
+      on.id = await on.node.stage.begin("TicTacToe");
+      on.node.sent.length = 0;
+    });
+    return on;
+  }
+
+  page(seat: 0 | 1, keys = this.node.keys(this.id, seat)): Page {
+    const kifu = this.node.connect();
+    const account = this.node.account(this.id, seat, kifu, keys);
+    const match = new MatchWatch(kifu, this.id);
+    return { kifu, account, match, play: async (move) => await match.play(account, move) };
+  }
+
+  get ply(): number {
+    return this.node.stage.staged(this.id).match.ply;
+  }
+
+  /** Has the open moves in a transaction. */
+  async closeSegment(): Promise<void> {
+    this.node.stage.milliseconds += 60_000;
+    await this.node.stage.moves.passTime();
+  }
+
+  /** What the node was sent, and what the player keeps. */
+  async signedBy({ account }: Page): Promise<unknown[]> {
+    const { moves = [] } = JSON.parse((await account.keptMoves()) ?? "{}") as { moves?: unknown[] };
+    return [...this.node.sent.flat(), ...moves];
+  }
+}
+
+/** Both play by turns, from the first seat on. */
+export async function playAll(players: readonly [Page, Page], moves: string): Promise<void> {
+  for (const [i, move] of moves.split(" ").entries()) await players[i % 2 === 0 ? 0 : 1].play(move);
+}
