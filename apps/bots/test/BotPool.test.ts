@@ -1,16 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import type { Match } from "@kifu/client";
-import { fileKeys, openBot } from "@kifu/client/node";
-import type { Level } from "@kifu/kit/plain";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { BotPlayer } from "../src/BotPlayer.js";
 import { botMoveLimit } from "../src/levelPools.js";
-import { connectedTo, LocalBotPool } from "./harness/LocalBotPool.js";
 import { Person, until } from "./harness/Person.js";
-import { KifuProcess } from "@kifu/node/testing";
+import { PoolStage } from "./harness/PoolStage.js";
 
 const ANYONE = { game: "tic-tac-toe", moveLimit: 600 };
 const EASY = { game: "tic-tac-toe", moveLimit: botMoveLimit(600, "easy") };
@@ -19,45 +12,12 @@ const HARD = { game: "randzu", moveLimit: botMoveLimit(600, "hard") };
 const FOR_EVER = 600_000;
 const SHORT = 500;
 
-let node: KifuProcess;
-let folder: string;
-const pools: LocalBotPool[] = [];
-const people: Person[] = [];
-
-beforeAll(async () => {
-  // Slow enough that what is sought does not lapse on its way.
-  node = await KifuProcess.start({ intervalMs: 60, settings: { "time.speed": 8 } });
-});
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "kifu-bots-"));
-});
-afterEach(async () => {
-  for (const pool of pools.splice(0)) await pool.close();
-  for (const person of people.splice(0)) person.leave();
-  rmSync(folder, { recursive: true, force: true });
-});
-afterAll(() => node.done());
-
-async function open(
-  joinsAfterMs: number,
-  known: Partial<Record<Level, number>> = {},
-  most?: number,
-): Promise<LocalBotPool> {
-  const pool = await LocalBotPool.open({ url: node.url, folder, joinsAfterMs, known, most });
-  pools.push(pool);
-  return pool;
-}
-
-async function person(): Promise<Person> {
-  const newcomer = await Person.at(node.url);
-  people.push(newcomer);
-  return newcomer;
-}
+const stage = PoolStage.set();
 
 describe("somebody who waits", () => {
   test("for anyone, alone, meets a bot once the patience is over", async () => {
-    const pool = await open(SHORT);
-    const alone = await person();
+    const pool = await stage.open(SHORT);
+    const alone = await stage.person();
     const search = await alone.wait(ANYONE);
     const { since } = search.get();
     const match = await search.found;
@@ -67,15 +27,15 @@ describe("somebody who waits", () => {
   });
 
   test("for a level meets a bot at once", async () => {
-    const pool = await open(FOR_EVER);
-    const alone = await person();
+    const pool = await stage.open(FOR_EVER);
+    const alone = await stage.person();
     const match = await alone.search(EASY).found;
     expect(pool.addresses).toEqual([await alone.opponentIn(match)]);
   });
 
   test("for anyone meets who comes within the patience, and no bot", async () => {
-    const pool = await open(FOR_EVER);
-    const [one, other] = [await person(), await person()];
+    const pool = await stage.open(FOR_EVER);
+    const [one, other] = [await stage.person(), await stage.person()];
     const waiting = await one.wait(ANYONE);
     const match = await other.search(ANYONE).found;
     expect(await waiting.found).toBe(match);
@@ -84,8 +44,8 @@ describe("somebody who waits", () => {
   });
 
   test("gets one bot, not two, beside others who wait", async () => {
-    const pool = await open(SHORT);
-    const guests = await Promise.all([person(), person(), person()]);
+    const pool = await stage.open(SHORT);
+    const guests = await Promise.all([stage.person(), stage.person(), stage.person()]);
     const [one, other, third] = guests;
     const found = await Promise.all([
       one?.search(ANYONE).found,
@@ -103,8 +63,8 @@ describe("somebody who waits", () => {
   });
 
   test("at the same time as others who ask for the same level: each meets a key of its own", async () => {
-    const pool = await open(FOR_EVER);
-    const guests = [await person(), await person()];
+    const pool = await stage.open(FOR_EVER);
+    const guests = [await stage.person(), await stage.person()];
     const pending = guests.map((guest, i) =>
       guest.search({ game: "tic-tac-toe", moveLimit: botMoveLimit(100 * (i + 1), "easy") }),
     );
@@ -127,8 +87,8 @@ describe("somebody who waits", () => {
   });
 
   test.each([1, 2] as const)("on side %s gets that side: the bot takes the other", async (side) => {
-    const pool = await open(SHORT);
-    const guest = await person();
+    const pool = await stage.open(SHORT);
+    const guest = await stage.person();
     const match = await guest.search({ ...ANYONE, side }).found;
     expect(await guest.seatIn(match)).toBe(side - 1);
     expect(pool.addresses).toEqual([await guest.opponentIn(match)]);
@@ -136,8 +96,8 @@ describe("somebody who waits", () => {
   });
 
   test("on the same side as somebody else meets a bot, as they do", async () => {
-    const pool = await open(SHORT);
-    const guests = [await person(), await person()];
+    const pool = await stage.open(SHORT);
+    const guests = [await stage.person(), await stage.person()];
     const found = await Promise.all(
       guests.map((guest) => guest.search({ ...ANYONE, side: 1 }).found),
     );
@@ -146,22 +106,22 @@ describe("somebody who waits", () => {
   });
 
   test("in a queue of the chain, as other clients do: a bot comes there", async () => {
-    const pool = await open(SHORT);
-    const guest = await person();
+    const pool = await stage.open(SHORT);
+    const guest = await stage.person();
     const search = guest.search(ANYONE, { by: "queue" });
     const match = await search.found;
     expect(pool.addresses).toEqual([await guest.opponentIn(match)]);
   });
 
   test("and leaves is not counted any more: no bot comes", async () => {
-    const pool = await open(SHORT);
-    const fickle = await person();
+    const pool = await stage.open(SHORT);
+    const fickle = await stage.person();
     const search = await fickle.wait(ANYONE);
     const left = search.found.catch((error: unknown) => error);
     await search.cancel();
     expect(await left).toMatchObject({ code: "client/search-cancelled" });
     // Anybody who comes later waits for a patience of their own: the other's would be over.
-    const later = await person();
+    const later = await stage.person();
     const match = await later.search({ ...ANYONE, game: "randzu" }).found;
     expect(pool.addresses).toEqual([await later.opponentIn(match)]);
     expect((await fickle.kifu.player(fickle.account.address)).latestMatch).toBeUndefined();
@@ -170,16 +130,7 @@ describe("somebody who waits", () => {
 
 describe("a bot", () => {
   test("goes home when whom it was sent to has left", async () => {
-    const kifu = connectedTo(node.url);
-    const keys = fileKeys(join(folder, "easy-0.json"));
-    const faults: unknown[] = [];
-    const bot = new BotPlayer({
-      kifu,
-      account: await openBot({ kifu, keys }),
-      level: "easy",
-      giveUpMs: SHORT,
-      onFault: (_, error) => faults.push(error),
-    });
+    const { bot, kifu, faults } = await stage.bot("easy", SHORT);
     const queue = kifu.watchQueue();
     const stands = () => (queue.get().value ?? []).some(({ owner }) => owner === bot.address);
     bot.meet(EASY);
@@ -192,8 +143,8 @@ describe("a bot", () => {
   });
 
   test("goes on with its match after a restart", async () => {
-    const before = await open(FOR_EVER);
-    const guest = await person();
+    const before = await stage.open(FOR_EVER);
+    const guest = await stage.person();
     const match = await guest.search(EASY).found;
     const opening = await guest.seatIn(match);
     // Where the pool begins, it does so before it is closed.
@@ -203,7 +154,7 @@ describe("a bot", () => {
     await guest.kifu.match(match).play(guest.account, free);
     expect((await guest.kifu.matchOnce(match))?.ply).toBe(opening + 1);
 
-    const after = await open(FOR_EVER, { easy: 1 });
+    const after = await stage.open(FOR_EVER, { easy: 1 });
     expect(after.addresses).toEqual(before.addresses);
     const { moves } = await guest.sees(match, ({ match }) => match?.ply === opening + 2);
     expect(moves.map(({ seat }) => seat)).toEqual([0, 1, 0].slice(0, opening + 2));
@@ -211,8 +162,8 @@ describe("a bot", () => {
   });
 
   test("is shown as away while its process is down, and as back when it is up again", async () => {
-    const before = await open(FOR_EVER);
-    const guest = await person();
+    const before = await stage.open(FOR_EVER);
+    const guest = await stage.person();
     const match = await guest.search({ ...EASY, game: "randzu" }).found;
     const seat = await guest.seatIn(match);
     await guest.sees(match, ({ match }) => match?.turn === seat);
@@ -224,15 +175,15 @@ describe("a bot", () => {
     const stop = guest.kifu.match(match).subscribe(() => undefined);
     await before.close();
     await isShown(1 - seat);
-    const after = await open(FOR_EVER, { easy: 1 });
+    const after = await stage.open(FOR_EVER, { easy: 1 });
     await isShown();
     stop();
     expect([...before.faults, ...after.faults]).toEqual([]);
   });
 
   test("declines a draw at once, on its turn or not, each time that one is offered", async () => {
-    const pool = await open(FOR_EVER);
-    const guest = await person();
+    const pool = await stage.open(FOR_EVER);
+    const guest = await stage.person();
     const match = await guest.search({ ...EASY, game: "randzu" }).found;
     const { account } = guest;
     const handle = guest.kifu.match(match);
@@ -254,8 +205,8 @@ describe("a bot", () => {
   });
 
   test("lets its opponent take a move back, with its own reply, and plays on", async () => {
-    const pool = await open(FOR_EVER);
-    const guest = await person();
+    const pool = await stage.open(FOR_EVER);
+    const guest = await stage.person();
     const match = await guest.search({ ...EASY, game: "randzu" }).found;
     const handle = guest.kifu.match(match);
     const seat = await guest.seatIn(match);
@@ -273,8 +224,8 @@ describe("a bot", () => {
   });
 
   test("is free for the next who asks when its opponent aborts the match", async () => {
-    const pool = await open(FOR_EVER);
-    const guest = await person();
+    const pool = await stage.open(FOR_EVER);
+    const guest = await stage.person();
     const match = await guest.search(EASY).found;
     await guest.kifu.match(match).abort(guest.account);
     await guest.sees(match, ({ match }) => match?.result === "aborted");
@@ -287,8 +238,8 @@ describe("a bot", () => {
   });
 
   test("ends a match that its opponent has left, when the time is over", async () => {
-    await open(FOR_EVER);
-    const gone = await person();
+    await stage.open(FOR_EVER);
+    const gone = await stage.person();
     // Long enough for a bot that begins to think in, on a busy machine.
     const moveLimit = botMoveLimit(50, "easy");
     const match = await gone.search({ game: "tic-tac-toe", moveLimit }).found;
@@ -302,8 +253,8 @@ describe("a bot", () => {
   });
 
   test("that lost on time while it was away is free for the next who asks", async () => {
-    const before = await open(FOR_EVER);
-    const guest = await person();
+    const before = await stage.open(FOR_EVER);
+    const guest = await stage.person();
     const moveLimit = botMoveLimit(50, "easy");
     const match = await guest.search({ game: "tic-tac-toe", moveLimit }).found;
     const opening = await guest.seatIn(match);
@@ -314,8 +265,8 @@ describe("a bot", () => {
     await guest.sees(match, ({ clock }) => clock?.overdue === true);
     expect(await guest.kifu.matchOnce(match)).toMatchObject({ result: "running" });
 
-    const after = await open(FOR_EVER, { easy: 1 });
-    const next = await person();
+    const after = await stage.open(FOR_EVER, { easy: 1 });
+    const next = await stage.person();
     const found = await next.search(EASY).found;
     expect(after.addresses).toEqual(before.addresses);
     expect(after.addresses).toEqual([await next.opponentIn(found)]);
@@ -329,41 +280,32 @@ describe("a bot that is asked for a rematch", () => {
   /** A match that a guest has lost against an easy bot. */
   async function lost(guest: Person, game = "tic-tac-toe"): Promise<Match> {
     const id = await guest.search({ ...EASY, game }).found;
-    return await resign(guest, id);
-  }
-
-  async function resign(guest: Person, id: number): Promise<Match> {
-    // A bot that thinks would be told that its match is over.
-    const seat = await guest.seatIn(id);
-    await guest.sees(id, ({ match }) => match?.turn === seat);
-    await guest.kifu.match(id).resign(guest.account);
-    const { match } = await guest.sees(id, ({ match }) => match?.result !== "running");
-    return match!;
+    return await guest.resigns(id);
   }
 
   const ownersOf = ({ seats }: Match) => seats.map(({ owner }) => owner);
 
   test("plays it on the same terms with the sides swapped, and again after that", async () => {
-    const pool = await open(FOR_EVER);
-    const guest = await person();
+    const pool = await stage.open(FOR_EVER);
+    const guest = await stage.person();
     let match = await lost(guest);
     for (let i = 0; i < 2; i++) {
       const id = await guest.kifu.rematch(guest.account, match).found;
       const next = (await guest.kifu.matchOnce(id))!;
       expect(ownersOf(next)).toEqual(ownersOf(match).reverse());
       expect(next).toMatchObject(EASY);
-      match = await resign(guest, id);
+      match = await guest.resigns(id);
     }
     expect(pool.bots).toHaveLength(1);
     expect(pool.faults).toEqual([]);
   });
 
   test("plays it though strangers invite it, and takes nothing from them", async () => {
-    const pool = await open(FOR_EVER);
-    const [guest, other] = [await person(), await person()];
+    const pool = await stage.open(FOR_EVER);
+    const [guest, other] = [await stage.person(), await stage.person()];
     const match = await lost(guest);
     const [bot] = pool.addresses;
-    const strangers = await Promise.all([person(), person(), person()]);
+    const strangers = await Promise.all([stage.person(), stage.person(), stage.person()]);
     // As though they had been in that match, or had a link of the bot's.
     const seats = (stranger: Person) =>
       match.seats.map((seat) =>
@@ -385,7 +327,7 @@ describe("a bot that is asked for a rematch", () => {
       expect((await kifu.player(account.address)).latestMatch).toBeUndefined();
     }
     // The bot is not theirs after that either: each of them is told, or goes on waiting.
-    await resign(guest, id);
+    await guest.resigns(id);
     const phases = searches.map((search) => search.get().phase);
     expect(phases).not.toContain("found");
     for (const search of searches) {
@@ -396,14 +338,14 @@ describe("a bot that is asked for a rematch", () => {
   });
 
   test("plays no rematch of an earlier match: who waits for that is told", async () => {
-    const pool = await open(FOR_EVER);
-    const [guest, next] = [await person(), await person()];
+    const pool = await stage.open(FOR_EVER);
+    const [guest, next] = [await stage.person(), await stage.person()];
     const match = await lost(guest);
     const other = await next.search(EASY).found;
     expect(await next.opponentIn(other)).toBe(pool.addresses[0]);
     const asked = guest.kifu.rematch(guest.account, match);
     await until(asked, ({ phase }) => phase === "waiting");
-    await resign(next, other);
+    await next.resigns(other);
     const id = await next.kifu.rematch(next.account, (await next.kifu.matchOnce(other))!).found;
     expect(await next.opponentIn(id)).toBe(pool.addresses[0]);
     await expect(asked.found).rejects.toMatchObject({ code: "client/opponent-playing" });
@@ -411,20 +353,20 @@ describe("a bot that is asked for a rematch", () => {
   });
 
   test("plays it after a restart", async () => {
-    const before = await open(FOR_EVER);
-    const guest = await person();
+    const before = await stage.open(FOR_EVER);
+    const guest = await stage.person();
     const match = await lost(guest);
     await before.close();
     const asked = guest.kifu.rematch(guest.account, match);
     await until(asked, ({ phase }) => phase === "waiting");
-    const after = await open(FOR_EVER, { easy: 1 });
+    const after = await stage.open(FOR_EVER, { easy: 1 });
     expect(await guest.opponentIn(await asked.found)).toBe(after.addresses[0]);
     expect(after.faults).toEqual([]);
   });
 
   test("is left free for that by who comes next, where another of its level is free", async () => {
-    const pool = await open(FOR_EVER);
-    const guests = [await person(), await person()];
+    const pool = await stage.open(FOR_EVER);
+    const guests = [await stage.person(), await stage.person()];
     const ids = await Promise.all(
       guests.map(
         (guest, i) =>
@@ -432,10 +374,10 @@ describe("a bot that is asked for a rematch", () => {
       ),
     );
     const [first, last] = guests as [Person, Person];
-    await resign(first, ids[0]!);
-    const match = await resign(last, ids[1]!);
+    await first.resigns(ids[0]!);
+    const match = await last.resigns(ids[1]!);
     const bot = await last.opponentIn(match.id);
-    const next = await person();
+    const next = await stage.person();
     expect(await next.opponentIn(await next.search(EASY).found)).not.toBe(bot);
     const again = await last.kifu.rematch(last.account, match).found;
     expect(await last.opponentIn(again)).toBe(bot);
@@ -443,14 +385,14 @@ describe("a bot that is asked for a rematch", () => {
   });
 
   test("waits while as many play as may at the same time", async () => {
-    const pool = await open(FOR_EVER, {}, 1);
-    const [guest, other] = [await person(), await person()];
+    const pool = await stage.open(FOR_EVER, {}, 1);
+    const [guest, other] = [await stage.person(), await stage.person()];
     const match = await lost(guest);
     const id = await other.search({ ...HARD, game: "tic-tac-toe" }).found;
     const asked = guest.kifu.rematch(guest.account, match);
     await until(asked, ({ phase }) => phase === "waiting");
     expect(pool.bots.map(({ busy }) => busy)).toEqual([false, true]);
-    await resign(other, id);
+    await other.resigns(id);
     const bot = pool.bots.find(({ level }) => level === "easy");
     expect(await guest.opponentIn(await asked.found)).toBe(bot?.address);
     expect(pool.faults).toEqual([]);

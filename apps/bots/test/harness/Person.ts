@@ -2,6 +2,7 @@ import {
   type Account,
   findMatch,
   type Kifu,
+  type Match,
   type Observable,
   type MatchState,
   type Search,
@@ -51,6 +52,15 @@ export class Person {
   /** Follows a match until it is as wanted. */
   async sees(match: number, wanted: (state: MatchState) => boolean): Promise<MatchState> {
     return await until(this.kifu.match(match), wanted);
+  }
+
+  /** Gives a match up on their turn: a bot that thinks would be told that its match is over. */
+  async resigns(id: number): Promise<Match> {
+    const seat = await this.seatIn(id);
+    await this.sees(id, ({ match }) => match?.turn === seat);
+    await this.kifu.match(id).resign(this.account);
+    const { match } = await this.sees(id, ({ match }) => match?.result !== "running");
+    return match!;
   }
 
   leave(): void {

@@ -1,0 +1,68 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from "@jest/globals";
+import type { Kifu } from "@kifu/client";
+import { fileKeys, openBot } from "@kifu/client/node";
+import type { Level } from "@kifu/kit/plain";
+import { KifuProcess } from "@kifu/node/testing";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { BotPlayer } from "../../src/BotPlayer.js";
+import { connectedTo, LocalBotPool } from "./LocalBotPool.js";
+import { Person } from "./Person.js";
+
+/** A node for a file of tests; pools of bots there, and people, who leave after each test. */
+export class PoolStage {
+  private node!: KifuProcess;
+  /** With the keys of the bots. */
+  private folder!: string;
+  private readonly pools: LocalBotPool[] = [];
+  private readonly people: Person[] = [];
+
+  static set(): PoolStage {
+    const stage = new PoolStage();
+    beforeAll(async () => {
+      // Slow enough that what is sought does not lapse on its way.
+      stage.node = await KifuProcess.start({ intervalMs: 60, settings: { "time.speed": 8 } });
+    });
+    beforeEach(() => {
+      stage.folder = mkdtempSync(join(tmpdir(), "kifu-bots-"));
+    });
+    afterEach(async () => {
+      for (const pool of stage.pools.splice(0)) await pool.close();
+      for (const person of stage.people.splice(0)) person.leave();
+      rmSync(stage.folder, { recursive: true, force: true });
+    });
+    afterAll(() => stage.node.done());
+    return stage;
+  }
+
+  async open(
+    joinsAfterMs: number,
+    known: Partial<Record<Level, number>> = {},
+    most?: number,
+  ): Promise<LocalBotPool> {
+    const { node, folder } = this;
+    const pool = await LocalBotPool.open({ url: node.url, folder, joinsAfterMs, known, most });
+    this.pools.push(pool);
+    return pool;
+  }
+
+  /** A bot by itself, of no pool. */
+  async bot(
+    level: Level,
+    giveUpMs: number,
+  ): Promise<{ bot: BotPlayer; kifu: Kifu; faults: unknown[] }> {
+    const kifu = connectedTo(this.node.url);
+    const keys = fileKeys(join(this.folder, `${level}-0.json`));
+    const account = await openBot({ kifu, keys });
+    const faults: unknown[] = [];
+    const onFault = (_: string, error: unknown) => faults.push(error);
+    return { bot: new BotPlayer({ kifu, account, level, giveUpMs, onFault }), kifu, faults };
+  }
+
+  async person(): Promise<Person> {
+    const newcomer = await Person.at(this.node.url);
+    this.people.push(newcomer);
+    return newcomer;
+  }
+}
