@@ -26,7 +26,7 @@ const NODE = `^(node:)?(${builtinModules.join("|")})$`;
 const PLAIN = [
   "^packages/kit/src/(plain|rules|bot|words|samples|definePlainGame|board/shape|board/geometry)\\.ts$",
   "^packages/kit/src/pallas/",
-  `^${CHAIN}/(codes|matches/waitingSeat|runtime/plainGames|segments/segmentFields|segments/transcriptRules|segments/transcriptCheck|sessions/sessionTerms|stakes/stakeRules)\\.ts$`,
+  `^${CHAIN}/(codes|matches/waitingSeat|runtime/plainGames|segments/segmentFields|segments/transcriptCheck|sessions/sessionTerms|stakes/stakeRules)\\.ts$`,
   `^${CHAIN}/record/`,
   `^${CHAIN}/(${GAMES})/(rules|notation|position|bot|words|refusals|samples|plain)\\.ts$`,
 ];

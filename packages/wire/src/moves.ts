@@ -55,3 +55,7 @@ export type SignedMove = Decoded<typeof signedMove>;
 export type Receipt = Decoded<typeof receipt>;
 /** The answer to one of the moves: one of both. */
 export type MoveAnswer = { readonly receipt: Receipt } | { readonly error: SentError };
+/** The answer to moves: to each in its place. */
+export interface MovesAnswer {
+  readonly answers: readonly MoveAnswer[];
+}

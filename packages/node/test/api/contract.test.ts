@@ -1,6 +1,15 @@
 import { describe, expect, test } from "@jest/globals";
 import { connect } from "@kifu/client";
-import { askForCourse, NodeApi, Wire } from "@kifu/client/node";
+import {
+  askForCourse,
+  NodeApi,
+  postMoves,
+  postSeek,
+  signerOf,
+  signMove,
+  signSeek,
+  Wire,
+} from "@kifu/client/node";
 import { fetchBatches, fetchBatchOf, fetchProving } from "@kifu/client/proving";
 import { fetchRecord } from "@kifu/client/record";
 import * as wire from "@kifu/wire";
@@ -22,6 +31,7 @@ import { allNodeCodes } from "../../src/nodeCodes.js";
 import { NodeError } from "../../src/NodeError.js";
 import { alter, partsOf, type Path, sampleOf } from "./contractSamples.js";
 import { fakeRooms } from "./fakeRooms.js";
+import { serve } from "./serve.js";
 
 const schema = createNodeSchema();
 const address = PrivateKey.fromBigInt(1n).toPublicKey().toBase58();
@@ -43,19 +53,14 @@ const UNUSED: Record<string, string[]> = {
   Query: ["block", "network", "state", "transactionState", "witness"],
 };
 
-/** A request has one query, or several subscriptions. */
-interface SentQueries {
-  query?: string;
-  subscriptions?: { query?: string }[];
-}
-
 /** Everything that the client can send. */
 async function allQueries(): Promise<string[]> {
   const queries = new Set<string>();
   const url = "http://node.test";
   const fetch = async (_url: unknown, request?: RequestInit) => {
-    const { subscriptions, ...alone } = JSON.parse(request?.body as string) as SentQueries;
-    for (const { query = "" } of subscriptions ?? [alone]) queries.add(query);
+    const sent = JSON.parse(request?.body as string) as wire.SentQuery | wire.SharedStream;
+    if ("query" in sent) queries.add(sent.query);
+    else for (const each of sent.subscriptions) queries.add(queryOf(each));
     throw new Error("Nobody answers");
   };
   const kifu = connect(url, { fetch });
@@ -89,6 +94,13 @@ async function allQueries(): Promise<string[]> {
   for (const stop of stops) stop();
   kifu.close();
   return [...queries];
+}
+
+/** Of a subscription on a stream of several, as a node reads it. */
+function queryOf(sent: wire.NamedSubscription): string {
+  const { params } = wire.askedSubscription(sent, "subscription");
+  expect(Object.keys(params)).toEqual(["query", "variables"]);
+  return sent.query;
 }
 
 test("every query of the client is one that the node's schema has", async () => {
@@ -140,6 +152,42 @@ test("a refusal is read as it was told, but for its words", () => {
 test("every code of the node is read as one", () => {
   for (const code of [...allNodeCodes, wire.INTERNAL]) {
     expect(wire.refusal({ extensions: { code } }).code).toBe(code);
+  }
+});
+
+test("what players post is posted where the node takes it, in the form that it reads", async () => {
+  const posted = new Map<string, unknown>();
+  const fetch = async (address: unknown, request?: RequestInit) => {
+    posted.set(new URL(address as string).pathname, JSON.parse(request?.body as string));
+    throw new Error("Nobody answers");
+  };
+  const to = new Wire("http://node.test", fetch);
+  const signer = signerOf(PrivateKey.random().toBase58())!;
+  const seats: wire.Match["seats"] = [0, 1].map(() => ({
+    owner: signer.address,
+    sessionKey: undefined,
+    sessionExpiresAt: 0,
+  })) as never;
+  const match = { id: 7, gameNumber: 1, seats, moveLimit: 60, ply: 0, transcript: "0" };
+  const move = await signMove(5n, { ...match, lastMoveTime: 9 }, [1n, 2n], {
+    signer,
+    byOwner: true,
+  });
+  const wish = { game: 1, moveLimit: 60, stake: 0, allowance: 0, after: 0, validUntil: 99 };
+  const sought = { ...wish, opponent: signer.address, side: 1 } as const;
+  const seek = await signSeek(signer, 5n, { signer, session: undefined }, sought);
+  await Promise.allSettled([postMoves(to, [move]), postSeek(to, seek, { proof: 3n })]);
+
+  expect(wire.sentMoves(posted.get(wire.paths.moves), "body")).toEqual({ moves: [move] });
+  expect(wire.sentSeek(posted.get(wire.paths.seeks), "body")).toEqual({
+    seek,
+    withdraw: false,
+    proof: 3n,
+  });
+  const url = await serve(fakeRooms());
+  for (const [name, path] of Object.entries(wire.paths)) {
+    const { status } = await globalThis.fetch(`${url}${path}`, { method: "OPTIONS" });
+    expect({ name, status }).toEqual({ name, status: 204 });
   }
 });
 

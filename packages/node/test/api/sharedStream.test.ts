@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { MOST_SUBSCRIPTIONS } from "@kifu/wire";
+import { graphqlAnswer, MOST_SUBSCRIPTIONS, Refused, sharedEnd, sharedEvent } from "@kifu/wire";
 import type { NodeConfig } from "../../src/config/NodeConfig.js";
 import { nodeCodes } from "../../src/nodeCodes.js";
 import type { FeedEvent } from "../../src/match-index/views.js";
@@ -101,6 +101,25 @@ describe("one stream of several subscriptions", () => {
         data: { id: "a", payload: { data: { queue: { height, waiting: [{ owner: "B62qa" }] } } } },
       });
     }
+    await reader.close();
+  });
+
+  test("is read by the decoders of the wire: events, a refusal, and an end", async () => {
+    const rooms = fakeRooms();
+    const reader = await open(await serve(rooms), [
+      { id: "a", query: queue },
+      { id: "b", query: 5 },
+    ]);
+    const refused = sharedEvent((await reader.next())?.data, "event");
+    expect(refused.id).toBe("b");
+    expect(graphqlAnswer(refused.payload, "payload")).toBeInstanceOf(Refused);
+    expect(sharedEnd((await reader.next())?.data, "event")).toEqual({ id: "b" });
+    topic(rooms, "queue").push(waiting(4, "B62qa"));
+    const told = sharedEvent((await reader.next())?.data, "event");
+    expect(told.id).toBe("a");
+    expect(graphqlAnswer(told.payload, "payload")).toEqual({
+      data: { queue: { height: 4, waiting: [{ owner: "B62qa" }] } },
+    });
     await reader.close();
   });
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Decoded, type MoveAnswer, sentMoves } from "@kifu/wire";
+import { type Decoded, type MoveAnswer, type MovesAnswer, sentMoves } from "@kifu/wire";
 import type { SignedMove } from "../../store/codec/move.js";
 import type { Services } from "../Context.js";
 import { answerOrError, answerSubmission } from "./answerSubmission.js";
@@ -22,7 +22,7 @@ export async function answerMoves(
   await answerSubmission(services, request, response, address, {
     maximumBytes: MAXIMUM_BYTES,
     decoder: sentMoves,
-    take: async (sent, origin) => {
+    take: async (sent, origin): Promise<MovesAnswer> => {
       const answers = sent.moves.map(
         async (move): Promise<MoveAnswer> =>
           await answerOrError(log, async () => ({
