@@ -5,11 +5,9 @@ export type Sent<Value> = Value extends bigint
     ? { readonly [Name in keyof Value]: Sent<Value[Name]> }
     : Value;
 
-/** Makes a value ready to be sent. */
-export function toSend<Value>(value: Value): Sent<Value>;
-export function toSend(value: unknown): unknown {
-  if (typeof value === "bigint") return String(value);
-  if (Array.isArray(value)) return value.map((part: unknown): unknown => toSend(part));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, toSend(part)]));
+/** A value as it is sent: JSON, with decimal text for big integers. */
+export function toJson(value: unknown): string {
+  return JSON.stringify(value, (_name, part: unknown) =>
+    typeof part === "bigint" ? String(part) : part,
+  );
 }

@@ -1,4 +1,4 @@
-import { paths } from "./paths.js";
+import { operatorPaths } from "./paths.js";
 
 /* Where a node gives out what does not change. */
 
@@ -18,7 +18,7 @@ export function proofName(batch: number | string): string {
 
 /** Where the proof of a batch is. A pattern of numbers, as programs write them, has its place as well. */
 export function proofPath(batch: number | string): string {
-  return `${paths.proofs}/${proofName(batch)}`;
+  return `${operatorPaths.proofs}/${proofName(batch)}`;
 }
 
 /** The batch whose proof is at this path; undefined for any other path. */

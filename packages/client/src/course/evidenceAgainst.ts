@@ -1,4 +1,5 @@
-import { type Broken, type MoveBook, plainJson } from "../moves/MoveBook.js";
+import { toJson } from "@kifu/wire";
+import type { Broken, MoveBook } from "../moves/MoveBook.js";
 import type { Course } from "./Course.js";
 
 /**
@@ -19,7 +20,7 @@ export function evidenceAgainst(
     match,
     kind,
     ply,
-    text: plainJson(kept),
+    text: toJson(kept),
   });
   const replaced = book.seen
     .filter((seen) => seen.match === match && isLeftOut(seen.transcript, seen.ply))

@@ -1,4 +1,4 @@
-import { type Decoder, paths, type Sent } from "@kifu/wire";
+import { type Decoder, paths } from "@kifu/wire";
 import { asKifuError } from "../errors/clientErrors.js";
 import { type Facts, KifuError } from "../errors/KifuError.js";
 import { offerTexts } from "../errors/offerTexts.js";
@@ -6,10 +6,10 @@ import { postSigned } from "../wire/postSigned.js";
 import type { Wire } from "../wire/Wire.js";
 
 /** Sends what a player says of an offer, and gives what the node answers. Throws its refusal. */
-export async function postOffer<Body, Value>(
+export async function postOffer<Value>(
   wire: Wire,
   kind: "draws" | "takebacks",
-  body: Sent<Body>,
+  body: object,
   decoder: Decoder<Value>,
 ): Promise<Value> {
   try {

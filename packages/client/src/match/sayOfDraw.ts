@@ -1,4 +1,4 @@
-import { drawContext, drawTaken, noDrawContext, toSend } from "@kifu/wire";
+import { type Decoded, drawContext, drawTaken, noDrawContext, type sentDraw } from "@kifu/wire";
 import { hash } from "../mina/hash.js";
 import type { Course } from "../course/Course.js";
 import { type MoveBook, withBook } from "../moves/MoveBook.js";
@@ -28,5 +28,6 @@ export async function sayOfDraw(
   const contextOf = agrees ? drawContext : noDrawContext;
   const signed = await signAsSeat(kifu, atSeat, (context) => contextOf(hash, context), transcript);
   const draw = { ...signed, agrees, transcript };
-  await postOffer(kifu.wire, "draws", toSend({ draw }), drawTaken);
+  const body = { draw } satisfies Decoded<typeof sentDraw>;
+  await postOffer(kifu.wire, "draws", body, drawTaken);
 }

@@ -1,10 +1,11 @@
 import type { Course } from "../course/Course.js";
 import {
+  type Decoded,
   noTakebackContext,
+  type sentTakeback,
   takebackContext,
   takebackTaken,
   takenBackTranscript,
-  toSend,
 } from "@kifu/wire";
 import { hash } from "../mina/hash.js";
 import { type KeptMove, type MoveBook, withBook } from "../moves/MoveBook.js";
@@ -65,6 +66,7 @@ export async function sayOfTakeback(
       await book.change((kept) => (isTaken(kept) ? { ...kept, released: true } : kept));
     });
   }
-  const takeback = { ...signed, agrees, transcript, plies };
-  await postOffer(kifu.wire, "takebacks", toSend({ takeback }), takebackTaken);
+  const takeback = { ...signed, agrees, transcript, plies } as const;
+  const body = { takeback } satisfies Decoded<typeof sentTakeback>;
+  await postOffer(kifu.wire, "takebacks", body, takebackTaken);
 }

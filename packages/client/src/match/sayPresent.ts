@@ -1,4 +1,11 @@
-import { paths, presenceContext, presenceDigest, presenceTaken, toSend } from "@kifu/wire";
+import {
+  type Decoded,
+  paths,
+  presenceContext,
+  presenceDigest,
+  presenceTaken,
+  type sentPresence,
+} from "@kifu/wire";
 import { hash } from "../mina/hash.js";
 import { postSigned } from "../wire/postSigned.js";
 import type { MatchConnection } from "./MatchConnection.js";
@@ -24,6 +31,7 @@ export async function sayPresent(
   const contextOf = (context: bigint) => presenceContext(hash, context);
   const digest = presenceDigest({ time, stream });
   const signed = await signAsSeat(kifu, { ...atSeat, time }, contextOf, digest);
-  const body = toSend({ presence: { ...signed, time, stream } });
+  const presence = { ...signed, time, stream };
+  const body = { presence } satisfies Decoded<typeof sentPresence>;
   await kifu.insist(() => postSigned(kifu.wire, paths.presence, body, presenceTaken));
 }

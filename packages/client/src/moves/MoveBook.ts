@@ -13,6 +13,7 @@ import {
   sentMove,
   signedMove,
   textLike,
+  toJson,
 } from "@kifu/wire";
 import type { Account } from "../accounts/Account.js";
 import { errorOf } from "../errors/clientErrors.js";
@@ -208,7 +209,7 @@ export class MoveBook {
   private async write(changed: Partial<Book>): Promise<void> {
     const { moves, over, seen, broken } = this;
     const kept: Book = { moves, over, seen, broken, ...changed };
-    await this.account.keepMoves(plainJson(kept));
+    await this.account.keepMoves(toJson(kept));
     Object.assign(this, kept);
   }
 }
@@ -221,11 +222,4 @@ export async function withBook<Value>(
 ): Promise<Value> {
   const name = `kifu-moves/${domain}/${account.address}`;
   return await exclusive(name, async () => await use(await MoveBook.open(account)));
-}
-
-/** What is kept, as JSON: numbers of any size as their digits. */
-export function plainJson(kept: object): string {
-  return JSON.stringify(kept, (_name, value: unknown) =>
-    typeof value === "bigint" ? String(value) : value,
-  );
 }

@@ -1,4 +1,12 @@
-import { movesTaken, paths, type Receipt, Refused, type SignedMove, toSend } from "@kifu/wire";
+import {
+  type Decoded,
+  movesTaken,
+  paths,
+  type Receipt,
+  Refused,
+  type sentMoves,
+  type SignedMove,
+} from "@kifu/wire";
 import { badAnswer, reportedError } from "../errors/clientErrors.js";
 import type { KifuError } from "../errors/KifuError.js";
 import { postSigned } from "../wire/postSigned.js";
@@ -13,7 +21,8 @@ export async function postMoves(
   wire: Wire,
   moves: readonly SignedMove[],
 ): Promise<(Receipt | KifuError)[]> {
-  const { answers } = await postSigned(wire, paths.moves, toSend({ moves }), movesTaken);
+  const body = { moves: [...moves] } satisfies Decoded<typeof sentMoves>;
+  const { answers } = await postSigned(wire, paths.moves, body, movesTaken);
   if (answers.length !== moves.length) throw badAnswer("answers", `${moves.length} answers`);
   return answers.map((answer, i) => {
     if (answer instanceof Refused) return reportedError(answer.error);

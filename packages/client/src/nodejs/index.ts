@@ -20,5 +20,4 @@ export { EventChannels } from "../watch/EventChannels.js";
 export { follow } from "../watch/follow.js";
 export { NodeApi } from "../wire/NodeApi.js";
 export { Wire } from "../wire/Wire.js";
-/** What it hashes and signs with, which a program may have computed faster. */
-export { Pallas, Poseidon } from "#mina-signer";
+export { arithmetic } from "../mina/arithmetic.js";

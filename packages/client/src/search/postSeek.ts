@@ -1,4 +1,4 @@
-import { paths, seekTaken, type SignedSeek, toSend } from "@kifu/wire";
+import { type Decoded, paths, seekTaken, type sentSeek, type SignedSeek } from "@kifu/wire";
 import { postSigned } from "../wire/postSigned.js";
 import type { Wire } from "../wire/Wire.js";
 
@@ -18,6 +18,6 @@ export async function postSeek(
   seek: SignedSeek,
   { withdraw = false, proof }: Posting = {},
 ): Promise<boolean> {
-  const body = toSend({ seek, withdraw, proof });
+  const body = { seek, withdraw, proof } satisfies Decoded<typeof sentSeek>;
   return (await postSigned(wire, paths.seeks, body, seekTaken)).open;
 }

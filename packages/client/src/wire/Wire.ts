@@ -8,6 +8,7 @@ import {
   sharedEnd,
   sharedEvent,
   type SharedStream,
+  toJson,
   type Variables,
 } from "@kifu/wire";
 import { asKifuError, badAnswer, errorOf, reportedError } from "../errors/clientErrors.js";
@@ -160,7 +161,7 @@ export class Wire {
       return await this.send(this.url.replace(/(\/graphql)?\/*(\?.*)?$/, `${path}$2`), {
         method: "POST",
         headers: { "content-type": "application/json", accept },
-        body: JSON.stringify(body),
+        body: toJson(body),
         ...how,
         // No cookies: the server that answers need not know who asks.
         credentials: "omit",

@@ -1,4 +1,4 @@
-import { answered, type Decoder, type Path, Refused, type Sent } from "@kifu/wire";
+import { answered, type Decoder, type Path, Refused } from "@kifu/wire";
 import { reportedError } from "../errors/clientErrors.js";
 import { decode } from "./decode.js";
 import type { Wire } from "./Wire.js";
@@ -7,10 +7,10 @@ import type { Wire } from "./Wire.js";
  * Sends what somebody signed, and gives what the node answers. Throws its refusal; or that there is no such answer, and
  * then it may have arrived, and can be sent again as it is.
  */
-export async function postSigned<Body, Value>(
+export async function postSigned<Value>(
   wire: Wire,
   path: Path,
-  body: Sent<Body>,
+  body: object,
   decoder: Decoder<Value>,
 ): Promise<Value> {
   // Sent even if the page is left just then.

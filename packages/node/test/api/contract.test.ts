@@ -185,7 +185,7 @@ test("what players post is posted where the node takes it, in the form that it r
     proof: 3n,
   });
   const url = await serve(fakeRooms());
-  for (const [name, path] of Object.entries(wire.paths)) {
+  for (const [name, path] of Object.entries({ ...wire.paths, ...wire.operatorPaths })) {
     const { status } = await globalThis.fetch(`${url}${path}`, { method: "OPTIONS" });
     expect({ name, status }).toEqual({ name, status: 204 });
   }

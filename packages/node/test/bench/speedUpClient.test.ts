@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "@jest/globals";
-import { Pallas, Poseidon, signerOf } from "@kifu/client/node";
+import { arithmetic, signerOf } from "@kifu/client/node";
 import { PrivateKey } from "o1js";
 import { speedUpClient } from "../../src/cli/loadtest/speedUpClient.js";
 
@@ -15,6 +15,7 @@ async function signatures() {
 }
 
 let before: Awaited<ReturnType<typeof signatures>>;
+const { Pallas, Poseidon } = arithmetic();
 const { hash } = Poseidon;
 const { scale } = Pallas;
 

@@ -5,6 +5,7 @@ export type * from "./Hash.js";
 export * from "./keys.js";
 export * from "./presence.js";
 export * from "./seek.js";
+export * from "./seekFields.js";
 export * from "./signature.js";
 export * from "./takeback.js";
 export * from "./transcript.js";

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { batchAt, blocksAt, type Path, paths } from "@kifu/wire";
+import { batchAt, blocksAt, type OperatorPath, operatorPaths, type Path, paths } from "@kifu/wire";
 import { nodeCodes } from "../../nodeCodes.js";
 import type { Services } from "../Context.js";
 import { createAnswerBlocks } from "./answerBlocks.js";
@@ -56,14 +56,14 @@ export function createRouter(
     };
   const figures = shortlyShared(FIGURES_LAST_MS, () => metrics.text());
   const answerBlocks = createAnswerBlocks(services);
-  const routes: Readonly<Record<Path, Route>> = {
+  const routes: Readonly<Record<Path | OperatorPath, Route>> = {
     [paths.graphql]: { kind: "query", methods: ["GET", "POST"], answer: limited(graphql) },
-    [paths.health]: {
+    [operatorPaths.health]: {
       kind: "health",
       methods: ["GET", "HEAD"],
       answer: (_request, response) => respond(response, 200, JSON.stringify({ alive: true })),
     },
-    [paths.readiness]: {
+    [operatorPaths.readiness]: {
       kind: "health",
       methods: ["GET", "HEAD"],
       answer: async (_request, response) => {
@@ -97,17 +97,17 @@ export function createRouter(
       methods: ["POST"],
       answer: limited((...request) => answerPresence(services, ...request)),
     },
-    [paths.proofs]: {
+    [operatorPaths.proofs]: {
       kind: "prover",
       methods: ["POST"],
       answer: limited((...request) => takeBatch(services, ...request)),
     },
-    [paths.provers]: {
+    [operatorPaths.provers]: {
       kind: "prover",
       methods: ["POST"],
       answer: limited((...request) => hearProver(services, ...request)),
     },
-    [paths.metrics]: {
+    [operatorPaths.metrics]: {
       kind: "metrics",
       methods: ["GET", "HEAD"],
       answer: async (_request, response, address) => {
@@ -117,7 +117,7 @@ export function createRouter(
     },
   };
   const routeTo = (path: string): Route | undefined => {
-    if (Object.hasOwn(routes, path)) return routes[path as Path];
+    if (Object.hasOwn(routes, path)) return routes[path as Path | OperatorPath];
     const blocks = blocksAt(path);
     if (blocks !== undefined) {
       return {

@@ -1,4 +1,13 @@
-import { type Chain, type Path, paths, proving, type Proving, type Sent } from "@kifu/wire";
+import {
+  type Chain,
+  type OperatorPath,
+  operatorPaths,
+  type Path,
+  paths,
+  proving,
+  type Proving,
+  type Sent,
+} from "@kifu/wire";
 import { reachableUrl } from "../../reachableUrl.js";
 import type { ConfiguredInvocation } from "../Command.js";
 import { noNode, notANode } from "../nodeFaults.js";
@@ -39,7 +48,7 @@ export async function status({
 }: ConfiguredInvocation<Flags>): Promise<number> {
   const { host, port } = config.http;
   const { url = reachableUrl(host, port) } = flags;
-  const { ready, reason } = readinessIn(await ask(url, paths.readiness), url);
+  const { ready, reason } = readinessIn(await ask(url, operatorPaths.readiness), url);
   // A node that is starting or stopping may have no chain to report on.
   const chain = chainIn(
     await ask(url, paths.graphql, {
@@ -95,7 +104,11 @@ function proverLines({ provers }: ChainStatus): [string, string][] {
   });
 }
 
-async function ask(url: string, path: Path, init: RequestInit = {}): Promise<unknown> {
+async function ask(
+  url: string,
+  path: Path | OperatorPath,
+  init: RequestInit = {},
+): Promise<unknown> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   let response: Response;
   try {

@@ -1,4 +1,4 @@
-import { Pallas, Poseidon } from "@kifu/client/node";
+import { arithmetic } from "@kifu/client/node";
 import { hashFast, scaleFast } from "@kifu/kit/primitives";
 
 /**
@@ -7,6 +7,7 @@ import { hashFast, scaleFast } from "@kifu/kit/primitives";
  * is slower, and signs the same.
  */
 export function speedUpClient(): void {
+  const { Pallas, Poseidon } = arithmetic();
   hashFast(Poseidon);
   scaleFast(Pallas);
 }

@@ -3,8 +3,8 @@ import {
   BadAnswer,
   blocksPath,
   type Decoder,
-  type Path,
-  paths,
+  type OperatorPath,
+  operatorPaths,
   proofPath,
   type ProverAtWork,
   provenSoFar,
@@ -75,24 +75,25 @@ export class NodeClient {
 
   /** Hands over a batch, again if need be: the node takes it in once. */
   async handOver(batch: ProvenBatch, signal: AbortSignal): Promise<void> {
-    await this.ask(this.post(paths.proofs, batch), signal);
+    await this.ask(this.post(operatorPaths.proofs, batch), signal);
   }
 
   /** Tells what the provers do, and asks how many batches the node has. */
   async tell(provers: readonly ProverAtWork[], signal: AbortSignal): Promise<number> {
-    const request = this.post(paths.provers, { provers });
+    const request = this.post(operatorPaths.provers, { provers });
     const text = await this.ask(request, signal);
     return this.decode(provenSoFar, text, request.path).batches;
   }
 
   /** The same, once, whether or not anybody hears it. */
   async mention(provers: readonly ProverAtWork[]): Promise<void> {
-    await this.send(this.post(paths.provers, { provers }), new AbortController().signal).catch(
-      () => undefined,
-    );
+    await this.send(
+      this.post(operatorPaths.provers, { provers }),
+      new AbortController().signal,
+    ).catch(() => undefined);
   }
 
-  private post(path: Path, body: object): Request {
+  private post(path: OperatorPath, body: object): Request {
     return {
       path,
       method: "POST",

@@ -1,4 +1,4 @@
-import { batchAt, paths, proofPath } from "@kifu/wire";
+import { batchAt, operatorPaths, proofPath } from "@kifu/wire";
 import { nodeUrl } from "../../../../lib/nodeUrl";
 import { chosenHeaders, plainText } from "../../../../lib/passOn";
 
@@ -17,7 +17,7 @@ interface Asked {
 /** Passes a batch's proof on from the node, whose own address visitors need not reach. */
 export async function GET(request: Request, { params }: Asked): Promise<Response> {
   const { file } = await params;
-  const batch = batchAt(`${paths.proofs}/${file}`);
+  const batch = batchAt(`${operatorPaths.proofs}/${file}`);
   if (batch === undefined) return plainText(404, "There is no such proof.");
   try {
     const answer = await fetch(`${nodeUrl()}${proofPath(batch)}`, {
