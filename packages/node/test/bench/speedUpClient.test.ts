@@ -8,7 +8,7 @@ const signers = Array.from({ length: 3 }, () => signerOf(PrivateKey.random().toB
 /** The client's signatures depend on nothing but the key and what is signed. */
 async function signatures() {
   const all = signers.map(async (signer) => [
-    await signer.signTranscript!(5n, 7n),
+    await signer.signTranscript(5n, 7n),
     await signer.signFields([1n, 2n, 3n]),
   ]);
   return await Promise.all(all);
