@@ -11,6 +11,18 @@ export interface GameSamples {
   readonly faults: readonly FaultSample[];
   /** Whole games, from the first move to the one that ends them. */
   readonly games: readonly GameSample[];
+  /**
+   * A whole game that takes as many moves as any, the same for the same choices: for load tests and measurements,
+   * which have the longest of `games` without it.
+   */
+  readonly longGame?: (choices: Choices) => string[];
+}
+
+/** What a long game is chosen by, such as a generator with a seed. */
+export interface Choices {
+  /** A whole number from 0 to below `bound`. */
+  below(bound: number): number;
+  shuffled<T>(from: readonly T[]): T[];
 }
 
 /** What is wrong with a third move in which these fields are sent instead of the honest ones. */

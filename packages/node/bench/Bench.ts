@@ -2,12 +2,13 @@ import { rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { LASTING_PLIES } from "../src/cli/loadtest/lastingGame.js";
+import { lastingPlies } from "../src/cli/loadtest/lastingGame.js";
 import { sum } from "../src/cli/loadtest/stats.js";
 import { defaultConfig } from "../src/config/NodeConfig.js";
 import { KifuProcess } from "../test/harness/KifuProcess.js";
 import { type AgedChain, growChain } from "./AgedChain.js";
 import { Contest } from "./Contest.js";
+import { measuredGame } from "./measuredGame.js";
 import type { Process } from "./processes/startProcess.js";
 import type { Sizes } from "./Sizes.js";
 import { type SideCommands, startSide } from "./sides/Side.js";
@@ -132,5 +133,5 @@ export class Bench {
 }
 
 function matchesFor(moves: number): number {
-  return Math.ceil(moves / LASTING_PLIES);
+  return Math.ceil(moves / lastingPlies(measuredGame.plain));
 }

@@ -2,56 +2,63 @@ import type { PendingTransaction } from "@proto-kit/sequencer";
 import { Field } from "o1js";
 import {
   type ChainTerms,
+  type GameName,
   type KifuRuntime,
   moveArguments,
+  provableGames,
   signCall,
   signedMatch,
 } from "@kifu/chain";
-import { randzu } from "@kifu/chain/randzu";
-import type { Point } from "@kifu/chain/randzu/position";
+import type { DefinedGame } from "@kifu/kit";
 import type { PlayerKeys, SigningMatch } from "../src/cli/loadtest/SigningMatch.js";
 
 /** What is decided of a match before it begins, so that its transactions can be signed beforehand. */
 export interface Staging {
+  game: DefinedGame<GameName>;
   runtime: KifuRuntime;
   terms: ChainTerms;
   /** Whoever moves first, and the other. */
   players: readonly [PlayerKeys, PlayerKeys];
-  moves: readonly Point[];
+  /** In notation. */
+  moves: readonly string[];
 }
 
 /** A match that runs on a node, to be played by transactions in place of signed moves. */
 export function stagedMatch(
-  { begun: { players, moves } }: SigningMatch,
+  { begun: { game, players, moves } }: SigningMatch,
   chain: Pick<Staging, "runtime" | "terms">,
 ): StagedMatch {
-  return new StagedMatch({ ...chain, players, moves });
+  const provable = provableGames.find(({ plain }) => plain === game)!;
+  return new StagedMatch({ ...chain, game: provable, players, moves });
 }
 
-/** A match of Randzu whose moves are known beforehand, each a transaction of its own, as stock Protokit takes them. */
+/** A match whose moves are known beforehand, each a transaction of its own, as stock Protokit takes them. */
 export class StagedMatch {
-  private position = randzu.rules.initial();
+  private position;
   private ply = 0;
   /** Of the session keys, by seat. */
   private readonly nonces: [number, number] = [0, 0];
 
-  constructor(readonly staging: Staging) {}
+  constructor(readonly staging: Staging) {
+    this.position = staging.game.rules.initial();
+  }
 
   /**
    * The next move, in the match of this number; undefined when all are made. Not for a match whose moves are signed: its
    * players have other keys to use up.
    */
   move(id: number): PendingTransaction | undefined {
-    const { runtime, terms, players, moves } = this.staging;
-    const move = moves[this.ply++];
-    if (move === undefined) return undefined;
+    const { game, runtime, terms, players, moves } = this.staging;
+    const text = moves[this.ply++];
+    if (text === undefined) return undefined;
+    const move = game.rules.notation.read(text);
     const { turn } = this.position;
-    const args = moveArguments(randzu, this.position, move);
-    const played = randzu.rules.play(this.position, move);
+    const args = moveArguments(game, this.position, move);
+    const played = game.rules.play(this.position, move);
     if (args === undefined || !played.ok) throw new Error("A staged move is against the rules");
     this.position = played.position;
     const matchId = Field(signedMatch(terms, id));
     const signing = { key: players[turn].session, nonce: this.nonces[turn]++ };
-    return signCall(runtime, signing, "Randzu", "makeMove", matchId, ...args);
+    return signCall(runtime, signing, game.plain.module, "makeMove", matchId, ...args);
   }
 }

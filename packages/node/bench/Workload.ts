@@ -6,7 +6,6 @@ import { lastingGame } from "../src/cli/loadtest/lastingGame.js";
 import type { PlayerKeys } from "../src/cli/loadtest/SigningMatch.js";
 import {
   domainOf,
-  gameNumbers,
   KeyFields,
   type KifuRuntime,
   Scope,
@@ -17,6 +16,7 @@ import {
 } from "@kifu/chain";
 import { defaultTerms } from "@kifu/chain/terms";
 import { LONGEST_MOVE } from "@kifu/wire";
+import { measuredGame } from "./measuredGame.js";
 import { StagedMatch } from "./StagedMatch.js";
 import type { SignedTransaction } from "./sides/Side.js";
 
@@ -26,7 +26,7 @@ const SESSION_EXPIRY = 900_000;
 let runtime: KifuRuntime | undefined;
 
 /**
- * What a side is given to sequence: matches of Randzu, played in lockstep, signed as it is
+ * What a side is given to sequence: matches of the measured game, played in lockstep, signed as it is
  * asked for. The same seed makes the same transactions.
  */
 export class Workload {
@@ -39,10 +39,11 @@ export class Workload {
       // As the chain will number it.
       const number = i + 1;
       const staged = new StagedMatch({
+        game: measuredGame,
         runtime: shared,
         terms: defaultTerms,
         players: [player(seed, number, 0), player(seed, number, 1)],
-        moves: lastingGame(random(seed, `match ${number}`)),
+        moves: lastingGame(measuredGame.plain, random(seed, `match ${number}`)),
       });
       return { number, staged };
     });
@@ -76,7 +77,7 @@ export class Workload {
 
 /** Opens a player's session and queues: stock Protokit has no seeks, which the node pairs by itself. */
 function register(
-  { staging: { runtime, terms } }: StagedMatch,
+  { staging: { game, runtime, terms } }: StagedMatch,
   { wallet, session }: PlayerKeys,
   { number, openTime }: { number: number; openTime: number },
 ): PendingTransaction {
@@ -85,7 +86,7 @@ function register(
     { key: wallet, nonce: 0 },
     "Matchmaking",
     "register",
-    Field(gameNumbers.Randzu),
+    Field(game.plain.number),
     // It also names the pool: each match has one to itself.
     Field(LONGEST_MOVE - number),
     KeyFields.of(session.toPublicKey()),

@@ -1,4 +1,6 @@
-import { FIELD_ORDER, type GameSamples } from "@kifu/kit/plain";
+import { cells, type Choices, FIELD_ORDER, type GameSamples } from "@kifu/kit/plain";
+import { notation } from "./notation.js";
+import { BOARD, type Point } from "./position.js";
 
 const LAST = FIELD_ORDER - 1n;
 
@@ -35,4 +37,26 @@ export const samples: GameSamples = {
     { moves: "h8 h9 i8 i9 j8 j9 k8 k9 l8", ends: "first won" },
     { moves: "a1 h8 c1 i9 e1 j10 g1 k11 i1 l12", ends: "second won" },
   ],
+  longGame: (choices) => fullBoard(choices).map(notation.write),
 };
+
+/**
+ * A game that nobody wins, until the board is full. The board is coloured so that no line has more than
+ * two cells of one colour in a row; each side takes the cells of its colour in any order.
+ */
+function fullBoard({ below, shuffled }: Choices): Point[] {
+  const shift = below(4);
+  // One step along a row or a diagonal changes the sum by one, along a column by two: of
+  // four cells in a row, two are of one colour.
+  const isFirst = ({ x, y }: Point) => (x + 2 * y + shift) % 4 < 2;
+  const all = [...cells(BOARD)];
+  const first = shuffled(all.filter(isFirst));
+  const second = shuffled(all.filter((point) => !isFirst(point)));
+  const each = BOARD.width * BOARD.height - 1;
+  const moves = Array.from(
+    { length: each },
+    (_, ply) => (ply % 2 === 0 ? first : second)[ply >> 1]!,
+  );
+  // One cell is left, of either colour.
+  return [...moves, ...all.filter((point) => !moves.includes(point))];
+}

@@ -1,4 +1,5 @@
 import { isClean, loadtest } from "../../src/cli/loadtest/index.js";
+import { measuredGame } from "../measuredGame.js";
 import type { Figure } from "./Figure.js";
 
 /**
@@ -11,8 +12,9 @@ export const pushLatency: Figure = {
   about: "way of a move to subscribers, over HTTP",
 
   async measure(bench) {
+    const game = measuredGame.name;
     const report = await bench.withNode((url) =>
-      loadtest({ url, flood: 0, ...bench.sizes.push }, (phase, done, total) => {
+      loadtest({ url, game, flood: 0, ...bench.sizes.push }, (phase, done, total) => {
         if (phase === "playing") bench.progress(done, total);
       }),
     );

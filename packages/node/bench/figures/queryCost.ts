@@ -2,6 +2,7 @@ import { PrivateKey } from "o1js";
 import { loadtest } from "../../src/cli/loadtest/index.js";
 import { median } from "../../src/cli/loadtest/stats.js";
 import { fieldCosts, VALUE_MICROSECONDS } from "../../src/api/cost/fieldCosts.js";
+import { measuredGame } from "../measuredGame.js";
 import type { Figure, Row } from "./Figure.js";
 
 /** How many times in one query, so that the round trip counts for little. */
@@ -41,11 +42,12 @@ export const queryCost: Figure = {
   about: "work behind each query, against what is charged for it",
 
   async measure(bench) {
+    const game = measuredGame.name;
     const raw: Record<string, number[]> = {};
     const rows: Row[] = [];
     await bench.withNode(async (url) => {
       const { matches } = bench.sizes.push;
-      await loadtest({ url, matches, subscribers: 0, seconds: 4, rate: 10, flood: 0 });
+      await loadtest({ url, game, matches, subscribers: 0, seconds: 4, rate: 10, flood: 0 });
       for (const [i, { place, field, elements = 1 }] of probes.entries()) {
         const times: number[] = [];
         while (times.length < bench.sizes.queries) {

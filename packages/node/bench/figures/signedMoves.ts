@@ -9,6 +9,7 @@ import { beginMatches } from "../../src/cli/loadtest/stage.js";
 import { median, sum } from "../../src/cli/loadtest/stats.js";
 import { Visitors } from "../../src/cli/loadtest/Visitors.js";
 import type { Bench } from "../Bench.js";
+import { measuredGame } from "../measuredGame.js";
 import { loadOf } from "../loadOf.js";
 import { eachOf } from "../sides/Side.js";
 import type { Figure } from "./Figure.js";
@@ -30,7 +31,7 @@ const STOCK_MOVES = 80;
 
 /** Segments are closed when they are full, so that each turn has as many as its moves need. */
 const SETTINGS = { "moves.closeAfterMs": 86_400_000, "time.speed": 1 };
-const SIZE = segmentSizeOf("Randzu");
+const SIZE = segmentSizeOf(measuredGame.plain.module);
 /** How many matches make a move at the same time. */
 const AT_ONCE = MOST_MOVES;
 const PAUSE_MS = 50;
@@ -146,7 +147,7 @@ class Table {
   static async begin(url: string, bench: Bench): Promise<Table> {
     const { matches } = bench.sizes.signed;
     const visitors = new Visitors(url);
-    const options = { ...defaultLoad, matches };
+    const options = { ...defaultLoad, game: measuredGame.name, matches };
     const begun = await beginMatches({ visitors, options, onProgress: () => undefined });
     return new Table(
       url,

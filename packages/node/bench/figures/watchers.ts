@@ -7,6 +7,7 @@ import { Visitors } from "../../src/cli/loadtest/Visitors.js";
 import { type StagedMatch, stagedMatch } from "../StagedMatch.js";
 import { clock } from "../watchers/clock.js";
 import { Crowd } from "../watchers/Crowd.js";
+import { measuredGame } from "../measuredGame.js";
 import { type Load, loadOf } from "../loadOf.js";
 import type { Figure, Row } from "./Figure.js";
 
@@ -141,7 +142,7 @@ async function beginTwo(visitors: Visitors): Promise<readonly [RunningMatch, Run
   const { client } = visitors;
   const terms = await client.chain();
   const chain = { terms, runtime: standaloneRuntime(terms).runtime };
-  const options = { ...defaultLoad, matches: 2 };
+  const options = { ...defaultLoad, game: measuredGame.name, matches: 2 };
   const begun = await beginMatches({ visitors, options, onProgress: () => undefined });
   const [first, second] = begun.map((match) => ({
     id: match.id,

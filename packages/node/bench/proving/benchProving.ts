@@ -1,8 +1,8 @@
-import { notation } from "@kifu/chain/randzu/notation";
+import { type PlainGame, plainGames } from "@kifu/chain/plain-games";
 import { bold, dim, say } from "@kifu/chain/terminal";
 import { defaultTerms } from "@kifu/chain/terms";
 import { random } from "@kifu/kit/testing";
-import { lastingGame } from "../../src/cli/loadtest/lastingGame.js";
+import { lastingGame, longGame } from "../../src/cli/loadtest/lastingGame.js";
 import { columns } from "../../src/cli/columns.js";
 import { count, Progress } from "../../src/cli/Progress.js";
 import { ProofCircuits } from "../../src/prover/ProofCircuits.js";
@@ -10,6 +10,7 @@ import { defaultConfig } from "../../src/config/NodeConfig.js";
 import { Stage } from "../../test/feed/Stage.js";
 import { SignedStage } from "../../test/signed-moves/SignedStage.js";
 import { tellMachine } from "../tellMachine.js";
+import { measuredGame } from "../measuredGame.js";
 import { UsageError } from "../UsageError.js";
 import { followTrace } from "./followTrace.js";
 import { measureTasks } from "./measureTasks.js";
@@ -27,8 +28,7 @@ const AT_ONCE = 4;
 /** What a move may cost, in CPU-seconds, where twenty matches are played at once, and a match in segments. */
 const [MOST_PER_MOVE, MOST_PER_MATCH] = [48, 250];
 
-/** The moves of a match of tic-tac-toe that fills the board. */
-const TIC_TAC_TOE = "a1 b2 c3 c1 a3 a2 c2 b3 b1".split(" ");
+const TITLE = measuredGame.plain.words.title;
 
 /** What is played, and what of it is counted. */
 interface Scenario {
@@ -49,7 +49,7 @@ export async function benchProving(args: string[]): Promise<void> {
   const [unknown] = args;
   if (unknown !== undefined) throw new UsageError(`proving takes no ${unknown}`);
   tellMachine(SEED);
-  const long = lastingGame(random(SEED)).map(notation.write);
+  const long = lastingGame(measuredGame.plain, random(SEED));
   const scenarios = scenariosOf(long);
   say("Compiling the circuits: minutes, the first time.");
   const circuits = await ProofCircuits.compile(defaultTerms, { areProofsReal: true });
@@ -68,46 +68,41 @@ export async function benchProving(args: string[]): Promise<void> {
 }
 
 function scenariosOf(long: readonly string[]): Scenario[] {
-  const randzu = (count: number, moves: number) => ({
-    game: "randzu",
+  const measured = (count: number, moves: number) => ({
+    game: measuredGame.name,
     count,
     moves: long.slice(0, moves),
   });
   return [
     {
       what: "a move, 20 matches at once",
-      ...randzu(20, 10),
+      ...measured(20, 10),
       isWhole: false,
       per: 200,
       most: MOST_PER_MOVE,
     },
-    { what: "a move, alone in its block", ...randzu(1, 10), isWhole: false, per: 10 },
-    { what: "a match of Randzu, 60 moves", ...randzu(1, 60), isWhole: true, per: 1 },
+    { what: "a move, alone in its block", ...measured(1, 10), isWhole: false, per: 10 },
+    { what: `a match of ${TITLE}, 60 moves`, ...measured(1, 60), isWhole: true, per: 1 },
     {
       what: "the same in a segment, 20 at once",
-      ...randzu(20, 60),
+      ...measured(20, 60),
       inSegments: true,
       isWhole: true,
       per: 20,
       most: MOST_PER_MATCH,
     },
-    { what: "the same, alone", ...randzu(1, 60), inSegments: true, isWhole: true, per: 1 },
-    {
-      what: "a match of tic-tac-toe, 9 moves",
-      game: "tic-tac-toe",
-      count: 1,
-      moves: TIC_TAC_TOE,
-      isWhole: true,
-      per: 1,
-    },
-    {
-      what: "tic-tac-toe, 20 at once",
-      game: "tic-tac-toe",
-      count: 20,
-      moves: TIC_TAC_TOE,
-      isWhole: true,
-      per: 20,
-    },
+    { what: "the same, alone", ...measured(1, 60), inSegments: true, isWhole: true, per: 1 },
+    ...plainGames.filter((game) => game !== measuredGame.plain).flatMap(wholeMatches),
+  ];
+}
+
+/** What is counted of each other game: its longest match, and many of it. */
+function wholeMatches({ rules, words, ...game }: PlainGame): Scenario[] {
+  const moves = longGame(game, random(SEED));
+  const whole = { game: rules.name, moves, isWhole: true };
+  return [
+    { ...whole, what: `a match of ${words.title}, ${moves.length} moves`, count: 1, per: 1 },
+    { ...whole, what: `${words.title}, 20 at once`, count: 20, per: 20 },
   ];
 }
 
@@ -118,7 +113,7 @@ async function measureAll(
   onDone: (done: number, total: number) => void,
 ): Promise<TaskCosts> {
   return await onStage(async (stage) => {
-    const few = { game: "randzu", count: 2, moves: long.slice(0, 4) };
+    const few = { game: measuredGame.name, count: 2, moves: long.slice(0, 4) };
     const { first } = (await playMatches(stage, few)).beginnings;
     const { end } = (await playMatches(stage, { ...few, count: 1, inSegments: true })).moves;
     const range = { first, end };
@@ -170,7 +165,7 @@ async function tellLag(circuits: ProofCircuits, costs: TaskCosts): Promise<void>
     if (!keepsUp) process.exitCode = 1;
     say(
       dim(
-        `An hour of ${AT_ONCE} matches of Randzu, a move every ten seconds in each, on one core:`,
+        `An hour of ${AT_ONCE} matches of ${TITLE}, a move every ten seconds in each, on one core:`,
       ),
     );
     tell([

@@ -1,9 +1,7 @@
-import { BOARD } from "@kifu/chain/randzu/position";
-import { notation } from "@kifu/chain/randzu/notation";
-import { cells } from "@kifu/kit/plain";
 import { random } from "@kifu/kit/testing";
-import { lastingGame } from "../../src/cli/loadtest/lastingGame.js";
+import { longGame } from "../../src/cli/loadtest/lastingGame.js";
 import type { SignedStage } from "../../test/signed-moves/SignedStage.js";
+import { measuredGame } from "../measuredGame.js";
 import type { TracedBlock } from "./followTrace.js";
 
 /** In seconds. */
@@ -11,8 +9,8 @@ export const HOUR = 3600;
 const SECONDS_PER_MOVE = 10;
 
 /**
- * An hour of matches of Randzu at a human pace, a move every ten seconds in each. A match that fills the
- * board is followed by another. The node's clocks go as fast as it can.
+ * An hour of matches of the measured game at a human pace, a move every ten seconds in each. A match that is
+ * over is followed by another. The node's clocks go as fast as it can.
  */
 export async function playHour(stage: SignedStage, matches: number): Promise<TracedBlock[]> {
   const blocks: TracedBlock[] = [];
@@ -21,8 +19,8 @@ export async function playHour(stage: SignedStage, matches: number): Promise<Tra
   for (let at = 0; at < HOUR; at += SECONDS_PER_MOVE) {
     for (const table of tables) {
       if (table.moves.length === 0) {
-        table.id = await stage.meet("Randzu");
-        table.moves = wholeGame(seed++);
+        table.id = await stage.meet(measuredGame.plain.module);
+        table.moves = longGame(measuredGame.plain, random(seed++));
       }
       await stage.play(table.id, table.moves.shift()!);
     }
@@ -37,13 +35,4 @@ export async function playHour(stage: SignedStage, matches: number): Promise<Tra
     stage.milliseconds += 1000 * SECONDS_PER_MOVE;
   }
   return blocks;
-}
-
-/** A drawn game: all of the board. */
-function wholeGame(seed: number): string[] {
-  const moves = lastingGame(random(seed));
-  const last = [...cells(BOARD)].find(
-    ({ x, y }) => !moves.some((one) => one.x === x && one.y === y),
-  );
-  return [...moves, last!].map(notation.write);
 }

@@ -1,5 +1,6 @@
+import { plainGames } from "@kifu/chain/plain-games";
 import { Argument } from "commander";
-import { integer, number, webAddress } from "../config/index.js";
+import { integer, number, oneOf, webAddress } from "../config/index.js";
 import { Command } from "./Command.js";
 import { defaultLoad } from "./loadtest/LoadtestOptions.js";
 
@@ -188,6 +189,12 @@ export function kifuProgram(): Command {
         "was in no block in the end or not seen, or when anything else went wrong.",
     )
     .typed("--url <url>", webAddress, "The node's address.", defaultLoad.url)
+    .typed(
+      "--game <name>",
+      oneOf(...plainGames.map(({ rules }) => rules.name)),
+      "What is played; the longer its matches can be, the more moves each may have.",
+      defaultLoad.game,
+    )
     .typed("--matches <n>", integer(1, MOST), "Matches in play at once.", defaultLoad.matches)
     .typed("--subscribers <n>", integer(0, MOST), "Subscribers in all.", defaultLoad.subscribers)
     .typed("--seconds <n>", number(1, MOST), "How long moves are played.", defaultLoad.seconds)

@@ -19,4 +19,4 @@ export { CONFIG_FILE, configFlags, flagsOf, keyOfFlag, variableOf } from "./sett
 export type { SettingOrigin } from "./RawSetting.js";
 export { unknownFlag } from "./flagSettings.js";
 export { nearest } from "./nearest.js";
-export { integer, number, shownUrl, type ValueType, webAddress } from "./ValueType.js";
+export { integer, number, oneOf, shownUrl, type ValueType, webAddress } from "./ValueType.js";

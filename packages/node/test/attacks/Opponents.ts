@@ -20,7 +20,7 @@ const ACCEPTED = /^\d+$/;
 const MATCH = Field(signedMatch(defaultTerms, 1));
 
 /** The moves of a match that nobody wins. */
-const MOVES = lastingGame(random(1));
+const MOVES = lastingGame(randzu.plain, random(1));
 
 /** Rates that no test here comes near. Those who test rates take the usual ones. */
 export const UNHURRIED = {
@@ -77,7 +77,8 @@ export class Opponents {
   /** Signs the next move. Whether it is sent or not, the one after it has the right nonce. */
   nextMove(): PendingTransaction {
     const position = positionOf(randzu, this.match);
-    const move = MOVES[this.ply];
+    const text = MOVES[this.ply];
+    const move = text === undefined ? undefined : randzu.rules.notation.read(text);
     const args = position && move && moveArguments(randzu, position, move);
     if (args === undefined) throw new Error("The board is full");
     return signCall(this.runtime, this.signing, "Randzu", "makeMove", MATCH, ...args);

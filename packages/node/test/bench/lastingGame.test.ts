@@ -1,38 +1,55 @@
 import { describe, expect, test } from "@jest/globals";
+import { type PlainGame, plainGames } from "@kifu/chain/plain-games";
 import { random } from "@kifu/kit/testing";
-import { LASTING_PLIES, lastingGame } from "../../src/cli/loadtest/lastingGame.js";
-import { notation } from "@kifu/chain/randzu/notation";
-import { rules } from "@kifu/chain/randzu/rules";
+import { lastingGame, lastingPlies, longGame } from "../../src/cli/loadtest/lastingGame.js";
 
 const SEEDS = Array.from({ length: 40 }, (_, seed) => seed);
 
-describe("a lasting game", () => {
+describe.each(plainGames)("a lasting game of $module", (game) => {
   test.each(SEEDS)("is legal and decided by no move, with seed %i", (seed) => {
-    const moves = lastingGame(random(seed));
-    expect(moves).toHaveLength(LASTING_PLIES);
-    let position = rules.initial();
-    for (const move of moves) {
-      const played = rules.play(position, move);
-      if (!played.ok) throw new Error(`${rules.notation.write(move)}: ${played.code}`);
-      expect(played.outcome.ending).toBe("none");
-      position = played.position;
-    }
+    const moves = lastingGame(game, random(seed));
+    expect(moves).toHaveLength(lastingPlies(game));
+    const { endings } = played(game, moves);
+    expect(endings).toEqual(moves.map(() => "none"));
   });
 
-  test("leaves one cell, with which the board is full and the game drawn", () => {
-    const moves = lastingGame(random(1));
-    const position = moves.reduce((before, move) => {
-      const played = rules.play(before, move);
-      return played.ok ? played.position : before;
-    }, rules.initial());
-    const [last, ...others] = rules.legalMoves(position);
-    expect(others).toEqual([]);
-    expect(rules.play(position, last!)).toMatchObject({ ok: true, outcome: { ending: "drawn" } });
+  test.each(SEEDS)("is ended by one move more, with seed %i", (seed) => {
+    const moves = longGame(game, random(seed));
+    expect(moves.slice(0, -1)).toEqual(lastingGame(game, random(seed)));
+    expect(played(game, moves).endings.at(-1)).not.toBe("none");
   });
 
-  test("is the same for the same seed, and another for another", () => {
-    const game = (seed: number) => lastingGame(random(seed)).map(notation.write).join(" ");
-    expect(game(7)).toBe(game(7));
-    expect(new Set(SEEDS.map(game)).size).toBe(SEEDS.length);
+  test("is the same for the same seed", () => {
+    expect(lastingGame(game, random(7))).toEqual(lastingGame(game, random(7)));
   });
 });
+
+describe("a lasting game of Randzu", () => {
+  const randzu: PlainGame = plainGames.find(({ module }) => module === "Randzu")!;
+
+  test("leaves one cell, with which the board is full and the game drawn", () => {
+    const moves = lastingGame(randzu, random(1));
+    expect(moves).toHaveLength(224);
+    const { rules } = randzu;
+    const [last, ...others] = rules.legalMoves(played(randzu, moves).position);
+    expect(others).toEqual([]);
+    expect(played(randzu, [...moves, rules.notation.write(last)]).endings.at(-1)).toBe("drawn");
+  });
+
+  test("is another for another seed", () => {
+    const games = SEEDS.map((seed) => lastingGame(randzu, random(seed)).join(" "));
+    expect(new Set(games).size).toBe(SEEDS.length);
+  });
+});
+
+/** The position after these moves, and how the game stood after each. */
+function played({ rules }: PlainGame, moves: readonly string[]) {
+  let position = rules.initial();
+  const endings = moves.map((text) => {
+    const result = rules.play(position, rules.notation.read(text));
+    if (!result.ok) throw new Error(`${text}: ${result.code}`);
+    position = result.position;
+    return result.outcome.ending;
+  });
+  return { position, endings };
+}

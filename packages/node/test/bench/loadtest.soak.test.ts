@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { plainGames } from "@kifu/chain/plain-games";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +7,7 @@ import { defaultLoad, isClean, keptUp, loadtest, summary } from "../../src/cli/l
 import type { LoadtestReport } from "../../src/cli/loadtest/index.js";
 import { answered } from "../cli/called.js";
 import { RunningKifu } from "../cli/RunningKifu.js";
+import { lastingPlies } from "../../src/cli/loadtest/lastingGame.js";
 import { slowedDown } from "./slowedDown.js";
 
 const DELAY_MS = 400;
@@ -51,6 +53,13 @@ describe("a load test of a running node", () => {
     expect(isClean(report)).toBe(true);
     expect([...phases]).toEqual(["pairing", "playing", "sequencing"]);
     expect(summary(report).join("\n")).toMatch(/^accepted +\d+ moves/m);
+  });
+
+  test.each(plainGames)("plays $module", async ({ rules: { name: game } }) => {
+    const report = await loadtest({ ...small, url, game });
+    expect(report).toMatchObject({ game, errors: [], refused: {} });
+    expect(report.moves.accepted).toBeGreaterThan(0);
+    expect(isClean(report)).toBe(true);
   });
 
   test("lets nothing of a flood in, and counts what refused it", async () => {
@@ -104,9 +113,19 @@ describe("a load test of a running node", () => {
     }
   });
 
-  test("says when a match has not so many moves", async () => {
-    const impossible = { ...small, url, matches: 1, seconds: 1000, rate: 10 };
-    await expect(loadtest(impossible)).rejects.toMatchObject({ code: "usage/flag-value" });
+  test.each(plainGames)("says when a match of $module has not so many moves", async (game) => {
+    const most = { ...small, url, game: game.rules.name, matches: 1, rate: 1 };
+    const available = lastingPlies(game);
+    await expect(loadtest({ ...most, seconds: available + 1 })).rejects.toMatchObject({
+      code: "usage/flag-value",
+      details: { needed: available + 1, available },
+    });
+  });
+
+  test("says when there is no such game", async () => {
+    await expect(loadtest({ ...small, url, game: "chess" })).rejects.toMatchObject({
+      code: "usage/flag-value",
+    });
   });
 
   test("says when no node answers", async () => {
@@ -119,6 +138,7 @@ describe("a report of a load test", () => {
   const spread = { count: 1, p50: 1, p95: 1, p99: 1, max: 1 };
   const clean = {
     url: "http://127.0.0.1:4000",
+    game: "tic-tac-toe",
     matches: 1,
     subscribers: 1,
     seconds: 1,

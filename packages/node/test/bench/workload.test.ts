@@ -1,8 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import { PendingTransaction } from "@proto-kit/sequencer";
 import { defaultTerms, domainOf, standaloneRuntime } from "@kifu/chain";
+import { measuredGame } from "../../bench/measuredGame.js";
 import { Workload } from "../../bench/Workload.js";
-import { LASTING_PLIES } from "../../src/cli/loadtest/lastingGame.js";
+import { lastingPlies } from "../../src/cli/loadtest/lastingGame.js";
 
 const { runtime } = standaloneRuntime();
 const workloadOf = (seed = 3) => new Workload(seed, 3);
@@ -63,7 +64,8 @@ describe("the workload", () => {
 
   test("says when its matches have no moves left", () => {
     const workload = new Workload(1, 1);
-    expect(workload.moves(LASTING_PLIES)).toHaveLength(LASTING_PLIES);
+    const plies = lastingPlies(measuredGame.plain);
+    expect(workload.moves(plies)).toHaveLength(plies);
     expect(() => workload.moves(1)).toThrow(RangeError);
   });
 });

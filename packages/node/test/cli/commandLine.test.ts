@@ -95,6 +95,7 @@ describe("a command line", () => {
     ["prune --keep 0", "usage/flag-value"],
     ["loadtest --rate fast", "usage/flag-value"],
     ["loadtest --matches 1.5", "usage/flag-value"],
+    ["loadtest --game chess", "usage/flag-value"],
     ["keys addres", "usage/argument"],
     ["--port 1 start", "usage/unknown-flag"],
     ["keys --__proto__", "usage/unknown-flag"],

@@ -4,6 +4,7 @@ import type { Spread } from "./stats.js";
 /** What a load test found. Times are in milliseconds. */
 export interface LoadtestReport {
   url: string;
+  game: string;
   matches: number;
   subscribers: number;
   seconds: number;
@@ -60,7 +61,7 @@ function shareOf({ requestedPerSecond, acceptedPerSecond }: LoadtestReport["move
 export function summary(report: LoadtestReport): string[] {
   const { moves, flood } = report;
   return [
-    `${report.matches} matches, ${report.subscribers} subscribers, ${count(report.seconds)} s, ` +
+    `${report.matches} matches of ${report.game}, ${report.subscribers} subscribers, ${count(report.seconds)} s, ` +
       `${report.blocks} blocks`,
     `requested  ${count(moves.requested)} moves, ${rate(moves.requestedPerSecond)} per second`,
     `accepted   ${count(moves.accepted)} moves, ${rate(moves.acceptedPerSecond)} per second: ` +

@@ -1,6 +1,5 @@
 import type { SeatNumber } from "@kifu/kit/plain";
-import { rules } from "@kifu/chain/randzu/rules";
-import type { Point } from "@kifu/chain/randzu/position";
+import type { PlainGame } from "@kifu/chain/plain-games";
 import { type MatchToSign, signerOf, type Signer, signMove } from "@kifu/client/node";
 import type { Receipt, SignedMove } from "@kifu/wire";
 import type { PrivateKey } from "o1js";
@@ -13,17 +12,19 @@ export interface PlayerKeys {
 
 /** A match that runs on the node, and what is decided of it before it begins. */
 export interface BegunMatch {
+  readonly game: PlainGame;
   /** As it began. */
   readonly match: MatchToSign;
   /** Of its chain. */
   readonly domain: bigint;
   /** By seat. */
   readonly players: readonly [PlayerKeys, PlayerKeys];
-  readonly moves: readonly Point[];
+  /** In notation. */
+  readonly moves: readonly string[];
 }
 
 /**
- * A match of Randzu whose moves are known beforehand, and whose players sign each as the client does when the move before
+ * A match whose moves are known beforehand, and whose players sign each as the client does when the move before
  * has its receipt: its time is part of what they sign.
  */
 export class SigningMatch {
@@ -41,10 +42,11 @@ export class SigningMatch {
   async next(): Promise<SignedMove | undefined> {
     const { ply } = this.match;
     const { domain, moves } = this.begun;
+    const { encode, notation } = this.begun.game.rules;
     const move = moves[ply];
     if (move === undefined) return undefined;
     const signing = { signer: this.sessions[ply % 2]!, byOwner: false };
-    return await signMove(domain, this.match, rules.encode.move(move), signing);
+    return await signMove(domain, this.match, encode.move(notation.read(move)), signing);
   }
 
   /** The node has taken the move that `next` signed. */

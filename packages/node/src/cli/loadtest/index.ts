@@ -71,6 +71,7 @@ async function run(
   const after = await client.chain();
   return {
     url: options.url,
+    game: options.game,
     matches: matches.length,
     subscribers: options.subscribers,
     seconds,

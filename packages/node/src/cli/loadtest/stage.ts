@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { gameNumbers, Scope, VALID_FOR } from "@kifu/chain";
+import { Scope, VALID_FOR } from "@kifu/chain";
+import { type PlainGame, plainGames } from "@kifu/chain/plain-games";
 import { type Signer, signSeek } from "@kifu/client/node";
 import { random } from "@kifu/kit/testing";
 import { type Chain, Side, type SignedSeek } from "@kifu/wire";
 import { PrivateKey } from "o1js";
 import { NodeError } from "../../NodeError.js";
 import { commandCodes } from "../commandCodes.js";
-import { LASTING_PLIES, lastingGame } from "./lastingGame.js";
+import { lastingGame, lastingPlies } from "./lastingGame.js";
 import type { LoadtestOptions, OnProgress } from "./LoadtestOptions.js";
 import { type PlayerKeys, signerWith, SigningMatch } from "./SigningMatch.js";
 import { speedUpClient } from "./speedUpClient.js";
@@ -38,13 +39,22 @@ function movesPerMatch({ matches, seconds, rate }: LoadtestOptions): number {
   return Math.ceil((seconds * rate) / matches);
 }
 
-/** Throws a `NodeError` when no match has that many moves. */
+/** Throws a `NodeError` when there is no such game, or no match of it has that many moves. */
 export function assertPlayable(options: LoadtestOptions): void {
-  const moves = movesPerMatch(options);
-  if (moves <= LASTING_PLIES) return;
+  const { game } = options;
+  const [needed, available] = [movesPerMatch(options), lastingPlies(gameNamed(game))];
+  if (needed <= available) return;
   throw new NodeError(commandCodes.usage.flagValue, "A match does not have that many moves.", {
-    details: { needed: moves, available: LASTING_PLIES },
+    details: { game, needed, available },
     remedy: "Ask for more matches, fewer seconds or a lower rate.",
+  });
+}
+
+function gameNamed(name: string): PlainGame {
+  const game = plainGames.find(({ rules }) => rules.name === name);
+  if (game !== undefined) return game;
+  throw new NodeError(commandCodes.usage.flagValue, "There is no such game.", {
+    details: { game: name },
   });
 }
 
@@ -58,13 +68,18 @@ export async function beginMatches({
   onProgress,
 }: Stage): Promise<SigningMatch[]> {
   speedUpClient();
+  const game = gameNamed(options.game);
   const firstPool = Math.floor(Math.random() * MOVE_LIMITS);
   const matches: SigningMatch[] = [];
   while (matches.length < options.matches) {
     onProgress("pairing", matches.length, options.matches);
     const size = Math.min(GROUP, options.matches - matches.length);
     const group = Array.from({ length: size }, (_, i) =>
-      beginMatch(visitors, LEAST_MOVE_LIMIT + ((firstPool + matches.length + i) % MOVE_LIMITS)),
+      beginMatch(
+        visitors,
+        game,
+        LEAST_MOVE_LIMIT + ((firstPool + matches.length + i) % MOVE_LIMITS),
+      ),
     );
     matches.push(...(await Promise.all(group)));
   }
@@ -72,7 +87,11 @@ export async function beginMatches({
 }
 
 /** Two players with fresh keys seek the same, which nobody else does. */
-async function beginMatch(visitors: Visitors, moveLimit: number): Promise<SigningMatch> {
+async function beginMatch(
+  visitors: Visitors,
+  game: PlainGame,
+  moveLimit: number,
+): Promise<SigningMatch> {
   const { client } = visitors;
   const players = [freshPlayer(), freshPlayer()] as const;
   const chain = await client.chain();
@@ -80,7 +99,7 @@ async function beginMatch(visitors: Visitors, moveLimit: number): Promise<Signin
   for (const [seat, { session }] of players.entries()) {
     const side = seat === 0 ? Side.first : Side.second;
     await visitors.seek(
-      await seekOf(wallets[seat]!, signerWith(session), { chain, moveLimit, side }),
+      await seekOf(wallets[seat]!, signerWith(session), { chain, game, moveLimit, side }),
     );
   }
 
@@ -89,19 +108,26 @@ async function beginMatch(visitors: Visitors, moveLimit: number): Promise<Signin
     const { activeMatch: id } = await client.player(wallets[0]!.address);
     const match = id === undefined ? undefined : await client.matchOnce(id);
     if (match !== undefined) {
-      const moves = lastingGame(random(moveLimit, "load test"));
-      return new SigningMatch({ match, domain: chain.domain, players, moves });
+      const moves = lastingGame(game, random(moveLimit, "load test"));
+      return new SigningMatch({ game, match, domain: chain.domain, players, moves });
     }
     await sleep(PAUSE_MS);
   }
   throw new Error(`Two players did not meet in ${PAIRED_WITHIN_MS / 1000} seconds`);
 }
 
+interface Sought {
+  chain: Chain;
+  game: PlainGame;
+  moveLimit: number;
+  side: 1 | 2;
+}
+
 /** What a player seeks, who opens a session with it: signed as a page does, at once, for no more than this one. */
 async function seekOf(
   owner: Signer,
   { address }: Signer,
-  { chain, moveLimit, side }: { chain: Chain; moveLimit: number; side: 1 | 2 },
+  { chain, game, moveLimit, side }: Sought,
 ): Promise<SignedSeek> {
   const { time, domain } = chain;
   const session = { address, expiresAt: time + SESSION_SECONDS, scope: Scope.play };
@@ -110,7 +136,7 @@ async function seekOf(
     domain,
     { signer: owner, session },
     {
-      game: gameNumbers.Randzu,
+      game: game.number,
       moveLimit,
       stake: 0,
       allowance: 0,

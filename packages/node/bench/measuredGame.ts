@@ -1,0 +1,4 @@
+import { provableGames } from "@kifu/chain";
+
+/** The game whose moves are measured: the first on the list, so that figures can be compared with earlier ones. */
+export const measuredGame = provableGames[0]!;
